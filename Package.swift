@@ -1,0 +1,43 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// The modules of the screen live on the main actor; what they exchange with the catalog is `Sendable`.
+let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
+
+let package = Package(
+  name: "menagerie",
+  products: [
+    .executable(name: "menagerie", targets: ["menagerie"])
+  ],
+  dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  ],
+  targets: [
+    .executableTarget(
+      name: "menagerie",
+      dependencies: [
+        "Screens", "ViewState", "Terminal", "Exchange", "Catalog",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .target(
+      name: "Screens", dependencies: ["ViewState", "Terminal"], swiftSettings: onMainActor),
+    .target(
+      name: "ViewState", dependencies: ["Bindings", "Catalog", "Exchange"],
+      swiftSettings: onMainActor),
+    .target(
+      name: "Terminal", dependencies: ["Bindings", "CNcurses"], swiftSettings: onMainActor),
+    .target(
+      name: "Exchange", dependencies: ["Catalog"],
+      resources: [.embedInCode("../../Resources/animals.json")]),
+    .target(
+      name: "Catalog", dependencies: [.product(name: "GRDB", package: "GRDB.swift")]),
+    .target(name: "Bindings", swiftSettings: onMainActor),
+    .target(name: "CNcurses"),
+
+    .testTarget(name: "BindingsTests", dependencies: ["Bindings"], swiftSettings: onMainActor),
+    .testTarget(name: "CatalogTests", dependencies: ["Catalog"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

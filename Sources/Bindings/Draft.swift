@@ -1,0 +1,32 @@
+/// A value under edit, apart from the value that it began as.
+///
+/// Nothing reaches the original until `commit()`; a draft is dirty exactly while the two differ, so an edit that is typed
+/// back by hand leaves it clean.
+nonisolated public struct Draft<Value: Equatable> {
+  /// The value that the edit began with, or that was committed last.
+  public private(set) var original: Value
+  /// The value under edit.
+  public var value: Value
+
+  /// A clean draft of `original`.
+  public init(_ original: Value) {
+    self.original = original
+    value = original
+  }
+
+  /// Whether the value under edit differs from the original.
+  public var isDirty: Bool { value != original }
+
+  /// Throws the edit away.
+  public mutating func revert() {
+    value = original
+  }
+
+  /// Makes the value under edit the original.
+  public mutating func commit() {
+    original = value
+  }
+}
+
+extension Draft: Equatable {}
+extension Draft: Sendable where Value: Sendable {}

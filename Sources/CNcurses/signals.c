@@ -1,0 +1,121 @@
+#define _GNU_SOURCE 1  // pipe2, the Linux-only signals
+
+#include "CNcurses.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <term.h>
+#include <termios.h>
+#include <unistd.h>
+
+// What is told to the program, and what ends it on the spot.
+static const int told[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGCONT, SIGWINCH};
+static const int deadly[] = {SIGILL,  SIGTRAP, SIGABRT,   SIGBUS,  SIGFPE,  SIGSEGV, SIGSYS,    SIGALRM,
+                             SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU, SIGPOLL, SIGSTKFLT, SIGPWR};
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+static int pipe_ends[2] = {-1, -1};
+static struct sigaction former[COUNT(deadly)];
+
+static volatile sig_atomic_t armed = 0;
+static bool modes_are_known = false;
+static struct termios shell_modes;
+static char rescue[256];
+static size_t rescue_length = 0;
+
+static void tell(int number) {
+  int saved = errno;
+  unsigned char byte = (unsigned char)number;
+  // A full pipe already holds news that will wake the program: nothing is lost by dropping this byte.
+  if (write(pipe_ends[1], &byte, 1) < 0) errno = 0;
+  errno = saved;
+}
+
+static void die(int number) {
+  if (armed) {
+    armed = 0;
+    if (write(STDOUT_FILENO, rescue, rescue_length) < 0) errno = 0;
+    tcsetattr(STDIN_FILENO, TCSANOW, &shell_modes);
+  }
+  // The former action (the runtime's report of the trap, or death) sees the signal again: a trap at once when its
+  // instruction runs again, any other because it is sent again.
+  for (size_t i = 0; i < COUNT(deadly); i++)
+    if (deadly[i] == number) sigaction(number, &former[i], NULL);
+  raise(number);
+}
+
+static void catch(int number, void (*handler)(int), struct sigaction *former_action) {
+  struct sigaction action, before;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = handler;
+  action.sa_flags = SA_RESTART | SA_ONSTACK;
+  sigemptyset(&action.sa_mask);
+  sigaction(number, NULL, &before);
+  if (former_action != NULL) *former_action = before;
+  if (before.sa_handler == SIG_IGN) return;  // `nohup` and the like asked for it: it stays ignored.
+  sigaction(number, &action, NULL);
+}
+
+int cn_signals_start(void) {
+  if (pipe_ends[0] >= 0) return pipe_ends[0];
+  if (pipe2(pipe_ends, O_NONBLOCK | O_CLOEXEC) != 0) return -1;
+  modes_are_known = tcgetattr(STDIN_FILENO, &shell_modes) == 0;
+  for (size_t i = 0; i < COUNT(told); i++) catch(told[i], tell, NULL);
+  for (size_t i = 0; i < COUNT(deadly); i++) catch(deadly[i], die, &former[i]);
+  catch(SIGPIPE, SIG_IGN, NULL);  // A reader that has gone is an error of that write, not the end of the program.
+  catch(SIGXFSZ, SIG_IGN, NULL);  // So is a file that has reached its limit.
+  return pipe_ends[0];
+}
+
+// Appends the terminal's own sequence for a capability, without padding: `tputs` may not run in a handler.
+static void append_capability(const char *name) {
+  const char *value = tigetstr(name);
+  if (value == NULL || value == (char *)-1) return;
+  while (*value != '\0' && rescue_length < sizeof rescue) {
+    const char *end = value[0] == '$' && value[1] == '<' ? strchr(value, '>') : NULL;
+    if (end != NULL) {
+      value = end + 1;
+    } else {
+      rescue[rescue_length++] = *value++;
+    }
+  }
+}
+
+static void append(const char *bytes) {
+  while (*bytes != '\0' && rescue_length < sizeof rescue) rescue[rescue_length++] = *bytes++;
+}
+
+void cn_rescue_arm(bool mouse) {
+  rescue_length = 0;
+  append("\033[?2004l");
+  if (mouse) append("\033[?1000l\033[?1006l");
+  append_capability("sgr0");
+  append_capability("cnorm");
+  append_capability("rmkx");
+  append_capability("rmcup");
+  armed = modes_are_known;
+}
+
+void cn_rescue_disarm(void) { armed = 0; }
+
+void cn_die_by(int number) {
+  sigset_t only;
+  signal(number, SIG_DFL);
+  sigemptyset(&only);
+  sigaddset(&only, number);
+  sigprocmask(SIG_UNBLOCK, &only, NULL);
+  raise(number);
+}
+
+void cn_stop_group(void) {
+  struct sigaction before, stop;
+  memset(&stop, 0, sizeof stop);
+  stop.sa_handler = SIG_DFL;
+  sigemptyset(&stop.sa_mask);
+  sigaction(SIGTSTP, &stop, &before);
+  kill(0, SIGTSTP);
+  sigaction(SIGTSTP, &before, NULL);
+}

@@ -1,0 +1,83 @@
+import Foundation
+
+/// The file of a catalog, looked at without opening it.
+struct CatalogFile {
+  /// The path as it was given, for messages.
+  let name: String
+  /// The absolute path without symbolic links, so that all who open the file name its lock alike.
+  let path: String
+
+  /// Names the file at a path, whether or not it exists.
+  init(_ path: String) {
+    name = path
+    let url = URL(fileURLWithPath: path)
+    let folder = url.deletingLastPathComponent().path
+    self.path =
+      Self.real(path) ?? Self.real(folder).map { "\($0)/\(url.lastPathComponent)" } ?? url.path
+  }
+
+  /// The folder that holds it.
+  var folder: String { URL(fileURLWithPath: path).deletingLastPathComponent().path }
+
+  /// Whether the file is there, whatever it is.
+  var exists: Bool { status != nil }
+
+  /// Whether a write-ahead log with something in it lies beside it.
+  var hasLog: Bool { logSize > 0 }
+
+  /// Whether a connection may be open: then the index of a write-ahead log lies beside it.
+  var hasLogIndex: Bool { access(path + "-shm", F_OK) == 0 }
+
+  /// The size of the write-ahead log in bytes; 0 when there is none.
+  var logSize: Int { size(path + "-wal") }
+
+  /// The size of the file in bytes; 0 when there is none.
+  var fileSize: Int { size(path) }
+
+  /// Whether new files can be made beside it.
+  var isFolderWritable: Bool { access(folder, W_OK | X_OK) == 0 }
+
+  /// Refuses what is no file that can be read, and for writing what cannot be written.
+  func check(forWriting: Bool) throws(CatalogError) {
+    guard let status else { throw missing() }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw .isDirectory(path: name)
+    default: throw .notAFile(path: name)
+    }
+    if status.st_size == 0 { throw .empty(path: name) }
+    try require(R_OK | (forWriting ? W_OK : 0), of: path)
+    // SQLite keeps its journal and its log beside the file.
+    if forWriting { try require(W_OK | X_OK, of: folder) }
+  }
+
+  private var status: stat? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status : nil
+  }
+
+  private func missing() -> CatalogError {
+    let reason = errno
+    return reason == ENOENT || reason == ENOTDIR
+      ? .notFound(path: name)
+      : .noPermission(path: name, reason: String(cString: strerror(reason)))
+  }
+
+  private func require(_ mode: Int32, of path: String) throws(CatalogError) {
+    if access(path, mode) == 0 { return }
+    let reason = errno
+    if reason == EROFS { throw .readOnly(path: name) }
+    throw .noPermission(path: name, reason: String(cString: strerror(reason)))
+  }
+
+  private func size(_ path: String) -> Int {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : 0
+  }
+
+  private static func real(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import GRDB
+
+/// What an SQLite file says of itself, read without changing it or leaving anything beside it.
+struct CatalogHeader {
+  /// The `user_version`: the number of migrations that the catalog has seen.
+  let version: Int
+  private let applicationID: Int
+  private let tables: Int
+
+  /// Reads and checks the header of a catalog.
+  ///
+  /// - Throws: `notACatalog`, `foreignDatabase`, `newerSchema`, `damaged`, or what the system
+  ///   refused.
+  init(of file: CatalogFile) throws(CatalogError) {
+    if file.hasLog && !file.hasLogIndex {
+      // A crash left the log. Reading it makes an index beside the file, so look at whose it is
+      // first; the identity of a catalog never stands in the log alone.
+      try CatalogHeader(file, isImmutable: true).checkIdentity(of: file)
+    }
+    try self.init(file, isImmutable: !file.hasLog && !file.hasLogIndex)
+    try checkIdentity(of: file)
+    if version > Schema.version {
+      throw .newerSchema(path: file.name, found: version, known: Schema.version)
+    }
+  }
+
+  private init(_ file: CatalogFile, isImmutable: Bool) throws(CatalogError) {
+    do {
+      let path = isImmutable ? file.immutableURI : file.path
+      let queue = try DatabaseQueue(path: path, configuration: .catalog(readonly: true))
+      defer { Self.close(queue) }
+      self = try queue.read { try CatalogHeader($0) }
+    } catch DatabaseError.SQLITE_NOTADB {
+      throw .notACatalog(path: file.name)
+    } catch {
+      throw CatalogError(error, path: file.name)
+    }
+  }
+
+  private init(_ db: Database) throws {
+    version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    applicationID = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
+    tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0
+  }
+
+  private func checkIdentity(of file: CatalogFile) throws(CatalogError) {
+    if applicationID == Schema.applicationID { return }
+    if applicationID == 0, tables == 0 { throw .notACatalog(path: file.name) }
+    throw .foreignDatabase(path: file.name)
+  }
+
+  private static func close(_ queue: DatabaseQueue) {
+    do { try queue.close() } catch { /* Nothing was written; the end of the queue closes it. */  }
+  }
+}
+
+extension CatalogFile {
+  /// The address with which SQLite neither locks the file nor makes others beside it, so only for
+  /// a file that nobody changes; see https://sqlite.org/uri.html#uriimmutable.
+  var immutableURI: String {
+    let escaped = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
+    return "file:\(escaped)?immutable=1"
+  }
+}
+
+extension Configuration {
+  /// The settings that every connection to a catalog has from its start. A lock that another
+  /// program holds is waited for 250 ms here; longer waits are the business of the store.
+  static func catalog(readonly: Bool = false) -> Configuration {
+    var configuration = Configuration()
+    configuration.readonly = readonly
+    configuration.prepareDatabase { db in
+      try db.execute(sql: "PRAGMA busy_timeout = 250")
+      try db.execute(sql: "PRAGMA cell_size_check = ON")
+      try db.execute(sql: "PRAGMA wal_autocheckpoint = 0")
+    }
+    return configuration
+  }
+}

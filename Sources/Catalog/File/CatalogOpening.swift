@@ -1,0 +1,90 @@
+import Foundation
+
+/// The opening of a catalog file: refuses what is no catalog, makes a missing one where it may,
+/// and waits for its turn where it must write.
+struct CatalogOpening {
+  private let file: CatalogFile
+  private let style: JournalStyle
+  private let limit: Duration
+  private let onWait: @Sendable (CatalogStore.Wait?) -> Void
+  /// The lock under which the catalog is written.
+  let lock: WriteLock
+
+  /// Prepares to open the file; the limit is for each wait.
+  init(
+    _ file: CatalogFile, style: JournalStyle?, limit: Duration?,
+    onWait: @escaping @Sendable (CatalogStore.Wait?) -> Void
+  ) {
+    self.file = file
+    self.style = style ?? JournalStyle(folder: file.folder)
+    self.limit = limit ?? .seconds(10)
+    self.onWait = onWait
+    lock = WriteLock(catalog: file.path)
+  }
+
+  /// Opens the catalog for reading.
+  func read() throws(CatalogError) -> Connection {
+    try file.check(forWriting: false)
+    let found = try CatalogHeader(of: file).version
+    if found < Schema.version {
+      throw .olderSchema(path: file.name, found: found, known: Schema.version)
+    }
+    do {
+      return try Connection(reading: file, style: style)
+    } catch {
+      throw CatalogError(error, path: file.name)
+    }
+  }
+
+  /// Opens the catalog for writing, and brings an older one up to date.
+  func write() throws(CatalogError) -> Connection {
+    try file.check(forWriting: true)
+    let isCurrent = try CatalogHeader(of: file).version == Schema.version
+    // With a log in place, opening a current catalog writes nothing and need not wait.
+    let writes = !isCurrent || (style == .writeAhead && !file.hasLog)
+    return try inTurn(locked: writes) {
+      try Connection(writing: file, style: style, isCurrent: isCurrent)
+    }
+  }
+
+  /// Makes the catalog if no file is there, and says whether it did.
+  func create() throws(CatalogError) -> Bool {
+    if file.exists { return false }
+    do {
+      return try inTurn(locked: true) {
+        if file.exists { return false }
+        try NewCatalog(file).make()
+        return true
+      }
+    } catch .noPermission(_, let reason), .inputOutput(_, let reason) {
+      throw .cannotCreate(path: file.name, reason: reason)
+    }
+  }
+
+  /// Does it as soon as no other program is in the way.
+  private func inTurn<T>(locked: Bool, _ body: () throws -> T) throws(CatalogError) -> T {
+    var patience = Patience(limit: limit, report: onWait)
+    defer { patience.ended() }
+    while true {
+      switch try attempt(locked: locked, body) {
+      case .done(let value): return value
+      case .refused(let holder): try patience.refused(by: holder)
+      }
+      usleep(10_000)
+    }
+  }
+
+  private func attempt<T>(
+    locked: Bool, _ body: () throws -> T
+  ) throws(CatalogError) -> Attempt<T> {
+    if locked, case .refused(let holder) = try lock.attempt() { return .refused(by: holder) }
+    defer { lock.release() }
+    do {
+      return .done(try body())
+    } catch where error.isBusy {
+      return .refused(by: nil)
+    } catch {
+      throw CatalogError(error, path: file.name)
+    }
+  }
+}

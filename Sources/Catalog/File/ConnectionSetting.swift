@@ -1,0 +1,21 @@
+import GRDB
+
+/// A setting of an SQLite connection without which saved would not mean saved.
+struct ConnectionSetting {
+  let pragma: String
+  let value: String
+  /// What SQLite answers when the setting holds.
+  let readBack: String
+
+  /// Sets it and asks whether it holds.
+  ///
+  /// - Throws: `CatalogError.settingRefused` when it does not.
+  func apply(to db: Database) throws {
+    try db.execute(sql: "PRAGMA \(pragma) = \(value)")
+    let found = try DatabaseValue.fetchOne(db, sql: "PRAGMA \(pragma)")
+    let text = found.map { String(describing: $0.storage.value ?? "nothing") } ?? "nothing"
+    if text != readBack {
+      throw CatalogError.settingRefused(pragma: pragma, wanted: readBack, found: text)
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import Foundation
+
+extension CatalogStore.Holder {
+  /// This process.
+  static var current: Self {
+    let info = ProcessInfo.processInfo
+    return Self(pid: info.processIdentifier, user: NSUserName(), host: info.hostName)
+  }
+
+  /// The text of the lock file: three words with tabs between them and a line break at the end.
+  var line: String { "\(pid)\t\(user)\t\(host)\n" }
+
+  /// Reads the text of a lock file; nil when it has not three words or the first is no number.
+  init?(line: String) {
+    let words = line.split(separator: "\n").first?.split(separator: "\t") ?? []
+    guard words.count == 3, let pid = Int32(words[0]) else { return nil }
+    self.init(pid: pid, user: String(words[1]), host: String(words[2]))
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Synchronization
+
+/// The right to write to a catalog file, one store at a time on all the machines that share it.
+///
+/// It is an flock(2) lock on a file beside the catalog. All that changes the catalog file happens
+/// under it: writing, migrating, checkpointing, closing. SQLite before 3.51.3 can corrupt a
+/// write-ahead log when one connection checkpoints while another writes
+/// (https://sqlite.org/wal.html#walresetbug).
+final class WriteLock: Sendable {
+  private let path: String
+  private let line = CatalogStore.Holder.current.line
+  /// The open lock file while the lock is held.
+  private let held = Mutex<Int32?>(nil)
+
+  /// Makes the lock of a catalog; no file is touched before it is acquired.
+  init(catalog path: String) {
+    self.path = path + "-lock"
+  }
+
+  /// Takes the lock if nobody has it; otherwise says who does.
+  func attempt() throws(CatalogError) -> Attempt<Void> {
+    let descriptor = try opened()
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, isCurrent(descriptor) else {
+      let reason = errno
+      let holder = signature(descriptor)
+      Foundation.close(descriptor)
+      if [EWOULDBLOCK, EINTR, ESTALE].contains(reason) { return .refused(by: holder) }
+      throw .inputOutput(path: path, reason: String(cString: strerror(reason)))
+    }
+    sign(descriptor)
+    held.withLock { $0 = descriptor }
+    return .done(())
+  }
+
+  /// Gives the lock back; closing the file does.
+  func release() {
+    held.withLock { held in
+      if let descriptor = held { Foundation.close(descriptor) }
+      held = nil
+    }
+  }
+
+  /// Gives the lock back and removes the file. Who waits for the removed one opens another.
+  func releaseAndRemove() {
+    unlink(path)
+    release()
+  }
+
+  /// Whether the locked file is still the one at the path, and was not removed by its last holder.
+  /// Sets errno to ESTALE when it is not.
+  private func isCurrent(_ descriptor: Int32) -> Bool {
+    var locked = stat()
+    var named = stat()
+    let isCurrent =
+      fstat(descriptor, &locked) == 0 && lstat(path, &named) == 0 && locked.st_ino == named.st_ino
+      && locked.st_dev == named.st_dev
+    if !isCurrent { errno = ESTALE }
+    return isCurrent
+  }
+
+  /// Opens the lock file. One that may only be read, as another user's, serves as well.
+  private func opened() throws(CatalogError) -> Int32 {
+    let flags = O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
+    let file = open(path, O_RDWR | O_CREAT | flags, 0o666)
+    let descriptor = file >= 0 ? file : open(path, O_RDONLY | flags)
+    if descriptor >= 0 { return descriptor }
+    throw .noPermission(path: path, reason: String(cString: strerror(errno)))
+  }
+
+  /// Writes who holds the lock; without it others only do not learn whom they wait for.
+  private func sign(_ descriptor: Int32) {
+    let bytes = Array(line.utf8)
+    if ftruncate(descriptor, 0) == 0 { pwrite(descriptor, bytes, bytes.count, 0) }
+  }
+
+  /// Reads who holds the lock.
+  private func signature(_ descriptor: Int32) -> CatalogStore.Holder? {
+    var bytes = [UInt8](repeating: 0, count: 1024)
+    let count = pread(descriptor, &bytes, bytes.count, 0)
+    return CatalogStore.Holder(line: String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self))
+  }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import GRDB
+import Synchronization
+
+/// The animals and categories of one catalog, on disk or in memory.
+///
+/// A write that has returned survives a power cut. Reads that are bounded by the screen are
+/// synchronous; reads whose cost grows with the catalog are asynchronous and end with their task.
+public final class CatalogStore: Sendable {
+  /// Where a catalog is kept.
+  public enum Location: Equatable, Sendable {
+    /// In the SQLite file at this path.
+    case file(String)
+    /// Nowhere; it ends with the store.
+    case inMemory
+  }
+
+  /// What a store may do to a file.
+  public enum Access: Sendable {
+    /// Reading an existing catalog.
+    case readOnly
+    /// Reading and writing an existing catalog.
+    case readWrite
+    /// As `readWrite`, and making the file and its folders when they are missing.
+    case create
+  }
+
+  /// Where the catalog is kept.
+  public let location: Location
+  /// Whether opening made the file.
+  public let wasCreated: Bool
+  /// Whether writes are refused.
+  public var isReadOnly: Bool { connection.isReadOnly }
+
+  let connection: Connection
+  let lock: WriteLock?
+  let limit: Duration?
+  let onWait: @Sendable (Wait?) -> Void
+  let turnstile = Turnstile()
+  let hub = ChangeHub()
+  private let commits: AnyDatabaseCancellable?
+  private let isClosing = Mutex(false)
+
+  /// Opens a catalog.
+  ///
+  /// - Parameters:
+  ///   - location: Where it is kept.
+  ///   - access: What may be done to a file; without meaning in memory.
+  ///   - patience: How long a write waits for other programs before it fails with
+  ///     `CatalogError.busy`; nil for as long as its task is not cancelled. Opening, which cannot
+  ///     be cancelled, waits 10 seconds when it is nil.
+  ///   - onWait: Called on any thread when something has waited for another program for 250 ms,
+  ///     and with nil when that wait is over.
+  /// - Throws: Why the catalog cannot be opened. A file that is refused is left as it was.
+  public convenience init(
+    _ location: Location, access: Access = .readWrite, patience: Duration? = nil,
+    onWait: @escaping @Sendable (Wait?) -> Void = { _ in }
+  ) throws(CatalogError) {
+    try self.init(
+      location, access: access, patience: patience, journal: nil, onWait: onWait)
+  }
+
+  /// Opens a catalog with the journal of another kind of file system than the one it is on.
+  package init(
+    _ location: Location, access: Access = .readWrite, patience: Duration? = nil,
+    journal: JournalStyle?, onWait: @escaping @Sendable (Wait?) -> Void = { _ in }
+  ) throws(CatalogError) {
+    switch location {
+    case .inMemory:
+      connection = try Self.connectionInMemory()
+      lock = nil
+      wasCreated = false
+    case .file(let path):
+      if access == .create { try NewCatalog.makeFolders(for: path) }
+      let opening = CatalogOpening(
+        CatalogFile(path), style: journal, limit: patience, onWait: onWait)
+      wasCreated = access == .create ? try opening.create() : false
+      connection = try access == .readOnly ? opening.read() : opening.write()
+      lock = connection.isReadOnly ? nil : opening.lock
+    }
+    self.location = location
+    self.limit = patience
+    self.onWait = onWait
+    commits = connection.isReadOnly ? nil : Self.observe(connection.database, for: hub)
+  }
+
+  deinit {
+    close()
+  }
+
+  /// Closes the catalog; every later use fails with `CatalogError.closed`. Closing again does
+  /// nothing.
+  ///
+  /// The last to close folds the write-ahead log into the file. SQLite does that only while no
+  /// other connection is open, so that it is safe also when the lock is not to be had.
+  public func close() {
+    let isClosed = isClosing.withLock { isClosing in
+      defer { isClosing = true }
+      return isClosing
+    }
+    if isClosed { return }
+    let isLocked = lockForClosing()
+    do { try connection.close() } catch { /* The end of the process closes it; all is saved. */  }
+    if isLocked { lock?.releaseAndRemove() }
+  }
+
+  /// Whether `close()` has begun.
+  var isClosed: Bool { isClosing.withLock { $0 } }
+
+  /// What messages call the catalog.
+  var path: String { connection.file?.name ?? Self.memory }
+
+  private static let memory = "The catalog in memory"
+
+  private static func connectionInMemory() throws(CatalogError) -> Connection {
+    do { return try Connection() } catch { throw CatalogError(error, path: memory) }
+  }
+
+  /// Tries for a moment to take the lock.
+  private func lockForClosing() -> Bool {
+    guard let lock else { return false }
+    for _ in 0..<10 {
+      do {
+        if case .done = try lock.attempt() { return true }
+      } catch {
+        return false
+      }
+      usleep(10_000)
+    }
+    return false
+  }
+
+  private static func observe(
+    _ database: any DatabaseWriter, for hub: ChangeHub
+  ) -> AnyDatabaseCancellable {
+    DatabaseRegionObservation(tracking: Table("animal"), Table("animalCategory"))
+      .start(in: database, onError: { _ in hub.post() }, onChange: { _ in hub.post() })
+  }
+}
+
+extension CatalogStore {
+  /// Calls the handler soon after each transaction of this store that changed animals or
+  /// categories, on a thread of its own; the handler may read.
+  ///
+  /// - Returns: What keeps the observation alive; releasing it ends it.
+  public func observeChanges(_ handler: @escaping @Sendable () -> Void) -> CatalogObservation {
+    hub.add(handler)
+  }
+}

@@ -1,0 +1,41 @@
+/// One wait for another program that is writing: how long it has lasted, who was told.
+struct Patience {
+  /// The time after which the user is told.
+  private static let silence = Duration.milliseconds(250)
+
+  private let limit: Duration?
+  private let report: @Sendable (CatalogStore.Wait?) -> Void
+  private let start = ContinuousClock.now
+  private var isReported = false
+
+  /// Begins a wait; without a limit it lasts for ever.
+  init(limit: Duration?, report: @escaping @Sendable (CatalogStore.Wait?) -> Void) {
+    self.limit = limit
+    self.report = report
+  }
+
+  /// Counts an attempt that failed, and tells the user once it has lasted.
+  ///
+  /// - Throws: `CatalogError.busy` after the limit.
+  mutating func refused(by holder: CatalogStore.Holder?) throws(CatalogError) {
+    let elapsed = start.duration(to: .now)
+    if let limit, elapsed >= limit { throw .busy(holder) }
+    guard elapsed >= Self.silence, !isReported else { return }
+    isReported = true
+    report(CatalogStore.Wait(holder: holder))
+  }
+
+  /// Tells a user who was told that the wait is over.
+  func ended() {
+    if isReported { report(nil) }
+  }
+}
+
+/// What came of an attempt to do something that only one program may do at a time.
+enum Attempt<Value> {
+  case done(Value)
+  /// Another program has the turn; nil where it did not say which.
+  case refused(by: CatalogStore.Holder?)
+}
+
+extension Attempt: Sendable where Value: Sendable {}

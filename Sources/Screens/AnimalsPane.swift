@@ -1,0 +1,117 @@
+import Catalog
+import Terminal
+import ViewState
+
+/// The animals of the selected category.
+struct AnimalsPane {
+  private static let dietColumns = 13
+  private static let categoryColumns = 18
+  private static let leastNameColumns = 22
+
+  let browser: Browser
+  let isFocused: Bool
+  /// The animal that was just saved, for a moment.
+  let flashing: Animal.ID?
+  /// The field in which a find text is typed, while it is.
+  let findField: TextField?
+
+  private var list: AnimalList { browser.animals }
+
+  func draw(on canvas: inout Canvas, in rect: Rect) {
+    canvas.box(rect, title: findField == nil ? title : "", note: note, isFocused: isFocused)
+    let inside = rect.inset(columns: 1, rows: 1)
+    if list.visible.isEmpty {
+      canvas.writeWrapped(emptyText, in: inside.inset(columns: 1, rows: 0), style: .faint)
+    }
+    let columns = self.columns(in: inside.columns - 2)
+    ListView(
+      list.visible, selection: list.selection,
+      flashing: list.visible.firstIndex { $0.id == flashing }, isFocused: isFocused
+    ).draw(on: &canvas, in: inside) { animal, canvas, place, look in
+      draw(animal, on: &canvas, in: place, look: look, columns: columns)
+    }
+    drawFindField(on: &canvas, in: rect.row(0))
+  }
+
+  // MARK: Texts
+
+  private var title: String {
+    let scope = browser.categories.selected
+    var parts = ["Animals"]
+    if scope.scope != .all { parts.append(scope.name) }
+    if !browser.findText.isEmpty { parts.append("“\(browser.findText)”") }
+    parts.append(list.query.sort.title)
+    return parts.joined(separator: " · ")
+  }
+
+  private var note: String {
+    guard let count = list.count else { return "" }
+    guard let position = list.position else { return count.counted("animal") }
+    return "\(position.grouped) of \(count.grouped)"
+  }
+
+  private var emptyText: String {
+    if let failure = list.failure ?? browser.failure { return failure.message }
+    if list.isSearching { return "Looking…" }
+    if !browser.findText.isEmpty {
+      return "No animal here has “\(browser.findText)” in its name. Esc shows all again."
+    }
+    if browser.isEmpty {
+      return "The catalog is empty. Press s to load the sample animals, or a to add your own."
+    }
+    return "No animals here yet. Press a to add one."
+  }
+
+  private func drawFindField(on canvas: inout Canvas, in line: Rect) {
+    guard let findField else { return }
+    let label = " Find "
+    let start = Point(column: line.left + 1, row: line.top)
+    let used = canvas.write(label, at: start, columns: line.columns - 2, style: .heading)
+    let place = Rect(
+      column: start.column + used, row: line.top, columns: line.columns - used - 3, rows: 1)
+    canvas.fill(place)
+    findField.draw(on: &canvas, in: place, isFocused: true)
+  }
+
+  // MARK: Columns
+
+  /// The columns of the fields that there is room for; the name takes what the others leave.
+  private func columns(in width: Int) -> [(field: AnimalField, columns: Int)] {
+    var left = width
+    var columns: [(AnimalField, Int)] = []
+    for (field, wanted) in [(AnimalField.diet, Self.dietColumns), (.category, Self.categoryColumns)]
+    where isShown(field) && left - wanted >= Self.leastNameColumns {
+      columns.append((field, wanted))
+      left -= wanted
+    }
+    return [(AnimalField.name, left)] + columns.map { ($0.0, $0.1) }
+  }
+
+  /// The category is told where the list has animals of several.
+  private func isShown(_ field: AnimalField) -> Bool {
+    field.id != AnimalField.category.id || list.query.scope == .all
+  }
+
+  private func draw(
+    _ animal: Animal, on canvas: inout Canvas, in place: Rect, look: RowLook,
+    columns: [(field: AnimalField, columns: Int)]
+  ) {
+    var start = place.origin
+    for (field, width) in columns {
+      FieldText(field, of: animal).draw(on: &canvas, at: start, columns: width - 1, look: look)
+      start.column += width
+    }
+  }
+}
+
+extension AnimalQuery.Sort {
+  /// The order in words.
+  var title: String {
+    switch self {
+    case .name: "by name"
+    case .diet: "by diet"
+    case .category: "by category"
+    case .newest: "newest first"
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import Catalog
+import Terminal
+
+/// All fields of the selected animal.
+struct DetailPane {
+  private static let labelColumns = 10
+
+  let animal: Animal?
+  let isFocused: Bool
+
+  func draw(on canvas: inout Canvas, in rect: Rect) {
+    let inside = canvas.box(rect, title: animal?.name ?? "Animal", isFocused: isFocused)
+    guard let animal else {
+      canvas.writeWrapped("No animal is selected.", in: inside, style: .faint)
+      return
+    }
+    var row = 0
+    for field in AnimalField.all where row < inside.rows {
+      row += draw(field, of: animal, on: &canvas, in: inside, from: row)
+    }
+    if isFocused { canvas.placeCursor(at: inside.origin, isVisible: false) }
+  }
+
+  /// Draws a field from a row on and answers with the rows it took: a long text goes on below.
+  private func draw(
+    _ field: AnimalField, of animal: Animal, on canvas: inout Canvas, in inside: Rect, from row: Int
+  ) -> Int {
+    let label = inside.row(row)
+    canvas.write(field.title, at: label.origin, columns: Self.labelColumns, style: .faint)
+    let columns = inside.columns - Self.labelColumns
+    let start = Point(column: inside.left + Self.labelColumns, row: label.top)
+    let text = field.text(animal)
+    guard Canvas.width(of: text) > columns else {
+      let shown = FieldText(field, of: animal)
+      if text.isEmpty {
+        canvas.write("none", at: start, columns: columns, style: .faint)
+      } else {
+        shown.draw(on: &canvas, at: start, columns: columns, look: .plain)
+      }
+      return 1
+    }
+    let place = Rect(
+      column: start.column, row: start.row, columns: columns, rows: inside.bottom - start.row)
+    canvas.writeWrapped(text, in: place)
+    return Canvas.lines(of: text, columns: columns).count
+  }
+}

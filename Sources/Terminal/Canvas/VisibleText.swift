@@ -1,0 +1,19 @@
+/// Text made fit to be printed: the gate for what leaves by standard output and standard error.
+///
+/// It keeps what `Glyph` would draw and also what belongs to an emoji, as a printed line has no columns to keep. What could act
+/// on a terminal or mislead the eye is replaced by something visible, line breaks included: one text stays one line.
+nonisolated public struct VisibleText: CustomStringConvertible, Sendable {
+  /// The text as it may be printed.
+  public let description: String
+
+  /// The visible form of any text.
+  public init(_ text: String) {
+    description = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) } ? text : Self.replaced(text)
+  }
+
+  private static func replaced(_ text: String) -> String {
+    text.reduce(into: "") { visible, character in
+      visible += Glyph.visible(character)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/// What a person gives the program: a key, pasted text, or the mouse.
+nonisolated public enum Input: Hashable, Sendable {
+  /// A key was pressed.
+  case key(Key)
+  /// Text was pasted: data, whatever is in it, and never keys.
+  case paste(String)
+  /// The mouse was used.
+  case mouse(Mouse)
+}
+
+/// What the mouse did, and over which cell.
+nonisolated public struct Mouse: Hashable, Sendable {
+  /// The left button or the wheel.
+  public enum Action: Hashable, Sendable {
+    /// The left button went down.
+    case press
+    /// The wheel moved by one notch.
+    case wheelUp, wheelDown
+  }
+
+  /// What it did.
+  public let action: Action
+  /// The cell under it.
+  public let point: Point
+
+  /// An action over a cell.
+  public init(_ action: Action, at point: Point) {
+    self.action = action
+    self.point = point
+  }
+}

@@ -1,0 +1,44 @@
+/// A key, or a key with Control, as a person names it.
+nonisolated public enum Key: Hashable, Sendable {
+  /// A key that types a character.
+  case character(Character)
+  /// Control and a letter, in lower case: `^S` is `.control("s")`.
+  case control(Character)
+  /// A function key, from 1.
+  case function(Int)
+  /// A key with a name of its own.
+  case enter, escape, tab, backTab, backspace, delete
+  /// A key that moves.
+  case up, down, left, right, home, end, pageUp, pageDown
+
+  /// The name on screen, in help and in the README: `a`, `^S`, `F1`, `PgUp`.
+  public var label: String {
+    switch self {
+    case .character(" "): "Space"
+    case .character(let character): String(character)
+    case .control(let letter): "^" + letter.uppercased()
+    case .function(let number): "F\(number)"
+    case .enter: "Enter"
+    case .escape: "Esc"
+    case .tab: "Tab"
+    case .backTab: "Shift-Tab"
+    case .backspace: "BackSpace"
+    case .delete: "Delete"
+    case .up: "↑"
+    case .down: "↓"
+    case .left: "←"
+    case .right: "→"
+    case .home: "Home"
+    case .end: "End"
+    case .pageUp: "PgUp"
+    case .pageDown: "PgDn"
+    }
+  }
+}
+
+extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
+  /// The key that types the character: `"a"`.
+  nonisolated public init(extendedGraphemeClusterLiteral value: Character) {
+    self = .character(value)
+  }
+}

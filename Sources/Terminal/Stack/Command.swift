@@ -1,0 +1,39 @@
+/// Something that a screen can do, declared once: keys, footer, help and palette, and the README are all read from it.
+public struct Command {
+  /// What it does, as help says it: "Add animal".
+  public let title: String
+  /// The heading it stands under in help and in the README.
+  public let group: String
+  /// The keys that run it; the first is the one the footer shows.
+  public let keys: [Key]
+  /// The word in the footer, or none to keep it out of there.
+  public let label: String?
+  /// Why it cannot be run now; nil while it can.
+  public let obstacle: String?
+  /// Does it. What it throws is told in the message line.
+  public let run: (ScreenStack) throws -> Void
+
+  /// A command; the first of `keys` is the one that the footer shows.
+  public init(
+    _ title: String, group: String, keys: [Key], label: String? = nil, obstacle: String? = nil,
+    run: @escaping (ScreenStack) throws -> Void
+  ) {
+    self.title = title
+    self.group = group
+    self.keys = keys
+    self.label = label
+    self.obstacle = obstacle
+    self.run = run
+  }
+
+  /// The command without the keys that type a character, or nil if it has no other.
+  var withoutCharacters: Command? {
+    let others = keys.filter { if case .character = $0 { false } else { true } }
+    guard !others.isEmpty else { return nil }
+    return Command(
+      title, group: group, keys: others, label: label, obstacle: obstacle, run: run)
+  }
+
+  /// All its keys, as help and the README name them.
+  public var keyLabels: String { keys.map(\.label).joined(separator: " ") }
+}

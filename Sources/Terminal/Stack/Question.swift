@@ -1,0 +1,55 @@
+/// A question over the screen that raised it, answered by the key of one of its answers; `Esc` is the last one.
+public final class Question: Screen {
+  /// One answer, with the key that gives it.
+  public struct Answer {
+    let key: Key
+    let label: String
+    let action: (ScreenStack) throws -> Void
+
+    /// An answer given by `key`.
+    public init(_ key: Key, _ label: String, action: @escaping (ScreenStack) throws -> Void) {
+      self.key = key
+      self.label = label
+      self.action = action
+    }
+  }
+
+  /// What the question is about.
+  public let title: String
+  private let text: String
+  private let answers: [Answer]
+
+  /// A question with its answers; the last of them changes nothing and is also given by `Esc`.
+  public init(_ title: String, text: String, answers: [Answer]) {
+    self.title = title
+    self.text = text
+    self.answers = answers
+  }
+
+  /// The answers.
+  public var commands: [Command] {
+    answers.enumerated().map { index, answer in
+      let isLast = index == answers.count - 1
+      return Command(
+        answer.label, group: title, keys: [answer.key] + (isLast ? [.escape] : []),
+        label: answer.label
+      ) { [self] stack in
+        stack.pop(self)
+        try answer.action(stack)
+      }
+    }
+  }
+
+  /// Draws the text and the answers in a frame.
+  public func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool) {
+    let columns = min(52, area.columns)
+    let lines = Canvas.lines(of: text, columns: columns - 4)
+    let sheet = area.centered(columns: columns, rows: lines.count + 4)
+    canvas.fill(sheet)
+    let inside = canvas.box(sheet, title: title, isFocused: isActive)
+    canvas.writeWrapped(text, in: inside)
+    KeyHints(answers.map { ($0.key, $0.label) })
+      .draw(on: &canvas, in: inside.row(inside.rows - 1))
+    canvas.placeCursor(at: inside.origin, isVisible: false)
+  }
+}

@@ -1,0 +1,51 @@
+/// The commands that every screen has.
+extension ScreenStack {
+  /// All commands of a screen, its own first.
+  public func commands(of screen: any Screen) -> [Command] {
+    screen.commands + everywhere(from: screen)
+  }
+
+  private func everywhere(from screen: any Screen) -> [Command] {
+    let group = "Everywhere"
+    let all = [
+      Command("Help", group: group, keys: ["?", .function(1)], label: "Help") { stack in
+        stack.push(CommandFinder(.help, of: screen, on: stack))
+      },
+      Command("Command palette", group: group, keys: [":"]) { stack in
+        stack.push(CommandFinder(.palette, of: screen, on: stack))
+      },
+      Command("Redraw the screen", group: group, keys: [.control("l")]) { $0.needsRepaint = true },
+      Command("Suspend to the shell", group: group, keys: [.control("z")]) { $0.suspend() },
+      Command("Quit", group: group, keys: ["q", .control("c")], label: "Quit") { $0.quit() },
+    ]
+    return screen.takesText ? all.compactMap(\.withoutCharacters) : all
+  }
+
+  /// Closes a screen that is cancelled; asks first if something would be lost. `discard` throws the edit away.
+  public func cancel(_ screen: any Screen, discard: @escaping () -> Void) {
+    guard let lost = screen.unsavedWork else { return pop(screen) }
+    push(
+      Question(
+        "Cancel", text: "Throw away \(lost)?",
+        answers: [
+          Question.Answer("y", "Throw away") { stack in
+            discard()
+            stack.pop(screen)
+          },
+          Question.Answer("n", "Keep editing") { _ in },
+        ]))
+  }
+
+  /// Ends the program; asks first if something would be lost.
+  func quit() {
+    let unsaved = screens.compactMap(\.unsavedWork)
+    guard let lost = unsaved.last else { return finish() }
+    push(
+      Question(
+        "Quit", text: "Quit and lose \(lost)?",
+        answers: [
+          Question.Answer("y", "Quit") { $0.finish() },
+          Question.Answer("n", "Stay") { _ in },
+        ]))
+  }
+}

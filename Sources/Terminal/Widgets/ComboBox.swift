@@ -1,0 +1,178 @@
+import Bindings
+import Observation
+
+/// A text field with a list of what it may hold: typing narrows the list, `Enter` takes the highlighted line, and text that is
+/// in no line can be created.
+@Observable
+public final class ComboBox: Control {
+  /// A line of the list.
+  private enum Line: Equatable {
+    case known(String)
+    case new(String)
+
+    var value: String {
+      switch self {
+      case .known(let name), .new(let name): name
+      }
+    }
+
+    var label: String {
+      switch self {
+      case .known(let name): name
+      case .new(let name): "Create “\(name)”"
+      }
+    }
+  }
+
+  private static let mostRows = 8
+
+  @ObservationIgnored private let text: Binding<String>
+  @ObservationIgnored private let suggestions: (String) -> [String]
+  @ObservationIgnored private let isSame: (String, String) -> Bool
+  @ObservationIgnored private let field: TextField
+  private var isOpen = false
+  /// Whether the list shows everything, as nothing was typed since it was opened.
+  private var showsAll = false
+  private var highlighted = 0
+  private var scroll = Scroll()
+
+  /// A combo box on `text`. `suggestions` answers with the names that match a text, the best first, and with all of them for
+  /// an empty one; `isSame` tells whether two texts name the same thing.
+  public init(
+    text: Binding<String>, placeholder: String, suggestions: @escaping (String) -> [String],
+    isSame: @escaping (String, String) -> Bool
+  ) {
+    self.text = text
+    self.suggestions = suggestions
+    self.isSame = isSame
+    field = TextField(text: text, placeholder: placeholder)
+    scroll.height = Self.mostRows
+  }
+
+  private var lines: [Line] {
+    let typed = showsAll ? "" : text.wrappedValue.trimmingSpaces
+    let known = suggestions(typed)
+    let isNew = !typed.isEmpty && !known.contains { isSame($0, typed) }
+    return known.map(Line.known) + (isNew ? [.new(typed)] : [])
+  }
+}
+
+// MARK: Keys
+
+extension ComboBox {
+  /// The keys of the list while it is open, and those of the text.
+  public var commands: [Command] {
+    (isOpen ? listCommands : [opening]) + field.commands.map(following)
+  }
+
+  /// A command of the text that narrows the list as typing does.
+  private func following(_ edit: Command) -> Command {
+    Command(edit.title, group: edit.group, keys: edit.keys) { [self] stack in
+      let before = text.wrappedValue
+      try edit.run(stack)
+      narrow(from: before)
+    }
+  }
+
+  private var opening: Command {
+    Command("Show the list", group: "In a combo box", keys: [.pageDown]) { [self] _ in
+      showsAll = true
+      open(at: lines.firstIndex { isSame($0.value, text.wrappedValue) } ?? 0)
+    }
+  }
+
+  private var listCommands: [Command] {
+    let group = "In a combo box"
+    return [
+      Command("Take the highlighted line", group: group, keys: [.enter], label: "Take") {
+        [self] _ in settle()
+      },
+      Command("Close the list", group: group, keys: [.escape], label: "Close list") {
+        [self] _ in isOpen = false
+      },
+      Command("Line up", group: group, keys: [.up]) { [self] _ in highlight(highlighted - 1) },
+      Command("Line down", group: group, keys: [.down]) { [self] _ in highlight(highlighted + 1) },
+    ]
+  }
+
+  /// Typing opens the list on what matches.
+  public func handle(_ input: Input) throws -> Bool {
+    let before = text.wrappedValue
+    let isTaken = try field.handle(input)
+    narrow(from: before)
+    return isTaken
+  }
+
+  private func narrow(from before: String) {
+    guard text.wrappedValue != before else { return }
+    showsAll = false
+    if text.wrappedValue.isEmpty { isOpen = false } else { open(at: 0) }
+  }
+
+  /// Takes the highlighted line, if the list is open.
+  public func settle() {
+    guard isOpen else { return }
+    isOpen = false
+    guard lines.indices.contains(highlighted) else { return }
+    text.wrappedValue = lines[highlighted].value
+    field.moveToEnd()
+  }
+
+  private func open(at row: Int) {
+    isOpen = true
+    scroll = Scroll()
+    scroll.height = Self.mostRows
+    highlight(row)
+  }
+
+  private func highlight(_ row: Int) {
+    highlighted = min(max(0, row), max(0, lines.count - 1))
+    scroll.follow(highlighted)
+  }
+}
+
+// MARK: Picture
+
+extension ComboBox {
+  /// Draws the text.
+  public func draw(on canvas: inout Canvas, in row: Rect, isFocused: Bool) {
+    field.draw(on: &canvas, in: row, isFocused: isFocused)
+  }
+
+  /// Draws the list below the text, or above it where there is more room.
+  public func drawPopup(on canvas: inout Canvas, near row: Rect, in area: Rect) {
+    let lines = lines
+    guard isOpen, !lines.isEmpty else { return }
+    let below = area.bottom - row.bottom
+    let isBelow = below >= min(lines.count, Self.mostRows) + 2 || below >= row.top - area.top
+    let room = (isBelow ? below : row.top - area.top) - 2
+    let rows = min(lines.count, Self.mostRows, room)
+    guard rows > 0 else { return }
+    let frame = Rect(
+      column: row.left - 2, row: isBelow ? row.bottom : row.top - rows - 2,
+      columns: row.columns + 4, rows: rows + 2)
+    draw(lines, on: &canvas, in: frame)
+  }
+
+  private func draw(_ lines: [Line], on canvas: inout Canvas, in frame: Rect) {
+    let cursor = canvas.cursor
+    canvas.fill(frame)
+    canvas.box(frame, isFocused: true)
+    var scroll = scroll
+    scroll.height = frame.rows - 2
+    scroll.follow(highlighted)
+    ListView(lines[...].dropFirst(scroll.top), selection: highlighted, isFocused: true)
+      .draw(on: &canvas, in: frame.inset(columns: 1, rows: 1)) { line, canvas, row, look in
+        canvas.write(
+          line.label, at: row.origin, columns: row.columns, style: look.style(or: .plain))
+      }
+    if let cursor { canvas.placeCursor(at: cursor.point, isVisible: cursor.isVisible) }
+  }
+}
+
+extension String {
+  fileprivate var trimmingSpaces: String {
+    let start = drop(while: \.isWhitespace)
+    return String(start.reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

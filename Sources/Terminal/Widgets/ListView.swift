@@ -1,0 +1,63 @@
+/// How a row of a list looks.
+public enum RowLook {
+  /// One of many.
+  case plain
+  /// Selected, in the part that has the focus: a bar.
+  case selected
+  /// Selected, in a part that has not: a mark before it.
+  case marked
+  /// Just saved: a bar of another kind, for a moment.
+  case flashing
+
+  /// The style of the row's text: the bar's where there is one, else the text's own.
+  public func style(or own: Style) -> Style {
+    switch self {
+    case .plain, .marked: own
+    case .selected: .selected
+    case .flashing: .flash
+    }
+  }
+}
+
+/// The rows of a list that are in view.
+///
+/// What is selected is a bar over the full width where the list has the focus, and the sign `▌` before it where it has not.
+public struct ListView<Row> {
+  private let rows: ArraySlice<Row>
+  private let selection: Int?
+  private let flashing: Int?
+  private let isFocused: Bool
+
+  /// A list whose first row in view is the first of `rows`; `selection` and `flashing` are indices of that slice.
+  public init(
+    _ rows: ArraySlice<Row>, selection: Int?, flashing: Int? = nil, isFocused: Bool
+  ) {
+    self.rows = rows
+    self.selection = selection
+    self.flashing = flashing
+    self.isFocused = isFocused
+  }
+
+  /// Draws as many rows as there is room for. `row` draws one: it is handed the space for its text, one cell in from each side.
+  public func draw(
+    on canvas: inout Canvas, in rect: Rect,
+    row draw: (Row, inout Canvas, Rect, RowLook) -> Void
+  ) {
+    for (offset, index) in rows.indices.prefix(rect.rows).enumerated() {
+      let place = rect.row(offset)
+      let look = look(of: index)
+      canvas.fill(place, style: look.style(or: .plain))
+      if look == .marked { canvas.write("▌", at: place.origin, columns: 1, style: .accent) }
+      draw(rows[index], &canvas, place.inset(columns: 1, rows: 0), look)
+      if isFocused, index == selection {
+        canvas.placeCursor(at: place.origin, isVisible: false)
+      }
+    }
+  }
+
+  private func look(of index: Int) -> RowLook {
+    if index == flashing { return .flashing }
+    guard index == selection else { return .plain }
+    return isFocused ? .selected : .marked
+  }
+}

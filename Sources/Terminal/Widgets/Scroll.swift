@@ -1,0 +1,15 @@
+/// Which rows of a list are in view.
+public struct Scroll: Equatable {
+  /// The first row in view.
+  public private(set) var top = 0
+  /// How many rows there is room for; at least 1.
+  public var height = 1
+
+  /// The list from its start.
+  public init() {}
+
+  /// Moves as little as it must to bring a row into view.
+  public mutating func follow(_ row: Int) {
+    top = min(max(top, row - height + 1), row)
+  }
+}

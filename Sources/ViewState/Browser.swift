@@ -1,0 +1,135 @@
+import Catalog
+import Exchange
+import Observation
+
+/// What the user looks at: the categories, the animals of the selected one, and which of the panes has the focus.
+///
+/// Both lists follow every change of the catalog by themselves.
+@Observable
+public final class Browser {
+  /// The parts of the screen, from left to right.
+  public enum Pane: Int, CaseIterable {
+    /// The categories.
+    case categories
+    /// The animals of the selected category.
+    case animals
+    /// All fields of the selected animal.
+    case detail
+  }
+
+  /// The catalog.
+  public let store: CatalogStore
+  /// The categories.
+  public let categories: CategoryList
+  /// The animals of the selected category.
+  public let animals: AnimalList
+  /// The pane that has the focus.
+  public var focus = Pane.animals
+  /// Why the lists do not follow the catalog, if they do not.
+  public private(set) var failure: CatalogError?
+
+  @ObservationIgnored private var observation: CatalogObservation?
+
+  /// The lists of a catalog, on "All animals".
+  ///
+  /// - Throws: `CatalogError` if the catalog cannot be read.
+  public init(_ store: CatalogStore) throws(CatalogError) {
+    self.store = store
+    categories = try CategoryList(store)
+    animals = try AnimalList(store)
+    observation = store.observeChanges { [weak self] in
+      Task { @MainActor in self?.catalogHasChanged() }
+    }
+  }
+
+  /// Whether the catalog has neither animals nor categories.
+  public var isEmpty: Bool { categories.total == 0 && categories.hasNoCategories }
+
+  private func catalogHasChanged() {
+    follow { () throws(CatalogError) in try reload() }
+  }
+
+  /// Does what nobody waits for; what it throws is shown in place of the lists.
+  private func follow(_ body: () throws(CatalogError) -> Void) {
+    do {
+      try body()
+      failure = nil
+    } catch {
+      failure = error
+    }
+  }
+
+  /// Reads both lists anew; an animal or a scope that is named is then the selected one.
+  public func reload(
+    selecting animal: Animal? = nil, in scope: AnimalQuery.Scope? = nil
+  ) throws(CatalogError) {
+    try categories.reload(selecting: scope)
+    if categories.selected.scope == animals.query.scope {
+      try animals.reload(around: animal)
+    } else {
+      try showSelectedCategory()
+    }
+  }
+}
+
+// MARK: What is listed
+
+extension Browser {
+  /// Lists the animals of the category that is selected now.
+  public func showSelectedCategory() throws(CatalogError) {
+    guard animals.query.scope != categories.selected.scope else { return }
+    var query = animals.query
+    query.scope = categories.selected.scope
+    try animals.list(query)
+  }
+
+  /// The text that the listed animals have in their name; empty for all, and then the selected one stays selected.
+  public var findText: String {
+    get { animals.query.find }
+    set {
+      guard newValue != findText else { return }
+      var query = animals.query
+      query.find = newValue
+      follow { () throws(CatalogError) in
+        try animals.list(query, keepingSelection: newValue.isEmpty)
+      }
+    }
+  }
+
+  /// Sorts the animals in the next of the orders there are; the selected one stays selected.
+  public func sortByNext() throws(CatalogError) {
+    let sorts = AnimalQuery.Sort.allCases
+    var query = animals.query
+    let index = sorts.firstIndex(of: query.sort).map { ($0 + 1) % sorts.count } ?? 0
+    query.sort = sorts[index]
+    try animals.list(query, keepingSelection: true)
+  }
+}
+
+// MARK: Changes
+
+extension Browser {
+  /// What `d` would delete in the pane that has the focus, or nil if that is nothing.
+  ///
+  /// - Throws: `CatalogError` if the catalog cannot be read.
+  public func deletion() throws(CatalogError) -> Deletion? {
+    guard focus == .categories else { return animals.selected.map(Deletion.animal) }
+    try categories.reload()
+    let row = categories.selected
+    return row.category.map { .category($0, animals: row.count) }
+  }
+
+  /// Deletes in one transaction, selects what comes next, and says what was deleted.
+  public func delete(_ deletion: Deletion) async throws -> String {
+    let news = try await deletion.carryOut(in: store)
+    try reload()
+    return news
+  }
+
+  /// Adds the animals that come with the program, and answers with their number.
+  public func addSample() async throws -> Int {
+    let count = try await store.insert(contentsOf: Sample.animals())
+    try reload()
+    return count
+  }
+}

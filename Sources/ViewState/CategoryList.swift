@@ -1,0 +1,82 @@
+import Bindings
+import Catalog
+import Observation
+
+/// The categories with their counts, after "All animals" and "Uncategorised"; one of them is always selected.
+@Observable
+public final class CategoryList {
+  /// One line of the list.
+  public struct Row: Identifiable, Equatable, Sendable {
+    /// Which animals it stands for.
+    public let scope: AnimalQuery.Scope
+    /// Its name on the screen.
+    public let name: String
+    /// How many animals it has.
+    public let count: Int
+    /// The category, if it is one.
+    public let category: AnimalCategory?
+
+    /// The animals that it stands for.
+    public var id: AnimalQuery.Scope { scope }
+  }
+
+  @ObservationIgnored private let store: CatalogStore
+  private var window = RowWindow<Row>()
+
+  /// The list of the categories of `store`, with "All animals" selected.
+  ///
+  /// - Throws: `CatalogError` if the catalog cannot be read.
+  init(_ store: CatalogStore) throws(CatalogError) {
+    self.store = store
+    try reload()
+  }
+
+  /// The rows in view.
+  public var visible: ArraySlice<Row> { window.visible }
+  /// The index of the selected row within `visible`.
+  public var selection: Int { window.selection }
+  /// The selected row.
+  public var selected: Row { window.selected ?? Self.allAnimals(0) }
+  /// Whether there is no category at all.
+  public var hasNoCategories: Bool { window.rows.count <= 2 }
+  /// How many animals the catalog has.
+  public var total: Int { window.rows.first?.count ?? 0 }
+
+  /// How many rows there is room for.
+  public var height: Int {
+    get { window.height }
+    set { if newValue != window.height { window.height = max(1, newValue) } }
+  }
+
+  private static func allAnimals(_ count: Int) -> Row {
+    Row(scope: .all, name: "All animals", count: count, category: nil)
+  }
+
+  /// Reads all rows anew and selects the one of `scope`, or keeps the selection; "All animals" where that one has gone.
+  func reload(selecting scope: AnimalQuery.Scope? = nil) throws(CatalogError) {
+    let rows = try read()
+    let wanted = scope ?? window.selected?.scope ?? .all
+    let index = rows.firstIndex { $0.scope == wanted } ?? 0
+    window.replace(with: rows, selection: index, offset: window.selectionOffset)
+  }
+
+  private func read() throws(CatalogError) -> [Row] {
+    let counts = try store.counts()
+    let categories = try store.categories().map { entry in
+      Row(
+        scope: .category(entry.category.id), name: entry.category.name, count: entry.count,
+        category: entry.category)
+    }
+    let uncategorised = Row(
+      scope: .uncategorised, name: "Uncategorised", count: counts.uncategorised, category: nil)
+    return [Self.allAnimals(counts.total), uncategorised] + categories
+  }
+}
+
+extension CategoryList: ScrollingList {
+  public func move(by distance: Int) { window.select(window.selection + distance) }
+  public func moveToStart() { window.select(0) }
+  public func moveToEnd() { window.select(window.rows.count - 1) }
+  public func scroll(by distance: Int) { window.scroll(by: distance) }
+  public func select(visibleRow: Int) { window.select(window.top + visibleRow) }
+}

@@ -1,0 +1,72 @@
+/// The rows of a list that are in memory, which of them is selected, and which are in view.
+///
+/// The selection is always in view and, while there are rows, always one of them.
+struct RowWindow<Row: Identifiable> {
+  /// The rows in memory.
+  private(set) var rows: [Row] = []
+  /// The index of the selected row; 0 without rows.
+  private(set) var selection = 0
+  /// The index of the first row in view.
+  private(set) var top = 0
+  /// How many rows there is room for; at least 1.
+  var height = 1 {
+    didSet { follow() }
+  }
+
+  /// The selected row.
+  var selected: Row? { rows.indices.contains(selection) ? rows[selection] : nil }
+  /// The rows in view.
+  var visible: ArraySlice<Row> { rows[top..<min(rows.count, top + height)] }
+  /// How far the selection is from the first row in view.
+  var selectionOffset: Int { selection - top }
+
+  /// Replaces all rows, with the selection that far below the first row in view where the rows allow it.
+  mutating func replace(with rows: [Row], selection: Int, offset: Int) {
+    self.rows = rows
+    self.selection = clamped(selection)
+    top = self.selection - offset
+    follow()
+  }
+
+  /// Selects the row at an index, or the nearest one.
+  mutating func select(_ index: Int) {
+    selection = clamped(index)
+    follow()
+  }
+
+  /// Moves the view by some rows; the selection stays in it.
+  mutating func scroll(by distance: Int) {
+    top = min(max(0, top + distance), lastTop)
+    selection = clamped(min(max(selection, top), top + height - 1))
+  }
+
+  /// Adds rows after the last, and forgets the first ones beyond `limit`. Answers with how many were forgotten.
+  mutating func append(_ new: [Row], limit: Int) -> Int {
+    rows += new
+    let excess = min(max(0, rows.count - limit), top)
+    rows.removeFirst(excess)
+    top -= excess
+    selection -= excess
+    return excess
+  }
+
+  /// Adds rows before the first, and forgets the last ones beyond `limit`. Answers with how many were forgotten.
+  mutating func prepend(_ new: [Row], limit: Int) -> Int {
+    rows = new + rows
+    top += new.count
+    selection += new.count
+    let excess = min(max(0, rows.count - limit), rows.count - top - height)
+    guard excess > 0 else { return 0 }
+    rows.removeLast(excess)
+    return excess
+  }
+
+  private var lastTop: Int { max(0, rows.count - height) }
+
+  private func clamped(_ index: Int) -> Int { min(max(0, index), max(0, rows.count - 1)) }
+
+  private mutating func follow() {
+    top = min(max(top, selection - height + 1), selection)
+    top = min(max(0, top), lastTop)
+  }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import Catalog
+import Foundation
+
+/// Which catalog a command is about.
+struct CatalogOptions: ParsableArguments {
+  /// How long a command waits for a program that writes to the catalog.
+  private static let patience = Duration.seconds(10)
+
+  @Option(
+    help: ArgumentHelp("The catalog file.", valueName: "path"), completion: .file())
+  var catalog: String?
+
+  /// The file that is meant.
+  var path: String {
+    let environment = ProcessInfo.processInfo.environment
+    if let path = catalog ?? environment["MENAGERIE_CATALOG"].flatMap(\.nonEmpty) { return path }
+    // An XDG path that is not absolute is to be ignored (XDG Base Directory Specification 0.8).
+    let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    return (data ?? NSHomeDirectory() + "/.local/share") + "/menagerie/catalog.sqlite"
+  }
+
+  /// Opens the catalog for a command that does not wait for ever.
+  func open(_ access: CatalogStore.Access) throws(CatalogError) -> CatalogStore {
+    try CatalogStore(.file(path), access: access, patience: Self.patience)
+  }
+}
+
+extension String {
+  fileprivate var nonEmpty: String? { isEmpty ? nil : self }
+}

@@ -1,0 +1,30 @@
+import Foundation
+
+/// What a subcommand refuses.
+enum CommandError: Error, CustomStringConvertible {
+  case noCategory(String)
+  case missingCategory(String)
+  case notEmpty(animals: Int)
+  case unreadableArgument
+  case outputFailed(Int32)
+
+  var description: String {
+    switch self {
+    case .noCategory(let name): "No category is named “\(name)”; see “menagerie categories”."
+    case .missingCategory(let name):
+      "No category is named “\(name)”; add --create-category to create it."
+    case .notEmpty(let animals):
+      "The catalog has animals already (\(animals)); the sample is for an empty one."
+    case .unreadableArgument: "An argument is not valid UTF-8; nothing was done."
+    case .outputFailed(let code): "Writing the output failed (\(String(cString: strerror(code))))."
+    }
+  }
+
+  /// The exit status (sysexits.h).
+  var exitStatus: Int32 {
+    switch self {
+    case .noCategory, .missingCategory, .notEmpty, .unreadableArgument: 65
+    case .outputFailed: 74
+    }
+  }
+}

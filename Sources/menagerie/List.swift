@@ -1,0 +1,84 @@
+import ArgumentParser
+import Catalog
+import Exchange
+
+/// Prints animals.
+struct List: AsyncParsableCommand {
+  /// Animals read at a time.
+  private static let pageSize = 500
+
+  static let configuration = CommandConfiguration(
+    abstract: "Print animals.",
+    discussion: """
+      One animal a line: name, category, diet; in columns on a terminal, else separated by tabs. What could act on a terminal \
+      is replaced by a visible sign; --json keeps it, escaped.
+      """)
+
+  @OptionGroup var options: CatalogOptions
+
+  @Option(help: ArgumentHelp("Only animals of this category.", valueName: "name"))
+  var category: String?
+
+  @Flag(help: "Only animals without a category.")
+  var uncategorised = false
+
+  @Option(help: "Only animals with this diet.")
+  var diet: Diet?
+
+  @Option(help: ArgumentHelp("Only animals with this in their name.", valueName: "text"))
+  var find: String = ""
+
+  @Option(help: "The order of the animals.")
+  var sort: AnimalQuery.Sort = .name
+
+  @Option(help: ArgumentHelp("At most so many animals.", valueName: "count"))
+  var limit: Int?
+
+  @Flag(help: "Print a JSON array of objects with id, name, category and diet.")
+  var json = false
+
+  func validate() throws {
+    if category != nil, uncategorised {
+      throw ValidationError("--category does not go with --uncategorised.")
+    }
+    if let limit, limit < 0 { throw ValidationError("--limit is a number from 0 on.") }
+  }
+
+  func run() async throws {
+    let store = try options.open(.readOnly)
+    defer { store.close() }
+    let query = AnimalQuery(scope: try scope(in: store), diet: diet, find: find, sort: sort)
+    var list = JSONList()
+    var left = limit ?? .max
+    var start = PageStart.first
+    while left > 0 {
+      let size = min(left, Self.pageSize)
+      let page = try await store.searchPage(of: query, from: start, limit: size)
+      try show(page.animals, in: &list)
+      left -= page.animals.count
+      guard !page.reachesEnd, let last = page.animals.last else { break }
+      start = .after(last)
+    }
+    if json { try Output.standardOutput.escaped([list.end()]) }
+  }
+
+  private func scope(in store: CatalogStore) throws -> AnimalQuery.Scope {
+    if uncategorised { return .uncategorised }
+    guard let name = category else { return .all }
+    guard let category = try store.category(named: name) else {
+      throw CommandError.noCategory(name)
+    }
+    return .category(category.id)
+  }
+
+  private func show(_ animals: [Animal], in list: inout JSONList) throws {
+    guard json else {
+      return try Output.standardOutput.table(
+        animals.map { animal in AnimalField.all.map { $0.text(animal) } })
+    }
+    try Output.standardOutput.escaped(animals.map { list.line($0.jsonFields) })
+  }
+}
+
+extension Diet: ExpressibleByArgument {}
+extension AnimalQuery.Sort: ExpressibleByArgument {}

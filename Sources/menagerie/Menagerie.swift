@@ -1,0 +1,43 @@
+import ArgumentParser
+import Catalog
+import Foundation
+import Terminal
+
+/// The program: its subcommands, and the one place where whatever they throw is told.
+@main
+struct Menagerie: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "menagerie",
+    abstract: "A catalog of animals, in the terminal.",
+    discussion: """
+      Without a subcommand, the editor opens. The catalog is one SQLite file: --catalog, else MENAGERIE_CATALOG, else \
+      menagerie/catalog.sqlite in $XDG_DATA_HOME (~/.local/share).
+      """,
+    version: "0.1.0",
+    subcommands: [Edit.self, List.self, Categories.self, Add.self, LoadSample.self],
+    defaultSubcommand: Edit.self)
+
+  static func main() async {
+    do {
+      var command = try parseAsRoot()
+      if var asynchronous = command as? any AsyncParsableCommand {
+        try await asynchronous.run()
+      } else {
+        try command.run()
+      }
+    } catch let error as CatalogError {
+      fail(error.message, status: error.exitStatus)
+    } catch let error as TerminalError {
+      fail(error.description, status: error.exitStatus)
+    } catch let error as CommandError {
+      fail(error.description, status: error.exitStatus)
+    } catch {
+      exit(withError: error)
+    }
+  }
+
+  private static func fail(_ message: String, status: Int32) -> Never {
+    Output.standardError.line("menagerie: \(message)")
+    Foundation.exit(status)
+  }
+}
