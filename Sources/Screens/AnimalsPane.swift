@@ -4,7 +4,7 @@ import ViewState
 
 /// The animals of the selected category.
 struct AnimalsPane {
-  private static let dietColumns = 13
+  private static let dietColumns = 14
   private static let categoryColumns = 18
   private static let leastNameColumns = 22
 
