@@ -2,8 +2,9 @@ import Observation
 
 /// Bindings to the mutable properties of an observable object.
 ///
-/// With `@Bindable var editor: AnimalEditor`, `$editor.draft.value.name` is a `Binding<String>` that reads and writes the
-/// object's own property, so that whoever observes the object sees the write. The object is held strongly.
+/// With `@Bindable var editor: AnimalEditor`, `$editor.draft.value.name` is a `Binding<String>`
+/// that reads and writes the object's own property, so that whoever observes the object sees the
+/// write. The object is held strongly.
 @propertyWrapper
 @dynamicMemberLookup
 public struct Bindable<Object: AnyObject & Observable> {

@@ -1,8 +1,8 @@
 /// A two-way reference to a value that is stored elsewhere.
 ///
-/// A binding stores nothing: each read asks its source, each write goes to it. Its members are bindings too, through any
-/// number of levels: from a `Binding<AnimalDraft>`, `draft.name` is a `Binding<String>`. The semantics are those of
-/// SwiftUI's `Binding`.
+/// A binding stores nothing: each read asks its source, each write goes to it. Its members are
+/// bindings too, through any number of levels: from a `Binding<AnimalDraft>`, `draft.name` is a
+/// `Binding<String>`. The semantics are those of SwiftUI's `Binding`.
 @propertyWrapper
 @dynamicMemberLookup
 public struct Binding<Value> {
@@ -38,7 +38,8 @@ public struct Binding<Value> {
       set: { wrappedValue[keyPath: keyPath] = $0 })
   }
 
-  /// A binding to the same source in another shape: what is read goes through `transform`, what is written through `back`.
+  /// A binding to the same source in another shape: what is read goes through `transform`, what is
+  /// written through `back`.
   public func map<Other>(
     _ transform: @escaping (Value) -> Other, back: @escaping (Other) -> Value
   ) -> Binding<Other> {

@@ -1,7 +1,7 @@
 /// A value under edit, apart from the value that it began as.
 ///
-/// Nothing reaches the original until `commit()`; a draft is dirty exactly while the two differ, so an edit that is typed
-/// back by hand leaves it clean.
+/// Nothing reaches the original until `commit()`; a draft is dirty exactly while the two differ, so
+/// an edit that is typed back by hand leaves it clean.
 nonisolated public struct Draft<Value: Equatable> {
   /// The value that the edit began with, or that was committed last.
   public private(set) var original: Value

@@ -29,7 +29,8 @@ static size_t rescue_length = 0;
 static void tell(int number) {
   int saved = errno;
   unsigned char byte = (unsigned char)number;
-  // A full pipe already holds news that will wake the program: nothing is lost by dropping this byte.
+  // A full pipe already holds news that will wake the program: nothing is lost by dropping this
+  // byte.
   if (write(pipe_ends[1], &byte, 1) < 0) errno = 0;
   errno = saved;
 }
@@ -40,8 +41,8 @@ static void die(int number) {
     if (write(STDOUT_FILENO, rescue, rescue_length) < 0) errno = 0;
     tcsetattr(STDIN_FILENO, TCSANOW, &shell_modes);
   }
-  // The former action (the runtime's report of the trap, or death) sees the signal again: a trap at once when its
-  // instruction runs again, any other because it is sent again.
+  // The former action (the runtime's report of the trap, or death) sees the signal again: a trap at
+  // once when its instruction runs again, any other because it is sent again.
   for (size_t i = 0; i < COUNT(deadly); i++)
     if (deadly[i] == number) sigaction(number, &former[i], NULL);
   raise(number);
@@ -70,7 +71,8 @@ int cn_signals_start(void) {
   return pipe_ends[0];
 }
 
-// Appends the terminal's own sequence for a capability, without padding: `tputs` may not run in a handler.
+// Appends the terminal's own sequence for a capability, without padding: `tputs` may not run in a
+// handler.
 static void append_capability(const char *name) {
   const char *value = tigetstr(name);
   if (value == NULL || value == (char *)-1) return;

@@ -1,7 +1,8 @@
 import Catalog
 
 extension Animal {
-  /// The id and all fields as JSON members, in the order of `AnimalField.all`; an empty category is null.
+  /// The id and all fields as JSON members, in the order of `AnimalField.all`; an empty category is
+  /// null.
   public var jsonFields: [(key: String, value: JSONValue)] {
     [("id", .number(id))]
       + AnimalField.all.map { field in

@@ -2,8 +2,9 @@ import Catalog
 
 /// A value of JSON (RFC 8259) as Menagerie writes it.
 ///
-/// Beyond what the format asks, everything that could act on a terminal or mislead the eye is escaped too: controls, formats,
-/// separators, private and unassigned characters. The data stays what it is.
+/// Beyond what the format asks, everything that could act on a terminal or mislead the eye is
+/// escaped too: controls, formats, separators, private and unassigned characters. The data stays
+/// what it is.
 public enum JSONValue: Sendable {
   /// Text.
   case string(String)

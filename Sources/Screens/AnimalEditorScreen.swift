@@ -78,7 +78,8 @@ extension AnimalEditorScreen {
     }
   }
 
-  /// Closes the sheet if the draft was saved; otherwise the form shows why not, or the question is what to do.
+  /// Closes the sheet if the draft was saved; otherwise the form shows why not, or the question is
+  /// what to do.
   private func finish(_ saved: Animal?, on stack: ScreenStack, addsAnother: Bool) {
     guard let saved else { return ask(on: stack, addsAnother: addsAnother) }
     stack.pop(self)

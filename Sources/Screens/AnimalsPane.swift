@@ -79,7 +79,9 @@ struct AnimalsPane {
   private func columns(in width: Int) -> [(field: AnimalField, columns: Int)] {
     var left = width
     var columns: [(AnimalField, Int)] = []
-    for (field, wanted) in [(AnimalField.diet, Self.dietColumns), (.category, Self.categoryColumns)]
+    for (field, wanted) in [
+      (AnimalField.diet, Self.dietColumns), (.category, Self.categoryColumns),
+    ]
     where isShown(field) && left - wanted >= Self.leastNameColumns {
       columns.append((field, wanted))
       left -= wanted

@@ -5,7 +5,8 @@ import ViewState
 
 /// What can be done in the browser.
 extension BrowserScreen {
-  /// The commands of the lists and of the catalog; while a find text is typed, those of the find field.
+  /// The commands of the lists and of the catalog; while a find text is typed, those of the find
+  /// field.
   public var commands: [Command] {
     if let findField { return findCommands + findField.commands }
     return animalCommands + listCommands

@@ -16,7 +16,8 @@ public final class BrowserScreen: Screen {
   /// The field in which a find text is typed, while it is.
   var findField: TextField?
 
-  /// The browser of a catalog; `catalogName` stands in the heading, and a saved row flashes where `hasMotion`.
+  /// The browser of a catalog; `catalogName` stands in the heading, and a saved row flashes where
+  /// `hasMotion`.
   public init(_ browser: Browser, catalogName: String, hasMotion: Bool) {
     self.browser = browser
     self.catalogName = catalogName

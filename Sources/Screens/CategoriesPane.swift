@@ -20,6 +20,7 @@ struct CategoriesPane {
     let columns = place.columns - count.count - 1
     let isGroup = row.category == nil
     canvas.write(
-      row.name, at: place.origin, columns: columns, style: look.style(or: isGroup ? .strong : .plain))
+      row.name, at: place.origin, columns: columns,
+      style: look.style(or: isGroup ? .strong : .plain))
   }
 }

@@ -1,8 +1,8 @@
 import Terminal
 import ViewState
 
-/// Where the parts of the browser stand: three panes where there is room, two below that, and one on a narrow terminal, always with
-/// the one that has the focus among them.
+/// Where the parts of the browser stand: three panes where there is room, two below that, and one
+/// on a narrow terminal, always with the one that has the focus among them.
 struct PaneLayout {
   private static let categoryColumns = 27
   private static let detailColumns = 32

@@ -2,7 +2,8 @@ import Bindings
 import Catalog
 import Observation
 
-/// Adds an animal or edits one: the values under edit are apart from the record until they are saved.
+/// Adds an animal or edits one: the values under edit are apart from the record until they are
+/// saved.
 @Observable
 public final class AnimalEditor {
   /// What has gone from the catalog since the edit began.
@@ -73,7 +74,8 @@ extension AnimalEditor {
     set { draft.value.category = choice(named: newValue) }
   }
 
-  /// A category with exactly that name, or one to be found by its key or created when the draft is saved.
+  /// A category with exactly that name, or one to be found by its key or created when the draft is
+  /// saved.
   private func choice(named name: String) -> CategoryChoice {
     if name.allSatisfy(\.isWhitespace) { return .none }
     return categories.first { $0.name == name }.map(CategoryChoice.existing) ?? .named(name)
@@ -99,10 +101,11 @@ extension AnimalEditor {
 // MARK: Save and cancel
 
 extension AnimalEditor {
-  /// Writes the draft to the catalog and answers with the animal as saved; nil where the draft was refused: `problem(of:)` or
-  /// `loss` then tell why, and the draft is as it was.
+  /// Writes the draft to the catalog and answers with the animal as saved; nil where the draft was
+  /// refused: `problem(of:)` or `loss` then tell why, and the draft is as it was.
   ///
-  /// - Throws: `CatalogError` for trouble that no field can put right; `CancellationError` if it was given up while it waited.
+  /// - Throws: `CatalogError` for trouble that no field can put right; `CancellationError` if it
+  ///   was given up while it waited.
   public func save() async throws -> Animal? {
     do {
       let saved = try await write(draft.value)
@@ -120,7 +123,8 @@ extension AnimalEditor {
     return nil
   }
 
-  /// Writes the draft as a new animal, or with its category made anew, after `save()` has told of a loss.
+  /// Writes the draft as a new animal, or with its category made anew, after `save()` has told of a
+  /// loss.
   public func saveAsNew() async throws -> Animal? {
     if case .category(let name) = loss { draft.value.category = .named(name) }
     let isNew = if case .animal = loss { true } else { false }

@@ -3,8 +3,9 @@ import Observation
 
 /// The animals that a query finds: only a window of rows around those in view is in memory.
 ///
-/// Without a find text, whatever is asked is read at once, as its cost does not grow with the catalog. With one, rows are read
-/// beside the main actor and arrive a moment later; a newer request supersedes an older one. The selection is kept by id.
+/// Without a find text, whatever is asked is read at once, as its cost does not grow with the
+/// catalog. With one, rows are read beside the main actor and arrive a moment later; a newer
+/// request supersedes an older one. The selection is kept by id.
 @Observable
 public final class AnimalList {
   @ObservationIgnored private let store: CatalogStore
@@ -58,7 +59,8 @@ public final class AnimalList {
     try read(kept.map(Place.around) ?? .start)
   }
 
-  /// Reads the rows anew around an animal, or around the selected one: selection and place on the screen stay.
+  /// Reads the rows anew around an animal, or around the selected one: selection and place on the
+  /// screen stay.
   func reload(around animal: Animal? = nil) throws(CatalogError) {
     guard let old = animal ?? selected else { return try read(.start) }
     try read(.around(try store.animal(old.id) ?? old))
@@ -74,24 +76,29 @@ public final class AnimalList {
 // MARK: Moving
 
 extension AnimalList: ScrollingList {
+  /// Moves the selection by that many rows.
   public func move(by distance: Int) throws {
-    window.select(window.selection + distance)
+    window.move(by: distance)
     try extend()
   }
 
+  /// Selects the first animal of the whole list.
   public func moveToStart() throws {
     if reachesStart { window.select(0) } else { try read(.start) }
   }
 
+  /// Selects the last animal of the whole list.
   public func moveToEnd() throws {
     if reachesEnd { window.select(window.rows.count - 1) } else { try read(.end) }
   }
 
+  /// Moves the view by that many rows.
   public func scroll(by distance: Int) throws {
     window.scroll(by: distance)
     try extend()
   }
 
+  /// Selects a row in view, counted from the first.
   public func select(visibleRow: Int) throws {
     window.select(window.top + visibleRow)
   }
@@ -115,7 +122,8 @@ extension AnimalList {
   private enum Place {
     case start, end
     case around(Animal)
-    case following(Animal), preceding(Animal)
+    case following(Animal)
+    case preceding(Animal)
 
     /// The pages that make them up.
     var pages: [PageStart] {

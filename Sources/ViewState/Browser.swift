@@ -2,7 +2,8 @@ import Catalog
 import Exchange
 import Observation
 
-/// What the user looks at: the categories, the animals of the selected one, and which of the panes has the focus.
+/// What the user looks at: the categories, the animals of the selected one, and which of the panes
+/// has the focus.
 ///
 /// Both lists follow every change of the catalog by themselves.
 @Observable
@@ -83,7 +84,8 @@ extension Browser {
     try animals.list(query)
   }
 
-  /// The text that the listed animals have in their name; empty for all, and then the selected one stays selected.
+  /// The text that the listed animals have in their name; empty for all, and then the selected one
+  /// stays selected.
   public var findText: String {
     get { animals.query.find }
     set {

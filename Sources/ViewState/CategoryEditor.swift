@@ -11,7 +11,8 @@ public final class CategoryEditor {
 
   /// The name under edit.
   public var draft: Draft<String>
-  /// Whether the category that was to be renamed has gone, so that the name can only be saved as new.
+  /// Whether the category that was to be renamed has gone, so that the name can only be saved as
+  /// new.
   public private(set) var isGone = false
 
   /// Renames a category, or adds one where there is none.
@@ -34,10 +35,11 @@ public final class CategoryEditor {
     refusal.flatMap { $0.name == draft.value ? $0.sentence : nil }
   }
 
-  /// Writes the name to the catalog and answers with the category as saved; nil where it was refused: `problem` or `isGone` then
-  /// tell why, and the draft is as it was.
+  /// Writes the name to the catalog and answers with the category as saved; nil where it was
+  /// refused: `problem` or `isGone` then tell why, and the draft is as it was.
   ///
-  /// - Throws: `CatalogError` for trouble that another name cannot put right; `CancellationError` if it was given up while it waited.
+  /// - Throws: `CatalogError` for trouble that another name cannot put right; `CancellationError`
+  ///   if it was given up while it waited.
   public func save() async throws -> AnimalCategory? {
     do {
       let saved = try await write(draft.value)

@@ -2,7 +2,8 @@ import Bindings
 import Catalog
 import Observation
 
-/// The categories with their counts, after "All animals" and "Uncategorised"; one of them is always selected.
+/// The categories with their counts, after "All animals" and "Uncategorised"; one of them is always
+/// selected.
 @Observable
 public final class CategoryList {
   /// One line of the list.
@@ -52,7 +53,8 @@ public final class CategoryList {
     Row(scope: .all, name: "All animals", count: count, category: nil)
   }
 
-  /// Reads all rows anew and selects the one of `scope`, or keeps the selection; "All animals" where that one has gone.
+  /// Reads all rows anew and selects the one of `scope`, or keeps the selection; "All animals"
+  /// where that one has gone.
   func reload(selecting scope: AnimalQuery.Scope? = nil) throws(CatalogError) {
     let rows = try read()
     let wanted = scope ?? window.selected?.scope ?? .all
@@ -74,9 +76,14 @@ public final class CategoryList {
 }
 
 extension CategoryList: ScrollingList {
-  public func move(by distance: Int) { window.select(window.selection + distance) }
+  /// Moves the selection by that many rows.
+  public func move(by distance: Int) { window.move(by: distance) }
+  /// Selects "All animals".
   public func moveToStart() { window.select(0) }
+  /// Selects the last category.
   public func moveToEnd() { window.select(window.rows.count - 1) }
+  /// Moves the view by that many rows.
   public func scroll(by distance: Int) { window.scroll(by: distance) }
+  /// Selects a row in view, counted from the first.
   public func select(visibleRow: Int) { window.select(window.top + visibleRow) }
 }

@@ -20,11 +20,26 @@ struct RowWindow<Row: Identifiable> {
   /// How far the selection is from the first row in view.
   var selectionOffset: Int { selection - top }
 
-  /// Replaces all rows, with the selection that far below the first row in view where the rows allow it.
+  /// Replaces all rows, with the selection that far below the first row in view where the rows
+  /// allow it.
   mutating func replace(with rows: [Row], selection: Int, offset: Int) {
     self.rows = rows
     self.selection = clamped(selection)
     top = self.selection - offset
+    follow()
+  }
+
+  /// Moves the selection by some rows, as far as there are any. A view that is left by a step
+  /// scrolls by half its height: a held key then sends a slow line a new list now and then, and
+  /// only two rows otherwise. A view that is left by a page scrolls by that page.
+  mutating func move(by distance: Int) {
+    let target = clamped(selection + distance)
+    if abs(distance) >= height {
+      top += target - selection
+    } else if !(top..<top + height).contains(target) {
+      top = target - height / 2
+    }
+    selection = target
     follow()
   }
 
@@ -40,7 +55,8 @@ struct RowWindow<Row: Identifiable> {
     selection = clamped(min(max(selection, top), top + height - 1))
   }
 
-  /// Adds rows after the last, and forgets the first ones beyond `limit`. Answers with how many were forgotten.
+  /// Adds rows after the last, and forgets the first ones beyond `limit`. Answers with how many
+  /// were forgotten.
   mutating func append(_ new: [Row], limit: Int) -> Int {
     rows += new
     let excess = min(max(0, rows.count - limit), top)
@@ -50,7 +66,8 @@ struct RowWindow<Row: Identifiable> {
     return excess
   }
 
-  /// Adds rows before the first, and forgets the last ones beyond `limit`. Answers with how many were forgotten.
+  /// Adds rows before the first, and forgets the last ones beyond `limit`. Answers with how many
+  /// were forgotten.
   mutating func prepend(_ new: [Row], limit: Int) -> Int {
     rows = new + rows
     top += new.count

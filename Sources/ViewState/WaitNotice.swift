@@ -21,6 +21,7 @@ public final class WaitNotice {
     guard let holder = wait.holder else {
       return "Waiting for another program that writes to the catalog; Esc gives up"
     }
-    return "Waiting for \(holder.user) on \(holder.host) (process \(holder.pid)) to write; Esc gives up"
+    return
+      "Waiting for \(holder.user) on \(holder.host) (process \(holder.pid)) to write; Esc gives up"
   }
 }

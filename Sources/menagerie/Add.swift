@@ -25,7 +25,7 @@ struct Add: AsyncParsableCommand {
     defer { store.close() }
     let draft = AnimalDraft(name: name, diet: diet, category: try choice(in: store))
     let animal = try await store.insert(draft)
-    try Output.standardOutput.lines(["Added \(animal.name)"])
+    try Output.standard.lines(["Added \(animal.name)"])
   }
 
   private func choice(in store: CatalogStore) throws -> CategoryChoice {

@@ -17,7 +17,7 @@ struct Categories: ParsableCommand {
     defer { store.close() }
     let categories = try store.categories()
     guard json else {
-      return try Output.standardOutput.table(
+      return try Output.standard.table(
         categories.map { [$0.category.name, String($0.count)] })
     }
     var list = JSONList()
@@ -27,6 +27,6 @@ struct Categories: ParsableCommand {
         ("animals", .number(Int64(entry.count))),
       ])
     }
-    try Output.standardOutput.escaped(lines + [list.end()])
+    try Output.standard.escaped(lines + [list.end()])
   }
 }

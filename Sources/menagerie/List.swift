@@ -59,7 +59,7 @@ struct List: AsyncParsableCommand {
       guard !page.reachesEnd, let last = page.animals.last else { break }
       start = .after(last)
     }
-    if json { try Output.standardOutput.escaped([list.end()]) }
+    if json { try Output.standard.escaped([list.end()]) }
   }
 
   private func scope(in store: CatalogStore) throws -> AnimalQuery.Scope {
@@ -73,10 +73,10 @@ struct List: AsyncParsableCommand {
 
   private func show(_ animals: [Animal], in list: inout JSONList) throws {
     guard json else {
-      return try Output.standardOutput.table(
+      return try Output.standard.table(
         animals.map { animal in AnimalField.all.map { $0.text(animal) } })
     }
-    try Output.standardOutput.escaped(animals.map { list.line($0.jsonFields) })
+    try Output.standard.escaped(animals.map { list.line($0.jsonFields) })
   }
 }
 

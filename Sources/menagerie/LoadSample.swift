@@ -4,7 +4,8 @@ import Exchange
 /// Fills an empty catalog with the animals that come with the program.
 struct LoadSample: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sample", abstract: "Fill an empty catalog with the animals that come with Menagerie.")
+    commandName: "sample",
+    abstract: "Fill an empty catalog with the animals that come with Menagerie.")
 
   @OptionGroup var options: CatalogOptions
 
@@ -13,8 +14,8 @@ struct LoadSample: AsyncParsableCommand {
     defer { store.close() }
     let existing = try store.counts().total
     guard existing == 0 else { throw CommandError.notEmpty(animals: existing) }
-    if store.wasCreated { try Output.standardOutput.lines(["Created \(options.path)"]) }
+    if store.wasCreated { try Output.standard.lines(["Created \(options.path)"]) }
     let count = try await store.insert(contentsOf: Sample.animals())
-    try Output.standardOutput.lines(["Added \(count) animals"])
+    try Output.standard.lines(["Added \(count) animals"])
   }
 }

@@ -37,7 +37,7 @@ struct Menagerie: AsyncParsableCommand {
   }
 
   private static func fail(_ message: String, status: Int32) -> Never {
-    Output.standardError.line("menagerie: \(message)")
+    Output.errors.line("menagerie: \(message)")
     Foundation.exit(status)
   }
 }

@@ -1,17 +1,19 @@
 import Foundation
 import Terminal
 
-/// The only writer to standard output and standard error: what stored text could do to a terminal is taken from it here.
+/// The only writer to standard output and standard error: what stored text could do to a terminal
+/// is taken from it here.
 struct Output {
-  static let standardOutput = Output(descriptor: STDOUT_FILENO)
-  static let standardError = Output(descriptor: STDERR_FILENO)
+  static let standard = Output(descriptor: STDOUT_FILENO)
+  static let errors = Output(descriptor: STDERR_FILENO)
 
   private let descriptor: Int32
 
   /// Whether someone reads it on a terminal.
   var isTerminal: Bool { isatty(descriptor) == 1 }
 
-  /// Prints a line of text that may hold anything. On standard error nobody is left to tell of a failure.
+  /// Prints a line of text that may hold anything. On standard error nobody is left to tell of a
+  /// failure.
   func line(_ text: String) {
     do { try write([VisibleText(text).description]) } catch {}
   }

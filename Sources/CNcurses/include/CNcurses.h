@@ -1,5 +1,6 @@
-// The part of ncurses that Swift cannot reach by itself: macros, variables and variadic functions, each as one
-// function that says why it is here; and the signals, whose handlers may only do what C allows in one.
+// The part of ncurses that Swift cannot reach by itself: macros, variables and variadic functions,
+// each as one function that says why it is here; and the signals, whose handlers may only do what C
+// allows in one.
 #ifndef CNCURSES_H
 #define CNCURSES_H
 
@@ -10,24 +11,27 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-// `setlocale` takes a null pointer or "", and `MB_CUR_MAX` is a macro: uses the user's locale for characters, or
-// C.UTF-8 where that one has no UTF-8. True when characters are UTF-8 now.
+// `setlocale` takes a null pointer or "", and `MB_CUR_MAX` is a macro: uses the user's locale for
+// characters, or C.UTF-8 where that one has no UTF-8. True when characters are UTF-8 now.
 bool cn_use_utf8(void);
 
-// `wcwidth` answers by the locale: the columns of a character on a UTF-8 terminal, 0 for a mark, -1 if it has no picture.
+// `wcwidth` answers by the locale: the columns of a character on a UTF-8 terminal, 0 for a mark, -1
+// if it has no picture.
 int cn_width(wchar_t character);
 
-// `newterm` wants `stdin` and `stdout`, and answers with `stdscr`: global variables, which Swift 6 refuses.
-// NULL where the terminal cannot be started.
+// `newterm` wants `stdin` and `stdout`, and answers with `stdscr`: global variables, which Swift 6
+// refuses. NULL where the terminal cannot be started.
 WINDOW *cn_start(void);
 
 // `stdout` again: the bytes that ncurses has no capability for (bracketed paste).
 void cn_write(const char *bytes);
 
-// `errret` is an out parameter and `cur_term` a variable: 1 if TERM is known, 0 if it is not, -1 without a database.
+// `errret` is an out parameter and `cur_term` a variable: 1 if TERM is known, 0 if it is not, -1
+// without a database.
 int cn_know_terminal(void);
 
-// True if the terminal has the capability of that name, such as "cup". `tigetstr` answers with (char *)-1 or NULL.
+// True if the terminal has the capability of that name, such as "cup". `tigetstr` answers with
+// (char *)-1 or NULL.
 bool cn_can(const char *capability);
 
 // `COLOR_PAIR` and the `A_…` attributes are macros with casts.
@@ -36,7 +40,8 @@ attr_t cn_dim(void);
 attr_t cn_reverse(void);
 attr_t cn_underline(void);
 
-// `setcchar` takes a NUL-terminated array and `cchar_t` has no Swift initialiser: puts one cell at the window's cursor.
+// `setcchar` takes a NUL-terminated array and `cchar_t` has no Swift initialiser: puts one cell at
+// the window's cursor.
 int cn_put(WINDOW *window, const wchar_t *characters, attr_t attributes, short pair);
 
 // The `BUTTON…` masks are macros with shifts, and `MEVENT` is filled through a pointer.
@@ -51,23 +56,26 @@ cn_mouse cn_mouse_read(void);
 
 // `TIOCGWINSZ` and `FIONREAD` are macros, `ioctl` is variadic.
 bool cn_window_size(int *height, int *width);
-// True when the terminal on standard input has gone: hung up, or at its end with nothing left to read.
+// True when the terminal on standard input has gone: hung up, or at its end with nothing left to
+// read.
 bool cn_input_is_gone(void);
 
-// Signals. A handler may not call Swift: it writes the signal's number into a pipe (HUP, INT, QUIT, TERM, TSTP, CONT,
-// WINCH), or, for a signal that ends the process at once (a trap, an abort, an alarm), gives the terminal back and lets
-// the signal's former action go on.
+// Signals. A handler may not call Swift: it writes the signal's number into a pipe (HUP, INT, QUIT,
+// TERM, TSTP, CONT, WINCH), or, for a signal that ends the process at once (a trap, an abort, an
+// alarm), gives the terminal back and lets the signal's former action go on.
 
-// Starts catching, before `cn_start`: it also notes the modes that the shell has set. The answer is the end of the pipe
-// to read numbers from, or -1.
+// Starts catching, before `cn_start`: it also notes the modes that the shell has set. The answer is
+// the end of the pipe to read numbers from, or -1.
 int cn_signals_start(void);
-// The bytes and modes that give the terminal back, for the handlers; call it once the terminal is started.
+// The bytes and modes that give the terminal back, for the handlers; call it once the terminal is
+// started.
 void cn_rescue_arm(bool mouse);
 // The terminal has been given back by other means: the handlers leave it alone.
 void cn_rescue_disarm(void);
 // Ends the process by the signal itself, so that whoever waits for it sees the true cause.
 void cn_die_by(int signal);
-// Stops the whole foreground process group, as the shell's own ^Z would; comes back when it is continued.
+// Stops the whole foreground process group, as the shell's own ^Z would; comes back when it is
+// continued.
 void cn_stop_group(void);
 
 #endif

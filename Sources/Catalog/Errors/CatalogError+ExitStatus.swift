@@ -2,15 +2,23 @@ extension CatalogError {
   /// The status with which a command ends, as in `sysexits.h`.
   public var exitStatus: Int32 {
     switch self {
-    case .name, .categoryName, .categoryNameTaken, .noSuchCategory: 64  // EX_USAGE
+    case .name, .categoryName, .categoryNameTaken, .noSuchCategory:
+      64  // EX_USAGE
     case .isDirectory, .notAFile, .empty, .notACatalog, .foreignDatabase, .newerSchema,
-      .olderSchema, .damaged, .animalGone, .categoryGone, .constraint: 65  // EX_DATAERR
-    case .notFound: 66  // EX_NOINPUT
-    case .settingRefused, .closed, .unexpected: 70  // EX_SOFTWARE
-    case .cannotCreate: 73  // EX_CANTCREAT
-    case .diskFull, .inputOutput, .moved: 74  // EX_IOERR
-    case .busy: 75  // EX_TEMPFAIL
-    case .noPermission, .readOnly: 77  // EX_NOPERM
+      .olderSchema, .damaged, .animalGone, .categoryGone, .constraint:
+      65  // EX_DATAERR
+    case .notFound:
+      66  // EX_NOINPUT
+    case .settingRefused, .closed, .unexpected:
+      70  // EX_SOFTWARE
+    case .cannotCreate:
+      73  // EX_CANTCREAT
+    case .diskFull, .inputOutput, .moved:
+      74  // EX_IOERR
+    case .busy:
+      75  // EX_TEMPFAIL
+    case .noPermission, .readOnly:
+      77  // EX_NOPERM
     }
   }
 }

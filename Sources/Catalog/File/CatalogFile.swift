@@ -51,6 +51,17 @@ struct CatalogFile {
     if forWriting { try require(W_OK | X_OK, of: folder) }
   }
 
+  /// Which file is at the path now; another one may be there later. Nil when none is.
+  var identity: Identity? {
+    status.map { Identity(device: UInt64($0.st_dev), inode: UInt64($0.st_ino)) }
+  }
+
+  /// A file whatever its name.
+  struct Identity: Equatable {
+    let device: UInt64
+    let inode: UInt64
+  }
+
   private var status: stat? {
     var status = stat()
     return stat(path, &status) == 0 ? status : nil

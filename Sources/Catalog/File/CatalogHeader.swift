@@ -51,7 +51,11 @@ struct CatalogHeader {
   }
 
   private static func close(_ queue: DatabaseQueue) {
-    do { try queue.close() } catch { /* Nothing was written; the end of the queue closes it. */  }
+    do {
+      try queue.close()
+    } catch {
+      // Nothing was written; the end of the queue closes what is left.
+    }
   }
 }
 
@@ -74,6 +78,8 @@ extension Configuration {
       try db.execute(sql: "PRAGMA busy_timeout = 250")
       try db.execute(sql: "PRAGMA cell_size_check = ON")
       try db.execute(sql: "PRAGMA wal_autocheckpoint = 0")
+      // Keeps up to 128 MiB of a long transaction in memory: its pages are then written once.
+      try db.execute(sql: "PRAGMA cache_spill = 32768")
     }
     return configuration
   }

@@ -40,9 +40,8 @@ struct CatalogOpening {
   func write() throws(CatalogError) -> Connection {
     try file.check(forWriting: true)
     let isCurrent = try CatalogHeader(of: file).version == Schema.version
-    // With a log in place, opening a current catalog writes nothing and need not wait.
-    let writes = !isCurrent || (style == .writeAhead && !file.hasLog)
-    return try inTurn(locked: writes) {
+    // Opening a current catalog writes nothing and need not wait.
+    return try inTurn(locked: !isCurrent) {
       try Connection(writing: file, style: style, isCurrent: isCurrent)
     }
   }
@@ -81,7 +80,7 @@ struct CatalogOpening {
     defer { lock.release() }
     do {
       return .done(try body())
-    } catch where error.isBusy {
+    } catch let error where error.isBusy {
       return .refused(by: nil)
     } catch {
       throw CatalogError(error, path: file.name)

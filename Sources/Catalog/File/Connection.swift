@@ -2,66 +2,76 @@ import GRDB
 
 /// The open connections to one catalog.
 struct Connection: Sendable {
-  let database: any DatabaseWriter
+  /// The connection that writes; nil where the catalog may only be read.
+  let writer: DatabaseQueue?
+  /// The connections that read: with a write-ahead log others than the writer's, so that no read
+  /// waits for a write.
+  ///
+  /// A pool that wrote as well would set `synchronous` to NORMAL and write to the file at opening.
+  let reader: any DatabaseReader
   let style: JournalStyle
-  let isReadOnly: Bool
   /// The file; nil in memory.
   let file: CatalogFile?
+  private let identity: CatalogFile.Identity?
 
   /// Makes an empty catalog in memory.
   init() throws {
     let queue = try DatabaseQueue(configuration: .catalog())
     try Schema.migrate(queue)
-    self.init(database: queue, style: .memory, isReadOnly: false, file: nil)
-    try confirmSettings()
+    try JournalStyle.memory.confirm(on: queue)
+    self.init(writer: queue, reader: queue, style: .memory, file: nil)
   }
 
   /// Opens a catalog for writing; `isCurrent` says that it needs no migration.
   init(writing file: CatalogFile, style: JournalStyle, isCurrent: Bool) throws {
-    let database = try Self.database(file.path, style: style, readonly: false)
-    self.init(database: database, style: style, isReadOnly: false, file: file)
-    if !isCurrent { try Schema.migrate(database) }
-    try confirmSettings()
+    let writer = try DatabaseQueue(path: file.path, configuration: .catalog())
+    if !isCurrent { try Schema.migrate(writer) }
+    try style.confirm(on: writer)
+    let reader = style == .writeAhead ? try Self.reader(file.path, style: style) : writer
+    self.init(writer: writer, reader: reader, style: style, file: file)
   }
 
   /// Opens a catalog for reading, also one in a folder where nothing can be written.
   init(reading file: CatalogFile, style: JournalStyle) throws {
     let isFrozen = !file.isFolderWritable && !file.hasLog && !file.hasLogIndex
-    let database = try isFrozen
-      ? Self.database(file.immutableURI, style: .rollback, readonly: true)
-      : Self.database(file.path, style: style, readonly: true)
-    self.init(database: database, style: style, isReadOnly: true, file: file)
+    let reader = try Self.reader(
+      isFrozen ? file.immutableURI : file.path, style: isFrozen ? .rollback : style)
+    self.init(writer: nil, reader: reader, style: style, file: file)
   }
 
   private init(
-    database: any DatabaseWriter, style: JournalStyle, isReadOnly: Bool, file: CatalogFile?
+    writer: DatabaseQueue?, reader: any DatabaseReader, style: JournalStyle, file: CatalogFile?
   ) {
-    self.database = database
+    self.writer = writer
+    self.reader = reader
     self.style = style
-    self.isReadOnly = isReadOnly
     self.file = file
+    identity = file?.identity
   }
 
-  private static func database(
-    _ path: String, style: JournalStyle, readonly: Bool
-  ) throws -> any DatabaseWriter {
-    let configuration = Configuration.catalog(readonly: readonly)
+  /// Whether the open file is no longer the one at its path, so that saves would go astray.
+  var isMoved: Bool { file?.identity != identity }
+
+  /// Closes everything, the writer last, so that SQLite can fold the log into the file.
+  func close() throws {
+    try reader.close()
+    try writer?.close()
+  }
+
+  private static func reader(_ path: String, style: JournalStyle) throws -> any DatabaseReader {
+    let configuration = Configuration.catalog(readonly: true)
     switch style {
     case .writeAhead: return try DatabasePool(path: path, configuration: configuration)
     case .rollback, .memory: return try DatabaseQueue(path: path, configuration: configuration)
     }
   }
+}
 
-  /// Sets what makes saves safe. It comes after opening, because a pool changes some of it itself.
-  private func confirmSettings() throws {
-    try database.writeWithoutTransaction { db in
-      for setting in style.settings { try setting.apply(to: db) }
+extension JournalStyle {
+  /// Sets what makes saves safe, and reads it back.
+  fileprivate func confirm(on queue: DatabaseQueue) throws {
+    try queue.writeWithoutTransaction { db in
+      for setting in settings { try setting.apply(to: db) }
     }
-  }
-
-  /// Closes everything, the writer last, so that SQLite can fold the log into the file.
-  func close() throws {
-    (database as? DatabasePool)?.releaseMemory()
-    try database.close()
   }
 }

@@ -12,10 +12,15 @@ struct ConnectionSetting {
   /// - Throws: `CatalogError.settingRefused` when it does not.
   func apply(to db: Database) throws {
     try db.execute(sql: "PRAGMA \(pragma) = \(value)")
-    let found = try DatabaseValue.fetchOne(db, sql: "PRAGMA \(pragma)")
-    let text = found.map { String(describing: $0.storage.value ?? "nothing") } ?? "nothing"
-    if text != readBack {
-      throw CatalogError.settingRefused(pragma: pragma, wanted: readBack, found: text)
+    let found = try Self.current(pragma, of: db)
+    if found != readBack {
+      throw CatalogError.settingRefused(pragma: pragma, wanted: readBack, found: found)
     }
+  }
+
+  /// What SQLite answers to a pragma, as text.
+  static func current(_ pragma: String, of db: Database) throws -> String {
+    let answer = try DatabaseValue.fetchOne(db, sql: "PRAGMA \(pragma)")
+    return answer?.storage.value.map { String(describing: $0) } ?? "nothing"
   }
 }

@@ -1,16 +1,17 @@
 import Foundation
 
 /// The mounted file systems, from the text of `/proc/self/mountinfo` (see proc(5)).
-struct MountTable {
+package struct MountTable: Sendable {
   private let mounts: [(point: String, type: String)]
 
   /// The table of this process; empty where the system has none.
-  static var current: MountTable {
+  package static var current: MountTable {
     let data = FileManager.default.contents(atPath: "/proc/self/mountinfo") ?? Data()
     return MountTable(String(decoding: data, as: UTF8.self))
   }
 
-  init(_ text: String) {
+  /// Reads the text of the table.
+  package init(_ text: String) {
     mounts = text.split(separator: "\n").compactMap { line in
       let words = line.split(separator: " ")
       guard words.count > 6, let dash = words.firstIndex(of: "-"), dash + 1 < words.count else {
@@ -21,7 +22,7 @@ struct MountTable {
   }
 
   /// The type of the file system that holds an absolute path without symbolic links.
-  func type(of path: String) -> String? {
+  package func type(of path: String) -> String? {
     let holding = mounts.filter { contains(path, in: $0.point) }
     // Of two mounts on one point the later hides the earlier.
     return holding.enumerated()
@@ -30,7 +31,7 @@ struct MountTable {
   }
 
   /// Whether other machines may write there, or locks and shared memory may not work.
-  func isNetwork(_ path: String) -> Bool {
+  package func isNetwork(_ path: String) -> Bool {
     guard let type = type(of: path) else { return false }
     return Self.networkTypes.contains(type) || type == "fuse" || type.hasPrefix("fuse.")
   }

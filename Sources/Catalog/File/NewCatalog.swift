@@ -16,9 +16,14 @@ struct NewCatalog {
   /// Specification wants it.
   static func makeFolders(for path: String) throws(CatalogError) {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    if access(folder, F_OK) == 0 { return }
-    try makeFolders(for: folder)
-    guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw refusal(path) }
+    guard makeFolder(folder) else { throw refusal(path) }
+  }
+
+  /// Makes a folder and those above it, and says whether it is there; errno has the reason.
+  private static func makeFolder(_ path: String) -> Bool {
+    if access(path, F_OK) == 0 { return true }
+    let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    return makeFolder(parent) && (mkdir(path, 0o700) == 0 || errno == EEXIST)
   }
 
   /// Makes an empty catalog. The lock of the catalog must be held.
@@ -28,6 +33,7 @@ struct NewCatalog {
     unlink(draftPath + "-journal")
     let queue = try DatabaseQueue(path: draftPath, configuration: .catalog())
     try Schema.migrate(queue)
+    try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
     try queue.close()
     guard rename(draftPath, file.path) == 0 else { throw Self.refusal(file.name) }
     try synchroniseFolder()

@@ -63,9 +63,11 @@ final class WriteLock: Sendable {
   private func opened() throws(CatalogError) -> Int32 {
     let flags = O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
     let file = open(path, O_RDWR | O_CREAT | flags, 0o666)
-    let descriptor = file >= 0 ? file : open(path, O_RDONLY | flags)
-    if descriptor >= 0 { return descriptor }
-    throw .noPermission(path: path, reason: String(cString: strerror(errno)))
+    if file >= 0 { return file }
+    let reason = errno
+    let readable = open(path, O_RDONLY | flags)
+    if readable >= 0 { return readable }
+    throw .noPermission(path: path, reason: String(cString: strerror(reason)))
   }
 
   /// Writes who holds the lock; without it others only do not learn whom they wait for.

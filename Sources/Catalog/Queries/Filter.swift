@@ -13,11 +13,11 @@ struct Filter {
     switch query.scope {
     case .all: break
     case .uncategorised: add("a.categoryID IS NULL")
-    case .category(let id): add("a.categoryID = ?", id.databaseValue)
+    case .category(let id): add("a.categoryID = ?", [id.databaseValue])
     }
-    if let diet = query.diet { add("a.diet = ?", diet.rawValue.databaseValue) }
+    if let diet = query.diet { add("a.diet = ?", [diet.rawValue.databaseValue]) }
     // Unlike LIKE, instr() takes every character for itself and has no limit of length.
-    if let needle = query.needle { add("instr(a.foldedName, ?)", needle.databaseValue) }
+    if let needle = query.needle { add("instr(a.foldedName, ?)", [needle.databaseValue]) }
   }
 
   /// The WHERE clause; empty without conditions.
@@ -34,7 +34,7 @@ struct Filter {
     conditions.append(condition)
   }
 
-  private mutating func add(_ sql: String, _ values: DatabaseValue...) {
+  mutating func add(_ sql: String, _ values: [DatabaseValue] = []) {
     add(Condition(sql: sql, values: values))
   }
 

@@ -24,54 +24,69 @@ struct Segment {
     let isIncluded: Bool
   }
 
-  let filter: Filter
-  let columns: [Column]
-  let isDescending: Bool
+  private let filter: Filter
+  /// The columns before the id.
+  private let leading: [Column]
+  private let isDescending: Bool
 
   /// The segment that is the whole list of a query. Sorted by category, that is one category.
   init(_ query: AnimalQuery) {
     filter = Filter(query)
     isDescending = query.sort == .newest
-    columns =
+    leading =
       switch query.sort {
-      case .newest: [.id]
-      case .diet where query.diet == nil: [.diet, .foldedName, .id]
-      case .name, .diet, .category: [.foldedName, .id]
+      case .newest: []
+      case .diet where query.diet == nil: [.diet, .foldedName]
+      case .name, .diet, .category: [.foldedName]
       }
   }
 
   /// Reads animals from a bound, or from an end. Read backward, the last one comes first.
+  ///
+  /// First come those that differ from the bound by id alone, then the others: SQLite finds the
+  /// place of `(foldedName, id) > (?, ?)` in an index by the name only, and would pass over all
+  /// animals of one name.
   func animals(
     _ db: Database, from bound: Bound?, backward: Bool, limit: Int
   ) throws -> [Animal] {
-    let (sql, arguments) = statement(from: bound, backward: backward, limit: limit)
-    return try db.rows(sql, arguments, as: Animal.init(row:))
+    let isAscending = backward == isDescending
+    guard let bound else { return try animals(db, filter, isAscending, limit) }
+    var near = filter
+    for column in leading { near.add("\(column.rawValue) = ?", [column.value(of: bound.animal)]) }
+    near.add(comparison([.id], bound, isAscending))
+    let animals = try animals(db, near, isAscending, limit)
+    if leading.isEmpty || animals.count == limit { return animals }
+    var far = filter
+    far.add(comparison(leading, Bound(animal: bound.animal, isIncluded: false), isAscending))
+    return try animals + self.animals(db, far, isAscending, limit - animals.count)
   }
 
   /// Counts the animals that come before one.
   func count(_ db: Database, before animal: Animal) throws -> Int {
     var filter = filter
-    filter.add(condition(Bound(animal: animal, isIncluded: false), backward: true))
+    filter.add(
+      comparison(leading + [.id], Bound(animal: animal, isIncluded: false), isDescending))
     return try filter.count(db)
   }
 
-  private func statement(
-    from bound: Bound?, backward: Bool, limit: Int
-  ) -> (String, StatementArguments) {
-    var filter = filter
-    if let bound { filter.add(condition(bound, backward: backward)) }
-    let direction = backward == isDescending ? "ASC" : "DESC"
-    let order = columns.map { "\($0.rawValue) \(direction)" }.joined(separator: ", ")
-    let sql = "\(Animal.selection) \(filter.clause) ORDER BY \(order) LIMIT \(limit)"
-    return (sql, filter.arguments)
+  private func animals(
+    _ db: Database, _ filter: Filter, _ isAscending: Bool, _ limit: Int
+  ) throws -> [Animal] {
+    let direction = isAscending ? "ASC" : "DESC"
+    let order = (leading + [.id]).map { "\($0.rawValue) \(direction)" }.joined(separator: ", ")
+    return try db.rows(
+      "\(Animal.selection) \(filter.clause) ORDER BY \(order) LIMIT ?",
+      filter.arguments + [limit], as: Animal.init(row:))
   }
 
-  private func condition(_ bound: Bound, backward: Bool) -> Filter.Condition {
-    let comparison = (backward == isDescending ? ">" : "<") + (bound.isIncluded ? "=" : "")
+  /// The condition that the columns of an animal lie beyond those of the bound.
+  private func comparison(
+    _ columns: [Column], _ bound: Bound, _ isAscending: Bool
+  ) -> Filter.Condition {
+    let sign = (isAscending ? ">" : "<") + (bound.isIncluded ? "=" : "")
     let names = columns.map(\.rawValue).joined(separator: ", ")
     let marks = columns.map { _ in "?" }.joined(separator: ", ")
     return Filter.Condition(
-      sql: "(\(names)) \(comparison) (\(marks))",
-      values: columns.map { $0.value(of: bound.animal) })
+      sql: "(\(names)) \(sign) (\(marks))", values: columns.map { $0.value(of: bound.animal) })
   }
 }

@@ -3,13 +3,11 @@ import GRDB
 /// The fields of an animal that an edit has changed.
 struct AnimalUpdate {
   private let db: Database
-  private let draft: AnimalDraft
   private var columns: [(name: String, value: DatabaseValue)] = []
 
   /// Compares two drafts. Names are compared byte by byte: Swift takes é for e with an accent.
   init(_ db: Database, from original: AnimalDraft, to draft: AnimalDraft) throws {
     self.db = db
-    self.draft = draft
     if !draft.name.utf8.elementsEqual(original.name.utf8) {
       let name = try db.checked(draft.name, orThrow: CatalogError.name)
       columns.append(("name", name.databaseValue))
@@ -28,8 +26,6 @@ struct AnimalUpdate {
     if columns.isEmpty { return }
     let assignments = columns.map { "\($0.name) = ?" }.joined(separator: ", ")
     let arguments = StatementArguments(columns.map(\.value) + [id.databaseValue])
-    try db.insisting(on: draft.category) {
-      try db.execute(sql: "UPDATE animal SET \(assignments) WHERE id = ?", arguments: arguments)
-    }
+    try db.execute(sql: "UPDATE animal SET \(assignments) WHERE id = ?", arguments: arguments)
   }
 }

@@ -43,7 +43,7 @@ extension CatalogStore {
   public func insert(contentsOf drafts: [AnimalDraft]) async throws -> Int {
     try await write { db in
       var insertion = AnimalInsertion(db)
-      for draft in drafts { try insertion.insert(draft) }
+      try insertion.insert(contentsOf: drafts)
       return drafts.count
     }
   }

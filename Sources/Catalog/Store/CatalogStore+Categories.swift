@@ -59,19 +59,12 @@ extension Database {
   func categoryID(_ choice: CategoryChoice) throws -> AnimalCategory.ID? {
     switch choice {
     case .none: return nil
-    case .existing(let category): return category.id
+    case .existing(let choice):
+      if try category(choice.id) == nil { throw CatalogError.categoryGone(name: choice.name) }
+      return choice.id
     case .named(let name):
       let name = try checked(name, orThrow: CatalogError.categoryName)
       return try category(named: name)?.id ?? insertCategory(checked: name)
-    }
-  }
-
-  /// Turns a broken reference to a category into the words for it.
-  func insisting(on choice: CategoryChoice, _ body: () throws -> Void) throws {
-    do {
-      try body()
-    } catch DatabaseError.SQLITE_CONSTRAINT_FOREIGNKEY {
-      throw CatalogError.categoryGone(name: choice.name)
     }
   }
 

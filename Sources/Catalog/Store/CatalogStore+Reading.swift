@@ -44,7 +44,8 @@ extension CatalogStore {
     }
   }
 
-  /// The number of animals in a list without `find`, from counts that the catalog keeps; nil for one with `find`.
+  /// The number of animals in a list without `find`, from counts that the catalog keeps; nil for
+  /// one with `find`.
   public func keptCount(of query: AnimalQuery) throws(CatalogError) -> Int? {
     guard !query.isSearch else { return nil }
     return try read { db in try db.keptCount(query) }
@@ -56,6 +57,8 @@ extension CatalogStore {
   ///   - query: The list.
   ///   - start: Where the page begins, and in which direction it is read.
   ///   - limit: The greatest number of animals.
+  /// - Returns: The animals, and whether the list ends with them.
+  /// - Throws: What SQLite refused.
   public func page(
     of query: AnimalQuery, from start: PageStart, limit: Int
   ) throws(CatalogError) -> AnimalPage {

@@ -30,7 +30,7 @@ public final class CatalogStore: Sendable {
   /// Whether opening made the file.
   public let wasCreated: Bool
   /// Whether writes are refused.
-  public var isReadOnly: Bool { connection.isReadOnly }
+  public var isReadOnly: Bool { connection.writer == nil }
 
   let connection: Connection
   let lock: WriteLock?
@@ -76,12 +76,12 @@ public final class CatalogStore: Sendable {
         CatalogFile(path), style: journal, limit: patience, onWait: onWait)
       wasCreated = access == .create ? try opening.create() : false
       connection = try access == .readOnly ? opening.read() : opening.write()
-      lock = connection.isReadOnly ? nil : opening.lock
+      lock = access == .readOnly ? nil : opening.lock
     }
     self.location = location
     self.limit = patience
     self.onWait = onWait
-    commits = connection.isReadOnly ? nil : Self.observe(connection.database, for: hub)
+    commits = connection.writer.map { [hub] in Self.observe($0, for: hub) }
   }
 
   deinit {
@@ -100,7 +100,11 @@ public final class CatalogStore: Sendable {
     }
     if isClosed { return }
     let isLocked = lockForClosing()
-    do { try connection.close() } catch { /* The end of the process closes it; all is saved. */  }
+    do {
+      try connection.close()
+    } catch {
+      // All is saved; the end of the process closes what is left.
+    }
     if isLocked { lock?.releaseAndRemove() }
   }
 
@@ -131,10 +135,10 @@ public final class CatalogStore: Sendable {
   }
 
   private static func observe(
-    _ database: any DatabaseWriter, for hub: ChangeHub
+    _ writer: DatabaseQueue, for hub: ChangeHub
   ) -> AnyDatabaseCancellable {
     DatabaseRegionObservation(tracking: Table("animal"), Table("animalCategory"))
-      .start(in: database, onError: { _ in hub.post() }, onChange: { _ in hub.post() })
+      .start(in: writer, onError: { _ in hub.post() }, onChange: { _ in hub.post() })
   }
 }
 

@@ -24,7 +24,8 @@ extension Canvas {
     }
   }
 
-  /// Text broken at spaces into lines of at most that many columns; only a longer word makes a longer line.
+  /// Text broken at spaces into lines of at most that many columns; only a longer word makes a
+  /// longer line.
   nonisolated public static func lines(of text: String, columns: Int) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -48,7 +49,8 @@ extension Canvas {
     }.joined(separator: "\n")
   }
 
-  /// The characters of a row that have one of the given styles, each run of them apart: what a test asks.
+  /// The characters of a row that have one of the given styles, each run of them apart: what a test
+  /// asks.
   public func text(in styles: Set<Style>, row: Int) -> [String] {
     self.row(row).split { !styles.contains($0.style) }.map { run in
       run.filter { $0.width > 0 }.map { String($0.character) }.joined()

@@ -1,4 +1,5 @@
-/// One place of the screen: a character of one or two columns, or the second half of one to the left.
+/// One place of the screen: a character of one or two columns, or the second half of one to the
+/// left.
 nonisolated struct Cell: Equatable, Sendable {
   var character: Character
   var style: Style
@@ -10,14 +11,16 @@ nonisolated struct Cell: Equatable, Sendable {
 
 /// A screen as a value: a grid of cells and the place of the cursor.
 ///
-/// Text of any kind may be written to it: each character passes through `Glyph`, nothing is drawn outside the given columns,
-/// a wide character is drawn whole or not at all, and text that does not fit ends in `…`.
+/// Text of any kind may be written to it: each character passes through `Glyph`, nothing is drawn
+/// outside the given columns, a wide character is drawn whole or not at all, and text that does not
+/// fit ends in `…`.
 nonisolated public struct Canvas: Equatable, Sendable {
   /// Where the terminal's cursor stands.
   public struct Cursor: Equatable, Sendable {
     /// The cell that it stands on.
     public let point: Point
-    /// Whether it is shown: a text field shows it; a list parks it, unseen, where a screen reader looks for it.
+    /// Whether it is shown: a text field shows it; a list parks it, unseen, where a screen reader
+    /// looks for it.
     public let isVisible: Bool
   }
 
@@ -55,7 +58,8 @@ nonisolated public struct Canvas: Equatable, Sendable {
     }
   }
 
-  /// Writes text into one row, from `point` over at most `columns` columns, and answers with the columns used.
+  /// Writes text into one row, from `point` over at most `columns` columns, and answers with the
+  /// columns used.
   @discardableResult
   public mutating func write(
     _ text: some StringProtocol, at point: Point, columns: Int, style: Style = .plain
@@ -70,7 +74,8 @@ nonisolated public struct Canvas: Equatable, Sendable {
     return place.column - point.column
   }
 
-  /// Puts one part on the grid. What it covers in part is blanked, so that no half of a wide character stays.
+  /// Puts one part on the grid. What it covers in part is blanked, so that no half of a wide
+  /// character stays.
   mutating func put(_ part: Glyph.Part, at point: Point, style: Style) {
     let first = point
     let last = Point(column: point.column + part.width - 1, row: point.row)

@@ -2,10 +2,11 @@ import CNcurses
 
 /// How one grapheme cluster is drawn: the cells that it takes, in order.
 ///
-/// This is the one gate between stored text and the screen. What could act on the terminal or mislead the eye has no way
-/// through: control characters, line breaks, bidirectional and zero-width controls, tags, private and unassigned characters
-/// are drawn as visible replacements. Terminals disagree on the width of joined emoji, so the joiner between two of them,
-/// skin tones and variation selectors are left out: 👩‍🌾 is drawn as 👩🌾, four columns everywhere.
+/// This is the one gate between stored text and the screen. What could act on the terminal or
+/// mislead the eye has no way through: control characters, line breaks, bidirectional and
+/// zero-width controls, tags, private and unassigned characters are drawn as visible replacements.
+/// Terminals disagree on the width of joined emoji, so the joiner between two of them, skin tones
+/// and variation selectors are left out: 👩‍🌾 is drawn as 👩🌾, four columns everywhere.
 nonisolated struct Glyph: Equatable, Sendable {
   /// A character that a terminal draws in one or two columns by itself.
   struct Part: Equatable, Sendable {
@@ -56,7 +57,8 @@ nonisolated struct Glyph: Equatable, Sendable {
 }
 
 nonisolated extension Glyph {
-  /// The cluster as it may be printed outside a canvas: only what is hidden or acts on a terminal is replaced.
+  /// The cluster as it may be printed outside a canvas: only what is hidden or acts on a terminal
+  /// is replaced.
   static func visible(_ cluster: Character) -> String {
     let isEmoji = cluster.unicodeScalars.contains(where: \.isPictograph)
     var visible = String.UnicodeScalarView()
@@ -120,7 +122,9 @@ nonisolated private struct Assembly {
 
 /// What a scalar does within a cluster.
 nonisolated private enum Role {
-  case control(Character), hidden, joiner, selector, skinTone, mark, base(width: Int)
+  case control(Character)
+  case hidden, joiner, selector, skinTone, mark
+  case base(width: Int)
 
   init(_ scalar: Unicode.Scalar) {
     switch scalar.value {

@@ -1,5 +1,5 @@
-/// What a cell means; how it looks is the terminal's affair (see `Palette`). Meaning never rests on colour alone: a screen
-/// says it in words or signs too.
+/// What a cell means; how it looks is the terminal's affair (see `Palette`). Meaning never rests on
+/// colour alone: a screen says it in words or signs too.
 nonisolated public enum Style: UInt8, CaseIterable, Sendable {
   /// Text to read.
   case plain

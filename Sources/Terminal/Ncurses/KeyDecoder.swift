@@ -2,8 +2,8 @@ import CNcurses
 
 /// Turns the codes that ncurses yields into inputs: the only place that knows codes.
 ///
-/// Everything between the two marks of a bracketed paste is data. Escape sequences that neither ncurses nor this table knows
-/// are dropped whole, so that their letters are never taken for keys.
+/// Everything between the two marks of a bracketed paste is data. Escape sequences that neither
+/// ncurses nor this table knows are dropped whole, so that their letters are never taken for keys.
 struct KeyDecoder {
   /// What one call of `wget_wch` yielded.
   enum Code: Equatable {
@@ -14,7 +14,8 @@ struct KeyDecoder {
   /// Codes of our own for the marks of a bracketed paste, beyond all that ncurses has.
   static let pasteStart: Int32 = KEY_MAX + 1
   static let pasteEnd: Int32 = KEY_MAX + 2
-  /// The most that one paste may bring, in bytes; what exceeds it is dropped, and the field refuses the rest as too long.
+  /// The most that one paste may bring, in bytes; what exceeds it is dropped, and the field refuses
+  /// the rest as too long.
   static let pasteLimit = 1 << 20
 
   private enum State {
@@ -31,7 +32,8 @@ struct KeyDecoder {
     if case .paste = state { true } else { false }
   }
 
-  /// Takes one code and answers with the inputs that it completes; `bytes` are those that a function key is sent as.
+  /// Takes one code and answers with the inputs that it completes; `bytes` are those that a
+  /// function key is sent as.
   mutating func decode(_ code: Code, bytes: @autoclosure () -> String) -> [Input] {
     switch (state, code) {
     case (.paste(let text), .function(Self.pasteEnd)):
@@ -63,7 +65,8 @@ struct KeyDecoder {
 
   private mutating func add(_ code: Code, to text: String.UnicodeScalarView, bytes: String) {
     guard text.count < Self.pasteLimit else { return }
-    // Let go of the stored copy, so that appending does not copy the whole paste for each character.
+    // Let go of the stored copy, so that appending does not copy the whole paste for each
+    // character.
     state = .keys
     var text = text
     switch code {
@@ -95,7 +98,8 @@ extension KeyDecoder {
     return Self.key(value).map { [.key($0)] } ?? []
   }
 
-  /// `[` and `O` begin a sequence that ncurses does not know; anything else is a key pressed after Escape.
+  /// `[` and `O` begin a sequence that ncurses does not know; anything else is a key pressed after
+  /// Escape.
   private mutating func afterEscape(_ value: UInt32) -> [Input] {
     if value == 0x5B || value == 0x4F {
       state = .sequence

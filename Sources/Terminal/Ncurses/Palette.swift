@@ -10,7 +10,8 @@ struct Palette {
 
   private let looks: [Look]
 
-  /// The looks in colour, or without: a terminal without colours, or the user's `NO_COLOR` (https://no-color.org).
+  /// The looks in colour, or without: a terminal without colours, or the user's `NO_COLOR`
+  /// (https://no-color.org).
   init(hasColor: Bool) {
     if hasColor { Self.startColors() }
     looks = Style.allCases.map { hasColor ? Self.colored($0) : Self.monochrome($0) }

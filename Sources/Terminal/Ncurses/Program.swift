@@ -3,7 +3,8 @@ import Dispatch
 import Foundation
 import Observation
 
-/// Runs a stack of screens on the terminal: input to the stack, frames to the terminal, nothing while nothing happens.
+/// Runs a stack of screens on the terminal: input to the stack, frames to the terminal, nothing
+/// while nothing happens.
 public final class Program {
   /// How a run ended.
   public enum End: Equatable, Sendable {
@@ -35,7 +36,8 @@ public final class Program {
     try TerminalDevice.check(ProcessInfo.processInfo.environment)
   }
 
-  /// Ends the process as whoever waits for it expects after `end`: by the signal that asked for it, or not at all.
+  /// Ends the process as whoever waits for it expects after `end`: by the signal that asked for it,
+  /// or not at all.
   public static func conclude(_ end: End) {
     switch end {
     case .quit: break
@@ -44,7 +46,8 @@ public final class Program {
     }
   }
 
-  /// Takes the terminal over, runs `stack` until it is finished or the terminal goes away, and gives the terminal back.
+  /// Takes the terminal over, runs `stack` until it is finished or the terminal goes away, and
+  /// gives the terminal back.
   ///
   /// - Throws: `TerminalError` where there is no screen to draw on; the terminal is as it was.
   public static func run(_ stack: ScreenStack, usesMouse: Bool) async throws(TerminalError) -> End {
@@ -81,7 +84,7 @@ public final class Program {
   }
 
   private func end(_ end: End) {
-    sources.forEach { $0.cancel() }
+    for source in sources { source.cancel() }
     sources = []
     finish?.resume(returning: end)
     finish = nil
@@ -166,7 +169,8 @@ extension Program {
     let canvas = withObservationTracking {
       stack.frame()
     } onChange: { [weak self] in
-      // It runs before the change: the frame is drawn after it, and once for all changes of one turn.
+      // It runs before the change: the frame is drawn after it, and once for all changes of one
+      // turn.
       Task { @MainActor in self?.stateHasChanged() }
     }
     device.show(canvas)

@@ -9,7 +9,8 @@ final class TerminalDevice {
   private var shown: Canvas?
   private var decoder = KeyDecoder()
 
-  /// Takes the terminal over. Signals are to be caught before (`cn_signals_start`), so that none finds it half taken.
+  /// Takes the terminal over. Signals are to be caught before (`cn_signals_start`), so that none
+  /// finds it half taken.
   init(usesMouse: Bool, environment: [String: String]) throws(TerminalError) {
     try Self.check(environment)
     _ = cn_use_utf8()
@@ -43,7 +44,9 @@ final class TerminalDevice {
     leaveok(window, false)
     define_key("\u{1B}[200~", KeyDecoder.pasteStart)
     define_key("\u{1B}[201~", KeyDecoder.pasteEnd)
-    for (sequence, key) in [("[1~", KEY_HOME), ("[7~", KEY_HOME), ("[4~", KEY_END), ("[8~", KEY_END)] {
+    for (sequence, key) in [
+      ("[1~", KEY_HOME), ("[7~", KEY_HOME), ("[4~", KEY_END), ("[8~", KEY_END),
+    ] {
       define_key("\u{1B}" + sequence, key)
     }
   }

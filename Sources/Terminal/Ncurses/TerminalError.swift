@@ -23,7 +23,8 @@ nonisolated public enum TerminalError: Error, Equatable, CustomStringConvertible
     }
   }
 
-  /// The exit status (sysexits.h): 64 (usage) without a terminal, 69 (unavailable) for one that does not serve.
+  /// The exit status (sysexits.h): 64 (usage) without a terminal, 69 (unavailable) for one that
+  /// does not serve.
   public var exitStatus: Int32 {
     switch self {
     case .noTerminal: 64

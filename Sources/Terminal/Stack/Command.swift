@@ -1,4 +1,5 @@
-/// Something that a screen can do, declared once: keys, footer, help and palette, and the README are all read from it.
+/// Something that a screen can do, declared once: keys, footer, help and palette, and the README
+/// are all read from it.
 public struct Command {
   /// What it does, as help says it: "Add animal".
   public let title: String
@@ -25,6 +26,9 @@ public struct Command {
     self.obstacle = obstacle
     self.run = run
   }
+
+  /// Whether it opens help, which names all the others.
+  var isHelp: Bool { keys.contains(.function(1)) }
 
   /// The command without the keys that type a character, or nil if it has no other.
   var withoutCharacters: Command? {

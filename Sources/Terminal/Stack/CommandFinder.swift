@@ -1,7 +1,8 @@
 import Bindings
 import Observation
 
-/// Help and command palette: the commands of the screen that it was called from, narrowed by typing, run by `Enter`.
+/// Help and command palette: the commands of the screen that it was called from, narrowed by
+/// typing, run by `Enter`.
 @Observable
 final class CommandFinder: Screen {
   enum Kind {

@@ -1,6 +1,7 @@
 /// The last row: the keys that are valid now from the left, the message at its right end.
 ///
-/// Neither moves the other: keys stay where they are, and those that the message needs the room of are left out whole.
+/// Neither moves the other: keys stay where they are, and those that the message needs the room of
+/// are left out whole.
 struct Footer {
   private static let gap = 2
 
@@ -10,22 +11,38 @@ struct Footer {
   func draw(on canvas: inout Canvas, in row: Rect) {
     let end = row.right - drawMessage(on: &canvas, in: row)
     var place = Point(column: row.left + 1, row: row.top)
-    for (key, label) in entries {
-      let width = Canvas.width(of: key) + 1 + Canvas.width(of: label)
-      guard place.column + width <= end else { break }
-      canvas.write(key, at: place, columns: width, style: .accent)
-      place.column += Canvas.width(of: key) + 1
-      canvas.write(label, at: place, columns: width, style: .faint)
-      place.column += Canvas.width(of: label) + Self.gap
+    for entry in entries(in: end - place.column) {
+      canvas.write(entry.key, at: place, columns: entry.width, style: .accent)
+      place.column += Canvas.width(of: entry.key) + 1
+      canvas.write(entry.label, at: place, columns: entry.width, style: .faint)
+      place.column += Canvas.width(of: entry.label) + Self.gap
     }
   }
 
-  private var entries: [(key: String, label: String)] {
-    commands.compactMap { command in
+  /// A key with its word.
+  private struct Entry {
+    let key: String
+    let label: String
+    let isHelp: Bool
+
+    var width: Int { Canvas.width(of: key) + 1 + Canvas.width(of: label) }
+  }
+
+  /// As many entries as fit: the last ones go first, but help stays, as it names all the others.
+  private func entries(in columns: Int) -> [Entry] {
+    var entries = commands.compactMap { command -> Entry? in
       guard command.obstacle == nil, let label = command.label, let key = command.keys.first
       else { return nil }
-      return (key.label, label)
+      return Entry(key: key.label, label: label, isHelp: command.isHelp)
     }
+    while Self.width(of: entries) > columns, !entries.isEmpty {
+      entries.remove(at: entries.lastIndex { !$0.isHelp } ?? 0)
+    }
+    return entries
+  }
+
+  private static func width(of entries: [Entry]) -> Int {
+    entries.reduce(-gap) { $0 + $1.width + gap }
   }
 
   /// The columns that the message takes, with the gap before it.

@@ -11,8 +11,8 @@ public struct FormSheet {
     self.hints = hints
   }
 
-  /// Draws the sheet in the middle of `area`. Where it has no room for lines below the rows, the problem of the row with the
-  /// focus takes the place of the keys.
+  /// Draws the sheet in the middle of `area`. Where it has no room for lines below the rows, the
+  /// problem of the row with the focus takes the place of the keys.
   public func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool) {
     let sheet = area.centered(columns: 56, rows: form.height + 3)
     canvas.fill(sheet)

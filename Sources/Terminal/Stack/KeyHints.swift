@@ -14,7 +14,8 @@ public struct KeyHints {
     }
   }
 
-  /// Draws the hints in the middle of the first row of `rect`; those that have no room are left out whole.
+  /// Draws the hints in the middle of the first row of `rect`; those that have no room are left out
+  /// whole.
   public func draw(on canvas: inout Canvas, in rect: Rect) {
     var place = rect.centered(columns: columns, rows: 1).origin
     place.row = rect.top

@@ -1,4 +1,5 @@
-/// A question over the screen that raised it, answered by the key of one of its answers; `Esc` is the last one.
+/// A question over the screen that raised it, answered by the key of one of its answers; `Esc` is
+/// the last one.
 public final class Question: Screen {
   /// One answer, with the key that gives it.
   public struct Answer {

@@ -1,7 +1,7 @@
 /// One layer of what is shown: the browser, or a sheet over it.
 ///
-/// A screen draws itself from its state and declares its commands; the `ScreenStack` dispatches keys, and gives it footer,
-/// message line, help and palette.
+/// A screen draws itself from its state and declares its commands; the `ScreenStack` dispatches
+/// keys, and gives it footer, message line, help and palette.
 public protocol Screen: AnyObject {
   /// The name in the heading of help.
   var title: String { get }

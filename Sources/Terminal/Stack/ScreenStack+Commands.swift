@@ -21,7 +21,8 @@ extension ScreenStack {
     return screen.takesText ? all.compactMap(\.withoutCharacters) : all
   }
 
-  /// Closes a screen that is cancelled; asks first if something would be lost. `discard` throws the edit away.
+  /// Closes a screen that is cancelled; asks first if something would be lost. `discard` throws the
+  /// edit away.
   public func cancel(_ screen: any Screen, discard: @escaping () -> Void) {
     guard let lost = screen.unsavedWork else { return pop(screen) }
     push(

@@ -2,8 +2,9 @@ import Observation
 
 /// The screens that lie over one another, and the only way from input to them.
 ///
-/// Input goes to the topmost screen: first to what has the focus there, then to the command that lists the key, then to the
-/// commands that every screen has. Whatever any of them throws ends here, in the message line.
+/// Input goes to the topmost screen: first to what has the focus there, then to the command that
+/// lists the key, then to the commands that every screen has. Whatever any of them throws ends
+/// here, in the message line.
 @Observable
 public final class ScreenStack {
   /// The screens from the bottom to the top.
@@ -14,9 +15,11 @@ public final class ScreenStack {
   public private(set) var size: Size
   /// Whether the program is to end.
   public private(set) var isFinished = false
-  /// Gives the terminal to the shell until the program is continued; whoever owns the terminal sets it.
+  /// Gives the terminal to the shell until the program is continued; whoever owns the terminal sets
+  /// it.
   @ObservationIgnored public var suspend: () -> Void = {}
-  /// Whether the terminal is to be painted anew; set by the redraw command, cleared by whoever paints.
+  /// Whether the terminal is to be painted anew; set by the redraw command, cleared by whoever
+  /// paints.
   @ObservationIgnored public var needsRepaint = false
   /// What the work under way waits for, or nil: shown in place of the message.
   @ObservationIgnored public var waiting: () -> String? = { nil }
@@ -100,8 +103,9 @@ extension ScreenStack {
     }
   }
 
-  /// Keys typed while work is under way wait for its end, as they were meant for what comes after; once the screen has said
-  /// that it waits, they were not, and only `Esc` counts: it gives the work up.
+  /// Keys typed while work is under way wait for its end, as they were meant for what comes after;
+  /// once the screen has said that it waits, they were not, and only `Esc` counts: it gives the
+  /// work up.
   private func handleDuringWork(_ input: Input) {
     switch input {
     case .key(.escape), .key(.control("c")): work?.cancel()
@@ -115,7 +119,8 @@ extension ScreenStack {
 // MARK: Work
 
 extension ScreenStack {
-  /// Does work that may take a while, while the screen stays live. Cancelled by `Esc`; what it throws is told.
+  /// Does work that may take a while, while the screen stays live. Cancelled by `Esc`; what it
+  /// throws is told.
   public func perform(_ body: @escaping () async throws -> Void) {
     guard work == nil else { return }
     work = Task {

@@ -25,7 +25,8 @@ public final class Choice<Value: Equatable>: Control {
     ]
   }
 
-  /// Chooses by the first letter of an option; the next one with that letter if it is chosen already. No letter is a command.
+  /// Chooses by the first letter of an option; the next one with that letter if it is chosen
+  /// already. No letter is a command.
   public func handle(_ input: Input) throws -> Bool {
     guard case .key(.character(let typed)) = input, typed.isLetter else { return false }
     let start = options.firstIndex(of: selection.wrappedValue).map { $0 + 1 } ?? 0

@@ -1,8 +1,8 @@
 import Bindings
 import Observation
 
-/// A text field with a list of what it may hold: typing narrows the list, `Enter` takes the highlighted line, and text that is
-/// in no line can be created.
+/// A text field with a list of what it may hold: typing narrows the list, `Enter` takes the
+/// highlighted line, and text that is in no line can be created.
 @Observable
 public final class ComboBox: Control {
   /// A line of the list.
@@ -36,8 +36,8 @@ public final class ComboBox: Control {
   private var highlighted = 0
   private var scroll = Scroll()
 
-  /// A combo box on `text`. `suggestions` answers with the names that match a text, the best first, and with all of them for
-  /// an empty one; `isSame` tells whether two texts name the same thing.
+  /// A combo box on `text`. `suggestions` answers with the names that match a text, the best first,
+  /// and with all of them for an empty one; `isSame` tells whether two texts name the same thing.
   public init(
     text: Binding<String>, placeholder: String, suggestions: @escaping (String) -> [String],
     isSame: @escaping (String, String) -> Bool

@@ -2,7 +2,8 @@ import Bindings
 
 /// Labelled controls below one another, one of which has the focus.
 ///
-/// Where there is room each row has a line below it for its problem, so that a problem moves nothing when it appears.
+/// Where there is room each row has a line below it for its problem, so that a problem moves
+/// nothing when it appears.
 public final class Form {
   /// A control with its label.
   public struct Row {
@@ -76,7 +77,8 @@ extension Form {
 // MARK: Picture
 
 extension Form {
-  /// Draws the rows in `rect`, those around the focus where there is not room for all; lists may lie over all of `area`.
+  /// Draws the rows in `rect`, those around the focus where there is not room for all; lists may
+  /// lie over all of `area`.
   public func draw(on canvas: inout Canvas, in rect: Rect, area: Rect, isActive: Bool) {
     let step = rect.rows >= height ? 2 : 1
     let first = max(0, min(focusIndex, rows.count - rect.rows / step))

@@ -21,14 +21,16 @@ public enum RowLook {
 
 /// The rows of a list that are in view.
 ///
-/// What is selected is a bar over the full width where the list has the focus, and the sign `▌` before it where it has not.
+/// What is selected is a bar over the full width where the list has the focus, and the sign `▌`
+/// before it where it has not.
 public struct ListView<Row> {
   private let rows: ArraySlice<Row>
   private let selection: Int?
   private let flashing: Int?
   private let isFocused: Bool
 
-  /// A list whose first row in view is the first of `rows`; `selection` and `flashing` are indices of that slice.
+  /// A list whose first row in view is the first of `rows`; `selection` and `flashing` are indices
+  /// of that slice.
   public init(
     _ rows: ArraySlice<Row>, selection: Int?, flashing: Int? = nil, isFocused: Bool
   ) {
@@ -38,7 +40,8 @@ public struct ListView<Row> {
     self.isFocused = isFocused
   }
 
-  /// Draws as many rows as there is room for. `row` draws one: it is handed the space for its text, one cell in from each side.
+  /// Draws as many rows as there is room for. `row` draws one: it is handed the space for its text,
+  /// one cell in from each side.
   public func draw(
     on canvas: inout Canvas, in rect: Rect,
     row draw: (Row, inout Canvas, Rect, RowLook) -> Void

@@ -1,7 +1,8 @@
 import Bindings
 import Observation
 
-/// One line of text under edit, by grapheme cluster; it scrolls sideways where it is longer than its place.
+/// One line of text under edit, by grapheme cluster; it scrolls sideways where it is longer than
+/// its place.
 @Observable
 public final class TextField: Control {
   /// The most characters that a field takes; what is pasted beyond is refused whole.
@@ -95,11 +96,13 @@ extension TextField {
     return position - spaces - letters
   }
 
-  /// Pasted text as one line: runs of line breaks and tabs become one space, other controls are left out.
+  /// Pasted text as one line: runs of line breaks and tabs become one space, other controls are
+  /// left out.
   private static func oneLine(_ pasted: String) -> String {
     let lines = pasted.split { $0.isNewline || $0 == "\t" }.joined(separator: " ")
     return String(
-      String.UnicodeScalarView(lines.unicodeScalars.filter { $0.properties.generalCategory != .control }))
+      String.UnicodeScalarView(
+        lines.unicodeScalars.filter { $0.properties.generalCategory != .control }))
   }
 }
 
@@ -132,7 +135,9 @@ extension TextField {
   }
 
   /// As many of the last characters as fit.
-  private static func tail(_ characters: ArraySlice<Character>, columns: Int) -> ArraySlice<Character> {
+  private static func tail(_ characters: ArraySlice<Character>, columns: Int) -> ArraySlice<
+    Character
+  > {
     var start = characters.endIndex
     var used = 0
     while start > characters.startIndex {

@@ -1,0 +1,96 @@
+import Catalog
+import Testing
+
+@Suite("Counts and deletion")
+struct CountTests {
+  @Test("a category goes with its animals, and with no other")
+  func cascade() async throws {
+    let store = try CatalogStore(.inMemory)
+    let mammal = try await store.insertCategory(named: "Mammal")
+    for index in 0..<41 {
+      _ = try await store.insert(
+        AnimalDraft(name: "M\(index)", category: .existing(mammal)))
+    }
+    let bird = try await store.insert(AnimalDraft(name: "Owl", category: .named("Bird")))
+    let free = try await store.insert(AnimalDraft(name: "Yeti", diet: .unknown))
+    let deleted = try await store.deleteCategory(mammal.id)
+    #expect(deleted.category == mammal)
+    #expect(deleted.animals == 41)
+    #expect(try store.animal(bird.id) == bird)
+    #expect(try store.animal(free.id) == free)
+    #expect(try store.counts().total == 2)
+    #expect(try store.category(mammal.id) == nil)
+  }
+
+  @Test("an animal goes alone")
+  func deleteAnimal() async throws {
+    let store = try CatalogStore(.inMemory)
+    let animal = try await store.insert(AnimalDraft(name: "Bear", category: .named("Mammal")))
+    _ = try await store.deleteAnimal(animal.id)
+    #expect(try store.categories().map(\.count) == [0])
+    #expect(try store.animal(animal.id) == nil)
+  }
+
+  @Test("counts stay exact through every kind of write", arguments: [1, 2, 3] as [UInt64])
+  func keptCounts(seed: UInt64) async throws {
+    let store = try CatalogStore(.inMemory)
+    var random = SeededRandom(seed: seed)
+    for step in 0..<200 {
+      try await randomWrite(to: store, using: &random)
+      if step.isMultiple(of: 10) { try await expectExactCounts(store) }
+    }
+    try await expectExactCounts(store)
+  }
+
+  @Test("counts stay exact when another program writes")
+  func foreignWrites() async throws {
+    let folder = try TemporaryFolder()
+    let store = try CatalogStore(.file(folder.catalog), access: .create)
+    _ = try await store.insert(contentsOf: .random(count: 50, seed: 4))
+    let program = try OtherProgram(folder.catalog)
+    try program.run("UPDATE animal SET diet = 'unknown', categoryID = NULL WHERE id % 3 = 0")
+    try program.run("DELETE FROM animal WHERE id % 5 = 0")
+    try program.run("DELETE FROM animalCategory WHERE id = 1")
+    try program.run("INSERT INTO animal VALUES (1000, 'Ox', 'ox', 'herbivorous', NULL)")
+    try await expectExactCounts(store)
+  }
+
+  private func randomWrite(
+    to store: CatalogStore, using random: inout SeededRandom
+  ) async throws {
+    let draft = AnimalDraft.random(using: &random)
+    let animals = try store.page(of: AnimalQuery(), from: .first, limit: 1_000).animals
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0: _ = try await store.insert(contentsOf: .random(count: 20, seed: random.next()))
+    case 1:
+      let categories = try store.categories()
+      guard let category = categories.randomElement(using: &random) else { return }
+      let deleted = try await store.deleteCategory(category.id)
+      #expect(deleted.animals == category.count)
+    case 2...4:
+      guard let animal = animals.randomElement(using: &random) else { return }
+      _ = try await store.deleteAnimal(animal.id)
+    case 5...7:
+      guard let animal = animals.randomElement(using: &random) else { return }
+      _ = try await store.update(animal.id, from: AnimalDraft(animal), to: draft)
+    default: _ = try await store.insert(draft)
+    }
+  }
+
+  private func expectExactCounts(_ store: CatalogStore) async throws {
+    let animals = try store.page(of: AnimalQuery(), from: .first, limit: 10_000).animals
+    let counts = try store.counts()
+    #expect(counts.total == animals.count)
+    #expect(counts.uncategorised == animals.count { $0.category == nil })
+    #expect(counts.diets == Dictionary(grouping: animals, by: \.diet).mapValues(\.count))
+    for category in try store.categories() {
+      let expected = animals.count { $0.category == category.category }
+      #expect(category.count == expected)
+      for diet in Diet.allCases {
+        let query = AnimalQuery(scope: .category(category.id), diet: diet)
+        let exact = animals.count { $0.category == category.category && $0.diet == diet }
+        #expect(try await store.count(of: query) == exact)
+      }
+    }
+  }
+}

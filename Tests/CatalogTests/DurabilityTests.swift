@@ -1,0 +1,134 @@
+import Catalog
+import Foundation
+import Testing
+
+@Suite("Saved means saved")
+struct DurabilityTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test(
+    "by settings that SQLite confirms",
+    arguments: [
+      (
+        JournalStyle.writeAhead,
+        ["journal_mode": "wal", "synchronous": "2", "wal_autocheckpoint": "0"]
+      ),
+      (JournalStyle.rollback, ["journal_mode": "truncate", "synchronous": "3"]),
+    ])
+  func settings(journal: JournalStyle, expected: [String: String]) async throws {
+    for _ in 0..<2 {
+      let store = try CatalogStore(.file(folder.catalog), access: .create, journal: journal)
+      for (pragma, value) in expected { #expect(try store.setting(pragma) == value) }
+      #expect(try store.setting("foreign_keys") == "1")
+      #expect(try store.setting("cell_size_check") == "1")
+      _ = try await store.insert(AnimalDraft(name: "Aardvark"))
+      store.close()
+    }
+    // TRUNCATE keeps an empty journal.
+    #expect(try folder.names.filter { !$0.hasSuffix("-journal") } == ["zoo.sqlite"])
+  }
+
+  @Test("also when a catalog moves from a local disk to a network file system and back")
+  func changesStyle() async throws {
+    for journal in [JournalStyle.writeAhead, .rollback, .writeAhead] {
+      let store = try CatalogStore(.file(folder.catalog), access: .create, journal: journal)
+      _ = try await store.insert(AnimalDraft(name: "Aardvark"))
+      store.close()
+    }
+    #expect(try CatalogStore(.file(folder.catalog), access: .readOnly).counts().total == 3)
+  }
+
+  @Test("in a file that says what it is")
+  func header() throws {
+    try CatalogStore(.file(folder.catalog), access: .create).close()
+    let program = try OtherProgram(folder.catalog)
+    #expect(try program.number("PRAGMA application_id") == 0x4D4E_4752)
+    #expect(try program.number("PRAGMA user_version") == 1)
+    #expect(try program.texts("PRAGMA integrity_check") == ["ok"])
+  }
+
+  @Test("and the log is folded into the file before it grows long")
+  func checkpoints() async throws {
+    let store = try CatalogStore(.file(folder.catalog), access: .create)
+    let drafts = (0..<8_000).map {
+      AnimalDraft(name: "Animal \($0)", category: .named("Category \($0 % 7)"))
+    }
+    for _ in 0..<4 { _ = try await store.insert(contentsOf: drafts) }
+    _ = try await store.insert(AnimalDraft(name: "Last"))
+    #expect(try size("zoo.sqlite") > 4_000_000)
+    #expect(try size("zoo.sqlite-wal") < 1_000_000)
+  }
+
+  @Test("and the log is left alone while another has the catalog open")
+  func closesOneOfTwo() async throws {
+    let first = try CatalogStore(.file(folder.catalog), access: .create)
+    let second = try CatalogStore(.file(folder.catalog))
+    _ = try await first.insert(AnimalDraft(name: "Aardvark"))
+    let lock = try HeldLock(folder.catalog)
+    first.close()
+    lock.release()
+    #expect(try size("zoo.sqlite-wal") > 0)
+    #expect(try second.counts().total == 1)
+    second.close()
+    #expect(try folder.names == ["zoo.sqlite"])
+  }
+
+  @Test("and a closed store says that it is closed")
+  func closed() async throws {
+    let store = try CatalogStore(.file(folder.catalog), access: .create)
+    store.close()
+    store.close()
+    #expect(throws: CatalogError.closed(path: folder.catalog)) { try store.counts() }
+    await #expect(throws: CatalogError.closed(path: folder.catalog)) {
+      try await store.insert(AnimalDraft(name: "Aardvark"))
+    }
+    #expect(try folder.names == ["zoo.sqlite"])
+  }
+
+  @Test("or the save fails when the disk is full, and a later one works")
+  func diskFull() async throws {
+    let store = try CatalogStore(.file(folder.catalog), access: .create)
+    try store.limitSize(pages: 1)
+    let drafts = [AnimalDraft](repeating: AnimalDraft(name: "Bear"), count: 2_000)
+    await #expect(throws: CatalogError.diskFull(path: folder.catalog)) {
+      try await store.insert(contentsOf: drafts)
+    }
+    #expect(try store.counts().total == 0)
+    try store.limitSize(pages: 1_000_000)
+    #expect(try await store.insert(contentsOf: drafts) == 2_000)
+    #expect(try store.counts().total == 2_000)
+  }
+
+  @Test(
+    "or the save fails when the file was moved or replaced",
+    arguments: [JournalStyle.writeAhead, .rollback])
+  func moved(journal: JournalStyle) async throws {
+    let store = try CatalogStore(.file(folder.catalog), access: .create, journal: journal)
+    let path = folder.catalog
+    try FileManager.default.moveItem(atPath: path, toPath: path + ".away")
+    await #expect(throws: CatalogError.moved(path: path)) {
+      try await store.insert(AnimalDraft(name: "Aardvark"))
+    }
+    try FileManager.default.moveItem(atPath: path + ".away", toPath: path)
+    _ = try await store.insert(AnimalDraft(name: "Aardvark"))
+  }
+
+  @Test("all or none of many")
+  func bulk() async throws {
+    let store = try CatalogStore(.inMemory)
+    let drafts = [AnimalDraft](repeating: AnimalDraft(name: "Bear"), count: 10)
+    await #expect(throws: CatalogError.name(.empty)) {
+      try await store.insert(contentsOf: drafts + [AnimalDraft(name: "")])
+    }
+    #expect(try store.counts().total == 0)
+  }
+
+  private func size(_ name: String) throws -> Int {
+    let attributes = try FileManager.default.attributesOfItem(atPath: "\(folder.path)/\(name)")
+    return try #require(attributes[.size] as? Int)
+  }
+}

@@ -1,0 +1,105 @@
+import Catalog
+import Testing
+
+@Suite("Pages of a list")
+struct PagingTests {
+  @Test(
+    "are, one after the other and both ways, the list in its order",
+    arguments: [1, 2, 3] as [UInt64], AnimalQuery.Sort.allCases)
+  func concatenate(seed: UInt64, sort: AnimalQuery.Sort) async throws {
+    let store = try await store(seed: seed)
+    let all = try store.allAnimals()
+    for query in try queries(store, sort: sort) {
+      let expected = query.list(of: all)
+      for limit in [13, 100] {
+        #expect(try store.readForward(query, limit: limit).map(\.id) == expected.map(\.id))
+        #expect(try store.readBackward(query, limit: limit).map(\.id) == expected.map(\.id))
+      }
+    }
+  }
+
+  @Test(
+    "are found again from any animal, by rank and after it is gone",
+    arguments: AnimalQuery.Sort.allCases)
+  func anchors(sort: AnimalQuery.Sort) async throws {
+    let store = try await store(seed: 9)
+    for query in try queries(store, sort: sort) {
+      let list = query.list(of: try store.allAnimals())
+      #expect(try await store.count(of: query) == list.count)
+      for index in stride(from: 0, to: list.count, by: 37) {
+        #expect(try await store.rank(of: list[index], in: query) == index)
+        let page = try store.page(of: query, from: .at(list[index]), limit: 3)
+        #expect(page.animals == Array(list[index...].prefix(3)))
+        #expect(page.reachesEnd == (index + 3 >= list.count))
+      }
+    }
+    let query = AnimalQuery(sort: sort)
+    let list = query.list(of: try store.allAnimals())
+    _ = try await store.deleteAnimal(list[100].id)
+    #expect(
+      try store.page(of: query, from: .at(list[100]), limit: 2).animals == Array(list[101...102]))
+  }
+
+  @Test("go on from an animal whose category is gone")
+  func goneCategory() async throws {
+    let store = try await store(seed: 5)
+    let query = AnimalQuery(sort: .category)
+    let list = query.list(of: try store.allAnimals())
+    let index = try #require(list.firstIndex { $0.category?.name == "Bird" })
+    let category = try #require(list[index].category)
+    _ = try await store.deleteCategory(category.id)
+    let left = list.filter { $0.category != category }
+    let page = try store.page(of: query, from: .at(list[index]), limit: 5)
+    #expect(page.animals == Array(left[index...].prefix(5)))
+    let before = try store.page(of: query, from: .before(list[index]), limit: 5)
+    #expect(before.animals == Array(left[..<index].suffix(5)))
+  }
+
+  @Test("of an empty list reach its end")
+  func empty() throws {
+    let store = try CatalogStore(.inMemory)
+    for sort in AnimalQuery.Sort.allCases {
+      for start in [PageStart.first, .last] {
+        let page = try store.page(of: AnimalQuery(sort: sort), from: start, limit: 10)
+        #expect(page.animals.isEmpty)
+        #expect(page.reachesEnd)
+      }
+    }
+  }
+
+  @Test(
+    "hold what is found in the name, every character taken for itself",
+    arguments: [
+      ("%", ["100%"]), ("_", ["a_b"]), ("\\", ["c\\d"]), ("CAT", ["Cat", "Çat"]), ("熊", ["大熊猫"]),
+      ("at 'x", ["Bat 'x'"]), ("  ", ["100%", "a_b", "Bat 'x'", "c\\d", "Cat", "Çat", "大熊猫"]),
+      (String(repeating: "x", count: 10_000), []),
+    ])
+  func find(text: String, names: [String]) async throws {
+    let store = try CatalogStore(.inMemory)
+    let all = ["Cat", "Çat", "100%", "a_b", "c\\d", "大熊猫", "Bat 'x'"]
+    _ = try await store.insert(contentsOf: all.map { AnimalDraft(name: $0) })
+    let query = AnimalQuery(find: text)
+    let page = try await store.searchPage(of: query, from: .first, limit: 10)
+    #expect(page.animals.map(\.name) == names)
+    #expect(try await store.count(of: query) == names.count)
+  }
+
+  private func store(seed: UInt64) async throws -> CatalogStore {
+    let store = try CatalogStore(.inMemory)
+    _ = try await store.insertCategory(named: "Empty")
+    #expect(try await store.insert(contentsOf: .random(count: 500, seed: seed)) == 500)
+    return store
+  }
+
+  private func queries(
+    _ store: CatalogStore, sort: AnimalQuery.Sort
+  ) throws -> [AnimalQuery] {
+    let scopes =
+      [.all, .uncategorised] + (try store.categories().map { AnimalQuery.Scope.category($0.id) })
+    return scopes.flatMap { scope in
+      [nil, Diet.omnivorous].flatMap { diet in
+        ["", "At"].map { AnimalQuery(scope: scope, diet: diet, find: $0, sort: sort) }
+      }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Catalog
+import Testing
+
+@Suite("A page")
+struct PlanTests {
+  @Test(
+    "is read from an index, without sorting or looking at other rows",
+    arguments: AnimalQuery.Sort.allCases)
+  func plans(sort: AnimalQuery.Sort) async throws {
+    let store = try CatalogStore(.inMemory)
+    _ = try await store.insert(contentsOf: .random(count: 200, seed: 1))
+    let animals = try store.allAnimals()
+    let animal = try #require(animals.first { $0.category != nil })
+    let category = try #require(animal.category)
+    for scope in [AnimalQuery.Scope.all, .uncategorised, .category(category.id)] {
+      for diet in [nil, animal.diet] {
+        let query = AnimalQuery(scope: scope, diet: diet, sort: sort)
+        for start in [PageStart.first, .last, .after(animal), .before(animal), .at(animal)] {
+          try expectIndexed(store.plan(of: query, from: start, limit: 10), isBound: start.isBound)
+        }
+      }
+    }
+  }
+
+  private func expectIndexed(_ plan: [String], isBound: Bool) {
+    #expect(!plan.isEmpty)
+    for step in plan {
+      #expect(!step.contains("TEMP B-TREE"), "\(plan)")
+      #expect(!step.contains("SCAN a") || !isBound, "\(plan)")
+      // From an end of a list, following an index is no scan: the limit stops it.
+      #expect(!step.hasPrefix("SCAN") || step.contains("USING") || step == "SCAN a", "\(plan)")
+    }
+    // Animals of one name are not passed over to find the place.
+    #expect(plan[0].contains(/rowid[<>]\?/) || !isBound, "\(plan)")
+  }
+}
+
+extension PageStart {
+  fileprivate var isBound: Bool {
+    switch self {
+    case .first, .last: false
+    case .after, .before, .at: true
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import Foundation
+import Testing
+
+/// The write lock of a catalog in the hands of another program.
+struct HeldLock {
+  private let descriptor: Int32
+
+  init(_ catalog: String, text: String = "4711\tkeeper\tfarm\n") throws {
+    descriptor = open(catalog + "-lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+    try #require(descriptor >= 0)
+    try #require(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
+    ftruncate(descriptor, 0)
+    let bytes = Array(text.utf8)
+    try #require(pwrite(descriptor, bytes, bytes.count, 0) == bytes.count)
+  }
+
+  func release() {
+    close(descriptor)
+  }
+}

@@ -1,0 +1,135 @@
+import Catalog
+import Testing
+
+@Suite("A write that has to wait")
+struct WaitingTests {
+  private let folder: TemporaryFolder
+  private let waits = Log<CatalogStore.Wait?>()
+  private let keeper = CatalogStore.Holder(pid: 4711, user: "keeper", host: "farm")
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func open(
+    patience: Duration? = nil, journal: JournalStyle? = nil
+  ) throws -> CatalogStore {
+    try CatalogStore(
+      .file(folder.catalog), access: .create, patience: patience, journal: journal
+    ) { [waits] in waits.add($0) }
+  }
+
+  @Test("names who holds the lock, goes on when it is free, and says so")
+  func waitsForLock() async throws {
+    let store = try open()
+    let lock = try HeldLock(folder.catalog)
+    let save = Task { try await store.insert(AnimalDraft(name: "Aardvark")) }
+    try await eventually("The wait is reported") { !waits.entries.isEmpty }
+    #expect(waits.entries == [CatalogStore.Wait(holder: keeper)])
+    #expect(try store.counts().total == 0, "Reading goes on")
+    lock.release()
+    #expect(try await save.value.name == "Aardvark")
+    #expect(waits.entries == [CatalogStore.Wait(holder: keeper), nil])
+  }
+
+  @Test("gives up when its task is cancelled, and nothing is written")
+  func cancelled() async throws {
+    let store = try open()
+    let lock = try HeldLock(folder.catalog)
+    let save = Task { try await store.insert(AnimalDraft(name: "Aardvark")) }
+    let next = Task { try await store.insert(AnimalDraft(name: "Bear")) }
+    try await eventually("The wait is reported") { !waits.entries.isEmpty }
+    next.cancel()
+    await #expect(throws: CancellationError.self) { try await next.value }
+    save.cancel()
+    await #expect(throws: CancellationError.self) { try await save.value }
+    #expect(waits.entries.last == .some(nil))
+    lock.release()
+    #expect(try store.counts().total == 0)
+    _ = try await store.insert(AnimalDraft(name: "Cat"))
+    #expect(try store.counts().total == 1)
+  }
+
+  @Test("fails with the holder's name after the time that was allowed")
+  func patience() async throws {
+    let store = try open(patience: .milliseconds(30))
+    let lock = try HeldLock(folder.catalog)
+    await #expect(throws: CatalogError.busy(keeper)) {
+      try await store.insert(AnimalDraft(name: "Aardvark"))
+    }
+    lock.release()
+    _ = try await store.insert(AnimalDraft(name: "Aardvark"))
+  }
+
+  @Test("takes any text in the lock file", arguments: ["", "x", "1\t2", "\t\t\t", "9\ta\tb\tc\n"])
+  func oddHolders(text: String) async throws {
+    let store = try open(patience: .milliseconds(30))
+    let lock = try HeldLock(folder.catalog, text: text)
+    defer { lock.release() }
+    await #expect(throws: CatalogError.busy(nil)) {
+      try await store.insert(AnimalDraft(name: "Aardvark"))
+    }
+  }
+
+  @Test(
+    "waits in the same way for a program that knows no lock file",
+    arguments: [JournalStyle.writeAhead, .rollback])
+  func foreignTransaction(journal: JournalStyle) async throws {
+    let store = try open(journal: journal)
+    let program = try OtherProgram(folder.catalog)
+    try program.run("BEGIN IMMEDIATE")
+    let save = Task { try await store.insert(AnimalDraft(name: "Aardvark")) }
+    let givenUp = Task { try await store.insert(AnimalDraft(name: "Bear")) }
+    try await eventually("The wait is reported") { !waits.entries.isEmpty }
+    #expect(waits.entries == [CatalogStore.Wait(holder: nil)])
+    #expect(try store.counts().total == 0, "Reading goes on")
+    givenUp.cancel()
+    await #expect(throws: CancellationError.self) { try await givenUp.value }
+    try program.run("COMMIT")
+    #expect(try await save.value.name == "Aardvark")
+    #expect(try store.counts().total == 1)
+  }
+
+  @Test("is done wholly or not at all, whenever its task is cancelled")
+  func cancelledAtAnyTime() async throws {
+    let store = try open()
+    var saved = 0
+    for index in 0..<200 {
+      let save = Task { try await store.insert(AnimalDraft(name: "Animal \(index)")) }
+      for _ in 0..<(index % 20) { await Task.yield() }
+      save.cancel()
+      do {
+        _ = try await save.value
+        saved += 1
+      } catch is CancellationError {}
+      #expect(try store.counts().total == saved)
+    }
+  }
+
+  @Test("has its turn among many, in one store and in two")
+  func manyWriters() async throws {
+    let stores = try [open(), open()]
+    try await withThrowingTaskGroup { group in
+      for index in 0..<60 {
+        group.addTask {
+          _ = try await stores[index % 2].insert(
+            AnimalDraft(name: "Animal \(index)", category: .named("Category \(index % 3)")))
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try stores[0].counts() == stores[1].counts())
+    #expect(try stores[0].counts().total == 60)
+    #expect(try stores[0].categories().map(\.count) == [20, 20, 20])
+  }
+
+  @Test("finds the lock when its holder has removed the file")
+  func removedLockFile() async throws {
+    let store = try open()
+    let other = try open()
+    _ = try await other.insert(AnimalDraft(name: "Aardvark"))
+    other.close()
+    _ = try await store.insert(AnimalDraft(name: "Bear"))
+    #expect(try store.counts().total == 2)
+  }
+}
