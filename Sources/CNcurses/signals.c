@@ -13,8 +13,9 @@
 
 // What is told to the program, and what ends it on the spot.
 static const int told[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGCONT, SIGWINCH};
-static const int deadly[] = {SIGILL,  SIGTRAP, SIGABRT,   SIGBUS,  SIGFPE,  SIGSEGV, SIGSYS,    SIGALRM,
-                             SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU, SIGPOLL, SIGSTKFLT, SIGPWR};
+static const int deadly[] = {SIGILL,    SIGTRAP, SIGABRT, SIGBUS,  SIGFPE,    SIGSEGV,
+                             SIGSYS,    SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF,
+                             SIGXCPU,   SIGPOLL, SIGPWR,  SIGSTKFLT};
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
 static int pipe_ends[2] = {-1, -1};
@@ -66,8 +67,10 @@ int cn_signals_start(void) {
   modes_are_known = tcgetattr(STDIN_FILENO, &shell_modes) == 0;
   for (size_t i = 0; i < COUNT(told); i++) catch(told[i], tell, NULL);
   for (size_t i = 0; i < COUNT(deadly); i++) catch(deadly[i], die, &former[i]);
-  catch(SIGPIPE, SIG_IGN, NULL);  // A reader that has gone is an error of that write, not the end of the program.
-  catch(SIGXFSZ, SIG_IGN, NULL);  // So is a file that has reached its limit.
+  // A reader that has gone is an error of that write, not the end of the program; so is a file
+  // that has reached its limit.
+  catch(SIGPIPE, SIG_IGN, NULL);
+  catch(SIGXFSZ, SIG_IGN, NULL);
   return pipe_ends[0];
 }
 

@@ -147,6 +147,7 @@ extension BrowserScreen {
       ?? AnimalEditor(addingTo: category, in: store)
     stack.push(
       AnimalEditorScreen(editor, over: browser) { [self] saved, stack in
+        browser.focus = .animals
         stack.attempt { try browser.reload(selecting: saved) }
         flash(saved, on: stack)
       })

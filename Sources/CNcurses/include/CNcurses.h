@@ -4,8 +4,10 @@
 #ifndef CNCURSES_H
 #define CNCURSES_H
 
-#define NCURSES_WIDECHAR 1  // Declares wide characters (wadd_wch and the like); the flag of `ncursesw6-config --cflags`.
-#define NCURSES_NOMACROS 1  // The functions behind ncurses' macros: a macro with parameters is not imported.
+// Declares wide characters (wadd_wch and the like), as the flags of `ncursesw6-config --cflags` do.
+#define NCURSES_WIDECHAR 1
+// The functions behind ncurses' macros: a macro with parameters is not imported.
+#define NCURSES_NOMACROS 1
 
 #include <curses.h>
 #include <stdbool.h>
@@ -45,7 +47,12 @@ attr_t cn_underline(void);
 int cn_put(WINDOW *window, const wchar_t *characters, attr_t attributes, short pair);
 
 // The `BUTTON…` masks are macros with shifts, and `MEVENT` is filled through a pointer.
-typedef enum { CN_MOUSE_NONE, CN_MOUSE_PRESS, CN_MOUSE_WHEEL_UP, CN_MOUSE_WHEEL_DOWN } cn_mouse_kind;
+typedef enum {
+  CN_MOUSE_NONE,
+  CN_MOUSE_PRESS,
+  CN_MOUSE_WHEEL_UP,
+  CN_MOUSE_WHEEL_DOWN
+} cn_mouse_kind;
 typedef struct {
   cn_mouse_kind kind;
   int row, column;

@@ -63,9 +63,17 @@ final class TerminalDevice {
   func leave() {
     cn_write("\u{1B}[?2004l")
     if usesMouse { cn_mouse_off() }
+    if !cn_can("rmcup") { clearLastRow() }
     curs_set(1)
     endwin()
     cn_rescue_disarm()
+  }
+
+  /// Where no alternate screen goes away, the shell's prompt is not to stand in the footer.
+  private func clearLastRow() {
+    wmove(window, Int32(size.rows) - 1, 0)
+    wclrtoeol(window)
+    wrefresh(window)
   }
 
   /// Takes the terminal back after `leave`.
