@@ -23,13 +23,14 @@ struct Palette {
     case red = 1
     case green, yellow, blue
     case cyan = 6
-    case bar, flash
+    case bar, flash, own
 
     /// Foreground and background as numbers of the terminal's colours; -1 is its own default.
     var numbers: (Int16, Int16) {
       switch self {
       case .bar: (0, 6)
       case .flash: (0, 2)
+      case .own: (-1, -1)
       case .red, .green, .yellow, .blue, .cyan: (rawValue, -1)
       }
     }
@@ -43,9 +44,11 @@ struct Palette {
     }
   }
 
+  /// Plain text has a pair of its own with the terminal's own colours: from a colour to no pair at
+  /// all ncurses resets every attribute, which costs twice the bytes of a change of colour.
   private static func colored(_ style: Style) -> Look {
     switch style {
-    case .plain: Look(attributes: 0, pair: 0)
+    case .plain: Look(attributes: 0, pair: Color.own.rawValue)
     case .faint: Look(attributes: cn_dim(), pair: 0)
     case .strong: Look(attributes: cn_bold(), pair: 0)
     case .accent: Look(attributes: 0, pair: Color.cyan.rawValue)
