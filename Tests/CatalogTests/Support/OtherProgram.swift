@@ -15,6 +15,16 @@ struct OtherProgram {
     try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
   }
 
+  /// Whether no other connection is writing.
+  func canWrite() throws -> Bool {
+    do {
+      try run("BEGIN IMMEDIATE; ROLLBACK")
+      return true
+    } catch DatabaseError.SQLITE_BUSY {
+      return false
+    }
+  }
+
   func number(_ sql: String) throws -> Int? {
     try queue.read { try Int.fetchOne($0, sql: sql) }
   }
