@@ -67,6 +67,7 @@ struct WorkTests {
   @Test(arguments: [Key.escape, .control("c")])
   func isGivenUp(key: Key) async {
     stack.press("s", "a", key)
+    gate.open()
     await stack.idle()
     #expect(page.done == [])
     #expect(!stack.isFinished)
