@@ -29,6 +29,13 @@ struct PasteTests {
     #expect(keyboard.inputs == [.key("a"), .paste("b"), .key("c")])
   }
 
+  @Test mutating func startsEmpty() {
+    keyboard.paste("one")
+    keyboard.paste("")
+    keyboard.paste("two")
+    #expect(keyboard.inputs == [.paste("one"), .paste(""), .paste("two")])
+  }
+
   @Test mutating func goesOnOverPauses() {
     keyboard.send(code: KeyDecoder.pasteStart)
     keyboard.send("a\u{1B}")
