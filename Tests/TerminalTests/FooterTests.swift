@@ -23,7 +23,8 @@ struct FooterTests {
 
   @Test(arguments: [
     (31, " a Add  e Edit  ? Help  q Quit"), (30, " a Add  e Edit  ? Help"),
-    (23, " a Add  e Edit  ? Help"), (22, " a Add  e Edit"),
+    (23, " a Add  e Edit  ? Help"), (22, " a Add  ? Help"),
+    (20, " a Add  ? Help"),
   ])
   func dropsWholeEntriesWhereItIsNarrow(columns: Int, line: String) {
     #expect(stack(columns: columns).lastLine == line)
