@@ -37,6 +37,8 @@ let package = Package(
     .target(name: "CNcurses"),
 
     .testTarget(name: "BindingsTests", dependencies: ["Bindings"], swiftSettings: onMainActor),
+    .testTarget(
+      name: "TerminalTests", dependencies: ["Terminal", "Bindings"], swiftSettings: onMainActor),
     .testTarget(name: "CatalogTests", dependencies: ["Catalog"]),
   ],
   swiftLanguageModes: [.v6]

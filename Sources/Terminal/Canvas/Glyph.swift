@@ -7,17 +7,17 @@ import CNcurses
 /// zero-width controls, tags, private and unassigned characters are drawn as visible replacements.
 /// Terminals disagree on the width of joined emoji, so the joiner between two of them, skin tones
 /// and variation selectors are left out: 👩‍🌾 is drawn as 👩🌾, four columns everywhere.
-nonisolated struct Glyph: Equatable, Sendable {
+nonisolated package struct Glyph: Equatable, Sendable {
   /// A character that a terminal draws in one or two columns by itself.
-  struct Part: Equatable, Sendable {
-    var character: Character
-    let width: Int
+  package struct Part: Equatable, Sendable {
+    package var character: Character
+    package let width: Int
   }
 
   /// The parts from left to right; at least one.
-  let parts: [Part]
+  package let parts: [Part]
   /// Columns of all parts together; at least 1.
-  var width: Int { parts.reduce(0) { $0 + $1.width } }
+  package var width: Int { parts.reduce(0) { $0 + $1.width } }
 
   /// The sign of cut text.
   static let ellipsis = Glyph(parts: [Part(character: "…", width: 1)])
@@ -29,7 +29,7 @@ nonisolated struct Glyph: Equatable, Sendable {
   }
 
   /// The glyph of a grapheme cluster, whatever is in it.
-  init(_ cluster: Character) {
+  package init(_ cluster: Character) {
     if let ascii = cluster.asciiValue, cluster != "\r\n", (0x20..<0x7F).contains(ascii) {
       self.init(parts: [Part(character: cluster, width: 1)])
       return
@@ -66,6 +66,7 @@ nonisolated extension Glyph {
       switch Role(scalar) {
       case .control(let picture): visible += picture.unicodeScalars
       case .hidden: visible += replacement.character.unicodeScalars
+      case .selector where visible.isEmpty: visible += replacement.character.unicodeScalars
       case .joiner where !isEmoji: visible += replacement.character.unicodeScalars
       case .joiner, .selector, .skinTone, .mark, .base: visible.append(scalar)
       }
@@ -106,12 +107,13 @@ nonisolated private struct Assembly {
 
   /// A mark stands on its character, or on a dotted circle where it has none.
   private mutating func attach(_ mark: Unicode.Scalar) {
-    if parts.isEmpty { append("\u{25CC}", width: 1) }
-    guard marks < Self.mostMarks, var part = parts.popLast() else { return }
-    var scalars = String.UnicodeScalarView(part.character.unicodeScalars)
-    scalars.append(mark)
-    part.character = Character(String(scalars))
-    parts.append(part)
+    guard marks < Self.mostMarks else { return }
+    var part = parts.last ?? Glyph.Part(character: "\u{25CC}", width: 1)
+    let joined = String(part.character) + String(mark)
+    // A vowel of Hangul takes no column, and yet joins nothing but a consonant.
+    guard joined.count == 1 else { return replace() }
+    part.character = Character(joined)
+    parts = parts.dropLast() + [part]
     marks += 1
   }
 

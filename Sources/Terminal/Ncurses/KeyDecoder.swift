@@ -4,43 +4,45 @@ import CNcurses
 ///
 /// Everything between the two marks of a bracketed paste is data. Escape sequences that neither
 /// ncurses nor this table knows are dropped whole, so that their letters are never taken for keys.
-struct KeyDecoder {
+package struct KeyDecoder {
   /// What one call of `wget_wch` yielded.
-  enum Code: Equatable {
+  package enum Code: Equatable {
     case character(UInt32)
     case function(Int32)
   }
 
   /// Codes of our own for the marks of a bracketed paste, beyond all that ncurses has.
-  static let pasteStart: Int32 = KEY_MAX + 1
-  static let pasteEnd: Int32 = KEY_MAX + 2
+  package static let pasteStart: Int32 = KEY_MAX + 1
+  package static let pasteEnd: Int32 = KEY_MAX + 2
   /// The most that one paste may bring, in bytes; what exceeds it is dropped, and the field refuses
   /// the rest as too long.
-  static let pasteLimit = 1 << 20
+  package static let pasteLimit = 1 << 20
 
   private enum State {
     case keys
     case escape
     case sequence
-    case paste(String.UnicodeScalarView)
+    case paste
   }
 
   private var state = State.keys
+  /// What the paste under way has brought so far.
+  private var pasted = ""
+
+  /// A decoder that has seen nothing.
+  package init() {}
 
   /// Whether a paste has begun and not ended.
-  var isPasting: Bool {
-    if case .paste = state { true } else { false }
-  }
+  package var isPasting: Bool { state == .paste }
 
   /// Takes one code and answers with the inputs that it completes; `bytes` are those that a
   /// function key is sent as.
-  mutating func decode(_ code: Code, bytes: @autoclosure () -> String) -> [Input] {
+  package mutating func decode(_ code: Code, bytes: @autoclosure () -> String) -> [Input] {
     switch (state, code) {
-    case (.paste(let text), .function(Self.pasteEnd)):
-      state = .keys
-      return [.paste(String(text))]
-    case (.paste(let text), _):
-      add(code, to: text, bytes: bytes())
+    case (.paste, .function(Self.pasteEnd)):
+      return endPaste()
+    case (.paste, _):
+      add(code, bytes: bytes())
       return []
     case (_, .function(let number)):
       return function(number)
@@ -50,30 +52,26 @@ struct KeyDecoder {
   }
 
   /// No more codes are at hand: what is still open is as complete as it will be.
-  mutating func settle() -> [Input] {
+  package mutating func settle() -> [Input] {
     guard case .escape = state else { return [] }
     state = .keys
     return [.key(.escape)]
   }
 
   /// Ends a paste whose end mark never came.
-  mutating func endPaste() -> [Input] {
-    guard case .paste(let text) = state else { return [] }
+  package mutating func endPaste() -> [Input] {
+    guard isPasting else { return [] }
     state = .keys
-    return [.paste(String(text))]
+    defer { pasted = "" }
+    return [.paste(pasted)]
   }
 
-  private mutating func add(_ code: Code, to text: String.UnicodeScalarView, bytes: String) {
-    guard text.count < Self.pasteLimit else { return }
-    // Let go of the stored copy, so that appending does not copy the whole paste for each
-    // character.
-    state = .keys
-    var text = text
+  private mutating func add(_ code: Code, bytes: String) {
+    guard pasted.utf8.count < Self.pasteLimit else { return }
     switch code {
-    case .character(let value): text.append(Unicode.Scalar(value) ?? "\u{FFFD}")
-    case .function: text.append(contentsOf: bytes.unicodeScalars)
+    case .character(let value): pasted.unicodeScalars.append(Unicode.Scalar(value) ?? "\u{FFFD}")
+    case .function: pasted += bytes
     }
-    state = .paste(text)
   }
 }
 
@@ -84,9 +82,7 @@ extension KeyDecoder {
     switch state {
     case .keys, .paste: return plain(value)
     case .escape: return afterEscape(value)
-    case .sequence:
-      if (0x40...0x7E).contains(value) { state = .keys }
-      return []
+    case .sequence: return withinSequence(value)
     }
   }
 
@@ -107,6 +103,17 @@ extension KeyDecoder {
     }
     state = .keys
     return [.key(.escape)] + plain(value)
+  }
+
+  /// Its last character ends a sequence, and so does a control, such as the Escape that begins the
+  /// next one.
+  private mutating func withinSequence(_ value: UInt32) -> [Input] {
+    guard value >= 0x20 else {
+      state = .keys
+      return plain(value)
+    }
+    if (0x40...0x7E).contains(value) { state = .keys }
+    return []
   }
 
   private static func key(_ value: UInt32) -> Key? {
@@ -135,7 +142,7 @@ extension KeyDecoder {
     let before = settle()
     state = .keys
     if number == Self.pasteStart {
-      state = .paste(String.UnicodeScalarView())
+      state = .paste
       return before
     }
     if (KEY_F0 + 1...KEY_F0 + 63).contains(number) {

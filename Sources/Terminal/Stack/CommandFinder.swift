@@ -18,8 +18,11 @@ final class CommandFinder: Screen {
   private var pattern = ""
   private var selection = 0
   private var scroll = Scroll()
+  /// It holds the finder weakly: the finder holds it.
   @ObservationIgnored private lazy var field = TextField(
-    text: Bindable(self).pattern, placeholder: "type to narrow")
+    text: Binding(
+      get: { [weak self] in self?.pattern ?? "" }, set: { [weak self] in self?.pattern = $0 }),
+    placeholder: "type to narrow")
 
   init(_ kind: Kind, of screen: any Screen, on stack: ScreenStack) {
     self.kind = kind

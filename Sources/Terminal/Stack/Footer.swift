@@ -11,7 +11,8 @@ struct Footer {
   func draw(on canvas: inout Canvas, in row: Rect) {
     let end = row.right - drawMessage(on: &canvas, in: row)
     var place = Point(column: row.left + 1, row: row.top)
-    for entry in entries(in: end - place.column) {
+    for entry in entries(in: row.columns - 2) {
+      guard place.column + entry.width <= end else { break }
       canvas.write(entry.key, at: place, columns: entry.width, style: .accent)
       place.column += Canvas.width(of: entry.key) + 1
       canvas.write(entry.label, at: place, columns: entry.width, style: .faint)
@@ -28,7 +29,8 @@ struct Footer {
     var width: Int { Canvas.width(of: key) + 1 + Canvas.width(of: label) }
   }
 
-  /// As many entries as fit: the last ones go first, but help stays, as it names all the others.
+  /// As many entries as fit into the row when there is no message: the last ones go first, but help
+  /// stays, as it names all the others.
   private func entries(in columns: Int) -> [Entry] {
     var entries = commands.compactMap { command -> Entry? in
       guard command.obstacle == nil, let label = command.label, let key = command.keys.first

@@ -39,11 +39,12 @@ extension ScreenStack {
 
   /// Ends the program; asks first if something would be lost.
   func quit() {
-    let unsaved = screens.compactMap(\.unsavedWork)
-    guard let lost = unsaved.last else { return finish() }
+    let title = "Quit"
+    guard let lost = screens.compactMap(\.unsavedWork).last else { return finish() }
+    guard top?.title != title else { return }
     push(
       Question(
-        "Quit", text: "Quit and lose \(lost)?",
+        title, text: "Quit and lose \(lost)?",
         answers: [
           Question.Answer("y", "Quit") { $0.finish() },
           Question.Answer("n", "Stay") { _ in },

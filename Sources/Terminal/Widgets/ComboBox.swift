@@ -106,7 +106,7 @@ extension ComboBox {
   private func narrow(from before: String) {
     guard text.wrappedValue != before else { return }
     showsAll = false
-    if text.wrappedValue.isEmpty { isOpen = false } else { open(at: 0) }
+    if text.wrappedValue.trimmingSpaces.isEmpty { isOpen = false } else { open(at: 0) }
   }
 
   /// Takes the highlighted line, if the list is open.

@@ -129,7 +129,8 @@ extension TextField {
     let before = Self.tail(characters[..<position], columns: row.columns - 1)
     let used = canvas.write(String(before), at: row.origin, columns: row.columns)
     let cursor = Point(column: row.left + used, row: row.top)
-    let rest = characters[position...].prefix(row.columns)
+    // One more than there is room for, so that what is left out is seen to be.
+    let rest = characters[position...].prefix(row.columns + 1)
     canvas.write(String(rest), at: cursor, columns: row.right - cursor.column)
     canvas.placeCursor(at: cursor, isVisible: true)
   }

@@ -1,0 +1,54 @@
+import Bindings
+import Terminal
+import Testing
+
+@Suite("A choice")
+struct ChoiceTests {
+  private let record = Record()
+  private let sheet: Sheet
+  private let stack: ScreenStack
+
+  init() {
+    let diets = ["herbivorous", "carnivorous", "omnivorous", "Carrion", "Éclair"]
+    sheet = Sheet(Choice(diets, selection: Bindable(record).diet) { $0 }, of: record)
+    stack = ScreenStack(sheet, size: Size(columns: 30, rows: 5))
+  }
+
+  @Test(
+    arguments: [
+      ([.right], "carnivorous"), ([" "], "carnivorous"), ([.right, .right], "omnivorous"),
+      ([.right, .left], "herbivorous"), ([.left], "Éclair"), ([.left, .right], "herbivorous"),
+      (["o"], "omnivorous"), (["O"], "omnivorous"), (["c"], "carnivorous"),
+      (["c", "c"], "Carrion"),
+      (["c", "c", "c"], "carnivorous"), (["h"], "herbivorous"), (["é"], "Éclair"),
+      (["x"], "herbivorous"), (["q"], "herbivorous"), (["?", ":", "1"], "herbivorous"),
+    ] as [([Key], String)])
+  func isMadeByArrowsAndLetters(keys: [Key], diet: String) {
+    for key in keys { stack.press(key) }
+    #expect(record.diet == diet)
+    #expect(!stack.isFinished)
+    #expect(stack.top === sheet)
+  }
+
+  @Test(
+    arguments: [
+      (.right, "herbivorous"), (.left, "herbivorous"), ("o", "omnivorous"), ("x", "unknown"),
+    ] as [(Key, String)])
+  func leavesAValueThatIsNotAmongTheOptions(key: Key, diet: String) {
+    record.diet = "unknown"
+    #expect(stack.lines.first == "  ‹ unknown ›")
+    stack.press(key)
+    #expect(record.diet == diet)
+  }
+
+  @Test func isShownBetweenArrowsWithTheCursorOnIt() {
+    #expect(stack.lines.first == "  ‹ herbivorous ›")
+    #expect(stack.frame().cursor?.point == Point(column: 4, row: 0))
+    #expect(stack.text(in: [.accent]).first == "‹ herbivorous ›")
+  }
+
+  @Test func refusesAPaste() {
+    stack.handle(.paste("omnivorous"))
+    #expect(record.diet == "herbivorous")
+  }
+}

@@ -1,0 +1,96 @@
+import Bindings
+import Observation
+import Terminal
+import Testing
+
+@Suite("A form")
+struct FormTests {
+  private let record = Record()
+  private let sheet: Sheet
+  private let stack: ScreenStack
+
+  init() {
+    let record = record
+    sheet = Sheet(
+      [
+        Form.Row(id: "name", title: "Name", control: TextField(text: Bindable(record).name)) {
+          record.name.isEmpty ? "Give the animal a name." : nil
+        },
+        Form.Row(
+          id: "category", title: "Category", control: TextField(text: Bindable(record).category)
+        ) { record.category == "?" ? "There is no such category." : nil },
+        Form.Row(
+          id: "diet", title: "Diet",
+          control: Choice(["herbivorous", "omnivorous"], selection: Bindable(record).diet) { $0 }
+        ) { nil },
+      ], of: record)
+    stack = ScreenStack(sheet, size: Size(columns: 40, rows: 9))
+  }
+
+  @Test(
+    arguments: [
+      ([.tab], "category"), ([.down], "category"), ([.tab, .tab], "diet"),
+      ([.tab, .tab, .tab], "name"), ([.backTab], "diet"), ([.up], "diet"), ([.tab, .up], "name"),
+    ] as [([Key], String)])
+  func movesItsFocusInACircle(keys: [Key], id: String) {
+    for key in keys { stack.press(key) }
+    #expect(record.focus == id)
+  }
+
+  @Test func givesTheKeysToTheControlWithTheFocus() {
+    stack.type("Aardvark")
+    stack.press(.tab)
+    stack.type("Mammal")
+    stack.press(.tab, "o")
+    #expect(
+      stack.lines.prefix(5) == [
+        "Name      Aardvark", "", "Category  Mammal", "", "Diet      ‹ omnivorous ›",
+      ])
+    #expect(stack.lastLine == " Enter Save  Tab Next  F1 Help  ^C Quit")
+    #expect(stack.frame().cursor?.point == Point(column: 12, row: 4))
+    #expect(stack.text(in: [.heading]) == ["Diet"])
+  }
+
+  @Test func saysEachProblemBelowItsRow() {
+    record.category = "?"
+    #expect(stack.lines[1] == "          Give the animal a name.")
+    #expect(stack.lines[3] == "          There is no such category.")
+    stack.type("Z")
+    #expect(stack.lines[1] == "")
+    #expect(stack.lines[3] == "          There is no such category.")
+  }
+
+  @Test func showsTheRowsAroundTheFocusWhereThereIsNoRoomForAll() {
+    var canvas = Canvas(size: Size(columns: 20, rows: 2))
+    draw(on: &canvas)
+    #expect(canvas.picture == "Name\nCategory")
+    record.focus = "diet"
+    draw(on: &canvas)
+    #expect(canvas.picture == "Category\nDiet      ‹ herbivo…")
+    #expect(canvas.cursor?.point.row == 1)
+  }
+
+  private func draw(on canvas: inout Canvas) {
+    canvas.fill(canvas.bounds)
+    sheet.form.draw(on: &canvas, in: canvas.bounds, area: canvas.bounds, isActive: true)
+  }
+
+  @Test func hasNoFocusUnderAnotherScreen() {
+    stack.push(Page("Over it"))
+    #expect(stack.frame().cursor == nil)
+    #expect(stack.text(in: [.heading]) == [])
+  }
+
+  @Test func asksForAFrameWhenWhatItShowsChanges() async {
+    let record = record
+    let stack = stack
+    await confirmation { told in
+      withObservationTracking {
+        _ = stack.frame()
+      } onChange: {
+        told()
+      }
+      record.diet = "omnivorous"
+    }
+  }
+}

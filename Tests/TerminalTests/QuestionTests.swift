@@ -1,0 +1,72 @@
+import Terminal
+import Testing
+
+@Suite("A question")
+struct QuestionTests {
+  private let page = Page()
+  private let stack: ScreenStack
+
+  init() {
+    let page = page
+    stack = ScreenStack(page, size: Size(columns: 60, rows: 12))
+    page.add("Yes", "z")
+    page.commands.append(
+      Command("Delete", group: "", keys: ["d", .delete]) { stack in
+        stack.push(
+          Question(
+            "Delete", text: "Delete Mammal and its 5,404 animals?",
+            answers: [
+              .init("y", "Delete") { _ in page.add("Deleted", "x") },
+              .init("n", "Keep") { _ in page.add("Kept", "x") },
+            ]))
+      })
+  }
+
+  /// The answer that was given, or nil.
+  private var answer: String? { page.commands.first { $0.keys == ["x"] }?.title }
+
+  @Test func isAskedInTheMiddle() {
+    stack.press("d")
+    #expect(
+      stack.lines[3..<8] == [
+        "    ┌ Delete ──────────────────────────────────────────┐",
+        "    │ Delete Mammal and its 5,404 animals?             │",
+        "    │                                                  │",
+        "    │                y Delete   n Keep                 │",
+        "    └──────────────────────────────────────────────────┘",
+      ])
+    #expect(stack.lastLine.hasPrefix(" y Delete  n Keep"))
+  }
+
+  @Test(arguments: [("y", "Deleted"), ("n", "Kept"), (.escape, "Kept")] as [(Key, String)])
+  func isAnsweredByItsKeys(key: Key, answer: String) {
+    stack.press("d", key)
+    #expect(self.answer == answer)
+    #expect(stack.top === page)
+  }
+
+  @Test(arguments: ["d", .delete, .enter, " ", "Y", "N", "z", .tab, .up, .backspace] as [Key])
+  func isNotAnsweredByAnyOtherKey(key: Key) {
+    stack.press("d", key)
+    #expect(answer == nil)
+    #expect(stack.top is Question)
+    #expect(page.done == [])
+  }
+
+  @Test func isNotAnsweredByAPasteOrTheMouse() {
+    stack.press("d")
+    stack.handle(.paste("y"))
+    stack.handle(.mouse(Mouse(.press, at: Point(column: 20, row: 6))))
+    #expect(answer == nil)
+  }
+
+  @Test func tellsWhatItsAnswerThrows() {
+    stack.push(
+      Question(
+        "Fail", text: "Fail?",
+        answers: [.init("y", "Fail") { _ in throw Trouble(description: "It is locked.") }]))
+    stack.press("y")
+    #expect(stack.top === page)
+    #expect(stack.text(in: [.problem]) == ["It is locked."])
+  }
+}

@@ -1,0 +1,52 @@
+import Bindings
+import Terminal
+import Testing
+
+@Suite("The sheet of a form")
+struct SheetTests {
+  private let record = Record()
+  private let form: Form
+
+  init() {
+    let record = record
+    form = Form(
+      [
+        Form.Row(id: "name", title: "Name", control: TextField(text: Bindable(record).name)) {
+          "Give it a name."
+        }
+      ], focus: Bindable(record).focus)
+  }
+
+  private func picture(columns: Int, rows: Int) -> String {
+    var canvas = Canvas(size: Size(columns: columns, rows: rows))
+    FormSheet("Add", form: form, hints: [(.enter, "Save"), (.escape, "Cancel")])
+      .draw(on: &canvas, in: canvas.bounds, isActive: true)
+    return canvas.picture
+  }
+
+  @Test func hasItsKeysAtTheFoot() {
+    #expect(
+      picture(columns: 30, rows: 5) == """
+        ┌ Add ───────────────────────┐
+        │ Name                       │
+        │       Give it a name.      │
+        │  Enter Save   Esc Cancel   │
+        └────────────────────────────┘
+        """)
+  }
+
+  @Test func leavesOutKeysWithoutRoom() {
+    #expect(picture(columns: 20, rows: 5).contains("Enter Save"))
+    #expect(!picture(columns: 20, rows: 5).contains("Esc"))
+  }
+
+  @Test func saysTheProblemInPlaceOfTheKeysWhereItIsCramped() {
+    #expect(
+      picture(columns: 30, rows: 4) == """
+        ┌ Add ───────────────────────┐
+        │ Name                       │
+        │ Give it a name.            │
+        └────────────────────────────┘
+        """)
+  }
+}

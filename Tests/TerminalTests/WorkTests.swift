@@ -1,0 +1,97 @@
+import Terminal
+import Testing
+
+@Suite("Work on a stack of screens")
+struct WorkTests {
+  private let page = Page()
+  private let stack: ScreenStack
+  private let gate = Gate()
+
+  init() {
+    page.add("Add", "a")
+    stack = ScreenStack(page)
+    let gate = gate
+    page.commands += [
+      Command("Save", group: "", keys: ["s"]) { stack in
+        stack.perform {
+          try await gate.pass()
+          stack.say("Saved")
+        }
+      },
+      Command("Fail", group: "", keys: ["f"]) { stack in
+        stack.perform {
+          try await gate.pass()
+          throw Trouble(description: "The disk is full.")
+        }
+      },
+    ]
+  }
+
+  @Test func leavesTheScreenLive() async {
+    stack.press("s")
+    #expect(stack.lines.first == "PAGE")
+    stack.resize(to: Size(columns: 30, rows: 6))
+    #expect(stack.frame().size == Size(columns: 30, rows: 6))
+    gate.open()
+    await stack.idle()
+    #expect(stack.text(in: [.strong]) == ["Saved"])
+  }
+
+  @Test func replaysTheKeysTypedAheadOnceItSucceeded() async {
+    stack.press("s", "a", "?", "x")
+    #expect(page.done == [])
+    gate.open()
+    await stack.idle()
+    #expect(page.done == ["Add"])
+    #expect(stack.picture.contains("Help · Page"))
+    #expect(stack.picture.contains("x"))
+  }
+
+  @Test func keepsTheOrderOfKeysTypedAheadOverMoreWork() async {
+    stack.press("s", "a", "s", "a")
+    gate.open()
+    await stack.idle()
+    #expect(page.done == ["Add", "Add"])
+  }
+
+  @Test func dropsTheKeysTypedAheadOnceItFailed() async {
+    stack.press("f", "a", "a")
+    gate.open()
+    await stack.idle()
+    #expect(page.done == [])
+    #expect(stack.text(in: [.problem]) == ["The disk is full."])
+    stack.press("a")
+    #expect(page.done == ["Add"])
+  }
+
+  @Test(arguments: [Key.escape, .control("c")])
+  func isGivenUp(key: Key) async {
+    stack.press("s", "a", key)
+    gate.open()
+    await stack.idle()
+    #expect(page.done == [])
+    #expect(!stack.isFinished)
+    #expect(stack.lastLine.hasSuffix(" Given up; nothing was written."))
+  }
+
+  @Test func takesNoKeysForLaterWhileItSaysThatItWaits() async {
+    stack.press("s", "a")
+    stack.waiting = { "Waiting" }
+    stack.press("a", "a")
+    stack.waiting = { nil }
+    gate.open()
+    await stack.idle()
+    #expect(page.done == ["Add"])
+  }
+
+  @Test func letsTheTerminalBeRedrawnAndSuspended() async {
+    var suspensions = 0
+    stack.suspend = { suspensions += 1 }
+    stack.press("s", .control("l"), .control("z"))
+    #expect(stack.needsRepaint)
+    #expect(suspensions == 1)
+    gate.open()
+    await stack.idle()
+    #expect(suspensions == 1)
+  }
+}
