@@ -50,7 +50,7 @@ import Testing
         │ Aardvark         │
         │ African buffalo  │
         └──────── 1 of 498 ┘
-         a Add  e Edit
+         a Add  ? Help
         """)
   }
 
