@@ -40,6 +40,12 @@ let package = Package(
     .testTarget(
       name: "TerminalTests", dependencies: ["Terminal", "Bindings"], swiftSettings: onMainActor),
     .testTarget(name: "CatalogTests", dependencies: ["Catalog"]),
+    .testTarget(name: "ExchangeTests", dependencies: ["Exchange"]),
+    .testTarget(
+      name: "ViewStateTests", dependencies: ["ViewState"], swiftSettings: onMainActor),
+    .testTarget(
+      name: "ScreensTests", dependencies: ["Screens", "Exchange"], exclude: ["Pictures"],
+      swiftSettings: onMainActor),
   ],
   swiftLanguageModes: [.v6]
 )

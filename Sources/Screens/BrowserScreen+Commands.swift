@@ -185,8 +185,10 @@ extension BrowserScreen {
 
   private var findCommands: [Command] {
     [
-      Command("Keep what was found", group: "Find", keys: [.enter], label: "Keep") { [self] _ in
+      Command("Keep what was found", group: "Find", keys: [.enter], label: "Keep") { [self] stack in
         findField = nil
+        // The next key is meant for what is found.
+        stack.perform { [self] in await browser.animals.idle() }
       },
       Command("Show all again", group: "Find", keys: [.escape], label: "Show all") { [self] _ in
         findField = nil

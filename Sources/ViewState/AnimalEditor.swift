@@ -17,6 +17,8 @@ public final class AnimalEditor {
   @ObservationIgnored private let store: CatalogStore
   private let animal: Animal?
   private let categories: [AnimalCategory]
+  /// Whether the draft is to become an animal of its own, as the one to edit has gone.
+  private var isNew: Bool
   private var refusal: (draft: AnimalDraft, field: AnimalField.ID, sentence: String)?
 
   /// The values under edit.
@@ -45,6 +47,7 @@ public final class AnimalEditor {
     _ animal: Animal?, draft: AnimalDraft, in store: CatalogStore
   ) throws(CatalogError) {
     self.animal = animal
+    isNew = animal == nil
     self.store = store
     self.draft = Draft(draft)
     categories = try store.categories().map(\.category)
@@ -127,12 +130,9 @@ extension AnimalEditor {
   /// loss.
   public func saveAsNew() async throws -> Animal? {
     if case .category(let name) = loss { draft.value.category = .named(name) }
-    let isNew = if case .animal = loss { true } else { false }
+    if case .animal = loss { isNew = true }
     loss = nil
-    guard isNew else { return try await save() }
-    let saved = try await store.insert(draft.value)
-    draft.commit()
-    return saved
+    return try await save()
   }
 
   /// Leaves the draft as it is, to be put right by hand.
@@ -146,7 +146,7 @@ extension AnimalEditor {
   }
 
   private func write(_ value: AnimalDraft) async throws -> Animal {
-    guard let animal else { return try await store.insert(value) }
+    guard let animal, !isNew else { return try await store.insert(value) }
     return try await store.update(animal.id, from: draft.original, to: value)
   }
 

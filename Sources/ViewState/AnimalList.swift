@@ -14,6 +14,8 @@ public final class AnimalList {
   private var window = RowWindow<Animal>()
   /// How many animals lie before the first row in memory, if known.
   private var rowsBefore: Int?
+  /// The query that `count` is the count of.
+  @ObservationIgnored private var counted: AnimalQuery?
   @ObservationIgnored private var reachesStart = true
   @ObservationIgnored private var reachesEnd = true
 
@@ -49,7 +51,11 @@ public final class AnimalList {
   /// How many rows there is room for.
   public var height: Int {
     get { window.height }
-    set { if newValue != window.height { window.height = max(1, newValue) } }
+    set {
+      guard newValue != window.height else { return }
+      window.height = max(1, newValue)
+      fill()
+    }
   }
 
   /// Lists what another query finds: from its start, or around the animal that is selected now.
@@ -113,6 +119,16 @@ extension AnimalList: ScrollingList {
       try read(.preceding(first))
     }
   }
+
+  /// Reads what a higher view has room for, on both sides.
+  private func fill() {
+    do {
+      try extend()
+      try extend()
+    } catch {
+      fail(error)
+    }
+  }
 }
 
 // MARK: Reading
@@ -148,6 +164,7 @@ extension AnimalList {
     let query = query
     let limit = pageSize
     count = try store.keptCount(of: query)
+    counted = query
     accept(
       try place.pages.map { start throws(CatalogError) in
         try store.page(of: query, from: start, limit: limit)
@@ -165,9 +182,14 @@ extension AnimalList {
           pages.append(try await store.searchPage(of: query, from: start, limit: limit))
         }
         try Task.checkCancellation()
+        if counted != query { count = nil }
         accept(pages, at: place)
         isSearching = false
-        count = try await store.count(of: query)
+        let found = try await store.count(of: query)
+        try Task.checkCancellation()
+        count = found
+        counted = query
+        placeFromEnd()
       } catch is CancellationError {
         return  // A newer request has taken over.
       } catch {
@@ -207,7 +229,14 @@ extension AnimalList {
     self.reachesStart = reachesStart
     self.reachesEnd = reachesEnd
     window.replace(with: rows, selection: selection, offset: window.selectionOffset)
-    rowsBefore = reachesStart ? 0 : reachesEnd ? count.map { $0 - rows.count } : nil
+    rowsBefore = reachesStart ? 0 : nil
+    placeFromEnd()
+  }
+
+  /// Where the rows reach the end of the list, the count tells how many lie before them.
+  private func placeFromEnd() {
+    guard rowsBefore == nil, reachesEnd else { return }
+    rowsBefore = count.map { $0 - window.rows.count }
   }
 
   private func append(_ rows: [Animal], reachesEnd: Bool) {
@@ -229,6 +258,7 @@ extension AnimalList {
     ranking = Task { [store] in
       do {
         let rank = try await store.rank(of: animal, in: query)
+        try Task.checkCancellation()
         guard let index = window.rows.firstIndex(where: { $0.id == animal.id }) else { return }
         rowsBefore = rank - index
       } catch is CancellationError {

@@ -8,6 +8,8 @@ public final class CategoryEditor {
   @ObservationIgnored private let store: CatalogStore
   private let category: AnimalCategory?
   private var refusal: (name: String, sentence: String)?
+  /// Whether the name is to become a category of its own, as the one to rename has gone.
+  private var isNew: Bool
 
   /// The name under edit.
   public var draft: Draft<String>
@@ -19,6 +21,7 @@ public final class CategoryEditor {
   public init(_ category: AnimalCategory? = nil, in store: CatalogStore) {
     self.store = store
     self.category = category
+    isNew = category == nil
     draft = Draft(category?.name ?? "")
   }
 
@@ -45,7 +48,7 @@ public final class CategoryEditor {
       let saved = try await write(draft.value)
       draft.commit()
       return saved
-    } catch CatalogError.categoryName(let problem) {
+    } catch CatalogError.name(let problem) {
       refusal = (draft.value, problem.sentence)
     } catch let error as CatalogError {
       switch error {
@@ -60,9 +63,8 @@ public final class CategoryEditor {
   /// Adds a category with the name, after `save()` has told that the one to rename has gone.
   public func saveAsNew() async throws -> AnimalCategory? {
     isGone = false
-    let saved = try await store.insertCategory(named: draft.value)
-    draft.commit()
-    return saved
+    isNew = true
+    return try await save()
   }
 
   /// Leaves the draft as it is.
@@ -76,7 +78,7 @@ public final class CategoryEditor {
   }
 
   private func write(_ name: String) async throws -> AnimalCategory {
-    guard let category else { return try await store.insertCategory(named: name) }
+    guard let category, !isNew else { return try await store.insertCategory(named: name) }
     return try await store.renameCategory(category.id, to: name)
   }
 }

@@ -72,6 +72,7 @@ struct RowWindow<Row: Identifiable> {
     rows = new + rows
     top += new.count
     selection += new.count
+    follow()
     let excess = min(max(0, rows.count - limit), rows.count - top - height)
     guard excess > 0 else { return 0 }
     rows.removeLast(excess)

@@ -32,10 +32,17 @@ public struct Command {
 
   /// The command without the keys that type a character, or nil if it has no other.
   var withoutCharacters: Command? {
-    let others = keys.filter { if case .character = $0 { false } else { true } }
-    guard !others.isEmpty else { return nil }
-    return Command(
-      title, group: group, keys: others, label: label, obstacle: obstacle, run: run)
+    with(keys.filter { if case .character = $0 { false } else { true } })
+  }
+
+  /// The command without some keys, or nil if it has no other.
+  func without(_ taken: Set<Key>) -> Command? {
+    taken.isDisjoint(with: keys) ? self : with(keys.filter { !taken.contains($0) })
+  }
+
+  private func with(_ keys: [Key]) -> Command? {
+    guard !keys.isEmpty else { return nil }
+    return Command(title, group: group, keys: keys, label: label, obstacle: obstacle, run: run)
   }
 
   /// All its keys, as help and the README name them.

@@ -1,8 +1,12 @@
 /// The commands that every screen has.
 extension ScreenStack {
-  /// All commands of a screen, its own first.
+  /// All commands of a screen, its own first, each with the keys that no earlier one has taken.
   public func commands(of screen: any Screen) -> [Command] {
-    screen.commands + everywhere(from: screen)
+    var taken: Set<Key> = []
+    return (screen.commands + everywhere(from: screen)).compactMap { command in
+      defer { taken.formUnion(command.keys) }
+      return command.without(taken)
+    }
   }
 
   private func everywhere(from screen: any Screen) -> [Command] {

@@ -150,7 +150,7 @@ extension ComboBox {
     guard rows > 0 else { return }
     let frame = Rect(
       column: row.left - 2, row: isBelow ? row.bottom : row.top - rows - 2,
-      columns: row.columns + 4, rows: rows + 2)
+      columns: row.columns + 2, rows: rows + 2)
     draw(lines, on: &canvas, in: frame)
   }
 

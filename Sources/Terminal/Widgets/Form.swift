@@ -112,7 +112,9 @@ extension Form {
 
   private func drawProblem(of row: Row, on canvas: inout Canvas, in line: Rect) {
     guard let problem = row.problem() else { return }
-    let place = place(in: line)
-    canvas.write(problem, at: place.origin, columns: place.columns, style: .problem)
+    // Below its value where there is room, else as far to the left as it must be.
+    let left = max(line.left, min(place(in: line).left, line.right - Canvas.width(of: problem)))
+    canvas.write(
+      problem, at: Point(column: left, row: line.top), columns: line.right - left, style: .problem)
   }
 }

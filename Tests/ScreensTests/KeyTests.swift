@@ -1,0 +1,47 @@
+import Terminal
+import Testing
+
+/// What the screens declare: each key is pressed, and the README tells of each.
+@Suite struct KeyTests {
+  @Test(arguments: Scene.allCases)
+  func `each key of each screen can be pressed`(scene: Scene) async throws {
+    for command in try await scene.session().commands {
+      for key in command.keys {
+        let session = try await scene.session(columns: 100, rows: 30)
+        session.press(key)
+        await session.settled()
+        #expect(!session.footer.contains("Error"), "\(command.title): \(key.label)")
+      }
+    }
+  }
+
+  @Test(arguments: Scene.allCases)
+  func `the footer never names a key of another command`(scene: Scene) async throws {
+    let commands = try await scene.session().commands
+    for (index, command) in commands.enumerated() where command.label != nil {
+      guard command.obstacle == nil, let key = command.keys.first else { continue }
+      let first = commands.firstIndex { $0.keys.contains(key) }
+      #expect(first == index, "\(key.label) \(command.title)")
+    }
+  }
+
+  @Test func `a command has a title, a group and keys`() async throws {
+    for scene in Scene.allCases {
+      for command in try await scene.session().commands {
+        #expect(!command.title.isEmpty)
+        #expect(!command.group.isEmpty, "\(command.title)")
+        #expect(!command.keys.isEmpty, "\(command.title)")
+      }
+    }
+  }
+
+  @Test func `the README has the table of all keys`() async throws {
+    let table = try await KeyTable.ofAllScreens().markdown
+    let file = Record.project.appendingPathComponent("README.md")
+    let readme = try Record.read(file)
+    if Record.isRecording {
+      return try Record.write(KeyTable.replacing(in: readme, with: table), to: file)
+    }
+    #expect(KeyTable.text(in: readme) == table)
+  }
+}

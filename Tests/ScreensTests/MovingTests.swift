@@ -1,0 +1,140 @@
+import Catalog
+import Terminal
+import Testing
+import ViewState
+
+@Suite struct MovingTests {
+  @Test func `s sorts in the next order, four times around, and keeps the selection`()
+    async throws
+  {
+    let session = try await Session.sample()
+    session.press("/")
+    session.type("axolotl")
+    session.press(.enter)
+    #expect(await session.shows("1 of 1"))
+    session.press(.escape)
+    for order in ["by diet", "by category", "newest first", "by name"] {
+      session.press("s")
+      #expect(session.footer.hasSuffix("Sorted \(order)"))
+      #expect(session.picture.contains("· \(order)"))
+      #expect(session.selected.first?.hasPrefix("Axolotl") == true)
+      #expect(await session.shows("of 498"))
+    }
+  }
+
+  @Test(arguments: [
+    (Key.tab, Key.backTab), (.right, .left), (.character("l"), .character("h")),
+  ])
+  func `the keys of panes go around and back`(next: Key, previous: Key) async throws {
+    let session = try await Session.sample(columns: 120, rows: 40)
+    let panes: [Browser.Pane] = [.detail, .categories, .animals]
+    for pane in panes {
+      session.press(next)
+      #expect(session.browser.focus == pane)
+    }
+    for pane in [Browser.Pane.categories, .detail, .animals] {
+      session.press(previous)
+      #expect(session.browser.focus == pane)
+    }
+  }
+
+  @Test(arguments: [
+    (Key.down, Key.up), (.character("j"), .character("k")),
+  ])
+  func `the keys of a list move by one`(down: Key, up: Key) async throws {
+    let session = try await Session.sample()
+    session.press(down, down)
+    #expect(session.picture.contains(" 3 of 498 "))
+    session.press(up)
+    #expect(session.picture.contains(" 2 of 498 "))
+    session.press(up, up, up)
+    #expect(session.picture.contains(" 1 of 498 "))
+  }
+
+  @Test(arguments: [(Key.pageDown, Key.pageUp), (.control("f"), .control("b"))])
+  func `the keys of a page move by a page`(down: Key, up: Key) async throws {
+    let session = try await Session.sample()
+    session.press(down)
+    #expect(session.picture.contains(" 21 of 498 "))
+    session.press(down)
+    #expect(session.picture.contains(" 41 of 498 "))
+    session.press(up)
+    #expect(session.picture.contains(" 21 of 498 "))
+  }
+
+  @Test(arguments: [(Key.end, Key.home), (.character("G"), .character("g"))])
+  func `the keys of the ends go there`(end: Key, home: Key) async throws {
+    let session = try await Session.sample()
+    let first = session.selected
+    session.press(end)
+    #expect(await session.shows(" 498 of 498 "))
+    session.press(home)
+    #expect(session.selected == first)
+    #expect(await session.shows(" 1 of 498 "))
+  }
+
+  @Test func `moving in the categories lists their animals at once`() async throws {
+    let session = try await Session.sample()
+    session.press("h", "j", "j")
+    #expect(session.picture.contains("Animals · Amphibian · by name"))
+    #expect(session.picture.contains("African bullfrog"))
+    #expect(await session.shows(" 1 of 23 "))
+    session.press(.end)
+    #expect(session.picture.contains("Animals · Reptile · by name"))
+    session.press(.home)
+    #expect(await session.shows(" 1 of 498 "))
+  }
+
+  @Test func `a click selects, in any pane`() async throws {
+    let session = try await Session.sample()
+    try session.mouse(.press, over: "African wild dog")
+    #expect(session.selected.first?.hasPrefix("African wild dog") == true)
+    try session.mouse(.press, over: "Arachnid")
+    #expect(session.browser.focus == .categories)
+    #expect(session.picture.contains("Animals · Arachnid · by name"))
+  }
+
+  @Test func `the wheel scrolls the list under it and leaves the focus`() async throws {
+    let session = try await Session.sample()
+    let top = session.lines[2]
+    try session.mouse(.wheelDown, over: "African wild dog")
+    #expect(session.lines[2] != top)
+    #expect(session.browser.focus == .animals)
+    #expect(await session.shows(" 4 of 498 "))
+    try session.mouse(.wheelUp, over: "African wild dog")
+    #expect(session.lines[2].hasPrefix(String(top.prefix(60))))
+  }
+
+  @Test func `a click beside the rows does nothing`() async throws {
+    let session = try await Session.animals(("Ant", nil))
+    let before = session.picture
+    try session.mouse(.press, over: "1 of 1")
+    try session.mouse(.press, over: "Menagerie")
+    try session.mouse(.press, over: "Quit")
+    #expect(session.picture == before)
+  }
+
+  @Test func `^L asks for a repaint and ^Z for the shell`() async throws {
+    let session = try await Session.animals(("Ant", nil))
+    var suspensions = 0
+    session.stack.suspend = { suspensions += 1 }
+    session.press(.control("l"), .control("z"))
+    #expect(session.stack.needsRepaint)
+    #expect(suspensions == 1)
+  }
+
+  @Test func `a key that means nothing does nothing`() async throws {
+    let session = try await Session.animals(("Ant", nil))
+    let before = session.picture
+    session.press("ß", .function(9), .control("x"), .backspace)
+    #expect(session.picture == before)
+  }
+
+  @Test func `a higher terminal shows more rows`() async throws {
+    let session = try await Session.sample(columns: 80, rows: 10)
+    session.stack.resize(to: Size(columns: 80, rows: 100))
+    #expect(session.lines.filter { $0.contains("ivorous") }.count == 96)
+    session.stack.resize(to: Size(columns: 80, rows: 24))
+    #expect(session.lines.filter { $0.contains("ivorous") }.count == 20)
+  }
+}

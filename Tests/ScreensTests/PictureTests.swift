@@ -1,0 +1,70 @@
+import Terminal
+import Testing
+
+/// Each screen as it looks on terminals from wide to narrow, compared with `Pictures`.
+@Suite struct PictureTests {
+  nonisolated private static let sizes = [(120, 40), (80, 24), (60, 20), (40, 10)]
+
+  @Test(arguments: Scene.allCases, sizes)
+  func `the screen looks as recorded`(scene: Scene, size: (columns: Int, rows: Int)) async throws {
+    let file = Record.picture("\(scene.rawValue)-\(size.columns)x\(size.rows)")
+    let session = try await scene.session(columns: size.columns, rows: size.rows)
+    if Record.isRecording {
+      return try Record.write(session.picture + "\n", to: file)
+    }
+    let recorded = try Record.read(file)
+    _ = await session.comesTrue { session.picture + "\n" == recorded }
+    #expect(session.picture + "\n" == recorded, "\(file.lastPathComponent)")
+  }
+
+  @Test(arguments: Scene.allCases)
+  func `no row is wider than the screen`(scene: Scene) async throws {
+    let session = try await scene.session()
+    for (columns, rows) in [(120, 40), (100, 12), (80, 24), (60, 20), (40, 10), (20, 5)] {
+      session.stack.resize(to: Size(columns: columns, rows: rows))
+      #expect(session.lines.count == rows)
+      for line in session.lines { #expect(Canvas.width(of: line) <= columns, "\(line)") }
+    }
+  }
+
+  @Test(arguments: Scene.allCases)
+  func `any size can be drawn and gone back from`(scene: Scene) async throws {
+    let session = try await scene.session()
+    let before = session.selected
+    for rows in 1...12 {
+      for columns in 1...30 {
+        let size = Size(columns: columns, rows: rows)
+        session.stack.resize(to: size)
+        #expect(session.stack.frame().size == size)
+      }
+    }
+    session.stack.resize(to: Size(columns: 80, rows: 24))
+    #expect(session.selected == before)
+  }
+
+  @Test func `the smallest terminal is still a list`() async throws {
+    let session = try await Session.sample(columns: 20, rows: 5)
+    #expect(
+      session.picture == """
+        ┌ Animals · by na… ┐
+        │ Aardvark         │
+        │ African buffalo  │
+        └──────── 1 of 498 ┘
+         a Add  ? Help
+        """)
+  }
+
+  @Test func `below that a sentence says how much is needed`() async throws {
+    let session = try await Session.sample(columns: 19, rows: 4)
+    #expect(session.picture == "Too small: 20×5\nneeded\n\n")
+    session.stack.resize(to: Size(columns: 80, rows: 24))
+    #expect(session.picture.contains("Aardvark"))
+  }
+
+  @Test func `drawing changes nothing`() async throws {
+    for scene in Scene.allCases {
+      let session = try await scene.session()
+      #expect(session.stack.frame() == session.stack.frame())
+    }
+  }
+}

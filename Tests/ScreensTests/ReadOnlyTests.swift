@@ -1,0 +1,40 @@
+import Catalog
+import Foundation
+import Terminal
+import Testing
+
+@Suite struct ReadOnlyTests {
+  private func session() async throws -> Session {
+    let path = NSTemporaryDirectory() + "menagerie-\(UUID().uuidString).sqlite"
+    defer { remove(path) }
+    let writer = try CatalogStore(.file(path), access: .create)
+    _ = try await writer.insert(AnimalDraft(name: "Wolf", category: .named("Mammal")))
+    writer.close()
+    return try Session(CatalogStore(.file(path), access: .readOnly))
+  }
+
+  /// On Linux an open file stays readable after its name has gone.
+  private func remove(_ path: String) {
+    do { try FileManager.default.removeItem(atPath: path) } catch { print("left behind: \(path)") }
+  }
+
+  @Test(arguments: [Key.character("a"), "c", "d", .delete, "e", .enter])
+  func `no key of a catalog open for reading begins a change`(key: Key) async throws {
+    let session = try await session()
+    session.press(key)
+    #expect(session.footer.contains("The catalog is open for reading only."))
+    #expect(session.stack.screens.count == 1)
+  }
+
+  @Test func `it says so, and can be looked through and searched`() async throws {
+    let session = try await session()
+    #expect(session.lines[0].hasSuffix("read-only   1 animal"))
+    #expect(!session.footer.contains("Add"))
+    session.press("/", "w", .enter)
+    #expect(await session.shows("1 of 1"))
+    session.press("s")
+    #expect(session.footer.contains("Sorted by diet"))
+    session.press("h", .end, .enter)
+    #expect(session.picture.contains("Animals · Mammal"))
+  }
+}

@@ -1,0 +1,89 @@
+import Catalog
+import Testing
+import ViewState
+
+@Suite struct CategoryEditorTests {
+  @Test func `it adds a category`() async throws {
+    let store = try Catalogs.empty()
+    let editor = CategoryEditor(in: store)
+    #expect(editor.title == "Add Category")
+    #expect(editor.unsavedWork == nil)
+    editor.draft.value = " Mammal "
+    #expect(editor.unsavedWork == "the new category")
+    #expect(try await editor.save()?.name == "Mammal")
+    #expect(editor.unsavedWork == nil)
+    #expect(try store.categories().map(\.category.name) == ["Mammal"])
+  }
+
+  @Test func `it renames a category, also to its own name in other case`() async throws {
+    let store = try Catalogs.empty()
+    let category = try await store.insertCategory(named: "Mammal")
+    let editor = CategoryEditor(category, in: store)
+    #expect(editor.title == "Rename Category")
+    editor.draft.value = "MAMMAL"
+    #expect(editor.unsavedWork == "the new name of Mammal")
+    #expect(try await editor.save()?.id == category.id)
+    #expect(try store.category(category.id)?.name == "MAMMAL")
+  }
+
+  @Test(arguments: [
+    ("", "Enter a name."), ("mammal", "A category named “Mammal” exists already."),
+    (" MAMMAL\t", "A category named “Mammal” exists already."),
+    ("a\u{7}b", "The name contains a control character or a line break; remove it."),
+    ("a\u{FFFD}", "The name contains a character that could not be read (\u{FFFD}); replace it."),
+  ])
+  func `a refused name keeps the draft, with the reason until it changes`(
+    name: String, reason: String
+  ) async throws {
+    let store = try Catalogs.empty()
+    _ = try await store.insertCategory(named: "Mammal")
+    let editor = CategoryEditor(in: store)
+    editor.draft.value = name
+    #expect(try await editor.save() == nil)
+    #expect(editor.problem == reason)
+    #expect(editor.draft.value == name)
+    editor.draft.value += "x"
+    #expect(editor.problem == nil)
+    #expect(try store.categories().count == 1)
+  }
+
+  @Test func `cancel throws the draft away`() async throws {
+    let store = try Catalogs.empty()
+    let category = try await store.insertCategory(named: "Mammal")
+    let editor = CategoryEditor(category, in: store)
+    editor.draft.value = "Fish"
+    editor.cancel()
+    #expect(editor.draft.value == "Mammal")
+    #expect(try store.category(category.id)?.name == "Mammal")
+  }
+
+  @Test func `a category deleted meanwhile can be saved as new`() async throws {
+    let store = try Catalogs.empty()
+    let category = try await store.insertCategory(named: "Mammal")
+    let editor = CategoryEditor(category, in: store)
+    editor.draft.value = "Beast"
+    _ = try await store.deleteCategory(category.id)
+    #expect(try await editor.save() == nil)
+    #expect(editor.isGone)
+    editor.keepEditing()
+    #expect(!editor.isGone)
+    #expect(try await editor.save() == nil)
+    let saved = try #require(try await editor.saveAsNew())
+    #expect(saved.name == "Beast")
+    #expect(saved.id != category.id)
+    #expect(!editor.isGone)
+  }
+
+  @Test func `a name taken while it is saved as new is refused beside the field`() async throws {
+    let store = try Catalogs.empty()
+    let category = try await store.insertCategory(named: "Mammal")
+    let editor = CategoryEditor(category, in: store)
+    editor.draft.value = "Fish"
+    _ = try await store.deleteCategory(category.id)
+    #expect(try await editor.save() == nil)
+    _ = try await store.insertCategory(named: "Fish")
+    #expect(try await editor.saveAsNew() == nil)
+    #expect(editor.problem == "A category named “Fish” exists already.")
+    #expect(editor.draft.value == "Fish")
+  }
+}

@@ -1,0 +1,17 @@
+import Catalog
+import Testing
+import ViewState
+
+@Suite struct WaitNoticeTests {
+  @Test func `it says who is waited for, until the wait is over`() async {
+    let notice = WaitNotice()
+    #expect(notice.sentence == nil)
+    notice.take(CatalogStore.Wait(holder: .init(pid: 42, user: "ann", host: "zoo")))
+    let sentence = "Waiting for ann on zoo (process 42) to write; Esc gives up"
+    #expect(await comesTrue { notice.sentence == sentence })
+    notice.take(CatalogStore.Wait(holder: nil))
+    #expect(await comesTrue { notice.sentence?.contains("another program") == true })
+    notice.take(nil)
+    #expect(await comesTrue { notice.sentence == nil })
+  }
+}
