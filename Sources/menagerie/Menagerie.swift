@@ -41,7 +41,7 @@ struct Menagerie: AsyncParsableCommand {
     let status = exitCode(for: error)
     if status.isSuccess { exit(withError: error) }
     for line in fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false) {
-      Output.standardError.line(String(line))
+      Output.errors.line(String(line))
     }
     Foundation.exit(status.rawValue)
   }
