@@ -8,7 +8,8 @@ let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 let package = Package(
   name: "menagerie",
   products: [
-    .executable(name: "menagerie", targets: ["menagerie"])
+    .executable(name: "menagerie", targets: ["menagerie"]),
+    .executable(name: "Benchmarks", targets: ["Benchmarks"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -46,6 +47,17 @@ let package = Package(
     .testTarget(
       name: "ScreensTests", dependencies: ["Screens", "Exchange"], exclude: ["Pictures"],
       swiftSettings: onMainActor),
+    // SQLite's own C API stands for the other programs that open the file of a catalog.
+    .testTarget(
+      name: "CommandLineTests",
+      dependencies: ["Catalog", .product(name: "GRDBSQLite", package: "GRDB.swift")],
+      exclude: ["Help"]),
+    .testTarget(
+      name: "EndToEndTests",
+      dependencies: ["Catalog", .product(name: "GRDBSQLite", package: "GRDB.swift")]),
+    .executableTarget(
+      name: "Benchmarks", dependencies: ["Catalog", "Exchange"], path: "Tests/Benchmarks",
+      exclude: ["RESULTS.md"]),
   ],
   swiftLanguageModes: [.v6]
 )

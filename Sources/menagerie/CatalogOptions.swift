@@ -17,7 +17,9 @@ struct CatalogOptions: ParsableArguments {
     if let path = catalog ?? environment["MENAGERIE_CATALOG"].flatMap(\.nonEmpty) { return path }
     // An XDG path that is not absolute is to be ignored (XDG Base Directory Specification 0.8).
     let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    return (data ?? NSHomeDirectory() + "/.local/share") + "/menagerie/catalog.sqlite"
+    // NSHomeDirectory asks the system's list of accounts first.
+    let home = environment["HOME"].flatMap(\.nonEmpty) ?? NSHomeDirectory()
+    return (data ?? home + "/.local/share") + "/menagerie/catalog.sqlite"
   }
 
   /// Opens the catalog for a command that does not wait for ever.

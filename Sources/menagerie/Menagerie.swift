@@ -32,8 +32,18 @@ struct Menagerie: AsyncParsableCommand {
     } catch let error as CommandError {
       fail(error.description, status: error.exitStatus)
     } catch {
-      exit(withError: error)
+      refuse(error)
     }
+  }
+
+  /// Prints the help or version that was asked for, or what is wrong with the arguments, which it quotes.
+  private static func refuse(_ error: any Error) -> Never {
+    let status = exitCode(for: error)
+    if status.isSuccess { exit(withError: error) }
+    for line in fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false) {
+      Output.errors.line(String(line))
+    }
+    Foundation.exit(status.rawValue)
   }
 
   private static func fail(_ message: String, status: Int32) -> Never {

@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+@Suite("Help")
+struct HelpTests {
+  private static let recorded = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("Help")
+
+  /// With `MENAGERIE_RECORD=1` the recorded text is written anew, and the test fails all the same.
+  @Test(
+    "of each subcommand is as recorded",
+    arguments: [
+      "menagerie", "edit", "list", "categories", "add", "sample",
+    ])
+  func isAsRecorded(command: String) throws {
+    let shell = try Shell()
+    let run =
+      command == "menagerie"
+      ? try shell.menagerie("--help") : try shell.menagerie(command, "--help")
+    #expect(run.status == 0)
+    #expect(run.errors.isEmpty)
+    let file = Self.recorded.appendingPathComponent(command + ".txt")
+    if ProcessInfo.processInfo.environment["MENAGERIE_RECORD"] == "1" {
+      try run.output.write(to: file)
+      Issue.record(
+        "Recorded \(file.lastPathComponent); look at it and run without MENAGERIE_RECORD.")
+    }
+    let text = try String(contentsOf: file, encoding: .utf8)
+    #expect(run.text == text, "MENAGERIE_RECORD=1 records it anew.")
+  }
+
+  @Test("names every subcommand")
+  func namesSubcommands() throws {
+    let text = try Shell().menagerie("--help").text
+    for command in ["edit", "list", "categories", "add", "sample"] {
+      #expect(text.contains("\n  \(command) "))
+    }
+  }
+
+  @Test("has a version")
+  func hasVersion() throws {
+    let run = try Shell().menagerie("--version")
+    #expect(run.status == 0)
+    #expect(run.text.wholeMatch(of: /[0-9]+\.[0-9]+\.[0-9]+\n/) != nil)
+  }
+
+  @Test("is pointed at with status 64 by a wrong argument", arguments: ["--nonsense", "nonsense"])
+  func followsWrongArgument(argument: String) throws {
+    let run = try Shell().menagerie(argument)
+    #expect(run.status == 64)
+    #expect(run.text.isEmpty)
+    #expect(run.errors.contains("--help"))
+  }
+}

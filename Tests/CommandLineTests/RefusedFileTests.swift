@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+
+/// Something at the path of a catalog that is none, and what is said of it.
+struct RefusedFile: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  let status: Int32
+  let reason: String
+  let prepare: @Sendable (Shell) async throws -> Void
+
+  init(
+    _ name: String, _ status: Int32, _ reason: String,
+    prepare: @escaping @Sendable (Shell) async throws -> Void
+  ) {
+    testDescription = name
+    self.status = status
+    self.reason = reason
+    self.prepare = prepare
+  }
+
+  static let all = [
+    RefusedFile("a directory", 65, "is a directory") { shell in
+      try FileManager.default.createDirectory(
+        atPath: shell.catalog, withIntermediateDirectories: false)
+    },
+    RefusedFile("a FIFO", 65, "is not a regular file") { shell in
+      #expect(mkfifo(shell.catalog, 0o644) == 0)
+    },
+    RefusedFile("a text file", 65, "is not a catalog") { shell in
+      try Data(String(repeating: "Dear diary\n", count: 500).utf8).write(to: shell.catalogURL)
+    },
+    RefusedFile("an empty file", 65, "is empty") { shell in
+      try Data().write(to: shell.catalogURL)
+    },
+    RefusedFile("another program's SQLite file", 65, "is a database of another program") { shell in
+      try OtherProgram(shell.catalog).execute("CREATE TABLE bookmark (address TEXT)")
+    },
+    RefusedFile("another program's SQLite file in WAL mode", 65, "another program") { shell in
+      try OtherProgram(shell.catalog)
+        .execute("PRAGMA journal_mode = WAL; CREATE TABLE bookmark (address TEXT)")
+    },
+    RefusedFile("a newer schema", 65, "has version 99") { shell in
+      try await shell.makeSmallZoo()
+      try OtherProgram(shell.catalog).execute("PRAGMA user_version = 99")
+    },
+    RefusedFile("a truncated file", 65, "is damaged") { shell in
+      try await shell.makeSmallZoo()
+      let bytes = try Data(contentsOf: shell.catalogURL)
+      try bytes.prefix(bytes.count / 2).write(to: shell.catalogURL)
+    },
+    RefusedFile("half a page of a catalog", 65, "is") { shell in
+      try await shell.makeSmallZoo()
+      try Data(contentsOf: shell.catalogURL).prefix(2_000).write(to: shell.catalogURL)
+    },
+  ]
+}
+
+extension Shell {
+  var catalogURL: URL { URL(fileURLWithPath: catalog) }
+}
+
+@Suite("In place of a catalog,")
+struct RefusedFileTests {
+  @Test("a file is refused in one line and left as it was", arguments: RefusedFile.all)
+  func isRefused(file: RefusedFile) async throws {
+    let shell = try Shell()
+    try await file.prepare(shell)
+    let before = try FileState(shell.catalog, in: shell.folder)
+    for command in ["list", "categories", "sample", "add Ox --diet herbivorous"] {
+      let run = try shell.script("exec \"$MENAGERIE_BIN\" \(command)")
+      #expect(run.status == file.status, "\(command): \(run.errors)")
+      #expect(run.text.isEmpty)
+      #expect(run.errorLines.count == 1, "\(run.errors)")
+      #expect(run.errors.hasPrefix("menagerie: \(shell.catalog): "), "\(run.errors)")
+      #expect(run.errors.contains(file.reason), "\(run.errors)")
+      #expect(try FileState(shell.catalog, in: shell.folder) == before, "after \(command)")
+    }
+  }
+
+  @Test(
+    "nothing is there: said with status 66, and nothing is made",
+    arguments: [
+      "list", "categories", "add Ox --diet herbivorous",
+    ])
+  func isMissing(command: String) throws {
+    let shell = try Shell()
+    let run = try shell.script("exec \"$MENAGERIE_BIN\" \(command)")
+    #expect(run.status == 66)
+    #expect(
+      run.errors == "menagerie: \(shell.catalog): there is no catalog here; check the path.\n")
+    #expect(try shell.folder.names == [])
+  }
+
+  /// Root may read all files; without that capability it may not.
+  @Test("a catalog without permission is refused with status 77 and left as it was")
+  func isForbidden() async throws {
+    let shell = try Shell()
+    try await shell.makeSmallZoo()
+    let before = try FileState(shell.catalog, in: shell.folder)
+    #expect(chmod(shell.catalog, 0) == 0)
+    let asNobodySpecial =
+      geteuid() == 0
+      ? "exec setpriv --bounding-set -dac_override,-dac_read_search --inh-caps -all" : "exec"
+    for command in ["list", "sample", "add Ox --diet herbivorous"] {
+      let run = try shell.script("\(asNobodySpecial) \"$MENAGERIE_BIN\" \(command)")
+      #expect(run.status == 77, "\(run.errors)")
+      #expect(run.errorLines.count == 1)
+      #expect(run.errors.hasPrefix("menagerie: \(shell.catalog): no permission"))
+    }
+    #expect(chmod(shell.catalog, 0o644) == 0)
+    #expect(try FileState(shell.catalog, in: shell.folder) == before)
+  }
+
+  @Test("a catalog that may only be read is listed, and not added to")
+  func isReadOnly() async throws {
+    let shell = try Shell()
+    try await shell.makeSmallZoo()
+    #expect(chmod(shell.catalog, 0o444) == 0)
+    let plain =
+      geteuid() == 0
+      ? "exec setpriv --bounding-set -dac_override,-dac_read_search --inh-caps -all" : "exec"
+    #expect(try shell.script("\(plain) \"$MENAGERIE_BIN\" list").lines.count == 5)
+    let run = try shell.script("\(plain) \"$MENAGERIE_BIN\" add Ox --diet herbivorous")
+    #expect(run.status == 77, "\(run.errors)")
+    #expect(run.errorLines.count == 1)
+  }
+}

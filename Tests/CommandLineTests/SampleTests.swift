@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+@Suite("menagerie sample")
+struct SampleTests {
+  @Test("creates the catalog, fills it in one go, and refuses to do it twice")
+  func fillsOnce() throws {
+    let shell = try Shell()
+    let run = try shell.menagerie("sample")
+    #expect(run.status == 0)
+    #expect(run.lines.first == "Created \(shell.catalog)")
+    let count = try shell.menagerie("list").lines.count
+    #expect(count >= 150)
+    #expect(run.lines.last == "Added \(count) animals")
+    #expect(try shell.menagerie("categories").lines.count >= 10)
+
+    let again = try shell.menagerie("sample")
+    #expect(again.status == 65)
+    #expect(again.errorLines.count == 1)
+    #expect(again.errors.contains("\(count)"))
+    #expect(try shell.menagerie("list").lines.count == count)
+  }
+
+  @Test("makes missing folders of the path")
+  func makesFolders() throws {
+    var shell = try Shell()
+    let path = shell.folder.path + "/a/b/zoo.sqlite"
+    shell.environment["MENAGERIE_CATALOG"] = path
+    #expect(try shell.menagerie("sample").status == 0)
+    #expect(FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test("says with status 73 where it cannot make the catalog")
+  func refusesImpossiblePlace() throws {
+    let shell = try Shell()
+    let run = try shell.menagerie("sample", "--catalog", "/proc/menagerie/zoo.sqlite")
+    #expect(run.status == 73)
+    #expect(run.errorLines.count == 1)
+    #expect(run.errors.contains("/proc/menagerie/zoo.sqlite"))
+  }
+}
+
+@Suite("menagerie categories")
+struct CategoriesTests {
+  @Test("prints each name with the number of its animals")
+  func prints() async throws {
+    let shell = try Shell()
+    try await shell.makeSmallZoo()
+    let run = try shell.menagerie("categories")
+    #expect(run.text == "Bird\t1\nFish\t1\nMammal\t2\n")
+    #expect(run.status == 0)
+  }
+}

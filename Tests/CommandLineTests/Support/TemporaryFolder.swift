@@ -1,0 +1,23 @@
+import Foundation
+
+/// A folder of one test's own, removed with everything in it at the end of the test.
+final class TemporaryFolder: Sendable {
+  let path: String
+
+  init() throws {
+    path = NSTemporaryDirectory() + "menagerie-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+  }
+
+  deinit {
+    do { try FileManager.default.removeItem(atPath: path) } catch { print("left behind: \(path)") }
+  }
+
+  /// The path of a catalog in it.
+  var catalog: String { path + "/zoo.sqlite" }
+
+  /// The names of the files in it, sorted.
+  var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
+  }
+}

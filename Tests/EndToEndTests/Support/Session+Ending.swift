@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+extension Session {
+  /// The process of the program.
+  var program: RunningProgram {
+    get throws { RunningProgram(process: try #require(pid_t(note("pid") ?? ""))) }
+  }
+
+  /// The exit status as a shell tells it: 128 and the signal for a program that died of one.
+  var status: Int32? { note("status").flatMap { Int32($0) } }
+
+  /// Expects that the program ended with that status and left the terminal as it was.
+  func expectEnd(status: Int32, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    try await seeEnd()
+    #expect(self.status == status, sourceLocation: sourceLocation)
+    #expect(note("after") == note("before"), "stty -g", sourceLocation: sourceLocation)
+    let format = "#{alternate_on} #{cursor_flag} #{mouse_any_flag} #{keypad_cursor_flag}"
+    try await wait(for: "the flags of a shell") { try self.state(format) == "0 1 0 0" }
+    let paste = bytes.ranges(of: "\u{1B}[?2004").last.map { bytes[$0.upperBound...].first }
+    #expect(paste == nil || paste == "l", "bracketed paste", sourceLocation: sourceLocation)
+  }
+}
+
+/// A process as Linux tells of it (proc(5)).
+struct RunningProgram {
+  let process: pid_t
+
+  /// Sends a signal to it alone.
+  func send(_ signal: Int32) {
+    kill(process, signal)
+  }
+
+  /// Whether it has ended, waited for or not.
+  var hasEnded: Bool { fields.isEmpty || fields[0] == "Z" || fields[0] == "X" }
+
+  /// The time of the processor that it has spent, in ticks of the clock.
+  var ticks: Int {
+    fields.count > 12 ? (Int(fields[11]) ?? 0) + (Int(fields[12]) ?? 0) : 0
+  }
+
+  private var fields: [Substring] {
+    let data = FileManager.default.contents(atPath: "/proc/\(process)/stat") ?? Data()
+    return String(decoding: data, as: UTF8.self).split(separator: ")").last?
+      .split(separator: " ") ?? []
+  }
+}

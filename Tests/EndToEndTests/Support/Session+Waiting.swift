@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+/// What a test waits for, up to a limit; the screen tells why it did not come.
+extension Session {
+  struct NotReached: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  private static let limit = Duration.seconds(20)
+
+  /// Waits until the condition holds.
+  func wait(for what: String, until isReached: () throws -> Bool) async throws {
+    let end = ContinuousClock.now + Self.limit
+    while try !isReached() {
+      guard ContinuousClock.now < end else {
+        throw NotReached(description: "Not reached: \(what). The screen:\n\(pictureOrNothing)")
+      }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+  }
+
+  /// Waits until the screen shows all of the texts.
+  func see(_ texts: String...) async throws {
+    try await wait(for: texts.joined(separator: ", ")) {
+      let screen = try self.screen
+      return texts.allSatisfy(screen.contains)
+    }
+  }
+
+  /// Waits until the screen does not show the text.
+  func seeNo(_ text: String) async throws {
+    try await wait(for: "no \(text)") { try !self.screen.contains(text) }
+  }
+
+  /// Waits until the program has ended and everything after it is done.
+  func seeEnd() async throws {
+    try await wait(for: "the end") { self.note("after") != nil }
+  }
+
+  /// Waits until, for a whole second, no byte is sent and no time of the processor is spent.
+  func seeQuiet() async throws {
+    var last = (bytes: -1, ticks: -1)
+    var since = ContinuousClock.now
+    try await wait(for: "a quiet second") {
+      let now = (bytes: self.bytes.utf8.count, ticks: try self.program.ticks)
+      if now != last { (last, since) = (now, .now) }
+      return ContinuousClock.now - since >= .seconds(1)
+    }
+  }
+
+  /// The first line of a file that the script writes, once it is whole.
+  func note(_ name: String) -> String? {
+    let data = FileManager.default.contents(atPath: "\(folder.path)/\(name)") ?? Data()
+    let text = String(decoding: data, as: UTF8.self)
+    return text.hasSuffix("\n") ? String(text.dropLast()) : nil
+  }
+
+  private var pictureOrNothing: String {
+    do { return try screen } catch { return "(\(error))" }
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+
+@Suite("On a terminal")
+struct TerminalKindTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func expectDayWorks(in session: Session) async throws {
+    try session.press("a")
+    try await session.see("Add Animal")
+    try session.type("Rhea")
+    try session.press("Enter")
+    try await session.see("Saved Rhea", "2 of 2")
+    try session.press("q")
+    try await session.expectEnd(status: 0)
+  }
+
+  @Test(
+    "that knows less, it works",
+    arguments: [
+      ["TERM": "vt100"], ["TERM": "xterm-256color"], ["TERM": "linux"], ["TERM": "screen"],
+      ["LC_ALL": "C"], ["LC_ALL": "nowhere"], ["NO_COLOR": "1"],
+    ])
+  func worksEverywhere(environment: [String: String]) async throws {
+    let session = try await Session.onZoo("Emu", in: folder, environment: environment)
+    try await session.see("┌ Categories", "Emu", "q Quit")
+    try await expectDayWorks(in: session)
+  }
+
+  @Test("of 40×10, it works")
+  func worksSmall() async throws {
+    let session = try await Session.onZoo("Emu", in: folder, columns: 40, rows: 10)
+    #expect(try session.rows.prefix(10).allSatisfy { $0.count <= 40 })
+    try session.press("a")
+    try await session.see("Add Animal")
+    try session.press("Enter")
+    try await session.see("Enter a name.")
+    try session.type("Rhea")
+    try session.press("Enter")
+    try await session.see("Saved Rhea", "2 of 2")
+    try session.press("q")
+    try await session.expectEnd(status: 0)
+  }
+
+  @Test(
+    "that cannot place a cursor or is unknown, it says so in a sentence and changes nothing",
+    arguments: [
+      ("dumb", "menagerie: The terminal “dumb” cannot place its cursor"),
+      ("nonesuch", "menagerie: This machine does not know the terminal “nonesuch”"),
+      ("", "menagerie: This machine does not know the terminal “”"),
+    ])
+  func refuses(name: String, sentence: String) async throws {
+    let session = try Session(in: folder, before: "export TERM='\(name)'")
+    try await session.expectEnd(status: 69)
+    try await session.see(sentence, "ended")
+    #expect(!session.bytes.contains("\u{1B}["))
+    #expect(try folder.names.allSatisfy { !$0.hasPrefix("zoo") })
+  }
+
+  @Test("with NO_COLOR, it sends no colour")
+  func sendsNoColour() async throws {
+    let session = try await Session.onZoo("Emu", in: folder, environment: ["NO_COLOR": "1"])
+    try await expectDayWorks(in: session)
+    #expect(session.colours.isEmpty)
+
+    let other = try TemporaryFolder()
+    let colourful = try await Session.onZoo("Emu", in: other)
+    try await expectDayWorks(in: colourful)
+    #expect(!colourful.colours.isEmpty)
+  }
+
+  @Test("wide, combining and right-to-left names stand in their columns")
+  func drawsWideNames() async throws {
+    let session = try await Session.onZoo(
+      "大熊猫", "naïve", "nai\u{308}ve", "👩‍🌾", "العربية", in: folder)
+    try await session.wait(for: "a right border in each row") {
+      let rows = try session.rows.dropFirst(2).prefix(5)
+      return rows.allSatisfy { $0.hasSuffix("│") } && rows.contains { $0.contains("大熊猫") }
+    }
+    try session.press("Down", "Down", "Up")
+    try await session.see("2 of 5", "naïve", "👩🌾")
+    let borders = try session.rows.dropFirst(2).prefix(5).map { row in
+      row.reversed().prefix { $0 != "●" }.count
+    }
+    #expect(borders.count == 5)
+    try session.press("q")
+    try await session.expectEnd(status: 0)
+  }
+}
+
+extension Session {
+  /// The colours that were asked for, as the numbers of their attributes (ECMA-48, SGR).
+  fileprivate var colours: [Int] {
+    bytes.matches(of: /\e\[([0-9;]*)m/)
+      .flatMap { $0.1.split(separator: ";").compactMap { Int($0) } }
+      .filter { (30...49).contains($0) || (90...107).contains($0) }
+  }
+}
