@@ -4,10 +4,6 @@ import ViewState
 
 /// The animals of the selected category.
 struct AnimalsPane {
-  private static let dietColumns = 14
-  private static let categoryColumns = 18
-  private static let leastNameColumns = 22
-
   let browser: Browser
   let isFocused: Bool
   /// The animal that was just saved, for a moment.
@@ -23,17 +19,15 @@ struct AnimalsPane {
     if list.visible.isEmpty {
       canvas.writeWrapped(emptyText, in: inside.inset(columns: 1, rows: 0), style: .faint)
     }
-    let columns = self.columns(in: inside.columns - 2)
+    let columns = AnimalColumns(
+      width: inside.columns - 2, showsCategory: list.query.scope == .all)
     ListView(
       list.visible, selection: list.selection,
-      flashing: list.visible.firstIndex { $0.id == flashing }, isFocused: isFocused
-    ).draw(on: &canvas, in: inside) { animal, canvas, place, look in
-      draw(animal, on: &canvas, in: place, look: look, columns: columns)
-    }
+      flashing: list.visible.firstIndex { $0.id == flashing }, isFocused: isFocused,
+      barColumns: columns.nameColumns + 1
+    ).draw(on: &canvas, in: inside, row: columns.draw)
     drawFindField(on: &canvas, in: rect.row(0))
   }
-
-  // MARK: Texts
 
   private var title: String {
     let scope = browser.categories.selected
@@ -70,40 +64,9 @@ struct AnimalsPane {
     let place = Rect(
       column: start.column + used, row: line.top, columns: line.columns - used - 3, rows: 1)
     let typed = Canvas.width(of: browser.findText) + 2
-    canvas.fill(Rect(column: place.left, row: place.top, columns: min(typed, place.columns), rows: 1))
+    canvas.fill(
+      Rect(column: place.left, row: place.top, columns: min(typed, place.columns), rows: 1))
     findField.draw(on: &canvas, in: place, isFocused: true)
-  }
-
-  // MARK: Columns
-
-  /// The columns of the fields that there is room for; the name takes what the others leave.
-  private func columns(in width: Int) -> [(field: AnimalField, columns: Int)] {
-    var left = width
-    var columns: [(AnimalField, Int)] = []
-    for (field, wanted) in [
-      (AnimalField.diet, Self.dietColumns), (.category, Self.categoryColumns),
-    ]
-    where isShown(field) && left - wanted >= Self.leastNameColumns {
-      columns.append((field, wanted))
-      left -= wanted
-    }
-    return [(AnimalField.name, left)] + columns.map { ($0.0, $0.1) }
-  }
-
-  /// The category is told where the list has animals of several.
-  private func isShown(_ field: AnimalField) -> Bool {
-    field.id != AnimalField.category.id || list.query.scope == .all
-  }
-
-  private func draw(
-    _ animal: Animal, on canvas: inout Canvas, in place: Rect, look: RowLook,
-    columns: [(field: AnimalField, columns: Int)]
-  ) {
-    var start = place.origin
-    for (field, width) in columns {
-      FieldText(field, of: animal).draw(on: &canvas, at: start, columns: width - 1, look: look)
-      start.column += width
-    }
   }
 }
 

@@ -1,7 +1,8 @@
 import Catalog
 import Terminal
 
-/// All fields of the selected animal.
+/// The selected animal: its name as the heading, and all its other fields; a name that is cut in the
+/// heading stands in full below.
 struct DetailPane {
   private static let labelColumns = 10
 
@@ -14,8 +15,10 @@ struct DetailPane {
       canvas.writeWrapped("No animal is selected.", in: inside, style: .faint)
       return
     }
+    let isCut = Canvas.width(of: animal.name) > inside.columns - 1
     var row = 0
-    for field in AnimalField.all where row < inside.rows {
+    for field in AnimalField.all
+    where row < inside.rows && (isCut || field.id != AnimalField.name.id) {
       row += draw(field, of: animal, on: &canvas, in: inside, from: row)
     }
     if isFocused { canvas.placeCursor(at: inside.origin, isVisible: false) }

@@ -24,21 +24,36 @@ extension Canvas {
     }
   }
 
-  /// Text broken at spaces into lines of at most that many columns; only a longer word makes a
-  /// longer line.
+  /// Text broken at spaces into lines of at most that many columns; a longer word is broken too.
   nonisolated public static func lines(of text: String, columns: Int) -> [String] {
     var lines: [String] = []
     var line = ""
-    for word in text.split(separator: " ") {
-      let longer = line.isEmpty ? String(word) : line + " " + word
+    for word in text.split(separator: " ").flatMap({ pieces(of: $0, columns: columns) }) {
+      let longer = line.isEmpty ? word : line + " " + word
       if !line.isEmpty, width(of: longer) > columns {
         lines.append(line)
-        line = String(word)
+        line = word
       } else {
         line = longer
       }
     }
     return lines + (line.isEmpty ? [] : [line])
+  }
+
+  /// A word in pieces of at most that many columns, or of one character.
+  nonisolated private static func pieces(of word: Substring, columns: Int) -> [String] {
+    var pieces: [String] = []
+    var used = Int.max
+    for character in word {
+      let width = Glyph(character).width
+      if used == .max || used + width > columns {
+        pieces.append("")
+        used = 0
+      }
+      pieces[pieces.count - 1].append(character)
+      used += width
+    }
+    return pieces
   }
 
   /// The characters of the canvas as lines of text, without trailing spaces: what a test compares.

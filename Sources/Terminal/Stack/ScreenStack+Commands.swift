@@ -22,7 +22,9 @@ extension ScreenStack {
       Command("Suspend to the shell", group: group, keys: [.control("z")]) { $0.suspend() },
       Command("Quit", group: group, keys: ["q", .control("c")], label: "Quit") { $0.quit() },
     ]
-    return screen.takesText ? all.compactMap(\.withoutCharacters) : all
+    // Help on help would lie over itself.
+    let offered = screen is CommandFinder ? all.filter { !$0.isHelp } : all
+    return screen.takesText ? offered.compactMap(\.withoutCharacters) : offered
   }
 
   /// Closes a screen that is cancelled; asks first if something would be lost. `discard` throws the

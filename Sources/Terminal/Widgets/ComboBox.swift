@@ -34,6 +34,10 @@ public final class ComboBox: Control {
   /// Whether the list shows everything, as nothing was typed since it was opened.
   private var showsAll = false
   private var highlighted = 0
+  /// Whether a line was chosen by typing or moving; a list that was only looked at takes nothing.
+  private var hasChosen = false
+  /// The text before the list was opened.
+  private var textBefore = ""
   private var scroll = Scroll()
 
   /// A combo box on `text`. `suggestions` answers with the names that match a text, the best first,
@@ -77,7 +81,9 @@ extension ComboBox {
   private var opening: Command {
     Command("Show the list", group: "In a combo box", keys: [.pageDown]) { [self] _ in
       showsAll = true
-      open(at: lines.firstIndex { isSame($0.value, text.wrappedValue) } ?? 0)
+      hasChosen = false
+      open(
+        at: lines.firstIndex { isSame($0.value, text.wrappedValue) } ?? 0, from: text.wrappedValue)
     }
   }
 
@@ -85,14 +91,21 @@ extension ComboBox {
     let group = "In a combo box"
     return [
       Command("Take the highlighted line", group: group, keys: [.enter], label: "Take") {
-        [self] _ in settle()
+        [self] _ in take()
       },
       Command("Close the list", group: group, keys: [.escape], label: "Close list") {
-        [self] _ in isOpen = false
+        [self] _ in close()
       },
-      Command("Line up", group: group, keys: [.up]) { [self] _ in highlight(highlighted - 1) },
-      Command("Line down", group: group, keys: [.down]) { [self] _ in highlight(highlighted + 1) },
+      Command("Line up", group: group, keys: [.up]) { [self] _ in choose(highlighted - 1) },
+      Command("Line down", group: group, keys: [.down]) { [self] _ in choose(highlighted + 1) },
     ]
+  }
+
+  /// Closes the list; the text is what it was before.
+  private func close() {
+    isOpen = false
+    text.wrappedValue = textBefore
+    field.moveToEnd()
   }
 
   /// Typing opens the list on what matches.
@@ -106,22 +119,37 @@ extension ComboBox {
   private func narrow(from before: String) {
     guard text.wrappedValue != before else { return }
     showsAll = false
-    if text.wrappedValue.trimmingSpaces.isEmpty { isOpen = false } else { open(at: 0) }
+    hasChosen = true
+    if text.wrappedValue.trimmingSpaces.isEmpty {
+      isOpen = false
+    } else {
+      open(at: 0, from: before)
+    }
   }
 
-  /// Takes the highlighted line, if the list is open.
+  /// Takes the highlighted line if the list is open and was not only looked at.
   public func settle() {
     guard isOpen else { return }
+    if hasChosen { take() } else { close() }
+  }
+
+  private func take() {
     isOpen = false
     guard lines.indices.contains(highlighted) else { return }
     text.wrappedValue = lines[highlighted].value
     field.moveToEnd()
   }
 
-  private func open(at row: Int) {
+  private func open(at row: Int, from before: String) {
+    if !isOpen { textBefore = before }
     isOpen = true
     scroll = Scroll()
     scroll.height = Self.mostRows
+    highlight(row)
+  }
+
+  private func choose(_ row: Int) {
+    hasChosen = true
     highlight(row)
   }
 

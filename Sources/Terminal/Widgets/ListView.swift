@@ -28,16 +28,19 @@ public struct ListView<Row> {
   private let selection: Int?
   private let flashing: Int?
   private let isFocused: Bool
+  private let barColumns: Int?
 
   /// A list whose first row in view is the first of `rows`; `selection` and `flashing` are indices
-  /// of that slice.
+  /// of that slice. The bar is as wide as the list, or `barColumns` from its left edge.
   public init(
-    _ rows: ArraySlice<Row>, selection: Int?, flashing: Int? = nil, isFocused: Bool
+    _ rows: ArraySlice<Row>, selection: Int?, flashing: Int? = nil, isFocused: Bool,
+    barColumns: Int? = nil
   ) {
     self.rows = rows
     self.selection = selection
     self.flashing = flashing
     self.isFocused = isFocused
+    self.barColumns = barColumns
   }
 
   /// Draws as many rows as there is room for. `row` draws one: it is handed the space for its text,
@@ -49,13 +52,19 @@ public struct ListView<Row> {
     for (offset, index) in rows.indices.prefix(rect.rows).enumerated() {
       let place = rect.row(offset)
       let look = look(of: index)
-      canvas.fill(place, style: look.style(or: .plain))
+      canvas.fill(place)
+      canvas.fill(bar(in: place), style: look.style(or: .plain))
       if look == .marked { canvas.write("▌", at: place.origin, columns: 1, style: .accent) }
       draw(rows[index], &canvas, place.inset(columns: 1, rows: 0), look)
       if isFocused, index == selection {
         canvas.placeCursor(at: place.origin, isVisible: false)
       }
     }
+  }
+
+  private func bar(in row: Rect) -> Rect {
+    Rect(
+      column: row.left, row: row.top, columns: min(barColumns ?? row.columns, row.columns), rows: 1)
   }
 
   private func look(of index: Int) -> RowLook {

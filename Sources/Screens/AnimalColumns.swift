@@ -1,0 +1,41 @@
+import Catalog
+import Terminal
+
+/// The columns of a list of animals: the name, and as many other fields as there is room for.
+struct AnimalColumns {
+  private static let leastNameColumns = 22
+  /// The other fields in the order in which they find room.
+  private static let others: [(field: AnimalField, columns: Int)] = [(.diet, 14), (.category, 18)]
+
+  /// The columns that the name takes, one cell of air included.
+  let nameColumns: Int
+  private let shown: [(field: AnimalField, columns: Int)]
+
+  /// The columns for rows of that width; a list of one category does not tell it on each row.
+  init(width: Int, showsCategory: Bool) {
+    var left = width
+    var shown: [(field: AnimalField, columns: Int)] = []
+    for other in Self.others
+    where (showsCategory || other.field.id != AnimalField.category.id)
+      && left - other.columns >= Self.leastNameColumns
+    {
+      shown.append(other)
+      left -= other.columns
+    }
+    nameColumns = left
+    self.shown = shown
+  }
+
+  /// Draws an animal. Only the name wears the bar of the selected row: a cursor key then sends half
+  /// the bytes, and the other fields keep their colours.
+  func draw(_ animal: Animal, on canvas: inout Canvas, in place: Rect, look: RowLook) {
+    FieldText(.name, of: animal)
+      .draw(on: &canvas, at: place.origin, columns: nameColumns - 1, look: look)
+    var start = Point(column: place.left + nameColumns, row: place.top)
+    for (field, columns) in shown {
+      FieldText(field, of: animal)
+        .draw(on: &canvas, at: start, columns: columns - 1, look: .plain)
+      start.column += columns
+    }
+  }
+}
