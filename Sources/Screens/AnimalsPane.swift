@@ -63,9 +63,8 @@ struct AnimalsPane {
     let used = canvas.write(label, at: start, columns: line.columns - 2, style: .heading)
     let place = Rect(
       column: start.column + used, row: line.top, columns: line.columns - used - 3, rows: 1)
-    let typed = Canvas.width(of: browser.findText) + 2
-    canvas.fill(
-      Rect(column: place.left, row: place.top, columns: min(typed, place.columns), rows: 1))
+    let blank = min(place.columns, Canvas.width(of: browser.findText) + 2)
+    canvas.fill(Rect(column: place.left, row: place.top, columns: blank, rows: 1))
     findField.draw(on: &canvas, in: place, isFocused: true)
   }
 }

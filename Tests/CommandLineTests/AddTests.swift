@@ -65,8 +65,8 @@ struct AddTests {
     "refuses names that no animal may have",
     arguments: [
       ("", "Enter a name."), ("  ", "Enter a name."), ("\u{200B}", "Enter a name."),
-      ("a\u{1B}[2Jb", "The name contains a control character or a line break; remove it."),
-      ("a\nb", "The name contains a control character or a line break; remove it."),
+      ("a\u{1B}[2Jb", "Remove the control character or line break."),
+      ("a\nb", "Remove the control character or line break."),
       (String(repeating: "x", count: 501), "The name has 501 characters; 500 is the limit."),
     ])
   func refusesNames(name: String, sentence: String) throws {

@@ -58,13 +58,14 @@ struct CanvasShapesTests {
     canvas.writeWrapped(
       "Delete Mammal and its 5,404 animals? incomprehensibilities no room",
       in: Rect(column: 2, row: 0, columns: 14, rows: 4))
-    #expect(canvas.picture == "  Delete Mammal\n  and its 5,404\n  animals?\n  incomprehensi…")
+    #expect(canvas.picture == "  Delete Mammal\n  and its 5,404\n  animals?\n  incomprehensib")
   }
 
   @Test func breaksWideTextByColumns() {
     #expect(Canvas.lines(of: "大熊 猫 山", columns: 7) == ["大熊 猫", "山"])
     #expect(Canvas.lines(of: "  ", columns: 7) == [])
     #expect(Canvas.lines(of: "a b", columns: 0) == ["a", "b"])
+    #expect(Canvas.lines(of: "a 大熊猫山 b", columns: 5) == ["a", "大熊", "猫山", "b"])
   }
 
   @Test mutating func writesUpToTheEndOfARow() {

@@ -24,24 +24,24 @@ struct ComboBoxListTests {
 
   @Test func hasAtMostEightRows() {
     let lines = picture(row: 0, rows: 20)
-    #expect(lines[1] == "┌──────────────────┐")
+    #expect(lines[1] == "┌────────────────┐")
     #expect(lines[2...9].map { $0.contains("Kind") } == Array(repeating: true, count: 8))
-    #expect(lines[10] == "└──────────────────┘")
+    #expect(lines[10] == "└────────────────┘")
   }
 
   @Test func liesAboveWhereThereIsMoreRoom() {
     let lines = picture(row: 10, rows: 12)
-    #expect(lines[0] == "┌──────────────────┐")
-    #expect(lines[9] == "└──────────────────┘")
+    #expect(lines[0] == "┌────────────────┐")
+    #expect(lines[9] == "└────────────────┘")
     #expect(lines[10] == "")
   }
 
   @Test func isAsLowAsItsRoomAndFollowsTheHighlight() {
     record.category = "Kind 15"
     let lines = picture(row: 0, rows: 6)
-    #expect(lines[1] == "┌──────────────────┐")
+    #expect(lines[1] == "┌────────────────┐")
     #expect(lines[4].contains("Kind 15"))
-    #expect(lines[5] == "└──────────────────┘")
+    #expect(lines[5] == "└────────────────┘")
   }
 
   @Test(arguments: 1...3) func isLeftOutWhereThereIsNoRoom(rows: Int) {

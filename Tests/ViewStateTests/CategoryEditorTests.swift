@@ -29,8 +29,8 @@ import ViewState
   @Test(arguments: [
     ("", "Enter a name."), ("mammal", "A category named “Mammal” exists already."),
     (" MAMMAL\t", "A category named “Mammal” exists already."),
-    ("a\u{7}b", "The name contains a control character or a line break; remove it."),
-    ("a\u{FFFD}", "The name contains a character that could not be read (\u{FFFD}); replace it."),
+    ("a\u{7}b", "Remove the control character or line break."),
+    ("a\u{FFFD}", "Replace the unreadable character (\u{FFFD})."),
   ])
   func `a refused name keeps the draft, with the reason until it changes`(
     name: String, reason: String

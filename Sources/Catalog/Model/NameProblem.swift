@@ -17,9 +17,9 @@ public enum NameProblem: Error, Equatable, Sendable {
     case .tooLong(let length):
       "The name has \(length) characters; \(Name.maximumLength) is the limit."
     case .control:
-      "The name contains a control character or a line break; remove it."
+      "Remove the control character or line break."
     case .unreadable:
-      "The name contains a character that could not be read (\u{FFFD}); replace it."
+      "Replace the unreadable character (\u{FFFD})."
     }
   }
 }

@@ -27,7 +27,8 @@ final class CommandFinder: Screen {
   init(_ kind: Kind, of screen: any Screen, on stack: ScreenStack) {
     self.kind = kind
     title = kind == .help ? "Help · \(screen.title)" : "Commands · \(screen.title)"
-    all = stack.commands(of: screen).filter { kind == .help || $0.obstacle == nil }
+    let offered = stack.commands(of: screen).filter { kind == .help || $0.obstacle == nil }
+    all = offered.filter { $0.label != nil } + offered.filter { $0.label == nil }
   }
 
   var takesText: Bool { true }

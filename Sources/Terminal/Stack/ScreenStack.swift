@@ -123,17 +123,18 @@ extension ScreenStack {
   /// throws is told.
   public func perform(_ body: @escaping () async throws -> Void) {
     guard work == nil else { return }
+    let height = screens.count
     work = Task {
-      var hasFailed = true
+      var isDone = false
       do {
         try await body()
-        hasFailed = false
+        isDone = true
       } catch is CancellationError {
         say("Given up; nothing was written.")
       } catch {
         report(error)
       }
-      endWork(hasFailed: hasFailed)
+      endWork(goesOn: isDone && screens.count <= height)
     }
   }
 
@@ -142,9 +143,11 @@ extension ScreenStack {
     while let work { await work.value }
   }
 
-  private func endWork(hasFailed: Bool) {
+  /// Keys typed ahead go on where the work was done; nobody typed them for a failure, or for a
+  /// question that the work has raised.
+  private func endWork(goesOn: Bool) {
     work = nil
-    let inputs = hasFailed || waiting() != nil ? [] : typedAhead
+    let inputs = goesOn && waiting() == nil ? typedAhead : []
     typedAhead = []
     for input in inputs { handle(input) }
   }
