@@ -27,8 +27,7 @@ final class CommandFinder: Screen {
   init(_ kind: Kind, of screen: any Screen, on stack: ScreenStack) {
     self.kind = kind
     title = kind == .help ? "Help · \(screen.title)" : "Commands · \(screen.title)"
-    let offered = stack.commands(of: screen).filter { kind == .help || $0.obstacle == nil }
-    all = offered.filter { $0.label != nil } + offered.filter { $0.label == nil }
+    all = stack.commandsByUse(of: screen).filter { kind == .help || $0.obstacle == nil }
   }
 
   var takesText: Bool { true }

@@ -2,8 +2,20 @@
 extension ScreenStack {
   /// All commands of a screen, its own first, each with the keys that no earlier one has taken.
   public func commands(of screen: any Screen) -> [Command] {
+    Self.unshadowed(screen.commands + everywhere(from: screen))
+  }
+
+  /// All commands of a screen in the order in which one looks for them: what the footer shows of its
+  /// own, then the rest.
+  func commandsByUse(of screen: any Screen) -> [Command] {
+    let own = Self.unshadowed(screen.commands)
+    let others = commands(of: screen).dropFirst(own.count)
+    return own.filter { $0.label != nil } + own.filter { $0.label == nil } + others
+  }
+
+  private static func unshadowed(_ commands: [Command]) -> [Command] {
     var taken: Set<Key> = []
-    return (screen.commands + everywhere(from: screen)).compactMap { command in
+    return commands.compactMap { command in
       defer { taken.formUnion(command.keys) }
       return command.without(taken)
     }
