@@ -40,21 +40,20 @@ let package = Package(
     .testTarget(name: "BindingsTests", dependencies: ["Bindings"], swiftSettings: onMainActor),
     .testTarget(
       name: "TerminalTests", dependencies: ["Terminal", "Bindings"], swiftSettings: onMainActor),
-    .testTarget(name: "CatalogTests", dependencies: ["Catalog"]),
+    .testTarget(name: "CatalogTests", dependencies: ["Catalog", "TestSupport"]),
     .testTarget(name: "ExchangeTests", dependencies: ["Exchange"]),
     .testTarget(
       name: "ViewStateTests", dependencies: ["ViewState"], swiftSettings: onMainActor),
     .testTarget(
       name: "ScreensTests", dependencies: ["Screens", "Exchange"], exclude: ["Pictures"],
       swiftSettings: onMainActor),
+    .testTarget(
+      name: "CommandLineTests", dependencies: ["Catalog", "TestSupport"], exclude: ["Help"]),
+    .testTarget(name: "EndToEndTests", dependencies: ["Catalog", "TestSupport"]),
     // SQLite's own C API stands for the other programs that open the file of a catalog.
-    .testTarget(
-      name: "CommandLineTests",
-      dependencies: ["Catalog", .product(name: "GRDBSQLite", package: "GRDB.swift")],
-      exclude: ["Help"]),
-    .testTarget(
-      name: "EndToEndTests",
-      dependencies: ["Catalog", .product(name: "GRDBSQLite", package: "GRDB.swift")]),
+    .target(
+      name: "TestSupport", dependencies: [.product(name: "GRDBSQLite", package: "GRDB.swift")],
+      path: "Tests/TestSupport"),
     .executableTarget(
       name: "Benchmarks", dependencies: ["Catalog", "Exchange"], path: "Tests/Benchmarks",
       exclude: ["RESULTS.md"]),

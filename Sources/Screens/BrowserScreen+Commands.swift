@@ -1,5 +1,3 @@
-import Bindings
-import Catalog
 import Terminal
 import ViewState
 
@@ -12,45 +10,6 @@ extension BrowserScreen {
     return animalCommands + listCommands
   }
 }
-
-// MARK: Lists
-
-extension BrowserScreen {
-  private var listCommands: [Command] {
-    [
-      move("Up", [.up, "k"]) { try $0.move(by: -1) },
-      move("Down", [.down, "j"]) { try $0.move(by: 1) },
-      move("Page up", [.pageUp, .control("b")]) { try $0.move(by: -$0.height) },
-      move("Page down", [.pageDown, .control("f")]) { try $0.move(by: $0.height) },
-      move("First", [.home, "g"]) { try $0.moveToStart() },
-      move("Last", [.end, "G"]) { try $0.moveToEnd() },
-      Command("Next pane", group: "Lists", keys: [.tab, .right, "l"]) { [self] _ in
-        moveFocus(by: 1)
-      },
-      Command("Previous pane", group: "Lists", keys: [.backTab, .left, "h"]) { [self] _ in
-        moveFocus(by: -1)
-      },
-    ]
-  }
-
-  private func move(
-    _ title: String, _ keys: [Key], _ action: @escaping (any ScrollingList) throws -> Void
-  ) -> Command {
-    Command(title, group: "Lists", keys: keys) { [self] _ in
-      guard let list = focusedList else { return }
-      try action(list)
-      try browser.showSelectedCategory()
-    }
-  }
-
-  private func moveFocus(by distance: Int) {
-    let panes = Browser.Pane.allCases
-    let index = browser.focus.rawValue + distance
-    browser.focus = panes[(index + panes.count) % panes.count]
-  }
-}
-
-// MARK: Animals
 
 extension BrowserScreen {
   private static let group = "Animals"
@@ -119,87 +78,5 @@ extension BrowserScreen {
 
   private var nothingToOpen: String? {
     browser.focus == .categories ? nil : readOnly ?? nothingSelected
-  }
-}
-
-// MARK: Sheets
-
-extension BrowserScreen {
-  private func open(on stack: ScreenStack) throws {
-    guard browser.focus == .categories else { return try editSelected(on: stack) }
-    browser.focus = .animals
-  }
-
-  private func editSelected(on stack: ScreenStack) throws {
-    if browser.focus == .categories {
-      edit(category: browser.categories.selected.category, on: stack)
-    } else {
-      try edit(browser.animals.selected, on: stack)
-    }
-  }
-
-  /// Opens the editor on an animal, or on a new one in the selected category.
-  private func edit(_ animal: Animal?, on stack: ScreenStack) throws {
-    let store = browser.store
-    let category = browser.categories.selected.category
-    let editor =
-      try animal.map { try AnimalEditor(editing: $0, in: store) }
-      ?? AnimalEditor(addingTo: category, in: store)
-    stack.push(
-      AnimalEditorScreen(editor, over: browser) { [self] saved, stack in
-        browser.focus = .animals
-        stack.attempt { try browser.reload(selecting: saved) }
-        flash(saved, on: stack)
-      })
-  }
-
-  private func edit(category: AnimalCategory?, on stack: ScreenStack) {
-    let editor = CategoryEditor(category, in: browser.store)
-    stack.push(
-      CategoryEditorScreen(editor) { [self] saved, stack in
-        stack.attempt { try browser.reload(in: .category(saved.id)) }
-      })
-  }
-
-  private func askToDelete(on stack: ScreenStack) throws {
-    guard let deletion = try browser.deletion() else { return }
-    stack.push(
-      Question(
-        "Delete", text: deletion.question,
-        answers: [
-          Question.Answer("y", "Delete") { [self] stack in
-            stack.perform { [self] in stack.say(try await browser.delete(deletion)) }
-          },
-          Question.Answer("n", "Keep") { _ in },
-        ]))
-  }
-}
-
-// MARK: Find
-
-extension BrowserScreen {
-  private func beginFind() {
-    browser.focus = .animals
-    findField = TextField(text: Bindable(browser).findText)
-  }
-
-  private var findCommands: [Command] {
-    [
-      Command("Keep what was found", group: "Find", keys: [.enter], label: "Keep") { [self] stack in
-        findField = nil
-        // The next key is meant for what is found.
-        stack.perform { [self] in await browser.animals.idle() }
-      },
-      Command("Show all again", group: "Find", keys: [.escape], label: "Show all") { [self] _ in
-        findField = nil
-        browser.findText = ""
-      },
-    ]
-      + [
-        move("Up", [.up]) { try $0.move(by: -1) },
-        move("Down", [.down]) { try $0.move(by: 1) },
-        move("Page up", [.pageUp]) { try $0.move(by: -$0.height) },
-        move("Page down", [.pageDown]) { try $0.move(by: $0.height) },
-      ]
   }
 }

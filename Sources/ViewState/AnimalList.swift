@@ -11,13 +11,9 @@ public final class AnimalList {
   @ObservationIgnored private let store: CatalogStore
   @ObservationIgnored private var request: Task<Void, Never>?
   @ObservationIgnored private var ranking: Task<Void, Never>?
-  private var window = RowWindow<Animal>()
-  /// How many animals lie before the first row in memory, if known.
-  private var rowsBefore: Int?
+  private var window = AnimalWindow()
   /// The query that `count` is the count of.
   @ObservationIgnored private var counted: AnimalQuery?
-  @ObservationIgnored private var reachesStart = true
-  @ObservationIgnored private var reachesEnd = true
 
   /// What is listed, and in which order.
   public private(set) var query: AnimalQuery
@@ -38,23 +34,23 @@ public final class AnimalList {
   }
 
   /// The rows in view.
-  public var visible: ArraySlice<Animal> { window.visible }
+  public var visible: ArraySlice<Animal> { window.view.visible }
   /// The index of the selected row within `visible`.
-  public var selection: Int { window.selection }
+  public var selection: Int { window.view.selection }
   /// The selected animal.
-  public var selected: Animal? { window.selected }
+  public var selected: Animal? { window.view.selected }
   /// The place of the selected animal in the list, from 1, if known.
   public var position: Int? {
-    selected == nil ? nil : rowsBefore.map { $0 + window.selection + 1 }
+    selected == nil ? nil : window.rowsBefore.map { $0 + window.view.selection + 1 }
   }
 
   /// How many rows there is room for.
   public var height: Int {
-    get { window.height }
+    get { window.view.height }
     set {
-      guard newValue != window.height else { return }
-      window.height = max(1, newValue)
-      fill()
+      guard newValue != height else { return }
+      window.view.height = max(1, newValue)
+      do { try extend() } catch { fail(error) }
     }
   }
 
@@ -62,7 +58,7 @@ public final class AnimalList {
   func list(_ query: AnimalQuery, keepingSelection: Bool = false) throws(CatalogError) {
     let kept = keepingSelection ? selected : nil
     self.query = query
-    try read(kept.map(Place.around) ?? .start)
+    try read(kept.map(ListPlace.around) ?? .start)
   }
 
   /// Reads the rows anew around an animal, or around the selected one: selection and place on the
@@ -75,7 +71,7 @@ public final class AnimalList {
   /// Comes back when nothing is being looked for.
   public func idle() async {
     while let request { await request.value }
-    await ranking?.value
+    while let ranking { await ranking.value }
   }
 }
 
@@ -84,49 +80,37 @@ public final class AnimalList {
 extension AnimalList: ScrollingList {
   /// Moves the selection by that many rows.
   public func move(by distance: Int) throws {
-    window.move(by: distance)
+    window.view.move(by: distance)
     try extend()
   }
 
   /// Selects the first animal of the whole list.
   public func moveToStart() throws {
-    if reachesStart { window.select(0) } else { try read(.start) }
+    if window.reachesStart { window.view.select(0) } else { try read(.start) }
   }
 
   /// Selects the last animal of the whole list.
   public func moveToEnd() throws {
-    if reachesEnd { window.select(window.rows.count - 1) } else { try read(.end) }
+    let last = window.view.rows.count - 1
+    if window.reachesEnd { window.view.select(last) } else { try read(.end) }
   }
 
   /// Moves the view by that many rows.
   public func scroll(by distance: Int) throws {
-    window.scroll(by: distance)
+    window.view.scroll(by: distance)
     try extend()
   }
 
   /// Selects a row in view, counted from the first.
   public func select(visibleRow: Int) throws {
-    window.select(window.top + visibleRow)
+    window.view.select(window.view.top + visibleRow)
   }
 
-  /// Keeps at least one more view of rows in memory on both sides, where there are any.
+  /// Reads what is missing around the view.
   private func extend() throws(CatalogError) {
-    guard request == nil else { return }
-    let below = window.rows.count - window.top - window.height
-    if !reachesEnd, below < window.height, let last = window.rows.last {
-      try read(.following(last))
-    } else if !reachesStart, window.top < window.height, let first = window.rows.first {
-      try read(.preceding(first))
-    }
-  }
-
-  /// Reads what a higher view has room for, on both sides.
-  private func fill() {
-    do {
-      try extend()
-      try extend()
-    } catch {
-      fail(error)
+    for _ in 0..<2 {
+      guard request == nil, let missing = window.missing else { return }
+      try read(missing)
     }
   }
 }
@@ -134,62 +118,34 @@ extension AnimalList: ScrollingList {
 // MARK: Reading
 
 extension AnimalList {
-  /// Which rows to read.
-  private enum Place {
-    case start, end
-    case around(Animal)
-    case following(Animal)
-    case preceding(Animal)
-
-    /// The pages that make them up.
-    var pages: [PageStart] {
-      switch self {
-      case .start: [.first]
-      case .end: [.last]
-      case .around(let animal): [.before(animal), .at(animal)]
-      case .following(let last): [.after(last)]
-      case .preceding(let first): [.before(first)]
-      }
-    }
-  }
-
-  private var pageSize: Int { max(20, 2 * window.height) }
-
-  private func read(_ place: Place) throws(CatalogError) {
+  private func read(_ place: ListPlace) throws(CatalogError) {
     request?.cancel()
-    ranking?.cancel()
     request = nil
     isSearching = query.isSearch
     if query.isSearch { return search(place) }
     let query = query
-    let limit = pageSize
-    count = try store.keptCount(of: query)
-    counted = query
-    accept(
-      try place.pages.map { start throws(CatalogError) in
-        try store.page(of: query, from: start, limit: limit)
-      }, at: place)
+    let limit = window.pageSize
+    let pages = try place.pages.map { start throws(CatalogError) in
+      try store.page(of: query, from: start, limit: limit)
+    }
+    accept(pages, at: place)
+    try store.keptCount(of: query).map(accept)
   }
 
   /// Reads beside the main actor.
-  private func search(_ place: Place) {
+  private func search(_ place: ListPlace) {
     let query = query
-    let limit = pageSize
-    request = Task { [store] in
+    request = Task { [store, limit = window.pageSize] in
       do {
         var pages: [AnimalPage] = []
         for start in place.pages {
           pages.append(try await store.searchPage(of: query, from: start, limit: limit))
         }
         try Task.checkCancellation()
-        if counted != query { count = nil }
         accept(pages, at: place)
-        isSearching = false
         let found = try await store.count(of: query)
         try Task.checkCancellation()
-        count = found
-        counted = query
-        placeFromEnd()
+        accept(count: found)
       } catch is CancellationError {
         return  // A newer request has taken over.
       } catch {
@@ -199,73 +155,44 @@ extension AnimalList {
     }
   }
 
+  private func accept(_ pages: [AnimalPage], at place: ListPlace) {
+    failure = nil
+    isSearching = false
+    if counted != query { count = nil }
+    window.accept(pages, at: place)
+    if let count { window.accept(count: count) }
+    findRank()
+  }
+
+  private func accept(count found: Int) {
+    count = found
+    counted = query
+    window.accept(count: found)
+  }
+
   private func fail(_ error: any Error) {
     isSearching = false
     failure = error as? CatalogError
   }
 
-  private func accept(_ pages: [AnimalPage], at place: Place) {
-    failure = nil
-    let rows = pages.flatMap(\.animals)
-    switch place {
-    case .start:
-      replace(with: rows, selection: 0, reachesStart: true, reachesEnd: pages[0].reachesEnd)
-    case .end:
-      replace(
-        with: rows, selection: rows.count - 1, reachesStart: pages[0].reachesEnd, reachesEnd: true)
-    case .around(let animal):
-      replace(
-        with: rows, selection: pages[0].animals.count, reachesStart: pages[0].reachesEnd,
-        reachesEnd: pages[1].reachesEnd)
-      if rowsBefore == nil { rank(rows.first { $0.id == animal.id } ?? animal) }
-    case .following: append(rows, reachesEnd: pages[0].reachesEnd)
-    case .preceding: prepend(rows, reachesStart: pages[0].reachesEnd)
-    }
-  }
-
-  private func replace(
-    with rows: [Animal], selection: Int, reachesStart: Bool, reachesEnd: Bool
-  ) {
-    self.reachesStart = reachesStart
-    self.reachesEnd = reachesEnd
-    window.replace(with: rows, selection: selection, offset: window.selectionOffset)
-    rowsBefore = reachesStart ? 0 : nil
-    placeFromEnd()
-  }
-
-  /// Where the rows reach the end of the list, the count tells how many lie before them.
-  private func placeFromEnd() {
-    guard rowsBefore == nil, reachesEnd else { return }
-    rowsBefore = count.map { $0 - window.rows.count }
-  }
-
-  private func append(_ rows: [Animal], reachesEnd: Bool) {
-    self.reachesEnd = reachesEnd
-    let forgotten = window.append(rows, limit: 3 * pageSize)
-    rowsBefore = rowsBefore.map { $0 + forgotten }
-    if forgotten > 0 { reachesStart = false }
-  }
-
-  private func prepend(_ rows: [Animal], reachesStart: Bool) {
-    self.reachesStart = reachesStart
-    rowsBefore = rowsBefore.map { $0 - rows.count }
-    if window.prepend(rows, limit: 3 * pageSize) > 0 { reachesEnd = false }
-  }
-
-  /// Finds out beside the main actor how many animals lie before the window.
-  private func rank(_ animal: Animal) {
+  /// Finds out beside the main actor how many animals lie before the rows in memory, where that is
+  /// not known.
+  private func findRank() {
+    ranking?.cancel()
+    ranking = nil
+    guard window.rowsBefore == nil, let animal = selected else { return }
     let query = query
     ranking = Task { [store] in
       do {
         let rank = try await store.rank(of: animal, in: query)
         try Task.checkCancellation()
-        guard let index = window.rows.firstIndex(where: { $0.id == animal.id }) else { return }
-        rowsBefore = rank - index
+        window.accept(rank: rank, of: animal)
       } catch is CancellationError {
         return  // A newer request has taken over.
       } catch {
         fail(error)
       }
+      ranking = nil
     }
   }
 }

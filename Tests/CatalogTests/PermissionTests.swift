@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import TestSupport
 import Testing
 
 /// Each test runs in a process of its own that has given up the rights of root, if it had them.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Something at the path of a catalog that is none, and what is said of it.

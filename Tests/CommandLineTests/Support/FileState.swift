@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A file as it is, and the names of all that lies beside it.
 struct FileState: Equatable {

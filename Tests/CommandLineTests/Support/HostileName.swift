@@ -1,4 +1,5 @@
 import Catalog
+import TestSupport
 
 /// A name that would clear the screen, set the title, break the line and turn the text around.
 enum HostileName {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A place to run the program in, with a home and a catalog of its own and without a terminal.
 struct Shell {

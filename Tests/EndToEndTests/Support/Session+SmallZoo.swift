@@ -1,4 +1,5 @@
 import Catalog
+import TestSupport
 
 extension Session {
   /// Starts the program on a new catalog with these animals, and waits until they are there.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A run of the program in a real terminal: a window of tmux, which reads what is sent as a terminal would.

@@ -1,27 +1,27 @@
 import GRDBSQLite
 
 /// Another program that opens files with SQLite's own C API, and knows nothing of catalogs.
-final class OtherProgram {
-  struct Failure: Error, CustomStringConvertible {
-    let description: String
+package final class OtherProgram {
+  package struct Failure: Error, CustomStringConvertible {
+    package let description: String
   }
 
   private var database: OpaquePointer?
 
   /// Opens a file, and makes it if it is missing.
-  init(_ path: String) throws {
+  package init(_ path: String) throws {
     guard sqlite3_open(path, &database) == SQLITE_OK else { throw failure }
   }
 
   deinit { sqlite3_close(database) }
 
   /// Runs statements.
-  func execute(_ sql: String) throws {
+  package func execute(_ sql: String) throws {
     guard sqlite3_exec(database, sql, nil, nil, nil) == SQLITE_OK else { throw failure }
   }
 
   /// The first column of all rows, as text.
-  func column(_ sql: String) throws -> [String] {
+  package func column(_ sql: String) throws -> [String] {
     var statement: OpaquePointer?
     guard sqlite3_prepare_v2(database, sql, -1, &statement, nil) == SQLITE_OK else { throw failure }
     defer { sqlite3_finalize(statement) }

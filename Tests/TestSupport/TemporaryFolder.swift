@@ -1,10 +1,10 @@
 import Foundation
 
 /// A folder of one test's own, removed with everything in it at the end of the test.
-final class TemporaryFolder: Sendable {
-  let path: String
+package final class TemporaryFolder: Sendable {
+  package let path: String
 
-  init() throws {
+  package init() throws {
     path = NSTemporaryDirectory() + "menagerie-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
   }
@@ -14,10 +14,10 @@ final class TemporaryFolder: Sendable {
   }
 
   /// The path of a catalog in it.
-  var catalog: String { path + "/zoo.sqlite" }
+  package var catalog: String { path + "/zoo.sqlite" }
 
   /// The names of the files in it, sorted.
-  var names: [String] {
+  package var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
   }
 }

@@ -1,0 +1,55 @@
+import Catalog
+import Terminal
+import ViewState
+
+/// The sheets and questions that the browser opens.
+extension BrowserScreen {
+  func open(on stack: ScreenStack) throws {
+    guard browser.focus == .categories else { return try editSelected(on: stack) }
+    browser.focus = .animals
+  }
+
+  func editSelected(on stack: ScreenStack) throws {
+    if browser.focus == .categories {
+      edit(category: browser.categories.selected.category, on: stack)
+    } else {
+      try edit(browser.animals.selected, on: stack)
+    }
+  }
+
+  /// Opens the editor on an animal, or on a new one in the selected category.
+  func edit(_ animal: Animal?, on stack: ScreenStack) throws {
+    let store = browser.store
+    let category = browser.categories.selected.category
+    let editor =
+      try animal.map { try AnimalEditor(editing: $0, in: store) }
+      ?? AnimalEditor(addingTo: category, in: store)
+    stack.push(
+      AnimalEditorScreen(editor, over: browser) { [self] saved, stack in
+        browser.focus = .animals
+        stack.attempt { try browser.reload(selecting: saved) }
+        flash(saved, on: stack)
+      })
+  }
+
+  func edit(category: AnimalCategory?, on stack: ScreenStack) {
+    let editor = CategoryEditor(category, in: browser.store)
+    stack.push(
+      CategoryEditorScreen(editor) { [self] saved, stack in
+        stack.attempt { try browser.reload(in: .category(saved.id)) }
+      })
+  }
+
+  func askToDelete(on stack: ScreenStack) throws {
+    guard let deletion = try browser.deletion() else { return }
+    stack.push(
+      Question(
+        "Delete", text: deletion.question,
+        answers: [
+          Question.Answer("y", "Delete") { [self] stack in
+            stack.perform { [self] in stack.say(try await browser.delete(deletion)) }
+          },
+          Question.Answer("n", "Keep") { _ in },
+        ]))
+  }
+}
