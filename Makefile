@@ -7,7 +7,8 @@ TEST_PACKAGES := tmux
 PREFIX ?= /usr/local
 bin = $(DESTDIR)$(PREFIX)/bin
 
-release := swift build -c release --static-swift-stdlib
+# lld: the default linker warns of functions in Foundation that nobody calls.
+release := swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld
 program := .build/release/menagerie
 swift_files := Sources Tests Package.swift
 

@@ -7,8 +7,7 @@ struct AnimalColumns {
   /// The other fields in the order in which they find room.
   private static let others: [(field: AnimalField, columns: Int)] = [(.diet, 15), (.category, 18)]
 
-  /// The columns that the name takes, one cell of air included.
-  let nameColumns: Int
+  private let nameColumns: Int
   private let shown: [(field: AnimalField, columns: Int)]
 
   /// The columns for rows of that width; a list of one category does not tell it on each row.
@@ -26,8 +25,14 @@ struct AnimalColumns {
     self.shown = shown
   }
 
-  /// Draws an animal. Only the name wears the bar of the selected row: a cursor key then sends half
-  /// the bytes, and the other fields keep their colours.
+  /// The columns of the bar over a selected animal: its name, and the cell before it. A
+  /// cursor key then sends a third of the bytes that a bar over the whole row would cost a slow line,
+  /// and the other fields keep their colours.
+  func barColumns(of animal: Animal) -> Int {
+    min(Canvas.width(of: animal.name), nameColumns - 1) + 1
+  }
+
+  /// Draws an animal in one row.
   func draw(_ animal: Animal, on canvas: inout Canvas, in place: Rect, look: RowLook) {
     FieldText(.name, of: animal)
       .draw(on: &canvas, at: place.origin, columns: nameColumns - 1, look: look)

@@ -24,7 +24,7 @@ struct AnimalsPane {
     ListView(
       list.visible, selection: list.selection,
       flashing: list.visible.firstIndex { $0.id == flashing }, isFocused: isFocused,
-      barColumns: columns.nameColumns + 1
+      barColumns: columns.barColumns
     ).draw(on: &canvas, in: inside, row: columns.draw)
     drawFindField(on: &canvas, in: rect.row(0))
   }

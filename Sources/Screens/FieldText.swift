@@ -2,7 +2,7 @@ import Catalog
 import Terminal
 import ViewState
 
-/// A field of an animal as lists and the detail show it: a diet has a coloured dot before its word.
+/// A field of an animal as lists show it: a diet has a coloured dot before its word.
 struct FieldText {
   private let text: String
   private let dot: Style?

@@ -11,8 +11,13 @@ enum Benchmarks {
     defer { remove(folder) }
     let sample = try await BenchmarkCatalog.sample(in: folder)
     let large = try await BenchmarkCatalog.generated(100_000, in: folder)
-    let report = Report(
-      sample: try Measurement(program, on: sample), large: try Measurement(program, on: large))
+    let sizes = [TerminalSize(columns: 80, rows: 24), TerminalSize(columns: 120, rows: 40)]
+    let tables = try sizes.map { size in
+      ReportTable(
+        size: size, sample: try Measurement(program, on: sample, size: size),
+        large: try Measurement(program, on: large, size: size))
+    }
+    let report = Report(tables: tables)
     print(report.text)
     guard let file = fopen(results, "w") else { return print("not written: \(results)") }
     fputs(report.text, file)

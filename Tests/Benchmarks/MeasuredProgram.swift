@@ -18,12 +18,12 @@ struct MeasuredProgram {
   let startUp: Double
 
   /// Starts the program on a catalog and waits for its first full screen.
-  init(_ program: String, catalog: String) throws {
+  init(_ program: String, catalog: String, size: TerminalSize) throws {
     let start = Clock.milliseconds
     terminal = try PseudoTerminal(
       [program, "--catalog", catalog],
       environment: ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin"],
-      columns: 120, rows: 40)
+      columns: size.columns, rows: size.rows)
     var screen: [UInt8] = []
     repeat {
       guard let bytes = terminal.read(within: 10_000) else {
@@ -73,6 +73,12 @@ struct MeasuredProgram {
     terminal.type("q")
     terminal.waitForEnd()
   }
+}
+
+/// The size of a terminal.
+struct TerminalSize {
+  let columns: UInt16
+  let rows: UInt16
 }
 
 /// A clock that only goes forward.

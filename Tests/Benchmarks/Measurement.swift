@@ -1,4 +1,4 @@
-/// Everything that is measured on one catalog.
+/// Everything that is measured on one catalog in a terminal of one size.
 struct Measurement {
   private static let starts = 20
   private static let keys = 1_000
@@ -11,14 +11,14 @@ struct Measurement {
   let memoryAtEnd: ProcessStatus.Memory
   let idle: (bytes: Int, ticks: Int)
 
-  init(_ program: String, on catalog: BenchmarkCatalog) throws {
+  init(_ program: String, on catalog: BenchmarkCatalog, size: TerminalSize) throws {
     startUp = try (0..<Self.starts).map { _ in
-      let run = try MeasuredProgram(program, catalog: catalog.path)
+      let run = try MeasuredProgram(program, catalog: catalog.path, size: size)
       run.settle()
       run.quit()
       return run.startUp
     }
-    let run = try MeasuredProgram(program, catalog: catalog.path)
+    let run = try MeasuredProgram(program, catalog: catalog.path, size: size)
     run.settle()
     memoryAtStart = run.memory
     frames = (0..<Self.keys).map { run.press(Self.key($0, in: catalog.count)) }

@@ -12,7 +12,7 @@ extension Canvas {
     rule(rect.row(0), from: "┌", to: "┐", style: line)
     for offset in 1..<rect.rows - 1 { sides(rect.row(offset), style: line) }
     rule(rect.row(rect.rows - 1), from: "└", to: "┘", style: line)
-    label(title, in: rect.row(0), style: isFocused ? .heading : .faint)
+    label(title, in: rect.row(0), style: isFocused ? .heading : .plain)
     trailingLabel(note, in: rect.row(rect.rows - 1), style: .plain)
     return rect.inset(columns: 2, rows: 1)
   }

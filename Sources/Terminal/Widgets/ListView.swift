@@ -28,13 +28,13 @@ public struct ListView<Row> {
   private let selection: Int?
   private let flashing: Int?
   private let isFocused: Bool
-  private let barColumns: Int?
+  private let barColumns: ((Row) -> Int)?
 
   /// A list whose first row in view is the first of `rows`; `selection` and `flashing` are indices
-  /// of that slice. The bar is as wide as the list, or `barColumns` from its left edge.
+  /// of that slice. The bar is as wide as the list, or as `barColumns` says from its left edge.
   public init(
     _ rows: ArraySlice<Row>, selection: Int?, flashing: Int? = nil, isFocused: Bool,
-    barColumns: Int? = nil
+    barColumns: ((Row) -> Int)? = nil
   ) {
     self.rows = rows
     self.selection = selection
@@ -53,7 +53,7 @@ public struct ListView<Row> {
       let place = rect.row(offset)
       let look = look(of: index)
       canvas.fill(place)
-      canvas.fill(bar(in: place), style: look.style(or: .plain))
+      canvas.fill(bar(of: rows[index], in: place), style: look.style(or: .plain))
       if look == .marked { canvas.write("▌", at: place.origin, columns: 1, style: .accent) }
       draw(rows[index], &canvas, place.inset(columns: 1, rows: 0), look)
       if isFocused, index == selection {
@@ -62,9 +62,9 @@ public struct ListView<Row> {
     }
   }
 
-  private func bar(in row: Rect) -> Rect {
-    Rect(
-      column: row.left, row: row.top, columns: min(barColumns ?? row.columns, row.columns), rows: 1)
+  private func bar(of row: Row, in place: Rect) -> Rect {
+    let columns = min(barColumns?(row) ?? place.columns, place.columns)
+    return Rect(column: place.left, row: place.top, columns: columns, rows: 1)
   }
 
   private func look(of index: Int) -> RowLook {

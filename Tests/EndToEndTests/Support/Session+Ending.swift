@@ -32,11 +32,11 @@ struct RunningProgram {
   }
 
   /// Whether it has ended, waited for or not.
-  var hasEnded: Bool { fields.isEmpty || fields[0] == "Z" || fields[0] == "X" }
+  var hasEnded: Bool { ["Z", "X", nil].contains(fields.first) }
 
   /// The time of the processor that it has spent, in ticks of the clock.
   var ticks: Int {
-    fields.count > 12 ? (Int(fields[11]) ?? 0) + (Int(fields[12]) ?? 0) : 0
+    fields.dropFirst(11).prefix(2).reduce(0) { $0 + (Int($1) ?? 0) }
   }
 
   private var fields: [Substring] {
