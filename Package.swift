@@ -23,7 +23,8 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(
-      name: "Screens", dependencies: ["ViewState", "Terminal"], swiftSettings: onMainActor),
+      name: "Screens", dependencies: ["ViewState", "Terminal", "Catalog", "Bindings"],
+      swiftSettings: onMainActor),
     .target(
       name: "ViewState", dependencies: ["Bindings", "Catalog", "Exchange"],
       swiftSettings: onMainActor),

@@ -116,11 +116,19 @@ void cn_die_by(int number) {
 }
 
 void cn_stop_group(void) {
-  struct sigaction before, stop;
-  memset(&stop, 0, sizeof stop);
-  stop.sa_handler = SIG_DFL;
-  sigemptyset(&stop.sa_mask);
-  sigaction(SIGTSTP, &stop, &before);
+  struct sigaction stop_before, continue_before, ignored, own;
+  memset(&ignored, 0, sizeof ignored);
+  memset(&own, 0, sizeof own);
+  ignored.sa_handler = SIG_IGN;
+  own.sa_handler = SIG_DFL;
+  // Whoever stops here paints the screen again when it goes on: no need to be told of it too.
+  sigaction(SIGCONT, &own, &continue_before);
+  // The others of the group first; this process by `raise`, which does not return before it has
+  // stopped and gone on: a signal to the group may be taken by another thread a moment later.
+  sigaction(SIGTSTP, &ignored, &stop_before);
   kill(0, SIGTSTP);
-  sigaction(SIGTSTP, &before, NULL);
+  sigaction(SIGTSTP, &own, NULL);
+  raise(SIGTSTP);
+  sigaction(SIGTSTP, &stop_before, NULL);
+  sigaction(SIGCONT, &continue_before, NULL);
 }

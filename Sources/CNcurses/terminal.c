@@ -50,7 +50,6 @@ bool cn_can(const char *capability) {
 attr_t cn_bold(void) { return A_BOLD; }
 attr_t cn_dim(void) { return A_DIM; }
 attr_t cn_reverse(void) { return A_REVERSE; }
-attr_t cn_underline(void) { return A_UNDERLINE; }
 
 int cn_put(WINDOW *window, const wchar_t *characters, attr_t attributes, short pair) {
   cchar_t cell;

@@ -6,16 +6,16 @@ import ViewState
 /// The sheet that adds an animal or edits one.
 final class AnimalEditorScreen: Screen {
   private let editor: AnimalEditor
-  private let browser: Browser
+  private let store: CatalogStore
   private let onSave: (Animal, ScreenStack) -> Void
   private let form: Form
 
   /// A sheet on `editor`; `onSave` is told what was saved, once the sheet has closed.
   init(
-    _ editor: AnimalEditor, over browser: Browser, onSave: @escaping (Animal, ScreenStack) -> Void
+    _ editor: AnimalEditor, in store: CatalogStore, onSave: @escaping (Animal, ScreenStack) -> Void
   ) {
     self.editor = editor
-    self.browser = browser
+    self.store = store
     self.onSave = onSave
     form = Form(
       AnimalField.all.map { field in
@@ -73,7 +73,7 @@ extension AnimalEditorScreen {
 extension AnimalEditorScreen {
   private func save(on stack: ScreenStack, addsAnother: Bool = false) {
     form.settle()
-    stack.perform { [self] in
+    stack.perform("Saving…") { [self] in
       finish(try await editor.save(), on: stack, addsAnother: addsAnother)
     }
   }
@@ -83,15 +83,15 @@ extension AnimalEditorScreen {
   private func finish(_ saved: Animal?, on stack: ScreenStack, addsAnother: Bool) {
     guard let saved else { return ask(on: stack, addsAnother: addsAnother) }
     stack.pop(self)
-    stack.say("Saved \(saved.name)")
+    stack.say("Saved \(saved.name.shortened)")
     onSave(saved, stack)
     if addsAnother { addAnother(like: saved, on: stack) }
   }
 
   private func addAnother(like saved: Animal, on stack: ScreenStack) {
     stack.attempt {
-      let editor = try AnimalEditor(addingTo: saved.category, in: browser.store)
-      stack.push(AnimalEditorScreen(editor, over: browser, onSave: onSave))
+      let editor = try AnimalEditor(addingTo: saved.category, in: store)
+      stack.push(AnimalEditorScreen(editor, in: store, onSave: onSave))
     }
   }
 
@@ -102,7 +102,7 @@ extension AnimalEditorScreen {
         "Gone", text: loss.question,
         answers: [
           Question.Answer("y", loss.answer) { [self] stack in
-            stack.perform { [self] in
+            stack.perform("Saving…") { [self] in
               finish(try await editor.saveAsNew(), on: stack, addsAnother: addsAnother)
             }
           },
@@ -119,8 +119,9 @@ extension AnimalEditorScreen {
 extension AnimalEditor.Loss {
   fileprivate var question: String {
     switch self {
-    case .animal(let name): "\(name) was deleted meanwhile. Save it as a new animal?"
-    case .category(let name): "The category \(name) was deleted meanwhile. Create it again?"
+    case .animal(let name): "\(name.shortened) was deleted meanwhile. Save it as a new animal?"
+    case .category(let name):
+      "The category \(name.shortened) was deleted meanwhile. Create it again?"
     }
   }
 

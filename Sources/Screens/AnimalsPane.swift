@@ -16,13 +16,13 @@ struct AnimalsPane {
   func draw(on canvas: inout Canvas, in rect: Rect) {
     canvas.box(rect, title: findField == nil ? title : "", note: note, isFocused: isFocused)
     let inside = rect.inset(columns: 1, rows: 1)
-    if list.visible.isEmpty {
+    if isBare {
       canvas.writeWrapped(emptyText, in: inside.inset(columns: 1, rows: 0), style: .faint)
     }
     let columns = AnimalColumns(
       width: inside.columns - 2, showsCategory: list.query.scope == .all)
     ListView(
-      list.visible, selection: list.selection,
+      isBare ? [] : list.visible, selection: list.selection,
       flashing: list.visible.firstIndex { $0.id == flashing }, isFocused: isFocused,
       barColumns: columns.barColumns
     ).draw(on: &canvas, in: inside, row: columns.draw)
@@ -38,14 +38,20 @@ struct AnimalsPane {
     return parts.joined(separator: " · ")
   }
 
+  /// Whether a text stands in place of the rows: there are none, or none that could be relied on.
+  private var isBare: Bool { list.visible.isEmpty || failure != nil }
+
+  private var failure: CatalogError? { list.failure ?? browser.failure }
+
   private var note: String {
+    if list.isSearching { return "looking…" }
     guard let count = list.count else { return "" }
     guard let position = list.position else { return count.counted("animal") }
     return "\(position.grouped) of \(count.grouped)"
   }
 
   private var emptyText: String {
-    if let failure = list.failure ?? browser.failure { return failure.message }
+    if let failure { return failure.message }
     if list.isSearching { return "Looking…" }
     if !browser.findText.isEmpty {
       return "No animal here has “\(browser.findText)” in its name. Esc shows all again."

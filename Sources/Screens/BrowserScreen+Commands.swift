@@ -7,7 +7,7 @@ extension BrowserScreen {
   /// field.
   public var commands: [Command] {
     if let findField { return findCommands + findField.commands }
-    return animalCommands + listCommands
+    return (browser.findText.isEmpty ? [] : [showAll]) + animalCommands + listCommands
   }
 }
 
@@ -34,15 +34,17 @@ extension BrowserScreen {
         "Find", group: Self.group, keys: ["/"], label: "Find",
         obstacle: browser.isEmpty ? "There is nothing to find." : nil
       ) { [self] _ in beginFind() },
-      Command(
-        "Show all again", group: Self.group, keys: [.escape],
-        label: "Show all", obstacle: browser.findText.isEmpty ? "All are shown." : nil
-      ) { [self] _ in browser.findText = "" },
       sortOrSample,
       Command(
         "Add category", group: Self.group, keys: ["c"], label: "Category", obstacle: readOnly
       ) { [self] in edit(category: nil, on: $0) },
     ]
+  }
+
+  private var showAll: Command {
+    Command("Show all again", group: Self.group, keys: [.escape], label: "Show all") {
+      [self] _ in browser.findText = ""
+    }
   }
 
   private var sortOrSample: Command {
@@ -57,7 +59,7 @@ extension BrowserScreen {
       "Load the sample animals", group: Self.group, keys: ["s"], label: "Sample",
       obstacle: readOnly
     ) { [self] stack in
-      stack.perform { [self] in
+      stack.perform("Adding the sample… Esc gives up") { [self] in
         stack.say("Added \(try await browser.addSample().counted("animal"))")
       }
     }

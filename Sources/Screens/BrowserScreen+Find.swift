@@ -14,7 +14,7 @@ extension BrowserScreen {
       Command("Keep what was found", group: "Find", keys: [.enter], label: "Keep") { [self] stack in
         findField = nil
         // The next key is meant for what is found.
-        stack.perform { [self] in await browser.animals.idle() }
+        stack.perform("Looking… Esc gives up") { [self] in await browser.animals.rowsAreHere() }
       },
       Command("Show all again", group: "Find", keys: [.escape], label: "Show all") { [self] _ in
         findField = nil

@@ -24,7 +24,7 @@ extension BrowserScreen {
     _ title: String, _ keys: [Key], _ action: @escaping (any ScrollingList) throws -> Void
   ) -> Command {
     Command(title, group: "Lists", keys: keys) { [self] _ in
-      guard let list = focusedList else { return }
+      guard let list = list(in: browser.focus) else { return }
       try action(list)
       try browser.showSelectedCategory()
     }

@@ -11,9 +11,9 @@ extension BrowserScreen {
 
   func editSelected(on stack: ScreenStack) throws {
     if browser.focus == .categories {
-      edit(category: browser.categories.selected.category, on: stack)
+      edit(category: try browser.selectedCategory()?.category, on: stack)
     } else {
-      try edit(browser.animals.selected, on: stack)
+      try edit(browser.selectedAnimal(), on: stack)
     }
   }
 
@@ -25,7 +25,7 @@ extension BrowserScreen {
       try animal.map { try AnimalEditor(editing: $0, in: store) }
       ?? AnimalEditor(addingTo: category, in: store)
     stack.push(
-      AnimalEditorScreen(editor, over: browser) { [self] saved, stack in
+      AnimalEditorScreen(editor, in: store) { [self] saved, stack in
         browser.focus = .animals
         stack.attempt { try browser.reload(selecting: saved) }
         flash(saved, on: stack)
@@ -47,7 +47,9 @@ extension BrowserScreen {
         "Delete", text: deletion.question,
         answers: [
           Question.Answer("y", "Delete") { [self] stack in
-            stack.perform { [self] in stack.say(try await browser.delete(deletion)) }
+            stack.perform("Deleting… Esc gives up") { [self] in
+              stack.say(try await browser.delete(deletion))
+            }
           },
           Question.Answer("n", "Keep") { _ in },
         ]))

@@ -13,6 +13,7 @@ public final class BrowserScreen: Screen {
   @ObservationIgnored private let flashTime: Int
   @ObservationIgnored private var area = Rect(column: 0, row: 0, columns: 80, rows: 23)
   private var flashing: Animal.ID?
+  @ObservationIgnored private var flashes = 0
   /// The field in which a find text is typed, while it is.
   var findField: TextField?
 
@@ -39,9 +40,9 @@ public final class BrowserScreen: Screen {
 
   var paneLayout: PaneLayout { PaneLayout(in: area, focus: browser.focus) }
 
-  /// The list in the pane that has the focus.
-  var focusedList: (any ScrollingList)? {
-    switch browser.focus {
+  /// The list in a pane.
+  func list(in pane: Browser.Pane) -> (any ScrollingList)? {
+    switch pane {
     case .categories: browser.categories
     case .animals: browser.animals
     case .detail: nil
@@ -52,7 +53,10 @@ public final class BrowserScreen: Screen {
   func flash(_ animal: Animal, on stack: ScreenStack) {
     guard flashTime > 0 else { return }
     flashing = animal.id
-    stack.schedule(flashTime) { [weak self] in self?.flashing = nil }
+    flashes += 1
+    stack.schedule(flashTime) { [weak self, flash = flashes] in
+      if self?.flashes == flash { self?.flashing = nil }
+    }
   }
 }
 
@@ -72,18 +76,13 @@ extension BrowserScreen {
   private func follow(_ mouse: Mouse) throws {
     guard let pane = paneLayout.pane(at: mouse.point), let rect = paneLayout[pane] else { return }
     if mouse.action == .press { browser.focus = pane }
-    let list: (any ScrollingList)? =
-      switch pane {
-      case .categories: browser.categories
-      case .animals: browser.animals
-      case .detail: nil
-      }
+    let list = list(in: pane)
     switch mouse.action {
     case .wheelUp: try list?.scroll(by: -3)
     case .wheelDown: try list?.scroll(by: 3)
     case .press:
       let row = mouse.point.row - rect.top - 1
-      if (0..<rect.rows - 2).contains(row) { try list?.select(visibleRow: row) }
+      if row >= 0, row < rect.rows - 2 { try list?.select(visibleRow: row) }
     }
     try browser.showSelectedCategory()
   }

@@ -40,13 +40,13 @@ final class CategoryEditorScreen: Screen {
   }
 
   private func save(on stack: ScreenStack) {
-    stack.perform { [self] in finish(try await editor.save(), on: stack) }
+    stack.perform("Saving…") { [self] in finish(try await editor.save(), on: stack) }
   }
 
   private func finish(_ saved: AnimalCategory?, on stack: ScreenStack) {
     guard let saved else { return ask(on: stack) }
     stack.pop(self)
-    stack.say("Saved \(saved.name)")
+    stack.say("Saved \(saved.name.shortened)")
     onSave(saved, stack)
   }
 
@@ -57,7 +57,7 @@ final class CategoryEditorScreen: Screen {
         "Gone", text: "The category was deleted meanwhile. Save it as a new one?",
         answers: [
           Question.Answer("y", "Save as new") { [self] stack in
-            stack.perform { [self] in finish(try await editor.saveAsNew(), on: stack) }
+            stack.perform("Saving…") { [self] in finish(try await editor.saveAsNew(), on: stack) }
           },
           Question.Answer("n", "Keep editing") { [self] _ in editor.keepEditing() },
         ]))

@@ -17,6 +17,7 @@ public final class AnimalEditor {
   @ObservationIgnored private let store: CatalogStore
   private let animal: Animal?
   private let categories: [AnimalCategory]
+  @ObservationIgnored private lazy var foldedNames = categories.map { Folding.folded($0.name) }
   /// Whether the draft is to become an animal of its own, as the one to edit has gone.
   private var isNew: Bool
   private var refusal: (draft: AnimalDraft, field: AnimalField.ID, sentence: String)?
@@ -58,7 +59,7 @@ public final class AnimalEditor {
   /// What would be lost if the draft were thrown away.
   public var unsavedWork: String? {
     guard draft.isDirty else { return nil }
-    return animal.map { "the changes to \($0.name)" } ?? "the new animal"
+    return animal.map { "the changes to \($0.name.shortened)" } ?? "the new animal"
   }
 
   /// What is wrong with a field, until the draft is changed.
@@ -88,11 +89,10 @@ extension AnimalEditor {
   public func categoryNames(matching text: String) -> [String] {
     let pattern = Folding.folded(text)
     guard !pattern.isEmpty else { return categories.map(\.name) }
-    let found = categories.map { (name: $0.name, folded: Folding.folded($0.name)) }
-      .filter { $0.folded.contains(pattern) }
-    let starting = found.filter { $0.folded.hasPrefix(pattern) }
-    let others = found.filter { !$0.folded.hasPrefix(pattern) }
-    return (starting + others).map(\.name)
+    let found = zip(categories, foldedNames).filter { $0.1.contains(pattern) }
+    let starting = found.filter { $0.1.hasPrefix(pattern) }
+    let others = found.filter { !$0.1.hasPrefix(pattern) }
+    return (starting + others).map(\.0.name)
   }
 
   /// Whether two names are the name of one category.

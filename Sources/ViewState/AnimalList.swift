@@ -10,10 +10,11 @@ import Observation
 public final class AnimalList {
   @ObservationIgnored private let store: CatalogStore
   @ObservationIgnored private var request: Task<Void, Never>?
+  /// How many requests there have been: tells the last one from those that it has superseded.
+  @ObservationIgnored private var requests = 0
+  @ObservationIgnored private var counting: Task<Void, Never>?
   @ObservationIgnored private var ranking: Task<Void, Never>?
   private var window = AnimalWindow()
-  /// The query that `count` is the count of.
-  @ObservationIgnored private var counted: AnimalQuery?
 
   /// What is listed, and in which order.
   public private(set) var query: AnimalQuery
@@ -68,9 +69,21 @@ public final class AnimalList {
     try read(.around(try store.animal(old.id) ?? old))
   }
 
-  /// Comes back when nothing is being looked for.
+  /// Comes back when the rows that were asked for are here. Cancelled, it gives up looking for them.
+  public func rowsAreHere() async {
+    while let request, !Task.isCancelled {
+      await withTaskCancellationHandler {
+        await request.value
+      } onCancel: {
+        request.cancel()
+      }
+    }
+  }
+
+  /// Comes back when nothing is being looked for, counts and places included.
   public func idle() async {
-    while let request { await request.value }
+    await rowsAreHere()
+    while let counting { await counting.value }
     while let ranking { await ranking.value }
   }
 }
@@ -121,7 +134,10 @@ extension AnimalList {
   private func read(_ place: ListPlace) throws(CatalogError) {
     request?.cancel()
     request = nil
-    isSearching = query.isSearch
+    if place.isNew {
+      counting?.cancel()
+      counting = nil
+    }
     if query.isSearch { return search(place) }
     let query = query
     let limit = window.pageSize
@@ -135,7 +151,9 @@ extension AnimalList {
   /// Reads beside the main actor.
   private func search(_ place: ListPlace) {
     let query = query
-    request = Task { [store, limit = window.pageSize] in
+    if place.isNew { isSearching = true }
+    requests += 1
+    request = Task { [store, limit = window.pageSize, number = requests] in
       do {
         var pages: [AnimalPage] = []
         for start in place.pages {
@@ -143,6 +161,43 @@ extension AnimalList {
         }
         try Task.checkCancellation()
         accept(pages, at: place)
+      } catch is CancellationError {
+        // A newer request has taken over, or the user has given up.
+      } catch {
+        fail(error)
+      }
+      guard number == requests else { return }
+      request = nil
+      isSearching = false
+    }
+    if place.isNew { findCount() }
+  }
+
+  private func accept(_ pages: [AnimalPage], at place: ListPlace) {
+    failure = nil
+    isSearching = false
+    window.accept(pages, at: place)
+    findRank()
+  }
+
+  private func accept(count found: Int) {
+    count = found
+    window.accept(count: found)
+  }
+
+  private func fail(_ error: any Error) {
+    isSearching = false
+    failure = error as? CatalogError
+  }
+
+  /// Counts beside the main actor what the search finds, once its rows are here.
+  private func findCount() {
+    counting?.cancel()
+    count = nil
+    let query = query
+    counting = Task { [store] in
+      await rowsAreHere()
+      do {
         let found = try await store.count(of: query)
         try Task.checkCancellation()
         accept(count: found)
@@ -151,28 +206,8 @@ extension AnimalList {
       } catch {
         fail(error)
       }
-      request = nil
+      counting = nil
     }
-  }
-
-  private func accept(_ pages: [AnimalPage], at place: ListPlace) {
-    failure = nil
-    isSearching = false
-    if counted != query { count = nil }
-    window.accept(pages, at: place)
-    if let count { window.accept(count: count) }
-    findRank()
-  }
-
-  private func accept(count found: Int) {
-    count = found
-    counted = query
-    window.accept(count: found)
-  }
-
-  private func fail(_ error: any Error) {
-    isSearching = false
-    failure = error as? CatalogError
   }
 
   /// Finds out beside the main actor how many animals lie before the rows in memory, where that is

@@ -111,14 +111,37 @@ extension Browser {
 // MARK: Changes
 
 extension Browser {
+  /// The selected animal as it is in the catalog now, or nil if none is selected.
+  ///
+  /// - Throws: `Gone` if it has been deleted, `CatalogError` if the catalog cannot be read.
+  public func selectedAnimal() throws -> Animal? {
+    guard let selected = animals.selected else { return nil }
+    guard let animal = try store.animal(selected.id) else {
+      try reload()
+      throw Gone(name: selected.name)
+    }
+    return animal
+  }
+
+  /// The selected category as it is in the catalog now, with its count, or nil if none is selected.
+  ///
+  /// - Throws: `Gone` if it has been deleted, `CatalogError` if the catalog cannot be read.
+  public func selectedCategory() throws -> (category: AnimalCategory, count: Int)? {
+    guard let selected = categories.selected.category else { return nil }
+    try reload()
+    let row = categories.selected
+    guard let category = row.category, category.id == selected.id else {
+      throw Gone(name: selected.name)
+    }
+    return (category, row.count)
+  }
+
   /// What `d` would delete in the pane that has the focus, or nil if that is nothing.
   ///
-  /// - Throws: `CatalogError` if the catalog cannot be read.
-  public func deletion() throws(CatalogError) -> Deletion? {
-    guard focus == .categories else { return animals.selected.map(Deletion.animal) }
-    try categories.reload()
-    let row = categories.selected
-    return row.category.map { .category($0, animals: row.count) }
+  /// - Throws: `Gone` if it has been deleted, `CatalogError` if the catalog cannot be read.
+  public func deletion() throws -> Deletion? {
+    guard focus == .categories else { return try selectedAnimal().map(Deletion.animal) }
+    return try selectedCategory().map { .category($0.category, animals: $0.count) }
   }
 
   /// Deletes in one transaction, selects what comes next, and says what was deleted.

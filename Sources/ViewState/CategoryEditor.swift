@@ -30,7 +30,7 @@ public final class CategoryEditor {
   /// What would be lost if the draft were thrown away.
   public var unsavedWork: String? {
     guard draft.isDirty else { return nil }
-    return category.map { "the new name of \($0.name)" } ?? "the new category"
+    return category.map { "the new name of \($0.name.shortened)" } ?? "the new category"
   }
 
   /// What is wrong with the name, until it is changed.

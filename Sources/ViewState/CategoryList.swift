@@ -1,4 +1,3 @@
-import Bindings
 import Catalog
 import Observation
 
@@ -53,12 +52,13 @@ public final class CategoryList {
     Row(scope: .all, name: "All animals", count: count, category: nil)
   }
 
-  /// Reads all rows anew and selects the one of `scope`, or keeps the selection; "All animals"
-  /// where that one has gone.
+  /// Reads all rows anew and selects the one of `scope`, or keeps the selection; where that one has
+  /// gone, the category that has taken its place.
   func reload(selecting scope: AnimalQuery.Scope? = nil) throws(CatalogError) {
     let rows = try read()
     let wanted = scope ?? window.selected?.scope ?? .all
-    let index = rows.firstIndex { $0.scope == wanted } ?? 0
+    let next = rows.indices.last.map { rows[$0].category == nil ? 0 : min(window.selection, $0) }
+    let index = rows.firstIndex { $0.scope == wanted } ?? next ?? 0
     window.replace(with: rows, selection: index, offset: window.selectionOffset)
   }
 

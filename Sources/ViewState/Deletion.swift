@@ -10,10 +10,10 @@ public enum Deletion: Equatable {
   /// The question, with the exact number of animals that would go.
   public var question: String {
     switch self {
-    case .animal(let animal): "Delete \(animal.name)?"
-    case .category(let category, 0): "Delete \(category.name)? It has no animals."
+    case .animal(let animal): "Delete \(animal.name.shortened)?"
+    case .category(let category, 0): "Delete \(category.name.shortened)? It has no animals."
     case .category(let category, let count):
-      "Delete \(category.name) and its \(count.counted("animal"))?"
+      "Delete \(category.name.shortened) and its \(count.counted("animal"))?"
     }
   }
 
@@ -21,11 +21,12 @@ public enum Deletion: Equatable {
   func carryOut(in store: CatalogStore) async throws -> String {
     switch self {
     case .animal(let animal):
-      return "Deleted \(try await store.deleteAnimal(animal.id).name)"
+      return "Deleted \(try await store.deleteAnimal(animal.id).name.shortened)"
     case .category(let category, _):
       let deleted = try await store.deleteCategory(category.id)
-      guard deleted.animals > 0 else { return "Deleted \(deleted.category.name)" }
-      return "Deleted \(deleted.category.name) and \(deleted.animals.counted("animal"))"
+      let name = deleted.category.name.shortened
+      guard deleted.animals > 0 else { return "Deleted \(name)" }
+      return "Deleted \(name) and \(deleted.animals.counted("animal"))"
     }
   }
 }

@@ -11,6 +11,14 @@ enum ListPlace {
   /// The rows before the first one in memory.
   case preceding(Animal)
 
+  /// Whether they replace the rows in memory.
+  var isNew: Bool {
+    switch self {
+    case .start, .end, .around: true
+    case .following, .preceding: false
+    }
+  }
+
   /// The pages that make them up, in the order of the list.
   var pages: [PageStart] {
     switch self {

@@ -19,9 +19,8 @@ public final class WaitNotice {
   public var sentence: String? {
     guard let wait else { return nil }
     guard let holder = wait.holder else {
-      return "Waiting for another program that writes to the catalog; Esc gives up"
+      return "Esc gives up · waiting for another program that writes to the catalog"
     }
-    return
-      "Waiting for \(holder.user) on \(holder.host) (process \(holder.pid)) to write; Esc gives up"
+    return "Esc gives up · waiting for \(holder.user) on \(holder.host) (process \(holder.pid))"
   }
 }

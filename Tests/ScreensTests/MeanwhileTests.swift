@@ -94,4 +94,26 @@ import Testing
     #expect(await session.shows("Saved Dog"))
     #expect(session.stack.screens.count == 1)
   }
+
+  @Test func `what has gone is neither edited nor deleted`() async throws {
+    let session = try await Session.animals(("Ant", nil), ("Wolf", "Mammal"))
+    session.press(.down)
+    let wolf = try session.animal("Wolf")
+    let mammal = try session.category("Mammal")
+    // Deleted before the lists can follow: no turn is given up between here and the keys.
+    let deletion = Task { try await session.store.deleteCategory(mammal.id) }
+    while try session.store.animal(wolf.id) != nil { await Task.yield() }
+    session.press("e")
+    _ = try await deletion.value
+    #expect(session.stack.screens.count == 1)
+    #expect(try session.names == ["Ant"])
+  }
+
+  @Test func `a catalog that cannot be read any more is told in place of the rows`() async throws {
+    let session = try await Session.animals(("Ant", nil))
+    session.store.close()
+    session.press("/", "a")
+    #expect(await session.shows("is closed"))
+    #expect(!session.picture.contains("● "))
+  }
 }

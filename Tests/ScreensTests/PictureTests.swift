@@ -57,8 +57,23 @@ import Testing
   @Test func `below that a sentence says how much is needed`() async throws {
     let session = try await Session.sample(columns: 19, rows: 4)
     #expect(session.picture == "Too small: 20×5\nneeded\n\n")
+    session.press("d", "y", "a", "x", .enter)
+    await session.settled()
+    #expect(session.stack.screens.count == 1)
+    #expect(try session.store.counts().total == 498)
+    session.press("q")
+    #expect(session.stack.isFinished)
     session.stack.resize(to: Size(columns: 80, rows: 24))
     #expect(session.picture.contains("Aardvark"))
+  }
+
+  @Test(arguments: 1...6) func `a click into a low window is harmless`(rows: Int) async throws {
+    let session = try await Session.sample(columns: 40, rows: rows)
+    for row in 0..<rows {
+      session.stack.handle(.mouse(Mouse(.press, at: Point(column: 3, row: row))))
+      session.stack.handle(.mouse(Mouse(.wheelDown, at: Point(column: 3, row: row))))
+    }
+    #expect(session.stack.screens.count == 1)
   }
 
   @Test func `drawing changes nothing`() async throws {

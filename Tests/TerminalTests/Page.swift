@@ -26,6 +26,11 @@ final class Page: Screen {
       })
   }
 
+  /// Notes what was done.
+  func note(_ title: String) {
+    done.append(title)
+  }
+
   func layout(in area: Rect) {
     self.area = area
   }

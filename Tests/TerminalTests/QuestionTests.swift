@@ -53,6 +53,21 @@ struct QuestionTests {
     #expect(page.done == [])
   }
 
+  @Test func isNotAnsweredByAKeyThatCameWithTheOneThatRaisedIt() {
+    stack.handle([.key("d"), .key("y")])
+    #expect(answer == nil)
+    #expect(stack.top is Question)
+    stack.handle([.key("y"), .key("z")])
+    #expect(answer == "Deleted")
+    #expect(page.done == ["Yes"])
+  }
+
+  @Test func keepsItsAnswersUnderATextWithoutRoom() {
+    let text = String(repeating: "word ", count: 200)
+    stack.push(Question("Long", text: text, answers: [.init("n", "Keep") { _ in }]))
+    #expect(stack.lines.contains { $0.contains("n Keep") && !$0.contains("word") })
+  }
+
   @Test func isNotAnsweredByAPasteOrTheMouse() {
     stack.press("d")
     stack.handle(.paste("y"))

@@ -13,13 +13,13 @@ struct WorkTests {
     let gate = gate
     page.commands += [
       Command("Save", group: "", keys: ["s"]) { stack in
-        stack.perform {
+        stack.perform("Working…") {
           try await gate.pass()
           stack.say("Saved")
         }
       },
       Command("Fail", group: "", keys: ["f"]) { stack in
-        stack.perform {
+        stack.perform("Working…") {
           try await gate.pass()
           throw Trouble(description: "The disk is full.")
         }
@@ -93,5 +93,53 @@ struct WorkTests {
     gate.open()
     await stack.idle()
     #expect(suspensions == 1)
+  }
+
+  @Test func isNotHeldUpWhereOthersWaitForIt() async {
+    var suspensions = 0
+    stack.suspend = { suspensions += 1 }
+    stack.isHoldingOthersUp = { true }
+    stack.press("s", .control("z"))
+    #expect(suspensions == 0)
+    gate.open()
+    await stack.idle()
+    #expect(suspensions == 1)
+  }
+
+  @Test func endsTheProgramWithTheKeysTypedAhead() async {
+    stack.press("s", "q", "a")
+    gate.open()
+    await stack.idle()
+    #expect(stack.isFinished)
+    #expect(page.done == [])
+  }
+
+  @Test func dropsTheKeysTypedAheadWhereItRaisesAQuestion() async {
+    page.commands.append(
+      Command("Ask", group: "", keys: ["k"]) { [page, gate] stack in
+        stack.perform("Working…") {
+          try await gate.pass()
+          stack.push(
+            Question("Sure", text: "Sure?", answers: [.init("a", "Yes") { _ in page.note("Yes") }]))
+        }
+      })
+    stack.press("k", "a")
+    gate.open()
+    await stack.idle()
+    #expect(page.done == [])
+    #expect(stack.top is Question)
+  }
+
+  @Test func tellsWhatItDoesOnceItTakesAWhile() async {
+    var later: [@MainActor () -> Void] = []
+    stack.schedule = { later.append($1) }
+    stack.press("s")
+    #expect(!stack.picture.contains("Working…"))
+    for body in later { body() }
+    #expect(stack.text(in: [.accent]).contains("Working…"))
+    gate.open()
+    await stack.idle()
+    for body in later { body() }
+    #expect(stack.text(in: [.strong]) == ["Saved"])
   }
 }

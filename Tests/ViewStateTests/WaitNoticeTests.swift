@@ -7,7 +7,7 @@ import ViewState
     let notice = WaitNotice()
     #expect(notice.sentence == nil)
     notice.take(CatalogStore.Wait(holder: .init(pid: 42, user: "ann", host: "zoo")))
-    let sentence = "Waiting for ann on zoo (process 42) to write; Esc gives up"
+    let sentence = "Esc gives up · waiting for ann on zoo (process 42)"
     #expect(await comesTrue { notice.sentence == sentence })
     notice.take(CatalogStore.Wait(holder: nil))
     #expect(await comesTrue { notice.sentence?.contains("another program") == true })

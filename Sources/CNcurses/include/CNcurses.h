@@ -40,7 +40,6 @@ bool cn_can(const char *capability);
 attr_t cn_bold(void);
 attr_t cn_dim(void);
 attr_t cn_reverse(void);
-attr_t cn_underline(void);
 
 // `setcchar` takes a NUL-terminated array and `cchar_t` has no Swift initialiser: puts one cell at
 // the window's cursor.

@@ -21,7 +21,7 @@ struct Palette {
 
   private enum Color: Int16, CaseIterable {
     case red = 1
-    case green, yellow, blue
+    case green, yellow
     case cyan = 6
     case bar, flash, own
 
@@ -31,7 +31,7 @@ struct Palette {
       case .bar: (0, 6)
       case .flash: (0, 2)
       case .own: (-1, -1)
-      case .red, .green, .yellow, .blue, .cyan: (rawValue, -1)
+      case .red, .green, .yellow, .cyan: (rawValue, -1)
       }
     }
   }
@@ -59,13 +59,12 @@ struct Palette {
     case .green: Look(attributes: 0, pair: Color.green.rawValue)
     case .yellow: Look(attributes: 0, pair: Color.yellow.rawValue)
     case .red: Look(attributes: 0, pair: Color.red.rawValue)
-    case .blue: Look(attributes: 0, pair: Color.blue.rawValue)
     }
   }
 
   private static func monochrome(_ style: Style) -> Look {
     switch style {
-    case .plain, .accent, .green, .yellow, .red, .blue: Look(attributes: 0, pair: 0)
+    case .plain, .accent, .green, .yellow, .red: Look(attributes: 0, pair: 0)
     case .faint: Look(attributes: cn_dim(), pair: 0)
     case .strong, .heading, .problem: Look(attributes: cn_bold(), pair: 0)
     case .selected: Look(attributes: cn_reverse(), pair: 0)

@@ -52,6 +52,7 @@ public final class Program {
   /// - Throws: `TerminalError` where there is no screen to draw on; the terminal is as it was.
   public static func run(_ stack: ScreenStack, usesMouse: Bool) async throws(TerminalError) -> End {
     let signals = cn_signals_start()
+    guard signals >= 0 else { throw .refused("no pipe for signals") }
     let device = try TerminalDevice(
       usesMouse: usesMouse, environment: ProcessInfo.processInfo.environment)
     let end = await Program(stack: stack, device: device).run(signals: signals)
@@ -102,7 +103,7 @@ extension Program {
   }
 
   private func take(_ inputs: [Input]) {
-    for input in inputs where !stack.isFinished { stack.handle(input) }
+    stack.handle(inputs)
     refresh()
   }
 
@@ -131,7 +132,7 @@ extension Program {
   private func handle(signal: Int32) {
     switch signal {
     case SIGWINCH: stack.resize(to: device.measure())
-    case SIGTSTP: suspend()
+    case SIGTSTP: stack.requestSuspend()
     case SIGCONT: device.comeBack()
     case SIGHUP: return end(.hangUp)
     default: return end(.signal(signal))
@@ -167,7 +168,9 @@ extension Program {
   private func draw() {
     frameIsDue = false
     let canvas = withObservationTracking {
-      stack.frame()
+      // What ends the program or repaints it asks for a turn too, wherever it comes from.
+      _ = (stack.isFinished, stack.needsRepaint)
+      return stack.frame()
     } onChange: { [weak self] in
       // It runs before the change: the frame is drawn after it, and once for all changes of one
       // turn.

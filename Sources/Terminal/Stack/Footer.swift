@@ -1,14 +1,18 @@
 /// The last row: the keys that are valid now from the left, the message at its right end.
 ///
 /// Neither moves the other: keys stay where they are, and those that the message needs the room of
-/// are left out whole.
+/// are left out whole. A message that is longer than the row lies over the rows above it too.
 struct Footer {
   private static let gap = 2
 
   let commands: [Command]
   let message: Message?
 
+  private static let mostLines = 3
+
   func draw(on canvas: inout Canvas, in row: Rect) {
+    let lines = Canvas.lines(of: message?.text ?? "", columns: row.columns - 2)
+    if lines.count > 1 { return draw(lines.prefix(Self.mostLines), on: &canvas, over: row) }
     let end = row.right - drawMessage(on: &canvas, in: row)
     var place = Point(column: row.left + 1, row: row.top)
     for entry in entries(in: row.columns - 2) {
@@ -45,6 +49,17 @@ struct Footer {
 
   private static func width(of entries: [Entry]) -> Int {
     entries.reduce(-gap) { $0 + $1.width + gap }
+  }
+
+  private func draw(_ lines: ArraySlice<String>, on canvas: inout Canvas, over row: Rect) {
+    for (offset, line) in lines.enumerated() {
+      let place = Rect(
+        column: row.left, row: row.bottom - lines.count + offset, columns: row.columns, rows: 1)
+      canvas.fill(place)
+      canvas.write(
+        line, at: place.inset(columns: 1, rows: 0).origin, columns: place.columns - 2,
+        style: message?.kind.style ?? .plain)
+    }
   }
 
   /// The columns that the message takes, with the gap before it.

@@ -48,7 +48,9 @@ public final class Question: Screen {
     let sheet = area.centered(columns: columns, rows: lines.count + 4)
     canvas.fill(sheet)
     let inside = canvas.box(sheet, title: title, isFocused: isActive)
-    canvas.writeWrapped(text, in: inside)
+    let room = Rect(
+      column: inside.left, row: inside.top, columns: inside.columns, rows: inside.rows - 1)
+    canvas.writeWrapped(text, in: room)
     KeyHints(answers.map { ($0.key, $0.label) })
       .draw(on: &canvas, in: inside.row(inside.rows - 1))
     canvas.placeCursor(at: inside.origin, isVisible: false)

@@ -31,7 +31,9 @@ extension ScreenStack {
         stack.push(CommandFinder(.palette, of: screen, on: stack))
       },
       Command("Redraw the screen", group: group, keys: [.control("l")]) { $0.needsRepaint = true },
-      Command("Suspend to the shell", group: group, keys: [.control("z")]) { $0.suspend() },
+      Command("Suspend to the shell", group: group, keys: [.control("z")]) {
+        $0.requestSuspend()
+      },
       Command("Quit", group: group, keys: ["q", .control("c")], label: "Quit") { $0.quit() },
     ]
     // Help on help would lie over itself.
@@ -57,15 +59,15 @@ extension ScreenStack {
 
   /// Ends the program; asks first if something would be lost.
   func quit() {
-    let title = "Quit"
     guard let lost = screens.compactMap(\.unsavedWork).last else { return finish() }
-    guard top?.title != title else { return }
-    push(
-      Question(
-        title, text: "Quit and lose \(lost)?",
-        answers: [
-          Question.Answer("y", "Quit") { $0.finish() },
-          Question.Answer("n", "Stay") { _ in },
-        ]))
+    if let quitQuestion, top === quitQuestion { return }
+    let question = Question(
+      "Quit", text: "Quit and lose \(lost)?",
+      answers: [
+        Question.Answer("y", "Quit") { $0.finish() },
+        Question.Answer("n", "Stay") { _ in },
+      ])
+    quitQuestion = question
+    push(question)
   }
 }

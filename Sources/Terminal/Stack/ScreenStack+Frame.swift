@@ -6,10 +6,15 @@ extension ScreenStack {
   /// What the screens are drawn in: all rows but the last, which is footer and message line.
   var area: Rect { Rect(column: 0, row: 0, columns: size.columns, rows: size.rows - 1) }
 
+  /// Whether there is room for a picture.
+  var isBigEnough: Bool {
+    size.columns >= Self.smallest.columns && size.rows >= Self.smallest.rows
+  }
+
   /// Draws the whole screen from its state; changes nothing.
   public func frame() -> Canvas {
     var canvas = Canvas(size: size)
-    guard size.columns >= Self.smallest.columns, size.rows >= Self.smallest.rows else {
+    guard isBigEnough else {
       let text = "Too small: \(Self.smallest.columns)×\(Self.smallest.rows) needed"
       canvas.writeWrapped(text, in: canvas.bounds)
       return canvas
@@ -23,6 +28,6 @@ extension ScreenStack {
   }
 
   private var shownMessage: Message? {
-    waiting().map { Message(text: $0, kind: .progress) } ?? message
+    shownProgress.map { Message(text: $0, kind: .progress) } ?? message
   }
 }

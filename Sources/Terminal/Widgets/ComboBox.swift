@@ -31,6 +31,7 @@ public final class ComboBox: Control {
   @ObservationIgnored private let isSame: (String, String) -> Bool
   @ObservationIgnored private let field: TextField
   private var isOpen = false
+  private var lines: [Line] = []
   /// Whether the list shows everything, as nothing was typed since it was opened.
   private var showsAll = false
   private var highlighted = 0
@@ -53,7 +54,8 @@ public final class ComboBox: Control {
     scroll.height = Self.mostRows
   }
 
-  private var lines: [Line] {
+  /// The lines for what is typed now, read once for each change.
+  private func readLines() -> [Line] {
     let typed = showsAll ? "" : text.wrappedValue.trimmingSpaces
     let known = suggestions(typed)
     let isNew = !typed.isEmpty && !known.contains { isSame($0, typed) }
@@ -82,8 +84,9 @@ extension ComboBox {
     Command("Show the list", group: "In a combo box", keys: [.pageDown]) { [self] _ in
       showsAll = true
       hasChosen = false
-      open(
-        at: lines.firstIndex { isSame($0.value, text.wrappedValue) } ?? 0, from: text.wrappedValue)
+      open(from: text.wrappedValue) { lines in
+        lines.firstIndex { [self] in isSame($0.value, text.wrappedValue) } ?? 0
+      }
     }
   }
 
@@ -123,7 +126,7 @@ extension ComboBox {
     if text.wrappedValue.trimmingSpaces.isEmpty {
       isOpen = false
     } else {
-      open(at: 0, from: before)
+      open(from: before)
     }
   }
 
@@ -140,12 +143,13 @@ extension ComboBox {
     field.moveToEnd()
   }
 
-  private func open(at row: Int, from before: String) {
+  private func open(from before: String, at row: ([Line]) -> Int = { _ in 0 }) {
     if !isOpen { textBefore = before }
     isOpen = true
     scroll = Scroll()
     scroll.height = Self.mostRows
-    highlight(row)
+    lines = readLines()
+    highlight(row(lines))
   }
 
   private func choose(_ row: Int) {

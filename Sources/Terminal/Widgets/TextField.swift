@@ -52,7 +52,7 @@ extension TextField {
     Command(title, group: "In text", keys: keys) { [self] _ in action(self) }
   }
 
-  /// Types characters and pasted text; control characters and line breaks in a paste become spaces.
+  /// Types characters and pasted text; line breaks and tabs in a paste become spaces, other controls are left out.
   public func handle(_ input: Input) throws -> Bool {
     switch input {
     case .key(.character(let character)): try insert(String(character))

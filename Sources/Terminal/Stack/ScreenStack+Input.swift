@@ -1,0 +1,66 @@
+/// The way of an input.
+extension ScreenStack {
+  /// Takes inputs that came together to where they belong. A question that one of them raises is not
+  /// answered by the next: nobody can have read it.
+  public func handle(_ inputs: [Input]) {
+    for input in inputs where !isFinished {
+      let wasAsked = top is Question
+      handle(input)
+      if top is Question, !wasAsked { return }
+    }
+  }
+
+  /// Takes one input to where it belongs.
+  public func handle(_ input: Input) {
+    guard work == nil else { return handleDuringWork(input) }
+    message = nil
+    guard isBigEnough else { return handleUnseen(input) }
+    attempt {
+      guard let top, try !top.handle(input, on: self), case .key(let key) = input else { return }
+      try run(commands(of: top).first { $0.keys.contains(key) })
+    }
+  }
+
+  /// Does something at once; what it throws is told.
+  public func attempt(_ body: () throws -> Void) {
+    do { try body() } catch { report(error) }
+  }
+
+  /// Runs a command, or says why it cannot be run now.
+  public func run(_ command: Command?) throws {
+    guard let command else { return }
+    if let obstacle = command.obstacle {
+      say(obstacle)
+    } else {
+      try command.run(self)
+    }
+  }
+
+  /// Gives the terminal to the shell, at once or when nobody else has to wait for it any more.
+  public func requestSuspend() {
+    if isHoldingOthersUp() { wantsToSuspend = true } else { suspend() }
+  }
+
+  /// Keys typed while work is under way wait for its end, as they were meant for what comes after;
+  /// once the screen has said that it waits, they were not, and only `Esc` counts: it gives the
+  /// work up.
+  private func handleDuringWork(_ input: Input) {
+    switch input {
+    case .key(.escape), .key(.control("c")): work?.cancel()
+    case .key(.control("l")): needsRepaint = true
+    case .key(.control("z")): requestSuspend()
+    default: if shownProgress == nil { typedAhead.append(input) }
+    }
+  }
+
+  /// Without a picture only those keys count that harm nothing.
+  private func handleUnseen(_ input: Input) {
+    switch input {
+    case .key("q"), .key(.control("c")):
+      if screens.allSatisfy({ $0.unsavedWork == nil }) { finish() }
+    case .key(.control("l")): needsRepaint = true
+    case .key(.control("z")): requestSuspend()
+    default: break
+    }
+  }
+}
