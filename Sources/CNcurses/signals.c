@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -106,13 +107,19 @@ void cn_rescue_arm(bool mouse) {
 
 void cn_rescue_disarm(void) { armed = 0; }
 
-void cn_die_by(int number) {
-  sigset_t only;
-  signal(number, SIG_DFL);
+// Sends a signal to this thread, which may be one that has all of them blocked.
+static void raise_here(int number) {
+  sigset_t only, before;
   sigemptyset(&only);
   sigaddset(&only, number);
-  sigprocmask(SIG_UNBLOCK, &only, NULL);
+  pthread_sigmask(SIG_UNBLOCK, &only, &before);
   raise(number);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
+
+void cn_die_by(int number) {
+  signal(number, SIG_DFL);
+  raise_here(number);
 }
 
 void cn_stop_group(void) {
@@ -128,7 +135,7 @@ void cn_stop_group(void) {
   sigaction(SIGTSTP, &ignored, &stop_before);
   kill(0, SIGTSTP);
   sigaction(SIGTSTP, &own, NULL);
-  raise(SIGTSTP);
+  raise_here(SIGTSTP);
   sigaction(SIGTSTP, &stop_before, NULL);
   sigaction(SIGCONT, &continue_before, NULL);
 }

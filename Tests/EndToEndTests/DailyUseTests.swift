@@ -155,7 +155,9 @@ struct DailyUseTests {
     try session.press("n")
     try await session.seeNo("Quit and lose")
     try await session.see("Rhea")
-    try session.press("C-c", "y")
+    try session.press("C-c")
+    try await session.see("Quit and lose the new animal?")
+    try session.press("y")
     try await session.expectEnd(status: 0)
     #expect(try names == ["Emu"])
   }

@@ -37,10 +37,10 @@ struct WaitingTests {
     let session = try await Session.onZoo("Emu", in: folder)
     let lock = try lockCatalog()
     try await saveRhea(in: session)
-    try await session.see("Waiting for keeper on zoo-host (process 1234) to write; Esc gives up")
+    try await session.see("Esc gives up · waiting for keeper on zoo-host (process 1234)")
     try session.resize(columns: 100, rows: 30)
     try await session.wait(for: "the footer in row 30") {
-      try session.rows.dropFirst(29).first?.contains("Waiting for keeper") == true
+      try session.rows.dropFirst(29).first?.contains("waiting for keeper") == true
     }
     #expect(try count == ["1"])
     try lock.close()
@@ -55,7 +55,7 @@ struct WaitingTests {
     let session = try await Session.onZoo("Emu", in: folder)
     let lock = try lockCatalog()
     try await saveRhea(in: session)
-    try await session.see("Waiting for keeper")
+    try await session.see("waiting for keeper")
     try session.press("Escape")
     try await session.see("Given up; nothing was written.", "Add Animal", "Rhea")
     try lock.close()
@@ -72,7 +72,7 @@ struct WaitingTests {
     let other = try OtherProgram(folder.catalog)
     try other.execute("BEGIN IMMEDIATE; UPDATE animal SET name = 'Emus'")
     try await saveRhea(in: session)
-    try await session.see("Waiting for another program that writes to the catalog; Esc gives up")
+    try await session.see("Esc gives up · waiting for another program that writes to the catalog")
     try session.press("Escape")
     try await session.see("Given up; nothing was written.", "Add Animal", "Rhea")
     try other.execute("COMMIT")
@@ -87,7 +87,7 @@ struct WaitingTests {
     let session = try await Session.onZoo("Emu", in: folder)
     let lock = try lockCatalog()
     try await saveRhea(in: session)
-    try await session.see("Waiting for keeper")
+    try await session.see("waiting for keeper")
     try session.program.send(SIGTERM)
     try await session.expectEnd(status: 128 + SIGTERM)
     try lock.close()

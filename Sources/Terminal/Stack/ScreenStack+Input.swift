@@ -56,7 +56,7 @@ extension ScreenStack {
   /// Without a picture only those keys count that harm nothing.
   private func handleUnseen(_ input: Input) {
     switch input {
-    case .key("q"), .key(.control("c")):
+    case .key("q") where top?.takesText != true, .key(.control("c")):
       if screens.allSatisfy({ $0.unsavedWork == nil }) { finish() }
     case .key(.control("l")): needsRepaint = true
     case .key(.control("z")): requestSuspend()
