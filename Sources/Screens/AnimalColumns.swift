@@ -5,7 +5,7 @@ import Terminal
 struct AnimalColumns {
   private static let leastNameColumns = 22
   /// The other fields in the order in which they find room.
-  private static let others: [(field: AnimalField, columns: Int)] = [(.diet, 15), (.category, 18)]
+  private static let others: [(field: AnimalField, columns: Int)] = [(.diet, 15), (.category, 15)]
 
   private let nameColumns: Int
   private let shown: [(field: AnimalField, columns: Int)]

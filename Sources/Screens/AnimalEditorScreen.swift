@@ -31,7 +31,7 @@ final class AnimalEditorScreen: Screen {
     case .text(let path): return TextField(text: $editor.draft.value[dynamicMember: path])
     case .diet(let path):
       return Choice(
-        Diet.choices, selection: $editor.draft.value[dynamicMember: path], label: \.rawValue)
+        editor.dietChoices, selection: $editor.draft.value[dynamicMember: path], label: \.rawValue)
     case .category:
       return ComboBox(
         text: $editor.categoryName, placeholder: "none (type to filter, PgDn for all)",
@@ -52,11 +52,11 @@ extension AnimalEditorScreen {
   private var ownCommands: [Command] {
     [
       Command("Save", group: "Editor", keys: [.enter, .control("s")], label: "Save") {
-        [self] in save(on: $0)
+        [self] in try save(on: $0)
       },
       Command(
         "Save and add another", group: "Editor", keys: [.control("n")], label: "Save, add another"
-      ) { [self] in save(on: $0, addsAnother: true) },
+      ) { [self] in try save(on: $0, addsAnother: true) },
       Command("Cancel", group: "Editor", keys: [.escape], label: "Cancel") { [self] in
         $0.cancel(self, discard: editor.cancel)
       },
@@ -71,8 +71,8 @@ extension AnimalEditorScreen {
 // MARK: Saving
 
 extension AnimalEditorScreen {
-  private func save(on stack: ScreenStack, addsAnother: Bool = false) {
-    form.settle()
+  private func save(on stack: ScreenStack, addsAnother: Bool = false) throws {
+    try form.settle()
     stack.perform("Saving…") { [self] in
       finish(try await editor.save(), on: stack, addsAnother: addsAnother)
     }
@@ -83,7 +83,7 @@ extension AnimalEditorScreen {
   private func finish(_ saved: Animal?, on stack: ScreenStack, addsAnother: Bool) {
     guard let saved else { return ask(on: stack, addsAnother: addsAnother) }
     stack.pop(self)
-    stack.say("Saved \(saved.name.shortened)")
+    stack.say(editor.news(of: saved))
     onSave(saved, stack)
     if addsAnother { addAnother(like: saved, on: stack) }
   }
@@ -99,7 +99,7 @@ extension AnimalEditorScreen {
     guard let loss = editor.loss else { return }
     stack.push(
       Question(
-        "Gone", text: loss.question,
+        "Deleted meanwhile", text: loss.question,
         answers: [
           Question.Answer("y", loss.answer) { [self] stack in
             stack.perform("Saving…") { [self] in

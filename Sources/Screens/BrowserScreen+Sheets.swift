@@ -27,7 +27,7 @@ extension BrowserScreen {
     stack.push(
       AnimalEditorScreen(editor, in: store) { [self] saved, stack in
         browser.focus = .animals
-        stack.attempt { try browser.reload(selecting: saved) }
+        stack.attempt { try browser.reveal(saved) }
         flash(saved, on: stack)
       })
   }

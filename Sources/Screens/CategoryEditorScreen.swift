@@ -54,7 +54,7 @@ final class CategoryEditorScreen: Screen {
     guard editor.isGone else { return }
     stack.push(
       Question(
-        "Gone", text: "The category was deleted meanwhile. Save it as a new one?",
+        "Deleted meanwhile", text: "The category was deleted meanwhile. Save it as a new one?",
         answers: [
           Question.Answer("y", "Save as new") { [self] stack in
             stack.perform("Saving…") { [self] in finish(try await editor.saveAsNew(), on: stack) }

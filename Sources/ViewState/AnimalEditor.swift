@@ -62,6 +62,18 @@ public final class AnimalEditor {
     return animal.map { "the changes to \($0.name.shortened)" } ?? "the new animal"
   }
 
+  /// The diets to choose from; `unknown` only where the animal came with it.
+  public var dietChoices: [Diet] {
+    Diet.choices + (draft.original.diet == .unknown ? [.unknown] : [])
+  }
+
+  /// What happened when the draft was saved, in a sentence; a category that came with it is named.
+  public func news(of saved: Animal) -> String {
+    let created = saved.category.flatMap { new in categories.contains(new) ? nil : new }
+    let news = "Saved \(saved.name.shortened)"
+    return created.map { "\(news) in the new category \($0.name.shortened)" } ?? news
+  }
+
   /// What is wrong with a field, until the draft is changed.
   public func problem(of field: AnimalField.ID) -> String? {
     guard let refusal, refusal.field == field, refusal.draft == draft.value else { return nil }

@@ -60,6 +60,20 @@ public final class Browser {
     }
   }
 
+  /// Reads both lists anew with a saved animal selected, in sight even if what was listed did not
+  /// include it.
+  public func reveal(_ animal: Animal) throws(CatalogError) {
+    var scope = animals.query.scope
+    if case .category(let id) = scope, id != animal.category?.id { scope = .all }
+    if case .uncategorised = scope, animal.category != nil { scope = .all }
+    if animals.query.isSearch, !animals.query.finds(animal) {
+      var query = animals.query
+      query.find = ""
+      try animals.list(query)
+    }
+    try reload(selecting: animal, in: scope)
+  }
+
   /// Reads both lists anew; an animal or a scope that is named is then the selected one.
   public func reload(
     selecting animal: Animal? = nil, in scope: AnimalQuery.Scope? = nil
@@ -69,6 +83,7 @@ public final class Browser {
       try animals.reload(around: animal)
     } else {
       try showSelectedCategory()
+      if let animal { try animals.reload(around: animal) }
     }
   }
 }

@@ -45,7 +45,7 @@ struct Edit: AsyncParsableCommand {
     let name = inMemory ? "in memory" : URL(fileURLWithPath: options.path).lastPathComponent
     let screen = BrowserScreen(try Browser(store), catalogName: name, hasMotion: Self.hasMotion)
     let stack = ScreenStack(screen)
-    if store.wasCreated, !inMemory { stack.say("Created \(options.path)") }
+    if store.wasCreated, !inMemory { stack.say("Created \(name)") }
     return stack
   }
 

@@ -52,17 +52,20 @@ import Testing
     #expect(try session.animal("Ant").category?.name == "Mammal")
   }
 
-  @Test func `Tab takes the highlighted line and goes on`() async throws {
+  @Test func `Tab takes a line that was chosen and goes on`() async throws {
     let session = try await Session.animals(("Wolf", "Mammal"), ("Ant", nil))
-    session.press("e", .tab, "m", .tab, "o", .enter)
+    session.press("e", .tab, "m", .down, .up, .tab, "o", .enter)
     #expect(await session.shows("Saved Ant"))
     #expect(try session.animal("Ant").category?.name == "Mammal")
     #expect(try session.animal("Ant").diet == .omnivorous)
   }
 
-  @Test func `saving takes the highlighted line`() async throws {
+  @Test func `saving waits for a line to be chosen`() async throws {
     let session = try await Session.animals(("Wolf", "Mammal"), ("Ant", nil))
     session.press("e", .tab, "m", .control("s"))
+    #expect(await session.shows("Choose a line"))
+    #expect(try session.animal("Ant").category == nil)
+    session.press(.enter, .control("s"))
     #expect(await session.shows("Saved Ant"))
     #expect(try session.animal("Ant").category?.name == "Mammal")
   }
@@ -73,9 +76,9 @@ import Testing
     let session = try await Session.animals(("Ant", nil))
     session.press("e", .tab)
     session.paste(String(repeating: "w", count: 501))
-    session.press(.control("s"))
+    session.press(.enter, .control("s"))
     #expect(await session.shows("The name has 501 characters"))
-    session.press(.backspace, .control("s"))
+    session.press(.backspace, .enter, .control("s"))
     #expect(await session.shows("Saved Ant"))
     #expect(await session.shows("wwwwwwww… "))
   }

@@ -131,12 +131,23 @@ struct ComboBoxTests {
     #expect(record.category == "Mammal")
   }
 
-  @Test func takesTheHighlightedLineWhenTheFocusLeaves() {
+  @Test func keepsTheFocusUntilALineIsChosen() {
     stack.type("rep")
     stack.press(.tab)
+    #expect(record.category == "rep")
+    #expect(record.focus == "category")
+    #expect(stack.message?.text == "Choose a line with ↑ ↓ and Enter; Esc closes the list.")
+    stack.press(.down, .up, .tab)
     #expect(record.category == "Reptile")
     #expect(record.focus == "name")
     #expect(list == [])
+  }
+
+  @Test func takesWhatWasTypedInFullWhenTheFocusLeaves() {
+    stack.type("REPTILE")
+    stack.press(.tab)
+    #expect(record.category == "Reptile")
+    #expect(record.focus == "name")
   }
 
   @Test func narrowsByAPaste() {

@@ -57,20 +57,46 @@ struct KeyDecoderTests {
   }
 
   @Test mutating func takesEscapeBeforeAnotherKey() {
-    keyboard.send("\u{1B}a\u{1B}\u{1B}\u{1B}\r")
     keyboard.send("\u{1B}")
+    keyboard.pause()
+    keyboard.send("a\u{1B}\u{1B}")
     keyboard.send(code: 0o403)
-    #expect(
-      keyboard.inputs == keys(.escape, "a", .escape, .escape, .escape, .enter, .escape, .up))
+    #expect(keyboard.inputs == keys(.escape, "a", .escape, .escape, .up))
   }
 
-  @Test(arguments: ["[99~", "[1;5Q", "[?1;2c", "[Z", "[<0;1;1M", "OZ", "O5q", "[", "[1;"])
+  @Test(arguments: ["d", "y", "\r", "\u{13}", "é"])
+  mutating func takesAChordWithAltForNeitherEscapeNorTheKey(key: String) {
+    keyboard.send("\u{1B}" + key)
+    keyboard.pause()
+    #expect(keyboard.inputs == [])
+    keyboard.send("x")
+    #expect(keyboard.inputs == keys("x"))
+  }
+
+  @Test mutating func knowsArrowsAndPagesThatASlowLineHasTorn() {
+    for sequence in ["[A", "[B", "OC", "OD", "[H", "[3~", "[6~", "[Z"] {
+      keyboard.send("\u{1B}" + sequence.prefix(1))
+      keyboard.pause()
+      keyboard.send(String(sequence.dropFirst()))
+    }
+    #expect(
+      keyboard.inputs == keys(.up, .down, .right, .left, .home, .delete, .pageDown, .backTab))
+  }
+
+  @Test mutating func takesWhatFollowsATornEscapeForNoText() {
+    keyboard.send("\u{1B}")
+    keyboard.pause()
+    keyboard.send("[B")
+    #expect(keyboard.inputs == keys(.escape, .down))
+  }
+
+  @Test(arguments: ["[99~", "[1;5Q", "[?1;2c", "[<0;1;1M", "OY", "O5q", "[", "[1;"])
   mutating func swallowsASequenceThatNobodyKnows(sequence: String) {
     keyboard.send("\u{1B}" + sequence)
     #expect(keyboard.inputs == [])
   }
 
-  @Test(arguments: ["[99~", "[1;5Q", "OZ"])
+  @Test(arguments: ["[99~", "[1;5Q", "OY"])
   mutating func goesOnAfterASequenceThatNobodyKnows(sequence: String) {
     keyboard.send("\u{1B}" + sequence + "x")
     #expect(keyboard.inputs == keys("x"))

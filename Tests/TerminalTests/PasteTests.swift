@@ -46,6 +46,21 @@ struct PasteTests {
     #expect(keyboard.inputs == [.paste("a\u{1B}b")])
   }
 
+  /// A slow line may tear a mark anywhere, and ncurses waits 25 ms for the rest.
+  @Test(arguments: 1..<6)
+  mutating func isDataAlsoWhereItsMarksAreTorn(place: Int) {
+    for mark in ["\u{1B}[200~", "\u{1B}[201~"] {
+      keyboard.send(String(mark.prefix(place)))
+      keyboard.pause()
+      keyboard.send(String(mark.dropFirst(place)))
+      keyboard.pause()
+      if mark.contains("200") { keyboard.send("one\rdy~\u{1B}q") }
+    }
+    let pasted = Input.paste("one\rdy~\u{1B}q")
+    #expect(keyboard.inputs == (place == 1 ? [.key(.escape), pasted] : [pasted]))
+    #expect(!keyboard.isPasting)
+  }
+
   @Test mutating func withoutAnEndIsTakenAsItIs() {
     keyboard.send(code: KeyDecoder.pasteStart)
     keyboard.send("half")

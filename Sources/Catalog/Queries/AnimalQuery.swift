@@ -41,6 +41,11 @@ public struct AnimalQuery: Hashable, Sendable {
   /// Whether there is a text to find, so that reading may have to look at every animal.
   public var isSearch: Bool { needle != nil }
 
+  /// Whether an animal has the text to find in its name; its scope and diet are not looked at.
+  public func finds(_ animal: Animal) -> Bool {
+    needle.map { Folding.folded(animal.name).contains($0) } ?? true
+  }
+
   /// The text to look for in folded names, or nil when nothing is to be found.
   var needle: String? {
     let folded = Folding.folded(find)

@@ -18,12 +18,20 @@ package struct KeyDecoder {
   /// the rest as too long.
   package static let pasteLimit = 1 << 20
 
-  private enum State {
+  private enum State: Equatable {
     case keys
+    /// Escape has come, and perhaps more with it.
     case escape
-    case sequence
+    /// Escape came alone and was taken for a key; on a slow line it may still begin a sequence.
+    case escaped
+    /// What has come of a sequence, without Escape and bracket.
+    case sequence(String)
     case paste
   }
+
+  /// The most that is taken for one sequence.
+  private static let sequenceLimit = 32
+  private static let pasteEndMark = "\u{1B}[201~"
 
   private var state = State.keys
   /// What the paste under way has brought so far.
@@ -43,7 +51,7 @@ package struct KeyDecoder {
       return endPaste()
     case (.paste, _):
       add(code, bytes: bytes())
-      return []
+      return pasted.utf8.last == UInt8(ascii: "~") ? endPasteAtMark() : []
     case (_, .function(let number)):
       return function(number)
     case (_, .character(let value)):
@@ -53,17 +61,23 @@ package struct KeyDecoder {
 
   /// No more codes are at hand: what is still open is as complete as it will be.
   package mutating func settle() -> [Input] {
-    guard case .escape = state else { return [] }
-    state = .keys
+    guard state == .escape else { return [] }
+    state = .escaped
     return [.key(.escape)]
   }
-
   /// Ends a paste whose end mark never came.
   package mutating func endPaste() -> [Input] {
     guard isPasting else { return [] }
     state = .keys
     defer { pasted = "" }
     return [.paste(pasted)]
+  }
+
+  /// Ends a paste whose end mark came in pieces, which ncurses does not know for a key.
+  private mutating func endPasteAtMark() -> [Input] {
+    guard pasted.hasSuffix(Self.pasteEndMark) else { return [] }
+    pasted.removeLast(Self.pasteEndMark.count)
+    return endPaste()
   }
 
   private mutating func add(_ code: Code, bytes: String) {
@@ -81,8 +95,9 @@ extension KeyDecoder {
   private mutating func character(_ value: UInt32) -> [Input] {
     switch state {
     case .keys, .paste: return plain(value)
-    case .escape: return afterEscape(value)
-    case .sequence: return withinSequence(value)
+    case .escape: return withEscape(value)
+    case .escaped: return afterEscape(value)
+    case .sequence(let start): return withinSequence(value, after: start)
     }
   }
 
@@ -91,30 +106,46 @@ extension KeyDecoder {
       state = .escape
       return []
     }
+    state = .keys
     return Self.key(value).map { [.key($0)] } ?? []
   }
 
-  /// `[` and `O` begin a sequence that ncurses does not know; anything else is a key pressed after
-  /// Escape.
-  private mutating func afterEscape(_ value: UInt32) -> [Input] {
-    if value == 0x5B || value == 0x4F {
-      state = .sequence
-      return []
+  /// `[` and `O` begin a sequence; anything else that comes with Escape is a chord with Alt, which
+  /// means nothing here: it is neither Escape nor the key.
+  private mutating func withEscape(_ value: UInt32) -> [Input] {
+    switch value {
+    case 0x1B: return [.key(.escape)]
+    case 0x5B, 0x4F: state = .sequence("")
+    default: state = .keys
     }
-    state = .keys
-    return [.key(.escape)] + plain(value)
+    return []
+  }
+
+  /// A bracket after Escape is the rest of a sequence that a slow line has torn: nobody types both.
+  private mutating func afterEscape(_ value: UInt32) -> [Input] {
+    guard value == 0x5B else { return plain(value) }
+    state = .sequence("")
+    return []
   }
 
   /// Its last character ends a sequence, and so does a control, such as the Escape that begins the
   /// next one.
-  private mutating func withinSequence(_ value: UInt32) -> [Input] {
-    guard value >= 0x20 else {
-      state = .keys
-      return plain(value)
+  private mutating func withinSequence(_ value: UInt32, after start: String) -> [Input] {
+    guard value >= 0x20, start.utf8.count < Self.sequenceLimit else { return plain(value) }
+    let sequence = start + (Unicode.Scalar(value).map { String($0) } ?? "")
+    guard (0x40...0x7E).contains(value) else {
+      state = .sequence(sequence)
+      return []
     }
-    if (0x40...0x7E).contains(value) { state = .keys }
-    return []
+    state = sequence == "200~" ? .paste : .keys
+    return Self.sequences[sequence].map { [.key($0)] } ?? []
   }
+
+  /// The sequences of xterm and its like that ncurses knows too, unless they come torn.
+  private static let sequences: [String: Key] = [
+    "A": .up, "B": .down, "C": .right, "D": .left, "H": .home, "F": .end, "Z": .backTab,
+    "1~": .home, "3~": .delete, "4~": .end, "5~": .pageUp, "6~": .pageDown,
+  ]
 
   private static func key(_ value: UInt32) -> Key? {
     switch value {

@@ -109,7 +109,7 @@ extension CommandFinder {
   func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool) {
     let sheet = sheet(in: area)
     canvas.fill(sheet)
-    let note = "\(found.count) of \(all.count)"
+    let note = found.isEmpty ? "nothing" : "\(selection + 1) of \(found.count)"
     let inside = canvas.box(sheet, title: title, note: note, isFocused: isActive)
     let rows = Rect(
       column: sheet.left + 1, row: inside.top + 2, columns: sheet.columns - 2,

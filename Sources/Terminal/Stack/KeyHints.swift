@@ -1,31 +1,35 @@
 /// A row of keys with what they do, centred, as at the foot of a sheet.
 public struct KeyHints {
-  private static let gap = 3
-  private let hints: [(key: Key, label: String)]
+  private let hints: [(key: String, label: String)]
 
   /// Hints from left to right.
   public init(_ hints: [(key: Key, label: String)]) {
-    self.hints = hints
+    self.hints = hints.map { ($0.key.label, $0.label) }
   }
 
-  private var columns: Int {
-    hints.reduce(-Self.gap) { sum, hint in
-      sum + Canvas.width(of: hint.key.label) + 1 + Canvas.width(of: hint.label) + Self.gap
-    }
-  }
-
-  /// Draws the hints in the middle of the first row of `rect`; those that have no room are left out
-  /// whole.
+  /// Draws the hints in the middle of the first row of `rect`: closer together where it is narrow, and
+  /// the keys alone where that is not enough, as each of them must be known.
   public func draw(on canvas: inout Canvas, in rect: Rect) {
-    var place = rect.centered(columns: columns, rows: 1).origin
+    for gap in [3, 1] where width(of: hints, gap: gap) <= rect.columns {
+      return draw(hints, gap: gap, on: &canvas, in: rect)
+    }
+    draw(hints.map { ($0.key, "") }, gap: 1, on: &canvas, in: rect)
+  }
+
+  private func width(of hints: [(key: String, label: String)], gap: Int) -> Int {
+    hints.reduce(-gap) { $0 + Canvas.width(of: $1.key) + 1 + Canvas.width(of: $1.label) + gap }
+  }
+
+  private func draw(
+    _ hints: [(key: String, label: String)], gap: Int, on canvas: inout Canvas, in rect: Rect
+  ) {
+    var place = rect.centered(columns: width(of: hints, gap: gap), rows: 1).origin
     place.row = rect.top
     for (key, label) in hints {
-      let width = Canvas.width(of: key.label) + 1 + Canvas.width(of: label)
-      guard place.column + width <= rect.right else { return }
-      canvas.write(key.label, at: place, columns: width, style: .accent)
-      place.column += Canvas.width(of: key.label) + 1
-      canvas.write(label, at: place, columns: width)
-      place.column += Canvas.width(of: label) + Self.gap
+      place.column += canvas.write(
+        key, at: place, columns: rect.right - place.column, style: .accent)
+      place.column += 1
+      place.column += canvas.write(label, at: place, columns: rect.right - place.column) + gap
     }
   }
 }

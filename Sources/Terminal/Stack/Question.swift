@@ -17,6 +17,8 @@ public final class Question: Screen {
 
   /// What the question is about.
   public let title: String
+  /// No character but those of the answers does anything: `q` is no way out of a question.
+  public let takesText = true
   private let text: String
   private let answers: [Answer]
 
@@ -41,18 +43,22 @@ public final class Question: Screen {
     }
   }
 
-  /// Draws the text and the answers in a frame.
+  /// Draws the text and the answers: in a frame, or where that has no room without one.
   public func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool) {
     let columns = min(52, area.columns)
     let lines = Canvas.lines(of: text, columns: columns - 4)
     let sheet = area.centered(columns: columns, rows: lines.count + 4)
     canvas.fill(sheet)
-    let inside = canvas.box(sheet, title: title, isFocused: isActive)
+    guard sheet.rows >= lines.count + 3 else { return drawContent(on: &canvas, in: sheet) }
+    drawContent(on: &canvas, in: canvas.box(sheet, title: title, isFocused: isActive))
+  }
+
+  private func drawContent(on canvas: inout Canvas, in place: Rect) {
     let room = Rect(
-      column: inside.left, row: inside.top, columns: inside.columns, rows: inside.rows - 1)
+      column: place.left, row: place.top, columns: place.columns, rows: place.rows - 1)
     canvas.writeWrapped(text, in: room)
     KeyHints(answers.map { ($0.key, $0.label) })
-      .draw(on: &canvas, in: inside.row(inside.rows - 1))
-    canvas.placeCursor(at: inside.origin, isVisible: false)
+      .draw(on: &canvas, in: place.row(place.rows - 1))
+    canvas.placeCursor(at: place.origin, isVisible: false)
   }
 }

@@ -47,7 +47,7 @@ extension ScreenStack {
     guard let lost = screen.unsavedWork else { return pop(screen) }
     push(
       Question(
-        "Cancel", text: "Throw away \(lost)?",
+        "Unsaved", text: "Throw away \(lost)?",
         answers: [
           Question.Answer("y", "Throw away") { stack in
             discard()

@@ -35,7 +35,7 @@ public final class ComboBox: Control {
   /// Whether the list shows everything, as nothing was typed since it was opened.
   private var showsAll = false
   private var highlighted = 0
-  /// Whether a line was chosen by typing or moving; a list that was only looked at takes nothing.
+  /// Whether a line was chosen with the arrows.
   private var hasChosen = false
   /// The text before the list was opened.
   private var textBefore = ""
@@ -122,7 +122,7 @@ extension ComboBox {
   private func narrow(from before: String) {
     guard text.wrappedValue != before else { return }
     showsAll = false
-    hasChosen = true
+    hasChosen = false
     if text.wrappedValue.trimmingSpaces.isEmpty {
       isOpen = false
     } else {
@@ -130,10 +130,20 @@ extension ComboBox {
     }
   }
 
-  /// Takes the highlighted line if the list is open and was not only looked at.
-  public func settle() {
+  /// Closes the list on the line that was chosen with the arrows or is what was typed. What was only
+  /// looked at changes nothing; what was only typed in part is for the user to decide.
+  public func settle() throws {
     guard isOpen else { return }
-    if hasChosen { take() } else { close() }
+    if hasChosen { return take() }
+    if showsAll { return close() }
+    guard let exact = lines.firstIndex(where: isTyped) else { throw ComboBoxError.undecided }
+    highlight(exact)
+    take()
+  }
+
+  /// Whether a line of the list is what was typed, no new one.
+  private func isTyped(_ line: Line) -> Bool {
+    if case .known(let name) = line { isSame(name, text.wrappedValue) } else { false }
   }
 
   private func take() {
@@ -200,6 +210,13 @@ extension ComboBox {
       }
     if let cursor { canvas.placeCursor(at: cursor.point, isVisible: cursor.isVisible) }
   }
+}
+
+/// What a combo box cannot decide.
+nonisolated enum ComboBoxError: Error, CustomStringConvertible {
+  case undecided
+
+  var description: String { "Choose a line with ↑ ↓ and Enter; Esc closes the list." }
 }
 
 extension String {

@@ -5,7 +5,8 @@ public protocol Control: AnyObject {
   /// Takes the input, or answers false if it is not wanted.
   func handle(_ input: Input) throws -> Bool
   /// The focus is leaving, or the form is about to be saved: what was begun is brought to its end.
-  func settle()
+  /// Throws a sentence for the message line where only the user can do that.
+  func settle() throws
   /// Draws the control in one row.
   func draw(on canvas: inout Canvas, in row: Rect, isFocused: Bool)
   /// Draws what lies over the rest of the form while the control has the focus.
@@ -14,7 +15,7 @@ public protocol Control: AnyObject {
 
 extension Control {
   /// Nothing was begun.
-  public func settle() {}
+  public func settle() throws {}
   /// Nothing lies over the form.
   public func drawPopup(on canvas: inout Canvas, near row: Rect, in area: Rect) {}
 }

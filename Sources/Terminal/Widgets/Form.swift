@@ -39,8 +39,8 @@ public final class Form {
   private var focused: any Control { rows[focusIndex].control }
 
   /// Brings to its end what was begun in the control with the focus.
-  public func settle() {
-    focused.settle()
+  public func settle() throws {
+    try focused.settle()
   }
 }
 
@@ -55,10 +55,10 @@ extension Form {
     guard rows.count > 1 else { return [] }
     return [
       Command("Next field", group: "In a form", keys: [.tab, .down], label: "Next") { [self] _ in
-        moveFocus(by: 1)
+        try moveFocus(by: 1)
       },
       Command("Previous field", group: "In a form", keys: [.backTab, .up]) { [self] _ in
-        moveFocus(by: -1)
+        try moveFocus(by: -1)
       },
     ]
   }
@@ -68,8 +68,8 @@ extension Form {
     try focused.handle(input)
   }
 
-  private func moveFocus(by distance: Int) {
-    focused.settle()
+  private func moveFocus(by distance: Int) throws {
+    try focused.settle()
     focus.wrappedValue = rows[(focusIndex + distance + rows.count) % rows.count].id
   }
 }
