@@ -148,13 +148,6 @@ struct OpeningTests {
     #expect(try !CatalogStore(.file(path), access: .create).wasCreated)
   }
 
-  @Test("takes the place of a creation that was interrupted")
-  func interruptedCreation() throws {
-    try write(Data("half".utf8), to: path + "-new")
-    try CatalogStore(.file(path), access: .create).close()
-    #expect(try folder.names == ["zoo.sqlite"])
-  }
-
   @Test("writes nothing into a current catalog that another has open")
   func writesNothing() async throws {
     let first = try CatalogStore(.file(path), access: .create)

@@ -49,11 +49,12 @@ struct CatalogOpening {
   /// Makes the catalog if no file is there, and says whether it did.
   func create() throws(CatalogError) -> Bool {
     if file.exists { return false }
+    if file.isBrokenLink { throw .brokenLink(path: file.name) }
+    if let leftover = file.leftover { throw .leftover(path: leftover) }
     do {
       return try inTurn(locked: true) {
         if file.exists { return false }
-        try NewCatalog(file).make()
-        return true
+        return try NewCatalog(file).make()
       }
     } catch .noPermission(_, let reason), .inputOutput(_, let reason) {
       throw .cannotCreate(path: file.name, reason: reason)
