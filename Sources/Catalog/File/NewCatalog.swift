@@ -5,11 +5,13 @@ import GRDB
 /// whatever interrupts it, a file at the path of a catalog is a whole catalog.
 struct NewCatalog {
   private let file: CatalogFile
+  private let style: JournalStyle
   private let draftPath: String
 
   /// Prepares to make the file, which must not exist.
-  init(_ file: CatalogFile) {
+  init(_ file: CatalogFile, style: JournalStyle) {
     self.file = file
+    self.style = style
     draftPath = "\(file.path)-new-\(String(UInt64.random(in: 0...(.max)), radix: 36))"
   }
 
@@ -36,7 +38,7 @@ struct NewCatalog {
     defer { removeDraft() }
     let queue = try DatabaseQueue(path: draftPath, configuration: .catalog())
     try Schema.migrate(queue)
-    try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
+    try style.confirm(on: queue)
     try queue.close()
     guard publish() else {
       if errno == EEXIST { return false }
