@@ -4,7 +4,6 @@ import Foundation
 enum CommandError: Error, CustomStringConvertible {
   case noCategory(String)
   case missingCategory(String)
-  case notEmpty(animals: Int)
   case unreadableArgument
   case outputFailed(Int32)
 
@@ -13,8 +12,6 @@ enum CommandError: Error, CustomStringConvertible {
     case .noCategory(let name): "No category is named “\(name)”; see “menagerie categories”."
     case .missingCategory(let name):
       "No category is named “\(name)”; add --create-category to create it."
-    case .notEmpty(let animals):
-      "The catalog has animals already (\(animals)); the sample is for an empty one."
     case .unreadableArgument: "An argument is not valid UTF-8; nothing was done."
     case .outputFailed(let code): "Writing the output failed (\(String(cString: strerror(code))))."
     }
@@ -23,7 +20,7 @@ enum CommandError: Error, CustomStringConvertible {
   /// The exit status (sysexits.h).
   var exitStatus: Int32 {
     switch self {
-    case .noCategory, .missingCategory, .notEmpty, .unreadableArgument: 65
+    case .noCategory, .missingCategory, .unreadableArgument: 65
     case .outputFailed: 74
     }
   }

@@ -16,6 +16,8 @@ extension CatalogError: CustomStringConvertible {
       "The category “\(name)” was deleted in the meantime; choose another."
     case .noSuchCategory:
       "The category was deleted in the meantime."
+    case .notEmpty(let animals):
+      "The catalog has animals already (\(animals)); nothing was added."
     case .notFound(let path):
       "\(path): there is no catalog here; check the path."
     case .isDirectory(let path):

@@ -14,6 +14,8 @@ public enum CatalogError: Error, Equatable, Sendable {
   case categoryGone(name: String)
   /// The category to change is not in the catalog.
   case noSuchCategory
+  /// The catalog that was to be filled has so many animals already.
+  case notEmpty(animals: Int)
 
   // What was found in place of a catalog.
 

@@ -47,6 +47,19 @@ extension CatalogStore {
       return drafts.count
     }
   }
+
+  /// Saves the first animals of a catalog in one transaction, and returns their number.
+  ///
+  /// - Throws: `CatalogError.notEmpty` when it has animals, and what `insert(contentsOf:)` throws.
+  public func fill(with drafts: [AnimalDraft]) async throws -> Int {
+    try await write { db in
+      let animals = try db.keptCount(AnimalQuery())
+      if animals > 0 { throw CatalogError.notEmpty(animals: animals) }
+      var insertion = AnimalInsertion(db)
+      try insertion.insert(contentsOf: drafts)
+      return drafts.count
+    }
+  }
 }
 
 extension Database {
