@@ -5,7 +5,8 @@ extension CatalogError {
     case .name, .categoryName, .categoryNameTaken, .noSuchCategory:
       64  // EX_USAGE
     case .isDirectory, .notAFile, .empty, .notACatalog, .foreignDatabase, .newerSchema,
-      .olderSchema, .damaged, .foreignLock, .leftover, .notEmpty, .animalGone, .categoryGone, .constraint:
+      .olderSchema, .damaged, .foreignLock, .leftover, .notEmpty, .animalGone, .categoryGone,
+      .constraint:
       65  // EX_DATAERR
     case .notFound, .brokenLink:
       66  // EX_NOINPUT
