@@ -5,6 +5,7 @@ enum CommandError: Error, CustomStringConvertible {
   case noCategory(String)
   case missingCategory(String)
   case unreadableArgument
+  case unreadableVariable(String)
   case outputFailed(Int32)
 
   var description: String {
@@ -13,6 +14,7 @@ enum CommandError: Error, CustomStringConvertible {
     case .missingCategory(let name):
       "No category is named “\(name)”; add --create-category to create it."
     case .unreadableArgument: "An argument is not valid UTF-8; nothing was done."
+    case .unreadableVariable(let name): "\(name) is not valid UTF-8; nothing was done."
     case .outputFailed(let code): "Writing the output failed (\(String(cString: strerror(code))))."
     }
   }
@@ -20,7 +22,7 @@ enum CommandError: Error, CustomStringConvertible {
   /// The exit status (sysexits.h).
   var exitStatus: Int32 {
     switch self {
-    case .noCategory, .missingCategory, .unreadableArgument: 65
+    case .noCategory, .missingCategory, .unreadableArgument, .unreadableVariable: 65
     case .outputFailed: 74
     }
   }
