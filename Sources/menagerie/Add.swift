@@ -20,7 +20,6 @@ struct Add: AsyncParsableCommand {
   var createCategory = false
 
   func run() async throws {
-    guard CommandLine.isUTF8 else { throw CommandError.unreadableArgument }
     let store = try options.open(.readWrite)
     defer { store.close() }
     let draft = AnimalDraft(name: name, diet: diet, category: try choice(in: store))
@@ -35,14 +34,5 @@ struct Add: AsyncParsableCommand {
       throw CommandError.missingCategory(category)
     }
     return .existing(known)
-  }
-}
-
-extension CommandLine {
-  /// Whether every argument is valid UTF-8: Swift puts U+FFFD in place of what is not.
-  fileprivate static var isUTF8: Bool {
-    (0..<Int(argc)).allSatisfy { index in
-      unsafeArgv[index].map { String(validatingCString: $0) != nil } ?? true
-    }
   }
 }

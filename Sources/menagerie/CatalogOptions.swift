@@ -11,6 +11,10 @@ struct CatalogOptions: ParsableArguments {
     help: ArgumentHelp("The catalog file.", valueName: "path"), completion: .file())
   var catalog: String?
 
+  func validate() throws {
+    if catalog == "" { throw ValidationError("--catalog names no file; give it a path.") }
+  }
+
   /// The file that is meant.
   var path: String {
     let environment = ProcessInfo.processInfo.environment

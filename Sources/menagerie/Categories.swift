@@ -17,8 +17,8 @@ struct Categories: ParsableCommand {
     defer { store.close() }
     let categories = try store.categories()
     guard json else {
-      return try Output.standard.table(
-        categories.map { [$0.category.name, String($0.count)] })
+      var table = Table(on: .standard)
+      return try table.add(categories.map { [$0.category.name, String($0.count)] })
     }
     var list = JSONList()
     let lines = categories.map { entry in

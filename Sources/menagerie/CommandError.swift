@@ -4,8 +4,8 @@ import Foundation
 enum CommandError: Error, CustomStringConvertible {
   case noCategory(String)
   case missingCategory(String)
-  case notEmpty(animals: Int)
   case unreadableArgument
+  case unreadableVariable(String)
   case outputFailed(Int32)
 
   var description: String {
@@ -13,9 +13,8 @@ enum CommandError: Error, CustomStringConvertible {
     case .noCategory(let name): "No category is named “\(name)”; see “menagerie categories”."
     case .missingCategory(let name):
       "No category is named “\(name)”; add --create-category to create it."
-    case .notEmpty(let animals):
-      "The catalog has animals already (\(animals)); the sample is for an empty one."
     case .unreadableArgument: "An argument is not valid UTF-8; nothing was done."
+    case .unreadableVariable(let name): "\(name) is not valid UTF-8; nothing was done."
     case .outputFailed(let code): "Writing the output failed (\(String(cString: strerror(code))))."
     }
   }
@@ -23,7 +22,7 @@ enum CommandError: Error, CustomStringConvertible {
   /// The exit status (sysexits.h).
   var exitStatus: Int32 {
     switch self {
-    case .noCategory, .missingCategory, .notEmpty, .unreadableArgument: 65
+    case .noCategory, .missingCategory, .unreadableArgument, .unreadableVariable: 65
     case .outputFailed: 74
     }
   }

@@ -49,12 +49,17 @@ struct List: AsyncParsableCommand {
     defer { store.close() }
     let query = AnimalQuery(scope: try scope(in: store), diet: diet, find: find, sort: sort)
     var list = JSONList()
+    var table = Table(on: .standard)
     var left = limit ?? .max
     var start = PageStart.first
     while left > 0 {
       let size = min(left, Self.pageSize)
       let page = try await store.searchPage(of: query, from: start, limit: size)
-      try show(page.animals, in: &list)
+      if json {
+        try Output.standard.escaped(page.animals.map { list.line($0.jsonFields) })
+      } else {
+        try table.add(page.animals.map { animal in AnimalField.all.map { $0.text(animal) } })
+      }
       left -= page.animals.count
       guard !page.reachesEnd, let last = page.animals.last else { break }
       start = .after(last)
@@ -69,14 +74,6 @@ struct List: AsyncParsableCommand {
       throw CommandError.noCategory(name)
     }
     return .category(category.id)
-  }
-
-  private func show(_ animals: [Animal], in list: inout JSONList) throws {
-    guard json else {
-      return try Output.standard.table(
-        animals.map { animal in AnimalField.all.map { $0.text(animal) } })
-    }
-    try Output.standard.escaped(animals.map { list.line($0.jsonFields) })
   }
 }
 

@@ -12,10 +12,8 @@ struct LoadSample: AsyncParsableCommand {
   func run() async throws {
     let store = try options.open(.create)
     defer { store.close() }
-    let existing = try store.counts().total
-    guard existing == 0 else { throw CommandError.notEmpty(animals: existing) }
     if store.wasCreated { try Output.standard.lines(["Created \(options.path)"]) }
-    let count = try await store.insert(contentsOf: Sample.animals())
+    let count = try await store.fill(with: Sample.animals())
     try Output.standard.lines(["Added \(count) animals"])
   }
 }

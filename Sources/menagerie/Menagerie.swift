@@ -19,6 +19,7 @@ struct Menagerie: AsyncParsableCommand {
 
   static func main() async {
     do {
+      try CommandLine.requireText()
       var command = try parseAsRoot()
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()

@@ -25,28 +25,9 @@ struct Output {
     try write(lines.map { VisibleText($0).description })
   }
 
-  /// Prints fields as lines of a table for people, or separated by tabs for programs.
-  func table(_ rows: [[String]]) throws(CommandError) {
-    let rows = rows.map { $0.map { VisibleText($0).description } }
-    try write(isTerminal ? Self.aligned(rows) : rows.map { $0.joined(separator: "\t") })
-  }
-
   /// Prints lines of a format that has made its text harmless itself, such as JSON.
   func escaped(_ lines: [String]) throws(CommandError) {
     try write(lines)
-  }
-
-  private static func aligned(_ rows: [[String]]) -> [String] {
-    let count = rows.map(\.count).max() ?? 0
-    let widths = (0..<count).map { column in
-      rows.map { $0.indices.contains(column) ? Canvas.width(of: $0[column]) : 0 }.max() ?? 0
-    }
-    return rows.map { row in
-      zip(row, widths).enumerated().map { index, cell in
-        let padding = index == row.count - 1 ? 0 : cell.1 + 2 - Canvas.width(of: cell.0)
-        return cell.0 + String(repeating: " ", count: padding)
-      }.joined()
-    }
   }
 
   private func write(_ lines: [String]) throws(CommandError) {

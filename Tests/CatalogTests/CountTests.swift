@@ -56,6 +56,62 @@ struct CountTests {
     try await expectExactCounts(store)
   }
 
+  @Test(
+    "counts stay exact when another program replaces animals or categories",
+    arguments: [
+      "INSERT OR REPLACE INTO animal VALUES (1, 'Ox', 'ox', 'unknown', NULL)",
+      "REPLACE INTO animal SELECT id, name, foldedName, 'unknown', 2 FROM animal WHERE id > 9",
+      "REPLACE INTO animal SELECT id + 40, name, foldedName, 'omnivorous', 1 FROM animal",
+      "UPDATE OR REPLACE animal SET id = 7 WHERE id = 8",
+      "UPDATE OR REPLACE animal SET id = id + 1, diet = 'unknown', categoryID = NULL",
+      "INSERT OR IGNORE INTO animal VALUES (1, 'Ox', 'ox', 'unknown', NULL)",
+      "UPDATE OR IGNORE animal SET id = 7 WHERE id = 8",
+      """
+      INSERT INTO animal VALUES (1, 'Ox', 'ox', 'unknown', NULL)
+        ON CONFLICT (id) DO UPDATE SET name = excluded.name, diet = excluded.diet
+      """,
+      "REPLACE INTO animalCategory VALUES (1, 'New', 'new', 'new')",
+      """
+      REPLACE INTO animalCategory (name, nameKey, foldedName)
+        SELECT name, nameKey, foldedName FROM animalCategory WHERE id = 2
+      """,
+      """
+      UPDATE OR REPLACE animalCategory SET nameKey =
+        (SELECT nameKey FROM animalCategory WHERE id = 2) WHERE id = 1
+      """,
+    ], ["OFF", "ON"])
+  func foreignReplacements(sql: String, recursiveTriggers: String) async throws {
+    let folder = try TemporaryFolder()
+    let store = try CatalogStore(.file(folder.catalog), access: .create)
+    _ = try await store.insert(contentsOf: .random(count: 50, seed: 4))
+    let before = try store.allAnimals()
+    let program = try OtherProgram(folder.catalog)
+    try program.run("PRAGMA foreign_keys = ON; PRAGMA recursive_triggers = \(recursiveTriggers)")
+    try program.run(sql)
+    #expect(try (store.allAnimals() == before) == sql.contains("OR IGNORE"))
+    try await expectExactCounts(store)
+    #expect(try program.number("SELECT count(*) FROM animalReplacement") == 0)
+  }
+
+  @Test(
+    "and what may not be replaced is refused and stays",
+    arguments: [
+      "INSERT INTO animal VALUES (1, 'Ox', 'ox', 'unknown', NULL)",
+      "INSERT OR FAIL INTO animal VALUES (1, 'Ox', 'ox', 'unknown', NULL)",
+      "UPDATE animal SET id = 7 WHERE id = 8",
+    ])
+  func foreignConflicts(sql: String) async throws {
+    let folder = try TemporaryFolder()
+    let store = try CatalogStore(.file(folder.catalog), access: .create)
+    _ = try await store.insert(contentsOf: .random(count: 50, seed: 4))
+    let before = try store.allAnimals()
+    let program = try OtherProgram(folder.catalog)
+    #expect(throws: (any Error).self) { try program.run(sql) }
+    #expect(try store.allAnimals() == before)
+    try program.run("REPLACE INTO animal VALUES (1, 'Ox', 'ox', 'unknown', NULL)")
+    try await expectExactCounts(store)
+  }
+
   private func randomWrite(
     to store: CatalogStore, using random: inout SeededRandom
   ) async throws {

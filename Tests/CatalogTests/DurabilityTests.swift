@@ -118,6 +118,30 @@ struct DurabilityTests {
     _ = try await store.insert(AnimalDraft(name: "Aardvark"))
   }
 
+  @Test("once, when several fill an empty catalog at the same time")
+  func fill() async throws {
+    let stores = try (0..<4).map { _ in
+      try CatalogStore(.file(folder.catalog), access: .create)
+    }
+    let drafts = [AnimalDraft](repeating: AnimalDraft(name: "Bear"), count: 600)
+    let outcomes = await withTaskGroup { group in
+      for store in stores {
+        group.addTask { () async -> CatalogError? in
+          do {
+            _ = try await store.fill(with: drafts)
+            return nil
+          } catch {
+            return error as? CatalogError
+          }
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(outcomes.count { $0 == nil } == 1)
+    #expect(outcomes.count { $0 == .notEmpty(animals: 600) } == 3)
+    #expect(try stores[0].counts().total == 600)
+  }
+
   @Test("all or none of many")
   func bulk() async throws {
     let store = try CatalogStore(.inMemory)

@@ -148,13 +148,6 @@ struct OpeningTests {
     #expect(try !CatalogStore(.file(path), access: .create).wasCreated)
   }
 
-  @Test("takes the place of a creation that was interrupted")
-  func interruptedCreation() throws {
-    try write(Data("half".utf8), to: path + "-new")
-    try CatalogStore(.file(path), access: .create).close()
-    #expect(try folder.names == ["zoo.sqlite"])
-  }
-
   @Test("writes nothing into a current catalog that another has open")
   func writesNothing() async throws {
     let first = try CatalogStore(.file(path), access: .create)
@@ -177,6 +170,39 @@ struct OpeningTests {
     #expect(throws: CatalogError.busy(holder)) {
       try CatalogStore(.file(path), patience: .milliseconds(30))
     }
+  }
+
+  @Test(
+    "waits for the lock where it must change the journal of the catalog",
+    arguments: [(JournalStyle.rollback, JournalStyle.writeAhead), (.writeAhead, .rollback)])
+  func conversion(found: JournalStyle, wanted: JournalStyle) throws {
+    try CatalogStore(.file(path), access: .create, journal: found).close()
+    let data = try Data(contentsOf: URL(fileURLWithPath: path))
+    let lock = try HeldLock(path)
+    let holder = CatalogStore.Holder(pid: 4711, user: "keeper", host: "farm")
+    #expect(throws: CatalogError.busy(holder)) {
+      try CatalogStore(.file(path), patience: .milliseconds(30), journal: wanted)
+    }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == data)
+    _ = try CatalogStore(.file(path), patience: .milliseconds(30), journal: found)
+    lock.release()
+    try CatalogStore(.file(path), patience: .milliseconds(30), journal: wanted).close()
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) != data)
+  }
+
+  @Test("waits for another program that has the whole file to itself")
+  func waitsForForeignLock() async throws {
+    try CatalogStore(.file(path), access: .create, journal: .rollback).close()
+    let program = try OtherProgram(path)
+    try program.run("BEGIN EXCLUSIVE")
+    let waits = Log<CatalogStore.Wait?>()
+    let opening = Task.detached { [path] in
+      let store = try CatalogStore(.file(path), journal: .rollback) { waits.add($0) }
+      return try store.counts().total
+    }
+    try await eventually("The wait is reported") { !waits.entries.isEmpty }
+    try program.run("COMMIT")
+    #expect(try await opening.value == 0)
   }
 
   @Test("of a current catalog writes nothing, not even a log")

@@ -107,20 +107,6 @@ struct WaitingTests {
     }
   }
 
-  @Test("runs to its end when its task is cancelled after it has begun")
-  func cancelledAfterBegin() async throws {
-    let store = try open()
-    let program = try OtherProgram(folder.catalog, busyTimeout: 0)
-    let drafts = [AnimalDraft](repeating: AnimalDraft(name: "Bear"), count: 20_000)
-    let save = Task { try await store.insert(contentsOf: drafts) }
-    try await eventually("The transaction begins") {
-      try !program.canWrite() || store.counts().total > 0
-    }
-    save.cancel()
-    #expect(try await save.value == 20_000)
-    #expect(try store.counts().total == 20_000)
-  }
-
   @Test("has its turn among many, in one store and in two")
   func manyWriters() async throws {
     let stores = try [open(), open()]

@@ -45,6 +45,48 @@ struct CatalogPathTests {
     #expect(try sampleIsMade(at: shell.catalog))
   }
 
+  @Test(
+    "refused where its path is not valid UTF-8, and nothing is made",
+    arguments: [
+      "sample --catalog \"$bad\"", "list --catalog=\"$bad\"", "--catalog \"$bad\"",
+    ])
+  func refusesUnreadablePath(arguments: String) throws {
+    let run = try shell.script(
+      """
+      bad="${HOME%/home}/$(printf 'bad\\377.sqlite')"
+      exec "$MENAGERIE_BIN" \(arguments)
+      """)
+    #expect(run.status == 65)
+    #expect(run.errors == "menagerie: An argument is not valid UTF-8; nothing was done.\n")
+    #expect(try shell.folder.names == [])
+  }
+
+  @Test(
+    "refused where a variable that names it is not valid UTF-8",
+    arguments: ["MENAGERIE_CATALOG", "XDG_DATA_HOME", "HOME"])
+  func refusesUnreadableVariable(name: String) throws {
+    let run = try shell.script(
+      """
+      export \(name)="${HOME%/home}/$(printf 'bad\\377')"
+      exec "$MENAGERIE_BIN" sample
+      """)
+    #expect(run.status == 65)
+    #expect(run.errors == "menagerie: \(name) is not valid UTF-8; nothing was done.\n")
+    #expect(try shell.folder.names == [])
+  }
+
+  @Test(
+    "refused where --catalog is empty",
+    arguments: [
+      "sample --catalog ''", "list --catalog ''", "--catalog ''", "categories --catalog ''",
+      "add Ox --diet omnivorous --catalog ''",
+    ])
+  func refusesEmptyPath(arguments: String) throws {
+    let run = try shell.script("exec \"$MENAGERIE_BIN\" \(arguments)")
+    #expect(run.status == 64)
+    #expect(run.errorLines.first == "Error: --catalog names no file; give it a path.")
+  }
+
   @Test("the one of --catalog, before all others")
   mutating func isNamed() throws {
     shell.environment["MENAGERIE_CATALOG"] = shell.folder.path + "/other.sqlite"

@@ -91,6 +91,19 @@ struct ListTests {
     #expect(try shell.menagerie("list", "--find", "ant", "--limit", "777").lines.count == 777)
   }
 
+  @Test("keeps its columns from page to page on a terminal, and pushes what is too wide for them")
+  func keepsColumns() async throws {
+    try await shell.add(
+      (1_000..<1_999).map { .init(name: "Bat \($0)", category: .named("Bat")) }
+        + [.init(name: "Zebra of the plains", category: .named("Mammal"))])
+    let run = try shell.script("script -qec '\"$MENAGERIE_BIN\" list' /dev/null")
+    let lines = run.text.split(whereSeparator: \.isNewline)
+    #expect(lines.count == 1_005)
+    #expect(lines[0] == "Aardvark  Mammal  omnivorous")
+    #expect(lines.filter { $0.hasPrefix("Bat") }.allSatisfy { $0.contains(/^Bat .{4}  Bat     h/) })
+    #expect(lines[1_003] == "Zebra of the plains  Mammal  herbivorous")
+  }
+
   @Test("ends with status 74 when nobody takes what it prints")
   func tellsOfFullDevice() throws {
     let run = try shell.script("exec \"$MENAGERIE_BIN\" list >/dev/full")

@@ -5,9 +5,10 @@ extension CatalogError {
     case .name, .categoryName, .categoryNameTaken, .noSuchCategory:
       64  // EX_USAGE
     case .isDirectory, .notAFile, .empty, .notACatalog, .foreignDatabase, .newerSchema,
-      .olderSchema, .damaged, .animalGone, .categoryGone, .constraint:
+      .olderSchema, .damaged, .foreignLock, .leftover, .notEmpty, .animalGone, .categoryGone,
+      .constraint:
       65  // EX_DATAERR
-    case .notFound:
+    case .notFound, .brokenLink:
       66  // EX_NOINPUT
     case .settingRefused, .closed, .unexpected:
       70  // EX_SOFTWARE

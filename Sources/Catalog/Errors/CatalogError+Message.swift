@@ -16,12 +16,16 @@ extension CatalogError: CustomStringConvertible {
       "The category “\(name)” was deleted in the meantime; choose another."
     case .noSuchCategory:
       "The category was deleted in the meantime."
+    case .notEmpty(let animals):
+      "The catalog has animals already (\(animals)); nothing was added."
     case .notFound(let path):
       "\(path): there is no catalog here; check the path."
     case .isDirectory(let path):
       "\(path): is a directory; name a file in it."
     case .notAFile(let path):
       "\(path): is not a regular file; name another."
+    case .brokenLink(let path):
+      "\(path): is a link to a file that is not there; restore that file or name another."
     case .empty(let path):
       "\(path): is empty; remove it to start a new catalog here, or restore a backup."
     case .notACatalog(let path):
@@ -34,6 +38,10 @@ extension CatalogError: CustomStringConvertible {
       "\(path): has version \(found), not \(known); open it once without --read-only to update it."
     case .damaged(let path, let reason):
       "\(path): is damaged (\(reason)); restore a backup, or try “sqlite3 FILE .recover” on a copy."
+    case .foreignLock(let path):
+      "\(path): is where the lock of the catalog belongs, and is something else; move it away."
+    case .leftover(let path):
+      "\(path): belongs to a catalog that is not there; put that back or move this file away."
     case .noPermission(let path, let reason):
       "\(path): no permission (\(reason)); ask its owner."
     case .cannotCreate(let path, let reason):

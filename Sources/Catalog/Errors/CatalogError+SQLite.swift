@@ -31,5 +31,7 @@ extension CatalogError {
 
 extension Error {
   /// Whether another program holds the lock that the statement needed.
-  var isBusy: Bool { (self as? DatabaseError)?.resultCode == .SQLITE_BUSY }
+  var isBusy: Bool {
+    (self as? DatabaseError)?.resultCode == .SQLITE_BUSY || (self as? CatalogError) == .busy(nil)
+  }
 }

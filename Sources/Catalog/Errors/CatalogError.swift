@@ -14,6 +14,8 @@ public enum CatalogError: Error, Equatable, Sendable {
   case categoryGone(name: String)
   /// The category to change is not in the catalog.
   case noSuchCategory
+  /// The catalog that was to be filled has so many animals already.
+  case notEmpty(animals: Int)
 
   // What was found in place of a catalog.
 
@@ -23,6 +25,8 @@ public enum CatalogError: Error, Equatable, Sendable {
   case isDirectory(path: String)
   /// A FIFO, a socket or a device is there.
   case notAFile(path: String)
+  /// A symbolic link to nothing is there.
+  case brokenLink(path: String)
   /// A file of 0 bytes is there.
   case empty(path: String)
   /// A file without an SQLite header, or an SQLite file without anything in it.
@@ -35,6 +39,13 @@ public enum CatalogError: Error, Equatable, Sendable {
   case olderSchema(path: String, found: Int, known: Int)
   /// A catalog that SQLite cannot read.
   case damaged(path: String, reason: String)
+
+  // What lies beside the catalog.
+
+  /// The file at the path of the lock is none, but somebody's own.
+  case foreignLock(path: String)
+  /// A log or journal that belongs to a catalog which is not there any more.
+  case leftover(path: String)
 
   // What the system refused.
 

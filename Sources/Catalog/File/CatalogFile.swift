@@ -22,6 +22,19 @@ struct CatalogFile {
   /// Whether the file is there, whatever it is.
   var exists: Bool { status != nil }
 
+  /// Whether a symbolic link is there that leads to nothing.
+  var isBrokenLink: Bool {
+    var link = stat()
+    return !exists && lstat(path, &link) == 0
+  }
+
+  /// The log or the journal of another file that was here before, if one lies beside the path.
+  var leftover: String? {
+    // A rollback journal may stay behind empty, and then means nothing.
+    if access(path + "-wal", F_OK) == 0 { return name + "-wal" }
+    return size(path + "-journal") > 0 ? name + "-journal" : nil
+  }
+
   /// Whether a write-ahead log with something in it lies beside it.
   var hasLog: Bool { logSize > 0 }
 
@@ -69,6 +82,7 @@ struct CatalogFile {
 
   private func missing() -> CatalogError {
     let reason = errno
+    if isBrokenLink { return .brokenLink(path: name) }
     return reason == ENOENT || reason == ENOTDIR
       ? .notFound(path: name)
       : .noPermission(path: name, reason: String(cString: strerror(reason)))

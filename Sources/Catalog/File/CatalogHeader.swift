@@ -25,12 +25,25 @@ struct CatalogHeader {
     }
   }
 
+  /// Whether a catalog has a write-ahead log, which SQLite does not tell of an immutable file.
+  static func isWriteAhead(_ file: CatalogFile) throws(CatalogError) -> Bool {
+    try read(file, isImmutable: false) { db in
+      try String.fetchOne(db, sql: "PRAGMA journal_mode") == "wal"
+    }
+  }
+
   private init(_ file: CatalogFile, isImmutable: Bool) throws(CatalogError) {
+    self = try Self.read(file, isImmutable: isImmutable) { try CatalogHeader($0) }
+  }
+
+  private static func read<T>(
+    _ file: CatalogFile, isImmutable: Bool, _ body: (Database) throws -> T
+  ) throws(CatalogError) -> T {
     do {
       let path = isImmutable ? file.immutableURI : file.path
       let queue = try DatabaseQueue(path: path, configuration: .catalog(readonly: true))
-      defer { Self.close(queue) }
-      self = try queue.read { try CatalogHeader($0) }
+      defer { close(queue) }
+      return try queue.read(body)
     } catch DatabaseError.SQLITE_NOTADB {
       throw .notACatalog(path: file.name)
     } catch {

@@ -39,9 +39,14 @@ struct CatalogOpening {
   /// Opens the catalog for writing, and brings an older one up to date.
   func write() throws(CatalogError) -> Connection {
     try file.check(forWriting: true)
-    let isCurrent = try CatalogHeader(of: file).version == Schema.version
+    let (isCurrent, hasStyle) = try inTurn(locked: false) {
+      try (
+        CatalogHeader(of: file).version == Schema.version,
+        CatalogHeader.isWriteAhead(file) == (style == .writeAhead)
+      )
+    }
     // Opening a current catalog writes nothing and need not wait.
-    return try inTurn(locked: !isCurrent) {
+    return try inTurn(locked: !isCurrent || !hasStyle) {
       try Connection(writing: file, style: style, isCurrent: isCurrent)
     }
   }
@@ -49,11 +54,12 @@ struct CatalogOpening {
   /// Makes the catalog if no file is there, and says whether it did.
   func create() throws(CatalogError) -> Bool {
     if file.exists { return false }
+    if file.isBrokenLink { throw .brokenLink(path: file.name) }
+    if let leftover = file.leftover { throw .leftover(path: leftover) }
     do {
       return try inTurn(locked: true) {
         if file.exists { return false }
-        try NewCatalog(file).make()
-        return true
+        return try NewCatalog(file, style: style).make()
       }
     } catch .noPermission(_, let reason), .inputOutput(_, let reason) {
       throw .cannotCreate(path: file.name, reason: reason)

@@ -69,7 +69,7 @@ struct Connection: Sendable {
 
 extension JournalStyle {
   /// Sets what makes saves safe, and reads it back.
-  fileprivate func confirm(on queue: DatabaseQueue) throws {
+  func confirm(on queue: DatabaseQueue) throws {
     try queue.writeWithoutTransaction { db in
       for setting in settings { try setting.apply(to: db) }
     }

@@ -10,6 +10,13 @@ extension CatalogStore.Holder {
   /// The text of the lock file: three words with tabs between them and a line break at the end.
   var line: String { "\(pid)\t\(user)\t\(host)\n" }
 
+  /// Whether a text is one that `line` writes, whatever the account and the host are called.
+  static func isLine(_ text: String) -> Bool {
+    let words = text.dropLast().split(separator: "\t", omittingEmptySubsequences: false)
+    return words.count == 3 && Int32(words[0]) != nil && text.last == "\n"
+      && !text.dropLast().contains("\n")
+  }
+
   /// Reads the text of a lock file; nil when it has not three words or the first is no number.
   init?(line: String) {
     let words = line.split(separator: "\n").first?.split(separator: "\t") ?? []

@@ -4,6 +4,11 @@ enum SchemaText {
   ///
   /// `categoryID` 0 in `animalCount` stands for no category. Each index serves the pages of one
   /// order in one kind of scope; SQLite appends the id to each.
+  ///
+  /// `OR REPLACE` deletes rows without their triggers. In a trigger the conflict clause of the outer
+  /// statement takes the place of the inner one (https://sqlite.org/lang_createtrigger.html), so
+  /// the two insertions into `animalReplacement` tell whether an animal is about to be replaced; it
+  /// is then deleted beforehand. What the table holds between statements means nothing.
   static let version1 = """
     CREATE TABLE animalCategory (
       id INTEGER PRIMARY KEY AUTOINCREMENT CONSTRAINT categoryIDPositive CHECK (id > 0),
@@ -58,6 +63,29 @@ enum SchemaText {
         ON CONFLICT DO UPDATE SET count = count + 1;
       DELETE FROM animalCount
         WHERE categoryID = ifnull(old.categoryID, 0) AND diet = old.diet AND count = 0;
+    END;
+
+    CREATE TABLE animalReplacement (
+      id INTEGER PRIMARY KEY,
+      isReplacing INTEGER NOT NULL
+    ) STRICT;
+    CREATE TRIGGER animalReplaced BEFORE INSERT ON animal
+      WHEN EXISTS (SELECT 1 FROM animal WHERE id = new.id)
+    BEGIN
+      INSERT OR IGNORE INTO animalReplacement VALUES (1, 0);
+      INSERT OR IGNORE INTO animalReplacement VALUES (1, 1);
+      DELETE FROM animal WHERE id = new.id
+        AND EXISTS (SELECT 1 FROM animalReplacement WHERE isReplacing);
+      DELETE FROM animalReplacement;
+    END;
+    CREATE TRIGGER animalReplacedByID BEFORE UPDATE OF id ON animal
+      WHEN new.id <> old.id AND EXISTS (SELECT 1 FROM animal WHERE id = new.id)
+    BEGIN
+      INSERT OR IGNORE INTO animalReplacement VALUES (1, 0);
+      INSERT OR IGNORE INTO animalReplacement VALUES (1, 1);
+      DELETE FROM animal WHERE id = new.id
+        AND EXISTS (SELECT 1 FROM animalReplacement WHERE isReplacing);
+      DELETE FROM animalReplacement;
     END;
     """
 }

@@ -28,6 +28,10 @@ final class WriteLock: Sendable {
       if [EWOULDBLOCK, EINTR, ESTALE].contains(reason) { return .refused(by: holder) }
       throw .inputOutput(path: path, reason: String(cString: strerror(reason)))
     }
+    guard isOurs(descriptor) else {
+      Foundation.close(descriptor)
+      throw .foreignLock(path: path)
+    }
     sign(descriptor)
     held.withLock { $0 = descriptor }
     return .done(())
@@ -59,6 +63,17 @@ final class WriteLock: Sendable {
     return isCurrent
   }
 
+  /// Whether the file is a lock, and not something of the user's that has its name. The lock of a
+  /// program that ended without removing it names that program, or holds nothing; a power cut may
+  /// have left zeros.
+  private func isOurs(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+    let text = text(descriptor)
+    guard text.utf8.count == Int(status.st_size) else { return false }
+    return text.utf8.allSatisfy { $0 == 0 } || CatalogStore.Holder.isLine(text)
+  }
+
   /// Opens the lock file. One that may only be read, as another user's, serves as well.
   private func opened() throws(CatalogError) -> Int32 {
     let flags = O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
@@ -78,8 +93,12 @@ final class WriteLock: Sendable {
 
   /// Reads who holds the lock.
   private func signature(_ descriptor: Int32) -> CatalogStore.Holder? {
+    CatalogStore.Holder(line: text(descriptor))
+  }
+
+  private func text(_ descriptor: Int32) -> String {
     var bytes = [UInt8](repeating: 0, count: 1024)
     let count = pread(descriptor, &bytes, bytes.count, 0)
-    return CatalogStore.Holder(line: String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self))
+    return String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
   }
 }

@@ -20,9 +20,12 @@ struct AnimalInsertion {
     return db.lastInsertedRowID
   }
 
-  /// Inserts animals in their order.
-  mutating func insert(contentsOf drafts: [AnimalDraft]) throws {
+  /// Inserts animals in their order, unless it is interrupted.
+  mutating func insert(
+    contentsOf drafts: [AnimalDraft], unless interruption: Interruption
+  ) throws {
     for start in stride(from: 0, to: drafts.count, by: Self.rows) {
+      try interruption.check()
       try insert(drafts[start..<min(start + Self.rows, drafts.count)])
     }
   }

@@ -39,11 +39,25 @@ extension CatalogStore {
 
   /// Saves many new animals in one transaction, and returns their number.
   ///
-  /// - Throws: What `insert(_:)` throws; then none of them is saved.
+  /// - Throws: What `insert(_:)` throws, or `CancellationError` when the task was cancelled at any
+  ///   time; then none of them is saved.
   public func insert(contentsOf drafts: [AnimalDraft]) async throws -> Int {
-    try await write { db in
+    try await writeMuch { db, interruption in
       var insertion = AnimalInsertion(db)
-      try insertion.insert(contentsOf: drafts)
+      try insertion.insert(contentsOf: drafts, unless: interruption)
+      return drafts.count
+    }
+  }
+
+  /// Saves the first animals of a catalog in one transaction, and returns their number.
+  ///
+  /// - Throws: `CatalogError.notEmpty` when it has animals, and what `insert(contentsOf:)` throws.
+  public func fill(with drafts: [AnimalDraft]) async throws -> Int {
+    try await writeMuch { db, interruption in
+      let animals = try db.keptCount(AnimalQuery())
+      if animals > 0 { throw CatalogError.notEmpty(animals: animals) }
+      var insertion = AnimalInsertion(db)
+      try insertion.insert(contentsOf: drafts, unless: interruption)
       return drafts.count
     }
   }

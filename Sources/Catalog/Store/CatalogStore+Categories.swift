@@ -32,11 +32,13 @@ extension CatalogStore {
   /// Deletes a category and all its animals.
   ///
   /// - Returns: The category as it was, and the exact number of animals deleted with it.
-  /// - Throws: `CatalogError.noSuchCategory`, or what every write may throw.
+  /// - Throws: `CatalogError.noSuchCategory`, what every write may throw, or `CancellationError`
+  ///   when the task was cancelled at any time; then nothing is deleted.
   public func deleteCategory(_ id: AnimalCategory.ID) async throws -> DeletedCategory {
-    try await write { db in
+    try await writeMuch { db, interruption in
       let category = try db.savedCategory(id)
       let animals = try Filter(AnimalQuery(scope: .category(id))).count(db)
+      try interruption.check()
       try db.execute(sql: "DELETE FROM animalCategory WHERE id = ?", arguments: [id])
       return DeletedCategory(category: category, animals: animals)
     }

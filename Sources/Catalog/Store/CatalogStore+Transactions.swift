@@ -42,15 +42,33 @@ extension CatalogStore {
     }
   }
 
+  /// Writes much in one transaction, as `write(_:)` does, but cancelling the task gives it up also
+  /// after it has begun; then nothing is written. The body asks the interruption between statements.
+  func writeMuch<T: Sendable>(
+    _ body: @escaping @Sendable (Database, Interruption) throws -> T
+  ) async throws -> T {
+    guard let writer = connection.writer else { throw CatalogError.readOnly(path: path) }
+    let interruption = Interruption(of: writer)
+    return try await withTaskCancellationHandler {
+      try await write { db in try interruption.run { try body(db, interruption) } }
+    } onCancel: {
+      interruption.cancel()
+    }
+  }
+
   private func attempt<T: Sendable>(
     on writer: DatabaseQueue, _ body: @escaping @Sendable (Database) throws -> T
   ) async throws -> Attempt<T> {
     if isClosed { throw CatalogError.closed(path: path) }
     if case .refused(let holder)? = try lock?.attempt() { return .refused(by: holder) }
     defer { lock?.release() }
+    writing.withLock { $0 = true }
+    defer { writing.withLock { $0 = false } }
     if connection.isMoved { throw CatalogError.moved(path: path) }
     do {
       return .done(try await connection.transaction(on: writer, body))
+    } catch let error as CancellationError {
+      throw error
     } catch let error where error.isBusy {
       return .refused(by: nil)
     } catch {

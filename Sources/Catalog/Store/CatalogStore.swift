@@ -31,6 +31,9 @@ public final class CatalogStore: Sendable {
   public let wasCreated: Bool
   /// Whether writes are refused.
   public var isReadOnly: Bool { connection.writer == nil }
+  /// Whether a transaction is under way, or its lock is held, so that other programs would have to
+  /// wait if this one were stopped now.
+  public var isWriting: Bool { writing.withLock { $0 } }
 
   let connection: Connection
   let lock: WriteLock?
@@ -38,6 +41,7 @@ public final class CatalogStore: Sendable {
   let onWait: @Sendable (Wait?) -> Void
   let turnstile = Turnstile()
   let hub = ChangeHub()
+  let writing = Mutex(false)
   private let commits: AnyDatabaseCancellable?
   private let isClosing = Mutex(false)
 

@@ -62,6 +62,29 @@ enum StoredCatalog {
         WHERE categoryID = ifnull(old.categoryID, 0) AND diet = old.diet AND count = 0;
     END;
 
+    CREATE TABLE animalReplacement (
+      id INTEGER PRIMARY KEY,
+      isReplacing INTEGER NOT NULL
+    ) STRICT;
+    CREATE TRIGGER animalReplaced BEFORE INSERT ON animal
+      WHEN EXISTS (SELECT 1 FROM animal WHERE id = new.id)
+    BEGIN
+      INSERT OR IGNORE INTO animalReplacement VALUES (1, 0);
+      INSERT OR IGNORE INTO animalReplacement VALUES (1, 1);
+      DELETE FROM animal WHERE id = new.id
+        AND EXISTS (SELECT 1 FROM animalReplacement WHERE isReplacing);
+      DELETE FROM animalReplacement;
+    END;
+    CREATE TRIGGER animalReplacedByID BEFORE UPDATE OF id ON animal
+      WHEN new.id <> old.id AND EXISTS (SELECT 1 FROM animal WHERE id = new.id)
+    BEGIN
+      INSERT OR IGNORE INTO animalReplacement VALUES (1, 0);
+      INSERT OR IGNORE INTO animalReplacement VALUES (1, 1);
+      DELETE FROM animal WHERE id = new.id
+        AND EXISTS (SELECT 1 FROM animalReplacement WHERE isReplacing);
+      DELETE FROM animalReplacement;
+    END;
+
     INSERT INTO animalCategory VALUES (1, 'Mammal', 'mammal', 'mammal');
     INSERT INTO animal VALUES (1, 'Aardvark', 'aardvark', 'carnivorous', 1);
     INSERT INTO animal VALUES (2, 'Yeti', 'yeti', 'unknown', NULL);

@@ -1,0 +1,50 @@
+import GRDB
+import Synchronization
+
+/// What gives up a transaction that is under way, and never one that follows it.
+final class Interruption: Sendable {
+  private struct State {
+    var isCancelled = false
+    var isRunning = false
+  }
+
+  private let state = Mutex(State())
+  private let writer: DatabaseQueue
+
+  /// Prepares to give up what the connection does.
+  init(of writer: DatabaseQueue) {
+    self.writer = writer
+  }
+
+  /// Gives up the body that runs now, or will run.
+  func cancel() {
+    state.withLock { state in
+      state.isCancelled = true
+      // The end of the body waits for this, so that SQLite interrupts no other statement.
+      if state.isRunning { writer.interrupt() }
+    }
+  }
+
+  /// Runs the statements of a transaction between its begin and its end.
+  ///
+  /// - Throws: `CancellationError` when it was given up, whatever came of the statements.
+  func run<T>(_ body: () throws -> T) throws -> T {
+    try state.withLock { state in
+      if state.isCancelled { throw CancellationError() }
+      state.isRunning = true
+    }
+    let outcome = Result { try body() }
+    try state.withLock { state in
+      state.isRunning = false
+      if state.isCancelled { throw CancellationError() }
+    }
+    return try outcome.get()
+  }
+
+  /// Asks between two statements, where SQLite has nothing to interrupt.
+  ///
+  /// - Throws: `CancellationError` when it was given up.
+  func check() throws {
+    if state.withLock({ $0.isCancelled }) { throw CancellationError() }
+  }
+}

@@ -1,0 +1,17 @@
+import Foundation
+
+extension CommandLine {
+  /// The variables in which a person names a place.
+  private static let variables = ["MENAGERIE_CATALOG", "XDG_DATA_HOME", "HOME"]
+
+  /// Refuses arguments and variables that are not valid UTF-8: Swift would put U+FFFD in place of
+  /// what is not, and the command would be about another file or name than the one that is meant.
+  static func requireText() throws(CommandError) {
+    for index in 0..<Int(argc) where !isText(unsafeArgv[index]) { throw .unreadableArgument }
+    for name in variables where !isText(getenv(name)) { throw .unreadableVariable(name) }
+  }
+
+  private static func isText(_ bytes: UnsafePointer<CChar>?) -> Bool {
+    bytes.map { String(validatingCString: $0) != nil } ?? true
+  }
+}

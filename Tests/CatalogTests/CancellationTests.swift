@@ -1,0 +1,89 @@
+import Catalog
+import TestSupport
+import Testing
+
+@Suite("Cancelling a write that has begun")
+struct CancellationTests {
+  private let folder: TemporaryFolder
+  private let store: CatalogStore
+
+  init() throws {
+    folder = try TemporaryFolder()
+    store = try CatalogStore(.file(folder.catalog), access: .create)
+  }
+
+  @Test("gives up the insertion of many, and nothing is written")
+  func insertion() async throws {
+    let drafts = [AnimalDraft](
+      repeating: AnimalDraft(name: "Bear", category: .named("Mammal")), count: 100_000)
+    for write in [CatalogStore.insert(contentsOf:), CatalogStore.fill(with:)] {
+      let insertion = Task { try await write(store)(drafts) }
+      try await eventually("The write begins") { store.isWriting }
+      insertion.cancel()
+      await #expect(throws: CancellationError.self) { try await insertion.value }
+      #expect(!store.isWriting)
+      #expect(try store.counts().total == 0)
+      #expect(try store.categories().isEmpty)
+    }
+    #expect(try await store.insert(contentsOf: Array(drafts.prefix(600))) == 600)
+  }
+
+  @Test(
+    "gives up the deletion of a category also within a long statement, and nothing is deleted",
+    .timeLimit(.minutes(1)))
+  func deletion() async throws {
+    let category = try await store.insertCategory(named: "Mammal")
+    _ = try await store.insert(
+      contentsOf: [AnimalDraft](
+        repeating: AnimalDraft(name: "Bear", category: .existing(category)), count: 400))
+    let program = try OtherProgram(folder.catalog, busyTimeout: 0)
+    try program.run(slowness(after: "DELETE", "animal a, animal b, animal c, animal d"))
+    let deletion = Task { try await store.deleteCategory(category.id) }
+    try await eventually("The transaction begins") { try !program.canWrite() }
+    #expect(store.isWriting)
+    deletion.cancel()
+    await #expect(throws: CancellationError.self) { try await deletion.value }
+    #expect(!store.isWriting)
+    #expect(try store.categories().map(\.count) == [400])
+    try program.run("DROP TRIGGER slow")
+    #expect(try await store.deleteCategory(category.id).animals == 400)
+  }
+
+  @Test("is too late for the save of one animal")
+  func save() async throws {
+    _ = try await store.insert(
+      contentsOf: [AnimalDraft](repeating: AnimalDraft(name: "Bear"), count: 200))
+    let program = try OtherProgram(folder.catalog, busyTimeout: 0)
+    try program.run(slowness(after: "INSERT", "animal a, animal b, animal c"))
+    let save = Task { try await store.insert(AnimalDraft(name: "Aardvark")) }
+    try await eventually("The transaction begins") { try !program.canWrite() }
+    save.cancel()
+    #expect(try await save.value.name == "Aardvark")
+    #expect(try store.counts().total == 201)
+  }
+
+  @Test("never hits the write that follows")
+  func nextWrite() async throws {
+    let drafts = [AnimalDraft](repeating: AnimalDraft(name: "Bear"), count: 600)
+    var expected = 0
+    for round in 0..<200 {
+      let many = Task { try await store.insert(contentsOf: drafts) }
+      let one = Task { try await store.insert(AnimalDraft(name: "Aardvark")) }
+      for _ in 0..<(round * 3) { await Task.yield() }
+      many.cancel()
+      do { expected += try await many.value } catch is CancellationError {}
+      _ = try await one.value
+      expected += 1
+      #expect(try store.counts().total == expected)
+    }
+  }
+
+  /// A trigger of another program with which each change of an animal takes long.
+  private func slowness(after event: String, _ tables: String) -> String {
+    """
+    CREATE TRIGGER slow AFTER \(event) ON animal BEGIN
+      UPDATE animalCount SET count = count WHERE (SELECT count(*) FROM \(tables)) < 0;
+    END
+    """
+  }
+}
