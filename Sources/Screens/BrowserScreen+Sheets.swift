@@ -48,10 +48,21 @@ extension BrowserScreen {
         answers: [
           Question.Answer("y", "Delete") { [self] stack in
             stack.perform("Deleting… Esc gives up") { [self] in
-              stack.say(try await browser.delete(deletion))
+              try await delete(deletion, on: stack)
             }
           },
           Question.Answer("n", "Keep") { _ in },
         ]))
+  }
+
+  /// Deletes exactly what was asked about; where that has changed since, the question comes again.
+  private func delete(_ deletion: Deletion, on stack: ScreenStack) async throws {
+    do {
+      stack.say(try await browser.delete(deletion))
+    } catch let error as CatalogError {
+      guard case .countChanged = error else { throw error }
+      try askToDelete(on: stack)
+      stack.report(error)
+    }
   }
 }

@@ -168,7 +168,7 @@ extension Browser {
 
   /// Adds the animals that come with the program, and answers with their number.
   public func addSample() async throws -> Int {
-    let count = try await store.insert(contentsOf: Sample.animals())
+    let count = try await store.fill(with: Sample.animals())
     try reload()
     return count
   }

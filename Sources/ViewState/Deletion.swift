@@ -22,8 +22,8 @@ public enum Deletion: Equatable {
     switch self {
     case .animal(let animal):
       return "Deleted \(try await store.deleteAnimal(animal.id).name.shortened)"
-    case .category(let category, _):
-      let deleted = try await store.deleteCategory(category.id)
+    case .category(let category, let count):
+      let deleted = try await store.deleteCategory(category.id, expecting: count)
       let name = deleted.category.name.shortened
       guard deleted.animals > 0 else { return "Deleted \(name)" }
       return "Deleted \(name) and \(deleted.animals.counted("animal"))"

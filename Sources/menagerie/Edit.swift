@@ -35,6 +35,7 @@ struct Edit: AsyncParsableCommand {
       onWait: notice.take)
     let stack = try stack(for: store)
     stack.waiting = { notice.sentence }
+    stack.isHoldingOthersUp = { store.isWriting }
     let end = try await Program.run(stack, usesMouse: !leavesMouse)
     store.close()
     Program.conclude(end)

@@ -6,7 +6,7 @@ extension CatalogError {
       64  // EX_USAGE
     case .isDirectory, .notAFile, .empty, .notACatalog, .foreignDatabase, .newerSchema,
       .olderSchema, .damaged, .foreignLock, .leftover, .notEmpty, .animalGone, .categoryGone,
-      .constraint:
+      .countChanged, .constraint:
       65  // EX_DATAERR
     case .notFound, .brokenLink:
       66  // EX_NOINPUT

@@ -14,6 +14,8 @@ extension CatalogError: CustomStringConvertible {
       "The animal was deleted in the meantime; save it as new or cancel."
     case .categoryGone(let name):
       "The category “\(name)” was deleted in the meantime; choose another."
+    case .countChanged(let now):
+      "The number of its animals has changed to \(now)."
     case .noSuchCategory:
       "The category was deleted in the meantime."
     case .notEmpty(let animals):

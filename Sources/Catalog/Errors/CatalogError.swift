@@ -14,6 +14,8 @@ public enum CatalogError: Error, Equatable, Sendable {
   case categoryGone(name: String)
   /// The category to change is not in the catalog.
   case noSuchCategory
+  /// The category does not have as many animals as were to be deleted with it.
+  case countChanged(now: Int)
   /// The catalog that was to be filled has so many animals already.
   case notEmpty(animals: Int)
 

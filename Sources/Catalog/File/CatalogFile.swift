@@ -19,6 +19,9 @@ struct CatalogFile {
   /// The folder that holds it.
   var folder: String { URL(fileURLWithPath: path).deletingLastPathComponent().path }
 
+  /// Its name within the folder.
+  var fileName: String { URL(fileURLWithPath: path).lastPathComponent }
+
   /// Whether the file is there, whatever it is.
   var exists: Bool { status != nil }
 

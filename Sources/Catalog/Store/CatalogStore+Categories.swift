@@ -29,15 +29,20 @@ extension CatalogStore {
     }
   }
 
-  /// Deletes a category and all its animals.
+  /// Deletes a category and all its animals; where `expected` is given, only if it has as many.
   ///
   /// - Returns: The category as it was, and the exact number of animals deleted with it.
-  /// - Throws: `CatalogError.noSuchCategory`, what every write may throw, or `CancellationError`
+  /// - Throws: `CatalogError.noSuchCategory`, `CatalogError.countChanged`, what every write may throw, or `CancellationError`
   ///   when the task was cancelled at any time; then nothing is deleted.
-  public func deleteCategory(_ id: AnimalCategory.ID) async throws -> DeletedCategory {
+  public func deleteCategory(
+    _ id: AnimalCategory.ID, expecting expected: Int? = nil
+  ) async throws -> DeletedCategory {
     try await writeMuch { db, interruption in
       let category = try db.savedCategory(id)
       let animals = try Filter(AnimalQuery(scope: .category(id))).count(db)
+      guard expected == nil || expected == animals else {
+        throw CatalogError.countChanged(now: animals)
+      }
       try interruption.check()
       try db.execute(sql: "DELETE FROM animalCategory WHERE id = ?", arguments: [id])
       return DeletedCategory(category: category, animals: animals)

@@ -3,6 +3,8 @@ import GRDB
 extension CatalogStore {
   /// Reads at once.
   func read<T>(_ body: (Database) throws -> T) throws(CatalogError) -> T {
+    guard gate.enter() else { throw .closed(path: path) }
+    defer { gate.leave() }
     do {
       return try connection.reader.read(body)
     } catch {
@@ -12,6 +14,8 @@ extension CatalogStore {
 
   /// Reads away from the caller's actor, and ends with the caller's task.
   func scan<T: Sendable>(_ body: @escaping @Sendable (Database) throws -> T) async throws -> T {
+    guard gate.enter() else { throw CatalogError.closed(path: path) }
+    defer { gate.leave() }
     do {
       return try await connection.reader.read(body)
     } catch let error as CancellationError {

@@ -42,6 +42,11 @@ public final class CatalogStore: Sendable {
   let turnstile = Turnstile()
   let hub = ChangeHub()
   let writing = Mutex(false)
+  let gate = ReadGate()
+  /// What `PRAGMA data_version` said last.
+  let foreignVersion = Mutex<Int?>(nil)
+  let isLooking = Mutex(false)
+  private let files = Mutex<FileWatch?>(nil)
   private let commits: AnyDatabaseCancellable?
   private let isClosing = Mutex(false)
 
@@ -86,6 +91,8 @@ public final class CatalogStore: Sendable {
     self.limit = patience
     self.onWait = onWait
     commits = connection.writer.map { [hub] in Self.observe($0, for: hub) }
+    let watch = watch()
+    files.withLock { $0 = watch }
   }
 
   deinit {
@@ -103,6 +110,9 @@ public final class CatalogStore: Sendable {
       return isClosing
     }
     if isClosed { return }
+    files.withLock { $0?.stop() }
+    // A read that does not end keeps its connection; the end of the process closes that.
+    guard gate.close(interrupting: connection.reader.interrupt) else { return }
     let isLocked = lockForClosing()
     do {
       try connection.close()
@@ -147,8 +157,8 @@ public final class CatalogStore: Sendable {
 }
 
 extension CatalogStore {
-  /// Calls the handler soon after each transaction of this store that changed animals or
-  /// categories, on a thread of its own; the handler may read.
+  /// Calls the handler soon after each transaction that changed animals or categories, also one of
+  /// another program, on a thread of its own; the handler may read.
   ///
   /// - Returns: What keeps the observation alive; releasing it ends it.
   public func observeChanges(_ handler: @escaping @Sendable () -> Void) -> CatalogObservation {

@@ -1,0 +1,73 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Tells when a file of a catalog, or its log, is written by anyone (inotify(7)).
+///
+/// The folder is watched rather than the files, as the log comes and goes. Where nothing can be
+/// watched, as on some network file systems, nothing is told.
+final class FileWatch: Sendable {
+  private let source: Mutex<(any DispatchSourceRead)?>
+
+  /// Calls the handler, on a queue of its own, once for all writes that came together.
+  init(_ file: CatalogFile, handler: @escaping @Sendable () -> Void) {
+    source = Mutex(Self.source(for: file, handler: handler))
+  }
+
+  private static func source(
+    for file: CatalogFile, handler: @escaping @Sendable () -> Void
+  ) -> sending (any DispatchSourceRead)? {
+    let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+    guard descriptor >= 0 else { return nil }
+    let events = UInt32(IN_MODIFY | IN_CREATE | IN_DELETE | IN_MOVED_TO)
+    guard inotify_add_watch(descriptor, file.folder, events) >= 0 else {
+      Foundation.close(descriptor)
+      return nil
+    }
+    let names = ["", "-wal", "-journal"].map { file.fileName + $0 }
+    let queue = DispatchQueue(label: "Menagerie.files")
+    let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+    source.setEventHandler {
+      if !Self.names(from: descriptor).isDisjoint(with: names) { handler() }
+    }
+    source.setCancelHandler { Foundation.close(descriptor) }
+    source.activate()
+    return source
+  }
+
+  /// Stops telling.
+  func stop() {
+    source.withLock { source in
+      source?.cancel()
+      source = nil
+    }
+  }
+
+  deinit {
+    stop()
+  }
+
+  /// The names in all events that are at hand.
+  private static func names(from descriptor: Int32) -> Set<String> {
+    var names: Set<String> = []
+    var bytes = [UInt8](repeating: 0, count: 16 * 1024)
+    while case let count = Foundation.read(descriptor, &bytes, bytes.count), count > 0 {
+      names.formUnion(self.names(in: bytes[..<count]))
+    }
+    return names
+  }
+
+  /// The names in a run of `inotify_event`: 16 bytes, the last four of them the length of the name
+  /// that follows, padded with NUL.
+  private static func names(in events: ArraySlice<UInt8>) -> [String] {
+    var names: [String] = []
+    var rest = events
+    while rest.count >= 16 {
+      let length = rest.dropFirst(12).prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+      let name = rest.dropFirst(16).prefix(length).prefix { $0 != 0 }
+      names.append(String(decoding: name, as: UTF8.self))
+      rest = rest.dropFirst(16 + length)
+    }
+    return names
+  }
+}
