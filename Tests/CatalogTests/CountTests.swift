@@ -139,7 +139,9 @@ struct CountTests {
     let counts = try store.counts()
     #expect(counts.total == animals.count)
     #expect(counts.uncategorised == animals.count { $0.category == nil })
-    #expect(counts.diets == Dictionary(grouping: animals, by: \.diet).mapValues(\.count))
+    for diet in Diet.allCases {
+      #expect(try store.keptCount(of: AnimalQuery(diet: diet)) == animals.count { $0.diet == diet })
+    }
     for category in try store.categories() {
       let expected = animals.count { $0.category == category.category }
       #expect(category.count == expected)

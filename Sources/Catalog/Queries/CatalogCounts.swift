@@ -4,6 +4,4 @@ public struct CatalogCounts: Hashable, Sendable {
   public let total: Int
   /// The animals without a category.
   public let uncategorised: Int
-  /// The animals by diet; a diet that no animal has is not there.
-  public let diets: [Diet: Int]
 }

@@ -34,13 +34,9 @@ extension CatalogStore {
   /// The numbers of animals, from counts that the catalog keeps.
   public func counts() throws(CatalogError) -> CatalogCounts {
     try read { db in
-      let diets = try db.rows("SELECT diet, sum(count) FROM animalCount GROUP BY diet") { row in
-        try (Diet(word: row.decode(String.self, atIndex: 0)), row.decode(Int.self, atIndex: 1))
-      }
-      return CatalogCounts(
-        total: diets.reduce(0) { $0 + $1.1 },
-        uncategorised: try db.keptCount(AnimalQuery(scope: .uncategorised)),
-        diets: Dictionary(uniqueKeysWithValues: diets))
+      CatalogCounts(
+        total: try db.keptCount(AnimalQuery()),
+        uncategorised: try db.keptCount(AnimalQuery(scope: .uncategorised)))
     }
   }
 
