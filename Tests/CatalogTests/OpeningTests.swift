@@ -197,7 +197,9 @@ struct OpeningTests {
     try program.run("BEGIN EXCLUSIVE")
     let waits = Log<CatalogStore.Wait?>()
     let opening = Task.detached { [path] in
-      let store = try CatalogStore(.file(path), journal: .rollback) { waits.add($0) }
+      let store = try CatalogStore(.file(path), patience: .seconds(60), journal: .rollback) {
+        waits.add($0)
+      }
       return try store.counts().total
     }
     try await eventually("The wait is reported") { !waits.entries.isEmpty }
