@@ -18,6 +18,8 @@ struct Menagerie: AsyncParsableCommand {
     defaultSubcommand: Edit.self)
 
   static func main() async {
+    // Writing where nobody reads fails then, and what is open is closed before the program ends.
+    signal(SIGPIPE, SIG_IGN)
     do {
       try CommandLine.requireText()
       var command = try parseAsRoot()
@@ -30,6 +32,9 @@ struct Menagerie: AsyncParsableCommand {
       fail(error.message, status: error.exitStatus)
     } catch let error as TerminalError {
       fail(error.description, status: error.exitStatus)
+    } catch CommandError.outputFailed(EPIPE) {
+      signal(SIGPIPE, SIG_DFL)
+      raise(SIGPIPE)
     } catch let error as CommandError {
       fail(error.description, status: error.exitStatus)
     } catch {

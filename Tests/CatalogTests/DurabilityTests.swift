@@ -78,6 +78,23 @@ struct DurabilityTests {
     #expect(try folder.names == ["zoo.sqlite"])
   }
 
+  @Test("and the log is left alone while a program without a connection has the lock")
+  func closesUnderForeignLock() async throws {
+    let store = try CatalogStore(.file(folder.catalog), access: .create)
+    _ = try await store.insert(AnimalDraft(name: "Aardvark"))
+    let log = try size("zoo.sqlite-wal")
+    let file = try Data(contentsOf: URL(fileURLWithPath: folder.catalog))
+    let lock = try HeldLock(folder.catalog)
+    store.close()
+    #expect(try size("zoo.sqlite-wal") == log)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: folder.catalog)) == file)
+    lock.release()
+    let next = try CatalogStore(.file(folder.catalog))
+    #expect(try next.counts().total == 1)
+    next.close()
+    #expect(try folder.names == ["zoo.sqlite"])
+  }
+
   @Test("and a closed store says that it is closed")
   func closed() async throws {
     let store = try CatalogStore(.file(folder.catalog), access: .create)

@@ -50,6 +50,9 @@ struct CatalogFile {
   /// The size of the file in bytes; 0 when there is none.
   var fileSize: Int { size(path) }
 
+  /// Whether it can be written, and new files be made beside it.
+  var isWritable: Bool { access(path, W_OK) == 0 && isFolderWritable }
+
   /// Whether new files can be made beside it.
   var isFolderWritable: Bool { access(folder, W_OK | X_OK) == 0 }
 

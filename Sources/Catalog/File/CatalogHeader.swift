@@ -75,9 +75,14 @@ struct CatalogHeader {
 extension CatalogFile {
   /// The address with which SQLite neither locks the file nor makes others beside it, so only for
   /// a file that nobody changes; see https://sqlite.org/uri.html#uriimmutable.
-  var immutableURI: String {
+  var immutableURI: String { uri("immutable=1") }
+
+  /// The address with which SQLite opens the file, and makes none where it is missing.
+  var existingURI: String { uri("mode=rw") }
+
+  private func uri(_ query: String) -> String {
     let escaped = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
-    return "file:\(escaped)?immutable=1"
+    return "file:\(escaped)?\(query)"
   }
 }
 

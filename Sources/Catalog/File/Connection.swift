@@ -52,10 +52,36 @@ struct Connection: Sendable {
   /// Whether the open file is no longer the one at its path, so that saves would go astray.
   var isMoved: Bool { file?.identity != identity }
 
-  /// Closes everything, the writer last, so that SQLite can fold the log into the file.
-  func close() throws {
+  /// Closes everything. SQLite folds the log into the file when the writer is the last to close;
+  /// when a reader is, the log stays as it is.
+  func close(foldingLog isFolding: Bool) throws {
+    if !isFolding, style == .writeAhead {
+      // A reader that has read keeps the log in use.
+      try reader.read { db in try db.touch() }
+      try writer?.close()
+    }
     try reader.close()
     try writer?.close()
+  }
+
+  /// Whether closing leaves beside the file what reading has made there: a connection that only
+  /// reads makes an empty log and its index, and cannot remove them.
+  var leavesEmptyLog: Bool {
+    guard let file, !isMoved else { return false }
+    return file.hasLogIndex && !file.hasLog && file.isWritable
+  }
+
+  /// Removes the empty log and its index, unless another connection is open. The lock must be held.
+  func removeEmptyLog() {
+    guard leavesEmptyLog, let file else { return }
+    do {
+      // SQLite does it at the end of the last connection that may write; this one writes nothing.
+      let queue = try DatabaseQueue(path: file.existingURI, configuration: .catalog())
+      try queue.read { db in try db.touch() }
+      try queue.close()
+    } catch {
+      // An empty log that stays does no harm.
+    }
   }
 
   private static func reader(_ path: String, style: JournalStyle) throws -> any DatabaseReader {
@@ -64,6 +90,13 @@ struct Connection: Sendable {
     case .writeAhead: return try DatabasePool(path: path, configuration: configuration)
     case .rollback, .memory: return try DatabaseQueue(path: path, configuration: configuration)
     }
+  }
+}
+
+extension Database {
+  /// Reads as little as possible.
+  fileprivate func touch() throws {
+    try execute(sql: "SELECT 1 FROM sqlite_master LIMIT 1")
   }
 }
 

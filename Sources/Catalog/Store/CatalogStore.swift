@@ -46,9 +46,9 @@ public final class CatalogStore: Sendable {
   /// What `PRAGMA data_version` said last.
   let foreignVersion = Mutex<Int?>(nil)
   let isLooking = Mutex(false)
-  private let files = Mutex<FileWatch?>(nil)
+  let files = Mutex<FileWatch?>(nil)
   private let commits: AnyDatabaseCancellable?
-  private let isClosing = Mutex(false)
+  let isClosing = Mutex(false)
 
   /// Opens a catalog.
   ///
@@ -85,7 +85,7 @@ public final class CatalogStore: Sendable {
         CatalogFile(path), style: journal, limit: patience, onWait: onWait)
       wasCreated = access == .create ? try opening.create() : false
       connection = try access == .readOnly ? opening.read() : opening.write()
-      lock = access == .readOnly ? nil : opening.lock
+      lock = opening.lock
     }
     self.location = location
     self.limit = patience
@@ -99,32 +99,6 @@ public final class CatalogStore: Sendable {
     close()
   }
 
-  /// Closes the catalog; every later use fails with `CatalogError.closed`. Closing again does
-  /// nothing.
-  ///
-  /// The last to close folds the write-ahead log into the file. SQLite does that only while no
-  /// other connection is open, so that it is safe also when the lock is not to be had.
-  public func close() {
-    let isClosed = isClosing.withLock { isClosing in
-      defer { isClosing = true }
-      return isClosing
-    }
-    if isClosed { return }
-    files.withLock { $0?.stop() }
-    // A read that does not end keeps its connection; the end of the process closes that.
-    guard gate.close(interrupting: connection.reader.interrupt) else { return }
-    let isLocked = lockForClosing()
-    do {
-      try connection.close()
-    } catch {
-      // All is saved; the end of the process closes what is left.
-    }
-    if isLocked { lock?.releaseAndRemove() }
-  }
-
-  /// Whether `close()` has begun.
-  var isClosed: Bool { isClosing.withLock { $0 } }
-
   /// What messages call the catalog.
   var path: String { connection.file?.name ?? Self.memory }
 
@@ -132,20 +106,6 @@ public final class CatalogStore: Sendable {
 
   private static func connectionInMemory() throws(CatalogError) -> Connection {
     do { return try Connection() } catch { throw CatalogError(error, path: memory) }
-  }
-
-  /// Tries for a moment to take the lock.
-  private func lockForClosing() -> Bool {
-    guard let lock else { return false }
-    for _ in 0..<10 {
-      do {
-        if case .done = try lock.attempt() { return true }
-      } catch {
-        return false
-      }
-      usleep(10_000)
-    }
-    return false
   }
 
   private static func observe(
