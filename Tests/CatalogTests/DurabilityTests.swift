@@ -107,6 +107,20 @@ struct DurabilityTests {
     #expect(try folder.names == ["zoo.sqlite"])
   }
 
+  @Test(
+    "whatever is read from it, and wherever it was kept",
+    arguments: [JournalStyle.writeAhead, .rollback, .memory])
+  func closedReading(journal: JournalStyle) async throws {
+    let store = try CatalogStore(
+      journal == .memory ? .inMemory : .file(folder.catalog), access: .create, journal: journal)
+    let path = journal == .memory ? "The catalog in memory" : folder.catalog
+    store.close()
+    #expect(throws: CatalogError.closed(path: path)) { try store.counts() }
+    await #expect(throws: CatalogError.closed(path: path)) {
+      try await store.searchPage(of: AnimalQuery(find: "x"), from: .first, limit: 1)
+    }
+  }
+
   @Test("or the save fails when the disk is full, and a later one works")
   func diskFull() async throws {
     let store = try CatalogStore(.file(folder.catalog), access: .create)
