@@ -49,6 +49,11 @@ struct Connection: Sendable {
     identity = file?.identity
   }
 
+  /// Interrupts the reads under way, and no write: where one connection does both, nothing.
+  func interruptReads() {
+    if style == .writeAhead { reader.interrupt() }
+  }
+
   /// Whether the open file is no longer the one at its path, so that saves would go astray.
   var isMoved: Bool { file?.identity != identity }
 

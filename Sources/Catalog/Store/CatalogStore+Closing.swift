@@ -15,7 +15,7 @@ extension CatalogStore {
     if isClosed { return }
     files.withLock { $0?.stop() }
     // A read that does not end keeps its connection; the end of the process closes that.
-    guard gate.close(interrupting: connection.reader.interrupt) else { return }
+    guard gate.close(interrupting: connection.interruptReads) else { return }
     if isReadOnly { closeReading() } else { closeWriting() }
   }
 

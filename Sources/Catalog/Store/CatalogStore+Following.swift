@@ -35,7 +35,8 @@ extension CatalogStore {
 
   /// Posts a change if there has been one.
   private func lookForForeignChanges() {
-    guard gate.enter() else { return }
+    // Behind a write of our own it would wait; there is another look after that one.
+    guard !isWriting, gate.enter() else { return }
     defer { gate.leave() }
     do {
       let version = try connection.writer?.writeWithoutTransaction { db in
