@@ -28,7 +28,7 @@ struct DailyUseTests {
   @Test("begins with a new catalog, and says that it was created")
   func createsCatalog() async throws {
     let session = try Session(in: folder)
-    try await session.see("0 animals", "Created \(folder.catalog)", "Press s to load the sample")
+    try await session.see("0 animals", "Created zoo.sqlite", "Press s to load the sample")
     try session.press("q")
     try await session.expectEnd(status: 0)
     #expect(FileManager.default.fileExists(atPath: folder.catalog))

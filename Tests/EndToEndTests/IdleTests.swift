@@ -24,6 +24,7 @@ struct IdleTests {
     try await session.see("Help")
     try await session.seeQuiet()
     try session.press("Escape")
+    try await session.seeNo("Help · Catalog")
     try session.press("q")
     try await session.expectEnd(status: 0)
   }

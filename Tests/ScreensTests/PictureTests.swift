@@ -67,6 +67,20 @@ import Testing
     #expect(session.picture.contains("Aardvark"))
   }
 
+  @Test func `what is typed into a field below that is kept, and nothing else is done`()
+    async throws
+  {
+    let session = try await Session.animals(("Ant", nil))
+    session.press("a")
+    session.type("Bee")
+    session.stack.resize(to: Size(columns: 1, rows: 1))
+    session.type("s")
+    session.press(.enter, .escape)
+    session.stack.resize(to: Size(columns: 80, rows: 24))
+    #expect(session.picture.contains("Name      Bees"))
+    #expect(try session.names == ["Ant"])
+  }
+
   @Test(arguments: 1...6) func `a click into a low window is harmless`(rows: Int) async throws {
     let session = try await Session.sample(columns: 40, rows: rows)
     for row in 0..<rows {

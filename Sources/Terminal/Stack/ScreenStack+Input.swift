@@ -60,7 +60,14 @@ extension ScreenStack {
       if screens.allSatisfy({ $0.unsavedWork == nil }) { finish() }
     case .key(.control("l")): needsRepaint = true
     case .key(.control("z")): requestSuspend()
+    case .key(.character), .paste: attempt { try typeUnseen(input) }
     default: break
     }
+  }
+
+  /// What is typed into a field is kept: it does nothing until a key that is seen to do it.
+  private func typeUnseen(_ input: Input) throws {
+    guard let top, top.takesText else { return }
+    _ = try top.handle(input, on: self)
   }
 }
