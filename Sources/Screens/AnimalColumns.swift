@@ -3,7 +3,7 @@ import Terminal
 
 /// The columns of a list of animals: the name, and as many other fields as there is room for.
 struct AnimalColumns {
-  private static let leastNameColumns = 22
+  private static let leastNameColumns = 28
   /// The other fields in the order in which they find room.
   private static let others: [(field: AnimalField, columns: Int)] = [(.diet, 15), (.category, 15)]
 

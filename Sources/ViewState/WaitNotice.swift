@@ -5,13 +5,13 @@ import Observation
 @Observable
 public final class WaitNotice {
   /// The wait, if there is one.
-  public private(set) var wait: CatalogStore.Wait?
+  public private(set) var wait: LockWait?
 
   /// No wait.
   public init() {}
 
   /// Takes the news of a store, on any thread: hand it over as the store's `onWait`.
-  nonisolated public func take(_ wait: CatalogStore.Wait?) {
+  nonisolated public func take(_ wait: LockWait?) {
     Task { @MainActor in self.wait = wait }
   }
 

@@ -33,7 +33,7 @@ struct ErrorTests {
 
   @Test("names who keeps the catalog")
   func busy() {
-    let holder = CatalogStore.Holder(pid: 4711, user: "keeper", host: "farm")
+    let holder = LockHolder(pid: 4711, user: "keeper", host: "farm")
     #expect(
       CatalogError.busy(holder).message
         == "The catalog is in use by keeper on farm (process 4711); try again.")

@@ -162,7 +162,7 @@ struct OpeningTests {
   func waitsForLock() throws {
     let lock = try HeldLock(path)
     defer { lock.release() }
-    let holder = CatalogStore.Holder(pid: 4711, user: "keeper", host: "farm")
+    let holder = LockHolder(pid: 4711, user: "keeper", host: "farm")
     #expect(throws: CatalogError.busy(holder)) {
       try CatalogStore(.file(path), access: .create, patience: .milliseconds(30))
     }
@@ -179,7 +179,7 @@ struct OpeningTests {
     try CatalogStore(.file(path), access: .create, journal: found).close()
     let data = try Data(contentsOf: URL(fileURLWithPath: path))
     let lock = try HeldLock(path)
-    let holder = CatalogStore.Holder(pid: 4711, user: "keeper", host: "farm")
+    let holder = LockHolder(pid: 4711, user: "keeper", host: "farm")
     #expect(throws: CatalogError.busy(holder)) {
       try CatalogStore(.file(path), patience: .milliseconds(30), journal: wanted)
     }
@@ -195,7 +195,7 @@ struct OpeningTests {
     try CatalogStore(.file(path), access: .create, journal: .rollback).close()
     let program = try OtherProgram(path)
     try program.run("BEGIN EXCLUSIVE")
-    let waits = Log<CatalogStore.Wait?>()
+    let waits = Log<LockWait?>()
     let opening = Task.detached { [path] in
       let store = try CatalogStore(.file(path), patience: .seconds(60), journal: .rollback) {
         waits.add($0)

@@ -5,8 +5,8 @@ import Testing
 @Suite("A write that has to wait")
 struct WaitingTests {
   private let folder: TemporaryFolder
-  private let waits = Log<CatalogStore.Wait?>()
-  private let keeper = CatalogStore.Holder(pid: 4711, user: "keeper", host: "farm")
+  private let waits = Log<LockWait?>()
+  private let keeper = LockHolder(pid: 4711, user: "keeper", host: "farm")
 
   init() throws {
     folder = try TemporaryFolder()
@@ -26,11 +26,11 @@ struct WaitingTests {
     let lock = try HeldLock(folder.catalog)
     let save = Task { try await store.insert(AnimalDraft(name: "Aardvark")) }
     try await eventually("The wait is reported") { !waits.entries.isEmpty }
-    #expect(waits.entries == [CatalogStore.Wait(holder: keeper)])
+    #expect(waits.entries == [LockWait(holder: keeper)])
     #expect(try store.counts().total == 0, "Reading goes on")
     lock.release()
     #expect(try await save.value.name == "Aardvark")
-    #expect(waits.entries == [CatalogStore.Wait(holder: keeper), nil])
+    #expect(waits.entries == [LockWait(holder: keeper), nil])
   }
 
   @Test("gives up when its task is cancelled, and nothing is written")
@@ -82,7 +82,7 @@ struct WaitingTests {
     let save = Task { try await store.insert(AnimalDraft(name: "Aardvark")) }
     let givenUp = Task { try await store.insert(AnimalDraft(name: "Bear")) }
     try await eventually("The wait is reported") { !waits.entries.isEmpty }
-    #expect(waits.entries == [CatalogStore.Wait(holder: nil)])
+    #expect(waits.entries == [LockWait(holder: nil)])
     #expect(try store.counts().total == 0, "Reading goes on")
     givenUp.cancel()
     await #expect(throws: CancellationError.self) { try await givenUp.value }

@@ -6,10 +6,10 @@ import ViewState
   @Test func `it says who is waited for, until the wait is over`() async {
     let notice = WaitNotice()
     #expect(notice.sentence == nil)
-    notice.take(CatalogStore.Wait(holder: .init(pid: 42, user: "ann", host: "zoo")))
+    notice.take(LockWait(holder: .init(pid: 42, user: "ann", host: "zoo")))
     let sentence = "Esc gives up · waiting for ann on zoo (process 42)"
     #expect(await comesTrue { notice.sentence == sentence })
-    notice.take(CatalogStore.Wait(holder: nil))
+    notice.take(LockWait(holder: nil))
     #expect(await comesTrue { notice.sentence?.contains("another program") == true })
     notice.take(nil)
     #expect(await comesTrue { notice.sentence == nil })

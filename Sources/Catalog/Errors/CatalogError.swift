@@ -58,7 +58,7 @@ public enum CatalogError: Error, Equatable, Sendable {
   /// The catalog is open for reading only, or lies on a medium that cannot be written.
   case readOnly(path: String)
   /// Another program is writing and did not finish in time; nil where it did not say who it is.
-  case busy(CatalogStore.Holder?)
+  case busy(LockHolder?)
   /// No space is left for the catalog.
   case diskFull(path: String)
   /// Reading or writing failed in the file system.

@@ -6,14 +6,14 @@ struct CatalogOpening {
   private let file: CatalogFile
   private let style: JournalStyle
   private let limit: Duration
-  private let onWait: @Sendable (CatalogStore.Wait?) -> Void
+  private let onWait: @Sendable (LockWait?) -> Void
   /// The lock under which the catalog is written.
   let lock: WriteLock
 
   /// Prepares to open the file; the limit is for each wait.
   init(
     _ file: CatalogFile, style: JournalStyle?, limit: Duration?,
-    onWait: @escaping @Sendable (CatalogStore.Wait?) -> Void
+    onWait: @escaping @Sendable (LockWait?) -> Void
   ) {
     self.file = file
     self.style = style ?? JournalStyle(folder: file.folder)

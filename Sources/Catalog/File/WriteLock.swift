@@ -9,7 +9,7 @@ import Synchronization
 /// (https://sqlite.org/wal.html#walresetbug).
 final class WriteLock: Sendable {
   private let path: String
-  private let line = CatalogStore.Holder.current.line
+  private let line = LockHolder.current.line
   /// The open lock file while the lock is held.
   private let held = Mutex<Int32?>(nil)
 
@@ -71,7 +71,7 @@ final class WriteLock: Sendable {
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
     let text = text(descriptor)
     guard text.utf8.count == Int(status.st_size) else { return false }
-    return text.utf8.allSatisfy { $0 == 0 } || CatalogStore.Holder.isLine(text)
+    return text.utf8.allSatisfy { $0 == 0 } || LockHolder.isLine(text)
   }
 
   /// Opens the lock file. One that may only be read, as another user's, serves as well.
@@ -92,8 +92,8 @@ final class WriteLock: Sendable {
   }
 
   /// Reads who holds the lock.
-  private func signature(_ descriptor: Int32) -> CatalogStore.Holder? {
-    CatalogStore.Holder(line: text(descriptor))
+  private func signature(_ descriptor: Int32) -> LockHolder? {
+    LockHolder(line: text(descriptor))
   }
 
   private func text(_ descriptor: Int32) -> String {

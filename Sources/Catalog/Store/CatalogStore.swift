@@ -38,7 +38,7 @@ public final class CatalogStore: Sendable {
   let connection: Connection
   let lock: WriteLock?
   let limit: Duration?
-  let onWait: @Sendable (Wait?) -> Void
+  let onWait: @Sendable (LockWait?) -> Void
   let turnstile = Turnstile()
   let hub = ChangeHub()
   let writing = Mutex(false)
@@ -63,7 +63,7 @@ public final class CatalogStore: Sendable {
   /// - Throws: Why the catalog cannot be opened. A file that is refused is left as it was.
   public convenience init(
     _ location: Location, access: Access = .readWrite, patience: Duration? = nil,
-    onWait: @escaping @Sendable (Wait?) -> Void = { _ in }
+    onWait: @escaping @Sendable (LockWait?) -> Void = { _ in }
   ) throws(CatalogError) {
     try self.init(
       location, access: access, patience: patience, journal: nil, onWait: onWait)
@@ -72,7 +72,7 @@ public final class CatalogStore: Sendable {
   /// Opens a catalog with the journal of another kind of file system than the one it is on.
   package init(
     _ location: Location, access: Access = .readWrite, patience: Duration? = nil,
-    journal: JournalStyle?, onWait: @escaping @Sendable (Wait?) -> Void = { _ in }
+    journal: JournalStyle?, onWait: @escaping @Sendable (LockWait?) -> Void = { _ in }
   ) throws(CatalogError) {
     switch location {
     case .inMemory:

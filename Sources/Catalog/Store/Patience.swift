@@ -4,12 +4,12 @@ struct Patience {
   private static let silence = Duration.milliseconds(250)
 
   private let limit: Duration?
-  private let report: @Sendable (CatalogStore.Wait?) -> Void
+  private let report: @Sendable (LockWait?) -> Void
   private let start = ContinuousClock.now
   private var isReported = false
 
   /// Begins a wait; without a limit it lasts for ever.
-  init(limit: Duration?, report: @escaping @Sendable (CatalogStore.Wait?) -> Void) {
+  init(limit: Duration?, report: @escaping @Sendable (LockWait?) -> Void) {
     self.limit = limit
     self.report = report
   }
@@ -17,12 +17,12 @@ struct Patience {
   /// Counts an attempt that failed, and tells the user once it has lasted.
   ///
   /// - Throws: `CatalogError.busy` after the limit.
-  mutating func refused(by holder: CatalogStore.Holder?) throws(CatalogError) {
+  mutating func refused(by holder: LockHolder?) throws(CatalogError) {
     let elapsed = start.duration(to: .now)
     if let limit, elapsed >= limit { throw .busy(holder) }
     guard elapsed >= Self.silence, !isReported else { return }
     isReported = true
-    report(CatalogStore.Wait(holder: holder))
+    report(LockWait(holder: holder))
   }
 
   /// Tells a user who was told that the wait is over.
@@ -35,7 +35,7 @@ struct Patience {
 enum Attempt<Value> {
   case done(Value)
   /// Another program has the turn; nil where it did not say which.
-  case refused(by: CatalogStore.Holder?)
+  case refused(by: LockHolder?)
 }
 
 extension Attempt: Sendable where Value: Sendable {}

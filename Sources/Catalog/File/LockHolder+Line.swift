@@ -1,6 +1,6 @@
 import Foundation
 
-extension CatalogStore.Holder {
+extension LockHolder {
   /// This process.
   static var current: Self {
     let info = ProcessInfo.processInfo
