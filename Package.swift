@@ -46,7 +46,8 @@ let package = Package(
     .testTarget(
       name: "ViewStateTests", dependencies: ["ViewState"], swiftSettings: onMainActor),
     .testTarget(
-      name: "ScreensTests", dependencies: ["Screens", "Exchange"], exclude: ["Pictures"],
+      name: "ScreensTests", dependencies: ["Screens", "Exchange", "TestSupport"],
+      exclude: ["Pictures"],
       swiftSettings: onMainActor),
     .testTarget(
       name: "CommandLineTests", dependencies: ["Catalog", "TestSupport"], exclude: ["Help"]),

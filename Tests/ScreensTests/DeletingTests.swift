@@ -23,10 +23,11 @@ import Testing
     #expect(try session.names == ["Ant"])
   }
 
-  @Test(arguments: [Key.character("d"), .enter, .delete, "Y", " ", .tab])
+  @Test(arguments: [Key.character("d"), .enter, .delete, "Y", "q", " ", .tab])
   func `no other key answers the question`(key: Key) async throws {
     let session = try await Session.animals(("Ant", nil))
     session.press("d", key, key, key)
+    #expect(!session.stack.isFinished)
     #expect(await session.shows("Delete Ant?"))
     #expect(try session.names == ["Ant"])
   }

@@ -103,4 +103,24 @@ import Testing
       #expect(session.stack.isFinished)
     }
   }
+
+  @Test func `an unknown diet can be left and come back to`() async throws {
+    let session = try Session.empty()
+    _ = try await session.store.insert(AnimalDraft(name: "Ant", diet: .unknown))
+    #expect(await session.shows("1 of 1"))
+    session.press("e", .tab, .tab, "h")
+    #expect(session.picture.contains("‹ herbivorous ›"))
+    session.press("u")
+    #expect(session.picture.contains("‹ unknown ›"))
+    session.press(.escape, "a", .tab, .tab, "u")
+    #expect(session.picture.contains("‹ herbivorous ›"))
+  }
+
+  @Test func `a category that comes with an animal is named`() async throws {
+    let session = try await Session.animals(("Ant", nil))
+    session.press("e", .tab)
+    session.type("Insect")
+    session.press(.enter, .enter)
+    #expect(await session.shows("Saved Ant in the new category Insect"))
+  }
 }

@@ -1,21 +1,16 @@
 import Catalog
-import Foundation
 import Terminal
+import TestSupport
 import Testing
 
 @Suite struct ReadOnlyTests {
   private func session() async throws -> Session {
-    let path = NSTemporaryDirectory() + "menagerie-\(UUID().uuidString).sqlite"
-    defer { remove(path) }
-    let writer = try CatalogStore(.file(path), access: .create)
+    // On Linux open files stay readable after their folder has gone.
+    let folder = try TemporaryFolder()
+    let writer = try CatalogStore(.file(folder.catalog), access: .create)
     _ = try await writer.insert(AnimalDraft(name: "Wolf", category: .named("Mammal")))
     writer.close()
-    return try Session(CatalogStore(.file(path), access: .readOnly))
-  }
-
-  /// On Linux an open file stays readable after its name has gone.
-  private func remove(_ path: String) {
-    do { try FileManager.default.removeItem(atPath: path) } catch { print("left behind: \(path)") }
+    return try Session(CatalogStore(.file(folder.catalog), access: .readOnly))
   }
 
   @Test(arguments: [Key.character("a"), "c", "d", .delete, "e", .enter])
