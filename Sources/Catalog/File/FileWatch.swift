@@ -4,10 +4,10 @@ import Synchronization
 
 /// Tells when a file of a catalog, or its log, is written by anyone (inotify(7)).
 ///
-/// The folder is watched rather than the files, as the log comes and goes. Where nothing can be
-/// watched, as on some network file systems, nothing is told.
+/// The folder is watched rather than the files, as the log comes and goes. Where it cannot be watched,
+/// as with more than `fs.inotify.max_user_instances` watchers, it tells each second to look.
 final class FileWatch: Sendable {
-  private let source: Mutex<(any DispatchSourceRead)?>
+  private let source: Mutex<(any DispatchSourceProtocol)?>
 
   /// Calls the handler, on a queue of its own, once for all writes that came together.
   init(_ file: CatalogFile, handler: @escaping @Sendable () -> Void) {
@@ -16,16 +16,16 @@ final class FileWatch: Sendable {
 
   private static func source(
     for file: CatalogFile, handler: @escaping @Sendable () -> Void
-  ) -> sending (any DispatchSourceRead)? {
-    let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
-    guard descriptor >= 0 else { return nil }
-    let events = UInt32(IN_MODIFY | IN_CREATE | IN_DELETE | IN_MOVED_TO)
-    guard inotify_add_watch(descriptor, file.folder, events) >= 0 else {
-      Foundation.close(descriptor)
-      return nil
+  ) -> sending any DispatchSourceProtocol {
+    let queue = DispatchQueue(label: "Menagerie.files")
+    guard let descriptor = watched(file.folder) else {
+      let timer = DispatchSource.makeTimerSource(queue: queue)
+      timer.schedule(deadline: .now() + .seconds(1), repeating: .seconds(1))
+      timer.setEventHandler(handler: handler)
+      timer.activate()
+      return timer
     }
     let names = ["", "-wal", "-journal"].map { file.fileName + $0 }
-    let queue = DispatchQueue(label: "Menagerie.files")
     let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
     source.setEventHandler {
       if !Self.names(from: descriptor).isDisjoint(with: names) { handler() }
@@ -33,6 +33,16 @@ final class FileWatch: Sendable {
     source.setCancelHandler { Foundation.close(descriptor) }
     source.activate()
     return source
+  }
+
+  /// Begins to watch a folder; nil where that cannot be done.
+  private static func watched(_ folder: String) -> Int32? {
+    let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+    guard descriptor >= 0 else { return nil }
+    let events = UInt32(IN_MODIFY | IN_CREATE | IN_DELETE | IN_MOVED_TO)
+    if inotify_add_watch(descriptor, folder, events) >= 0 { return descriptor }
+    Foundation.close(descriptor)
+    return nil
   }
 
   /// Stops telling.
