@@ -43,9 +43,6 @@ public final class CatalogStore: Sendable {
   let hub = ChangeHub()
   let writing = Mutex(false)
   let gate = ReadGate()
-  /// What `PRAGMA data_version` said last.
-  let foreignVersion = Mutex<Int?>(nil)
-  let isLooking = Mutex(false)
   let files = Mutex<FileWatch?>(nil)
   private let commits: AnyDatabaseCancellable?
   let isClosing = Mutex(false)
@@ -91,7 +88,8 @@ public final class CatalogStore: Sendable {
     self.limit = patience
     self.onWait = onWait
     commits = connection.writer.map { [hub] in Self.observe($0, for: hub) }
-    let watch = watch()
+    let changes = ForeignChanges(writer: connection.writer, gate: gate, post: hub.post)
+    let watch = connection.file.map { FileWatch($0, handler: changes.filesHaveChanged) }
     files.withLock { $0 = watch }
   }
 
