@@ -21,8 +21,8 @@ public enum RowLook {
 
 /// The rows of a list that are in view.
 ///
-/// What is selected is a bar over the full width where the list has the focus, and the sign `▌`
-/// before it where it has not.
+/// What is selected wears a bar where the list has the focus, over the row or as much of it as the
+/// list says, and the sign `▌` before it where it has not.
 public struct ListView<Row> {
   private let rows: ArraySlice<Row>
   private let selection: Int?
