@@ -1,20 +1,34 @@
 # Menagerie: `make run` opens the editor, `make test` runs all tests; `make help` lists the rest.
 
 SWIFT_VERSION := 6.2
-PACKAGES := g++ libncurses-dev libsqlite3-dev
-TEST_PACKAGES := tmux
+PACKAGES := g++ libcsv-dev libexpat1-dev libminizip-dev libncurses-dev libsqlite3-dev \
+  nlohmann-json3-dev zlib1g-dev
+TEST_PACKAGES := tmux strace libvterm-dev mandoc sqlite3
 
 PREFIX ?= /usr/local
 bin = $(DESTDIR)$(PREFIX)/bin
+share = $(DESTDIR)$(PREFIX)/share
+# Where man and the shells look; what they find there is written by the program itself.
+manual = $(share)/man/man1/menagerie.1
+bash = $(share)/bash-completion/completions/menagerie
+zsh = $(share)/zsh/site-functions/_menagerie
+fish = $(share)/fish/vendor_completions.d/menagerie.fish
 
-# lld: the default linker warns of functions in Foundation that nobody calls.
-release := swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld
+# lld: the default linker warns of functions in Foundation that nobody calls. The program exports
+# nothing, has the part of libstdc++ that it uses in itself, and is relocated by a short table where the
+# C library can read one: each saves a megabyte or more of memory, and all of them milliseconds of
+# every start.
+release = swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
+  -Xlinker --no-export-dynamic -Xswiftc -L -Xswiftc "$(CURDIR)/.build/archives" $(short_relocations)
+short_relocations = $(shell printf '%s\n' 2.36 "$$(getconf GNU_LIBC_VERSION | sed 's/.* //')" | \
+  sort -C -V && echo -Xlinker -z -Xlinker pack-relative-relocs)
 program := .build/release/menagerie
+tests := SWIFT_BACKTRACE=enable=no MENAGERIE_BIN="$(CURDIR)/$(program)" swift test
 swift_files := Sources Tests Package.swift
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run build test bench install uninstall lint format clean swift packages test-packages
+.PHONY: help run build test torture fuzz bench install uninstall lint format clean swift archives compile documents packages test-packages
 
 ## List these commands
 help:
@@ -23,36 +37,62 @@ help:
 	  $(firstword $(MAKEFILE_LIST))
 
 ## Open the editor on your catalog; options go in ARGS="--in-memory"
-run: build
+run: compile
 	@exec $(program) $(ARGS)
 
-## Build the program for release, as .build/release/menagerie
-build: swift
-	@$(release) --product menagerie
+## Build the program for release, as .build/release/menagerie, and its manual page and completions
+build: documents
 
 ## Run all tests, or some of them with ARGS="--filter CatalogTests"
-test: test-packages build
-	@SWIFT_BACKTRACE=enable=no MENAGERIE_BIN="$(CURDIR)/$(program)" swift test $(ARGS)
+test: test-packages compile
+	@$(call telling_failures,$(tests) $(or $(ARGS),--skip TortureTests))
+	@$(if $(ARGS),:,$(call telling_failures,$(tests) --skip-build --filter TortureTests))
 
-## Measure start-up, keys, bytes and memory of the release build
-bench: build
+## Run the harnesses of what must never happen for an hour or more
+torture: test-packages compile fuzz
+	@$(call telling_failures,MENAGERIE_TORTURE=1 $(tests) --no-parallel --filter TortureTests $(ARGS))
+
+## Hand the readers of files what libFuzzer makes up, for ten minutes or FUZZ_SECONDS=60 each
+fuzz: swift archives
+	@MENAGERIE_FUZZ=1 swift build -c release --scratch-path .build/fuzz --sanitize fuzzer \
+	  --sanitize address --product Fuzzer 2>&1 | grep -v 'Cannot export local symbol'
+	@for subject in delimited json zip archive; do \
+	  mkdir -p .build/fuzz/corpus/$$subject; \
+	  SWIFT_BACKTRACE=enable=no .build/fuzz/release/Fuzzer $$subject -timeout=10 -max_len=65536 \
+	    -max_total_time=$(FUZZ_SECONDS) \
+	    -print_final_stats=1 -verbosity=0 -artifact_prefix=.build/fuzz/ \
+	    .build/fuzz/corpus/$$subject $(fuzz_seeds) || exit 1; \
+	done
+
+## Measure the release build on catalogs of several sizes; options go in ARGS="--help"
+bench: test-packages compile
 	@$(release) --product Benchmarks
 	@exec .build/release/Benchmarks $(ARGS)
 
-## Install the program in PREFIX/bin (/usr/local/bin unless PREFIX=… is given)
-install: build
+## Install what was built in PREFIX (/usr/local unless PREFIX=… is given)
+install:
+	@test -x $(program) && test -f $(documents)/menagerie.fish || { \
+	  echo "Nothing is built yet; run make build first, as yourself" >&2; exit 1; }
 	@install -D -s -m 755 $(program) "$(bin)/menagerie"
-	@echo "Installed $(bin)/menagerie"
+	@install -D -m 644 $(documents)/menagerie.1 "$(manual)"
+	@install -D -m 644 $(documents)/menagerie "$(bash)"
+	@install -D -m 644 $(documents)/_menagerie "$(zsh)"
+	@install -D -m 644 $(documents)/menagerie.fish "$(fish)"
+	@echo "Installed $(bin)/menagerie, its manual page and its completions in $(share)"
 
 ## Remove what `make install` installed
 uninstall:
 	@rm -f "$(bin)/menagerie"
+	@rm -f "$(manual)"
+	@rm -f "$(bash)"
+	@rm -f "$(zsh)"
+	@rm -f "$(fish)"
 
 ## Check the format and the rules that a search can check
 lint: swift
 	@swift format lint --strict --recursive --parallel $(swift_files)
 	@$(call refuse,$(unsafe),Sources Tests,unsafe code)
-	@$(call refuse,$(import)GRDB\b,$(filter-out %/Catalog %/CatalogTests,$(modules)),GRDB outside Catalog)
+	@$(call refuse,$(import)GRDB\b,$(filter-out %/Catalog %/CatalogTests %/FileFormats,$(modules)),GRDB outside Catalog and FileFormats)
 	@$(call refuse,$(import)CNcurses\b,$(filter-out %/Terminal,$(modules)),CNcurses outside Terminal)
 
 ## Format all Swift files in place
@@ -63,6 +103,11 @@ format: swift
 clean:
 	@rm -rf .build
 
+# Four subjects in ten minutes; other people's files to begin with, where they are beside the project.
+FUZZ_SECONDS ?= 150
+fuzz_seeds := $(wildcard ../shared/data/nasty/json ../shared/data/nasty/csv-spectrum \
+  ../shared/data/darwin-core)
+
 modules := $(wildcard Sources/* Tests/*)
 unsafe := fatalError\(|\btry!|@unchecked|nonisolated\(unsafe\)|@testable
 import := \bimport +((struct|class|enum|protocol|func|var|let|typealias) +)?
@@ -70,6 +115,26 @@ import := \bimport +((struct|class|enum|protocol|func|var|let|typealias) +)?
 # $(call refuse,PATTERN,FOLDERS,WHAT): fails where Swift code, comments apart, matches the pattern.
 refuse = if grep -rnE --include='*.swift' '$(1)' $(2) | grep -vE '^[^:]+:[0-9]+: *//'; \
   then echo "make lint: $(3)" >&2; exit 1; fi
+
+# $(call telling_failures,COMMAND): runs it, tells again at the end what failed, and fails as it did.
+telling_failures = exec 4>&1; \
+  status=$$({ { $(1); echo $$? >&3; } 2>&1 | tee .build/test.log >&4; } 3>&1); \
+  [ "$$status" = 0 ] || { echo "What failed (all is in .build/test.log):"; \
+    grep -E '✘ |^error: |Fatal error: ' .build/test.log; exit $${status:-1}; }
+
+compile: swift archives
+	@$(release) --product menagerie
+
+# The manual page and the completions, from what the program declares.
+documents := .build/documents
+documents: compile
+	@$(release) --product Manual
+	@mkdir -p $(documents)
+	@$(program) --experimental-dump-help | \
+	  .build/release/Manual Resources/manual.mdoc README.md > $(documents)/menagerie.1
+	@$(program) --generate-completion-script bash > $(documents)/menagerie
+	@$(program) --generate-completion-script zsh > $(documents)/_menagerie
+	@$(program) --generate-completion-script fish > $(documents)/menagerie.fish
 
 packages:
 	@$(call install_missing,$(PACKAGES))
@@ -92,6 +157,12 @@ echo "Installing$$missing"; \
 $$as_root apt-get update -qq && \
 $$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends $$missing
 endef
+
+# A folder with libraries as archives only, which the linker then finds before the shared ones.
+archives: packages
+	@mkdir -p .build/archives
+	@for library in stdc++ csv expat minizip z; do \
+	  ln -sf "$$(g++ -print-file-name=lib$$library.a)" .build/archives/; done
 
 # Swift comes after the packages: it does not start without their libraries.
 swift: packages

@@ -19,46 +19,94 @@ let package = Package(
     .executableTarget(
       name: "menagerie",
       dependencies: [
-        "Screens", "ViewState", "Terminal", "Exchange", "Catalog",
+        "Screens", "ViewState", "Terminal", "Exchange", "FileFormats", "Catalog",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    // Writes the manual page from what the program declares.
+    .executableTarget(name: "Manual"),
     .target(
-      name: "Screens", dependencies: ["ViewState", "Terminal", "Catalog", "Bindings"],
+      name: "Screens",
+      dependencies: ["ViewState", "Terminal", "Exchange", "Catalog", "Bindings"],
       swiftSettings: onMainActor),
     .target(
-      name: "ViewState", dependencies: ["Bindings", "Catalog", "Exchange"],
+      name: "ViewState", dependencies: ["Bindings", "Catalog", "Exchange", "FileFormats"],
       swiftSettings: onMainActor),
     .target(
       name: "Terminal", dependencies: ["Bindings", "CNcurses"], swiftSettings: onMainActor),
     .target(
-      name: "Exchange", dependencies: ["Catalog"],
+      name: "Exchange", dependencies: ["Catalog", "FileFormats"],
       resources: [.embedInCode("../../Resources/animals.json")]),
     .target(
-      name: "Catalog", dependencies: [.product(name: "GRDB", package: "GRDB.swift")]),
+      name: "Catalog",
+      dependencies: [
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ]),
+    .target(
+      name: "FileFormats",
+      dependencies: [
+        "CFormats",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ]),
+    .target(
+      name: "CFormats",
+      linkerSettings: ["csv", "expat", "minizip", "z"].map { .linkedLibrary($0) }),
     .target(name: "Bindings", swiftSettings: onMainActor),
     .target(name: "CNcurses"),
 
     .testTarget(name: "BindingsTests", dependencies: ["Bindings"], swiftSettings: onMainActor),
     .testTarget(
-      name: "TerminalTests", dependencies: ["Terminal", "Bindings"], swiftSettings: onMainActor),
+      name: "TerminalTests", dependencies: ["Terminal", "Bindings", "TestSupport"],
+      swiftSettings: onMainActor),
     .testTarget(name: "CatalogTests", dependencies: ["Catalog", "TestSupport"]),
-    .testTarget(name: "ExchangeTests", dependencies: ["Exchange"]),
     .testTarget(
-      name: "ViewStateTests", dependencies: ["ViewState"], swiftSettings: onMainActor),
+      name: "FileFormatsTests",
+      dependencies: [
+        "FileFormats", "CFormats", "TestSupport",
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ]),
+    .testTarget(name: "ExchangeTests", dependencies: ["Exchange", "FileFormats", "TestSupport"]),
+    .testTarget(
+      name: "ViewStateTests", dependencies: ["ViewState", "TestSupport"], swiftSettings: onMainActor
+    ),
     .testTarget(
       name: "ScreensTests", dependencies: ["Screens", "Exchange", "TestSupport"],
       exclude: ["Pictures"],
       swiftSettings: onMainActor),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["Catalog", "TestSupport"], exclude: ["Help"]),
+      name: "CommandLineTests", dependencies: ["Catalog", "TestSupport", "Manual"],
+      exclude: ["Help"]),
     .testTarget(name: "EndToEndTests", dependencies: ["Catalog", "TestSupport"]),
     // SQLite's own C API stands for the other programs that open the file of a catalog.
     .target(
-      name: "TestSupport", dependencies: [.product(name: "GRDBSQLite", package: "GRDB.swift")],
+      name: "TestSupport",
+      dependencies: ["CVterm", .product(name: "GRDBSQLite", package: "GRDB.swift")],
       path: "Tests/TestSupport"),
+    // The harnesses of `make torture`, in small also of `make test`; the torturer is what they kill.
     .executableTarget(
-      name: "Benchmarks", dependencies: ["Catalog", "Exchange"], path: "Tests/Benchmarks",
+      name: "Torturer", dependencies: ["Catalog", "TestSupport"], path: "Tests/Torturer"),
+    .systemLibrary(
+      name: "CVterm", path: "Tests/CVterm", providers: [.apt(["libvterm-dev"])]),
+    .testTarget(
+      name: "TortureTests", dependencies: ["Catalog", "TestSupport", "Torturer"]),
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: [
+        "Catalog", "TestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tests/Benchmarks",
       exclude: ["RESULTS.md"]),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Links only with `--sanitize fuzzer`, so it is there for `make fuzz` alone.
+if Context.environment["MENAGERIE_FUZZ"] != nil {
+  package.targets += [
+    .target(name: "CFuzzer", path: "Tests/CFuzzer"),
+    .executableTarget(
+      name: "Fuzzer", dependencies: ["FileFormats", "CFormats", "CFuzzer"], path: "Tests/Fuzzer"),
+  ]
+}

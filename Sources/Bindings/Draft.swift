@@ -14,6 +14,12 @@ nonisolated public struct Draft<Value: Equatable> {
     value = original
   }
 
+  /// A draft whose edit has begun before.
+  public init(_ original: Value, value: Value) {
+    self.original = original
+    self.value = value
+  }
+
   /// Whether the value under edit differs from the original.
   public var isDirty: Bool { value != original }
 

@@ -38,6 +38,7 @@ static void tell(int number) {
 }
 
 static void die(int number) {
+  cn_last_words_say();
   if (armed) {
     armed = 0;
     if (write(STDOUT_FILENO, rescue, rescue_length) < 0) errno = 0;
@@ -45,6 +46,7 @@ static void die(int number) {
   }
   // The former action (the runtime's report of the trap, or death) sees the signal again: a trap at
   // once when its instruction runs again, any other because it is sent again.
+  signal(number, SIG_DFL);
   for (size_t i = 0; i < COUNT(deadly); i++)
     if (deadly[i] == number) sigaction(number, &former[i], NULL);
   raise(number);
@@ -55,7 +57,11 @@ static void catch(int number, void (*handler)(int), struct sigaction *former_act
   memset(&action, 0, sizeof action);
   action.sa_handler = handler;
   action.sa_flags = SA_RESTART | SA_ONSTACK;
+  // A signal is told before the next one comes: one that continues the program comes after the one
+  // that stops it. A trap may hit at any time.
   sigemptyset(&action.sa_mask);
+  if (handler == tell)
+    for (size_t i = 0; i < COUNT(told); i++) sigaddset(&action.sa_mask, told[i]);
   sigaction(number, NULL, &before);
   if (former_action != NULL) *former_action = before;
   if (before.sa_handler == SIG_IGN) return;  // `nohup` and the like asked for it: it stays ignored.
@@ -68,6 +74,7 @@ int cn_signals_start(void) {
   modes_are_known = tcgetattr(STDIN_FILENO, &shell_modes) == 0;
   for (size_t i = 0; i < COUNT(told); i++) catch(told[i], tell, NULL);
   for (size_t i = 0; i < COUNT(deadly); i++) catch(deadly[i], die, &former[i]);
+  for (int number = SIGRTMIN; number <= SIGRTMAX; number++) catch(number, die, NULL);
   // A reader that has gone is an error of that write, not the end of the program; so is a file
   // that has reached its limit.
   catch(SIGPIPE, SIG_IGN, NULL);

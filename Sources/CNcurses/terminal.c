@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <langinfo.h>
 #include <locale.h>
+#include <malloc.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +14,8 @@
 #include <term.h>
 #include <unistd.h>
 #include <wchar.h>
+
+void cn_share_heap(void) { mallopt(M_ARENA_MAX, 1); }
 
 bool cn_use_utf8(void) {
   setlocale(LC_CTYPE, "");

@@ -1,41 +1,59 @@
+import ArgumentParser
 import Foundation
 
-/// Measures the release build on a small and on a large catalog, prints a table and writes it to `RESULTS.md`.
+/// Measures the release build on catalogs of several sizes, prints tables and writes them to a file.
 @main
-enum Benchmarks {
-  private static let results = "Tests/Benchmarks/RESULTS.md"
+struct Benchmarks: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "Benchmarks",
+    abstract: "Measure the program on catalogs of several sizes, through a real terminal.",
+    discussion: """
+      The catalogs are made with “menagerie generate” and kept in a folder for the next time; remove it to make them anew. \
+      Other programs are measured beside it where they are installed.
+      """)
 
-  static func main() async throws {
-    let folder = NSTemporaryDirectory() + "menagerie-bench-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { remove(folder) }
-    let sample = try await BenchmarkCatalog.sample(in: folder)
-    let large = try await BenchmarkCatalog.generated(100_000, in: folder)
-    let sizes = [TerminalSize(columns: 80, rows: 24), TerminalSize(columns: 120, rows: 40)]
-    let tables = try sizes.map { size in
-      ReportTable(
-        size: size, sample: try Measurement(program, on: sample, size: size),
-        large: try Measurement(program, on: large, size: size))
-    }
-    let report = Report(tables: tables)
+  @Option(
+    help: ArgumentHelp(
+      "The numbers of animals, with commas between.",
+      discussion:
+        "Unless given: 10000,1000000 and, where that catalog is in the folder already, 10000000. Making it takes minutes.",
+      valueName: "counts"))
+  var sizes: Counts?
+
+  @Option(help: ArgumentHelp("Where the catalogs are kept.", valueName: "path"))
+  var folder = ".build/benchmarks"
+
+  @Option(
+    help: ArgumentHelp(
+      "A folder with further programs to measure, such as the bin of a Python environment.",
+      valueName: "path"))
+  var peers: String?
+
+  @Option(help: ArgumentHelp("Where the tables are written.", valueName: "file"))
+  var results = "Tests/Benchmarks/RESULTS.md"
+
+  func run() async throws {
+    let report = try await Report(
+      bench: Bench(program: program, folder: folder, peers: peers), counts: sizes?.values)
     print(report.text)
-    guard let file = fopen(results, "w") else { return print("not written: \(results)") }
-    fputs(report.text, file)
-    fclose(file)
+    try report.text.write(toFile: results, atomically: true, encoding: .utf8)
   }
 
   /// `MENAGERIE_BIN`, or the program that was built beside this one.
-  private static var program: String {
+  private var program: String {
     if let path = ProcessInfo.processInfo.environment["MENAGERIE_BIN"] { return path }
     let own = Bundle.main.executablePath ?? CommandLine.arguments[0]
     return URL(fileURLWithPath: own).deletingLastPathComponent().path + "/menagerie"
   }
+}
 
-  private static func remove(_ folder: String) {
-    do {
-      try FileManager.default.removeItem(atPath: folder)
-    } catch {
-      print("left behind: \(folder)")
-    }
+/// Numbers with commas between.
+struct Counts: ExpressibleByArgument {
+  let values: [Int]
+
+  init?(argument: String) {
+    let values = argument.split(separator: ",").compactMap { Int($0) }.filter { $0 > 0 }
+    guard !values.isEmpty, values.count == argument.split(separator: ",").count else { return nil }
+    self.values = values.sorted()
   }
 }

@@ -1,54 +1,79 @@
-/// Everything that is measured on one catalog in a terminal of one size.
+/// Everything that is measured on one catalog after its start.
 struct Measurement {
-  private static let starts = 20
-  private static let keys = 1_000
-  private static let down = "\u{1B}OB"
-  private static let up = "\u{1B}OA"
+  private static let scrolledRows = 100_000
+  private static let sorts = 40
+  private static let pageDown = "\u{1B}[6~"
+  private static let pageUp = "\u{1B}[5~"
 
-  let startUp: [Double]
-  let frames: [MeasuredProgram.Frame]
-  let memoryAtStart: ProcessStatus.Memory
-  let memoryAtEnd: ProcessStatus.Memory
-  let idle: (bytes: Int, ticks: Int)
+  let figures: [Figure]
+  /// The middle time of a cursor key.
+  let keyTime: Double
 
-  init(_ program: String, on catalog: BenchmarkCatalog, size: TerminalSize) throws {
-    startUp = try (0..<Self.starts).map { _ in
-      let run = try MeasuredProgram(program, catalog: catalog.path, size: size)
-      run.settle()
-      run.quit()
-      return run.startUp
+  /// Measures all there is.
+  init(_ bench: Bench, on catalog: BenchmarkCatalog) async throws {
+    let run = try bench.open(catalog)
+    let opened = run.memoryUntilIdle()
+    let keys = KeyMeasurement(run, count: catalog.count)
+    Progress.tell("  scrolling")
+    Self.scroll(run, count: catalog.count)
+    Progress.tell("  finding")
+    let find = try await FindMeasurement(run, on: catalog)
+    let used = run.memory
+    Progress.tell("  saving")
+    let save = try SaveMeasurement(run, in: bench.folder)
+    let sorts = run.times(of: Self.sorts) { _ in "s" }
+    run.settle(for: 500)
+    keyTime = keys.median
+    figures =
+      keys.figures + find.figures
+      + [
+        Figure("change of sort, median of \(Self.sorts)", sorts.median, atMost: 16),
+        Figure("the same, p99", sorts.quantile(0.99)),
+      ] + save.figures
+      + Self.memory("resident after opening, most until idle, MiB", opened, atMost: 24)
+      + Self.memory(
+        "after \(Self.scrolledRows.grouped) rows and \(find.searches) searches, MiB", used,
+        atMost: 32)
+      + Self.idle(run)
+  }
+
+  /// Measures what the size of the terminal matters to.
+  init(_ bench: Bench, on catalog: BenchmarkCatalog, size: TerminalSize) throws {
+    let run = try bench.open(catalog, size: size)
+    run.settle(for: 500)
+    let keys = KeyMeasurement(run, count: catalog.count)
+    keyTime = keys.median
+    figures = keys.figures
+  }
+
+  /// Scrolls page by page, and back where the list is shorter.
+  private static func scroll(_ run: MeasuredProgram, count: Int) {
+    _ = run.press("g")
+    let height = 20
+    let pages = max(1, min(count, scrolledRows) / height)
+    for index in 0..<scrolledRows / height {
+      run.type((index / pages).isMultiple(of: 2) ? pageDown : pageUp)
+      run.settle(for: 2)
     }
-    let run = try MeasuredProgram(program, catalog: catalog.path, size: size)
     run.settle()
-    memoryAtStart = run.memory
-    frames = (0..<Self.keys).map { run.press(Self.key($0, in: catalog.count)) }
-    memoryAtEnd = run.memory
+    _ = run.press("g")
     run.settle()
-    idle = run.idleSecond()
-    run.quit()
   }
 
-  /// Down to the last animal and, where the list is shorter than the run, up and down again.
-  private static func key(_ index: Int, in count: Int) -> String {
-    (index / max(1, count - 1)).isMultiple(of: 2) ? down : up
+  private static func memory(
+    _ title: String, _ memory: ProcessStatus.Memory, atMost limit: Double
+  ) -> [Figure] {
+    [
+      Figure(title, Double(memory.resident) / 1_024, atMost: limit, digits: 1),
+      Figure("of it anonymous", Double(memory.anonymous) / 1_024, digits: 1),
+    ]
   }
 
-  /// From each key to the last byte of its frame, in milliseconds.
-  var keyTimes: [Double] { frames.compactMap(\.time) }
-  /// The keys that brought nothing.
-  var silentKeys: Int { frames.count - keyTimes.count }
-  /// The bytes of each frame.
-  var keyBytes: [Double] { frames.map { Double($0.bytes) } }
-}
-
-extension [Double] {
-  /// The value below which that share of all values lies, from 0 to 1 (nearest rank).
-  func quantile(_ share: Double) -> Double {
-    guard !isEmpty else { return .nan }
-    let rank = Int((share * Double(count)).rounded(.up))
-    return sorted()[Swift.min(Swift.max(rank, 1), count) - 1]
+  private static func idle(_ run: MeasuredProgram) -> [Figure] {
+    let idle = run.idleSecond()
+    return [
+      Figure("bytes sent in an idle second", Double(idle.bytes), atMost: 0, digits: 0),
+      Figure("clock ticks in an idle second", Double(idle.ticks), atMost: 0, digits: 0),
+    ]
   }
-
-  /// The middle value.
-  var median: Double { quantile(0.5) }
 }

@@ -19,6 +19,9 @@ struct ProcessStatus {
     Memory(resident: field("VmRSS"), anonymous: field("RssAnon"))
   }
 
+  /// The most resident memory that it has had, in KiB.
+  var peak: Int { field("VmHWM") }
+
   /// User and system time so far, in clock ticks.
   var ticks: Int {
     let afterName = text("stat").split(separator: ")").last?.split(separator: " ") ?? []

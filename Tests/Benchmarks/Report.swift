@@ -2,27 +2,58 @@ import Foundation
 
 /// What `make bench` prints and writes.
 struct Report {
-  let tables: [ReportTable]
+  private let small: ReportTable
+  private let large: ReportTable
+  private let peers: PeerTable
+  private let journal: JournalMeasurement
+  private let exchange: ExchangeMeasurement
+  private let machine: Machine
+
+  /// Measures everything.
+  init(bench: Bench, counts: [Int]?) async throws {
+    let catalogs = try bench.catalogs(of: counts)
+    machine = Machine(folder: bench.folder)
+    let starts = try StartMeasurement(bench, catalogs, size: Bench.size)
+    var measurements: [Measurement] = []
+    for catalog in catalogs {
+      Progress.tell("Measuring \(catalog.title) animals")
+      measurements.append(try await Measurement(bench, on: catalog))
+    }
+    small = ReportTable(
+      catalogs, size: Bench.size,
+      figures: measurements.enumerated().map { starts.figures(of: $0) + $1.figures })
+    let largeStarts = try StartMeasurement(bench, catalogs, size: Bench.largeSize)
+    let wide = try catalogs.map { try Measurement(bench, on: $0, size: Bench.largeSize) }
+    large = ReportTable(
+      catalogs, size: Bench.largeSize,
+      figures: wide.enumerated().map { largeStarts.figures(of: $0) + $1.figures })
+    let last = catalogs.count - 1
+    peers = try PeerTable(
+      bench, own: (starts.median(of: last), measurements[last].keyTime, catalogs[last].title))
+    journal = try await JournalMeasurement(in: bench.folder)
+    exchange = try ExchangeMeasurement(bench)
+  }
 
   /// The whole page.
   var text: String {
     """
     # Results of `make bench`
 
-    \(Self.machine); `xterm-256color`. Written by the last run; times in milliseconds, memory in KiB. A cursor \
-    key that leaves the view scrolls it by half: that key brings most bytes.
+    \(machine.text); `xterm-256color`. Written by the last run; times in milliseconds. A cursor key that leaves the view \
+    scrolls it by half: that key brings most bytes. In bold: more than the limit, or on the largest catalog more than \
+    \(ReportTable.mostGrowth) times what it is on the smallest.
 
-    \(tables.map(\.text).joined(separator: "\n"))
+    Texts to find are typed key by key; the figure is for the last key. They are common, rare, at one end of the list, or \
+    in no name. What was shown is compared with the catalog afterwards, so that nothing is read for a text before it is typed.
+
+    Catalogs are made by `menagerie generate`, once; ten million animals are measured where that catalog is there or with \
+    `make bench ARGS="--sizes 10000,1000000,10000000"`, see `make bench ARGS=--help`.
+
+    \(small.text)
+    \(peers.text)
+    \(large.text)
+    \(journal.text)
+    \(exchange.text)
     """
-  }
-
-  /// The processor, without anything that names the computer.
-  private static var machine: String {
-    let data = FileManager.default.contents(atPath: "/proc/cpuinfo") ?? Data()
-    let line = String(decoding: data, as: UTF8.self).split(separator: "\n")
-      .first { $0.hasPrefix("model name") }
-    let model = line?.split(separator: ":").last.map { $0.trimmingCharacters(in: .whitespaces) }
-    let cores = ProcessInfo.processInfo.activeProcessorCount
-    return "\(model ?? "an unknown processor"), \(cores) cores"
   }
 }

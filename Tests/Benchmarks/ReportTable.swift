@@ -1,65 +1,48 @@
 import Foundation
 
-/// The figures of one size of terminal, on the small and on the large catalog.
+/// The figures on all catalogs in a terminal of one size, the ratio first.
 struct ReportTable {
-  private struct Line {
-    let title: String
-    let target: String
-    let values: [Double]
-    let digits: Int
+  /// How many times a figure on the smallest catalog it may be on the largest.
+  static let mostGrowth = 1.5
 
-    init(_ title: String, target: String = "", digits: Int = 0, _ values: [Double]) {
-      self.title = title
-      self.target = target
-      self.values = values
-      self.digits = digits
-    }
+  private let catalogs: [BenchmarkCatalog]
+  private let size: TerminalSize
+  /// By catalog; all have the same figures.
+  private let figures: [[Figure]]
 
-    var text: String {
-      let numbers = values.map { String(format: "%.\(digits)f", $0) }
-      let ratio = values[0] > 0 ? String(format: "%.2f", values[1] / values[0]) : "–"
-      return "| \(([title, ratio] + numbers + [target]).joined(separator: " | ")) |"
-    }
+  init(_ catalogs: [BenchmarkCatalog], size: TerminalSize, figures: [[Figure]]) {
+    self.catalogs = catalogs
+    self.size = size
+    self.figures = figures
   }
-
-  let size: TerminalSize
-  let sample: Measurement
-  let large: Measurement
 
   /// The table with its heading.
   var text: String {
-    """
-    ## \(size.columns)×\(size.rows)
+    let titles = catalogs.map { "\($0.title) animals" }
+    return """
+      ## \(size.columns)×\(size.rows)
 
-    | measured | 100,000 ÷ sample | sample | 100,000 animals | at most |
-    |---|--:|--:|--:|--:|
-    \(lines.map(\.text).joined(separator: "\n"))
+      | measured | largest ÷ smallest | \(titles.joined(separator: " | ")) | at most |
+      |---|--:|\(titles.map { _ in "--:|" }.joined())--:|
+      \((figures.first ?? []).indices.map(line).joined(separator: "\n"))
 
-    """
+      """
   }
 
-  private var lines: [Line] {
-    [
-      line("start to first full screen, median of 20", "30", 1) { $0.startUp.median },
-      line("start to first full screen, slowest", "", 1) { $0.startUp.quantile(1) },
-      line("cursor key to last byte, median of 1,000", "2", 2) { $0.keyTimes.median },
-      line("cursor key to last byte, p99", "", 2) { $0.keyTimes.quantile(0.99) },
-      line("bytes of a cursor key, median", "150") { $0.keyBytes.median },
-      line("bytes of a cursor key, mean") { $0.keyBytes.reduce(0, +) / Double($0.keyBytes.count) },
-      line("bytes of a cursor key, most") { $0.keyBytes.quantile(1) },
-      line("cursor keys without a byte", "0") { Double($0.silentKeys) },
-      line("resident after opening", "32768") { Double($0.memoryAtStart.resident) },
-      line("of it anonymous") { Double($0.memoryAtStart.anonymous) },
-      line("resident after the keys", "32768") { Double($0.memoryAtEnd.resident) },
-      line("of it anonymous") { Double($0.memoryAtEnd.anonymous) },
-      line("bytes sent in an idle second", "0") { Double($0.idle.bytes) },
-      line("clock ticks in an idle second", "0") { Double($0.idle.ticks) },
-    ]
+  private func line(_ index: Int) -> String {
+    let row = figures.map { $0[index] }
+    let first = row.first?.value ?? .nan
+    let growth = first > 0 ? (row.last?.value ?? .nan) / first : .nan
+    let ratio = growth.isNaN ? "–" : String(format: "%.2f", growth)
+    let limit = row.first?.limit.map { String(format: "%g", $0) } ?? ""
+    let values = row.map { marked($0.text($0.value), if: $0.value > $0.limit ?? .infinity) }
+    let cells =
+      [row.first?.title ?? "", marked(ratio, if: growth > Self.mostGrowth)] + values + [limit]
+    return "| \(cells.joined(separator: " | ")) |"
   }
 
-  private func line(
-    _ title: String, _ target: String = "", _ digits: Int = 0, _ value: (Measurement) -> Double
-  ) -> Line {
-    Line(title, target: target, digits: digits, [sample, large].map(value))
+  /// A cell, in bold where it misses what it must reach.
+  private func marked(_ text: String, if isMissed: Bool) -> String {
+    isMissed ? "**\(text)**" : text
   }
 }

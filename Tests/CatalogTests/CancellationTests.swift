@@ -14,7 +14,7 @@ struct CancellationTests {
 
   @Test(
     "gives up the insertion of many also within a long statement, and nothing is written",
-    .timeLimit(.minutes(1)), arguments: [true, false])
+    .timeLimit(.minutes(10)), arguments: [true, false])
   func insertion(fills: Bool) async throws {
     let drafts = [AnimalDraft](
       repeating: AnimalDraft(name: "Bear", category: .named("Mammal")), count: 3_000)
@@ -28,7 +28,8 @@ struct CancellationTests {
     try await eventually("The transaction begins") { try !program.canWrite() }
     insertion.cancel()
     await #expect(throws: CancellationError.self) { try await insertion.value }
-    #expect(!store.isWriting)
+    #expect(store.pauseWriting())
+    store.resumeWriting()
     #expect(try store.counts().total == 0)
     #expect(try store.categories().isEmpty)
     try program.run("DROP TRIGGER slow")
@@ -37,7 +38,7 @@ struct CancellationTests {
 
   @Test(
     "gives up the deletion of a category also within a long statement, and nothing is deleted",
-    .timeLimit(.minutes(1)))
+    .timeLimit(.minutes(10)))
   func deletion() async throws {
     let category = try await store.insertCategory(named: "Mammal")
     _ = try await store.insert(
@@ -47,13 +48,33 @@ struct CancellationTests {
     try program.run(slowness(after: "DELETE", "animal a, animal b, animal c, animal d"))
     let deletion = Task { try await store.deleteCategory(category.id) }
     try await eventually("The transaction begins") { try !program.canWrite() }
-    #expect(store.isWriting)
+    #expect(!store.pauseWriting())
     deletion.cancel()
     await #expect(throws: CancellationError.self) { try await deletion.value }
-    #expect(!store.isWriting)
+    #expect(store.pauseWriting())
+    store.resumeWriting()
     #expect(try store.categories().map(\.count) == [400])
     try program.run("DROP TRIGGER slow")
     #expect(try await store.deleteCategory(category.id).animals == 400)
+  }
+
+  @Test(
+    "gives up an undo also within a long statement, and nothing is undone",
+    .timeLimit(.minutes(10)))
+  func undo() async throws {
+    _ = try await store.insert(
+      contentsOf: [AnimalDraft](repeating: AnimalDraft(name: "Bear"), count: 400))
+    let program = try OtherProgram(folder.catalog, busyTimeout: 0)
+    try program.run(slowness(after: "DELETE", "animal a, animal b, animal c, animal d"))
+    let undo = Task { try await store.undo() }
+    try await eventually("The transaction begins") { try !program.canWrite() }
+    undo.cancel()
+    await #expect(throws: CancellationError.self) { try await undo.value }
+    #expect(try store.counts().total == 400)
+    #expect(try store.labels() == ["Added 400 animals"])
+    try program.run("DROP TRIGGER slow")
+    _ = try await store.undo()
+    #expect(try store.counts().total == 0)
   }
 
   @Test("is too late for the save of one animal")

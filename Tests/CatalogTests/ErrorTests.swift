@@ -14,7 +14,8 @@ struct ErrorTests {
     (.readOnly(path: "p"), 77), (.busy(nil), 75), (.diskFull(path: "p"), 74),
     (.inputOutput(path: "p", reason: "r"), 74), (.moved(path: "p"), 74),
     (.settingRefused(pragma: "s", wanted: "2", found: "1"), 70), (.closed(path: "p"), 70),
-    (.constraint("c"), 65), (.unexpected(path: "p", reason: "r"), 70),
+    (.nothingLeft(path: "p"), 65), (.exists(path: "p"), 73), (.itself(path: "p"), 64),
+    (.inUse(path: "p"), 73), (.constraint("c"), 65), (.unexpected(path: "p", reason: "r"), 70),
   ]
 
   @Test("is one sentence with a status of sysexits.h", arguments: all)

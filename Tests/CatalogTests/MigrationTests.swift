@@ -28,12 +28,12 @@ struct MigrationTests {
     let program = try OtherProgram(folder.catalog)
     try program.run("PRAGMA application_id = 0x4D4E4752; PRAGMA user_version = 0")
     try program.close()
-    #expect(throws: CatalogError.olderSchema(path: folder.catalog, found: 0, known: 1)) {
+    #expect(throws: CatalogError.olderSchema(path: folder.catalog, found: 0, known: 4)) {
       try CatalogStore(.file(folder.catalog), access: .readOnly)
     }
     let store = try CatalogStore(.file(folder.catalog))
     #expect(try store.counts().total == 0)
-    #expect(try store.setting("user_version") == "1")
+    #expect(try store.setting("user_version") == "4")
   }
 
   private func schema(_ path: String) throws -> [String] {

@@ -196,8 +196,9 @@ struct OpeningTests {
     let program = try OtherProgram(path)
     try program.run("BEGIN EXCLUSIVE")
     let waits = Log<LockWait?>()
-    let opening = Task.detached { [path] in
-      let store = try CatalogStore(.file(path), patience: .seconds(60), journal: .rollback) {
+    // Opening waits with its thread.
+    let opening = Task(executorPreference: WaitingThreads(count: 1)) { [path] in
+      let store = try CatalogStore(.file(path), patience: .seconds(600), journal: .rollback) {
         waits.add($0)
       }
       return try store.counts().total

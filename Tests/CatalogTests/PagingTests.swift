@@ -98,7 +98,12 @@ struct PagingTests {
       [.all, .uncategorised] + (try store.categories().map { AnimalQuery.Scope.category($0.id) })
     return scopes.flatMap { scope in
       [nil, Diet.omnivorous].flatMap { diet in
-        ["", "At"].map { AnimalQuery(scope: scope, diet: diet, find: $0, sort: sort) }
+        ["", "At", "o r"].flatMap { find in
+          [false, true].map { isReversed in
+            AnimalQuery(
+              scope: scope, diet: diet, find: find, sort: sort, isReversed: isReversed)
+          }
+        }
       }
     }
   }

@@ -1,4 +1,5 @@
 import Catalog
+import Foundation
 import TestSupport
 import Testing
 
@@ -122,6 +123,41 @@ struct WaitingTests {
     #expect(try stores[0].counts() == stores[1].counts())
     #expect(try stores[0].counts().total == 60)
     #expect(try stores[0].categories().map(\.count) == [20, 20, 20])
+  }
+
+  @Test("gives the lock back also where a process that was just started has a copy of its file")
+  func copiedLockFile() async throws {
+    let store = try open()
+    let bears = [AnimalDraft](repeating: AnimalDraft(name: "Bear"), count: 400)
+    _ = try await store.insert(contentsOf: bears)
+    try OtherProgram(folder.catalog).run(
+      """
+      CREATE TRIGGER slow AFTER INSERT ON animal BEGIN
+        UPDATE animalCount SET count = count
+          WHERE (SELECT count(*) FROM animal a, animal b, animal c, animal d) < 0;
+      END
+      """)
+    let insertion = Task { try await store.insert(contentsOf: bears) }
+    var copy: Int32 = -1
+    try await eventually("The transaction begins") {
+      copy = try copyOfLockFile()
+      return copy >= 0
+    }
+    defer { close(copy) }
+    insertion.cancel()
+    await #expect(throws: CancellationError.self) { try await insertion.value }
+    try HeldLock(folder.catalog).release()
+  }
+
+  /// Another descriptor of the lock file that this process has open; -1 while it has none.
+  private func copyOfLockFile() throws -> Int32 {
+    for name in try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd") {
+      var target = [UInt8](repeating: 0, count: 4_096)
+      let count = readlink("/proc/self/fd/" + name, &target, target.count)
+      let path = String(decoding: target.prefix(max(0, count)), as: UTF8.self)
+      if path == folder.catalog + "-lock", let descriptor = Int32(name) { return dup(descriptor) }
+    }
+    return -1
   }
 
   @Test("finds the lock when its holder has removed the file")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("menagerie add")
+@Suite("menagerie add", .waitsForProcesses)
 struct AddTests {
   private let shell: Shell
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The catalog is")
+@Suite("The catalog is", .waitsForProcesses)
 struct CatalogPathTests {
   private var shell: Shell
   private var files: FileManager { .default }

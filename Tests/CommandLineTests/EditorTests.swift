@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The editor without a usable terminal")
+@Suite("The editor without a usable terminal", .waitsForProcesses)
 struct EditorTests {
   private let shell: Shell
 
@@ -11,7 +11,7 @@ struct EditorTests {
 
   @Test("says so with status 64, and makes no catalog")
   func needsTerminal() throws {
-    for command in ["", "edit", "--in-memory", "--read-only"] {
+    for command in ["", "open", "--in-memory", "--read-only"] {
       let run = try shell.script("exec \"$MENAGERIE_BIN\" \(command)")
       #expect(run.status == 64)
       #expect(run.text.isEmpty)

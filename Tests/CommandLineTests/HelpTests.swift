@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Help")
+@Suite("Help", .waitsForProcesses)
 struct HelpTests {
   private static let recorded = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Help")
@@ -10,16 +10,19 @@ struct HelpTests {
   @Test(
     "of each subcommand is as recorded",
     arguments: [
-      "menagerie", "edit", "list", "categories", "add", "sample",
+      "menagerie", "open", "list", "show", "add", "edit", "delete", "categories",
+      "categories list", "categories add", "categories rename", "categories delete",
+      "categories merge", "stats", "export", "undo", "redo", "history", "retention", "backup",
+      "check", "recover", "sample", "generate",
     ])
   func isAsRecorded(command: String) throws {
     let shell = try Shell()
-    let run =
-      command == "menagerie"
-      ? try shell.menagerie("--help") : try shell.menagerie(command, "--help")
+    let words = command == "menagerie" ? [] : command.split(separator: " ").map(String.init)
+    let run = try shell.menagerie(arguments: words + ["--help"])
     #expect(run.status == 0)
     #expect(run.errors.isEmpty)
-    let file = Self.recorded.appendingPathComponent(command + ".txt")
+    let file = Self.recorded.appendingPathComponent(
+      command.replacing(" ", with: "-") + ".txt")
     if ProcessInfo.processInfo.environment["MENAGERIE_RECORD"] == "1" {
       try run.output.write(to: file)
       Issue.record(
@@ -32,7 +35,10 @@ struct HelpTests {
   @Test("names every subcommand")
   func namesSubcommands() throws {
     let text = try Shell().menagerie("--help").text
-    for command in ["edit", "list", "categories", "add", "sample"] {
+    for command in [
+      "open", "list", "show", "add", "edit", "delete", "categories", "stats", "export", "undo",
+      "redo", "history", "retention", "backup", "check", "recover", "sample",
+    ] {
       #expect(text.contains("\n  \(command) "))
     }
   }

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("A hostile name")
+@Suite("A hostile name", .waitsForProcesses)
 struct HostileNameTests {
   @Test("is printed on one line with visible signs in place of what acts on a terminal")
   func isPrintedVisibly() async throws {

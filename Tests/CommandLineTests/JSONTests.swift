@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("--json")
+@Suite("--json", .waitsForProcesses)
 struct JSONTests {
   private struct Record: Decodable, Equatable {
     let name: String

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("menagerie list")
+@Suite("menagerie list", .waitsForProcesses)
 struct ListTests {
   private let shell: Shell
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A catalog that another program has locked")
+@Suite("A catalog that another program has locked", .waitsForProcesses)
 struct LockTests {
   @Test("is listed all the same, and added to with status 75 after ten seconds")
   func isBusy() async throws {

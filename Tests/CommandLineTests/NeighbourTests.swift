@@ -2,7 +2,7 @@ import Catalog
 import TestSupport
 import Testing
 
-@Suite("Beside the catalog")
+@Suite("Beside the catalog", .waitsForProcesses)
 struct NeighbourTests {
   private let shell: Shell
 

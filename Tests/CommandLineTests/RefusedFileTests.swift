@@ -60,7 +60,7 @@ extension Shell {
   var catalogURL: URL { URL(fileURLWithPath: catalog) }
 }
 
-@Suite("In place of a catalog,")
+@Suite("In place of a catalog,", .waitsForProcesses)
 struct RefusedFileTests {
   @Test("a file is refused in one line and left as it was", arguments: RefusedFile.all)
   func isRefused(file: RefusedFile) async throws {

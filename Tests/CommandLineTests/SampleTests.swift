@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("menagerie sample")
+@Suite("menagerie sample", .waitsForProcesses)
 struct SampleTests {
   @Test("creates the catalog, fills it in one go, and refuses to do it twice")
   func fillsOnce() throws {
@@ -37,17 +37,5 @@ struct SampleTests {
     #expect(run.status == 73)
     #expect(run.errorLines.count == 1)
     #expect(run.errors.contains("/proc/menagerie/zoo.sqlite"))
-  }
-}
-
-@Suite("menagerie categories")
-struct CategoriesTests {
-  @Test("prints each name with the number of its animals")
-  func prints() async throws {
-    let shell = try Shell()
-    try await shell.makeSmallZoo()
-    let run = try shell.menagerie("categories")
-    #expect(run.text == "Bird\t1\nFish\t1\nMammal\t2\n")
-    #expect(run.status == 0)
   }
 }

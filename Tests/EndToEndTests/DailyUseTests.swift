@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A day with the catalog")
+@Suite("A day with the catalog", .waitsForProcesses)
 struct DailyUseTests {
   private let folder: TemporaryFolder
 

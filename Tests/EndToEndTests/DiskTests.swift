@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A disk that takes no more")
+@Suite("A disk that takes no more", .waitsForProcesses)
 struct DiskTests {
   private let folder: TemporaryFolder
 
@@ -20,7 +20,7 @@ struct DiskTests {
   func isFull() async throws {
     let place = folder.path + "/disk"
     try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: false)
-    let disk = try SmallDisk(on: place)
+    let disk = try SmallDisk(on: place, kilobytes: 1_024)
     let session = try Session(
       in: folder, environment: ["MENAGERIE_CATALOG": place + "/zoo.sqlite"])
     try await session.see("The catalog is empty.")
@@ -63,6 +63,6 @@ extension RunningProgram {
   fileprivate func limitFiles(to size: UInt) throws {
     let value = size == .max ? "unlimited" : "\(size)"
     let limit = ["prlimit", "--pid", "\(process)", "--fsize=\(value):"]
-    #expect(try Command.run(limit).status == 0)
+    #expect(try ShellCommand.run(limit).status == 0)
   }
 }

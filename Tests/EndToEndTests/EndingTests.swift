@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("However it ends, the terminal is as it was")
+@Suite("However it ends, the terminal is as it was", .waitsForProcesses)
 struct EndingTests {
   private let folder: TemporaryFolder
 

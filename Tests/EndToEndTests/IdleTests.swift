@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("An idle screen")
+@Suite("An idle screen", .waitsForProcesses)
 struct IdleTests {
   private let folder: TemporaryFolder
 

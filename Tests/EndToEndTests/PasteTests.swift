@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A paste")
+@Suite("A paste", .waitsForProcesses)
 struct PasteTests {
   private let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Resized")
+@Suite("Resized", .waitsForProcesses)
 struct ResizeTests {
   private let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Suspended by ^Z")
+@Suite("Suspended by ^Z", .waitsForProcesses)
 struct SuspendTests {
   private let folder: TemporaryFolder
 
@@ -15,7 +15,7 @@ struct SuspendTests {
       in: folder,
       script: """
         ulimit -c 0
-        PS1='shell$ ' exec bash --norc --noprofile -i
+        HISTFILE=/dev/null PS1='shell$ ' exec bash --norc --noprofile -i
         """)
   }
 

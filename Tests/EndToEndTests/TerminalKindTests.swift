@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("On a terminal")
+@Suite("On a terminal", .waitsForProcesses)
 struct TerminalKindTests {
   private let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("When the terminal is gone, the program ends")
+@Suite("When the terminal is gone, the program ends", .waitsForProcesses)
 struct VanishedTerminalTests {
   private let folder: TemporaryFolder
 
@@ -13,7 +13,7 @@ struct VanishedTerminalTests {
   private func expectEnd(of program: RunningProgram, after vanish: () throws -> Void) async throws {
     #expect(!program.hasEnded)
     try vanish()
-    let end = ContinuousClock.now + .seconds(20)
+    let end = ContinuousClock.now + .seconds(600)
     while !program.hasEnded, ContinuousClock.now < end {
       try await Task.sleep(for: .milliseconds(20))
     }

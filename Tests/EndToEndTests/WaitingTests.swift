@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("While another process has the catalog locked")
+@Suite("While another process has the catalog locked", .waitsForProcesses)
 struct WaitingTests {
   private let folder: TemporaryFolder
 

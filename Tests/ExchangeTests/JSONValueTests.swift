@@ -41,6 +41,27 @@ import Testing
     #expect(JSONList().end() == "[]")
   }
 
+  @Test func `truths, arrays and objects are written in one line`() {
+    let value = JSONValue.array([.bool(true), .bool(false), .text(""), .text("a"), .array([])])
+    #expect(value.text == #"[true,false,null,"a",[]]"#)
+    let object = JSONValue.object([("b", .number(1)), ("a\"", .object([]))])
+    #expect(object.text == #"{"b":1,"a\"":{}}"#)
+  }
+
+  @Test func `the last value of an object may follow line by line`() throws {
+    var list = JSONList()
+    var lines: [String] = []
+    for id in 1...2 {
+      var inner = JSONList()
+      lines.append(list.opening([("id", .number(Int64(id)))], last: "of"))
+      if id == 2 { lines.append(inner.line([("a", .null)])) }
+      lines += [inner.end(), list.closing]
+    }
+    lines.append(list.end())
+    #expect(
+      lines == [#"[{"id":1,"of":"#, "[]", "}", #",{"id":2,"of":"#, #"[{"a":null}"#, "]", "}", "]"])
+  }
+
   private func expectRoundTrip(of text: String) throws {
     let json = JSONValue.string(text).text
     let read = try JSONSerialization.jsonObject(with: Data("[\(json)]".utf8)) as? [String]

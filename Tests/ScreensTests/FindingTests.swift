@@ -110,6 +110,18 @@ import Testing
     #expect(await session.shows("Delete Zebra?"))
   }
 
+  @Test func `Esc gives up looking, and keys typed ahead do nothing`() async throws {
+    let session = try await session()
+    session.press("/")
+    session.type("zebra")
+    session.press(.enter, "d", .escape)
+    await session.settled()
+    #expect(!session.picture.contains("Delete Zebra?"))
+    #expect(session.picture.contains("Looking was given up. Esc shows all again."))
+    session.press(.escape)
+    #expect(await session.shows("1 of 8"))
+  }
+
   @Test func `there is nothing to find in an empty catalog`() async throws {
     let session = try Session.empty()
     session.press("/")

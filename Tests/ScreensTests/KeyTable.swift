@@ -6,6 +6,7 @@ struct KeyTable {
     let group: String
     let title: String
     var keys: [Key]
+    let example: String?
   }
 
   private static let start = "<!-- keys -->\n"
@@ -28,7 +29,10 @@ struct KeyTable {
       }) {
         rows[index].keys += command.keys.filter { !rows[index].keys.contains($0) }
       } else {
-        rows.append(Row(group: command.group, title: command.title, keys: command.keys))
+        rows.append(
+          Row(
+            group: command.group, title: command.title, keys: command.keys,
+            example: command.example))
       }
     }
   }
@@ -39,7 +43,8 @@ struct KeyTable {
     }
     let lines = groups.flatMap { group in
       rows.filter { $0.group == group }.enumerated().map { index, row in
-        let keys = row.keys.map { "`\($0.label)`" }.joined(separator: " ")
+        let labels = row.example.map { [$0] } ?? row.keys.map(\.label)
+        let keys = labels.map { "`\($0)`" }.joined(separator: " ")
         return "| \(index == 0 ? group : "") | \(keys) | \(row.title) |"
       }
     }

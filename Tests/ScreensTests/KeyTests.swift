@@ -25,12 +25,24 @@ import Testing
     }
   }
 
-  @Test func `a command has a title, a group and keys`() async throws {
+  @Test(arguments: Scene.allCases)
+  func `q closes nothing but the program`(scene: Scene) async throws {
+    let session = try await scene.session()
+    let count = session.stack.screens.count
+    for command in session.commands where command.keys.contains("q") {
+      #expect(command.title == "Quit")
+    }
+    session.press("q")
+    await session.settled()
+    #expect(session.stack.isFinished || session.stack.screens.count >= count)
+  }
+
+  @Test func `a command has a title, a group and keys, or an example`() async throws {
     for scene in Scene.allCases {
       for command in try await scene.session().commands {
         #expect(!command.title.isEmpty)
         #expect(!command.group.isEmpty, "\(command.title)")
-        #expect(!command.keys.isEmpty, "\(command.title)")
+        #expect(command.keys.isEmpty == (command.example != nil), "\(command.title)")
       }
     }
   }

@@ -46,11 +46,11 @@ import Testing
     let session = try await Session.sample(columns: 20, rows: 5)
     #expect(
       session.picture == """
-        ┌ Animals · by na… ┐
+        ┌ by name ─────────┐
         │ Aardvark         │
         │ African buffalo  │
         └──────── 1 of 498 ┘
-         a Add  ? Help
+         ? Help  q Quit
         """)
   }
 

@@ -5,15 +5,14 @@ import Testing
 
 @Suite struct ReadOnlyTests {
   private func session() async throws -> Session {
-    // On Linux open files stay readable after their folder has gone.
     let folder = try TemporaryFolder()
     let writer = try CatalogStore(.file(folder.catalog), access: .create)
     _ = try await writer.insert(AnimalDraft(name: "Wolf", category: .named("Mammal")))
     writer.close()
-    return try Session(CatalogStore(.file(folder.catalog), access: .readOnly))
+    return try Session(CatalogStore(.file(folder.catalog), access: .readOnly), in: folder)
   }
 
-  @Test(arguments: [Key.character("a"), "c", "d", .delete, "e", .enter])
+  @Test(arguments: [Key.character("a"), "c", "d", "u", .control("r"), .delete, "e", "i", .enter])
   func `no key of a catalog open for reading begins a change`(key: Key) async throws {
     let session = try await session()
     session.press(key)

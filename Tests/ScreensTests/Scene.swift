@@ -12,6 +12,10 @@ enum Scene: String, CaseIterable {
   case findField = "find-field"
   case findKept = "find-kept"
   case findNone = "find-none"
+  case findHint = "find-hint"
+  case findProblem = "find-problem"
+  case jump
+  case order
   case editorAdd = "editor-add"
   case editorEdit = "editor-edit"
   case editorProblem = "editor-problem"
@@ -26,11 +30,56 @@ enum Scene: String, CaseIterable {
   case questionCancel = "question-cancel"
   case questionQuit = "question-quit"
   case questionGone = "question-gone"
+  case conflict
+  case conflictChosen = "conflict-chosen"
+  case conflictNames = "conflict-names"
+  case conflictLong = "conflict-long"
+  case conflictCategory = "conflict-category"
+  case compare
+  case drafts
+  case draftsNames = "drafts-names"
+  case draftsNewer = "drafts-newer"
+  case draftsUnderEdit = "drafts-under-edit"
+  case draftsCompared = "drafts-compared"
+  case questionDraft = "question-draft"
   case help
   case helpNarrowed = "help-narrowed"
   case helpEditor = "help-editor"
   case palette
   case message
+  case historyEmpty = "history-empty"
+  case historyAll = "history-all"
+  case historyChanges = "history-changes"
+  case historyAnimal = "history-animal"
+  case historyDeleted = "history-deleted"
+  case historyHostile = "history-hostile"
+  case questionRevert = "question-revert"
+  case questionBringBack = "question-bring-back"
+  case marks
+  case marksCategories = "marks-categories"
+  case questionMarks = "question-marks"
+  case marksEdit = "marks-edit"
+  case marksCategory = "marks-category"
+  case marksDiet = "marks-diet"
+  case questionMarksDiet = "question-marks-diet"
+  case numbers
+  case numbersEnd = "numbers-end"
+  case numbersEmpty = "numbers-empty"
+  case numbersNames = "numbers-names"
+  case files
+  case filesTyped = "files-typed"
+  case filesGone = "files-gone"
+  case importChoosing = "import-choosing"
+  case importList = "import-list"
+  case importTemplate = "import-template"
+  case importProblem = "import-problem"
+  case importUnreadable = "import-unreadable"
+  case importTried = "import-tried"
+  case importNothing = "import-nothing"
+  case imported
+  case exportSheet = "export"
+  case exportMarked = "export-marked"
+  case exportProblem = "export-problem"
 }
 
 extension Scene {
@@ -38,25 +87,36 @@ extension Scene {
   func session(columns: Int = 80, rows: Int = 24) async throws -> Session {
     let session = try await start(columns: columns, rows: rows)
     await act(in: session)
-    if self == .questionGone {
-      await session.settled()
-      let animal = try session.animal("African buffalo")
-      _ = try await session.store.deleteAnimal(animal.id)
-      session.press(.enter)
-    }
+    if isOfNumbers { await actOnNumbers(in: session, columns: columns, rows: rows) }
+    await session.settled()
+    try await meanwhile(in: session)
     await session.settled()
     return session
   }
 
   private func start(columns: Int, rows: Int) async throws -> Session {
     switch self {
-    case .browserEmpty: return try .empty(columns: columns, rows: rows)
+    case .browserEmpty, .historyEmpty, .numbersEmpty:
+      return try .empty(columns: columns, rows: rows)
+    case .historyAll, .historyChanges, .historyAnimal, .historyDeleted, .questionRevert,
+      .questionBringBack:
+      return try await .history(columns: columns, rows: rows)
+    case .historyHostile, .numbersNames:
+      return try await .hostileHistory(columns: columns, rows: rows)
+    case .files, .filesTyped, .filesGone, .importChoosing, .importList, .importTemplate,
+      .importProblem, .importUnreadable, .importTried, .importNothing, .imported:
+      return try .files(columns: columns, rows: rows)
+    case .numbers, .numbersEnd: return try await .grown(columns: columns, rows: rows)
     case .browserNames:
       let long = String(repeating: "Very long name ", count: 32)
       return try await .animals(
         ("大熊猫", "哺乳动物"), ("naïve", nil), ("👩‍🌾 farmer", "Mammal"), ("العربية", "Mammal"),
         (long, long + "category"), ("\u{202E}evil\u{200B}", "Mammal"), columns: columns,
         rows: rows)
+    case .conflictNames: return try await .animals(("大熊猫", nil), columns: columns, rows: rows)
+    case .drafts, .draftsNames, .draftsNewer, .draftsUnderEdit, .draftsCompared,
+      .questionDraft:
+      return try await .drafts(columns: columns, rows: rows)
     default: return try await .sample(columns: columns, rows: rows)
     }
   }
@@ -69,6 +129,16 @@ extension Scene {
     case .findField: session.press("/", "e", "l")
     case .findKept: session.press("/", "e", "l", .enter)
     case .findNone: session.press("/", "x", "y", "z")
+    case .marks: session.press(" ", .down, " ", .down, "V")
+    case .marksCategories: session.press("A", .left)
+    case .questionMarks, .marksEdit, .marksCategory, .marksDiet, .questionMarksDiet:
+      await actOnMarks(in: session)
+    case .findHint: session.press("/")
+    case .findProblem:
+      session.press("/")
+      session.paste("colour:grey -diet:carn")
+    case .jump: session.press("f", "g", "i")
+    case .order: session.press(.left, .end, "S", "t", "t", "/", "a", .enter)
     case .editorAdd: session.press("a")
     case .editorEdit: session.press("e")
     case .editorProblem: session.press("a", .enter)
@@ -83,11 +153,111 @@ extension Scene {
     case .questionCancel: session.press("e", "!", .escape)
     case .questionQuit: session.press("e", "!", .control("c"))
     case .questionGone: session.press("/", "a", "f", "r", "i", .enter, "e", "!")
+    case .conflict, .conflictChosen:
+      session.press("e")
+      session.type(" cub")
+      session.press(.tab, .tab, .right)
+    case .conflictNames:
+      session.press("e", .control("u"))
+      session.paste("👩‍🌾 العربية")
+      session.press(.tab, "哺", "乳", .enter)
+    case .conflictLong:
+      session.press("e")
+      session.type(String(repeating: " of a very long name", count: 8))
+    case .conflictCategory: session.press(.left, .end, "e", "s")
+    case .compare: break
+    case .drafts: break
+    case .draftsNames: session.press(.end, "k")
+    case .draftsNewer: session.press(.end)
+    case .draftsUnderEdit: session.press("j")
+    case .draftsCompared: session.press("c")
+    case .questionDraft: session.press("d")
     case .help: session.press("?")
     case .helpNarrowed: session.press("?", "p", "a", "g", "e")
     case .helpEditor: session.press("a", .function(1))
     case .palette: session.press(":")
     case .message: session.press("s")
+    case .historyEmpty, .historyAll, .historyHostile: session.press("H")
+    case .numbers, .numbersEnd, .numbersEmpty, .numbersNames: session.press("o")
+    case .files, .filesTyped, .filesGone, .importChoosing, .importList, .importTemplate,
+      .importProblem, .importUnreadable, .importTried, .importNothing, .imported:
+      await actOnFiles(in: session)
+    case .exportSheet: session.press("x")
+    case .exportMarked, .exportProblem: await actOnExport(in: session)
+    case .historyChanges: session.press("H", .end, .up, .up, .enter, .down)
+    case .historyAnimal: session.press("H", "t")
+    case .historyDeleted: session.press("H", "t", "t")
+    case .questionRevert: session.press("H", .end, .up, .up, "r")
+    case .questionBringBack: session.press("H", "t", "t", .end, .up, "r")
     }
+  }
+
+  private var isOfNumbers: Bool {
+    [.numbers, .numbersEnd, .numbersEmpty, .numbersNames].contains(self)
+  }
+
+  /// Waits until they are all read, which a wide terminal shows.
+  private func actOnNumbers(in session: Session, columns: Int, rows: Int) async {
+    session.stack.resize(to: Size(columns: 120, rows: 40))
+    _ = await session.shows(self == .numbersEmpty ? "The history is empty." : "by hour")
+    session.stack.resize(to: Size(columns: columns, rows: rows))
+    if self == .numbersEnd { session.press(.end) }
+  }
+
+  private func actOnFiles(in session: Session) async {
+    switch self {
+    case .files, .filesTyped, .filesGone:
+      session.press("i")
+      _ = await session.shows("museum/")
+      if self == .filesTyped { session.type("B") }
+      if self == .filesGone { session.type("~/nowhere/x") }
+      if self != .filesGone { await session.sizesAreHere() }
+    case .importUnreadable: await session.open("empty.csv", until: "is empty")
+    case .importNothing:
+      await session.open("apes.csv", until: "Known by")
+      session.press(.enter)
+      _ = await session.shows("New animals")
+      session.press("y")
+      _ = await session.shows("Imported 1")
+      await session.open("apes.csv", until: "Known by")
+      session.press(.enter)
+      _ = await session.shows("New animals")
+    default:
+      await session.open("birds.csv", until: "Known by")
+      await actOnColumns(in: session)
+    }
+  }
+
+  private func actOnColumns(in session: Session) async {
+    switch self {
+    case .importList: session.press(.tab, .control("u"), .pageDown)
+    case .importTemplate:
+      session.press(.control("u"))
+      session.type("{Species} of {Order}")
+    case .importProblem: session.press(.control("u"), .enter)
+    case .importTried, .imported:
+      session.press(.enter)
+      _ = await session.shows("New animals")
+      if self == .importTried { return }
+      session.press("y")
+      _ = await session.shows("Imported 4")
+    default: break
+    }
+  }
+
+  private func actOnExport(in session: Session) async {
+    if self == .exportMarked { session.press("A") }
+    session.press("x")
+    await session.settled()
+    if self == .exportMarked { session.press(.tab, .right) }
+    if self == .exportProblem { session.press(.control("u"), .enter) }
+  }
+
+  private func actOnMarks(in session: Session) async {
+    session.press("A", self == .questionMarks ? "d" : "e")
+    await session.settled()
+    if self == .marksCategory { session.press("c", "b", "i") }
+    if self == .marksDiet || self == .questionMarksDiet { session.press("d") }
+    if self == .questionMarksDiet { session.press(.enter) }
   }
 }

@@ -1,7 +1,9 @@
 import Catalog
 import Exchange
+import Foundation
 import Screens
 import Terminal
+import TestSupport
 import Testing
 import ViewState
 
@@ -10,23 +12,43 @@ final class Session {
   let store: CatalogStore
   let browser: Browser
   let stack: ScreenStack
+  /// Where the catalog is kept, if it is kept anywhere.
+  private let folder: TemporaryFolder?
+  /// The folder of the person's own, if there is one.
+  let files: TemporaryFolder?
 
-  init(_ store: CatalogStore, columns: Int = 80, rows: Int = 24) throws {
+  init(
+    _ store: CatalogStore, in folder: TemporaryFolder? = nil, files: TemporaryFolder? = nil,
+    columns: Int = 80, rows: Int = 24
+  ) throws {
+    self.folder = folder
+    self.files = files
     self.store = store
     browser = try Browser(store)
-    stack = ScreenStack(
-      BrowserScreen(browser, catalogName: "zoo.sqlite", hasMotion: false),
-      size: Size(columns: columns, rows: rows))
+    let home = files.map { FileLocation($0.path) } ?? .home
+    let screen = BrowserScreen(
+      browser, catalogName: "zoo.sqlite", hasMotion: false, timeZone: .gmt, folder: home,
+      home: home, now: { Self.now })
+    stack = ScreenStack(screen, size: Size(columns: columns, rows: rows))
+    screen.begin(on: stack)
+  }
+
+  /// The evening of 21 November 2026.
+  private static let now = Date(timeIntervalSince1970: 1_795_292_100)
+
+  /// A catalog in memory in which Ann writes, on whatever machine this is.
+  static func store() throws -> CatalogStore {
+    try CatalogStore(.inMemory, journal: nil, author: Author(user: "ann", host: "farm"))
   }
 
   /// On an empty catalog in memory.
   static func empty(columns: Int = 80, rows: Int = 24) throws -> Session {
-    try Session(CatalogStore(.inMemory), columns: columns, rows: rows)
+    try Session(store(), columns: columns, rows: rows)
   }
 
   /// On the sample animals.
   static func sample(columns: Int = 80, rows: Int = 24) async throws -> Session {
-    let store = try CatalogStore(.inMemory)
+    let store = try store()
     _ = try await store.insert(contentsOf: Sample.animals())
     return try Session(store, columns: columns, rows: rows)
   }
@@ -35,7 +57,7 @@ final class Session {
   static func animals(
     _ drafts: (String, String?)..., columns: Int = 80, rows: Int = 24
   ) async throws -> Session {
-    let store = try CatalogStore(.inMemory)
+    let store = try store()
     for (name, category) in drafts {
       let choice = category.map(CategoryChoice.named) ?? .none
       _ = try await store.insert(AnimalDraft(name: name, category: choice))
@@ -69,7 +91,10 @@ extension Session {
   /// Comes back when all that was asked for is done.
   func settled() async {
     await stack.idle()
+    await stack.top?.awaited(before: .key(.enter))?()
+    await stack.idle()
     await browser.animals.idle()
+    await browser.marking.idle()
   }
 }
 
@@ -119,7 +144,9 @@ extension Session {
 
   /// Whether something holds, or does after a moment; the screen is printed if it does not.
   func comesTrue(_ condition: () throws -> Bool) async rethrows -> Bool {
-    for _ in 0..<500 {
+    // A guard against a test that hangs, which the slowest machine does not need.
+    let end = ContinuousClock.now + .seconds(300)
+    while ContinuousClock.now < end {
       await settled()
       if try condition() { return true }
       await pause()

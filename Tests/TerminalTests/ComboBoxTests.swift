@@ -13,7 +13,7 @@ struct ComboBoxTests {
     let record = record
     let combo = ComboBox(
       text: Bindable(record).category, placeholder: "none",
-      suggestions: { typed in
+      suggestions: { typed, _ in
         names.filter { typed.isEmpty || $0.lowercased().contains(typed.lowercased()) }
       },
       isSame: { $0.lowercased() == $1.lowercased() })
@@ -37,128 +37,218 @@ struct ComboBoxTests {
 
   private var highlighted: [String] { stack.text(in: [.selected]).map(\.trimmingSpaces) }
 
-  @Test func isClosedUntilSomethingIsTyped() {
+  @Test func isClosedUntilSomethingIsTyped() async {
     #expect(list == [])
     stack.type("m")
+    await stack.settled()
     #expect(list == ["Amphibian", "Mammal", "Create “m”"])
     #expect(highlighted == ["Amphibian"])
     stack.type("am")
+    await stack.settled()
     #expect(list == ["Mammal", "Create “mam”"])
   }
 
-  @Test func takesTheHighlightedLine() {
+  @Test func takesTheHighlightedLine() async {
     stack.type("m")
+    await stack.settled()
     stack.press(.down, .enter)
+    await stack.settled()
     #expect(record.category == "Mammal")
     #expect(list == [])
     #expect(sheet.saves == 0)
     stack.press(.enter)
+    await stack.settled()
     #expect(sheet.saves == 1)
     stack.type("s")
+    await stack.settled()
     #expect(record.category == "Mammals")
   }
 
-  @Test func offersToCreateWhatIsInNoLine() {
+  @Test func givesUpLookingAndTheKeyThatWaitsForIt() async {
+    let gate = Gate()
+    let slow = ComboBox(
+      text: Bindable(record).category, placeholder: "none",
+      suggestions: { _, _ in
+        try await gate.pass()
+        return ["Mammal"]
+      },
+      isSame: { $0 == $1 })
+    let sheet = Sheet(slow, of: record)
+    let stack = ScreenStack(sheet, size: Size(columns: 40, rows: 14))
+    stack.type("m")
+    stack.press(.enter, .escape)
+    for _ in 0..<1_000 where !stack.lastLine.contains("Given up") { await Task.yield() }
+    #expect(stack.lastLine.hasSuffix("Given up; nothing was written."))
+    gate.open()
+    await stack.idle()
+    #expect(record.category == "m")
+    #expect(sheet.saves == 0)
+    stack.press(.enter)
+    await stack.settled()
+    #expect(sheet.saves == 1)
+  }
+
+  @Test func offersToCreateWhatIsInNoLine() async {
     stack.type(" Insect ")
+    await stack.settled()
     #expect(list == ["Create “Insect”"])
     stack.press(.enter)
+    await stack.settled()
     #expect(record.category == "Insect")
   }
 
-  @Test func doesNotOfferToCreateWhatIsThere() {
+  @Test func doesNotOfferToCreateWhatIsThere() async {
     stack.type("bIRD")
+    await stack.settled()
     #expect(list == ["Bird"])
     stack.press(.enter)
+    await stack.settled()
     #expect(record.category == "Bird")
   }
 
-  @Test func keepsTheHighlightWithinTheList() {
+  @Test func keepsTheHighlightWithinTheList() async {
     stack.type("m")
+    await stack.settled()
     stack.press(.up)
+    await stack.settled()
     #expect(highlighted == ["Amphibian"])
     stack.press(.down, .down, .down, .down)
+    await stack.settled()
     #expect(highlighted == ["Create “m”"])
   }
 
-  @Test func closesWithTheTextAsItWas() {
+  @Test func closesWithTheTextAsItWas() async {
     record.category = "Bird"
     stack.type("s of")
+    await stack.settled()
     #expect(record.category != "Bird")
     stack.press(.escape)
+    await stack.settled()
     #expect(list == [])
     #expect(record.category == "Bird")
   }
 
-  @Test func takesNothingWhenItsListWasOnlyLookedAt() {
+  @Test func takesNothingWhenItsListWasOnlyLookedAt() async {
     stack.press(.pageDown)
+    await stack.settled()
     #expect(list.isEmpty == false)
     stack.press(.tab)
+    await stack.settled()
     #expect(record.category == "")
     stack.press(.backTab, .pageDown, .down, .tab)
+    await stack.settled()
     #expect(record.category != "")
   }
 
-  @Test func closesWhenItIsEmptied() {
+  @Test func closesWhenItIsEmptied() async {
     stack.type("ma")
+    await stack.settled()
     stack.press(.backspace, .backspace)
+    await stack.settled()
     #expect(list == [])
     stack.press(.tab)
+    await stack.settled()
     #expect(record.category == "")
     stack.press(.backTab)
+    await stack.settled()
     stack.type("  ")
+    await stack.settled()
     #expect(list == [])
     stack.press(.tab)
+    await stack.settled()
     #expect(record.category.trimmingSpaces == "")
   }
 
   @Test(arguments: [Key.control("u"), .control("w")])
-  func closesWhenItIsEmptiedAtOnce(key: Key) {
+  func closesWhenItIsEmptiedAtOnce(key: Key) async {
     stack.type("ma")
+    await stack.settled()
     stack.press(key)
+    await stack.settled()
     #expect(list == [])
   }
 
-  @Test func showsAllOnPageDownWithTheCurrentOneHighlighted() {
+  @Test func showsAllOnPageDownWithTheCurrentOneHighlighted() async {
     stack.press(.pageDown)
+    await stack.settled()
     #expect(list == ["Amphibian", "Bird", "Fish", "Mammal", "Reptile"])
     #expect(highlighted == ["Amphibian"])
     stack.press(.escape)
+    await stack.settled()
     stack.type("fish")
+    await stack.settled()
     stack.press(.enter, .pageDown)
+    await stack.settled()
     #expect(list.count == 5)
     #expect(highlighted == ["Fish"])
     stack.press(.down, .enter)
+    await stack.settled()
     #expect(record.category == "Mammal")
   }
 
-  @Test func keepsTheFocusUntilALineIsChosen() {
+  @Test func keepsTheFocusUntilALineIsChosen() async {
     stack.type("rep")
+    await stack.settled()
     stack.press(.tab)
+    await stack.settled()
     #expect(record.category == "rep")
     #expect(record.focus == "category")
     #expect(stack.message?.text == "Choose a line with ↑ ↓ and Enter; Esc closes the list.")
     stack.press(.down, .up, .tab)
+    await stack.settled()
     #expect(record.category == "Reptile")
     #expect(record.focus == "name")
     #expect(list == [])
   }
 
-  @Test func takesWhatWasTypedInFullWhenTheFocusLeaves() {
+  @Test func takesWhatWasTypedInFullWhenTheFocusLeaves() async {
     stack.type("REPTILE")
+    await stack.settled()
     stack.press(.tab)
+    await stack.settled()
     #expect(record.category == "Reptile")
     #expect(record.focus == "name")
   }
 
-  @Test func narrowsByAPaste() {
+  @Test func narrowsByAPaste() async {
     stack.handle(.paste("rept\n"))
+    await stack.settled()
     #expect(list == ["Reptile", "Create “rept”"])
   }
 
-  @Test func keepsTheCursorInTheText() {
+  @Test func keepsTheCursorInTheText() async {
     stack.type("m")
+    await stack.settled()
     #expect(stack.frame().cursor?.point == Point(column: 11, row: 0))
     #expect(stack.frame().cursor?.isVisible == true)
+  }
+
+  @Test func letsAKeyThatDecidesWaitForItsLines() async {
+    stack.type("MAM")
+    stack.press(.enter)
+    #expect(record.category == "MAM")
+    stack.press(.tab)
+    stack.type("Wolf")
+    await stack.settled()
+    #expect(record.category == "Mammal")
+    #expect(record.name == "Wolf")
+  }
+
+  @Test func showsTheLinesOfTheNewestText() async {
+    for text in ["a", "am", "amp", "amph"] {
+      stack.handle(.paste(String(text.suffix(1))))
+      await Task.yield()
+    }
+    await stack.settled()
+    #expect(list == ["Amphibian", "Create “amph”"])
+  }
+
+  @Test func shutsWithoutLinesWhileTheyAreLookedFor() async {
+    stack.type("mam")
+    stack.press(.escape)
+    await stack.settled()
+    #expect(list == [])
+    #expect(record.category == "")
   }
 }
 

@@ -22,9 +22,8 @@ struct FooterTests {
   }
 
   @Test(arguments: [
-    (31, " a Add  e Edit  ? Help  q Quit"), (30, " a Add  e Edit  ? Help"),
-    (23, " a Add  e Edit  ? Help"), (22, " a Add  ? Help"),
-    (20, " a Add  ? Help"),
+    (31, " a Add  e Edit  ? Help  q Quit"), (30, " a Add  ? Help  q Quit"),
+    (23, " a Add  ? Help  q Quit"), (22, " ? Help  q Quit"), (20, " ? Help  q Quit"),
   ])
   func dropsWholeEntriesWhereItIsNarrow(columns: Int, line: String) {
     #expect(stack(columns: columns).lastLine == line)

@@ -9,6 +9,7 @@ final class Page: Screen {
   /// Takes an input before any command does.
   var taken: (Input) throws -> Bool = { _ in false }
   private(set) var done: [String] = []
+  private(set) var isDiscarded = false
   private(set) var area = Rect(column: 0, row: 0, columns: 0, rows: 0)
 
   init(_ title: String = "Page", commands: [Command] = []) {
@@ -29,6 +30,11 @@ final class Page: Screen {
   /// Notes what was done.
   func note(_ title: String) {
     done.append(title)
+  }
+
+  func discardUnsavedWork() {
+    isDiscarded = true
+    unsavedWork = nil
   }
 
   func layout(in area: Rect) {

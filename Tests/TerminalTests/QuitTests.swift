@@ -24,8 +24,10 @@ struct QuitTests {
     #expect(stack.picture.contains("Quit and lose the changes to Aardvark?"))
     stack.press("n")
     #expect(stack.top === page)
+    #expect(!page.isDiscarded)
     stack.press("q", "y")
     #expect(stack.isFinished)
+    #expect(page.isDiscarded)
   }
 
   @Test func asksAboutADraftBelowTheTop() {
@@ -48,7 +50,8 @@ struct QuitTests {
   @Test func cancellingClosesACleanScreenAtOnce() {
     let sheet = Page("Sheet")
     stack.push(sheet)
-    stack.cancel(sheet) { Issue.record("nothing was to be thrown away") }
+    stack.cancel(sheet)
+    #expect(!sheet.isDiscarded)
     #expect(stack.top === page)
   }
 
@@ -56,12 +59,12 @@ struct QuitTests {
     let sheet = Page("Sheet")
     sheet.unsavedWork = "the changes to Aardvark"
     stack.push(sheet)
-    stack.cancel(sheet) { sheet.unsavedWork = nil }
+    stack.cancel(sheet)
     #expect(stack.picture.contains("Throw away the changes to Aardvark?"))
     stack.press(.escape)
     #expect(stack.top === sheet)
     #expect(sheet.unsavedWork != nil)
-    stack.cancel(sheet) { sheet.unsavedWork = nil }
+    stack.cancel(sheet)
     stack.press("y")
     #expect(stack.top === page)
     #expect(sheet.unsavedWork == nil)

@@ -10,6 +10,13 @@ extension ScreenStack {
     for character in text { handle(.key(.character(character))) }
   }
 
+  /// Comes back when nothing is under way that a key would wait for.
+  func settled() async {
+    await idle()
+    await top?.awaited(before: .key(.enter))?()
+    await idle()
+  }
+
   var picture: String { frame().picture }
   var lines: [String] {
     picture.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

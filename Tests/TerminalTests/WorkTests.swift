@@ -84,23 +84,24 @@ struct WorkTests {
     #expect(page.done == ["Add"])
   }
 
+  @Test func tellsAtItsEndThatKeysDidNothing() async {
+    stack.schedule = { $1() }
+    stack.press("s", "a", "a")
+    gate.open()
+    await stack.idle()
+    #expect(page.done == [])
+    #expect(stack.message?.text == "Saved · keys pressed meanwhile did nothing")
+    stack.press("s")
+    await stack.idle()
+    #expect(stack.message?.text == "Saved")
+  }
+
   @Test func letsTheTerminalBeRedrawnAndSuspended() async {
     var suspensions = 0
     stack.suspend = { suspensions += 1 }
     stack.press("s", .control("l"), .control("z"))
     #expect(stack.needsRepaint)
     #expect(suspensions == 1)
-    gate.open()
-    await stack.idle()
-    #expect(suspensions == 1)
-  }
-
-  @Test func isNotHeldUpWhereOthersWaitForIt() async {
-    var suspensions = 0
-    stack.suspend = { suspensions += 1 }
-    stack.isHoldingOthersUp = { true }
-    stack.press("s", .control("z"))
-    #expect(suspensions == 0)
     gate.open()
     await stack.idle()
     #expect(suspensions == 1)
@@ -128,6 +129,22 @@ struct WorkTests {
     await stack.idle()
     #expect(page.done == [])
     #expect(stack.top is Question)
+  }
+
+  @Test func saysNothingMoreOnceItIsOver() async {
+    stack.schedule = { $1() }
+    var tellOfTheFirst: @MainActor (String) -> Void = { _ in }
+    stack.perform("Undoing…") { tell in
+      tellOfTheFirst = tell
+      tell("Undoing… 50 %")
+      #expect(self.stack.text(in: [.accent]).contains("Undoing… 50 %"))
+    }
+    await stack.idle()
+    stack.press("s")
+    tellOfTheFirst("Undoing… 99 %")
+    #expect(stack.text(in: [.accent]).contains("Working…"))
+    gate.open()
+    await stack.idle()
   }
 
   @Test func tellsWhatItDoesOnceItTakesAWhile() async {

@@ -5,12 +5,12 @@ import ViewState
 @Suite struct AnimalEditorTests {
   @Test func `a new animal is a herbivore without a name in the selected category`() async throws {
     let store = try await Catalogs.animals(("Wolf", "Mammal"))
-    let plain = try AnimalEditor(addingTo: nil, in: store)
+    let plain = AnimalEditor(addingTo: nil, in: store)
     #expect(plain.draft.value == AnimalDraft(name: "", diet: .herbivorous, category: .none))
     #expect(plain.title == "Add Animal")
     #expect(plain.focus == AnimalField.name.id)
     let category = try store.category(named: "Mammal")
-    let editor = try AnimalEditor(addingTo: category, in: store)
+    let editor = AnimalEditor(addingTo: category, in: store)
     #expect(editor.categoryName == "Mammal")
     #expect(editor.unsavedWork == nil)
   }
@@ -18,7 +18,7 @@ import ViewState
   @Test func `nothing is written until it is saved`() async throws {
     let store = try await Catalogs.animals(("Wolf", "Mammal"))
     let wolf = try #require(try store.animal(named: "Wolf"))
-    let editor = try AnimalEditor(editing: wolf, in: store)
+    let editor = AnimalEditor(editing: wolf, in: store)
     #expect(editor.title == "Edit Animal")
     editor.draft.value.name = "Lynx"
     editor.draft.value.diet = .carnivorous
@@ -33,7 +33,7 @@ import ViewState
   @Test func `saving writes the draft and leaves it clean`() async throws {
     let store = try await Catalogs.animals(("Wolf", "Mammal"))
     let wolf = try #require(try store.animal(named: "Wolf"))
-    let editor = try AnimalEditor(editing: wolf, in: store)
+    let editor = AnimalEditor(editing: wolf, in: store)
     editor.draft.value.name = " Lynx "
     editor.categoryName = ""
     let saved = try #require(try await editor.save())
@@ -47,7 +47,7 @@ import ViewState
   @Test func `what others changed in another field stays`() async throws {
     let store = try await Catalogs.animals(("Wolf", "Mammal"))
     let wolf = try #require(try store.animal(named: "Wolf"))
-    let editor = try AnimalEditor(editing: wolf, in: store)
+    let editor = AnimalEditor(editing: wolf, in: store)
     editor.draft.value.name = "Grey wolf"
     var theirs = AnimalDraft(wolf)
     theirs.diet = .carnivorous
@@ -59,7 +59,7 @@ import ViewState
 
   @Test func `a problem stands at its field until the draft changes`() async throws {
     let store = try Catalogs.empty()
-    let editor = try AnimalEditor(addingTo: nil, in: store)
+    let editor = AnimalEditor(addingTo: nil, in: store)
     editor.focus = AnimalField.diet.id
     #expect(try await editor.save() == nil)
     #expect(editor.problem(of: AnimalField.name.id) == "Enter a name.")
@@ -80,12 +80,12 @@ import ViewState
     async throws
   {
     let store = try await Catalogs.animals(("Wolf", "Sea Mammal"))
-    let editor = try AnimalEditor(addingTo: nil, in: store)
+    let editor = AnimalEditor(addingTo: nil, in: store)
     editor.draft.value.name = "Seal"
     editor.categoryName = " sea  mammal"
-    #expect(editor.isSameCategory(editor.categoryName, "Sea Mammal"))
+    #expect(CategoryNames.isSame(editor.categoryName, "Sea Mammal"))
     #expect(try await editor.save()?.category?.name == "Sea Mammal")
-    let other = try AnimalEditor(addingTo: nil, in: store)
+    let other = AnimalEditor(addingTo: nil, in: store)
     other.draft.value.name = "Trout"
     other.categoryName = "Fish"
     #expect(try await other.save()?.category?.name == "Fish")
@@ -98,10 +98,13 @@ import ViewState
   {
     let store = try await Catalogs.animals(
       ("a", "Fish"), ("b", "Cartilaginous fish"), ("c", "Bird"))
-    let editor = try AnimalEditor(addingTo: nil, in: store)
-    #expect(editor.categoryNames(matching: "FÏ") == ["Fish", "Cartilaginous fish"])
-    #expect(editor.categoryNames(matching: "") == ["Bird", "Cartilaginous fish", "Fish"])
-    #expect(editor.categoryNames(matching: "zzz") == [])
+    let editor = AnimalEditor(addingTo: nil, in: store)
+    for (text, names) in [
+      ("FÏ", ["Fish", "Cartilaginous fish"]), ("", ["Bird", "Cartilaginous fish", "Fish"]),
+      ("zzz", []),
+    ] {
+      #expect(try await editor.categoryNames(matching: text, limit: 9) == names)
+    }
   }
 }
 
@@ -111,7 +114,7 @@ extension AnimalEditorTests {
   @Test func `an animal deleted meanwhile is a loss, and can be saved as new`() async throws {
     let store = try await Catalogs.animals(("Wolf", "Mammal"))
     let wolf = try #require(try store.animal(named: "Wolf"))
-    let editor = try AnimalEditor(editing: wolf, in: store)
+    let editor = AnimalEditor(editing: wolf, in: store)
     editor.draft.value.name = "Lynx"
     _ = try await store.deleteAnimal(wolf.id)
     #expect(try await editor.save() == nil)
@@ -130,7 +133,7 @@ extension AnimalEditorTests {
   @Test func `a category deleted meanwhile is a loss, and can be created again`() async throws {
     let store = try await Catalogs.animals(("Wolf", "Mammal"), ("Ant", nil))
     let ant = try #require(try store.animal(named: "Ant"))
-    let editor = try AnimalEditor(editing: ant, in: store)
+    let editor = AnimalEditor(editing: ant, in: store)
     editor.categoryName = "Mammal"
     let mammal = try #require(try store.category(named: "Mammal"))
     _ = try await store.deleteCategory(mammal.id)
@@ -146,7 +149,7 @@ extension AnimalEditorTests {
   @Test func `an animal and its category deleted meanwhile are two losses`() async throws {
     let store = try await Catalogs.animals(("Wolf", "Mammal"))
     let wolf = try #require(try store.animal(named: "Wolf"))
-    let editor = try AnimalEditor(editing: wolf, in: store)
+    let editor = AnimalEditor(editing: wolf, in: store)
     editor.draft.value.name = "Lynx"
     _ = try await store.deleteCategory(try #require(wolf.category).id)
     #expect(try await editor.save() == nil)
@@ -161,7 +164,7 @@ extension AnimalEditorTests {
   @Test func `a problem found while saving as new stands at its field`() async throws {
     let store = try await Catalogs.animals(("Wolf", nil))
     let wolf = try #require(try store.animal(named: "Wolf"))
-    let editor = try AnimalEditor(editing: wolf, in: store)
+    let editor = AnimalEditor(editing: wolf, in: store)
     editor.draft.value.name = " "
     _ = try await store.deleteAnimal(wolf.id)
     _ = try await editor.save()

@@ -15,7 +15,7 @@ import ViewState
     let store = try await Catalogs.numbered(4_000)
     let browser = try Browser(store)
     browser.focus = .categories
-    browser.categories.moveToEnd()
+    try browser.categories.moveToEnd()
     let deletion = try #require(try browser.deletion())
     #expect(deletion.question == "Delete Group 3 and its 1,000 animals?")
     #expect(try await browser.delete(deletion) == "Deleted Group 3 and 1,000 animals")
@@ -27,7 +27,7 @@ import ViewState
     let store = try await Catalogs.animals(("Ant", "Insect"))
     let browser = try Browser(store)
     browser.focus = .categories
-    browser.categories.moveToEnd()
+    try browser.categories.moveToEnd()
     #expect(try browser.deletion()?.question == "Delete Insect and its 1 animal?")
     _ = try await store.deleteAnimal(try #require(browser.animals.selected).id)
     let deletion = try #require(try browser.deletion())
@@ -40,7 +40,7 @@ import ViewState
     #expect(try browser.deletion() == nil)
     browser.focus = .categories
     #expect(try browser.deletion() == nil)
-    browser.categories.move(by: 1)
+    try browser.categories.move(by: 1)
     #expect(try browser.deletion() == nil)
   }
 
@@ -49,7 +49,7 @@ import ViewState
     let browser = try Browser(store)
     let animal = try #require(try browser.deletion())
     browser.focus = .categories
-    browser.categories.moveToEnd()
+    try browser.categories.moveToEnd()
     let category = try #require(try browser.deletion())
     _ = try await store.deleteCategory(try #require(try store.category(named: "Insect")).id)
     await #expect(throws: CatalogError.self) { try await browser.delete(animal) }

@@ -48,6 +48,81 @@ import ViewState
     #expect(browser.animals.position == names.count)
   }
 
+  @Test func `what was asked for is shown also where others change the catalog meanwhile`()
+    async throws
+  {
+    let browser = try Browser(try await Catalogs.numbered(5_000))
+    browser.animals.height = 17
+    try browser.animals.moveToEnd()
+    let names = (0..<5_000).map(Catalogs.name).filter { $0.contains("42") }
+    browser.findText = "42"
+    try browser.reload()
+    await browser.animals.idle()
+    #expect(browser.animals.selected?.name == names.first)
+    try browser.animals.moveToEnd()
+    try browser.reload()
+    await browser.animals.idle()
+    #expect(browser.animals.selected?.name == names.last)
+    #expect(browser.animals.position == names.count)
+    try browser.reload(selecting: try browser.store.animal(named: names[70]))
+    try browser.reload()
+    await browser.animals.idle()
+    #expect(browser.animals.selected?.name == names[70])
+    #expect(browser.animals.count == names.count)
+    #expect(browser.animals.position == 71)
+  }
+
+  @Test func `a find that is given up lists nothing, until something else is listed`()
+    async throws
+  {
+    let browser = try Browser(try await Catalogs.numbered(5_000))
+    browser.animals.height = 17
+    browser.findText = "42"
+    let looking = Task { await browser.animals.rowsAreHere() }
+    looking.cancel()
+    await browser.animals.idle()
+    #expect(browser.animals.isGivenUp)
+    try browser.reload()
+    await browser.animals.idle()
+    #expect(!browser.animals.isSearching)
+    #expect(browser.animals.visible.isEmpty)
+    #expect(browser.animals.count == nil)
+    browser.findText = ""
+    #expect(!browser.animals.isGivenUp)
+    #expect(browser.animals.selected?.name == Catalogs.name(0))
+    #expect(browser.animals.count == 5_000)
+  }
+
+  @Test func `rows that were found stay where newer ones of the same find are given up`()
+    async throws
+  {
+    let browser = try Browser(try await Catalogs.numbered(5_000))
+    browser.animals.height = 17
+    browser.findText = "42"
+    await browser.animals.idle()
+    let before = browser.animals.visible.map(\.name)
+    try browser.animals.moveToEnd()
+    let looking = Task { await browser.animals.rowsAreHere() }
+    looking.cancel()
+    await browser.animals.idle()
+    #expect(!browser.animals.isGivenUp)
+    #expect(browser.animals.visible.map(\.name) == before)
+    #expect(browser.animals.position == 1)
+  }
+
+  @Test func `Home while another order is read leads to the first of that order`() async throws {
+    let browser = try Browser(try await Catalogs.numbered(500))
+    browser.animals.height = 17
+    browser.findText = "4"
+    await browser.animals.idle()
+    try browser.animals.move(by: 3)
+    try browser.reverseOrder()
+    try browser.animals.moveToStart()
+    await browser.animals.idle()
+    #expect(browser.animals.selected?.name == Catalogs.name(499))
+    #expect(browser.animals.position == 1)
+  }
+
   @Test func `clearing a find keeps the selected animal and its exact place`() async throws {
     let browser = try Browser(try await Catalogs.numbered(5_000))
     browser.findText = "3456"

@@ -71,7 +71,7 @@ import ViewState
     #expect(await comesTrue { browser.categories.visible.map(\.count) == [2, 1, 1] })
     _ = try await store.renameCategory(category.id, to: "Beast")
     #expect(await comesTrue { browser.categories.visible.last?.name == "Beast" })
-    browser.categories.moveToEnd()
+    try browser.categories.moveToEnd()
     try browser.showSelectedCategory()
     #expect(browser.animals.selected?.name == "Wolf")
     _ = try await store.deleteCategory(category.id)
@@ -86,17 +86,17 @@ import ViewState
     for number in 10..<40 { _ = try await store.insertCategory(named: "Group \(number)") }
     let list = try Browser(store).categories
     list.height = 8
-    list.move(by: 5)
+    try list.move(by: 5)
     #expect(list.selected.name == "Group 13")
-    list.scroll(by: 10)
+    try list.scroll(by: 10)
     #expect(list.visible.first?.name == "Group 18")
     #expect(list.selected.name == "Group 18")
-    list.select(visibleRow: 2)
+    try list.select(visibleRow: 2)
     #expect(list.selected.name == "Group 20")
-    list.moveToEnd()
+    try list.moveToEnd()
     #expect(list.selected.name == "Group 39")
     #expect(list.visible.count == 8)
-    list.moveToStart()
+    try list.moveToStart()
     #expect(list.selected.name == "All animals")
     #expect(!list.hasNoCategories)
   }

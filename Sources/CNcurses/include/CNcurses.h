@@ -66,6 +66,10 @@ bool cn_window_size(int *height, int *width);
 // read.
 bool cn_input_is_gone(void);
 
+// Lets all threads allocate from one heap: glibc otherwise keeps one or two megabytes for each thread
+// that has ever read from the catalog. `malloc.h` is not in Swift's module of the C library.
+void cn_share_heap(void);
+
 // Signals. A handler may not call Swift: it writes the signal's number into a pipe (HUP, INT, QUIT,
 // TERM, TSTP, CONT, WINCH), or, for a signal that ends the process at once (a trap, an abort, an
 // alarm), gives the terminal back and lets the signal's former action go on.
@@ -78,6 +82,13 @@ int cn_signals_start(void);
 void cn_rescue_arm(bool mouse);
 // The terminal has been given back by other means: the handlers leave it alone.
 void cn_rescue_disarm(void);
+// What the handlers write into a file of its own before the process ends; both are copied. Words
+// that were said are forgotten. False without memory: then those prepared before stay, as an older
+// text is better than none.
+bool cn_last_words_prepare(const char *path, const void *bytes, size_t length);
+void cn_last_words_forget(void);
+// For the handlers: says the words that are prepared, if any.
+void cn_last_words_say(void);
 // Ends the process by the signal itself, so that whoever waits for it sees the true cause.
 void cn_die_by(int signal);
 // Stops the whole foreground process group, as the shell's own ^Z would; comes back when it is

@@ -12,12 +12,44 @@ public enum CatalogError: Error, Equatable, Sendable {
   case animalGone(Animal.ID)
   /// The category that a draft names is no longer in the catalog.
   case categoryGone(name: String)
+  /// Others have changed a field of the animal since it was opened for edit, and the draft has
+  /// changed it to something else; the animal as it is now.
+  case conflict(now: Animal)
+  /// Others have given the category another name since it was opened for edit; it as it is now.
+  case nameConflict(now: AnimalCategory)
   /// The category to change is not in the catalog.
   case noSuchCategory
   /// The category does not have as many animals as were to be deleted with it.
   case countChanged(now: Int)
+  /// Not as many animals are marked as were to be changed.
+  case markedCountChanged(now: Int)
+  /// So many lists and ranges are marked that no more can be.
+  case tooManyMarks(limit: Int)
+  /// An earlier row of the file that is imported has the same key, and says something else.
+  case repeatedKey
   /// The catalog that was to be filled has so many animals already.
   case notEmpty(animals: Int)
+  /// The catalog that was to be filled has animals or categories already.
+  case notNew(path: String)
+
+  // What stands in the way of an undo.
+
+  /// Something that the edit changed is not as it left it; `since` is the later edit, nil where the
+  /// journal knows none.
+  case movedOn(name: String, since: Edit?)
+  /// The edit is undone already.
+  case undoneAlready(label: String)
+  /// The journal does not have the edit.
+  case noSuchEdit(Edit.ID)
+  /// The journal does not hold what is needed to undo the edit.
+  case unreadableChange(label: String)
+
+  // What stands in the way of telling what is new in the history.
+
+  /// Not all edits after this one are kept any more.
+  case historyForgotten(after: Edit.ID)
+  /// The history ends before the edit from which on it was asked for.
+  case historyEnds(with: Edit.ID, before: Edit.ID)
 
   // What was found in place of a catalog.
 
@@ -41,6 +73,18 @@ public enum CatalogError: Error, Equatable, Sendable {
   case olderSchema(path: String, found: Int, known: Int)
   /// A catalog that SQLite cannot read.
   case damaged(path: String, reason: String)
+
+  /// A catalog of which nothing can be recovered.
+  case nothingLeft(path: String)
+
+  // What was found where a new file belongs.
+
+  /// A file is there already.
+  case exists(path: String)
+  /// The catalog itself is there.
+  case itself(path: String)
+  /// A catalog is there that may be open.
+  case inUse(path: String)
 
   // What lies beside the catalog.
 

@@ -35,8 +35,12 @@ struct CatalogFile {
   var leftover: String? {
     // A rollback journal may stay behind empty, and then means nothing.
     if access(path + "-wal", F_OK) == 0 { return name + "-wal" }
-    return size(path + "-journal") > 0 ? name + "-journal" : nil
+    return hasJournal ? name + "-journal" : nil
   }
+
+  /// Whether a rollback journal with something in it lies beside it: a transaction is under way, or
+  /// was when its program died, and then the next connection that may write takes it back.
+  var hasJournal: Bool { size(path + "-journal") > 0 }
 
   /// Whether a write-ahead log with something in it lies beside it.
   var hasLog: Bool { logSize > 0 }
@@ -58,17 +62,30 @@ struct CatalogFile {
 
   /// Refuses what is no file that can be read, and for writing what cannot be written.
   func check(forWriting: Bool) throws(CatalogError) {
+    try requireRegular()
+    // SQLite would remove the log of an empty file, and with it all that can be recovered.
+    if fileSize == 0, hasLog { throw .damaged(path: name, reason: "it is empty, its log is not") }
+    if fileSize == 0 { throw .empty(path: name) }
+    try require(R_OK | (forWriting ? W_OK : 0), of: path)
+    // SQLite keeps its journal and its log beside the file.
+    if forWriting { try require(W_OK | X_OK, of: folder) }
+  }
+
+  /// Refuses what is there and no regular file.
+  func requireRegular() throws(CatalogError) {
     guard let status else { throw missing() }
     switch status.st_mode & S_IFMT {
     case S_IFREG: break
     case S_IFDIR: throw .isDirectory(path: name)
     default: throw .notAFile(path: name)
     }
-    if status.st_size == 0 { throw .empty(path: name) }
-    try require(R_OK | (forWriting ? W_OK : 0), of: path)
-    // SQLite keeps its journal and its log beside the file.
-    if forWriting { try require(W_OK | X_OK, of: folder) }
   }
+
+  /// Who may do what with the file, as chmod(2) takes it; nil when there is none.
+  var mode: mode_t? { status.map { $0.st_mode & 0o777 } }
+
+  /// The group that it belongs to; nil when there is none.
+  var group: gid_t? { status.map(\.st_gid) }
 
   /// Which file is at the path now; another one may be there later. Nil when none is.
   var identity: Identity? {
@@ -84,6 +101,11 @@ struct CatalogFile {
   private var status: stat? {
     var status = stat()
     return stat(path, &status) == 0 ? status : nil
+  }
+
+  /// What to throw when the file could not be opened; errno has the reason.
+  var unreadable: CatalogError {
+    .noPermission(path: name, reason: String(cString: strerror(errno)))
   }
 
   private func missing() -> CatalogError {

@@ -1,10 +1,13 @@
 import Foundation
 import GRDB
+import GRDBSQLite
 
 /// What an SQLite file says of itself, read without changing it or leaving anything beside it.
 struct CatalogHeader {
   /// The `user_version`: the number of migrations that the catalog has seen.
   let version: Int
+  /// Whether it has a write-ahead log, which SQLite does not tell of an immutable file.
+  let isWriteAhead: Bool
   private let applicationID: Int
   private let tables: Int
 
@@ -18,17 +21,11 @@ struct CatalogHeader {
       // first; the identity of a catalog never stands in the log alone.
       try CatalogHeader(file, isImmutable: true).checkIdentity(of: file)
     }
-    try self.init(file, isImmutable: !file.hasLog && !file.hasLogIndex)
+    if file.hasJournal { try Self.refuseForeign(file) }
+    try self.init(file, isImmutable: !file.hasLog && !file.hasLogIndex && !file.hasJournal)
     try checkIdentity(of: file)
     if version > Schema.version {
       throw .newerSchema(path: file.name, found: version, known: Schema.version)
-    }
-  }
-
-  /// Whether a catalog has a write-ahead log, which SQLite does not tell of an immutable file.
-  static func isWriteAhead(_ file: CatalogFile) throws(CatalogError) -> Bool {
-    try read(file, isImmutable: false) { db in
-      try String.fetchOne(db, sql: "PRAGMA journal_mode") == "wal"
     }
   }
 
@@ -41,7 +38,11 @@ struct CatalogHeader {
   ) throws(CatalogError) -> T {
     do {
       let path = isImmutable ? file.immutableURI : file.path
-      let queue = try DatabaseQueue(path: path, configuration: .catalog(readonly: true))
+      // What a dead program has left half written is taken back by the first who may write.
+      let takesBack = !isImmutable && file.hasJournal && file.isWritable
+      let queue = try DatabaseQueue(
+        path: takesBack ? file.existingURI : path,
+        configuration: .catalog(readonly: !takesBack))
       defer { close(queue) }
       return try queue.read(body)
     } catch DatabaseError.SQLITE_NOTADB {
@@ -51,8 +52,26 @@ struct CatalogHeader {
     }
   }
 
+  /// Refuses the database of another program by the first bytes of its file, before its journal is
+  /// touched; in the midst of a transaction there may be no more to read.
+  private static func refuseForeign(_ file: CatalogFile) throws(CatalogError) {
+    let found: Int?
+    do throws(CatalogError) {
+      found = try read(file, isImmutable: true) { db in
+        try Int.fetchOne(db, sql: "PRAGMA application_id")
+      }
+    } catch {
+      // Half written: whose it is shows when that has been taken back.
+      if case .damaged = error { return }
+      throw error
+    }
+    if found != Schema.applicationID { throw .foreignDatabase(path: file.name) }
+  }
+
   private init(_ db: Database) throws {
     version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    // The version of the file format for writing (https://sqlite.org/fileformat2.html#magic).
+    isWriteAhead = db.byteOfFile(at: 18) == 2
     applicationID = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
     tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0
   }
@@ -69,6 +88,20 @@ struct CatalogHeader {
     } catch {
       // Nothing was written; the end of the queue closes what is left.
     }
+  }
+}
+
+extension Database {
+  /// A byte of the file, read through SQLite's own handle of it: to open and close another would drop
+  /// the locks that this process has on the file. Nil where it cannot be read.
+  fileprivate func byteOfFile(at offset: Int64) -> UInt8? {
+    var file: UnsafeMutablePointer<sqlite3_file>?
+    var byte: UInt8 = 0
+    sqlite3_file_control(sqliteConnection, "main", SQLITE_FCNTL_FILE_POINTER, &file)
+    guard let file, let methods = file.pointee.pMethods,
+      methods.pointee.xRead(file, &byte, 1, offset) == SQLITE_OK
+    else { return nil }
+    return byte
   }
 }
 
@@ -96,8 +129,12 @@ extension Configuration {
       try db.execute(sql: "PRAGMA busy_timeout = 250")
       try db.execute(sql: "PRAGMA cell_size_check = ON")
       try db.execute(sql: "PRAGMA wal_autocheckpoint = 0")
-      // Keeps up to 128 MiB of a long transaction in memory: its pages are then written once.
-      try db.execute(sql: "PRAGMA cache_spill = 32768")
+      // Keeps up to 128 MiB of a long transaction in memory: its pages are then written once. SQLite
+      // also takes the number for a truth, by its last byte: 32768 would keep all of it in memory.
+      try db.execute(sql: "PRAGMA cache_spill = 32767")
+      // Half of what SQLite takes by itself, in KiB: several connections read at once, and what they
+      // read is in the memory of the system anyway.
+      if readonly { try db.execute(sql: "PRAGMA cache_size = -1024") }
     }
     return configuration
   }

@@ -22,11 +22,11 @@ struct CatalogOpening {
     lock = WriteLock(catalog: file.path)
   }
 
-  /// Opens the catalog for reading.
-  func read() throws(CatalogError) -> Connection {
+  /// Opens the catalog for reading; one of an earlier version only on request.
+  func read(older isOlderWelcome: Bool = false) throws(CatalogError) -> Connection {
     try file.check(forWriting: false)
     let found = try CatalogHeader(of: file).version
-    if found < Schema.version {
+    if found < Schema.version, !isOlderWelcome {
       throw .olderSchema(path: file.name, found: found, known: Schema.version)
     }
     do {
@@ -40,9 +40,9 @@ struct CatalogOpening {
   func write() throws(CatalogError) -> Connection {
     try file.check(forWriting: true)
     let (isCurrent, hasStyle) = try inTurn(locked: false) {
-      try (
-        CatalogHeader(of: file).version == Schema.version,
-        CatalogHeader.isWriteAhead(file) == (style == .writeAhead)
+      let header = try CatalogHeader(of: file)
+      return (
+        header.version == Schema.version, header.isWriteAhead == (style == .writeAhead)
       )
     }
     // Opening a current catalog writes nothing and need not wait.

@@ -39,7 +39,8 @@ extension Database {
     try beginAtOnce()
     do {
       let value = try body()
-      try commit()
+      // A body may have taken back by itself what it did.
+      if isInsideTransaction { try commit() }
       return value
     } catch {
       // After some errors SQLite has rolled back already; the first error is the one to tell.

@@ -4,11 +4,14 @@ import GRDB
 struct Connection: Sendable {
   /// The connection that writes; nil where the catalog may only be read.
   let writer: DatabaseQueue?
-  /// The connections that read: with a write-ahead log others than the writer's, so that no read
-  /// waits for a write.
+  /// The connection that reads what a screen shows: with a write-ahead log another than the
+  /// writer's, so that no read waits for a write.
   ///
-  /// A pool that wrote as well would set `synchronous` to NORMAL and write to the file at opening.
-  let reader: any DatabaseReader
+  /// No pool of GRDB: one that wrote as well would set `synchronous` to NORMAL and write to the file
+  /// at opening, and one that only read would open a connection more.
+  let reader: DatabaseQueue
+  /// The connections for reads that may take long; nil where the reader does them too.
+  private let scans: ScanConnections?
   let style: JournalStyle
   /// The file; nil in memory.
   let file: CatalogFile?
@@ -19,7 +22,7 @@ struct Connection: Sendable {
     let queue = try DatabaseQueue(configuration: .catalog())
     try Schema.migrate(queue)
     try JournalStyle.memory.confirm(on: queue)
-    self.init(writer: queue, reader: queue, style: .memory, file: nil)
+    self.init(writer: queue, reader: queue, scans: nil, style: .memory, file: nil)
   }
 
   /// Opens a catalog for writing; `isCurrent` says that it needs no migration.
@@ -27,23 +30,32 @@ struct Connection: Sendable {
     let writer = try DatabaseQueue(path: file.path, configuration: .catalog())
     if !isCurrent { try Schema.migrate(writer) }
     try style.confirm(on: writer)
-    let reader = style == .writeAhead ? try Self.reader(file.path, style: style) : writer
-    self.init(writer: writer, reader: reader, style: style, file: file)
+    guard style == .writeAhead else {
+      self.init(writer: writer, reader: writer, scans: nil, style: style, file: file)
+      return
+    }
+    self.init(
+      writer: writer, reader: try Self.reader(file.path),
+      scans: ScanConnections(path: file.path), style: style, file: file)
   }
 
   /// Opens a catalog for reading, also one in a folder where nothing can be written.
   init(reading file: CatalogFile, style: JournalStyle) throws {
     let isFrozen = !file.isFolderWritable && !file.hasLog && !file.hasLogIndex
-    let reader = try Self.reader(
-      isFrozen ? file.immutableURI : file.path, style: isFrozen ? .rollback : style)
-    self.init(writer: nil, reader: reader, style: style, file: file)
+    let path = isFrozen ? file.immutableURI : file.path
+    self.init(
+      writer: nil, reader: try Self.reader(path),
+      scans: isFrozen || style == .writeAhead ? ScanConnections(path: path) : nil, style: style,
+      file: file)
   }
 
   private init(
-    writer: DatabaseQueue?, reader: any DatabaseReader, style: JournalStyle, file: CatalogFile?
+    writer: DatabaseQueue?, reader: DatabaseQueue, scans: ScanConnections?, style: JournalStyle,
+    file: CatalogFile?
   ) {
     self.writer = writer
     self.reader = reader
+    self.scans = scans
     self.style = style
     self.file = file
     identity = file?.identity
@@ -51,7 +63,16 @@ struct Connection: Sendable {
 
   /// Interrupts the reads under way, and no write: where one connection does both, nothing.
   func interruptReads() {
-    if style == .writeAhead { reader.interrupt() }
+    guard style == .writeAhead else { return }
+    reader.interrupt()
+    scans?.interrupt()
+  }
+
+  /// Lends a connection to a read that may take long, so that no other has to wait for it; where one
+  /// connection does everything, that one.
+  func scan<T>(_ read: (DatabaseQueue) async throws -> T) async throws -> T {
+    guard let scans else { return try await read(reader) }
+    return try await scans.lend(to: read)
   }
 
   /// Whether the open file is no longer the one at its path, so that saves would go astray.
@@ -65,6 +86,7 @@ struct Connection: Sendable {
       try reader.read { db in try db.touch() }
       try writer?.close()
     }
+    try scans?.close()
     try reader.close()
     try writer?.close()
   }
@@ -89,12 +111,8 @@ struct Connection: Sendable {
     }
   }
 
-  private static func reader(_ path: String, style: JournalStyle) throws -> any DatabaseReader {
-    let configuration = Configuration.catalog(readonly: true)
-    switch style {
-    case .writeAhead: return try DatabasePool(path: path, configuration: configuration)
-    case .rollback, .memory: return try DatabaseQueue(path: path, configuration: configuration)
-    }
+  private static func reader(_ path: String) throws -> DatabaseQueue {
+    try DatabaseQueue(path: path, configuration: .catalog(readonly: true))
   }
 }
 

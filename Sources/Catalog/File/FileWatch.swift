@@ -7,17 +7,30 @@ import Synchronization
 /// The folder is watched rather than the files, as the log comes and goes. Where it cannot be watched,
 /// as with more than `fs.inotify.max_user_instances` watchers, it tells each second to look.
 final class FileWatch: Sendable {
-  private let source: Mutex<(any DispatchSourceProtocol)?>
+  /// How long nothing is told after something was.
+  private static let pause = DispatchTimeInterval.milliseconds(15)
+
+  fileprivate struct State {
+    var source: (any DispatchSourceProtocol)?
+    var isPaused = false
+  }
+
+  private let state = Mutex(State())
+  private let queue = DispatchQueue(label: "Menagerie.files")
 
   /// Calls the handler, on a queue of its own, once for all writes that came together.
   init(_ file: CatalogFile, handler: @escaping @Sendable () -> Void) {
-    source = Mutex(Self.source(for: file, handler: handler))
+    state.withLock { state in
+      state.source = Self.source(for: file, on: queue, handler: handler) { [weak self] in
+        self?.takeBreath()
+      }
+    }
   }
 
   private static func source(
-    for file: CatalogFile, handler: @escaping @Sendable () -> Void
+    for file: CatalogFile, on queue: DispatchQueue, handler: @escaping @Sendable () -> Void,
+    thenPause: @escaping @Sendable () -> Void
   ) -> sending any DispatchSourceProtocol {
-    let queue = DispatchQueue(label: "Menagerie.files")
     guard let descriptor = watched(file.folder) else {
       let timer = DispatchSource.makeTimerSource(queue: queue)
       timer.schedule(deadline: .now() + .seconds(1), repeating: .seconds(1))
@@ -29,10 +42,23 @@ final class FileWatch: Sendable {
     let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
     source.setEventHandler {
       if !Self.names(from: descriptor).isDisjoint(with: names) { handler() }
+      thenPause()
     }
     source.setCancelHandler { Foundation.close(descriptor) }
     source.activate()
     return source
+  }
+
+  /// A long write comes in tens of thousands of parts: nobody is woken for each of them.
+  private func takeBreath() {
+    state.withLock { state in
+      guard let source = state.source, !state.isPaused else { return }
+      source.suspend()
+      state.isPaused = true
+    }
+    queue.asyncAfter(deadline: .now() + Self.pause) { [weak self] in
+      self?.state.withLock { $0.goOn() }
+    }
   }
 
   /// Begins to watch a folder; nil where that cannot be done.
@@ -47,9 +73,11 @@ final class FileWatch: Sendable {
 
   /// Stops telling.
   func stop() {
-    source.withLock { source in
-      source?.cancel()
-      source = nil
+    state.withLock { state in
+      state.source?.cancel()
+      // What is paused must not be released.
+      state.goOn()
+      state.source = nil
     }
   }
 
@@ -79,5 +107,12 @@ final class FileWatch: Sendable {
       rest = rest.dropFirst(16 + length)
     }
     return names
+  }
+}
+
+extension FileWatch.State {
+  fileprivate mutating func goOn() {
+    if isPaused { source?.resume() }
+    isPaused = false
   }
 }

@@ -37,10 +37,14 @@ final class WriteLock: Sendable {
     return .done(())
   }
 
-  /// Gives the lock back; closing the file does.
+  /// Gives the lock back. Closing the file alone would not while a process that is being started
+  /// has a copy of it.
   func release() {
     held.withLock { held in
-      if let descriptor = held { Foundation.close(descriptor) }
+      if let descriptor = held {
+        flock(descriptor, LOCK_UN)
+        Foundation.close(descriptor)
+      }
       held = nil
     }
   }
@@ -82,7 +86,7 @@ final class WriteLock: Sendable {
     let reason = errno
     let readable = open(path, O_RDONLY | flags)
     if readable >= 0 { return readable }
-    throw .noPermission(path: path, reason: String(cString: strerror(reason)))
+    throw CatalogError(system: reason, path: path)
   }
 
   /// Writes who holds the lock; without it others only do not learn whom they wait for.

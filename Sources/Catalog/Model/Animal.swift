@@ -10,4 +10,6 @@ public struct Animal: Identifiable, Hashable, Sendable {
   public let category: AnimalCategory?
   /// The folded name as the catalog file stores it, by which animals are sorted and found.
   let foldedName: String
+  /// The edit that has changed it last; 0 when that is older than the journal.
+  package let lastEdit: Edit.ID
 }

@@ -40,4 +40,16 @@ public enum CategoryChoice: Hashable, Sendable {
     case .named(let name): name
     }
   }
+
+  /// Whether both are one category: by id where both were read from the catalog, so that it may
+  /// have got another name, else by the `Folding.key` of the names.
+  public func isSame(as other: CategoryChoice) -> Bool {
+    switch (self, other) {
+    case (.none, .none): true
+    case (.none, .existing), (.none, .named), (.existing, .none), (.named, .none): false
+    case (.existing(let category), .existing(let other)): category.id == other.id
+    case (.existing, .named), (.named, .existing), (.named, .named):
+      Folding.key(name) == Folding.key(other.name)
+    }
+  }
 }

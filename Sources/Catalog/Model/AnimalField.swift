@@ -19,17 +19,21 @@ public struct AnimalField: Identifiable, Sendable {
   public let text: @Sendable (Animal) -> String
   /// Where a draft holds it.
   public let editing: Editing
+  /// The same text in SQL, of an animal `a` and its category `c`; NULL for none.
+  let sql: String
 
   /// What people call it.
   public static let name = AnimalField(
-    id: "name", title: "Name", text: { $0.name }, editing: .text(\.name))
+    id: "name", title: "Name", text: { $0.name }, editing: .text(\.name),
+    sql: "a.name")
   /// The group it is kept in, if any.
   public static let category = AnimalField(
     id: "category", title: "Category", text: { $0.category?.name ?? "" },
-    editing: .category(\.category))
+    editing: .category(\.category), sql: "c.name")
   /// What it eats.
   public static let diet = AnimalField(
-    id: "diet", title: "Diet", text: { $0.diet.rawValue }, editing: .diet(\.diet))
+    id: "diet", title: "Diet", text: { $0.diet.rawValue }, editing: .diet(\.diet),
+    sql: "a.diet")
 
   /// Every field, in the order of the editor.
   public static let all: [AnimalField] = [name, category, diet]

@@ -23,18 +23,21 @@ public enum Folding {
 
   /// Both foldings of text in ASCII, where they are one; nil for other text.
   private static func foldedASCII(_ text: String) -> String? {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.utf8.count)
-    for byte in text.utf8 {
-      switch byte {
-      case 0x80...: return nil
-      case 0x09...0x0D, 0x20: if let last = bytes.last, last != 0x20 { bytes.append(0x20) }
-      case 0x41...0x5A: bytes.append(byte | 0x20)
-      default: bytes.append(byte)
+    guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+    return String(unsafeUninitializedCapacity: text.utf8.count) { bytes in
+      var count = 0
+      for byte in text.utf8 {
+        switch byte {
+        case 0x09...0x0D, 0x20:
+          if count == 0 || bytes[count - 1] == 0x20 { continue }
+          bytes[count] = 0x20
+        case 0x41...0x5A: bytes[count] = byte | 0x20
+        default: bytes[count] = byte
+        }
+        count += 1
       }
+      return count > 0 && bytes[count - 1] == 0x20 ? count - 1 : count
     }
-    if bytes.last == 0x20 { bytes.removeLast() }
-    return String(decoding: bytes, as: UTF8.self)
   }
 
   private static func spaced(_ text: String) -> String {

@@ -1,4 +1,7 @@
 /// Which animals a list shows, and in what order.
+///
+/// With a text to find, names that start with its first word come first, then those in which a
+/// later word starts with it, then the others; each of the three in the order of the list.
 public struct AnimalQuery: Hashable, Sendable {
   /// The categories that are looked at.
   public enum Scope: Hashable, Sendable {
@@ -17,38 +20,41 @@ public struct AnimalQuery: Hashable, Sendable {
     case category
     /// The last added first.
     case newest
+    /// The last changed first; what one edit has changed, by id, the last first.
+    case changed
   }
 
   /// The categories that are looked at.
   public var scope: Scope
   /// The only diet to show, or nil for all.
   public var diet: Diet?
-  /// Text that the name must contain, case and accents ignored; only white space is no condition.
+  /// What to find, as `FindText` reads it.
   public var find: String
   /// The order.
   public var sort: Sort
+  /// Whether the order is turned round.
+  public var isReversed: Bool
 
   /// Makes a query; without arguments it shows all animals by name.
   public init(
-    scope: Scope = .all, diet: Diet? = nil, find: String = "", sort: Sort = .name
+    scope: Scope = .all, diet: Diet? = nil, find: String = "", sort: Sort = .name,
+    isReversed: Bool = false
   ) {
     self.scope = scope
     self.diet = diet
     self.find = find
     self.sort = sort
+    self.isReversed = isReversed
   }
 
-  /// Whether there is a text to find, so that reading may have to look at every animal.
-  public var isSearch: Bool { needle != nil }
+  /// Whether something is to be found, so that reading may have to look at every animal.
+  public var isSearch: Bool { !FindText(find).isEmpty }
 
-  /// Whether an animal has the text to find in its name; its scope and diet are not looked at.
-  public func finds(_ animal: Animal) -> Bool {
-    needle.map { Folding.folded(animal.name).contains($0) } ?? true
-  }
-
-  /// The text to look for in folded names, or nil when nothing is to be found.
-  var needle: String? {
-    let folded = Folding.folded(find)
-    return folded.isEmpty ? nil : folded
+  /// Whether the last rows of the underlying order come first.
+  var isDescending: Bool {
+    switch sort {
+    case .name, .diet, .category: isReversed
+    case .newest, .changed: !isReversed
+    }
   }
 }

@@ -1,19 +1,38 @@
 import GRDB
 
-/// The order of the segments of a list that is sorted by category: first the animals without one,
-/// then those of each category by folded name. Categories without animals are passed over.
+/// The order of the parts of a list that is sorted by category: first the animals without one, then
+/// those of each category by folded name. Categories without animals are passed over.
 struct CategoryWalk {
   let db: Database
-  let query: AnimalQuery
+  let narrowing: Narrowing
 
-  /// The segment of a category, or of the animals without one.
-  func segment(of category: AnimalCategory?) -> Segment {
-    var query = query
-    query.scope = category.map { .category($0.id) } ?? .uncategorised
-    return Segment(query)
+  /// One part of the list.
+  enum Step {
+    case uncategorised
+    case category(AnimalCategory)
+
+    init(_ category: AnimalCategory?) {
+      self = category.map(Step.category) ?? .uncategorised
+    }
+
+    var scope: AnimalQuery.Scope {
+      switch self {
+      case .uncategorised: .uncategorised
+      case .category(let category): .category(category.id)
+      }
+    }
   }
 
-  /// The step with which a list begins, seen from its first or its last end.
+  /// Whether a step may have animals of the list.
+  func includes(_ step: Step) -> Bool {
+    switch (step, narrowing.scope) {
+    case (_, .all), (.uncategorised, .uncategorised): true
+    case (.category(let category), .categories(let ids)): ids.contains(category.id)
+    case (.category, .uncategorised), (.uncategorised, .categories): false
+    }
+  }
+
+  /// The first step, or read backward the last one.
   func end(backward: Bool) throws -> Step {
     backward ? try neighbour(nil, backward: true) ?? .uncategorised : .uncategorised
   }
@@ -27,50 +46,21 @@ struct CategoryWalk {
     }
   }
 
-  /// One segment of the list.
-  enum Step {
-    case uncategorised
-    case category(AnimalCategory)
-
-    init(_ category: AnimalCategory?) {
-      self = category.map(Step.category) ?? .uncategorised
-    }
-
-    var category: AnimalCategory? {
-      switch self {
-      case .uncategorised: nil
-      case .category(let category): category
-      }
-    }
-  }
-
-  /// Counts the animals of the segments before a step.
-  func count(before step: Step) throws -> Int {
-    guard let category = step.category else { return 0 }
-    var none = query
-    none.scope = .uncategorised
-    let join = "FROM animal a JOIN animalCategory c ON c.id = a.categoryID"
-    var filter = Filter(query)
-    filter.add(
-      Filter.Condition(
-        sql: "(c.foldedName, c.id) < (?, ?)",
-        values: [category.foldedName.databaseValue, category.id.databaseValue]))
-    return try Filter(none).count(db)
-      + db.number("SELECT count(*) \(join) \(filter.clause)", filter.arguments)
-  }
-
   /// The next category with animals beyond one, or from an end.
   private func neighbour(_ category: AnimalCategory?, backward: Bool) throws -> Step? {
     let direction = backward ? "DESC" : "ASC"
     let bound = category == nil ? "" : "(c.foldedName, c.id) \(backward ? "<" : ">") (?, ?) AND"
-    let diet = query.diet == nil ? "" : "AND n.diet = ?"
+    let condition = narrowing.diet == nil ? "" : "AND n.diet = ?"
     var arguments = StatementArguments()
     if let category { arguments += [category.foldedName, category.id] }
-    if let diet = query.diet { arguments += [diet.rawValue] }
+    if let diet = narrowing.diet { arguments += [diet.rawValue] }
+    let among = Filter.Condition(amongCategoriesOf: narrowing, id: "c.id")
+    arguments += StatementArguments(among.values)
     return try db.first(
       """
       SELECT \(AnimalCategory.columns) FROM animalCategory c
-      WHERE \(bound) EXISTS (SELECT 1 FROM animalCount n WHERE n.categoryID = c.id \(diet))
+      WHERE \(bound) EXISTS (SELECT 1 FROM animalCount n WHERE n.categoryID = c.id \(condition))
+        AND \(among.sql)
       ORDER BY c.foldedName \(direction), c.id \(direction) LIMIT 1
       """, arguments
     ) { try Step(AnimalCategory(row: $0, from: 0)) }

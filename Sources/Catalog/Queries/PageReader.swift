@@ -7,8 +7,12 @@ struct PageReader {
   private let bound: Segment.Bound?
   private let backward: Bool
   private let limit: Int
+  private let effort: FindEffort
 
-  init(_ query: AnimalQuery, from start: PageStart, limit: Int) {
+  init(
+    _ query: AnimalQuery, from start: PageStart, limit: Int, effort: FindEffort = .standard
+  ) {
+    self.effort = effort
     self.query = query
     self.limit = max(limit, 0)
     switch start {
@@ -25,34 +29,23 @@ struct PageReader {
 
   /// Reads the page, and one more animal to see whether there is one.
   func page(_ db: Database) throws -> AnimalPage {
-    let found = query.walksCategories ? try walk(db) : try run(db)
+    let narrowing = try Narrowing(query, db)
+    let found = narrowing.isEmpty ? [] : try animals(db, narrowing)
     let animals = Array(found.prefix(limit))
     return AnimalPage(
       animals: backward ? animals.reversed() : animals, reachesEnd: found.count <= limit)
   }
 
-  private func run(_ db: Database) throws -> [Animal] {
-    try Segment(query).animals(db, from: bound, backward: backward, limit: limit + 1)
-  }
-
-  private func walk(_ db: Database) throws -> [Animal] {
-    let walk = CategoryWalk(db: db, query: query)
-    var animals: [Animal] = []
-    var bound = bound
-    var step = try bound.map { .init($0.animal.category) } ?? walk.end(backward: backward)
-    while true {
-      try animals += walk.segment(of: step.category)
-        .animals(db, from: bound, backward: backward, limit: limit + 1 - animals.count)
-      guard animals.count <= limit, let next = try walk.step(from: step, backward: backward) else {
-        return animals
+  private func animals(_ db: Database, _ narrowing: Narrowing) throws -> [Animal] {
+    let list = PlainList(db: db, query: query, narrowing: narrowing)
+    if narrowing.find.terms.isEmpty {
+      var animals: [Animal] = []
+      for part in list.parts(from: bound, backward: backward) where animals.count <= limit {
+        animals += try part.list.animals(
+          from: part.bound, backward: backward, limit: limit + 1 - animals.count)
       }
-      step = next
-      bound = nil
+      return animals
     }
+    return try RankedList(list, effort).animals(from: bound, backward: backward, limit: limit + 1)
   }
-}
-
-extension AnimalQuery {
-  /// Whether the list is made of more than one category, one after the other.
-  var walksCategories: Bool { sort == .category && scope == .all }
 }

@@ -3,9 +3,12 @@ import GRDB
 extension Animal {
   /// The columns that `init(row:)` reads, in its order.
   static let selection = """
-    SELECT a.id, a.name, a.foldedName, a.diet, a.categoryID, c.name, c.foldedName
-    FROM animal a LEFT JOIN animalCategory c ON c.id = a.categoryID
+    SELECT a.id, a.name, a.foldedName, a.diet, a.categoryID, c.name, c.foldedName,
+      (SELECT editID FROM animalRecency WHERE animalID = a.id)
     """
+
+  /// Where the columns of `selection` come from, before what they are joined with.
+  static let category = "LEFT JOIN animalCategory c ON c.id = a.categoryID"
 
   /// Reads a row of `selection`; by position, which is twice as fast as by name.
   ///
@@ -16,6 +19,7 @@ extension Animal {
     foldedName = try row.decode(String.self, atIndex: 2)
     diet = try Diet(word: row.decode(String.self, atIndex: 3))
     category = try AnimalCategory(row: row, from: 4)
+    lastEdit = try row.decode(Int64?.self, atIndex: 7) ?? 0
   }
 }
 
@@ -43,11 +47,13 @@ extension Diet {
 }
 
 extension Database {
-  /// Reads all rows of a query whose text comes again and again.
+  /// Reads all rows of a query. One whose text comes again and again is kept; there is no limit to
+  /// the number of those.
   func rows<T>(
-    _ sql: String, _ arguments: StatementArguments = [], as make: (Row) throws -> T
+    _ sql: String, _ arguments: StatementArguments = [], isKept: Bool = true,
+    as make: (Row) throws -> T
   ) throws -> [T] {
-    let statement = try cachedStatement(sql: sql)
+    let statement = try isKept ? cachedStatement(sql: sql) : makeStatement(sql: sql)
     let cursor = try Row.fetchCursor(statement, arguments: arguments)
     var values: [T] = []
     while let row = try cursor.next() { values.append(try make(row)) }

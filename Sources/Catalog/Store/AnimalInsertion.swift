@@ -2,16 +2,14 @@ import GRDB
 
 /// The insertion of animals in one transaction.
 struct AnimalInsertion {
-  /// The animals in one statement. SQLite notes what each statement changes, to be able to take it
-  /// back; one note for many animals makes a long insertion several times as fast.
-  private static let rows = 500
-
   private let db: Database
-  /// The categories that drafts have chosen so far.
-  private var categories: [CategoryChoice: AnimalCategory.ID?] = [:]
+  private var rows: AnimalRows
+  private var categories: ChosenCategories
 
   init(_ db: Database) {
     self.db = db
+    rows = AnimalRows(db)
+    categories = ChosenCategories(db)
   }
 
   /// Inserts an animal and returns its id.
@@ -20,39 +18,44 @@ struct AnimalInsertion {
     return db.lastInsertedRowID
   }
 
-  /// Inserts animals in their order, unless it is interrupted.
+  /// Inserts animals in their order, unless it is interrupted, and returns their number; `progress`
+  /// takes how many there are so far.
+  @discardableResult
   mutating func insert(
-    contentsOf drafts: [AnimalDraft], unless interruption: Interruption
-  ) throws {
-    for start in stride(from: 0, to: drafts.count, by: Self.rows) {
+    contentsOf drafts: some Sequence<AnimalDraft>, unless interruption: Interruption,
+    progress: (Int) -> Void = { _ in }
+  ) throws -> Int {
+    var rest = drafts.makeIterator()
+    var count = 0
+    while true {
       try interruption.check()
-      try insert(drafts[start..<min(start + Self.rows, drafts.count)])
+      let next = rest.next(AnimalRows.most)
+      if next.isEmpty { return count }
+      try insert(next)
+      count += next.count
+      progress(count)
     }
   }
 
-  private mutating func insert(_ drafts: ArraySlice<AnimalDraft>) throws {
-    var values: [DatabaseValue] = []
-    for draft in drafts { try values += self.values(of: draft) }
-    let rows = drafts.map { _ in "(?, ?, ?, ?)" }.joined(separator: ", ")
-    let statement = try db.cachedStatement(
-      sql: "INSERT INTO animal (name, foldedName, diet, categoryID) VALUES \(rows)")
-    try statement.execute(arguments: StatementArguments(values))
+  private mutating func insert(_ drafts: [AnimalDraft]) throws {
+    var animals: [AnimalValues] = []
+    for draft in drafts { animals.append(try values(of: draft)) }
+    try rows.insert(animals)
   }
 
-  private mutating func values(of draft: AnimalDraft) throws -> [DatabaseValue] {
+  private mutating func values(of draft: AnimalDraft) throws -> AnimalValues {
     let name = try db.checked(draft.name, orThrow: CatalogError.name)
-    let folded = Folding.folded(name)
-    let category = try categoryID(draft.category)
-    return [
-      name.databaseValue, folded.databaseValue, draft.diet.rawValue.databaseValue,
-      category.databaseValue,
-    ]
+    let category = try categories.id(of: categories.find(draft.category).place)
+    return AnimalValues(
+      name: name, foldedName: Folding.folded(name), diet: draft.diet, categoryID: category)
   }
+}
 
-  private mutating func categoryID(_ choice: CategoryChoice) throws -> AnimalCategory.ID? {
-    if let known = categories[choice] { return known }
-    let id = try db.categoryID(choice)
-    categories[choice] = .some(id)
-    return id
+extension IteratorProtocol {
+  /// The next elements, as many as there are up to a limit.
+  fileprivate mutating func next(_ limit: Int) -> [Element] {
+    var elements: [Element] = []
+    while elements.count < limit, let element = next() { elements.append(element) }
+    return elements
   }
 }

@@ -1,28 +1,47 @@
 import GRDB
 
-/// The fields of an animal that an edit has changed.
+/// The fields of an animal that an edit writes: those that the draft has changed and others have
+/// not.
 struct AnimalUpdate {
   private let db: Database
+  private let id: Animal.ID
   private var columns: [(name: String, value: DatabaseValue)] = []
 
-  /// Compares two drafts. Names are compared byte by byte: Swift takes é for e with an accent.
-  init(_ db: Database, from original: AnimalDraft, to draft: AnimalDraft) throws {
+  /// Compares a draft with the animal that was opened for edit, and with the one of now.
+  ///
+  /// - Throws: `CatalogError.conflict` where both have changed a field, after what
+  ///   `CatalogStore.insert(_:)` throws for the values.
+  init(
+    _ db: Database, of now: Animal, from original: AnimalDraft, to draft: AnimalDraft
+  ) throws {
     self.db = db
-    if !draft.name.utf8.elementsEqual(original.name.utf8) {
-      let name = try db.checked(draft.name, orThrow: CatalogError.name)
-      columns.append(("name", name.databaseValue))
-      columns.append(("foldedName", Folding.folded(name).databaseValue))
+    id = now.id
+    var isConflict = false
+    for field in AnimalField.all {
+      let merge = field.merge(draft, base: original, now: AnimalDraft(now))
+      if merge == .conflict { isConflict = true }
+      if merge != .theirs { try add(field, of: draft) }
     }
-    if draft.diet != original.diet {
-      columns.append(("diet", draft.diet.rawValue.databaseValue))
-    }
-    if draft.category != original.category {
-      columns.append(("categoryID", try db.categoryID(draft.category).databaseValue))
+    if isConflict { throw CatalogError.conflict(now: now) }
+  }
+
+  private mutating func add(_ field: AnimalField, of draft: AnimalDraft) throws {
+    switch field.editing {
+    case .text(let path):
+      let name = try db.checked(draft[keyPath: path], orThrow: CatalogError.name)
+      columns.append((field.id, name.databaseValue))
+      if field.id == AnimalField.name.id {
+        columns.append(("foldedName", Folding.folded(name).databaseValue))
+      }
+    case .diet(let path):
+      columns.append((field.id, draft[keyPath: path].rawValue.databaseValue))
+    case .category(let path):
+      columns.append(("categoryID", try db.categoryID(draft[keyPath: path]).databaseValue))
     }
   }
 
-  /// Writes the fields; an animal that is gone stays so.
-  func apply(to id: Animal.ID) throws {
+  /// Writes the fields.
+  func apply() throws {
     if columns.isEmpty { return }
     let assignments = columns.map { "\($0.name) = ?" }.joined(separator: ", ")
     let arguments = StatementArguments(columns.map(\.value) + [id.databaseValue])

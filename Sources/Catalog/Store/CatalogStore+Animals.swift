@@ -1,28 +1,34 @@
 import GRDB
 
 extension CatalogStore {
-  /// Saves a new animal, and the category that it names when that does not exist.
+  /// Saves a new animal, and the category that it names when that does not exist. A kept draft of it
+  /// goes in the same transaction.
   ///
   /// - Throws: `CatalogError.name`, `.categoryName`, `.categoryGone`, what every write may throw,
   ///   or `CancellationError` when the task was cancelled before the write began.
-  public func insert(_ draft: AnimalDraft) async throws -> Animal {
-    try await write { db in
+  public func insert(_ draft: AnimalDraft, kept: KeptDraft.ID? = nil) async throws -> Animal {
+    try await record(deleting: kept) { db in
       var insertion = AnimalInsertion(db)
-      let id = try insertion.insert(draft)
-      return try db.savedAnimal(id)
+      let animal = try db.savedAnimal(try insertion.insert(draft))
+      return Recorded(animal, as: EditLabel.added(animal))
     }
   }
 
   /// Saves the fields in which a draft differs from the one that was opened for edit, so that
-  /// what others have changed elsewhere in the animal stays.
+  /// what others have changed elsewhere in the animal stays. A kept draft of it goes in the same
+  /// transaction.
   ///
-  /// - Throws: `CatalogError.animalGone` when it was deleted, and what `insert(_:)` throws.
+  /// - Throws: `CatalogError.animalGone` when it was deleted, `.conflict` when others have changed
+  ///   one of these fields to something else, and what `insert(_:)` throws; then nothing is saved.
   public func update(
-    _ id: Animal.ID, from original: AnimalDraft, to draft: AnimalDraft
+    _ id: Animal.ID, from original: AnimalDraft, to draft: AnimalDraft,
+    kept: KeptDraft.ID? = nil
   ) async throws -> Animal {
-    try await write { db in
-      try AnimalUpdate(db, from: original, to: draft).apply(to: id)
-      return try db.savedAnimal(id)
+    try await record(deleting: kept) { db in
+      let old = try db.savedAnimal(id)
+      try AnimalUpdate(db, of: old, from: original, to: draft).apply()
+      let new = try db.savedAnimal(id)
+      return Recorded(new, as: EditLabel.changed(old, to: new))
     }
   }
 
@@ -30,10 +36,25 @@ extension CatalogStore {
   ///
   /// - Throws: `CatalogError.animalGone` when it was deleted before.
   public func deleteAnimal(_ id: Animal.ID) async throws -> Animal {
-    try await write { db in
+    try await record { db in
       let animal = try db.savedAnimal(id)
       try db.execute(sql: "DELETE FROM animal WHERE id = ?", arguments: [id])
-      return animal
+      return Recorded(animal, as: EditLabel.deleted(animal))
+    }
+  }
+
+  /// Saves new animals in one transaction, and returns them in their order.
+  ///
+  /// - Throws: What `insert(_:)` throws, or `CancellationError` when the task was cancelled at any
+  ///   time; then none of them is saved.
+  public func insertAll(_ drafts: [AnimalDraft]) async throws -> [Animal] {
+    try await recordMuch { db, interruption in
+      var insertion = AnimalInsertion(db)
+      let animals = try drafts.map { draft in
+        try interruption.check()
+        return try db.savedAnimal(try insertion.insert(draft))
+      }
+      return Recorded(animals, as: EditLabel.added(animals))
     }
   }
 
@@ -42,10 +63,10 @@ extension CatalogStore {
   /// - Throws: What `insert(_:)` throws, or `CancellationError` when the task was cancelled at any
   ///   time; then none of them is saved.
   public func insert(contentsOf drafts: [AnimalDraft]) async throws -> Int {
-    try await writeMuch { db, interruption in
+    try await recordMuch { db, interruption in
       var insertion = AnimalInsertion(db)
       try insertion.insert(contentsOf: drafts, unless: interruption)
-      return drafts.count
+      return Recorded(drafts.count, as: EditLabel.added(drafts.count))
     }
   }
 
@@ -53,12 +74,12 @@ extension CatalogStore {
   ///
   /// - Throws: `CatalogError.notEmpty` when it has animals, and what `insert(contentsOf:)` throws.
   public func fill(with drafts: [AnimalDraft]) async throws -> Int {
-    try await writeMuch { db, interruption in
+    try await recordMuch { db, interruption in
       let animals = try db.keptCount(AnimalQuery())
       if animals > 0 { throw CatalogError.notEmpty(animals: animals) }
       var insertion = AnimalInsertion(db)
       try insertion.insert(contentsOf: drafts, unless: interruption)
-      return drafts.count
+      return Recorded(drafts.count, as: EditLabel.added(drafts.count))
     }
   }
 }

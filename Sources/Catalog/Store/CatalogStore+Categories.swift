@@ -1,31 +1,45 @@
 import GRDB
 
 extension CatalogStore {
-  /// Saves a new category.
+  /// Saves a new category. A kept draft of it goes in the same transaction.
   ///
   /// - Throws: `CatalogError.name`, `.categoryNameTaken`, what every write may throw, or
   ///   `CancellationError` when the task was cancelled before the write began.
-  public func insertCategory(named name: String) async throws -> AnimalCategory {
-    try await write { db in
+  public func insertCategory(
+    named name: String, kept: KeptDraft.ID? = nil
+  ) async throws -> AnimalCategory {
+    try await record(deleting: kept) { db in
       let name = try db.checked(name, orThrow: CatalogError.name)
-      return try db.savedCategory(db.insertCategory(checked: name))
+      let category = try db.savedCategory(db.insertCategory(checked: name))
+      return Recorded(category, as: EditLabel.added(category))
     }
   }
 
-  /// Gives a category another name, which may be its own in other case.
+  /// Gives a category another name, which may be its own in other case. A kept draft of it goes in
+  /// the same transaction.
   ///
-  /// - Throws: What `insertCategory(named:)` throws, and `CatalogError.noSuchCategory`.
+  /// - Parameters:
+  ///   - id: The category.
+  ///   - original: The name that was opened for edit, so that the name that others have given since
+  ///     is not overwritten; nil to rename it whatever it is called.
+  ///   - name: The new name.
+  ///   - kept: The draft that goes.
+  /// - Returns: The category as it is now.
+  /// - Throws: What `insertCategory(named:)` throws, `CatalogError.noSuchCategory`, and
+  ///   `.nameConflict` when others have given it another name; then nothing is saved.
   public func renameCategory(
-    _ id: AnimalCategory.ID, to name: String
+    _ id: AnimalCategory.ID, from original: String? = nil, to name: String,
+    kept: KeptDraft.ID? = nil
   ) async throws -> AnimalCategory {
-    try await write { db in
-      let name = try db.checked(name, orThrow: CatalogError.name)
-      try db.insistingOnUniqueName(name) {
-        try db.execute(
-          sql: "UPDATE animalCategory SET name = ?, nameKey = ?, foldedName = ? WHERE id = ?",
-          arguments: [name, Folding.key(name), Folding.folded(name), id])
+    try await record(deleting: kept) { db in
+      let old = try db.savedCategory(id)
+      switch FieldMerge(ofName: name, base: original ?? old.name, now: old.name) {
+      case .theirs: break
+      case .mine: try db.rename(id, to: db.checked(name, orThrow: CatalogError.name))
+      case .conflict: throw CatalogError.nameConflict(now: old)
       }
-      return try db.savedCategory(id)
+      let new = try db.savedCategory(id)
+      return Recorded(new, as: EditLabel.renamed(old, to: new))
     }
   }
 
@@ -37,15 +51,16 @@ extension CatalogStore {
   public func deleteCategory(
     _ id: AnimalCategory.ID, expecting expected: Int? = nil
   ) async throws -> DeletedCategory {
-    try await writeMuch { db, interruption in
+    try await recordMuch { db, interruption in
       let category = try db.savedCategory(id)
-      let animals = try Filter(AnimalQuery(scope: .category(id))).count(db)
+      let animals = try Filter(Narrowing(AnimalQuery(scope: .category(id)), db)).count(db)
       guard expected == nil || expected == animals else {
         throw CatalogError.countChanged(now: animals)
       }
       try interruption.check()
       try db.execute(sql: "DELETE FROM animalCategory WHERE id = ?", arguments: [id])
-      return DeletedCategory(category: category, animals: animals)
+      let deleted = DeletedCategory(category: category, animals: animals)
+      return Recorded(deleted, as: EditLabel.deleted(deleted))
     }
   }
 }
@@ -64,24 +79,28 @@ extension Database {
 
   /// The category that a draft names, created when it must be.
   func categoryID(_ choice: CategoryChoice) throws -> AnimalCategory.ID? {
-    switch choice {
-    case .none: return nil
-    case .existing(let choice):
-      if try category(choice.id) == nil { throw CatalogError.categoryGone(name: choice.name) }
-      return choice.id
-    case .named(let name):
-      let name = try checked(name, orThrow: CatalogError.categoryName)
-      return try category(named: name)?.id ?? insertCategory(checked: name)
-    }
+    var categories = ChosenCategories(self)
+    return try categories.id(of: categories.find(choice).place)
   }
 
-  fileprivate func insertCategory(checked name: String) throws -> AnimalCategory.ID {
+  /// Saves a new category, and returns its id.
+  ///
+  /// - Throws: `CatalogError.categoryNameTaken`.
+  func insertCategory(checked name: String) throws -> AnimalCategory.ID {
     try insistingOnUniqueName(name) {
       try execute(
         sql: "INSERT INTO animalCategory (name, nameKey, foldedName) VALUES (?, ?, ?)",
         arguments: [name, Folding.key(name), Folding.folded(name)])
     }
     return lastInsertedRowID
+  }
+
+  fileprivate func rename(_ id: AnimalCategory.ID, to name: String) throws {
+    try insistingOnUniqueName(name) {
+      try execute(
+        sql: "UPDATE animalCategory SET name = ?, nameKey = ?, foldedName = ? WHERE id = ?",
+        arguments: [name, Folding.key(name), Folding.folded(name), id])
+    }
   }
 
   fileprivate func insistingOnUniqueName(_ name: String, _ body: () throws -> Void) throws {

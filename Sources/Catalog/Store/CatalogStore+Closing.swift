@@ -24,6 +24,7 @@ extension CatalogStore {
 
   private func closeWriting() {
     let isLocked = lock == nil || canLock(attempts: 10)
+    marks.close(isLocked: isLocked)
     do {
       try connection.close(foldingLog: isLocked)
     } catch {

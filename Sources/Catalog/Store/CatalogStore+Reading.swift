@@ -22,11 +22,7 @@ extension CatalogStore {
   public func categories() throws(CatalogError) -> [CategoryCount] {
     try read { db in
       try db.rows(
-        """
-        SELECT \(AnimalCategory.columns),
-          (SELECT ifnull(sum(n.count), 0) FROM animalCount n WHERE n.categoryID = c.id)
-        FROM animalCategory c ORDER BY c.foldedName, c.id
-        """, as: CategoryCount.init(row:)
+        "\(CategoryCount.selection) ORDER BY c.foldedName, c.id", as: CategoryCount.init(row:)
       ).compactMap { $0 }
     }
   }
@@ -62,17 +58,11 @@ extension CatalogStore {
   }
 }
 
-extension CategoryCount {
-  /// Reads a category and, after it, a number.
-  fileprivate init?(row: Row) throws {
-    guard let category = try AnimalCategory(row: row, from: 0) else { return nil }
-    self.init(category: category, count: try row.decode(Int.self, atIndex: 3))
-  }
-}
-
 extension Database {
   func animal(_ id: Animal.ID) throws -> Animal? {
-    try first("\(Animal.selection) WHERE a.id = ?", [id], as: Animal.init(row:))
+    try first(
+      "\(Animal.selection) FROM animal a \(Animal.category) WHERE a.id = ?", [id],
+      as: Animal.init(row:))
   }
 
   func category(_ id: AnimalCategory.ID) throws -> AnimalCategory? {
@@ -90,22 +80,27 @@ extension Database {
     return try first(sql, arguments) { try AnimalCategory(row: $0, from: 0) } ?? nil
   }
 
-  /// The number of animals in the scope and with the diet of a query, without counting them.
-  func keptCount(_ query: AnimalQuery) throws -> Int {
-    var conditions: [String] = []
-    var arguments = StatementArguments()
-    switch query.scope {
+  /// A kept number; one that another program has falsified beyond measure makes no sum overflow.
+  static let keptNumber = "min(count, 1000000000000)"
+
+  /// The number of animals in the categories and with the diet that are asked for, without counting
+  /// them; names are not looked at.
+  func keptCount(_ narrowing: Narrowing) throws -> Int {
+    var filter = Filter()
+    switch narrowing.scope {
     case .all: break
-    case .uncategorised: conditions.append("categoryID = 0")
-    case .category(let id):
-      conditions.append("categoryID = ?")
-      arguments += [id]
+    case .uncategorised: filter.add("categoryID = 0")
+    case .categories:
+      filter.add(Filter.Condition(amongCategoriesOf: narrowing, id: "categoryID"))
     }
-    if let diet = query.diet {
-      conditions.append("diet = ?")
-      arguments += [diet.rawValue]
-    }
-    let clause = conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND ")
-    return try number("SELECT ifnull(sum(count), 0) FROM animalCount \(clause)", arguments)
+    if let diet = narrowing.diet { filter.add("diet = ?", [diet.rawValue]) }
+    return try number(
+      "SELECT ifnull(sum(\(Self.keptNumber)), 0) FROM animalCount \(filter.clause)",
+      filter.arguments)
+  }
+
+  /// The number of animals in a list without a text to find.
+  func keptCount(_ query: AnimalQuery) throws -> Int {
+    try keptCount(Narrowing(query, self))
   }
 }

@@ -11,20 +11,27 @@ extension CatalogStore {
     try await scan { db in try PageReader(query, from: start, limit: limit).page(db) }
   }
 
-  /// The number of animals in a list; looks at every animal only with `find`.
+  /// The number of animals in a list; looks at every animal only where names are looked at.
   public func count(of query: AnimalQuery) async throws -> Int {
     try await scan { db in
-      query.needle == nil ? try db.keptCount(query) : try Filter(query).count(db)
+      let narrowing = try Narrowing(query, db)
+      if narrowing.isEmpty { return 0 }
+      if narrowing.isKept { return try db.keptCount(narrowing) }
+      return try Filter(narrowing).count(db)
     }
   }
 
   /// The number of animals that stand before one in a list, whether or not it is in the list.
   public func rank(of animal: Animal, in query: AnimalQuery) async throws -> Int {
-    try await scan { db in
-      guard query.walksCategories else { return try Segment(query).count(db, before: animal) }
-      let walk = CategoryWalk(db: db, query: query)
-      return try walk.count(before: .init(animal.category))
-        + walk.segment(of: animal.category).count(db, before: animal)
+    try await scan { db in try Rank(of: animal, in: query).number(db) }
+  }
+
+  /// Whether an animal is in a list as it is now.
+  public func lists(_ id: Animal.ID, in query: AnimalQuery) throws(CatalogError) -> Bool {
+    try read { db in
+      var filter = Filter(try Narrowing(query, db))
+      filter.add("a.id = ?", [id])
+      return try filter.count(db) > 0
     }
   }
 }

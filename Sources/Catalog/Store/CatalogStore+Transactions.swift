@@ -16,8 +16,10 @@ extension CatalogStore {
   func scan<T: Sendable>(_ body: @escaping @Sendable (Database) throws -> T) async throws -> T {
     guard gate.enter() else { throw CatalogError.closed(path: path) }
     defer { gate.leave() }
+    // A connection that is opened now would read what lies at the path now.
+    if connection.isMoved { throw CatalogError.moved(path: path) }
     do {
-      return try await connection.reader.read(body)
+      return try await connection.scan { try await $0.read(body) }
     } catch let error as CancellationError {
       throw error
     } catch {
@@ -29,20 +31,24 @@ extension CatalogStore {
   ///
   /// While it waits, cancelling the task gives up and nothing is written. A transaction that has
   /// begun ends whatever happens to the task. The body may run again after another program got in
-  /// its way, so it changes nothing but the database.
-  func write<T: Sendable>(_ body: @escaping @Sendable (Database) throws -> T) async throws -> T {
+  /// its way, so it changes nothing but the database; `thenLocked` is for what else must happen
+  /// before others may write.
+  func write<T: Sendable>(
+    waiting: Waiting = .asTheStore, _ body: @escaping @Sendable (Database) throws -> T,
+    thenLocked: (T) -> Void = { _ in }
+  ) async throws -> T {
     guard let writer = connection.writer else { throw CatalogError.readOnly(path: path) }
     try await turnstile.enter()
     defer { turnstile.leave() }
-    var patience = Patience(limit: limit, report: onWait)
+    var patience = patience(waiting)
     defer { patience.ended() }
     while true {
       try Task.checkCancellation()
-      switch try await attempt(on: writer, body) {
+      switch try await attempt(on: writer, body, thenLocked: thenLocked) {
       case .done(let value): return value
       case .refused(let holder): try patience.refused(by: holder)
       }
-      try await Task.sleep(for: .milliseconds(10))
+      try await Task.sleep(for: patience.pause)
     }
   }
 
@@ -60,17 +66,38 @@ extension CatalogStore {
     }
   }
 
+  /// How long a write waits for other programs.
+  enum Waiting {
+    /// As the store was told to at opening.
+    case asTheStore
+    /// 250 ms, and nobody is told: for what is tried again soon.
+    case briefly
+    /// Not at all, and nobody is told: for what may as well be done later.
+    case never
+  }
+
+  private func patience(_ waiting: Waiting) -> Patience {
+    switch waiting {
+    case .asTheStore: Patience(limit: limit, report: onWait)
+    case .briefly: Patience(limit: .milliseconds(250))
+    case .never: Patience(limit: .zero)
+    }
+  }
+
   private func attempt<T: Sendable>(
-    on writer: DatabaseQueue, _ body: @escaping @Sendable (Database) throws -> T
+    on writer: DatabaseQueue, _ body: @escaping @Sendable (Database) throws -> T,
+    thenLocked: (T) -> Void
   ) async throws -> Attempt<T> {
     if isClosed { throw CatalogError.closed(path: path) }
+    guard writing.withLock({ $0.begin() }) else { return .refused(by: nil) }
+    defer { writing.withLock { $0.end() } }
     if case .refused(let holder)? = try lock?.attempt() { return .refused(by: holder) }
     defer { lock?.release() }
-    writing.withLock { $0 = true }
-    defer { writing.withLock { $0 = false } }
     if connection.isMoved { throw CatalogError.moved(path: path) }
     do {
-      return .done(try await connection.transaction(on: writer, body))
+      let value = try await transaction(on: writer, body)
+      thenLocked(value)
+      return .done(value)
     } catch let error as CancellationError {
       throw error
     } catch let error where error.isBusy {

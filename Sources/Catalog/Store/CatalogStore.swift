@@ -19,6 +19,9 @@ public final class CatalogStore: Sendable {
   public enum Access: Sendable {
     /// Reading an existing catalog.
     case readOnly
+    /// Reading an existing catalog, also one of an earlier version: enough to check it and to back
+    /// it up, as is wanted before it is brought up to date.
+    case inspection
     /// Reading and writing an existing catalog.
     case readWrite
     /// As `readWrite`, and making the file and its folders when they are missing.
@@ -31,19 +34,22 @@ public final class CatalogStore: Sendable {
   public let wasCreated: Bool
   /// Whether writes are refused.
   public var isReadOnly: Bool { connection.writer == nil }
-  /// Whether a transaction is under way, or its lock is held, so that other programs would have to
-  /// wait if this one were stopped now.
-  public var isWriting: Bool { writing.withLock { $0 } }
+
+  /// Whose name the journal gives to what this store saves.
+  public let author: Author
 
   let connection: Connection
   let lock: WriteLock?
+  let marks: DraftMarks
   let limit: Duration?
   let onWait: @Sendable (LockWait?) -> Void
   let turnstile = Turnstile()
   let hub = ChangeHub()
-  let writing = Mutex(false)
+  let writing = Mutex(Writing())
   let gate = ReadGate()
   let files = Mutex<FileWatch?>(nil)
+  let countRepairs = Mutex(0)
+  let foreignChanges = Mutex(0)
   private let commits: AnyDatabaseCancellable?
   let isClosing = Mutex(false)
 
@@ -66,29 +72,40 @@ public final class CatalogStore: Sendable {
       location, access: access, patience: patience, journal: nil, onWait: onWait)
   }
 
-  /// Opens a catalog with the journal of another kind of file system than the one it is on.
+  /// Opens a catalog as another author, or as one on another kind of file system.
   package init(
     _ location: Location, access: Access = .readWrite, patience: Duration? = nil,
-    journal: JournalStyle?, onWait: @escaping @Sendable (LockWait?) -> Void = { _ in }
+    journal: JournalStyle?, author: Author? = nil,
+    onWait: @escaping @Sendable (LockWait?) -> Void = { _ in }
   ) throws(CatalogError) {
     switch location {
     case .inMemory:
       connection = try Self.connectionInMemory()
       lock = nil
+      marks = DraftMarks(catalog: nil)
       wasCreated = false
     case .file(let path):
       if access == .create { try NewCatalog.makeFolders(for: path) }
       let opening = CatalogOpening(
         CatalogFile(path), style: journal, limit: patience, onWait: onWait)
       wasCreated = access == .create ? try opening.create() : false
-      connection = try access == .readOnly ? opening.read() : opening.write()
+      switch access {
+      case .readOnly: connection = try opening.read()
+      case .inspection: connection = try opening.read(older: true)
+      case .readWrite, .create: connection = try opening.write()
+      }
       lock = opening.lock
+      marks = DraftMarks(catalog: connection.file?.path)
     }
     self.location = location
+    self.author = author ?? .current
     self.limit = patience
     self.onWait = onWait
     commits = connection.writer.map { [hub] in Self.observe($0, for: hub) }
-    let changes = ForeignChanges(writer: connection.writer, gate: gate, post: hub.post)
+    let changes = ForeignChanges(writer: connection.writer, gate: gate) { [weak self] in
+      self?.foreignChanges.withLock { $0 += 1 }
+      self?.hub.post()
+    }
     let watch = connection.file.map { FileWatch($0, handler: changes.filesHaveChanged) }
     files.withLock { $0 = watch }
   }

@@ -1,3 +1,4 @@
+import Dispatch
 import GRDB
 import Synchronization
 
@@ -18,10 +19,21 @@ final class Interruption: Sendable {
 
   /// Gives up the body that runs now, or will run.
   func cancel() {
-    state.withLock { state in
-      state.isCancelled = true
+    state.withLock { $0.isCancelled = true }
+    interrupt()
+  }
+
+  /// Interrupts SQLite again and again as long as the body runs: an interruption that comes between
+  /// two statements is none for the second.
+  private func interrupt() {
+    let isRunning = state.withLock { state in
       // The end of the body waits for this, so that SQLite interrupts no other statement.
       if state.isRunning { writer.interrupt() }
+      return state.isRunning
+    }
+    guard isRunning else { return }
+    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(10)) { [self] in
+      interrupt()
     }
   }
 

@@ -4,12 +4,12 @@ struct Patience {
   private static let silence = Duration.milliseconds(250)
 
   private let limit: Duration?
-  private let report: @Sendable (LockWait?) -> Void
+  private let report: (@Sendable (LockWait?) -> Void)?
   private let start = ContinuousClock.now
   private var isReported = false
 
-  /// Begins a wait; without a limit it lasts for ever.
-  init(limit: Duration?, report: @escaping @Sendable (LockWait?) -> Void) {
+  /// Begins a wait; without a limit it lasts for ever, and without `report` nobody is told.
+  init(limit: Duration?, report: (@Sendable (LockWait?) -> Void)? = nil) {
     self.limit = limit
     self.report = report
   }
@@ -22,12 +22,18 @@ struct Patience {
     if let limit, elapsed >= limit { throw .busy(holder) }
     guard elapsed >= Self.silence, !isReported else { return }
     isReported = true
-    report(LockWait(holder: holder))
+    report?(LockWait(holder: holder))
+  }
+
+  /// How long to pause before the next attempt: at first shortly, so that one who saves now and then
+  /// has a turn among those who save without pause.
+  var pause: Duration {
+    start.duration(to: .now) < Self.silence ? .milliseconds(1) : .milliseconds(10)
   }
 
   /// Tells a user who was told that the wait is over.
   func ended() {
-    if isReported { report(nil) }
+    if isReported { report?(nil) }
   }
 }
 

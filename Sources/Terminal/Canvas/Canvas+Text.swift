@@ -5,6 +5,26 @@ extension Canvas {
     text.reduce(0) { $0 + Glyph($1).width }
   }
 
+  /// As much of the text as so many columns have room for; where that is not all, it ends in `…`.
+  nonisolated public static func cut(_ text: some StringProtocol, columns: Int) -> String {
+    let parts = Glyph.fitted(text, columns: columns).flatMap(\.parts)
+    return parts.map { String($0.character) }.joined()
+  }
+
+  /// As much of the end of the text as so many columns have room for; where that is not all, it begins
+  /// with `…`.
+  nonisolated public static func cutBefore(_ text: some StringProtocol, columns: Int) -> String {
+    guard width(of: text) > columns else { return cut(text, columns: columns) }
+    var kept: [Character] = []
+    var left = columns - 1
+    for character in text.reversed() {
+      left -= Glyph(character).width
+      guard left >= 0 else { break }
+      kept.append(character)
+    }
+    return columns > 0 ? "…" + String(kept.reversed()) : ""
+  }
+
   /// Writes text so that it ends where the rectangle's first row ends.
   public mutating func writeTrailing(
     _ text: some StringProtocol, in rect: Rect, style: Style = .plain

@@ -18,57 +18,65 @@ public final class Program {
 
   /// How long the end mark of a paste may keep one waiting.
   private static let pasteTimeout = 1_000
+  /// The longest time that inputs are handled without a frame.
+  private static let frameTime = Duration.milliseconds(50)
 
-  private let stack: ScreenStack
-  private let device: TerminalDevice
+  let stack: ScreenStack
+  let device: TerminalDevice
+  /// Where the numbers of signals come in.
+  private let signals: Int32
   private var sources: [any DispatchSourceProtocol] = []
-  private var finish: CheckedContinuation<End, Never>?
-  private var frameIsDue = true
+  private var whenFinished: CheckedContinuation<End, Never>?
+  var frameIsDue = true
+  /// What has come and is not handled yet.
+  var waiting = InputQueue()
   private var pastes = 0
+  var suspension: Task<Void, Never>?
+  /// Whether the suspension under way is still wanted.
+  var isToStop = false
 
-  private init(stack: ScreenStack, device: TerminalDevice) {
+  /// Whether the terminal is still listened to.
+  var isRunning: Bool { !sources.isEmpty }
+
+  private init(stack: ScreenStack, device: TerminalDevice, signals: Int32) {
     self.stack = stack
     self.device = device
+    self.signals = signals
   }
 
-  /// Makes sure that there is a terminal to run on, before anything else is begun.
+  /// Makes sure that there is a terminal to run on, before anything else is begun, and that the
+  /// program takes little memory for its threads.
   public static func requireTerminal() throws(TerminalError) {
+    cn_share_heap()
     try TerminalDevice.check(ProcessInfo.processInfo.environment)
   }
 
-  /// Ends the process as whoever waits for it expects after `end`: by the signal that asked for it,
-  /// or not at all.
-  public static func conclude(_ end: End) {
-    switch end {
-    case .quit: break
-    case .hangUp: cn_die_by(SIGHUP)
-    case .signal(let number): cn_die_by(number)
-    }
-  }
-
   /// Takes the terminal over, runs `stack` until it is finished or the terminal goes away, and
-  /// gives the terminal back.
+  /// gives the terminal back. `begin` is called once the stack has its clock and its size.
   ///
   /// - Throws: `TerminalError` where there is no screen to draw on; the terminal is as it was.
-  public static func run(_ stack: ScreenStack, usesMouse: Bool) async throws(TerminalError) -> End {
+  public static func run(
+    _ stack: ScreenStack, usesMouse: Bool, begin: () -> Void
+  ) async throws(TerminalError) -> End {
     let signals = cn_signals_start()
     guard signals >= 0 else { throw .refused("no pipe for signals") }
     let device = try TerminalDevice(
       usesMouse: usesMouse, environment: ProcessInfo.processInfo.environment)
-    let end = await Program(stack: stack, device: device).run(signals: signals)
+    let end = await Program(stack: stack, device: device, signals: signals).run(begin: begin)
     device.leave()
     return end
   }
 
-  private func run(signals: Int32) async -> End {
+  private func run(begin: () -> Void) async -> End {
     stack.suspend = { [weak self] in self?.suspend() }
     stack.schedule = { [weak self] in self?.after($0, $1) }
     stack.resize(to: device.measure())
+    begin()
     draw()
     return await withCheckedContinuation { continuation in
-      finish = continuation
+      whenFinished = continuation
       listen(to: STDIN_FILENO) { $0.readInput() }
-      listen(to: signals) { $0.readSignals(from: signals) }
+      listen(to: signals) { $0.readSignals() }
     }
   }
 
@@ -84,11 +92,16 @@ public final class Program {
     sources.append(source)
   }
 
-  private func end(_ end: End) {
+  /// Takes no input and draws no frame any more.
+  func stopListening() {
     for source in sources { source.cancel() }
     sources = []
-    finish?.resume(returning: end)
-    finish = nil
+  }
+
+  /// The run is over.
+  func finish(_ end: End) {
+    whenFinished?.resume(returning: end)
+    whenFinished = nil
   }
 }
 
@@ -96,15 +109,29 @@ public final class Program {
 
 extension Program {
   private func readInput() {
+    guard isRunning else { return }
     let inputs = device.read()
-    if inputs.isEmpty, device.isGone { return end(.hangUp) }
+    if inputs.isEmpty, device.isGone { return close(by: .hangUp) }
     take(inputs)
     if device.isPasting { awaitEndOfPaste() }
+    // What the terminal still holds may be no news to who listens to it.
+    if device.hasMore { after(0) { [weak self] in self?.readInput() } }
   }
 
+  /// Handles inputs after those that wait already.
   private func take(_ inputs: [Input]) {
-    stack.handle(inputs)
+    let isUnderWay = !waiting.isEmpty
+    waiting.add(inputs)
+    if !isUnderWay { handleWaiting() }
+  }
+
+  /// Handles what waits, and draws a frame; what is left after a while waits until others had their
+  /// turn.
+  private func handleWaiting() {
+    let end = ContinuousClock.now + Self.frameTime
+    waiting.handle(on: stack) { ContinuousClock.now >= end }
     refresh()
+    if !waiting.isEmpty, isRunning { after(0) { [weak self] in self?.handleWaiting() } }
   }
 
   /// A paste whose end mark never comes is taken as it is, once nothing has come for a while.
@@ -117,45 +144,47 @@ extension Program {
     }
   }
 
-  private func after(_ milliseconds: Int, _ body: @escaping @MainActor () -> Void) {
+  /// Comes back a moment later.
+  func pause() async {
+    await withCheckedContinuation { continuation in
+      after(10) { continuation.resume() }
+    }
+  }
+
+  func after(_ milliseconds: Int, _ body: @escaping @MainActor () -> Void) {
     DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) {
       MainActor.assumeIsolated(body)
     }
   }
 
-  private func readSignals(from descriptor: Int32) {
+  func readSignals() {
     var numbers = [UInt8](repeating: 0, count: 64)
-    let count = Foundation.read(descriptor, &numbers, numbers.count)
+    let count = Foundation.read(signals, &numbers, numbers.count)
     for number in numbers.prefix(max(0, count)) { handle(signal: Int32(number)) }
   }
 
   private func handle(signal: Int32) {
     switch signal {
     case SIGWINCH: stack.resize(to: device.measure())
-    case SIGTSTP: stack.requestSuspend()
-    case SIGCONT: device.comeBack()
-    case SIGHUP: return end(.hangUp)
-    default: return end(.signal(signal))
+    case SIGTSTP: suspend()
+    case SIGCONT: goOn()
+    case SIGHUP: return close(by: .hangUp)
+    default: return close(by: .signal(signal))
     }
     frameIsDue = true
     refresh()
-  }
-
-  /// Gives the terminal to the shell until it continues the program.
-  private func suspend() {
-    device.leave()
-    cn_stop_group()
-    device.comeBack()
-    stack.resize(to: device.measure())
-    frameIsDue = true
   }
 }
 
 // MARK: Frames
 
 extension Program {
-  private func refresh() {
-    if stack.isFinished { return end(.quit) }
+  func refresh() {
+    guard isRunning else { return }
+    if stack.isFinished {
+      stopListening()
+      return finish(.quit)
+    }
     if stack.needsRepaint {
       stack.needsRepaint = false
       device.forget()

@@ -6,8 +6,17 @@ final class TerminalDevice {
   private let window: UnsafeMutablePointer<WINDOW>
   private let palette: Palette
   private let usesMouse: Bool
+  private let font: Font
   private var shown: Canvas?
   private var decoder = KeyDecoder()
+  /// Whether the terminal is taken over. A terminal that was given back is another program's: to
+  /// read it or to change its modes would stop this one.
+  private var isTaken = false
+  /// The most codes that are read in one turn: a terminal that never stops sending, such as one into
+  /// which much is pasted without marks, would keep everything else from its turn.
+  private static let mostCodes = 16_384
+  /// Whether the last read has left input for the next one.
+  private(set) var hasMore = false
 
   /// Takes the terminal over. Signals are to be caught before (`cn_signals_start`), so that none
   /// finds it half taken.
@@ -23,6 +32,7 @@ final class TerminalDevice {
     self.usesMouse = usesMouse
     let wantsColor = (environment["NO_COLOR"] ?? "").isEmpty
     palette = Palette(hasColor: wantsColor && has_colors())
+    font = Font(terminal: environment["TERM"] ?? "")
     configure()
     enter()
   }
@@ -53,14 +63,17 @@ final class TerminalDevice {
 
   /// Everything that is switched on beside ncurses' own modes.
   private func enter() {
+    isTaken = true
     if usesMouse { cn_mouse_on() }
     cn_rescue_arm(usesMouse)
     wrefresh(window)
     cn_write("\u{1B}[?2004h")
   }
 
-  /// Gives the terminal back to the shell.
+  /// Gives the terminal back to the shell, unless it has it.
   func leave() {
+    guard isTaken else { return }
+    isTaken = false
     cn_write("\u{1B}[?2004l")
     if usesMouse { cn_mouse_off() }
     if !cn_can("rmcup") { clearLastRow() }
@@ -122,7 +135,8 @@ extension TerminalDevice {
     guard wmove(window, row, 0) == OK else { return }
     for cell in cells where cell.width > 0 {
       let look = palette[cell.style]
-      let characters = cell.character.unicodeScalars.map { wchar_t(bitPattern: $0.value) } + [0]
+      let characters =
+        font.drawn(cell.character).unicodeScalars.map { wchar_t(bitPattern: $0.value) } + [0]
       cn_put(window, characters, look.attributes, look.pair)
     }
   }
@@ -142,20 +156,38 @@ extension TerminalDevice {
   /// Whether a paste is under way.
   var isPasting: Bool { decoder.isPasting }
 
-  /// All input that is at hand.
+  /// All input that is at hand, as much as one turn should take.
   func read() -> [Input] {
     var inputs: [Input] = []
-    var code: wint_t = 0
-    while true {
-      switch wget_wch(window, &code) {
-      case OK: inputs += decoder.decode(.character(code), bytes: "")
-      case KEY_CODE_YES where Int32(bitPattern: code) == KEY_MOUSE && !decoder.isPasting:
-        inputs += mouse()
-      case KEY_CODE_YES:
-        let number = Int32(bitPattern: code)
-        inputs += decoder.decode(.function(number), bytes: Self.sequence(of: number))
-      default: return inputs + decoder.settle()
+    for _ in 0..<Self.mostCodes {
+      guard isTaken, let new = readCode() else {
+        hasMore = false
+        return isTaken ? inputs + decoder.settle() : []
       }
+      inputs += new
+    }
+    hasMore = true
+    return inputs
+  }
+
+  /// All input that is at hand, for the last time: of a terminal that never stops sending not all.
+  func readAll() -> [Input] {
+    var inputs = read()
+    for _ in 0..<64 where hasMore { inputs += read() }
+    return inputs
+  }
+
+  /// What comes of the next code; nil when none is at hand.
+  private func readCode() -> [Input]? {
+    var code: wint_t = 0
+    switch wget_wch(window, &code) {
+    case OK: return decoder.decode(.character(code), bytes: "")
+    case KEY_CODE_YES where Int32(bitPattern: code) == KEY_MOUSE && !decoder.isPasting:
+      return mouse()
+    case KEY_CODE_YES:
+      let number = Int32(bitPattern: code)
+      return decoder.decode(.function(number), bytes: Self.sequence(of: number))
+    default: return nil
     }
   }
 

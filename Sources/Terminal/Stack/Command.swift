@@ -11,6 +11,8 @@ public struct Command {
   public let label: String?
   /// Why it cannot be run now; nil while it can.
   public let obstacle: String?
+  /// What can be typed, where it is no key that does something: such a line is for help alone.
+  public let example: String?
   /// Does it. What it throws is told in the message line.
   public let run: (ScreenStack) throws -> Void
 
@@ -25,10 +27,28 @@ public struct Command {
     self.label = label
     self.obstacle = obstacle
     self.run = run
+    example = nil
+  }
+
+  /// A line of help: what can be typed, and what it means.
+  public init(example: String, meaning title: String, group: String) {
+    self.title = title
+    self.group = group
+    self.example = example
+    keys = []
+    label = nil
+    obstacle = nil
+    run = { _ in }
   }
 
   /// Whether it opens help, which names all the others.
   var isHelp: Bool { keys.contains(.function(1)) }
+
+  /// Whether it ends the program.
+  var isQuit: Bool { keys.contains(.control("c")) }
+
+  /// Whether it is what `Esc` does.
+  var isLeaving: Bool { keys.first == .escape }
 
   /// The command without the keys that type a character, or nil if it has no other.
   var withoutCharacters: Command? {
@@ -45,6 +65,6 @@ public struct Command {
     return Command(title, group: group, keys: keys, label: label, obstacle: obstacle, run: run)
   }
 
-  /// All its keys, as help and the README name them.
-  public var keyLabels: String { keys.map(\.label).joined(separator: " ") }
+  /// All its keys, as help and the README name them, or what can be typed.
+  public var keyLabels: String { example ?? keys.map(\.label).joined(separator: " ") }
 }

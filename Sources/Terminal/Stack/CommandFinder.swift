@@ -27,7 +27,9 @@ final class CommandFinder: Screen {
   init(_ kind: Kind, of screen: any Screen, on stack: ScreenStack) {
     self.kind = kind
     title = kind == .help ? "Help · \(screen.title)" : "Commands · \(screen.title)"
-    all = stack.commandsByUse(of: screen).filter { kind == .help || $0.obstacle == nil }
+    all = stack.commandsByUse(of: screen).filter {
+      kind == .help || ($0.obstacle == nil && $0.example == nil)
+    }
   }
 
   var takesText: Bool { true }

@@ -24,27 +24,48 @@ struct Footer {
     }
   }
 
+  /// Which entries stay longest.
+  private enum Rank: CaseIterable {
+    case other
+    case wayOut
+    case help
+  }
+
   /// A key with its word.
   private struct Entry {
     let key: String
     let label: String
-    let isHelp: Bool
+    let rank: Rank
 
     var width: Int { Canvas.width(of: key) + 1 + Canvas.width(of: label) }
   }
 
-  /// As many entries as fit into the row when there is no message: the last ones go first, but help
-  /// stays, as it names all the others.
+  /// As many entries as fit into the row when there is no message: the last ones go first, but the way
+  /// out of the screen stays, and help, as it names all the others.
   private func entries(in columns: Int) -> [Entry] {
     var entries = commands.compactMap { command -> Entry? in
       guard command.obstacle == nil, let label = command.label, let key = command.keys.first
       else { return nil }
-      return Entry(key: key.label, label: label, isHelp: command.isHelp)
+      return Entry(key: key.label, label: label, rank: rank(command))
     }
-    while Self.width(of: entries) > columns, !entries.isEmpty {
-      entries.remove(at: entries.lastIndex { !$0.isHelp } ?? 0)
+    for rank in Rank.allCases {
+      while Self.width(of: entries) > columns,
+        let index = entries.lastIndex(where: { $0.rank == rank })
+      {
+        entries.remove(at: index)
+      }
     }
     return entries
+  }
+
+  private func rank(_ command: Command) -> Rank {
+    if command.isHelp { return .help }
+    return (isLeftByEscape ? command.isLeaving : command.isQuit) ? .wayOut : .other
+  }
+
+  /// Whether `Esc` leads out of the screen; where it does not, only quitting does.
+  private var isLeftByEscape: Bool {
+    commands.contains { $0.isLeaving && $0.label != nil && $0.obstacle == nil }
   }
 
   private static func width(of entries: [Entry]) -> Int {

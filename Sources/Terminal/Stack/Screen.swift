@@ -9,10 +9,18 @@ public protocol Screen: AnyObject {
   var commands: [Command] { get }
   /// What would be lost if the program ended now ("the changes to Aardvark"), or nil.
   var unsavedWork: String? { get }
+  /// The user throws away what `unsavedWork` names.
+  func discardUnsavedWork()
+  /// Whether work of its own is under way, during which keys are answered.
+  var isWorking: Bool { get }
+  /// Gives that work up, as nobody will see its end.
+  func giveUpWork()
   /// Whether characters are typed as text now, so that none of them is a command.
   var takesText: Bool { get }
   /// Tells the screen the area that it is drawn in, before the first frame and after each change.
   func layout(in area: Rect)
+  /// What is to end before the input is handled, as it is meant for what comes of it; nil for nothing.
+  func awaited(before input: Input) -> (() async -> Void)?
   /// Offers the input to what has the focus, before any command; false if it is not wanted.
   func handle(_ input: Input, on stack: ScreenStack) throws -> Bool
   /// Draws the screen; changes nothing. `isActive` is false while another screen lies over it.
@@ -22,10 +30,18 @@ public protocol Screen: AnyObject {
 extension Screen {
   /// Nothing would be lost.
   public var unsavedWork: String? { nil }
+  /// Nothing is thrown away.
+  public func discardUnsavedWork() {}
+  /// Nothing is under way.
+  public var isWorking: Bool { false }
+  /// There is nothing to give up.
+  public func giveUpWork() {}
   /// Characters are commands.
   public var takesText: Bool { false }
   /// Nothing depends on the area.
   public func layout(in area: Rect) {}
+  /// Nothing is waited for.
+  public func awaited(before input: Input) -> (() async -> Void)? { nil }
   /// Nothing has the focus.
   public func handle(_ input: Input, on stack: ScreenStack) throws -> Bool { false }
 }

@@ -32,7 +32,7 @@ extension ScreenStack {
       },
       Command("Redraw the screen", group: group, keys: [.control("l")]) { $0.needsRepaint = true },
       Command("Suspend to the shell", group: group, keys: [.control("z")]) {
-        $0.requestSuspend()
+        $0.suspend()
       },
       Command("Quit", group: group, keys: ["q", .control("c")], label: "Quit") { $0.quit() },
     ]
@@ -41,16 +41,15 @@ extension ScreenStack {
     return screen.takesText ? offered.compactMap(\.withoutCharacters) : offered
   }
 
-  /// Closes a screen that is cancelled; asks first if something would be lost. `discard` throws the
-  /// edit away.
-  public func cancel(_ screen: any Screen, discard: @escaping () -> Void) {
+  /// Closes a screen that is cancelled; asks first if something would be lost.
+  public func cancel(_ screen: any Screen) {
     guard let lost = screen.unsavedWork else { return pop(screen) }
     push(
       Question(
         "Unsaved", text: "Throw away \(lost)?",
         answers: [
           Question.Answer("y", "Throw away") { stack in
-            discard()
+            screen.discardUnsavedWork()
             stack.pop(screen)
           },
           Question.Answer("n", "Keep editing") { _ in },
@@ -64,7 +63,10 @@ extension ScreenStack {
     let question = Question(
       "Quit", text: "Quit and lose \(lost)?",
       answers: [
-        Question.Answer("y", "Quit") { $0.finish() },
+        Question.Answer("y", "Quit") { stack in
+          for screen in stack.screens { screen.discardUnsavedWork() }
+          stack.finish()
+        },
         Question.Answer("n", "Stay") { _ in },
       ])
     quitQuestion = question

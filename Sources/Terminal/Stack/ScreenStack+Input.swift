@@ -3,16 +3,31 @@ extension ScreenStack {
   /// Takes inputs that came together to where they belong. A question that one of them raises is not
   /// answered by the next: nobody can have read it.
   public func handle(_ inputs: [Input]) {
-    for input in inputs where !isFinished {
+    _ = handle(inputs[...]) { false }
+  }
+
+  /// Takes inputs that came together to where they belong, one at least, until `isDue`; answers with
+  /// the rest of them.
+  func handle(_ inputs: ArraySlice<Input>, until isDue: () -> Bool) -> ArraySlice<Input> {
+    for (index, input) in zip(inputs.indices, inputs) where !isFinished {
       let wasAsked = top is Question
       handle(input)
-      if top is Question, !wasAsked { return }
+      if top is Question, !wasAsked { return [] }
+      if isDue() { return inputs[(index + 1)...] }
     }
+    return []
   }
 
   /// Takes one input to where it belongs.
   public func handle(_ input: Input) {
     guard work == nil else { return handleDuringWork(input) }
+    if let awaited = top?.awaited(before: input) {
+      perform("Looking… Esc gives up") {
+        await awaited()
+        try Task.checkCancellation()
+      }
+      return typedAhead.append(input)
+    }
     message = nil
     guard isBigEnough else { return handleUnseen(input) }
     attempt {
@@ -36,20 +51,16 @@ extension ScreenStack {
     }
   }
 
-  /// Gives the terminal to the shell, at once or when nobody else has to wait for it any more.
-  public func requestSuspend() {
-    if isHoldingOthersUp() { wantsToSuspend = true } else { suspend() }
-  }
-
   /// Keys typed while work is under way wait for its end, as they were meant for what comes after;
   /// once the screen has said that it waits, they were not, and only `Esc` counts: it gives the
-  /// work up.
+  /// work up. That others did nothing is told at its end.
   private func handleDuringWork(_ input: Input) {
     switch input {
-    case .key(.escape), .key(.control("c")): work?.cancel()
+    case .key(.escape), .key(.control("c")): giveUpWork()
     case .key(.control("l")): needsRepaint = true
-    case .key(.control("z")): requestSuspend()
-    default: if shownProgress == nil { typedAhead.append(input) }
+    case .key(.control("z")): suspend()
+    case .mouse where shownProgress != nil: break
+    default: if shownProgress == nil { typedAhead.append(input) } else { hasDroppedKeys = true }
     }
   }
 
@@ -59,7 +70,7 @@ extension ScreenStack {
     case .key("q") where top?.takesText != true, .key(.control("c")):
       if screens.allSatisfy({ $0.unsavedWork == nil }) { finish() }
     case .key(.control("l")): needsRepaint = true
-    case .key(.control("z")): requestSuspend()
+    case .key(.control("z")): suspend()
     case .key(.character), .paste: attempt { try typeUnseen(input) }
     default: break
     }

@@ -3,14 +3,28 @@ extension ScreenStack {
   /// How long work goes on before the screen tells of it, in milliseconds.
   private static let patience = 250
 
-  /// Does work that may take a while: then `title` is shown. `Esc` cancels it; what it throws is told.
+  /// Does work that may take a while: then `title` is shown. `Esc` cancels it; what it throws is
+  /// told.
   public func perform(_ title: String, _ body: @escaping () async throws -> Void) {
+    perform(title) { _ in try await body() }
+  }
+
+  /// Does work that says how far it has come, which is shown in place of `title`; what it says once
+  /// it is over is not.
+  public func perform(
+    _ title: String,
+    _ body: @escaping (_ tell: @escaping @MainActor (String) -> Void) async throws -> Void
+  ) {
     guard work == nil else { return }
     let height = screens.count
+    works += 1
+    let tell: @MainActor (String) -> Void = { [weak self, works] text in
+      if let self, works == self.works { self.tell(text) }
+    }
     let task = Task {
       var isDone = false
       do {
-        try await body()
+        try await body(tell)
         isDone = true
       } catch is CancellationError {
         say("Given up; nothing was written.")
@@ -20,30 +34,58 @@ extension ScreenStack {
       endWork(goesOn: isDone && screens.count <= height)
     }
     work = task
+    workTitle = title
     schedule(Self.patience) { [weak self] in
-      if self?.work == task { self?.progress = title }
+      guard let self, work == task else { return }
+      progress = workTitle
     }
+  }
+
+  private func tell(_ progress: String) {
+    guard work != nil else { return }
+    workTitle = progress
+    if self.progress != nil { self.progress = progress }
   }
 
   /// What the work under way waits for or does, once that is told.
   var shownProgress: String? { waiting() ?? progress }
+
+  /// Whether work is under way, that of a screen too.
+  package var isWorking: Bool { work != nil || screens.contains(where: \.isWorking) }
+
+  /// Gives the work under way up, as `Esc` does.
+  package func giveUpWork() {
+    work?.cancel()
+    giveUpWorkOfScreens()
+  }
+
+  /// Gives up what screens do while keys are answered: that is long, and nobody will see its end.
+  func giveUpWorkOfScreens() {
+    for screen in screens where screen.isWorking { screen.giveUpWork() }
+  }
 
   /// Comes back when no work is under way.
   public func idle() async {
     while let work { await work.value }
   }
 
+  private func tellOfDroppedKeys() {
+    hasDroppedKeys = false
+    let dropped = "keys pressed meanwhile did nothing"
+    message = Message(
+      text: message.map { "\($0.text) · \(dropped)" } ?? "Done · \(dropped)",
+      kind: message?.kind ?? .news)
+  }
+
   /// Keys typed ahead go on where the work was done; nobody typed them for a failure, or for a
   /// question that the work has raised.
   private func endWork(goesOn: Bool) {
     let inputs = goesOn && shownProgress == nil ? typedAhead : []
+    if goesOn, inputs.isEmpty, !typedAhead.isEmpty { hasDroppedKeys = true }
     work = nil
     progress = nil
     typedAhead = []
-    if wantsToSuspend {
-      wantsToSuspend = false
-      suspend()
-    }
     handle(inputs)
+    if hasDroppedKeys { tellOfDroppedKeys() }
   }
 }

@@ -15,16 +15,21 @@ public final class ScreenStack {
   public private(set) var size: Size
   /// Whether the program is to end.
   public private(set) var isFinished = false
-  /// Gives the terminal to the shell until the program is continued; whoever owns the terminal sets
-  /// it.
+  /// Gives the terminal to the shell until the program is continued, as soon as nobody else would
+  /// have to wait for it; whoever owns the terminal sets it.
   @ObservationIgnored public var suspend: () -> Void = {}
   /// Whether the terminal is to be painted anew; set by the redraw command, cleared by whoever
   /// paints.
   public var needsRepaint = false
+  /// Brings to safety what a process that is stopped would hold back; comes back within a second.
+  @ObservationIgnored public var settle: () async -> Void = {}
   /// What the work under way waits for, or nil: shown in place of the message.
   @ObservationIgnored public var waiting: () -> String? = { nil }
-  /// Whether the process may not be stopped now, as others would have to wait for it.
-  @ObservationIgnored public var isHoldingOthersUp: () -> Bool = { false }
+  /// Begins nothing more for which others would have to wait if the process were stopped; false,
+  /// and all goes on, while something such is under way.
+  @ObservationIgnored public var holdStill: () -> Bool = { true }
+  /// The process goes on after it held still.
+  @ObservationIgnored public var goOn: () -> Void = {}
 
   /// Does something after a number of milliseconds; whoever has a clock sets it.
   @ObservationIgnored public var schedule: (Int, @escaping @MainActor () -> Void) -> Void = {
@@ -33,9 +38,13 @@ public final class ScreenStack {
 
   /// What work that takes a while is doing, once that is worth telling.
   var progress: String?
+  @ObservationIgnored var workTitle = ""
+  /// How many works have begun: the number of the last one.
+  @ObservationIgnored var works = 0
   @ObservationIgnored var work: Task<Void, Never>?
   @ObservationIgnored var typedAhead: [Input] = []
-  @ObservationIgnored var wantsToSuspend = false
+  /// Whether keys came while the screen said that it waits.
+  @ObservationIgnored var hasDroppedKeys = false
   @ObservationIgnored weak var quitQuestion: Question?
 
   /// A stack with one screen, which stays at its bottom.
@@ -75,8 +84,9 @@ public final class ScreenStack {
     message = Message(text: String(describing: error), kind: .problem)
   }
 
-  /// Ends the program at once.
+  /// Ends the program at once; what screens do meanwhile is given up.
   public func finish() {
+    giveUpWorkOfScreens()
     isFinished = true
   }
 }

@@ -3,6 +3,8 @@ import Observation
 
 /// A text field with a list of what it may hold: typing narrows the list, `Enter` takes the
 /// highlighted line, and text that is in no line can be created.
+///
+/// The lines are looked for while one goes on typing. A key that decides waits until they are here.
 @Observable
 public final class ComboBox: Control {
   /// A line of the list.
@@ -16,22 +18,30 @@ public final class ComboBox: Control {
       }
     }
 
-    var label: String {
+    func label(new: (String) -> String) -> String {
       switch self {
       case .known(let name): name
-      case .new(let name): "Create “\(name)”"
+      case .new(let name): new(name)
       }
     }
   }
 
   private static let mostRows = 8
+  /// The most lines that are looked for; beyond that typing narrows them.
+  private static let mostLines = 200
 
   @ObservationIgnored private let text: Binding<String>
-  @ObservationIgnored private let suggestions: (String) -> [String]
+  @ObservationIgnored private let suggestions: (String, _ limit: Int) async throws -> [String]
   @ObservationIgnored private let isSame: (String, String) -> Bool
+  @ObservationIgnored private let newLabel: (String) -> String
   @ObservationIgnored private let field: TextField
   private var isOpen = false
   private var lines: [Line] = []
+  /// Whether there may be more lines than were looked for.
+  private var hasMore = false
+  @ObservationIgnored private var looking: Task<Void, Never>?
+  /// How often lines were looked for: tells the last time from those that it has superseded.
+  @ObservationIgnored private var looks = 0
   /// Whether the list shows everything, as nothing was typed since it was opened.
   private var showsAll = false
   private var highlighted = 0
@@ -41,25 +51,84 @@ public final class ComboBox: Control {
   private var textBefore = ""
   private var scroll = Scroll()
 
-  /// A combo box on `text`. `suggestions` answers with the names that match a text, the best first,
-  /// and with all of them for an empty one; `isSame` tells whether two texts name the same thing.
+  /// A combo box on `text`. `suggestions` answers with as many of the names that match a text, the
+  /// best first, and for an empty one with those around the name of now; `isSame` tells whether two
+  /// texts name the same thing, and `newLabel` how a line offers text that is in no other.
   public init(
-    text: Binding<String>, placeholder: String, suggestions: @escaping (String) -> [String],
-    isSame: @escaping (String, String) -> Bool
+    text: Binding<String>, placeholder: String,
+    suggestions: @escaping (String, _ limit: Int) async throws -> [String],
+    isSame: @escaping (String, String) -> Bool,
+    newLabel: @escaping (String) -> String = { "Create “\($0)”" }
   ) {
     self.text = text
     self.suggestions = suggestions
     self.isSame = isSame
+    self.newLabel = newLabel
     field = TextField(text: text, placeholder: placeholder)
     scroll.height = Self.mostRows
   }
+}
 
-  /// The lines for what is typed now, read once for each change.
-  private func readLines() -> [Line] {
+// MARK: Lines
+
+extension ComboBox {
+  /// Looks for the lines for what is typed now; those of before stay until they are here.
+  private func look() {
     let typed = showsAll ? "" : text.wrappedValue.trimmingSpaces
-    let known = suggestions(typed)
+    looks += 1
+    looking?.cancel()
+    looking = Task { [number = looks] in
+      var known: [String]?
+      do { known = try await suggestions(typed, Self.mostLines) } catch {
+        // Without a list the text stays as it is typed; saving it tells what is wrong.
+      }
+      guard number == looks else { return }
+      looking = nil
+      show(known, for: typed)
+    }
+  }
+
+  private func show(_ known: [String]?, for typed: String) {
+    guard let known else {
+      isOpen = false
+      return
+    }
     let isNew = !typed.isEmpty && !known.contains { isSame($0, typed) }
-    return known.map(Line.known) + (isNew ? [.new(typed)] : [])
+    lines = known.map(Line.known) + (isNew ? [.new(typed)] : [])
+    hasMore = known.count >= Self.mostLines
+    scroll = Scroll()
+    scroll.height = Self.mostRows
+    let current = lines.firstIndex { isSame($0.value, text.wrappedValue) }
+    highlight(showsAll ? current ?? 0 : 0)
+  }
+
+  private func shut() {
+    isOpen = false
+    looks += 1
+    looking?.cancel()
+    looking = nil
+  }
+
+  /// A key that decides waits for the lines: it is meant for what is typed now.
+  public func awaited(before input: Input) -> (() async -> Void)? {
+    guard looking != nil, case .key(let key) = input else { return nil }
+    switch key {
+    case .enter, .tab, .backTab, .up, .down, .pageUp, .pageDown, .control("s"), .control("n"):
+      return { [self] in await linesAreHere() }
+    default: return nil
+    }
+  }
+
+  /// Comes back when the lines are here. Cancelled, it gives up looking for them.
+  private func linesAreHere() async {
+    while let looking {
+      await withTaskCancellationHandler {
+        await looking.value
+      } onCancel: {
+        looking.cancel()
+      }
+      if Task.isCancelled { return }
+    }
   }
 }
 
@@ -84,9 +153,7 @@ extension ComboBox {
     Command("Show the list", group: "In a combo box", keys: [.pageDown]) { [self] _ in
       showsAll = true
       hasChosen = false
-      open(from: text.wrappedValue) { lines in
-        lines.firstIndex { [self] in isSame($0.value, text.wrappedValue) } ?? 0
-      }
+      open(from: text.wrappedValue)
     }
   }
 
@@ -106,7 +173,7 @@ extension ComboBox {
 
   /// Closes the list; the text is what it was before.
   private func close() {
-    isOpen = false
+    shut()
     text.wrappedValue = textBefore
     field.moveToEnd()
   }
@@ -124,7 +191,7 @@ extension ComboBox {
     showsAll = false
     hasChosen = false
     if text.wrappedValue.trimmingSpaces.isEmpty {
-      isOpen = false
+      shut()
     } else {
       open(from: before)
     }
@@ -136,7 +203,9 @@ extension ComboBox {
     guard isOpen else { return }
     if hasChosen { return take() }
     if showsAll { return close() }
-    guard let exact = lines.firstIndex(where: isTyped) else { throw ComboBoxError.undecided }
+    guard looking == nil, let exact = lines.firstIndex(where: isTyped) else {
+      throw ComboBoxError.undecided
+    }
     highlight(exact)
     take()
   }
@@ -147,19 +216,20 @@ extension ComboBox {
   }
 
   private func take() {
+    guard looking == nil else { return }
     isOpen = false
     guard lines.indices.contains(highlighted) else { return }
     text.wrappedValue = lines[highlighted].value
     field.moveToEnd()
   }
 
-  private func open(from before: String, at row: ([Line]) -> Int = { _ in 0 }) {
-    if !isOpen { textBefore = before }
+  private func open(from before: String) {
+    if !isOpen {
+      textBefore = before
+      lines = []
+    }
     isOpen = true
-    scroll = Scroll()
-    scroll.height = Self.mostRows
-    lines = readLines()
-    highlight(row(lines))
+    look()
   }
 
   private func choose(_ row: Int) {
@@ -199,14 +269,15 @@ extension ComboBox {
   private func draw(_ lines: [Line], on canvas: inout Canvas, in frame: Rect) {
     let cursor = canvas.cursor
     canvas.fill(frame)
-    canvas.box(frame, isFocused: true)
+    canvas.box(frame, note: hasMore ? "type to narrow" : "", isFocused: true)
     var scroll = scroll
     scroll.height = frame.rows - 2
     scroll.follow(highlighted)
     ListView(lines[...].dropFirst(scroll.top), selection: highlighted, isFocused: true)
       .draw(on: &canvas, in: frame.inset(columns: 1, rows: 1)) { line, canvas, row, look in
         canvas.write(
-          line.label, at: row.origin, columns: row.columns, style: look.style(or: .plain))
+          line.label(new: newLabel), at: row.origin, columns: row.columns,
+          style: look.style(or: .plain))
       }
     if let cursor { canvas.placeCursor(at: cursor.point, isVisible: cursor.isVisible) }
   }

@@ -11,15 +11,19 @@ public final class Form {
     let title: String
     let control: any Control
     let problem: () -> String?
+    let note: () -> String?
 
-    /// A row; `problem` answers with a sentence while the value is not as it must be.
+    /// A row; `problem` answers with a sentence while the value is not as it must be, `note` with what
+    /// is to be known of it while it is.
     public init(
-      id: String, title: String, control: any Control, problem: @escaping () -> String?
+      id: String, title: String, control: any Control, problem: @escaping () -> String?,
+      note: @escaping () -> String? = { nil }
     ) {
       self.id = id
       self.title = title
       self.control = control
       self.problem = problem
+      self.note = note
     }
   }
 
@@ -63,6 +67,11 @@ extension Form {
     ]
   }
 
+  /// What the control that has the focus waits for before it takes the input.
+  public func awaited(before input: Input) -> (() async -> Void)? {
+    focused.awaited(before: input)
+  }
+
   /// Offers input to the control that has the focus.
   public func handle(_ input: Input) throws -> Bool {
     try focused.handle(input)
@@ -96,6 +105,9 @@ extension Form {
   /// The problem of the row that has the focus, for a form without room below its rows.
   public var focusedProblem: String? { rows[focusIndex].problem() }
 
+  /// The note of the row that has the focus, for a form without room below its rows.
+  public var focusedNote: String? { rows[focusIndex].note() }
+
   private var labelColumns: Int { (rows.map { Canvas.width(of: $0.title) }.max() ?? 0) + 2 }
 
   private func place(in line: Rect) -> Rect {
@@ -111,10 +123,16 @@ extension Form {
   }
 
   private func drawProblem(of row: Row, on canvas: inout Canvas, in line: Rect) {
-    guard let problem = row.problem() else { return }
+    guard let problem = row.problem() else { return drawNote(of: row, on: &canvas, in: line) }
     // Below its value where there is room, else as far to the left as it must be.
     let left = max(line.left, min(place(in: line).left, line.right - Canvas.width(of: problem)))
     canvas.write(
       problem, at: Point(column: left, row: line.top), columns: line.right - left, style: .problem)
+  }
+
+  private func drawNote(of row: Row, on canvas: inout Canvas, in line: Rect) {
+    guard let note = row.note() else { return }
+    let place = place(in: line)
+    canvas.write(note, at: place.origin, columns: place.columns, style: .faint)
   }
 }

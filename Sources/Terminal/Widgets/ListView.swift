@@ -4,15 +4,15 @@ public enum RowLook {
   case plain
   /// Selected, in the part that has the focus: a bar.
   case selected
-  /// Selected, in a part that has not: a mark before it.
-  case marked
+  /// Selected, in a part that has not: a sign before it.
+  case selectedElsewhere
   /// Just saved: a bar of another kind, for a moment.
   case flashing
 
   /// The style of the row's text: the bar's where there is one, else the text's own.
   public func style(or own: Style) -> Style {
     switch self {
-    case .plain, .marked: own
+    case .plain, .selectedElsewhere: own
     case .selected: .selected
     case .flashing: .flash
     }
@@ -54,7 +54,9 @@ public struct ListView<Row> {
       let look = look(of: index)
       canvas.fill(place)
       canvas.fill(bar(of: rows[index], in: place), style: look.style(or: .plain))
-      if look == .marked { canvas.write("▌", at: place.origin, columns: 1, style: .accent) }
+      if look == .selectedElsewhere {
+        canvas.write("▌", at: place.origin, columns: 1, style: .accent)
+      }
       draw(rows[index], &canvas, place.inset(columns: 1, rows: 0), look)
       if isFocused, index == selection {
         canvas.placeCursor(at: place.origin, isVisible: false)
@@ -70,6 +72,6 @@ public struct ListView<Row> {
   private func look(of index: Int) -> RowLook {
     if index == flashing { return .flashing }
     guard index == selection else { return .plain }
-    return isFocused ? .selected : .marked
+    return isFocused ? .selected : .selectedElsewhere
   }
 }

@@ -3,7 +3,27 @@ import Catalog
 extension AnimalQuery {
   /// The list that a query means, made without an index or a key.
   func list(of animals: [Animal]) -> [Animal] {
-    animals.filter(includes).sorted { order($0).lexicographicallyPrecedes(order($1)) }
+    let sorted = animals.filter(includes).sorted { order($0).lexicographicallyPrecedes(order($1)) }
+    let list = isReversed ? sorted.reversed() : sorted
+    return group(list) { 0 } + group(list) { 1 } + group(list) { 2 }
+  }
+
+  /// The animals whose names fit the first word that well.
+  private func group(_ animals: [Animal], _ number: () -> Int) -> [Animal] {
+    animals.filter { fit($0) == number() }
+  }
+
+  /// 0 for a name that starts with the first word to find, 1 for one in which another word starts with
+  /// it, 2 for the others.
+  private func fit(_ animal: Animal) -> Int {
+    let name = Folding.folded(animal.name)
+    guard let word = words.first, !name.hasPrefix(word) else { return 0 }
+    let starts = name.split { " -/(),.'’\"“”_&".contains($0) }
+    return starts.contains { $0.hasPrefix(word) } ? 1 : 2
+  }
+
+  private var words: [String] {
+    find.split(whereSeparator: \.isWhitespace).map { Folding.folded(String($0)) }
   }
 
   private func includes(_ animal: Animal) -> Bool {
@@ -13,7 +33,7 @@ extension AnimalQuery {
       case .uncategorised: animal.category == nil
       case .category(let id): animal.category?.id == id
       }
-    let isFound = find.isEmpty || Folding.folded(animal.name).contains(Folding.folded(find))
+    let isFound = words.allSatisfy(Folding.folded(animal.name).contains)
     return isInScope && (diet ?? animal.diet) == animal.diet && isFound
   }
 
@@ -25,6 +45,7 @@ extension AnimalQuery {
     case .name: return name + id
     case .diet: return Array(animal.diet.rawValue.utf8) + [0] + name + id
     case .newest: return bytes(-animal.id)
+    case .changed: return bytes(-animal.lastEdit) + bytes(-animal.id)
     case .category:
       guard let category = animal.category else { return [0] + name + id }
       return [1] + Array(Folding.folded(category.name).utf8) + [0] + bytes(category.id) + name + id

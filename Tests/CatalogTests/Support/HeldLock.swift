@@ -15,6 +15,8 @@ struct HeldLock {
   }
 
   func release() {
+    // A process that another test starts now may hold the open file for a moment.
+    flock(descriptor, LOCK_UN)
     close(descriptor)
   }
 }

@@ -39,6 +39,11 @@ struct Shell {
     try run(ProgramUnderTest.path, arguments)
   }
 
+  /// Runs the program.
+  func menagerie(arguments: [String]) throws -> Result {
+    try run(ProgramUnderTest.path, arguments)
+  }
+
   /// Runs a script of the shell; it finds the program as `$MENAGERIE_BIN` and the catalog as `$MENAGERIE_CATALOG`.
   func script(_ text: String) throws -> Result {
     try run("/bin/sh", ["-c", text])
@@ -47,24 +52,14 @@ struct Shell {
   private func run(_ path: String, _ arguments: [String]) throws -> Result {
     // Beside the folder of the catalog, so that a test sees what lies there.
     let own = try TemporaryFolder()
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = arguments
-    process.environment = environment
-    process.currentDirectoryURL = URL(fileURLWithPath: own.path)
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try Self.file(own.path + "/output")
-    process.standardError = try Self.file(own.path + "/errors")
-    try process.run()
-    process.waitUntilExit()
+    // Not Foundation's `Process`: it reads past the names of open files, and crashes at times.
+    let process = try ChildProcess(
+      ["/usr/bin/env", "-C", own.path, path] + arguments, environment: environment,
+      output: .file(own.path + "/output"), errors: .file(own.path + "/errors"))
+    let end = process.waitForEnd()
     return Result(
-      status: process.terminationStatus,
+      status: end.status,
       output: try Data(contentsOf: URL(fileURLWithPath: own.path + "/output")),
       errors: try String(contentsOfFile: own.path + "/errors", encoding: .utf8))
-  }
-
-  private static func file(_ path: String) throws -> FileHandle {
-    try Data().write(to: URL(fileURLWithPath: path))
-    return try FileHandle(forWritingTo: URL(fileURLWithPath: path))
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 extension Session {
@@ -29,6 +30,24 @@ struct RunningProgram {
   /// Sends a signal to it alone.
   func send(_ signal: Int32) {
     kill(process, signal)
+  }
+
+  /// Whether a signal was sent to it and has not come yet.
+  func isToCome(_ signal: Int32) -> Bool {
+    let data = FileManager.default.contents(atPath: "/proc/\(process)/status") ?? Data()
+    let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")
+    let pending = lines.first { $0.hasPrefix("ShdPnd:") }?.split(separator: "\t").last ?? ""
+    return (UInt64(pending, radix: 16) ?? 0) & 1 << UInt64(signal - 1) != 0
+  }
+
+  /// Whether one of its threads waits to write to a terminal that lets nothing through.
+  var waitsToWrite: Bool {
+    let tasks = "/proc/\(process)/task"
+    let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
+    return threads.contains { thread in
+      let place = FileManager.default.contents(atPath: "\(tasks)/\(thread)/wchan") ?? Data()
+      return String(decoding: place, as: UTF8.self) == "wait_woken"
+    }
   }
 
   /// Whether it has ended, waited for or not.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What a test waits for, up to a limit; the screen tells why it did not come.
@@ -7,7 +8,8 @@ extension Session {
     let description: String
   }
 
-  private static let limit = Duration.seconds(20)
+  /// A guard against a test that hangs, which the slowest machine does not need.
+  private static let limit = Duration.seconds(300)
 
   /// Waits until the condition holds.
   func wait(for what: String, until isReached: () throws -> Bool) async throws {

@@ -1,0 +1,152 @@
+#include <cstdio>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+#include "JSONInput.hpp"
+
+namespace menagerie {
+namespace {
+
+using nlohmann::json;
+
+// Hands what nlohmann meets to the reader.
+class JSONEvents {
+ public:
+  JSONEvents(const cf_json_reader &reader, JSONInput &input, size_t deepest)
+      : reader(reader), input(input), deepest(deepest) {}
+
+  std::string reason;
+  // Whether the value begun last was a number, behind which nlohmann reads one byte too many.
+  bool ends_in_number = false;
+
+  bool null() { return take(CFJSONNull, "", 0); }
+  bool boolean(bool is_true) {
+    return is_true ? take(CFJSONTruth, "true", 4) : take(CFJSONTruth, "false", 5);
+  }
+  // JSON has one way only to write an integer, but for the sign of zero.
+  bool number_integer(json::number_integer_t value) {
+    return take_number(value == 0 ? "-0" : std::to_string(value));
+  }
+  bool number_unsigned(json::number_unsigned_t value) { return take_number(std::to_string(value)); }
+  bool number_float(json::number_float_t, const std::string &spelling) {
+    return take_number(with_point(spelling));
+  }
+  bool string(std::string &text) { return take(CFJSONText, text.data(), text.size()); }
+  bool binary(json::binary_t &) { return false; }
+  bool key(std::string &text) { return take(CFJSONKey, text.data(), text.size()); }
+  bool start_object(size_t) { return begin(CFJSONObject); }
+  bool end_object() { return end(CFJSONObjectEnd); }
+  bool start_array(size_t) { return begin(CFJSONArray); }
+  bool end_array() { return end(CFJSONArrayEnd); }
+
+  bool parse_error(size_t, const std::string &, const json::exception &error) {
+    reason = input.has_stopped_at_nul() ? "there is a NUL byte" : without_place(error.what());
+    throw Halt{CFJSONMalformed};
+  }
+
+ private:
+  const cf_json_reader &reader;
+  JSONInput &input;
+  const size_t deepest;
+  size_t depth = 0;
+
+  bool begin(CFJSONKind kind) {
+    if (++depth > deepest) throw Halt{CFJSONTooDeep};
+    return take(kind, "", 0);
+  }
+
+  bool end(CFJSONKind kind) {
+    depth--;
+    return take(kind, "", 0);
+  }
+
+  bool take_number(const std::string &spelling) {
+    const bool goes_on = take(CFJSONNumber, spelling.data(), spelling.size());
+    ends_in_number = true;
+    return goes_on;
+  }
+
+  bool take(CFJSONKind kind, const char *bytes, size_t count) {
+    // Only these make nlohmann forget the bytes that it keeps for a message.
+    if (kind == CFJSONKey || kind == CFJSONText || kind == CFJSONNumber) input.mark();
+    input.locate();
+    ends_in_number = false;
+    const cf_json_event event{kind, bytes, count, input.line()};
+    return reader.take(reader.context, &event);
+  }
+
+  // nlohmann writes the point as the user's locale does.
+  static std::string with_point(std::string spelling) {
+    const size_t point = spelling.find_first_not_of("+-0123456789eE");
+    if (point != std::string::npos) spelling[point] = '.';
+    return spelling;
+  }
+
+  // "[json.exception.parse_error.101] parse error at line 1, column 3: syntax error while parsing
+  // value - invalid literal; last read: '1a'; expected …" without its place, which counts bytes, and
+  // without bytes of the file, of which it may have millions.
+  static std::string without_place(std::string_view text) {
+    const size_t start = text.find(" - ");
+    if (start == text.npos) return std::string(text.substr(text.find("] ") + 2));
+    text.remove_prefix(start + 3);
+    const size_t read = text.find("; last read: '");
+    if (read == text.npos) return std::string(text);
+    const size_t quote = text.rfind("'; expected ");
+    std::string reason(text.substr(0, read));
+    if (quote != text.npos) reason.append(text.substr(quote + 1));
+    return reason;
+  }
+};
+
+bool read_value(JSONInput &input, JSONEvents &events) {
+  input.mark();
+  const bool goes_on = json::sax_parse(JSONBytes(&input), JSONBytes(nullptr), &events,
+                                       json::input_format_t::json, false);
+  if (events.ends_in_number) input.retreat();
+  return goes_on;
+}
+
+CFJSONOutcome read_values(JSONInput &input, JSONEvents &events) {
+  input.skip_space();
+  bool is_object = input.more() && input.front() == '{';
+  if (!read_value(input, events)) return CFJSONStopped;
+  for (;;) {
+    input.skip_space();
+    if (!input.more()) return CFJSONRead;
+    is_object = is_object && input.front() == '{';
+    if (!is_object) {
+      input.locate_front();
+      events.reason = "something follows the end of the value";
+      return CFJSONMalformed;
+    }
+    if (!read_value(input, events)) return CFJSONStopped;
+  }
+}
+
+}  // namespace
+}  // namespace menagerie
+
+using namespace menagerie;
+
+extern "C" cf_json_ending cf_json_read(const cf_json_reader *reader, cf_json_limits limits) {
+  cf_json_ending ending{CFJSONNoMemory, 1, 1, ""};
+  try {
+    JSONInput input(*reader, limits.gap);
+    JSONEvents events(*reader, input, limits.depth);
+    bool is_at_front = false;
+    try {
+      ending.outcome = read_values(input, events);
+      is_at_front = ending.outcome == CFJSONMalformed;
+    } catch (const Halt &halt) {
+      ending.outcome = halt.outcome;
+    }
+    if (!is_at_front) input.locate();
+    ending.line = input.line();
+    ending.column = input.column();
+    snprintf(ending.reason, sizeof ending.reason, "%s", events.reason.c_str());
+  } catch (...) {
+    ending.outcome = CFJSONNoMemory;
+  }
+  return ending;
+}

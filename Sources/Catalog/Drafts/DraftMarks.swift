@@ -1,0 +1,139 @@
+import Foundation
+import Synchronization
+
+/// Shows other programs which drafts are under edit here.
+///
+/// A mark is an open file description lock (fcntl(2)) on the byte of the draft's id in a file beside
+/// the catalog: the system takes it away with the process, whatever ends that, and two stores of one
+/// process see each other's. The file is made, marked and removed only under the `WriteLock`. Where
+/// the file system knows no such locks, no draft counts as under edit elsewhere.
+final class DraftMarks: Sendable {
+  private struct State {
+    var file: Int32?
+    var ids: Set<KeptDraft.ID> = []
+  }
+
+  /// The path of the file; nil where no other program can have the catalog.
+  private let path: String?
+  private let state = Mutex(State())
+
+  /// The marks of a catalog; no file is touched before one is set.
+  init(catalog path: String?) {
+    self.path = path.map { $0 + "-drafts" }
+  }
+
+  /// Marks a draft.
+  func set(_ id: KeptDraft.ID) {
+    state.withLock { state in
+      state.ids.insert(id)
+      guard let path else { return }
+      if let file = state.file, !Self.isCurrent(file, at: path) {
+        Foundation.close(file)
+        state.file = nil
+      }
+      if let file = state.file {
+        Self.lock(file, at: id)
+      } else if let file = Self.open(path, mode: O_RDWR | O_CREAT) ?? Self.open(path) {
+        state.file = file
+        for id in state.ids { Self.lock(file, at: id) }
+      }
+    }
+  }
+
+  /// Takes the mark of a draft away.
+  func clear(_ id: KeptDraft.ID) {
+    state.withLock { state in
+      guard state.ids.remove(id) != nil, let file = state.file else { return }
+      Self.control(file, OpenFileLock.set, type: F_UNLCK, from: id, length: 1)
+    }
+  }
+
+  /// Those of the drafts that are marked, here or by others.
+  func marked(among ids: [KeptDraft.ID]) -> Set<KeptDraft.ID> {
+    state.withLock { state in
+      var marked = state.ids.intersection(ids)
+      guard let path, !ids.isEmpty, let file = Self.open(path) else { return marked }
+      defer { Foundation.close(file) }
+      marked.formUnion(ids.filter { Self.isLocked(file, from: $0, length: 1) })
+      return marked
+    }
+  }
+
+  /// Whether another store has marked a draft.
+  func isMarkedElsewhere(_ id: KeptDraft.ID) -> Bool {
+    !state.withLock { $0.ids.contains(id) } && !marked(among: [id]).isEmpty
+  }
+
+  /// Takes all marks away. Under the `WriteLock` the file goes too, unless another program has set
+  /// marks.
+  func close(isLocked: Bool) {
+    state.withLock { state in
+      if let file = state.file {
+        // A process that is being started just now may have the file open too.
+        Self.control(file, OpenFileLock.set, type: F_UNLCK, from: 0, length: 0)
+        Foundation.close(file)
+      }
+      state = State()
+      guard isLocked, let path, let file = Self.open(path) else { return }
+      if !Self.isLocked(file, from: 0, length: 0) { unlink(path) }
+      Foundation.close(file)
+    }
+  }
+}
+
+// MARK: The file
+
+extension DraftMarks {
+  /// Opens the file, unless it is something else that has its name: the file has no content.
+  private static func open(_ path: String, mode: Int32 = O_RDONLY) -> Int32? {
+    let file = Foundation.open(path, mode | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o666)
+    guard file >= 0 else { return nil }
+    var status = stat()
+    if fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size == 0 {
+      return file
+    }
+    Foundation.close(file)
+    return nil
+  }
+
+  /// Whether an open file is still the one at the path.
+  private static func isCurrent(_ file: Int32, at path: String) -> Bool {
+    var opened = stat()
+    var named = stat()
+    return fstat(file, &opened) == 0 && lstat(path, &named) == 0
+      && opened.st_ino == named.st_ino && opened.st_dev == named.st_dev
+  }
+
+  /// Locks a byte; one of a file that may only be read, as another user's, with a lock for reading,
+  /// which serves as well.
+  private static func lock(_ file: Int32, at id: KeptDraft.ID) {
+    if control(file, OpenFileLock.set, type: F_WRLCK, from: id, length: 1) != nil { return }
+    control(file, OpenFileLock.set, type: F_RDLCK, from: id, length: 1)
+  }
+
+  /// Whether another open file has locks in a range; length 0 is to the end of all numbers.
+  private static func isLocked(_ file: Int32, from start: Int64, length: Int64) -> Bool {
+    let found = control(file, OpenFileLock.get, type: F_WRLCK, from: start, length: length)
+    return found.map { $0 != F_UNLCK } ?? false
+  }
+
+  /// Runs a lock command, and answers with the type of lock that it leaves or finds; nil if it fails.
+  @discardableResult
+  private static func control(
+    _ file: Int32, _ command: Int32, type: Int32, from start: Int64, length: Int64
+  ) -> Int32? {
+    var lock = flock()
+    lock.l_type = Int16(type)
+    lock.l_whence = Int16(SEEK_SET)
+    lock.l_start = Int(start)
+    lock.l_len = Int(length)
+    return fcntl(file, command, &lock) == 0 ? Int32(lock.l_type) : nil
+  }
+}
+
+/// The commands of fcntl(2) for locks of open files, which the C library declares for GNU programs
+/// only; Linux has these numbers on every machine.
+private enum OpenFileLock {
+  static let get: Int32 = 36
+  static let set: Int32 = 37
+}

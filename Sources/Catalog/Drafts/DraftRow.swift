@@ -1,0 +1,85 @@
+import Foundation
+import GRDB
+
+/// A row of the table `draft`.
+struct DraftRow: Codable {
+  /// Nil for a draft that has no row yet.
+  var id: KeptDraft.ID?
+  /// Milliseconds since 1970.
+  let time: Int64
+  let user: String
+  let host: String
+  let format: Int
+  let content: String
+
+  /// The row of a draft that is kept now by its author.
+  init(_ content: DraftContent, as id: KeptDraft.ID?, by author: Author) throws {
+    self.id = id
+    time = Int64((Date.now.timeIntervalSince1970 * 1_000).rounded())
+    user = author.user
+    host = author.host
+    format = DraftContent.format
+    self.content = try content.json
+  }
+
+  /// The draft that the row keeps.
+  func draft(isUnderEdit: Bool) -> KeptDraft {
+    KeptDraft(
+      id: id ?? 0, time: Date(timeIntervalSince1970: Double(time) / 1_000),
+      author: Author(user: user, host: host),
+      content: Result { () throws(UnreadableDraft) in
+        try DraftContent(json: content, format: format)
+      }, isUnderEdit: isUnderEdit)
+  }
+}
+
+extension DraftRow {
+  /// Reads the rows of all drafts, the last kept first; by position.
+  static func all(_ db: Database) throws -> [DraftRow] {
+    try db.rows("\(selection) ORDER BY time DESC, id DESC", as: DraftRow.init(row:))
+  }
+
+  /// Reads a row.
+  static func row(_ id: KeptDraft.ID, _ db: Database) throws -> DraftRow? {
+    try db.first("\(selection) WHERE id = ?", [id], as: DraftRow.init(row:))
+  }
+
+  private static let selection = "SELECT id, time, user, host, format, content FROM draft"
+
+  private init(row: Row) throws {
+    id = try row.decode(Int64.self, atIndex: 0)
+    time = try row.decode(Int64.self, atIndex: 1)
+    user = try row.decode(String.self, atIndex: 2)
+    host = try row.decode(String.self, atIndex: 3)
+    format = try row.decode(Int.self, atIndex: 4)
+    content = try row.decode(String.self, atIndex: 5)
+  }
+
+  /// Writes the row, as a new one where it has no id, and answers with its id.
+  func write(_ db: Database) throws -> KeptDraft.ID {
+    try db.execute(
+      sql: """
+        INSERT INTO draft (id, time, user, host, format, content) VALUES (?, ?, ?, ?, ?, ?)
+        ON CONFLICT (id) DO UPDATE SET time = excluded.time, user = excluded.user,
+          host = excluded.host, format = excluded.format, content = excluded.content
+        """, arguments: [id, time, user, host, format, content])
+    return id ?? db.lastInsertedRowID
+  }
+
+  /// Writes what was left beside the catalog: over its own row, which is older, unless that is under
+  /// edit again or another one has its id; then as a new one.
+  func takeIn(_ db: Database, unless marks: DraftMarks) throws -> KeptDraft.ID {
+    var row = self
+    if let id, let old = try Self.row(id, db) {
+      let isOwn = old.user == user && old.host == host && old.time <= time
+      if !isOwn || !marks.marked(among: [id]).isEmpty { row.id = nil }
+    }
+    return try row.write(db)
+  }
+
+  /// Deletes a row, if there is one.
+  static func delete(_ id: KeptDraft.ID?, _ db: Database) throws {
+    guard let id else { return }
+    try db.execute(sql: "DELETE FROM draft WHERE id = ?", arguments: [id])
+  }
+}

@@ -1,0 +1,212 @@
+import GRDB
+
+/// An import under way: takes the rows of a file in their order.
+public struct ImportSession {
+  private let db: Database
+  private let rules: ImportRules
+  private let author: Author
+  private let interruption: Interruption
+  private var known: KnownRows
+  private var categories: ChosenCategories
+  /// Begun by the first row that changes the catalog.
+  private var writing: ImportWriting?
+  /// The number of animals before.
+  private let before: Int
+  private var isBulk = false
+  /// At so many new animals it is asked whether more will come: they show how many, and what costs
+  /// some time in any case may pay.
+  private var nextQuestion = 5_000
+  /// Whether animals of the catalog are looked for that equal a row.
+  private var seeksEqual = false
+  /// What came of the rows so far.
+  public private(set) var counts = ImportCounts()
+
+  /// Prepares to take rows in the transaction under way, unless it is interrupted.
+  init(
+    _ db: Database, _ rules: ImportRules, in run: ImportRun, by author: Author,
+    unless interruption: Interruption
+  ) throws {
+    self.db = db
+    self.rules = rules
+    self.author = author
+    self.interruption = interruption
+    known = try KnownRows(db, of: rules.source, in: run)
+    categories = ChosenCategories(db)
+    before = try db.keptCount(AnimalQuery())
+  }
+
+  /// Takes the next row.
+  ///
+  /// - Returns: What came of it. A row that is refused changes nothing.
+  /// - Throws: `CancellationError` when the import was cancelled, and what SQLite refused; then no
+  ///   further row can be taken, and nothing will be saved.
+  public mutating func take(_ row: ImportRow) throws -> ImportOutcome {
+    try interruption.check()
+    let outcome = try outcome(of: row)
+    counts.add(outcome)
+    if counts.added == nextQuestion, !isBulk {
+      nextQuestion *= 2
+      try considerBulk()
+    }
+    return outcome
+  }
+
+  /// Takes a category that is to be there also without an animal: creates it if it is missing. It is
+  /// no row.
+  ///
+  /// - Throws: What `take(_:)` throws.
+  public mutating func take(category name: String) throws -> ImportOutcome {
+    try interruption.check()
+    let place: ChosenCategories.Place
+    do {
+      place = try categories.find(.named(name)).place
+    } catch let error as CatalogError {
+      return .refused(error)
+    }
+    guard case .new = place else { return .same }
+    _ = try created(place)
+    return .added
+  }
+
+  /// Remembers something of files with this header, as `CatalogStore.importMemory(of:)` tells it
+  /// later; it is saved with the rows, and is no part of the edit.
+  public func remember(_ text: String, of header: ImportHash) throws {
+    try db.rememberImport(text, of: header)
+  }
+
+  /// Ends the edit, if any row was new; `report` takes the part of that which is done, from 0 to 1.
+  mutating func end(_ report: (Double) -> Void) throws -> ImportCounts {
+    try interruption.check()
+    try known.end()
+    try writing?.end(label: rules.label(counts), unless: interruption, report)
+    return counts
+  }
+
+  /// The edit, if any row was new.
+  var editID: Edit.ID? { writing?.editID }
+
+  private mutating func outcome(of row: ImportRow) throws -> ImportOutcome {
+    let (animal, content): (ImportedAnimal, ImportedContent)
+    do {
+      let category = try categories.find(row.draft.category)
+      animal = try ImportedAnimal(row, in: category)
+      content = ImportedContent(of: row, category: category)
+    } catch let error as CatalogError {
+      return .refused(error)
+    }
+    // What goes wrong from here on is not about the row, and may have been written by half.
+    switch row.key {
+    case .given(let key): return try outcome(of: animal, content, key, isUnique: true)
+    case .wholeRow(let key): return try outcome(of: animal, content, key, isUnique: false)
+    case .content:
+      seeksEqual = true
+      if let values = animal.values, try known.meetEqual(of: values) { return .same }
+      try insert(animal)
+      return .added
+    }
+  }
+
+  private mutating func outcome(
+    of animal: ImportedAnimal, _ content: ImportedContent, _ key: ImportHash, isUnique: Bool
+  ) throws -> ImportOutcome {
+    switch try known.meet(key, isUnique: isUnique, saying: content, in: writing?.editID) {
+    case .new(let place):
+      let row = try added(animal, content)
+      try known.add(place, row)
+      return .added
+    case .again(content): return .same
+    case .again: return .refused(.repeatedKey)
+    case .known(let place, let before):
+      return try outcome(of: animal, content, at: place, since: before)
+    }
+  }
+
+  /// Compares a row with what was imported before.
+  private mutating func outcome(
+    of animal: ImportedAnimal, _ content: ImportedContent, at place: ImportedRow.Place,
+    since before: ImportedRow
+  ) throws -> ImportOutcome {
+    guard let now = try db.values(ofAnimal: before.animalID) else {
+      try known.remember(place, added(animal, content))
+      return .added
+    }
+    // What an undone import has brought is not there to be compared with.
+    let last = try db.isUndone(before.editID) ? nil : before.content
+    if last == content { return .same }
+    let merged = ImportedAnimal(animal, over: now, content, since: last)
+    if merged.values == now {
+      try remember(before.animalID, content, at: place, by: 0)
+      return .same
+    }
+    switch rules.onChange {
+    case .keep: return .kept
+    case .add:
+      try known.remember(place, added(animal, content))
+      return .added
+    case .update:
+      let values = try merged.values(in: created(merged.category))
+      let edit = try openEdit()
+      try writing?.update(before.animalID, to: values)
+      try remember(before.animalID, content, at: place, by: edit)
+      return .changed
+    }
+  }
+
+  private mutating func added(
+    _ animal: ImportedAnimal, _ content: ImportedContent
+  ) throws -> ImportedRow {
+    let id = try insert(animal)
+    return ImportedRow(animalID: id, editID: writing?.editID ?? 0, content: content)
+  }
+
+  private func remember(
+    _ animal: Animal.ID, _ content: ImportedContent, at place: ImportedRow.Place, by edit: Edit.ID
+  ) throws {
+    try known.remember(place, ImportedRow(animalID: animal, editID: edit, content: content))
+  }
+
+  @discardableResult
+  private mutating func insert(_ animal: ImportedAnimal) throws -> Animal.ID {
+    _ = try openEdit()
+    let values = try animal.values(in: created(animal.category))
+    return try writing?.add(values) ?? 0
+  }
+
+  private mutating func created(_ place: ChosenCategories.Place) throws -> AnimalCategory.ID? {
+    if case .existing(let id) = place { return id }
+    _ = try openEdit()
+    try writing?.flush()
+    let id = try categories.id(of: place)
+    counts.newCategories = categories.created
+    return id
+  }
+
+  private mutating func openEdit() throws -> Edit.ID {
+    if let writing { return writing.editID }
+    let new = try ImportWriting(db, by: author)
+    writing = new
+    return new.editID
+  }
+
+  /// Changes the way of writing when so many animals will come that this costs less.
+  private mutating func considerBulk() throws {
+    // Where nothing is expected, as many rows may come as have come.
+    let rows = Double(max(rules.expectedRows ?? 2 * counts.rows, counts.rows))
+    let expected = Int(rows * Double(counts.added) / Double(counts.rows))
+    guard before < 2 * (expected - counts.added), try BulkWriting.isPossible(db) else { return }
+    isBulk = true
+    try writing?.startBulk(keeping: seeksEqual && before > 0 ? KnownRows.indexOfEqual : nil)
+    try known.startBulk(expecting: expected, in: openEdit())
+  }
+}
+
+extension Database {
+  fileprivate func isUndone(_ edit: Edit.ID) throws -> Bool {
+    try number("SELECT isUndone FROM edit WHERE id = ?", [edit]) == 1
+  }
+
+  fileprivate func values(ofAnimal id: Animal.ID) throws -> AnimalValues? {
+    try first(
+      "SELECT \(AnimalValues.columns) FROM animal WHERE id = ?", [id], as: AnimalValues.init(row:))
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import GRDB
+
+extension Edit {
+  /// The columns that `init(row:)` reads, in its order. The changes of an edit were
+  /// saved under ids that follow one another.
+  static let selection = """
+    SELECT e.id, e.time, e.user, e.host, e.label, e.kind, e.undoes, e.isUndone,
+      (SELECT max(c.id) FROM change c WHERE c.editID = e.id)
+        - (SELECT min(c.id) FROM change c WHERE c.editID = e.id) + 1,
+      e.time < (SELECT p.time FROM edit p WHERE p.id < e.id ORDER BY p.id DESC LIMIT 1)
+    FROM edit e
+    """
+
+  /// Reads a row of `selection`.
+  init(row: Row) throws {
+    id = try row.decode(Int64.self, atIndex: 0)
+    let milliseconds = try row.decode(Int64.self, atIndex: 1)
+    time = Date(timeIntervalSince1970: Double(milliseconds) / 1_000)
+    author = try Author(
+      user: row.decode(String.self, atIndex: 2), host: row.decode(String.self, atIndex: 3))
+    label = try row.decode(String.self, atIndex: 4)
+    let word = try row.decode(String.self, atIndex: 5)
+    guard let kind = Kind(rawValue: word) else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "no such kind of edit: \(word)")
+    }
+    self.kind = kind
+    undoes = try row.decode(Int64?.self, atIndex: 6)
+    isUndone = try row.decode(Bool.self, atIndex: 7)
+    changes = try row.decode(Int?.self, atIndex: 8) ?? 0
+    isBackInTime = try row.decode(Bool?.self, atIndex: 9) ?? false
+  }
+}
+
+extension Database {
+  /// The edit with this id, or nil when the journal does not have it, or not all of it any more.
+  func edit(_ id: Edit.ID) throws -> Edit? {
+    try first("\(Edit.selection) WHERE e.id = ? AND NOT e.isOpen", [id], as: Edit.init(row:))
+  }
+
+  /// What the journal calls an edit.
+  func label(of id: Edit.ID) throws -> String { try edit(id)?.label ?? "" }
+
+  /// The edit that changed a record last.
+  func lastEdit(of table: JournaledTable, _ id: Int64) throws -> Edit? {
+    try first(
+      """
+      \(Edit.selection) WHERE e.id =
+        (SELECT editID FROM change WHERE recordID = ? AND tableName = ? ORDER BY id DESC LIMIT 1)
+      """, [id, table.rawValue], as: Edit.init(row:))
+  }
+
+  /// What a record is called, or was called when it was deleted; empty where nothing tells.
+  func lastName(of table: JournaledTable, _ id: Int64) throws -> String {
+    let now = try first("SELECT name FROM \(table.rawValue) WHERE id = ?", [id]) {
+      try $0.decode(String.self, atIndex: 0)
+    }
+    return try now ?? first(
+      """
+      SELECT json_extract(ifnull(after, before), '$.name') FROM change
+      WHERE recordID = ? AND tableName = ? ORDER BY id DESC LIMIT 1
+      """, [id, table.rawValue]
+    ) { try $0.decode(String.self, atIndex: 0) } ?? ""
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import GRDB
+
+/// The edit to which triggers add what the transaction under way changes.
+struct OpenEdit {
+  let id: Edit.ID
+  private let db: Database
+
+  /// Begins an edit; it must be closed before the transaction ends.
+  init(
+    _ db: Database, by author: Author, kind: Edit.Kind = .action, undoing undone: Edit.ID? = nil
+  ) throws {
+    self.db = db
+    let time = Int64((Date().timeIntervalSince1970 * 1_000).rounded())
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO edit (time, user, host, label, kind, undoes, isOpen)
+        VALUES (?, ?, ?, '', ?, ?, 1)
+        """
+    ).execute(arguments: [time, author.user, author.host, kind.rawValue, undone])
+    id = db.lastInsertedRowID
+  }
+
+  /// Closes the edit, or takes it back if it has changed nothing.
+  func close(label: String) throws {
+    let changes = try db.number("SELECT EXISTS (SELECT 1 FROM change WHERE editID = ?)", [id])
+    if changes == 0 {
+      try db.execute(sql: "DELETE FROM edit WHERE id = ?", arguments: [id])
+    } else {
+      try db.cachedStatement(sql: "UPDATE edit SET label = ?, isOpen = 0 WHERE id = ?")
+        .execute(arguments: [label, id])
+    }
+  }
+}

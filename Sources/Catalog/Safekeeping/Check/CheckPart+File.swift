@@ -1,0 +1,45 @@
+import Foundation
+import GRDB
+
+extension CheckPart {
+  /// The pages of the file, its indexes and the rules of its tables.
+  static let integrity = CheckPart(title: "The file") { db, report in
+    try db.eachRow("PRAGMA integrity_check(1000000)") { row in
+      let problem = try row.decode(String.self, atIndex: 0)
+      // What SQLite finds in one tree of pages is one text of several lines.
+      for line in problem.split(separator: "\n") where line != "ok" { report("The file: \(line)") }
+    }
+  }
+
+  /// Records that name others.
+  static let links = CheckPart(title: "What records name") { db, report in
+    try db.eachRow("PRAGMA foreign_key_check") { row in
+      let table = try row.decode(String.self, atIndex: 0)
+      let id = try row.decode(Int64?.self, atIndex: 1).map(String.init) ?? "?"
+      let other = try row.decode(String.self, atIndex: 2)
+      report("\(noun(table)) \(id): names a record in \(other) that is missing")
+    }
+  }
+
+  /// The counts that lists show, against the animals.
+  static let counts = CheckPart(title: "The counts of animals") { db, report in
+    let sql = """
+      SELECT categoryID, diet, sum(kept), sum(counted) FROM (
+        SELECT categoryID, diet, count AS kept, 0 AS counted FROM animalCount
+        UNION ALL
+        SELECT ifnull(categoryID, 0), diet, 0, count(*) FROM animal GROUP BY categoryID, diet)
+      GROUP BY categoryID, diet HAVING sum(kept) <> sum(counted)
+      """
+    try db.eachRow(sql) { row in
+      let id = try row.decode(Int64.self, atIndex: 0)
+      let diet = try row.decode(String.self, atIndex: 1)
+      let place = id == 0 ? "no category" : "category \(id)"
+      let (kept, counted) = try (row.number(2), row.number(3))
+      report("\(counted) animals in \(place) are \(diet), and \(kept) are counted")
+    }
+  }
+
+  private static func noun(_ table: String) -> String {
+    JournaledTable(rawValue: table)?.noun.capitalized ?? "The \(table)"
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import GRDB
+
+extension CheckPart {
+  /// The journal: whether each change can be applied, and whether the newest one of each record
+  /// left it as it is. Records without a change are older than the journal, or than what it keeps.
+  static let journal = [openEdits, unreadableChanges] + JournaledTable.all.map(newestChanges)
+
+  /// The oldest edit may be open: then it is being forgotten. Those of which changes are lost are
+  /// hidden with a 2.
+  private static let openEdits = CheckPart(title: "The edits", since: 2) { db, report in
+    let sql = "SELECT id FROM edit WHERE isOpen = 1 AND id > (SELECT min(id) FROM edit)"
+    try db.eachRow(sql) { row in
+      report("Edit \(try row.number(0)): was never closed")
+    }
+  }
+
+  private static let unreadableChanges = CheckPart(title: "The journal", since: 2) { db, report in
+    try db.eachRow(JournaledTable.unreadable) { row in
+      let reason = try row.number(1) == 1 ? "what it holds cannot be read" : "its table is unknown"
+      report("Change \(try row.number(0)): \(reason)")
+    }
+  }
+
+  private static func newestChanges(of table: JournaledTable) -> CheckPart {
+    CheckPart(title: "The journal of \(table.rawValue)", since: 2) { db, report in
+      let sql = """
+        SELECT n.recordID, n.after IS NULL, r.id IS NULL FROM \(table.newest) n
+        LEFT JOIN \(table.rawValue) r ON r.id = n.recordID WHERE \(table.differs)
+        """
+      try db.eachRow(sql) { row in
+        let problem = try problem(
+          isDeleted: row.number(1) == 1, isMissing: row.number(2) == 1)
+        report("\(table.noun.capitalized) \(try row.number(0)): \(problem)")
+      }
+    }
+  }
+
+  private static func problem(isDeleted: Bool, isMissing: Bool) -> String {
+    if isMissing { return "is missing, and the journal does not say that it was deleted" }
+    return isDeleted
+      ? "is there, and the journal says that it was deleted"
+      : "is not as the journal says that it was saved"
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import GRDB
+
+/// The folded names that the search index finds, and those not yet in it that contain the text, in
+/// their order; each once. They are read as they are asked for, byte by byte as they are stored.
+final class NameStream {
+  private let indexed: RowCursor
+  private let pending: RowCursor
+  private let isAscending: Bool
+  private var nextIndexed: Data?
+  private var nextPending: Data?
+
+  /// Begins at a name, which need not be there, or at an end of the range.
+  ///
+  /// - Parameters:
+  ///   - db: The catalog.
+  ///   - match: What to ask the search index for.
+  ///   - names: What must hold for the names.
+  ///   - name: The first or, descending, the last name; nil to begin at an end.
+  ///   - range: The range in which they are; nil for all.
+  ///   - isAscending: Whether they come in their order or in the reverse.
+  /// - Throws: What SQLite refused.
+  init(
+    _ db: Database, _ match: SearchMatch, where names: Filter, from name: String?,
+    in range: NameRange?, isAscending: Bool
+  ) throws {
+    self.isAscending = isAscending
+    let low = isAscending ? name ?? range?.start : range?.start
+    let last = isAscending ? nil : name
+    let places = try db.places(from: low, below: range?.end, through: last)
+    let direction = isAscending ? "ASC" : "DESC"
+    // Without the limit SQLite would ask for the name again for each condition.
+    indexed = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT CAST(a.foldedName AS BLOB) FROM (
+          SELECT (SELECT foldedName FROM searchName WHERE place = g.rowid) AS foldedName
+          FROM searchGram g WHERE searchGram MATCH ? AND rowid BETWEEN ? AND ?
+          ORDER BY rowid \(direction) LIMIT -1) a
+        \(names.clause)
+        """,
+      arguments: [match.expression, places.lowerBound, places.upperBound] + names.arguments)
+    pending = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT CAST(a.foldedName AS BLOB) FROM (SELECT foldedName FROM searchPending
+          WHERE foldedName >= ? AND (?2 IS NULL OR foldedName < ?2)
+            AND (?3 IS NULL OR foldedName <= ?3)
+          ORDER BY foldedName \(direction) LIMIT -1) a
+        \(names.clause)
+        """, arguments: [low ?? "", range?.end, last] + names.arguments)
+    nextIndexed = try Self.name(indexed)
+    nextPending = try Self.name(pending)
+  }
+
+  /// The next name, or nil after the last.
+  func next() throws -> Data? {
+    guard let one = nextIndexed, let other = nextPending else {
+      let name = nextIndexed ?? nextPending
+      if nextIndexed != nil { nextIndexed = try Self.name(indexed) }
+      if nextPending != nil { nextPending = try Self.name(pending) }
+      return name
+    }
+    let isFirst = one == other || one.lexicographicallyPrecedes(other) == isAscending
+    if isFirst { nextIndexed = try Self.name(indexed) }
+    if !isFirst || one == other { nextPending = try Self.name(pending) }
+    return isFirst ? one : other
+  }
+
+  private static func name(_ cursor: RowCursor) throws -> Data? {
+    try cursor.next()?.decode(Data.self, atIndex: 0)
+  }
+}
+
+extension Database {
+  /// The places in the search index of the names from one on, below another, and up to a third.
+  fileprivate func places(
+    from low: String?, below high: String?, through last: String?
+  ) throws -> ClosedRange<Int64> {
+    let first = try low.map { try place("foldedName >= ? ORDER BY foldedName", $0) ?? Int64.max }
+    let below = try high.map { try place("foldedName < ? ORDER BY foldedName DESC", $0) ?? -1 }
+    let through = try last.map { try place("foldedName <= ? ORDER BY foldedName DESC", $0) ?? -1 }
+    let end = min(below ?? .max, through ?? .max)
+    let start = first ?? 0
+    // An empty range is one of a place that no name has.
+    return start <= end ? start...end : -1 ... -1
+  }
+
+  private func place(_ condition: String, _ name: String) throws -> Int64? {
+    try first("SELECT place FROM searchName WHERE \(condition) LIMIT 1", [name]) {
+      try $0.decode(Int64.self, atIndex: 0)
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import GRDB
+
+/// The way through the journal from its first change to its last, period by period, in parts: each
+/// is soon read, so that no checkpoint waits long for it.
+struct GrowthWalk {
+  /// Changes that are looked at together.
+  private static let part: Int64 = 20_000
+
+  /// The changes of a period, and what they did.
+  private struct Section {
+    var changes: Range<Change.ID>
+    var added = 0
+    var deleted = 0
+  }
+
+  private let scale: GrowthScale
+  private let total: Int
+  private let length: Int64
+  private var sections: [Section]
+  /// The section that is read now.
+  private var place = 0
+  private var next: Change.ID
+
+  /// Finds the beginnings of the periods; nil where the journal is empty.
+  init?(_ db: Database, atMost most: Int, in zone: TimeZone, now: Date) throws {
+    guard let first = try db.time(ofEditFrom: 0) else { return nil }
+    total = try db.keptCount(AnimalQuery())
+    scale = GrowthScale(
+      from: min(first.date, now), through: now, atMost: max(1, most), in: zone)
+    var edit = first.id
+    var bounds = [try db.firstChange(from: edit)]
+    for start in scale.starts.dropFirst() {
+      edit = try db.firstEdit(since: start, from: edit)
+      bounds.append(try db.firstChange(from: edit))
+    }
+    bounds.append(try db.firstChange(from: .max))
+    sections = zip(bounds, bounds.dropFirst()).map { Section(changes: $0..<max($0, $1)) }
+    length = max(1, bounds[bounds.count - 1] - bounds[0])
+    next = bounds[0]
+  }
+
+  /// Whether all is read.
+  var isDone: Bool { place == sections.count }
+
+  /// The part that is read, from 0 to 1.
+  var progress: Double {
+    let left = sections.last.map { $0.changes.upperBound - next } ?? 0
+    return 1 - Double(left) / Double(length)
+  }
+
+  /// Reads on, as much as one transaction should.
+  func proceeding(_ db: Database) throws -> GrowthWalk {
+    var walk = self
+    var rows: Int64 = 0
+    while !walk.isDone, rows < Self.part { rows += try walk.proceed(db) }
+    return walk
+  }
+
+  /// Reads the next part of the section, and returns how many rows that took.
+  private mutating func proceed(_ db: Database) throws -> Int64 {
+    let end = sections[place].changes.upperBound
+    guard next < end else {
+      place += 1
+      return 1
+    }
+    let part = next..<min(end, next + Self.part)
+    next = part.upperBound
+    if let run = try ChangeSample(of: part, db) {
+      sections[place].added += run.isAddition ? part.count : 0
+      sections[place].deleted += run.isDeletion ? part.count : 0
+      return Int64(ChangeSample.size)
+    }
+    let counts = try db.additionsAndDeletions(part)
+    sections[place].added += counts.added
+    sections[place].deleted += counts.deleted
+    return Int64(part.count)
+  }
+
+  /// What was found, once all is read.
+  var growth: Growth {
+    var animals = total
+    var periods: [Growth.Period] = []
+    for (start, section) in zip(scale.starts, sections).reversed() {
+      periods.append(
+        Growth.Period(
+          start: start, added: section.added, deleted: section.deleted, animals: max(0, animals)))
+      animals += section.deleted - section.added
+    }
+    return Growth(unit: scale.unit, periods: periods.reversed())
+  }
+}
+
+extension Database {
+  /// The first edit from one on, and its time; nil where there is none.
+  fileprivate func time(ofEditFrom id: Edit.ID) throws -> (id: Edit.ID, date: Date)? {
+    try first("SELECT id, time FROM edit WHERE id >= ? ORDER BY id LIMIT 1", [id]) { row in
+      let milliseconds = try row.decode(Int64.self, atIndex: 1)
+      return try (
+        row.decode(Int64.self, atIndex: 0),
+        Date(timeIntervalSince1970: Double(milliseconds) / 1_000)
+      )
+    }
+  }
+
+  /// The first edit from one on that is not older than a date, found by halves; there is no index of
+  /// times, and they follow the ids but for clocks that differ. Beyond the last where all are older.
+  fileprivate func firstEdit(since date: Date, from first: Edit.ID) throws -> Edit.ID {
+    var low = first
+    var high = try Edit.ID(number("SELECT ifnull(max(id), 0) + 1 FROM edit"))
+    while low < high {
+      let middle = low + (high - low) / 2
+      guard let edit = try time(ofEditFrom: middle), edit.date < date else {
+        high = middle
+        continue
+      }
+      low = edit.id + 1
+    }
+    return low
+  }
+
+  /// The first change of an edit or of one after it; the one to come where there is none.
+  fileprivate func firstChange(from edit: Edit.ID) throws -> Change.ID {
+    let sql = "SELECT id FROM change WHERE editID >= ? ORDER BY editID, id LIMIT 1"
+    if let id = try first(sql, [edit], as: { try $0.decode(Int64.self, atIndex: 0) }) { return id }
+    return try Int64(number("SELECT ifnull(max(id), 0) + 1 FROM change"))
+  }
+
+  fileprivate func additionsAndDeletions(
+    _ changes: Range<Change.ID>
+  ) throws -> (added: Int, deleted: Int) {
+    try first(
+      """
+      SELECT ifnull(sum(before IS NULL), 0), ifnull(sum(after IS NULL), 0) FROM change
+      WHERE id >= ? AND id < ? AND tableName = 'animal'
+      """, [changes.lowerBound, changes.upperBound]
+    ) { row in
+      try (row.decode(Int.self, atIndex: 0), row.decode(Int.self, atIndex: 1))
+    } ?? (0, 0)
+  }
+}

@@ -1,0 +1,27 @@
+/// The numbers of a catalog, from counts that it keeps: nothing is counted for them.
+public struct Statistics: Hashable, Sendable {
+  /// How many animals have a diet.
+  public struct DietCount: Hashable, Sendable {
+    /// The diet.
+    public let diet: Diet
+    /// The number of animals, 0 or more.
+    public let count: Int
+  }
+
+  /// All animals.
+  public let animals: Int
+  /// The animals without a category.
+  public let uncategorised: Int
+  /// How many categories there are.
+  public let categories: Int
+  /// The categories with the most animals, greatest first, then by folded name; no more of them than
+  /// were asked for.
+  public let largest: [CategoryCount]
+  /// Each diet, also one that no animal has, in the order of `Diet.allCases`.
+  public let diets: [DietCount]
+
+  /// The animals of all categories that are not among the `largest`.
+  public var others: Int {
+    max(0, animals - uncategorised - largest.reduce(0) { $0 + $1.count })
+  }
+}

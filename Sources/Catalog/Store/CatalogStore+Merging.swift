@@ -1,0 +1,63 @@
+import GRDB
+
+/// What came of merging categories into one.
+public struct MergedCategories: Hashable, Sendable {
+  /// The categories that went, as they were.
+  public let merged: [AnimalCategory]
+  /// The category that is left, with all its animals.
+  public let into: CategoryCount
+  /// How many animals came into it.
+  public let moved: Int
+}
+
+extension CatalogStore {
+  /// Moves all animals of some categories into another, and deletes those categories, in one edit.
+  ///
+  /// - Parameters:
+  ///   - ids: The categories that go; one that is named twice counts once, and the one that is left
+  ///     is not among them.
+  ///   - target: The category that is left.
+  ///   - progress: Called on any thread with the part that is done, from 0 to 1.
+  /// - Returns: What went, and what is left.
+  /// - Throws: `CatalogError.noSuchCategory`, what every write may throw, or `CancellationError` when
+  ///   the task was cancelled at any time; then nothing is changed.
+  public func mergeCategories(
+    _ ids: [AnimalCategory.ID], into target: AnimalCategory.ID,
+    progress: @escaping @Sendable (Double) -> Void = { _ in }
+  ) async throws -> MergedCategories {
+    try await recordMuch { db, interruption in
+      _ = try db.countedCategory(target)
+      let merged = try db.categories(ids.filter { $0 != target })
+      var moved = 0
+      for (index, category) in merged.enumerated() {
+        try interruption.check()
+        try db.execute(
+          sql: "UPDATE animal SET categoryID = ? WHERE categoryID = ?",
+          arguments: [target, category.id])
+        moved += db.changesCount
+        try db.execute(sql: "DELETE FROM animalCategory WHERE id = ?", arguments: [category.id])
+        progress(Double(index + 1) / Double(merged.count))
+      }
+      let outcome = MergedCategories(
+        merged: merged, into: try db.countedCategory(target), moved: moved)
+      return Recorded(outcome, as: EditLabel.merged(outcome))
+    }
+  }
+}
+
+extension Database {
+  /// The categories with these ids, each once, in the order of their first place.
+  fileprivate func categories(_ ids: [AnimalCategory.ID]) throws -> [AnimalCategory] {
+    var seen: Set<AnimalCategory.ID> = []
+    return try ids.filter { seen.insert($0).inserted }.map { id in
+      guard let category = try category(id) else { throw CatalogError.noSuchCategory }
+      return category
+    }
+  }
+
+  fileprivate func countedCategory(_ id: AnimalCategory.ID) throws -> CategoryCount {
+    guard let category = try category(id) else { throw CatalogError.noSuchCategory }
+    return CategoryCount(
+      category: category, count: try keptCount(AnimalQuery(scope: .category(id))))
+  }
+}

@@ -1,0 +1,111 @@
+import Catalog
+import FileFormats
+
+/// Animals to be written to a file, as they are at one moment.
+///
+/// Two exports of equal catalogs are equal byte for byte: nothing in a file tells of ids or of time.
+public struct Export: Sendable {
+  /// Which animals, and in what order.
+  public let selection: AnimalSelection
+  /// How they are written.
+  public let format: ExportFormat
+  /// Whether texts that a spreadsheet would take for formulas get an apostrophe before them; without
+  /// meaning where the format is not for spreadsheets.
+  public let isForSpreadsheet: Bool
+
+  /// Decides what to write and how.
+  public init(_ selection: AnimalSelection, as format: ExportFormat, forSpreadsheet: Bool = false) {
+    self.selection = selection
+    self.format = format
+    isForSpreadsheet = forSpreadsheet && format.isForSpreadsheets
+  }
+
+  /// Writes a file that is made aside, checked and flushed before it gets its name.
+  ///
+  /// - Parameters:
+  ///   - store: Where the animals are.
+  ///   - path: The file.
+  ///   - isReplacing: Whether a file that is there already is replaced.
+  ///   - progress: Called on any thread with the part that is done, from 0 to 1.
+  /// - Returns: What was written.
+  /// - Throws: `CatalogError.exists` and the like for the path, what SQLite or the system refused, or
+  ///   `CancellationError`. Then nothing is left beside the path, and what was there is as before.
+  public func write(
+    _ store: CatalogStore, to path: String, replacing isReplacing: Bool = false,
+    progress: @escaping @Sendable (Double) -> Void = { _ in }
+  ) async throws -> ExportReport {
+    let file = try NewFile(path, replacing: isReplacing, apartFrom: store)
+    return try await file.make { aside in
+      do {
+        return try await write(store, over: aside, progress)
+      } catch let error as WritingError {
+        throw CatalogError(system: error.code, path: path)
+      }
+    }
+  }
+
+  /// Hands over the bytes of the file piece by piece, of a text whole rows.
+  ///
+  /// - Throws: What SQLite refused, what `sink` throws, or `CancellationError`.
+  public func write(
+    _ store: CatalogStore, to sink: @escaping @Sendable ([UInt8]) throws -> Void
+  ) async throws -> ExportReport {
+    guard !format.isText else {
+      return try await writeText(store, { _ in }, sink)
+    }
+    do {
+      // A zip file is not written from its beginning to its end.
+      let copy = try TemporaryFile()
+      let report = try await writeArchive(store, over: copy.path) { _ in }
+      try copy.read(into: sink)
+      return report
+    } catch let error as WritingError {
+      throw CatalogError(system: error.code, path: TemporaryFile.folder)
+    }
+  }
+
+  /// Writes to a file that is there, and returns its size in bytes as well.
+  private func write(
+    _ store: CatalogStore, over path: String, _ progress: @escaping @Sendable (Double) -> Void
+  ) async throws -> (value: ExportReport, size: Int) {
+    if !format.isText {
+      let report = try await writeArchive(store, over: path, progress)
+      return (report, try FileBytes.size(of: path))
+    }
+    let file = try FileBytes(writing: path)
+    let report = try await writeText(store, progress) { try file.write($0) }
+    return (report, try file.close())
+  }
+
+  private func writeText(
+    _ store: CatalogStore, _ progress: @escaping @Sendable (Double) -> Void,
+    _ sink: @escaping @Sendable ([UInt8]) throws -> Void
+  ) async throws -> ExportReport {
+    try await store.stream(selection) { stream in
+      var writing = ExportWriting(self)
+      return try writing.run(&stream, progress: progress, sink: sink)
+    }
+  }
+
+  private func writeArchive(
+    _ store: CatalogStore, over path: String, _ progress: @escaping @Sendable (Double) -> Void
+  ) async throws -> ExportReport {
+    try await store.stream(selection) { stream in
+      let archive = try DarwinCoreArchive(
+        path: path, title: "Animals of a catalog", terms: ExportedRow(format).columns)
+      var writing = ExportWriting(self)
+      let report = try writing.run(&stream, progress: progress) { try archive.write($0) }
+      try archive.close()
+      return report
+    }
+  }
+}
+
+/// What came of an export.
+public struct ExportReport: Equatable, Sendable {
+  /// The animals in the file.
+  public let animals: Int
+  /// The categories without animals that the format cannot hold; 0 where only some animals were asked
+  /// for.
+  public let leftOut: Int
+}

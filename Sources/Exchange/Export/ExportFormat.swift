@@ -1,0 +1,54 @@
+/// A format in which animals are written.
+public enum ExportFormat: String, CaseIterable, Sendable {
+  case csv, tsv, json, jsonl, markdown, sql, dwca
+
+  /// The format that people expect of a file with this name; nil where its extension says nothing.
+  public init?(fileName: String) {
+    guard let dot = fileName.lastIndex(of: ".") else { return nil }
+    let ending = fileName[fileName.index(after: dot)...].lowercased()
+    guard let format = Self.allCases.first(where: { $0.endings.contains(ending) }) else {
+      return nil
+    }
+    self = format
+  }
+
+  /// What the file is called.
+  public var name: String {
+    switch self {
+    case .csv: "CSV"
+    case .tsv: "TSV"
+    case .json: "JSON"
+    case .jsonl: "JSON lines"
+    case .markdown: "Markdown"
+    case .sql: "SQL"
+    case .dwca: "Darwin Core archive"
+    }
+  }
+
+  /// The extensions of its files, the usual one first.
+  public var endings: [String] {
+    switch self {
+    case .csv: ["csv"]
+    case .tsv: ["tsv", "tab"]
+    case .json: ["json"]
+    case .jsonl: ["jsonl", "ndjson"]
+    case .markdown: ["md", "markdown"]
+    case .sql: ["sql"]
+    case .dwca: ["zip", "dwca"]
+    }
+  }
+
+  /// Whether it can be written so that a spreadsheet takes no text for a formula.
+  public var isForSpreadsheets: Bool {
+    switch self {
+    case .csv, .tsv: true
+    case .json, .jsonl, .markdown, .sql, .dwca: false
+    }
+  }
+
+  /// Whether its bytes are text, and not only a program can do something with them.
+  public var isText: Bool { self != .dwca }
+
+  /// Whether a category without animals is in the file as well.
+  public var keepsEmptyCategories: Bool { self == .json }
+}

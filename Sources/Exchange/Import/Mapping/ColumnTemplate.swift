@@ -1,0 +1,86 @@
+/// Text put together of columns: `{Genus} {Species}`. In `{English|Scientific}` the first column that
+/// has something in it stands. `{{` and `}}` are braces.
+public struct ColumnTemplate: Hashable, Sendable {
+  /// A part of it.
+  enum Part: Hashable, Sendable {
+    /// Text as it is.
+    case text(String)
+    /// The first of these columns that has something in it.
+    case columns([String])
+  }
+
+  let parts: [Part]
+
+  init(_ parts: [Part]) {
+    self.parts = parts
+  }
+
+  /// Reads a template. A name may hold `|` or `}` where a column is called so.
+  ///
+  /// - Throws: `ImportError` when a brace is not closed, a column is not there, or none is named.
+  init(_ text: String, columns: ColumnNames) throws(ImportError) {
+    var parts: [Part] = []
+    var plain = ""
+    var rest = text[...]
+    while let character = rest.first {
+      if rest.hasPrefix("{{") || rest.hasPrefix("}}") {
+        plain.append(character)
+        rest = rest.dropFirst(2)
+      } else if character == "{" {
+        if !plain.isEmpty { parts.append(.text(plain)) }
+        plain = ""
+        parts.append(.columns(try Self.names(&rest, in: text, columns)))
+      } else {
+        plain.append(character)
+        rest = rest.dropFirst()
+      }
+    }
+    if !plain.isEmpty { parts.append(.text(plain)) }
+    self.init(parts)
+    if self.columns.isEmpty { throw .templateWithoutColumn(text) }
+  }
+
+  /// Takes a placeholder off the front.
+  private static func names(
+    _ rest: inout Substring, in text: String, _ columns: ColumnNames
+  ) throws(ImportError) -> [String] {
+    let start = rest.dropFirst()
+    var end = start.firstIndex(of: "}")
+    guard let first = end else { throw .openBrace(text) }
+    // A name that holds a brace goes before.
+    while let index = end {
+      if columns.contains(String(start[..<index])) {
+        rest = start[index...].dropFirst()
+        return [String(start[..<index])]
+      }
+      end = start[index...].dropFirst().firstIndex(of: "}")
+    }
+    rest = start[first...].dropFirst()
+    var names: [String] = []
+    for name in start[..<first].split(separator: "|", omittingEmptySubsequences: false) {
+      names.append(try columns.find(String(name)))
+    }
+    return names
+  }
+
+  /// The columns that it names, in its order.
+  var columns: [String] {
+    parts.flatMap { part -> [String] in
+      switch part {
+      case .text: []
+      case .columns(let names): names
+      }
+    }
+  }
+
+  /// How it is written.
+  public var text: String {
+    parts.map { part in
+      switch part {
+      case .text(let text):
+        text.map { $0 == "{" || $0 == "}" ? "\($0)\($0)" : String($0) }.joined()
+      case .columns(let names): "{\(names.joined(separator: "|"))}"
+      }
+    }.joined()
+  }
+}

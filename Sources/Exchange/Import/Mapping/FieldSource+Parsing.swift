@@ -1,0 +1,43 @@
+import Catalog
+
+extension FieldSource {
+  /// Reads what a person writes for a field; see `text`. The name of a column goes before all else.
+  ///
+  /// - Throws: `ImportError`, which names the columns there are.
+  public init(_ text: String, for field: AnimalField, in survey: Survey) throws(ImportError) {
+    let names = ColumnNames(survey.columns.map(\.name))
+    if text.isEmpty {
+      self = .none
+    } else if names.contains(text) {
+      self = .column(text)
+    } else if text.count > 1, text.hasPrefix("'"), text.hasSuffix("'") {
+      self = try Self.constant(String(text.dropFirst().dropLast()), for: field)
+    } else if text.contains("{") {
+      self = .template(try ColumnTemplate(text, columns: names))
+    } else if text.hasPrefix("%") {
+      self = try Self.shares(text, for: field, in: survey)
+    } else {
+      self = .column(try names.find(text))
+    }
+  }
+
+  private static func constant(
+    _ value: String, for field: AnimalField
+  ) throws(ImportError) -> FieldSource {
+    guard case .diet = field.editing else { return value.isEmpty ? .none : .constant(value) }
+    guard let diet = Diet(rawValue: value) else { throw .noDiet(value) }
+    return .constant(diet.rawValue)
+  }
+
+  private static func shares(
+    _ text: String, for field: AnimalField, in survey: Survey
+  ) throws(ImportError) -> FieldSource {
+    guard case .diet = field.editing else { throw .sharesForDietOnly(field.id) }
+    guard DietShares(survey.columns.map(\.name)) != nil else { throw .noShares }
+    if text == "%" { return .shares(percent: DietShares.percent) }
+    guard let percent = Int(text.dropFirst()), (51...100).contains(percent) else {
+      throw .noPercentage(text)
+    }
+    return .shares(percent: percent)
+  }
+}

@@ -1,0 +1,57 @@
+import Catalog
+import Foundation
+
+extension Survey {
+  /// What files with the same columns have in common, in whatever order.
+  public var fingerprint: ImportHash {
+    var hash = ImportHash()
+    for name in columns.map(\.name).sorted() { hash.add(name) }
+    return hash
+  }
+}
+
+extension ImportMapping {
+  private static let keyName = "key"
+  private static let keyColumnName = "keyColumn"
+  private static let onChangeName = "onChange"
+
+  /// The mapping as the catalog remembers it: a JSON object of texts.
+  func memory() throws -> String {
+    var texts: [String: String] = [:]
+    for field in AnimalField.all { texts[field.id] = self[field].text }
+    switch key {
+    case .wholeRow: texts[Self.keyName] = "row"
+    case .animal: texts[Self.keyName] = "animal"
+    case .column(let name):
+      texts[Self.keyName] = "column"
+      texts[Self.keyColumnName] = name
+    }
+    texts[Self.onChangeName] = onChange.rawValue
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(texts), as: UTF8.self)
+  }
+
+  /// The mapping of what the catalog remembers; nil where that does not fit the file.
+  init?(memory: String, _ survey: Survey) {
+    guard let texts = try? JSONDecoder().decode([String: String].self, from: Data(memory.utf8)),
+      let onChange = texts[Self.onChangeName].flatMap(ImportRules.OnChange.init)
+    else { return nil }
+    switch texts[Self.keyName] {
+    case "row": self.init(key: .wholeRow, onChange: onChange)
+    case "animal" where survey.isOwnExport: self.init(key: .animal, onChange: onChange)
+    case "column":
+      guard let name = texts[Self.keyColumnName], survey.column(named: name) != nil else {
+        return nil
+      }
+      self.init(key: .column(name), onChange: onChange)
+    default: return nil
+    }
+    for field in AnimalField.all {
+      guard let source = try? FieldSource(texts[field.id] ?? "", for: field, in: survey) else {
+        return nil
+      }
+      self[field] = source
+    }
+  }
+}

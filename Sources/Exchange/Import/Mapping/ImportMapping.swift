@@ -1,0 +1,62 @@
+import Catalog
+
+/// What each field of an animal is made of, what a row is known again by, and what happens to a row
+/// that is known and has changed.
+public struct ImportMapping: Hashable, Sendable {
+  /// What a row is known again by.
+  public enum Key: Hashable, Sendable {
+    /// All its cells.
+    case wholeRow
+    /// The cell in the column of this name.
+    case column(String)
+    /// The animal itself, as in Menagerie's own export.
+    case animal
+  }
+
+  private var sources: [AnimalField.ID: FieldSource] = [:]
+  /// What a row is known again by.
+  public var key: Key
+  /// What happens to a row that is known and has changed.
+  public var onChange: ImportRules.OnChange
+
+  /// A mapping in which no field has a source.
+  public init(key: Key = .wholeRow, onChange: ImportRules.OnChange = .update) {
+    self.key = key
+    self.onChange = onChange
+  }
+
+  /// What a field is made of.
+  public subscript(field: AnimalField) -> FieldSource {
+    get { sources[field.id] ?? .none }
+    set { sources[field.id] = newValue }
+  }
+
+  /// The columns that it names: those of the fields, and the key.
+  var columns: Set<String> {
+    var names = Set(AnimalField.all.flatMap { self[$0].columns })
+    if case .column(let name) = key { names.insert(name) }
+    return names
+  }
+
+  /// The columns of a file that no field is made of and that are not the key.
+  public func unused(in survey: Survey) -> [String] {
+    var used = columns
+    if case .shares = self[.diet] {
+      used.formUnion(DietShares(survey.columns.map(\.name))?.columns ?? [])
+    }
+    return survey.columns.map(\.name).filter { !used.contains($0) }
+  }
+}
+
+extension ImportMapping.Key {
+  /// Reads what a person writes for the key: a column, or nothing for all cells.
+  ///
+  /// - Throws: `ImportError.noColumn`.
+  public init(_ text: String, in survey: Survey) throws(ImportError) {
+    if text.isEmpty {
+      self = .wholeRow
+    } else {
+      self = .column(try ColumnNames(survey.columns.map(\.name)).find(text))
+    }
+  }
+}

@@ -1,0 +1,61 @@
+/// The name of a column as words in lower case, so that `animal_name`, `Animal Name`, `animal.name` and
+/// `animalName` are one.
+struct ColumnWords {
+  /// Words before a name that say where it is from, not what it is: `MSW05_Order` is an order.
+  private static let origins: Set<String> = [
+    "bl", "cmw", "dwc", "dcterms", "ebird", "gbif", "hbw", "ioc", "iucn", "iucn2020", "mdd", "msw",
+    "msw3", "msw05", "taxonomy", "characteristics", "classification", "attributes", "properties",
+    "traits", "verbatim",
+  ]
+
+  let words: [String]
+  /// All words in one.
+  let joined: String
+
+  init(_ name: String) {
+    words = Self.split(name)
+    joined = words.joined()
+  }
+
+  /// What it may be known by, the nearest first: as it is; without its origin and the number before
+  /// or after it.
+  var forms: [String] {
+    var words = words
+    while words.count > 1, let first = words.first, Self.isOrigin(first) { words.removeFirst() }
+    let bare = words.joined()
+    let end = bare.lastIndex { !$0.isNumber }.map(bare.index(after:)) ?? bare.endIndex
+    return [joined, bare, String(bare[..<end])]
+  }
+
+  private static func isOrigin(_ word: String) -> Bool {
+    origins.contains(word) || word.allSatisfy(\.isNumber)
+  }
+
+  private static func split(_ name: String) -> [String] {
+    let characters = Array(name.prefix(200))
+    var words: [String] = []
+    var word = ""
+    for (index, character) in characters.enumerated() {
+      guard character.isLetter || character.isNumber else {
+        if !word.isEmpty { words.append(word) }
+        word = ""
+        continue
+      }
+      if !word.isEmpty, begins(at: index, in: characters) {
+        words.append(word)
+        word = ""
+      }
+      word += character.lowercased()
+    }
+    return word.isEmpty ? words : words + [word]
+  }
+
+  /// Whether a capital letter begins a word: after a small one, or as the last of several before a
+  /// small one, as in `MSWFamily`.
+  private static func begins(at index: Int, in characters: [Character]) -> Bool {
+    guard characters[index].isUppercase, index > 0 else { return false }
+    let before = characters[index - 1]
+    if before.isLowercase || before.isNumber { return true }
+    return index + 1 < characters.count && characters[index + 1].isLowercase
+  }
+}

@@ -1,0 +1,44 @@
+/// What the rows of a file are known again by.
+///
+/// A column is plainly the key when it is called as keys are, and is filled and different in each row
+/// of the survey. What numbers an animal, not a row, may come again later, as when an animal comes
+/// back to a shelter: it is taken only where the survey has seen the whole file.
+struct KeyRecognition {
+  /// Darwin Core has `occurrenceID` and `taxonID`, GBIF `gbifID`, iNaturalist `id` and `uuid`, eBird
+  /// `GLOBAL UNIQUE IDENTIFIER`, AnAge `HAGRID`, EltonTraits `SpecID` and `MSW3_ID`, Species360 `GAN`.
+  private static let ofRows = [
+    "id", "uuid", "guid", "occurrenceid", "gbifid", "globaluniqueidentifier", "recordid", "rowid",
+    "entryid", "specid", "speciesid", "hagrid", "msw3id", "mswid", "taxonid", "gan",
+    "accessionnumber", "objectid", "key", "identifier", "speciescode",
+  ]
+  private static let ofAnimals = [
+    "animalid", "animalidentifier", "petid", "individualid", "specimenid", "localid",
+    "preferredid", "globalid", "tagid", "microchip", "microchipnumber", "chipid", "catalognumber",
+    "animalnumber", "impoundnumber",
+  ]
+
+  private let survey: Survey
+  private let candidates: Candidates
+
+  init(_ survey: Survey, _ candidates: Candidates) {
+    self.survey = survey
+    self.candidates = candidates
+  }
+
+  /// What the rows are known again by.
+  var key: ImportMapping.Key {
+    let columns =
+      candidates.named(Self.ofRows) + (survey.isWhole ? candidates.named(Self.ofAnimals) : [])
+    return columns.first(where: isKey).map { .column($0.name) } ?? .wholeRow
+  }
+
+  /// The columns that are called as keys are, and were not taken.
+  func doubtful(besides key: ImportMapping.Key) -> [String] {
+    let columns = candidates.named(Self.ofRows + Self.ofAnimals)
+    return columns.map(\.name).filter { key != .column($0) }
+  }
+
+  private func isKey(_ column: SurveyColumn) -> Bool {
+    column.isUnique && column.filled == survey.rowCount && survey.rowCount > 1
+  }
+}

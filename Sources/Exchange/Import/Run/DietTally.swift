@@ -1,0 +1,28 @@
+/// How many diets rows did not say, and how many said something that is not understood.
+public struct DietTally: Hashable, Sendable {
+  /// How many different texts are kept.
+  public static let limit = 20
+  private static let textLimit = 60
+
+  /// Rows that say nothing.
+  public internal(set) var missing = 0
+  /// Rows that say something that is not understood.
+  public private(set) var misunderstood = 0
+  /// The first different texts that are not understood, cut where they are long, and how often each
+  /// was met.
+  public private(set) var texts: [String: Int] = [:]
+
+  mutating func misunderstand(_ text: String) {
+    misunderstood += 1
+    let text = text.count > Self.textLimit ? text.prefix(Self.textLimit - 1) + "…" : text
+    if texts[text] != nil || texts.count < Self.limit { texts[text, default: 0] += 1 }
+  }
+
+  mutating func add(_ other: DietTally) {
+    missing += other.missing
+    misunderstood += other.misunderstood
+    for (text, count) in other.texts where texts[text] != nil || texts.count < Self.limit {
+      texts[text, default: 0] += count
+    }
+  }
+}

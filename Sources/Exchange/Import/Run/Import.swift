@@ -1,0 +1,110 @@
+import Catalog
+import FileFormats
+import Synchronization
+
+/// An import of files: one transaction, and in it an edit for each file that brings something new.
+public struct Import: Sendable {
+  private let files: [ImportFile]
+  private let progress: @Sendable (ImportProgress) -> Void
+
+  /// Prepares to import files in their order.
+  ///
+  /// - Parameters:
+  ///   - files: The files.
+  ///   - progress: Called on any thread with how far the file has come that is imported now.
+  public init(
+    _ files: [ImportFile], progress: @escaping @Sendable (ImportProgress) -> Void = { _ in }
+  ) {
+    self.files = files
+    self.progress = progress
+  }
+
+  /// Imports them; or, as a trial, does all that an import does and takes it back. The reject files are
+  /// written either way. What was chosen is remembered for files with the same columns.
+  ///
+  /// Once the catalog has everything, nothing fails any more: a reject file that cannot get its name
+  /// then keeps another, and the report says why.
+  ///
+  /// - Returns: What came of each file, or would.
+  /// - Throws: `ImportError`, `FormatError`, what every write may throw, or `CancellationError` when the
+  ///   task was cancelled; then nothing is imported, and no reject file is written.
+  public func run(into store: CatalogStore, isTrial: Bool = false) async throws -> [ImportReport] {
+    for file in files { try file.plan.check() }
+    let rejects = try files.map { file in try file.rejectPath.map { try RejectFile(path: $0) } }
+    defer { for file in rejects { file?.discard() } }
+    var reports = try await write(to: store, isTrial: isTrial, rejects)
+    for index in files.indices where reports[index].rows.refused > 0 {
+      guard let published = rejects[index]?.publish() else { continue }
+      reports[index].rejectFile = published.path
+      reports[index].rejectProblem = published.problem
+    }
+    return reports
+  }
+
+  private func write(
+    to store: CatalogStore, isTrial: Bool, _ rejects: [RejectFile?]
+  ) async throws -> [ImportReport] {
+    let pipes = Mutex<RowPipe?>(nil)
+    let isCancelled = Mutex(false)
+    let told = ToldProgress(progress)
+    let outcomes = try await withTaskCancellationHandler {
+      try await store.importAnimals(
+        files.map(\.rules), isTrial: isTrial, finishing: told.finish(part:)
+      ) { index, session in
+        let pipe = RowPipe()
+        pipes.withLock { $0 = pipe }
+        if isCancelled.withLock({ $0 }) { throw CancellationError() }
+        return try FileImport(files[index], rejects[index], told.read).run(&session, pipe)
+      }
+    } onCancel: {
+      isCancelled.withLock { $0 = true }
+      pipes.withLock { $0?.stop() }
+    }
+    return outcomes.map { report, counts in
+      var report = report
+      report.rows.add(counts)
+      return report
+    }
+  }
+}
+
+extension ImportFile {
+  /// How its rows become animals.
+  fileprivate var rules: ImportRules {
+    ImportRules(
+      source: plan.source, onChange: plan.mapping.onChange, expectedRows: plan.survey.expectedRows
+    ) { [name] counts in
+      guard counts.changed > 0 else {
+        return "Imported \(counts.added.counted("animal")) from \(name)"
+      }
+      let changed =
+        "changed \(counts.added > 0 ? counts.changed.grouped : counts.changed.counted("animal"))"
+      return counts.added > 0
+        ? "Imported \(counts.added.counted("animal")) from \(name) and \(changed)"
+        : "\(changed.prefix(1).uppercased() + changed.dropFirst()) from \(name)"
+    }
+  }
+}
+
+extension ImportPlan {
+  /// Whose keys its rows have: those of files with the same columns and the same key.
+  fileprivate var source: ImportHash {
+    var hash = survey.fingerprint
+    switch mapping.key {
+    case .wholeRow, .animal: hash.add("row")
+    case .column(let name): hash.add("column " + name)
+    }
+    return hash
+  }
+}
+
+extension ImportReport.Counts {
+  /// Adds what came of rows in the catalog; those that it has refused are counted already.
+  fileprivate mutating func add(_ counts: ImportCounts) {
+    added += counts.added
+    changed += counts.changed
+    same += counts.same
+    kept += counts.kept
+    newCategories += counts.newCategories
+  }
+}

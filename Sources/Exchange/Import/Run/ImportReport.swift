@@ -1,0 +1,47 @@
+import Catalog
+
+/// What came of a file that was imported, or would be.
+public struct ImportReport: Sendable {
+  /// How many refused rows are kept to be shown.
+  public static let refusalLimit = 100
+
+  /// What came of its rows, the refused ones included.
+  public internal(set) var rows = Counts()
+  /// The diets that its rows did not say.
+  public internal(set) var diets = DietTally()
+  /// The animals without a category.
+  public internal(set) var uncategorised = 0
+  /// The rows that have fewer cells than the file has columns; those that are missing are empty.
+  public internal(set) var shortRows = 0
+  /// The columns that came so late in a file without a header that the plan did not know of them;
+  /// nothing is made of them.
+  public internal(set) var lateColumns: [String] = []
+  /// The first of the refused rows.
+  public internal(set) var refusals: [RefusedRow] = []
+  /// The file with the refused rows, if there are any and one was asked for.
+  public internal(set) var rejectFile: String?
+  /// Why that has another name than it should, in a sentence; nil where it has its own.
+  public internal(set) var rejectProblem: String?
+
+  /// What came of rows.
+  public struct Counts: Hashable, Sendable {
+    /// New animals.
+    public internal(set) var added = 0
+    /// Known rows that have changed, and their animals with them.
+    public internal(set) var changed = 0
+    /// Known rows in which nothing is new.
+    public internal(set) var same = 0
+    /// Known rows that have changed, and whose animals stay as they are.
+    public internal(set) var kept = 0
+    /// Rows that cannot be animals.
+    public internal(set) var refused = 0
+    /// Categories that were created.
+    public internal(set) var newCategories = 0
+
+    /// All rows.
+    public var all: Int { added + changed + same + kept + refused }
+  }
+
+  /// Whether the catalog is the same with it as without.
+  public var changesNothing: Bool { rows.added + rows.changed == 0 }
+}

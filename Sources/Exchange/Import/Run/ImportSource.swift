@@ -1,0 +1,64 @@
+import FileFormats
+import Foundation
+
+/// A file from which animals are to come: opened, recognised, and its first rows looked at.
+public struct ImportSource: Sendable {
+  /// The path that was named; `-` for standard input.
+  public let path: String
+  /// Its rows.
+  public let reader: any RecordReader
+  /// Its first rows.
+  public let survey: Survey
+
+  /// Opens a file, or standard input for `-`, and looks at its first rows.
+  ///
+  /// - Throws: `FormatError` when it cannot be read; `CancellationError` when the task is cancelled while
+  ///   it waits for what comes through a pipe.
+  public init(path: String, options: ReadingOptions = ReadingOptions()) throws {
+    if let catalog = options.catalog, FileFormat.isSameFile(path, catalog) {
+      throw FormatError.unknown(path: path, "is the catalog itself; name another file")
+    }
+    try self.init(SourceFile(path: path), path: path, options: options)
+  }
+
+  /// Looks at the first rows of a file that is open, which people know by a path.
+  ///
+  /// - Throws: `FormatError` when it cannot be read.
+  public init(_ file: SourceFile, path: String, options: ReadingOptions = ReadingOptions()) throws {
+    self.path = path
+    let first = try FileFormat.open(file, options)
+    let survey = try Survey(first)
+    if first is DelimitedReader, let table = HeaderlessTable(survey) {
+      let second = try Self.reader(of: table, in: file, options)
+      reader = second
+      self.survey = try Survey(second, format: survey.format + ", no header")
+    } else {
+      reader = first
+      self.survey = survey
+    }
+  }
+
+  private static func reader(
+    of table: HeaderlessTable, in file: SourceFile, _ options: ReadingOptions
+  ) throws -> DelimitedReader {
+    var known = DelimitedOptions()
+    known.encoding = options.encoding
+    known.separator = options.separator
+    known.header = .given(table.columns, skippingRows: 0)
+    return try DelimitedReader(file, options: known)
+  }
+
+  /// What people call it.
+  public var name: String {
+    path == "-" ? "standard input" : (path as NSString).lastPathComponent
+  }
+
+  /// Where its refused rows go, unless somebody says otherwise: beside it, under its name and another
+  /// extension.
+  public var rejectPath: String { (path == "-" ? "standard-input" : path) + ".rejected.csv" }
+
+  /// Names what is to become of it.
+  public func file(_ plan: ImportPlan, rejectPath: String?) -> ImportFile {
+    ImportFile(name: name, reader: reader, plan: plan, rejectPath: rejectPath)
+  }
+}

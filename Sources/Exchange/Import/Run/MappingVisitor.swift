@@ -1,0 +1,76 @@
+import FileFormats
+
+/// Maps the rows of a file as they are read, and sends them on.
+struct MappingVisitor: RecordVisitor {
+  private static let rowLimit = 256
+  private static let byteLimit = 1 << 18
+
+  private let plan: ImportPlan
+  private let pipe: RowPipe
+  private var mapper: RowMapper?
+  private var batch = RowPipe.Batch()
+  private var bytes = 0
+  private var rows = 0
+  private var part = 0.0
+  private var columns: [String] = []
+
+  init(_ plan: ImportPlan, to pipe: RowPipe) {
+    self.plan = plan
+    self.pipe = pipe
+  }
+
+  mutating func visit(columns: [String]) throws {
+    // Its own array: to hold that of the reader would make it copy all names with each that it adds.
+    self.columns.append(contentsOf: columns.dropFirst(self.columns.count))
+    if mapper == nil {
+      mapper = RowMapper(plan, columns: columns)
+    } else {
+      mapper?.add(columns: columns)
+    }
+  }
+
+  mutating func visit(_ record: borrowing Record) throws {
+    guard let mapped = mapper?.map(record) else { return }
+    rows += 1
+    bytes += record.size
+    batch.rows.append((copy record, mapped))
+    if batch.rows.count == Self.rowLimit || bytes >= Self.byteLimit { try send() }
+  }
+
+  mutating func visit(progress: Double) throws {
+    part = progress
+    // So that whoever waits for rows notices that somebody is at work, and who works that nobody waits.
+    try send()
+  }
+
+  func checkWanted() throws { try pipe.checkWanted() }
+
+  /// Sends what is left.
+  mutating func finish() throws -> RowTally {
+    part = 1
+    try send()
+    var tally = tally
+    let known = plan.mapping.columns.union(plan.survey.columns.map(\.name))
+    tally.late = columns.filter { !known.contains($0) && !$0.hasPrefix(Survey.ownPrefix) }
+    return tally
+  }
+
+  /// What was counted so far.
+  private var tally: RowTally {
+    var tally = RowTally()
+    guard let mapper else { return tally }
+    tally.diets.add(mapper.diets)
+    tally.uncategorised += mapper.uncategorised
+    tally.short += mapper.short
+    return tally
+  }
+
+  private mutating func send() throws {
+    batch.progress = ImportProgress(part: part, rows: rows)
+    batch.columns = columns
+    try pipe.put(batch)
+    batch.columns = []
+    batch.rows.removeAll(keepingCapacity: true)
+    bytes = 0
+  }
+}

@@ -1,0 +1,168 @@
+import FileFormats
+import Foundation
+import Synchronization
+
+/// A file of the rows that were refused, to be mended and imported again: CSV in UTF-8 whose first
+/// columns say the line, the column and the reason, and whose others are those of the source.
+///
+/// It is written under another name, from the first row on, so that a place that cannot be written is
+/// noticed before the catalog is. It gets its own name in the end, or one with a number beside what was
+/// mended in an older one of its kind; it replaces nothing.
+final class RejectFile: Sendable {
+  private struct State {
+    var descriptor: Int32 = -1
+    var columns: [String] = []
+    var buffer: [UInt8] = []
+    var isWhole = false
+  }
+
+  private static let ownColumns = ["line", "column", "reason"].map { Survey.ownPrefix + $0 }
+  private static let bufferSize = 1 << 16
+  private static let mostOfOneName = 1_000
+
+  private let path: String
+  /// Where its rows are gathered: without the columns, of which a later row may bring more.
+  private let rowsPath: String
+  /// Where it is whole.
+  private let wholePath: String
+  private let state = Mutex(State())
+
+  /// Prepares to write it.
+  ///
+  /// - Throws: `ImportError.notAReject` when another file is there.
+  init(path: String) throws(ImportError) {
+    self.path = path
+    wholePath = "\(path)-new-" + String(UInt64.random(in: 0...(.max)), radix: 16)
+    rowsPath = wholePath + "-rows"
+    if !Self.mayReplace(path) { throw .notAReject(path: path) }
+  }
+
+  /// Begins, or begins again.
+  func begin() throws(ImportError) {
+    discard()
+  }
+
+  /// Adds a row.
+  func add(_ record: Record, _ refusal: RefusedRow, columns: [String]) throws {
+    try state.withLock { state in
+      if state.descriptor < 0 { state.descriptor = try create(rowsPath) }
+      state.columns = columns
+      let own = [String(refusal.line), refusal.column ?? "", refusal.reason]
+      let places = columns.indices.filter { !columns[$0].hasPrefix(Survey.ownPrefix) }
+      // Cells beyond the columns are kept, so that nothing is lost.
+      let beyond = columns.count..<max(columns.count, record.count)
+      let cells = own + (places + beyond).map { record[$0] }
+      state.buffer += Self.line(cells)
+      if state.buffer.count >= Self.bufferSize { try flush(&state) }
+    }
+  }
+
+  /// Writes all of it, if there is any row, so that nothing is left to do but to give it its name.
+  func complete() throws {
+    try state.withLock { state in
+      guard state.descriptor >= 0 else { return }
+      try flush(&state)
+      state.isWhole = true
+      try assemble(state)
+    }
+  }
+
+  /// Gives it its name. Where that fails it keeps the one that it has, so that no row is lost.
+  ///
+  /// - Returns: The path that it has now, and why it is another, in a sentence; nil where there is none.
+  func publish() -> (path: String, problem: String?)? {
+    state.withLock { state in
+      guard state.isWhole else { return nil }
+      state.isWhole = false
+      if !Self.mayReplace(path) { return (wholePath, "\(ImportError.notAReject(path: path))") }
+      for number in 1...Self.mostOfOneName {
+        let path = numbered(number)
+        if FileManager.default.contentsEqual(atPath: wholePath, andPath: path) {
+          unlink(wholePath)
+          return (path, nil)
+        }
+        if FileManager.default.fileExists(atPath: path) { continue }
+        guard rename(wholePath, path) == 0 else { return (wholePath, "\(failure)") }
+        return (path, nil)
+      }
+      return (wholePath, nil)
+    }
+  }
+
+  /// Removes what was written under another name.
+  func discard() {
+    state.withLock { state in
+      if state.descriptor >= 0 {
+        close(state.descriptor)
+        unlink(rowsPath)
+      }
+      if state.isWhole { unlink(wholePath) }
+      state = State()
+    }
+  }
+
+  /// The path with a number before its extension, from the second on.
+  private func numbered(_ number: Int) -> String {
+    if number == 1 { return path }
+    let ending = ".csv"
+    let stem = path.hasSuffix(ending) ? String(path.dropLast(ending.count)) : path
+    return "\(stem)-\(number)" + (path.hasSuffix(ending) ? ending : "")
+  }
+
+  private func assemble(_ state: State) throws {
+    let descriptor = try create(wholePath)
+    defer { close(descriptor) }
+    let names = Self.ownColumns + state.columns.filter { !$0.hasPrefix(Survey.ownPrefix) }
+    try write(Self.line(names), to: descriptor)
+    guard lseek(state.descriptor, 0, SEEK_SET) == 0 else { throw failure }
+    var chunk = [UInt8](repeating: 0, count: Self.bufferSize)
+    while true {
+      let count = read(state.descriptor, &chunk, chunk.count)
+      if count < 0, errno != EINTR { throw failure }
+      if count == 0 { break }
+      try write(Array(chunk.prefix(max(count, 0))), to: descriptor)
+    }
+    guard fsync(descriptor) == 0 || errno == EINVAL else { throw failure }
+  }
+
+  private func flush(_ state: inout State) throws {
+    try write(state.buffer, to: state.descriptor)
+    state.buffer.removeAll(keepingCapacity: true)
+  }
+
+  private func create(_ path: String) throws -> Int32 {
+    let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw failure }
+    return descriptor
+  }
+
+  private func write(_ bytes: [UInt8], to descriptor: Int32) throws {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno != EINTR { throw failure }
+      rest = rest.dropFirst(max(0, count))
+    }
+  }
+
+  private var failure: ImportError { .rejectFailed(path: path, code: errno) }
+
+  /// A line of CSV (RFC 4180).
+  private static func line(_ cells: [String]) -> [UInt8] {
+    let quoted = cells.map { cell in
+      let needsQuotes = cell.utf8.contains { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }
+      return needsQuotes ? "\"" + cell.replacing("\"", with: "\"\"") + "\"" : cell
+    }
+    return Array(quoted.joined(separator: ",").utf8) + [0x0D, 0x0A]
+  }
+
+  /// Whether no file is there, or one that begins as those of its kind do.
+  private static func mayReplace(_ path: String) -> Bool {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return errno == ENOENT }
+    defer { close(descriptor) }
+    let start = Array(ownColumns.joined(separator: ",").utf8)
+    var found = [UInt8](repeating: 0, count: start.count)
+    return read(descriptor, &found, found.count) == start.count && found == start
+  }
+}

@@ -1,0 +1,78 @@
+import Catalog
+import FileFormats
+
+import struct FileFormats.Record
+
+/// Takes out of a row what it is known again by.
+struct RowKey: Sendable {
+  private enum Source {
+    case animal
+    case cell(named: String, Int?)
+    case row
+  }
+
+  private var source: Source
+  /// The columns that are data, in the order of their names, so that the order in the file does not
+  /// matter.
+  private var columns: [(name: String, place: Int)] = []
+
+  /// The key of rows that have no columns so far.
+  init(_ key: ImportMapping.Key) {
+    switch key {
+    case .animal: source = .animal
+    case .column(let name): source = .cell(named: name, nil)
+    case .wholeRow: source = .row
+    }
+  }
+
+  /// Takes more columns, whose indices are their places.
+  mutating func add(_ names: ArraySlice<String>) {
+    if case .cell(let name, nil) = source {
+      source = .cell(named: name, names.firstIndex(of: name))
+    }
+    let added = names.indices.filter { !names[$0].hasPrefix(Survey.ownPrefix) }
+      .map { (name: names[$0], place: $0) }
+    // To put one column into its place is much cheaper than to sort them all again.
+    if added.count == 1, let column = added.first {
+      columns.insert(column, at: firstPlace(after: column.name))
+    } else {
+      columns.append(contentsOf: added)
+      columns.sort { $0.name < $1.name }
+    }
+  }
+
+  private func firstPlace(after name: String) -> Int {
+    var range = columns.startIndex..<columns.endIndex
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      range =
+        columns[middle].name < name ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return range.lowerBound
+  }
+
+  /// The key of a row; all of it where the key column is empty.
+  func key(of record: borrowing Record) -> ImportKey {
+    switch source {
+    case .animal: return .content
+    case .cell(_, let place?):
+      guard let value = MissingValue.presentText(record[place], in: .name) else {
+        return .wholeRow(hash(of: record))
+      }
+      return .given(ImportHash(value))
+    case .cell(_, nil), .row: return .wholeRow(hash(of: record))
+    }
+  }
+
+  /// The hash of the cells that are not empty, with their columns.
+  private func hash(of record: borrowing Record) -> ImportHash {
+    var hash = ImportHash()
+    for column in columns {
+      let range = record.range(of: column.place)
+      if range.isEmpty { continue }
+      hash.add(column.name)
+      hash.add(record.bytes[range])
+    }
+    return hash
+  }
+}

@@ -1,0 +1,128 @@
+import Catalog
+import FileFormats
+
+import struct FileFormats.Record
+
+/// What a row of a file becomes.
+enum MappedRow: Sendable {
+  /// A row for the catalog.
+  case animal(ImportRow)
+  /// A category that is there also without an animal.
+  case category(String)
+  /// None: the column that is to blame, if one is, and why.
+  case refused(column: String?, reason: String)
+}
+
+/// Makes rows for the catalog of rows of a file, and counts what it meets.
+struct RowMapper: Sendable {
+  private let plan: ImportPlan
+  private var columns: [String] = []
+  /// Where each column stands.
+  private var places: [String: Int] = [:]
+  /// The columns that something may be made of.
+  private let mapped: Set<String>
+  private var name: CellReader
+  private var category: CellReader
+  private var diet: DietReader
+  private var key: RowKey
+  private let hasZooClass: Bool
+  private var own: OwnCells?
+  /// The diets that were not found or understood.
+  private(set) var diets = DietTally()
+  /// The rows that have fewer cells than the file has columns.
+  private(set) var short = 0
+  /// The animals without a category.
+  private(set) var uncategorised = 0
+
+  /// A mapper of rows with these columns, of which there may be more than the survey has seen.
+  init(_ plan: ImportPlan, columns: [String]) {
+    self.plan = plan
+    mapped = plan.mapping.columns.union(plan.survey.columns.map(\.name))
+    let isOwn = plan.mapping.key == .animal
+    own = isOwn ? OwnCells(plan.survey, columns: [:]) : nil
+    name = CellReader(plan.mapping[.name], columns: [:], in: isOwn ? .own : .name)
+    category = CellReader(plan.mapping[.category], columns: [:], in: isOwn ? .own : .group)
+    diet = DietReader(plan, columns: [:], in: isOwn ? .own : .group)
+    key = RowKey(plan.mapping.key)
+    hasZooClass = plan.mapping[.category].columns.contains(where: plan.isZooClass)
+    add(columns: columns)
+  }
+
+  /// Takes the columns that later rows have besides: of JSON each row may bring one, so that nothing is
+  /// made anew unless it is made of them.
+  mutating func add(columns names: [String]) {
+    guard names.count > columns.count else { return }
+    let added = names[columns.count...]
+    for place in added.indices where places[names[place]] == nil { places[names[place]] = place }
+    columns.append(contentsOf: added)
+    key.add(added)
+    if added.contains(where: mapped.contains) { find() }
+  }
+
+  /// Finds the cells of the fields.
+  private mutating func find() {
+    let isOwn = plan.mapping.key == .animal
+    own = isOwn ? OwnCells(plan.survey, columns: places) : nil
+    name = CellReader(plan.mapping[.name], columns: places, in: isOwn ? .own : .name)
+    category = CellReader(plan.mapping[.category], columns: places, in: isOwn ? .own : .group)
+    diet = DietReader(plan, columns: places, in: isOwn ? .own : .group)
+  }
+
+  /// Makes a row for the catalog.
+  mutating func map(_ record: borrowing Record) -> MappedRow {
+    if let refusal = refusal(of: record) { return refusal }
+    if record.count < columns.count { short += 1 }
+    if let name = own?.category(of: record) { return .category(name) }
+    guard let text = name.text(of: record) else {
+      return .refused(column: plan.mapping[.name].text, reason: "It has no name.")
+    }
+    if let own, own.hasProperties { return ownAnimal(named: text, own.properties(of: record)) }
+    let food = diet.diet(of: record, &diets)
+    let draft = AnimalDraft(name: text, diet: food, category: choice(of: record))
+    return .animal(ImportRow(draft: draft, key: key.key(of: record)))
+  }
+
+  private mutating func ownAnimal(named name: String, _ properties: OwnProperties?) -> MappedRow {
+    guard let properties, let diet = Diet(rawValue: properties.diet) else {
+      return .refused(
+        column: OwnExport.properties, reason: "It does not hold a category and a diet.")
+    }
+    let category = properties.category.map(CategoryChoice.named) ?? .none
+    if category == .none { uncategorised += 1 }
+    let draft = AnimalDraft(name: name, diet: diet, category: category)
+    return .animal(ImportRow(draft: draft, key: .content))
+  }
+
+  private mutating func choice(of record: borrowing Record) -> CategoryChoice {
+    guard let text = category.text(of: record) else {
+      uncategorised += 1
+      return .none
+    }
+    return .named(hasZooClass ? ZooClass.name(of: text) : text)
+  }
+
+  /// Why a row cannot be taken as it is.
+  private func refusal(of record: borrowing Record) -> MappedRow? {
+    if let flaw = record.flaw {
+      let column = flaw.column
+      return .refused(
+        column: columns.indices.contains(column) ? columns[column] : nil,
+        reason: flaw.reason.prefix(1).uppercased() + flaw.reason.dropFirst() + ".")
+    }
+    guard record.count > columns.count else { return nil }
+    for index in columns.count..<record.count where !record.range(of: index).isEmpty {
+      return .refused(
+        column: nil, reason: "It has \(record.count) cells, and the file \(columns.count) columns.")
+    }
+    return nil
+  }
+}
+
+extension RecordFlaw {
+  /// The column that has it, from 0.
+  fileprivate var column: Int {
+    switch self {
+    case .undecodable(let column), .strayQuote(let column): column
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Dispatch
+import FileFormats
+import Synchronization
+
+/// A few batches of rows on their way from the thread that reads a file to the one that writes to the
+/// catalog.
+final class RowPipe: Sendable {
+  /// Rows that go together.
+  struct Batch: Sendable {
+    /// The columns of the file so far.
+    var columns: [String] = []
+    var rows: [(record: Record, mapped: MappedRow)] = []
+    /// How far the file has been read.
+    var progress = ImportProgress(part: 0, rows: 0)
+  }
+
+  private struct State {
+    var batches: [Batch] = []
+    /// How the reading has ended.
+    var end: Result<RowTally, any Error>?
+    var isStopped = false
+  }
+
+  private static let capacity = 4
+
+  private let state = Mutex(State())
+  // A semaphore may not end below the value with which it began.
+  private let room = DispatchSemaphore(value: 0)
+  private let news = DispatchSemaphore(value: 0)
+
+  init() {
+    for _ in 0..<Self.capacity { room.signal() }
+  }
+
+  /// Hands a batch over, as soon as there is room.
+  ///
+  /// - Throws: `CancellationError` when nobody takes it any more.
+  func put(_ batch: Batch) throws {
+    room.wait()
+    try state.withLock { state in
+      if state.isStopped { throw CancellationError() }
+      state.batches.append(batch)
+    }
+    news.signal()
+  }
+
+  /// - Throws: `CancellationError` when nobody takes batches any more.
+  func checkWanted() throws {
+    if state.withLock({ $0.isStopped }) { throw CancellationError() }
+  }
+
+  /// Tells that no batch follows, and why.
+  func end(_ result: Result<RowTally, any Error>) {
+    state.withLock { $0.end = result }
+    news.signal()
+  }
+
+  /// Waits for the next batch; nil when none follows.
+  ///
+  /// - Throws: `CancellationError` when it was stopped.
+  func next() throws -> Batch? {
+    news.wait()
+    defer { room.signal() }
+    return try state.withLock { state in
+      if state.isStopped { throw CancellationError() }
+      return state.batches.isEmpty ? nil : state.batches.removeFirst()
+    }
+  }
+
+  /// What was counted while the file was read.
+  ///
+  /// - Throws: Why the reading ended before the file did.
+  func outcome() throws -> RowTally {
+    guard let end = state.withLock({ $0.end }) else { throw CancellationError() }
+    return try end.get()
+  }
+
+  /// Gives up on both ends.
+  func stop() {
+    state.withLock { $0.isStopped = true }
+    room.signal()
+    news.signal()
+  }
+}
+
+/// What is counted while rows are read and mapped.
+struct RowTally: Sendable {
+  var diets = DietTally()
+  var uncategorised = 0
+  var short = 0
+  /// The columns that came after the survey, and that nothing is made of.
+  var late: [String] = []
+}

@@ -1,0 +1,82 @@
+import FileFormats
+
+/// The first rows of a file: what an import looks at before anything is written.
+public struct Survey: Sendable {
+  /// How many rows are looked at.
+  public static let rowLimit = 1_000
+  /// How many columns are looked into; of those beyond, the names alone are known.
+  public static let columnLimit = 2_000
+  /// The columns whose names begin so are what a reject file tells of its rows; they are not data.
+  public static let ownPrefix = "menagerie_"
+
+  /// What the file is taken for, in words.
+  public let format: String
+  /// The columns in the order of the file, without those of a reject file.
+  public let columns: [SurveyColumn]
+  /// How many rows were looked at.
+  public let rowCount: Int
+  /// Whether the file has no more rows than those.
+  public let isWhole: Bool
+  /// About how many rows the file has; nil where nothing tells.
+  public let expectedRows: Int?
+  /// Some of the first rows, to show what becomes of them.
+  let sample: SurveySample
+
+  /// Looks at the first rows of a file.
+  ///
+  /// - Parameters:
+  ///   - reader: The rows of the file.
+  ///   - format: What the file is taken for, unless the reader says it.
+  /// - Throws: `FormatError` when the file cannot be read that far.
+  public init(_ reader: some RecordReader, format: String? = nil) throws {
+    var visitor = SurveyVisitor()
+    let isCounted: Bool
+    do {
+      try reader.read(into: &visitor)
+      isWhole = visitor.passedRows == 0
+      isCounted = true
+    } catch SurveyVisitor.End.enough {
+      (isWhole, isCounted) = (false, false)
+    } catch let error as FormatError {
+      // What is wrong behind the rows that are looked at is told by the import.
+      if visitor.passedRows == 0 { throw error }
+      (isWhole, isCounted) = (false, false)
+    }
+    self.format = format ?? reader.format
+    columns = visitor.columns
+    rowCount = visitor.rowCount
+    sample = visitor.sample
+    let rows = rowCount + visitor.passedRows
+    let estimate = visitor.part > 0 ? Double(rows) / visitor.part : .infinity
+    expectedRows = isCounted ? rows : estimate < 1e12 ? Int(estimate) : nil
+  }
+
+  /// The column with exactly this name.
+  public func column(named name: String) -> SurveyColumn? {
+    columns.first { $0.name == name }
+  }
+
+  /// Whether Menagerie has written the file itself.
+  public var isOwnExport: Bool { ownExport != nil }
+
+  /// How Menagerie has written the file, if it has.
+  var ownExport: OwnExport? { OwnExport(self) }
+}
+
+/// Rows that a survey keeps, in little memory.
+struct SurveySample: Sendable {
+  private static let rowLimit = 20
+  private static let byteLimit = 65_536
+
+  /// The names of all columns, as the rows have them.
+  var columns: [String] = []
+  private(set) var rows: [Record] = []
+  private var bytes = 0
+
+  /// Keeps a row if there is room.
+  mutating func add(_ record: borrowing Record) {
+    bytes += record.size
+    guard rows.count < Self.rowLimit, bytes <= Self.byteLimit, record.flaw == nil else { return }
+    rows.append(copy record)
+  }
+}

@@ -1,0 +1,69 @@
+/// A column of a file, and what stands in it in the rows of a survey.
+public struct SurveyColumn: Sendable, Identifiable {
+  private static let sampleLimit = 4
+  private static let valueLimit = 16
+  /// Bytes of a cell that are looked at.
+  private static let cellLimit = 400
+
+  /// Its name, which no other column of the file has.
+  public let name: String
+  /// How many rows have something in it; a sign for nothing, such as NA, is not something.
+  public private(set) var filled = 0
+  /// Its first different values.
+  public private(set) var samples: [String] = []
+  /// How many of its values are numbers.
+  private(set) var numbers = 0
+  /// How many are words for a diet.
+  private(set) var diets = 0
+  /// How many are one word without a capital letter, as the second part of a scientific name is.
+  private(set) var epithets = 0
+  /// Its different values, in lower case, unless they are many or long.
+  private(set) var values: Set<String>? = []
+  private var hashes: Set<Int> = []
+
+  /// The name.
+  public var id: String { name }
+
+  init(name: String) {
+    self.name = name
+  }
+
+  /// How many different values it has.
+  var distinct: Int { hashes.count }
+
+  /// Whether each value is there once.
+  var isUnique: Bool { filled > 0 && distinct == filled }
+
+  /// Whether most of its values are numbers.
+  var isNumeric: Bool { filled > 0 && numbers * 2 > filled }
+
+  /// Whether most of its values are one word without a capital letter.
+  var isEpithet: Bool { filled > 0 && epithets * 5 >= filled * 4 }
+
+  /// Whether what stands in it can be a word or a name; in a file without rows it can.
+  var isText: Bool { !isNumeric }
+
+  /// Looks at a cell that is not empty.
+  mutating func add(_ bytes: some Collection<UInt8>) {
+    let text = String(decoding: bytes.prefix(Self.cellLimit), as: UTF8.self)
+    guard let value = MissingValue.presentText(text, in: .name) else { return }
+    filled += 1
+    if Double(value) != nil { numbers += 1 }
+    if Self.isEpithet(value) { epithets += 1 }
+    if case .diet = DietWords.reading(of: value) { diets += 1 }
+    if hashes.insert(value.hashValue).inserted { addNew(value) }
+  }
+
+  private mutating func addNew(_ value: String) {
+    if samples.count < Self.sampleLimit { samples.append(value) }
+    if hashes.count > Self.valueLimit || value.utf8.count > 40 {
+      values = nil
+      return
+    }
+    values?.insert(value.lowercased())
+  }
+
+  private static func isEpithet(_ value: String) -> Bool {
+    value.unicodeScalars.allSatisfy { $0.properties.isLowercase || $0 == "-" || $0 == "." }
+  }
+}

@@ -1,0 +1,76 @@
+import FileFormats
+
+/// Takes the first rows of a file for a survey.
+struct SurveyVisitor: RecordVisitor {
+  /// Why the reading ends before the file does.
+  enum End: Error {
+    /// Enough was seen.
+    case enough
+  }
+
+  /// Cells that are looked at, so that a file of very many columns takes no more memory.
+  private static let cellLimit = 500_000
+  /// Rows and bytes that are passed over at most until the reader says how much of the file it was.
+  private static let passedLimit = (rows: 200_000, bytes: 1 << 20)
+
+  /// The columns that are data, each with its place in the rows.
+  private var places: [Int] = []
+  private(set) var columns: [SurveyColumn] = []
+  private(set) var rowCount = 0
+  /// The rows behind those, which were counted only.
+  private(set) var passedRows = 0
+  private var passedBytes = 0
+  private(set) var sample = SurveySample()
+  /// How much of the file all those rows are, from 0 to 1, where that is known.
+  private(set) var part = 0.0
+  private var cells = 0
+  /// The columns that were known when enough rows had been looked at.
+  private var settled = 0
+
+  mutating func visit(columns names: [String]) throws {
+    for place in sample.columns.count..<max(names.count, sample.columns.count) {
+      if names[place].hasPrefix(Survey.ownPrefix) { continue }
+      places.append(place)
+      columns.append(SurveyColumn(name: names[place]))
+    }
+    sample.columns = names
+  }
+
+  /// Whether no further row is looked at.
+  private var isFull: Bool { rowCount == Survey.rowLimit || cells >= Self.cellLimit }
+
+  mutating func visit(_ record: borrowing Record) throws {
+    if isFull { return try pass(record) }
+    rowCount += 1
+    sample.add(record)
+    look(at: record, from: 0)
+    settled = columns.count
+  }
+
+  /// Looks at the cells of the columns from this one on.
+  private mutating func look(at record: borrowing Record, from first: Int) {
+    let count = min(columns.count, Survey.columnLimit)
+    guard record.flaw == nil, first < count else { return }
+    cells += count - first
+    for index in first..<count {
+      let range = record.range(of: places[index])
+      if !range.isEmpty { columns[index].add(record.bytes[range]) }
+    }
+  }
+
+  /// Counts a row, so that with what the reader says next the number of all rows can be told, and looks
+  /// at the columns that have come with it or since.
+  private mutating func pass(_ record: borrowing Record) throws {
+    if part > 0 { throw End.enough }
+    look(at: record, from: settled)
+    passedRows += 1
+    passedBytes += record.bytes.count
+    let limit = Self.passedLimit
+    if passedRows == limit.rows || passedBytes >= limit.bytes { throw End.enough }
+  }
+
+  mutating func visit(progress: Double) throws {
+    part = progress
+    if passedRows > 0 { throw End.enough }
+  }
+}

@@ -1,0 +1,33 @@
+import FileFormats
+
+/// A JSON array that is written object by object, each beginning a line.
+public struct JSONList: Sendable {
+  private var isEmpty = true
+
+  /// An array without elements so far.
+  public init() {}
+
+  /// The next lines of the array: an object with these members, in this order.
+  public mutating func line(_ members: [(key: String, value: JSONValue)]) -> String {
+    start() + JSONValue.object(members).text
+  }
+
+  /// The next line of the array: an object with these members and one more, `last`, whose value is to
+  /// follow on lines of its own, after which comes `closing`.
+  public mutating func opening(
+    _ members: [(key: String, value: JSONValue)], last: String
+  ) -> String {
+    start() + "{\(JSONValue.text(of: members)),\(JSONValue.string(last).text):"
+  }
+
+  /// What ends an object after `opening(_:last:)` and the lines of its last value.
+  public let closing = "}"
+
+  /// The end of the array.
+  public func end() -> String { isEmpty ? "[]" : "]" }
+
+  private mutating func start() -> String {
+    defer { isEmpty = false }
+    return isEmpty ? "[" : ","
+  }
+}

@@ -1,0 +1,114 @@
+/// The core table of a Darwin Core archive: https://dwc.tdwg.org/text/
+///
+/// The columns are the short names of the terms, such as `scientificName`, and `id`. An archive without
+/// `meta.xml` is read as the one table that it has. Extensions are passed over.
+public struct DarwinCoreReader: RecordReader {
+  /// What the file is taken for, in words.
+  public let format: String
+  private let tables: [DelimitedReader]
+  /// What the cells of the table mean; nil where its own header says so.
+  private let description: ArchiveDescription?
+
+  private static let longestDescription = 1 << 20
+
+  /// Reads the directory of the archive and its description.
+  ///
+  /// - Throws: `FormatError`.
+  init(_ file: SourceFile, _ options: ReadingOptions) throws {
+    let archive = try ZipArchive(file)
+    if let meta = try Self.meta(of: archive, file) {
+      let description = try Self.description(meta)
+      let known = try description.options(options, path: meta.path)
+      tables = try Self.core(description, meta, archive).map {
+        try DelimitedReader($0, options: known)
+      }
+      self.description = description
+      format = "Darwin Core archive"
+      return
+    }
+    var known = DelimitedOptions()
+    known.encoding = options.encoding
+    known.separator = options.separator
+    let table = try Self.onlyTable(of: archive, file)
+    let reader = try DelimitedReader(table, options: known)
+    tables = [reader]
+    description = nil
+    format = "zip file with one table, \(reader.format)"
+  }
+
+  /// Hands over the columns and then each row.
+  ///
+  /// - Throws: `FormatError`, and what the visitor throws.
+  public func read(into visitor: inout some RecordVisitor) throws {
+    for (index, table) in tables.enumerated() {
+      var terms = TermVisitor(
+        visitor, description, path: table.text.source.path, part: index, of: tables.count)
+      defer { visitor = terms.visitor }
+      try table.read(into: &terms)
+    }
+  }
+
+  /// `meta.xml` at the top, or in the one folder that has one.
+  private static func meta(of archive: ZipArchive, _ file: SourceFile) throws -> ZipEntry? {
+    if let top = archive.entry(named: "meta.xml") { return top }
+    let all = archive.entries.filter { $0.name.hasSuffix("/meta.xml") && !$0.isHidden }
+    guard all.count < 2 else {
+      throw FormatError.unknown(
+        path: file.path, "has \(all.count) archives in it; unpack it and name one")
+    }
+    return all.first
+  }
+
+  private static func description(_ meta: ZipEntry) throws -> ArchiveDescription {
+    guard meta.size ?? .max <= longestDescription else {
+      throw FormatError.unknown(path: meta.path, "is longer than 1 MiB")
+    }
+    var xml: [UInt8] = []
+    try meta.read { piece in
+      xml.append(contentsOf: piece)
+      return true
+    }
+    return try ArchiveDescriptionParser.description(in: xml, path: meta.path)
+  }
+
+  /// The files of the core, which lie beside `meta.xml`.
+  private static func core(
+    _ description: ArchiveDescription, _ meta: ZipEntry, _ archive: ZipArchive
+  ) throws -> [ZipEntry] {
+    guard !description.files.isEmpty else {
+      throw FormatError.unknown(path: meta.path, "names no file for its core table")
+    }
+    let folder = meta.name.dropLast("meta.xml".count)
+    return try description.files.map { name in
+      if let entry = archive.entry(named: folder + name) { return entry }
+      throw FormatError.unknown(
+        path: meta.path, "names “\(name)” as its core table, which is not in the archive")
+    }
+  }
+
+  private static func onlyTable(of archive: ZipArchive, _ file: SourceFile) throws -> ZipEntry {
+    let names = archive.entries.map(\.name)
+    guard !names.contains("xl/workbook.xml"), !names.contains("content.xml") else {
+      throw FormatError.unknown(path: file.path, "is a spreadsheet; save the table as CSV")
+    }
+    let tables = archive.entries.filter(\.isTable)
+    guard let table = tables.first, tables.count == 1 else {
+      throw FormatError.unknown(
+        path: file.path,
+        "has no meta.xml, and \(tables.isEmpty ? "no" : "\(tables.count)") tables in it; "
+          + "unpack it and name one")
+    }
+    return table
+  }
+}
+
+extension ZipEntry {
+  /// What macOS adds, or what begins with a dot.
+  fileprivate var isHidden: Bool {
+    name.split(separator: "/").contains { $0 == "__MACOSX" || $0.hasPrefix(".") && $0 != ".." }
+  }
+
+  fileprivate var isTable: Bool {
+    !isHidden && [".csv", ".tsv", ".txt"].contains { name.lowercased().hasSuffix($0) }
+  }
+}

@@ -1,0 +1,64 @@
+/// Takes the rows of a table of an archive and hands them on under the terms that its description
+/// gives; as they are where it has none.
+struct TermVisitor<Visitor: RecordVisitor>: RecordVisitor {
+  private(set) var visitor: Visitor
+  private let fields: [ArchiveDescription.Field]
+  /// Whether each cell has the place of its column already.
+  private let isInPlace: Bool
+  /// The cells that are described, from the first.
+  private let width: Int
+  /// What messages call the table.
+  private let path: String
+  private let part: Int
+  private let parts: Int
+  private let columns: [String]
+  private var record = Record(line: 1)
+
+  init(
+    _ visitor: Visitor, _ description: ArchiveDescription?, path: String, part: Int, of parts: Int
+  ) {
+    self.visitor = visitor
+    self.path = path
+    self.part = part
+    self.parts = parts
+    fields = description?.fields ?? []
+    columns = ColumnNames.distinct(fields.map(\.name))
+    width = (fields.compactMap(\.index).max() ?? -1) + 1
+    isInPlace = fields.enumerated().allSatisfy { $1.index == $0 && $1.standIn.isEmpty }
+  }
+
+  mutating func visit(columns names: [String]) throws {
+    try visitor.visit(columns: fields.isEmpty ? names : columns)
+  }
+
+  mutating func visit(_ row: borrowing Record) throws {
+    guard !isInPlace else { return try visitor.visit(row) }
+    record.restart(line: row.line)
+    for field in fields {
+      let cell = row.range(of: field.index ?? row.count)
+      if cell.isEmpty {
+        record.append(field.standIn.utf8)
+      } else {
+        record.append(row.bytes[cell])
+      }
+      // What stands in for empty cells makes a row longer than the one of the file.
+      guard record.bytes.count <= Limits.row else { throw longRow(row.line) }
+    }
+    // What stands behind the described cells is left to whoever judges rows that are too long.
+    for index in width..<max(width, row.count) { record.append(row.bytes[row.range(of: index)]) }
+    record.flaw = row.flaw
+    try visitor.visit(record)
+  }
+
+  private func longRow(_ line: Int) -> FormatError {
+    .malformed(
+      path: path, line: line, column: nil,
+      "the row has more than \(Limits.rowText) with what stands in for its empty cells")
+  }
+
+  mutating func visit(progress: Double) throws {
+    try visitor.visit(progress: (Double(part) + progress) / Double(parts))
+  }
+
+  func checkWanted() throws { try visitor.checkWanted() }
+}

@@ -1,0 +1,94 @@
+import CFormats
+
+/// A file in a zip file, unpacked while it is read.
+struct ZipEntry: ByteSource {
+  /// As the archive has it: it may be anything, and is compared only. Empty where it is longer than
+  /// any that a table has.
+  let name: String
+  private let file: SourceFile
+  private let position: unz64_file_pos
+  private let packed: UInt64
+  private let unpacked: UInt64
+  private let method: UInt
+  private let isEncrypted: Bool
+
+  var path: String { "\(file.path)/\(name)" }
+  var size: Int? { Int(exactly: unpacked) }
+
+  /// Below this nothing is a bomb, in bytes.
+  private static let harmless: UInt64 = 16 << 20
+  /// How many times its size in the archive a table may have: text packs to a twentieth or so.
+  private static let ratio: UInt64 = 256
+  private static let longestName = 1 << 10
+
+  /// - Throws: `FormatError` when the directory is damaged.
+  init(currentIn archive: OpenArchive, of file: SourceFile) throws {
+    var info = unz_file_info64()
+    var position = unz64_file_pos()
+    var name = [CChar](repeating: 0, count: Self.longestName + 1)
+    let length = UInt(name.count - 1)
+    guard
+      unzGetCurrentFileInfo64(archive.handle, &info, &name, length, nil, 0, nil, 0) == UNZ_OK,
+      unzGetFilePos64(archive.handle, &position) == UNZ_OK
+    else { throw FormatError.unknown(path: file.path, "is a damaged zip file") }
+    self.file = file
+    self.position = position
+    let nameSize = info.size_filename <= Self.longestName ? Int(info.size_filename) : 0
+    self.name = name.withUnsafeBytes {
+      String(decoding: $0.prefix(nameSize).prefix { $0 != 0 }, as: UTF8.self)
+    }
+    packed = info.compressed_size
+    unpacked = info.uncompressed_size
+    method = info.compression_method
+    isEncrypted = info.flag & 1 != 0
+  }
+
+  func read(_ take: (UnsafeRawBufferPointer) throws -> Bool) throws {
+    try checkReadable()
+    let archive = try OpenArchive(file)
+    var position = position
+    guard unzGoToFilePos64(archive.handle, &position) == UNZ_OK,
+      unzOpenCurrentFile(archive.handle) == UNZ_OK
+    else { throw damaged }
+    guard try readAll(archive.handle, take) else { return }
+    try file.checkUnchanged()
+  }
+
+  /// - Returns: Whether the end was reached.
+  private func readAll(
+    _ handle: unzFile, _ take: (UnsafeRawBufferPointer) throws -> Bool
+  ) throws -> Bool {
+    let size = SourceFile.pieceSize
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 16)
+    defer { buffer.deallocate() }
+    var total: UInt64 = 0
+    while true {
+      try Task.checkCancellation()
+      let count = unzReadCurrentFile(handle, buffer.baseAddress, UInt32(size))
+      guard count != 0 else { break }
+      guard count > 0 else { throw damaged }
+      total += UInt64(count)
+      guard try take(UnsafeRawBufferPointer(rebasing: buffer[..<Int(count)])) else { return false }
+    }
+    guard unzCloseCurrentFile(handle) == UNZ_OK, total == unpacked else { throw damaged }
+    return true
+  }
+
+  private func checkReadable() throws {
+    guard !isEncrypted else {
+      throw FormatError.unknown(path: path, "is encrypted; unpack it first")
+    }
+    guard method == 0 || method == UInt(Z_DEFLATED) else {
+      throw FormatError.unknown(
+        path: path, "is packed in a way that cannot be read; unpack it first")
+    }
+    guard unpacked <= Self.harmless || unpacked / Self.ratio <= packed else {
+      throw FormatError.unknown(
+        path: path, "would unpack to more than \(Self.ratio) times its size, which no table does")
+    }
+  }
+
+  private var damaged: FormatError {
+    .unknown(path: path, "is damaged in the archive")
+  }
+}

@@ -1,0 +1,109 @@
+import CFormats
+
+/// libcsv, fed in pieces; its rows come in batches.
+///
+/// RFC 4180, with these liberties: a line ends with LF, CR or both; a quote within an unquoted cell
+/// is data; so is one within a quoted cell that is followed by neither a separator nor a line end,
+/// but such a row gets a flaw.
+final class DelimitedParser {
+  private let parser: UnsafeMutablePointer<csv_parser>
+  private let rows: UnsafeMutablePointer<RowBatch>
+  /// How many bytes of the text have been taken.
+  private(set) var offset = 0
+
+  init(_ dialect: Dialect) {
+    parser = .allocate(capacity: 1)
+    rows = .allocate(capacity: 1)
+    rows.initialize(to: RowBatch())
+    csv_init(parser, Self.strict)
+    csv_set_delim(parser, dialect.separator)
+    // NUL never gets here, so it stands for no quote.
+    csv_set_quote(parser, dialect.quote ?? 0)
+    if dialect.trimsSpaces {
+      csv_set_space_func(parser, isSpace)
+    } else {
+      csv_set_space_func(parser, isNoSpace)
+    }
+    csv_set_realloc_func(parser, resizeCell)
+    csv_set_blk_size(parser, 16 << 10)
+  }
+
+  deinit {
+    csv_free(parser)
+    parser.deallocate()
+    rows.deinitialize(count: 1)
+    rows.deallocate()
+  }
+
+  /// The rows found so far and not removed.
+  var batch: RowBatch {
+    _read { yield rows.pointee }
+  }
+
+  func removeRows() {
+    rows.pointee.removeRows()
+  }
+
+  /// Takes the next bytes, up to a NUL or another problem, which the batch then has.
+  func feed(_ bytes: UnsafeRawBufferPointer) {
+    let nul = bytes.firstIndex(ofByte: 0)
+    var rest = bytes.cut(to: nul ?? bytes.count)
+    while !rest.isEmpty, rows.pointee.problem == nil {
+      rest = rest.dropping(pass(rest))
+      if !rest.isEmpty { resume(&rest) }
+    }
+    if nul != nil { rows.pointee.stop(.nul(offset: offset)) }
+  }
+
+  /// Takes the end of the text.
+  func finish() {
+    guard rows.pointee.problem == nil else { return }
+    if csv_fini(parser, endCell, endRow, rows) != 0 { rows.pointee.stop(.openQuote) }
+  }
+
+  /// Every line end is told, so that lines can be counted. Strictness makes libcsv stop at quotes
+  /// that RFC 4180 does not know, and at an open one.
+  private static let strict = UInt8(CSV_REPALL_NL | CSV_STRICT | CSV_STRICT_FINI)
+  private static let lenient = UInt8(CSV_REPALL_NL)
+
+  private func pass(_ bytes: UnsafeRawBufferPointer) -> Int {
+    let count = csv_parse(parser, bytes.baseAddress, bytes.count, endCell, endRow, rows)
+    offset += count
+    return count
+  }
+
+  /// Goes on after libcsv has stopped: a byte further where it found a quote that means nothing.
+  private func resume(_ rest: inout UnsafeRawBufferPointer) {
+    guard csv_error(parser) == CSV_EPARSE else { return rows.pointee.stop(.longCell) }
+    if parser.pointee.quoted != 0 {
+      rows.pointee.noteStrayQuote(at: offset - parser.pointee.spaces - 1)
+    } else {
+      rows.pointee.noteLooseQuote()
+    }
+    parser.pointee.status = CSV_SUCCESS
+    csv_set_opts(parser, Self.lenient)
+    rest = rest.dropping(pass(rest.cut(to: 1)))
+    csv_set_opts(parser, Self.strict)
+  }
+}
+
+private func endCell(
+  _ text: UnsafeMutableRawPointer?, _ count: Int, _ rows: UnsafeMutableRawPointer?
+) {
+  rows?.assumingMemoryBound(to: RowBatch.self).pointee
+    .endCell(UnsafeRawBufferPointer(start: text, count: count))
+}
+
+private func endRow(_ terminator: Int32, _ rows: UnsafeMutableRawPointer?) {
+  rows?.assumingMemoryBound(to: RowBatch.self).pointee.endRow(terminator)
+}
+
+private func isSpace(_ byte: UInt8) -> Int32 { byte == 0x20 ? 1 : 0 }
+
+private func isNoSpace(_ byte: UInt8) -> Int32 { 0 }
+
+/// Memory for a cell: as much as it may have, its closing quote, and a byte to see that it is
+/// longer.
+private func resizeCell(_ old: UnsafeMutableRawPointer?, _ size: Int) -> UnsafeMutableRawPointer? {
+  size <= DelimitedLimits.cell + 2 ? realloc(old, size) : nil
+}

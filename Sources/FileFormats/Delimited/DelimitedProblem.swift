@@ -1,0 +1,31 @@
+/// What ends the reading of a delimited text.
+enum DelimitedProblem: Equatable {
+  /// The text ends within a quoted cell.
+  case openQuote
+  /// A quoted cell with a quote that is not doubled, here in the text, goes over the end of a line.
+  case strayQuote(offset: Int)
+  case longCell
+  case longRow
+  case nul(offset: Int)
+
+  /// In words that end a sentence.
+  var reason: String {
+    switch self {
+    case .openQuote: "the quote that opens here is never closed"
+    case .strayQuote: "a quote within quotes is not doubled, so that the end of the cell is unknown"
+    case .longCell: "the cell that begins here has more than 1 MiB; a quote may not be closed"
+    case .longRow: "the row has more than 8 MiB, or more than 200,000 cells, with this one"
+    case .nul: "NUL is no text; the file may be damaged, or be none of text"
+    }
+  }
+}
+
+/// How much of a delimited text is held in memory at most.
+enum DelimitedLimits {
+  /// The bytes of a cell.
+  static let cell = 1 << 20
+  /// The bytes of all cells of a row.
+  static let row = 8 << 20
+  /// The cells of a row.
+  static let cells = 200_000
+}

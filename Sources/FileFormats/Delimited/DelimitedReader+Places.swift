@@ -1,0 +1,48 @@
+extension DelimitedReader {
+  /// The error that tells of a problem and its place.
+  ///
+  /// libcsv does not say where its cells stand, so the text is read once more to find out.
+  ///
+  /// - Parameters:
+  ///   - problem: what ended the reading.
+  ///   - tail: the offset of a piece in which a cell ended after which none has.
+  ///   - visitor: who is asked, while the text is read again, whether that is still wanted.
+  /// - Returns: the error to be thrown.
+  /// - Throws: what the source throws while it is read again, and what the visitor does.
+  func error(
+    for problem: DelimitedProblem, tail: Int, _ visitor: some RecordVisitor
+  ) throws -> FormatError {
+    let place: TextPlace
+    switch problem {
+    case .nul(let offset), .strayQuote(let offset):
+      place = try text.place(of: offset) { try visitor.checkWanted() }
+    case .openQuote, .longCell, .longRow: place = try placeOfLastCell(tail: tail, visitor)
+    }
+    return .malformed(
+      path: text.source.path, line: place.line, column: place.column, problem.reason)
+  }
+
+  /// The place where the last cell begins before the problem: up to the tail in whole pieces, then
+  /// byte by byte.
+  private func placeOfLastCell(tail: Int, _ visitor: some RecordVisitor) throws -> TextPlace {
+    let parser = DelimitedParser(dialect)
+    var place = TextPlace()
+    var start = place
+    try text.read { piece, _ in
+      try visitor.checkWanted()
+      let whole = min(piece.count, max(0, tail - parser.offset))
+      parser.feed(piece.cut(to: whole))
+      place.pass(piece.cut(to: whole))
+      parser.removeRows()
+      for index in whole..<piece.count where parser.batch.problem == nil {
+        let events = parser.batch.eventCount
+        parser.feed(UnsafeRawBufferPointer(rebasing: piece[index...index]))
+        parser.removeRows()
+        place.pass(piece[index])
+        if parser.batch.eventCount > events, parser.batch.problem == nil { start = place }
+      }
+      return parser.batch.problem == nil
+    }
+    return start
+  }
+}

@@ -1,0 +1,32 @@
+/// How the cells of a delimited text are told apart.
+public struct Dialect: Equatable, Sendable {
+  /// The byte between two cells.
+  public var separator: UInt8
+  /// The byte around a cell that may hold separators and line ends, and stands in it doubled; nil
+  /// where none has that meaning.
+  public var quote: UInt8?
+  /// Spaces around cells are not part of them.
+  public var trimsSpaces: Bool
+
+  /// A dialect with double quotes, unless said otherwise.
+  public init(separator: UInt8, quote: UInt8? = 0x22, trimsSpaces: Bool = false) {
+    self.separator = separator
+    self.quote = quote
+    self.trimsSpaces = trimsSpaces
+  }
+
+  /// What it is, in words: "CSV with semicolons".
+  var title: String {
+    var words: String
+    switch separator {
+    case 0x2C: words = "CSV"
+    case 0x3B: words = "CSV with semicolons"
+    case 0x09: words = "TSV"
+    case 0x7C: words = "text with bars"
+    default: words = "text with cells separated by “\(Character(Unicode.Scalar(separator)))”"
+    }
+    if trimsSpaces { words += " and spaces" }
+    if quote == nil { words += ", no quotes" }
+    return words
+  }
+}

@@ -1,0 +1,46 @@
+/// Finds out whether quotes enclose cells in a text separated by tabs or bars.
+///
+/// Such texts come from spreadsheets, which quote, and from databases, which do not and may have
+/// quotes in their data: a nickname, inches. So the whole text is read as if it were quoted. When
+/// that goes well, it is quoted. When a quote turns up that cannot be right, it is quoted only if a
+/// cell before that had a separator or a line end within quotes, in a row as long as the first,
+/// which nothing but quoting can explain: then that quote is a mistake, and reading will refuse it.
+struct QuoteSurvey {
+  private(set) var isQuoted = true
+  private var header: Int?
+  private var hasProof = false
+
+  init(_ text: DecodedText, _ dialect: Dialect) throws {
+    let parser = DelimitedParser(dialect)
+    try text.read { piece, _ in
+      parser.feed(piece)
+      survey(parser.batch, separator: dialect.separator)
+      parser.removeRows()
+      return isClean(parser)
+    }
+    if isClean(parser) { parser.finish() }
+    survey(parser.batch, separator: dialect.separator)
+    isQuoted = isClean(parser) || hasProof
+  }
+
+  private func isClean(_ parser: DelimitedParser) -> Bool {
+    parser.batch.strayCount == 0 && parser.batch.problem == nil
+  }
+
+  /// Looks at the rows up to the first with a wrong quote.
+  private mutating func survey(_ batch: borrowing RowBatch, separator: UInt8) {
+    var byte = 0
+    var cell = 0
+    for row in batch.rows {
+      guard row.flaw == nil else { return }
+      let count = row.cellsEnd - cell
+      if header == nil, count > 0 { header = count }
+      let needsQuotes = batch.bytes[byte..<row.bytesEnd].contains {
+        $0 == separator || $0 == 0x0A || $0 == 0x0D
+      }
+      hasProof = hasProof || (needsQuotes && count == header)
+      byte = row.bytesEnd
+      cell = row.cellsEnd
+    }
+  }
+}

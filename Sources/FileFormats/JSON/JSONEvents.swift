@@ -1,0 +1,105 @@
+import CFormats
+import Foundation
+
+/// Takes what a JSON file has, piece by piece. The class itself takes nothing.
+class JSONEvents {
+  /// Takes the next piece, whose bytes are there until this returns.
+  ///
+  /// - Returns: Whether it wants more.
+  /// - Throws: `JSONRefusal` for what stands at this place, and any other error as it is.
+  func take(_ event: borrowing cf_json_event) throws -> Bool { false }
+
+  /// Takes how much of the file has been read, from 0 to 1.
+  func take(progress: Double) throws {}
+}
+
+/// Why a well-formed file is not read on, in words that end a sentence.
+struct JSONRefusal: Error {
+  let reason: String
+}
+
+/// One pass over a JSON file.
+final class JSONPass {
+  private var stream: TextStream
+  private let events: JSONEvents
+  private var failure: (any Error)?
+
+  init(_ stream: TextStream, _ events: JSONEvents) {
+    self.stream = stream
+    self.events = events
+  }
+
+  /// Reads until the end, or until the events have enough.
+  ///
+  /// - Throws: `FormatError`, and what the events throw.
+  func run() throws {
+    let path = stream.path
+    let limits = cf_json_limits(gap: Limits.row, depth: Limits.depth)
+    var reader = cf_json_reader(
+      context: Unmanaged.passUnretained(self).toOpaque(), read: readBytes, take: takeEvent)
+    var ending = withExtendedLifetime(self) { cf_json_read(&reader, limits) }
+    guard let reason = try refusal(&ending, path: path) else { return }
+    throw FormatError.malformed(
+      path: path, line: ending.line, column: ending.column, reason)
+  }
+
+  /// Why reading ended, if not at the end of the file or because the events had enough.
+  private func refusal(_ ending: inout cf_json_ending, path: String) throws -> String? {
+    switch ending.outcome {
+    case .read: return nil
+    case .stopped: return try stopReason()
+    case .malformed: return withUnsafeBytes(of: &ending.reason) { "not JSON: " + text(of: $0) }
+    case .tooLong: return "no text and no number ends in the \(Limits.rowText) before this"
+    case .tooDeep: return "more than \(Limits.depth) arrays and objects within one another"
+    case .noMemory: throw FormatError.unreadable(path: path, code: ENOMEM)
+    }
+  }
+
+  private func stopReason() throws -> String? {
+    guard let failure else { return nil }
+    guard let refusal = failure as? JSONRefusal else { throw failure }
+    return refusal.reason
+  }
+
+  private func text(of bytes: UnsafeRawBufferPointer) -> String {
+    String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+  }
+
+  fileprivate func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    do {
+      let count = try stream.read(into: buffer)
+      try events.take(progress: stream.progress)
+      return count
+    } catch {
+      failure = error
+      return -1
+    }
+  }
+
+  fileprivate func take(_ event: borrowing cf_json_event) -> Bool {
+    do {
+      return try events.take(event)
+    } catch {
+      failure = error
+      return false
+    }
+  }
+}
+
+/// Calls back into the pass; no error may pass through C.
+private func readBytes(
+  context: UnsafeMutableRawPointer?, buffer: UnsafeMutableRawPointer?, capacity: Int
+) -> Int {
+  guard let context else { return -1 }
+  let pass = Unmanaged<JSONPass>.fromOpaque(context)
+  return pass._withUnsafeGuaranteedRef {
+    $0.read(into: UnsafeMutableRawBufferPointer(start: buffer, count: capacity))
+  }
+}
+
+private func takeEvent(
+  context: UnsafeMutableRawPointer?, event: UnsafePointer<cf_json_event>?
+) -> Bool {
+  guard let context, let event else { return false }
+  return Unmanaged<JSONPass>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.take(event.pointee) }
+}

@@ -1,0 +1,60 @@
+/// The rows of a JSON file.
+///
+/// They are the elements of one array, objects one after another (JSON lines), or the elements of
+/// arrays under names, whose name is then in the column `group`. Objects within a row become columns
+/// such as `size.length`; the values of an array within a row are joined by "; ". Where a row has
+/// such a list and no name of its own, each element of the list is a row that repeats the others.
+public struct JSONReader: RecordReader {
+  /// What the file is taken for, in words.
+  public let format: String
+  private let file: SourceFile
+  private let encoding: TextEncoding
+  private let shape: JSONShape
+  private let isName: @Sendable (String) -> Bool
+
+  /// Reads as far as is needed to see how the rows lie in the file; `isName` says whether a key reads
+  /// as what a row is called by.
+  ///
+  /// - Throws: `FormatError`.
+  init(
+    _ file: SourceFile, encoding: TextEncoding, isName: @escaping @Sendable (String) -> Bool
+  ) throws {
+    self.file = file
+    self.encoding = encoding
+    self.isName = isName
+    let finder = JSONShapeFinder(isName: isName)
+    try JSONPass(TextStream(file, encoding: encoding), finder).run()
+    shape = finder.shape
+    format = shape.title + (encoding == .utf8 ? "" : ", " + encoding.title)
+  }
+
+  /// Hands over the columns and then each row.
+  ///
+  /// - Throws: `FormatError`, and what the visitor throws.
+  public func read(into visitor: inout some RecordVisitor) throws {
+    // What C calls back into holds closures, which cannot hold `visitor` itself.
+    try withUnsafeMutablePointer(to: &visitor) { visitor in
+      var known = 0
+      let events = try JSONRows(shape, isName: isName) { record, columns in
+        if columns.count > known { try visitor.pointee.visit(columns: columns) }
+        known = columns.count
+        try visitor.pointee.visit(record)
+      } tell: {
+        try visitor.pointee.visit(progress: $0)
+      }
+      try JSONPass(TextStream(file, encoding: encoding), events).run()
+    }
+  }
+}
+
+extension JSONShape {
+  /// What the file is, in words.
+  fileprivate var title: String {
+    switch self {
+    case .array: "JSON"
+    case .objects: "JSON, object after object"
+    case .lists: "JSON with named lists"
+    case .scalar: "JSON without rows"
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import CFormats
+
+/// Makes rows of what stands in a JSON file.
+///
+/// A row is an element of an array, or an object that stands by itself. Arrays within a row are lists:
+/// their values belong to the column of their key.
+final class JSONRows: JSONEvents {
+  typealias Take = (borrowing Record, [String]) throws -> Void
+
+  /// What stands open within a row.
+  private struct Frame {
+    enum Kind {
+      case object
+      case list
+      /// A row that is an array: its places are its columns.
+      case cells
+    }
+    let kind: Kind
+    let node: Int
+  }
+
+  private let shape: JSONShape
+  private var columns: JSONColumns
+  private var row = JSONRow(line: 1)
+  private var records = JSONRecords()
+  /// The objects and arrays around the rows: the key of each object, nil for an array.
+  private var around: [String?] = []
+  private var group: [UInt8]?
+  /// What stands open within the row, from the row itself on.
+  private var open: [Frame] = []
+  /// Where the last key leads to.
+  private var node = JSONColumns.root
+  /// The cell that comes next where the row is an array.
+  private var cell = 0
+  /// The number of lists in the row, of those that are open, and of elements of the outermost.
+  private var lists: Int32 = 0
+  private var openLists = 0
+  private var element: Int32 = 0
+  private let take: Take
+  private let tell: (Double) throws -> Void
+
+  /// Hands each row to `take`, with the names of the columns so far, and how much has been read, from
+  /// 0 to 1, to `tell`; `isName` says whether a key reads as what a row is called by.
+  init(
+    _ shape: JSONShape, isName: @escaping (String) -> Bool, take: @escaping Take,
+    tell: @escaping (Double) throws -> Void
+  ) throws {
+    self.shape = shape
+    self.take = take
+    self.tell = tell
+    columns = JSONColumns(isName: isName)
+    guard shape == .lists else { return }
+    _ = try columns.add("group")
+  }
+
+  override func take(progress: Double) throws { try tell(progress) }
+
+  override func take(_ event: borrowing cf_json_event) throws -> Bool {
+    switch event.kind {
+    case .object: try begin(.object, line: event.line)
+    case .array: try begin(.list, line: event.line)
+    case .objectEnd, .arrayEnd: try end()
+    case .key: try takeKey(event)
+    case .text, .number, .truth, .null: try takeValue(event)
+    }
+    return true
+  }
+
+  private func begin(_ kind: Frame.Kind, line: Int) throws {
+    guard open.isEmpty else { return try beginInside(kind) }
+    let isElement = around.last == .some(nil)
+    guard isElement || (kind == .object && shape == .objects) else {
+      around.append(kind == .object ? "" : nil)
+      return nameGroup()
+    }
+    restart(line: line)
+    open.append(Frame(kind: kind == .object ? .object : .cells, node: JSONColumns.root))
+  }
+
+  private func beginInside(_ kind: Frame.Kind) throws {
+    let node = try place()
+    open.append(Frame(kind: kind, node: node))
+    if openLists == 1, kind == .object { row.rows = row.rows ?? lists }
+    guard kind == .list else { return columns.restart(node) }
+    if openLists == 0 {
+      lists += 1
+      element = 0
+    }
+    openLists += 1
+  }
+
+  private func end() throws {
+    guard let frame = open.popLast() else {
+      around.removeLast()
+      return
+    }
+    if frame.kind == .list { openLists -= 1 }
+    if open.isEmpty { try finish() }
+  }
+
+  private func takeKey(_ event: borrowing cf_json_event) throws {
+    guard let frame = open.last else {
+      around[around.count - 1] = event.text
+      return
+    }
+    node = try columns.node(event.utf8, under: frame.node)
+  }
+
+  private func takeValue(_ event: borrowing cf_json_event) throws {
+    guard open.isEmpty else {
+      let node = try place()
+      return try add(event, at: node)
+    }
+    guard around.last == .some(nil), event.kind != .null else { return }
+    restart(line: event.line)
+    var key = event.kind == .text ? "name" : "value"
+    let node = try key.withUTF8 { try columns.node($0, under: JSONColumns.root) }
+    try add(event, at: node)
+    try finish()
+  }
+
+  private func add(_ event: borrowing cf_json_event, at node: Int) throws {
+    guard event.kind != .null else { return }
+    if event.kind == .text {
+      if openLists == 1 { row.rows = row.rows ?? lists }
+      if openLists == 0, event.count > 0, columns.isName(node) { row.hasName = true }
+    }
+    try row.add(
+      event.utf8, line: event.line, column: columns.column(of: node),
+      list: openLists > 0 ? lists : 0, element: element)
+  }
+
+  /// The node of the value that comes now.
+  private func place() throws -> Int {
+    guard let frame = open.last else { return JSONColumns.root }
+    if openLists == 1, frame.kind == .list { element += 1 }
+    switch frame.kind {
+    case .object: return node
+    case .list: return frame.node
+    case .cells:
+      cell += 1
+      return try columns.node(at: cell - 1)
+    }
+  }
+
+  private func restart(line: Int) {
+    row.restart(line: line)
+    columns.restart(JSONColumns.root)
+    lists = 0
+    cell = 0
+  }
+
+  /// The keys that lead to the rows.
+  private func nameGroup() {
+    guard shape == .lists else { return }
+    group = Array(around.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ".").utf8)
+  }
+
+  private func finish() throws {
+    try records.make(of: row, group: group, columns: columns.names.count) { record in
+      try take(record, columns.names)
+    }
+  }
+}
+
+extension cf_json_event {
+  var utf8: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(
+      start: UnsafeRawPointer(bytes)?.assumingMemoryBound(to: UInt8.self), count: count)
+  }
+
+  var text: String { String(decoding: utf8, as: UTF8.self) }
+}

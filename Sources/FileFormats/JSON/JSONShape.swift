@@ -1,0 +1,75 @@
+import CFormats
+
+/// How the rows lie in a JSON file.
+enum JSONShape {
+  /// `[{…},{…}]`: the elements of one array.
+  case array
+  /// `{…}{…}`: objects one after another, or a single one.
+  case objects
+  /// `{"mammals":[…],"birds":[…]}`: the elements of arrays that have names.
+  case lists
+  /// A number or the like.
+  case scalar
+}
+
+/// Finds the shape from the beginning of a file: no further than a row may be long.
+final class JSONShapeFinder: JSONEvents {
+  private let isName: (String) -> Bool
+  private var found: JSONShape?
+  private var depth = 0
+  private var arrays = 0
+  private var key = ""
+  private var hasName = false
+  private var hasRows = false
+  private var hasWords = false
+  private var size = 0
+  private var isFirst = true
+
+  init(isName: @escaping (String) -> Bool) {
+    self.isName = isName
+  }
+
+  /// The shape, after a pass. A single object is a row unless it has a list of rows, or a list of
+  /// words and no name that they might belong to.
+  var shape: JSONShape {
+    found ?? (hasRows || hasWords && !hasName ? .lists : .objects)
+  }
+
+  override func take(_ event: borrowing cf_json_event) -> Bool {
+    size += event.count + JSONRow.overhead
+    if depth == 0 { beginValue(event.kind) }
+    look(at: event)
+    if found == nil, size > Limits.row { found = shape }
+    return found == nil
+  }
+
+  /// Takes what stands at the top: only an object leaves the question open, until a second one.
+  private func beginValue(_ kind: CFJSONKind) {
+    switch kind {
+    case .array: found = .array
+    case .object: found = isFirst ? nil : .objects
+    case .objectEnd, .arrayEnd, .key, .text, .number, .truth, .null: found = .scalar
+    }
+    isFirst = false
+  }
+
+  private func look(at event: borrowing cf_json_event) {
+    switch event.kind {
+    case .object:
+      if arrays == 1 { hasRows = true }
+      depth += 1
+    case .array:
+      depth += 1
+      arrays += 1
+    case .objectEnd: depth -= 1
+    case .arrayEnd:
+      depth -= 1
+      arrays -= 1
+    case .key: key = depth == 1 ? event.text : ""
+    case .text:
+      if arrays == 1 { hasWords = true }
+      if depth == 1, event.count > 0, isName(key) { hasName = true }
+    case .number, .truth, .null: break
+    }
+  }
+}

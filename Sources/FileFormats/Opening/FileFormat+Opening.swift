@@ -1,0 +1,42 @@
+import Foundation
+
+extension FileFormat {
+  /// Opens the file at a path, or standard input for `-`, and finds out what it is.
+  ///
+  /// - Throws: `FormatError`.
+  public static func open(
+    _ path: String, _ options: ReadingOptions = ReadingOptions()
+  ) throws -> any RecordReader {
+    if let catalog = options.catalog, isSameFile(path, catalog) {
+      throw FormatError.unknown(path: path, "is the catalog that is open")
+    }
+    return try open(SourceFile(path: path), options)
+  }
+
+  /// Finds out what a file is.
+  ///
+  /// - Throws: `FormatError`.
+  public static func open(
+    _ file: SourceFile, _ options: ReadingOptions = ReadingOptions()
+  ) throws -> any RecordReader {
+    switch try options.format ?? FileFormat(of: file) {
+    case .delimited:
+      var known = DelimitedOptions()
+      known.encoding = options.encoding
+      known.separator = options.separator
+      return try DelimitedReader(file, options: known)
+    case .json:
+      let encoding = try EncodingFinding(file, given: options.encoding).encoding
+      return try JSONReader(file, encoding: encoding, isName: options.isName)
+    case .darwinCore: return try DarwinCoreReader(file, options)
+    case .sqlite: return try TableReader(file, table: options.table)
+    }
+  }
+
+  /// Whether two paths lead to one file; asks by the paths alone, and opens neither.
+  public static func isSameFile(_ path: String, _ other: String) -> Bool {
+    var (one, two) = (stat(), stat())
+    guard stat(path, &one) == 0, stat(other, &two) == 0 else { return false }
+    return one.st_dev == two.st_dev && one.st_ino == two.st_ino
+  }
+}

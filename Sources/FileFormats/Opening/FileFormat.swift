@@ -1,0 +1,66 @@
+/// The formats that can be read.
+public enum FileFormat: CaseIterable, Sendable {
+  /// CSV, TSV and their like.
+  case delimited
+  /// An array of objects, objects one after another, or arrays under names.
+  case json
+  /// A zip file with the table that its `meta.xml` describes, or with one CSV file.
+  case darwinCore
+  /// A table of a database.
+  case sqlite
+
+  /// The format by which the file begins: text is taken for delimited unless it begins as JSON does.
+  ///
+  /// - Throws: `FormatError`; an empty file is refused.
+  public init(of file: SourceFile, encoding: TextEncoding? = nil) throws {
+    let head = try file.prefix(Self.headSize)
+    guard !head.isEmpty else { throw FormatError.unknown(path: file.path, "is empty") }
+    if head.starts(with: Self.databaseHead) {
+      self = .sqlite
+    } else if Self.archiveHeads.contains(where: head.starts) {
+      self = .darwinCore
+    } else if let name = Self.unreadable(head) {
+      throw FormatError.unknown(path: file.path, name)
+    } else {
+      self = Self.isJSON(head) ? .json : .delimited
+    }
+  }
+
+  /// The name under which a user asks for it.
+  public var name: String {
+    switch self {
+    case .delimited: "csv"
+    case .json: "json"
+    case .darwinCore: "dwca"
+    case .sqlite: "sqlite"
+    }
+  }
+
+  private static let headSize = 64 << 10
+  /// https://www.sqlite.org/fileformat.html
+  private static let databaseHead = [UInt8]("SQLite format 3\0".utf8)
+  /// The beginning of a zip file, and of one without entries.
+  private static let archiveHeads: [[UInt8]] = [
+    [0x50, 0x4B, 0x03, 0x04], [0x50, 0x4B, 0x05, 0x06],
+  ]
+
+  /// Whether the first byte that is no white space, in whatever encoding, opens an array or object.
+  private static func isJSON(_ head: [UInt8]) -> Bool {
+    let passed: [UInt8] = [0x00, 0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF]
+    guard let first = head.first(where: { !passed.contains($0) }) else { return false }
+    return first == UInt8(ascii: "[") || first == UInt8(ascii: "{")
+  }
+
+  /// What a file is that people have their tables in and that is none of these formats.
+  private static func unreadable(_ head: [UInt8]) -> String? {
+    let heads: [([UInt8], String)] = [
+      ([0x1F, 0x8B], "is compressed with gzip; unpack it first"),
+      ([0x42, 0x5A, 0x68], "is compressed with bzip2; unpack it first"),
+      ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "is compressed with xz; unpack it first"),
+      ([0x28, 0xB5, 0x2F, 0xFD], "is compressed with zstd; unpack it first"),
+      ([0xD0, 0xCF, 0x11, 0xE0], "is an old Excel or Word file; save the table as CSV"),
+      ([0x25, 0x50, 0x44, 0x46], "is a PDF file; it has no rows to read"),
+    ]
+    return heads.first { head.starts(with: $0.0) }?.1
+  }
+}

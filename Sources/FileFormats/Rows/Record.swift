@@ -1,0 +1,67 @@
+/// A row of a file: its cells, and where it stands.
+///
+/// The cells are UTF-8 whatever the file was written in, one after another in `bytes`. A row may
+/// have fewer or more cells than the file has columns.
+public struct Record: Equatable, Sendable {
+  /// The line in which it begins, from 1; the number of the row where the format has no lines.
+  public private(set) var line: Int
+  /// The bytes of all cells, in the order of the columns.
+  public private(set) var bytes: [UInt8]
+  /// Where each cell ends in `bytes`.
+  private var ends: [UInt32]
+  /// What is wrong with the row, if it cannot be taken as it is.
+  public var flaw: RecordFlaw?
+
+  /// A row without cells so far.
+  public init(line: Int) {
+    self.line = line
+    bytes = []
+    ends = []
+  }
+
+  /// The number of its cells.
+  public var count: Int { ends.count }
+
+  /// The memory that it takes, in bytes: empty cells take some too.
+  public var size: Int { bytes.count + ends.count * MemoryLayout<UInt32>.size }
+
+  /// The text of a cell; empty where the row has none.
+  public subscript(column: Int) -> String {
+    String(decoding: bytes[range(of: column)], as: UTF8.self)
+  }
+
+  /// Where a cell lies in `bytes`; empty where the row has none.
+  public func range(of column: Int) -> Range<Int> {
+    guard column < ends.count else { return bytes.endIndex..<bytes.endIndex }
+    return (column == 0 ? 0 : Int(ends[column - 1]))..<Int(ends[column])
+  }
+
+  /// Adds a cell of UTF-8.
+  public mutating func append(_ cell: some Collection<UInt8>) {
+    bytes.append(contentsOf: cell)
+    ends.append(UInt32(bytes.count))
+  }
+
+  /// Becomes a row without cells that begins in this line, and keeps its memory for them.
+  public mutating func restart(line: Int) {
+    self.line = line
+    bytes.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
+    flaw = nil
+  }
+
+  /// Takes the cells of a whole row at once: their bytes, and where each ends in these.
+  mutating func fill(_ cells: UnsafeBufferPointer<UInt8>, ends: UnsafeBufferPointer<UInt32>) {
+    bytes.append(contentsOf: cells)
+    self.ends.append(contentsOf: ends)
+  }
+
+  /// Adds a cell of UTF-8 from elsewhere in memory: the same without being generic, for millions.
+  public mutating func append(_ cell: UnsafeRawBufferPointer) {
+    bytes.append(contentsOf: cell)
+    ends.append(UInt32(bytes.count))
+  }
+
+  /// The bytes of a cell; none where the row has none.
+  public func cell(_ column: Int) -> ArraySlice<UInt8> { bytes[range(of: column)] }
+}

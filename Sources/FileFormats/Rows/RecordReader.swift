@@ -1,0 +1,34 @@
+/// A file as rows under named columns, read from its beginning as often as it is asked for, in
+/// memory that does not grow with the file.
+public protocol RecordReader: Sendable {
+  /// What the file is taken for, in words: "CSV with semicolons, Windows-1252".
+  var format: String { get }
+
+  /// Hands over the columns and then each row, in the order of the file.
+  ///
+  /// - Throws: `FormatError` when the file cannot be read on, and what the visitor throws.
+  func read(into visitor: inout some RecordVisitor) throws
+}
+
+/// Whoever takes the rows of a file.
+public protocol RecordVisitor {
+  /// Takes the names of the columns: before the first row, and again when a later row of a format
+  /// without a header brings more, which come after those known so far.
+  mutating func visit(columns: [String]) throws
+
+  /// Takes the next row.
+  mutating func visit(_ record: borrowing Record) throws
+
+  /// Takes how much of the file has been read, from 0 to 1, now and then.
+  mutating func visit(progress: Double) throws
+
+  /// Throws `CancellationError` when nobody wants the rows any more. Asked now and then also while no
+  /// row is handed over, perhaps on a copy, by a statement that runs long or a file that is read once
+  /// more for the place of an error.
+  func checkWanted() throws
+}
+
+extension RecordVisitor {
+  /// The rows are wanted until the task is cancelled, where they are read in one.
+  public func checkWanted() throws { try Task.checkCancellation() }
+}

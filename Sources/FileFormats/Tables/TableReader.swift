@@ -1,0 +1,87 @@
+import Foundation
+import GRDB
+
+/// The rows of a table of an SQLite database, which stays as it is by the byte.
+///
+/// A catalog of Menagerie is read as its animals. Text is handed over as it is stored, numbers as
+/// SQLite spells them; of a blob that is no text only its size.
+public struct TableReader: RecordReader {
+  /// What the file is taken for, in words.
+  public let format: String
+  private let path: String
+  private let access: DatabaseAccess
+  private let rows: TableRows
+
+  /// Finds the table: the one of this name, or the only one.
+  ///
+  /// - Throws: `FormatError`; where there are several, it names them.
+  init(_ file: SourceFile, table: String?) throws {
+    path = file.path
+    guard file.isAtPath else {
+      throw FormatError.unknown(path: path, "is a database; name the file instead of a pipe")
+    }
+    let head = DatabaseHead(try file.prefix(DatabaseHead.size))
+    access = DatabaseAccess(path: path, head: head)
+    // SQLite reads zeros behind the end; what is missing may be in the log, though.
+    guard access.hasLog || head.byteCount ?? 0 <= file.byteCount else {
+      throw FormatError.unknown(path: path, "is a database that was cut off")
+    }
+    let path = path
+    rows = try Self.withDatabase(
+      access, path, checking: { try Task.checkCancellation() },
+      use: { try TableRows($0, table: table, path: path) })
+    format = rows.title
+  }
+
+  /// Hands over the columns and then each row.
+  ///
+  /// - Throws: `FormatError`, and what the visitor throws.
+  public func read(into visitor: inout some RecordVisitor) throws {
+    let before = stamps
+    let witness = visitor
+    try Self.withDatabase(
+      access, path, checking: { try witness.checkWanted() },
+      use: { try rows.read($0, into: &visitor) })
+    guard !access.isBlind || stamps == before else { throw FormatError.changed(path: path) }
+  }
+
+  private var stamps: [FileStamp?] {
+    ["", "-wal", "-shm"].map { FileStamp(path: path + $0) }
+  }
+
+  /// Opens the database for the closure, and says in plain words what SQLite refuses. A statement that
+  /// runs ends when `check` throws.
+  private static func withDatabase<T>(
+    _ access: DatabaseAccess, _ path: String, checking check: @escaping () throws -> Void,
+    use: (Database) throws -> T
+  ) throws -> T {
+    let watch = StatementWatch(check)
+    do {
+      return try access.open(path: path).read { database in
+        try watch.during(database) { try use(database) }
+      }
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT {
+      throw watch.reason ?? error
+    } catch let error as DatabaseError {
+      throw FormatError.unknown(path: path, reason(error))
+    } catch let error as VisitorError {
+      throw error.error
+    }
+  }
+
+  private static func reason(_ error: DatabaseError) -> String {
+    switch error.resultCode {
+    case .SQLITE_NOTADB, .SQLITE_CORRUPT: "is a damaged database"
+    case .SQLITE_BUSY, .SQLITE_LOCKED: "is being written to; try again later"
+    case .SQLITE_TOOBIG: "has a row of more than \(Limits.rowText)"
+    case .SQLITE_READONLY, .SQLITE_CANTOPEN:
+      "has changes that its own program did not finish; open and close it there once"
+    default: "cannot be read as a database (\(error.message ?? "\(error.resultCode)"))"
+    }
+  }
+}
+
+/// What the visitor threw: an error of SQLite's among it is not one of this database.
+struct VisitorError: Error {
+  let error: any Error
+}

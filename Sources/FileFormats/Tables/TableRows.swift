@@ -1,0 +1,132 @@
+import Foundation
+import GRDB
+import GRDBSQLite
+
+/// The rows that are read from a database: of a table, or the animals of a catalog.
+struct TableRows: Sendable {
+  /// What they are, in words.
+  let title: String
+  private let columns: [String]
+  private let query: String
+  private let table: String
+
+  /// The `application_id` of a catalog, "MNGR".
+  private static let catalogID = 0x4D4E_4752
+  /// The most tables that a message names.
+  private static let mostNamed = 20
+
+  /// - Throws: `FormatError` where no table, or none alone, is meant; `DatabaseError`.
+  init(_ database: Database, table: String?, path: String) throws {
+    if table == nil, try Self.isCatalog(database) {
+      title = "Menagerie catalog"
+      self.table = "animal"
+      columns = ["name", "category", "diet"]
+      query = """
+        SELECT animal.name AS name, animalCategory.name AS category, animal.diet AS diet
+        FROM animal LEFT JOIN animalCategory ON animalCategory.id = animal.categoryID
+        ORDER BY animal.id
+        """
+      return
+    }
+    let names = try Self.tables(of: database)
+    let name = try Self.choice(table, of: names, path)
+    self.table = name
+    title = "SQLite table “\(name)”"
+    columns = try Self.columns(of: name, in: database)
+    query = "SELECT \(columns.map(Self.quoted).joined(separator: ", ")) FROM \(Self.quoted(name))"
+  }
+
+  /// Hands over the columns and rows.
+  ///
+  /// - Throws: `DatabaseError`, `FormatError`, and `VisitorError` with what the visitor throws.
+  func read(_ database: Database, into visitor: inout some RecordVisitor) throws {
+    let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM \(Self.quoted(table))") ?? 0
+    let statement = try database.makeStatement(sql: query)
+    let columns = ColumnNames.distinct(columns)
+    try passing { try visitor.visit(columns: columns) }
+    let cursor = try Row.fetchCursor(statement)
+    var record = Record(line: 1)
+    var line = 0
+    while try cursor.next() != nil {
+      line += 1
+      record.restart(line: line)
+      for column in columns.indices { append(column, of: statement.sqliteStatement, to: &record) }
+      try passing {
+        try visitor.visit(record)
+        guard line % 1024 == 0 else { return }
+        try visitor.visit(progress: min(1, Double(line) / Double(max(count, 1))))
+      }
+    }
+  }
+
+  private func passing(_ visit: () throws -> Void) throws {
+    do { try visit() } catch { throw VisitorError(error: error) }
+  }
+
+  private func append(_ column: Int, of statement: OpaquePointer, to record: inout Record) {
+    let column32 = Int32(column)
+    let isBlob = sqlite3_column_type(statement, column32) == SQLITE_BLOB
+    let start =
+      isBlob
+      ? sqlite3_column_blob(statement, column32)
+      : sqlite3_column_text(statement, column32).map { UnsafeRawPointer($0) }
+    let bytes = UnsafeBufferPointer(
+      start: start?.assumingMemoryBound(to: UInt8.self),
+      count: Int(sqlite3_column_bytes(statement, column32)))
+    guard !UTF8Check.accepts(bytes) else { return record.append(bytes) }
+    guard !isBlob else { return record.append("(\(bytes.count) bytes)".utf8) }
+    record.append(String(decoding: bytes, as: UTF8.self).utf8)
+    record.flaw = record.flaw ?? .undecodable(column: column)
+  }
+
+  private static func isCatalog(_ database: Database) throws -> Bool {
+    guard try Int.fetchOne(database, sql: "PRAGMA application_id") == catalogID else {
+      return false
+    }
+    // Under these names another could have put views, which are programs.
+    return try tables(of: database).filter { ["animal", "animalCategory"].contains($0) }.count == 2
+  }
+
+  /// The columns that are stored with the rows; those that SQLite would compute are passed over.
+  private static func columns(of table: String, in database: Database) throws -> [String] {
+    try String.fetchAll(
+      database, sql: "SELECT name FROM pragma_table_xinfo(?) WHERE hidden IN (0, 3) ORDER BY cid",
+      arguments: [table])
+  }
+
+  /// The tables that hold rows of their own, by name.
+  private static func tables(of database: Database) throws -> [String] {
+    try String.fetchAll(
+      database,
+      sql: """
+        SELECT name FROM pragma_table_list
+        WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+        ORDER BY name
+        """)
+  }
+
+  private static func choice(_ table: String?, of names: [String], _ path: String) throws -> String
+  {
+    let list = list(names)
+    if let table {
+      if let exact = names.first(where: { $0 == table }) { return exact }
+      let folded = names.filter { $0.lowercased() == table.lowercased() }
+      if let only = folded.first { return only }
+      throw FormatError.unknown(path: path, "has no table “\(table)”; its tables: \(list)")
+    }
+    guard let only = names.first else { throw FormatError.unknown(path: path, "has no tables") }
+    guard names.count == 1 else {
+      throw FormatError.unknown(path: path, "has several tables; choose one with --table: \(list)")
+    }
+    return only
+  }
+
+  private static func list(_ names: [String]) -> String {
+    let more = names.count - mostNamed
+    return names.prefix(mostNamed).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+  }
+
+  private static func quoted(_ name: String) -> String {
+    "\"" + name.replacingOccurrences(of: "\"", with: "\"\"") + "\""
+  }
+}

@@ -1,0 +1,88 @@
+/// What the bytes of a text tell of its encoding.
+///
+/// A byte order mark decides. Without one, text of which every second byte is often NUL is UTF-16;
+/// text that is UTF-8 from beginning to end is UTF-8; text with bytes above 7F of which none form a
+/// character of UTF-8 is Windows-1252. Text with both is UTF-8 that was mixed up with another
+/// encoding: it is read as UTF-8, and its bad rows are found row by row.
+public struct EncodingFinding: Equatable, Sendable {
+  /// What it is written in, or is read as.
+  public private(set) var encoding: TextEncoding
+  /// It has UTF-8 and other bytes.
+  public private(set) var isMixed = false
+  /// A quote stands in it somewhere.
+  public private(set) var hasQuote = false
+
+  /// Takes the encoding that is given, or reads all of the text to find it. Of text that is given as
+  /// UTF-16, little endian for want of more, a byte order mark tells the order.
+  ///
+  /// - Throws: `FormatError`, and what the source throws.
+  public init(_ source: any ByteSource, given: TextEncoding? = nil) throws {
+    if let given {
+      encoding = try Self.isSwapped(given, source) ? .utf16BigEndian : given
+      hasQuote = true
+      return
+    }
+    let head = try source.prefix(Self.headSize)
+    if let marked = try Self.marked(head, path: source.path) ?? Self.utf16(head, size: source.size)
+    {
+      encoding = marked
+      hasQuote = true
+      guard marked == .utf8 else { return }
+    } else {
+      encoding = .utf8
+    }
+    var check = UTF8Check()
+    var quoteFound = false
+    try source.read { piece in
+      // A NUL will be refused where it stands; what comes after it does not matter.
+      let nul = piece.firstIndex(ofByte: 0)
+      let text = piece.cut(to: nul ?? piece.count)
+      check.take(text)
+      quoteFound = quoteFound || text.contains(byte: 0x22)
+      return nul == nil
+    }
+    check.finish()
+    hasQuote = quoteFound
+    isMixed = check.hasInvalid && check.hasMultibyte
+    if check.hasInvalid, !check.hasMultibyte, encoding == .utf8 { encoding = .windows1252 }
+  }
+
+  private static let headSize = 4 << 10
+
+  /// Whether UTF-16 that was asked for without an order of bytes has a mark that tells of the other.
+  private static func isSwapped(_ given: TextEncoding, _ source: any ByteSource) throws -> Bool {
+    guard given == .utf16LittleEndian else { return false }
+    return try source.prefix(2) == TextEncoding.utf16BigEndian.byteOrderMark
+  }
+
+  /// The encoding that a byte order mark tells of.
+  private static func marked(_ head: [UInt8], path: String) throws -> TextEncoding? {
+    // The mark of UTF-32 begins like that of UTF-16.
+    guard !head.starts(with: [0xFF, 0xFE, 0, 0]), !head.starts(with: [0, 0, 0xFE, 0xFF]) else {
+      throw FormatError.unknown(path: path, "is UTF-32; save it as UTF-8")
+    }
+    return TextEncoding.allCases.first {
+      !$0.byteOrderMark.isEmpty && head.starts(with: $0.byteOrderMark)
+    }
+  }
+
+  /// UTF-16 without a mark: NUL stands for the upper half of each ASCII character (separators,
+  /// digits and line ends at least), so always on the same side. Where it is rarer than once in ten
+  /// characters, or than two letters of ASCII side by side, or on both sides, it is a NUL.
+  private static func utf16(_ head: [UInt8], size: Int?) -> TextEncoding? {
+    guard (size ?? 0) % 2 == 0 else { return nil }
+    let units = stride(from: 0, to: head.count - 1, by: 2).map { (head[$0], head[$0 + 1]) }
+    let little = units.count { $0.1 == 0 }
+    let big = units.count { $0.0 == 0 }
+    let pairs = units.count { isPlain($0.0) && isPlain($0.1) }
+    let halves = max(little, big)
+    guard (little == 0) != (big == 0), halves * 10 >= units.count, halves >= pairs else {
+      return nil
+    }
+    return big == 0 ? .utf16LittleEndian : .utf16BigEndian
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    (0x20...0x7E).contains(byte) || (0x09...0x0D).contains(byte)
+  }
+}

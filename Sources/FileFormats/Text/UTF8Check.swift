@@ -1,0 +1,94 @@
+/// Tells whether bytes that come in pieces are UTF-8, as the WHATWG encoding standard decodes it:
+/// the shortest form only, no surrogates, nothing above U+10FFFF.
+struct UTF8Check {
+  /// A character of more than one byte has been found.
+  private(set) var hasMultibyte = false
+  /// Bytes have been found that are no character.
+  private(set) var hasInvalid = false
+  /// The bytes that the character begun still needs.
+  private var needed = 0
+  /// What its next byte may be.
+  private var lower: UInt8 = 0x80
+  private var upper: UInt8 = 0xBF
+
+  init() {}
+
+  /// Whether all that was taken is UTF-8.
+  static func accepts(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard UnsafeRawBufferPointer(bytes).endOfASCII(from: 0) < bytes.count else { return true }
+    var check = UTF8Check()
+    check.take(UnsafeRawBufferPointer(bytes))
+    check.finish()
+    return !check.hasInvalid
+  }
+
+  mutating func take(_ bytes: UnsafeRawBufferPointer) {
+    var index = 0
+    while index < bytes.count {
+      if needed == 0 {
+        index = bytes.endOfASCII(from: index)
+        index = shortCharacters(in: bytes, from: index)
+        guard index < bytes.count else { return }
+        begin(bytes[index])
+        index += 1
+      } else if (lower...upper).contains(bytes[index]) {
+        proceed()
+        index += 1
+      } else {
+        // The byte is looked at again: it may begin the next character.
+        hasInvalid = true
+        reset()
+      }
+    }
+  }
+
+  /// Takes the end: a character that has only begun is none.
+  mutating func finish() {
+    hasInvalid = hasInvalid || needed > 0
+    reset()
+  }
+
+  private mutating func begin(_ byte: UInt8) {
+    switch byte {
+    case 0x00...0x7F: break
+    case 0xC2...0xDF: needed = 1
+    case 0xE0: (needed, lower) = (2, 0xA0)
+    case 0xED: (needed, upper) = (2, 0x9F)
+    case 0xE1...0xEF: needed = 2
+    case 0xF0: (needed, lower) = (3, 0x90)
+    case 0xF1...0xF3: needed = 3
+    case 0xF4: (needed, upper) = (3, 0x8F)
+    default: hasInvalid = true
+    }
+  }
+
+  private mutating func proceed() {
+    needed -= 1
+    (lower, upper) = (0x80, 0xBF)
+    if needed == 0 { hasMultibyte = true }
+  }
+
+  private mutating func reset() {
+    (needed, lower, upper) = (0, 0x80, 0xBF)
+  }
+
+  /// The index after the characters of two and three bytes that stand here whole: most of what is
+  /// not ASCII. What is in doubt is left to `begin`.
+  private mutating func shortCharacters(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+    var index = start
+    while index + 2 < bytes.count {
+      let first = bytes[index]
+      if (0xC2...0xDF).contains(first), bytes[index + 1] & 0xC0 == 0x80 {
+        index += 2
+      } else if (0xE1...0xEC).contains(first), bytes[index + 1] & 0xC0 == 0x80,
+        bytes[index + 2] & 0xC0 == 0x80
+      {
+        index += 3
+      } else {
+        break
+      }
+    }
+    if index > start { hasMultibyte = true }
+    return index
+  }
+}

@@ -1,0 +1,81 @@
+/// Writes a Darwin Core archive (https://dwc.tdwg.org/text/): a zip file with a table of comma-separated
+/// values, `meta.xml`, which says what its columns mean, and `eml.xml`, which says what it is.
+///
+/// The same table gives the same bytes: there is no date in it.
+public final class DarwinCoreArchive {
+  /// The line ends and quotes that `meta.xml` tells of.
+  public static let table = DelimitedWriter(.comma)
+
+  private let zip: ZipWriter
+
+  /// Makes the file, or empties it, and writes all that comes before the table.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - title: What it holds, as people may read it.
+  ///   - terms: What the columns mean: names of terms of Darwin Core, such as `vernacularName`.
+  /// - Throws: `WritingError` when the system refused to write.
+  public init(path: String, title: String, terms: [String]) throws(WritingError) {
+    zip = try ZipWriter(path: path)
+    try add("meta.xml", Self.description(of: terms))
+    try add("eml.xml", Self.metadata(title: title))
+    try zip.begin(Self.tableName)
+  }
+
+  /// Writes on at the table, as `table` makes its bytes.
+  public func write(_ bytes: [UInt8]) throws(WritingError) {
+    try zip.write(bytes)
+  }
+
+  /// Ends the table and the file.
+  public func close() throws(WritingError) {
+    try zip.end()
+    try zip.close()
+  }
+
+  private static let tableName = "taxon.csv"
+  private static let namespace = "http://rs.tdwg.org/dwc/terms/"
+
+  private func add(_ name: String, _ text: String) throws(WritingError) {
+    try zip.begin(name)
+    try zip.write(Array(text.utf8))
+    try zip.end()
+  }
+
+  private static func description(of terms: [String]) -> String {
+    let fields = terms.enumerated().map { index, term in
+      "    <field index=\"\(index)\" term=\"\(namespace)\(term)\"/>\n"
+    }
+    return #"""
+      <?xml version="1.0" encoding="UTF-8"?>
+      <archive xmlns="http://rs.tdwg.org/dwc/text/" metadata="eml.xml">
+        <core encoding="UTF-8" fieldsTerminatedBy="," linesTerminatedBy="\n" fieldsEnclosedBy="&quot;"
+            ignoreHeaderLines="1" rowType="\#(namespace)Taxon">
+          <files>
+            <location>\#(tableName)</location>
+          </files>
+      \#(fields.joined())  </core>
+      </archive>
+
+      """#
+  }
+
+  /// The Ecological Metadata Language (https://eml.ecoinformatics.org), as little as it allows.
+  private static func metadata(title: String) -> String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <eml:eml xmlns:eml="eml://ecoinformatics.org/eml-2.1.1" packageId="menagerie" system="menagerie">
+      <dataset>
+        <title>\(title)</title>
+        <creator>
+          <organizationName>Menagerie</organizationName>
+        </creator>
+        <contact>
+          <organizationName>Menagerie</organizationName>
+        </contact>
+      </dataset>
+    </eml:eml>
+
+    """
+  }
+}

@@ -1,0 +1,10 @@
+/// The system refused to write a file; the code is that of `errno`.
+public struct WritingError: Error, Equatable, Sendable {
+  /// The code of `errno`.
+  public let code: Int32
+
+  /// Makes the error of a code of `errno`.
+  public init(code: Int32) {
+    self.code = code
+  }
+}

@@ -1,0 +1,146 @@
+import Bindings
+import Catalog
+import Foundation
+import Observation
+import Terminal
+import ViewState
+
+/// The catalog on the screen: categories, animals, and all fields of the selected one.
+@Observable
+public final class BrowserScreen: Screen {
+  let browser: Browser
+  private let catalogName: String
+  /// The time zone in which times are shown.
+  let timeZone: TimeZone
+  /// Where a file is looked for first: where the last one was.
+  @ObservationIgnored var folder: FileLocation
+  /// The folder that `~` stands for.
+  @ObservationIgnored let home: FileLocation
+  /// What time it is.
+  @ObservationIgnored let now: @MainActor () -> Date
+  /// How long a saved row flashes, in milliseconds; 0 without motion.
+  @ObservationIgnored private let flashTime: Int
+  @ObservationIgnored private var area = Rect(column: 0, row: 0, columns: 80, rows: 23)
+  private var flashing: Animal.ID?
+  @ObservationIgnored private var flashes = 0
+  /// The field in which a find text is typed, while it is.
+  var findField: TextField?
+  /// The field in which a name to jump to is typed, while it is.
+  var jumpField: TextField?
+
+  /// The browser of a catalog; `catalogName` stands in the heading, and a saved row flashes where
+  /// `hasMotion`. Files are looked for in `folder` first, in which `~` stands for `home`; `now` tells
+  /// the time.
+  public init(
+    _ browser: Browser, catalogName: String, hasMotion: Bool, timeZone: TimeZone = .current,
+    folder: FileLocation = .workingFolder, home: FileLocation = .home,
+    now: @escaping @MainActor () -> Date = { Date() }
+  ) {
+    self.browser = browser
+    self.catalogName = catalogName
+    self.timeZone = timeZone
+    self.folder = folder
+    self.home = home
+    self.now = now
+    flashTime = hasMotion ? 300 : 0
+  }
+
+  /// The name in the heading of help.
+  public var title: String { "Catalog" }
+  /// Characters are typed into the field of a text to find, or of a name to jump to, while it is open.
+  public var takesText: Bool { findField != nil || jumpField != nil }
+
+  /// Lists are as high as their panes.
+  public func layout(in area: Rect) {
+    self.area = area
+    let rows = paneLayout.rows
+    browser.categories.height = rows
+    browser.animals.height = rows
+  }
+
+  var paneLayout: PaneLayout { PaneLayout(in: area, focus: browser.focus) }
+
+  /// The list in a pane.
+  func list(in pane: Browser.Pane) -> (any ScrollingList)? {
+    switch pane {
+    case .categories: browser.categories
+    case .animals: browser.animals
+    case .detail: nil
+    }
+  }
+
+  /// Lets the row of an animal flash.
+  func flash(_ animal: Animal, on stack: ScreenStack) {
+    guard flashTime > 0 else { return }
+    flashing = animal.id
+    flashes += 1
+    stack.schedule(flashTime) { [weak self, flash = flashes] in
+      if self?.flashes == flash { self?.flashing = nil }
+    }
+  }
+}
+
+// MARK: Input
+
+extension BrowserScreen {
+  /// Types into the field that is open, or follows the mouse.
+  public func handle(_ input: Input, on stack: ScreenStack) throws -> Bool {
+    if let jumpField, try handleJump(input, in: jumpField) { return true }
+    if case .mouse(let mouse) = input {
+      try follow(mouse)
+      return true
+    }
+    guard let findField, try findField.handle(input) else { return false }
+    return true
+  }
+
+  private func follow(_ mouse: Mouse) throws {
+    guard let pane = paneLayout.pane(at: mouse.point), let rect = paneLayout[pane] else { return }
+    if mouse.action == .press { browser.focus = pane }
+    let list = list(in: pane)
+    switch mouse.action {
+    case .wheelUp: try list?.scroll(by: -3)
+    case .wheelDown: try list?.scroll(by: 3)
+    case .press:
+      let row = mouse.point.row - rect.top - 1
+      if row >= 0, row < rect.rows - 2 { try list?.select(visibleRow: row) }
+    }
+    try browser.showSelectedCategory()
+  }
+}
+
+// MARK: Picture
+
+extension BrowserScreen {
+  /// Draws the heading and the panes.
+  public func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool) {
+    let layout = PaneLayout(in: area, focus: browser.focus)
+    if let heading = layout.heading { drawHeading(on: &canvas, in: heading) }
+    let focus = isActive ? browser.focus : nil
+    if let rect = layout[.categories] {
+      CategoriesPane(list: browser.categories, isFocused: focus == .categories)
+        .draw(on: &canvas, in: rect)
+    }
+    if let rect = layout[.detail] {
+      DetailPane(animal: browser.animals.selected, isFocused: focus == .detail)
+        .draw(on: &canvas, in: rect)
+    }
+    if let rect = layout[.animals] {
+      AnimalsPane(
+        browser: browser, isFocused: focus == .animals, flashing: flashing,
+        findField: isActive ? findField : nil, jumpField: isActive ? jumpField : nil
+      ).draw(on: &canvas, in: rect)
+    }
+  }
+
+  private func drawHeading(on canvas: inout Canvas, in row: Rect) {
+    let inside = row.inset(columns: 1, rows: 0)
+    let total = browser.categories.total.counted("animal")
+    let note = browser.store.isReadOnly ? "read-only   \(total)" : total
+    canvas.writeTrailing(note, in: inside, style: .faint)
+    let columns = inside.columns - Canvas.width(of: note) - 2
+    let used = canvas.write("Menagerie", at: inside.origin, columns: columns, style: .strong)
+    let start = Point(column: inside.left + used + 2, row: inside.top)
+    canvas.write(catalogName, at: start, columns: columns - used - 2, style: .faint)
+  }
+}

@@ -1,0 +1,27 @@
+import Catalog
+import Terminal
+import ViewState
+
+/// The categories with their counts.
+struct CategoriesPane {
+  let list: CategoryList
+  let isFocused: Bool
+
+  func draw(on canvas: inout Canvas, in rect: Rect) {
+    canvas.box(rect, title: "Categories", isFocused: isFocused)
+    ListView(list.visible, selection: list.selection, isFocused: isFocused)
+      .draw(on: &canvas, in: rect.inset(columns: 1, rows: 1), row: draw)
+  }
+
+  private func draw(
+    _ row: CategoryList.Row, on canvas: inout Canvas, in place: Rect, look: RowLook
+  ) {
+    let count = row.count.grouped
+    canvas.writeTrailing(count, in: place, style: look.style(or: .faint))
+    let columns = place.columns - count.count - 1
+    let isGroup = row.category == nil
+    canvas.write(
+      row.name, at: place.origin, columns: columns,
+      style: look.style(or: isGroup ? .strong : .plain))
+  }
+}

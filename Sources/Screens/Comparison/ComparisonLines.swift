@@ -1,0 +1,130 @@
+import Terminal
+import ViewState
+
+/// A comparison as lines of text: its values side by side where that cuts nothing that has changed,
+/// else below one another, broken into lines.
+struct ComparisonLines {
+  /// Text at a column of a line.
+  struct Part {
+    let column: Int
+    let columns: Int
+    let text: String
+    let style: Style
+  }
+
+  /// One line, and the field that it tells of.
+  struct Line {
+    let row: Int?
+    let parts: [Part]
+  }
+
+  private static let leastColumns = 50
+  private static let indent = 1
+
+  private let comparison: Comparison
+  private let values: [ComparisonValue]
+  private let columns: Int
+  private let selection: Int?
+
+  /// The lines of `comparison` over that many columns, with a mark at the field that is `selection`.
+  init(of comparison: Comparison, asks: Bool, selection: Int?, columns: Int) {
+    self.comparison = comparison
+    self.columns = columns
+    self.selection = selection
+    values = ComparisonValue.all(of: comparison, asks: asks)
+  }
+
+  /// All lines from the top.
+  var all: [Line] {
+    guard fitsSideBySide else { return comparison.rows.indices.flatMap(block) }
+    return [heading] + comparison.rows.indices.map(sideBySide)
+  }
+
+  private var labelColumns: Int {
+    Self.indent + (comparison.rows.map { Canvas.width(of: $0.title) }.max() ?? 0) + 2
+  }
+
+  private func label(of row: Int, style: Style) -> [Part] {
+    let title = comparison.rows[row].title
+    let label = Part(column: Self.indent, columns: columns - Self.indent, text: title, style: style)
+    guard row == selection else { return [label] }
+    return [Part(column: 0, columns: 1, text: "▌", style: .accent), label]
+  }
+
+  private func labelStyle(of row: Int) -> Style { row == selection ? .heading : .faint }
+}
+
+// MARK: Side by side
+
+extension ComparisonLines {
+  private var valueColumns: Int { (columns - labelColumns) / max(1, values.count) }
+  private var textColumns: Int { valueColumns - ComparisonValue.markColumns - 1 }
+
+  private var fitsSideBySide: Bool {
+    columns >= Self.leastColumns
+      && comparison.rows.filter(\.isChanged).allSatisfy { row in
+        values.allSatisfy { Canvas.width(of: $0.text(row)) <= textColumns }
+      }
+  }
+
+  private func start(of index: Int) -> Int { labelColumns + index * valueColumns }
+
+  private var heading: Line {
+    Line(
+      row: nil,
+      parts: values.enumerated().map { index, value in
+        Part(
+          column: start(of: index) + ComparisonValue.markColumns, columns: textColumns,
+          text: value.title, style: .faint)
+      })
+  }
+
+  private func sideBySide(_ index: Int) -> Line {
+    let row = comparison.rows[index]
+    let parts = values.enumerated().flatMap { index, value in
+      [
+        Part(column: start(of: index), columns: 1, text: value.mark(row), style: .accent),
+        Part(
+          column: start(of: index) + ComparisonValue.markColumns, columns: textColumns,
+          text: value.text(row), style: value.style(row)),
+      ]
+    }
+    return Line(row: index, parts: label(of: index, style: labelStyle(of: index)) + parts)
+  }
+}
+
+// MARK: Below one another
+
+extension ComparisonLines {
+  private func block(_ index: Int) -> [Line] {
+    guard comparison.rows[index].isChanged else { return [unchanged(index)] }
+    let label = Line(row: index, parts: label(of: index, style: labelStyle(of: index)))
+    return [label] + values.flatMap { lines(of: $0, in: index) }
+  }
+
+  private func unchanged(_ index: Int) -> Line {
+    let row = comparison.rows[index]
+    let value = ComparisonValue.text(row.mine)
+    let part = Part(
+      column: labelColumns, columns: columns - labelColumns - 1, text: value, style: .faint)
+    return Line(row: index, parts: label(of: index, style: .faint) + [part])
+  }
+
+  /// A value over as many lines as it needs, behind its mark and its title.
+  private func lines(of value: ComparisonValue, in index: Int) -> [Line] {
+    let row = comparison.rows[index]
+    let title = Self.indent + ComparisonValue.markColumns
+    let start = title + (values.map { Canvas.width(of: $0.title) }.max() ?? 0) + 2
+    let room = max(1, columns - start - 1)
+    return Canvas.lines(of: value.text(row), columns: room).enumerated().map { offset, text in
+      let text = Part(column: start, columns: room, text: text, style: value.style(row))
+      guard offset == 0 else { return Line(row: index, parts: [text]) }
+      return Line(
+        row: index,
+        parts: [
+          Part(column: Self.indent, columns: 1, text: value.mark(row), style: .accent),
+          Part(column: title, columns: start - title, text: value.title, style: .faint), text,
+        ])
+    }
+  }
+}

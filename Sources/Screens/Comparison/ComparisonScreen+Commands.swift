@@ -1,0 +1,68 @@
+import Terminal
+import ViewState
+
+/// What can be done in a comparison.
+extension ComparisonScreen {
+  private static let group = "Comparison"
+
+  /// What is chosen, how it ends, and what moves the view.
+  package var commands: [Command] { asks ? choices + ends + paging : ends + looking + paging }
+
+  private var choices: [Command] {
+    [
+      Command("Keep theirs", group: Self.group, keys: [.left, "t"], label: "Theirs") {
+        [self] _ in choose(.theirs)
+      },
+      Command("Keep mine", group: Self.group, keys: [.right, "m"], label: "Mine") {
+        [self] _ in choose(.mine)
+      },
+      Command("Previous field in conflict", group: Self.group, keys: [.up]) {
+        [self] _ in select(from: comparison.rows.indices.reversed()) { $0 < $1 }
+      },
+      Command("Next field in conflict", group: Self.group, keys: [.down]) {
+        [self] _ in select(from: Array(comparison.rows.indices)) { $0 > $1 }
+      },
+    ]
+  }
+
+  private var ends: [Command] {
+    let back = Command(
+      asks ? "Back to the editor" : "Close", group: Self.group, keys: [.escape],
+      label: asks ? "Back" : "Close"
+    ) { [self] stack in
+      stack.pop(self)
+      onReturn()
+    }
+    guard let onSave else { return [back] }
+    let save = Command(
+      "Save what was chosen", group: Self.group, keys: [.enter, .control("s")], label: "Save",
+      obstacle: obstacle
+    ) { [self] stack in
+      stack.pop(self)
+      try onSave(comparison, stack)
+    }
+    return [save, back]
+  }
+
+  private var obstacle: String? {
+    comparison.undecided.map { "Choose theirs or mine for \($0.title) first." }
+  }
+
+  private var looking: [Command] {
+    [
+      Command("Line up", group: Self.group, keys: [.up]) { [self] _ in move(by: -1) },
+      Command("Line down", group: Self.group, keys: [.down]) { [self] _ in move(by: 1) },
+    ]
+  }
+
+  private var paging: [Command] {
+    [
+      Command("Page up", group: Self.group, keys: [.pageUp]) { [self] _ in
+        move(by: -scroll.height)
+      },
+      Command("Page down", group: Self.group, keys: [.pageDown]) { [self] _ in
+        move(by: scroll.height)
+      },
+    ]
+  }
+}

@@ -1,0 +1,92 @@
+import Observation
+import Terminal
+import ViewState
+
+/// The sheet that shows a draft beside the record as it was and as it is: to choose what is kept of
+/// what both have changed, or only to look.
+@Observable
+package final class ComparisonScreen: Screen {
+  /// What has come about, or "Compare".
+  package let title: String
+  let subtitle: String
+  var comparison: Comparison
+  @ObservationIgnored let onSave: ((Comparison, ScreenStack) throws -> Void)?
+  @ObservationIgnored let onReturn: () -> Void
+  /// The field that is chosen for.
+  var selection: Int?
+  var scroll = Scroll()
+  var columns = 0
+
+  /// A sheet to look at; `subtitle` says what is compared.
+  package init(_ comparison: Comparison, title: String, subtitle: String) {
+    self.comparison = comparison
+    self.title = title
+    self.subtitle = subtitle
+    onSave = nil
+    onReturn = {}
+  }
+
+  /// A sheet that asks whose values to keep; `subtitle` says who has changed what. Once it has
+  /// closed, `onSave` is handed the comparison with a side for each field, or `onReturn` is called.
+  init(
+    asking comparison: Comparison, title: String, subtitle: String, onReturn: @escaping () -> Void,
+    onSave: @escaping (Comparison, ScreenStack) throws -> Void
+  ) {
+    self.comparison = comparison
+    self.title = title
+    self.subtitle = subtitle
+    self.onSave = onSave
+    self.onReturn = onReturn
+    selection = comparison.rows.firstIndex(where: \.isConflict)
+  }
+
+  var asks: Bool { onSave != nil }
+  /// Where it asks, no character but those that choose does anything, as with a `Question`.
+  package var takesText: Bool { asks }
+}
+
+// MARK: Choosing and moving
+
+extension ComparisonScreen {
+  func choose(_ side: Comparison.Side) {
+    guard let selection else { return }
+    comparison.choose(side, for: comparison.rows[selection].id)
+    showSelection()
+    showChoice(of: selection)
+  }
+
+  /// Brings the value that was chosen into view, if the field is higher than the sheet.
+  private func showChoice(of row: Int) {
+    let chosen = lines.firstIndex { line in
+      line.row == row && line.parts.contains { $0.text == ComparisonValue.chosenMark }
+    }
+    if let chosen { scroll.follow(chosen) }
+  }
+
+  func select(from rows: [Int], where isBeyond: (Int, Int) -> Bool) {
+    guard let selection else { return }
+    let next = rows.first { isBeyond($0, selection) && comparison.rows[$0].isConflict }
+    self.selection = next ?? selection
+    showSelection()
+  }
+
+  private func showSelection() {
+    guard let selection else { return }
+    let lines = lines
+    let own = lines.indices.filter { lines[$0].row == selection }
+    if let last = own.last { scroll.follow(last) }
+    if let first = own.first { scroll.follow(first) }
+  }
+
+  func move(by distance: Int) {
+    let row = distance < 0 ? scroll.top + distance : scroll.top + scroll.height - 1 + distance
+    scroll.follow(min(max(0, row), max(0, lines.count - 1)))
+  }
+
+  package func layout(in area: Rect) {
+    columns = sheetColumns(in: area) - 2
+    scroll.height = max(1, rows(in: area) - 3)
+    scroll.follow(0)
+    showSelection()
+  }
+}

@@ -1,0 +1,51 @@
+import Terminal
+import ViewState
+
+/// One of the values that a comparison shows of each field: what it was, theirs or mine.
+struct ComparisonValue {
+  /// The columns of a mark with the space behind it.
+  static let markColumns = 2
+
+  /// The sign before a value that is kept.
+  static let chosenMark = "●"
+
+  /// The word over or before the values.
+  let title: String
+  private let side: Comparison.Side?
+  private let asks: Bool
+  private let value: (Comparison.Row) -> String?
+
+  /// The values that there are, from left to right; where it is asked theirs stand left of mine, as
+  /// `←` and `→` choose them.
+  static func all(of comparison: Comparison, asks: Bool) -> [ComparisonValue] {
+    let base = ComparisonValue(title: "Base", side: nil, asks: asks, value: \.base)
+    let theirs = ComparisonValue(
+      title: asks ? "Theirs" : "Now", side: .theirs, asks: asks, value: \.theirs)
+    let mine = ComparisonValue(title: "Mine", side: .mine, asks: asks, value: \.mine)
+    let all = asks ? [base, theirs, mine] : [base, mine, theirs]
+    return all.filter { value in comparison.rows.contains { value.value($0) != nil } }
+  }
+
+  /// A text as it is shown: something also for nothing.
+  static func text(_ text: String) -> String {
+    text.allSatisfy { $0 == " " } ? "none" : text
+  }
+
+  /// The text of a field.
+  func text(_ row: Comparison.Row) -> String { Self.text(value(row) ?? "") }
+
+  /// The sign before the text: `●` at what is kept, `○` at what may be chosen instead, `!` at what
+  /// both have changed where nothing is asked.
+  func mark(_ row: Comparison.Row) -> String {
+    guard let side, row.isChanged else { return " " }
+    if row.isConflict, !asks { return "!" }
+    if row.side == side { return Self.chosenMark }
+    return row.isConflict ? "○" : " "
+  }
+
+  /// How the text of a field looks.
+  func style(_ row: Comparison.Row) -> Style {
+    guard let side, row.isChanged, !(value(row) ?? "").isEmpty else { return .faint }
+    return row.side == side ? .strong : .plain
+  }
+}

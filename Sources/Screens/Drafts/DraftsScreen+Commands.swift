@@ -1,0 +1,58 @@
+import Terminal
+import ViewState
+
+/// What can be done with a kept draft.
+extension DraftsScreen {
+  private static let group = "Drafts"
+
+  var commands: [Command] {
+    [
+      Command(
+        "Resume the draft", group: Self.group, keys: ["r", .enter], label: "Resume",
+        obstacle: readOnly ?? selected?.resumeObstacle
+      ) { [self] in resume(on: $0) },
+      Command(
+        "Compare the draft with what was and what is", group: Self.group, keys: ["c"],
+        label: "Compare", obstacle: selected?.compareObstacle
+      ) { [self] in try compare(on: $0) },
+      Command(
+        "Throw the draft away", group: Self.group, keys: ["d", .delete], label: "Discard",
+        obstacle: readOnly ?? selected?.discardObstacle
+      ) { [self] in askToDiscard(on: $0) },
+      Command("Later", group: Self.group, keys: [.escape], label: "Later") { [self] stack in
+        stack.pop(self)
+        stack.say("Kept drafts: \(drafts.unfinished.count) · D shows them")
+      },
+    ] + moves
+  }
+
+  private var readOnly: String? {
+    isReadOnly ? "The catalog is open for reading only." : nil
+  }
+
+  /// The keys at the foot of the sheet: those that do something now.
+  var hints: [(key: Key, label: String)] {
+    commands.compactMap { command in
+      guard command.obstacle == nil, let label = command.label, let key = command.keys.first
+      else { return nil }
+      return (key, label)
+    }
+  }
+
+  private var moves: [Command] {
+    [
+      move("Previous draft", [.up, "k"]) { $0 - 1 },
+      move("Next draft", [.down, "j"]) { $0 + 1 },
+      move("Page up", [.pageUp, .control("b")]) { [self] in $0 - scroll.height },
+      move("Page down", [.pageDown, .control("f")]) { [self] in $0 + scroll.height },
+      move("First draft", [.home, "g"]) { _ in 0 },
+      move("Last draft", [.end, "G"]) { _ in Int.max },
+    ]
+  }
+
+  private func move(
+    _ title: String, _ keys: [Key], to place: @escaping (Int) -> Int
+  ) -> Command {
+    Command(title, group: Self.group, keys: keys) { [self] _ in select(place(selection)) }
+  }
+}

@@ -1,0 +1,125 @@
+import Catalog
+import Foundation
+import Observation
+import Terminal
+import ViewState
+
+/// The sheet with the drafts that the catalog keeps: to go on with one, or to throw it away.
+@Observable
+final class DraftsScreen: Screen {
+  let title = "Unfinished drafts"
+  let drafts: Drafts
+  /// The zone of the times.
+  let zone: TimeZone
+  /// Whether drafts can be looked at only.
+  let isReadOnly: Bool
+  @ObservationIgnored let onResume: (Drafts.Editor, ScreenStack) -> Void
+  var selection = 0
+  var scroll = Scroll()
+
+  /// A sheet of `drafts`; `onResume` is handed the editor of a draft that was taken over.
+  init(
+    _ drafts: Drafts, isReadOnly: Bool, zone: TimeZone,
+    onResume: @escaping (Drafts.Editor, ScreenStack) -> Void
+  ) {
+    self.drafts = drafts
+    self.isReadOnly = isReadOnly
+    self.zone = zone
+    self.onResume = onResume
+  }
+
+  /// The selected draft.
+  var selected: KeptDraft? {
+    drafts.kept.indices.contains(selection) ? drafts.kept[selection] : nil
+  }
+
+  func layout(in area: Rect) {
+    scroll.height = listRows(in: area)
+    select(selection)
+  }
+
+  func select(_ index: Int) {
+    selection = min(max(0, index), max(0, drafts.kept.count - 1))
+    scroll.follow(selection)
+  }
+}
+
+// MARK: Following what others do
+
+extension DraftsScreen {
+  /// Milliseconds between two looks. A program that ends changes nothing in the catalog that could
+  /// tell of it.
+  private static let pause = 1_000
+
+  /// Reads the drafts anew each second, as long as the sheet is there.
+  func follow(on stack: ScreenStack) {
+    stack.schedule(Self.pause) { [weak self, weak stack] in
+      guard let self, let stack, stack.screens.contains(where: { $0 === self }) else { return }
+      stack.attempt { try refresh() }
+      follow(on: stack)
+    }
+  }
+
+  /// Reads the drafts anew; the selected one stays selected.
+  private func refresh() throws {
+    let id = selected?.id
+    try drafts.reload()
+    select(drafts.kept.firstIndex { $0.id == id } ?? selection)
+  }
+}
+
+// MARK: What is done with a draft
+
+extension DraftsScreen {
+  func resume(on stack: ScreenStack) {
+    guard let draft = selected else { return }
+    stack.perform("Taking the draft over… Esc gives up") { [self] in
+      let editor = try await drafts.resume(draft)
+      guard let editor else {
+        stack.say(draft.loss)
+        return goOn(on: stack)
+      }
+      stack.pop(self)
+      onResume(editor, stack)
+    }
+  }
+
+  /// Shows the selected draft beside the record as it was and as it is now.
+  func compare(on stack: ScreenStack) throws {
+    guard let draft = selected, let comparison = try drafts.comparison(of: draft) else { return }
+    let hasGone = draft.isEdit && comparison.rows.allSatisfy { $0.theirs == nil }
+    let state = draft.state(in: zone)
+    stack.push(
+      ComparisonScreen(
+        comparison, title: draft.title,
+        subtitle: hasGone ? "It was deleted meanwhile. Mine: \(state)" : "Mine: \(state)"))
+  }
+
+  func askToDiscard(on stack: ScreenStack) {
+    guard let draft = selected else { return }
+    stack.push(
+      Question(
+        "Draft", text: "Throw the draft away? \(draft.title)",
+        answers: [
+          Question.Answer("y", "Throw away") { [self] stack in
+            stack.perform("Throwing the draft away… Esc gives up") { [self] in
+              let isDone = try await drafts.discard(draft)
+              stack.say(isDone ? "Threw away: \(draft.title)" : draft.loss)
+              goOn(on: stack)
+            }
+          },
+          Question.Answer("n", "Keep") { _ in },
+        ]))
+  }
+
+  /// Shows what is left, or closes the sheet where nothing is.
+  private func goOn(on stack: ScreenStack) {
+    select(selection)
+    if drafts.unfinished.isEmpty { stack.pop(self) }
+  }
+}
+
+extension KeptDraft {
+  /// Why it can neither be resumed nor thrown away any more.
+  fileprivate var loss: String { "\(title) has gone or is under edit again." }
+}

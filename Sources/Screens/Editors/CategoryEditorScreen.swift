@@ -1,0 +1,85 @@
+import Bindings
+import Catalog
+import Terminal
+import ViewState
+
+/// The sheet that adds a category or renames one.
+final class CategoryEditorScreen: Screen {
+  private let editor: CategoryEditor
+  private let onSave: (AnimalCategory, ScreenStack) -> Void
+  private let form: Form
+
+  /// A sheet on `editor`; `onSave` is told what was saved, once the sheet has closed.
+  init(_ editor: CategoryEditor, onSave: @escaping (AnimalCategory, ScreenStack) -> Void) {
+    self.editor = editor
+    self.onSave = onSave
+    let name = TextField(text: Bindable(editor).draft.value)
+    form = Form(
+      [Form.Row(id: "name", title: "Name", control: name, problem: { editor.problem })],
+      focus: .constant("name"))
+  }
+
+  var title: String { editor.title }
+  var unsavedWork: String? { editor.unsavedWork }
+  var takesText: Bool { true }
+
+  func discardUnsavedWork() { editor.cancel() }
+
+  var commands: [Command] {
+    let own = [
+      Command("Save", group: "Editor", keys: [.enter, .control("s")], label: "Save") {
+        [self] in save(on: $0)
+      },
+      Command("Cancel", group: "Editor", keys: [.escape], label: "Cancel") { [self] in
+        $0.cancel(self)
+      },
+    ]
+    return own + form.controlCommands
+  }
+
+  func handle(_ input: Input, on stack: ScreenStack) throws -> Bool {
+    try form.handle(input)
+  }
+
+  private func save(on stack: ScreenStack) {
+    stack.perform("Saving…") { [self] in finish(try await editor.save(), on: stack) }
+  }
+
+  private func finish(_ saved: AnimalCategory?, on stack: ScreenStack) {
+    guard let saved else { return ask(on: stack) }
+    stack.pop(self)
+    stack.say("Saved \(saved.name.shortened)")
+    onSave(saved, stack)
+  }
+
+  private func ask(about conflict: Comparison, on stack: ScreenStack) {
+    stack.push(
+      ComparisonScreen(
+        asking: conflict, title: "Renamed meanwhile",
+        subtitle: editor.conflictNews, onReturn: editor.keepEditing
+      ) { [self] choices, stack in
+        stack.perform("Saving…") { [self] in
+          finish(try await editor.save(resolving: choices), on: stack)
+        }
+      })
+  }
+
+  private func ask(on stack: ScreenStack) {
+    if let conflict = editor.conflict { return ask(about: conflict, on: stack) }
+    guard editor.isGone else { return }
+    stack.push(
+      Question(
+        "Deleted meanwhile", text: "The category was deleted meanwhile. Save it as a new one?",
+        answers: [
+          Question.Answer("y", "Save as new") { [self] stack in
+            stack.perform("Saving…") { [self] in finish(try await editor.saveAsNew(), on: stack) }
+          },
+          Question.Answer("n", "Keep editing") { [self] _ in editor.keepEditing() },
+        ]))
+  }
+
+  func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool) {
+    FormSheet(title, form: form, hints: [(.enter, "Save"), (.escape, "Cancel")])
+      .draw(on: &canvas, in: area, isActive: isActive)
+  }
+}

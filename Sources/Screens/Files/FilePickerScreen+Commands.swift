@@ -1,0 +1,53 @@
+import Terminal
+import ViewState
+
+/// What can be done while a file is chosen.
+extension FilePickerScreen {
+  private static let group = "Files"
+
+  var commands: [Command] {
+    [
+      Command(
+        "Open the chosen file or folder", group: Self.group, keys: [.enter], label: "Open"
+      ) { [self] in try open(on: $0) },
+      Command("Close", group: Self.group, keys: [.escape], label: "Close") { [self] in
+        $0.pop(self)
+      },
+    ] + (picker.text.isEmpty ? folderCommands + moves : moves + field.commands)
+  }
+
+  /// The keys that would move through the text, as long as there is none.
+  private var folderCommands: [Command] {
+    [
+      Command(
+        "To the folder above", group: Self.group, keys: [.left, .backspace], label: "Up"
+      ) { [self] _ in picker.goToParent() },
+      Command("Into the chosen folder", group: Self.group, keys: [.right]) { [self] _ in
+        if picker.selected?.isFolder == true { _ = picker.open() }
+      },
+      Command("First", group: Self.group, keys: [.home]) { [self] _ in picker.moveToStart() },
+      Command("Last", group: Self.group, keys: [.end]) { [self] _ in picker.moveToEnd() },
+    ]
+  }
+
+  private var moves: [Command] {
+    [
+      move("Previous file", .up) { _ in -1 },
+      move("Next file", .down) { _ in 1 },
+      move("Page up", .pageUp) { -$0 },
+      move("Page down", .pageDown) { $0 },
+    ]
+  }
+
+  private func move(_ title: String, _ key: Key, by rows: @escaping (Int) -> Int) -> Command {
+    Command(title, group: Self.group, keys: [key]) { [self] _ in
+      picker.move(by: rows(picker.height))
+    }
+  }
+
+  private func open(on stack: ScreenStack) throws {
+    if let failure = picker.failure { throw failure }
+    guard picker.selected != nil else { return stack.say("No file is chosen.") }
+    if let file = picker.open() { onPick(file, stack) }
+  }
+}

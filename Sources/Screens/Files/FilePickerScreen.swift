@@ -1,0 +1,55 @@
+import Bindings
+import Foundation
+import Terminal
+import ViewState
+
+/// Choosing a file on the screen: a field for a part of its name or a path, and the folder below.
+final class FilePickerScreen: Screen {
+  let title: String
+  let picker: FilePicker
+  let timeZone: TimeZone
+  let field: TextField
+  let onPick: (FileLocation, ScreenStack) -> Void
+  private var area = Rect(column: 0, row: 0, columns: 80, rows: 23)
+
+  /// A screen on `picker` with that heading; `onPick` is told of the file, while the screen stays.
+  init(
+    _ title: String, on picker: FilePicker, timeZone: TimeZone,
+    onPick: @escaping (FileLocation, ScreenStack) -> Void
+  ) {
+    self.title = title
+    self.picker = picker
+    self.timeZone = timeZone
+    self.onPick = onPick
+    field = TextField(
+      text: Bindable(picker).text, placeholder: "type a part of a name, or a path")
+  }
+
+  var takesText: Bool { true }
+
+  /// The list is as high as there is room for.
+  func layout(in area: Rect) {
+    self.area = area
+    picker.height = FilePickerLayout(in: area).list.rows
+  }
+
+  /// A key that decides is meant for the folder that is still read.
+  func awaited(before input: Input) -> (() async -> Void)? {
+    guard picker.isReading, case .key(let key) = input, [.enter, .up, .down].contains(key)
+    else { return nil }
+    return { [picker] in await picker.folderIsHere() }
+  }
+
+  /// Types, or follows the mouse.
+  func handle(_ input: Input, on stack: ScreenStack) throws -> Bool {
+    guard case .mouse(let mouse) = input else { return try field.handle(input) }
+    switch mouse.action {
+    case .wheelUp: picker.scroll(by: -3)
+    case .wheelDown: picker.scroll(by: 3)
+    case .press:
+      let row = mouse.point.row - FilePickerLayout(in: area).list.top
+      if row >= 0, row < picker.visible.count { picker.select(visibleRow: row) }
+    }
+    return true
+  }
+}

@@ -1,0 +1,61 @@
+import Terminal
+import ViewState
+
+/// Where the parts of the history stand: side by side on a wide terminal, one below the other on a
+/// high one, and else only the one that has the focus.
+struct HistoryLayout {
+  private static let changeColumns = 56
+  /// From this many columns on there is room side by side.
+  private static let wide = 120
+  /// From this many rows on there is room for one below the other.
+  private static let high = 15
+  /// From this many columns on old and new values stand side by side.
+  private static let pairColumns = 50
+
+  private let panes: [History.Pane: Rect]
+
+  init(in area: Rect, focus: History.Pane) {
+    if area.columns >= Self.wide {
+      let left = area.columns - Self.changeColumns
+      panes = [
+        .entries: Rect(column: area.left, row: area.top, columns: left, rows: area.rows),
+        .changes: Rect(
+          column: area.left + left, row: area.top, columns: Self.changeColumns, rows: area.rows),
+      ]
+    } else if area.rows >= Self.high {
+      let rows = area.rows / 2
+      panes = [
+        .entries: Rect(column: area.left, row: area.top, columns: area.columns, rows: rows),
+        .changes: Rect(
+          column: area.left, row: area.top + rows, columns: area.columns, rows: area.rows - rows),
+      ]
+    } else {
+      panes = [focus: area]
+    }
+  }
+
+  subscript(pane: History.Pane) -> Rect? { panes[pane] }
+
+  /// The pane under a cell.
+  func pane(at point: Point) -> History.Pane? {
+    panes.first { $0.value.contains(point) }?.key
+  }
+
+  /// The rows that the list of a pane has; a pane that is not shown would take the place of the
+  /// other.
+  func rows(of pane: History.Pane) -> Int {
+    guard let rect = panes[pane] ?? panes.values.first else { return 1 }
+    switch pane {
+    case .entries: return max(1, rect.rows - 2)
+    case .changes: return max(1, rect.rows - 2 - Self.headingRows(in: rect))
+    }
+  }
+
+  /// The rows above the changes, which tell of their edit.
+  static func headingRows(in rect: Rect) -> Int { rect.rows >= 7 ? 1 : 0 }
+
+  /// Whether old and new values have no room side by side.
+  var isNarrow: Bool {
+    (panes[.changes] ?? panes.values.first).map { $0.columns < Self.pairColumns } ?? true
+  }
+}

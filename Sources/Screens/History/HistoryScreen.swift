@@ -1,0 +1,73 @@
+import Catalog
+import Foundation
+import Terminal
+import ViewState
+
+/// The history on the screen: the edits, and what the selected one changed.
+final class HistoryScreen: Screen {
+  let history: History
+  let onRevert: (ReversedEdit, ScreenStack) -> Void
+  private let timeZone: TimeZone
+  private var area = Rect(column: 0, row: 0, columns: 80, rows: 23)
+
+  /// The history with times in a time zone; `onRevert` is told what was reverted.
+  init(
+    _ history: History, timeZone: TimeZone,
+    onRevert: @escaping (ReversedEdit, ScreenStack) -> Void
+  ) {
+    self.history = history
+    self.timeZone = timeZone
+    self.onRevert = onRevert
+  }
+
+  let title = "History"
+
+  /// Lists are as high as their panes.
+  func layout(in area: Rect) {
+    self.area = area
+    let layout = historyLayout
+    history.layOut(
+      entries: layout.rows(of: .entries), changes: layout.rows(of: .changes),
+      isNarrow: layout.isNarrow)
+  }
+
+  private var historyLayout: HistoryLayout { HistoryLayout(in: area, focus: history.focus) }
+
+  /// Follows the mouse.
+  func handle(_ input: Input, on stack: ScreenStack) throws -> Bool {
+    guard case .mouse(let mouse) = input else { return false }
+    try follow(mouse)
+    return true
+  }
+
+  private func follow(_ mouse: Mouse) throws {
+    let layout = historyLayout
+    guard let pane = layout.pane(at: mouse.point), let rect = layout[pane] else { return }
+    if mouse.action == .press { history.focus = pane }
+    let list = history.list(in: pane)
+    switch mouse.action {
+    case .wheelUp: try list?.scroll(by: -3)
+    case .wheelDown: try list?.scroll(by: 3)
+    case .press:
+      let heading = pane == .changes ? HistoryLayout.headingRows(in: rect) : 0
+      let row = mouse.point.row - rect.top - 1 - heading
+      if row >= 0, row < layout.rows(of: pane) { try list?.select(visibleRow: row) }
+    }
+    try history.showChanges()
+  }
+
+  /// Draws the panes over all that is below.
+  func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool) {
+    canvas.fill(area)
+    let layout = HistoryLayout(in: area, focus: history.focus)
+    let focus = isActive ? history.focus : nil
+    if let rect = layout[.changes] {
+      ChangesPane(history: history, timeZone: timeZone, isFocused: focus == .changes)
+        .draw(on: &canvas, in: rect)
+    }
+    if let rect = layout[.entries] {
+      EntriesPane(history: history, timeZone: timeZone, isFocused: focus == .entries)
+        .draw(on: &canvas, in: rect)
+    }
+  }
+}

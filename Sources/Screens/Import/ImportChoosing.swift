@@ -1,0 +1,118 @@
+import Catalog
+import Exchange
+import Terminal
+import ViewState
+
+/// What becomes of the columns: where each field comes from, what is not used, and the first rows as
+/// they will be.
+struct ImportChoosing {
+  /// From this many rows on there is room for blank ones.
+  private static let airy = 16
+  private static let mostUnusedRows = 2
+  private static let mostNoteRows = 2
+
+  let review: ImportReview
+  let form: Form
+
+  func draw(on canvas: inout Canvas, in inside: Rect, area: Rect, isActive: Bool) {
+    let gap = inside.rows >= Self.airy ? 1 : 0
+    canvas.write(summary, at: inside.origin, columns: inside.columns, style: .faint)
+    let rest = inside.below(rows: 1 + gap)
+    let isCramped = rest.rows <= form.height
+    let rows = isCramped ? max(1, min(form.height / 2, rest.rows - 1)) : form.height
+    let body = rest.below(rows: rows)
+    let noted = isCramped ? drawNote(on: &canvas, in: body) : 0
+    let used = drawUnused(on: &canvas, in: body.below(rows: noted))
+    drawAnimals(on: &canvas, in: body.below(rows: noted + used + gap))
+    let place = Rect(column: rest.left, row: rest.top, columns: rest.columns, rows: rows)
+    // Its lists may lie over all the rest.
+    form.draw(on: &canvas, in: place, area: area, isActive: isActive)
+  }
+
+  /// What the file was taken for, and how much is in it.
+  private var summary: String {
+    guard let plan = review.plan else { return "" }
+    let survey = plan.survey
+    let rows = survey.expectedRows.map { $0.counted("row") }
+    let parts = [
+      survey.format, rows.map { survey.isWhole ? $0 : "about \($0)" },
+      survey.columns.count.counted("column"), remembered(plan.origin),
+    ]
+    return parts.compactMap { $0 }.joined(separator: " · ")
+  }
+
+  private func remembered(_ origin: ImportPlan.Origin) -> String? {
+    switch origin {
+    case .remembered: "as the last time"
+    case .recognised: nil
+    }
+  }
+
+  /// Tells of the field with the focus what has no room below each, and answers with the rows that
+  /// takes.
+  private func drawNote(on canvas: inout Canvas, in rect: Rect) -> Int {
+    let problem = form.focusedProblem
+    guard rect.rows > 0, let text = problem ?? form.focusedNote, !text.isEmpty else { return 0 }
+    let lines = min(
+      rect.rows, Self.mostNoteRows, Canvas.lines(of: text, columns: rect.columns).count)
+    let place = Rect(column: rect.left, row: rect.top, columns: rect.columns, rows: lines)
+    canvas.writeWrapped(text, in: place, style: problem == nil ? .faint : .problem)
+    return lines
+  }
+
+  /// Names the columns that are not used, and answers with the rows that takes.
+  private func drawUnused(on canvas: inout Canvas, in rect: Rect) -> Int {
+    let names = review.unusedColumns
+    guard !names.isEmpty, rect.rows > 0 else { return 0 }
+    let lines = rect.rows > Self.mostUnusedRows ? Self.mostUnusedRows : 1
+    let text = fitted(names, columns: rect.columns * lines - lines)
+    let place = Rect(column: rect.left, row: rect.top, columns: rect.columns, rows: lines)
+    canvas.writeWrapped(text, in: place, style: .faint)
+    return min(lines, Canvas.lines(of: text, columns: rect.columns).count)
+  }
+
+  /// As many names as there is room for, and how many more there are.
+  private func fitted(_ names: [String], columns: Int) -> String {
+    var text = "Not used: "
+    for (index, name) in names.enumerated() {
+      let next = (index == 0 ? "" : ", ") + name.shortened
+      let more = names.count - index
+      if index > 0, Canvas.width(of: text) + Canvas.width(of: next) > columns - 14 {
+        return "\(text) and \(more.grouped) more"
+      }
+      text += next
+    }
+    return text
+  }
+
+  private func drawAnimals(on canvas: inout Canvas, in rect: Rect) {
+    guard rect.rows >= 3 else { return }
+    canvas.write(
+      "The first rows as they will be:", at: rect.origin, columns: rect.columns, style: .strong)
+    for (offset, animal) in review.animals.prefix(rect.rows - 1).enumerated() {
+      draw(animal, on: &canvas, in: rect.row(offset + 1))
+    }
+  }
+
+  private func draw(_ animal: AnimalDraft?, on canvas: inout Canvas, in row: Rect) {
+    guard let animal else {
+      canvas.write("refused: it has no name", at: row.origin, columns: row.columns, style: .problem)
+      return
+    }
+    let columns = row.columns / AnimalField.all.count
+    for (index, field) in AnimalField.all.enumerated() {
+      let text = field.text(of: animal)
+      let place = Point(column: row.left + index * columns, row: row.top)
+      canvas.write(
+        text.isEmpty ? "none" : text, at: place, columns: columns - 1,
+        style: text.isEmpty ? .faint : .plain)
+    }
+  }
+}
+
+extension Rect {
+  /// The rectangle without some rows at its top.
+  fileprivate func below(rows: Int) -> Rect {
+    Rect(column: left, row: top + rows, columns: columns, rows: self.rows - rows)
+  }
+}

@@ -1,0 +1,89 @@
+import Catalog
+import Exchange
+import Terminal
+import ViewState
+
+/// What came of an import, or would, as lines.
+struct ImportResult {
+  /// A line: words, and a number beside them where there is one.
+  struct Line {
+    let text: String
+    var number: Int?
+    var style = Style.plain
+  }
+
+  private static let nameColumns = 24
+  private static let numberColumns = 11
+
+  let lines: [Line]
+
+  /// What came of it, in lines of at most so many columns.
+  init(_ report: ImportReport, columns: Int) {
+    let head =
+      report.changesNothing
+      ? "There is nothing in it to import." : "This is what would be imported:"
+    lines =
+      [Line(text: head, style: .strong)] + Self.counts(of: report) + Self.diets(of: report)
+      + Self.refusals(of: report, columns: columns)
+  }
+
+  func draw(on canvas: inout Canvas, in rect: Rect, from top: Int) {
+    for (offset, line) in lines.dropFirst(top).prefix(rect.rows).enumerated() {
+      let row = rect.row(offset)
+      let columns = line.number == nil ? row.columns : Self.nameColumns
+      canvas.write(line.text, at: row.origin, columns: columns, style: line.style)
+      guard let number = line.number else { continue }
+      let place = Rect(
+        column: row.left + Self.nameColumns, row: row.top, columns: Self.numberColumns, rows: 1)
+      canvas.writeTrailing(number.grouped, in: place, style: line.style)
+    }
+  }
+
+  /// How many rows became what; what there is none of is left out.
+  private static func counts(of report: ImportReport) -> [Line] {
+    let rows = report.rows
+    let others = [
+      ("Changed animals", rows.changed), ("The same as before", rows.same),
+      ("Kept as they are", rows.kept), ("New categories", rows.newCategories),
+      ("Without category", report.uncategorised), ("Rows with cells missing", report.shortRows),
+      ("Late columns, not used", report.lateColumns.count),
+    ]
+    let refused =
+      rows.refused > 0 ? [Line(text: "Refused", number: rows.refused, style: .problem)] : []
+    return [Line(text: "New animals", number: rows.added)]
+      + others.filter { $0.1 > 0 }.map { Line(text: $0.0, number: $0.1) } + refused
+  }
+
+  private static func diets(of report: ImportReport) -> [Line] {
+    let diets = report.diets
+    var lines: [Line] = []
+    if diets.missing > 0 { lines.append(Line(text: "Diet not given", number: diets.missing)) }
+    guard diets.misunderstood > 0 else { return lines }
+    lines.append(Line(text: "Diet not understood", number: diets.misunderstood))
+    let texts = diets.texts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    return lines
+      + texts.map { Line(text: "  “\($0.key)” \($0.value.counted("time"))", style: .faint) }
+  }
+
+  /// The rows that are refused; what a line has no room for goes on below it, further in.
+  private static func refusals(of report: ImportReport, columns: Int) -> [Line] {
+    guard !report.refusals.isEmpty else { return [] }
+    let indent = "  "
+    let reasons = report.refusals.flatMap { refusal in
+      Canvas.lines(of: refusal.sentence, columns: max(1, columns - indent.count)).enumerated()
+        .map { Line(text: $0.offset == 0 ? $0.element : indent + $0.element) }
+    }
+    let more = report.rows.refused - report.refusals.count
+    return [Line(text: ""), Line(text: "Refused rows:", style: .strong)]
+      + reasons
+      + (more > 0 ? [Line(text: "and \(more.grouped) more", style: .faint)] : [])
+  }
+}
+
+extension RefusedRow {
+  /// Where it is and why it is refused.
+  fileprivate var sentence: String {
+    let place = column.map { "line \(line.grouped), \($0.shortened)" } ?? "line \(line.grouped)"
+    return "\(place): \(reason)"
+  }
+}

@@ -1,0 +1,71 @@
+import Terminal
+import ViewState
+
+/// What can be done with an import, by how far it has come.
+extension ImportScreen {
+  private static let group = "Import"
+
+  var commands: [Command] {
+    switch review.phase {
+    case .surveying: [leave("Give up", "Give up")]
+    case .unreadable, .imported: [leave("Choose another file", "Back")]
+    case .choosing:
+      form.controlCommands + [tryIt, leave("Choose another file", "Back")]
+        + form.focusCommands
+    case .trying, .importing:
+      [
+        Command("Give up; nothing is written", group: Self.group, keys: [.escape], label: "Give up")
+        { [self] _ in review.giveUp() }
+      ]
+    case .tried: resultCommands
+    }
+  }
+
+  private func leave(_ title: String, _ label: String) -> Command {
+    Command(title, group: Self.group, keys: [.escape], label: label) { [self] stack in
+      review.giveUp()
+      stack.pop(self)
+    }
+  }
+
+  private var tryIt: Command {
+    Command(
+      "Try: all but writing it", group: Self.group, keys: [.enter, .control("s")], label: "Try"
+    ) { [self] stack in
+      try form.settle()
+      guard let problem = review.firstProblem else { return review.beginTrial() }
+      review.focus = problem.id
+      stack.say(problem.sentence)
+    }
+  }
+
+  /// The result asks whether to import it, as a `Question` does: the key that tried it does not
+  /// answer, be it held or pressed twice.
+  private var resultCommands: [Command] {
+    [
+      Command(
+        "Import what was tried", group: Self.group, keys: ["y"], label: "Import",
+        obstacle: nothingNew
+      ) { [self] _ in review.beginImport() },
+      Command(
+        "Change what becomes of the columns", group: Self.group, keys: ["n", .escape],
+        label: "Back"
+      ) { [self] _ in review.goBack() },
+      scroll("Line up", [.up, "k"]) { _ in -1 },
+      scroll("Line down", [.down, "j"]) { _ in 1 },
+      scroll("Page up", [.pageUp, .control("b")]) { -$0 },
+      scroll("Page down", [.pageDown, .control("f")]) { $0 },
+    ]
+  }
+
+  private var nothingNew: String? {
+    guard case .tried(let report) = review.phase, report.changesNothing else { return nil }
+    return "There is nothing in it to import."
+  }
+
+  private func scroll(
+    _ title: String, _ keys: [Key], by distance: @escaping (Int) -> Int
+  ) -> Command {
+    Command(title, group: Self.group, keys: keys) { [self] _ in scroll(by: distance(rows)) }
+  }
+}

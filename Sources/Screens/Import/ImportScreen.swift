@@ -1,0 +1,99 @@
+import Bindings
+import Catalog
+import Exchange
+import Observation
+import Terminal
+import ViewState
+
+/// A file on its way into the catalog: what becomes of its columns, what would come of it, and its
+/// import.
+///
+/// Keys are answered also while it runs; `Esc` gives it up.
+@Observable
+final class ImportScreen: Screen {
+  let review: ImportReview
+  /// Made when there is something to choose: its cursors then stand behind what was recognised.
+  @ObservationIgnored private(set) lazy var form = Self.form(of: review)
+  @ObservationIgnored private let onImport: (ImportReport, ScreenStack) -> Void
+  @ObservationIgnored private var area = Rect(column: 0, row: 0, columns: 80, rows: 23)
+  /// The first line of the result that is in view.
+  var top = 0
+
+  /// A screen of `review`; `onImport` is told what was imported, while the screen stays.
+  init(_ review: ImportReview, onImport: @escaping (ImportReport, ScreenStack) -> Void) {
+    self.review = review
+    self.onImport = onImport
+  }
+
+  /// Listens to what comes of it.
+  func begin(on stack: ScreenStack) {
+    review.whenRun = { [weak self, weak stack] failure in
+      guard let self, let stack else { return }
+      top = 0
+      if let failure { return tell(failure, on: stack) }
+      if case .imported(let report) = review.phase { onImport(report, stack) }
+    }
+  }
+
+  private func tell(_ failure: any Error, on stack: ScreenStack) {
+    if failure is CancellationError {
+      stack.say("Given up; nothing was written.")
+    } else {
+      stack.report(failure)
+    }
+  }
+
+  var title: String { "Import · \(review.fileName)" }
+
+  var unsavedWork: String? {
+    if case .importing = review.phase { "the import of \(review.fileName.shortened)" } else { nil }
+  }
+
+  func discardUnsavedWork() { review.giveUp() }
+
+  var isWorking: Bool { review.isRunning }
+
+  func giveUpWork() { review.giveUp() }
+
+  /// Whether what becomes of the columns is chosen now.
+  var isChoosing: Bool {
+    if case .choosing = review.phase { true } else { false }
+  }
+
+  var takesText: Bool { isChoosing }
+
+  func layout(in area: Rect) {
+    self.area = area
+    scroll(by: 0)
+  }
+
+  func awaited(before input: Input) -> (() async -> Void)? {
+    isChoosing ? form.awaited(before: input) : nil
+  }
+
+  /// Types into the form, or scrolls by the wheel.
+  func handle(_ input: Input, on stack: ScreenStack) throws -> Bool {
+    if isChoosing { return try form.handle(input) }
+    guard case .mouse(let mouse) = input else { return false }
+    switch mouse.action {
+    case .wheelUp: scroll(by: -3)
+    case .wheelDown: scroll(by: 3)
+    case .press: break
+    }
+    return true
+  }
+
+  /// The lines of the result that are in view together.
+  var rows: Int { max(1, area.rows - 2) }
+
+  /// What came of it, as wide as there is room for.
+  func result(_ report: ImportReport) -> ImportResult {
+    ImportResult(report, columns: max(1, area.columns - 4))
+  }
+
+  func scroll(by distance: Int) {
+    guard case .tried(let report) = review.phase else { return }
+    let count = result(report).lines.count
+    top = min(max(0, top + distance), max(0, count - rows))
+  }
+}

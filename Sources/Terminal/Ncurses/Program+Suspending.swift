@@ -1,0 +1,48 @@
+import CNcurses
+
+extension Program {
+  /// Gives the terminal to the shell until it continues the program. What is unsaved is brought to
+  /// safety before: who stops a process may go on to kill it.
+  func suspend() {
+    isToStop = true
+    guard suspension == nil else { return }
+    suspension = Task {
+      await stack.settle()
+      await stopOnceStill()
+      suspension = nil
+    }
+  }
+
+  /// Who continues the program before it has stopped does not expect that it stops after that.
+  func goOn() {
+    isToStop = false
+    device.comeBack()
+  }
+
+  /// Nothing that others wait for is begun from the moment when nothing is, until the program goes
+  /// on.
+  private func stopOnceStill() async {
+    while isToStop, isRunning {
+      if stack.holdStill() { return stop() }
+      await pause()
+    }
+  }
+
+  private func stop() {
+    device.leave()
+    // It may have been continued while its terminal was slow.
+    readSignals()
+    if isToStop, isRunning {
+      cn_stop_group()
+      // Who ends it now has the terminal, or there is none any more.
+      readSignals()
+    }
+    isToStop = false
+    stack.goOn()
+    guard isRunning else { return }
+    device.comeBack()
+    stack.resize(to: device.measure())
+    frameIsDue = true
+    refresh()
+  }
+}

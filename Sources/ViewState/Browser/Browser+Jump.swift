@@ -1,0 +1,69 @@
+import Catalog
+
+/// A jump to a name that is being typed.
+public struct NameJump {
+  /// What was typed so far.
+  public fileprivate(set) var text = ""
+  /// The animal that was selected before, in whose diet or category the jump stays.
+  fileprivate let origin: Animal
+  fileprivate let bookmark: AnimalList.Bookmark
+}
+
+/// Jumping to a name: each letter selects the first animal that starts with what was typed, or comes
+/// after it.
+extension Browser {
+  /// Why a jump makes no sense.
+  public enum JumpObstacle: Equatable {
+    /// There is no animal.
+    case nothingListed
+    /// What was found stands in groups, not by name alone.
+    case find
+    /// The order does not follow names.
+    case order
+  }
+
+  /// Why a jump makes no sense now, or nil.
+  public var jumpObstacle: JumpObstacle? {
+    if animals.selected == nil { return .nothingListed }
+    if animals.query.isSearch { return .find }
+    switch animals.query.sort {
+    case .name, .diet, .category: return nil
+    case .newest, .changed: return .order
+    }
+  }
+
+  /// Begins a jump from the selected animal.
+  public func beginJump() {
+    guard jumpObstacle == nil, let origin = animals.selected else { return }
+    focus = .animals
+    jump = NameJump(origin: origin, bookmark: animals.bookmark)
+  }
+
+  /// What was typed of the name; with nothing typed, the list is where the jump began.
+  public var jumpText: String {
+    get { jump?.text ?? "" }
+    set {
+      guard let jump, newValue != jump.text else { return }
+      self.jump?.text = newValue
+      follow { () throws(CatalogError) in
+        if Folding.folded(newValue).allSatisfy(\.isWhitespace) {
+          try animals.goBack(to: jump.bookmark)
+        } else {
+          try animals.jump(to: newValue, beside: jump.origin)
+        }
+      }
+    }
+  }
+
+  /// Stays where the jump has led.
+  public func endJump() {
+    jump = nil
+  }
+
+  /// Goes back to where the jump began.
+  public func cancelJump() {
+    guard let jump else { return }
+    self.jump = nil
+    follow { () throws(CatalogError) in try animals.goBack(to: jump.bookmark) }
+  }
+}

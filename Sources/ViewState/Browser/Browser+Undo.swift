@@ -1,0 +1,36 @@
+import Catalog
+
+extension Browser {
+  /// Undoes the user's last edit, shows what it is about, and says what was undone; nil when there is
+  /// nothing to undo. `progress` is told the part that is done, from 0 to 1.
+  public func undo(
+    progress: @escaping @MainActor (Double) -> Void = { _ in }
+  ) async throws -> String? {
+    try show(try await store.undo { part in Task { @MainActor in progress(part) } })
+  }
+
+  /// Redoes what was undone last, as `undo(progress:)` undoes.
+  public func redo(
+    progress: @escaping @MainActor (Double) -> Void = { _ in }
+  ) async throws -> String? {
+    try show(try await store.redo { part in Task { @MainActor in progress(part) } })
+  }
+
+  private func show(_ reversed: ReversedEdit?) throws(CatalogError) -> String? {
+    guard let reversed else { return nil }
+    try reveal(reversed.record)
+    return reversed.label
+  }
+
+  /// Reads both lists anew, with the record selected where it is still there.
+  public func reveal(_ record: Record?) throws(CatalogError) {
+    switch record {
+    case .animal(let id):
+      if let animal = try store.animal(id) { return try reveal(animal) }
+    case .category(let id):
+      if try store.category(id) != nil { return try reload(in: .category(id)) }
+    case nil: break
+    }
+    try reload()
+  }
+}

@@ -1,0 +1,144 @@
+import Catalog
+
+/// Keeps one draft in the catalog while it is under edit. Its editor tells what changes and never
+/// waits: what was typed is in the catalog half a second later, or when that can be written again.
+final class DraftKeeper {
+  /// Milliseconds from the first change that is not kept to its write, and from a failure to the
+  /// next attempt.
+  private static let pause = 500
+  private static let pauseAfterFailure = 1_000
+
+  private let drafts: Drafts
+  /// The row of the draft, while it has one.
+  private(set) var id: KeptDraft.ID?
+  /// What the row is to be; nil for none.
+  private var content: DraftContent?
+  private var changes = 0
+  private var keptChanges = 0
+  private var isTimerSet = false
+  private var isSaving = false
+  private var writing: Task<Void, Never>?
+  private var left: RescueClaim?
+  /// What is to be left beside the catalog if the program crashes now.
+  private(set) var rescue: RescueFile?
+
+  /// Keeps a new draft, or one that was resumed.
+  init(_ drafts: Drafts, id: KeptDraft.ID? = nil) {
+    self.drafts = drafts
+    self.id = id
+  }
+
+  /// Whether the catalog has what was typed last.
+  var isCurrent: Bool { keptChanges == changes }
+  /// Whether something is on its way to the catalog.
+  var isBusy: Bool { isSaving || writing != nil }
+
+  /// Whether the catalog still has, or may yet get, what was thrown away.
+  var hasThrownAwayInVain: Bool { content == nil && !isCurrent && (id != nil || isBusy) }
+
+  /// Takes note of the draft as it is now; nil when there is nothing unsaved any more.
+  func take(_ content: DraftContent?) {
+    self.content = content
+    changes += 1
+    if content == nil { removeLeft() }
+    let isNothing = content == nil && id == nil && !isBusy
+    if isNothing { keptChanges = changes }
+    prepareRescue()
+    if isNothing { return }
+    if content == nil { write() } else { write(after: Self.pause) }
+  }
+
+  /// Does the write that saves the draft; its row goes with it.
+  func save<T>(_ body: (KeptDraft.ID?) async throws -> T) async throws -> T {
+    isSaving = true
+    defer { isSaving = false }
+    // A write under way may be the one that makes the row.
+    await writing?.value
+    do {
+      let value = try await body(id)
+      id = nil
+      content = nil
+      haveKept(changes)
+      return value
+    } catch {
+      if !isCurrent { write(after: Self.pause) }
+      throw error
+    }
+  }
+
+  /// Writes now what is not kept, unless that is under way.
+  func write() {
+    guard !isBusy, !isCurrent else { return }
+    writing = Task {
+      await writeChanges()
+      writing = nil
+    }
+  }
+
+  /// Leaves what is not kept in a file beside the catalog, in place of what was left there before.
+  func leaveBehind() throws {
+    guard !isCurrent, let rescue, left?.file != rescue else { return }
+    let claim = try rescue.write()
+    removeLeft()
+    left = claim
+  }
+
+  /// Lets others take in what was left.
+  func letGo() {
+    left = nil
+  }
+
+  private func removeLeft() {
+    left?.file.remove()
+    left = nil
+  }
+
+  private func write(after milliseconds: Int) {
+    if isTimerSet { return }
+    isTimerSet = true
+    drafts.schedule(milliseconds) { [self] in
+      isTimerSet = false
+      write()
+    }
+  }
+
+  /// Writes until nothing has changed meanwhile; the newest content is the one that counts.
+  private func writeChanges() async {
+    while !isCurrent, !isSaving {
+      let target = changes
+      do {
+        try await writeRow()
+        haveKept(target)
+      } catch {
+        drafts.tell(error)
+        return write(after: Self.pauseAfterFailure)
+      }
+    }
+  }
+
+  private func writeRow() async throws {
+    if let content {
+      id = try await drafts.store.keepDraft(content, as: id)
+    } else if let old = id {
+      try await drafts.store.discardDraft(old)
+      id = nil
+    }
+  }
+
+  private func haveKept(_ target: Int) {
+    keptChanges = target
+    drafts.haveKept()
+    prepareRescue()
+    if isCurrent { removeLeft() }
+  }
+
+  private func prepareRescue() {
+    do {
+      let isNeeded = !isCurrent && content != nil
+      rescue = try isNeeded ? content.flatMap { try drafts.store.rescueFile(for: $0, as: id) } : nil
+    } catch {
+      drafts.tell(error)
+    }
+    drafts.follow(self, while: !isCurrent)
+  }
+}

@@ -1,0 +1,184 @@
+import Bindings
+import Catalog
+import Observation
+
+/// Adds an animal or edits one: the values under edit are apart from the record until they are
+/// saved.
+@Observable
+public final class AnimalEditor {
+  /// What has gone from the catalog since the edit began.
+  public enum Loss: Equatable {
+    /// The animal that was edited.
+    case animal(name: String)
+    /// The category that the draft names.
+    case category(name: String)
+  }
+
+  @ObservationIgnored let store: CatalogStore
+  @ObservationIgnored private let keeper: DraftKeeper?
+  /// The animal to edit; nil for a new one.
+  let id: Animal.ID?
+  /// The animal as others have changed it, where both have changed a field.
+  var theirs: Animal?
+  /// Whether the draft that was saved last has made its category.
+  private var hasMadeCategory = false
+  /// Whether the draft is to become an animal of its own, as the one to edit has gone.
+  private var isNew: Bool
+  private var refusal: (draft: AnimalDraft, field: AnimalField.ID, sentence: String)?
+
+  /// The values under edit.
+  public var draft: Draft<AnimalDraft> {
+    didSet { keeper?.take(draft.isDirty ? content : nil) }
+  }
+  /// The field that has the focus.
+  public var focus: AnimalField.ID = AnimalField.name.id
+  /// What has gone, so that the draft can only be saved as new.
+  public private(set) var loss: Loss?
+
+  /// Adds an animal to the category, if any. Its draft is kept among `drafts`.
+  public convenience init(
+    addingTo category: AnimalCategory?, in store: CatalogStore, keptAmong drafts: Drafts? = nil
+  ) {
+    let draft = AnimalDraft(category: category.map(CategoryChoice.existing) ?? .none)
+    self.init(
+      resuming: Draft(draft), of: nil, in: store, keeper: drafts.map { DraftKeeper($0) })
+  }
+
+  /// Edits an animal. Its draft is kept among `drafts`.
+  public convenience init(
+    editing animal: Animal, in store: CatalogStore, keptAmong drafts: Drafts? = nil
+  ) {
+    self.init(
+      resuming: Draft(AnimalDraft(animal)), of: animal.id, in: store,
+      keeper: drafts.map { DraftKeeper($0) })
+  }
+
+  /// Goes on with a draft, of a new animal where there is no id.
+  init(
+    resuming draft: Draft<AnimalDraft>, of id: Animal.ID?, in store: CatalogStore,
+    keeper: DraftKeeper?
+  ) {
+    self.id = id
+    isNew = id == nil
+    self.store = store
+    self.keeper = keeper
+    self.draft = draft
+  }
+
+  /// What is under edit, as a draft is kept.
+  public var content: DraftContent { .animal(id, original: draft.original, value: draft.value) }
+
+  /// "Add Animal" or "Edit Animal".
+  public var title: String { id == nil ? "Add Animal" : "Edit Animal" }
+  /// What would be lost if the draft were thrown away.
+  public var unsavedWork: String? {
+    guard draft.isDirty else { return nil }
+    return id == nil ? "the new animal" : "the changes to \(draft.original.name.shortened)"
+  }
+
+  /// The diets to choose from; `unknown` only where the animal came with it.
+  public var dietChoices: [Diet] {
+    Diet.choices + (draft.original.diet == .unknown ? [.unknown] : [])
+  }
+
+  /// What happened when the draft was saved, in a sentence; a category that came with it is named.
+  public func news(of saved: Animal) -> String {
+    let news = "Saved \(saved.name.shortened)"
+    guard hasMadeCategory, let new = saved.category else { return news }
+    return "\(news) in the new category \(new.name.shortened)"
+  }
+
+  /// What is wrong with a field, until the draft is changed.
+  public func problem(of field: AnimalField.ID) -> String? {
+    guard let refusal, refusal.field == field, refusal.draft == draft.value else { return nil }
+    return refusal.sentence
+  }
+}
+
+// MARK: Category by name
+
+extension AnimalEditor {
+  /// The name of the draft's category, as it is typed; empty for none.
+  public var categoryName: String {
+    get { draft.value.category.name }
+    set { draft.value.category = CategoryNames(store).choice(named: newValue) }
+  }
+
+  /// As many names of categories in which `text` is found: those that start with it first.
+  public func categoryNames(matching text: String, limit: Int) async throws -> [String] {
+    try await CategoryNames(store)
+      .names(matching: text, around: draft.value.category, limit: limit)
+  }
+}
+
+// MARK: Save and cancel
+
+extension AnimalEditor {
+  /// Writes the draft to the catalog and answers with the animal as saved; nil where the draft was
+  /// refused: `problem(of:)`, `loss` or `conflict` then tell why, and the draft is as it was.
+  ///
+  /// - Throws: `CatalogError` for trouble that no field can put right; `CancellationError` if it
+  ///   was given up while it waited.
+  public func save() async throws -> Animal? {
+    do {
+      let makesCategory = try isCategoryNew
+      let saved = try await write(draft.value)
+      hasMadeCategory = makesCategory
+      draft.commit()
+      return saved
+    } catch CatalogError.name(let problem) {
+      refuse(AnimalField.name.id, problem.sentence)
+    } catch CatalogError.categoryName(let problem) {
+      refuse(AnimalField.category.id, problem.sentence)
+    } catch CatalogError.animalGone {
+      loss = .animal(name: draft.original.name)
+    } catch CatalogError.categoryGone(let name) {
+      loss = .category(name: name)
+    } catch CatalogError.conflict(let animal) {
+      theirs = animal
+    }
+    return nil
+  }
+
+  /// Writes the draft as a new animal, or with its category made anew, after `save()` has told of a
+  /// loss.
+  public func saveAsNew() async throws -> Animal? {
+    if case .category(let name) = loss { draft.value.category = .named(name) }
+    if case .animal = loss { isNew = true }
+    loss = nil
+    return try await save()
+  }
+
+  /// Leaves the draft as it is, to be put right by hand.
+  public func keepEditing() {
+    loss = nil
+    theirs = nil
+  }
+
+  /// Throws the draft away.
+  public func cancel() {
+    draft.revert()
+  }
+
+  private var isCategoryNew: Bool {
+    get throws(CatalogError) {
+      guard case .named(let name) = draft.value.category else { return false }
+      return try store.category(named: name) == nil
+    }
+  }
+
+  private func write(_ value: AnimalDraft) async throws -> Animal {
+    guard let keeper else { return try await write(value, kept: nil) }
+    return try await keeper.save { try await write(value, kept: $0) }
+  }
+
+  private func write(_ value: AnimalDraft, kept: KeptDraft.ID?) async throws -> Animal {
+    guard let id, !isNew else { return try await store.insert(value, kept: kept) }
+    return try await store.update(id, from: draft.original, to: value, kept: kept)
+  }
+
+  private func refuse(_ field: AnimalField.ID, _ sentence: String) {
+    refusal = (draft.value, field, sentence)
+    focus = field
+  }
+}

@@ -1,0 +1,88 @@
+import Catalog
+
+/// A draft beside the record that it began as and the record as it is now, field by field.
+nonisolated public struct Comparison: Equatable, Sendable {
+  /// Whose value a field gets.
+  public enum Side: Sendable {
+    /// What is in the catalog now.
+    case theirs
+    /// What the draft has.
+    case mine
+  }
+
+  /// One field.
+  public struct Row: Identifiable, Equatable, Sendable {
+    /// The field's id.
+    public let id: String
+    /// The field's label.
+    public let title: String
+    /// What it was when the edit began; empty for none, nil where there was no record.
+    public let base: String?
+    /// What it is in the catalog now; nil where the record is not there.
+    public let theirs: String?
+    /// What the draft has.
+    public let mine: String
+    /// Whether both have changed it, each to something else.
+    public let isConflict: Bool
+    /// Whose value saving takes: in a conflict that which was chosen, nil until then.
+    public fileprivate(set) var side: Side?
+
+    /// Whether any of the texts differs from another, if only in its bytes.
+    public var isChanged: Bool {
+      [base, theirs].contains { $0.map { !$0.utf8.elementsEqual(mine.utf8) } ?? false }
+    }
+  }
+
+  /// The fields in the order of the editor.
+  public private(set) var rows: [Row]
+
+  /// Compares the draft of an animal with the animal that was opened for edit (nil for a new one),
+  /// and with the animal in the catalog (nil where it is not there).
+  public init(of mine: AnimalDraft, base: AnimalDraft?, now: AnimalDraft?) {
+    rows = AnimalField.all.map { field in
+      Row(
+        id: field.id, title: field.title, base: base.map(field.text(of:)),
+        theirs: now.map(field.text(of:)), mine: field.text(of: mine),
+        merge: now.map { field.merge(mine, base: base ?? $0, now: $0) })
+    }
+  }
+
+  /// Compares the draft of a category's name in the same way.
+  public init(ofName mine: String, base: String?, now: String?) {
+    rows = [
+      Row(
+        id: "name", title: "Name", base: base, theirs: now, mine: mine,
+        merge: now.map { FieldMerge(ofName: mine, base: base ?? $0, now: $0) })
+    ]
+  }
+
+  /// The first field that waits for a choice.
+  public var undecided: Row? { rows.first { $0.side == nil } }
+
+  /// Chooses whose value a field in conflict gets; the others leave no choice.
+  public mutating func choose(_ side: Side, for field: Row.ID) {
+    guard let index = rows.firstIndex(where: { $0.id == field && $0.isConflict }) else { return }
+    rows[index].side = side
+  }
+
+  /// Whose value a field gets; nil while that is to be chosen.
+  public func side(of field: Row.ID) -> Side? {
+    rows.first { $0.id == field }?.side
+  }
+}
+
+nonisolated extension Comparison.Row {
+  fileprivate init(
+    id: String, title: String, base: String?, theirs: String?, mine: String, merge: FieldMerge?
+  ) {
+    let side: Comparison.Side? =
+      switch merge {
+      case .theirs: .theirs
+      case .mine, nil: .mine
+      case .conflict: nil
+      }
+    self.init(
+      id: id, title: title, base: base, theirs: theirs, mine: mine, isConflict: merge == .conflict,
+      side: side)
+  }
+}

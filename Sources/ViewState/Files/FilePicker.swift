@@ -1,0 +1,71 @@
+import Catalog
+import Observation
+
+/// Choosing a file: the files and folders of a folder, narrowed by typing, or found by a path.
+///
+/// Folders are read while the keys go on; a newer folder takes the place of one that is still read.
+@Observable
+public final class FilePicker {
+  /// The folder that was gone to.
+  public internal(set) var folder: FileLocation
+  /// What is typed: a part of a name, or a path.
+  public var text = "" {
+    didSet { if text != oldValue { follow() } }
+  }
+  /// Whether the folder is still being read.
+  public internal(set) var isReading = false
+  /// Why the folder cannot be listed, if it cannot.
+  public internal(set) var failure: FolderError?
+
+  /// The folder that `~` stands for.
+  @ObservationIgnored public let home: FileLocation
+  /// The entries of the listed folder, hidden ones too.
+  @ObservationIgnored var entries: [FolderEntry] = []
+  /// The folder that is listed, or read to be.
+  var listed: FileLocation
+  var window = RowWindow<FolderEntry>()
+  var facts: [[UInt8]: FileFacts] = [:]
+  @ObservationIgnored var reading: Task<Void, Never>?
+  @ObservationIgnored var looking: Task<Void, Never>?
+
+  /// Begins in a folder.
+  public init(in folder: FileLocation = .workingFolder, home: FileLocation = .home) {
+    self.folder = folder
+    self.home = home
+    listed = folder
+    read(folder)
+  }
+
+  /// The entries in view.
+  public var visible: ArraySlice<FolderEntry> { window.visible }
+  /// The index of the selected entry within `visible`.
+  public var selection: Int { window.selection }
+  /// The selected entry.
+  public var selected: FolderEntry? { window.selected }
+  /// How many entries fit what is typed.
+  public var count: Int { window.rows.count }
+  /// The folder whose entries are shown.
+  public var shownFolder: FileLocation { listed }
+  /// Whether the folder has more entries than are listed.
+  public var isCut: Bool { entries.count >= Folder.mostEntries }
+
+  /// What is known of an entry in view; nil until it is.
+  public func facts(of entry: FolderEntry) -> FileFacts? { facts[entry.name] }
+
+  /// Comes back when all that was asked for is read.
+  public func idle() async {
+    while let task = reading ?? looking { await task.value }
+  }
+
+  /// Comes back when the folder is read. Cancelled, it gives up reading it.
+  public func folderIsHere() async {
+    while let reading {
+      await withTaskCancellationHandler {
+        await reading.value
+      } onCancel: {
+        reading.cancel()
+      }
+      if Task.isCancelled { return take(.failure(.givenUp), selecting: nil) }
+    }
+  }
+}

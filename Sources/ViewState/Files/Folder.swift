@@ -1,0 +1,67 @@
+import Foundation
+
+/// A folder on disk, read away from the main actor and from the threads that tasks share: it may lie
+/// on another machine that takes its time, or for ever.
+nonisolated struct Folder: Sendable {
+  /// The most entries that are listed.
+  static let mostEntries = 100_000
+
+  let location: FileLocation
+
+  /// Its folders and regular files in their order, hidden ones too; links are followed. Nil where the
+  /// task is cancelled.
+  func entries() async -> Result<[FolderEntry], FolderError>? {
+    await AsideWork.value { read() }
+  }
+
+  /// What is known of some of its entries; nothing of those that have gone.
+  func facts(of names: [[UInt8]]) async -> [[UInt8]: FileFacts]? {
+    await AsideWork.value {
+      names.reduce(into: [:]) { facts, name in
+        facts[name] = location.appending(name).status.map(FileFacts.init)
+      }
+    }
+  }
+
+  private func read() -> Result<[FolderEntry], FolderError> {
+    guard let stream = location.withCString({ opendir($0) }) else {
+      return .failure(FolderError(code: errno))
+    }
+    defer { closedir(stream) }
+    var entries: [FolderEntry] = []
+    errno = 0
+    while entries.count < Self.mostEntries, let item = readdir(stream) {
+      if let entry = entry(item) { entries.append(entry) }
+      errno = 0
+    }
+    if entries.isEmpty, errno != 0 { return .failure(FolderError(code: errno)) }
+    return .success(entries.sorted(by: FolderEntry.inOrder))
+  }
+
+  /// A folder or a regular file; nil for anything else.
+  private func entry(_ item: UnsafeMutablePointer<dirent>) -> FolderEntry? {
+    let start = UnsafeRawPointer(item) + (MemoryLayout<dirent>.offset(of: \.d_name) ?? 0)
+    let name = Array(UnsafeRawBufferPointer(start: start, count: strlen(start)))
+    guard name != Array(".".utf8), name != Array("..".utf8) else { return nil }
+    switch Int(item.pointee.d_type) {
+    case Int(DT_DIR): return FolderEntry(name: name, isFolder: true)
+    case Int(DT_REG): return FolderEntry(name: name, isFolder: false)
+    case Int(DT_LNK), Int(DT_UNKNOWN): return followed(name)
+    default: return nil
+    }
+  }
+
+  private func followed(_ name: [UInt8]) -> FolderEntry? {
+    guard let kind = location.appending(name).status?.st_mode,
+      kind & S_IFMT == S_IFDIR
+        || kind & S_IFMT == S_IFREG
+    else { return nil }
+    return FolderEntry(name: name, isFolder: kind & S_IFMT == S_IFDIR)
+  }
+}
+
+nonisolated extension FileFacts {
+  fileprivate init(_ status: stat) {
+    self.init(size: Int(status.st_size), changed: Int(status.st_mtim.tv_sec))
+  }
+}

@@ -1,0 +1,33 @@
+/// What is typed to choose a file: a part of its name, or a path of which the last part is one.
+struct TypedPath: Equatable {
+  /// The folder that the path leads to.
+  let folder: FileLocation
+  /// The part of a name; empty for all.
+  let pattern: String
+
+  /// What `text` means to somebody who looks at `folder`; `~` is `home`.
+  init(_ text: String, in folder: FileLocation, home: FileLocation) {
+    let text = text == "~" ? "~/" : Self.unquoted(text)
+    guard let slash = text.lastIndex(of: "/") else {
+      self.folder = folder
+      pattern = text
+      return
+    }
+    let path = text[...slash]
+    if path.hasPrefix("~/") {
+      self.folder = home.appending(path.dropFirst(2).utf8)
+    } else {
+      self.folder = path.hasPrefix("/") ? FileLocation(path.utf8) : folder.appending(path.utf8)
+    }
+    pattern = String(text[text.index(after: slash)...])
+  }
+
+  /// A path as shells and file managers paste it: in quotes, or with spaces around it.
+  private static func unquoted(_ text: String) -> String {
+    guard text.contains("/") else { return text }
+    let trimmed = text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()
+    guard trimmed.count > 1, let first = trimmed.first, first == trimmed.last, "'\"".contains(first)
+    else { return String(trimmed) }
+    return String(trimmed.dropFirst().dropLast())
+  }
+}

@@ -1,0 +1,192 @@
+import Catalog
+import Observation
+
+/// What the user looks at in the history: the edits of the catalog, those of one record, or what was
+/// deleted, and what the selected one has changed. It follows every change by itself.
+@Observable
+public final class History {
+  /// What is listed.
+  public enum View: Hashable, Sendable {
+    /// All edits.
+    case all
+    /// The edits of one record, which has that name.
+    case record(Record, name: String)
+    /// The records that were deleted.
+    case deleted
+  }
+
+  /// The parts of the screen.
+  public enum Pane: Int, CaseIterable {
+    /// The edits, or what was deleted.
+    case entries
+    /// What the selected edit changed.
+    case changes
+  }
+
+  /// The rows of a view.
+  public enum Entries {
+    /// Edits.
+    case edits(HistoryList<Edit>)
+    /// What was deleted.
+    case tombstones(HistoryList<Tombstone>)
+  }
+
+  /// The catalog.
+  @ObservationIgnored public let store: CatalogStore
+  /// What can be listed, in the order in which one goes through it.
+  private let views: [View]
+  /// What is listed.
+  public private(set) var view = View.all
+  /// The rows of the view.
+  public private(set) var entries: Entries
+  /// What the selected edit changed; nil where none is selected.
+  public private(set) var changes: HistoryList<ChangeLine>?
+  /// Why what the selected edit changed cannot be read, if it cannot.
+  public private(set) var changesFailure: CatalogError?
+  /// The pane that has the focus.
+  public var focus = Pane.entries
+
+  @ObservationIgnored private var isNarrow = false
+  @ObservationIgnored private var heights: [Pane: Int] = [:]
+  @ObservationIgnored private var shown: Subject?
+  @ObservationIgnored private var observation: CatalogObservation?
+
+  /// The history of a catalog, with all edits listed; `record` is the one to list apart.
+  ///
+  /// - Throws: `CatalogError` if the catalog cannot be read.
+  public init(
+    _ store: CatalogStore, of record: (record: Record, name: String)? = nil
+  ) throws(CatalogError) {
+    self.store = store
+    views = [.all] + (record.map { [.record($0.record, name: $0.name)] } ?? []) + [.deleted]
+    entries = try Self.entries(of: .all, in: store, height: 1)
+    try showChanges()
+    observation = store.observeChanges { [weak self] in
+      Task { @MainActor in self?.catalogHasChanged() }
+    }
+  }
+
+  /// Of what the changes are shown: an edit, or what it did to one record.
+  private struct Subject: Equatable {
+    let edit: Edit.ID
+    let record: Record?
+  }
+
+  /// The selected edit, or the one that deleted what is selected.
+  public var selectedEdit: Edit? {
+    switch entries {
+    case .edits(let list): list.selected
+    case .tombstones(let list): list.selected?.edit
+    }
+  }
+
+  /// Why the entries cannot be read, if they cannot.
+  public var failure: CatalogError? {
+    switch entries {
+    case .edits(let list): list.failure
+    case .tombstones(let list): list.failure
+    }
+  }
+
+  /// The list in a pane.
+  public func list(in pane: Pane) -> (any ScrollingList)? {
+    switch (pane, entries) {
+    case (.entries, .edits(let list)): list
+    case (.entries, .tombstones(let list)): list
+    case (.changes, _): changes
+    }
+  }
+}
+
+// MARK: What is listed
+
+extension History {
+  /// Lists what the next view has, from its newest.
+  public func showNextView() throws(CatalogError) {
+    let index = views.firstIndex(of: view).map { ($0 + 1) % views.count } ?? 0
+    entries = try Self.entries(of: views[index], in: store, height: heights[.entries] ?? 1)
+    view = views[index]
+    focus = .entries
+    try showChanges()
+  }
+
+  private static func entries(
+    of view: View, in store: CatalogStore, height: Int
+  ) throws(CatalogError) -> Entries {
+    switch view {
+    case .all: return .edits(try edits(of: nil, in: store, height: height))
+    case .record(let record, _): return .edits(try edits(of: record, in: store, height: height))
+    case .deleted:
+      return .tombstones(
+        try HistoryList(height: height) { start, limit throws(CatalogError) in
+          HistoryRows(try store.tombstones(from: start, limit: limit), from: start) { [$0] }
+        })
+    }
+  }
+
+  private static func edits(
+    of record: Record?, in store: CatalogStore, height: Int
+  ) throws(CatalogError) -> HistoryList<Edit> {
+    try HistoryList(height: height) { start, limit throws(CatalogError) in
+      HistoryRows(try store.edits(of: record, from: start, limit: limit), from: start) { [$0] }
+    }
+  }
+
+  /// Lists what the edit that is selected now has changed.
+  ///
+  /// - Throws: `CatalogError` if that cannot be read; then nothing is listed in its place.
+  public func showChanges() throws(CatalogError) {
+    guard subject != shown || changesFailure != nil else { return }
+    do throws(CatalogError) {
+      changes = try subject.map { subject throws(CatalogError) in try changes(of: subject) }
+      shown = subject
+      changesFailure = nil
+    } catch {
+      changes = nil
+      changesFailure = error
+      throw error
+    }
+  }
+
+  /// What is selected: a deletion, or an edit in the history of one record, is about that record.
+  private var subject: Subject? {
+    guard let edit = selectedEdit else { return nil }
+    var record: Record?
+    if case .record(let one, _) = view { record = one }
+    if case .tombstones(let list) = entries { record = list.selected?.change.record }
+    return Subject(edit: edit.id, record: record)
+  }
+
+  private func changes(of subject: Subject) throws(CatalogError) -> HistoryList<ChangeLine> {
+    try HistoryList(height: heights[.changes] ?? 1, rowsPerEntry: 2) {
+      [store, weak self] start, limit throws(CatalogError) in
+      let isNarrow = self?.isNarrow ?? false
+      let page = try store.changes(
+        of: subject.edit, to: subject.record, from: start, limit: limit)
+      return HistoryRows(page, from: start) { ChangeLine.lines(of: $0, isNarrow: isNarrow) }
+    }
+  }
+
+  /// Tells how many rows each pane has room for, and whether old and new have room side by side.
+  public func layOut(entries: Int, changes: Int, isNarrow: Bool) {
+    heights = [.entries: entries, .changes: changes]
+    list(in: .entries)?.height = entries
+    self.changes?.height = changes
+    guard isNarrow != self.isNarrow else { return }
+    self.isNarrow = isNarrow
+    self.changes?.reload()
+  }
+
+  private func catalogHasChanged() {
+    switch entries {
+    case .edits(let list): list.reload()
+    case .tombstones(let list): list.reload()
+    }
+    changes?.reload()
+    do {
+      try showChanges()
+    } catch {
+      // `changesFailure` tells of it in place of the changes.
+    }
+  }
+}

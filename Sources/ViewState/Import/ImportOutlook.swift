@@ -1,0 +1,19 @@
+import Catalog
+import Exchange
+
+/// What a plan makes of a file, as it is shown beside what is chosen. It looks at all columns, once.
+nonisolated struct ImportOutlook: Sendable {
+  /// What the first rows become; nil for a row that would be refused.
+  let animals: [AnimalDraft?]
+  /// The columns of which nothing becomes anything.
+  let unused: [String]
+  /// What is to be known of the sources of the fields, by the ids of those.
+  let notes: [AnimalField.ID: String]
+
+  /// What a plan makes of its file.
+  init(_ plan: ImportPlan) {
+    animals = plan.animals()
+    unused = plan.mapping.unused(in: plan.survey)
+    notes = AnimalField.all.reduce(into: [:]) { $0[$1.id] = plan.note(on: $1) }
+  }
+}

@@ -1,0 +1,98 @@
+import Catalog
+import Exchange
+
+/// Choosing what becomes of the columns.
+extension ImportReview {
+  /// What is typed for a field, by its id, or for the key: see `FieldSource.text`; nothing for none.
+  public subscript(text id: String) -> String {
+    get { texts[id] ?? "" }
+    set {
+      guard newValue != texts[id] else { return }
+      texts[id] = newValue
+      read(id)
+    }
+  }
+
+  /// What happens to a row that is known and has changed.
+  public var onChange: ImportRules.OnChange {
+    get { plan?.mapping.onChange ?? .update }
+    set { plan?.mapping.onChange = newValue }
+  }
+
+  /// What is wrong with what is typed, in a sentence.
+  public func problem(of id: String) -> String? {
+    if let problem = problems[id] { return problem }
+    guard id == AnimalField.name.id, problems.isEmpty, let plan else { return nil }
+    return plan.mapping[.name] == .none ? "Choose the column that has the names." : nil
+  }
+
+  /// The first thing that is wrong, with where it is.
+  public var firstProblem: (id: String, sentence: String)? {
+    for id in AnimalField.all.map(\.id) + [Self.keyID] {
+      if let sentence = problem(of: id) { return (id, sentence) }
+    }
+    return nil
+  }
+
+  /// A few different values that a field gets in the first rows.
+  public func samples(of field: AnimalField) -> [String] {
+    var samples: [String] = []
+    for animal in animals where samples.count < 4 {
+      guard let text = animal.map(field.text(of:)), !text.isEmpty else { continue }
+      if !samples.contains(text) { samples.append(text) }
+    }
+    return samples
+  }
+
+  /// What a person is to know of the source of a field beside its columns, if anything.
+  public func note(on field: AnimalField) -> String? { outlook?.notes[field.id] }
+
+  /// The columns of which nothing becomes anything.
+  public var unusedColumns: [String] { outlook?.unused ?? [] }
+
+  /// Names of columns in which a text is found, those that begin with it first; all for an empty
+  /// one, and none where the task is cancelled.
+  public func columns(matching text: String, limit: Int) async -> [String] {
+    guard let columns = source?.columns else { return [] }
+    return await AsideWork.value { columns.names(matching: text, limit: limit) } ?? []
+  }
+
+  /// Reads what is typed in one place, and where that changes anything shows what the first rows
+  /// become of it.
+  private func read(_ id: String) {
+    guard var plan, let source else { return }
+    problems[id] = nil
+    do {
+      if let field = AnimalField.all.first(where: { $0.id == id }) {
+        plan.mapping[field] = try fieldSource(for: field, of: source)
+      } else {
+        plan.mapping.key = try key(of: source)
+      }
+    } catch {
+      problems[id] = error.description
+    }
+    guard plan.mapping != self.plan?.mapping else { return }
+    self.plan = plan
+    outlook = ImportOutlook(plan)
+  }
+
+  /// What is typed for a field; the name of a column goes before all else.
+  private func fieldSource(
+    for field: AnimalField, of source: SurveyedFile
+  ) throws(ImportError) -> FieldSource {
+    let text = self[text: field.id]
+    if text.isEmpty { return .none }
+    if source.columns.contains(text) { return .column(text) }
+    return try FieldSource(text, for: field, in: source.plan.survey)
+  }
+
+  /// What rows are known again by: the column that is typed, or without one the whole row; in
+  /// Menagerie's own export the animal.
+  private func key(of source: SurveyedFile) throws(ImportError) -> ImportMapping.Key {
+    let text = self[text: Self.keyID]
+    let survey = source.plan.survey
+    if text.isEmpty { return survey.isOwnExport ? .animal : .wholeRow }
+    if source.columns.contains(text) { return .column(text) }
+    return try ImportMapping.Key(text, in: survey)
+  }
+}

@@ -1,0 +1,83 @@
+import Catalog
+import Exchange
+import Foundation
+
+/// Trying and importing.
+extension ImportReview {
+  /// Whether it is tried or written now.
+  public var isRunning: Bool {
+    switch phase {
+    case .trying, .importing: true
+    case .surveying, .unreadable, .choosing, .tried, .imported: false
+    }
+  }
+
+  /// Does all that an import does, and takes it back.
+  public func beginTrial() {
+    guard work == nil, firstProblem == nil else { return }
+    phase = .trying(nil)
+    run(isTrial: true, otherwise: .choosing) {
+      .trying($0)
+    } then: {
+      .tried($0)
+    }
+  }
+
+  /// Writes it to the catalog, as was tried.
+  public func beginImport() {
+    guard work == nil, case .tried(let report) = phase else { return }
+    phase = .importing(nil)
+    run(isTrial: false, otherwise: .tried(report)) {
+      .importing($0)
+    } then: {
+      .imported($0)
+    }
+  }
+
+  /// Goes back to what was chosen.
+  public func goBack() {
+    if case .tried = phase { phase = .choosing }
+  }
+
+  /// Runs it; where it is given up or fails, all is as `otherwise` was.
+  private func run(
+    isTrial: Bool, otherwise: Phase, under: @escaping @MainActor (ImportPace) -> Phase,
+    then end: @escaping @MainActor (ImportReport) -> Phase
+  ) {
+    guard let source, let plan else { return }
+    let clock = PaceClock { [weak self] pace in
+      guard let self, isRunning else { return }
+      phase = under(pace)
+    }
+    work = Task { [weak self, store, file, fileName] in
+      var next = otherwise
+      var failure: (any Error)?
+      do {
+        let rejects = isTrial ? nil : await AsideWork.value { Self.rejectPath(beside: file) }
+        let opened = ImportFile(
+          name: fileName, reader: source.reader, plan: plan, rejectPath: rejects)
+        let reports = try await Import([opened], progress: clock.take).run(
+          into: store, isTrial: isTrial)
+        if let report = reports.first { next = end(report) }
+      } catch {
+        failure = error
+      }
+      self?.haveRun(next, failure)
+    }
+  }
+
+  private func haveRun(_ next: Phase, _ failure: (any Error)?) {
+    work = nil
+    phase = next
+    whenRun(failure)
+  }
+
+  /// Where refused rows are kept: beside the file, or where that cannot be written in the user's own
+  /// folder. Asks the file system, which may take its time.
+  nonisolated private static func rejectPath(beside file: FileLocation) -> String {
+    let folder = file.parent.isWritable ? file.parent : .home
+    let name = String(decoding: file.name, as: UTF8.self) + ".rejected.csv"
+    let path = folder.appending(name.utf8)
+    return String(decoding: path.bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,102 @@
+import Catalog
+import Exchange
+import Observation
+
+/// A file on its way into the catalog: it is looked at, what becomes of its columns is chosen, all of it
+/// is tried, and then it is imported.
+@Observable
+public final class ImportReview {
+  /// How far it has come.
+  public enum Phase {
+    /// The first rows are read.
+    case surveying
+    /// It cannot be read, for the reason in the sentence.
+    case unreadable(String)
+    /// What becomes of its columns can be chosen.
+    case choosing
+    /// All is done, to be taken back; nothing is known of the pace at first.
+    case trying(ImportPace?)
+    /// What would come of it.
+    case tried(ImportReport)
+    /// It is written to the catalog.
+    case importing(ImportPace?)
+    /// What came of it.
+    case imported(ImportReport)
+  }
+
+  /// What a row is known again by, which is chosen beside the fields.
+  public static let keyID = "key"
+  /// What happens on a change, which is chosen beside the fields.
+  public static let changeID = "change"
+
+  /// How far it has come.
+  public internal(set) var phase = Phase.surveying
+  /// What is to be imported and how; nil until the first rows are read.
+  public internal(set) var plan: ImportPlan?
+  /// What has the focus: a field, the key or what happens on a change.
+  public var focus = AnimalField.name.id
+
+  /// Is told that a trial or an import has ended, and why it has failed, if it has.
+  @ObservationIgnored public var whenRun: ((any Error)?) -> Void = { _ in }
+
+  /// The file.
+  @ObservationIgnored public let file: FileLocation
+  @ObservationIgnored let store: CatalogStore
+  /// What is typed for each field and the key.
+  var texts: [String: String] = [:]
+  var problems: [String: String] = [:]
+  var outlook: ImportOutlook?
+  @ObservationIgnored var source: SurveyedFile?
+  @ObservationIgnored var work: Task<Void, Never>?
+
+  /// Begins to look at a file that may be imported into a catalog.
+  public init(of file: FileLocation, into store: CatalogStore) {
+    self.file = file
+    self.store = store
+    work = Task { [weak self] in
+      self?.take(await SurveyedFile.of(file, for: store))
+    }
+  }
+
+  /// What the first rows become; nil for a row that would be refused.
+  public var animals: [AnimalDraft?] { outlook?.animals ?? [] }
+
+  /// The name of the file as text; what is no UTF-8 in it is replaced.
+  public var fileName: String { String(decoding: file.name, as: UTF8.self) }
+
+  /// Comes back when nothing is under way.
+  public func idle() async {
+    while let work { await work.value }
+  }
+
+  /// Gives up what is under way; nothing is written then.
+  public func giveUp() {
+    work?.cancel()
+  }
+
+  /// Takes what the first rows suggest; nil where looking was given up.
+  private func take(_ result: Result<SurveyedFile, any Error>?) {
+    work = nil
+    switch result {
+    case .success(let source): begin(with: source)
+    case .failure(let error): phase = .unreadable(sentence(of: error))
+    case nil: break
+    }
+  }
+
+  /// What went wrong, with the name of the file for its path.
+  private func sentence(of error: any Error) -> String {
+    String(describing: error)
+      .replacing(String(decoding: file.bytes, as: UTF8.self), with: fileName)
+  }
+
+  private func begin(with source: SurveyedFile) {
+    self.source = source
+    let mapping = source.plan.mapping
+    for field in AnimalField.all { texts[field.id] = mapping[field].text }
+    if case .column(let name) = mapping.key { texts[Self.keyID] = name }
+    plan = source.plan
+    outlook = source.outlook
+    phase = .choosing
+  }
+}

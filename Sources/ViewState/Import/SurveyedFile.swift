@@ -1,0 +1,46 @@
+import Catalog
+import Exchange
+import FileFormats
+import Foundation
+
+/// A file that was opened to be imported, and what its first rows suggest.
+nonisolated struct SurveyedFile: Sendable {
+  let reader: any RecordReader
+  let plan: ImportPlan
+  let columns: ColumnList
+  /// What is made of it as it was understood.
+  let outlook: ImportOutlook
+
+  /// Opens a file and looks at its first rows; nil where the task is cancelled.
+  static func of(
+    _ file: FileLocation, for store: CatalogStore
+  ) async -> Result<SurveyedFile, any Error>? {
+    await AsideWork.value { Result { try SurveyedFile(file, for: store) } }
+  }
+
+  private init(_ file: FileLocation, for store: CatalogStore) throws {
+    let source = try Self.open(file, besides: store)
+    reader = source.reader
+    plan = try ImportPlan(source.survey, in: store)
+    columns = ColumnList(source.survey)
+    outlook = ImportOutlook(plan)
+  }
+
+  /// Opens by the path, or where that is no UTF-8 by its bytes; a database has to have a path.
+  private static func open(
+    _ file: FileLocation, besides store: CatalogStore
+  ) throws -> ImportSource {
+    let name = String(decoding: file.name, as: UTF8.self)
+    // To open it here once more, and close it, would drop the locks that this process has on it.
+    if case .file(let path) = store.location, file.isSame(as: FileLocation.ofPath(path)) {
+      throw FormatError.unknown(path: name, "is the catalog that is open; choose another file")
+    }
+    if let path = String(validating: file.bytes, as: UTF8.self) {
+      return try ImportSource(path: path)
+    }
+    let descriptor = file.withCString { Foundation.open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    guard descriptor >= 0 else { throw FormatError.unreadable(path: name, code: errno) }
+    defer { close(descriptor) }
+    return try ImportSource(SourceFile(descriptor: descriptor, path: name), path: name)
+  }
+}

@@ -1,0 +1,50 @@
+import Catalog
+
+extension AnimalList {
+  /// A place in the list to go back to.
+  struct Bookmark {
+    fileprivate let window: ListWindow<Animal>
+    fileprivate let reloads: Int
+  }
+
+  /// The place of now.
+  var bookmark: Bookmark { Bookmark(window: window, reloads: reloads) }
+
+  /// Goes back: exactly, or around the same animal where the rows have been read anew since.
+  func goBack(to bookmark: Bookmark) throws(CatalogError) {
+    guard bookmark.reloads == reloads else {
+      return try read(place(around: bookmark.window.view.selected))
+    }
+    let height = height
+    window = bookmark.window
+    window.view.height = height
+    ranking.begin()
+    try extend()
+  }
+
+  /// Selects the first animal whose name starts with a text or comes after it, or the last one where
+  /// none does; in lists by diet or category among those of `animal`. The list has no find text, and
+  /// an order that follows names.
+  func jump(to name: String, beside animal: Animal) throws(CatalogError) {
+    let pages = try [
+      PageStart.before(name: name, beside: animal, in: query),
+      .at(name: name, beside: animal, in: query),
+    ].map { start throws(CatalogError) in try page(from: start) }
+    accept(pages, at: .around(animal))
+    if let found = selected, !query.isOneGroup(found, animal) { window.view.move(by: -1) }
+    // What comes after the name is of more use than what comes before.
+    window.view.scroll(by: window.view.selectionOffset)
+    try extend()
+  }
+}
+
+extension AnimalQuery {
+  /// Whether two animals stand in one run of names.
+  fileprivate func isOneGroup(_ one: Animal, _ other: Animal) -> Bool {
+    switch sort {
+    case .diet: one.diet == other.diet
+    case .category: one.category?.id == other.category?.id
+    case .name, .newest, .changed: true
+    }
+  }
+}

@@ -1,0 +1,76 @@
+/// The rows of a list that are in memory, and where they lie in the whole list.
+struct ListWindow<Row: Identifiable> {
+  /// The rows, which of them is selected, and which are in view.
+  var view = RowWindow<Row>()
+  /// How many rows lie before the first one in memory, if known.
+  private(set) var rowsBefore: Int?
+  /// Whether the first row is the first of the whole list.
+  private(set) var reachesStart = true
+  /// Whether the last row is the last of the whole list.
+  private(set) var reachesEnd = true
+
+  /// How many rows a page has: two views of them.
+  var pageSize: Int { max(20, 2 * view.height) }
+
+  /// What to read next so that one more view of rows is in memory on both sides; nil when nothing is
+  /// missing.
+  var missing: ListPlace<Row>? {
+    let below = view.rows.count - view.top - view.height
+    if !reachesEnd, below < view.height { return view.rows.last.map(ListPlace.following) }
+    if !reachesStart, view.top < view.height { return view.rows.first.map(ListPlace.preceding) }
+    return nil
+  }
+
+  /// Takes the pages that were read for a place, in the order of the list; a row that they are read
+  /// around is the first one of the last page. What lies far from the view is forgotten.
+  mutating func accept(_ pages: [ListPage<Row>], at place: ListPlace<Row>) {
+    guard let first = pages.first, let last = pages.last else { return }
+    let new = pages.flatMap(\.rows)
+    switch place {
+    case .start: replace(with: new, selection: 0, start: true, end: last.reachesEnd)
+    case .end: replace(with: new, selection: new.count - 1, start: first.reachesEnd, end: true)
+    case .around:
+      replace(
+        with: new, selection: first.rows.count, start: first.reachesEnd, end: last.reachesEnd)
+    case .following: append(new, reachesEnd: last.reachesEnd)
+    case .preceding: prepend(new, reachesStart: first.reachesEnd)
+    }
+  }
+
+  /// Forgets all rows, as if the list had none.
+  mutating func removeAll() {
+    replace(with: [], selection: 0, start: true, end: true)
+  }
+
+  /// Learns how many rows the whole list has: where those in memory reach its end, that tells how many
+  /// lie before them.
+  mutating func accept(count: Int) {
+    if rowsBefore == nil, reachesEnd { rowsBefore = count - view.rows.count }
+  }
+
+  /// Learns how many rows lie before one of them.
+  mutating func accept(rank: Int, of row: Row) {
+    guard let index = view.rows.firstIndex(where: { $0.id == row.id }) else { return }
+    rowsBefore = rank - index
+  }
+
+  private mutating func replace(with new: [Row], selection: Int, start: Bool, end: Bool) {
+    reachesStart = start
+    reachesEnd = end
+    view.replace(with: new, selection: selection, offset: view.selectionOffset)
+    rowsBefore = start ? 0 : nil
+  }
+
+  private mutating func append(_ new: [Row], reachesEnd: Bool) {
+    self.reachesEnd = reachesEnd
+    let forgotten = view.append(new, limit: 3 * pageSize)
+    rowsBefore = rowsBefore.map { $0 + forgotten }
+    if forgotten > 0 { reachesStart = false }
+  }
+
+  private mutating func prepend(_ new: [Row], reachesStart: Bool) {
+    self.reachesStart = reachesStart
+    rowsBefore = rowsBefore.map { $0 - new.count }
+    if view.prepend(new, limit: 3 * pageSize) > 0 { reachesEnd = false }
+  }
+}

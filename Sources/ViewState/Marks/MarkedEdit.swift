@@ -1,0 +1,65 @@
+import Catalog
+
+/// What is about to be done to all marked animals: how many it is, and the question to ask first.
+public struct MarkedEdit: Equatable {
+  /// What is done.
+  public let edit: BulkEdit
+  let marks: Marks
+  /// How many animals are marked.
+  public let marked: Int
+  /// How many of them it would change: the others have the value already.
+  public let changed: Int
+  /// Whether it would create the category that it names.
+  let createsCategory: Bool
+
+  /// The heading of the question.
+  public var title: String {
+    switch edit {
+    case .deletion: "Delete"
+    case .category: "Set Category"
+    case .diet: "Set Diet"
+    }
+  }
+
+  /// The question, with the exact number of animals.
+  public var question: String {
+    switch edit {
+    case .deletion: "Delete \(animals)?"
+    case .category(.none): "Take \(animals) out of \(their)?\(rest("in none"))"
+    case .category(let choice):
+      "Move \(animals) to \(createsCategory ? "the new category " : "")"
+        + "\(choice.name.shortened)?\(rest("in it"))"
+    case .diet(let diet): "Set the diet of \(animals) to \(diet.rawValue)?\(rest("so"))"
+    }
+  }
+
+  /// What to say where it would change nothing.
+  public var nothingToChange: String {
+    marked == 1
+      ? "The marked animal has that already."
+      : "All \(marked.counted("marked animal")) have that already."
+  }
+
+  /// What it does while it goes on: "Deleting".
+  public var progress: String {
+    switch edit {
+    case .deletion: "Deleting"
+    case .category: "Moving"
+    case .diet: "Setting diets"
+    }
+  }
+
+  private var their: String { changed == 1 ? "its category" : "their categories" }
+
+  private var animals: String {
+    changed == marked
+      ? marked.counted("marked animal")
+      : "\(changed.grouped) of the \(marked.counted("marked animal"))"
+  }
+
+  private func rest(_ state: String) -> String {
+    let others = marked - changed
+    if others == 0 { return "" }
+    return " The other\(others == 1 ? " is" : "s are") \(state) already."
+  }
+}

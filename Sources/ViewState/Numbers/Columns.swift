@@ -1,0 +1,38 @@
+/// Columns of Unicode's blocks side by side, whose heights show numbers; an eighth of a cell fine.
+nonisolated public struct Columns {
+  private static let eighths = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇"]
+  /// The widest that a column gets, with the gap after it.
+  private static let widest = 8
+
+  /// The columns of the terminal from the start of one to the start of the next.
+  public let step: Int
+  /// The rows of the picture from the top, each as wide as all columns and the gaps between them.
+  public let lines: [String]
+
+  /// Draws a column for each number; the greatest takes all rows.
+  ///
+  /// - Parameters:
+  ///   - values: The numbers, from left to right.
+  ///   - cells: The room in columns of the terminal. Where there are more numbers, the first ones
+  ///     are left out.
+  ///   - rows: The room in rows.
+  public init(_ values: [Int], cells: Int, rows: Int) {
+    let values = values.suffix(max(0, cells))
+    let step = values.isEmpty ? 1 : max(1, min(Self.widest, cells / values.count))
+    self.step = step
+    let gap = step > 2 ? 1 : 0
+    let greatest = values.max() ?? 0
+    let heights = values.map { Bar.eighths($0, of: greatest, cells: rows) }
+    lines = (0..<max(0, rows)).reversed().map { row in
+      heights.map { height in
+        let cell = Self.cell(height - row * 8)
+        return String(repeating: cell, count: step - gap) + String(repeating: " ", count: gap)
+      }.joined()
+    }
+  }
+
+  /// The block that shows so many eighths of a cell, none or all of it where they are fewer or more.
+  private static func cell(_ height: Int) -> String {
+    height >= 8 ? "█" : eighths[max(0, height)]
+  }
+}

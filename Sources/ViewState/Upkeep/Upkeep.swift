@@ -1,0 +1,130 @@
+import Catalog
+
+/// What an open editor does for its catalog once nothing has changed for a moment: it takes names into
+/// the search index, part by part, and looks whether the counts that lists show are right, after
+/// opening and after changes by other programs.
+public final class Upkeep {
+  /// Milliseconds without a change before anything is done, and after another program was writing.
+  private static let quiet = 1_000
+  /// Milliseconds between two parts, in which saves come first.
+  private static let pause = 50
+  /// Milliseconds between two looks at the counts, as each looks at all animals.
+  private static let pauseOfCounts = 10_000
+  /// The names of one part: a save waits no longer than these take.
+  private static let namesOfPart = 2_000
+
+  /// Does something after a number of milliseconds; whoever has a clock sets it. Without one nothing
+  /// is done.
+  public var schedule: (Int, @escaping @MainActor () -> Void) -> Void = { _, _ in }
+  /// Is told once what stands in the way, but for programs that are writing just now.
+  public var report: (any Error) -> Void = { _ in }
+  /// Is told that counts were wrong and have been put right.
+  public var haveRepairedCounts: () -> Void = {}
+
+  private let store: CatalogStore
+  private var observation: CatalogObservation?
+  private var changes = 0
+  private var isTimerSet = false
+  private var work: Task<Void, Never>?
+  private var isTold = false
+  private var repairsTold = 0
+  /// The foreign changes after which the counts were looked at; nil before the first time.
+  private var changesCounted: Int?
+  private var isCountingPaused = false
+
+  /// The upkeep of a catalog, which has not begun.
+  init(_ store: CatalogStore) {
+    self.store = store
+  }
+
+  /// Begins, unless the catalog is only read.
+  public func begin() {
+    guard !store.isReadOnly else { return }
+    observation = store.observeChanges { [weak self] in
+      Task { @MainActor in self?.catalogHasChanged() }
+    }
+    wait(Self.quiet)
+  }
+
+  /// Gives up what is under way, and does nothing more.
+  public func end() {
+    observation = nil
+    work?.cancel()
+  }
+
+  /// Comes back when nothing is under way; more may be due later.
+  public func idle() async {
+    while let work { await work.value }
+  }
+
+  private func catalogHasChanged() {
+    changes += 1
+    if work == nil { wait(Self.quiet) }
+  }
+
+  /// Goes on after some time in which nothing has changed.
+  private func wait(_ milliseconds: Int) {
+    guard !isTimerSet, observation != nil else { return }
+    isTimerSet = true
+    schedule(milliseconds) { [weak self, changes] in
+      guard let self else { return }
+      isTimerSet = false
+      if changes == self.changes { goOn() } else { wait(Self.quiet) }
+    }
+  }
+
+  private func goOn() {
+    guard work == nil, observation != nil else { return }
+    work = Task { [changes] in
+      let pause = await doPart()
+      work = nil
+      if changes != self.changes { return wait(Self.quiet) }
+      if let pause { wait(pause) }
+    }
+  }
+
+  /// Does the next part of what is due, and answers how long to wait with the one after it; nil when
+  /// nothing more is due.
+  private func doPart() async -> Int? {
+    do {
+      if try store.hasPendingNames() {
+        _ = try await store.indexPendingNames(atMost: Self.namesOfPart)
+        return Self.pause
+      }
+      try await lookAtCounts()
+    } catch is CancellationError {
+      return nil
+    } catch CatalogError.busy {
+      return Self.quiet
+    } catch {
+      tell(error)
+    }
+    tellOfRepairs()
+    return nil
+  }
+
+  private func lookAtCounts() async throws {
+    let seen = store.numberOfForeignChanges
+    guard changesCounted != seen, !isCountingPaused else { return }
+    _ = try await store.repairCounts()
+    changesCounted = seen
+    isCountingPaused = true
+    schedule(Self.pauseOfCounts) { [weak self] in
+      guard let self else { return }
+      isCountingPaused = false
+      wait(Self.quiet)
+    }
+  }
+
+  private func tellOfRepairs() {
+    guard store.numberOfCountRepairs != repairsTold else { return }
+    repairsTold = store.numberOfCountRepairs
+    haveRepairedCounts()
+  }
+
+  private func tell(_ error: any Error) {
+    guard !isTold, observation != nil else { return }
+    isTold = true
+    report(error)
+  }
+}

@@ -1,0 +1,62 @@
+import ArgumentParser
+import Catalog
+import Exchange
+import ViewState
+
+/// Adds animals.
+struct Add: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Add animals.",
+    discussion: """
+      All of them get the same diet and category; several are one edit. A name may be there already: they are different animals then.
+      """)
+
+  @OptionGroup var options: CatalogOptions
+
+  @Argument(
+    help: ArgumentHelp(
+      "Their names; - stands for the lines of standard input.", valueName: "name"))
+  var names: [String]
+
+  @Option(help: "What they eat.")
+  var diet: Diet
+
+  @Option(
+    help: ArgumentHelp("Their category; without one they have none.", valueName: "name"),
+    completion: .categoryName)
+  var category: String?
+
+  @Flag(help: "Create the category if it is missing.")
+  var createCategory = false
+
+  @Flag(help: "Print a JSON array of what was added: objects with id, name, category and diet.")
+  var json = false
+
+  func validate() throws {
+    if createCategory, category == nil {
+      throw ValidationError("--create-category goes with --category.")
+    }
+  }
+
+  func run() async throws {
+    let names = try StandardInput.expanding(names)
+    let store = try options.open(.readWrite)
+    defer { store.close() }
+    let choice = try category.map {
+      try CategoryName($0).choice(in: store, creating: createCategory)
+    }
+    let drafts = names.map { AnimalDraft(name: $0, diet: diet, category: choice ?? .none) }
+    let animals = try await Interruptible.run { try await store.insertAll(drafts) }
+    try tell(of: animals)
+  }
+
+  private func tell(of animals: [Animal]) throws {
+    guard json else {
+      let only = animals.count == 1 ? animals.first?.name : nil
+      return try Output.standard.lines(["Added \(only ?? animals.count.counted("animal"))"])
+    }
+    var list = JSONList()
+    let lines = animals.map { list.line($0.jsonFields) }
+    try Output.standard.escaped(lines + [list.end()])
+  }
+}

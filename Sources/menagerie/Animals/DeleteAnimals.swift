@@ -1,0 +1,52 @@
+import ArgumentParser
+import Catalog
+import Exchange
+
+/// Deletes animals.
+struct DeleteAnimals: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete",
+    abstract: "Delete animals.",
+    discussion: """
+      Names are compared without case and accents, unless one is spelled exactly so; id:12 is the animal with this id. It is one \
+      edit: “menagerie undo” brings them back. Where they are not named one by one, a question is asked first.
+      """)
+
+  private static let ways = "--category, --uncategorised, --diet or --find"
+
+  @OptionGroup var options: CatalogOptions
+
+  @Argument(
+    help: ArgumentHelp(
+      "Names or ids; - stands for the lines of standard input.", valueName: "animal"))
+  var animals: [String] = []
+
+  @OptionGroup var filter: AnimalFilter
+  @OptionGroup var bulk: BulkOptions
+
+  @Flag(help: "Print a JSON object with deleted, a number, and dryRun.")
+  var json = false
+
+  func validate() throws {
+    try bulk.requireOneWay(names: animals, filter.choice, options: Self.ways)
+  }
+
+  func run() async throws {
+    let store = try options.open(bulk.dryRun ? .readOnly : .readWrite)
+    defer { store.close() }
+    let (marks, named) = try bulk.marks(names: animals, filter.choice, in: store)
+    if let only = named.first, named.count == 1, !bulk.dryRun, bulk.expect == nil {
+      let animal = try await store.deleteAnimal(only.id)
+      return try tell("Deleted \(animal.name)", 1)
+    }
+    let run = BulkRun(store: store, bulk: bulk, edit: .deletion, areNamed: !animals.isEmpty)
+    let count = try await run.run(on: marks)
+    try tell(run.sentence(count), count)
+  }
+
+  private func tell(_ sentence: String, _ count: Int) throws {
+    guard json else { return try Output.standard.lines([sentence]) }
+    try Output.standard.json(
+      .object([("deleted", .number(Int64(count))), ("dryRun", .bool(bulk.dryRun))]))
+  }
+}

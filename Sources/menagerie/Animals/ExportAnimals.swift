@@ -1,0 +1,134 @@
+import ArgumentParser
+import Catalog
+import Exchange
+import ViewState
+
+/// Writes animals to a file of another format.
+struct ExportAnimals: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write animals to a file that other programs read.",
+    discussion: """
+      The format is --format, else what the name of the file ends with, else CSV. All animals come in the order in which they \
+      were added, unless --sort is given: importing the file into an empty catalog, and exporting that, gives the same file. The \
+      file is the catalog as it is at one moment; it is made aside and flushed before it gets its name, so a file of that name is a \
+      whole one. CSV is UTF-8 with lines that end in LF. On a terminal, what could act on it is replaced by a visible sign.
+      """)
+
+  @OptionGroup var options: CatalogOptions
+
+  @Argument(
+    help: "The new file; “-”, or none, for standard output.", completion: .file())
+  var file: String = "-"
+
+  @Option(
+    help: ArgumentHelp("The format.", valueName: "format"))
+  var format: ExportFormat?
+
+  @OptionGroup var filter: AnimalFilter
+
+  @Option(help: "The order of the animals.")
+  var sort: AnimalQuery.Sort?
+
+  @Flag(help: "Turn the order round.")
+  var reverse = false
+
+  @Flag(
+    help: """
+      Write CSV or TSV for a spreadsheet: with a byte order mark, lines that end in CRLF, and an apostrophe before what it would \
+      take for a formula. Such a file does not give these names back as they were.
+      """)
+  var spreadsheet = false
+
+  @Flag(help: "Replace the file if it is there already.")
+  var replace = false
+
+  @Flag(
+    help: """
+      Print a JSON object with file, format, animals and leftOut, the number of categories that the format cannot keep; goes with a file.
+      """)
+  var json = false
+
+  func validate() throws {
+    guard let known = knownFormat else {
+      throw ValidationError("\(file): which format is that? Say it with --format.")
+    }
+    if spreadsheet, !known.isForSpreadsheets {
+      throw ValidationError("--spreadsheet goes with the formats csv and tsv.")
+    }
+    if json, isStandardOutput { throw Self.jsonWithoutFile }
+    if file.isEmpty { throw ValidationError("The file has no name; “-” is for standard output.") }
+  }
+
+  func run() async throws {
+    let store = try options.open(.readOnly)
+    defer { store.close() }
+    let format = knownFormat ?? .csv
+    let export = Export(
+      AnimalSelection(try query(in: store)), as: format, forSpreadsheet: spreadsheet)
+    if let output = try isStandardOutput ? .standard : Output.special(file) {
+      if json { throw Self.jsonWithoutFile }
+      tell(try await write(export, of: store, to: output))
+    } else {
+      let report = try await write(export, of: store)
+      if json { return try Output.standard.json(value(of: report, format)) }
+      try Output.standard.lines(["Exported \(report.animals.counted("animal")) to \(file)"])
+      tell(report)
+    }
+  }
+
+  private static let jsonWithoutFile = ValidationError(
+    "--json tells what was written to a file; name one.")
+
+  private func value(of report: ExportReport, _ format: ExportFormat) -> JSONValue {
+    .object([
+      ("file", .string(file)), ("format", .string(format.rawValue)),
+      ("animals", .number(Int64(report.animals))), ("leftOut", .number(Int64(report.leftOut))),
+    ])
+  }
+
+  private var isStandardOutput: Bool { file == "-" }
+
+  private var knownFormat: ExportFormat? {
+    format ?? (isStandardOutput ? .csv : ExportFormat(fileName: file))
+  }
+
+  private func query(in store: CatalogStore) throws -> AnimalQuery {
+    var query = try filter.query(in: store)
+    query.sort = sort ?? .newest
+    query.isReversed = (sort == nil) != reverse
+    return query
+  }
+
+  private func write(
+    _ export: Export, of store: CatalogStore, to output: Output
+  ) async throws -> ExportReport {
+    if output.isTerminal, !export.format.isText {
+      throw ValidationError("A Darwin Core archive is nothing to read on a terminal; name a file.")
+    }
+    // Nothing is left behind by a signal, which therefore ends the program at once.
+    return try await export.write(store) { try output.piece($0) }
+  }
+
+  private func write(_ export: Export, of store: CatalogStore) async throws -> ExportReport {
+    let progress = ProgressLine("Exporting")
+    defer { progress.end() }
+    do {
+      return try await Interruptible.run { [file, replace] in
+        try await export.write(store, to: file, replacing: replace, progress: progress.tell)
+      }
+    } catch CatalogError.exists(let path) {
+      throw CommandError.fileExists(path)
+    }
+  }
+
+  /// Tells what a reader of the file would miss.
+  private func tell(_ report: ExportReport) {
+    guard report.leftOut > 0 else { return }
+    let them = report.leftOut == 1 ? "1 category" : "\(report.leftOut.grouped) categories"
+    Output.errors.line(
+      "menagerie: \(them) without animals cannot be written in this format; JSON keeps them.")
+  }
+}
+
+extension ExportFormat: ExpressibleByArgument {}

@@ -1,0 +1,25 @@
+import ArgumentParser
+import Catalog
+import Exchange
+
+/// Adds a category.
+struct AddCategory: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add", abstract: "Add a category.")
+
+  @OptionGroup var options: CatalogOptions
+
+  @Argument(help: "Its name.")
+  var name: String
+
+  @Flag(help: "Print a JSON object with id, name and animals, a number.")
+  var json = false
+
+  func run() async throws {
+    let store = try options.open(.readWrite)
+    defer { store.close() }
+    let category = try await store.insertCategory(named: name)
+    guard json else { return try Output.standard.lines(["Added category \(category.name)"]) }
+    try Output.standard.json(.object(category.jsonFields(animals: 0)))
+  }
+}

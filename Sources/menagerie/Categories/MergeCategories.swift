@@ -1,0 +1,91 @@
+import ArgumentParser
+import Catalog
+import Exchange
+import ViewState
+
+/// Merges categories into one.
+struct MergeCategories: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge", abstract: "Merge categories into one.",
+    discussion: """
+      The animals of all of them come into the last one; the others go. Where animals move, a question with their number is asked first.
+      """)
+
+  @OptionGroup var options: CatalogOptions
+
+  @Argument(
+    help: ArgumentHelp(
+      "The categories to merge, and last the one that is left.", valueName: "category"),
+    completion: .categoryName)
+  var categories: [String]
+
+  @Flag(name: .shortAndLong, help: "Ask no question.")
+  var yes = false
+
+  @Flag(
+    help: """
+      Print a JSON object with merged, the categories that went as objects with id and name, into, the one that is left with id, name \
+      and animals, and moved, the number of animals that came into it.
+      """)
+  var json = false
+
+  func validate() throws {
+    if categories.count < 2 {
+      throw ValidationError("Name the categories to merge, and last the one that is left.")
+    }
+  }
+
+  func run() async throws {
+    let store = try options.open(.readWrite)
+    defer { store.close() }
+    let all = try categories.map { try CategoryName($0).category(in: store) }
+    guard let target = all.last else { return }
+    let others = Array(all.dropLast())
+    if others.contains(where: { $0.id == target.id }) {
+      throw CommandError.mergedIntoItself(target.name)
+    }
+    if !yes { try ask(others, into: target, in: store) }
+    let outcome = try await merge(others.map(\.id), into: target.id, in: store)
+    if json { return try Output.standard.json(.object(outcome.jsonFields)) }
+    let names = outcome.merged.map(\.name).joined(separator: ", ")
+    try Output.standard.lines([
+      "Merged \(names) into \(target.name), with \(outcome.moved.counted("animal"))"
+    ])
+  }
+
+  /// Asks where animals would move.
+  private func ask(
+    _ others: [AnimalCategory], into target: AnimalCategory, in store: CatalogStore
+  ) throws {
+    let counts = try Set(others.map(\.id)).map { id in
+      try store.keptCount(of: AnimalQuery(scope: .category(id))) ?? 0
+    }
+    let count = counts.reduce(0, +)
+    if count == 0 { return }
+    let names = others.map(\.name).joined(separator: ", ")
+    try Question("Merge \(names) into \(target.name), with \(count.counted("animal"))?")
+      .requireYes()
+  }
+
+  private func merge(
+    _ ids: [AnimalCategory.ID], into target: AnimalCategory.ID, in store: CatalogStore
+  ) async throws -> MergedCategories {
+    let progress = ProgressLine("Merging")
+    defer { progress.end() }
+    return try await Interruptible.run {
+      try await store.mergeCategories(ids, into: target, progress: progress.tell)
+    }
+  }
+}
+
+extension MergedCategories {
+  fileprivate var jsonFields: [(key: String, value: JSONValue)] {
+    let gone = merged.map { category in
+      JSONValue.object([("id", .number(category.id)), ("name", .string(category.name))])
+    }
+    return [
+      ("merged", .array(gone)), ("into", .object(into.jsonFields)),
+      ("moved", .number(Int64(moved))),
+    ]
+  }
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+import Catalog
+import Exchange
+
+/// Gives a category another name.
+struct RenameCategory: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rename", abstract: "Give a category another name.",
+    discussion: "To give it the name of another one, merge the two.")
+
+  @OptionGroup var options: CatalogOptions
+
+  @Argument(help: "The category.", completion: .categoryName)
+  var category: String
+
+  @Argument(help: "Its new name.")
+  var name: String
+
+  @Flag(help: "Print a JSON object with id, name and animals, a number.")
+  var json = false
+
+  func run() async throws {
+    let store = try options.open(.readWrite)
+    defer { store.close() }
+    let old = try CategoryName(category).category(in: store)
+    let new = try await store.renameCategory(old.id, to: name)
+    guard json else {
+      return try Output.standard.lines(["Renamed \(old.name) to \(new.name)"])
+    }
+    let count = try store.keptCount(of: AnimalQuery(scope: .category(new.id))) ?? 0
+    try Output.standard.json(.object(new.jsonFields(animals: count)))
+  }
+}

@@ -1,0 +1,94 @@
+import Catalog
+import Exchange
+import Foundation
+
+/// Edits on standard output, page after page.
+struct EditPrintout {
+  /// Edits, or changes of one, read at a time.
+  static let pageSize = 500
+
+  private let store: CatalogStore
+  /// The only record whose changes are printed, if any.
+  private let record: Record?
+  private let isJSON: Bool
+  private var list = JSONList()
+  private var table = Table(on: .standard)
+
+  init(_ store: CatalogStore, of record: Record?, isJSON: Bool) {
+    self.store = store
+    self.record = record
+    self.isJSON = isJSON
+  }
+
+  /// Prints edits below those that were printed before.
+  mutating func add(_ edits: [Edit]) throws {
+    guard isJSON else { return try table.add(edits.map(Self.row)) }
+    for edit in edits {
+      try Output.standard.escaped([list.opening(edit.jsonFields, last: "changes")])
+      try printChanges(of: edit)
+      try Output.standard.escaped([list.closing])
+    }
+  }
+
+  /// Ends what was begun.
+  func end() throws {
+    if isJSON { try Output.standard.escaped([list.end()]) }
+  }
+
+  /// Prints the changes as they happened; of a great edit never more than a page is in memory.
+  private func printChanges(of edit: Edit) throws {
+    var changes = JSONList()
+    var start = HistoryStart.after(0)
+    while true {
+      let page = try store.changes(of: edit.id, to: record, from: start, limit: Self.pageSize)
+      try Output.standard.escaped(page.entries.map { changes.line($0.jsonFields) })
+      guard !page.reachesEnd, let last = page.entries.last else { break }
+      start = start.following(last.id)
+    }
+    try Output.standard.escaped([changes.end()])
+  }
+
+  private static func row(_ edit: Edit) -> [String] {
+    [String(edit.id)] + edit.signature + [edit.label + (edit.isUndone ? " (undone)" : "")]
+  }
+}
+
+/// What was deleted, on standard output, page after page.
+struct TombstonePrintout {
+  private let isJSON: Bool
+  private var list = JSONList()
+  private var table = Table(on: .standard)
+
+  init(isJSON: Bool) {
+    self.isJSON = isJSON
+  }
+
+  /// Prints tombstones below those that were printed before.
+  mutating func add(_ tombstones: [Tombstone]) throws {
+    if isJSON {
+      try Output.standard.escaped(tombstones.map { list.line($0.jsonFields) })
+    } else {
+      try table.add(tombstones.map(Self.row))
+    }
+  }
+
+  /// Ends what was begun.
+  func end() throws {
+    if isJSON { try Output.standard.escaped([list.end()]) }
+  }
+
+  private static func row(_ tombstone: Tombstone) -> [String] {
+    let change = tombstone.change
+    let record = change.record.map { "\($0.noun) \($0.id)" } ?? ""
+    return [String(tombstone.edit.id)] + tombstone.edit.signature
+      + [record, change.name + (tombstone.isBack ? " (is back)" : "")]
+  }
+}
+
+extension Edit {
+  /// When, by the clock of this place, and who.
+  var signature: [String] {
+    let host = author.host.isEmpty ? "" : "@\(author.host)"
+    return [ClockTime(time, in: .current).seconds, author.user + host]
+  }
+}

@@ -1,0 +1,172 @@
+import ArgumentParser
+import Catalog
+import Exchange
+import Foundation
+import ViewState
+
+/// Takes animals from files of other formats.
+struct ImportAnimals: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract:
+      "Take animals from files: CSV and its like, JSON, Darwin Core archives, SQLite tables.",
+    discussion: """
+      What a file is, and which of its columns are the name, the category and the diet, is found out and printed with samples \
+      before anything is written; on a terminal you are asked then. What you choose is remembered for files with the same columns.
+
+      --map FIELD=SOURCE says where a field comes from: name=COLUMN; name="{Genus} {Species}", put together of columns; \
+      name="{English|Scientific}", the first that is not empty; category="'Bird'", the same for all; category= for none; diet=% for \
+      columns of percentages of animals and plants (%80: from 80 % on of one of them).
+
+      A row is known again by its key, else by all its cells, and is not imported twice: the same import twice changes nothing the \
+      second time. All files are imported, or none; each is one edit, which “menagerie undo” takes back. Rows that cannot be animals \
+      are written to FILE.rejected.csv, to be mended there and imported again; the others are imported, and the exit status is 65.
+      """)
+
+  @OptionGroup var options: CatalogOptions
+
+  @Argument(help: "The files; “-” for standard input.", completion: .file())
+  var files: [String]
+
+  @OptionGroup var reading: ReadingChoice
+  @OptionGroup var mapping: MappingChoice
+
+  @Option(
+    help: ArgumentHelp(
+      "Write the refused rows there; '' for nowhere. Only a file of its kind is replaced.",
+      valueName: "file"),
+    completion: .file())
+  var rejects: String?
+
+  @Flag(help: "Import nothing, and print what an import would do.")
+  var dryRun = false
+
+  @Flag(name: .shortAndLong, help: "Ask no question.")
+  var yes = false
+
+  @Flag(
+    help: """
+      Print a JSON array of objects, one for each file, and ask no question: file, format, dryRun, mapping, an object with name, category \
+      and diet as --map takes them, key, the column, keyKind (column, row or animal) and onChange, unused and lateColumns, arrays of columns, the numbers \
+      rows, new, changed, same, kept, refused, newCategories, uncategorised, dietMissing, dietNotUnderstood and shortRows, rejects, the file \
+      of the refused rows, rejectProblem, why it is not there, and refusals, an array of the first of them as objects with line, column and reason.
+      """)
+  var json = false
+
+  func validate() throws {
+    if files.filter({ $0 == "-" }).count > 1 {
+      throw ValidationError("Standard input can be read once; name “-” once.")
+    }
+    if rejects?.isEmpty == false, files.count > 1 {
+      throw ValidationError("--rejects goes with one file; without it each file has its own.")
+    }
+  }
+
+  func run() async throws {
+    let sources = try await Interruptible.run { [files, options, reading] in
+      let choice = try reading.options(catalog: options.path)
+      return try files.map { try ImportSource(path: $0, options: choice) }
+    }
+    if isAsking {
+      let trial = try await carryOut(sources, isTrial: true, showsPlan: true, keepsRefused: false)
+      if trial.allSatisfy(\.1.changesNothing) { return try await finishNothing(trial, sources) }
+      try Question("Import?").requireYes()
+    }
+    try finish(
+      try await carryOut(sources, isTrial: dryRun, showsPlan: !isAsking && !json))
+  }
+
+  /// Finishes where nobody needs to be asked, with the refused rows in their files.
+  private func finishNothing(
+    _ trial: [(ImportFile, ImportReport)], _ sources: [ImportSource]
+  ) async throws {
+    let isClean = trial.allSatisfy { $0.1.rows.refused == 0 }
+    try finish(isClean ? trial : try await carryOut(sources, isTrial: true, showsPlan: false))
+  }
+
+  private var isAsking: Bool {
+    !yes && !json && !dryRun && isatty(STDIN_FILENO) == 1 && Output.errors.isTerminal
+      && Output.standard.isTerminal
+  }
+
+  /// Imports the files, or does as if. The catalog is closed again afterwards, so that nothing of it is
+  /// open while a question is.
+  private func carryOut(
+    _ sources: [ImportSource], isTrial: Bool, showsPlan: Bool, keepsRefused: Bool = true
+  ) async throws -> [(ImportFile, ImportReport)] {
+    let existing = try existingCatalog()
+    defer { existing?.close() }
+    let planned = try sources.map { source in
+      let plan = try mapping.plan(source.survey, in: existing)
+      let path = rejects.map { $0.isEmpty ? nil : $0 } ?? source.rejectPath
+      return source.file(plan, rejectPath: keepsRefused ? path : nil)
+    }
+    if showsPlan { for file in planned { try ImportPrintout(file).printPlan() } }
+    let reports =
+      if let existing {
+        try await run(planned, into: existing, isTrial: isTrial)
+      } else if isTrial {
+        try await run(planned, into: CatalogStore(.inMemory), isTrial: true)
+      } else {
+        try await runIntoNew(planned)
+      }
+    let result = Array(zip(planned, reports))
+    if showsPlan || !isTrial, !json {
+      for (file, report) in result { try ImportPrintout(file).printCounts(report) }
+    }
+    return result
+  }
+
+  private func run(
+    _ files: [ImportFile], into store: CatalogStore, isTrial: Bool
+  ) async throws -> [ImportReport] {
+    let progress = RowProgress(isTrial ? "Checking" : "Importing")
+    defer { progress.end() }
+    return try await Interruptible.run {
+      try await Import(files, progress: progress.tell).run(into: store, isTrial: isTrial)
+    }
+  }
+
+  /// Imports into a catalog that is made for it, and goes again where nothing comes into it.
+  private func runIntoNew(_ files: [ImportFile]) async throws -> [ImportReport] {
+    let catalog = try NewCatalogFile(options)
+    var reports: [ImportReport] = []
+    // Also where an import throws.
+    defer {
+      if reports.allSatisfy(\.bringsNothing) { catalog.discard() } else { catalog.store.close() }
+    }
+    reports = try await run(files, into: catalog.store, isTrial: false)
+    if catalog.store.wasCreated, !json, !reports.allSatisfy(\.bringsNothing) {
+      try Output.standard.lines(["Created \(options.path)"])
+    }
+    return reports
+  }
+
+  /// The catalog; nil where there is none yet.
+  private func existingCatalog() throws -> CatalogStore? {
+    do {
+      return try options.open(.readWrite)
+    } catch CatalogError.notFound {
+      return nil
+    }
+  }
+
+  private func finish(_ result: [(ImportFile, ImportReport)]) throws {
+    if json {
+      var list = JSONList()
+      let lines = zip(files, result).map { path, result in
+        list.line(ImportPrintout(result.0).fields(result.1, path: path, isTrial: dryRun))
+      }
+      try Output.standard.escaped(lines + [list.end()])
+    }
+    let refused = result.map(\.1.rows.refused).reduce(0, +)
+    if refused > 0 {
+      throw CommandError.refusedRows(refused, files: result.compactMap(\.1.rejectFile))
+    }
+  }
+}
+
+extension ImportReport {
+  /// Whether a new catalog stays empty.
+  fileprivate var bringsNothing: Bool { changesNothing && rows.newCategories == 0 }
+}

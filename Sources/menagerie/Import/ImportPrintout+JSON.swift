@@ -1,0 +1,49 @@
+import Catalog
+import Exchange
+
+extension ImportPrintout {
+  /// What is printed as JSON.
+  func fields(
+    _ report: ImportReport, path: String, isTrial: Bool
+  ) -> [(key: String, value: JSONValue)] {
+    let rows = report.rows
+    let counts: [(key: String, value: JSONValue)] = [
+      ("rows", rows.all), ("new", rows.added), ("changed", rows.changed), ("same", rows.same),
+      ("kept", rows.kept), ("refused", rows.refused), ("newCategories", rows.newCategories),
+      ("uncategorised", report.uncategorised), ("dietMissing", report.diets.missing),
+      ("dietNotUnderstood", report.diets.misunderstood), ("shortRows", report.shortRows),
+    ].map { ($0.0, .number(Int64($0.1))) }
+    return [
+      ("file", .string(path)), ("format", .string(plan.survey.format)),
+      ("dryRun", .bool(isTrial)), ("mapping", .object(mapping)),
+      ("unused", .array(plan.mapping.unused(in: plan.survey).map(JSONValue.string))),
+      ("lateColumns", .array(report.lateColumns.map(JSONValue.string))),
+    ] + counts + [
+      ("rejects", report.rejectFile.map(JSONValue.string) ?? .null),
+      ("rejectProblem", report.rejectProblem.map(JSONValue.string) ?? .null),
+      ("refusals", .array(report.refusals.map(\.json))),
+    ]
+  }
+
+  private var mapping: [(key: String, value: JSONValue)] {
+    let (key, kind): (JSONValue, String) =
+      switch plan.mapping.key {
+      case .wholeRow: (.null, "row")
+      case .animal: (.null, "animal")
+      case .column(let name): (.string(name), "column")
+      }
+    return AnimalField.all.map { ($0.id, .text(plan.mapping[$0].text)) } + [
+      ("key", key), ("keyKind", .string(kind)),
+      ("onChange", .string(plan.mapping.onChange.rawValue)),
+    ]
+  }
+}
+
+extension RefusedRow {
+  fileprivate var json: JSONValue {
+    .object([
+      ("line", .number(Int64(line))), ("column", column.map(JSONValue.string) ?? .null),
+      ("reason", .string(reason)),
+    ])
+  }
+}

@@ -1,0 +1,132 @@
+import Catalog
+import Exchange
+import ViewState
+
+/// What is printed of a file that is imported.
+struct ImportPrintout {
+  private static let unusedLimit = 12
+  private static let refusalLimit = 5
+  private static let textLimit = 5
+
+  private let file: ImportFile
+
+  init(_ file: ImportFile) {
+    self.file = file
+  }
+
+  var plan: ImportPlan { file.plan }
+
+  /// Prints what the file is, and what becomes of its columns.
+  func printPlan() throws {
+    let count = plan.survey.columns.count.counted("column")
+    try Output.standard.lines(["\(file.name): \(plan.survey.format), \(count)"])
+    var table = Table(on: .standard)
+    let fields = AnimalField.all.map { field in
+      [field.title, source(of: field), samples(of: field)]
+    }
+    try table.add(fields + [["Key", keyText, ""]])
+    try Output.standard.lines(remarks)
+  }
+
+  private func source(of field: AnimalField) -> String {
+    switch plan.mapping[field] {
+    case .none: "–"
+    case .shares: "percentages"
+    case .column, .template, .constant: plan.mapping[field].text
+    }
+  }
+
+  private func samples(of field: AnimalField) -> String {
+    let samples = plan.samples(of: field).map(\.shortened)
+    let note = plan.note(on: field)
+    if plan.mapping[field] == .none { return note ?? "" }
+    return samples.joined(separator: " · ") + (note.map { " (\($0))" } ?? "")
+  }
+
+  private var keyText: String {
+    switch plan.mapping.key {
+    case .wholeRow: "all cells"
+    case .column(let name): name
+    case .animal: "an equal animal of the catalog"
+    }
+  }
+
+  private var remarks: [String] {
+    var remarks: [String] = []
+    if plan.mapping.key == .animal {
+      remarks.append(
+        "Taken for an export of Menagerie: NA and the like are names, and equal animals the same.")
+    }
+    if plan.forgetsRows {
+      remarks.append("Rows imported before were known by something else: by this key all are new.")
+    }
+    if case .remembered = plan.origin { remarks.append("As chosen for these columns before.") }
+    let unused = plan.mapping.unused(in: plan.survey)
+    if !unused.isEmpty { remarks.append("Not used: \(Self.list(unused, Self.unusedLimit))") }
+    for name in plan.doubtfulKeys {
+      remarks.append("“\(name)” may stand in several rows; --key '\(name)' makes it the key.")
+    }
+    return remarks
+  }
+
+  /// Prints what came of its rows, or would.
+  func printCounts(_ report: ImportReport) throws {
+    try Output.standard.lines([counts(of: report)] + remarks(on: report))
+  }
+
+  private func counts(of report: ImportReport) -> String {
+    let rows = report.rows
+    var parts = ["\(rows.added.grouped) new", "\(rows.changed.grouped) changed"]
+    parts.append("\(rows.same.grouped) same")
+    if rows.kept > 0 { parts.append("\(rows.kept.grouped) kept") }
+    parts.append("\(rows.refused.grouped) refused")
+    let categories = rows.newCategories
+    let them = categories == 1 ? "1 new category" : "\(categories.grouped) new categories"
+    return "\(file.name): \(parts.joined(separator: ", ")); \(them)"
+  }
+
+  private func remarks(on report: ImportReport) -> [String] {
+    var remarks: [String] = []
+    let diets = report.diets
+    if diets.missing > 0 {
+      remarks.append("\(diets.missing.counted("row")) without a diet: unknown")
+    }
+    if diets.misunderstood > 0 {
+      let texts = diets.texts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map {
+        "“\($0.key)” (\($0.value.grouped))"
+      }
+      let them = Self.list(texts, Self.textLimit)
+      remarks.append(
+        "\(diets.misunderstood.counted("diet")) not understood, taken as unknown: \(them)")
+    }
+    if report.uncategorised > 0 {
+      remarks.append("\(report.uncategorised.counted("row")) without a category")
+    }
+    if report.shortRows > 0 {
+      let verb = report.shortRows == 1 ? "is" : "are"
+      remarks.append("\(report.shortRows.counted("row")) \(verb) shorter than the header")
+    }
+    if !report.lateColumns.isEmpty {
+      let them = Self.list(report.lateColumns, Self.unusedLimit)
+      remarks.append("Not used, as they first come late in the file: \(them)")
+    }
+    return remarks + refusals(in: report)
+  }
+
+  private func refusals(in report: ImportReport) -> [String] {
+    var lines = report.refusals.prefix(Self.refusalLimit).map { refusal in
+      "line \(refusal.line)" + (refusal.column.map { ", \($0)" } ?? "") + ": \(refusal.reason)"
+    }
+    let more = report.rows.refused - lines.count
+    if more > 0 { lines.append("… and \(more.grouped) more") }
+    if let problem = report.rejectProblem { lines.append(problem) }
+    if let path = report.rejectFile { lines.append("The refused rows are in \(path)") }
+    return lines
+  }
+
+  private static func list(_ texts: [String], _ limit: Int) -> String {
+    let more = texts.count - limit
+    return texts.prefix(limit).map(\.shortened).joined(separator: ", ")
+      + (more > 0 ? " and \(more.grouped) more" : "")
+  }
+}

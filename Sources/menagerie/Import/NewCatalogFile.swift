@@ -1,0 +1,24 @@
+import Catalog
+import Foundation
+
+/// A catalog that was missing and is made for an import, which may bring nothing.
+struct NewCatalogFile {
+  let store: CatalogStore
+  private let path: String
+
+  /// Makes it, unless another program has done so meanwhile.
+  init(_ options: CatalogOptions) throws(CatalogError) {
+    path = options.path
+    store = try options.open(.create)
+  }
+
+  /// Closes it, and removes it again if this program has made it and nobody else has it open.
+  func discard() {
+    let log = path + "-wal"
+    // The log goes with the last program that has the catalog open.
+    let hadLog = access(log, F_OK) == 0
+    store.close()
+    guard store.wasCreated, hadLog, access(log, F_OK) != 0 else { return }
+    for suffix in ["", "-lock", "-drafts"] { unlink(path + suffix) }
+  }
+}

@@ -1,0 +1,72 @@
+import ArgumentParser
+import Catalog
+
+/// Which animals a command is about, by what they are now.
+struct AnimalFilter: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Only animals of this category.", valueName: "name"),
+    completion: .categoryName)
+  var category: String?
+
+  @Flag(help: "Only animals without a category.")
+  var uncategorised = false
+
+  @Option(help: "Only animals with this diet.")
+  var diet: Diet?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      """
+      Only animals with all of these words in their name; "in quotes" whole words, -word leaves out, \
+      diet: and category: narrow.
+      """, valueName: "text"))
+  var find: String = ""
+
+  func validate() throws {
+    if category != nil, uncategorised {
+      throw ValidationError("--category does not go with --uncategorised.")
+    }
+  }
+
+  /// The animals that are meant.
+  var choice: AnimalChoice {
+    AnimalChoice(category: category, uncategorised: uncategorised, diet: diet, find: find)
+  }
+
+  /// The list of the animals by name. What in the text to find means nothing is told.
+  func query(in store: CatalogStore) throws -> AnimalQuery { try choice.query(in: store) }
+}
+
+/// The same for a command whose options of those names say what the animals are to become.
+struct FormerFilter: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Change all animals of this category.", valueName: "name"),
+    completion: .categoryName)
+  var fromCategory: String?
+
+  @Flag(help: "Change all animals without a category.")
+  var uncategorised = false
+
+  @Option(help: ArgumentHelp("Change all animals with this diet.", valueName: "diet"))
+  var fromDiet: Diet?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Change all animals that are found by this text, as in the editor.", valueName: "text"))
+  var find: String = ""
+
+  func validate() throws {
+    if fromCategory != nil, uncategorised {
+      throw ValidationError("--from-category does not go with --uncategorised.")
+    }
+  }
+
+  /// The animals that are meant.
+  var choice: AnimalChoice {
+    AnimalChoice(category: fromCategory, uncategorised: uncategorised, diet: fromDiet, find: find)
+  }
+}
+
+extension Diet: ExpressibleByArgument {}

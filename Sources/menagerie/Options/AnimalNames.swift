@@ -1,0 +1,36 @@
+import Catalog
+
+/// Animals as a command names them one by one: each by its name or as `id:12`; `-` stands for the
+/// lines of standard input.
+struct AnimalNames {
+  /// The most candidates that are told of a name that is not enough.
+  private static let mostCandidates = 20
+
+  let texts: [String]
+
+  /// Takes the arguments.
+  ///
+  /// - Throws: `CommandError.unreadableInput` when standard input is no text.
+  init(_ arguments: [String]) throws {
+    texts = try StandardInput.expanding(arguments)
+  }
+
+  /// The animals, each once, in the order of their first place.
+  ///
+  /// - Throws: `CommandError.noAnimal` or `.ambiguous`.
+  func animals(in store: CatalogStore) throws -> [Animal] {
+    var seen: Set<Animal.ID> = []
+    return try texts.map { try animal($0, in: store) }.filter { seen.insert($0.id).inserted }
+  }
+
+  private func animal(_ text: String, in store: CatalogStore) throws -> Animal {
+    if let id = RecordID(text) {
+      guard let animal = try store.animal(id.number) else { throw CommandError.noAnimal(text) }
+      return animal
+    }
+    let found = try store.animals(named: text, limit: Self.mostCandidates)
+    guard let first = found.animals.first else { throw CommandError.noAnimal(text) }
+    guard found.animals.count == 1 else { throw CommandError.ambiguous(text, found) }
+    return first
+  }
+}

@@ -1,0 +1,98 @@
+import ArgumentParser
+import Catalog
+import ViewState
+
+/// How many animals a command may change, and whether it asks before.
+struct BulkOptions: ParsableArguments {
+  @Flag(help: "All animals.")
+  var all = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Change nothing unless they are so many; no question is asked then.", valueName: "count"))
+  var expect: Int?
+
+  @Flag(help: "Change nothing, and print how many animals it would be.")
+  var dryRun = false
+
+  @Flag(name: .shortAndLong, help: "Ask no question.")
+  var yes = false
+
+  func validate() throws {
+    if let expect, expect < 0 { throw ValidationError("--expect is a number from 0 on.") }
+  }
+
+  /// Insists that animals are chosen in one of the ways there are.
+  func requireOneWay(names: [String], _ choice: AnimalChoice, options: String) throws {
+    let ways = [!names.isEmpty, !choice.isEmpty, all].filter { $0 }.count
+    if ways > 1 {
+      throw ValidationError("Say which animals in one way: by name, by \(options), or with --all.")
+    }
+    if let problem = choice.problems.first { throw ValidationError("\(problem)") }
+    if ways == 0 {
+      throw ValidationError("Say which animals: their names, \(options), or --all.")
+    }
+  }
+
+  /// The animals that are chosen, and, where they are named, each of them.
+  func marks(
+    names: [String], _ choice: AnimalChoice, in store: CatalogStore
+  ) throws -> (marks: Marks, named: [Animal]) {
+    guard !names.isEmpty else {
+      return (try store.adding(choice.query(in: store), to: Marks()), [])
+    }
+    let animals = try AnimalNames(names).animals(in: store)
+    var marks = Marks()
+    for animal in animals { marks.mark(animal.id) }
+    return (marks, animals)
+  }
+}
+
+/// Changing animals in one edit, with its progress, and given up for a signal.
+struct BulkRun {
+  let store: CatalogStore
+  let bulk: BulkOptions
+  let edit: BulkEdit
+  /// Whether the animals were named one by one, so that nobody needs to be asked.
+  let areNamed: Bool
+
+  /// Changes them, or counts those that it would change.
+  ///
+  /// - Returns: How many.
+  func run(on marks: Marks) async throws -> Int {
+    if bulk.dryRun { return try await count(marks) }
+    var expected = bulk.expect
+    if expected == nil, !bulk.yes, !areNamed {
+      let count = try await count(marks)
+      if count > 0 { try Question("\(verb) \(count.counted("animal"))?").requireYes() }
+      expected = count
+    }
+    return try await apply(to: marks, expecting: expected)
+  }
+
+  /// What was done, or would be.
+  func sentence(_ count: Int) -> String {
+    bulk.dryRun ? "It would be \(count.counted("animal"))" : edit.done(to: count)
+  }
+
+  private var verb: String {
+    switch edit {
+    case .deletion: "Delete"
+    case .category, .diet: "Change"
+    }
+  }
+
+  private func count(_ marks: Marks) async throws -> Int {
+    try await Interruptible.run { [store, edit] in
+      try await store.count(of: marks, changedBy: edit)
+    }
+  }
+
+  private func apply(to marks: Marks, expecting expected: Int?) async throws -> Int {
+    let progress = ProgressLine(edit == .deletion ? "Deleting" : "Changing")
+    defer { progress.end() }
+    return try await Interruptible.run { [store, edit] in
+      try await store.apply(edit, to: marks, expecting: expected, progress: progress.tell).changed
+    }
+  }
+}

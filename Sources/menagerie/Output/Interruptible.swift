@@ -1,0 +1,71 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Work that a signal cancels, as a person would, so that it leaves nothing half done.
+final class Interruptible<Value: Sendable>: Sendable {
+  private struct State {
+    var received: Int32?
+    var task: Task<Value, any Error>?
+  }
+
+  private let state = Mutex(State())
+
+  /// Does the work, in a task that the first `^C`, `kill` or end of the session cancels.
+  ///
+  /// - Returns: What the work returns, also when it was done before it noticed the signal.
+  /// - Throws: `CommandError.interrupted` when the work was given up for a signal, or what it
+  ///   throws.
+  static func run(_ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
+    try await Interruptible().value(of: work)
+  }
+
+  private func value(of work: @escaping @Sendable () async throws -> Value) async throws -> Value {
+    // Before the work begins, so that no signal finds it unprotected.
+    var sources: [any DispatchSourceSignal] = []
+    for signal in [SIGINT, SIGTERM, SIGHUP] where Self.isHeeded(signal) {
+      sources.append(await source(of: signal))
+    }
+    defer { for source in sources { source.cancel() } }
+    do {
+      return try await start(work).value
+    } catch let error as CancellationError {
+      throw state.withLock { $0.received }.map(CommandError.interrupted) ?? error
+    }
+  }
+
+  private func start(
+    _ work: @escaping @Sendable () async throws -> Value
+  ) -> Task<Value, any Error> {
+    state.withLock { state in
+      let task = Task { try await work() }
+      if state.received != nil { task.cancel() }
+      state.task = task
+      return task
+    }
+  }
+
+  /// Whether the signal is not ignored, as `nohup` would have it.
+  private static func isHeeded(_ signal: Int32) -> Bool {
+    var action = sigaction()
+    guard sigaction(signal, nil, &action) == 0 else { return false }
+    return action.__sigaction_handler.sa_handler.map { unsafeBitCast($0, to: Int.self) } != 1
+  }
+
+  /// Heeds a signal from the return on. One that comes before ends the program, which has done
+  /// nothing yet.
+  private func source(of signal: Int32) async -> any DispatchSourceSignal {
+    let source = DispatchSource.makeSignalSource(signal: signal, queue: .global())
+    source.setEventHandler { [self] in
+      state.withLock { state in
+        state.received = state.received ?? signal
+        state.task?.cancel()
+      }
+    }
+    await withCheckedContinuation { continuation in
+      source.setRegistrationHandler { continuation.resume() }
+      source.resume()
+    }
+    return source
+  }
+}

@@ -1,0 +1,61 @@
+import Catalog
+import Exchange
+import Synchronization
+import ViewState
+
+/// Problems on standard output, a line for each. A terminal gets a number of them, and the rest are
+/// counted; as JSON they are all there, in the member `problems` of an object.
+final class Listing: Sendable {
+  private struct State {
+    var count = 0
+    var list = JSONList()
+    var failure: CommandError?
+  }
+
+  private static let opening = "{\"problems\":"
+
+  private let limit: Int
+  private let isJSON: Bool
+  private let state = Mutex(State())
+
+  /// Begins; nothing is printed before the first line or the end.
+  init(asJSON isJSON: Bool) {
+    self.isJSON = isJSON
+    limit = Output.standard.isTerminal && !isJSON ? 100 : Int.max
+  }
+
+  /// How many lines there were.
+  var count: Int { state.withLock { $0.count } }
+
+  /// Prints a line, from any thread.
+  func add(_ line: String) {
+    state.withLock { state in
+      state.count += 1
+      guard state.count <= limit, state.failure == nil else { return }
+      do throws(CommandError) {
+        if isJSON {
+          let start = state.count == 1 ? [Self.opening] : []
+          try Output.standard.escaped(start + [state.list.line([("problem", .string(line))])])
+        } else {
+          try Output.standard.lines([line])
+        }
+      } catch {
+        state.failure = error
+      }
+    }
+  }
+
+  /// Prints how many lines were left out, if any, or the end of the object with further members.
+  ///
+  /// - Throws: `CommandError.outputFailed` if a line could not be written.
+  func end(_ members: [(key: String, value: JSONValue)]) throws {
+    let (count, failure, end) = state.withLock { ($0.count, $0.failure, $0.list.end()) }
+    if let failure { throw failure }
+    if isJSON {
+      let rest = JSONValue.object(members).text.dropFirst()
+      return try Output.standard.escaped((count == 0 ? [Self.opening] : []) + ["\(end),\(rest)"])
+    }
+    let rest = count - limit
+    if rest > 0 { try Output.standard.lines(["… and \(rest.grouped) more"]) }
+  }
+}

@@ -1,0 +1,48 @@
+import ArgumentParser
+import Catalog
+import Exchange
+import ViewState
+
+/// Copies the catalog to a file.
+struct Backup: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Copy the catalog to a file.",
+    discussion: """
+      The copy is the catalog as it is at one moment, whoever goes on writing to it meanwhile; it is a catalog itself. It is \
+      checked and flushed before it gets its name, so a file of that name is a whole copy.
+      """)
+
+  @OptionGroup var options: CatalogOptions
+
+  @Argument(help: "The new file.", completion: .file())
+  var file: String
+
+  @Flag(help: "Replace the file if it is there already.")
+  var replace = false
+
+  @Flag(help: "Print a JSON object with file and animals, a number.")
+  var json = false
+
+  func run() async throws {
+    let store = try options.open(.inspection)
+    defer { store.close() }
+    let animals = try await copy(of: store)
+    if json {
+      return try Output.standard.json(
+        .object([("file", .string(file)), ("animals", .number(Int64(animals)))]))
+    }
+    try Output.standard.lines(["Backed up \(animals.counted("animal")) to \(file)"])
+  }
+
+  private func copy(of store: CatalogStore) async throws -> Int {
+    do {
+      return try await Interruptible.run { [file, replace] in
+        try await store.backUp(to: file, replacing: replace) { finding in
+          Output.errors.line("menagerie: \(finding); see “menagerie check”.")
+        }
+      }
+    } catch CatalogError.exists(let path) {
+      throw CommandError.fileExists(path)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import ArgumentParser
+import Catalog
+import Exchange
+import ViewState
+
+/// Saves what is left of a damaged catalog.
+struct Recover: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Save what is left of a damaged catalog in a new one.",
+    discussion: """
+      Reads the damaged file and its log as bytes, without changing anything, and prints one line for each thing that it could \
+      not read or save, at most 100 on a terminal. It ends with status 0 when all was saved, else with 65.
+      """)
+
+  @Argument(help: "The damaged catalog; it is left as it is.", completion: .file())
+  var damaged: String
+
+  @Argument(help: "The new catalog, which must not exist.", completion: .file())
+  var new: String
+
+  @Flag(
+    help: """
+      Print a JSON object with problems, an array of objects with problem, file, the new catalog, saved and expected, numbers of animals, \
+      and complete, true or false.
+      """)
+  var json = false
+
+  func run() async throws {
+    let listing = Listing(asJSON: json)
+    let recovered = try await Interruptible.run { [damaged, new] in
+      try await CatalogRecovery(of: damaged, to: new).run(listing.add)
+    }
+    try listing.end(fields(of: recovered))
+    if !json { try Output.standard.lines([summary(of: recovered)]) }
+    if !recovered.isComplete { throw CommandError.incomplete }
+  }
+
+  private func fields(of recovered: RecoveredCatalog) -> [(key: String, value: JSONValue)] {
+    [
+      ("file", .string(new)), ("saved", .number(Int64(recovered.saved))),
+      ("expected", .number(Int64(recovered.expected))), ("complete", .bool(recovered.isComplete)),
+    ]
+  }
+
+  private func summary(of recovered: RecoveredCatalog) -> String {
+    let saved = recovered.saved.grouped
+    return recovered.isComplete
+      ? "Saved all \(recovered.saved.counted("animal")) in \(new)"
+      : "Saved \(saved) of about \(recovered.expected.counted("animal")) in \(new)"
+  }
+}

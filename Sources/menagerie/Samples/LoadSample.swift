@@ -1,0 +1,29 @@
+import ArgumentParser
+import Exchange
+
+/// Fills an empty catalog with the animals that come with the program.
+struct LoadSample: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sample",
+    abstract: "Fill an empty catalog with the animals that come with Menagerie.")
+
+  @OptionGroup var options: CatalogOptions
+
+  @Flag(help: "Print a JSON object with file, created, true or false, and added, a number.")
+  var json = false
+
+  func run() async throws {
+    let store = try options.open(.create)
+    defer { store.close() }
+    if store.wasCreated, !json { try Output.standard.lines(["Created \(options.path)"]) }
+    let count = try await store.fill(with: Sample.animals())
+    if json {
+      return try Output.standard.json(
+        .object([
+          ("file", .string(options.path)), ("created", .bool(store.wasCreated)),
+          ("added", .number(Int64(count))),
+        ]))
+    }
+    try Output.standard.lines(["Added \(count) animals"])
+  }
+}

@@ -1,0 +1,2 @@
+// libvterm (Debian: libvterm-dev): a terminal emulator as a library.
+#include <vterm.h>

@@ -1,0 +1,195 @@
+import Catalog
+import TestSupport
+import Testing
+
+@Suite("A kept draft")
+struct DraftTests {
+  private let folder: TemporaryFolder
+  private let store: CatalogStore
+
+  init() throws {
+    folder = try TemporaryFolder()
+    store = try CatalogStore(.file(folder.catalog), access: .create)
+  }
+
+  private static func edit(_ name: String) -> DraftContent {
+    .animal(7, original: AnimalDraft(name: "Wolf"), value: AnimalDraft(name: name))
+  }
+
+  @Test(
+    "comes back as it was, whatever its text",
+    arguments: [
+      "", " ", "\u{0}", "a\u{0}b", "\u{1B}[2J", "\u{202E}live", "\r\n\t", "e\u{301}", "é", "👩‍🌾",
+      "大熊猫", "\u{FFFD}", "\"\\/", "{\"animal\":1}", String(repeating: "a\u{301}", count: 5_000),
+    ])
+  func roundTrip(text: String) async throws {
+    let category = try await store.insertCategory(named: "Mammal")
+    let contents: [DraftContent] = [
+      .animal(
+        nil, original: AnimalDraft(),
+        value: AnimalDraft(name: text, diet: .unknown, category: .named(text))),
+      .animal(
+        .max, original: AnimalDraft(name: text, category: .existing(category)),
+        value: AnimalDraft(name: text + "!", diet: .carnivorous)),
+      .category(category.id, original: "Mammal", value: text),
+      .category(nil, original: "", value: text),
+    ]
+    for content in contents {
+      let id = try await store.keepDraft(content)
+      let kept = try #require(try store.drafts().first { $0.id == id })
+      #expect(try kept.content.get() == content)
+      let bytes = try kept.content.get().texts.map { Array($0.utf8) }
+      #expect(bytes == content.texts.map { Array($0.utf8) })
+    }
+  }
+
+  @Test("is told with its author and time, the last one first, and stays one row while it changes")
+  func oneRow() async throws {
+    let first = try await store.keepDraft(.category(nil, original: "", value: "Bir"))
+    let second = try await store.keepDraft(Self.edit("Wolv"))
+    let third = try await store.keepDraft(.category(nil, original: "", value: "Fis"))
+    #expect(try await store.keepDraft(Self.edit("Wolves"), as: second) == second)
+    try await store.execute(
+      sql: "UPDATE draft SET time = time - 9000 + 1000 * id WHERE id <> \(second)")
+    let drafts = try store.drafts()
+    #expect(drafts.map(\.id) == [second, third, first])
+    let kept = try #require(drafts.first { $0.id == second })
+    #expect(try kept.content.get() == Self.edit("Wolves"))
+    #expect(kept.author == store.author)
+    #expect(abs(kept.time.timeIntervalSinceNow) < 60)
+  }
+
+  @Test("goes in the transaction that saves it")
+  func goesWithSave() async throws {
+    let wolf = try await store.insert(AnimalDraft(name: "Wolf"))
+    let category = try await store.insertCategory(named: "Bird")
+    var ids: [KeptDraft.ID] = []
+    for _ in 0..<4 { ids.append(try await store.keepDraft(Self.edit("Wolves"))) }
+    _ = try await store.insert(AnimalDraft(name: "Rhea"), kept: ids[0])
+    #expect(Set(try store.drafts().map(\.id)) == Set(ids[1...]))
+    _ = try await store.update(
+      wolf.id, from: AnimalDraft(wolf), to: AnimalDraft(name: "Wolves"), kept: ids[1])
+    #expect(Set(try store.drafts().map(\.id)) == Set(ids[2...]))
+    _ = try await store.insertCategory(named: "Fish", kept: ids[2])
+    #expect(try store.drafts().map(\.id) == [ids[3]])
+    _ = try await store.renameCategory(category.id, to: "Birds", kept: ids[3])
+    #expect(try store.drafts().isEmpty)
+  }
+
+  @Test("stays when the save fails")
+  func staysWithoutSave() async throws {
+    let category = try await store.insertCategory(named: "Bird")
+    let wolf = try await store.insert(AnimalDraft(name: "Wolf"))
+    let id = try await store.keepDraft(Self.edit("Wolves"))
+    await #expect(throws: CatalogError.name(.empty)) {
+      try await store.insert(AnimalDraft(), kept: id)
+    }
+    await #expect(throws: CatalogError.animalGone(99)) {
+      try await store.update(
+        99, from: AnimalDraft(wolf), to: AnimalDraft(name: "Wolves"), kept: id)
+    }
+    await #expect(throws: CatalogError.categoryNameTaken(existing: "Bird")) {
+      try await store.insertCategory(named: "bird", kept: id)
+    }
+    await #expect(throws: CatalogError.name(.control)) {
+      try await store.renameCategory(category.id, to: "a\u{7}", kept: id)
+    }
+    #expect(try store.drafts().map(\.id) == [id])
+    #expect(try store.drafts().map(\.isUnderEdit) == [true])
+  }
+
+  @Test("stands in the catalog in words that every version reads and writes")
+  func format() async throws {
+    let mammal = try await store.insertCategory(named: "Mammal")
+    let contents: [DraftContent] = [
+      .animal(
+        nil, original: AnimalDraft(),
+        value: AnimalDraft(name: "Wolf", diet: .unknown, category: .named("Dogs"))),
+      .animal(
+        7, original: AnimalDraft(name: "a/b", category: .existing(mammal)), value: AnimalDraft()),
+      .category(3, original: "Bird", value: ""),
+    ]
+    let texts = [
+      #"{"animal":{"original":{"category":{},"diet":"herbivorous","name":""},"#
+        + #""value":{"category":{"name":"Dogs"},"diet":"unknown","name":"Wolf"}}}"#,
+      #"{"animal":{"id":7,"original":{"category":{"id":1,"name":"Mammal"},"#
+        + #""diet":"herbivorous","name":"a/b"},"#
+        + #""value":{"category":{},"diet":"herbivorous","name":""}}}"#,
+      #"{"category":{"id":3,"original":"Bird","value":""}}"#,
+    ]
+    for content in contents { _ = try await store.keepDraft(content) }
+    let program = try OtherProgram(folder.catalog)
+    #expect(try program.texts("SELECT content FROM draft WHERE format = 1 ORDER BY id") == texts)
+    let written = texts.map { "(0, '', '', 1, '\($0)')" }.joined(separator: ", ")
+    try program.run(
+      """
+      DELETE FROM draft;
+      INSERT INTO draft (time, user, host, format, content) VALUES \(written)
+      """)
+    #expect(try store.drafts().reversed().map { try $0.content.get() } == contents)
+  }
+
+  @Test("is no edit of the journal")
+  func noEdit() async throws {
+    let id = try await store.keepDraft(Self.edit("Wolves"))
+    try await store.discardDraft(id)
+    try await store.discardDraft(id)
+    #expect(try store.drafts().isEmpty)
+    #expect(try store.edits(from: .newest, limit: 10).entries.isEmpty)
+  }
+
+  @Test("of a newer program, or of which only a part is there, is told and stays as it is")
+  func unreadable() async throws {
+    let whole = try await store.keepDraft(Self.edit("Wolves"))
+    try await store.execute(
+      sql: """
+        INSERT INTO draft SELECT 101, time, user, host, 2, content FROM draft WHERE id = \(whole);
+        INSERT INTO draft SELECT 102, time, user, host, 1, substr(content, 1, 30) FROM draft
+          WHERE id = \(whole);
+        INSERT INTO draft VALUES (103, 9223372036854775807, '', '', 1, '');
+        INSERT INTO draft VALUES (104, -9223372036854775808, '', '', 1, '{"animal":{}}');
+        INSERT INTO draft SELECT 105, time, user, host, 1,
+          replace(content, 'herbivorous', 'lithovorous') FROM draft WHERE id = \(whole);
+        """)
+    let drafts = try store.drafts()
+    #expect(drafts.first { $0.id == 101 }?.content == .failure(.newer(format: 2)))
+    for id: Int64 in 102...105 {
+      #expect(drafts.first { $0.id == id }?.content == .failure(.damaged), "\(id)")
+    }
+    for id: Int64 in 101...105 { #expect(try await store.resumeDraft(id) == nil) }
+    #expect(try store.drafts().count == 6)
+  }
+
+  @Test("is not waited for long where another program writes")
+  func locked() async throws {
+    let lock = try HeldLock(folder.catalog)
+    await #expect(throws: CatalogError.busy(LockHolder(pid: 4711, user: "keeper", host: "farm"))) {
+      try await store.keepDraft(Self.edit("Wolves"))
+    }
+    lock.release()
+    _ = try await store.keepDraft(Self.edit("Wolves"))
+    #expect(try store.drafts().count == 1)
+  }
+
+  @Test("can be kept in memory too")
+  func inMemory() async throws {
+    let store = try CatalogStore(.inMemory)
+    let id = try await store.keepDraft(Self.edit("Wolves"))
+    #expect(try store.drafts().map(\.isUnderEdit) == [true])
+    #expect(try store.rescueFile(for: Self.edit("Wolves"), as: id) == nil)
+    #expect(try await store.takeInRescueFiles().isEmpty)
+    try await store.discardDraft(id)
+    #expect(try store.drafts().isEmpty)
+  }
+}
+
+extension DraftContent {
+  /// All text in it.
+  fileprivate var texts: [String] {
+    switch self {
+    case .animal(_, let original, let value):
+      [original.name, original.category.name, value.name, value.category.name]
+    case .category(_, let original, let value): [original, value]
+    }
+  }
+}

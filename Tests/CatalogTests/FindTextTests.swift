@@ -1,0 +1,126 @@
+import Catalog
+import Testing
+
+@Suite("A text to find")
+struct FindTextTests {
+  @Test(
+    "asks for what it says",
+    arguments: [
+      ("", ["Ant", "Giant ant", "Red-ant", "Elephant", "Red panda", "Ænt"]),
+      ("  \u{301} ", ["Ant", "Giant ant", "Red-ant", "Elephant", "Red panda", "Ænt"]),
+      ("ant", ["Ant", "Giant ant", "Red-ant", "Elephant"]),
+      ("ant giant", ["Giant ant"]),
+      ("giant -ant", []),
+      ("ant -giant", ["Ant", "Red-ant", "Elephant"]),
+      ("-ant", ["Red panda", "Ænt"]),
+      ("\"ant\"", ["Ant", "Giant ant", "Red-ant"]),
+      ("-\"ant\" ant", ["Elephant"]),
+      ("\"red panda\"", ["Red panda"]),
+      ("\"giant an", ["Giant ant"]),
+      ("\"", ["Ant", "Giant ant", "Red-ant", "Elephant", "Red panda", "Ænt"]),
+      ("-", ["Red-ant"]),
+      ("aent", ["Ænt"]),
+      ("diet:carn", ["Ant", "Giant ant"]),
+      ("DIET:c giant", ["Giant ant"]),
+      ("-diet:c ant", ["Red-ant", "Elephant"]),
+      ("diet:", ["Ant", "Giant ant", "Red-ant", "Elephant", "Red panda", "Ænt"]),
+      ("diet:green", []),
+      ("diet:carn diet:herb", []),
+      ("category:insect", ["Ant", "Giant ant"]),
+      ("category:\"big insect\"", ["Giant ant"]),
+      ("category:mam ant", ["Elephant"]),
+      ("-category:insect ant", ["Red-ant", "Elephant"]),
+      ("category:fish", []),
+      ("genus:ant", []),
+      (String(repeating: "ant", count: 3_334), []),
+      (String(repeating: "ant ", count: 50), ["Ant", "Giant ant", "Red-ant", "Elephant"]),
+      (String(repeating: "ant ", count: 2_500), []),
+      ((1...2_500).map { "a\($0)" }.joined(separator: " "), []),
+      ("-diet:green", []),
+    ])
+  func matches(text: String, names: [String]) async throws {
+    let store = try await zoo()
+    let query = AnimalQuery(find: text)
+    let page = try store.page(of: query, from: .first, limit: 10)
+    #expect(Set(page.animals.map(\.name)) == Set(names))
+    #expect(try await store.count(of: query) == names.count)
+    let indexed = try store.indexedPage(of: query, from: .first, limit: 10)
+    #expect(indexed.animals == page.animals)
+  }
+
+  @Test(
+    "that asks for several categories lists them in one order", arguments: AnimalQuery.Sort.allCases
+  )
+  func categories(sort: AnimalQuery.Sort) async throws {
+    let store = try CatalogStore(.inMemory)
+    _ = try await store.insert(contentsOf: .random(count: 300, seed: 8))
+    let all = try store.allAnimals()
+    for isReversed in [false, true] {
+      let query = AnimalQuery(find: "category:ird", sort: sort, isReversed: isReversed)
+      let plain = AnimalQuery(sort: sort, isReversed: isReversed)
+      let expected = plain.list(of: all).filter {
+        $0.category.map { Folding.folded($0.name).contains("ird") } ?? false
+      }
+      #expect(try store.readForward(query, limit: 20).map(\.id) == expected.map(\.id))
+      #expect(try store.readBackward(query, limit: 20).map(\.id) == expected.map(\.id))
+      #expect(try await store.rank(of: expected[30], in: query) == 30)
+    }
+  }
+
+  @Test("that asks for several categories does not list one that an animal has moved to")
+  func movedOut() async throws {
+    let store = try CatalogStore(.inMemory)
+    _ = try await store.insert(
+      contentsOf: ["Bird", "Seabird", "Mammal"].flatMap { category in
+        (1...3).map { AnimalDraft(name: "\(category) \($0)", category: .named(category)) }
+      })
+    let query = AnimalQuery(find: "category:bird", sort: .category)
+    let bird = try #require(try store.page(of: query, from: .first, limit: 2).animals.last)
+    var draft = AnimalDraft(bird)
+    draft.category = .existing(try #require(try store.category(named: "Mammal")))
+    let moved = try await store.update(bird.id, from: AnimalDraft(bird), to: draft)
+    for start in [PageStart.at(moved), .before(moved), .first, .last] {
+      let page = try store.page(of: query, from: start, limit: 9).animals
+      #expect(!page.contains { $0.category?.name == "Mammal" })
+    }
+  }
+
+  @Test("goes on from an animal that it finds no more")
+  func foundNoMore() async throws {
+    let store = try CatalogStore(.inMemory)
+    let names = ["Owl", "Tawny owl", "White owl"]
+    _ = try await store.insert(contentsOf: names.map { AnimalDraft(name: $0) })
+    let query = AnimalQuery(find: "\"owl\"")
+    let owl = try store.page(of: query, from: .first, limit: 3).animals[1]
+    let kite = try await store.update(
+      owl.id, from: AnimalDraft(owl), to: AnimalDraft(name: "Kite"))
+    let before = try store.page(of: query, from: .before(kite), limit: 9).animals
+    let after = try store.page(of: query, from: .at(kite), limit: 9).animals
+    #expect((before + after).map(\.name) == ["Owl", "White owl"])
+  }
+
+  @Test("says what in it means nothing")
+  func problems() {
+    #expect(
+      FindText("genus:panthera diet:green diet:carn 10:30").problems == [
+        .unknownField("genus"), .unknownDiet("green"),
+      ])
+    #expect(FindText((1...99).map { "a\($0)" }.joined(separator: " ")).problems == [.tooManyWords])
+    #expect(
+      FindText("genus:x").problems[0].description
+        == "There is no field “genus”, only diet: and category:.")
+  }
+
+  private func zoo() async throws -> CatalogStore {
+    let store = try CatalogStore(.inMemory)
+    _ = try await store.insert(contentsOf: [
+      AnimalDraft(name: "Ant", diet: .carnivorous, category: .named("Insect")),
+      AnimalDraft(name: "Giant ant", diet: .carnivorous, category: .named("Big insects")),
+      AnimalDraft(name: "Red-ant", diet: .omnivorous),
+      AnimalDraft(name: "Elephant", diet: .herbivorous, category: .named("Mammal")),
+      AnimalDraft(name: "Red panda", diet: .herbivorous, category: .named("Mammal")),
+      AnimalDraft(name: "Ænt", diet: .omnivorous),
+    ])
+    return store
+  }
+}

@@ -1,0 +1,72 @@
+import Catalog
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("An import into a catalog on disk")
+struct ImportFileTests {
+  private let folder: TemporaryFolder
+  private let store: CatalogStore
+
+  init() throws {
+    folder = try TemporaryFolder(inMemory: true)
+    store = try CatalogStore(.file(folder.catalog), access: .create)
+  }
+
+  @Test("that is a trial says what an import would, and leaves the catalog as it was")
+  func trial() async throws {
+    try await ImportedFile(["Ox/Mammal//1", "Owl"]).imported(into: store)
+    let before = try everything()
+    let file = ImportedFile(["Bull/Cattle//1", "Owl", "Owl", ""])
+    let tried = try await file.counted(into: store, isTrial: true)
+    #expect(try everything() == before)
+    let imported = try await file.counted(into: store)
+    #expect(tried.outcomes == imported.outcomes)
+    #expect(tried.counts == imported.counts)
+    #expect(tried.outcomes == [.changed, .same, .added, .refused(.name(.empty))])
+  }
+
+  @Test("in which nothing is new does not touch it")
+  func nothing() async throws {
+    let file = ImportedFile(["Ox/Mammal//1", "Owl", "Owl"])
+    try await file.imported(into: store)
+    let before = try files()
+    try await file.imported(into: store)
+    #expect(try files() == before)
+    let own = ImportedFile([ImportRow.own(AnimalDraft(name: "Owl", diet: .unknown))])
+    #expect(try await own.imported(into: store) == [.same])
+    #expect(try files() == before)
+  }
+
+  @Test("is given up with its task at any row, without a trace", arguments: [0, 1, 700, 1_500])
+  func cancelled(after count: Int) async throws {
+    let before = try everything()
+    let rules = ImportRules(source: ImportHash("zoo.csv"), onChange: .update) { _ in "Imported" }
+    let (reached, continuation) = AsyncStream.makeStream(of: Void.self)
+    let importing = Task { [store] in
+      try await store.importAnimals(rules) { session in
+        for number in 0... {
+          if number == count { continuation.finish() }
+          let draft = AnimalDraft(name: "Ox \(number)", category: .named("Mammal \(number % 9)"))
+          _ = try session.take(ImportRow(draft: draft, key: .content))
+        }
+      }
+    }
+    for await _ in reached {}
+    importing.cancel()
+    await #expect(throws: CancellationError.self) { try await importing.value }
+    #expect(try everything() == before)
+  }
+
+  /// The bytes of the catalog and its log.
+  private func files() throws -> [Data?] {
+    ["", "-wal"].map { FileManager.default.contents(atPath: folder.catalog + $0) }
+  }
+
+  /// All that the catalog holds.
+  private func everything() throws -> [String] {
+    try OtherProgram(folder.catalog).texts(
+      "SELECT ifnull(sql, name) FROM sqlite_master ORDER BY name")
+      + CatalogPicture(folder.catalog).lines
+  }
+}

@@ -1,0 +1,57 @@
+import Catalog
+
+/// A file to import: its rows, in their order.
+struct ImportedFile {
+  var rows: [ImportRow]
+  var onChange: ImportRules.OnChange = .update
+  var expectedRows: Int?
+
+  /// Rows of a name and, after slashes, a category, a diet and a key: `Ox/Mammal/herbivorous/7`.
+  init(_ rows: [String], onChange: ImportRules.OnChange = .update) {
+    self.rows = rows.map(ImportRow.init(text:))
+    self.onChange = onChange
+  }
+
+  init(_ rows: [ImportRow], expectedRows: Int? = nil) {
+    self.rows = rows
+    self.expectedRows = expectedRows
+  }
+
+  /// Imports it, or tries to, and returns what came of each row.
+  @discardableResult
+  func imported(
+    into store: CatalogStore, isTrial: Bool = false
+  ) async throws -> [ImportOutcome] {
+    try await counted(into: store, isTrial: isTrial).outcomes
+  }
+
+  /// Imports it, and returns what came of each row and of all.
+  func counted(
+    into store: CatalogStore, isTrial: Bool = false
+  ) async throws -> (outcomes: [ImportOutcome], counts: ImportCounts) {
+    let rules = ImportRules(
+      source: ImportHash("zoo.csv"), onChange: onChange, expectedRows: expectedRows
+    ) { "Imported \($0.added) new, \($0.changed) changed" }
+    let (outcomes, counts) = try await store.importAnimals(rules, isTrial: isTrial) { session in
+      try rows.map { try session.take($0) }
+    }
+    return (outcomes, counts)
+  }
+}
+
+extension ImportRow {
+  /// A row of a name and, after slashes, a category, a diet and a key; without a key, it is known by
+  /// the whole row.
+  init(text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    let part = { (index: Int) in index < parts.count ? parts[index] : "" }
+    self.init(
+      draft: AnimalDraft(
+        name: part(0), diet: Diet(rawValue: part(2)) ?? .unknown,
+        category: part(1).isEmpty ? .none : .named(part(1))),
+      key: part(3).isEmpty ? .wholeRow(ImportHash(text)) : .given(ImportHash(part(3))))
+  }
+
+  /// A row as Menagerie writes it.
+  static func own(_ draft: AnimalDraft) -> ImportRow { ImportRow(draft: draft, key: .content) }
+}

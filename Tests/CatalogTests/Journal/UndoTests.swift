@@ -1,0 +1,169 @@
+import Catalog
+import TestSupport
+import Testing
+
+@Suite("Undo")
+struct UndoTests {
+  @Test("finds what to reverse at once, however long the history is")
+  func isFoundAtOnce() async throws {
+    let store = try CatalogStore.ofAnn()
+    _ = try await store.insertCategory(named: "Bird")
+    _ = try await store.undo()
+    let plan = try store.planOfUndo()
+    #expect(plan.count == 5)
+    for step in plan { #expect(step.contains("(user=? AND kind=? AND isUndone=?)")) }
+  }
+
+  @Test("takes back every kind of edit, step by step, and redo brings each back")
+  func everything() async throws {
+    let store = try CatalogStore.ofAnn()
+    var states = [try state(of: store)]
+    for action in Self.actions {
+      try await action(store)
+      states.append(try state(of: store))
+    }
+    for expected in states.dropLast().reversed() {
+      _ = try #require(await store.undo())
+      #expect(try state(of: store) == expected)
+    }
+    #expect(try await store.undo() == nil)
+    for expected in states.dropFirst() {
+      _ = try #require(await store.redo())
+      #expect(try state(of: store) == expected)
+    }
+    #expect(try await store.redo() == nil)
+    _ = try #require(await store.undo())
+    #expect(try state(of: store) == states[states.count - 2])
+  }
+
+  private static let actions: [@Sendable (CatalogStore) async throws -> Void] = [
+    { _ = try await $0.insert(AnimalDraft(name: "Tiger", category: .named("Mammal"))) },
+    { store in
+      let tiger = try #require(try store.animal(1))
+      var draft = AnimalDraft(tiger)
+      draft.name = "Tigress \u{202E} 大熊猫 \"'\\"
+      draft.diet = .carnivorous
+      draft.category = .named("Cat")
+      _ = try await store.update(1, from: AnimalDraft(tiger), to: draft)
+    },
+    { _ = try await $0.renameCategory(1, to: "Mammals") },
+    { _ = try await $0.insertCategory(named: "Bird") },
+    { store in
+      let many = (1...2_500).map { AnimalDraft(name: "Gull \($0)", category: .named("Bird")) }
+      _ = try await store.insert(contentsOf: many)
+    },
+    { _ = try await $0.deleteAnimal(1) },
+    { store in _ = try await store.deleteCategory(#require(try store.category(named: "bird")).id) },
+  ]
+
+  /// All that a user can see of a catalog.
+  private func state(of store: CatalogStore) throws -> [String] {
+    let animals = try store.allAnimals().map {
+      "\($0.id) \($0.name) \($0.diet) \($0.category as Any)"
+    }
+    let groups = try store.categories().map { "\($0.category) \($0.count)" }
+    return animals + groups + ["\(try store.counts())"]
+  }
+
+  @Test("works across restarts, and says what it undid and which record that was")
+  func restart() async throws {
+    let folder = try TemporaryFolder()
+    let open = {
+      try CatalogStore(.file(folder.catalog), access: .create, journal: nil, author: .ann)
+    }
+    let first = try open()
+    _ = try await first.insert(AnimalDraft(name: "Tiger", category: .named("Mammal")))
+    _ = try await first.renameCategory(1, to: "Mammals")
+    _ = try await first.deleteAnimal(1)
+    first.close()
+    let second = try open()
+    let undone = try #require(await second.undo())
+    #expect(undone.label == "Undid: Deleted Tiger")
+    #expect(undone.record == .animal(1))
+    #expect(try second.names() == ["Tiger/Mammals"])
+    #expect(try #require(await second.undo()).label == "Undid: Renamed Mammal to Mammals")
+    second.close()
+    let third = try open()
+    let redone = try #require(await third.redo())
+    #expect(redone.label == "Redid: Renamed Mammal to Mammals")
+    #expect(redone.record == .category(1))
+    #expect(try third.names() == ["Tiger/Mammals"])
+  }
+
+  @Test("is about the user's own edits")
+  func own() async throws {
+    let folder = try TemporaryFolder()
+    let ann = try CatalogStore(.file(folder.catalog), access: .create, journal: nil, author: .ann)
+    let bob = try CatalogStore(.file(folder.catalog), journal: nil, author: .bob)
+    _ = try await ann.insert(AnimalDraft(name: "Tiger"))
+    _ = try await bob.insert(AnimalDraft(name: "Bear"))
+    _ = try #require(await ann.undo())
+    #expect(try bob.names() == ["Bear/"])
+    #expect(try await ann.undo() == nil)
+    #expect(try await bob.redo() == nil)
+    _ = try #require(await bob.undo())
+    #expect(try ann.names() == [])
+  }
+
+  @Test("cannot be redone after something new was done")
+  func newAction() async throws {
+    let store = try CatalogStore.ofAnn()
+    _ = try await store.insert(AnimalDraft(name: "Tiger"))
+    _ = try #require(await store.undo())
+    _ = try await store.insert(AnimalDraft(name: "Bear"))
+    #expect(try await store.redo() == nil)
+  }
+
+  @Test("of any single edit is possible while it is in effect, and can be undone")
+  func revert() async throws {
+    let store = try CatalogStore.ofAnn()
+    for name in ["Tiger", "Bear", "Cat"] { _ = try await store.insert(AnimalDraft(name: name)) }
+    #expect(try await store.revert(2).label == "Reverted: Added Bear")
+    #expect(try store.names() == ["Tiger/", "Cat/"])
+    await #expect(throws: CatalogError.undoneAlready(label: "Added Bear")) {
+      try await store.revert(2)
+    }
+    await #expect(throws: CatalogError.noSuchEdit(9)) { try await store.revert(9) }
+    #expect(try #require(await store.undo()).label == "Undid: Reverted: Added Bear")
+    #expect(try store.names() == ["Tiger/", "Bear/", "Cat/"])
+    #expect(try store.edit(2)?.isUndone == false)
+    #expect(try #require(await store.redo()).label == "Redid: Reverted: Added Bear")
+    #expect(try store.edit(2)?.isUndone == true)
+  }
+
+  @Test("of an undo is told as a redo, however often it goes back and forth")
+  func revertedUndo() async throws {
+    let store = try CatalogStore.ofAnn()
+    _ = try await store.insert(AnimalDraft(name: "Tiger"))
+    _ = try await store.undo()
+    #expect(try await store.revert(2).label == "Redid: Added Tiger")
+    #expect(try await store.revert(3).label == "Reverted: Added Tiger")
+    #expect(try await store.revert(4).label == "Redid: Added Tiger")
+    #expect(try store.names() == ["Tiger/"])
+  }
+
+  @Test("says which category came back with its animals")
+  func mainRecord() async throws {
+    let store = try CatalogStore.ofAnn()
+    for name in ["Tiger", "Bear"] {
+      _ = try await store.insert(AnimalDraft(name: name, category: .named("Mammal")))
+    }
+    _ = try await store.deleteCategory(1)
+    #expect(try #require(await store.undo()).record == .category(1))
+    _ = try await store.insert(contentsOf: [AnimalDraft(name: "A"), AnimalDraft(name: "B")])
+    #expect(try #require(await store.undo()).record == nil)
+  }
+
+  @Test("of what another program did is possible too")
+  func outside() async throws {
+    let folder = try TemporaryFolder()
+    let store = try CatalogStore(
+      .file(folder.catalog), access: .create, journal: nil, author: .ann)
+    _ = try await store.insert(AnimalDraft(name: "Tiger"))
+    try OtherProgram(folder.catalog).run(
+      "UPDATE animal SET diet = 'carnivorous'; UPDATE animal SET diet = 'unknown'")
+    let edits = try store.edits(from: .newest, limit: 9).entries.filter { $0.kind == .outside }
+    for edit in edits { _ = try await store.revert(edit.id) }
+    #expect(try store.animal(1)?.diet == .herbivorous)
+  }
+}

@@ -1,0 +1,83 @@
+import Catalog
+import Testing
+
+@Suite("Animals by name")
+struct NamingTests {
+  private let store: CatalogStore
+
+  init() async throws {
+    store = try CatalogStore(.inMemory)
+    _ = try await store.insert(
+      contentsOf: ["Max", "Max", "max", "María", "Maria Luisa"].map { AnimalDraft(name: $0) })
+  }
+
+  private func ids(_ name: String, limit: Int = 10) throws -> [Animal.ID] {
+    try store.animals(named: name, limit: limit).animals.map(\.id)
+  }
+
+  @Test("are those spelled so, else those whose names are the same but for case and accents")
+  func spelling() throws {
+    #expect(try ids("Max") == [1, 2])
+    #expect(try ids("max") == [3])
+    #expect(try ids("MAX") == [1, 2, 3])
+    #expect(try ids(" Max ") == [1, 2])
+    #expect(try ids("MARIA") == [4])
+    #expect(try ids("mari") == [])
+  }
+
+  @Test("are no more than asked for, which is said")
+  func limit() throws {
+    let found = try store.animals(named: "MAX", limit: 2)
+    #expect(found.animals.map(\.id) == [1, 2])
+    #expect(!found.isWhole)
+    #expect(try store.animals(named: "MAX", limit: 3).isWhole)
+  }
+}
+
+@Suite("Merging categories")
+struct CategoryMergingTests {
+  private let store: CatalogStore
+
+  init() async throws {
+    store = try CatalogStore(.inMemory)
+    _ = try await store.insert(contentsOf: [
+      AnimalDraft(name: "Rex", category: .named("Dog")),
+      AnimalDraft(name: "Tom", category: .named("Cat")),
+      AnimalDraft(name: "Tim", category: .named("Cats")),
+      AnimalDraft(name: "Owl", category: .named("Bird")),
+    ])
+  }
+
+  private func id(_ name: String) throws -> AnimalCategory.ID {
+    try #require(try store.category(named: name)).id
+  }
+
+  @Test("moves all animals into one and deletes the others, in one edit that undo takes back")
+  func merge() async throws {
+    let before = try store.categories()
+    let merged = try await store.mergeCategories(
+      [id("Dog"), id("Cat"), id("Dog"), id("Cats")], into: id("Cats"))
+    #expect(merged.merged.map(\.name) == ["Dog", "Cat"])
+    #expect(merged.moved == 2)
+    #expect(merged.into.count == 3)
+    #expect(try store.categories().map(\.category.name) == ["Bird", "Cats"])
+    #expect(try store.categories().map(\.count) == [1, 3])
+    let label = try await store.undo()?.label
+    #expect(label == "Undid: Merged 2 categories into Cats")
+    #expect(try store.categories() == before)
+  }
+
+  @Test("of a category that is gone changes nothing")
+  func gone() async throws {
+    let dog = try id("Dog")
+    let cat = try id("Cat")
+    await #expect(throws: CatalogError.noSuchCategory) {
+      try await store.mergeCategories([dog, 999], into: cat)
+    }
+    await #expect(throws: CatalogError.noSuchCategory) {
+      try await store.mergeCategories([dog], into: 999)
+    }
+    #expect(try store.categories().count == 4)
+    #expect(try store.counts().total == 4)
+  }
+}

@@ -1,0 +1,185 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("menagerie backup, check and recover", .waitsForProcesses)
+struct SafekeepingTests {
+  private let shell: Shell
+  private var copy: String { shell.folder.path + "/copy.sqlite" }
+
+  init() async throws {
+    shell = try Shell()
+    try await shell.makeSmallZoo()
+  }
+
+  private func zero(page: Int) throws {
+    let file = try FileHandle(forUpdating: shell.catalogURL)
+    try file.seek(toOffset: UInt64(page - 1) * 4_096)
+    try file.write(contentsOf: Data(count: 4_096))
+    try file.close()
+  }
+
+  private func firstPage(of table: String) throws -> Int {
+    let sql = "SELECT rootpage FROM sqlite_master WHERE name = '\(table)'"
+    return try #require(OtherProgram(shell.catalog).column(sql).first.flatMap { Int($0) })
+  }
+
+  @Test("backup copies the catalog, and says how much it is")
+  func backsUp() throws {
+    let run = try shell.menagerie("backup", copy)
+    #expect(run.text == "Backed up 5 animals to \(copy)\n")
+    #expect(run.status == 0)
+    #expect(try shell.menagerie("list", "--catalog", copy).text == shell.menagerie("list").text)
+    #expect(try shell.folder.names == ["copy.sqlite", "zoo.sqlite"])
+  }
+
+  @Test("backup replaces a file only with --replace, and never the catalog")
+  func replaces() throws {
+    #expect(try shell.menagerie("backup", copy).status == 0)
+    let run = try shell.menagerie("backup", copy)
+    #expect(run.status == 73)
+    #expect(
+      run.errors.hasSuffix("is there already; name another file, or add --replace to replace it.\n")
+    )
+    #expect(try shell.menagerie("backup", copy, "--replace").status == 0)
+    #expect(try shell.menagerie("backup", shell.catalog, "--replace").status == 64)
+    #expect(try shell.menagerie("backup", shell.folder.path + "/no/copy").status == 73)
+  }
+
+  @Test(
+    "backup to a disk that is full says so and leaves nothing there",
+    .enabled(if: geteuid() == 0, "Only root can mount a small file system."))
+  func fullDisk() throws {
+    let run = try shell.script(
+      """
+      mkdir disk && mount -t tmpfs -o size=40k tmpfs disk || exit 99
+      "$MENAGERIE_BIN" backup disk/copy.sqlite; status=$?; ls -A disk; umount disk; exit $status
+      """)
+    #expect(run.status == 74, "\(run.errors)")
+    #expect(
+      run.errors == "menagerie: disk/copy.sqlite: no space is left; make room and try again.\n")
+    #expect(run.text.isEmpty)
+  }
+
+  @Test("backup that a signal ends leaves nothing", arguments: [SIGTERM, SIGHUP])
+  func signalled(signal: Int32) throws {
+    // While another program has the turn at the place of the copy, it cannot come to its end.
+    let lock = try ForeignLock(on: copy, line: "4711\tkeeper\tfarm\n")
+    let process = try ChildProcess(
+      [ProgramUnderTest.path, "backup", copy], environment: shell.environment, output: .nothing)
+    let end = ContinuousClock.now + .seconds(600)
+    while try !shell.folder.names.contains(where: { $0.hasPrefix("copy.sqlite-new-") }) {
+      try #require(ContinuousClock.now < end)
+      // Not in the pool of tasks, whose threads may all be waiting for programs.
+      usleep(2_000)
+    }
+    process.send(signal)
+    #expect(process.waitForEnd().status == 128 + signal)
+    lock.release()
+    #expect(try shell.folder.names.filter { $0.hasPrefix("copy.sqlite-new-") } == [])
+    #expect(access(copy, F_OK) != 0)
+  }
+
+  @Test("backup and check take a catalog of an earlier version, and leave it at that")
+  func earlierVersion() throws {
+    let old = shell.folder.path + "/old.sqlite"
+    try OtherProgram(old).execute(StoredCatalog.version1)
+    let before = try Data(contentsOf: URL(fileURLWithPath: old))
+    let check = try shell.menagerie("check", "--catalog", old)
+    #expect(check.text == "No problems found in 2 animals\n", "\(check.errors)")
+    let backup = try shell.menagerie("backup", copy, "--catalog", old)
+    #expect(backup.text == "Backed up 2 animals to \(copy)\n", "\(backup.errors)")
+    #expect(try OtherProgram(copy).column("PRAGMA user_version") == ["1"])
+    #expect(try Data(contentsOf: URL(fileURLWithPath: old)) == before)
+  }
+
+  @Test(
+    "backup is made of a catalog that a shell of SQLite has left with orphans, and tells of them")
+  func orphans() throws {
+    try OtherProgram(shell.catalog).execute("DELETE FROM animalCategory WHERE id = 1")
+    let run = try shell.menagerie("backup", copy)
+    #expect(run.status == 0)
+    #expect(
+      run.errors.hasSuffix(" a record names another that is missing; see “menagerie check”.\n"),
+      "\(run.errors)")
+  }
+
+  @Test("check says that all is well, or what is not, with the status for it")
+  func checks() throws {
+    let sound = try shell.menagerie("check")
+    #expect(sound.text == "No problems found in 5 animals\n")
+    #expect(sound.status == 0)
+    try OtherProgram(shell.catalog).execute("UPDATE animal SET foldedName = 'x' WHERE id < 3")
+    let run = try shell.menagerie("check")
+    #expect(
+      run.lines == [
+        "Animal 1: its foldedName (x) is not that of its name (Lynx)",
+        "Animal 2: its foldedName (x) is not that of its name (Aardvark)",
+      ])
+    #expect(
+      run.errors == "menagerie: 2 problems found; restore a backup, or try “menagerie recover”.\n")
+    #expect(run.status == 65)
+  }
+
+  @Test("check prints 100 lines on a terminal and counts the rest, elsewhere it prints all")
+  func limits() throws {
+    try OtherProgram(shell.catalog).execute(
+      """
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)
+      INSERT INTO animal (name, foldedName, diet) SELECT 'Ox', 'no ox', 'unknown' FROM n
+      """)
+    #expect(try shell.menagerie("check").lines.count == 1_200)
+    let terminal = try PseudoTerminal(
+      [ProgramUnderTest.path, "check"], environment: shell.environment, columns: 80, rows: 24)
+    var bytes: [UInt8] = []
+    while let some = terminal.read(within: 10_000) { bytes += some }
+    terminal.waitForEnd()
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\r\n")
+    #expect(lines.filter { $0.hasPrefix("Animal ") }.count == 100)
+    #expect(lines.contains("… and 1,100 more"))
+  }
+
+  @Test("a damaged catalog is refused with the command that recovers it")
+  func refersToRecover() throws {
+    try zero(page: firstPage(of: "animal"))
+    let run = try shell.menagerie("list")
+    #expect(run.status == 65)
+    #expect(run.errors.contains("try “menagerie recover \(shell.catalog) NEW”."), "\(run.errors)")
+  }
+
+  @Test("recover saves what is left, and leaves the damaged file as it was")
+  func recovers() throws {
+    try zero(page: firstPage(of: "animal"))
+    let before = try Data(contentsOf: shell.catalogURL)
+    let run = try shell.menagerie("recover", shell.catalog, copy)
+    #expect(run.lines.last == "Saved all 5 animals in \(copy)")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try Data(contentsOf: shell.catalogURL) == before)
+    #expect(try shell.folder.names == ["copy.sqlite", "zoo.sqlite"])
+    #expect(try shell.menagerie("check", "--catalog", copy).status == 0)
+    #expect(try shell.menagerie("list", "--catalog", copy).lines.count == 5)
+  }
+
+  @Test("recover lists what is lost, and ends with status 65")
+  func loses() throws {
+    try OtherProgram(shell.catalog).execute("DELETE FROM change; DELETE FROM edit")
+    try zero(page: firstPage(of: "animal"))
+    let run = try shell.menagerie("recover", shell.catalog, copy)
+    #expect(run.lines.last == "Saved 5 of about 5 animals in \(copy)")
+    #expect(run.lines.first?.hasSuffix("cannot be read; it held animal") == true)
+    #expect(run.status == 65)
+  }
+
+  @Test("what a damaged file holds cannot act on the terminal")
+  func isHarmless() async throws {
+    let hostile = try Shell()
+    try await hostile.addHostileAnimal()
+    for run in [
+      try hostile.menagerie("check"),
+      try hostile.menagerie("recover", hostile.catalog, hostile.folder.path + "/new.sqlite"),
+    ] {
+      #expect(!run.text.isEmpty, "\(run.errors)")
+      #expect((run.text + run.errors).unicodeScalars.allSatisfy(HostileName.isHarmless))
+    }
+  }
+}

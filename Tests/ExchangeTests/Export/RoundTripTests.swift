@@ -1,0 +1,98 @@
+import Catalog
+import Exchange
+import FileFormats
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("What was exported and is imported into an empty catalog")
+struct RoundTripTests {
+  private static let formats = [ExportFormat.csv, .tsv, .json, .jsonl, .dwca]
+
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func export(_ store: CatalogStore, _ name: String, as format: ExportFormat) async throws
+    -> Data
+  {
+    let path = "\(folder.path)/\(name)"
+    _ = try await Export(.everything, as: format).write(store, to: path)
+    return try Data(contentsOf: URL(fileURLWithPath: path))
+  }
+
+  private func imported(_ name: String) async throws -> (CatalogStore, ImportReport) {
+    let store = try CatalogStore(.inMemory)
+    let reader = try FileFormat.open("\(folder.path)/\(name)")
+    let plan = try ImportPlan(Survey(reader), in: store)
+    let reports = try await Import([ImportFile(name: name, reader: reader, plan: plan)]).run(
+      into: store)
+    let report = try #require(reports.first)
+    return (store, report)
+  }
+
+  /// Names that can be saved, of all that are known to make trouble.
+  private func nastyAnimals() throws -> [AnimalDraft] {
+    let odd = [
+      "NA", "null", "unknown", "-", "?", "0", "1.50", "\"", "a,b", ";", "=1+1", "{\"a\":1}", "#",
+      "'",
+    ]
+    var animals: [AnimalDraft] = []
+    for text in try NastyStrings.all() + odd + odd {
+      guard let name = try? Name.checked(text) else { continue }
+      let category: CategoryChoice = animals.count % 3 == 0 ? .none : .named(name)
+      animals.append(
+        AnimalDraft(name: name, diet: Diet.allCases[animals.count % 4], category: category))
+    }
+    return animals
+  }
+
+  @Test("gives the same file, byte for byte", arguments: formats)
+  func same(format: ExportFormat) async throws {
+    let store = try CatalogStore(.inMemory)
+    let animals = try nastyAnimals() + Array(GeneratedAnimals(count: 2_000, seed: 3))
+    _ = try await store.insert(contentsOf: animals)
+    // Ids are not what they will be.
+    _ = try await store.deleteAnimal(2)
+    let first = try await export(store, "first", as: format)
+    let (copy, report) = try await imported("first")
+    #expect(report.rows.added == animals.count - 1)
+    #expect(report.rows.refused == 0)
+    #expect(try await export(copy, "second", as: format) == first)
+  }
+
+  @Test("as JSON has the categories without animals as well")
+  func emptyCategories() async throws {
+    let store = try CatalogStore(.inMemory)
+    for number in 0..<1_500 { _ = try await store.insertCategory(named: "Category \(number)") }
+    _ = try await store.insert(
+      AnimalDraft(name: "Emu", diet: .omnivorous, category: .named("Bird")))
+    let first = try await export(store, "first", as: .json)
+    let (copy, report) = try await imported("first")
+    #expect(report.rows.added == 1)
+    #expect(try copy.categories().count == 1_501)
+    #expect(try await export(copy, "second", as: .json) == first)
+  }
+
+  @Test("as JSON without animals has its categories")
+  func categoriesAlone() async throws {
+    let store = try CatalogStore(.inMemory)
+    _ = try await store.insertCategory(named: "Bird")
+    _ = try await export(store, "first", as: .json)
+    let (copy, _) = try await imported("first")
+    #expect(try copy.categories().map(\.category.name) == ["Bird"])
+  }
+
+  @Test("twice changes nothing the second time", arguments: formats)
+  func twice(format: ExportFormat) async throws {
+    let store = try CatalogStore(.inMemory)
+    _ = try await store.insert(contentsOf: Array(GeneratedAnimals(count: 500, seed: 3)))
+    _ = try await export(store, "first", as: format)
+    let reader = try FileFormat.open("\(folder.path)/first")
+    let plan = try ImportPlan(Survey(reader), in: store)
+    let reports = try await Import([ImportFile(name: "first", reader: reader, plan: plan)]).run(
+      into: store)
+    #expect(reports.first?.rows.same == 500)
+    #expect(try store.counts().total == 500)
+  }
+}

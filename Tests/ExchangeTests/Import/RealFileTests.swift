@@ -1,0 +1,123 @@
+import Catalog
+import Exchange
+import Testing
+
+@Suite("Real files", .enabled(if: RealFile.areThere, RealFile.missing))
+struct RealFileTests {
+  struct Expected: Sendable, CustomTestStringConvertible {
+    let file: String
+    let name: String
+    let category: String
+    let diet: String
+    var key: ImportMapping.Key = .wholeRow
+    var testDescription: String { file }
+  }
+
+  static let files = [
+    Expected(file: "zoo/zoo.data", name: "animal_name", category: "type", diet: ""),
+    Expected(
+      file: "elton-birds/EltonTraitsBirds.txt", name: "{English|Scientific}",
+      category: "IOCOrder", diet: "%", key: .column("SpecID")),
+    Expected(
+      file: "anage/anage_data.txt", name: "Common name", category: "Class", diet: "",
+      key: .column("HAGRID")),
+    Expected(
+      file: "mammals/MDD_v1.2_6485species.csv", name: "{mainCommonName|sciName}",
+      category: "order", diet: "", key: .column("id")),
+    Expected(
+      file: "animaltraits/observations.csv", name: "species", category: "class", diet: ""),
+    Expected(file: "penguins/penguins_raw.csv", name: "Species", category: "", diet: ""),
+    Expected(file: "corpora/common.json", name: "name", category: "", diet: ""),
+    Expected(file: "corpora/dogs-en-de.json", name: "name", category: "", diet: ""),
+    Expected(
+      file: "corpora/birds_north_america.json", name: "members", category: "family", diet: ""),
+    Expected(
+      file: "darwin-core/dwca-simple-test-archive.zip", name: "scientificName",
+      category: "family", diet: ""),
+    Expected(
+      file: "darwin-core/gbif-results.zip", name: "scientificName", category: "class", diet: "",
+      key: .column("id")),
+    Expected(
+      file: "darwin-core/gbif-results-whitespace-in-xml.zip", name: "scientificName",
+      category: "class", diet: "", key: .column("id")),
+    Expected(
+      file: "darwin-core/dwca-simple-csv.zip", name: "scientificname", category: "class", diet: "",
+      key: .column("gbifid")),
+  ]
+
+  @Test("are recognised by their columns", arguments: files)
+  func areRecognised(expected: Expected) throws {
+    let mapping = try ImportMapping(recognising: RealFile.source(expected.file).survey)
+    #expect(mapping[.name].text == expected.name)
+    #expect(mapping[.category].text == expected.category)
+    #expect(mapping[.diet].text == expected.diet)
+    #expect(mapping.key == expected.key)
+  }
+
+  @Test("are imported once, however often they are imported", arguments: files)
+  func areImportedOnce(expected: Expected) async throws {
+    let store = try CatalogStore(.inMemory)
+    let trial = try await store.take(RealFile.source(expected.file), isTrial: true)
+    #expect(try store.counts().total == 0)
+    let first = try await store.take(RealFile.source(expected.file))
+    #expect(first.rows == trial.rows)
+    #expect(first.rows.added > 0)
+    #expect(try store.counts().total == first.rows.added)
+    let second = try await store.take(RealFile.source(expected.file))
+    #expect(second.rows.same == first.rows.added)
+    #expect(second.rows.refused == first.rows.refused)
+    #expect(second.changesNothing)
+    _ = try await store.undo()
+    #expect(try store.counts().total == 0)
+  }
+
+  @Test("of the zoo have their class by its number")
+  func zooHasClasses() async throws {
+    let store = try CatalogStore(.inMemory)
+    let report = try await store.take(RealFile.source("zoo/zoo.data"))
+    #expect(report.rows.added == 101)
+    #expect(report.rows.newCategories == 7)
+    #expect(report.diets.missing == 101)
+    let lines = try await store.lines()
+    #expect(lines.count { $0.hasPrefix("frog, Amphibian") } == 2)
+    for line in [
+      "aardvark, Mammal, unknown", "clam, Invertebrate, unknown", "gnat, Insect, unknown",
+    ] {
+      #expect(lines.contains(line))
+    }
+  }
+
+  @Test("of birds have diets by their percentages, and the notes at their end are refused")
+  func birdsHaveDiets() async throws {
+    let store = try CatalogStore(.inMemory)
+    let report = try await store.take(RealFile.source("elton-birds/EltonTraitsBirds.txt"))
+    #expect(report.rows.added == 9_993)
+    #expect(report.refusals.map(\.line) == [10_205, 10_206])
+    #expect(report.refusals.allSatisfy { $0.reason == "It has no name." })
+    #expect(report.diets.missing == 0)
+    let lines = try await store.lines()
+    #expect(lines.contains("Ostrich, Struthioniformes, omnivorous"))
+    #expect(lines.contains("Charming Hummingbird, Apodiformes, herbivorous"))
+    #expect(lines.contains("Elegant Woodcreeper, Passeriformes, carnivorous"))
+  }
+
+  @Test("of species are imported whole, accents and all")
+  func speciesAreWhole() async throws {
+    let store = try CatalogStore(.inMemory)
+    let ageing = try await store.take(RealFile.source("anage/anage_data.txt"))
+    #expect(ageing.rows.added == 4_212)
+    let mammals = try await store.take(RealFile.source("mammals/MDD_v1.2_6485species.csv"))
+    #expect(mammals.rows.added == 6_485)
+    let lines = try await store.lines()
+    #expect(lines.contains("Fruit fly, Insecta, unknown"))
+    #expect(lines.contains("Attenborough’s Long-beaked Echidna, MONOTREMATA, unknown"))
+  }
+
+  @Test("with many rows for one species give as many animals")
+  func observationsAreAnimals() async throws {
+    let store = try CatalogStore(.inMemory)
+    let report = try await store.take(RealFile.source("animaltraits/observations.csv"))
+    #expect(report.rows.added == 3_580)
+    #expect(try await store.lines().count { $0.hasPrefix("Oecophylla smaragdina, Insecta") } == 67)
+  }
+}

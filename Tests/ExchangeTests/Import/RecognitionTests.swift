@@ -1,0 +1,173 @@
+import Catalog
+import Exchange
+import Testing
+
+@Suite("Columns are recognised")
+struct RecognitionTests {
+  struct Header: Sendable, CustomTestStringConvertible {
+    let of: String
+    let lines: [String]
+    let name: String
+    let category: String
+    let diet: String
+    var key: ImportMapping.Key = .wholeRow
+    var testDescription: String { of }
+  }
+
+  /// The headers of public data sets, each with a row or two as they stand there.
+  static let headers = [
+    Header(
+      of: "the Zoo data set of Kaggle",
+      lines: [
+        "animal_name,hair,feathers,eggs,milk,airborne,aquatic,predator,toothed,backbone,breathes,venomous,fins,legs,tail,domestic,catsize,class_type",
+        "aardvark,1,0,0,1,0,0,1,1,1,1,0,0,4,0,0,1,1",
+        "chicken,0,1,1,0,1,0,0,0,1,1,0,0,2,1,1,0,2",
+      ], name: "animal_name", category: "class_type", diet: ""),
+    Header(
+      of: "a shelter",
+      lines: [
+        "Animal ID,Name,DateTime,MonthYear,Found Location,Intake Type,Intake Condition,Animal Type,Sex upon Intake,Age upon Intake,Breed,Color",
+        "A786884,*Brock,01/03/2019,January 2019,Austin,Stray,Normal,Dog,Neutered Male,2 years,Beagle Mix,Tricolor",
+        "A706918,Belle,07/05/2015,July 2015,Austin,Stray,Normal,Dog,Spayed Female,8 years,Spaniel,White",
+      ], name: "Name", category: "Animal Type", diet: "", key: .column("Animal ID")),
+    Header(
+      of: "a shelter whose animals come back",
+      lines: [
+        "Name,Type,Breed,Animal ID", "Max,DOG,PIT BULL,A1", "Max,DOG,HUSKY,A2",
+        "Max,DOG,PIT BULL,A1",
+      ],
+      name: "Name", category: "Type", diet: ""),
+    Header(
+      of: "PanTHERIA",
+      lines: [
+        "MSW05_Order\tMSW05_Family\tMSW05_Genus\tMSW05_Species\tMSW05_Binomial\t1-1_ActivityCycle\t6-1_DietBreadth\t6-2_TrophicLevel",
+        "Artiodactyla\tCamelidae\tCamelus\tdromedarius\tCamelus dromedarius\t3\t3\t1",
+        "Carnivora\tCanidae\tCanis\tadustus\tCanis adustus\t1\t6\t2",
+        "Carnivora\tCanidae\tCanis\taureus\tCanis aureus\t2\t6\t-999",
+      ], name: "MSW05_Binomial", category: "MSW05_Order", diet: "6-2_TrophicLevel"),
+    Header(
+      of: "EltonTraits, mammals",
+      lines: [
+        "MSW3_ID\tScientific\tMSWFamilyLatin\tDiet-Inv\tDiet-Vend\tDiet-Vect\tDiet-Vfish\tDiet-Vunk\tDiet-Scav\tDiet-Fruit\tDiet-Nect\tDiet-Seed\tDiet-PlantO\tDiet-Source\tDiet-Certainty",
+        "1\tTachyglossus aculeatus\tTachyglossidae\t100\t0\t0\t0\t0\t0\t0\t0\t0\t0\tRef_1\tABC",
+        "2\tZaglossus attenboroughi\tTachyglossidae\t100\t0\t0\t0\t0\t0\t0\t0\t0\t0\tRef_1\tABC",
+      ], name: "Scientific", category: "MSWFamilyLatin", diet: "%", key: .column("MSW3_ID")),
+    Header(
+      of: "AmphiBIO",
+      lines: [
+        "id,Order,Family,Genus,Species,Fos,Ter,Leaves,Flowers,Seeds,Fruits,Arthro,Vert,Diu",
+        "Anf0001,Anura,Allophrynidae,Allophryne,Allophryne ruthveni,NA,1,NA,NA,NA,NA,1,NA,1",
+        "Anf0002,Anura,Alytidae,Alytes,Alytes cisternasii,NA,1,NA,NA,NA,NA,1,NA,NA",
+      ], name: "Species", category: "Order", diet: "%", key: .column("id")),
+    Header(
+      of: "AVONET",
+      lines: [
+        "Species1,Family1,Order1,Avibase.ID1,Habitat,Trophic.Level,Trophic.Niche",
+        "Accipiter albogularis,Accipitridae,Accipitriformes,AVI-1,Forest,Carnivore,Vertivore",
+        "Aratinga weddellii,Psittacidae,Psittaciformes,AVI-2,Forest,Herbivore,Frugivore",
+      ], name: "Species1", category: "Order1", diet: "Trophic.Level"),
+    Header(
+      of: "eBird",
+      lines: [
+        "GLOBAL UNIQUE IDENTIFIER\tTAXONOMIC ORDER\tCATEGORY\tCOMMON NAME\tSCIENTIFIC NAME\tSUBSPECIES COMMON NAME",
+        "URN:1\t123\tspecies\tMallard\tAnas platyrhynchos\t",
+        "URN:2\t124\tissf\tGadwall\tMareca strepera\t",
+      ], name: "COMMON NAME", category: "", diet: "", key: .column("GLOBAL UNIQUE IDENTIFIER")),
+    Header(
+      of: "iNaturalist, where some have no common name",
+      lines: [
+        "id,observed_on,user_login,species_guess,scientific_name,common_name,iconic_taxon_name,taxon_id",
+        "1,2024-01-01,ann,Mallard,Anas platyrhynchos,Mallard,Aves,6930",
+        "2,2024-01-02,bob,,Gryllus campestris,,Insecta,4",
+        "3,2024-01-02,bob,Robin,Turdus migratorius,American Robin,Aves,12727",
+      ], name: "{common_name|scientific_name}", category: "iconic_taxon_name", diet: "",
+      key: .column("id")),
+    Header(
+      of: "a checklist with genus and epithet",
+      lines: [
+        "Order,Family,Genus,Species,TrophicLevel",
+        "Carnivora,Felidae,Lynx,lynx,Carnivore", "Carnivora,Ursidae,Ursus,arctos,Omnivore",
+      ], name: "{Genus} {Species}", category: "Order", diet: "TrophicLevel"),
+    Header(
+      of: "msleep",
+      lines: [
+        "name,genus,vore,order,conservation,sleep_total",
+        "Cheetah,Acinonyx,carni,Carnivora,lc,12.1",
+        "Cow,Bos,herbi,Artiodactyla,domesticated,4",
+      ], name: "name", category: "order", diet: "vore"),
+    Header(
+      of: "a zoo's individuals, most without a name of their own",
+      lines: [
+        "GAN,Preferred ID,House Name,Common Name,Scientific Name,Class",
+        "ABC1,M1,Koko,Gorilla,Gorilla gorilla,Mammalia", "ABC2,M2,,Okapi,Okapia johnstoni,Mammalia",
+        "ABC3,M3,,Okapi,Okapia johnstoni,Mammalia",
+      ], name: "Common Name", category: "Class", diet: "", key: .column("GAN")),
+    Header(
+      of: "a zoo in Germany",
+      lines: [
+        "Nr;Tiername;Wissenschaftlicher Name;Klasse;Ernährung",
+        "1;Löwe;Panthera leo;Säugetiere;Fleischfresser", "2;Emu;Dromaius;Vögel;Allesfresser",
+      ], name: "Tiername", category: "Klasse", diet: "Ernährung", key: .wholeRow),
+    Header(
+      of: "Menagerie's own export",
+      lines: ["name,category,diet", "Lynx,Mammal,carnivorous"],
+      name: "name", category: "category", diet: "diet", key: .animal),
+  ]
+
+  @Test("in the files of", arguments: headers)
+  func recognises(header: Header) throws {
+    let table = try Table(name: "table.csv")
+    try table.write(header.lines)
+    let mapping = try table.mapping()
+    #expect(mapping[.name].text == header.name)
+    #expect(mapping[.category].text == header.category)
+    #expect(mapping[.diet].text == header.diet)
+    #expect(mapping.key == header.key)
+  }
+
+  @Test(
+    "whatever case, spaces and signs their names have",
+    arguments: ["vernacularName", "vernacular_name", "VERNACULAR NAME", "Vernacular.Name"])
+  func ignoresSpelling(name: String) throws {
+    let table = try Table("taxonRank,\(name)", "species,Lynx", "species,Wolf")
+    #expect(try table.mapping()[.name].text == name)
+  }
+
+  @Test("not by numbers: those of a type that is no zoo's are no category")
+  func ignoresNumbers() throws {
+    let table = try Table("name,type", "Max,1", "Bella,2")
+    #expect(try table.mapping()[.category] == .none)
+  }
+
+  @Test("not for certain: without a name an import is refused, and the columns are told")
+  func refusesNameless() throws {
+    let table = try Table("weight,height,seen,by", "1,2,north,ann", "3,4,south,bob")
+    let plan = try ImportPlan(table.source().survey, mapping: table.mapping())
+    let error = #expect(throws: ImportError.self) { try plan.check() }
+    #expect(error?.description.contains("“weight”, “height”, “seen”, “by”") == true)
+  }
+
+  @Test("where there is no header: the first animal of the Zoo data set is not lost")
+  func takesHeaderless() async throws {
+    let table = try Table(
+      "aardvark,1,0,0,1,0,0,1,1,1,1,0,0,4,0,0,1,1", "bass,0,0,1,0,0,1,1,1,1,0,0,1,0,1,0,0,4",
+      name: "zoo.data")
+    #expect(try table.source().survey.format.hasSuffix("no header"))
+    let store = try CatalogStore(.inMemory)
+    try await store.take(table.source())
+    #expect(try await store.lines() == ["aardvark, Mammal, unknown", "bass, Fish, unknown"])
+    let mixed = try Table("Lynx,Mammal,carnivore", "Owl,Bird,carnivore", "Hare,Mammal,herbivore")
+    #expect(try mixed.source().survey.columns.map(\.name) == ["column 1", "column 2", "column 3"])
+    let shares = try Table("name,carnivore", "Lynx,1", "Hare,0")
+    #expect(try shares.source().survey.columns.map(\.name) == ["name", "carnivore"])
+    let years = try Table("name,1999,2000,2001", "Lynx,1,1,2", name: "years.csv")
+    #expect(try years.source().survey.columns.map(\.name) == ["name", "1999", "2000", "2001"])
+  }
+
+  @Test("in any number: a row of 100,000 columns is looked at in no time and memory to speak of")
+  func takesManyColumns() throws {
+    let names = (1...100_000).map { "c\($0)" }.joined(separator: ",")
+    let table = try Table("name," + names, "Lynx" + String(repeating: ",1", count: 100_000))
+    #expect(try table.mapping()[.name] == .column("name"))
+  }
+}

@@ -1,0 +1,80 @@
+import Catalog
+import Exchange
+import Testing
+
+@Suite("Sources of fields")
+struct SourceTests {
+  private let table: Table
+
+  init() throws {
+    table = try Table(
+      "Genus,Species,English,odd}|{,Diet-Inv,Diet-Fruit", "Lynx,lynx,Lynx,a,100,0",
+      "Canis,lupus,,b,20,80", "Ursus,,NA,c,0,0")
+  }
+
+  private func names(_ text: String) async throws -> [String] {
+    let store = try CatalogStore(.inMemory)
+    try await store.take(table.source()) { plan in
+      plan.mapping[.name] = try FieldSource(text, for: .name, in: plan.survey)
+      plan.mapping[.category] = .none
+    }
+    return try await store.lines().map { String($0.prefix { $0 != "," }) }
+  }
+
+  @Test("may be put together of columns; a part that is missing leaves no space")
+  func areTemplates() async throws {
+    #expect(try await names("{Genus} {Species}") == ["Lynx lynx", "Canis lupus", "Ursus"])
+    #expect(try await names("{genus}") == ["Lynx", "Canis", "Ursus"])
+    #expect(try await names("{{{Genus}}}") == ["{Lynx}", "{Canis}", "{Ursus}"])
+  }
+
+  @Test("may be the first of columns that is not empty")
+  func areFirst() async throws {
+    #expect(try await names("{English|Species|Genus}") == ["Lynx", "lupus", "Ursus"])
+    #expect(try await names("English") == ["Lynx"])
+  }
+
+  @Test("may be columns of any name")
+  func areOdd() async throws {
+    #expect(try await names("odd}|{") == ["a", "b", "c"])
+    #expect(try await names("{odd}|{}") == ["a", "b", "c"])
+  }
+
+  @Test("may be the same for all, percentages from a threshold on, or nothing")
+  func areOthers() async throws {
+    let store = try CatalogStore(.inMemory)
+    try await store.take(table.source()) { plan in
+      plan.mapping[.name] = try FieldSource("Genus", for: .name, in: plan.survey)
+      plan.mapping[.category] = try FieldSource("'Mammal'", for: .category, in: plan.survey)
+      plan.mapping[.diet] = try FieldSource("%80", for: .diet, in: plan.survey)
+    }
+    #expect(
+      try await store.lines() == [
+        "Lynx, Mammal, carnivorous", "Canis, Mammal, herbivorous", "Ursus, Mammal, unknown",
+      ])
+    let survey = try table.source().survey
+    #expect(try FieldSource("", for: .diet, in: survey) == .none)
+    #expect(try FieldSource("'unknown'", for: .diet, in: survey) == .constant("unknown"))
+  }
+
+  @Test(
+    "are written as they are read", arguments: ["Genus", "{Genus} {Species}", "'Bird'", "%80", ""])
+  func areWritten(text: String) throws {
+    let source = try FieldSource(
+      text, for: text.hasPrefix("%") ? .diet : .category, in: table.source().survey)
+    #expect(source.text == text)
+  }
+
+  @Test("that are not there are refused, with the columns most like them first")
+  func refusesUnknown() throws {
+    let survey = try table.source().survey
+    let error = #expect(throws: ImportError.self) {
+      try FieldSource("Specie", for: .name, in: survey)
+    }
+    #expect(
+      error?.description.hasPrefix("No column is called “Specie”; there are “Species”") == true)
+    for text in ["{Genus", "{}", "'grass'", "%20"] {
+      #expect(throws: ImportError.self) { try FieldSource(text, for: .diet, in: survey) }
+    }
+  }
+}

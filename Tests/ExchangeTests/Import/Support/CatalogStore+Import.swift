@@ -1,0 +1,26 @@
+import Catalog
+import Exchange
+
+extension CatalogStore {
+  /// Imports a file as it is recognised or remembered, and as it was changed since.
+  @discardableResult
+  func take(
+    _ source: ImportSource, isTrial: Bool = false, rejectPath: String? = nil,
+    _ change: (inout ImportPlan) throws -> Void = { _ in }
+  ) async throws -> ImportReport {
+    var plan = try ImportPlan(source.survey, in: self)
+    try change(&plan)
+    let file = source.file(plan, rejectPath: rejectPath)
+    return try await Import([file]).run(into: self, isTrial: isTrial)[0]
+  }
+
+  /// All animals in the order in which they were added: "Lynx, Mammal, carnivorous".
+  func lines() async throws -> [String] {
+    var query = AnimalQuery()
+    query.sort = .newest
+    let page = try await searchPage(of: query, from: .first, limit: 100_000)
+    return page.animals.reversed().map { animal in
+      AnimalField.all.map { $0.text(animal) }.joined(separator: ", ")
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import FileFormats
+import Foundation
+import Testing
+
+@Suite("The format of a file")
+struct FileFormatTests {
+  private func format(_ bytes: some Sequence<UInt8>) throws -> FileFormat {
+    let file = try TemporaryFile(bytes)
+    return try FileFormat(of: SourceFile(path: file.path))
+  }
+
+  @Test("is seen by how it begins, whatever it is called")
+  func content() throws {
+    #expect(try format("name,diet\nEmu,x".utf8) == .delimited)
+    #expect(try format("\n \t[{}]".utf8) == .json)
+    #expect(try format([0xEF, 0xBB, 0xBF] + "\n{}".utf8) == .json)
+    #expect(try format([0xFF, 0xFE, 0x5B, 0, 0x5D, 0]) == .json)
+    #expect(try format([0, 0x20, 0, 0x7B, 0, 0x7D]) == .json)
+    #expect(try format([0x50, 0x4B, 3, 4]) == .darwinCore)
+    #expect(try format("SQLite format 3\0".utf8) == .sqlite)
+    #expect(try format("SQLite format 3 is a format".utf8) == .delimited)
+  }
+
+  @Test("may be given")
+  func given() throws {
+    var options = ReadingOptions()
+    options.format = .delimited
+    let table = try ReadTable(bytes: "[a],b\n1,2".utf8, options)
+    #expect(table.columns == ["[a]", "b"])
+  }
+
+  @Test("that is none of them is refused with what to do")
+  func others() throws {
+    func reason(_ bytes: [UInt8]) throws -> FormatError? { try ReadTable(bytes: bytes).error }
+    #expect(try reason([]) == .unknown(path: "animals", "is empty"))
+    #expect(
+      try reason([0x1F, 0x8B, 8])
+        == .unknown(path: "animals", "is compressed with gzip; unpack it first"))
+    #expect(
+      try reason([0xD0, 0xCF, 0x11, 0xE0])
+        == .unknown(path: "animals", "is an old Excel or Word file; save the table as CSV"))
+    #expect(try reason([0x50, 0x4B, 3, 4]) == .unknown(path: "animals", "is a damaged zip file"))
+  }
+}

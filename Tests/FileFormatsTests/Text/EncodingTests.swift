@@ -1,0 +1,119 @@
+import FileFormats
+import Foundation
+import Testing
+
+@Suite("The encoding of a text")
+struct EncodingTests {
+  static let text = "name,note\nBär,„Löwe“ €\nÉmeu,x\n"
+  static let rows = [["Bär", "„Löwe“ €"], ["Émeu", "x"]]
+
+  static func utf16(_ text: String, little: Bool) -> [UInt8] {
+    text.utf16.flatMap {
+      little ? [UInt8($0 & 0xFF), UInt8($0 >> 8)] : [UInt8($0 >> 8), UInt8($0 & 0xFF)]
+    }
+  }
+
+  static let windows = [UInt8](text.data(using: .windowsCP1252) ?? Data())
+
+  @Test(
+    "is told by its bytes",
+    arguments: [
+      ([UInt8](text.utf8), "UTF-8"),
+      ([0xEF, 0xBB, 0xBF] + [UInt8](text.utf8), "UTF-8"),
+      ([0xFF, 0xFE] + utf16(text, little: true), "UTF-16 (little endian)"),
+      ([0xFE, 0xFF] + utf16(text, little: false), "UTF-16 (big endian)"),
+      (utf16(text, little: true), "UTF-16 (little endian)"),
+      (utf16(text, little: false), "UTF-16 (big endian)"),
+      (windows, "Windows-1252"),
+    ])
+  func told(bytes: [UInt8], title: String) throws {
+    #expect(try DelimitedReader(GivenBytes(bytes)).format == "CSV, \(title)")
+    let table = ReadTable(GivenBytes(bytes))
+    #expect(table.columns == ["name", "note"])
+    #expect(table.rows == Self.rows)
+    #expect(table.flaws == [nil, nil])
+  }
+
+  @Test("is told by all of its bytes, not by the first")
+  func whole() throws {
+    let beginning = "name\n" + String(repeating: "Emu\n", count: 200_000)
+    let bytes = Array(beginning.utf8) + [0xC4, 0x0A]
+    #expect(try DelimitedReader(GivenBytes(bytes)).format == "CSV, Windows-1252")
+    #expect(ReadTable(GivenBytes(bytes)).rows.last == ["Ä"])
+  }
+
+  @Test("may be given")
+  func given() {
+    let bytes = "n,o\nx,".utf8 + [0x80, 0xE4]
+    #expect(ReadTable(GivenBytes(bytes)).rows == [["x", "€ä"]])
+    let latin = ReadTable(GivenBytes(bytes), DelimitedOptions(encoding: .latin1))
+    #expect(latin.rows == [["x", "\u{80}ä"]])
+    let utf8 = ReadTable(GivenBytes(bytes), DelimitedOptions(encoding: .utf8))
+    #expect(utf8.flaws == [.undecodable(column: 1)])
+  }
+
+  @Test("given as UTF-16 has the order of bytes that its mark tells of", arguments: [true, false])
+  func givenUTF16(little: Bool) throws {
+    let bytes = (little ? [0xFF, 0xFE] : [0xFE, 0xFF]) + Self.utf16(Self.text, little: little)
+    let encoding = try #require(TextEncoding(name: "utf-16"))
+    let table = ReadTable(GivenBytes(bytes), DelimitedOptions(encoding: encoding))
+    #expect(table.columns == ["name", "note"])
+    #expect(table.rows == Self.rows)
+  }
+
+  @Test("Windows-1252 has a character for every byte, the undefined ones being controls")
+  func everyByte() {
+    let bytes = "name\n".utf8 + (0x80...0xFF).map { UInt8($0) }
+    let table = ReadTable(GivenBytes(bytes), DelimitedOptions(encoding: .windows1252))
+    let scalars = table.rows.first?.first.map { $0.unicodeScalars.map(\.value) } ?? []
+    #expect(scalars.count == 128)
+    #expect([0x81, 0x8D, 0x8F, 0x90, 0x9D].allSatisfy { scalars[$0 - 0x80] == $0 })
+    #expect(Array(scalars[0x20...]) == Array(0xA0...0xFF))
+    let known = (0x80...0x9F).filter { ![0x81, 0x8D, 0x8F, 0x90, 0x9D].contains($0) }
+    for byte in known {
+      let text = String(data: Data([UInt8(byte)]), encoding: .windowsCP1252)
+      #expect(text?.unicodeScalars.first?.value == scalars[byte - 0x80])
+    }
+  }
+
+  @Test("is UTF-8 only in its shortest form, without surrogates, up to U+10FFFF")
+  func strictUTF8() {
+    let bad: [[UInt8]] = [
+      [0xC0, 0x80], [0xC1, 0xBF], [0xE0, 0x9F, 0xBF], [0xED, 0xA0, 0x80], [0xF0, 0x8F, 0xBF, 0xBF],
+      [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0x80], [0xC3], [0xE5, 0xA4],
+      [0xF0, 0x9F, 0x90], [0xFF],
+    ]
+    for bytes in bad {
+      for tail in ["", "\nOwl,x\n"] {
+        let text = GivenBytes("n,o\nä,".utf8 + bytes + tail.utf8)
+        #expect(ReadTable(text).flaws.first == .undecodable(column: 1), "\(bytes)")
+      }
+    }
+    let good = "n,o\n\u{80}\u{7FF},\u{800}\u{D7FF}\u{E000}\u{FFFF}\u{10000}\u{10FFFF}"
+    #expect(ReadTable(good).flaws == [nil])
+  }
+
+  @Test("is not UTF-16 for a NUL here and there")
+  func straight() {
+    #expect(ReadTable("name,diet\nEmu,\0omnivorous\nOwl,carnivorous\n").error?.place == [2, 5])
+  }
+
+  @Test("UTF-32 is refused")
+  func utf32() {
+    #expect(
+      ReadTable(GivenBytes([0xFF, 0xFE, 0, 0, 0x61, 0, 0, 0])).error
+        == .unknown(path: "animals.csv", "is UTF-32; save it as UTF-8"))
+  }
+
+  @Test("has a name, and others")
+  func names() {
+    for encoding in TextEncoding.allCases {
+      #expect(TextEncoding(name: encoding.name) == encoding)
+      #expect(TextEncoding(name: encoding.name.uppercased()) == encoding)
+    }
+    #expect(TextEncoding(name: "ISO-8859-1") == .latin1)
+    #expect(TextEncoding(name: "cp1252") == .windows1252)
+    #expect(TextEncoding(name: "UTF8") == .utf8)
+    #expect(TextEncoding(name: "koi8-r") == nil)
+  }
+}

@@ -1,0 +1,291 @@
+import Catalog
+import Foundation
+import Terminal
+import TestSupport
+import Testing
+
+/// Drafts that an editor has left behind.
+@Suite struct DraftTests {
+  private func store() async throws -> CatalogStore {
+    let store = try CatalogStore(.inMemory)
+    _ = try await store.insert(AnimalDraft(name: "Wolf", category: .named("Mammal")))
+    return store
+  }
+
+  @Test func `a draft is offered at the start, and r brings every letter back`() async throws {
+    let session = try Session(try await store().leaving("Wo\u{301}lverine 👩‍🌾"))
+    #expect(session.picture.contains("Unfinished drafts"))
+    #expect(session.picture.contains("ann@farm, 2026-11-21 14:05"))
+    session.press("r")
+    #expect(await session.shows("Edit Animal"))
+    #expect(session.picture.contains("Name      Wólverine 👩🌾"))
+    session.press("!", .enter)
+    #expect(await session.shows("Saved Wólverine 👩🌾!"))
+    #expect(try session.names == ["Wo\u{301}lverine 👩‍🌾!"])
+    #expect(try session.store.drafts().isEmpty)
+    session.press("D")
+    #expect(session.footer.contains("No draft is kept."))
+  }
+
+  @Test func `a resumed draft is dirty, and Esc asks before it is thrown away`() async throws {
+    let session = try Session(try await store().leaving("Wolverine"))
+    session.press("r")
+    #expect(await session.shows("Edit Animal"))
+    session.press(.escape)
+    #expect(session.picture.contains("Throw away the changes to Wolf?"))
+    session.press("y")
+    #expect(try await session.comesTrue { try session.store.drafts().isEmpty })
+    #expect(session.stack.screens.count == 1)
+    #expect(try session.names == ["Wolf"])
+  }
+
+  @Test func `c shows it beside what was and what is now`() async throws {
+    let session = try Session(try await store().leaving("Wolverine"))
+    let original = AnimalDraft(try session.animal("Wolf"))
+    _ = try await session.store.update(1, from: original, to: AnimalDraft(name: "Grey wolf"))
+    session.press("c")
+    for text in ["Base", "Mine", "Now", "Wolf", "Wolverine", "Grey wolf", "ann@farm"] {
+      #expect(session.picture.contains(text), "\(text)")
+    }
+    session.press(.escape)
+    _ = try await session.store.deleteAnimal(1)
+    session.press("c")
+    #expect(session.picture.contains("It was deleted meanwhile."))
+    session.press(.escape, .escape)
+    #expect(session.stack.screens.count == 1)
+    #expect(try session.store.drafts().count == 1)
+  }
+
+  @Test func `Esc leaves it for later, and D shows it again`() async throws {
+    let session = try Session(try await store().leaving("Wolverine", "Wolves"))
+    session.press(.escape)
+    #expect(session.footer.contains("Kept drafts: 2 · D shows them"))
+    session.press("D", .down)
+    #expect(session.selected == ["Edit of Wolf"])
+    #expect(try session.store.drafts().count == 2)
+  }
+
+  @Test func `d throws a draft away, after a question`() async throws {
+    let session = try Session(try await store().leaving("Wolverine", "Wolves"))
+    session.press("d")
+    #expect(session.picture.contains("Throw the draft away? Edit of Wolf"))
+    session.press("n")
+    #expect(try session.store.drafts().count == 2)
+    session.press("d", "y")
+    #expect(await session.shows("Threw away: Edit of Wolf"))
+    #expect(try session.store.drafts().count == 1)
+    #expect(session.picture.contains("Unfinished drafts"))
+    session.press("d", "y")
+    #expect(await session.comesTrue { session.stack.screens.count == 1 })
+    #expect(try session.store.drafts().isEmpty)
+  }
+
+  @Test func `what was resumed elsewhere meanwhile is not said to be thrown away`() async throws {
+    let session = try Session(try await store().leaving("Wolverine"))
+    let draft = try #require(try session.store.drafts().first)
+    session.press("d")
+    #expect(try await session.store.resumeDraft(draft.id) != nil)
+    session.press("y")
+    #expect(await session.shows("Edit of Wolf has gone or is under edit again."))
+    #expect(try session.store.drafts().count == 1)
+  }
+
+  @Test func `a draft of an animal that has gone can be saved as new`() async throws {
+    let store = try await store().leaving("Wolverine")
+    _ = try await store.deleteAnimal(1)
+    let session = try Session(store)
+    session.press("r")
+    #expect(await session.shows("Edit Animal"))
+    session.press(.enter)
+    #expect(await session.shows("Wolf was deleted meanwhile. Save it as a new"))
+    session.press("y")
+    #expect(await session.shows("Saved Wolverine"))
+  }
+
+  @Test func `a draft of a newer program can only be looked at`() async throws {
+    let store = try await store().leaving("Wolverine")
+    try await store.execute(sql: "UPDATE draft SET format = 2")
+    let session = try Session(store)
+    #expect(session.picture.contains("was kept by a newer Menagerie (format 2)"))
+    session.press("r")
+    #expect(session.footer.contains("kept by a newer Menagerie"))
+    session.press("d")
+    #expect(session.footer.contains("A newer Menagerie can read it: it stays."))
+    #expect(session.stack.screens.count == 2)
+  }
+
+  @Test func `a half-written draft says so, and can be thrown away`() async throws {
+    let store = try await store().leaving("Wolverine")
+    try await store.execute(sql: "UPDATE draft SET content = substr(content, 1, 20)")
+    let session = try Session(store)
+    #expect(session.picture.contains("cannot be read · ann@farm"))
+    session.press("r")
+    #expect(session.footer.contains("The draft cannot be read."))
+    session.press("d", "y")
+    #expect(try await session.comesTrue { try session.store.drafts().isEmpty })
+  }
+
+  @Test func `a draft that is under edit elsewhere is told, and not offered`() async throws {
+    let folder = try TemporaryFolder()
+    let store = try CatalogStore(.file(folder.catalog), access: .create)
+    let other = try CatalogStore(.file(folder.catalog))
+    let wolf = try await store.insert(AnimalDraft(name: "Wolf"))
+    _ = try await other.keepDraft(
+      .animal(wolf.id, original: AnimalDraft(wolf), value: AnimalDraft(name: "Wolves")))
+    try await store.execute(sql: "UPDATE draft SET user = 'ann', host = 'fa\u{1B}[2Jrm'")
+    let session = try Session(store)
+    #expect(session.stack.screens.count == 1)
+    #expect(session.footer.hasSuffix("Wolf is being edited on fa\u{241B}[2Jrm by ann"))
+    session.press("e")
+    #expect(session.footer.hasSuffix("Wolf is being edited on fa\u{241B}[2Jrm by ann"))
+    session.press(.escape, "D")
+    #expect(session.picture.contains("being edited on fa\u{241B}[2Jrm by ann"))
+    session.press("r", "d")
+    #expect(session.stack.screens.count == 2)
+    #expect(try store.drafts().count == 1)
+    other.close()
+  }
+
+  @Test func `the list follows those who end their editors or begin to edit`() async throws {
+    let folder = try TemporaryFolder()
+    let store = try CatalogStore(.file(folder.catalog), access: .create)
+    let other = try CatalogStore(.file(folder.catalog))
+    let content = DraftContent.category(nil, original: "", value: "Bird")
+    _ = try await other.keepDraft(content)
+    let session = try Session(store)
+    var looks: [@MainActor () -> Void] = []
+    session.stack.schedule = { looks.append($1) }
+    session.press("D")
+    #expect(session.picture.contains("being edited"))
+    #expect(!session.picture.contains("r Resume"))
+    other.close()
+    looks.removeFirst()()
+    #expect(!session.picture.contains("being edited"))
+    #expect(session.picture.contains("r Resume"))
+    session.press(.escape)
+    looks.removeFirst()()
+    #expect(looks.isEmpty)
+  }
+
+  @Test func `a catalog that is only read says whose draft is in it`() async throws {
+    let folder = try TemporaryFolder()
+    let store = try CatalogStore(.file(folder.catalog), access: .create)
+    _ = try await store.leaving("Wolverine")
+    store.close()
+    let session = try Session(CatalogStore(.file(folder.catalog), access: .readOnly), columns: 120)
+    #expect(session.stack.screens.count == 1)
+    #expect(
+      session.footer.hasSuffix(
+        """
+        Edit of Wolf (ann@farm, 2026-11-21 14:05) is unfinished: open without \
+        --read-only to resume it.
+        """))
+    session.press("D")
+    #expect(session.picture.contains("│ Edit of Wolf"))
+    for key in [Key.character("r"), "d", .enter] {
+      session.press(key)
+      #expect(session.footer.contains("The catalog is open for reading only."))
+    }
+    session.press("c")
+    #expect(session.stack.screens.count == 3)
+  }
+
+  @Test func `drafts beside the catalog are taken in, and one that cannot be read is named`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let store = try CatalogStore(.file(folder.catalog), access: .create)
+    let content = DraftContent.category(nil, original: "", value: "Bird")
+    try #require(try store.rescueFile(for: content, as: nil)).write()
+    let broken = folder.catalog + "-draft-broken"
+    try Data("{".utf8).write(to: URL(fileURLWithPath: broken))
+    let session = try Session(store, columns: 120)
+    #expect(await session.shows("New category “Bird”"))
+    #expect(await session.shows("zoo.sqlite-draft-broken: is a draft that cannot be read"))
+    #expect(FileManager.default.fileExists(atPath: broken))
+    #expect(try store.drafts().count == 1)
+  }
+
+  @Test func `a catalog that is only read says that a draft lies beside it`() async throws {
+    let folder = try TemporaryFolder()
+    let store = try CatalogStore(.file(folder.catalog), access: .create)
+    let content = DraftContent.category(nil, original: "", value: "Bird")
+    try #require(try store.rescueFile(for: content, as: nil)).write()
+    store.close()
+    let session = try Session(CatalogStore(.file(folder.catalog), access: .readOnly), columns: 120)
+    #expect(
+      session.footer.hasSuffix(
+        "A draft was left beside the catalog: open without --read-only to resume it."))
+  }
+
+  @Test func `drafts in the catalog are offered also where those beside it are given up`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let store = try CatalogStore(.file(folder.catalog), access: .create)
+    _ = try await store.leaving("Wolverine")
+    let content = DraftContent.category(nil, original: "", value: "Bird")
+    try #require(try store.rescueFile(for: content, as: nil)).write()
+    let other = try OtherProgram(folder.catalog)
+    try other.execute("BEGIN IMMEDIATE")
+    let session = try Session(store)
+    session.press(.escape)
+    #expect(await session.shows("Unfinished drafts"))
+    #expect(session.picture.contains("Edit of Wolf"))
+    #expect(session.footer.contains("Given up; nothing was written."))
+    try other.execute("COMMIT")
+    session.press(.escape, "D")
+    #expect(await session.shows("New category “Bird”"))
+    #expect(!store.hasRescueFiles)
+  }
+
+  @Test func `quitting with y throws the draft away, ending without it keeps it`() async throws {
+    for answer in [Key.character("y"), "n"] {
+      let session = try Session(try await store())
+      session.press("e", "!")
+      try await session.browser.drafts.flush(within: .seconds(60))
+      #expect(try session.store.drafts().count == 1)
+      session.press(.control("c"), answer)
+      try await session.browser.drafts.flush(within: .seconds(60))
+      #expect(try session.store.drafts().count == (answer == "y" ? 0 : 1))
+    }
+  }
+
+  @Test func `before the process stops, what is typed is kept`() async throws {
+    let session = try Session(try await store())
+    session.press("c", "B")
+    await session.stack.settle()
+    #expect(try await session.comesTrue { try session.store.drafts().count == 1 })
+  }
+}
+
+extension CatalogStore {
+  /// Leaves drafts of the first animal with these names behind, as an editor on another machine has.
+  func leaving(_ names: String...) async throws -> CatalogStore {
+    for name in names {
+      let value = AnimalDraft(name: name, diet: .omnivorous)
+      try await leave(.animal(1, original: AnimalDraft(name: "Wolf"), value: value))
+    }
+    return self
+  }
+
+  /// Leaves a draft behind, as an editor on another machine has, or is still editing it.
+  func leave(_ content: DraftContent, isUnderEdit: Bool = false) async throws {
+    let id = try await keepDraft(content)
+    try await execute(
+      sql: """
+        INSERT INTO draft SELECT \(isUnderEdit ? "-id" : "id + 1000"), 1795269960000 - 60000 * id,
+          'ann', 'farm', format, content FROM draft WHERE id = \(id);
+        """)
+    if isUnderEdit {
+      try await execute(
+        sql: """
+          UPDATE draft SET (time, user, host) =
+            (SELECT time, user, host FROM draft WHERE id = -\(id)) WHERE id = \(id);
+          DELETE FROM draft WHERE id < 0
+          """)
+    } else {
+      try await discardDraft(id)
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import Catalog
+import Foundation
+import Terminal
+import TestSupport
+import Testing
+
+/// Writing animals to a file.
+@Suite struct ExportTests {
+  /// A catalog of five animals, and a folder in which a file is already.
+  private func zoo() async throws -> Session {
+    let session = try Session.files()
+    _ = try await session.store.insert(contentsOf: [
+      AnimalDraft(name: "Ant", diet: .omnivorous, category: .named("Insect")),
+      AnimalDraft(name: "Bee", diet: .herbivorous, category: .named("Insect")),
+      AnimalDraft(name: "Cow", diet: .herbivorous, category: .named("Mammal")),
+    ])
+    _ = await session.shows("3 animals")
+    return session
+  }
+
+  private func text(_ name: String, in session: Session) throws -> String {
+    let folder = try #require(session.files).path
+    return try String(contentsOfFile: folder + "/" + name, encoding: .utf8)
+  }
+
+  @Test func `x writes all that is listed, in its order`() async throws {
+    let session = try await zoo()
+    session.press("x")
+    #expect(await session.shows("Export 3 Listed Animals"))
+    session.press(.enter)
+    #expect(await session.shows("Exported 3 animals to animals.csv"))
+    #expect(session.stack.screens.count == 1)
+    #expect(
+      try text("animals.csv", in: session) == """
+        name,category,diet
+        Ant,Insect,omnivorous
+        Bee,Insect,herbivorous
+        Cow,Mammal,herbivorous
+
+        """)
+  }
+
+  @Test func `x writes what is marked`() async throws {
+    let session = try await zoo()
+    session.press(.down, " ", "x")
+    #expect(await session.shows("Export 1 Marked Animal"))
+    session.press(.control("u"))
+    session.type("bee.json")
+    #expect(session.picture.contains("‹ JSON ›"))
+    session.press(.enter)
+    #expect(await session.shows("Exported 1 animal to bee.json"))
+    #expect(
+      try text("bee.json", in: session)
+        == "{\"menagerie\":1,\n\"animals\":[\n{\"name\":\"Bee\",\"category\":\"Insect\",\"diet\":\"herbivorous\"}\n]}\n"
+    )
+  }
+
+  @Test func `the end of the name follows the format`() async throws {
+    let session = try await zoo()
+    session.press("x")
+    #expect(await session.shows("animals.csv"))
+    session.press(.tab, "m")
+    #expect(session.picture.contains("animals.md"))
+    session.press("c", "c")
+    #expect(session.picture.contains("‹ CSV for spreadsheets ›"))
+    session.press(.enter)
+    #expect(await session.shows("Exported 3 animals to animals.csv"))
+    let path = try #require(session.files).path + "/animals.csv"
+    let written = try Data(contentsOf: URL(fileURLWithPath: path))
+    #expect(written.starts(with: "\u{FEFF}name,category,diet\r\n".utf8))
+  }
+
+  @Test func `a file that is there is asked about`() async throws {
+    let session = try await zoo()
+    session.press("x")
+    _ = await session.shows("animals.csv")
+    session.press(.control("u"))
+    session.type("apes.csv")
+    session.press(.enter)
+    #expect(await session.shows("apes.csv is there already. Replace it?"))
+    session.press("n")
+    #expect(await session.shows("Export 3 Listed Animals"))
+    #expect(try text("apes.csv", in: session) == "name,category\nBonobo,Ape\n")
+    session.press(.enter)
+    _ = await session.shows("Replace it?")
+    session.press("y")
+    #expect(await session.shows("Exported 3 animals to apes.csv"))
+    #expect(try text("apes.csv", in: session).contains("Cow"))
+  }
+
+  @Test func `a name that is refused keeps the sheet open`() async throws {
+    let session = try await zoo()
+    session.press("x")
+    _ = await session.shows("animals.csv")
+    session.press(.control("u"), .enter)
+    #expect(await session.shows("Give the file a name."))
+    session.type("museum")
+    session.press(.enter)
+    #expect(await session.shows("That is a folder; name a file in it."))
+    session.type("/no/animals.csv")
+    session.press(.enter)
+    #expect(await session.shows("It cannot be made"))
+    session.press(.escape)
+    #expect(session.stack.screens.count == 1)
+  }
+
+  @Test func `an empty catalog has nothing to export`() async throws {
+    let session = try Session.files()
+    session.press("x")
+    #expect(session.footer.contains("There is nothing to export."))
+  }
+}

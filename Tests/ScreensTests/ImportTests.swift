@@ -1,0 +1,266 @@
+import Catalog
+import Terminal
+import Testing
+
+/// Importing animals from a file.
+@Suite struct ImportTests {
+  /// A catalog and a file of that many ants.
+  private func session(ants count: Int) async throws -> Session {
+    let session = try Session.files()
+    try session.write(
+      "ants.csv", "name,diet\n" + (0..<count).map { "Ant \($0),omnivore\n" }.joined())
+    return session
+  }
+
+  @Test func `a file is chosen, its columns are looked at, and its animals come in one edit`()
+    async throws
+  {
+    let session = try Session.files()
+    await session.open("birds.csv", until: "Known by")
+    #expect(session.picture.contains("Species"))
+    #expect(session.picture.contains("Not used: Remarks"))
+    #expect(session.picture.contains("→ Emu, Kiwi"))
+    session.press(.enter)
+    #expect(await session.shows("This is what would be imported:"))
+    #expect(session.picture.contains("line 4, Species: It has no name."))
+    #expect(try session.names.isEmpty)
+    session.press("y")
+    #expect(await session.shows("Imported 4 animals from birds.csv; u takes it back"))
+    #expect(session.stack.screens.count == 1)
+    #expect(session.picture.contains("~/birds.csv.rejected.csv"))
+    #expect(try session.names.contains("Barn owl"))
+    #expect(try session.animal("Emu").category?.name == "Casuariiformes")
+    #expect(try session.animal("Greylag goose").diet == .unknown)
+    session.press("u")
+    #expect(await session.shows("The catalog is empty."))
+    #expect(try session.names.isEmpty)
+  }
+
+  @Test func `the same file again brings nothing`() async throws {
+    let session = try Session.files()
+    for sentence in ["Imported 1 animal", "There is nothing in it to import."] {
+      await session.open("apes.csv", until: "Known by")
+      session.press(.enter)
+      #expect(await session.shows("New animals"))
+      session.press("y")
+      #expect(await session.shows(sentence))
+    }
+    #expect(try session.names == ["Bonobo"])
+  }
+
+  @Test func `a template is typed where a column does not do`() async throws {
+    let session = try Session.files()
+    await session.open("birds.csv", until: "Known by")
+    session.press(.control("u"))
+    session.type("{Species} of {Order}")
+    #expect(await session.shows("Use “{Species} of {Order}”"))
+    session.press(.enter)
+    #expect(await session.shows("→ Emu of Casuariiformes"))
+  }
+
+  @Test func `a column is chosen from the list`() async throws {
+    let session = try Session.files()
+    await session.open("birds.csv", until: "Known by")
+    session.press(.tab, .control("u"), .pageDown)
+    #expect(await session.shows("Remarks"))
+    session.press(.end, .down, .down, .down, .down, .enter)
+    #expect(await session.shows("→ runs"))
+  }
+
+  @Test func `what is wrong is said, and nothing is tried`() async throws {
+    let session = try Session.files()
+    await session.open("birds.csv", until: "Known by")
+    session.press(.control("u"), .enter)
+    #expect(await session.shows("Choose the column that has the names."))
+    #expect(!session.picture.contains("New animals"))
+  }
+
+  @Test func `one goes back from the result to the columns, to the files, and to the catalog`()
+    async throws
+  {
+    let session = try Session.files()
+    await session.open("birds.csv", until: "Known by")
+    session.press(.enter)
+    #expect(await session.shows("New animals"))
+    session.press(.escape)
+    #expect(await session.shows("Known by"))
+    session.press(.escape)
+    #expect(await session.shows("Import · ~"))
+    session.press(.escape)
+    #expect(session.stack.screens.count == 1)
+    #expect(try session.names.isEmpty)
+  }
+
+  @Test func `the key that tries a file, held down, imports nothing that nobody has read`()
+    async throws
+  {
+    let session = try Session.files()
+    await session.open("birds.csv", until: "Known by")
+    session.press(.enter)
+    #expect(await session.shows("New animals"))
+    session.press(.enter, .control("s"), .enter)
+    #expect(session.picture.contains("This is what would be imported:"))
+    #expect(!session.stack.isWorking)
+    #expect(session.footer.contains("y Import"))
+    session.press("n")
+    #expect(session.picture.contains("Known by"))
+    #expect(try session.names.isEmpty)
+  }
+
+  @Test func `a small terminal tells of the field with the focus, and why rows are refused`()
+    async throws
+  {
+    let session = try Session.files()
+    await session.open("birds.csv", until: "Known by")
+    session.stack.resize(to: Size(columns: 32, rows: 10))
+    #expect(await session.shows("→ Emu, Kiwi"))
+    session.press(.tab)
+    #expect(session.picture.contains("→ Casuariiformes"))
+    session.press(.backTab, .enter)
+    #expect(await session.shows("New animals"))
+    session.press(.pageDown)
+    #expect(await session.shows("line 4, Species: It has no"))
+    #expect(session.lines.contains { $0.contains("   name. ") })
+  }
+
+  @Test func `of the columns of a wide file that are not used a few are named`() async throws {
+    let session = try Session.files()
+    let names = (1...5_000).map { "x\($0)" }.joined(separator: ",")
+    try session.write("wide.csv", "name,\(names)\nEmu,1,2,3\n")
+    await session.open("wide.csv", until: "Known by")
+    #expect(session.picture.contains("Not used: x1, x2, x3"))
+    #expect(session.picture.contains(/and 4,\d\d\d more/))
+  }
+
+  @Test func `keys are answered while it runs, and Esc leaves no trace`() async throws {
+    let session = try await session(ants: 2_000)
+    await session.open("ants.csv", until: "Known by")
+    session.press(.enter)
+    #expect(session.picture.contains("Trying it; nothing is written yet."))
+    #expect(await session.shows("New animals"))
+    session.press("y")
+    #expect(session.picture.contains("Importing."))
+    session.press("?")
+    #expect(session.picture.contains("Help · Import · ants.csv"))
+    session.press(.escape)
+    #expect(session.picture.contains("Importing."))
+    session.press("q")
+    #expect(session.picture.contains("Quit and lose the import of ants.csv?"))
+    session.press("n", .escape)
+    #expect(await session.shows("Given up; nothing was written."))
+    #expect(session.picture.contains("New animals"))
+    #expect(try session.names.isEmpty)
+  }
+
+  @Test func `a terminal that goes away gives the import up`() async throws {
+    let session = try await session(ants: 2_000)
+    await session.open("ants.csv", until: "Known by")
+    session.press(.enter)
+    #expect(await session.shows("New animals"))
+    session.press("y")
+    #expect(session.stack.isWorking)
+    session.stack.giveUpWork()
+    #expect(await session.comesTrue { !session.stack.isWorking })
+    #expect(try session.names.isEmpty)
+  }
+
+  @Test func `who quits during a trial waits for nothing`() async throws {
+    let session = try await session(ants: 2_000)
+    await session.open("ants.csv", until: "Known by")
+    session.press(.enter)
+    #expect(session.picture.contains("Trying it; nothing is written yet."))
+    session.press("q")
+    #expect(session.stack.isFinished)
+    #expect(await session.comesTrue { !session.stack.isWorking })
+    #expect(!session.picture.contains("New animals"))
+  }
+
+  @Test(arguments: [(120, 40), (80, 24), (40, 10)])
+  func `how far it has come is told at every size`(columns: Int, rows: Int) async throws {
+    let session = try await session(ants: 2_000)
+    await session.open("ants.csv", until: "Known by")
+    session.stack.resize(to: Size(columns: columns, rows: rows))
+    session.press(.enter)
+    #expect(session.picture.contains("Trying it; nothing is written yet."))
+    #expect(session.footer.contains("Esc Give up"))
+    #expect(await session.shows("New animals"))
+  }
+
+  @Test func `a file that cannot be read says why, and another can be chosen`() async throws {
+    let session = try Session.files()
+    await session.open("empty.csv", until: "empty.csv: is empty.")
+    session.press(.escape)
+    #expect(await session.shows("Import · ~"))
+  }
+
+  @Test func `names that mean harm are drawn, not obeyed`() async throws {
+    let session = try Session.files()
+    session.press("i")
+    #expect(await session.shows("大熊猫 ␛[31m.csv"))
+    session.press(.escape)
+    await session.open("birds.csv", until: "Known by")
+    #expect(!session.picture.contains("\u{1B}"))
+    #expect(!session.picture.contains("\u{202E}"))
+  }
+
+  @Test func `where the last file was, the next is looked for`() async throws {
+    let session = try Session.files()
+    session.press("i")
+    #expect(await session.shows("museum/"))
+    session.type("museum/mo")
+    #expect(await session.shows("moths.csv"))
+    session.press(.enter)
+    #expect(await session.shows("Known by"))
+    session.press(.escape, .escape, "i")
+    #expect(await session.shows("Import · ~/museum"))
+  }
+}
+
+/// Choosing a file.
+@Suite struct FileTests {
+  @Test func `keys move, narrow, and lead into folders and out`() async throws {
+    let session = try Session.files()
+    session.press("i")
+    #expect(await session.shows("museum/"))
+    #expect(session.selected.first?.hasPrefix("museum/") == true)
+    session.press(.enter)
+    #expect(await session.shows("moths.csv"))
+    session.press(.backspace)
+    #expect(await session.shows("birds.csv"))
+    session.press(.down, .down)
+    #expect(session.selected.first?.hasPrefix("birds.csv") == true)
+    session.press(.right, .left)
+    #expect(!session.picture.contains("birds.csv"))
+  }
+
+  @Test func `a path that is pasted is opened at once`() async throws {
+    let session = try Session.files()
+    session.press("i")
+    session.paste("~/museum/moths.csv")
+    session.press(.enter)
+    #expect(await session.shows("Known by"))
+  }
+
+  @Test func `what is not there is said`() async throws {
+    let session = try Session.files()
+    session.press("i")
+    session.paste("~/nowhere/")
+    #expect(await session.shows("There is no such folder."))
+    session.press(.enter)
+    #expect(session.footer.contains("There is no such folder."))
+    session.press(.control("u"))
+    session.type("xyz")
+    #expect(await session.shows("No file here has “xyz” in its name."))
+    session.press(.enter)
+    #expect(session.footer.contains("No file is chosen."))
+  }
+
+  @Test func `the mouse chooses and scrolls`() async throws {
+    let session = try Session.files()
+    session.press("i")
+    #expect(await session.shows("empty.csv"))
+    try session.mouse(.press, over: "empty.csv")
+    #expect(session.selected.first?.hasPrefix("empty.csv") == true)
+    try session.mouse(.wheelDown, over: "empty.csv")
+  }
+}

@@ -1,0 +1,55 @@
+import Catalog
+import Screens
+import Terminal
+import ViewState
+
+/// What others do to the catalog while something is edited here.
+extension Scene {
+  func meanwhile(in session: Session) async throws {
+    switch self {
+    case .questionGone:
+      _ = try await session.store.deleteAnimal(session.animal("African buffalo").id)
+      session.press(.enter)
+    case .conflict, .conflictChosen:
+      try await session.change("Aardvark") {
+        $0 = AnimalDraft(name: "African aardvark", diet: .herbivorous, category: .named("Bird"))
+      }
+      session.press(.enter)
+      await session.settled()
+      if self == .conflictChosen { session.press(.left, .down, .right) }
+    case .conflictNames:
+      try await session.change("大熊猫") {
+        $0 = AnimalDraft(name: "\u{202E}evil\u{200B}", category: .named("哺乳动物"))
+      }
+      session.press(.enter)
+    case .conflictLong:
+      try await session.change("Aardvark") { $0.name += " " + String(repeating: "long", count: 40) }
+      session.press(.enter)
+    case .conflictCategory:
+      let category = try session.category("Reptile")
+      _ = try await session.store.renameCategory(category.id, to: "Saurian")
+      session.press(.enter)
+    case .compare: compare(in: session)
+    default: break
+    }
+  }
+
+  private func compare(in session: Session) {
+    let comparison = Comparison(
+      of: AnimalDraft(name: "Grey wolf", diet: .omnivorous),
+      base: AnimalDraft(name: "Wolf", diet: .carnivorous),
+      now: AnimalDraft(name: "Timber wolf", diet: .carnivorous))
+    session.stack.push(
+      ComparisonScreen(comparison, title: "Compare", subtitle: "The unfinished edit of Wolf"))
+  }
+}
+
+extension Session {
+  /// Changes an animal as another program would.
+  func change(_ name: String, _ body: (inout AnimalDraft) -> Void) async throws {
+    let animal = try animal(name)
+    var draft = AnimalDraft(animal)
+    body(&draft)
+    _ = try await store.update(animal.id, from: AnimalDraft(animal), to: draft)
+  }
+}

@@ -1,0 +1,30 @@
+import Catalog
+import Exchange
+
+extension Session {
+  /// On the sample animals, with drafts of many kinds.
+  static func drafts(columns: Int = 80, rows: Int = 24) async throws -> Session {
+    let store = try CatalogStore(.inMemory)
+    _ = try await store.insert(contentsOf: Sample.animals())
+    let tiger = AnimalDraft(name: "Tiger", diet: .carnivorous, category: .named("Mammal"))
+    let long = String(repeating: "Very long name ", count: 32)
+    for (content, isUnderEdit) in [
+      (.animal(1, original: tiger, value: AnimalDraft(name: "Bengal tiger")), false),
+      (.category(1, original: "Mammal", value: "Mammals"), true),
+      (.animal(nil, original: AnimalDraft(), value: AnimalDraft()), false),
+      (.category(nil, original: "", value: "哺乳动物"), false),
+      (.animal(nil, original: AnimalDraft(), value: AnimalDraft(name: "👩‍🌾 \u{202E}evil")), false),
+      (.animal(1, original: AnimalDraft(name: long), value: tiger), false),
+      (.animal(nil, original: AnimalDraft(), value: tiger), false),
+    ] as [(DraftContent, Bool)] {
+      try await store.leave(content, isUnderEdit: isUnderEdit)
+    }
+    try await store.execute(
+      sql: """
+        UPDATE draft SET host = 'a very long name of a host' || char(27) || '[2J'
+          WHERE content LIKE '%Very long%';
+        UPDATE draft SET format = 2 WHERE time = (SELECT min(time) FROM draft);
+        """)
+    return try Session(store, columns: columns, rows: rows)
+  }
+}

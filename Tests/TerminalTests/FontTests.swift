@@ -1,0 +1,16 @@
+import Terminal
+import Testing
+
+@Suite struct FontTests {
+  @Test(arguments: ["linux", "vt100", "vt220"])
+  func `a terminal whose font has no eighths draws halves`(name: String) {
+    let font = Font(terminal: name)
+    #expect(String("█▌▏▂▇Ä│ ".map(font.drawn)) == "█▌▌▄█Ä│ ")
+  }
+
+  @Test(arguments: ["xterm-256color", "screen", "tmux"])
+  func `others draw what they are given`(name: String) {
+    let font = Font(terminal: name)
+    #expect(String("█▌▏▂▇".map(font.drawn)) == "█▌▏▂▇")
+  }
+}

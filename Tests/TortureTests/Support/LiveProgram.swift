@@ -1,0 +1,110 @@
+import Foundation
+import TestSupport
+
+/// The program on a terminal of its own: what it sends, and what an emulator makes of it.
+final class LiveProgram {
+  struct NotReached: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  let terminal: PseudoTerminal
+  let emulator: Emulator
+  /// All that was sent, unless it was forgotten.
+  private(set) var bytes: [UInt8] = []
+  private var end: ChildProcess.End?
+
+  /// Opens a catalog. What a shell is to do before is run by one that then becomes the program.
+  init(
+    _ catalog: String, options: [String] = [], columns: Int = 100, rows: Int = 30,
+    before: String? = nil, strace: [String] = []
+  ) throws {
+    guard let emulator = Emulator(columns: columns, rows: rows) else {
+      throw NotReached(description: "an emulator")
+    }
+    self.emulator = emulator
+    var command = strace + [try ProgramUnderTest.path, "--catalog", catalog] + options
+    if let before { command = ["/bin/sh", "-c", before + "; exec \"$@\"", "sh"] + command }
+    let own = ["TERM": "xterm-256color", "MENAGERIE_MOTION": "0", "HOME": NSTemporaryDirectory()]
+    terminal = try PseudoTerminal(
+      ["/usr/bin/env"] + command, environment: ShellCommand.environment.merging(own) { $1 },
+      columns: UInt16(columns), rows: UInt16(rows))
+  }
+
+  deinit {
+    if end == nil {
+      terminal.process.send(SIGKILL)
+      terminal.process.waitForEnd()
+    }
+  }
+
+  /// Types bytes, as the keys send them.
+  func press(_ keys: String) {
+    terminal.type(keys)
+  }
+
+  /// Takes what is sent within so many milliseconds, and says whether anything was.
+  @discardableResult
+  func take(within milliseconds: Int32) -> Bool {
+    guard let sent = terminal.read(within: milliseconds) else { return false }
+    bytes += sent
+    emulator.take(sent)
+    return true
+  }
+
+  /// Forgets the bytes up to now, but not the screen.
+  func forgetBytes() {
+    bytes = []
+  }
+
+  /// What the screen shows.
+  var picture: String { emulator.picture }
+
+  /// Waits until the condition holds.
+  func wait(
+    for what: String, limit: Duration = .seconds(20), until isReached: () throws -> Bool
+  ) async throws {
+    let end = ContinuousClock.now + limit
+    while try !isReached() {
+      // The screen is looked at again when there is something new.
+      while !take(within: 5) {
+        guard ContinuousClock.now < end else {
+          throw NotReached(description: "Not reached: \(what). The screen:\n\(picture)")
+        }
+        try await Task.sleep(for: .milliseconds(1))
+        if hasEnded { break }
+      }
+      while take(within: 0) {}
+    }
+  }
+
+  /// Waits until the screen shows all of the texts.
+  func see(_ texts: String...) async throws {
+    try await wait(for: texts.joined(separator: ", ")) {
+      let picture = picture
+      return texts.allSatisfy(picture.contains)
+    }
+  }
+
+  /// Waits until the screen does not show the text.
+  func seeNo(_ text: String) async throws {
+    try await wait(for: "no \(text)") { !picture.contains(text) }
+  }
+
+  /// Notes how the program ended, which can be learnt once.
+  func note(_ end: ChildProcess.End?) {
+    self.end = end
+  }
+
+  /// Waits for the end of the program, and takes all that it has sent.
+  func seeEnd() async throws -> ChildProcess.End {
+    try await wait(for: "the end") { hasEnded }
+    while take(within: 0) {}
+    guard let end else { throw NotReached(description: "the end") }
+    return end
+  }
+
+  private var hasEnded: Bool {
+    end = end ?? terminal.process.endIfOver()
+    return end != nil
+  }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("What is typed outlives the program")
+struct TypingTests {
+  /// An editor, in which the name is typed.
+  private enum Editor: CaseIterable {
+    case newAnimal, animal, newCategory
+
+    var key: String {
+      switch self {
+      case .newAnimal: "a"
+      case .animal: "e"
+      case .newCategory: "c"
+      }
+    }
+
+    /// What the field has at first.
+    var start: String { self == .animal ? "Emu" : "" }
+
+    /// Where its name is after it was saved.
+    var savedName: String {
+      switch self {
+      case .newAnimal: "SELECT name FROM animal WHERE id = 2"
+      case .animal: "SELECT name FROM animal WHERE id = 1"
+      case .newCategory: "SELECT name FROM animalCategory"
+      }
+    }
+
+    var title: String {
+      switch self {
+      case .newAnimal: "┌ Add Animal"
+      case .animal: "┌ Edit Animal"
+      case .newCategory: "┌ Add Category"
+      }
+    }
+  }
+
+  /// What came of one program that was cut off.
+  private struct Outcome {
+    let typed: Int
+    /// Keys that were promised to be kept, and were not.
+    let lost: Int
+    /// Keys at the end that the program never came to read.
+    let unread: Int
+  }
+
+  /// Types, cuts the program off at some moment, and asks the next start what was kept.
+  private func cutOff(
+    by end: CutOff, in editor: Editor, extra: String = "", spoiling sql: String? = nil,
+    using random: inout SeededRandom
+  ) async throws -> Outcome {
+    let folder = try TemporaryFolder(inMemory: true)
+    try await Operation.makeZoo(["Emu"], folder.catalog)
+    if let sql { try OtherProgram(folder.catalog).execute(sql) }
+    let program = try LiveProgram(folder.catalog)
+    try await program.see("Emu", "1 of 1", "Help")
+    program.press(editor.key)
+    try await program.wait(for: editor.title) {
+      program.picture.contains(editor.title) && program.nameField == editor.start
+    }
+    var typist = Typist(after: editor.start)
+    let isSlow = end.memory != nil
+    typist.type(
+      Int.random(in: isSlow ? 15...24 : 1...24, using: &random), into: program,
+      pause: isSlow ? 150 : 40, using: &random)
+    while program.take(within: 0) {}
+    let shown = try #require(program.nameField, "\(program.picture)")
+    let promised = end.memory.map { typist.text(before: .now - $0) } ?? shown
+    try await end.end(program)
+    let kept = try await keptName(in: folder, editor) ?? editor.start
+    let lost = try #require(typist.keys(of: promised + extra, lostIn: kept), "kept: \(kept)")
+    return Outcome(
+      typed: typist.text.count, lost: lost, unread: typist.text.count - kept.count)
+  }
+
+  /// The name in the editor with the draft that the next start offers; nil where nothing was kept.
+  private func keptName(in folder: TemporaryFolder, _ editor: Editor) async throws -> String? {
+    let rows = try OtherProgram(folder.catalog).column("SELECT count(*) FROM draft")
+    let isKept = try rows != ["0"] || folder.names.contains { $0.contains("-draft-") }
+    let program = try LiveProgram(folder.catalog)
+    try await program.see("Emu", "1 of 1", "Help")
+    guard isKept else { return nil }
+    try await program.see("┌ Unfinished drafts")
+    program.press("r")
+    try await program.see(editor.title)
+    program.press("\u{13}")
+    try await program.see("Saved")
+    program.press("q")
+    #expect(try await program.seeEnd().status == 0)
+    #expect(try folder.names == ["zoo.sqlite"])
+    let catalog = try OtherProgram(folder.catalog)
+    #expect(try catalog.problems() + CatalogCheck.problems(of: folder.catalog) == [])
+    #expect(try catalog.column("SELECT count(*) FROM draft") == ["0"])
+    return try catalog.column(editor.savedName).first
+  }
+
+  @Test("whatever ends it", arguments: CutOff.allCases)
+  func isKept(end: CutOff) async throws {
+    var random = SeededRandom(seed: 11)
+    var outcomes: [Outcome] = []
+    for round in 0..<Effort.typings {
+      let editor = Editor.allCases[round % 3]
+      let outcome = try await cutOff(by: end, in: editor, using: &random)
+      #expect(outcome.lost == 0, "\(end.rawValue), round \(round), \(editor)")
+      outcomes.append(outcome)
+    }
+    let typed = outcomes.map(\.typed).reduce(0, +)
+    let unread = outcomes.map(\.unread)
+    print(
+      "\(Effort.typings) × \(end.rawValue): \(typed) keys typed, not kept of the last ones",
+      "\(unread.reduce(0, +)) in all, at most \(unread.max() ?? 0) at a time")
+  }
+
+  @Test("and the harness notices one key more", arguments: CutOff.allCases)
+  func noticesKey(end: CutOff) async throws {
+    var random = SeededRandom(seed: 12)
+    // All that is typed has to be kept, for one more to be missed.
+    let outcome = try await cutOff(
+      by: end, in: .newAnimal, extra: String(repeating: "?", count: 25), using: &random)
+    #expect(outcome.lost > 0)
+  }
+
+  @Test(
+    "and the harness notices a catalog that keeps no drafts",
+    arguments: [CutOff.kill, .termination])
+  func noticesLoss(end: CutOff) async throws {
+    var random = SeededRandom(seed: 13)
+    var lost = 0
+    for _ in 0..<5 {
+      lost += try await cutOff(
+        by: end, in: .newAnimal,
+        spoiling: """
+          CREATE TRIGGER forgetful BEFORE INSERT ON draft BEGIN SELECT RAISE(IGNORE); END
+          """, using: &random
+      ).lost
+    }
+    #expect(lost > 0)
+  }
+}
+
+extension LiveProgram {
+  /// What the sheet on the screen has in the field of the name; nil where there is none.
+  fileprivate var nameField: String? {
+    let start = "│ Name  ".map(String.init)
+    for cells in emulator.grid {
+      for left in cells.indices where Array(cells[left...].prefix(start.count)) == start {
+        let text = cells[(left + start.count)...].prefix { $0 != "│" }.joined()
+        return text.trimmingCharacters(in: .whitespaces)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,57 @@
+import Catalog
+import Testing
+import ViewState
+
+/// A draft beside the record that it began as and the record as it is now.
+@Suite struct ComparisonTests {
+  private let base = AnimalDraft(name: "Wolf", diet: .carnivorous, category: .named("Mammal"))
+
+  @Test func `each field is told as it was, as it is, and as it was typed`() {
+    var now = base
+    now.diet = .omnivorous
+    var mine = base
+    mine.name = "Grey wolf"
+    mine.category = .none
+    let rows = Comparison(of: mine, base: base, now: now).rows
+    #expect(rows.map(\.title) == ["Name", "Category", "Diet"])
+    #expect(rows.map(\.base) == ["Wolf", "Mammal", "carnivorous"])
+    #expect(rows.map(\.theirs) == ["Wolf", "Mammal", "omnivorous"])
+    #expect(rows.map(\.mine) == ["Grey wolf", "", "carnivorous"])
+    #expect(rows.map(\.side) == [.mine, .mine, .theirs])
+    #expect(rows.allSatisfy { $0.isChanged && !$0.isConflict })
+  }
+
+  @Test func `only a conflict waits for a choice, and only it can be chosen`() {
+    var now = base
+    now.name = "Timber wolf"
+    var mine = base
+    mine.name = "Grey wolf"
+    var comparison = Comparison(of: mine, base: base, now: now)
+    #expect(comparison.rows.map(\.isConflict) == [true, false, false])
+    #expect(comparison.undecided?.title == "Name")
+    comparison.choose(.mine, for: AnimalField.diet.id)
+    #expect(comparison.side(of: AnimalField.diet.id) == .theirs)
+    comparison.choose(.mine, for: AnimalField.name.id)
+    #expect(comparison.side(of: AnimalField.name.id) == .mine)
+    comparison.choose(.theirs, for: AnimalField.name.id)
+    #expect(comparison.side(of: AnimalField.name.id) == .theirs)
+    #expect(comparison.undecided == nil)
+  }
+
+  @Test func `names that only look alike are told apart`() {
+    let comparison = Comparison(ofName: "E\u{301}", base: "E", now: "\u{C9}")
+    #expect(comparison.rows.map(\.isConflict) == [true])
+    let renamed = Comparison(ofName: "\u{C9}", base: "\u{C9}", now: "E\u{301}")
+    #expect(renamed.rows.map(\.isChanged) == [true])
+    #expect(renamed.rows.map(\.side) == [.theirs])
+  }
+
+  @Test func `a record that is not there has no value, and all is mine`() {
+    let new = Comparison(of: base, base: nil, now: nil)
+    #expect(new.rows.allSatisfy { $0.base == nil && $0.theirs == nil && $0.side == .mine })
+    let gone = Comparison(ofName: "Beast", base: "Mammal", now: nil)
+    #expect(gone.rows.map(\.base) == ["Mammal"])
+    #expect(gone.rows.map(\.theirs) == [nil])
+    #expect(gone.undecided == nil)
+  }
+}

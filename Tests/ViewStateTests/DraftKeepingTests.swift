@@ -1,0 +1,161 @@
+import Catalog
+import TestSupport
+import Testing
+import ViewState
+
+@Suite struct DraftKeepingTests {
+  private let store: CatalogStore
+  private let drafts: Drafts
+  private let clock = Clock()
+
+  init() throws {
+    store = try Catalogs.empty()
+    drafts = try Browser(store).drafts
+    let clock = clock
+    drafts.schedule = { clock.schedule($0, $1) }
+  }
+
+  private func editor() throws -> AnimalEditor {
+    AnimalEditor(addingTo: nil, in: store, keptAmong: drafts)
+  }
+
+  /// The names that the kept drafts have, or do after a moment.
+  private func keeps(_ names: [String]) async throws -> Bool {
+    try await comesTrue { try self.names == names }
+  }
+
+  private var names: [String] {
+    get throws {
+      try store.drafts().map { draft in
+        switch try draft.content.get() {
+        case .animal(_, _, let value): value.name
+        case .category(_, _, let value): value
+        }
+      }
+    }
+  }
+
+  @Test func `what is typed is kept half a second after its first letter`() async throws {
+    let editor = try editor()
+    editor.draft.value.name = "R"
+    clock.pass(300)
+    editor.draft.value.name = "Rh"
+    clock.pass(199)
+    #expect(try names.isEmpty)
+    clock.pass(1)
+    #expect(try await keeps(["Rh"]))
+    #expect(clock.count == 0)
+  }
+
+  @Test func `one row follows the typing, and the newest letter wins`() async throws {
+    let editor = try editor()
+    for name in ["R", "Rh", "Rhe", "Rhea"] {
+      editor.draft.value.name = name
+      clock.pass(500)
+      // The write under way is overtaken now and then.
+      await Task.yield()
+    }
+    clock.pass(500)
+    #expect(try await keeps(["Rhea"]))
+    #expect(try store.drafts().map(\.isUnderEdit) == [true])
+  }
+
+  @Test func `nothing is kept of what is as it was, and typing back takes it away`() async throws {
+    let editor = try editor()
+    editor.draft.value.name = ""
+    #expect(clock.count == 0)
+    editor.draft.value.name = "R"
+    clock.pass(500)
+    #expect(try await keeps(["R"]))
+    editor.draft.value.name = ""
+    #expect(try await keeps([]))
+    editor.draft.value.name = "R"
+    editor.draft.value.name = ""
+    clock.pass(500)
+    try await drafts.flush(within: .seconds(600))
+    #expect(try names.isEmpty)
+  }
+
+  @Test func `cancelling takes the kept draft away`() async throws {
+    let editor = CategoryEditor(in: store, keptAmong: drafts)
+    editor.draft.value = "Bird"
+    clock.pass(500)
+    #expect(try await keeps(["Bird"]))
+    editor.cancel()
+    #expect(try await keeps([]))
+  }
+
+  @Test func `saving takes it away`() async throws {
+    let editor = try editor()
+    editor.draft.value.name = "Rhea"
+    clock.pass(500)
+    #expect(try await keeps(["Rhea"]))
+    #expect(try await editor.save()?.name == "Rhea")
+    clock.pass(2_000)
+    try await drafts.flush(within: .seconds(600))
+    #expect(try names.isEmpty)
+    #expect(clock.count == 0)
+  }
+
+  @Test func `saving takes it away also while it is being kept`() async throws {
+    let editor = try editor()
+    editor.draft.value.name = "Rhea"
+    clock.pass(500)
+    // Now the write begins; what comes of it is heard of after the save has begun.
+    await Task.yield()
+    #expect(try await editor.save()?.name == "Rhea")
+    clock.pass(2_000)
+    try await drafts.flush(within: .seconds(600))
+    #expect(try names.isEmpty)
+  }
+
+  @Test func `a save that is refused leaves it, and typing goes on in the same row`() async throws {
+    let editor = CategoryEditor(in: store, keptAmong: drafts)
+    _ = try await store.insertCategory(named: "Bird")
+    editor.draft.value = "bird"
+    try await drafts.flush(within: .seconds(600))
+    let id = try #require(try store.drafts().first).id
+    #expect(try await editor.save() == nil)
+    #expect(try names == ["bird"])
+    editor.draft.value = "birds"
+    clock.pass(500)
+    #expect(try await keeps(["birds"]))
+    #expect(try store.drafts().map(\.id) == [id])
+    #expect(try await editor.save()?.name == "birds")
+    #expect(try names.isEmpty)
+  }
+
+  @Test func `all is kept at once when the program ends`() async throws {
+    let editor = try editor()
+    let category = CategoryEditor(in: store, keptAmong: drafts)
+    editor.draft.value.name = "Rhea"
+    category.draft.value = "Bird"
+    try await drafts.flush(within: .seconds(600))
+    #expect(Set(try names) == ["Rhea", "Bird"])
+  }
+
+  @Test func `that it cannot be kept is told once, and tried again`() async throws {
+    var told: [String] = []
+    drafts.report = { error in
+      told.append("\(error)")
+      return true
+    }
+    try await store.execute(sql: "ALTER TABLE draft RENAME TO gone")
+    let editor = try editor()
+    for name in ["R", "Rh", "Rhe"] {
+      editor.draft.value.name = name
+      let count = clock.count
+      clock.pass(1_000)
+      #expect(await comesTrue { self.clock.count == max(1, count) })
+    }
+    #expect(told.count == 1)
+    #expect(told.first?.hasPrefix("What you type is not kept for now: ") == true)
+    try await store.execute(sql: "ALTER TABLE gone RENAME TO draft")
+    clock.pass(1_000)
+    #expect(try await keeps(["Rhe"]))
+    try await store.execute(sql: "ALTER TABLE draft RENAME TO gone")
+    editor.draft.value.name = "Rhea"
+    clock.pass(500)
+    #expect(await comesTrue { told.count == 2 })
+  }
+}

@@ -1,0 +1,240 @@
+import Catalog
+import Exchange
+import Foundation
+import TestSupport
+import Testing
+import ViewState
+
+/// A file on its way into the catalog.
+@Suite struct ImportReviewTests {
+  private let folder: TemporaryFolder
+  private let store: CatalogStore
+
+  init() throws {
+    folder = try TemporaryFolder(inMemory: true)
+    store = try Catalogs.empty()
+  }
+
+  private func file(_ name: String, _ text: String) throws -> FileLocation {
+    let path = folder.path + "/" + name
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    return FileLocation(path)
+  }
+
+  private func review(_ file: FileLocation) async -> ImportReview {
+    let review = ImportReview(of: file, into: store)
+    await review.idle()
+    return review
+  }
+
+  /// Tries it, and answers with what would come of it.
+  private func tried(_ review: ImportReview) async throws -> ImportReport {
+    review.beginTrial()
+    await review.idle()
+    guard case .tried(let report) = review.phase else { throw Unexpected(phase: review.phase) }
+    return report
+  }
+
+  private func imported(_ review: ImportReview) async throws -> ImportReport {
+    _ = try await tried(review)
+    review.beginImport()
+    await review.idle()
+    guard case .imported(let report) = review.phase else { throw Unexpected(phase: review.phase) }
+    return report
+  }
+
+  @Test(.enabled(if: RealFile.areHere, "the real files are not beside the project"))
+  func `101 animals of a zoo are tried without a trace, imported as one edit, and known again`()
+    async throws
+  {
+    let path = try #require(RealFile.path("zoo/zoo.data"))
+    let review = await review(FileLocation(path))
+    #expect(review.firstProblem == nil)
+    #expect(review.animals.contains { $0?.name == "aardvark" })
+    let trial = try await tried(review)
+    #expect(trial.rows.added == 101)
+    #expect(try store.counts().total == 0)
+    #expect(try await imported(review).rows == trial.rows)
+    #expect(try store.counts().total == 101)
+    let again = try await tried(self.review(FileLocation(path)))
+    #expect(again.changesNothing)
+    #expect(again.rows.same == 101)
+    _ = try await store.undo()
+    #expect(try store.counts().total == 0)
+  }
+
+  @Test(
+    .enabled(if: RealFile.areHere, "the real files are not beside the project"),
+    arguments: [
+      "penguins/penguins_raw.csv", "corpora/common.json",
+      "darwin-core/dwca-simple-test-archive.zip",
+    ])
+  func `real files of each kind can be tried as they are understood`(name: String) async throws {
+    let path = try #require(RealFile.path(name))
+    let review = await review(FileLocation(path))
+    #expect(review.firstProblem == nil)
+    #expect(!review.samples(of: .name).isEmpty)
+    #expect(try await tried(review).rows.added > 0)
+  }
+
+  @Test func `what becomes of the columns can be chosen, and shows at once`() async throws {
+    let review = await review(
+      try file("apes.csv", "Genus,Species,Kind\nPan,paniscus,Ape\nHomo,sapiens,Ape\n"))
+    review[text: "name"] = "{Genus} {Species}"
+    review[text: "category"] = "kind"
+    review[text: "diet"] = "'omnivorous'"
+    #expect(review.firstProblem == nil)
+    #expect(review.samples(of: .name) == ["Pan paniscus", "Homo sapiens"])
+    #expect(review.animals.first??.category.name == "Ape")
+    #expect(review.animals.first??.diet == .omnivorous)
+    #expect(review.unusedColumns.isEmpty)
+    review[text: "category"] = ""
+    #expect(review.unusedColumns == ["Kind"])
+    #expect(try await imported(review).rows.added == 2)
+  }
+
+  @Test func `what is typed and means nothing is told beside it, and nothing is tried`()
+    async throws
+  {
+    let review = await review(try file("apes.csv", "name,diet\nBonobo,\n"))
+    review[text: "name"] = "nam"
+    #expect(review.problem(of: "name")?.contains("No column is called “nam”") == true)
+    #expect(review.firstProblem?.id == "name")
+    review.beginTrial()
+    guard case .choosing = review.phase else { throw Unexpected(phase: review.phase) }
+    review[text: "name"] = ""
+    #expect(review.problem(of: "name") == "Choose the column that has the names.")
+    review[text: "name"] = "name"
+    review[text: ImportReview.keyID] = "id"
+    #expect(review.firstProblem?.id == ImportReview.keyID)
+    review[text: ImportReview.keyID] = "name"
+    #expect(review.firstProblem == nil)
+  }
+
+  @Test func `columns are offered by what is typed, those that begin with it first`() async throws {
+    let review = await review(try file("a.csv", "id,Common name,Name,note\n1,a,b,c\n"))
+    #expect(await review.columns(matching: "", limit: 9) == ["id", "Common name", "Name", "note"])
+    #expect(await review.columns(matching: "", limit: 2) == ["id", "Common name"])
+    #expect(await review.columns(matching: "NAME", limit: 9) == ["Name", "Common name"])
+    #expect(await review.columns(matching: "x", limit: 9).isEmpty)
+  }
+
+  @Test func `of many columns any is chosen, and the others stay unused`() async throws {
+    let names = (1...20_000).map { "x\($0)" }.joined(separator: ",")
+    let review = await review(try file("wide.csv", "name,\(names)\nEmu,Bird\n"))
+    #expect(review.unusedColumns.count == 20_000)
+    #expect(await review.columns(matching: "X1999", limit: 3) == ["x1999", "x19990", "x19991"])
+    review[text: "category"] = "x1"
+    #expect(review.animals.first??.category.name == "Bird")
+    #expect(review.unusedColumns.first == "x2")
+    review[text: "category"] = "x20001"
+    #expect(review.firstProblem?.id == "category")
+    review[text: "category"] = ""
+    review[text: ImportReview.keyID] = "X20000"
+    #expect(review.firstProblem == nil)
+    #expect(review.unusedColumns.count == 19_999)
+  }
+
+  @Test func `refused rows are told, and kept in a file beside`() async throws {
+    let review = await review(try file("zoo.csv", "name,diet\nEmu,herbivore\n,carnivore\n"))
+    let report = try await tried(review)
+    #expect(report.rows.added == 1)
+    #expect(report.refusals.map(\.line) == [3])
+    #expect(report.rejectFile == nil)
+    #expect(try folder.names == ["zoo.csv"])
+    let path = try #require(try await imported(review).rejectFile)
+    #expect(path == folder.path + "/zoo.csv.rejected.csv")
+    #expect(try String(contentsOfFile: path, encoding: .utf8).contains("carnivore"))
+  }
+
+  @Test func `an import that is given up leaves no trace`() async throws {
+    let rows = (0..<2_000).map { "Ant \($0),herbivorous" }.joined(separator: "\n")
+    let review = await review(try file("ants.csv", "name,diet\n" + rows))
+    var told: [any Error] = []
+    review.whenRun = { if let error = $0 { told.append(error) } }
+    review.beginTrial()
+    review.giveUp()
+    await review.idle()
+    guard case .choosing = review.phase else { throw Unexpected(phase: review.phase) }
+    #expect(try await tried(review).rows.added == 2_000)
+    review.beginImport()
+    #expect(review.isRunning)
+    review.giveUp()
+    await review.idle()
+    guard case .tried = review.phase else { throw Unexpected(phase: review.phase) }
+    #expect(told.count == 2)
+    #expect(told.allSatisfy { $0 is CancellationError })
+    #expect(try store.counts().total == 0)
+    #expect(try store.edits(from: .newest, limit: 9).entries.isEmpty)
+  }
+
+  @Test func `the pace is told while it runs`() async throws {
+    let rows = (0..<2_000).map { "Ant \($0),herbivorous" }.joined(separator: "\n")
+    let review = await review(try file("ants.csv", "name,diet\n" + rows))
+    review.beginTrial()
+    var paces: [ImportPace] = []
+    _ = await comesTrue {
+      if case .trying(let pace?) = review.phase { paces.append(pace) }
+      return !review.isRunning
+    }
+    #expect(paces.allSatisfy { $0.rows <= 2_000 && (0...1).contains($0.part) })
+  }
+
+  @Test func `a file that cannot be read says why`() async throws {
+    for (file, reason) in [
+      (try file("empty.csv", ""), "empty.csv: is empty."),
+      (try file("open.csv", "name\n\"Emu\n"), "line 2, column 1"),
+      (FileLocation(folder.path + "/gone.csv"), "gone.csv: is not there; check the path."),
+    ] {
+      let review = await review(file)
+      guard case .unreadable(let sentence) = review.phase else {
+        throw Unexpected(phase: review.phase)
+      }
+      #expect(sentence.contains(reason), "\(sentence)")
+    }
+  }
+
+  @Test func `the catalog that is open is not imported into itself`() async throws {
+    let store = try CatalogStore(.file(folder.catalog), access: .create)
+    let review = ImportReview(of: FileLocation(folder.catalog), into: store)
+    await review.idle()
+    guard case .unreadable(let sentence) = review.phase else {
+      throw Unexpected(phase: review.phase)
+    }
+    #expect(sentence == "zoo.sqlite: is the catalog that is open; choose another file.")
+  }
+
+  @Test func `a file whose name is no UTF-8 is imported like any other`() async throws {
+    let plain = try file("plain.csv", "name\nEmu\n")
+    let strange = FileLocation(plain.parent.bytes + [0x2F, 0x63, 0xE9])
+    let moved = (plain.bytes + [0]).withUnsafeBufferPointer { old in
+      (strange.bytes + [0]).withUnsafeBufferPointer { new in
+        old.withMemoryRebound(to: CChar.self) { old in
+          new.withMemoryRebound(to: CChar.self) { new in
+            old.baseAddress.flatMap { old in new.baseAddress.map { rename(old, $0) } }
+          }
+        }
+      }
+    }
+    try #require(moved == 0)
+    let review = await review(strange)
+    #expect(review.fileName == "c\u{FFFD}")
+    #expect(try await imported(review).rows.added == 1)
+  }
+
+  @Test func `looking at a file can be given up`() async throws {
+    let review = ImportReview(of: try file("a.csv", "name\nEmu\n"), into: store)
+    review.giveUp()
+    await review.idle()
+    guard case .surveying = review.phase else { throw Unexpected(phase: review.phase) }
+  }
+}
+
+/// A review is where it should not be.
+nonisolated private struct Unexpected: Error {
+  let phase: String
+
+  init(phase: ImportReview.Phase) {
+    self.phase = String(describing: phase)
+  }
+}

@@ -1,0 +1,139 @@
+import Catalog
+import TestSupport
+import Testing
+import ViewState
+
+@Suite struct UpkeepTests {
+  private final class Told {
+    var errors: [any Error] = []
+    var repairs = 0
+  }
+
+  private let clock = Clock()
+  private let told = Told()
+
+  private func begin(_ browser: Browser) {
+    let told = told
+    browser.upkeep.schedule = clock.schedule
+    browser.upkeep.report = { told.errors.append($0) }
+    browser.upkeep.haveRepairedCounts = { told.repairs += 1 }
+    browser.upkeep.begin()
+  }
+
+  /// Lets time pass until nothing is left to be done in it.
+  private func pass(_ milliseconds: Int, in browser: Browser) async {
+    for _ in 0..<milliseconds / 100 {
+      clock.pass(100)
+      await browser.upkeep.idle()
+    }
+  }
+
+  @Test func `noted names are taken in part by part, once it is quiet`() async throws {
+    let store = try await Catalogs.numbered(2_500)
+    let browser = try Browser(store)
+    begin(browser)
+    await pass(900, in: browser)
+    #expect(try store.hasPendingNames())
+    await pass(100, in: browser)
+    #expect(try store.hasPendingNames())
+    await pass(500, in: browser)
+    #expect(try !store.hasPendingNames())
+    _ = try await store.insert(AnimalDraft(name: "Zebra"))
+    #expect(await comesTrue { clock.count > 1 })
+    #expect(try store.hasPendingNames())
+    await pass(1_500, in: browser)
+    #expect(try !store.hasPendingNames())
+    #expect(told.errors.isEmpty)
+  }
+
+  @Test func `a change puts it off`() async throws {
+    let store = try await Catalogs.numbered(2_500)
+    let browser = try Browser(store)
+    begin(browser)
+    for number in 0..<5 {
+      await pass(900, in: browser)
+      _ = try await store.insert(AnimalDraft(name: "Zebra \(number)"))
+      #expect(await comesTrue { browser.animals.count == 2_501 + number })
+      #expect(try store.hasPendingNames())
+    }
+    await pass(3_000, in: browser)
+    #expect(try !store.hasPendingNames())
+  }
+
+  @Test func `another program that writes is waited for in silence`() async throws {
+    let folder = try TemporaryFolder()
+    let store = try CatalogStore(.file(folder.catalog), access: .create)
+    _ = try await store.insert(AnimalDraft(name: "Ant"))
+    let other = try OtherProgram(folder.catalog)
+    try other.execute("BEGIN IMMEDIATE")
+    let browser = try Browser(store)
+    begin(browser)
+    await pass(5_000, in: browser)
+    #expect(try store.hasPendingNames())
+    try other.execute("ROLLBACK")
+    await pass(2_000, in: browser)
+    #expect(try !store.hasPendingNames())
+    #expect(told.errors.isEmpty)
+    store.close()
+  }
+
+  @Test func `nothing is done for a catalog that is only read, or once it has ended`() async throws
+  {
+    let folder = try TemporaryFolder()
+    let store = try CatalogStore(.file(folder.catalog), access: .create)
+    _ = try await store.insert(AnimalDraft(name: "Ant"))
+    let reading = try CatalogStore(.file(folder.catalog), access: .readOnly)
+    begin(try Browser(reading))
+    #expect(clock.count == 0)
+    let browser = try Browser(store)
+    begin(browser)
+    browser.upkeep.end()
+    await pass(5_000, in: browser)
+    #expect(try store.hasPendingNames())
+    reading.close()
+    store.close()
+  }
+
+  @Test func `counts that another program has falsified are put right, and that is said`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let store = try CatalogStore(.file(folder.catalog), access: .create)
+    _ = try await store.insert(AnimalDraft(name: "Ant"))
+    let other = try OtherProgram(folder.catalog)
+    try other.execute("UPDATE animalCount SET count = 41")
+    let browser = try Browser(store)
+    #expect(browser.categories.total == 41)
+    begin(browser)
+    await pass(2_000, in: browser)
+    #expect(told.repairs == 1)
+    #expect(await comesTrue { browser.categories.total == 1 && browser.animals.count == 1 })
+
+    try other.execute("UPDATE animalCount SET count = 42")
+    #expect(await comesTrue { store.numberOfForeignChanges > 0 && browser.categories.total == 42 })
+    await pass(5_000, in: browser)
+    #expect(told.repairs == 1, "All animals are looked at every ten seconds only")
+    for _ in 0..<20 where told.repairs == 1 { await pass(2_000, in: browser) }
+    #expect(told.repairs == 2)
+    #expect(await comesTrue { browser.categories.total == 1 })
+    #expect(told.errors.isEmpty)
+    store.close()
+  }
+
+  @Test func `counts that were put right within a save are told too`() async throws {
+    let folder = try TemporaryFolder()
+    let store = try CatalogStore(.file(folder.catalog), access: .create)
+    let ant = try await store.insert(AnimalDraft(name: "Ant"))
+    _ = try await store.insert(AnimalDraft(name: "Bee"))
+    let browser = try Browser(store)
+    begin(browser)
+    await pass(2_000, in: browser)
+    try OtherProgram(folder.catalog).execute("UPDATE animalCount SET count = 0")
+    _ = try await store.deleteAnimal(ant.id)
+    #expect(await comesTrue { browser.animals.count == 1 })
+    // The upkeep may hear of the change later than the list, and waits anew then.
+    for _ in 0..<20 where told.repairs == 0 { await pass(2_000, in: browser) }
+    #expect(told.repairs == 1)
+    store.close()
+  }
+}
