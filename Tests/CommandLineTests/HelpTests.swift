@@ -12,8 +12,8 @@ struct HelpTests {
     arguments: [
       "menagerie", "open", "list", "show", "add", "edit", "delete", "categories",
       "categories list", "categories add", "categories rename", "categories delete",
-      "categories merge", "stats", "export", "undo", "redo", "history", "retention", "backup",
-      "check", "recover", "sample", "generate",
+      "categories merge", "stats", "import", "export", "undo", "redo", "history", "retention",
+      "backup", "check", "recover", "sample", "generate",
     ])
   func isAsRecorded(command: String) throws {
     let shell = try Shell()
@@ -36,8 +36,8 @@ struct HelpTests {
   func namesSubcommands() throws {
     let text = try Shell().menagerie("--help").text
     for command in [
-      "open", "list", "show", "add", "edit", "delete", "categories", "stats", "export", "undo",
-      "redo", "history", "retention", "backup", "check", "recover", "sample",
+      "open", "list", "show", "add", "edit", "delete", "categories", "stats", "import",
+      "export", "undo", "redo", "history", "retention", "backup", "check", "recover", "sample",
     ] {
       #expect(text.contains("\n  \(command) "))
     }

@@ -3,7 +3,8 @@ import GRDB
 
 extension CatalogStore {
   /// Copies the catalog as it is at one moment, while others go on writing, to a file of its own.
-  /// The copy is made aside, checked and flushed before it gets its name; no log lies beside it.
+  /// The copy is made aside, checked and flushed before it gets its name; no log lies beside it. Who
+  /// writes at its place is waited for as long as this store waits, or 10 seconds where it has no limit.
   ///
   /// - Parameters:
   ///   - path: The new file.
@@ -40,7 +41,7 @@ private struct Backup {
   func make(from store: CatalogStore, _ report: @Sendable (String) -> Void) async throws -> Int {
     try aside.create(mode: 0o600)
     defer { aside.remove() }
-    return try await WriteLock(catalog: file.path).hold {
+    return try await WriteLock(catalog: file.path).hold(waiting: store.limit) {
       aside.removeRemains()
       try await copy(from: store)
       let (animals, orphans) = try await checked(of: store)

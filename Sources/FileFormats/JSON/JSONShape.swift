@@ -22,6 +22,8 @@ final class JSONShapeFinder: JSONEvents {
   private var hasName = false
   private var hasRows = false
   private var hasWords = false
+  private var hasEmptyList = false
+  private var wasArray = false
   private var size = 0
   private var isFirst = true
 
@@ -30,15 +32,16 @@ final class JSONShapeFinder: JSONEvents {
   }
 
   /// The shape, after a pass. A single object is a row unless it has a list of rows, or a list of
-  /// words and no name that they might belong to.
+  /// words or of nothing and no name that it might belong to.
   var shape: JSONShape {
-    found ?? (hasRows || hasWords && !hasName ? .lists : .objects)
+    found ?? (hasRows || (hasWords || hasEmptyList) && !hasName ? .lists : .objects)
   }
 
   override func take(_ event: borrowing cf_json_event) -> Bool {
     size += event.count + JSONRow.overhead
     if depth == 0 { beginValue(event.kind) }
     look(at: event)
+    wasArray = event.kind == .array
     if found == nil, size > Limits.row { found = shape }
     return found == nil
   }
@@ -63,6 +66,7 @@ final class JSONShapeFinder: JSONEvents {
       arrays += 1
     case .objectEnd: depth -= 1
     case .arrayEnd:
+      if wasArray, depth == 2 { hasEmptyList = true }
       depth -= 1
       arrays -= 1
     case .key: key = depth == 1 ? event.text : ""

@@ -33,7 +33,7 @@ struct ImportAnimals: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write the refused rows there; '' for nowhere. Only a file of its kind is replaced.",
+      "Write the refused rows there, or beside it with a number where such a file is; '' for nowhere.",
       valueName: "file"),
     completion: .file())
   var rejects: String?
@@ -46,10 +46,13 @@ struct ImportAnimals: AsyncParsableCommand {
 
   @Flag(
     help: """
-      Print a JSON array of objects, one for each file, and ask no question: file, format, dryRun, mapping, an object with name, category \
-      and diet as --map takes them, key, the column, keyKind (column, row or animal) and onChange, unused and lateColumns, arrays of columns, the numbers \
-      rows, new, changed, same, kept, refused, newCategories, uncategorised, dietMissing, dietNotUnderstood and shortRows, rejects, the file \
-      of the refused rows, rejectProblem, why it is not there, and refusals, an array of the first of them as objects with line, column and reason.
+      Print a JSON array of objects, one for each file, and ask no question: file, format, dryRun, \
+      mapping, an object with name, category and diet as --map takes them, key, the column, \
+      keyKind (column, row or animal) and onChange, unused and lateColumns, arrays of columns, the \
+      numbers rows, new, changed, same, kept, refused, newCategories, uncategorised, dietMissing, \
+      dietNotUnderstood and shortRows, rejects, the file of the refused rows, rejectProblem, why \
+      it is not there, and refusals, an array of the first of them as objects with line, column \
+      and reason.
       """)
   var json = false
 

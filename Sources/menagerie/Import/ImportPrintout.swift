@@ -20,6 +20,7 @@ struct ImportPrintout {
   func printPlan() throws {
     let count = plan.survey.columns.count.counted("column")
     try Output.standard.lines(["\(file.name): \(plan.survey.format), \(count)"])
+    if plan.survey.isEmpty { return }
     var table = Table(on: .standard)
     let fields = AnimalField.all.map { field in
       [field.title, source(of: field), samples(of: field)]

@@ -95,6 +95,7 @@ struct BackupTests {
   @Test("that is given up leaves nothing", .timeLimit(.minutes(10)))
   func isCancelled() async throws {
     // While another program has the turn at the place of the copy, it cannot come to its end.
+    let store = try CatalogStore(.file(folder.catalog), patience: .seconds(600))
     let lock = try HeldLock(copy)
     let task = Task { try await store.backUp(to: copy) }
     try await eventually("The copy begins") { try !copies().isEmpty }
@@ -127,6 +128,7 @@ struct BackupTests {
   @Test("does not take the place of a catalog that was opened meanwhile", .timeLimit(.minutes(10)))
   func opensMeanwhile() async throws {
     try Data("mine".utf8).write(to: URL(fileURLWithPath: copy))
+    let store = try CatalogStore(.file(folder.catalog), patience: .seconds(600))
     let lock = try HeldLock(copy)
     let task = Task { try await store.backUp(to: copy, replacing: true) }
     try await eventually("The copy begins") { try !copies().isEmpty }

@@ -55,6 +55,16 @@ struct ImportTests {
     #expect(plan.origin == .remembered)
   }
 
+  @Test("by another key than the last time says that it will not know the rows again")
+  func forgetsRows() async throws {
+    let table = try Table("id,name", "1,Lynx", "2,Wolf")
+    try await store.take(table.source()) { $0.mapping.key = .column("id") }
+    var plan = try ImportPlan(table.source().survey, in: store)
+    #expect(!plan.forgetsRows)
+    plan.mapping.key = .wholeRow
+    #expect(plan.forgetsRows)
+  }
+
   @Test("forgets nothing but remembers nothing of a trial")
   func trialRemembersNothing() async throws {
     let table = try Table("name,b", "Lynx,Cats")
@@ -132,12 +142,15 @@ struct ImportTests {
     let source = try table.source()
     let plan = try ImportPlan(source.survey, in: store)
     let file = source.file(plan, rejectPath: table.rejects)
-    let started = AsyncStream.makeStream(of: Void.self)
+    // It is given up in the middle by what is told first of how far it has come.
+    let start = AsyncStream.makeStream(of: Void.self)
+    let running = Mutex<Task<[ImportReport], any Error>?>(nil)
     let task = Task { [store] in
-      try await Import([file]) { _ in started.continuation.yield() }.run(into: store)
+      for await _ in start.stream { break }
+      return try await Import([file]) { _ in running.withLock { $0?.cancel() } }.run(into: store)
     }
-    for await _ in started.stream { break }
-    task.cancel()
+    running.withLock { $0 = task }
+    start.continuation.finish()
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(try store.counts().total == 0)
     #expect(try table.folder.names == ["table.csv"])

@@ -29,6 +29,20 @@ struct OwnExportTests {
     #expect(try await store.take(ImportSource(path: first)).changesNothing)
   }
 
+  @Test(
+    "of an empty catalog brings nothing, and is no mistake",
+    arguments: [ExportFormat.csv, .tsv, .json, .dwca])
+  func isEmpty(format: ExportFormat) async throws {
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/empty.\(format.endings[0])"
+    try await Self.export(CatalogStore(.inMemory), format, to: path)
+    let copy = try CatalogStore(.inMemory)
+    let report = try await copy.take(ImportSource(path: path))
+    #expect(report.changesNothing)
+    #expect(report.rows.refused == 0)
+    #expect(try copy.counts().total == 0)
+  }
+
   private static func export(
     _ store: CatalogStore, _ format: ExportFormat, to path: String
   ) async throws {

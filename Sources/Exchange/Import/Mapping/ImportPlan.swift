@@ -47,10 +47,11 @@ public struct ImportPlan: Sendable {
     }
   }
 
-  /// Whether it can be carried out.
+  /// Whether it can be carried out, as that of a file without rows can.
   ///
   /// - Throws: `ImportError.noName` where nothing is the name.
   public func check() throws(ImportError) {
+    if survey.isEmpty { return }
     let names = survey.columns.map(\.name)
     if mapping[.name] == .none {
       throw .noName(columns: Array(names.prefix(12)), count: names.count)

@@ -46,15 +46,18 @@ public struct Survey: Sendable {
     columns = visitor.columns
     rowCount = visitor.rowCount
     sample = visitor.sample
-    let rows = rowCount + visitor.passedRows
-    let estimate = visitor.part > 0 ? Double(rows) / visitor.part : .infinity
-    expectedRows = isCounted ? rows : estimate < 1e12 ? Int(estimate) : nil
+    let estimate = visitor.estimate ?? .infinity
+    expectedRows =
+      isCounted ? rowCount + visitor.passedRows : estimate < 1e12 ? Int(estimate) : nil
   }
 
   /// The column with exactly this name.
   public func column(named name: String) -> SurveyColumn? {
     columns.first { $0.name == name }
   }
+
+  /// Whether the file holds nothing: no row, and no column that one might have.
+  public var isEmpty: Bool { isWhole && rowCount == 0 && columns.isEmpty }
 
   /// Whether Menagerie has written the file itself.
   public var isOwnExport: Bool { ownExport != nil }

@@ -10,7 +10,7 @@ struct SurveyVisitor: RecordVisitor {
 
   /// Cells that are looked at, so that a file of very many columns takes no more memory.
   private static let cellLimit = 500_000
-  /// Rows and bytes that are passed over at most until the reader says how much of the file it was.
+  /// Rows and bytes behind those that are looked at, of which only columns that are new are.
   private static let passedLimit = (rows: 200_000, bytes: 1 << 20)
 
   /// The columns that are data, each with its place in the rows.
@@ -21,8 +21,9 @@ struct SurveyVisitor: RecordVisitor {
   private(set) var passedRows = 0
   private var passedBytes = 0
   private(set) var sample = SurveySample()
-  /// How much of the file all those rows are, from 0 to 1, where that is known.
-  private(set) var part = 0.0
+  /// How many rows came for each part of the file, at the reader's last word on how far it is: as many
+  /// as the whole file seems to have; nil before.
+  private(set) var estimate: Double?
   private var cells = 0
   /// The columns that were known when enough rows had been looked at.
   private var settled = 0
@@ -58,10 +59,9 @@ struct SurveyVisitor: RecordVisitor {
     }
   }
 
-  /// Counts a row, so that with what the reader says next the number of all rows can be told, and looks
-  /// at the columns that have come with it or since.
+  /// Counts a row, so that with what the reader says the number of all rows can be told, and looks at
+  /// the columns that have come with it or since.
   private mutating func pass(_ record: borrowing Record) throws {
-    if part > 0 { throw End.enough }
     look(at: record, from: settled)
     passedRows += 1
     passedBytes += record.bytes.count
@@ -69,8 +69,7 @@ struct SurveyVisitor: RecordVisitor {
     if passedRows == limit.rows || passedBytes >= limit.bytes { throw End.enough }
   }
 
-  mutating func visit(progress: Double) throws {
-    part = progress
-    if passedRows > 0 { throw End.enough }
+  mutating func visit(progress: Double) {
+    if progress > 0 { estimate = Double(rowCount + passedRows) / progress }
   }
 }

@@ -1,0 +1,43 @@
+import Catalog
+import Exchange
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("A column that comes late in a file")
+struct LateColumnTests {
+  private let store: CatalogStore
+
+  init() throws {
+    store = try CatalogStore(.inMemory)
+  }
+
+  @Test("is looked at too, where it comes soon behind the rows that are looked at")
+  func isSampled() async throws {
+    let table = try Table(name: "animals.jsonl")
+    let names = (0..<1_500).map { #"{"name": "Animal \#($0)"}"# }
+    let last = #"{"name": "Lynx", "diet": "carnivore", "keeper": "Ann"}"#
+    try table.write(names + [last])
+    let source = try table.source()
+    #expect(source.survey.column(named: "keeper") != nil)
+    let plan = try ImportPlan(source.survey, in: store)
+    #expect(plan.mapping[.diet] == .column("diet"))
+    let report = try await store.take(source)
+    #expect(report.lateColumns.isEmpty)
+    #expect(report.rows.added == 1_501)
+    #expect(try await store.lines().last == "Lynx, , carnivorous")
+  }
+
+  @Test("is told where it comes too late to be looked at, and its rows are imported")
+  func isTold() async throws {
+    let table = try Table(name: "animals.jsonl")
+    let note = String(repeating: "x", count: 2_000)
+    let names = (0..<4_000).map { #"{"name": "Animal \#($0)", "note": "\#(note)"}"# }
+    try table.write(names + [#"{"name": "Lynx", "keeper": "Ann"}"#])
+    let source = try table.source()
+    #expect(source.survey.column(named: "keeper") == nil)
+    let report = try await store.take(source)
+    #expect(report.lateColumns == ["keeper"])
+    #expect(report.rows.added == 4_001)
+  }
+}
