@@ -9,11 +9,7 @@ final class TemporaryFile: Sendable {
   private let descriptor: Int32
 
   init() throws(WritingError) {
-    var template = Array((Self.folder + "/menagerie-XXXXXX").utf8CString)
-    descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { throw WritingError(code: errno) }
-    unlink(template)
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    descriptor = try Descriptor.temporary(in: Self.folder)
   }
 
   deinit { close(descriptor) }

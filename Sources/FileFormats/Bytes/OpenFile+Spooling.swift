@@ -11,7 +11,8 @@ extension OpenFile {
       byteCount: SourceFile.pieceSize, alignment: 16)
     defer { buffer.deallocate() }
     while let count = try stream.next(into: buffer, path: path) {
-      try write(UnsafeRawBufferPointer(rebasing: buffer[..<count]), path: path, folder: folder)
+      let code = Descriptor.write(UnsafeRawBufferPointer(rebasing: buffer[..<count]), to: number)
+      if code != 0 { throw FormatError.uncopied(path: path, folder: folder, code: code) }
     }
   }
 
@@ -26,18 +27,6 @@ extension OpenFile {
       if count < 0, errno == EINTR || errno == EAGAIN { continue }
       guard count >= 0 else { throw FormatError.unreadable(path: path, code: errno) }
       return count == 0 ? nil : count
-    }
-  }
-
-  private func write(_ bytes: UnsafeRawBufferPointer, path: String, folder: String) throws {
-    var rest = bytes
-    while !rest.isEmpty {
-      let count = Foundation.write(number, rest.baseAddress, rest.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else {
-        throw FormatError.uncopied(path: path, folder: folder, code: errno)
-      }
-      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
     }
   }
 }

@@ -26,20 +26,12 @@ final class OpenFile: Sendable {
     self.init(number: number)
   }
 
-  /// A file without a name in the folder for temporary files, empty: nothing is left of it whatever
-  /// happens to this process.
+  /// A file without a name in a folder, empty; `path` is what is to be copied to it.
   convenience init(temporaryFor path: String, in folder: String) throws {
-    var template = Array((folder + "/menagerie-XXXXXX").utf8CString)
-    let number = template.withUnsafeMutableBufferPointer { name -> Int32 in
-      guard let name = name.baseAddress else { return -1 }
-      let number = mkstemp(name)
-      guard number >= 0 else { return -1 }
-      unlink(name)
-      return fcntl(number, F_SETFD, FD_CLOEXEC) == 0 ? number : -1
+    do {
+      try self.init(number: Descriptor.temporary(in: folder))
+    } catch {
+      throw FormatError.uncopied(path: path, folder: folder, code: error.code)
     }
-    guard number >= 0 else {
-      throw FormatError.uncopied(path: path, folder: folder, code: errno)
-    }
-    self.init(number: number)
   }
 }

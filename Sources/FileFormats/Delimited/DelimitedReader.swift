@@ -10,24 +10,29 @@ public struct DelimitedReader: RecordReader {
   public let dialect: Dialect
   private let isMixed: Bool
   private let header: DelimitedOptions.Header
-  /// Rows before the header that say something of the file.
-  private let preamble: Int
+  private let preamble: Preamble
 
-  /// Dialect and encoding: "CSV with semicolons, Windows-1252".
+  /// Dialect and encoding, and what is passed over: "CSV with semicolons, Windows-1252".
   public var format: String {
     let encoding = text.encoding.title + (isMixed ? ", with bytes that are not" : "")
-    return "\(dialect.title), \(encoding)"
+    let titles = preamble.titles
+    let rows = titles == 1 ? "row" : "rows"
+    return "\(dialect.title), \(encoding)" + (titles > 0 ? ", header below \(titles) \(rows)" : "")
   }
 
-  /// Finds out how the text is written, as far as the options do not say so.
+  /// Finds out how the text is written, as far as the options do not say so; `isName` says whether a
+  /// cell reads as what a row is called by, and so is one of the header.
   ///
   /// - Throws: `FormatError`, and what the source throws.
-  public init(_ source: any ByteSource, options: DelimitedOptions = DelimitedOptions()) throws {
+  public init(
+    _ source: any ByteSource, options: DelimitedOptions = DelimitedOptions(),
+    isName: @escaping (String) -> Bool = ReadingOptions.endsInName
+  ) throws {
     let finding = try EncodingFinding(source, given: options.encoding)
     text = DecodedText(source, encoding: finding.encoding)
     isMixed = finding.isMixed
     header = options.header
-    let sniffer = try DialectSniffer(text)
+    let sniffer = try DialectSniffer(text, isName: header == .firstRow ? isName : nil)
     (dialect, preamble) = try sniffer.find(options, mayHaveQuotes: finding.hasQuote)
   }
 
@@ -36,7 +41,7 @@ public struct DelimitedReader: RecordReader {
   /// - Throws: `FormatError` for what is refused, and what the source and the visitor throw.
   public func read(into visitor: inout some RecordVisitor) throws {
     let parser = DelimitedParser(dialect)
-    var rows = RowDelivery(header: header, preamble: preamble)
+    var rows = RowDelivery(header: header, preamble: preamble.count)
     var tail = 0
     try text.read { piece, progress in
       let events = parser.batch.eventCount

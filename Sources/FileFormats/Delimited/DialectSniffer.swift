@@ -7,14 +7,17 @@
 /// has one cell with each, the column is one, and the separator one that stands nowhere.
 struct DialectSniffer {
   private let text: DecodedText
+  /// Whether a cell reads as what a row is called by; nil where the header is not looked for.
+  private let isName: ((String) -> Bool)?
   private var sample: [UInt8] = []
   /// The sample is the whole text.
   private var isWhole = true
 
   private static let sampleSize = 256 << 10
 
-  init(_ text: DecodedText) throws {
+  init(_ text: DecodedText, isName: ((String) -> Bool)?) throws {
     self.text = text
+    self.isName = isName
     var sample: [UInt8] = []
     try text.read { piece, _ in
       sample.append(contentsOf: piece.prefix(Self.sampleSize - sample.count))
@@ -24,17 +27,21 @@ struct DialectSniffer {
     isWhole = sample.count < Self.sampleSize
   }
 
-  /// The dialect, and the number of rows before the header that only tell of it.
-  func find(_ options: DelimitedOptions, mayHaveQuotes: Bool) throws -> (Dialect, preamble: Int) {
+  /// The dialect, and what stands above the header.
+  func find(
+    _ options: DelimitedOptions, mayHaveQuotes: Bool
+  ) throws -> (Dialect, Preamble) {
     let declared = declaredSeparator
     var dialect = Dialect(separator: 0x2C, quote: Self.quote(options.quoting))
     dialect.separator = options.separator ?? declared ?? separator(dialect.quote)
-    guard mayHaveQuotes, options.quoting == nil else { return (dialect, declared == nil ? 0 : 1) }
-    dialect.trimsSpaces = hasSpacedQuotes(dialect)
-    if dialect.separator == 0x09 || dialect.separator == 0x7C {
-      dialect.quote = try QuoteSurvey(text, dialect).isQuoted ? 0x22 : nil
+    if mayHaveQuotes, options.quoting == nil {
+      dialect.trimsSpaces = hasSpacedQuotes(dialect)
+      if dialect.separator == 0x09 || dialect.separator == 0x7C {
+        dialect.quote = try QuoteSurvey(text, dialect).isQuoted ? 0x22 : nil
+      }
     }
-    return (dialect, declared == nil ? 0 : 1)
+    let isDeclared = declared != nil
+    return (dialect, Preamble(isDeclared: isDeclared, titles: isDeclared ? 0 : shape(dialect).titles))
   }
 
   private static func quote(_ quoting: DelimitedOptions.Quoting?) -> UInt8? {
@@ -80,6 +87,17 @@ struct DialectSniffer {
     let parser = DelimitedParser(dialect)
     sample.withUnsafeBytes { parser.feed($0) }
     if isWhole { parser.finish() }
-    return TableShape(parser.batch)
+    return TableShape(parser.batch, isName: isName)
   }
+}
+
+/// The rows above the header.
+struct Preamble: Sendable {
+  /// Whether the first only declares the separator.
+  let isDeclared: Bool
+  /// How many are titles.
+  let titles: Int
+
+  /// How many there are.
+  var count: Int { titles + (isDeclared ? 1 : 0) }
 }

@@ -1,18 +1,17 @@
 /// How even the rows of a text are when it is read in some dialect.
 struct TableShape {
   private let batch: RowBatch
+  /// The rows above the first that is looked at.
+  let titles: Int
   /// The number of cells in each row that is not empty.
   private let counts: [Int]
 
-  /// Looks at the first 1,000 rows of a batch.
-  init(_ batch: RowBatch) {
+  /// Looks at the first 1,000 rows of a batch, without those above a header with a cell that `isName`
+  /// takes for what a row is called by.
+  init(_ batch: RowBatch, isName: ((String) -> Bool)?) {
     self.batch = batch
-    var counts: [Int] = []
-    var start = 0
-    for row in batch.rows.prefix(1_000) {
-      if row.cellsEnd > start { counts.append(row.cellsEnd - start) }
-      start = row.cellsEnd
-    }
+    titles = isName.map { TitleRows(batch, isName: $0).count } ?? 0
+    let counts = Array(batch.cellCounts.prefix(1_000).dropFirst(titles))
     // A first row longer than the batch is all there is to go by.
     self.counts = counts.isEmpty ? [batch.openCells] : counts
   }

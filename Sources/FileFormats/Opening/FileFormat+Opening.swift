@@ -24,7 +24,7 @@ extension FileFormat {
       var known = DelimitedOptions()
       known.encoding = options.encoding
       known.separator = options.separator
-      return try DelimitedReader(file, options: known)
+      return try DelimitedReader(file, options: known, isName: options.isName)
     case .json:
       let encoding = try EncodingFinding(file, given: options.encoding).encoding
       return try JSONReader(file, encoding: encoding, isName: options.isName)

@@ -12,7 +12,7 @@ public enum FileFormat: CaseIterable, Sendable {
   /// The format by which the file begins: text is taken for delimited unless it begins as JSON does.
   ///
   /// - Throws: `FormatError`; an empty file is refused.
-  public init(of file: SourceFile, encoding: TextEncoding? = nil) throws {
+  public init(of file: SourceFile) throws {
     let head = try file.prefix(Self.headSize)
     guard !head.isEmpty else { throw FormatError.unknown(path: file.path, "is empty") }
     if head.starts(with: Self.databaseHead) {

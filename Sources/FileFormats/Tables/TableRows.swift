@@ -31,8 +31,12 @@ struct TableRows: Sendable {
     let names = try Self.tables(of: database)
     let name = try Self.choice(table, of: names, path)
     self.table = name
-    title = "SQLite table “\(name)”"
-    columns = try Self.columns(of: name, in: database)
+    columns = try Self.columns(of: name, kinds: "0, 3", in: database)
+    // What those hold may be of any size, and is made while it is read.
+    let computed = try Self.columns(of: name, kinds: "2", in: database)
+    title =
+      "SQLite table “\(name)”"
+      + (computed.isEmpty ? "" : " without what is computed for \(Self.list(computed))")
     query = "SELECT \(columns.map(Self.quoted).joined(separator: ", ")) FROM \(Self.quoted(name))"
   }
 
@@ -87,10 +91,14 @@ struct TableRows: Sendable {
     return try tables(of: database).filter { ["animal", "animalCategory"].contains($0) }.count == 2
   }
 
-  /// The columns that are stored with the rows; those that SQLite would compute are passed over.
-  private static func columns(of table: String, in database: Database) throws -> [String] {
+  /// The columns of some kinds: 0 are stored with the rows, 2 computed when they are read, 3 computed
+  /// when they are stored (https://www.sqlite.org/pragma.html#pragma_table_xinfo).
+  private static func columns(
+    of table: String, kinds: String, in database: Database
+  ) throws -> [String] {
     try String.fetchAll(
-      database, sql: "SELECT name FROM pragma_table_xinfo(?) WHERE hidden IN (0, 3) ORDER BY cid",
+      database,
+      sql: "SELECT name FROM pragma_table_xinfo(?) WHERE hidden IN (\(kinds)) ORDER BY cid",
       arguments: [table])
   }
 

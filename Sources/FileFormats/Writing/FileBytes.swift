@@ -25,11 +25,11 @@ public final class FileBytes: Sendable {
 
   /// Writes on.
   public func write(_ bytes: [UInt8]) throws(WritingError) {
-    let code = state.withLock { state -> Int32 in
+    let descriptor = state.withLock { state in
       state.size += bytes.count
-      return Self.write(bytes, to: state.descriptor)
+      return state.descriptor
     }
-    if code != 0 { throw WritingError(code: code) }
+    try Descriptor.write(bytes, to: descriptor)
   }
 
   /// Closes the file.
@@ -44,20 +44,6 @@ public final class FileBytes: Sendable {
     // The descriptor is closed also where a signal came between (Linux).
     if code != 0, code != EINTR { throw WritingError(code: code) }
     return size
-  }
-
-  /// 0, or why not all was written.
-  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
-    bytes.withUnsafeBytes { bytes in
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let slice = UnsafeRawBufferPointer(rebasing: rest)
-        let count = Foundation.write(descriptor, slice.baseAddress, slice.count)
-        if count < 0, errno != EINTR { return errno }
-        rest = rest.dropFirst(max(count, 0))
-      }
-      return 0
-    }
   }
 
   /// The size of a file in bytes.

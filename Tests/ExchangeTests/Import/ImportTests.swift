@@ -83,9 +83,9 @@ struct ImportTests {
     #expect(report.rejectFile == table.rejects)
     #expect(
       table.rejected == """
-        menagerie_line,menagerie_column,menagerie_reason,name,type,note\r
-        3,name,It has no name.,,Dog,"two\nlines"\r
-        5,name,It has no name.,NA,Dog,x\r\n
+        menagerie_line,menagerie_column,menagerie_reason,name,type,note
+        3,name,It has no name.,,Dog,"two\nlines"
+        5,name,It has no name.,NA,Dog,x\n
         """)
     let mended = try #require(table.rejected).replacing(",,Dog", with: ",Max,Dog")
       .replacing(",NA,Dog", with: ",Bella,Dog")
@@ -234,7 +234,7 @@ struct ImportTests {
     #expect(report.rejectProblem == "\(ImportError.notAReject(path: table.rejects))")
     let kept = try #require(report.rejectFile)
     let data = try #require(FileManager.default.contents(atPath: kept))
-    #expect(String(decoding: data, as: UTF8.self).hasSuffix("3,name,It has no name.,NA\r\n"))
+    #expect(String(decoding: data, as: UTF8.self).hasSuffix("3,name,It has no name.,NA\n"))
     #expect(try table.folder.names.count == 3)
   }
 

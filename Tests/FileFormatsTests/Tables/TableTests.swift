@@ -145,7 +145,7 @@ struct TableTests {
         == .unknown(path: file.path, "is the catalog that is open"))
   }
 
-  @Test("is read as it is stored, without the columns that SQLite would compute")
+  @Test("is read as it is stored, without the columns that SQLite would compute, which are named")
   func computed() throws {
     let file = try Database.make(
       """
@@ -155,6 +155,9 @@ struct TableTests {
     let read = ReadTable(file: file.path)
     #expect(read.columns == ["name", "legs", "twice"])
     #expect(read.rows == [["Emu", "2", "4"]])
+    #expect(
+      try FileFormat.open(SourceFile(path: file.path), ReadingOptions()).format
+        == "SQLite table “zoo” without what is computed for long")
   }
 
   @Test("is no view, whatever the database says of itself", .timeLimit(.minutes(10)))

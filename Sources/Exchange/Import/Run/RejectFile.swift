@@ -17,6 +17,7 @@ final class RejectFile: Sendable {
   }
 
   private static let ownColumns = ["line", "column", "reason"].map { Survey.ownPrefix + $0 }
+  private static let writer = DelimitedWriter(.comma)
   private static let bufferSize = 1 << 16
   private static let mostOfOneName = 1_000
 
@@ -47,12 +48,15 @@ final class RejectFile: Sendable {
     try state.withLock { state in
       if state.descriptor < 0 { state.descriptor = try create(rowsPath) }
       state.columns = columns
-      let own = [String(refusal.line), refusal.column ?? "", refusal.reason]
+      var line = FileFormats.Record(line: record.line)
+      for text in [String(refusal.line), refusal.column ?? "", refusal.reason] {
+        line.append(text.utf8)
+      }
       let places = columns.indices.filter { !columns[$0].hasPrefix(Survey.ownPrefix) }
       // Cells beyond the columns are kept, so that nothing is lost.
       let beyond = columns.count..<max(columns.count, record.count)
-      let cells = own + (places + beyond).map { record[$0] }
-      state.buffer += Self.line(cells)
+      for place in places + beyond { line.append(record.cell(place)) }
+      Self.writer.add(line, to: &state.buffer)
       if state.buffer.count >= Self.bufferSize { try flush(&state) }
     }
   }
@@ -113,7 +117,9 @@ final class RejectFile: Sendable {
     let descriptor = try create(wholePath)
     defer { close(descriptor) }
     let names = Self.ownColumns + state.columns.filter { !$0.hasPrefix(Survey.ownPrefix) }
-    try write(Self.line(names), to: descriptor)
+    var head: [UInt8] = []
+    Self.writer.begin(columns: names, to: &head)
+    try write(head, to: descriptor)
     guard lseek(state.descriptor, 0, SEEK_SET) == 0 else { throw failure }
     var chunk = [UInt8](repeating: 0, count: Self.bufferSize)
     while true {
@@ -136,25 +142,15 @@ final class RejectFile: Sendable {
     return descriptor
   }
 
-  private func write(_ bytes: [UInt8], to descriptor: Int32) throws {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno != EINTR { throw failure }
-      rest = rest.dropFirst(max(0, count))
+  private func write(_ bytes: [UInt8], to descriptor: Int32) throws(ImportError) {
+    do {
+      try Descriptor.write(bytes, to: descriptor)
+    } catch {
+      throw .rejectFailed(path: path, code: error.code)
     }
   }
 
   private var failure: ImportError { .rejectFailed(path: path, code: errno) }
-
-  /// A line of CSV (RFC 4180).
-  private static func line(_ cells: [String]) -> [UInt8] {
-    let quoted = cells.map { cell in
-      let needsQuotes = cell.utf8.contains { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }
-      return needsQuotes ? "\"" + cell.replacing("\"", with: "\"\"") + "\"" : cell
-    }
-    return Array(quoted.joined(separator: ",").utf8) + [0x0D, 0x0A]
-  }
 
   /// Whether no file is there, or one that begins as those of its kind do.
   private static func mayReplace(_ path: String) -> Bool {

@@ -1,0 +1,63 @@
+/// The rows above the header of a table, as programs that print reports put them there: a title, a date,
+/// who asked.
+///
+/// They are told by the header, which has a cell that reads as what a row is called by, more cells with
+/// a text than any row above it, and as many cells as nearly all rows below it; none above has more than
+/// a label and its value.
+struct TitleRows {
+  /// The most rows above a header.
+  private static let most = 20
+  /// The most cells with a text of one of them.
+  private static let cells = 2
+  /// The rows below a header that are compared with it.
+  private static let compared = 100
+
+  /// How many there are.
+  let count: Int
+
+  /// Looks for a header among the first rows that are not empty.
+  init(_ batch: RowBatch, isName: (String) -> Bool) {
+    let rows = batch.cells(ofRows: Self.most + 1)
+    let place = rows.firstIndex { $0.contains(where: isName) } ?? 0
+    let filled = rows.prefix(place + 1).map { $0.count { !$0.isEmpty } }
+    guard place > 0, let names = filled.last, let above = filled.dropLast().max(),
+      above <= Self.cells, names > above
+    else {
+      count = 0
+      return
+    }
+    let below = batch.cellCounts.dropFirst(place + 1).prefix(Self.compared)
+    let even = below.count { $0 == rows[place].count }
+    count = even * 10 >= below.count * 8 && even > 0 ? place : 0
+  }
+}
+
+extension RowBatch {
+  /// The number of cells in each row that is not empty.
+  var cellCounts: [Int] {
+    var start = 0
+    return rows.compactMap { row in
+      defer { start = row.cellsEnd }
+      return row.cellsEnd > start ? row.cellsEnd - start : nil
+    }
+  }
+
+  /// The texts of the first rows that are not empty, at most so many.
+  fileprivate func cells(ofRows limit: Int) -> [[String]] {
+    var texts: [[String]] = []
+    var (byte, cell) = (0, 0)
+    for row in rows where texts.count < limit {
+      if row.cellsEnd > cell {
+        var start = byte
+        texts.append(
+          ends[cell..<row.cellsEnd].map { end in
+            let stop = byte + Int(end)
+            defer { start = stop }
+            return String(decoding: bytes[start..<stop], as: UTF8.self)
+          })
+      }
+      (byte, cell) = (row.bytesEnd, row.cellsEnd)
+    }
+    return texts
+  }
+}
