@@ -41,7 +41,9 @@ struct DialectSniffer {
       }
     }
     let isDeclared = declared != nil
-    return (dialect, Preamble(isDeclared: isDeclared, titles: isDeclared ? 0 : shape(dialect).titles))
+    return (
+      dialect, Preamble(isDeclared: isDeclared, titles: isDeclared ? 0 : shape(dialect).titles)
+    )
   }
 
   private static func quote(_ quoting: DelimitedOptions.Quoting?) -> UInt8? {
