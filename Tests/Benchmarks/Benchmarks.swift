@@ -32,9 +32,13 @@ struct Benchmarks: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Where the tables are written.", valueName: "file"))
   var results = "Tests/Benchmarks/RESULTS.md"
 
+  @Flag(help: "Measure import and export only, and print that alone.")
+  var exchange = false
+
   func run() async throws {
-    let report = try await Report(
-      bench: Bench(program: program, folder: folder, peers: peers), counts: sizes?.values)
+    let bench = Bench(program: program, folder: folder, peers: peers)
+    if exchange { return print(try ExchangeMeasurement(bench).text) }
+    let report = try await Report(bench: bench, counts: sizes?.values)
     print(report.text)
     try report.text.write(toFile: results, atomically: true, encoding: .utf8)
   }

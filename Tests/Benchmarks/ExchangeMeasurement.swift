@@ -28,10 +28,7 @@ struct ExchangeMeasurement {
     plainImport = try shell(files.path("plain.sqlite"), files.plainImport)
     fullImport = try shell(files.makeCatalog("full.sqlite"), files.fullImport)
     shellExport = try shell(own, files.export(to: files.path("shell.csv")))
-    ownExport = try TimedRun([
-      bench.program, "export", "--catalog", own, "--format", "csv", "--output",
-      files.path("own.csv"),
-    ])
+    ownExport = try TimedRun([bench.program, "export", files.path("own.csv"), "--catalog", own])
     keys = try Self.keys(bench, files)
   }
 

@@ -35,6 +35,15 @@ struct RowBatch {
   /// The number of cells in the row that is not whole yet.
   var openCells: Int { ends.count - firstCell }
 
+  /// The number of cells in each row that is not empty.
+  var cellCounts: [Int] {
+    var start = 0
+    return rows.compactMap { row in
+      defer { start = row.cellsEnd }
+      return row.cellsEnd > start ? row.cellsEnd - start : nil
+    }
+  }
+
   mutating func endCell(_ cell: UnsafeRawBufferPointer) {
     guard problem == nil else { return }
     bytes.append(contentsOf: cell)

@@ -33,15 +33,6 @@ struct TitleRows {
 }
 
 extension RowBatch {
-  /// The number of cells in each row that is not empty.
-  var cellCounts: [Int] {
-    var start = 0
-    return rows.compactMap { row in
-      defer { start = row.cellsEnd }
-      return row.cellsEnd > start ? row.cellsEnd - start : nil
-    }
-  }
-
   /// The texts of the first rows that are not empty, at most so many.
   fileprivate func cells(ofRows limit: Int) -> [[String]] {
     var texts: [[String]] = []
