@@ -6,6 +6,9 @@ import ViewState
 
 /// Takes animals from files of other formats.
 struct ImportAnimals: AsyncParsableCommand {
+  /// How far the process stands back, see nice(2).
+  private static let politeness: Int32 = 5
+
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract:
@@ -66,6 +69,8 @@ struct ImportAnimals: AsyncParsableCommand {
   }
 
   func run() async throws {
+    // Threads that come later have it as well: who types at a screen goes before an import.
+    _ = nice(Self.politeness)
     let sources = try await Interruptible.run { [files, options, reading] in
       let choice = try reading.options(catalog: options.path)
       return try files.map { try ImportSource(path: $0, options: choice) }
@@ -109,7 +114,7 @@ struct ImportAnimals: AsyncParsableCommand {
       if let existing {
         try await run(planned, into: existing, isTrial: isTrial)
       } else if isTrial {
-        try await run(planned, into: CatalogStore(.inMemory), isTrial: true)
+        try await tryWithoutCatalog(planned)
       } else {
         try await runIntoNew(planned)
       }
@@ -128,6 +133,12 @@ struct ImportAnimals: AsyncParsableCommand {
     return try await Interruptible.run {
       try await Import(files, progress: progress.tell).run(into: store, isTrial: isTrial)
     }
+  }
+
+  private func tryWithoutCatalog(_ files: [ImportFile]) async throws -> [ImportReport] {
+    let catalog = try TrialCatalog()
+    defer { catalog.discard() }
+    return try await run(files, into: catalog.store, isTrial: true)
   }
 
   /// Imports into a catalog that is made for it, and goes again where nothing comes into it.
