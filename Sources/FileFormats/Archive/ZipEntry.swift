@@ -20,6 +20,8 @@ struct ZipEntry: ByteSource {
   /// How many times its size in the archive a table may have: text packs to a twentieth or so.
   private static let ratio: UInt64 = 256
   private static let longestName = 1 << 10
+  /// What stands for a size in the directory that is elsewhere (ZIP64), where minizip 1.1 does not find it.
+  private static let elsewhere = UInt64(UInt32.max)
 
   /// - Throws: `FormatError` when the directory is damaged.
   init(currentIn archive: OpenArchive, of file: SourceFile) throws {
@@ -81,6 +83,10 @@ struct ZipEntry: ByteSource {
     guard method == 0 || method == UInt(Z_DEFLATED) else {
       throw FormatError.unknown(
         path: path, "is packed in a way that cannot be read; unpack it first")
+    }
+    guard packed != Self.elsewhere, unpacked != Self.elsewhere else {
+      throw FormatError.unknown(
+        path: path, "is too large to be read in the archive; unpack it first")
     }
     guard unpacked <= Self.harmless || unpacked / Self.ratio <= packed else {
       throw FormatError.unknown(

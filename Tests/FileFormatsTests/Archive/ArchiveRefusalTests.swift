@@ -122,6 +122,17 @@ struct ArchiveRefusalTests {
     #expect(reason(file) == "is encrypted; unpack it first")
   }
 
+  @Test("where the size of a table is not in the directory, as it has no room for it")
+  func tooLarge() throws {
+    let file = try ZipFile.make([ZipFile.Entry("a.csv", "name\nEmu")])
+    var bytes = try Data(contentsOf: URL(filePath: file.path))
+    let entry = try #require(bytes.range(of: Data([0x50, 0x4B, 0x01, 0x02]))).lowerBound
+    // The sizes, packed and unpacked (APPNOTE.TXT 4.3.12).
+    bytes.replaceSubrange(entry + 20..<entry + 28, with: Data(repeating: 0xFF, count: 8))
+    try bytes.write(to: URL(filePath: file.path))
+    #expect(reason(file) == "is too large to be read in the archive; unpack it first")
+  }
+
   @Test("where a table unpacks beyond reason")
   func bomb() throws {
     let lines = String(repeating: "\n", count: 32 << 20)
