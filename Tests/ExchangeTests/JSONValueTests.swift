@@ -1,5 +1,6 @@
 import Exchange
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct JSONValueTests {

@@ -1,4 +1,5 @@
 import FileFormats
+import TestSupport
 
 /// What a writer makes of rows.
 func written(

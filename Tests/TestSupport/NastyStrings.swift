@@ -1,13 +1,11 @@
 import Foundation
 
 /// The Big List of Naughty Strings, where it is beside the project; a few of its kind where it is not.
-enum NastyStrings {
-  static func all() throws -> [String] {
-    let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let file = project.appendingPathComponent("../shared/data/nasty/strings/blns.json")
-    guard FileManager.default.fileExists(atPath: file.path) else { return few }
-    return few + (try JSONDecoder().decode([String].self, from: Data(contentsOf: file)))
+package enum NastyStrings {
+  package static func all() throws -> [String] {
+    guard let path = RealFile.path("nasty/strings/blns.json") else { return few }
+    let data = try Data(contentsOf: URL(fileURLWithPath: path))
+    return few + (try JSONDecoder().decode([String].self, from: data))
   }
 
   private static let few = [
