@@ -8,8 +8,9 @@ public struct ReadingOptions: Sendable {
   public var separator: UInt8?
   /// The table of a database that has several.
   public var table: String?
-  /// Whether a key of JSON reads as what a row is called by. A row with such a text and a list is one
-  /// row; without one, each element of the list is a row.
+  /// Whether a key or the head of a column reads as what a row is called by. A row of JSON with such a
+  /// text and a list is one row; without one, each element of the list is a row. In delimited text the
+  /// header may be told from titles above it by such a cell.
   public var isName: @Sendable (String) -> Bool = ReadingOptions.endsInName
   /// The path of a database that this process has open, which may not be opened here once more: when
   /// it is closed, the system drops all locks of the process on it.

@@ -1,5 +1,6 @@
 import Catalog
 import Exchange
+import FileFormats
 import Foundation
 import TestSupport
 import Testing
@@ -39,5 +40,26 @@ struct LateColumnTests {
     let report = try await store.take(source)
     #expect(report.lateColumns == ["keeper"])
     #expect(report.rows.added == 4_001)
+  }
+
+  @Test("is not looked for in all of a long file whose cells are empty")
+  func endsAmongEmptyCells() throws {
+    let survey = try Survey(EmptyRows(columns: 10_000, rows: 150_000))
+    #expect(!survey.isWhole)
+    #expect(survey.expectedRows == nil)
+  }
+}
+
+/// A file of rows with a great many cells, which are all empty.
+private struct EmptyRows: RecordReader {
+  let format = "rows of nothing"
+  let columns: Int
+  let rows: Int
+
+  func read(into visitor: inout some RecordVisitor) throws {
+    try visitor.visit(columns: (1...columns).map { "column \($0)" })
+    var row = FileFormats.Record(line: 1)
+    for _ in 0..<columns { row.append([]) }
+    for _ in 0..<rows { try visitor.visit(row) }
   }
 }

@@ -10,8 +10,9 @@ struct SurveyVisitor: RecordVisitor {
 
   /// Cells that are looked at, so that a file of very many columns takes no more memory.
   private static let cellLimit = 500_000
-  /// Rows and bytes behind those that are looked at, of which only columns that are new are.
-  private static let passedLimit = (rows: 200_000, bytes: 1 << 20)
+  /// Rows, and bytes of memory, behind those that are looked at: of them only new columns are. Empty
+  /// cells count too, so that many of them end it.
+  private static let passedLimit = (rows: 200_000, bytes: 2 << 20)
 
   /// The columns that are data, each with its place in the rows.
   private var places: [Int] = []
@@ -21,8 +22,8 @@ struct SurveyVisitor: RecordVisitor {
   private(set) var passedRows = 0
   private var passedBytes = 0
   private(set) var sample = SurveySample()
-  /// How many rows came for each part of the file, at the reader's last word on how far it is: as many
-  /// as the whole file seems to have; nil before.
+  /// How many rows the whole file seems to have, by the reader's last word on how far it is; nil before
+  /// that.
   private(set) var estimate: Double?
   private var cells = 0
   /// The columns that were known when enough rows had been looked at.
@@ -64,7 +65,7 @@ struct SurveyVisitor: RecordVisitor {
   private mutating func pass(_ record: borrowing Record) throws {
     look(at: record, from: settled)
     passedRows += 1
-    passedBytes += record.bytes.count
+    passedBytes += record.size
     let limit = Self.passedLimit
     if passedRows == limit.rows || passedBytes >= limit.bytes { throw End.enough }
   }
