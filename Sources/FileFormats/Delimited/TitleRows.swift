@@ -1,9 +1,9 @@
 /// The rows above the header of a table, as programs that print reports put them there: a title, a date,
 /// who asked.
 ///
-/// They are told by the header, which has a cell that reads as what a row is called by, more cells with
-/// a text than any row above it, and as many cells as nearly all rows below it; none above has more than
-/// a label and its value.
+/// They are told by the header: it has a cell that reads as what a row is called by, more cells with a
+/// text than any row above it, and as many cells as nearly all rows below it, which are more than those
+/// above. The first row above has one text, and no other more than a label and its value.
 struct TitleRows {
   /// The most rows above a header.
   private static let most = 20
@@ -18,17 +18,21 @@ struct TitleRows {
   /// Looks for a header among the first rows that are not empty.
   init(_ batch: RowBatch, isName: (String) -> Bool) {
     let rows = batch.cells(ofRows: Self.most + 1)
-    let place = rows.firstIndex { $0.contains(where: isName) } ?? 0
-    let filled = rows.prefix(place + 1).map { $0.count { !$0.isEmpty } }
-    guard place > 0, let names = filled.last, let above = filled.dropLast().max(),
-      above <= Self.cells, names > above
-    else {
+    let filled = rows.map { $0.count { !$0.isEmpty } }
+    guard let first = rows.first, filled[0] == 1, !first.contains(where: isName) else {
       count = 0
       return
     }
-    let below = batch.cellCounts.dropFirst(place + 1).prefix(Self.compared)
-    let even = below.count { $0 == rows[place].count }
-    count = even * 10 >= below.count * 8 && even > 0 ? place : 0
+    let counts = batch.cellCounts
+    count =
+      rows.indices.dropFirst().first { place in
+        guard let above = filled[..<place].max(), above <= Self.cells, filled[place] > above,
+          rows[place].contains(where: isName)
+        else { return false }
+        let below = counts.dropFirst(place + 1).prefix(Self.compared)
+        let even = below.count { $0 == rows[place].count }
+        return even > place && even * 10 >= below.count * 8
+      } ?? 0
   }
 }
 

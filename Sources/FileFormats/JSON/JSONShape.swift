@@ -23,6 +23,7 @@ final class JSONShapeFinder: JSONEvents {
   private var hasRows = false
   private var hasWords = false
   private var hasEmptyList = false
+  private var hasText = false
   private var wasArray = false
   private var size = 0
   private var isFirst = true
@@ -31,10 +32,11 @@ final class JSONShapeFinder: JSONEvents {
     self.isName = isName
   }
 
-  /// The shape, after a pass. A single object is a row unless it has a list of rows, or a list of
-  /// words or of nothing and no name that it might belong to.
+  /// The shape, after a pass. A single object is a row unless it has a list of rows, a list of words and
+  /// no name that they might belong to, or a list of nothing and no text at all.
   var shape: JSONShape {
-    found ?? (hasRows || (hasWords || hasEmptyList) && !hasName ? .lists : .objects)
+    let hasLists = hasRows || (hasWords && !hasName) || (hasEmptyList && !hasText)
+    return found ?? (hasLists ? .lists : .objects)
   }
 
   override func take(_ event: borrowing cf_json_event) -> Bool {
@@ -72,6 +74,7 @@ final class JSONShapeFinder: JSONEvents {
     case .key: key = depth == 1 ? event.text : ""
     case .text:
       if arrays == 1 { hasWords = true }
+      if event.count > 0 { hasText = true }
       if depth == 1, event.count > 0, isName(key) { hasName = true }
     case .number, .truth, .null: break
     }

@@ -17,7 +17,7 @@ struct TrialCatalog {
     do {
       store = try CatalogStore(.file(folder + "/trial.sqlite"), access: .create)
     } catch {
-      rmdir(folder)
+      try? FileManager.default.removeItem(atPath: folder)
       throw error
     }
   }

@@ -6,23 +6,31 @@ struct TitleRowTests {
   @Test(
     "stands below titles, which are counted and passed over",
     arguments: [
-      "Inventory of 22 November\n\nHouse Name,Sex,Birth\nMax,m,2019\nBella,f,2020\n",
-      "Inventory,,\nInstitution,Zoo,\nHouse Name,Sex,Birth\nMax,m,2019\nBella,f,2020\n",
-      "\"Inventory, all\"\r\nKeeper: Ann\r\nHouse Name,Sex,Birth\r\nMax,m,2019\r\nBella,f,2020",
+      "Inventory of 22 November\n\nHouse Name,Sex,Birth\nMax,m,2019\nBella,f,2020\nTom,m,\n",
+      "Inventory,,\nInstitution,Zoo,\nHouse Name,Sex,Birth\nMax,m,2019\nBella,f,2020\nTom,m,\n",
+      "\"Inventory, all\"\r\nKeeper: Ann\r\nHouse Name,Sex,Birth\r\nMax,m,2019\r\nBella,f,2020\r\nTom,m,",
     ])
   func titles(text: String) throws {
     let table = ReadTable(text)
     #expect(table.columns == ["House Name", "Sex", "Birth"])
-    #expect(table.rows == [["Max", "m", "2019"], ["Bella", "f", "2020"]])
-    #expect(table.lines.count == 2)
+    #expect(table.rows == [["Max", "m", "2019"], ["Bella", "f", "2020"], ["Tom", "m", ""]])
+    #expect(table.lines.count == 3)
     let format = try DelimitedReader(GivenBytes(text)).format
     #expect(format.hasPrefix("CSV, UTF-8, header below "))
   }
 
+  @Test("stands below a label that reads as a name, too")
+  func label() {
+    let rows = "Lion,Cat,meat\nBear,Urs,all\nEmu,Bird,all\nOwl,Bird,meat\n"
+    let table = ReadTable("Report\nFile name,zoo.csv\nName,Category,Diet\n" + rows)
+    #expect(table.columns == ["Name", "Category", "Diet"])
+    #expect(table.rows.count == 4)
+  }
+
   @Test("keeps the lines of the file for the rows below it")
   func lines() {
-    let table = ReadTable("Inventory\n\nname,sex,born\nMax,m,2019\nBella,f,2020\n")
-    #expect(table.lines == [4, 5])
+    let table = ReadTable("Inventory\n\nname,sex,born\nMax,m,2019\nBella,f,2020\nTom,m,\n")
+    #expect(table.lines == [4, 5, 6])
   }
 
   @Test(
@@ -34,6 +42,9 @@ struct TitleRowTests {
       "Tier,Art\nname,Emu\nOwl,x\n", "Tier\nEmu, wild\nOwl, grey\n",
       // The row that reads so is as odd as a title.
       "Tier,Art\nEmu,x\nthe name,of,a row\nOwl,y\nRat,z\n",
+      // It may be a header of two columns, with ragged rows; or there are too few rows to tell.
+      "Animal,Diet\nLion,meat\nBear,x,common name\nFox,meat,y\nOwl,a,b\nRat,a,b\nCat,a,b\n",
+      "Animal\nLion\nBear,x,common name\nFox,meat,y\n",
       // Above it is a row, not a title.
       "Tier,Art,Ort\nname,title,label,species\nEmu,x,y\n",
     ])

@@ -38,6 +38,16 @@ struct JSONShapeTests {
     #expect(try ReadTable(json: #"{"tags":["a","b"]}"#).rows == [["tags", "a"], ["tags", "b"]])
   }
 
+  @Test("of a single object with an empty list, unless it holds no text at all")
+  func emptyList() throws {
+    let row = try ReadTable(json: #"{"Animal":"Lion","Diet":"meat","tags":[]}"#)
+    #expect(row.columns == ["Animal", "Diet"])
+    #expect(row.rows == [["Lion", "meat"]])
+    let lists = try ReadTable(json: #"{"menagerie":1,"categories":[],"animals":[]}"#)
+    #expect(lists.error == nil)
+    #expect(lists.columns == [] && lists.rows == [])
+  }
+
   @Test("of words, which are names, of numbers, which are values, and of arrays, which are cells")
   func elements() throws {
     let table = try ReadTable(json: #"["Emu",7,null,["Ox",true]]"#)
