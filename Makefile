@@ -3,7 +3,8 @@
 SWIFT_VERSION := 6.2
 PACKAGES := g++ libcsv-dev libexpat1-dev libminizip-dev libncurses-dev libsqlite3-dev \
   nlohmann-json3-dev zlib1g-dev
-TEST_PACKAGES := tmux strace libvterm-dev mandoc sqlite3
+TEST_PACKAGES := tmux strace libvterm-dev mandoc python3 sqlite3
+BENCH_PACKAGES := binutils valgrind
 
 PREFIX ?= /usr/local
 bin = $(DESTDIR)$(PREFIX)/bin
@@ -23,12 +24,14 @@ release = swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
 short_relocations = $(shell printf '%s\n' 2.36 "$$(getconf GNU_LIBC_VERSION | sed 's/.* //')" | \
   sort -C -V && echo -Xlinker -z -Xlinker pack-relative-relocs)
 program := .build/release/menagerie
-tests := SWIFT_BACKTRACE=enable=no MENAGERIE_BIN="$(CURDIR)/$(program)" swift test
+# A few tests at once: all of them at once starve each other until waits of minutes run out.
+tests := SWIFT_BACKTRACE=enable=no MENAGERIE_BIN="$(CURDIR)/$(program)" \
+  SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8 swift test
 swift_files := Sources Tests Package.swift
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run build test torture fuzz bench install uninstall lint format clean swift archives compile documents packages test-packages
+.PHONY: help run build test torture fuzz bench install uninstall lint format clean swift archives compile documents packages test-packages bench-packages
 
 ## List these commands
 help:
@@ -65,7 +68,7 @@ fuzz: swift archives
 	done
 
 ## Measure the release build on catalogs of several sizes; options go in ARGS="--help"
-bench: test-packages compile
+bench: test-packages bench-packages compile
 	@$(release) --product Benchmarks
 	@exec .build/release/Benchmarks $(ARGS)
 
@@ -92,7 +95,7 @@ uninstall:
 lint: swift
 	@swift format lint --strict --recursive --parallel $(swift_files)
 	@$(call refuse,$(unsafe),Sources Tests,unsafe code)
-	@$(call refuse,$(import)GRDB\b,$(filter-out %/Catalog %/CatalogTests %/FileFormats,$(modules)),GRDB outside Catalog and FileFormats)
+	@$(call refuse,$(import)GRDB\b,$(filter-out %/Catalog %/Recovery %/CatalogTests %/FileFormats,$(modules)),GRDB outside Catalog and Recovery and FileFormats)
 	@$(call refuse,$(import)CNcurses\b,$(filter-out %/Terminal,$(modules)),CNcurses outside Terminal)
 
 ## Format all Swift files in place
@@ -103,10 +106,9 @@ format: swift
 clean:
 	@rm -rf .build
 
-# Four subjects in ten minutes; other people's files to begin with, where they are beside the project.
+# Four subjects in ten minutes; other people's files to begin with.
 FUZZ_SECONDS ?= 150
-fuzz_seeds := $(wildcard ../shared/data/nasty/json ../shared/data/nasty/csv-spectrum \
-  ../shared/data/darwin-core)
+fuzz_seeds := $(addprefix Tests/Samples/,csv-spectrum darwin-core json)
 
 modules := $(wildcard Sources/* Tests/*)
 unsafe := fatalError\(|\btry!|@unchecked|nonisolated\(unsafe\)|@testable
@@ -131,7 +133,7 @@ documents: compile
 	@$(release) --product Manual
 	@mkdir -p $(documents)
 	@$(program) --experimental-dump-help | \
-	  .build/release/Manual Resources/manual.mdoc README.md > $(documents)/menagerie.1
+	  .build/release/Manual Resources/manual.mdoc docs/keys.md > $(documents)/menagerie.1
 	@$(program) --generate-completion-script bash > $(documents)/menagerie
 	@$(program) --generate-completion-script zsh > $(documents)/_menagerie
 	@$(program) --generate-completion-script fish > $(documents)/menagerie.fish
@@ -142,6 +144,9 @@ packages:
 test-packages:
 	@$(call install_missing,$(TEST_PACKAGES))
 
+bench-packages:
+	@$(call install_missing,$(BENCH_PACKAGES))
+
 # $(call install_missing,PACKAGES): silent, and without the network, when nothing is missing.
 define install_missing
 is_installed() { dpkg-query -W -f='$${db:Status-Status}\n' "$$1" 2>/dev/null | grep -qx installed; }; \
@@ -150,7 +155,7 @@ missing=; for package in $(1); do is_installed $$package || missing="$$missing $
 as_root=; [ "$$(id -u)" = 0 ] || as_root=$$(command -v sudo) || as_root=none; \
 if [ "$$as_root" = none ] || ! command -v apt-get >/dev/null; then \
   echo "Menagerie needs these Debian packages, or their like on this system:$$missing" >&2; \
-  echo "Install them and try again; where dpkg does not know them, add PACKAGES= TEST_PACKAGES=" >&2; \
+  echo "Install them and try again; where dpkg does not know them, add PACKAGES= TEST_PACKAGES= BENCH_PACKAGES=" >&2; \
   exit 1; \
 fi; \
 echo "Installing$$missing"; \

@@ -19,7 +19,7 @@ let package = Package(
     .executableTarget(
       name: "menagerie",
       dependencies: [
-        "Screens", "ViewState", "Terminal", "Exchange", "FileFormats", "Catalog",
+        "Screens", "ViewState", "Terminal", "Exchange", "FileFormats", "Recovery", "Catalog",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // Writes the manual page from what the program declares.
@@ -35,13 +35,17 @@ let package = Package(
       name: "Terminal", dependencies: ["Bindings", "CNcurses"], swiftSettings: onMainActor),
     .target(
       name: "Exchange", dependencies: ["Catalog", "FileFormats"],
-      resources: [.embedInCode("../../Resources/animals.json")]),
+      resources: ["animals", "templates"].map { .embedInCode("../../Resources/\($0).json") }),
     .target(
       name: "Catalog",
       dependencies: [
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
+    // What is left of a damaged catalog, in a new one.
+    .target(
+      name: "Recovery",
+      dependencies: ["Catalog", .product(name: "GRDB", package: "GRDB.swift")]),
     .target(
       name: "FileFormats",
       dependencies: [
@@ -59,7 +63,7 @@ let package = Package(
     .testTarget(
       name: "TerminalTests", dependencies: ["Terminal", "Bindings", "TestSupport"],
       swiftSettings: onMainActor),
-    .testTarget(name: "CatalogTests", dependencies: ["Catalog", "TestSupport"]),
+    .testTarget(name: "CatalogTests", dependencies: ["Catalog", "Recovery", "TestSupport"]),
     .testTarget(
       name: "FileFormatsTests",
       dependencies: [

@@ -3,7 +3,7 @@ import Observation
 /// Bindings to the mutable properties of an observable object.
 ///
 /// With `@Bindable var editor: AnimalEditor`, `$editor.draft.value.name` is a `Binding<String>`
-/// that reads and writes the object's own property, so that whoever observes the object sees the
+/// that reads and writes the object's own property, so that every observer of the object sees the
 /// write. The object is held strongly.
 @propertyWrapper
 @dynamicMemberLookup

@@ -12,7 +12,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-// What is told to the program, and what ends it on the spot.
+// The signals that the program hears of, and those that end it on the spot.
 static const int told[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGCONT, SIGWINCH};
 static const int deadly[] = {SIGILL,    SIGTRAP, SIGABRT, SIGBUS,  SIGFPE,    SIGSEGV,
                              SIGSYS,    SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF,
@@ -37,30 +37,32 @@ static void tell(int number) {
   errno = saved;
 }
 
-static void die(int number) {
+static void die(int number, siginfo_t *information, void *context) {
   cn_last_words_say();
   if (armed) {
     armed = 0;
     if (write(STDOUT_FILENO, rescue, rescue_length) < 0) errno = 0;
     tcsetattr(STDIN_FILENO, TCSANOW, &shell_modes);
   }
-  // The former action (the runtime's report of the trap, or death) sees the signal again: a trap at
-  // once when its instruction runs again, any other because it is sent again.
-  signal(number, SIG_DFL);
+  // The former action (a report of the trap, or death) sees the signal too: what the kernel raised
+  // for an instruction, with a code above 0 (sigaction(2)), as it came; what was sent is sent again.
+  struct sigaction before = {.sa_handler = SIG_DFL};
   for (size_t i = 0; i < COUNT(deadly); i++)
-    if (deadly[i] == number) sigaction(number, &former[i], NULL);
-  raise(number);
+    if (deadly[i] == number) before = former[i];
+  sigaction(number, &before, NULL);
+  if (information->si_code > 0 && (before.sa_flags & SA_SIGINFO) != 0)
+    before.sa_sigaction(number, information, context);
+  else
+    raise(number);
 }
 
-static void catch(int number, void (*handler)(int), struct sigaction *former_action) {
-  struct sigaction action, before;
-  memset(&action, 0, sizeof action);
-  action.sa_handler = handler;
-  action.sa_flags = SA_RESTART | SA_ONSTACK;
-  // A signal is told before the next one comes: one that continues the program comes after the one
+static void catch(int number, struct sigaction action, struct sigaction *former_action) {
+  struct sigaction before;
+  action.sa_flags |= SA_RESTART | SA_ONSTACK;
+  // A signal is passed on before the next one comes: one that continues the program comes after the one
   // that stops it. A trap may hit at any time.
   sigemptyset(&action.sa_mask);
-  if (handler == tell)
+  if (action.sa_handler == tell)
     for (size_t i = 0; i < COUNT(told); i++) sigaddset(&action.sa_mask, told[i]);
   sigaction(number, NULL, &before);
   if (former_action != NULL) *former_action = before;
@@ -71,14 +73,16 @@ static void catch(int number, void (*handler)(int), struct sigaction *former_act
 int cn_signals_start(void) {
   if (pipe_ends[0] >= 0) return pipe_ends[0];
   if (pipe2(pipe_ends, O_NONBLOCK | O_CLOEXEC) != 0) return -1;
+  struct sigaction telling = {.sa_handler = tell}, ignoring = {.sa_handler = SIG_IGN};
+  struct sigaction dying = {.sa_sigaction = die, .sa_flags = SA_SIGINFO};
   modes_are_known = tcgetattr(STDIN_FILENO, &shell_modes) == 0;
-  for (size_t i = 0; i < COUNT(told); i++) catch(told[i], tell, NULL);
-  for (size_t i = 0; i < COUNT(deadly); i++) catch(deadly[i], die, &former[i]);
-  for (int number = SIGRTMIN; number <= SIGRTMAX; number++) catch(number, die, NULL);
+  for (size_t i = 0; i < COUNT(told); i++) catch(told[i], telling, NULL);
+  for (size_t i = 0; i < COUNT(deadly); i++) catch(deadly[i], dying, &former[i]);
+  for (int number = SIGRTMIN; number <= SIGRTMAX; number++) catch(number, dying, NULL);
   // A reader that has gone is an error of that write, not the end of the program; so is a file
   // that has reached its limit.
-  catch(SIGPIPE, SIG_IGN, NULL);
-  catch(SIGXFSZ, SIG_IGN, NULL);
+  catch(SIGPIPE, ignoring, NULL);
+  catch(SIGXFSZ, ignoring, NULL);
   return pipe_ends[0];
 }
 
@@ -135,7 +139,7 @@ void cn_stop_group(void) {
   memset(&own, 0, sizeof own);
   ignored.sa_handler = SIG_IGN;
   own.sa_handler = SIG_DFL;
-  // Whoever stops here paints the screen again when it goes on: no need to be told of it too.
+  // The program that stops here paints the screen again when it continues, without this signal.
   sigaction(SIGCONT, &own, &continue_before);
   // The others of the group first; this process by `raise`, which does not return before it has
   // stopped and gone on: a signal to the group may be taken by another thread a moment later.

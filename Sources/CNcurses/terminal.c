@@ -50,33 +50,21 @@ bool cn_can(const char *capability) {
   return value != NULL && value != (char *)-1;
 }
 
+int cn_colors(void) { return COLORS; }
+
 attr_t cn_bold(void) { return A_BOLD; }
 attr_t cn_dim(void) { return A_DIM; }
 attr_t cn_reverse(void) { return A_REVERSE; }
 
-int cn_put(WINDOW *window, const wchar_t *characters, attr_t attributes, short pair) {
-  cchar_t cell;
-  if (setcchar(&cell, characters, attributes, pair, NULL) == ERR) return ERR;
-  return wadd_wch(window, &cell);
+const char *cn_sequence(const char *capability) {
+  const char *value = tigetstr(capability);
+  return value == (char *)-1 ? NULL : value;
 }
 
-void cn_mouse_on(void) {
-  mouseinterval(0);
-  mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
-}
-
-void cn_mouse_off(void) { mousemask(0, NULL); }
-
-cn_mouse cn_mouse_read(void) {
-  MEVENT event;
-  cn_mouse mouse = {CN_MOUSE_NONE, 0, 0};
-  if (getmouse(&event) != OK) return mouse;
-  mouse.row = event.y;
-  mouse.column = event.x;
-  if (event.bstate & BUTTON1_PRESSED) mouse.kind = CN_MOUSE_PRESS;
-  if (event.bstate & BUTTON4_PRESSED) mouse.kind = CN_MOUSE_WHEEL_UP;
-  if (event.bstate & BUTTON5_PRESSED) mouse.kind = CN_MOUSE_WHEEL_DOWN;
-  return mouse;
+ptrdiff_t cn_read(void *bytes, size_t size) {
+  struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+  if (poll(&input, 1, 0) <= 0 || !(input.revents & POLLIN)) return 0;
+  return read(STDIN_FILENO, bytes, size);
 }
 
 bool cn_window_size(int *height, int *width) {

@@ -15,7 +15,7 @@ struct words {
   char bytes[];
 };
 
-// Whoever takes the words out of here is the only one who has them: a handler on one thread never
+// The words are taken out of here once, by one handler: a handler on one thread never
 // reads what another thread frees.
 static _Atomic(struct words *) prepared = NULL;
 

@@ -1,14 +1,46 @@
 import Catalog
 
 extension Animal {
-  /// The id and all fields as JSON members, in the order of `AnimalField.all`; an empty category is
-  /// null.
-  public var jsonFields: [(key: String, value: JSONValue)] {
-    [("id", .number(id))]
-      + AnimalField.all.map { field in
-        let text = field.text(self)
-        let isMissing = text.isEmpty && field.id == AnimalField.category.id
-        return (field.id, isMissing ? .null : .string(text))
-      }
+  /// The id and all fields as JSON members, in their order, the keeper's in an object of their own
+  /// where there are any; one without a value is null.
+  public func jsonMembers(of fields: Fields) -> [(key: String, value: JSONValue)] {
+    let member = { (field: Field) in
+      (key: field.key, value: self[field].map { $0.json(of: field) } ?? .null)
+    }
+    let own = fields.own.map(member)
+    return [("id", .number(id))] + Fields.builtIn.map(member)
+      + (own.isEmpty ? [] : [("fields", .object(own))])
   }
+
+  /// What its row was known by where it was imported, or null.
+  public var importedKeyJSON: JSONValue {
+    guard let importedKey else { return .null }
+    return .object([
+      ("column", .string(importedKey.column)), ("value", .string(importedKey.value)),
+    ])
+  }
+}
+
+extension FieldValue {
+  /// The value of a field in JSON: a number as one, yes and no as truths, all else as text.
+  fileprivate func json(of field: Field) -> JSONValue {
+    guard case .text(let text) = self else { return .string(text) }
+    switch field.valueKind?.form ?? .text {
+    case .text: return .string(text)
+    case .number: return .digits(text)
+    case .boolean: return .bool(text == "yes")
+    }
+  }
+}
+
+extension AnimalCategory {
+  /// The category as JSON members, with the number of its animals.
+  public func jsonFields(animals: Int) -> [(key: String, value: JSONValue)] {
+    [("id", .number(id)), ("name", .string(name)), ("animals", .number(Int64(animals)))]
+  }
+}
+
+extension CategoryCount {
+  /// The category and the number of its animals as JSON members.
+  public var jsonFields: [(key: String, value: JSONValue)] { category.jsonFields(animals: count) }
 }

@@ -1,12 +1,52 @@
 import Catalog
 
 extension Edit {
-  /// All that the journal says of the edit itself, as JSON members; who is not known is null.
+  /// All that the journal says of the edit itself, as JSON members; an unknown author is null.
   public var jsonFields: [(key: String, value: JSONValue)] {
     [
       ("id", .number(id)), ("time", .string(time.iso)), ("user", .text(author.user)),
       ("host", .text(author.host)), ("label", .string(label)), ("kind", .string(kind.rawValue)),
       ("undoes", undoes.map(JSONValue.number) ?? .null), ("undone", .bool(isUndone)),
     ]
+  }
+}
+
+extension Change {
+  /// What was done to the record, as JSON members. A record of a table that this version does not
+  /// know, and fields that cannot be read, are null; so is a value that is not there.
+  public var jsonFields: [(key: String, value: JSONValue)] {
+    [
+      ("record", record.map { .string($0.noun) } ?? .null),
+      ("id", record.map { .number($0.id) } ?? .null), ("kind", .string(kind.word)),
+      ("name", .text(name)),
+      ("fields", fields.map { .array($0.map { .object($0.jsonFields) }) } ?? .null),
+    ]
+  }
+}
+
+extension Change.Field {
+  fileprivate var jsonFields: [(key: String, value: JSONValue)] {
+    [("field", .string(id)), ("before", .text(before)), ("after", .text(after))]
+  }
+}
+
+extension Change.Kind {
+  fileprivate var word: String {
+    switch self {
+    case .added: "added"
+    case .changed: "changed"
+    case .deleted: "deleted"
+    }
+  }
+}
+
+extension Tombstone {
+  /// What was deleted, and with its time and author, as JSON members; `edit` is the id of the edit.
+  public var jsonFields: [(key: String, value: JSONValue)] {
+    [
+      ("edit", .number(edit.id)), ("time", .string(edit.time.iso)),
+      ("user", .text(edit.author.user)), ("host", .text(edit.author.host)),
+      ("label", .string(edit.label)), ("back", .bool(isBack)),
+    ] + change.jsonFields
   }
 }

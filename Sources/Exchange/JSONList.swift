@@ -31,3 +31,6 @@ public struct JSONList: Sendable {
     return isEmpty ? "[" : ","
   }
 }
+
+/// JSON as the commands print it and as files hold it.
+public typealias JSONValue = FileFormats.JSONValue

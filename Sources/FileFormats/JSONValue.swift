@@ -8,6 +8,8 @@ public enum JSONValue: Sendable {
   case string(String)
   /// A whole number.
   case number(Int64)
+  /// A number as its digits are written in JSON.
+  case digits(String)
   /// A truth.
   case bool(Bool)
   /// Values in order.
@@ -27,6 +29,7 @@ public enum JSONValue: Sendable {
     switch self {
     case .string(let string): Self.quoted(string)
     case .number(let number): String(number)
+    case .digits(let digits): digits
     case .bool(let truth): truth ? "true" : "false"
     case .array(let values): "[" + values.map(\.text).joined(separator: ",") + "]"
     case .object(let members): "{" + Self.text(of: members) + "}"

@@ -1,4 +1,4 @@
-/// What `--experimental-dump-help` of ArgumentParser tells of a command: the part of its format,
+/// What `--experimental-dump-help` of ArgumentParser says of a command: the part of its format,
 /// serialization version 0, that the manual page is made of.
 struct CommandHelp: Decodable {
   /// The whole dump.

@@ -1,4 +1,4 @@
-/// The part of the manual page that tells of one command.
+/// The part of the manual page about one command.
 struct CommandSection {
   /// The command with those that it belongs to, from the program on.
   let path: [String]

@@ -1,11 +1,11 @@
-/// The keys of the screens, as the README has them between two marks; a test compares that table with
+/// The keys of the screens, as `docs/keys.md` has them between two marks; a test compares that table with
 /// what the screens declare.
 struct KeyList {
   private let rows: [[String]]
 
   /// Reads the table.
-  init(readme: String) {
-    let table = readme.split(separator: "<!-- keys -->").last?.split(separator: "<!-- /keys -->")
+  init(page: String) {
+    let table = page.split(separator: "<!-- keys -->").last?.split(separator: "<!-- /keys -->")
       .first
     rows = (table ?? "").split(separator: "\n").dropFirst(2).map { line in
       line.split(separator: " | ", omittingEmptySubsequences: false)

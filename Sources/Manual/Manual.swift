@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes the manual page: `menagerie --experimental-dump-help | Manual TEMPLATE README`.
+/// Writes the manual page: `menagerie --experimental-dump-help | Manual TEMPLATE KEYS`.
 ///
 /// The template has the prose; commands, options and keys come from what the program declares.
 @main
@@ -22,10 +22,10 @@ struct Manual {
 
   private static func page(arguments: [String]) throws -> String {
     guard arguments.count == 2 else {
-      throw Problem(description: "Give it the template and the README.")
+      throw Problem(description: "Give it the template and the page of keys.")
     }
     let template = try String(contentsOfFile: arguments[0], encoding: .utf8)
-    let readme = try String(contentsOfFile: arguments[1], encoding: .utf8)
+    let keys = try String(contentsOfFile: arguments[1], encoding: .utf8)
     let input = try FileHandle.standardInput.readToEnd() ?? Data()
     let program = try JSONDecoder().decode(CommandHelp.Dump.self, from: input).command
     let commands = program.shownSubcommands.flatMap { command in
@@ -33,7 +33,7 @@ struct Manual {
     }
     return template.replacing("@DATE@", with: date)
       .replacing("@COMMANDS@", with: commands.joined(separator: "\n"))
-      .replacing("@KEYS@", with: KeyList(readme: readme).lines.joined(separator: "\n"))
+      .replacing("@KEYS@", with: KeyList(page: keys).lines.joined(separator: "\n"))
   }
 
   /// The day of the page, as mdoc(7) wants it; `SOURCE_DATE_EPOCH` makes pages the same

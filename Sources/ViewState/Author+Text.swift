@@ -3,12 +3,12 @@ import Catalog
 /// Who and where, in words that are short whatever the names are; what is not known is left out.
 extension Author {
   /// In a list: "ann@farm".
-  public var address: String {
+  nonisolated public var address: String {
     [user, host].filter { !$0.isEmpty }.map(\.shortened).joined(separator: "@")
   }
 
   /// After a verb: " on farm by ann".
-  public var place: String {
+  nonisolated public var place: String {
     [("on", host), ("by", user)].filter { !$0.1.isEmpty }.map { " \($0) \($1.shortened)" }.joined()
   }
 }

@@ -1,7 +1,7 @@
 import Catalog
 import Observation
 
-/// What a write is waiting for, while it waits long enough to be told.
+/// What a write is waiting for, once it has waited long enough to be shown.
 @Observable
 public final class WaitNotice {
   /// The wait, if there is one.
@@ -17,10 +17,6 @@ public final class WaitNotice {
 
   /// Who waits for what, in a sentence.
   public var sentence: String? {
-    guard let wait else { return nil }
-    guard let holder = wait.holder else {
-      return "Esc gives up · waiting for another program that writes to the catalog"
-    }
-    return "Esc gives up · waiting for \(holder.user) on \(holder.host) (process \(holder.pid))"
+    wait.map { "Esc gives up · waiting for \($0.subject)" }
   }
 }

@@ -2,7 +2,13 @@ import Foundation
 
 extension CommandLine {
   /// The variables in which a person names a place.
-  private static let variables = ["MENAGERIE_CATALOG", "XDG_DATA_HOME", "HOME"]
+  private static let variables = ["MENAGERIE_CATALOG", "XDG_DATA_HOME", "XDG_STATE_HOME", "HOME"]
+
+  /// Refuses to start without arguments, of which the name of the program is one: where the runtime
+  /// could not read them, another command than the one that is meant would be carried out.
+  static func requireArguments() throws(CommandError) {
+    if arguments.isEmpty { throw .missingArguments }
+  }
 
   /// Refuses arguments and variables that are not valid UTF-8: Swift would put U+FFFD in place of
   /// what is not, and the command would be about another file or name than the one that is meant.

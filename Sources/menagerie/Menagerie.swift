@@ -5,25 +5,38 @@ import FileFormats
 import Foundation
 import Terminal
 
-/// The program: its subcommands, and the one place where whatever they throw is told.
-@main
+/// The program: its subcommands, and the one place where the errors that they throw are printed.
 struct Menagerie: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "menagerie",
     abstract: "A catalog of animals, in the terminal.",
+    usage: """
+      menagerie [<file>] [<options>]
+      menagerie <command> [<arguments>] [<options>]
+      """,
     discussion: """
-      Without a subcommand, the editor opens. The catalog is one SQLite file: --catalog, else MENAGERIE_CATALOG, else \
-      menagerie/catalog.sqlite in $XDG_DATA_HOME (~/.local/share).
+      Without a command the editor opens, and “menagerie FILE” opens it on that catalog. The catalog is one SQLite file: --catalog, \
+      else MENAGERIE_CATALOG, else menagerie/catalog.sqlite in $XDG_DATA_HOME (~/.local/share), which is made if it is missing by \
+      the editor and by what adds to it.
       """,
     version: "0.1.0",
-    subcommands: [
-      OpenEditor.self,
-      List.self, ShowAnimals.self, Add.self, EditAnimals.self, DeleteAnimals.self,
-      Categories.self, PrintStatistics.self,
-      ImportAnimals.self, ExportAnimals.self,
-      Undo.self, Redo.self, PrintHistory.self, SetRetention.self,
-      Backup.self, Check.self, Recover.self,
-      LoadSample.self, Generate.self,
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Animals",
+        subcommands: [
+          List.self, ShowAnimals.self, Add.self, EditAnimals.self, DeleteAnimals.self,
+        ]),
+      CommandGroup(
+        name: "Files", subcommands: [ImportAnimals.self, ExportAnimals.self, LoadSample.self]),
+      CommandGroup(
+        name: "Categories, fields and statistics",
+        subcommands: [Categories.self, FieldCommands.self, PrintStatistics.self]),
+      CommandGroup(
+        name: "History",
+        subcommands: [Undo.self, Redo.self, PrintHistory.self, SetRetention.self]),
+      CommandGroup(
+        name: "Catalog",
+        subcommands: [OpenEditor.self, Backup.self, Check.self, Recover.self, Generate.self]),
     ],
     defaultSubcommand: OpenEditor.self)
 
@@ -34,41 +47,76 @@ struct Menagerie: AsyncParsableCommand {
     signal(SIGXFSZ, SIG_IGN)
     do {
       try CommandLine.requireText()
+      // What commands take is put together by reflection, which would hold up the first screen.
+      if CommandLine.arguments.count == 1 { return try await Editor().run() }
       var command = try command()
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {
         try command.run()
       }
-    } catch let error as CatalogError {
-      fail(error.message, status: error.exitStatus)
-    } catch let error as FormatError {
-      fail(error.message, status: error.exitStatus)
-    } catch let error as ImportError {
-      fail(error.description, status: error.exitStatus)
-    } catch let error as TerminalError {
-      fail(error.description, status: error.exitStatus)
-    } catch CommandError.outputFailed(EPIPE) {
+    } catch CommandError.outputFailed(EPIPE, _) {
       end(by: SIGPIPE)
     } catch CommandError.interrupted(let signal) {
       Output.errors.line("menagerie: \(CommandError.interrupted(signal))")
       end(by: signal)
-    } catch let error as CommandError {
-      fail(error.description, rows: error.rows, status: error.exitStatus)
     } catch {
-      refuse(error)
+      fail(error)
+    }
+  }
+
+  /// Tells an error and ends the program with the status that it has.
+  static func fail(_ error: any Error) -> Never {
+    switch error {
+    case let error as CatalogError: fail(error.message, status: error.exitStatus)
+    case let error as FormatError: fail(error.message, status: error.exitStatus)
+    case let error as ImportError: fail(error.description, status: error.exitStatus)
+    case let error as TerminalError: fail(error.description, status: error.exitStatus)
+    // What a command has found wrong while it ran; how it is used would be no news.
+    case let error as ValidationError:
+      fail(error.message, status: ExitCode.validationFailure.rawValue)
+    case let error as CommandError:
+      fail(error.description, rows: error.rows, status: error.exitStatus)
+    default: refuse(error)
     }
   }
 
   /// The command that was asked for. The editor alone is asked first where no other is named: to put
   /// together what all commands take would hold up the first screen by milliseconds. What it does not
-  /// take, as the option for help, is told by all.
+  /// take, as the option for help, is printed by all.
   private static func command() throws -> any ParsableCommand {
     let arguments = Array(CommandLine.arguments.dropFirst())
-    if arguments.first?.hasPrefix("-") ?? true, let editor = try? OpenEditor.parse(arguments) {
-      return editor
+    if arguments.first?.hasPrefix("-") ?? true {
+      try refuseCommand(behindOptionsIn: arguments)
+      if let editor = try? OpenEditor.parse(arguments) { return editor }
     }
+    try requireCommand(in: arguments)
     return try parseAsRoot(arguments)
+  }
+
+  /// Refuses options before the name of a command, which the editor would take for that of a file.
+  private static func refuseCommand(
+    behindOptionsIn arguments: [String]
+  ) throws(CommandError) {
+    let names = CommandNames()
+    for (index, word) in arguments.enumerated() where names.contains(word) {
+      if (try? OpenEditor.parse(Array(arguments[...index])))?.file == word {
+        throw .misplacedCommand(word)
+      }
+    }
+  }
+
+  /// Insists that the words before the first option name a command or a file, as ArgumentParser
+  /// would say of them only that they are unexpected, or nothing where they come after `help`.
+  private static func requireCommand(in arguments: [String]) throws(CommandError) {
+    let words = arguments.prefix { !$0.hasPrefix("-") }
+    guard let first = words.first else { return }
+    switch first {
+    case "help": try CommandNames().require(words.dropFirst())
+    case Categories.configuration.commandName, FieldCommands.configuration.commandName:
+      try CommandNames().require(words.prefix(2))
+    default: if !NamedFile(first).isMeant { throw CommandNames().unknown(first) }
+    }
   }
 
   /// Ends the program as the signal does by itself, so that a shell sees it.
@@ -90,10 +138,13 @@ struct Menagerie: AsyncParsableCommand {
   /// Prints the help or version that was asked for, or what is wrong with the arguments, which it quotes.
   private static func refuse(_ error: any Error) -> Never {
     let status = exitCode(for: error)
-    if status.isSuccess { exit(withError: error) }
-    if isCompleting { Foundation.exit(status.rawValue) }
-    for line in fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false) {
-      Output.errors.line(String(line))
+    let lines = fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false)
+      .map(String.init)
+    if status.isSuccess {
+      do { try Output.standard.escaped(lines) } catch { fail(error) }
+    } else if !isCompleting {
+      let sentence = "menagerie: \((lines.first ?? "").inWordsOfErrors)"
+      for line in [sentence] + lines.dropFirst() { Output.errors.line(line) }
     }
     Foundation.exit(status.rawValue)
   }

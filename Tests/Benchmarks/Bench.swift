@@ -17,6 +17,13 @@ struct Bench {
     try MeasuredProgram([program, "--catalog", catalog.path], ready: "Help", size: size)
   }
 
+  /// Where a program is installed; nil where it is not.
+  func path(of program: String) -> String? {
+    let search = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    return ([peers].compactMap(\.self) + search.split(separator: ":").map(String.init))
+      .map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }
+  }
+
   /// The catalogs with so many animals, which are made where they are missing.
   func catalogs(of counts: [Int]?) throws -> [BenchmarkCatalog] {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

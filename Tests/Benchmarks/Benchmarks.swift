@@ -35,10 +35,18 @@ struct Benchmarks: AsyncParsableCommand {
   @Flag(help: "Measure import and export only, and print that alone.")
   var exchange = false
 
+  @Flag(help: "Count instructions only, and print that alone.")
+  var instructions = false
+
   func run() async throws {
     let bench = Bench(program: program, folder: folder, peers: peers)
     if exchange { return print(try ExchangeMeasurement(bench).text) }
-    let report = try await Report(bench: bench, counts: sizes?.values)
+    let former = try? String(contentsOfFile: results, encoding: .utf8)
+    if instructions {
+      let catalog = try bench.catalogs(of: [10_000])[0]
+      return print(try InstructionMeasurement(bench, on: catalog, former: former ?? "").text)
+    }
+    let report = try await Report(bench: bench, counts: sizes?.values, former: former ?? "")
     print(report.text)
     try report.text.write(toFile: results, atomically: true, encoding: .utf8)
   }

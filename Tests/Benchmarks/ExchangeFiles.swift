@@ -84,7 +84,7 @@ struct ExchangeFiles {
     INSERT INTO animal (name, foldedName, diet, categoryID)
       SELECT s.name, lower(s.name), s.diet, c.id
       FROM stage s JOIN animalCategory c ON c.name = s.category;
-    INSERT INTO importedRow
+    INSERT INTO importedRow (keyHigh, keyLow, nth, animalID, editID, name, category, diet)
       SELECT random(), random(), 0, id, 1, random(), random(), 1 FROM stage;
     UPDATE edit SET label = 'Imported', isOpen = 0;
     COMMIT;

@@ -71,7 +71,7 @@ struct FindMeasurement {
     func check(_ store: CatalogStore) async throws {
       let page = try await store.searchPage(
         of: AnimalQuery(find: text), from: .first, limit: picture.rows.count)
-      let names = page.animals.map(\.name)
+      let names = page.rows.map(\.name)
       guard !picture.shows(names) else { return }
       throw BenchmarkCatalog.Failure(
         description: "“\(text)” finds \(names), not\n\(picture.rows.joined(separator: "\n"))")

@@ -38,8 +38,8 @@ final class MeasuredProgram {
 
   deinit {
     terminal.vanish()
-    let patience = Clock.milliseconds + 5_000
-    while Clock.milliseconds < patience {
+    let deadline = Clock.milliseconds + 5_000
+    while Clock.milliseconds < deadline {
       if terminal.process.endIfOver() != nil { return }
       usleep(1_000)
     }
@@ -57,13 +57,17 @@ final class MeasuredProgram {
   }
 
   /// Waits until the screen is so, and returns when the last byte for that came.
+  ///
+  /// - Throws: `NotReached` when the program has ended.
   @discardableResult
   func wait(for what: String, until isReached: (Emulator) -> Bool) throws -> Double {
-    while let taken = take(within: 20_000) {
-      if isReached(emulator) { return taken.time }
+    while true {
+      if let taken = take(within: 1_000) {
+        if isReached(emulator) { return taken.time }
+      } else if terminal.process.endIfOver() != nil {
+        throw NotReached(what, showing: emulator.picture)
+      }
     }
-    throw PseudoTerminal.Failure(
-      description: "Not reached: \(what). The screen:\n\(emulator.picture)")
   }
 
   /// Reads until the program has sent nothing for a while.
@@ -73,6 +77,9 @@ final class MeasuredProgram {
 
   /// Types without waiting for what comes.
   func type(_ keys: String) { terminal.type(keys) }
+
+  /// Waits for its end.
+  func waitForEnd() { terminal.waitForEnd() }
 
   /// Presses a key and reads its frame.
   func press(_ key: String) -> Frame {
@@ -134,9 +141,9 @@ final class MeasuredProgram {
 
   /// What it sends and computes in a second without input.
   func idleSecond() -> (bytes: Int, ticks: Int) {
-    let ticks = ProcessStatus(terminal.process.id).ticks
+    let ticks = RunningProgram(process: terminal.process.id).ticks
     let count = take(for: 1_000)
-    return (count, ProcessStatus(terminal.process.id).ticks - ticks)
+    return (count, RunningProgram(process: terminal.process.id).ticks - ticks)
   }
 
   /// Takes all that comes in so many milliseconds, and returns how many bytes that was.
@@ -152,8 +159,8 @@ final class MeasuredProgram {
 
   /// The most memory that it takes until it has done nothing for a second, which it must within
   /// so many milliseconds. What it does by itself begins a second after its start.
-  func memoryUntilIdle(within milliseconds: Double = 120_000) -> ProcessStatus.Memory {
-    let status = ProcessStatus(terminal.process.id)
+  func memoryUntilIdle(within milliseconds: Double = 120_000) -> RunningProgram.Memory {
+    let status = RunningProgram(process: terminal.process.id)
     let start = Clock.milliseconds
     var (most, ticks, worked) = (memory, status.ticks, start + 1_500)
     while Clock.milliseconds < min(worked + 1_000, start + milliseconds) {
@@ -167,7 +174,7 @@ final class MeasuredProgram {
   }
 
   /// Its memory now.
-  var memory: ProcessStatus.Memory { ProcessStatus(terminal.process.id).memory }
+  var memory: RunningProgram.Memory { RunningProgram(process: terminal.process.id).memory }
 }
 
 /// The size of a terminal.

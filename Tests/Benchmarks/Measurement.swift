@@ -1,7 +1,10 @@
+import TestSupport
+
 /// Everything that is measured on one catalog after its start.
 struct Measurement {
   private static let scrolledRows = 100_000
   private static let sorts = 40
+  private static let orders = ["diet", "category", "newest", "last", "name"]
   private static let pageDown = "\u{1B}[6~"
   private static let pageUp = "\u{1B}[5~"
 
@@ -21,7 +24,12 @@ struct Measurement {
     let used = run.memory
     Progress.tell("  saving")
     let save = try SaveMeasurement(run, in: bench.folder)
-    let sorts = run.times(of: Self.sorts) { _ in "s" }
+    let sorts = run.times(of: Self.sorts) { round in
+      _ = run.press("s")
+      run.type(Self.orders[round % Self.orders.count])
+      run.settle(for: 30)
+      return "\r"
+    }
     run.settle(for: 500)
     keyTime = keys.median
     figures =
@@ -61,7 +69,7 @@ struct Measurement {
   }
 
   private static func memory(
-    _ title: String, _ memory: ProcessStatus.Memory, atMost limit: Double
+    _ title: String, _ memory: RunningProgram.Memory, atMost limit: Double
   ) -> [Figure] {
     [
       Figure(title, Double(memory.resident) / 1_024, atMost: limit, digits: 1),

@@ -16,18 +16,12 @@ struct PeerTable {
   init(_ bench: Bench, own: (start: Double, key: Double, animals: String)) throws {
     self.own = own
     lines = try Peer.all(in: bench.folder).map { peer in
-      guard let path = Self.path(of: peer.command[0], besides: bench.peers) else {
+      guard let path = bench.path(of: peer.command[0]) else {
         return (peer, nil)
       }
       Progress.tell("Measuring \(peer.name) on \(peer.data)")
       return (peer, Self.measure(peer, at: path, home: bench.folder))
     }
-  }
-
-  private static func path(of program: String, besides folder: String?) -> String? {
-    let search = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-    return ([folder].compactMap(\.self) + search.split(separator: ":").map(String.init))
-      .map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }
   }
 
   private static func measure(

@@ -5,12 +5,13 @@ struct Report {
   private let small: ReportTable
   private let large: ReportTable
   private let peers: PeerTable
+  private let instructions: InstructionMeasurement
   private let journal: JournalMeasurement
   private let exchange: ExchangeMeasurement
   private let machine: Machine
 
-  /// Measures everything.
-  init(bench: Bench, counts: [Int]?) async throws {
+  /// Measures everything; `former` is the report before this one.
+  init(bench: Bench, counts: [Int]?, former: String) async throws {
     let catalogs = try bench.catalogs(of: counts)
     machine = Machine(folder: bench.folder)
     let starts = try StartMeasurement(bench, catalogs, size: Bench.size)
@@ -30,6 +31,7 @@ struct Report {
     let last = catalogs.count - 1
     peers = try PeerTable(
       bench, own: (starts.median(of: last), measurements[last].keyTime, catalogs[last].title))
+    instructions = try InstructionMeasurement(bench, on: catalogs[0], former: former)
     journal = try await JournalMeasurement(in: bench.folder)
     exchange = try ExchangeMeasurement(bench)
   }
@@ -52,6 +54,7 @@ struct Report {
     \(small.text)
     \(peers.text)
     \(large.text)
+    \(instructions.text)
     \(journal.text)
     \(exchange.text)
     """

@@ -21,7 +21,7 @@ struct TimedRun {
     let process = try ChildProcess(
       command, environment: ProcessInfo.processInfo.environment, input: input, output: .nothing,
       errors: .nothing)
-    let status = ProcessStatus(process.id)
+    let status = RunningProgram(process: process.id)
     var memory = 0
     var end: ChildProcess.End?
     while end == nil {

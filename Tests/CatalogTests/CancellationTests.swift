@@ -25,7 +25,7 @@ struct CancellationTests {
     let insertion = Task {
       try await fills ? store.fill(with: drafts) : store.insert(contentsOf: drafts)
     }
-    try await eventually("The transaction begins") { try !program.canWrite() }
+    try await wait(for: "the transaction begins") { try !program.canWrite() }
     insertion.cancel()
     await #expect(throws: CancellationError.self) { try await insertion.value }
     #expect(store.pauseWriting())
@@ -47,7 +47,7 @@ struct CancellationTests {
     let program = try OtherProgram(folder.catalog, busyTimeout: 0)
     try program.run(slowness(after: "DELETE", "animal a, animal b, animal c, animal d"))
     let deletion = Task { try await store.deleteCategory(category.id) }
-    try await eventually("The transaction begins") { try !program.canWrite() }
+    try await wait(for: "the transaction begins") { try !program.canWrite() }
     #expect(!store.pauseWriting())
     deletion.cancel()
     await #expect(throws: CancellationError.self) { try await deletion.value }
@@ -67,7 +67,7 @@ struct CancellationTests {
     let program = try OtherProgram(folder.catalog, busyTimeout: 0)
     try program.run(slowness(after: "DELETE", "animal a, animal b, animal c, animal d"))
     let undo = Task { try await store.undo() }
-    try await eventually("The transaction begins") { try !program.canWrite() }
+    try await wait(for: "the transaction begins") { try !program.canWrite() }
     undo.cancel()
     await #expect(throws: CancellationError.self) { try await undo.value }
     #expect(try store.counts().total == 400)
@@ -84,7 +84,7 @@ struct CancellationTests {
     let program = try OtherProgram(folder.catalog, busyTimeout: 0)
     try program.run(slowness(after: "INSERT", "animal a, animal b, animal c"))
     let save = Task { try await store.insert(AnimalDraft(name: "Aardvark")) }
-    try await eventually("The transaction begins") {
+    try await wait(for: "the transaction begins") {
       try !program.canWrite() || store.counts().total > 500
     }
     save.cancel()

@@ -20,20 +20,41 @@ struct CategoryPageTests {
     let all = try store.categories()
     for limit in [1, 7, 100] {
       var forward = try store.categoryPage(from: .first, limit: limit)
-      var found = forward.categories
+      var found = forward.rows
       while !forward.reachesEnd, let last = found.last {
         forward = try store.categoryPage(from: .after(last.category), limit: limit)
-        found += forward.categories
+        found += forward.rows
       }
       #expect(found == all)
       var backward = try store.categoryPage(from: .last, limit: limit)
-      found = backward.categories
+      found = backward.rows
       while !backward.reachesEnd, let first = found.first {
         backward = try store.categoryPage(from: .before(first.category), limit: limit)
-        found = backward.categories + found
+        found = backward.rows + found
       }
       #expect(found == all)
     }
+  }
+
+  @Test("have fewer categories where their names are long, and end with the list all the same")
+  func weight() async throws {
+    let store = try CatalogStore(.inMemory)
+    for number in 10..<40 {
+      let long = number < 30 ? String(repeating: "é", count: 400) : ""
+      _ = try await store.insertCategory(named: "\(number)\(long)")
+    }
+    var (found, sizes) = ([CategoryCount](), [Int]())
+    var start = PageStart<AnimalCategory>.first
+    while true {
+      let page = try store.categoryPage(from: start, limit: 16, bytes: 4_000)
+      found += page.rows
+      sizes.append(page.rows.count)
+      guard !page.reachesEnd, let last = found.last else { break }
+      start = .after(last.category)
+    }
+    #expect(try found == store.categories())
+    #expect(sizes.first.map { (2...3).contains($0) } == true)
+    #expect(try store.categoryPage(from: .first, limit: 9, bytes: 1).rows.count == 1)
   }
 
   @Test("are found again from any category, also after it is gone")
@@ -42,12 +63,12 @@ struct CategoryPageTests {
     let all = try store.categories()
     for (index, entry) in all.enumerated() {
       let page = try store.categoryPage(from: .at(entry.category), limit: 3)
-      #expect(page.categories == Array(all[index...].prefix(3)))
+      #expect(page.rows == Array(all[index...].prefix(3)))
       #expect(page.reachesEnd == (index + 3 >= all.count))
     }
     _ = try await store.deleteCategory(all[20].id)
     let page = try store.categoryPage(from: .at(all[20].category), limit: 2)
-    #expect(page.categories == Array(all[21...22]))
+    #expect(page.rows == Array(all[21...22]))
   }
 
   @Test("are narrowed to names with a text, those that start with it first")

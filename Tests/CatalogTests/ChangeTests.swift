@@ -15,12 +15,12 @@ struct ChangeTests {
       do { try totals.add(store?.counts().total ?? -1) } catch { Issue.record(error) }
     }
     _ = try await store.insert(AnimalDraft(name: "Aardvark", category: .named("Mammal")))
-    try await eventually("The insertion is told") { totals.entries.last == 1 }
+    try await wait(for: "the insertion is told") { totals.entries.last == 1 }
     let category = try #require(try store.category(named: "mammal"))
     _ = try await store.renameCategory(category.id, to: "Mammals")
-    try await eventually("The new name is told") { totals.entries.count == 2 }
+    try await wait(for: "the new name is told") { totals.entries.count == 2 }
     _ = try await store.deleteCategory(category.id)
-    try await eventually("The deletion is told") { totals.entries.last == 0 }
+    try await wait(for: "the deletion is told") { totals.entries.last == 0 }
     observation.cancel()
   }
 
@@ -35,7 +35,7 @@ struct ChangeTests {
     _ = try await store.insertCategory(named: "Mammal")
     await #expect(throws: CatalogError.self) { try await store.insertCategory(named: "Mammal") }
     _ = try await store.insertCategory(named: "Bird")
-    try await eventually("Both insertions are told") { kept.entries.count == 2 }
+    try await wait(for: "both insertions are told") { kept.entries.count == 2 }
     #expect(released.entries.isEmpty)
     observation.cancel()
   }

@@ -20,7 +20,7 @@ struct ConstraintTests {
     await #expect(throws: CatalogError.name(.control)) {
       try await store.insert(AnimalDraft(name: "a\u{0}b"))
     }
-    await #expect(throws: CatalogError.name(.tooLong(501))) {
+    await #expect(throws: CatalogError.name(.tooLong(501, limit: 500))) {
       try await store.insert(AnimalDraft(name: String(repeating: "x", count: 501)))
     }
     #expect(try store.counts().total == 0)

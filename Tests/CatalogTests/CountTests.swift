@@ -23,6 +23,34 @@ struct CountTests {
     #expect(try store.category(mammal.id) == nil)
   }
 
+  @Test("the animals of a category can be kept without one, in one edit")
+  func keptAnimals() async throws {
+    let store = try CatalogStore(.inMemory)
+    let wolf = try await store.insert(AnimalDraft(name: "Wolf", category: .named("Mammal")))
+    let category = try #require(wolf.category)
+    let deleted = try await store.deleteCategory(
+      category.id, keepingAnimals: true, expecting: 1)
+    #expect(deleted.animals == 0)
+    #expect(deleted.kept == 1)
+    #expect(try store.animal(wolf.id)?.category == nil)
+    #expect(try store.categories().isEmpty)
+    #expect(try store.counts().uncategorised == 1)
+    #expect(
+      try await store.undo()?.label == "Undid the deletion of category Mammal without its animal")
+    #expect(try store.animal(wolf.id)?.category == category)
+  }
+
+  @Test("another number of animals than was expected changes nothing")
+  func keptAnimalsChanged() async throws {
+    let store = try CatalogStore(.inMemory)
+    let wolf = try await store.insert(AnimalDraft(name: "Wolf", category: .named("Mammal")))
+    let category = try #require(wolf.category)
+    await #expect(throws: CatalogError.countChanged(now: 1)) {
+      try await store.deleteCategory(category.id, keepingAnimals: true, expecting: 2)
+    }
+    #expect(try store.animal(wolf.id) == wolf)
+  }
+
   @Test("an animal goes alone")
   func deleteAnimal() async throws {
     let store = try CatalogStore(.inMemory)
@@ -116,7 +144,7 @@ struct CountTests {
     to store: CatalogStore, using random: inout SeededRandom
   ) async throws {
     let draft = AnimalDraft.random(using: &random)
-    let animals = try store.page(of: AnimalQuery(), from: .first, limit: 1_000).animals
+    let animals = try store.page(of: AnimalQuery(), from: .first, limit: 1_000).rows
     switch Int.random(in: 0..<10, using: &random) {
     case 0: _ = try await store.insert(contentsOf: .random(count: 20, seed: random.next()))
     case 1:
@@ -135,7 +163,7 @@ struct CountTests {
   }
 
   private func expectExactCounts(_ store: CatalogStore) async throws {
-    let animals = try store.page(of: AnimalQuery(), from: .first, limit: 10_000).animals
+    let animals = try store.page(of: AnimalQuery(), from: .first, limit: 10_000).rows
     let counts = try store.counts()
     #expect(counts.total == animals.count)
     #expect(counts.uncategorised == animals.count { $0.category == nil })

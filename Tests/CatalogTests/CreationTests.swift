@@ -29,7 +29,7 @@ struct CreationTests {
     try write(text, to: path + "-lock")
     let error = try #require(
       #expect(throws: CatalogError.self) { try CatalogStore(.file(path), access: .create) })
-    #expect(error == .foreignLock(path: path + "-lock"))
+    #expect(error == .file(path + "-lock", .foreignLock))
     #expect(error.exitStatus == 65)
     #expect(try self.text(path + "-lock") == text)
     #expect(try folder.names == ["zoo.sqlite-lock"])
@@ -40,7 +40,7 @@ struct CreationTests {
     try CatalogStore(.file(path), access: .create).close()
     try write("mine", to: path + "-lock")
     let store = try CatalogStore(.file(path))
-    await #expect(throws: CatalogError.foreignLock(path: path + "-lock")) {
+    await #expect(throws: CatalogError.file(path + "-lock", .foreignLock)) {
       try await store.insert(AnimalDraft(name: "Aardvark"))
     }
     store.close()
@@ -56,6 +56,31 @@ struct CreationTests {
     #expect(try folder.names == ["zoo.sqlite"])
   }
 
+  @Test(
+    "leaves nothing behind where the disk is full",
+    .enabled(if: SmallDisk.canBeMounted, "a small disk needs root"))
+  func fullDisk() throws {
+    let disk = try SmallDisk(on: folder.path, in: folder, kilobytes: 64)
+    #expect(throws: CatalogError.file(path, .diskFull)) {
+      try CatalogStore(.file(path), access: .create)
+    }
+    #expect(try folder.names == [])
+    withExtendedLifetime(disk) {}
+  }
+
+  @Test(
+    "a catalog on a full disk is not opened for want of room",
+    .enabled(if: SmallDisk.canBeMounted, "a small disk needs root"),
+    arguments: [CatalogStore.Access.readOnly, .readWrite])
+  func openOnFullDisk(access: CatalogStore.Access) throws {
+    let disk = try SmallDisk(on: folder.path, in: folder, kilobytes: 1_024)
+    try CatalogStore(.file(path), access: .create).close()
+    try disk.fill()
+    #expect(throws: CatalogError.file(path, .diskFull)) {
+      try CatalogStore(.file(path), access: access)
+    }
+  }
+
   @Test("is refused where a link leads to nothing, and the link stays")
   func brokenLink() throws {
     try FileManager.default.createSymbolicLink(
@@ -63,7 +88,7 @@ struct CreationTests {
     for access in [CatalogStore.Access.create, .readWrite, .readOnly] {
       let error = try #require(
         #expect(throws: CatalogError.self) { try CatalogStore(.file(path), access: access) })
-      #expect(error == .brokenLink(path: path))
+      #expect(error == .file(path, .brokenLink))
       #expect(error.exitStatus == 66)
     }
     #expect(try folder.names == ["zoo.sqlite"])
@@ -84,7 +109,7 @@ struct CreationTests {
       let refusal = refusal(of: place.catalog)
       guard try await rival.value else { continue }
       races += 1
-      #expect(refusal == .notACatalog(path: place.catalog))
+      #expect(refusal == .file(place.catalog, .notACatalog))
       #expect(try text(place.catalog) == TemporaryFolder.rival)
       #expect(try place.names.filter { $0 != "zoo.sqlite-lock" } == ["zoo.sqlite"])
     }
@@ -97,7 +122,7 @@ struct CreationTests {
     try write(content, to: path + suffix)
     let error = try #require(
       #expect(throws: CatalogError.self) { try CatalogStore(.file(path), access: .create) })
-    #expect(error == .leftover(path: path + suffix))
+    #expect(error == .file(path + suffix, .leftover))
     #expect(error.exitStatus == 65)
     #expect(try text(path + suffix) == content)
     #expect(try folder.names == ["zoo.sqlite" + suffix])

@@ -48,7 +48,7 @@ struct DurabilityTests {
     try CatalogStore(.file(folder.catalog), access: .create).close()
     let program = try OtherProgram(folder.catalog)
     #expect(try program.number("PRAGMA application_id") == 0x4D4E_4752)
-    #expect(try program.number("PRAGMA user_version") == 4)
+    #expect(try program.number("PRAGMA user_version") == 6)
     #expect(try program.texts("PRAGMA integrity_check") == ["ok"])
   }
 
@@ -62,6 +62,27 @@ struct DurabilityTests {
     _ = try await store.insert(AnimalDraft(name: "Last"))
     #expect(try size("zoo.sqlite") > 4_000_000)
     #expect(try size("zoo.sqlite-wal") < 1_000_000)
+  }
+
+  @Test("and the log is folded by one at a time, and only after something was put into it")
+  func foldsInTurn() async throws {
+    let store = try CatalogStore(.file(folder.catalog), access: .create)
+    _ = try await store.insert(AnimalDraft(name: "First"))
+    let log = open(folder.catalog + "-wal", O_RDONLY | O_CLOEXEC)
+    try #require(log >= 0 && flock(log, LOCK_EX | LOCK_NB) == 0)
+    defer { close(log) }
+    let drafts = (0..<32_000).map { AnimalDraft(name: "Animal \($0)") }
+    _ = try await store.insert(contentsOf: drafts)
+    for _ in 0..<2 { _ = try await store.insert(AnimalDraft(name: "Next")) }
+    #expect(try size("zoo.sqlite") < 4_000_000)
+    #expect(try size("zoo.sqlite-wal") > 4_000_000)
+    flock(log, LOCK_UN)
+    for _ in 0..<2 { #expect(try await store.discardDraft(1) == false) }
+    #expect(try size("zoo.sqlite") < 4_000_000)
+    for _ in 0..<2 { _ = try await store.insert(AnimalDraft(name: "Last")) }
+    #expect(try size("zoo.sqlite") > 4_000_000)
+    #expect(try size("zoo.sqlite-wal") < 1_000_000)
+    store.close()
   }
 
   @Test("and the log is left alone while another has the catalog open")
@@ -100,8 +121,8 @@ struct DurabilityTests {
     let store = try CatalogStore(.file(folder.catalog), access: .create)
     store.close()
     store.close()
-    #expect(throws: CatalogError.closed(path: folder.catalog)) { try store.counts() }
-    await #expect(throws: CatalogError.closed(path: folder.catalog)) {
+    #expect(throws: CatalogError.file(folder.catalog, .closed)) { try store.counts() }
+    await #expect(throws: CatalogError.file(folder.catalog, .closed)) {
       try await store.insert(AnimalDraft(name: "Aardvark"))
     }
     #expect(try folder.names == ["zoo.sqlite"])
@@ -115,8 +136,8 @@ struct DurabilityTests {
       journal == .memory ? .inMemory : .file(folder.catalog), access: .create, journal: journal)
     let path = journal == .memory ? "The catalog in memory" : folder.catalog
     store.close()
-    #expect(throws: CatalogError.closed(path: path)) { try store.counts() }
-    await #expect(throws: CatalogError.closed(path: path)) {
+    #expect(throws: CatalogError.file(path, .closed)) { try store.counts() }
+    await #expect(throws: CatalogError.file(path, .closed)) {
       try await store.searchPage(of: AnimalQuery(find: "x"), from: .first, limit: 1)
     }
   }
@@ -126,7 +147,7 @@ struct DurabilityTests {
     let store = try CatalogStore(.file(folder.catalog), access: .create)
     try store.limitSize(pages: 1)
     let drafts = [AnimalDraft](repeating: AnimalDraft(name: "Bear"), count: 2_000)
-    await #expect(throws: CatalogError.diskFull(path: folder.catalog)) {
+    await #expect(throws: CatalogError.file(folder.catalog, .diskFull)) {
       try await store.insert(contentsOf: drafts)
     }
     #expect(try store.counts().total == 0)
@@ -142,7 +163,7 @@ struct DurabilityTests {
     let store = try CatalogStore(.file(folder.catalog), access: .create, journal: journal)
     let path = folder.catalog
     try FileManager.default.moveItem(atPath: path, toPath: path + ".away")
-    await #expect(throws: CatalogError.moved(path: path)) {
+    await #expect(throws: CatalogError.file(path, .moved)) {
       try await store.insert(AnimalDraft(name: "Aardvark"))
     }
     try FileManager.default.moveItem(atPath: path + ".away", toPath: path)

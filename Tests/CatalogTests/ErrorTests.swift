@@ -1,21 +1,22 @@
 import Catalog
+import Foundation
 import Testing
 
 @Suite("An error")
 struct ErrorTests {
   private static let all: [(CatalogError, Int32)] = [
     (.name(.empty), 64), (.categoryName(.control), 64), (.categoryNameTaken(existing: "M"), 64),
-    (.noSuchCategory, 64), (.animalGone(1), 65), (.categoryGone(name: "M"), 65),
-    (.notFound(path: "p"), 66), (.isDirectory(path: "p"), 65), (.notAFile(path: "p"), 65),
-    (.empty(path: "p"), 65), (.notACatalog(path: "p"), 65), (.foreignDatabase(path: "p"), 65),
-    (.newerSchema(path: "p", found: 9, known: 1), 65),
-    (.olderSchema(path: "p", found: 0, known: 1), 65), (.damaged(path: "p", reason: "r"), 65),
-    (.noPermission(path: "p", reason: "r"), 77), (.cannotCreate(path: "p", reason: "r"), 73),
-    (.readOnly(path: "p"), 77), (.busy(nil), 75), (.diskFull(path: "p"), 74),
-    (.inputOutput(path: "p", reason: "r"), 74), (.moved(path: "p"), 74),
-    (.settingRefused(pragma: "s", wanted: "2", found: "1"), 70), (.closed(path: "p"), 70),
-    (.nothingLeft(path: "p"), 65), (.exists(path: "p"), 73), (.itself(path: "p"), 64),
-    (.inUse(path: "p"), 73), (.constraint("c"), 65), (.unexpected(path: "p", reason: "r"), 70),
+    (.noSuchCategory, 65), (.animalGone(1), 65), (.categoryGone(name: "M"), 65),
+    (.file("p", .notFound), 66), (.file("p", .isDirectory), 65), (.file("p", .notAFile), 65),
+    (.file("p", .empty), 65), (.file("p", .notACatalog), 65), (.file("p", .foreignDatabase), 65),
+    (.file("p", .newerSchema(found: 9, known: 1)), 65),
+    (.file("p", .olderSchema(found: 0, known: 1)), 65), (.file("p", .damaged(reason: "r")), 65),
+    (.file("p", .noPermission(reason: "r")), 77), (.file("p", .cannotCreate(reason: "r")), 73),
+    (.file("p", .readOnly), 77), (.busy(nil), 75), (.file("p", .diskFull), 74),
+    (.file("p", .inputOutput(reason: "r")), 74), (.file("p", .moved), 74),
+    (.settingRefused(pragma: "s", wanted: "2", found: "1"), 70), (.file("p", .closed), 70),
+    (.file("p", .nothingLeft), 65), (.file("p", .exists), 73), (.file("p", .itself), 64),
+    (.file("p", .inUse), 73), (.constraint("c"), 65), (.file("p", .unexpected(reason: "r")), 70),
   ]
 
   @Test("is one sentence with a status of sysexits.h", arguments: all)
@@ -29,7 +30,23 @@ struct ErrorTests {
   func taken() {
     #expect(
       CatalogError.categoryNameTaken(existing: "Mammal").message
-        == "A category named “Mammal” exists already.")
+        == "A category named “Mammal” already exists.")
+  }
+
+  @Test(
+    "of the system is told apart by its number",
+    arguments: [
+      (ENOSPC, CatalogError.file("p", .diskFull)), (EDQUOT, .file("p", .diskFull)),
+      (EROFS, .file("p", .readOnly)), (ENOENT, .file("p", .notFound)),
+      (ENOTDIR, .file("p", .notFound)),
+      (EACCES, .file("p", .noPermission(reason: "Permission denied"))),
+      (EPERM, .file("p", .noPermission(reason: "Operation not permitted"))),
+      (EIO, .file("p", .inputOutput(reason: "Input/output error"))),
+      (EMFILE, .file("p", .inputOutput(reason: "Too many open files"))),
+      (ENAMETOOLONG, .file("p", .inputOutput(reason: "File name too long"))),
+    ])
+  func system(number: Int32, error: CatalogError) {
+    #expect(CatalogError(system: number, path: "p") == error)
   }
 
   @Test("names who keeps the catalog")

@@ -35,18 +35,18 @@ struct FillingTests {
     #expect(try records(store.allAnimals()) == records(other.allAnimals()))
     #expect(try store.categories() == other.categories())
     #expect(try store.counts().uncategorised == other.counts().uncategorised)
-    for sort in AnimalQuery.Sort.allCases {
+    for sort in AnimalQuery.Sort.builtIn {
       let query = AnimalQuery(sort: sort)
       let animals = try store.readForward(query, limit: 500)
       #expect(try records(animals) == records(other.readForward(query, limit: 500)))
     }
-    #expect(try !store.hasPendingNames())
+    #expect(try !store.hasPendingSearch())
     let query = AnimalQuery(find: "elan")
-    let found = try await store.searchPage(of: query, from: .first, limit: 4_000).animals
+    let found = try await store.searchPage(of: query, from: .first, limit: 4_000).rows
     #expect(found.count > 100)
     #expect(
       try await records(found)
-        == records(other.searchPage(of: query, from: .first, limit: 4_000).animals))
+        == records(other.searchPage(of: query, from: .first, limit: 4_000).rows))
     #expect(try await store.findings() == [])
   }
 
@@ -69,7 +69,7 @@ struct FillingTests {
     for draft in [AnimalDraft(name: "Ox"), AnimalDraft(name: "Ox", category: .named("Mammal"))] {
       let animal = try await store.insert(draft)
       if animal.category != nil { _ = try await store.deleteAnimal(animal.id) }
-      await #expect(throws: CatalogError.notNew(path: folder.catalog)) {
+      await #expect(throws: CatalogError.file(folder.catalog, .notNew)) {
         try await store.fillWithoutJournal(with: [draft], count: 1)
       }
       if animal.category == nil { _ = try await store.deleteAnimal(animal.id) }
@@ -119,7 +119,7 @@ struct FillingTests {
       try await store.fillWithoutJournal(with: EndlessAnimals(), count: 1)
     }
     defer { filling.cancel() }
-    try await eventually("The log grows") { folder.sizeOfLog() > 0 }
+    try await wait(for: "the log grows") { folder.sizeOfLog() > 0 }
     filling.cancel()
     await #expect(throws: CancellationError.self) { try await filling.value }
     #expect(try store.counts().total == 0)

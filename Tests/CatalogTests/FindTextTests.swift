@@ -31,6 +31,15 @@ struct FindTextTests {
       ("category:mam ant", ["Elephant"]),
       ("-category:insect ant", ["Red-ant", "Elephant"]),
       ("category:fish", []),
+      ("id:2", ["Giant ant"]),
+      ("id:2 ant", ["Giant ant"]),
+      ("id:2 panda", []),
+      ("id:2 id:3", []),
+      ("id:2 diet:herb", []),
+      ("-id:2 ant", ["Ant", "Red-ant", "Elephant"]),
+      ("id:", ["Ant", "Giant ant", "Red-ant", "Elephant", "Red panda", "Ænt"]),
+      ("id:99", []),
+      ("id:x", []),
       ("genus:ant", []),
       (String(repeating: "ant", count: 3_334), []),
       (String(repeating: "ant ", count: 50), ["Ant", "Giant ant", "Red-ant", "Elephant"]),
@@ -42,14 +51,14 @@ struct FindTextTests {
     let store = try await zoo()
     let query = AnimalQuery(find: text)
     let page = try store.page(of: query, from: .first, limit: 10)
-    #expect(Set(page.animals.map(\.name)) == Set(names))
+    #expect(Set(page.rows.map(\.name)) == Set(names))
     #expect(try await store.count(of: query) == names.count)
     let indexed = try store.indexedPage(of: query, from: .first, limit: 10)
-    #expect(indexed.animals == page.animals)
+    #expect(indexed.rows == page.rows)
   }
 
   @Test(
-    "that asks for several categories lists them in one order", arguments: AnimalQuery.Sort.allCases
+    "that asks for several categories lists them in one order", arguments: AnimalQuery.Sort.builtIn
   )
   func categories(sort: AnimalQuery.Sort) async throws {
     let store = try CatalogStore(.inMemory)
@@ -75,12 +84,12 @@ struct FindTextTests {
         (1...3).map { AnimalDraft(name: "\(category) \($0)", category: .named(category)) }
       })
     let query = AnimalQuery(find: "category:bird", sort: .category)
-    let bird = try #require(try store.page(of: query, from: .first, limit: 2).animals.last)
+    let bird = try #require(try store.page(of: query, from: .first, limit: 2).rows.last)
     var draft = AnimalDraft(bird)
     draft.category = .existing(try #require(try store.category(named: "Mammal")))
     let moved = try await store.update(bird.id, from: AnimalDraft(bird), to: draft)
-    for start in [PageStart.at(moved), .before(moved), .first, .last] {
-      let page = try store.page(of: query, from: start, limit: 9).animals
+    for start in [PageStart<Animal>.at(moved), .before(moved), .first, .last] {
+      let page = try store.page(of: query, from: start, limit: 9).rows
       #expect(!page.contains { $0.category?.name == "Mammal" })
     }
   }
@@ -91,24 +100,24 @@ struct FindTextTests {
     let names = ["Owl", "Tawny owl", "White owl"]
     _ = try await store.insert(contentsOf: names.map { AnimalDraft(name: $0) })
     let query = AnimalQuery(find: "\"owl\"")
-    let owl = try store.page(of: query, from: .first, limit: 3).animals[1]
+    let owl = try store.page(of: query, from: .first, limit: 3).rows[1]
     let kite = try await store.update(
       owl.id, from: AnimalDraft(owl), to: AnimalDraft(name: "Kite"))
-    let before = try store.page(of: query, from: .before(kite), limit: 9).animals
-    let after = try store.page(of: query, from: .at(kite), limit: 9).animals
+    let before = try store.page(of: query, from: .before(kite), limit: 9).rows
+    let after = try store.page(of: query, from: .at(kite), limit: 9).rows
     #expect((before + after).map(\.name) == ["Owl", "White owl"])
   }
 
   @Test("says what in it means nothing")
   func problems() {
     #expect(
-      FindText("genus:panthera diet:green diet:carn 10:30").problems == [
-        .unknownField("genus"), .unknownDiet("green"),
+      FindText("genus:panthera diet:green diet:carn 10:30", in: .builtIn).problems == [
+        .unknownField("genus", hasOwn: false), .unknownDiet("green"),
       ])
     #expect(FindText((1...99).map { "a\($0)" }.joined(separator: " ")).problems == [.tooManyWords])
     #expect(
-      FindText("genus:x").problems[0].description
-        == "There is no field “genus”, only diet: and category:.")
+      FindText("genus:x", in: .builtIn).problems[0].description
+        == "There is no field “genus”, only diet:, category: and id:.")
   }
 
   private func zoo() async throws -> CatalogStore {

@@ -17,6 +17,13 @@ struct FoldingTests {
     #expect(Set(names.map(Folding.key)).count == 1, "\(names.map(Folding.key))")
   }
 
+  @Test("leaves a text as it is that is far longer than a name may be", .timeLimit(.minutes(1)))
+  func overlong() {
+    let text = String(repeating: "É漢", count: 5_000_000)
+    #expect(Folding.folded(text) == text)
+    #expect(Folding.key(text) == text)
+  }
+
   @Test(
     "gives names that are two names to people two keys",
     arguments: [

@@ -19,11 +19,11 @@ struct ForeignChangeTests {
     defer { observation.cancel() }
     let second = try CatalogStore(.file(folder.catalog))
     _ = try await second.insert(AnimalDraft(name: "Ant", diet: .omnivorous))
-    try await eventually("The first change is told") { !changes.entries.isEmpty }
+    try await wait(for: "the first change is told") { !changes.entries.isEmpty }
     let before = changes.entries.count
     let other = try OtherProgram(folder.catalog)
     try other.run("INSERT INTO animalCategory (name, nameKey, foldedName) VALUES ('A', 'a', 'a')")
-    try await eventually("The second change is told") { changes.entries.count > before }
+    try await wait(for: "the second change is told") { changes.entries.count > before }
     #expect(try store.categories().map(\.category.name) == ["A"])
     try other.close()
     second.close()
@@ -36,7 +36,7 @@ struct ForeignChangeTests {
     let observation = reader.observeChanges { changes.add(1) }
     defer { observation.cancel() }
     _ = try await store.insert(AnimalDraft(name: "Ant", diet: .omnivorous))
-    try await eventually("The change is told") { !changes.entries.isEmpty }
+    try await wait(for: "the change is told") { !changes.entries.isEmpty }
     #expect(try reader.counts().total == 1)
     reader.close()
   }

@@ -14,7 +14,7 @@ struct LongTransactionTests {
     // On a thread of its own it looks in time, however busy the other tests are.
     try await withTaskExecutorPreference(WaitingThreads(count: 1)) {
       defer { insertion.cancel() }
-      try await eventually("The log grows") { folder.sizeOfLog() > 0 }
+      try await wait(for: "the log grows") { folder.sizeOfLog() > 0 }
       insertion.cancel()
     }
     // With all of it in memory, the log would grow when it is too late to give up.

@@ -59,19 +59,19 @@ struct MergeTests {
   nonisolated static let fox = AnimalDraft(
     name: "Fox", diet: .herbivorous, category: .named("Dog"))
 
-  @Test("never overwrite one another", arguments: AnimalField.all)
-  func conflict(field: AnimalField) async throws {
+  @Test("never overwrite one another", arguments: Fields.builtIn)
+  func conflict(field: Field) async throws {
     let wolf = try await wolf()
     let error = await #expect(throws: CatalogError.self) {
       try await save(wolf) {
-        field.copy(from: Self.lynx, to: &$0)
+        $0[field] = Self.lynx[field]
       } mine: {
-        field.copy(from: Self.fox, to: &$0)
+        $0[field] = Self.fox[field]
       }
     }
     let now = try #require(try store.animal(wolf.id))
     #expect(error == .conflict(now: now))
-    #expect(field.text(now) == field.text(of: Self.lynx))
+    #expect(now.text(of: field) == Self.lynx.text(of: field))
     #expect(error?.exitStatus == 65)
     #expect(error?.message.contains(now.name) == true)
   }

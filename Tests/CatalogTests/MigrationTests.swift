@@ -4,36 +4,118 @@ import Testing
 
 @Suite("A stored catalog")
 struct MigrationTests {
-  @Test("of version 1 opens with all that is in it, and has the schema of a new one")
-  func version1() async throws {
-    let folder = try TemporaryFolder()
-    let program = try OtherProgram(folder.catalog)
-    try program.run(StoredCatalog.version1)
-    try program.close()
-    let store = try CatalogStore(.file(folder.catalog))
-    #expect(try store.allAnimals().map(\.name) == ["Aardvark", "Yeti"])
-    #expect(try store.allAnimals().map { $0.category?.name } == ["Mammal", nil])
-    #expect(try store.counts().total == 2)
-    _ = try await store.insert(AnimalDraft(name: "Bear", category: .named("MAMMAL")))
-    #expect(try store.categories().map(\.count) == [2])
-    store.close()
+  private let folder: TemporaryFolder
 
-    try CatalogStore(.file(folder.path + "/new.sqlite"), access: .create).close()
-    #expect(try schema(folder.catalog) == schema(folder.path + "/new.sqlite"))
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test("of an earlier version opens with all that is in it", arguments: StoredCatalog.all)
+  func opens(stored: StoredCatalog) async throws {
+    let store = try open(stored)
+    #expect(try store.names() == stored.animals)
+    #expect(try store.allAnimals().first?.diet == .carnivorous)
+    #expect(try store.counts().total == stored.animals.count)
+    for category in try store.categories() {
+      let animals = stored.animals.count { $0.hasSuffix("/" + category.category.name) }
+      #expect(category.count == animals)
+    }
+    #expect(try store.labels() == stored.labels)
+    try await expectSound(store, journaled: stored.version > 1)
+  }
+
+  @Test("of an earlier version has the schema of a new one", arguments: StoredCatalog.all)
+  func schema(stored: StoredCatalog) throws {
+    try open(stored).close()
+    let new = folder.path + "/new.sqlite"
+    try CatalogStore(.file(new), access: .create).close()
+    #expect(try schema(folder.catalog) == schema(new))
+  }
+
+  @Test(
+    "of an earlier version takes more, and finds all by any part of a name",
+    arguments: StoredCatalog.all)
+  func grows(stored: StoredCatalog) async throws {
+    let store = try open(stored)
+    _ = try await store.insert(AnimalDraft(name: "Bear", category: .named("MAMMAL")))
+    #expect(try store.names() == stored.animals + ["Bear/Mammal"])
+    for _ in 0..<2 {
+      for (part, names) in [("ard", ["Aardvark"]), ("ear", ["Bear"]), ("bigf", [])] {
+        let page = try store.page(of: AnimalQuery(find: part), from: .first, limit: 9)
+        #expect(page.rows.map(\.name) == names)
+      }
+      while try await store.indexPending() {}
+    }
+    try await expectSound(store, journaled: stored.version > 1)
+  }
+
+  @Test(
+    "with a journal is undone edit by edit to its beginning, and redone",
+    arguments: StoredCatalog.all.dropFirst())
+  func undo(stored: StoredCatalog) async throws {
+    let store = try open(stored)
+    // Of the first five edits the last takes the one before it back.
+    let count = stored.labels.count - 2
+    for _ in 0..<count { _ = try #require(try await store.undo()) }
+    #expect(try await store.undo() == nil)
+    #expect(try store.counts().total == 0)
+    #expect(try store.categories().isEmpty)
+    try await expectSound(store)
+    for _ in 0..<count { _ = try #require(try await store.redo()) }
+    #expect(try store.names() == stored.animals)
+    #expect(try store.allAnimals().first?.diet == .carnivorous)
+    try await expectSound(store)
+  }
+
+  @Test("knows no edit for one of this session", arguments: StoredCatalog.all.dropFirst())
+  func sessions(stored: StoredCatalog) throws {
+    let next = try #require(try open(stored).nextUndo(own: .session))
+    #expect(!next.isOwn)
+  }
+
+  @Test("redoes what was undone before it was migrated")
+  func redo() async throws {
+    let store = try open(.version2)
+    _ = try #require(try await store.redo())
+    #expect(try store.names() == ["Aardvark/Mammal", "Bigfoot/"])
+    try await expectSound(store)
+  }
+
+  @Test("has the drafts that were kept before it was migrated")
+  func drafts() throws {
+    let store = try open(.version2)
+    let mammal = try #require(try store.categories().first).category
+    let value = AnimalDraft(name: "Wol", diet: .unknown, category: .existing(mammal))
+    #expect(
+      try store.drafts().map { try $0.content.get() }
+        == [.animal(nil, original: AnimalDraft(), value: value)])
   }
 
   @Test("that no migration has seen is brought up to date, unless it may only be read")
   func version0() throws {
-    let folder = try TemporaryFolder()
     let program = try OtherProgram(folder.catalog)
     try program.run("PRAGMA application_id = 0x4D4E4752; PRAGMA user_version = 0")
     try program.close()
-    #expect(throws: CatalogError.olderSchema(path: folder.catalog, found: 0, known: 4)) {
+    #expect(throws: CatalogError.file(folder.catalog, .olderSchema(found: 0, known: 6))) {
       try CatalogStore(.file(folder.catalog), access: .readOnly)
     }
     let store = try CatalogStore(.file(folder.catalog))
     #expect(try store.counts().total == 0)
-    #expect(try store.setting("user_version") == "4")
+    #expect(try store.setting("user_version") == "6")
+  }
+
+  /// Opens it, which migrates it, as its author.
+  private func open(_ stored: StoredCatalog) throws -> CatalogStore {
+    try stored.write(to: folder.catalog)
+    return try CatalogStore(.file(folder.catalog), journal: nil, author: .ann)
+  }
+
+  /// Nothing is found wrong, by the catalog's own check or by another program.
+  private func expectSound(_ store: CatalogStore, journaled: Bool = true) async throws {
+    #expect(try await store.findings() == [])
+    let program = try TestSupport.OtherProgram(folder.catalog)
+    #expect(try program.column("PRAGMA integrity_check") == ["ok"])
+    if journaled { #expect(try program.problems() == []) }
   }
 
   private func schema(_ path: String) throws -> [String] {

@@ -20,13 +20,13 @@ struct NamePlaceTests {
         for beside in stride(from: 0, to: list.count, by: 29).map({ list[$0] }) {
           for name in Self.names {
             let place = place(of: name, beside: beside, in: list, query)
-            let start = PageStart.at(name: name, beside: beside, in: query)
+            let start = PageStart<Animal>.at(name: name, beside: beside, in: query)
             #expect(
-              try store.page(of: query, from: start, limit: 4).animals
+              try store.page(of: query, from: start, limit: 4).rows
                 == Array(list[place...].prefix(4)), "\(name) beside \(beside.name)")
-            let end = PageStart.before(name: name, beside: beside, in: query)
+            let end = PageStart<Animal>.before(name: name, beside: beside, in: query)
             #expect(
-              try store.page(of: query, from: end, limit: 4).animals
+              try store.page(of: query, from: end, limit: 4).rows
                 == Array(list[..<place].suffix(4)), "before \(name) beside \(beside.name)")
           }
         }
@@ -43,7 +43,7 @@ struct NamePlaceTests {
       switch query.sort {
       case .diet: animal.diet == beside.diet
       case .category: animal.category == beside.category
-      case .name, .newest, .changed: true
+      case .name, .newest, .changed, .field: true
       }
     }
     let isReached = { (animal: Animal) in

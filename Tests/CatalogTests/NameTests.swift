@@ -14,7 +14,7 @@ struct NameTests {
   func hasALimit() throws {
     let longest = String(repeating: "é", count: 500)
     #expect(try Name.checked(" \(longest) ") == longest)
-    #expect(throws: NameProblem.tooLong(501)) { try Name.checked(longest + "é") }
+    #expect(throws: NameProblem.tooLong(501, limit: 500)) { try Name.checked(longest + "é") }
   }
 
   @Test(
@@ -43,10 +43,10 @@ struct NameTests {
 
   @Test("that is refused says why in one sentence")
   func hasSentences() {
-    let problems: [NameProblem] = [.empty, .tooLong(501), .control, .unreadable]
+    let problems: [NameProblem] = [.empty, .tooLong(501, limit: 500), .control, .unreadable]
     for problem in problems {
       #expect(problem.sentence.hasSuffix("."))
     }
-    #expect(NameProblem.tooLong(501).sentence.contains("501"))
+    #expect(NameProblem.tooLong(501, limit: 500).sentence.contains("501"))
   }
 }

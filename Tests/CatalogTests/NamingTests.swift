@@ -63,7 +63,16 @@ struct CategoryMergingTests {
     #expect(try store.categories().map(\.category.name) == ["Bird", "Cats"])
     #expect(try store.categories().map(\.count) == [1, 3])
     let label = try await store.undo()?.label
-    #expect(label == "Undid: Merged 2 categories into Cats")
+    #expect(label == "Undid the merging of 2 categories into Cats")
+    #expect(try store.categories() == before)
+  }
+
+  @Test("of another number of animals than was expected changes nothing")
+  func unexpected() async throws {
+    let before = try store.categories()
+    await #expect(throws: CatalogError.countChanged(now: 2)) {
+      try await store.mergeCategories([id("Dog"), id("Cat")], into: id("Cats"), expecting: 3)
+    }
     #expect(try store.categories() == before)
   }
 

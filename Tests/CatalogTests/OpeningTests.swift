@@ -15,10 +15,10 @@ struct OpeningTests {
 
   @Test("refuses a missing file unless it is to be created", arguments: [false, true])
   func missing(readOnly: Bool) throws {
-    #expect(throws: CatalogError.notFound(path: path)) {
+    #expect(throws: CatalogError.file(path, .notFound)) {
       try CatalogStore(.file(path), access: readOnly ? .readOnly : .readWrite)
     }
-    #expect(throws: CatalogError.notFound(path: path + "/no/zoo.sqlite")) {
+    #expect(throws: CatalogError.file(path + "/no/zoo.sqlite", .notFound)) {
       try CatalogStore(.file(path + "/no/zoo.sqlite"))
     }
     #expect(try folder.names == [])
@@ -26,16 +26,16 @@ struct OpeningTests {
 
   @Test("refuses a directory, a FIFO, a socket, a device and an empty file")
   func noFile() throws {
-    #expect(throws: CatalogError.isDirectory(path: folder.path)) {
+    #expect(throws: CatalogError.file(folder.path, .isDirectory)) {
       try CatalogStore(.file(folder.path))
     }
     #expect(mkfifo(path, 0o600) == 0)
-    #expect(throws: CatalogError.notAFile(path: path)) { try CatalogStore(.file(path)) }
-    #expect(throws: CatalogError.notAFile(path: "/dev/null")) {
+    #expect(throws: CatalogError.file(path, .notAFile)) { try CatalogStore(.file(path)) }
+    #expect(throws: CatalogError.file("/dev/null", .notAFile)) {
       try CatalogStore(.file("/dev/null"), access: .create)
     }
     try Data().write(to: URL(fileURLWithPath: path + "2"))
-    #expect(throws: CatalogError.empty(path: path + "2")) {
+    #expect(throws: CatalogError.file(path + "2", .empty)) {
       try CatalogStore(.file(path + "2"), access: .create)
     }
   }
@@ -43,7 +43,7 @@ struct OpeningTests {
   @Test("refuses a text file and leaves it as it was", arguments: ["Hello", "x"])
   func text(word: String) throws {
     try write(Data(String(repeating: "\(word)\n", count: 500).utf8))
-    try expectRefusal(.notACatalog(path: path))
+    try expectRefusal(.file(path, .notACatalog))
   }
 
   @Test(
@@ -54,13 +54,13 @@ struct OpeningTests {
     ])
   func foreign(sql: String) throws {
     try makeDatabase(sql)
-    try expectRefusal(.foreignDatabase(path: path))
+    try expectRefusal(.file(path, .foreignDatabase))
   }
 
   @Test("refuses a database with nothing in it")
   func emptyDatabase() throws {
     try makeDatabase("CREATE TABLE note(text); DROP TABLE note")
-    try expectRefusal(.notACatalog(path: path))
+    try expectRefusal(.file(path, .notACatalog))
   }
 
   @Test("refuses a catalog of a newer version and leaves it as it was")
@@ -68,7 +68,7 @@ struct OpeningTests {
     try makeCatalog()
     try makeDatabase("PRAGMA user_version = 99")
     let found = try #require(#expect(throws: CatalogError.self) { try CatalogStore(.file(path)) })
-    guard case .newerSchema(path, 99, let known) = found else {
+    guard case .file(path, .newerSchema(99, let known)) = found else {
       Issue.record("\(found)")
       return
     }
@@ -80,7 +80,7 @@ struct OpeningTests {
   func foreignLog() throws {
     try makeDatabase("PRAGMA journal_mode = WAL; CREATE TABLE note(text)")
     try write(Data(repeating: 7, count: 5_000), to: path + "-wal")
-    try expectRefusal(.foreignDatabase(path: path))
+    try expectRefusal(.file(path, .foreignDatabase))
   }
 
   @Test("refuses a truncated catalog", arguments: [100, 600, 4_096, 20_000])
@@ -90,7 +90,7 @@ struct OpeningTests {
     try write(data.prefix(length))
     let found = try #require(#expect(throws: CatalogError.self) { try CatalogStore(.file(path)) })
     switch found {
-    case .damaged, .notACatalog: break
+    case .file(_, .damaged), .file(_, .notACatalog): break
     default: Issue.record("\(found)")
     }
     try expectRefusal(found)
@@ -108,14 +108,16 @@ struct OpeningTests {
     try write(data)
     do {
       let store = try CatalogStore(.file(path))
-      for sort in AnimalQuery.Sort.allCases {
+      for sort in AnimalQuery.Sort.builtIn {
         _ = try store.page(of: AnimalQuery(sort: sort), from: .last, limit: 1_000)
       }
       _ = try store.categories()
       _ = try await store.count(of: AnimalQuery(find: "x"))
     } catch let error as CatalogError {
       switch error {
-      case .damaged, .foreignDatabase, .notACatalog, .newerSchema: break
+      case .file(_, .damaged), .file(_, .foreignDatabase), .file(_, .notACatalog),
+        .file(_, .newerSchema):
+        break
       default: Issue.record("\(error)")
       }
     }
@@ -129,7 +131,7 @@ struct OpeningTests {
     for index in 100..<data.count { data[index] = UInt8.random(in: 0...255, using: &random) }
     try write(data)
     let found = try #require(#expect(throws: CatalogError.self) { try CatalogStore(.file(path)) })
-    guard case .damaged = found else {
+    guard case .file(_, .damaged) = found else {
       Issue.record("\(found)")
       return
     }
@@ -154,7 +156,7 @@ struct OpeningTests {
     _ = try await first.insert(AnimalDraft(name: "Aardvark"))
     let lock = try HeldLock(path)
     defer { lock.release() }
-    let second = try CatalogStore(.file(path), patience: .milliseconds(1))
+    let second = try CatalogStore(.file(path), lockTimeout: .milliseconds(1))
     #expect(try second.counts().total == 1)
   }
 
@@ -164,11 +166,11 @@ struct OpeningTests {
     defer { lock.release() }
     let holder = LockHolder(pid: 4711, user: "keeper", host: "farm")
     #expect(throws: CatalogError.busy(holder)) {
-      try CatalogStore(.file(path), access: .create, patience: .milliseconds(30))
+      try CatalogStore(.file(path), access: .create, lockTimeout: .milliseconds(30))
     }
     try makeDatabase("PRAGMA application_id = 0x4D4E4752; PRAGMA user_version = 0")
     #expect(throws: CatalogError.busy(holder)) {
-      try CatalogStore(.file(path), patience: .milliseconds(30))
+      try CatalogStore(.file(path), lockTimeout: .milliseconds(30))
     }
   }
 
@@ -181,12 +183,12 @@ struct OpeningTests {
     let lock = try HeldLock(path)
     let holder = LockHolder(pid: 4711, user: "keeper", host: "farm")
     #expect(throws: CatalogError.busy(holder)) {
-      try CatalogStore(.file(path), patience: .milliseconds(30), journal: wanted)
+      try CatalogStore(.file(path), lockTimeout: .milliseconds(30), journal: wanted)
     }
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == data)
-    _ = try CatalogStore(.file(path), patience: .milliseconds(30), journal: found)
+    _ = try CatalogStore(.file(path), lockTimeout: .milliseconds(30), journal: found)
     lock.release()
-    try CatalogStore(.file(path), patience: .milliseconds(30), journal: wanted).close()
+    try CatalogStore(.file(path), lockTimeout: .milliseconds(30), journal: wanted).close()
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) != data)
   }
 
@@ -198,12 +200,12 @@ struct OpeningTests {
     let waits = Log<LockWait?>()
     // Opening waits with its thread.
     let opening = Task(executorPreference: WaitingThreads(count: 1)) { [path] in
-      let store = try CatalogStore(.file(path), patience: .seconds(600), journal: .rollback) {
+      let store = try CatalogStore(.file(path), lockTimeout: .seconds(600), journal: .rollback) {
         waits.add($0)
       }
       return try store.counts().total
     }
-    try await eventually("The wait is reported") { !waits.entries.isEmpty }
+    try await wait(for: "the wait is reported") { !waits.entries.isEmpty }
     try program.run("COMMIT")
     #expect(try await opening.value == 0)
   }
@@ -226,7 +228,7 @@ struct OpeningTests {
     try makeCatalog()
     let alias = folder.path + "/alias.sqlite"
     try FileManager.default.createSymbolicLink(atPath: alias, withDestinationPath: path)
-    let store = try CatalogStore(.file(alias), patience: .milliseconds(30))
+    let store = try CatalogStore(.file(alias), lockTimeout: .milliseconds(30))
     let lock = try HeldLock(path)
     defer { lock.release() }
     await #expect(throws: CatalogError.self) { try await store.insert(AnimalDraft(name: "A")) }

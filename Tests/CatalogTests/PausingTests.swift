@@ -16,7 +16,7 @@ struct PausingTests {
   func waits() async throws {
     #expect(store.pauseWriting())
     let save = Task { try await store.insert(AnimalDraft(name: "Aardvark")) }
-    let other = try CatalogStore(.file(folder.catalog), patience: .seconds(600))
+    let other = try CatalogStore(.file(folder.catalog), lockTimeout: .seconds(600))
     for number in 1...20 { _ = try await other.insert(AnimalDraft(name: "Bear \(number)")) }
     #expect(try store.counts().total == 20)
     store.resumeWriting()
@@ -31,8 +31,8 @@ struct PausingTests {
     let other = try OtherProgram(folder.catalog)
     try other.run("BEGIN IMMEDIATE")
     let save = Task { try await store.insert(AnimalDraft(name: "Aardvark")) }
-    try await eventually("The wait is reported") { !waits.entries.isEmpty }
-    try await eventually("Writing can be paused between two attempts") { store.pauseWriting() }
+    try await wait(for: "the wait is reported") { !waits.entries.isEmpty }
+    try await wait(for: "writing can be paused between two attempts") { store.pauseWriting() }
     try other.run("COMMIT")
     for _ in 1...50 {
       #expect(try other.canWrite())

@@ -29,7 +29,7 @@ struct PermissionTests {
       let store = try CatalogStore(.file(path), access: .readOnly)
       #expect(store.isReadOnly)
       #expect(try store.counts().total == 1)
-      await #expect(throws: CatalogError.readOnly(path: path)) {
+      await #expect(throws: CatalogError.file(path, .readOnly)) {
         try await store.insert(AnimalDraft(name: "Bear"))
       }
     }
@@ -47,7 +47,7 @@ struct PermissionTests {
       for place in [path, path + "/deeper/zoo.sqlite"] {
         let error = try #require(
           #expect(throws: CatalogError.self) { try CatalogStore(.file(place), access: .create) })
-        #expect(error == .cannotCreate(path: place, reason: "Permission denied"))
+        #expect(error == .file(place, .cannotCreate(reason: "Permission denied")))
         #expect(error.exitStatus == 73)
       }
     }

@@ -5,7 +5,7 @@ import Testing
 struct PlanTests {
   @Test(
     "is read from an index, without sorting or looking at other rows",
-    arguments: AnimalQuery.Sort.allCases)
+    arguments: AnimalQuery.Sort.builtIn)
   func plans(sort: AnimalQuery.Sort) async throws {
     let store = try CatalogStore(.inMemory)
     _ = try await store.insert(contentsOf: .random(count: 200, seed: 1))
@@ -15,8 +15,9 @@ struct PlanTests {
     for scope in [AnimalQuery.Scope.all, .uncategorised, .category(category.id)] {
       for diet in [nil, animal.diet] {
         let query = AnimalQuery(scope: scope, diet: diet, sort: sort)
-        for start in [PageStart.first, .last, .after(animal), .before(animal), .at(animal)] {
-          let plan = try store.plan(of: query, from: start, limit: 10)
+        for start in [PageStart<Animal>.first, .last, .after(animal), .before(animal), .at(animal)]
+        {
+          let plan = try store.plan(of: query, from: start, limit: 10).filter { !isOfFields($0) }
           expectIndexed(plan, isBound: start.isBound)
           // No condition is left to be tested row by row.
           let step = try #require(plan.first { $0.contains(/\ [ar](\ |$)/) })
@@ -25,6 +26,11 @@ struct PlanTests {
         }
       }
     }
+  }
+
+  /// Whether a step reads the fields and their columns, which are few and read whole.
+  private func isOfFields(_ step: String) -> Bool {
+    step == "SCAN field" || step.contains("pragma_table_info") || step.hasPrefix("LIST SUBQUERY")
   }
 
   private func expectIndexed(_ plan: [String], isBound: Bool) {

@@ -24,7 +24,7 @@ struct RetentionTests {
   }
 
   private func ids() throws -> [Edit.ID] {
-    try store.edits(from: .after(0), limit: 1_000).entries.map(\.id)
+    try store.edits(from: .last, limit: 1_000).rows.reversed().map(\.id)
   }
 
   @Test("is off by default, can be set and taken back, and survives a restart")
@@ -58,21 +58,21 @@ struct RetentionTests {
     #expect(!forgotten.isClockBehind)
     #expect(try ids() == [6, 7, 8, 9])
     for edit: Edit.ID in [0, 5, 8] { #expect(try store.lastNews(since: edit) == 9) }
-    #expect(throws: CatalogError.historyForgotten(after: 4)) { try store.lastNews(since: 4) }
-    #expect(throws: CatalogError.historyEnds(with: 9, before: 10)) {
+    #expect(throws: CatalogError.history(.forgotten(after: 4))) { try store.lastNews(since: 4) }
+    #expect(throws: CatalogError.history(.ends(with: 9, before: 10))) {
       try store.lastNews(since: 10)
     }
-    let page = try store.edits(from: .newest, limit: 3)
-    #expect(page.entries.map(\.id) == [9, 8, 7])
+    let page = try store.edits(from: .first, limit: 3)
+    #expect(page.rows.map(\.id) == [9, 8, 7])
     #expect(!page.reachesEnd)
-    #expect(try store.edits(from: .before(7), limit: 3).entries.map(\.id) == [6])
+    #expect(try store.edits(from: .after(7), limit: 3).rows.map(\.id) == [6])
     #expect(try store.edit(5) == nil)
     for day in [9, 8, 7, 6] {
-      #expect(try #require(await store.undo()).label == "Undid: Added Gull \(day)")
+      #expect(try #require(await store.undo()).label == "Undid the addition of Gull \(day)")
     }
     #expect(try await store.undo() == nil)
     #expect(try store.counts().total == 5)
-    #expect(try #require(await store.redo()).label == "Redid: Added Gull 6")
+    #expect(try #require(await store.redo()).label == "Redid the addition of Gull 6")
     #expect(try store.counts().total == 6)
   }
 
@@ -115,7 +115,7 @@ struct RetentionTests {
     try await store.setRetention(Retention(days: 4))
     _ = try await store.forgetOldEdits(now: Date(timeIntervalSinceNow: 60))
     #expect(try ids() == [2, 3, 4, 5])
-    let back = try store.edits(from: .after(0), limit: 9).entries.map(\.isBackInTime)
+    let back = try store.edits(from: .last, limit: 9).rows.reversed().map(\.isBackInTime)
     #expect(back == [false, true, false, false])
   }
 
@@ -131,7 +131,7 @@ struct RetentionTests {
     try await store.setRetention(Retention(megabytes: 1))
     #expect(try await store.forgetOldEdits().count == 1)
     #expect(try ids() == [2, 3, 4])
-    #expect(try store.changes(of: 2, from: .newest, limit: 999).entries.count == 300)
+    #expect(try store.changes(of: 2, from: .first, limit: 999).rows.count == 300)
     _ = try #require(await store.undo())
     _ = try #require(await store.undo())
     #expect(try store.counts().total == 600)
@@ -184,7 +184,7 @@ struct RetentionTests {
     #expect(try store.edit(1) == nil)
     #expect(try store.lastNews(since: 1) == 3)
     #expect(try ids() == [2, 3])
-    await #expect(throws: CatalogError.noSuchEdit(1)) { try await store.revert(1) }
+    await #expect(throws: CatalogError.history(.noSuchEdit(1))) { try await store.revert(1) }
     let bob = try CatalogStore(.file(folder.catalog), journal: nil, author: .bob)
     _ = try await bob.insert(AnimalDraft(name: "Pike", category: .named("fish")))
 
@@ -234,7 +234,7 @@ struct RetentionTests {
     let waits = Log<LockWait?>()
     let patient = try CatalogStore(.file(folder.catalog), onWait: waits.add)
     let lock = try HeldLock(folder.catalog)
-    let hasty = try CatalogStore(.file(folder.catalog), patience: .milliseconds(300)) { _ in
+    let hasty = try CatalogStore(.file(folder.catalog), lockTimeout: .milliseconds(300)) { _ in
       Issue.record("told of a wait")
     }
     await #expect(throws: CatalogError.busy(LockHolder(pid: 4711, user: "keeper", host: "farm"))) {
@@ -242,7 +242,7 @@ struct RetentionTests {
     }
     let forgetting = Task { try await patient.forgetOldEdits(now: .distantFuture) }
     let save = Task { try await patient.insert(AnimalDraft(name: "Pike")) }
-    try await eventually("the save tells that it waits") { !waits.entries.isEmpty }
+    try await wait(for: "the save tells that it waits") { !waits.entries.isEmpty }
     lock.release()
     _ = try await save.value
     #expect(try await forgetting.value.count == 2)
@@ -254,9 +254,9 @@ struct RetentionTests {
     let tiger = try await store.insert(AnimalDraft(name: "Tiger", category: .named("Cat")))
     _ = try await store.update(1, from: AnimalDraft(tiger), to: AnimalDraft(name: "Tiger"))
     _ = try await store.deleteCategory(1)
-    #expect(try store.changes(of: 2, from: .newest, limit: 1).entries[0].fields?[0].before == "Cat")
+    #expect(try store.changes(of: 2, from: .first, limit: 1).rows[0].fields?[0].before == "Cat")
     try OtherProgram(folder.catalog).run("DELETE FROM change WHERE tableName = 'animalCategory'")
-    let change = try store.changes(of: 2, from: .newest, limit: 1).entries[0]
+    let change = try store.changes(of: 2, from: .first, limit: 1).rows[0]
     #expect(change.fields?.map(\.before) == ["category 1"])
   }
 
@@ -278,7 +278,7 @@ struct RetentionTests {
   func readOnly() async throws {
     try await saveDays(1)
     let reader = try CatalogStore(.file(folder.catalog), access: .readOnly)
-    await #expect(throws: CatalogError.readOnly(path: folder.catalog)) {
+    await #expect(throws: CatalogError.file(folder.catalog, .readOnly)) {
       try await reader.setRetention(Retention(days: 1))
     }
     #expect(try reader.retention() == .unlimited)

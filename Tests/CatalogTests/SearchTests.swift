@@ -11,7 +11,7 @@ struct SearchTests {
 
   @Test(
     "of the index finds, page by page and both ways, what looking at each animal finds",
-    arguments: AnimalQuery.Sort.allCases, [0, 1, 2])
+    arguments: AnimalQuery.Sort.builtIn, [0, 1, 2])
   func index(sort: AnimalQuery.Sort, phase: Int) async throws {
     let store = try await store(phase: phase)
     let all = try store.allAnimals()
@@ -23,7 +23,7 @@ struct SearchTests {
   }
 
   @Test(
-    "says how many animals there are and where each stands", arguments: AnimalQuery.Sort.allCases)
+    "says how many animals there are and where each stands", arguments: AnimalQuery.Sort.builtIn)
   func ranks(sort: AnimalQuery.Sort) async throws {
     let store = try await store(phase: 2)
     for query in try queries(store, sort: sort) {
@@ -40,18 +40,18 @@ struct SearchTests {
     let folder = try TemporaryFolder()
     let store = try CatalogStore(.file(folder.catalog), access: .create)
     _ = try await store.insert(contentsOf: .random(count: 300, seed: 4))
-    while try await store.indexPendingNames(atMost: 50) {}
+    while try await store.indexPending(atMost: 50) {}
     let animal = try await store.insert(AnimalDraft(name: "Great Xenops"))
     #expect(try found(store, "xenops") == ["Great Xenops"])
     _ = try await store.update(
       animal.id, from: AnimalDraft(animal), to: AnimalDraft(name: "Lesser Xerus"))
     #expect(try found(store, "xenops") == [])
     #expect(try found(store, "xer") == ["Lesser Xerus"])
-    while try await store.indexPendingNames() {}
+    while try await store.indexPending() {}
     #expect(try found(store, "xer") == ["Lesser Xerus"])
     _ = try await store.deleteAnimal(animal.id)
     #expect(try found(store, "xer") == [])
-    while try await store.indexPendingNames() {}
+    while try await store.indexPending() {}
     _ = try await store.undo()
     #expect(try found(store, "xer") == ["Lesser Xerus"])
     try OtherProgram(folder.catalog).run(
@@ -67,7 +67,7 @@ struct SearchTests {
     for round in 0..<40 {
       let names = (0..<5).map { "Max \(String(repeating: "9", count: round))\($0)" } + ["Maya"]
       _ = try await store.insert(contentsOf: names.map { AnimalDraft(name: $0) })
-      while try await store.indexPendingNames(atMost: 3) {}
+      while try await store.indexPending(atMost: 3) {}
     }
     let program = try OtherProgram(folder.catalog)
     let names = try program.texts("SELECT DISTINCT foldedName FROM animal ORDER BY foldedName")
@@ -82,14 +82,14 @@ struct SearchTests {
     let folder = try TemporaryFolder()
     let store = try CatalogStore(.file(folder.catalog), access: .create)
     _ = try await store.insert(contentsOf: [AnimalDraft(name: "Yak"), AnimalDraft(name: "Yak")])
-    while try await store.indexPendingNames() {}
+    while try await store.indexPending() {}
     let program = try OtherProgram(folder.catalog)
     let yaks = try store.allAnimals()
     _ = try await store.deleteAnimal(yaks[0].id)
     #expect(try program.texts("SELECT foldedName FROM searchPending") == [])
     _ = try await store.deleteAnimal(yaks[1].id)
     #expect(try program.texts("SELECT foldedName FROM searchPending") == ["yak"])
-    while try await store.indexPendingNames() {}
+    while try await store.indexPending() {}
     #expect(try program.texts("SELECT foldedName FROM searchName") == [])
     #expect(try program.texts("SELECT term FROM searchTerm") == [])
   }
@@ -108,7 +108,7 @@ struct SearchTests {
         """)
     }
     #expect(try found(store, "yak").count == 3)
-    while try await store.indexPendingNames(atMost: 1) {}
+    while try await store.indexPending(atMost: 1) {}
     #expect(try found(store, "yak").count == 3)
     #expect(try found(store, "ebr") == ["Zebra"])
     #expect(try program.texts("SELECT foldedName FROM searchPending") == [])
@@ -120,18 +120,18 @@ struct SearchTests {
     _ = try await store.insert(contentsOf: .random(count: 300, seed: 4))
     let query = AnimalQuery(find: "cat")
     let page = try store.indexedPage(of: query, from: .first, limit: 20, pending: 3)
-    #expect(page.animals == Array(query.list(of: try store.allAnimals()).prefix(20)))
+    #expect(page.rows == Array(query.list(of: try store.allAnimals()).prefix(20)))
   }
 
   private func found(_ store: CatalogStore, _ text: String) throws -> [String] {
-    try store.indexedPage(of: AnimalQuery(find: text), from: .first, limit: 10).animals.map(\.name)
+    try store.indexedPage(of: AnimalQuery(find: text), from: .first, limit: 10).rows.map(\.name)
   }
 
   /// A catalog of which nothing, a part or all is in the search index.
   private func store(phase: Int) async throws -> CatalogStore {
     let store = try CatalogStore(.inMemory)
     _ = try await store.insert(contentsOf: .random(count: 400, seed: 11))
-    if phase > 0 { _ = try await store.indexPendingNames(atMost: phase == 1 ? 60 : 1_000) }
+    if phase > 0 { _ = try await store.indexPending(atMost: phase == 1 ? 60 : 1_000) }
     for animal in try store.allAnimals().prefix(5) {
       _ = try await store.deleteAnimal(animal.id)
     }
@@ -153,11 +153,11 @@ struct SearchTests {
     _ store: CatalogStore, _ query: AnimalQuery, forward: Bool
   ) throws -> [Animal] {
     var animals: [Animal] = []
-    var start = forward ? PageStart.first : .last
+    var start = forward ? PageStart<Animal>.first : .last
     while true {
       let page = try store.indexedPage(of: query, from: start, limit: 17)
-      animals = forward ? animals + page.animals : page.animals + animals
-      guard !page.reachesEnd, let end = forward ? page.animals.last : page.animals.first else {
+      animals = forward ? animals + page.rows : page.rows + animals
+      guard !page.reachesEnd, let end = forward ? page.rows.last : page.rows.first else {
         return animals
       }
       start = forward ? .after(end) : .before(end)

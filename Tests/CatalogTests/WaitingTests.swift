@@ -14,10 +14,10 @@ struct WaitingTests {
   }
 
   private func open(
-    patience: Duration? = nil, journal: JournalStyle? = nil
+    lockTimeout: Duration? = nil, journal: JournalStyle? = nil
   ) throws -> CatalogStore {
     try CatalogStore(
-      .file(folder.catalog), access: .create, patience: patience, journal: journal
+      .file(folder.catalog), access: .create, lockTimeout: lockTimeout, journal: journal
     ) { [waits] in waits.add($0) }
   }
 
@@ -26,7 +26,7 @@ struct WaitingTests {
     let store = try open()
     let lock = try HeldLock(folder.catalog)
     let save = Task { try await store.insert(AnimalDraft(name: "Aardvark")) }
-    try await eventually("The wait is reported") { !waits.entries.isEmpty }
+    try await wait(for: "the wait is reported") { !waits.entries.isEmpty }
     #expect(waits.entries == [LockWait(holder: keeper)])
     #expect(try store.counts().total == 0, "Reading goes on")
     lock.release()
@@ -40,7 +40,7 @@ struct WaitingTests {
     let lock = try HeldLock(folder.catalog)
     let save = Task { try await store.insert(AnimalDraft(name: "Aardvark")) }
     let next = Task { try await store.insert(AnimalDraft(name: "Bear")) }
-    try await eventually("The wait is reported") { !waits.entries.isEmpty }
+    try await wait(for: "the wait is reported") { !waits.entries.isEmpty }
     next.cancel()
     await #expect(throws: CancellationError.self) { try await next.value }
     save.cancel()
@@ -53,8 +53,8 @@ struct WaitingTests {
   }
 
   @Test("fails with the holder's name after the time that was allowed")
-  func patience() async throws {
-    let store = try open(patience: .milliseconds(30))
+  func lockTimeout() async throws {
+    let store = try open(lockTimeout: .milliseconds(30))
     let lock = try HeldLock(folder.catalog)
     await #expect(throws: CatalogError.busy(keeper)) {
       try await store.insert(AnimalDraft(name: "Aardvark"))
@@ -65,7 +65,7 @@ struct WaitingTests {
 
   @Test("takes any text in the lock file", arguments: ["", "x", "1\t2", "\t\t\t", "9\ta\tb\tc\n"])
   func oddHolders(text: String) async throws {
-    let store = try open(patience: .milliseconds(30))
+    let store = try open(lockTimeout: .milliseconds(30))
     let lock = try HeldLock(folder.catalog, text: text)
     defer { lock.release() }
     await #expect(throws: CatalogError.busy(nil)) {
@@ -82,7 +82,7 @@ struct WaitingTests {
     try program.run("BEGIN IMMEDIATE")
     let save = Task { try await store.insert(AnimalDraft(name: "Aardvark")) }
     let givenUp = Task { try await store.insert(AnimalDraft(name: "Bear")) }
-    try await eventually("The wait is reported") { !waits.entries.isEmpty }
+    try await wait(for: "the wait is reported") { !waits.entries.isEmpty }
     #expect(waits.entries == [LockWait(holder: nil)])
     #expect(try store.counts().total == 0, "Reading goes on")
     givenUp.cancel()
@@ -139,7 +139,7 @@ struct WaitingTests {
       """)
     let insertion = Task { try await store.insert(contentsOf: bears) }
     var copy: Int32 = -1
-    try await eventually("The transaction begins") {
+    try await wait(for: "the transaction begins") {
       copy = try copyOfLockFile()
       return copy >= 0
     }

@@ -34,6 +34,24 @@ struct AddTests {
     #expect(try categories.count == 3)
   }
 
+  @Test("makes the catalog in the usual place if it is missing, and says so")
+  func makesCatalog() throws {
+    let home = shell.folder.path + "/home"
+    let run = try shell.script(
+      """
+      unset MENAGERIE_CATALOG; export HOME='\(home)' XDG_DATA_HOME=
+      "$MENAGERIE_BIN" list; "$MENAGERIE_BIN" add Fido && exec "$MENAGERIE_BIN" list
+      """)
+    let path = home + "/.local/share/menagerie/catalog.sqlite"
+    #expect(
+      run.errorLines == [
+        "menagerie: \(path): is not there; “menagerie” makes a new catalog, and "
+          + "“menagerie sample” one to try.",
+        "menagerie: Created \(path)",
+      ])
+    #expect(run.text == "Added Fido\nFido\t\therbivorous\n")
+  }
+
   @Test("saves an animal without a category")
   func savesUncategorised() throws {
     #expect(try shell.menagerie("add", "Yeti", "--diet", "unknown").status == 0)
@@ -95,11 +113,25 @@ struct AddTests {
     try expectNothingAdded()
   }
 
-  @Test("needs a diet")
-  func needsDiet() throws {
-    #expect(try shell.menagerie("add", "Fly").status == 64)
+  @Test("refuses what is no diet")
+  func refusesDiet() throws {
     #expect(try shell.menagerie("add", "Fly", "--diet", "grass").status == 64)
     try expectNothingAdded()
+  }
+
+  @Test("gives the diet of the last animal of the category, or herbivorous")
+  func defaultDiet() throws {
+    let added = [
+      (["Fly", "--category", "Insect", "--create-category"], "herbivorous"),
+      (["Mantis", "--category", "insect", "--diet", "carnivorous"], "carnivorous"),
+      (["Wasp", "--category", "Insect"], "carnivorous"),
+      (["Rex", "--diet", "unknown"], "unknown"), (["Fido"], "unknown"),
+    ]
+    for (arguments, diet) in added {
+      let run = try shell.menagerie(arguments: ["add"] + arguments + ["--json"])
+      #expect(run.status == 0)
+      #expect(run.text.contains("\"diet\":\"\(diet)\""), "\(arguments): \(run.text)")
+    }
   }
 
   @Test("keeps wide, combining and right-to-left names as they are")

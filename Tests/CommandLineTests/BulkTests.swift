@@ -23,7 +23,7 @@ struct BulkTests {
     #expect(
       try shell.menagerie("delete", "--category", "mammal", "--yes").text == "Deleted 2 animals\n")
     #expect(try names.count == 3)
-    #expect(try shell.menagerie("undo").text == "Undid: Deleted 2 animals\n")
+    #expect(try shell.menagerie("undo").text == "Undid the deletion of 2 animals\n")
     #expect(try shell.menagerie("delete", "--find", "émeu", "-y").text == "Deleted 1 animal\n")
     #expect(try shell.menagerie("delete", "--all", "--yes").text == "Deleted 4 animals\n")
     #expect(try names.isEmpty)

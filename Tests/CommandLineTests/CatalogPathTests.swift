@@ -84,7 +84,41 @@ struct CatalogPathTests {
   func refusesEmptyPath(arguments: String) throws {
     let run = try shell.script("exec \"$MENAGERIE_BIN\" \(arguments)")
     #expect(run.status == 64)
-    #expect(run.errorLines.first == "Error: --catalog names no file; give it a path.")
+    #expect(run.errorLines.first == "menagerie: --catalog names no file; give it a path.")
+  }
+
+  @Test(
+    "refused where somebody has named a folder that is not there, which is named, and nothing is made",
+    arguments: [
+      "sample --catalog \"$missing\"", "generate 5 --catalog \"$missing\"",
+      "import zoo.csv --yes --catalog \"$missing\"",
+      "import zoo.csv --dry-run --catalog \"$missing\"",
+      "sample", "import zoo.csv --json",
+    ])
+  func makesNoNamedFolder(arguments: String) throws {
+    let variable = arguments.contains("missing") ? "OTHER" : "MENAGERIE_CATALOG"
+    let run = try shell.script(
+      """
+      printf 'name\\nYak\\n' >zoo.csv
+      missing="${HOME%/home}/typo/zoos/new.sqlite"
+      export \(variable)="$missing"
+      exec "$MENAGERIE_BIN" \(arguments)
+      """)
+    #expect(run.status == 73)
+    let folder = shell.folder.path + "/typo"
+    #expect(
+      run.errors
+        == "menagerie: \(folder)/zoos/new.sqlite: cannot be created (there is no folder \(folder)); name another place.\n"
+    )
+    #expect(try shell.folder.names == [])
+  }
+
+  @Test("made in a folder that is there, wherever somebody has named it")
+  func isMadeInFolder() throws {
+    let path = shell.folder.path + "/zoo.sqlite"
+    #expect(try sampleIsMade(at: path, "--catalog", path))
+    let relative = try shell.script("\"$MENAGERIE_BIN\" sample --catalog new.sqlite")
+    #expect(relative.lines.first == "Created new.sqlite")
   }
 
   @Test("the one of --catalog, before all others")

@@ -47,7 +47,7 @@ struct ExportTests {
     let run = try shell.menagerie("export", file)
     #expect(run.status == 73)
     #expect(
-      run.errors.hasSuffix("is there already; name another file, or add --replace to replace it.\n")
+      run.errors.hasSuffix("already exists; name another file, or add --replace to replace it.\n")
     )
     #expect(try shell.menagerie("export", file, "--replace").status == 0)
     #expect(

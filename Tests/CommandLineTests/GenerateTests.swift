@@ -55,7 +55,7 @@ struct GenerateTests {
     #expect(try shell.folder.names == [])
   }
 
-  @Test("tells on a terminal how far it is, and ^C leaves no animal and no other file")
+  @Test("tells on a terminal how far it is, and ^C leaves no file")
   func isGivenUp() throws {
     let terminal = try PseudoTerminal(
       [ProgramUnderTest.path, "generate", "50000000"], environment: shell.environment,
@@ -70,8 +70,7 @@ struct GenerateTests {
     }
     #expect(terminal.waitForEnd().status == 130, "\(text)")
     #expect(text.hasSuffix("menagerie: Given up; nothing was changed.\r\n"), "\(text)")
-    #expect(try shell.folder.names == ["zoo.sqlite"])
-    #expect(try shell.menagerie("check").text == "No problems found in 0 animals\n")
+    #expect(try shell.folder.names == [])
   }
 
   @Test("is not in the main help")

@@ -12,7 +12,9 @@ struct HelpTests {
     arguments: [
       "menagerie", "open", "list", "show", "add", "edit", "delete", "categories",
       "categories list", "categories add", "categories rename", "categories delete",
-      "categories merge", "stats", "import", "export", "undo", "redo", "history", "retention",
+      "categories merge", "fields", "fields list", "fields add", "fields rename",
+      "fields change", "fields move", "fields retire", "fields restore", "fields template", "stats",
+      "import", "export", "undo", "redo", "history", "retention",
       "backup", "check", "recover", "sample", "generate",
     ])
   func isAsRecorded(command: String) throws {
@@ -32,11 +34,21 @@ struct HelpTests {
     #expect(run.text == text, "MENAGERIE_RECORD=1 records it anew.")
   }
 
+  @Test("has sections, and the main commands first")
+  func hasSections() throws {
+    let text = try Shell().menagerie("--help").text
+    let lines = text.split(separator: "\n").map(String.init)
+    let heads = lines.filter { $0.hasSuffix("SUBCOMMANDS:") }
+    #expect(heads.count > 3 && heads.first == "ANIMALS SUBCOMMANDS:")
+    let first = try #require(lines.firstIndex { $0.hasPrefix("  list ") })
+    #expect(lines[first - 1] == heads.first)
+  }
+
   @Test("names every subcommand")
   func namesSubcommands() throws {
     let text = try Shell().menagerie("--help").text
     for command in [
-      "open", "list", "show", "add", "edit", "delete", "categories", "stats", "import",
+      "open", "list", "show", "add", "edit", "delete", "categories", "fields", "stats", "import",
       "export", "undo", "redo", "history", "retention", "backup", "check", "recover", "sample",
     ] {
       #expect(text.contains("\n  \(command) "))

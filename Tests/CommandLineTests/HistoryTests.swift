@@ -66,7 +66,7 @@ struct HistoryTests {
     let run = try shell.script("TZ=Europe/Berlin exec \"$MENAGERIE_BIN\" history")
     #expect(
       run.text == """
-        5\t2026-11-21 17:40:05\tann@zoo1\tUndid: Deleted Bobcat
+        5\t2026-11-21 17:40:05\tann@zoo1\tUndid the deletion of Bobcat
         4\t2026-11-21 17:40:04\tann@zoo1\tDeleted Bobcat (undone)
         3\t2026-11-21 17:40:03\tann@zoo1\tChanged Bobcat
         2\t2026-11-21 17:40:02\tann@zoo1\tAdded Pike
@@ -122,6 +122,18 @@ struct HistoryTests {
     #expect(found.flatMap { $0.changes.map(\.name) } == ["Bobcat", "Bobcat", "Bobcat", "Lynx"])
     #expect(try shell.menagerie("history", "--animal", "2").lines.count == 1)
     #expect(try shell.menagerie("history", "--animal", "99").text.isEmpty)
+  }
+
+  @Test("says so where no animal has the id, and is empty where one has no history")
+  func nobody() async throws {
+    let shell = try Shell()
+    try await shell.add([AnimalDraft(name: "Ox")])
+    let run = try shell.menagerie("history", "--animal", "99")
+    #expect(run.status == 65)
+    #expect(run.errors == "menagerie: No animal has the id 99; see “menagerie list”.\n")
+    #expect(try shell.menagerie("delete", "Ox").status == 0)
+    #expect(try shell.menagerie("history", "--animal", "1").lines.count == 2)
+    #expect(try shell.menagerie("history", "--animal", "1", "--since", "2").text.isEmpty)
   }
 
   @Test("tells what was deleted, when and by whom")

@@ -67,6 +67,13 @@ struct ListTests {
     #expect(try names("--limit", "99").count == 5)
   }
 
+  @Test("says what a limit may be where it is none", arguments: ["list", "history"])
+  func refusesLimit(command: String) throws {
+    let run = try shell.menagerie(command, "--limit", "-3")
+    #expect(run.status == 64)
+    #expect(run.errors.contains("--limit is a number from 0 on."))
+  }
+
   @Test("refuses what makes no sense", arguments: ["--limit -1", "--limit x", "--diet grass"])
   func refuses(arguments: String) throws {
     let run = try shell.script("\"$MENAGERIE_BIN\" list \(arguments)")
@@ -82,6 +89,22 @@ struct ListTests {
     #expect(
       run.errors
         == "menagerie: No category is named “Fungus”; see “menagerie categories”.\n")
+  }
+
+  @Test(
+    "refuses to find what means nothing, and so do those that narrow likewise",
+    arguments: [
+      "list", "export", "export zoo.csv", "delete --dry-run", "edit --no-category --dry-run",
+    ])
+  func refusesFind(command: String) throws {
+    for (text, reason) in [
+      ("breed:x", "There is no field “breed”"), ("diet:x", "There is no diet “x”"),
+    ] {
+      let run = try shell.script("exec \"$MENAGERIE_BIN\" \(command) --find '\(text)'")
+      #expect(run.status == 64, "\(text)")
+      #expect(run.text.isEmpty)
+      #expect(run.errors.hasPrefix("menagerie: \(reason)"), "\(run.errors)")
+    }
   }
 
   @Test("prints as many animals as there are, page after page")

@@ -15,7 +15,11 @@ struct LockTests {
     #expect(run.status == 75)
     #expect(run.text.isEmpty)
     #expect(
-      run.errors == "menagerie: The catalog is in use by another program; try again.\n")
+      run.errors == """
+        menagerie: Waiting for another program that writes to the catalog…
+        menagerie: The catalog is in use by another program; try again.
+
+        """)
     try other.execute("COMMIT")
     #expect(try shell.menagerie("add", "Ox", "--diet", "herbivorous").status == 0)
     #expect(try shell.menagerie("list").lines.count == 6)
@@ -34,8 +38,36 @@ struct LockTests {
     #expect(run.status == 75)
     #expect(
       run.errors == """
+        menagerie: Waiting for keeper on zoo-host (process 1234)…
         menagerie: The catalog is in use by keeper on zoo-host (process 1234); try again.
 
         """)
+  }
+
+  @Test(
+    "is waited for, and each command says for whom, on standard error alone",
+    arguments: [
+      "add Ox --json", "edit Lynx --diet unknown --json", "delete Lynx --json", "undo --json",
+      "categories add Reptile --json", "retention --days 9 --json", "import zoo.csv --json",
+    ])
+  func isWaitedFor(command: String) async throws {
+    let shell = try Shell()
+    try await shell.makeSmallZoo()
+    let run = try shell.script(
+      """
+      printf 'name,diet\\nYak,herbivore\\n' >zoo.csv
+      printf '1234\\tkeeper\\tzoo-host\\n' >"$MENAGERIE_CATALOG-lock"
+      exec 9<"$MENAGERIE_CATALOG-lock"
+      flock 9
+      "$MENAGERIE_BIN" \(command) 9<&- 2>told & program=$!
+      until grep -qs Waiting told || ! kill -0 $program; do sleep 0.05; done
+      flock -u 9
+      wait $program; status=$?
+      cat told >&2
+      exit $status
+      """)
+    #expect(run.errors == "menagerie: Waiting for keeper on zoo-host (process 1234)…\n")
+    #expect(run.status == 0)
+    #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: run.output) }
   }
 }

@@ -26,7 +26,7 @@ struct ManualTests {
     try shell.script(
       """
       "$MENAGERIE_BIN" --experimental-dump-help |
-        "$MANUAL" "$PROJECT/Resources/manual.mdoc" "$PROJECT/README.md" \(then)
+        "$MANUAL" "$PROJECT/Resources/manual.mdoc" "$PROJECT/docs/keys.md" \(then)
       """)
   }
 

@@ -1,4 +1,5 @@
 import Catalog
+import Foundation
 import TestSupport
 import Testing
 
@@ -38,6 +39,41 @@ struct NamedAnimalTests {
     #expect(try shell.menagerie("delete", "Max").errorLines.count == 3)
   }
 
+  @Test("are listed with the field in which they differ")
+  func differing() throws {
+    for breed in ["Boxer", "Pug"] {
+      if breed == "Boxer" { #expect(try shell.menagerie("fields", "add", "Breed").status == 0) }
+      #expect(try shell.menagerie("add", "Max", "--set", "Breed=\(breed)").status == 0)
+    }
+    #expect(
+      try shell.menagerie("delete", "Max").errorLines.dropFirst() == [
+        "id:6\tMax\t\therbivorous\tBreed Boxer", "id:7\tMax\t\therbivorous\tBreed Pug",
+      ])
+  }
+
+  @Test("are told apart by what an import knew them by, and found by it")
+  func imported() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.path + "/dogs.csv"
+    try Data("AnimalID,Name,Type\nA671945,Max,Dog\nA700001,Max,Dog\n".utf8)
+      .write(to: URL(fileURLWithPath: file))
+    #expect(try shell.menagerie("import", file, "--key", "AnimalID").status == 0)
+    #expect(
+      try shell.menagerie("delete", "Max").errorLines == [
+        "menagerie: 2 animals are named “Max”; say which by its id.",
+        "id:6\tMax\tDog\tunknown\tAnimalID A671945",
+        "id:7\tMax\tDog\tunknown\tAnimalID A700001",
+      ])
+    let show = try shell.menagerie("show", "id:7")
+    #expect(show.lines.filter { $0.contains("A700001") } == ["AnimalID\tA700001"])
+    let json = try shell.menagerie("show", "id:7", "--json")
+    #expect(json.text.contains(#""importedKey":{"column":"AnimalID","value":"A700001"}"#))
+    for text in ["A700001", "a700001", "id:7"] {
+      #expect(try shell.menagerie("list", "--find", text).text == "Max\tDog\tunknown\n")
+    }
+    #expect(try shell.menagerie("list", "--find", "id:99").text.isEmpty)
+  }
+
   @Test("may be as many as anybody has, of whom some are told")
   func veryAmbiguous() async throws {
     try await shell.add((0..<30).map { _ in AnimalDraft(name: "Rex") })
@@ -46,7 +82,18 @@ struct NamedAnimalTests {
     #expect(run.errorLines.count == 21)
   }
 
-  @Test("are refused where there are none", arguments: ["Yeti", "id:99", "id:x", "1", "#1", ""])
+  @Test("are refused where none has the id", arguments: ["show", "delete", "edit --diet unknown"])
+  func missingID(command: String) throws {
+    let run = try shell.script("exec \"$MENAGERIE_BIN\" \(command) id:99999")
+    #expect(run.status == 65)
+    #expect(run.errors == "menagerie: No animal has the id 99999; see “menagerie list”.\n")
+    let category = try shell.menagerie("edit", "Lynx", "--category", "id:99999")
+    #expect(category.status == 65)
+    #expect(
+      category.errors == "menagerie: No category has the id 99999; see “menagerie categories”.\n")
+  }
+
+  @Test("are refused where there are none", arguments: ["Yeti", "id:x", "1", "#1", ""])
   func missing(name: String) throws {
     let run = try shell.menagerie("show", name)
     #expect(run.status == 65)

@@ -53,6 +53,16 @@ struct QuestionTests {
     #expect(try shell.menagerie("list").lines.count == 5)
   }
 
+  @Test("is asked before what another session of the same login did is undone")
+  func undo() throws {
+    let declined = try run("undo", answering: "n\\n")
+    #expect(declined.text.contains("? Saved in another session of \(NSUserName())@"))
+    #expect(declined.text.contains("Nothing was changed."))
+    #expect(try shell.menagerie("list").lines.count == 5)
+    #expect(try run("undo", answering: "y\\n").status == 0)
+    #expect(try shell.menagerie("list").lines.isEmpty)
+  }
+
   @Test("is not answered by what was typed before it was asked")
   func early() throws {
     let run = try run(

@@ -88,7 +88,7 @@ struct RefusedFileTests {
     let run = try shell.script("exec \"$MENAGERIE_BIN\" \(command)")
     #expect(run.status == 66)
     #expect(
-      run.errors == "menagerie: \(shell.catalog): there is no catalog here; check the path.\n")
+      run.errors == "menagerie: \(shell.catalog): is not there; check the path.\n")
     #expect(try shell.folder.names == [])
   }
 

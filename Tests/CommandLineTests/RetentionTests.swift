@@ -38,7 +38,7 @@ struct RetentionTests {
     #expect(
       try shell.menagerie("history", "--since", "0").lines.map { $0.prefix(1) } == ["4", "5"])
     #expect(try shell.menagerie("list").lines.count == 5)
-    #expect(try shell.menagerie("undo").text == "Undid: Added 1 animal\n")
+    #expect(try shell.menagerie("undo").text == "Undid the addition of 1 animal\n")
   }
 
   @Test("forgets nothing for its age while the clock is behind, and says so")

@@ -39,7 +39,7 @@ struct SafekeepingTests {
     let run = try shell.menagerie("backup", copy)
     #expect(run.status == 73)
     #expect(
-      run.errors.hasSuffix("is there already; name another file, or add --replace to replace it.\n")
+      run.errors.hasSuffix("already exists; name another file, or add --replace to replace it.\n")
     )
     #expect(try shell.menagerie("backup", copy, "--replace").status == 0)
     #expect(try shell.menagerie("backup", shell.catalog, "--replace").status == 64)
@@ -62,16 +62,13 @@ struct SafekeepingTests {
   }
 
   @Test("backup that a signal ends leaves nothing", arguments: [SIGTERM, SIGHUP])
-  func signalled(signal: Int32) throws {
+  func signalled(signal: Int32) async throws {
     // While another program has the turn at the place of the copy, it cannot come to its end.
     let lock = try ForeignLock(on: copy, line: "4711\tkeeper\tfarm\n")
     let process = try ChildProcess(
       [ProgramUnderTest.path, "backup", copy], environment: shell.environment, output: .nothing)
-    let end = ContinuousClock.now + .seconds(600)
-    while try !shell.folder.names.contains(where: { $0.hasPrefix("copy.sqlite-new-") }) {
-      try #require(ContinuousClock.now < end)
-      // Not in the pool of tasks, whose threads may all be waiting for programs.
-      usleep(2_000)
+    try await wait(for: "the new file beside the copy") {
+      try shell.folder.names.contains { $0.hasPrefix("copy.sqlite-new-") }
     }
     process.send(signal)
     #expect(process.waitForEnd().status == 128 + signal)
@@ -80,17 +77,41 @@ struct SafekeepingTests {
     #expect(access(copy, F_OK) != 0)
   }
 
-  @Test("backup and check take a catalog of an earlier version, and leave it at that")
-  func earlierVersion() throws {
+  @Test("a catalog of an earlier version is brought up to date, and that is told")
+  func update() throws {
+    try FileManager.default.removeItem(atPath: shell.catalog)
+    try StoredCatalog.version1.write(to: shell.catalog)
+    let first = try shell.menagerie("add", "Ox")
+    #expect(first.text == "Added Ox\n")
+    #expect(first.errors == "menagerie: Bringing the catalog up to date with this version…\n")
+    #expect(try shell.menagerie("add", "Yak").errors == "")
+  }
+
+  @Test(
+    "backup and check take a catalog of an earlier version, and leave it at that",
+    arguments: StoredCatalog.all)
+  func earlierVersion(stored: StoredCatalog) throws {
     let old = shell.folder.path + "/old.sqlite"
-    try OtherProgram(old).execute(StoredCatalog.version1)
+    let animals = "\(stored.animals.count) animals"
+    try stored.write(to: old)
     let before = try Data(contentsOf: URL(fileURLWithPath: old))
     let check = try shell.menagerie("check", "--catalog", old)
-    #expect(check.text == "No problems found in 2 animals\n", "\(check.errors)")
+    #expect(check.text == "No problems found in \(animals)\n", "\(check.errors)")
     let backup = try shell.menagerie("backup", copy, "--catalog", old)
-    #expect(backup.text == "Backed up 2 animals to \(copy)\n", "\(backup.errors)")
-    #expect(try OtherProgram(copy).column("PRAGMA user_version") == ["1"])
+    #expect(backup.text == "Backed up \(animals) to \(copy)\n", "\(backup.errors)")
+    #expect(try OtherProgram(copy).column("PRAGMA user_version") == ["\(stored.version)"])
     #expect(try Data(contentsOf: URL(fileURLWithPath: old)) == before)
+  }
+
+  @Test("import knows the file whose rows an earlier version has imported")
+  func importedEarlier() throws {
+    let old = shell.folder.path + "/old.sqlite"
+    try StoredCatalog.version4.write(to: old)
+    let file = shell.folder.path + "/zoo.csv"
+    let text = StoredCatalog.importedFile + "11,Lynx,Mammal,carnivorous\n"
+    try text.write(toFile: file, atomically: true, encoding: .utf8)
+    let run = try shell.menagerie("import", file, "--yes", "--catalog", old)
+    #expect(run.text.contains("zoo.csv: 1 new, 2 changed, 0 same, 0 refused"), "\(run.errors)")
   }
 
   @Test(

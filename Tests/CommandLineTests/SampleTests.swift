@@ -21,11 +21,13 @@ struct SampleTests {
     #expect(try shell.menagerie("list").lines.count == count)
   }
 
-  @Test("makes missing folders of the path")
+  @Test("makes missing folders of the usual place")
   func makesFolders() throws {
     var shell = try Shell()
-    let path = shell.folder.path + "/a/b/zoo.sqlite"
-    shell.environment["MENAGERIE_CATALOG"] = path
+    let data = shell.folder.path + "/a/b"
+    let path = data + "/menagerie/catalog.sqlite"
+    shell.environment["MENAGERIE_CATALOG"] = nil
+    shell.environment["XDG_DATA_HOME"] = data
     #expect(try shell.menagerie("sample").status == 0)
     #expect(FileManager.default.fileExists(atPath: path))
   }

@@ -24,7 +24,8 @@ struct StatisticsTests {
       ])
     #expect(run.lines.allSatisfy { $0.count <= 40 })
     let wide = try shell.menagerie("stats", "--width", "60")
-    #expect(wide.lines.last?.contains(": 5 animals added, 0 deleted") == true)
+    let moment = /All 5 animals were added on 20..-..-.. between ..:00 and ..:00\./
+    #expect(wide.lines.suffix(2).joined(separator: " ").contains(moment))
     #expect(try shell.menagerie("stats").lines.allSatisfy { $0.count <= 80 })
   }
 
@@ -41,6 +42,22 @@ struct StatisticsTests {
     #expect(chart.dropLast().last?.hasPrefix("  0  █") == true)
     #expect(chart.last?.matches(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}/).count == 2)
     #expect(lines.allSatisfy { $0.count <= 60 })
+  }
+
+  @Test("say when all animals came within one hour, where columns would show nothing")
+  func oneHour() throws {
+    let other = try OtherProgram(shell.catalog)
+    // 2026-02-03 14:20 in UTC.
+    try other.execute("UPDATE edit SET time = 1770128400000 WHERE id = 1")
+    let sentence = "All 5 animals were added on 2026-02-03 between 14:00 and 15:00."
+    let run = try shell.script("TZ=UTC exec \"$MENAGERIE_BIN\" stats")
+    #expect(run.lines.last == sentence)
+    #expect(!run.text.contains("at the end of each"))
+    let svg = try shell.script("TZ=UTC exec \"$MENAGERIE_BIN\" stats --svg -").text
+    #expect(svg.contains(">\(sentence)<"))
+    #expect(!svg.contains("at the end of each"))
+    #expect(try shell.menagerie("delete", "Lynx", "Pike").status == 0)
+    #expect(try shell.menagerie("stats").text.contains("Animals at the end of each"))
   }
 
   @Test("tells all of it as JSON")

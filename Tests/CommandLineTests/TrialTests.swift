@@ -18,4 +18,42 @@ struct TrialTests {
     #expect(try temporary.names == [])
     #expect(try shell.folder.names == [])
   }
+
+  @Test("writes no file beside the source, and says what would be refused, and why")
+  func writesNothing() throws {
+    let shell = try Shell()
+    let source = try TemporaryFolder()
+    let path = source.path + "/zoo.csv"
+    try "name,category\nYak,Mammal\n,Bird\n".write(toFile: path, atomically: true, encoding: .utf8)
+    let run = try shell.menagerie("import", path, "--dry-run")
+    #expect(run.status == 65)
+    #expect(run.lines.last == "line 3, name: It has no name.")
+    #expect(run.lines.contains("Match rows by\tall their cells"))
+    #expect(
+      run.errors == "menagerie: 1 row would be refused; an import keeps it in a file.\n")
+    #expect(try source.names == ["zoo.csv"])
+    #expect(
+      try shell.menagerie("import", path, "--dry-run", "--json").text.contains("\"rejects\":null"))
+    #expect(try source.names == ["zoo.csv"])
+    let both = try shell.menagerie("import", path, "--dry-run", "--rejects", source.path + "/r.csv")
+    #expect(both.status == 64)
+    #expect(try shell.menagerie("import", path, "--yes").status == 65)
+    #expect(try source.names == ["zoo.csv", "zoo.csv.rejected.csv"])
+  }
+
+  @Test(
+    "says how rows without a name could be named, and the column of names is no field beside it")
+  func namesNameless() throws {
+    let shell = try Shell()
+    let source = try TemporaryFolder()
+    let path = source.path + "/seen.csv"
+    try "id,Species\n71,Emu\n72,\n".write(toFile: path, atomically: true, encoding: .utf8)
+    let run = try shell.menagerie("import", path, "--dry-run")
+    #expect(run.status == 65)
+    #expect(run.lines.last == "Name them by id with --map name=\"{Species|id}\"")
+    let named = try shell.menagerie("import", path, "--dry-run", "--map", "name={Species|id}")
+    #expect(named.status == 0)
+    #expect(named.text.contains(" 2 new, 0 changed, 0 same, 0 refused"))
+    #expect(!named.text.contains("Species 2"))
+  }
 }

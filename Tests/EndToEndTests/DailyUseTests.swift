@@ -28,10 +28,45 @@ struct DailyUseTests {
   @Test("begins with a new catalog, and says that it was created")
   func createsCatalog() async throws {
     let session = try Session(in: folder)
-    try await session.see("0 animals", "Created zoo.sqlite", "Press s to load the sample")
+    try await session.see("0 animals", "Created ~/zoo.sqlite", "Press s to load the sample")
     try session.press("q")
     try await session.expectEnd(status: 0)
     #expect(FileManager.default.fileExists(atPath: folder.catalog))
+  }
+
+  @Test("opens the catalog that is named, with and without its command", arguments: ["", "open "])
+  func opensNamedCatalog(command: String) async throws {
+    try await makeZoo("Emu")
+    let place = try TemporaryFolder()
+    let path = place.path + "/other.sqlite"
+    try FileManager.default.moveItem(atPath: folder.catalog, toPath: path)
+    let session = try Session(in: folder, options: "\(command)'\(path)'")
+    try await session.see("Emu", "1 of 1")
+    try session.press("q")
+    try await session.expectEnd(status: 0)
+    #expect(!FileManager.default.fileExists(atPath: folder.catalog))
+  }
+
+  @Test("opens an animal by a double click")
+  func followsMouse() async throws {
+    try await makeZoo("Emu", "Kiwi")
+    let session = try Session(in: folder)
+    try await session.see("Kiwi", "1 of 2")
+    let click = "\u{1B}[<0;30;4M\u{1B}[<0;30;4m"
+    try session.type(click + click)
+    try await session.see("Edit Animal", "Name      Kiwi")
+    try session.press("Escape")
+    try await session.see("a Add", "2 of 2")
+    try session.press("q")
+    try await session.expectEnd(status: 0)
+  }
+
+  @Test("makes no folder for a catalog that somebody has named")
+  func makesNoFolder() async throws {
+    let session = try Session(in: folder, options: "--catalog \"$FOLDER/typo/zoo.sqlite\"")
+    try await session.see("menagerie: ", "there is no folder")
+    try await session.expectEnd(status: 73)
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/typo"))
   }
 
   @Test("fills an empty catalog with the sample by s")
@@ -71,7 +106,7 @@ struct DailyUseTests {
     try session.type(" minor")
     try await session.see("Rhea americana minor")
     try session.press("Escape")
-    try await session.see("Throw away the changes to Rhea americana?")
+    try await session.see("Discard the changes to Rhea americana?")
     try session.press("y")
     try await session.seeNo("minor")
     #expect(try names == ["Emu", "Kiwi", "Ostrich", "Rhea americana"])
@@ -125,11 +160,11 @@ struct DailyUseTests {
     try await session.see("Add Category")
     try session.type(" rePTile ")
     try session.press("Enter")
-    try await session.see("A category named “Reptile” exists already.", "rePTile")
+    try await session.see("A category named “Reptile” already exists.", "rePTile")
     let categories = try OtherProgram(folder.catalog).column("SELECT name FROM animalCategory")
     #expect(categories == ["Bird", "Reptile"])
     try session.press("Escape")
-    try await session.see("Throw away the new category?")
+    try await session.see("Discard the new category?")
     try session.press("y")
     try await session.seeNo("Add Category")
 
@@ -151,12 +186,12 @@ struct DailyUseTests {
     try await session.see("Add Animal")
     try session.type("Rhea")
     try session.press("C-c")
-    try await session.see("Quit and lose the new animal?")
+    try await session.see("Quit and discard the new animal?")
     try session.press("n")
-    try await session.seeNo("Quit and lose")
+    try await session.seeNo("Quit and discard")
     try await session.see("Rhea")
     try session.press("C-c")
-    try await session.see("Quit and lose the new animal?")
+    try await session.see("Quit and discard the new animal?")
     try session.press("y")
     try await session.expectEnd(status: 0)
     #expect(try names == ["Emu"])

@@ -71,14 +71,6 @@ struct DraftTests {
     try OtherProgram(folder.catalog).column(sql)
   }
 
-  private func seeEnd(of program: RunningProgram) async throws {
-    let end = ContinuousClock.now + .seconds(600)
-    while !program.hasEnded, ContinuousClock.now < end {
-      try await Task.sleep(for: .milliseconds(10))
-    }
-    #expect(program.hasEnded)
-  }
-
   @Test("that a signal ends", arguments: [SIGHUP, SIGTERM, SIGINT, SIGQUIT])
   func signal(number: Int32) async throws {
     let session = try await typing()
@@ -92,7 +84,7 @@ struct DraftTests {
     let session = try await typing()
     let program = try session.program
     session.vanishWithServer()
-    try await seeEnd(of: program)
+    try await program.seeEnd()
     try await expectDraft()
   }
 
@@ -105,7 +97,7 @@ struct DraftTests {
     try await session.see("Rhea")
     let program = try session.program
     session.vanishWithServer()
-    try await seeEnd(of: program)
+    try await program.seeEnd()
     try await expectDraft("Rhea")
   }
 
@@ -134,7 +126,7 @@ struct DraftTests {
     if byKey { try session.press("C-z") } else { program.send(SIGTSTP) }
     try await session.see("Stopped")
     program.send(SIGKILL)
-    try await seeEnd(of: program)
+    try await program.seeEnd()
     try await expectDraft("Rhea")
   }
 
@@ -145,7 +137,7 @@ struct DraftTests {
     try await session.see("Stopped")
     program.send(SIGTERM)
     program.send(SIGCONT)
-    try await seeEnd(of: program)
+    try await program.seeEnd()
     try await expectDraft("Rhea")
   }
 
@@ -234,7 +226,7 @@ struct DraftTests {
       try self.column("SELECT count(*) FROM draft") == ["1"]
     }
     try session.press("C-c")
-    try await session.see("Quit and lose the new animal?")
+    try await session.see("Quit and discard the new animal?")
     try session.press("y")
     try await session.expectEnd(status: 0)
     #expect(try column("SELECT count(*) FROM draft") == ["0"])
@@ -261,7 +253,7 @@ struct DraftTests {
     let store = try CatalogStore(.file(folder.catalog), access: .create)
     _ = try await store.insert(AnimalDraft(name: "Emu"))
     let rhea = DraftContent.animal(nil, original: AnimalDraft(), value: AnimalDraft(name: "Rhea"))
-    try store.rescueFile(for: rhea, as: nil)?.write()
+    try store.rescueFile(for: rhea.encoded(), as: KeptDraft.newID())?.write()
     store.close()
     try OtherProgram(folder.catalog).slowDown("draft", millions: 50)
     let session = try another()

@@ -30,11 +30,37 @@ struct EndingTests {
     try await session.expectEnd(status: 128 + number)
   }
 
-  @Test("a trap ends it", arguments: [SIGSEGV, SIGILL, SIGABRT, SIGBUS, SIGFPE, SIGTRAP])
+  @Test(
+    "a trap that is sent ends it",
+    arguments: [SIGSEGV, SIGILL, SIGABRT, SIGBUS, SIGFPE, SIGTRAP])
   func trap(number: Int32) async throws {
     let session = try await Session.onZoo("Emu", in: folder)
     try session.program.send(number)
     try await session.expectEnd(status: 128 + number)
+  }
+
+  @Test("a trap of its own ends it with a sentence, on the screen of the shell")
+  func ownTrap() async throws {
+    let session = try await Session.onZoo("Emu", in: folder)
+    try ProcessMemory(of: session.program.process).spoil("libncursesw")
+    try session.press("a")
+    try await session.expectEnd(status: 70)
+    try await session.see("menagerie: The program stopped at an error, its own or the system's;")
+  }
+
+  @Test("so does a trap in the middle of a command")
+  func trapOfCommand() async throws {
+    let source = folder.path + "/birds.csv"
+    try #require(mkfifo(source, 0o600) == 0)
+    let session = try Session(in: folder, options: "import --yes '\(source)' </dev/null")
+    // A FIFO can be opened to be written as soon as the program has opened it to read it.
+    let pipe = open(source, O_WRONLY | O_CLOEXEC)
+    try ProcessMemory(of: session.program.process).spoil("libsqlite3")
+    let rows = Array("Name\nEmu\n".utf8)
+    #expect(write(pipe, rows, rows.count) == rows.count)
+    close(pipe)
+    try await session.expectEnd(status: 70)
+    try await session.see("menagerie: The program stopped at an error, its own or the system's;")
   }
 
   @Test("a signal that was to be ignored is ignored")

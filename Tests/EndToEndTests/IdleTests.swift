@@ -37,7 +37,7 @@ struct IdleTests {
     try await session.seeQuiet()
     try session.press("a")
     try await session.see("The catalog is open for reading only.")
-    try session.press("q")
+    try session.press("C-c")
     try await session.expectEnd(status: 0)
     #expect(FileManager.default.contents(atPath: folder.catalog) == before)
   }

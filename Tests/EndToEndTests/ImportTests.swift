@@ -23,7 +23,7 @@ struct ImportTests {
     try await session.see("Import ·")
     try session.type("~/ants.csv")
     try session.press("Enter")
-    try await session.see("Known by", "→ Ant 0, Ant 1")
+    try await session.see("Match rows by", "→ Ant 0, Ant 1")
     try session.press("Enter")
     try await session.see("New animals", "400")
     try OtherProgram(folder.catalog).slowDown("animal", millions: 5)
@@ -37,7 +37,7 @@ struct ImportTests {
     let session = try await importing()
     let program = try session.program
     program.send(number)
-    try await session.wait(for: "the end") { program.hasEnded }
+    try await program.seeEnd()
     #expect(try count == ["1"])
   }
 
@@ -46,12 +46,29 @@ struct ImportTests {
     let session = try await importing()
     let program = try session.program
     try session.vanish()
-    let end = ContinuousClock.now + .seconds(600)
-    while !program.hasEnded, ContinuousClock.now < end {
-      try await Task.sleep(for: .milliseconds(20))
-    }
-    #expect(program.hasEnded)
+    try await program.seeEnd()
     #expect(try count == ["1"])
+  }
+
+  @Test("others write while it waits for a FIFO, also after another file")
+  func silentSource() async throws {
+    let ants = folder.path + "/ants.csv"
+    let fifo = folder.path + "/bees"
+    try #require(mkfifo(fifo, 0o600) == 0)
+    let run = { [folder] (words: String...) in
+      try ShellCommand.run(
+        ["timeout", "300", ProgramUnderTest.path] + words,
+        environment: ["MENAGERIE_CATALOG": folder.catalog])
+    }
+    #expect(try run("import", "--yes", ants).status == 0)
+    let session = try Session(in: folder, options: "import --yes '\(ants)' '\(fifo)'")
+    let pipe = open(fifo, O_WRONLY | O_CLOEXEC)
+    let rows = Array("name\nBee\n".utf8)
+    #expect(write(pipe, rows, rows.count) == rows.count)
+    #expect(try run("add", "Emu").status == 0)
+    close(pipe)
+    try await session.expectEnd(status: 0)
+    #expect(try count == ["402"])
   }
 
   @Test("keys are answered, and Esc gives it up")
@@ -64,7 +81,7 @@ struct ImportTests {
     try session.press("Escape")
     try await session.see("Given up; nothing was written.", "New animals")
     // One after another: Escape and what comes with it at once would be a chord.
-    for text in ["Known by", "Import · ~", "Emu"] {
+    for text in ["Match rows by", "Import · ~", "Emu"] {
       try session.press("Escape")
       try await session.see(text)
     }

@@ -31,6 +31,8 @@ struct LongUndoTests {
     try session.press("Enter")
     try await session.see("0 animals")
     try session.press("u")
+    try await session.see("in another session")
+    try session.press("y")
     try await session.see("Undoing…")
     return (session, try session.program)
   }

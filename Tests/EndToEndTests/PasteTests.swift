@@ -21,6 +21,8 @@ struct PasteTests {
     try session.press("a")
     try await session.see("Add Animal")
     try session.paste("Rhea\rq\nd\ry\u{1B}[B\u{1B}OA\u{1B}q\u{3}\u{13}\u{1A} end")
+    try await session.see("Add 4 animals, one for each line?")
+    try session.press("o")
     try await session.see("Add Animal", "Rhea", "end")
     #expect(try count == ["1"])
     try session.press("Enter")

@@ -67,6 +67,7 @@ struct TerminalKindTests {
     let session = try await Session.onZoo("Emu", in: folder, environment: ["NO_COLOR": "1"])
     try await expectDayWorks(in: session)
     #expect(session.colours.isEmpty)
+    #expect(session.bytes.contains(#/1m\x0F?a\e/#), "a key of the footer is bold instead")
 
     let other = try TemporaryFolder()
     let colourful = try await Session.onZoo("Emu", in: other)

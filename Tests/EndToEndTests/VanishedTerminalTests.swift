@@ -13,11 +13,7 @@ struct VanishedTerminalTests {
   private func expectEnd(of program: RunningProgram, after vanish: () throws -> Void) async throws {
     #expect(!program.hasEnded)
     try vanish()
-    let end = ContinuousClock.now + .seconds(600)
-    while !program.hasEnded, ContinuousClock.now < end {
-      try await Task.sleep(for: .milliseconds(20))
-    }
-    #expect(program.hasEnded)
+    try await program.seeEnd()
     // A whole catalog, with the log folded into it.
     #expect(try folder.names.filter { $0.hasPrefix("zoo") } == ["zoo.sqlite"])
     #expect(try OtherProgram(folder.catalog).column("PRAGMA integrity_check") == ["ok"])

@@ -20,7 +20,7 @@ import Testing
     #expect(await session.shows("Saved Aardvark"))
     #expect(session.selected == ["Aardvark"])
     let animal = try #require(
-      try session.store.page(of: AnimalQuery(), from: .first, limit: 2).animals.first)
+      try session.store.page(of: AnimalQuery(), from: .first, limit: 2).rows.first)
     #expect(animal.name == "Aardvark")
     #expect(animal.diet == .herbivorous)
     #expect(animal.category == nil)
@@ -50,6 +50,94 @@ import Testing
     #expect(await session.comesTrue { !session.picture.contains("Add Animal") })
     #expect(try session.names == ["Lynx", "Otter", "Wolf"])
     #expect(try session.animal("Otter").category?.name == "Mammal")
+  }
+
+  @Test func `the list behind stays where it is while a series is added, and then shows the last`()
+    async throws
+  {
+    let session = try await Session.sample(columns: 120, rows: 40)
+    session.press(.down, .down)
+    let before = session.browser.animals.selected
+    session.press("a")
+    session.type("Zorilla")
+    session.press(.control("n"))
+    #expect(await session.shows("Saved Zorilla"))
+    #expect(await session.shows("499 animals"))
+    #expect(session.browser.animals.selected == before)
+    session.type("Zyzzyva")
+    session.press(.control("n"))
+    #expect(await session.shows("Saved Zyzzyva"))
+    #expect(session.browser.animals.selected == before)
+    session.press(.escape)
+    #expect(session.selected.first?.hasPrefix("Zyzzyva") == true)
+  }
+
+  @Test func `a name that others have is told, however it is spelled`() async throws {
+    let session = try await Session.animals(("Max", nil), ("MAX", "Dogs"))
+    session.press("a")
+    session.type("max")
+    session.press(.enter)
+    #expect(await session.shows("Saved max · 2 max already exist"))
+    session.press("a")
+    session.type("Rex")
+    session.press(.enter)
+    #expect(await session.shows("Saved Rex"))
+    #expect(!session.footer.contains("exist"))
+    session.press("a")
+    session.type("Rex")
+    session.press(.enter)
+    #expect(await session.shows("Saved Rex · 1 Rex already exists"))
+  }
+
+  @Test func `^N keeps the category and the diet of the one that was saved`() async throws {
+    let session = try await Session.animals(("Wolf", "Mammal"))
+    session.press("a")
+    session.type("Rex")
+    session.press(.tab)
+    session.type("Dog")
+    session.press(.enter, .tab, "u", .control("n"))
+    #expect(await session.shows("Saved Rex in the new category Dog"))
+    #expect(session.picture.contains("Category  Dog"))
+    #expect(session.picture.contains("‹ unknown ›"))
+    // What another adds to the category meanwhile does not matter.
+    _ = try await session.store.insert(
+      AnimalDraft(name: "Bello", diet: .omnivorous, category: .named("Dog")))
+    session.press(.escape)
+    #expect(await session.shows("of 3"))
+    session.press("e")
+    #expect(await session.shows("Name      Rex"))
+    session.press(.control("n"))
+    #expect(await session.shows("Add Animal"))
+    #expect(session.picture.contains("Category  Dog"))
+    #expect(session.picture.contains("‹ unknown ›"))
+    session.press(.escape)
+    #expect(await session.comesTrue { session.stack.screens.count == 1 })
+  }
+
+  @Test func `the diet of a new animal is that of the last one of its category`() async throws {
+    let session = try await Session.animals(("Ant", nil))
+    let store = session.store
+    _ = try await store.insert(
+      AnimalDraft(name: "Wolf", diet: .carnivorous, category: .named("Mammal")))
+    _ = try await store.insert(
+      AnimalDraft(name: "Rex", diet: .unknown, category: .named("Dog")))
+    #expect(await session.shows("1 of 3"))
+    session.press("a")
+    #expect(session.picture.contains("‹ herbivorous ›"))
+    session.press(.tab)
+    session.type("Mammal")
+    #expect(session.picture.contains("‹ carnivorous ›"))
+    session.press(.control("u"))
+    #expect(session.picture.contains("‹ herbivorous ›"))
+    // Nothing is left that would be lost.
+    session.press(.escape, .escape)
+    #expect(await session.comesTrue { session.stack.screens.count == 1 })
+    session.press(.left, .end, "k", "a")
+    #expect(await session.shows("Category  Dog"))
+    #expect(session.picture.contains("‹ unknown ›"))
+    session.press(.tab, .tab, "o", .backTab, .control("u"))
+    session.type("Mammal")
+    #expect(session.picture.contains("‹ omnivorous ›"))
   }
 
   @Test func `an empty name is refused beside the field`() async throws {
@@ -101,7 +189,7 @@ import Testing
     let session = try Session.empty()
     session.press("a")
     session.paste("Red\nfox\t\u{1B}[31mq\u{7}\u{0}\r\n")
-    session.press(.enter)
+    session.press("o", .enter)
     #expect(try await session.comesTrue { try session.names == ["Red fox [31mq"] })
   }
 

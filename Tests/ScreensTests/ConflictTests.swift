@@ -46,7 +46,7 @@ import Testing
     session.press(.enter)
     #expect(await session.shows("○ African aardvark   ○ Aardvark cub"))
     session.press(.escape, .escape)
-    #expect(session.picture.contains("Throw away the changes to Aardvark?"))
+    #expect(session.picture.contains("Discard the changes to Aardvark?"))
     session.press("y")
     #expect(session.stack.screens.count == 1)
     #expect(try session.animal("African aardvark").diet == .herbivorous)
@@ -66,7 +66,7 @@ import Testing
     session.press("q", "?")
     #expect(session.stack.top?.title == "Changed meanwhile")
     session.press(.control("c"))
-    #expect(session.picture.contains("Quit and lose the changes to Aardvark?"))
+    #expect(session.picture.contains("Quit and discard the changes to Aardvark?"))
     session.press("n")
     #expect(session.picture.contains("Changed meanwhile"))
   }
@@ -78,7 +78,7 @@ import Testing
     session.press(.enter)
     #expect(await session.shows("○ unknown            ○ omnivorous"))
     session.press(.left, .enter)
-    #expect(await session.shows("Saved African aardvark"))
+    #expect(await session.shows("Nothing was changed"))
     #expect(try session.animal("African aardvark").diet == .unknown)
   }
 
@@ -95,14 +95,14 @@ import Testing
     #expect(try session.names == ["Wolf!"])
   }
 
-  @Test(arguments: [("t", "Saurian"), ("m", "Reptiles")])
+  @Test(arguments: [("t", "Saurian", "Nothing was changed"), ("m", "Reptiles", "Saved Reptiles")])
   func `a category renamed by two gets the name that was chosen`(
-    key: Character, name: String
+    key: Character, name: String, news: String
   ) async throws {
     let session = try await Scene.conflictCategory.session()
     #expect(await session.shows("Renamed meanwhile"))
     session.press(.character(key), .enter)
-    #expect(await session.shows("Saved \(name)"))
+    #expect(await session.shows(news))
     #expect(try session.category(name).name == name)
     #expect(session.stack.screens.count == 1)
   }

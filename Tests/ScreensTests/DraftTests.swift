@@ -32,7 +32,7 @@ import Testing
     session.press("r")
     #expect(await session.shows("Edit Animal"))
     session.press(.escape)
-    #expect(session.picture.contains("Throw away the changes to Wolf?"))
+    #expect(session.picture.contains("Discard the changes to Wolf?"))
     session.press("y")
     #expect(try await session.comesTrue { try session.store.drafts().isEmpty })
     #expect(session.stack.screens.count == 1)
@@ -68,11 +68,11 @@ import Testing
   @Test func `d throws a draft away, after a question`() async throws {
     let session = try Session(try await store().leaving("Wolverine", "Wolves"))
     session.press("d")
-    #expect(session.picture.contains("Throw the draft away? Edit of Wolf"))
+    #expect(session.picture.contains("Discard the draft? Edit of Wolf"))
     session.press("n")
     #expect(try session.store.drafts().count == 2)
     session.press("d", "y")
-    #expect(await session.shows("Threw away: Edit of Wolf"))
+    #expect(await session.shows("Discarded: Edit of Wolf"))
     #expect(try session.store.drafts().count == 1)
     #expect(session.picture.contains("Unfinished drafts"))
     session.press("d", "y")
@@ -130,8 +130,9 @@ import Testing
     let store = try CatalogStore(.file(folder.catalog), access: .create)
     let other = try CatalogStore(.file(folder.catalog))
     let wolf = try await store.insert(AnimalDraft(name: "Wolf"))
-    _ = try await other.keepDraft(
-      .animal(wolf.id, original: AnimalDraft(wolf), value: AnimalDraft(name: "Wolves")))
+    let draft = DraftContent.animal(
+      wolf.id, original: AnimalDraft(wolf), value: AnimalDraft(name: "Wolves"))
+    try await other.keepDraft(draft.encoded(), as: KeptDraft.newID())
     try await store.execute(sql: "UPDATE draft SET user = 'ann', host = 'fa\u{1B}[2Jrm'")
     let session = try Session(store)
     #expect(session.stack.screens.count == 1)
@@ -151,7 +152,7 @@ import Testing
     let store = try CatalogStore(.file(folder.catalog), access: .create)
     let other = try CatalogStore(.file(folder.catalog))
     let content = DraftContent.category(nil, original: "", value: "Bird")
-    _ = try await other.keepDraft(content)
+    try await other.keepDraft(content.encoded(), as: KeptDraft.newID())
     let session = try Session(store)
     var looks: [@MainActor () -> Void] = []
     session.stack.schedule = { looks.append($1) }
@@ -196,7 +197,7 @@ import Testing
     let folder = try TemporaryFolder()
     let store = try CatalogStore(.file(folder.catalog), access: .create)
     let content = DraftContent.category(nil, original: "", value: "Bird")
-    try #require(try store.rescueFile(for: content, as: nil)).write()
+    try #require(try store.rescueFile(for: content.encoded(), as: KeptDraft.newID())).write()
     let broken = folder.catalog + "-draft-broken"
     try Data("{".utf8).write(to: URL(fileURLWithPath: broken))
     let session = try Session(store, columns: 120)
@@ -210,7 +211,7 @@ import Testing
     let folder = try TemporaryFolder()
     let store = try CatalogStore(.file(folder.catalog), access: .create)
     let content = DraftContent.category(nil, original: "", value: "Bird")
-    try #require(try store.rescueFile(for: content, as: nil)).write()
+    try #require(try store.rescueFile(for: content.encoded(), as: KeptDraft.newID())).write()
     store.close()
     let session = try Session(CatalogStore(.file(folder.catalog), access: .readOnly), columns: 120)
     #expect(
@@ -225,7 +226,7 @@ import Testing
     let store = try CatalogStore(.file(folder.catalog), access: .create)
     _ = try await store.leaving("Wolverine")
     let content = DraftContent.category(nil, original: "", value: "Bird")
-    try #require(try store.rescueFile(for: content, as: nil)).write()
+    try #require(try store.rescueFile(for: content.encoded(), as: KeptDraft.newID())).write()
     let other = try OtherProgram(folder.catalog)
     try other.execute("BEGIN IMMEDIATE")
     let session = try Session(store)
@@ -271,7 +272,8 @@ extension CatalogStore {
 
   /// Leaves a draft behind, as an editor on another machine has, or is still editing it.
   func leave(_ content: DraftContent, isUnderEdit: Bool = false) async throws {
-    let id = try await keepDraft(content)
+    let id = try KeptDraft.ID(drafts().count + 1)
+    try await keepDraft(content.encoded(), as: id)
     try await execute(
       sql: """
         INSERT INTO draft SELECT \(isUnderEdit ? "-id" : "id + 1000"), 1795269960000 - 60000 * id,

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("colour:grey", "There is no field “colour”, only diet: and category:."),
+    ("colour:grey", "There is no field “colour”, only diet:, category: and id:."),
     ("diet:stones", "There is no diet “stones”."),
   ])
   func `what means nothing is told where one looks`(text: String, problem: String) async throws {
@@ -40,7 +40,7 @@ import Testing
   @Test func `a problem stands before the position where something is found`() async throws {
     let session = try await session(columns: 120)
     session.paste("-colour:grey wolf")
-    #expect(await session.shows(" There is no field “colour”, only diet: and"))
+    #expect(await session.shows(" There is no field “colour”, only"))
     #expect(await session.shows("1 of 2"))
   }
 

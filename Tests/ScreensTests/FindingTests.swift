@@ -24,11 +24,11 @@ import Testing
     #expect(session.picture.contains("1 of \(count)"))
   }
 
-  @Test func `find that finds nothing says so, and Esc shows all again`() async throws {
+  @Test func `find that finds nothing says so, and Esc clears it`() async throws {
     let session = try await session()
     session.press("/")
     session.type("xyz")
-    #expect(await session.shows("No animal here has “xyz” in its name."))
+    #expect(await session.shows("No animal fits “xyz”. Esc clears the find."))
     session.press(.escape)
     #expect(await session.shows("1 of 8"))
     #expect(!session.picture.contains("Find xyz"))
@@ -117,7 +117,7 @@ import Testing
     session.press(.enter, "d", .escape)
     await session.settled()
     #expect(!session.picture.contains("Delete Zebra?"))
-    #expect(session.picture.contains("Looking was given up. Esc shows all again."))
+    #expect(session.picture.contains("Looking was given up. Esc clears the find."))
     session.press(.escape)
     #expect(await session.shows("1 of 8"))
   }

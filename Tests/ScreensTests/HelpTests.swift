@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct HelpTests {
   @Test func `help lists every command of the browser`() async throws {
-    let session = try await Session.sample(columns: 100, rows: 60)
+    let session = try await Session.sample(columns: 100, rows: 90)
     let commands = session.commands
     session.press("?")
     #expect(await session.shows("Help · Catalog"))
@@ -16,7 +16,7 @@ import Testing
 
   @Test(arguments: [["a"], ["a", .tab], ["a", .tab, .tab], ["c"], ["/"], ["d"]] as [[Key]])
   func `F1 lists every command of every other screen`(keys: [Key]) async throws {
-    let session = try await Session.sample(columns: 100, rows: 60)
+    let session = try await Session.sample(columns: 100, rows: 90)
     for key in keys { session.press(key) }
     let commands = session.commands
     session.press(.function(1))
@@ -94,7 +94,7 @@ import Testing
     session.press(.function(1))
     session.type("quit")
     session.press(.enter)
-    #expect(await session.shows("Quit and lose the new animal?"))
+    #expect(await session.shows("Quit and discard the new animal?"))
   }
 
   @Test func `help opens no help of its own`() async throws {

@@ -43,7 +43,7 @@ import Testing
     session.press("n")
     #expect(try session.names == ["Ant", "Cow"])
     session.press("r", "y")
-    #expect(await session.shows("Reverted: Deleted Bee"))
+    #expect(await session.shows("Reverted the deletion of Bee"))
     #expect(try session.names == ["Ant", "Bee", "Cow"])
     #expect(session.selected.first?.contains("Deleted Bee") == true)
     #expect(session.selected.first?.hasSuffix("undone") == true)
@@ -51,6 +51,42 @@ import Testing
     #expect(session.footer.contains("It is undone already."))
     session.press(.escape)
     #expect(session.selected.first?.hasPrefix("Bee") == true)
+  }
+
+  @Test func `one of those that were deleted together comes back alone, and u takes it again`()
+    async throws
+  {
+    let session = try await Session.animals(("Ant", nil), ("Bee", nil), ("Cow", nil))
+    session.press("A", "d")
+    #expect(await session.shows("Delete 3 marked animals?"))
+    session.press("y")
+    #expect(await session.shows("Deleted 3 animals"))
+    session.press("H", .enter)
+    while session.selected.first?.contains("Bee") == false { session.press(.down) }
+    session.press("r")
+    #expect(await session.shows("Revert only what was done to Bee?"))
+    session.press("y")
+    #expect(await session.shows("Reverted"))
+    #expect(try session.names == ["Bee"])
+    session.press(.escape, .escape)
+    #expect(session.selected.first?.hasPrefix("Bee") == true)
+    session.press("u")
+    #expect(try await session.comesTrue { try session.names.isEmpty })
+    session.press("u")
+    #expect(try await session.comesTrue { try session.names == ["Ant", "Bee", "Cow"] })
+  }
+
+  @Test func `what was deleted with others comes back alone where that is wanted`() async throws {
+    let session = try await Session.animals(("Ant", nil), ("Bee", nil), ("Cow", nil))
+    session.press("A", "d")
+    #expect(await session.shows("Delete 3 marked animals?"))
+    session.press("y")
+    #expect(await session.shows("Deleted 3 animals"))
+    session.press("H", "t", "r")
+    #expect(await session.shows("with 2 other changes."))
+    session.press("o")
+    #expect(await session.shows("is back"))
+    #expect(try session.names.count == 1)
   }
 
   @Test func `what was deleted comes back, and the question says with how much else`()
@@ -70,9 +106,22 @@ import Testing
     async throws
   {
     let session = try await Session.history(columns: 120, rows: 40)
+    let folder = try #require(session.folder)
+    try OtherProgram(folder.catalog).execute(
+      "UPDATE animal SET name = 'Cave bear' WHERE id = 1")
+    #expect(await session.shows("Cave bear"))
     session.press("H", .end, .up, .up, "r", "y")
-    #expect(await session.shows("“Ant bear” has changed since: Changed by another program"))
-    #expect(try session.names.contains("Ant bear"))
+    #expect(await session.shows("“Cave bear” has changed since: Changed by another program"))
+    #expect(try session.names.contains("Cave bear"))
+  }
+
+  @Test func `what others have changed elsewhere in the animal since stays`() async throws {
+    let session = try await Session.history(columns: 120, rows: 40)
+    session.press("H", .end, .up, .up, "r", "y")
+    #expect(await session.shows("Reverted the change of Ant bear"))
+    let animal = try #require(try session.store.animal(1))
+    #expect(animal.name == "Aardvark" && animal.category?.name == "Mammals")
+    #expect(animal.diet == .unknown, "Another program has set it since")
   }
 
   @Test func `t goes to the history of the selected animal, to what was deleted, and back`()
@@ -117,7 +166,7 @@ import Testing
     try OtherProgram(folder.catalog).execute("UPDATE change SET after = '{'")
     let session = try Session(store, in: folder)
     session.press("H")
-    #expect(session.picture.contains("Added animal 1"))
+    #expect(session.picture.contains("Added animal Tiger"))
     #expect(session.picture.contains("The journal cannot be read here."))
     try OtherProgram(folder.catalog).execute("UPDATE change SET tableName = 'plant'")
     session.press(.escape, "H", "r", "y")

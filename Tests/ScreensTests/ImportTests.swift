@@ -16,16 +16,16 @@ import Testing
     async throws
   {
     let session = try Session.files()
-    await session.open("birds.csv", until: "Known by")
+    await session.open("birds.csv", until: "Match rows by")
     #expect(session.picture.contains("Species"))
-    #expect(session.picture.contains("Not used: Remarks"))
+    #expect(session.picture.contains("new, from Remarks · → runs, white"))
     #expect(session.picture.contains("→ Emu, Kiwi"))
     session.press(.enter)
     #expect(await session.shows("This is what would be imported:"))
     #expect(session.picture.contains("line 4, Species: It has no name."))
     #expect(try session.names.isEmpty)
     session.press("y")
-    #expect(await session.shows("Imported 4 animals from birds.csv; u takes it back"))
+    #expect(await session.shows("Imported 4 animals from birds.csv · u undoes it"))
     #expect(session.stack.screens.count == 1)
     #expect(session.picture.contains("~/birds.csv.rejected.csv"))
     #expect(try session.names.contains("Barn owl"))
@@ -36,10 +36,63 @@ import Testing
     #expect(try session.names.isEmpty)
   }
 
+  @Test func `what is to be known of the columns is whole at 80 columns`() async throws {
+    let session = try Session.files()
+    await session.open("birds.csv", until: "Match rows by")
+    #expect(session.picture.contains("1 row has none and is refused · → Emu, Kiwi"))
+    try session.write("shares.csv", "id,Species,Diet-Fruit,Diet-Inv\n1,Emu,60,40\n2,,20,80\n")
+    session.press(.escape, .escape)
+    await session.open("shares.csv", until: "Match rows by")
+    #expect(session.picture.contains("1 row has none and is refused · → Emu"))
+    #expect(
+      session.picture.contains("herbivorous from 90 % plants, carnivorous from 90 % animals"))
+  }
+
+  @Test func `rows without a name are named by the column that numbers them, in one key`()
+    async throws
+  {
+    let session = try Session.files()
+    try session.write("seen.csv", "id,Species\n71,Emu\n72,\n73,Kiwi\n")
+    await session.open("seen.csv", until: "Match rows by")
+    session.press(.enter)
+    #expect(await session.shows("line 3, Species: It has no name."))
+    #expect(session.picture.contains("m Name by id"))
+    session.press("m")
+    #expect(await session.shows("New animals                       3"))
+    #expect(!session.picture.contains("Name by id"))
+    session.press("y")
+    #expect(await session.shows("Imported 3 animals"))
+    #expect(try session.names.contains("72"))
+  }
+
+  @Test func `columns that become fields are left out by a key and change kind`() async throws {
+    let session = try Session.files()
+    try session.write("dogs.csv", "Name,Age,Colour,Seen\nMax,3,red,2014\nRex,12,blue,2015\n")
+    await session.open("dogs.csv", until: "Match rows by")
+    #expect(session.picture.contains("‹ number ›"))
+    session.press(.tab, .tab, .tab, .right)
+    #expect(session.picture.contains("‹ text ›"))
+    session.press(.tab, "A")
+    #expect(!session.picture.contains("‹ text ›"))
+    #expect(session.picture.contains("Not used: Age, Colour, Seen"))
+    session.press("A", " ")
+    #expect(session.picture.contains("Not used: Colour"))
+    #expect(session.footer.contains("Space Take  A All"))
+    session.press(.enter)
+    #expect(await session.shows("This is what would be imported:"))
+    session.press("y")
+    #expect(await session.shows("Imported 2 animals"))
+    let own = try session.store.fields().own
+    #expect(own.map(\.title) == ["Age", "Seen"])
+    #expect(own.map(\.valueKind) == [.text, .number])
+    await session.open("dogs.csv", until: "as the last time")
+    #expect(session.picture.contains("Not used: Colour"))
+  }
+
   @Test func `the same file again brings nothing`() async throws {
     let session = try Session.files()
     for sentence in ["Imported 1 animal", "There is nothing in it to import."] {
-      await session.open("apes.csv", until: "Known by")
+      await session.open("apes.csv", until: "Match rows by")
       session.press(.enter)
       #expect(await session.shows("New animals"))
       session.press("y")
@@ -50,7 +103,7 @@ import Testing
 
   @Test func `a template is typed where a column does not do`() async throws {
     let session = try Session.files()
-    await session.open("birds.csv", until: "Known by")
+    await session.open("birds.csv", until: "Match rows by")
     session.press(.control("u"))
     session.type("{Species} of {Order}")
     #expect(await session.shows("Use “{Species} of {Order}”"))
@@ -60,7 +113,7 @@ import Testing
 
   @Test func `a column is chosen from the list`() async throws {
     let session = try Session.files()
-    await session.open("birds.csv", until: "Known by")
+    await session.open("birds.csv", until: "Match rows by")
     session.press(.tab, .control("u"), .pageDown)
     #expect(await session.shows("Remarks"))
     session.press(.end, .down, .down, .down, .down, .enter)
@@ -69,7 +122,7 @@ import Testing
 
   @Test func `what is wrong is said, and nothing is tried`() async throws {
     let session = try Session.files()
-    await session.open("birds.csv", until: "Known by")
+    await session.open("birds.csv", until: "Match rows by")
     session.press(.control("u"), .enter)
     #expect(await session.shows("Choose the column that has the names."))
     #expect(!session.picture.contains("New animals"))
@@ -79,11 +132,11 @@ import Testing
     async throws
   {
     let session = try Session.files()
-    await session.open("birds.csv", until: "Known by")
+    await session.open("birds.csv", until: "Match rows by")
     session.press(.enter)
     #expect(await session.shows("New animals"))
     session.press(.escape)
-    #expect(await session.shows("Known by"))
+    #expect(await session.shows("Match rows by"))
     session.press(.escape)
     #expect(await session.shows("Import · ~"))
     session.press(.escape)
@@ -95,7 +148,7 @@ import Testing
     async throws
   {
     let session = try Session.files()
-    await session.open("birds.csv", until: "Known by")
+    await session.open("birds.csv", until: "Match rows by")
     session.press(.enter)
     #expect(await session.shows("New animals"))
     session.press(.enter, .control("s"), .enter)
@@ -103,7 +156,7 @@ import Testing
     #expect(!session.stack.isWorking)
     #expect(session.footer.contains("y Import"))
     session.press("n")
-    #expect(session.picture.contains("Known by"))
+    #expect(session.picture.contains("Match rows by"))
     #expect(try session.names.isEmpty)
   }
 
@@ -111,9 +164,9 @@ import Testing
     async throws
   {
     let session = try Session.files()
-    await session.open("birds.csv", until: "Known by")
+    await session.open("birds.csv", until: "Match rows by")
     session.stack.resize(to: Size(columns: 32, rows: 10))
-    #expect(await session.shows("→ Emu, Kiwi"))
+    #expect(session.picture.contains("1 row has none and is"))
     session.press(.tab)
     #expect(session.picture.contains("→ Casuariiformes"))
     session.press(.backTab, .enter)
@@ -127,16 +180,16 @@ import Testing
     let session = try Session.files()
     let names = (1...5_000).map { "x\($0)" }.joined(separator: ",")
     try session.write("wide.csv", "name,\(names)\nEmu,1,2,3\n")
-    await session.open("wide.csv", until: "Known by")
-    #expect(session.picture.contains("Not used: x1, x2, x3"))
+    await session.open("wide.csv", until: "Match rows by")
+    #expect(session.picture.contains("Not used: x4, x5, x6"))
     #expect(session.picture.contains(/and 4,\d\d\d more/))
   }
 
   @Test func `keys are answered while it runs, and Esc leaves no trace`() async throws {
     let session = try await session(ants: 2_000)
-    await session.open("ants.csv", until: "Known by")
+    await session.open("ants.csv", until: "Match rows by")
     session.press(.enter)
-    #expect(session.picture.contains("Trying it; nothing is written yet."))
+    #expect(session.picture.contains("Previewing; nothing is written yet."))
     #expect(await session.shows("New animals"))
     session.press("y")
     #expect(session.picture.contains("Importing."))
@@ -145,7 +198,7 @@ import Testing
     session.press(.escape)
     #expect(session.picture.contains("Importing."))
     session.press("q")
-    #expect(session.picture.contains("Quit and lose the import of ants.csv?"))
+    #expect(session.picture.contains("Quit and discard the import of ants.csv?"))
     session.press("n", .escape)
     #expect(await session.shows("Given up; nothing was written."))
     #expect(session.picture.contains("New animals"))
@@ -154,7 +207,7 @@ import Testing
 
   @Test func `a terminal that goes away gives the import up`() async throws {
     let session = try await session(ants: 2_000)
-    await session.open("ants.csv", until: "Known by")
+    await session.open("ants.csv", until: "Match rows by")
     session.press(.enter)
     #expect(await session.shows("New animals"))
     session.press("y")
@@ -166,9 +219,9 @@ import Testing
 
   @Test func `who quits during a trial waits for nothing`() async throws {
     let session = try await session(ants: 2_000)
-    await session.open("ants.csv", until: "Known by")
+    await session.open("ants.csv", until: "Match rows by")
     session.press(.enter)
-    #expect(session.picture.contains("Trying it; nothing is written yet."))
+    #expect(session.picture.contains("Previewing; nothing is written yet."))
     session.press("q")
     #expect(session.stack.isFinished)
     #expect(await session.comesTrue { !session.stack.isWorking })
@@ -178,10 +231,10 @@ import Testing
   @Test(arguments: [(120, 40), (80, 24), (40, 10)])
   func `how far it has come is told at every size`(columns: Int, rows: Int) async throws {
     let session = try await session(ants: 2_000)
-    await session.open("ants.csv", until: "Known by")
+    await session.open("ants.csv", until: "Match rows by")
     session.stack.resize(to: Size(columns: columns, rows: rows))
     session.press(.enter)
-    #expect(session.picture.contains("Trying it; nothing is written yet."))
+    #expect(session.picture.contains("Previewing; nothing is written yet."))
     #expect(session.footer.contains("Esc Give up"))
     #expect(await session.shows("New animals"))
   }
@@ -198,7 +251,7 @@ import Testing
     session.press("i")
     #expect(await session.shows("大熊猫 ␛[31m.csv"))
     session.press(.escape)
-    await session.open("birds.csv", until: "Known by")
+    await session.open("birds.csv", until: "Match rows by")
     #expect(!session.picture.contains("\u{1B}"))
     #expect(!session.picture.contains("\u{202E}"))
   }
@@ -210,7 +263,7 @@ import Testing
     session.type("museum/mo")
     #expect(await session.shows("moths.csv"))
     session.press(.enter)
-    #expect(await session.shows("Known by"))
+    #expect(await session.shows("Match rows by"))
     session.press(.escape, .escape, "i")
     #expect(await session.shows("Import · ~/museum"))
   }
@@ -238,7 +291,7 @@ import Testing
     session.press("i")
     session.paste("~/museum/moths.csv")
     session.press(.enter)
-    #expect(await session.shows("Known by"))
+    #expect(await session.shows("Match rows by"))
   }
 
   @Test func `what is not there is said`() async throws {

@@ -68,14 +68,36 @@ import Testing
     #expect(session.browser.animals.selected?.name == "Ant")
   }
 
+  @Test func `after a find it leads through all names, and Esc back to what was found`()
+    async throws
+  {
+    let session = try await Session.animals(
+      ("Ant", nil), ("Bee", nil), ("Sea urchin", nil), ("Sealion", nil))
+    session.press("/", "a", "n", "t", .enter)
+    #expect(await session.shows(" 1 of 1 "))
+    session.press("f")
+    session.type("sea u")
+    #expect(session.selected.first?.hasPrefix("Sea urchin") == true)
+    #expect(!session.picture.contains("“ant”"))
+    session.press(.escape)
+    #expect(await session.shows(" 1 of 1 "))
+    #expect(session.picture.contains("“ant”"))
+  }
+
+  @Test func `the rest of a word runs nothing where it makes no sense`() async throws {
+    let session = try await Session.animals(("Ant", nil), ("Zebra", nil))
+    session.press("s", "n", "e", "w", .enter)
+    let before = session.lines.dropLast()
+    for key in ["f", "s", "e", "a", " ", "u", .enter] as [Key] { session.stack.handle(.key(key)) }
+    #expect(session.lines.dropLast(3) == before.dropLast(2))
+    #expect(session.stack.screens.count == 1)
+    #expect(session.picture.contains("what was typed behind it"))
+  }
+
   @Test func `where it makes no sense it says why`() async throws {
     let session = try await Session.animals(("Ant", nil), ("Zebra", nil))
-    session.press("s", "s", "s", "f")
+    session.press("s", "n", "e", "w", .enter, "f")
     #expect(session.footer.contains("The list is not by name; s sorts it."))
-    session.press("s", "s", "/", "a", .enter)
-    await session.settled()
-    session.press("f")
-    #expect(session.picture.contains("Esc shows all, then f jumps."))
     let empty = try Session.empty()
     empty.press("f")
     #expect(empty.footer.contains("There is no animal to jump to."))

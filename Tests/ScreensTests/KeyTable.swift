@@ -1,6 +1,6 @@
 import Terminal
 
-/// The keys of all screens as a table of the README.
+/// The keys of all screens as the table of `docs/keys.md`.
 struct KeyTable {
   private struct Row {
     let group: String
@@ -9,8 +9,6 @@ struct KeyTable {
     let example: String?
   }
 
-  private static let start = "<!-- keys -->\n"
-  private static let end = "<!-- /keys -->"
   private var rows: [Row] = []
 
   /// What the screens declare, each group where it is first met.
@@ -43,34 +41,11 @@ struct KeyTable {
     }
     let lines = groups.flatMap { group in
       rows.filter { $0.group == group }.enumerated().map { index, row in
-        let labels = row.example.map { [$0] } ?? row.keys.map(\.label)
+        let labels = row.keys.isEmpty ? [row.example ?? ""] : row.keys.map(\.label)
         let keys = labels.map { "`\($0)`" }.joined(separator: " ")
         return "| \(index == 0 ? group : "") | \(keys) | \(row.title) |"
       }
     }
     return (["| where | keys | what |", "|---|---|---|"] + lines).joined(separator: "\n") + "\n"
-  }
-
-  /// The table in a README, or nothing where it has none.
-  static func text(in readme: String) -> String? {
-    guard let start = readme.firstRange(of: start), let end = readme.firstRange(of: end),
-      start.upperBound <= end.lowerBound
-    else { return nil }
-    return String(readme[start.upperBound..<end.lowerBound])
-  }
-
-  /// The README with another table, in a section of its own at the end where it had none.
-  static func replacing(in readme: String, with table: String) -> String {
-    guard let old = text(in: readme), let range = readme.firstRange(of: start + old) else {
-      let head = readme.isEmpty ? "# Menagerie\n" : readme
-      return head + "\n## Keys\n\n" + start + table + end + "\n"
-    }
-    return readme.replacingCharacters(in: range, with: start + table)
-  }
-}
-
-extension String {
-  fileprivate func replacingCharacters(in range: Range<Index>, with text: String) -> String {
-    String(self[..<range.lowerBound] + text + self[range.upperBound...])
   }
 }

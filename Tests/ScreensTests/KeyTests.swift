@@ -1,7 +1,7 @@
 import Terminal
 import Testing
 
-/// What the screens declare: each key is pressed, and the README tells of each.
+/// What the screens declare: each key is pressed, and `docs/keys.md` lists each.
 @Suite struct KeyTests {
   @Test(arguments: Scene.allCases)
   func `each key of each screen can be pressed`(scene: Scene) async throws {
@@ -47,13 +47,7 @@ import Testing
     }
   }
 
-  @Test func `the README has the table of all keys`() async throws {
-    let table = try await KeyTable.ofAllScreens().markdown
-    let file = Record.project.appendingPathComponent("README.md")
-    let readme = try Record.read(file)
-    if Record.isRecording {
-      return try Record.write(KeyTable.replacing(in: readme, with: table), to: file)
-    }
-    #expect(KeyTable.text(in: readme) == table)
+  @Test func `docs has the table of all keys`() async throws {
+    try DocumentPart("keys", of: "docs/keys.md").check(try await KeyTable.ofAllScreens().markdown)
   }
 }

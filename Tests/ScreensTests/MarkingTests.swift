@@ -45,6 +45,61 @@ import Testing
     #expect(marked(session).isEmpty)
   }
 
+  @Test func `those that the list does not show are counted`() async throws {
+    let session = try await zoo()
+    session.press(" ", " ", .end, " ", "/", "e", "e", .enter)
+    #expect(await session.shows("3 marked, 1 not shown · 1 of 2"))
+    session.press("t", "t")
+    #expect(await session.shows("3 marked, 3 not shown"))
+    _ = try await session.store.deleteAnimal(session.animal("Ant").id)
+    #expect(await session.shows("2 marked, 2 not shown"))
+    session.press("t", "t", "t", .escape)
+    #expect(await session.shows("2 marked · "))
+  }
+
+  @Test func `v lists them alone, wherever they are, and Esc goes back to what was listed`()
+    async throws
+  {
+    let session = try await zoo()
+    session.press("v")
+    #expect(session.footer.contains("Nothing is marked."))
+    session.press(" ", .end, " ", "/", "o", .enter)
+    await session.settled()
+    session.press(" ")
+    #expect(await session.shows("3 marked, 2 not shown"))
+    session.press("v")
+    #expect(await session.shows("Animals · marked · by name"))
+    #expect(await session.shows("3 marked · "))
+    #expect(marked(session) == ["Ant", "Cow", "Eel"])
+    #expect(!session.picture.contains("Dog"))
+    session.press("S", .home)
+    await session.settled()
+    #expect(marked(session) == ["Eel", "Cow", "Ant"])
+    session.press(" ")
+    #expect(await session.shows("2 marked"))
+    #expect(session.picture.contains(" Eel"))
+    session.press(.escape)
+    #expect(await session.shows("“o” · best match, then by name, Z to A"))
+    #expect(await session.shows("2 marked, 1 not shown"))
+    #expect(session.picture.contains("Dog"))
+  }
+
+  @Test func `ranges and whole lists are listed too, and deleted together`() async throws {
+    let session = try await zoo()
+    session.press("s", "c", "a", "t", .enter, " ", .down, "V", "/", "o", .enter)
+    await session.settled()
+    session.press("A", "v")
+    #expect(await session.shows("of 4"))
+    #expect(marked(session) == ["Ant", "Bee", "Cow", "Dog"])
+    #expect(session.picture.contains("Animals · marked · by category"))
+    session.press(.escape, .escape, .escape, .home, " ", " ", "v", "d")
+    #expect(await session.shows("Delete 2 marked animals?"))
+    session.press("y")
+    #expect(await session.shows("Deleted 2 animals"))
+    #expect(await session.shows("of 3"))
+    #expect(!session.picture.contains("marked"))
+  }
+
   @Test func `d deletes all that are marked, after the exact number, and u brings them back`()
     async throws
   {
@@ -58,7 +113,7 @@ import Testing
     #expect(try session.names == ["Bee", "Cow", "Dog"])
     #expect(!session.picture.contains("marked"))
     session.press("u")
-    #expect(await session.shows("Undid: Deleted 2 animals"))
+    #expect(await session.shows("Undid the deletion of 2 animals"))
     #expect(try session.names == ["Ant", "Bee", "Cow", "Dog", "Eel"])
   }
 
@@ -100,12 +155,62 @@ import Testing
     #expect(try session.animal("Cow").diet == .herbivorous)
     session.press("A", "e")
     #expect(await session.shows("Set for all"))
-    session.press("d", .enter)
+    session.press("d", "h", .enter)
     #expect(await session.shows("Set the diet of 2 of the 5 marked animals"))
     session.press("n", .escape, .escape, .home, " ", "e")
     #expect(await session.shows("Set for all of 1 marked animal:"))
-    session.press("d", .right, .enter)
+    session.press("d", .enter)
     #expect(await session.shows("The marked animal has that already."))
+  }
+
+  @Test func `the diet begins with the one that all marked animals have`() async throws {
+    let session = try await Session.sample()
+    let unknown = try await session.store.insertAll(
+      ["Rex", "Rover"].map { AnimalDraft(name: $0, diet: .unknown) })
+    #expect(unknown.count == 2)
+    session.press("/")
+    session.type("diet:unknown")
+    session.press(.enter)
+    #expect(await session.shows(" of 2"))
+    session.press("A", "e")
+    #expect(await session.shows("Set for all of 2 marked animals:"))
+    session.press("d")
+    #expect(await session.shows("‹ unknown ›"))
+    session.press(.enter)
+    #expect(await session.shows("All 2 marked animals have that already."))
+    #expect(session.picture.contains("Diet of 2 Marked Animals"))
+  }
+
+  @Test func `of animals with several diets one is to be chosen first`() async throws {
+    let session = try await zoo()
+    let ant = try session.animal("Ant")
+    let edited = AnimalDraft(name: "Ant", diet: .omnivorous, category: .named("Insect"))
+    _ = try await session.store.update(ant.id, from: AnimalDraft(ant), to: edited)
+    session.press("A", "e")
+    #expect(await session.shows("Set for all of 5 marked animals:"))
+    session.press("d")
+    #expect(await session.shows("‹ not chosen ›"))
+    session.press(.enter)
+    #expect(await session.shows("Choose a diet with ← or →."))
+    #expect(session.picture.contains("Diet of 5 Marked Animals"))
+    #expect(!session.picture.contains("Set the diet of"))
+    session.press("u", .enter)
+    #expect(await session.shows("Set the diet of 5 marked animals to unknown?"))
+    session.press("n", .right, .enter)
+    #expect(await session.shows("Set the diet of 1 of the 5 marked animals to"))
+    session.press("y")
+    #expect(await session.shows("Set the diet of 1 animal to herbivorous"))
+  }
+
+  @Test func `e sets the diet of all that are marked back to unknown`() async throws {
+    let session = try await zoo()
+    session.press("A", "e")
+    #expect(await session.shows("Set for all of 5 marked animals:"))
+    session.press("d", "u", .enter)
+    #expect(await session.shows("Set the diet of 5 marked animals to unknown?"))
+    session.press("y")
+    #expect(await session.shows("Set the diet of 5 animals to unknown"))
+    #expect(try session.animal("Bee").diet == .unknown)
   }
 
   @Test func `Enter edits the selected animal, and d a category in its pane`() async throws {

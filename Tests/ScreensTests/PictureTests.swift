@@ -13,7 +13,6 @@ import Testing
       return try Record.write(session.picture + "\n", to: file)
     }
     let recorded = try Record.read(file)
-    _ = await session.comesTrue { session.picture + "\n" == recorded }
     #expect(session.picture + "\n" == recorded, "\(file.lastPathComponent)")
   }
 
@@ -83,7 +82,7 @@ import Testing
 
   @Test(arguments: 1...6) func `a click into a low window is harmless`(rows: Int) async throws {
     let session = try await Session.sample(columns: 40, rows: rows)
-    for row in 0..<rows {
+    for row in 0..<max(1, rows - 1) {
       session.stack.handle(.mouse(Mouse(.press, at: Point(column: 3, row: row))))
       session.stack.handle(.mouse(Mouse(.wheelDown, at: Point(column: 3, row: row))))
     }

@@ -26,8 +26,8 @@ import Testing
     #expect(!session.footer.contains("Add"))
     session.press("/", "w", .enter)
     #expect(await session.shows("1 of 1"))
-    session.press("s")
-    #expect(session.footer.contains("Sorted by diet"))
+    session.press("s", .down, .enter)
+    #expect(session.footer.contains("Sorted best match, then by diet"))
     session.press("h", .end, .enter)
     #expect(session.picture.contains("Animals · Mammal"))
   }

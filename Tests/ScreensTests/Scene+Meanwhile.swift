@@ -38,7 +38,7 @@ extension Scene {
     let comparison = Comparison(
       of: AnimalDraft(name: "Grey wolf", diet: .omnivorous),
       base: AnimalDraft(name: "Wolf", diet: .carnivorous),
-      now: AnimalDraft(name: "Timber wolf", diet: .carnivorous))
+      now: AnimalDraft(name: "Timber wolf", diet: .carnivorous), in: .builtIn)
     session.stack.push(
       ComparisonScreen(comparison, title: "Compare", subtitle: "The unfinished edit of Wolf"))
   }

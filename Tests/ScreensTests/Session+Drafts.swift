@@ -4,7 +4,7 @@ import Exchange
 extension Session {
   /// On the sample animals, with drafts of many kinds.
   static func drafts(columns: Int = 80, rows: Int = 24) async throws -> Session {
-    let store = try CatalogStore(.inMemory)
+    let store = try store()
     _ = try await store.insert(contentsOf: Sample.animals())
     let tiger = AnimalDraft(name: "Tiger", diet: .carnivorous, category: .named("Mammal"))
     let long = String(repeating: "Very long name ", count: 32)

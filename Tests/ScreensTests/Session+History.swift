@@ -60,8 +60,18 @@ extension Session {
     }
   }
 
+  /// Ann at her editor, on what another session of hers has saved.
+  static func anotherSession(columns: Int = 80, rows: Int = 24) async throws -> Session {
+    let ann = Author(user: "ann", host: "farm")
+    return try await history(columns: columns, rows: rows, by: ann) { store, _ in
+      _ = try await store.insert(AnimalDraft(name: "Fido", category: .named("Dogs")))
+    } then: { _ in
+    }
+  }
+
   private static func history(
-    columns: Int, rows: Int, _ act: (CatalogStore, TemporaryFolder) async throws -> Void,
+    columns: Int, rows: Int, by author: Author? = nil,
+    _ act: (CatalogStore, TemporaryFolder) async throws -> Void,
     then other: (OtherProgram) throws -> Void
   ) async throws -> Session {
     let folder = try TemporaryFolder()
@@ -80,6 +90,7 @@ extension Session {
       UPDATE edit SET time = time - 7200000 WHERE id = 6;
       """)
     return try Session(
-      CatalogStore(.file(folder.catalog)), in: folder, columns: columns, rows: rows)
+      CatalogStore(.file(folder.catalog), journal: nil, author: author), in: folder,
+      columns: columns, rows: rows)
   }
 }

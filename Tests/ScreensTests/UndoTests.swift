@@ -10,11 +10,11 @@ import Testing
     session.press("y")
     #expect(await session.shows("Deleted Bee · u undoes it"))
     session.press("u")
-    #expect(await session.shows("Undid: Deleted Bee"))
+    #expect(await session.shows("Undid the deletion of Bee"))
     #expect(session.selected.first?.hasPrefix("Bee") == true)
     #expect(try session.names == ["Ant", "Bee", "Cow"])
     session.press(.control("r"))
-    #expect(await session.shows("Redid: Deleted Bee"))
+    #expect(await session.shows("Redid the deletion of Bee"))
     #expect(try session.names == ["Ant", "Cow"])
   }
 
@@ -24,7 +24,7 @@ import Testing
     session.press("y")
     #expect(await session.shows("Deleted Mammal and 2 animals"))
     session.press("u")
-    #expect(await session.shows("Undid: Deleted Mammal and its 2 animals"))
+    #expect(await session.shows("Undid the deletion of Mammal and its 2 animals"))
     #expect(try session.names == ["Ant", "Lynx", "Wolf"])
     #expect(try session.store.categories().map(\.count) == [2])
     #expect(session.browser.categories.selected.name == "Mammal")
@@ -38,7 +38,7 @@ import Testing
     session.press("y")
     #expect(await session.shows("Deleted Trout"))
     session.press(.left, .end, .right, "u")
-    #expect(await session.shows("Undid: Deleted Trout"))
+    #expect(await session.shows("Undid the deletion of Trout"))
     #expect(session.selected.first?.hasPrefix("Trout") == true)
   }
 

@@ -16,7 +16,8 @@ struct AllScalarsTests {
         let drawn = part.character.unicodeScalars
         if drawn.contains(where: \.isHiddenOrControl) { hidden.append(scalar.name) }
         let widths = drawn.map { width($0) }
-        if widths.contains(-1) || widths.reduce(0, +) != part.width || part.width < 1 {
+        if widths.contains(-1) || widths.reduce(0, +) != Int(part.columns) || Int(part.columns) < 1
+        {
           misjudged.append(scalar.name)
         }
       }

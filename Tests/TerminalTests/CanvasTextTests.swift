@@ -59,6 +59,19 @@ struct CanvasTextTests {
     #expect(strip.picture == " 山")
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func isLookedAtAsFarAsThereIsRoom() {
+    let text = String(repeating: "大熊猫 panda ", count: 20_000_000)
+    #expect(Canvas.width(of: text, upTo: 80) > 80)
+    #expect(Canvas.width(of: text) > Canvas.mostColumns)
+    #expect(Canvas.lines(of: text, columns: 8, atMost: 3) == ["大熊猫", "panda", "大熊猫"])
+    let word = String(repeating: "大熊猫panda", count: 9)
+    #expect(Canvas.lines(of: word, columns: 4, atMost: 2) == ["大熊", "猫pa"])
+    var canvas = Canvas(size: Size(columns: 8, rows: 2))
+    #expect(canvas.writeWrapped(text, in: canvas.bounds) == 2)
+    #expect(canvas.picture == "大熊猫\npanda")
+  }
+
   @Test func doesNotLeaveTheRightEdge() {
     var strip = Strip("....", columns: 5)
     #expect(strip.write("大", at: 4) == 1)
@@ -88,5 +101,14 @@ struct CanvasTextTests {
     canvas.write("plain", at: Point(column: 5, row: 0), columns: 5)
     #expect(canvas.text(in: [.accent], row: 0) == ["大熊"])
     #expect(canvas.text(in: [.plain], row: 0) == [" plain  "])
+  }
+
+  @Test("needs no room where there is none")
+  func noRoom() {
+    for columns in -3...0 {
+      #expect(Canvas.cutBefore("Wolf", columns: columns) == "")
+      #expect(Canvas.lines(of: "Wolf", columns: 5, atMost: columns) == [])
+      #expect(Canvas.width(of: "Wolf", upTo: columns) > columns)
+    }
   }
 }

@@ -31,6 +31,32 @@ struct DispatchTests {
     #expect(!stack.isFinished)
   }
 
+  @Test func runsWhatAKeyMeansAfterTheOneBefore() {
+    let turn = Command("Turn", group: "Page", keys: ["t"], label: "Turn") { [page] _ in
+      page.commands = []
+      page.add("Back", "t", label: "Back")
+    }
+    page.commands = [turn]
+    #expect(stack.lastLine.contains("t Turn"))
+    stack.press("t", "t")
+    #expect(page.done == ["Back"])
+    #expect(stack.lastLine.contains("t Back"))
+  }
+
+  @Test func knowsTheCommandsOfTheScreenThatIsOnTopNow() {
+    let sheet = Page("Sheet")
+    sheet.add("Shut", "a", label: "Shut")
+    stack.press("a")
+    stack.push(sheet)
+    #expect(stack.lastLine.contains("a Shut"))
+    stack.press("a")
+    stack.pop(sheet)
+    #expect(!stack.lastLine.contains("Shut"))
+    stack.press("a")
+    #expect(page.done == ["Add", "Add"])
+    #expect(sheet.done == ["Shut"])
+  }
+
   @Test func offersPastesAndTheMouseOnlyToTheFocus() {
     var inputs: [Input] = []
     page.taken = { input in
@@ -71,7 +97,7 @@ struct DispatchTests {
     stack.press("f")
     #expect(stack.lastLine.hasSuffix(" Try again."))
     #expect(stack.text(in: [.problem]) == ["Try again."])
-    stack.press("x")
+    stack.press(.enter)
     #expect(stack.message == nil)
     page.taken = { _ in throw Trouble(description: "The focus failed.") }
     stack.handle(.paste("text"))

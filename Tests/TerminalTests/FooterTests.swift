@@ -29,30 +29,60 @@ struct FooterTests {
     #expect(stack(columns: columns).lastLine == line)
   }
 
-  @Test(arguments: 1...38)
-  func keepsItsEntriesInPlaceUnderAMessage(length: Int) {
+  @Test(arguments: 1...22)
+  func keepsHelpAndTheWayOutBesideAMessage(length: Int) {
     let stack = stack(columns: 40)
-    let before = stack.lastLine
+    let above = stack.lines.dropLast()
     stack.say(String(repeating: "m", count: length))
     let keys = stack.lastLine.prefix { $0 != "m" }
     let entries = String(keys.reversed().drop { $0 == " " }.reversed())
-    #expect(before.hasPrefix(entries))
-    #expect(["", " a Add", " a Add  e Edit", " a Add  e Edit  ? Help", before].contains(entries))
+    #expect(
+      [" a Add  e Edit  ? Help  q Quit", " a Add  ? Help  q Quit", " ? Help  q Quit"]
+        .contains(entries))
     #expect(stack.lastLine.hasSuffix("m"))
     #expect(Canvas.width(of: stack.lastLine) == 39)
+    #expect(stack.lines.dropLast() == above)
   }
 
-  @Test func showsAMessageThatIsLongerThanTheRowInTheRowsAboveToo() {
+  @Test(arguments: [23, 38, 39, 100, 500])
+  func showsALongerMessageInTheRowsAbove(length: Int) {
     let stack = stack(columns: 40)
-    let page = stack.lines.dropLast(2)
+    let before = stack.lastLine
+    stack.say(String(repeating: "m", count: length))
+    #expect(stack.lastLine == before)
+    let count = min(3, (length + 37) / 38)
+    #expect(stack.lines.filter { $0.contains("m") }.count == count)
+    #expect(stack.lines.dropLast().last?.contains("m") == true)
+  }
+
+  @Test func wrapsALongMessageBetweenWords() {
+    let stack = stack(columns: 40)
     stack.say("/home/alexandra/catalog.sqlite: no space is left; make room and save")
-    #expect(stack.lines.dropLast(2) == page)
     #expect(
-      stack.lines.suffix(2) == [
+      stack.lines.suffix(3) == [
         " /home/alexandra/catalog.sqlite: no", " space is left; make room and save",
+        " a Add  e Edit  ? Help  q Quit",
       ])
-    stack.say(String(repeating: "m", count: 500))
-    #expect(stack.lines.dropLast(3) == page.dropLast())
+  }
+
+  @Test(arguments: [
+    (30, "└ \(String(repeating: "m", count: 30)) ──────┘"),
+    (38, "└\(String(repeating: "m", count: 38))┘"),
+  ])
+  func leavesTheFrameAroundAMessage(length: Int, line: String) {
+    page.isFramed = true
+    let stack = stack(columns: 40)
+    stack.say(String(repeating: "m", count: length))
+    #expect(stack.lines[3] == line)
+    #expect(stack.lines[2].hasPrefix("│") && stack.lines[2].hasSuffix("│"))
+  }
+
+  @Test func leavesTheFrameAroundALongMessage() {
+    page.isFramed = true
+    let stack = stack(columns: 40)
+    stack.say("/home/alexandra/catalog.sqlite: no space is left; make room and save")
+    #expect(stack.lines[2] == "│/home/alexandra/catalog.sqlite: no    │")
+    #expect(stack.lines[3] == "└ space is left; make room and save ───┘")
   }
 
   @Test func leavesOutWhatCannotBeTypedNow() {

@@ -44,11 +44,25 @@ struct FormTests {
     stack.press(.tab, "o")
     #expect(
       stack.lines.prefix(5) == [
-        "Name      Aardvark", "", "Category  Mammal", "", "Diet      ‹ omnivorous ›",
+        "Name      Aardvark " + line(21), "", "Category  Mammal " + line(23), "",
+        "Diet      ‹ omnivorous ›",
       ])
     #expect(stack.lastLine == " Enter Save  Tab Next  F1 Help  ^C Quit")
     #expect(stack.frame().cursor?.point == Point(column: 12, row: 4))
     #expect(stack.text(in: [.heading]) == ["Diet"])
+  }
+
+  /// The line to write on that is left behind a text and a blank.
+  private func line(_ columns: Int) -> String { String(repeating: "_", count: columns) }
+
+  @Test func selectsTheTextOfAControlThatItsFocusComesTo() {
+    record.category = "Bird"
+    stack.press(.tab)
+    #expect(stack.text(in: [.selected]) == ["Bird"])
+    stack.type("Mammal")
+    #expect(record.category == "Mammal")
+    stack.press(.tab, .backTab, .end, "s", .tab, .backTab, .backspace, "x")
+    #expect(record.category == "Mammalx")
   }
 
   @Test func saysEachProblemBelowItsRow() {
@@ -63,10 +77,10 @@ struct FormTests {
   @Test func showsTheRowsAroundTheFocusWhereThereIsNoRoomForAll() {
     var canvas = Canvas(size: Size(columns: 20, rows: 2))
     draw(on: &canvas)
-    #expect(canvas.picture == "Name\nCategory")
+    #expect(canvas.picture == "Name       _________\nCategory  __________")
     record.focus = "diet"
     draw(on: &canvas)
-    #expect(canvas.picture == "Category\nDiet      ‹ herbivo…")
+    #expect(canvas.picture == "Category  __________\nDiet      ‹ herbivo…")
     #expect(canvas.cursor?.point.row == 1)
   }
 

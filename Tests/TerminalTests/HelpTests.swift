@@ -10,7 +10,7 @@ struct HelpTests {
     page.add("Add animal", "a", .control("n"))
     page.add("Édit animal", "e")
     page.add("Delete", "d", .delete, obstacle: "Nothing is selected.")
-    stack = ScreenStack(page, size: Size(columns: 64, rows: 16))
+    stack = ScreenStack(page, size: Size(columns: 64, rows: 20))
   }
 
   @Test func listsEveryCommandOfItsScreen() {
@@ -26,6 +26,21 @@ struct HelpTests {
     }
     #expect(stack.picture.contains("Help · Catalog"))
     #expect(stack.picture.contains("1 of 8"))
+  }
+
+  @Test func isAsWideAsItsLongestLine_orBreaksIt() {
+    let reason = "Nothing is selected, and nothing is marked in any of the lists that there are."
+    page.add("Move", "m", obstacle: reason)
+    page.add("Name", "n")
+    stack.resize(to: Size(columns: 110, rows: 30))
+    stack.press("?")
+    #expect(stack.picture.contains("Move — \(reason) "))
+    stack.resize(to: Size(columns: 50, rows: 30))
+    for part in ["Move — Nothing is selected,", "and nothing is marked in any", "that there are."] {
+      #expect(stack.picture.contains(part), "\(stack.picture)")
+    }
+    stack.press(.down, .down, .down, .down, .enter)
+    #expect(page.done == ["Name"])
   }
 
   @Test(arguments: ["?", .function(1)] as [Key])

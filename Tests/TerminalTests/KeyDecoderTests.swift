@@ -5,41 +5,47 @@ import Testing
 struct KeyDecoderTests {
   private var keyboard = Keyboard()
 
-  /// The numbers are those of `curses.h`; they are part of its binary interface.
   @Test(
     arguments: [
-      (0o402, Key.down), (0o403, .up), (0o404, .left), (0o405, .right), (0o406, .home),
-      (0o407, .backspace), (0o512, .delete), (0o522, .pageDown), (0o523, .pageUp), (0o527, .enter),
-      (0o541, .backTab), (0o550, .end), (0o552, .home), (0o601, .end), (0o411, .function(1)),
-      (0o424, .function(12)), (0o507, .function(63)),
-    ] as [(Int32, Key)])
-  mutating func knowsTheKeysOfNcurses(code: Int32, key: Key) {
-    keyboard.send(code: code)
+      ("[A", Key.up), ("OB", .down), ("[C", .right), ("OD", .left), ("[H", .home), ("OH", .home),
+      ("[1~", .home), ("[7~", .home), ("OF", .end), ("[4~", .end), ("[8~", .end), ("[3~", .delete),
+      ("[5~", .pageUp), ("[6~", .pageDown), ("[Z", .backTab), ("OM", .enter), ("OP", .function(1)),
+      ("[11~", .function(1)), ("[[E", .function(5)), ("[15~", .function(5)),
+      ("[24~", .function(12)),
+      ("Op", "0"), ("Oy", "9"), ("Ok", "+"),
+    ])
+  mutating func knowsTheKeysOfXtermAndItsLike(sequence: String, key: Key) {
+    keyboard.send("\u{1B}" + sequence)
     #expect(keyboard.inputs == [.key(key)])
   }
 
-  @Test(arguments: [0o410, 0o510, 0o513, 0o631, 0o632] as [Int32])
-  mutating func dropsKeysThatHaveNoUse(code: Int32) {
-    keyboard.send(code: code)
-    keyboard.pause()
-    #expect(keyboard.inputs == [])
+  @Test mutating func knowsTheKeysOfATerminalOfItsOwn() {
+    keyboard = Keyboard(
+      KeySequences(own: [("\u{1B}A", .up), ("\u{1B}[M", .function(1)), ("\u{8}", .left)]))
+    keyboard.send("\u{1B}A\u{1B}[M\u{8}\u{1B}[B")
+    #expect(keyboard.inputs == keys(.up, .function(1), .backspace, .down))
   }
 
   @Test mutating func namesControlsByTheirLetters() {
-    let named: [UInt32: Key] = [8: .backspace, 9: .tab, 10: .enter, 13: .enter]
-    for (value, letter) in zip(UInt32(1)...26, "abcdefghijklmnopqrstuvwxyz") {
+    let named: [UInt8: Key] = [8: .backspace, 9: .tab, 10: .enter, 13: .enter]
+    for (value, letter) in zip(Array(UInt8(1)...26) + [31], "abcdefghijklmnopqrstuvwxyz_") {
       keyboard = Keyboard()
-      keyboard.send(value)
+      keyboard.send([value])
       #expect(keyboard.inputs == [.key(named[value] ?? .control(letter))])
     }
   }
 
   @Test(
-    arguments: [0, 0x1C, 0x1D, 0x1E, 0x1F, 0x80, 0x85, 0x9B, 0x9F, 0xD800, 0x11_0000] as [UInt32])
-  mutating func dropsControlsWithoutALetter(value: UInt32) {
-    keyboard.send(value)
+    arguments: [
+      [0], [0x1C], [0x1D], [0x1E], [0xC2, 0x80], [0xC2, 0x9B], [0xC2, 0x9F], [0x9B],
+      [0xED, 0xA0, 0x80], [0xC0, 0x80], [0xF8], [0xFF], [0xF4, 0x90, 0x80, 0x80],
+    ] as [[UInt8]])
+  mutating func dropsControlsWithoutALetterAndWhatIsNoCharacter(bytes: [UInt8]) {
+    keyboard.send(bytes)
     keyboard.pause()
     #expect(keyboard.inputs == [])
+    keyboard.send("a")
+    #expect(keyboard.inputs == keys("a"))
   }
 
   @Test mutating func takesCharactersOfAnyScript() {
@@ -47,59 +53,15 @@ struct KeyDecoderTests {
     #expect(keyboard.inputs == keys("a", "Z", " ", "é", "大", "🐼", .backspace))
   }
 
-  @Test mutating func takesEscapeOnceNothingFollows() {
-    keyboard.send("\u{1B}")
-    #expect(keyboard.inputs == [])
-    keyboard.pause()
-    #expect(keyboard.inputs == keys(.escape))
-    keyboard.pause()
-    #expect(keyboard.inputs == keys(.escape))
+  @Test mutating func takesCharactersWhoseBytesComeApart() {
+    keyboard.send("é大🐼", each: 700)
+    #expect(keyboard.inputs == keys("é", "大", "🐼"))
   }
 
-  @Test mutating func takesEscapeBeforeAnotherKey() {
-    keyboard.send("\u{1B}")
-    keyboard.pause()
-    keyboard.send("a\u{1B}\u{1B}")
-    keyboard.send(code: 0o403)
-    #expect(keyboard.inputs == keys(.escape, "a", .escape, .escape, .up))
-  }
-
-  @Test(arguments: ["d", "y", "\r", "\u{13}", "é"])
-  mutating func takesAChordWithAltForNeitherEscapeNorTheKey(key: String) {
-    keyboard.send("\u{1B}" + key)
-    keyboard.pause()
-    #expect(keyboard.inputs == [])
-    keyboard.send("x")
-    #expect(keyboard.inputs == keys("x"))
-  }
-
-  @Test mutating func knowsArrowsAndPagesThatASlowLineHasTorn() {
-    for sequence in ["[A", "[B", "OC", "OD", "[H", "[3~", "[6~", "[Z"] {
-      keyboard.send("\u{1B}" + sequence.prefix(1))
-      keyboard.pause()
-      keyboard.send(String(sequence.dropFirst()))
-    }
-    #expect(
-      keyboard.inputs == keys(.up, .down, .right, .left, .home, .delete, .pageDown, .backTab))
-  }
-
-  @Test mutating func takesWhatFollowsATornEscapeForNoText() {
-    keyboard.send("\u{1B}")
-    keyboard.pause()
-    keyboard.send("[B")
-    #expect(keyboard.inputs == keys(.escape, .down))
-  }
-
-  @Test(arguments: ["[99~", "[1;5Q", "[?1;2c", "[<0;1;1M", "OY", "O5q", "[", "[1;"])
-  mutating func swallowsASequenceThatNobodyKnows(sequence: String) {
-    keyboard.send("\u{1B}" + sequence)
-    #expect(keyboard.inputs == [])
-  }
-
-  @Test(arguments: ["[99~", "[1;5Q", "OY"])
-  mutating func goesOnAfterASequenceThatNobodyKnows(sequence: String) {
-    keyboard.send("\u{1B}" + sequence + "x")
-    #expect(keyboard.inputs == keys("x"))
+  /// As a terminal sends that has no UTF-8.
+  @Test mutating func takesNoKeyAlongWithHalfACharacter() {
+    keyboard.send([0xE9, 0x61, 0xE9, 0x1B, 0x5B, 0x41, 0xE9, 0xE9, 0x0D])
+    #expect(keyboard.inputs == keys("a", .up, .enter))
   }
 
   @Test mutating func beginsAnewWithAnEscapeWithinASequence() {
@@ -107,6 +69,23 @@ struct KeyDecoderTests {
     #expect(keyboard.inputs == keys("x"))
     keyboard.send("\u{1B}[1\ry")
     #expect(keyboard.inputs == keys("x", .enter, "y"))
+  }
+
+  @Test(
+    arguments: [
+      "[99~", "[1;5Q", "[1;5A", "[?1;2c", "[3$", "[?2026;2$y", "OY", "O5q", "[", "[1;", "[I",
+    ])
+  mutating func swallowsASequenceThatNobodyKnows(sequence: String) {
+    keyboard.send("\u{1B}" + sequence)
+    keyboard.pause()
+    #expect(keyboard.inputs == [])
+    keyboard.send("x")
+    #expect(keyboard.inputs == keys("x"))
+  }
+
+  @Test mutating func swallowsASequenceOfAnyLength() {
+    keyboard.send("\u{1B}[" + String(repeating: "1;", count: 5_000) + "Ax")
+    #expect(keyboard.inputs == keys("x"))
   }
 
   private func keys(_ keys: Key...) -> [Input] { keys.map(Input.key) }

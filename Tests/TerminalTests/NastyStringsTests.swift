@@ -1,12 +1,9 @@
 import Terminal
+import TestSupport
 import Testing
 
-@Suite("Strings that break programs", NastyStrings.condition)
+@Suite("Strings that break programs")
 struct NastyStringsTests {
-  @Test func areAllHere() throws {
-    #expect(try NastyStrings.all().count == 515)
-  }
-
   @Test func areDrawnWithinTheirColumnsWithoutAnythingHidden() throws {
     for text in try NastyStrings.all() {
       var strip = Strip(columns: 40)

@@ -1,11 +1,15 @@
+import Observation
 import Terminal
 
 /// A screen whose commands, draft and text the test decides; it shows what was done on it.
+@Observable
 final class Page: Screen {
   let title: String
   var commands: [Command] = []
   var unsavedWork: String?
   var takesText = false
+  /// Whether a frame stands along its edge.
+  var isFramed = false
   /// Takes an input before any command does.
   var taken: (Input) throws -> Bool = { _ in false }
   private(set) var done: [String] = []
@@ -46,6 +50,7 @@ final class Page: Screen {
   }
 
   func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool) {
+    if isFramed { canvas.box(area, isFocused: isActive) }
     let heading = isActive ? title.uppercased() : title
     canvas.write(heading, at: area.origin, columns: area.columns)
     canvas.writeWrapped(done.joined(separator: " "), in: area.inset(columns: 0, rows: 1))

@@ -9,17 +9,12 @@ struct PasteTests {
     let text = "one\r\ntwo\u{1B}[A\u{1B}q\u{3}\t大👩‍🌾\u{0}"
     keyboard.paste(text)
     #expect(keyboard.inputs == [.paste(text)])
-    #expect(!keyboard.isPasting)
   }
 
-  @Test mutating func keepsTheBytesOfAnArrowThatNcursesRecognised() {
-    keyboard.send(code: KeyDecoder.pasteStart)
-    keyboard.send("a")
-    keyboard.send(code: 0o403, bytes: "\u{1B}OA")
-    keyboard.send("b")
-    keyboard.send(code: KeyDecoder.pasteStart, bytes: "\u{1B}[200~")
-    keyboard.send(code: KeyDecoder.pasteEnd)
-    #expect(keyboard.inputs == [.paste("a\u{1B}OAb\u{1B}[200~")])
+  @Test mutating func keepsTheBytesOfKeysAndOfPartsOfItsEnd() {
+    let text = "a\u{1B}OAb\u{1B}[200~c\u{1B}[20\u{1B}\u{1B}[201"
+    keyboard.paste(text)
+    #expect(keyboard.inputs == [.paste(text)])
   }
 
   @Test mutating func isFollowedByKeys() {
@@ -37,13 +32,19 @@ struct PasteTests {
   }
 
   @Test mutating func goesOnOverPauses() {
-    keyboard.send(code: KeyDecoder.pasteStart)
-    keyboard.send("a\u{1B}")
+    keyboard.send("\u{1B}[200~a\u{1B}")
     keyboard.pause()
-    #expect(keyboard.isPasting)
-    keyboard.send("b")
-    keyboard.send(code: KeyDecoder.pasteEnd)
-    #expect(keyboard.inputs == [.paste("a\u{1B}b")])
+    keyboard.send("d")
+    keyboard.pause()
+    #expect(keyboard.isPasteStalled)
+    keyboard.send("y\u{1B}[201~")
+    #expect(keyboard.inputs == [.paste("a\u{1B}dy")])
+    #expect(!keyboard.isPasteStalled)
+  }
+
+  @Test mutating func isDataThoughEachOfItsBytesComesAlone() {
+    keyboard.send("\u{1B}[200~one\rdy~\u{1B}[201~", each: 400)
+    #expect(keyboard.inputs == [.key(.escape), .paste("one\rdy~")])
   }
 
   /// A slow line may tear a mark anywhere, and ncurses waits 25 ms for the rest.
@@ -51,29 +52,49 @@ struct PasteTests {
   mutating func isDataAlsoWhereItsMarksAreTorn(place: Int) {
     for mark in ["\u{1B}[200~", "\u{1B}[201~"] {
       keyboard.send(String(mark.prefix(place)))
-      keyboard.pause()
+      keyboard.pass(450)
       keyboard.send(String(mark.dropFirst(place)))
-      keyboard.pause()
+      keyboard.pass(450)
       if mark.contains("200") { keyboard.send("one\rdy~\u{1B}q") }
     }
     let pasted = Input.paste("one\rdy~\u{1B}q")
     #expect(keyboard.inputs == (place == 1 ? [.key(.escape), pasted] : [pasted]))
-    #expect(!keyboard.isPasting)
   }
 
-  @Test mutating func withoutAnEndIsTakenAsItIs() {
-    keyboard.send(code: KeyDecoder.pasteStart)
-    keyboard.send("half")
+  /// A line that stands still for a while has not turned the rest into keys.
+  @Test mutating func thatStopsIsEndedByEscape() {
+    keyboard.send("\u{1B}[200~half")
+    keyboard.pause()
     #expect(keyboard.inputs == [])
-    keyboard.giveUpPaste()
+    #expect(keyboard.isPasteStalled)
+    keyboard.send("\u{1B}")
+    keyboard.pass(499)
+    #expect(keyboard.inputs == [])
+    keyboard.pass(1)
     #expect(keyboard.inputs == [.paste("half")])
     keyboard.send("q")
-    keyboard.giveUpPaste()
     #expect(keyboard.inputs == [.paste("half"), .key("q")])
   }
 
+  @Test mutating func thatStopsBeforeItsEndMarkGoesOnWithIt() {
+    keyboard.send("\u{1B}[200~half")
+    keyboard.pause()
+    keyboard.send("\u{1B}")
+    keyboard.pass(400)
+    keyboard.send("[201~q")
+    #expect(keyboard.inputs == [.paste("half"), .key("q")])
+  }
+
+  @Test mutating func isTakenAsItIsWhenTheProgramEnds() {
+    keyboard.send("\u{1B}[200~half")
+    keyboard.giveUpPaste()
+    #expect(keyboard.inputs == [.paste("half")])
+    keyboard.giveUpPaste()
+    #expect(keyboard.inputs == [.paste("half")])
+  }
+
   @Test mutating func withoutAStartIsNothing() {
-    keyboard.send(code: KeyDecoder.pasteEnd)
+    keyboard.send("\u{1B}[201~")
     #expect(keyboard.inputs == [])
   }
 

@@ -21,7 +21,7 @@ struct QuitTests {
     page.unsavedWork = "the changes to Aardvark"
     stack.press("q")
     #expect(!stack.isFinished)
-    #expect(stack.picture.contains("Quit and lose the changes to Aardvark?"))
+    #expect(stack.picture.contains("Quit and discard the changes to Aardvark?"))
     stack.press("n")
     #expect(stack.top === page)
     #expect(!page.isDiscarded)
@@ -43,6 +43,7 @@ struct QuitTests {
     page.unsavedWork = "the changes to Aardvark"
     stack.press(key, key, key)
     #expect(!stack.isFinished)
+    stack.now = { .seconds(1) }
     stack.press("n")
     #expect(stack.top === page)
   }
@@ -60,7 +61,7 @@ struct QuitTests {
     sheet.unsavedWork = "the changes to Aardvark"
     stack.push(sheet)
     stack.cancel(sheet)
-    #expect(stack.picture.contains("Throw away the changes to Aardvark?"))
+    #expect(stack.picture.contains("Discard the changes to Aardvark?"))
     stack.press(.escape)
     #expect(stack.top === sheet)
     #expect(sheet.unsavedWork != nil)

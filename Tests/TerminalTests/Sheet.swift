@@ -33,6 +33,8 @@ final class Sheet: Screen {
       + form.focusCommands
   }
 
+  func layout(in area: Rect) { form.layout(in: area) }
+
   func awaited(before input: Input) -> (() async -> Void)? { form.awaited(before: input) }
 
   func handle(_ input: Input, on stack: ScreenStack) throws -> Bool {

@@ -28,7 +28,7 @@ struct SheetTests {
     #expect(
       picture(columns: 30, rows: 5) == """
         ┌ Add ───────────────────────┐
-        │ Name                       │
+        │ Name   ___________________ │
         │       Give it a name.      │
         │  Enter Save   Esc Cancel   │
         └────────────────────────────┘
@@ -43,7 +43,7 @@ struct SheetTests {
     #expect(
       picture(columns: 30, rows: 4) == """
         ┌ Add ───────────────────────┐
-        │ Name                       │
+        │ Name   ___________________ │
         │ Give it a name.            │
         └────────────────────────────┘
         """)

@@ -5,23 +5,45 @@ import Testing
 @Suite("The picture of a text field")
 struct TextFieldPictureTests {
   private let record = Record()
+  private let sheet: Sheet
   private let stack: ScreenStack
 
   init() {
     let field = TextField(text: Bindable(record).name, placeholder: "a name")
-    stack = ScreenStack(Sheet(field, of: record), size: Size(columns: 22, rows: 5))
+    sheet = Sheet(field, of: record)
+    stack = ScreenStack(sheet, size: Size(columns: 22, rows: 5))
   }
 
   private var line: String { stack.lines.first ?? "" }
   private var cursor: Int? { stack.frame().cursor?.point.column }
 
   @Test func showsThePlaceholderWhileItIsEmpty() {
-    #expect(stack.text(in: [.faint]).first == "a name")
+    #expect(stack.text(in: [.faint]).prefix(2) == ["a name", "_____________"])
     #expect(cursor == 2)
     stack.type("x")
-    #expect(line == "  x")
+    #expect(line == "  x __________________")
     #expect(cursor == 3)
     #expect(stack.frame().cursor?.isVisible == true)
+  }
+
+  @Test func leavesABlankBetweenTheTextAndItsLine() {
+    record.name = "ab"
+    stack.press(.end)
+    #expect(line == "  ab _________________")
+    stack.press(.left)
+    #expect(line == "  ab _________________")
+    stack.press(.home)
+    #expect(line == "  ab _________________")
+  }
+
+  @Test func showsAsSelectedWhatTheNextCharacterReplaces() throws {
+    record.name = "大熊猫"
+    sheet.form.enter()
+    #expect(stack.text(in: [.selected]) == ["大熊猫"])
+    #expect(cursor == 8)
+    stack.press(.left)
+    #expect(stack.text(in: [.selected]) == [])
+    #expect(record.name == "大熊猫")
   }
 
   @Test func scrollsSidewaysSoThatTheCursorIsSeen() {
@@ -38,7 +60,7 @@ struct TextFieldPictureTests {
 
   @Test func scrollsByWholeClusters() {
     stack.type("大熊猫大熊猫大熊猫大熊猫")
-    #expect(line == "  大熊猫大熊猫大熊猫")
+    #expect(line == "  大熊猫大熊猫大熊猫 _")
     #expect(cursor == 20)
     stack.press(.left)
     #expect(line == "  猫大熊猫大熊猫大熊猫")
@@ -54,7 +76,7 @@ struct TextFieldPictureTests {
   @Test func showsNothingHidden() {
     record.name = "a\u{1B}[31m\u{202E}b\n"
     stack.press(.home)
-    #expect(line == "  a␛[31m\u{FFFD}b␊")
+    #expect(line == "  a␛[31m\u{FFFD}b␊ __________")
   }
 
   @Test func isCutWhereItHasNotTheFocus() {

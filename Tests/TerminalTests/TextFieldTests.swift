@@ -5,11 +5,13 @@ import Testing
 @Suite("A text field")
 struct TextFieldTests {
   private let record = Record()
+  private let sheet: Sheet
   private let stack: ScreenStack
 
   init() {
     let field = TextField(text: Bindable(record).name, placeholder: "a name")
-    stack = ScreenStack(Sheet(field, of: record), size: Size(columns: 22, rows: 5))
+    sheet = Sheet(field, of: record)
+    stack = ScreenStack(sheet, size: Size(columns: 22, rows: 5))
   }
 
   @Test func takesWhatIsTypedAtTheCursor() {
@@ -86,10 +88,27 @@ struct TextFieldTests {
     #expect(stack.message != nil)
   }
 
+  @Test func keepsWhatIsSelectedWhereNothingCanTakeItsPlace() {
+    record.name = "Wolf"
+    sheet.form.enter()
+    stack.handle(.paste("\u{7}"))
+    stack.handle(.paste(String(repeating: "x", count: TextField.limit + 1)))
+    #expect(record.name == "Wolf")
+    stack.type("e\u{301}")
+    #expect(record.name == "e\u{301}")
+  }
+
   @Test func staysInsideWhenTheTextChangesElsewhere() {
     stack.type("Aardvark")
     record.name = "Ox"
     stack.press(.backspace)
     #expect(record.name == "O")
+    record.name = "大b"
+    stack.type("x")
+    #expect(record.name == "x大b")
+    record.name = "🇩🇪e\u{301}"
+    stack.press(.right)
+    stack.type("!")
+    #expect(record.name == "🇩🇪!e\u{301}")
   }
 }

@@ -80,11 +80,16 @@ package struct ChildProcess: Sendable {
     kill(id, signal)
   }
 
-  /// Waits for its end, which can be learnt once.
+  /// Waits for its end, which can be learnt once. It is killed when the time limit of the test has
+  /// cancelled the task that waits.
   @discardableResult
   package func waitForEnd() -> End {
+    var pause: Int32 = 1
     while true {
-      if let end = take(0) { return end }
+      if let end = take(WNOHANG) { return end }
+      if Task.isCancelled { send(SIGKILL) }
+      poll(nil, 0, pause)
+      pause = min(16, 2 * pause)
     }
   }
 

@@ -1,11 +1,9 @@
 import Foundation
 
-/// The Big List of Naughty Strings, where it is beside the project; a few of its kind where it is not.
+/// The Big List of Naughty Strings, and a few of its kind.
 package enum NastyStrings {
   package static func all() throws -> [String] {
-    guard let path = RealFile.path("nasty/strings/blns.json") else { return few }
-    let data = try Data(contentsOf: URL(fileURLWithPath: path))
-    return few + (try JSONDecoder().decode([String].self, from: data))
+    try few + JSONDecoder().decode([String].self, from: RealFile.data("strings/blns.json"))
   }
 
   private static let few = [

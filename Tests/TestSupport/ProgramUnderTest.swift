@@ -1,18 +1,15 @@
 import Foundation
 
-/// The program that is tested: the release build that `make test` names in `MENAGERIE_BIN`.
+/// The program that is tested: the one that was built with the tests, or the one that `make torture`
+/// names in `MENAGERIE_BIN`.
 package enum ProgramUnderTest {
-  package struct Missing: Error, CustomStringConvertible {
-    package let description =
-      "Run these tests with “make test”: it builds the program that they start."
+  package static var path: String {
+    ProcessInfo.processInfo.environment["MENAGERIE_BIN"] ?? built("menagerie")
   }
 
-  package static var path: String {
-    get throws {
-      guard let path = ProcessInfo.processInfo.environment["MENAGERIE_BIN"],
-        FileManager.default.isExecutableFile(atPath: path)
-      else { throw Missing() }
-      return path
-    }
+  /// A program that was built with the tests, and lies beside them.
+  package static func built(_ name: String) -> String {
+    let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    return tests.deletingLastPathComponent().appendingPathComponent(name).path
   }
 }

@@ -80,7 +80,9 @@ package final class PseudoTerminal {
   /// Waits for the end of the program.
   @discardableResult
   package func waitForEnd() -> ChildProcess.End {
-    while read(within: 5_000) != nil {}
-    return process.waitForEnd()
+    while true {
+      while read(within: 20) != nil {}
+      if let end = process.endIfOver() { return end }
+    }
   }
 }

@@ -1,16 +1,16 @@
 import Foundation
 
-/// A file of real animals, or of hostile input, that lies beside the project and never in it.
+/// A file that others have written, of real animals or of hostile input: a sample that stands in
+/// `Tests/Samples`, whose README says where it is from and how it was cut.
 package enum RealFile {
-  private static let folder = URL(fileURLWithPath: #filePath)
-    .appending(path: "../../../../shared/data").standardized
+  private static let folder = URL(filePath: #filePath)
+    .appending(path: "../../Samples").standardized
 
-  /// The path of the file of that name, such as `zoo/zoo.data`; nil where it is absent.
-  package static func path(_ name: String) -> String? {
-    let path = folder.appending(path: name).path
-    return FileManager.default.fileExists(atPath: path) ? path : nil
+  /// The path of the file or folder of that name, such as `zoo/zoo.data`.
+  package static func path(_ name: String) -> String { folder.appending(path: name).path }
+
+  /// What stands in the file of that name.
+  package static func data(_ name: String) throws -> Data {
+    try Data(contentsOf: folder.appending(path: name))
   }
-
-  /// Whether the files are there, as the trait of a test that needs them asks.
-  package static var areHere: Bool { path("README.md") != nil }
 }

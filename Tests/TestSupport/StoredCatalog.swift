@@ -1,92 +1,137 @@
-/// Catalogs as earlier versions have left them. The texts are never edited.
-package enum StoredCatalog {
-  /// A catalog of version 1 with an animal in a category and one in none.
-  package static let version1 = """
-    PRAGMA application_id = 0x4D4E4752;
-    PRAGMA user_version = 1;
-    CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
-    INSERT INTO grdb_migrations VALUES ('1 animals and categories');
+/// A catalog as a program of an earlier version has left it: the statements that it ran, on the
+/// tables, and with the triggers, that it had. The texts are never edited.
+package struct StoredCatalog: Sendable, CustomStringConvertible {
+  /// The version of the file, which a program of today migrates.
+  package let version: Int
+  /// The names of its animals and, after a slash, of their categories, by id.
+  package let animals: [String]
+  /// What its journal calls the edits, the oldest first; a file of version 1 has no journal.
+  package let labels: [String]
+  private let statements: String
 
-    CREATE TABLE animalCategory (
-      id INTEGER PRIMARY KEY AUTOINCREMENT CONSTRAINT categoryIDPositive CHECK (id > 0),
-      name TEXT NOT NULL
-        CONSTRAINT categoryNameLength CHECK (length(name) BETWEEN 1 AND 500)
-        CONSTRAINT categoryNameNUL CHECK (instr(CAST(name AS BLOB), x'00') = 0),
-      nameKey TEXT NOT NULL UNIQUE
-        CONSTRAINT categoryKeyLength CHECK (length(nameKey) > 0),
-      foldedName TEXT NOT NULL
-    ) STRICT;
-    CREATE INDEX animalCategoryByName ON animalCategory (foldedName);
+  package static let all = [version1, version2, version3, version4, version5]
 
-    CREATE TABLE animal (
-      id INTEGER PRIMARY KEY AUTOINCREMENT CONSTRAINT animalIDPositive CHECK (id > 0),
-      name TEXT NOT NULL
-        CONSTRAINT animalNameLength CHECK (length(name) BETWEEN 1 AND 500)
-        CONSTRAINT animalNameNUL CHECK (instr(CAST(name AS BLOB), x'00') = 0),
-      foldedName TEXT NOT NULL,
-      diet TEXT NOT NULL CONSTRAINT animalDiet
-        CHECK (diet IN ('herbivorous', 'carnivorous', 'omnivorous', 'unknown')),
-      categoryID INTEGER REFERENCES animalCategory (id) ON DELETE CASCADE
-    ) STRICT;
-    CREATE INDEX animalByName ON animal (foldedName);
-    CREATE INDEX animalByDiet ON animal (diet);
-    CREATE INDEX animalByDietName ON animal (diet, foldedName);
-    CREATE INDEX animalByCategory ON animal (categoryID);
-    CREATE INDEX animalByCategoryName ON animal (categoryID, foldedName);
-    CREATE INDEX animalByCategoryDiet ON animal (categoryID, diet);
-    CREATE INDEX animalByCategoryDietName ON animal (categoryID, diet, foldedName);
+  /// Makes the file.
+  package func write(to path: String) throws {
+    try OtherProgram(path).execute(StoredSchema.sql(version) + statements)
+  }
 
-    CREATE TABLE animalCount (
-      categoryID INTEGER NOT NULL,
-      diet TEXT NOT NULL,
-      count INTEGER NOT NULL CONSTRAINT animalCountPositive CHECK (count >= 0),
-      PRIMARY KEY (categoryID, diet)
-    ) STRICT, WITHOUT ROWID;
+  package var description: String { "version \(version)" }
+}
 
-    CREATE TRIGGER animalInserted AFTER INSERT ON animal BEGIN
-      INSERT INTO animalCount VALUES (ifnull(new.categoryID, 0), new.diet, 1)
-        ON CONFLICT DO UPDATE SET count = count + 1;
-    END;
-    CREATE TRIGGER animalDeleted AFTER DELETE ON animal BEGIN
-      UPDATE animalCount SET count = count - 1
-        WHERE categoryID = ifnull(old.categoryID, 0) AND diet = old.diet;
-      DELETE FROM animalCount
-        WHERE categoryID = ifnull(old.categoryID, 0) AND diet = old.diet AND count = 0;
-    END;
-    CREATE TRIGGER animalMoved AFTER UPDATE OF categoryID, diet ON animal BEGIN
-      UPDATE animalCount SET count = count - 1
-        WHERE categoryID = ifnull(old.categoryID, 0) AND diet = old.diet;
-      INSERT INTO animalCount VALUES (ifnull(new.categoryID, 0), new.diet, 1)
-        ON CONFLICT DO UPDATE SET count = count + 1;
-      DELETE FROM animalCount
-        WHERE categoryID = ifnull(old.categoryID, 0) AND diet = old.diet AND count = 0;
-    END;
+extension StoredCatalog {
+  /// An animal in a category, and one in none.
+  package static let version1 = StoredCatalog(
+    version: 1, animals: ["Aardvark/Mammal", "Yeti/"], labels: [],
+    statements: """
+      INSERT INTO animalCategory VALUES (1, 'Mammal', 'mammal', 'mammal');
+      INSERT INTO animal VALUES (1, 'Aardvark', 'aardvark', 'carnivorous', 1);
+      INSERT INTO animal VALUES (2, 'Yeti', 'yeti', 'unknown', NULL);
+      """)
 
-    CREATE TABLE animalReplacement (
-      id INTEGER PRIMARY KEY,
-      isReplacing INTEGER NOT NULL
-    ) STRICT;
-    CREATE TRIGGER animalReplaced BEFORE INSERT ON animal
-      WHEN EXISTS (SELECT 1 FROM animal WHERE id = new.id)
-    BEGIN
-      INSERT OR IGNORE INTO animalReplacement VALUES (1, 0);
-      INSERT OR IGNORE INTO animalReplacement VALUES (1, 1);
-      DELETE FROM animal WHERE id = new.id
-        AND EXISTS (SELECT 1 FROM animalReplacement WHERE isReplacing);
-      DELETE FROM animalReplacement;
-    END;
-    CREATE TRIGGER animalReplacedByID BEFORE UPDATE OF id ON animal
-      WHEN new.id <> old.id AND EXISTS (SELECT 1 FROM animal WHERE id = new.id)
-    BEGIN
-      INSERT OR IGNORE INTO animalReplacement VALUES (1, 0);
-      INSERT OR IGNORE INTO animalReplacement VALUES (1, 1);
-      DELETE FROM animal WHERE id = new.id
-        AND EXISTS (SELECT 1 FROM animalReplacement WHERE isReplacing);
-      DELETE FROM animalReplacement;
-    END;
+  /// The same by four edits of Ann's, of which she has undone the last, and a draft of hers.
+  package static let version2 = StoredCatalog(
+    version: 2, animals: version1.animals,
+    labels: [
+      "Added Aardvark to Mammal", "Added Yeti", "Changed the diet of Aardvark to carnivorous",
+      "Renamed Yeti to Bigfoot", "Undid: Renamed Yeti to Bigfoot",
+    ],
+    statements: """
+      INSERT INTO edit (time, user, host, label, kind, undoes, isOpen)
+        VALUES (1795260000000, 'ann', 'zoo1', '', 'action', NULL, 1);
+      INSERT INTO animalCategory VALUES (1, 'Mammal', 'mammal', 'mammal');
+      INSERT INTO animal VALUES (1, 'Aardvark', 'aardvark', 'herbivorous', 1);
+      UPDATE edit SET label = 'Added Aardvark to Mammal', isOpen = 0 WHERE id = 1;
 
-    INSERT INTO animalCategory VALUES (1, 'Mammal', 'mammal', 'mammal');
-    INSERT INTO animal VALUES (1, 'Aardvark', 'aardvark', 'carnivorous', 1);
-    INSERT INTO animal VALUES (2, 'Yeti', 'yeti', 'unknown', NULL);
+      INSERT INTO edit (time, user, host, label, kind, undoes, isOpen)
+        VALUES (1795260010000, 'ann', 'zoo1', '', 'action', NULL, 1);
+      INSERT INTO animal VALUES (2, 'Yeti', 'yeti', 'unknown', NULL);
+      UPDATE edit SET label = 'Added Yeti', isOpen = 0 WHERE id = 2;
+
+      INSERT INTO edit (time, user, host, label, kind, undoes, isOpen)
+        VALUES (1795260020000, 'ann', 'zoo1', '', 'action', NULL, 1);
+      UPDATE animal SET name = 'Aardvark', foldedName = 'aardvark', diet = 'carnivorous',
+        categoryID = 1 WHERE id = 1;
+      UPDATE edit SET label = 'Changed the diet of Aardvark to carnivorous', isOpen = 0
+        WHERE id = 3;
+
+      INSERT INTO edit (time, user, host, label, kind, undoes, isOpen)
+        VALUES (1795260030000, 'ann', 'zoo1', '', 'action', NULL, 1);
+      UPDATE animal SET name = 'Bigfoot', foldedName = 'bigfoot', diet = 'unknown',
+        categoryID = NULL WHERE id = 2;
+      UPDATE edit SET label = 'Renamed Yeti to Bigfoot', isOpen = 0 WHERE id = 4;
+
+      INSERT INTO edit (time, user, host, label, kind, undoes, isOpen)
+        VALUES (1795260040000, 'ann', 'zoo1', '', 'undo', 4, 1);
+      UPDATE animal SET name = 'Yeti', foldedName = 'yeti', diet = 'unknown', categoryID = NULL
+        WHERE id = 2;
+      UPDATE edit SET isUndone = 1 WHERE id = 4;
+      UPDATE edit SET label = 'Undid: Renamed Yeti to Bigfoot', isOpen = 0 WHERE id = 5;
+
+      INSERT INTO draft VALUES (1, 1795260050000, 'ann', 'zoo1', 1,
+        '{"animal":{"original":{"category":{},"diet":"herbivorous","name":""},'
+          || '"value":{"category":{"id":1,"name":"Mammal"},"diet":"unknown","name":"Wol"}}}');
+      """)
+
+  /// The same, whose names are in the search index, and after that one more animal.
+  private static let version3 = StoredCatalog(
+    version: 3, animals: version2.animals + ["Emu/"], labels: version2.labels + ["Added Emu"],
+    statements: version2.statements + """
+
+      INSERT INTO searchName (place, foldedName) VALUES (68719476736, 'aardvark');
+      INSERT INTO searchGram (rowid, name) VALUES (68719476736, 'aardvark  ');
+      INSERT INTO searchName (place, foldedName) VALUES (137438953472, 'yeti');
+      INSERT INTO searchGram (rowid, name) VALUES (137438953472, 'yeti  ');
+      DELETE FROM searchPending WHERE foldedName <= 'yeti';
+
+      INSERT INTO edit (time, user, host, label, kind, undoes, isOpen)
+        VALUES (1795260060000, 'ann', 'zoo1', '', 'action', NULL, 1);
+      INSERT INTO animal VALUES (3, 'Emu', 'emu', 'omnivorous', NULL);
+      UPDATE edit SET label = 'Added Emu', isOpen = 0 WHERE id = 6;
+      """)
+
+  /// The same, and after that the import of `importedFile`.
+  package static let version4 = StoredCatalog(
+    version: 4, animals: version3.animals + ["Wolf/Mammal", "Owl/Bird"],
+    labels: version3.labels + ["Imported 2 animals from zoo.csv"],
+    statements: version3.statements + """
+
+      INSERT INTO edit (time, user, host, label, kind, undoes, isOpen)
+        VALUES (1795260070000, 'ann', 'zoo1', '', 'action', NULL, 1);
+      INSERT INTO animal VALUES (4, 'Wolf', 'wolf', 'carnivorous', 1);
+      INSERT INTO animalCategory VALUES (2, 'Bird', 'bird', 'bird');
+      INSERT INTO animal VALUES (5, 'Owl', 'owl', 'carnivorous', 2);
+      INSERT INTO importedRow VALUES (2981418233378871143, -876183993736304704, 0, 4, 7,
+        -1353216647216461392, 8868517014287827168, 1);
+      INSERT INTO importedRow VALUES (-3966819002650804132, -4854210754139009949, 0, 5, 7,
+        9197559256702072553, -2200516535012566554, 1);
+      INSERT INTO setting VALUES ('import 03e4e9ee2dfe908d108f52d540d4bf96',
+        '{"category":"category","diet":"diet","key":"column","keyColumn":"id","name":"name",'
+          || '"onChange":"update"}');
+      UPDATE edit SET label = 'Imported 2 animals from zoo.csv', isOpen = 0 WHERE id = 7;
+      """)
+
+  /// The same, which knows what the imported animals were known by, and has moved one of them.
+  package static let version5 = StoredCatalog(
+    version: 5,
+    animals: version3.animals + ["Wolf/Bird", "Owl/Bird"],
+    labels: version4.labels + ["Moved Wolf to Bird"],
+    statements: version4.statements + """
+
+      INSERT INTO importSource VALUES (1, '03e4e9ee2dfe908d108f52d540d4bf96', 'id');
+      INSERT INTO importedKey VALUES (4, 1, '7');
+      INSERT INTO importedKey VALUES (5, 1, '9');
+      INSERT INTO edit (time, user, host, label, kind, undoes, isOpen)
+        VALUES (1795260080000, 'ann', 'zoo1', '', 'action', NULL, 1);
+      UPDATE animal SET categoryID = 2 WHERE id = 4;
+      UPDATE edit SET label = 'Moved Wolf to Bird', isOpen = 0 WHERE id = 8;
+      """)
+
+  /// The file whose rows a catalog of version 4 has imported.
+  package static let importedFile = """
+    id,name,category,diet
+    7,Wolf,Mammal,carnivorous
+    9,Owl,Bird,carnivorous
+
     """
 }

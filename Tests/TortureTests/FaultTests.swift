@@ -8,7 +8,7 @@ struct FaultTests {
   /// The operations, the last ones in `make torture` only.
   static var operations: [Operation] {
     let few: [Operation] = [.save, .delete, .undo, .takeOver, .migrate]
-    return Effort.isTorture ? few + [.importMany, .create, .backUp] : few
+    return Effort.isThorough ? few + [.importMany, .create, .backUp] : few
   }
 
   /// Does the operation with a fault to a copy of a catalog, and returns what is wrong then; nil
@@ -43,7 +43,7 @@ struct FaultTests {
     }
     let store = try CatalogStore(.file(path))
     let query = AnimalQuery()
-    let names = try store.page(of: query, from: .first, limit: 300).animals.map(\.name).sorted()
+    let names = try store.page(of: query, from: .first, limit: 300).rows.map(\.name).sorted()
     store.close()
     let wanted = isDone ? [operation.after] : [operation.before, operation.after]
     let problems =

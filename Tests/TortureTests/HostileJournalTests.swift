@@ -7,10 +7,11 @@ struct HostileJournalTests {
   private static let down = "\u{1B}OB"
 
   private let folder: TemporaryFolder
-  private let texts = HostileText.names.every(Effort.isTorture ? 1 : 3)
-    .filter(TerminalWidths.areAgreedOn)
+  private let texts: [String]
 
   init() throws {
+    texts = try HostileText.names().every(Effort.isThorough ? 1 : 3)
+      .filter(TerminalWidths.areAgreedOn)
     folder = try TemporaryFolder(inMemory: true)
     try OtherProgram.makeCatalog(at: folder.catalog)
     try OtherProgram(folder.catalog).insert(["Ox"])

@@ -12,7 +12,7 @@ struct HostileOutputTests {
   }
 
   private func output(_ arguments: String...) throws -> [String] {
-    let result = try ShellCommand.run([try ProgramUnderTest.path] + arguments)
+    let result = try ShellCommand.run([ProgramUnderTest.path] + arguments)
     let problems = SentText(Array(result.output.utf8)).problemsOfOutput
     #expect(problems == [], "\(arguments)")
     return result.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -20,7 +20,7 @@ struct HostileOutputTests {
 
   @Test("as animals and categories")
   func lists() throws {
-    let names = HostileText.names
+    let names = try HostileText.names()
     let other = try OtherProgram(folder.catalog)
     try other.insert(names)
     try other.insertCategories(names)

@@ -15,11 +15,7 @@ struct PowerCutTests {
     let catalog = socket.path + "/zoo.sqlite"
     var witness = try Witness(of: catalog)
     let torturer = try TortureProcess(task, on: catalog, name: name)
-    try await torturer.waitUntilItTells()
-    let end = ContinuousClock.now + .seconds(60)
-    while torturer.told().count < tellings, ContinuousClock.now < end {
-      try await Task.sleep(for: .milliseconds(1))
-    }
+    try await torturer.waitUntilItTells(tellings)
     try await Task.sleep(for: .microseconds(Int.random(in: 0..<30_000, using: &random)))
     // What is told after the cut promises nothing: nobody saw it.
     let lines = torturer.told()

@@ -22,7 +22,7 @@ extension Job {
   /// Deletes the animal that comes first.
   func delete(from store: CatalogStore) async throws {
     for _ in turns {
-      let first = try store.page(of: AnimalQuery(), from: .first, limit: 1).animals.first
+      let first = try store.page(of: AnimalQuery(), from: .first, limit: 1).rows.first
       guard let first else { return }
       _ = try await store.deleteAnimal(first.id)
       Line("deleted \(first.name)").print()
@@ -54,7 +54,7 @@ extension Job {
       guard try await body() != nil else { return false }
       Line("\(word) \(animal.name)").print()
       return true
-    } catch CatalogError.movedOn {
+    } catch CatalogError.history(.movedOn) {
       return false
     }
   }

@@ -24,7 +24,7 @@ enum Catalogs {
       let number = index * 7 % count
       let category: CategoryChoice = number % 4 == 0 ? .none : .named("Group \(number % 4)")
       return AnimalDraft(
-        name: name(number), diet: Diet.choices[number % 3], category: category)
+        name: name(number), diet: Diet.allCases[number % 3], category: category)
     }
     _ = try await store.insert(contentsOf: drafts)
     return store
@@ -41,14 +41,16 @@ extension CatalogStore {
   /// The animal with that name.
   func animal(named name: String) throws -> Animal? {
     let query = AnimalQuery(find: name)
-    return try page(of: query, from: .first, limit: 10_000).animals.first { $0.name == name }
+    return try page(of: query, from: .first, limit: 10_000).rows.first { $0.name == name }
   }
 }
 
 /// Whether something holds, or does after a moment.
-func comesTrue(_ condition: () throws -> Bool) async rethrows -> Bool {
+func comesTrue(
+  within limit: Duration = .seconds(300), _ condition: () throws -> Bool
+) async rethrows -> Bool {
   // A guard against a test that hangs, which the slowest machine does not need.
-  let end = ContinuousClock.now + .seconds(300)
+  let end = ContinuousClock.now + limit
   while ContinuousClock.now < end {
     if try condition() { return true }
     do { try await Task.sleep(for: .milliseconds(5)) } catch { return false }

@@ -27,8 +27,8 @@ import ViewState
   }
 
   @Test(arguments: [
-    ("", "Enter a name."), ("mammal", "A category named “Mammal” exists already."),
-    (" MAMMAL\t", "A category named “Mammal” exists already."),
+    ("", "Enter a name."), ("mammal", "A category named “Mammal” already exists."),
+    (" MAMMAL\t", "A category named “Mammal” already exists."),
     ("a\u{7}b", "Remove the control character or line break."),
     ("a\u{FFFD}", "Replace the unreadable character (\u{FFFD})."),
   ])
@@ -83,7 +83,7 @@ import ViewState
     #expect(try await editor.save() == nil)
     _ = try await store.insertCategory(named: "Fish")
     #expect(try await editor.saveAsNew() == nil)
-    #expect(editor.problem == "A category named “Fish” exists already.")
+    #expect(editor.problem == "A category named “Fish” already exists.")
     #expect(editor.draft.value == "Fish")
   }
 }

@@ -29,7 +29,7 @@ import ViewState
     for _ in 1..<Self.names.count {
       try list.move(by: 1)
       seen.append(list.selected.name)
-      #expect(list.rowsInMemory <= 80)
+      #expect(list.rowsInMemory <= 88)
     }
     #expect(seen == Self.names)
     for name in Self.names.reversed().dropFirst() {

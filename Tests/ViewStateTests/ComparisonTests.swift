@@ -12,7 +12,7 @@ import ViewState
     var mine = base
     mine.name = "Grey wolf"
     mine.category = .none
-    let rows = Comparison(of: mine, base: base, now: now).rows
+    let rows = Comparison(of: mine, base: base, now: now, in: .builtIn).rows
     #expect(rows.map(\.title) == ["Name", "Category", "Diet"])
     #expect(rows.map(\.base) == ["Wolf", "Mammal", "carnivorous"])
     #expect(rows.map(\.theirs) == ["Wolf", "Mammal", "omnivorous"])
@@ -26,15 +26,15 @@ import ViewState
     now.name = "Timber wolf"
     var mine = base
     mine.name = "Grey wolf"
-    var comparison = Comparison(of: mine, base: base, now: now)
+    var comparison = Comparison(of: mine, base: base, now: now, in: .builtIn)
     #expect(comparison.rows.map(\.isConflict) == [true, false, false])
     #expect(comparison.undecided?.title == "Name")
-    comparison.choose(.mine, for: AnimalField.diet.id)
-    #expect(comparison.side(of: AnimalField.diet.id) == .theirs)
-    comparison.choose(.mine, for: AnimalField.name.id)
-    #expect(comparison.side(of: AnimalField.name.id) == .mine)
-    comparison.choose(.theirs, for: AnimalField.name.id)
-    #expect(comparison.side(of: AnimalField.name.id) == .theirs)
+    comparison.choose(.mine, for: Field.diet.id)
+    #expect(comparison.side(of: Field.diet.id) == .theirs)
+    comparison.choose(.mine, for: Field.name.id)
+    #expect(comparison.side(of: Field.name.id) == .mine)
+    comparison.choose(.theirs, for: Field.name.id)
+    #expect(comparison.side(of: Field.name.id) == .theirs)
     #expect(comparison.undecided == nil)
   }
 
@@ -47,7 +47,7 @@ import ViewState
   }
 
   @Test func `a record that is not there has no value, and all is mine`() {
-    let new = Comparison(of: base, base: nil, now: nil)
+    let new = Comparison(of: base, base: nil, now: nil, in: .builtIn)
     #expect(new.rows.allSatisfy { $0.base == nil && $0.theirs == nil && $0.side == .mine })
     let gone = Comparison(ofName: "Beast", base: "Mammal", now: nil)
     #expect(gone.rows.map(\.base) == ["Mammal"])

@@ -8,7 +8,7 @@ import ViewState
   private func editor(
     of animal: Animal, in store: CatalogStore, name: String
   ) throws -> AnimalEditor {
-    let editor = AnimalEditor(editing: animal, in: store)
+    let editor = try AnimalEditor(editing: animal, in: store)
     editor.draft.value.name = name
     return editor
   }
@@ -37,9 +37,9 @@ import ViewState
     #expect(try await editor.save() == nil)
     var conflict = try #require(editor.conflict)
     #expect(conflict.rows.map(\.isConflict) == [true, false, false])
-    conflict.choose(side, for: AnimalField.name.id)
+    conflict.choose(side, for: Field.name.id)
     let saved = try #require(try await editor.save(resolving: conflict))
-    #expect(AnimalField.all.map { $0.text(saved) } == [name, "Dog", "omnivorous"])
+    #expect(Fields.builtIn.map(saved.text) == [name, "Dog", "omnivorous"])
     #expect(try store.animal(wolf.id) == saved)
     #expect(editor.conflict == nil)
     #expect(editor.unsavedWork == nil)
@@ -69,7 +69,7 @@ import ViewState
     let before = editor.draft
     #expect(try await editor.save() == nil)
     var conflict = try #require(editor.conflict)
-    conflict.choose(.theirs, for: AnimalField.name.id)
+    conflict.choose(.theirs, for: Field.name.id)
     store.close()
     await #expect(throws: CatalogError.self) { try await editor.save(resolving: conflict) }
     #expect(editor.draft == before)
@@ -83,7 +83,7 @@ import ViewState
     try await change(wolf, in: store) { $0.name = "Timber wolf" }
     #expect(try await editor.save() == nil)
     var conflict = try #require(editor.conflict)
-    conflict.choose(.mine, for: AnimalField.name.id)
+    conflict.choose(.mine, for: Field.name.id)
     try await change(wolf, in: store) { $0.name = "Arctic wolf" }
     #expect(try await editor.save(resolving: conflict) == nil)
     let again = try #require(editor.conflict?.rows.first)
@@ -101,7 +101,7 @@ import ViewState
     try await change(wolf, in: store) { $0.name = "Timber wolf" }
     #expect(try await editor.save() == nil)
     var conflict = try #require(editor.conflict)
-    conflict.choose(.mine, for: AnimalField.name.id)
+    conflict.choose(.mine, for: Field.name.id)
     _ = try await store.deleteAnimal(wolf.id)
     #expect(try await editor.save(resolving: conflict) == nil)
     #expect(editor.loss == .animal(name: "Timber wolf"))
@@ -167,9 +167,9 @@ extension ConflictTests {
     try await change(wolf, in: store) { $0.name = "Timber wolf" }
     #expect(try await editor.save() == nil)
     var conflict = try #require(editor.conflict)
-    conflict.choose(.mine, for: AnimalField.name.id)
+    conflict.choose(.mine, for: Field.name.id)
     _ = try await editor.save(resolving: conflict)
-    let edits = try store.edits(of: .animal(wolf.id), from: .newest, limit: 10).entries
+    let edits = try store.edits(of: .animal(wolf.id), from: .first, limit: 10).rows
     #expect(
       edits.map(\.label)
         == ["Renamed Timber wolf to Grey wolf", "Renamed Wolf to Timber wolf", "Added Wolf"])

@@ -16,7 +16,7 @@ import ViewState
   }
 
   private func editor() throws -> AnimalEditor {
-    AnimalEditor(addingTo: nil, in: store, keptAmong: drafts)
+    try AnimalEditor(addingTo: nil, in: store, keptAmong: drafts)
   }
 
   /// The names that the kept drafts have, or do after a moment.
@@ -45,6 +45,44 @@ import ViewState
     clock.pass(1)
     #expect(try await keeps(["Rh"]))
     #expect(clock.count == 0)
+  }
+
+  @Test func `a letter is encoded once, for a crash and for the catalog`() async throws {
+    let folder = try TemporaryFolder()
+    let store = try CatalogStore(.file(folder.catalog), access: .create)
+    let drafts = try Browser(store).drafts
+    let clock = clock
+    drafts.schedule = { clock.schedule($0, $1) }
+    var encodings = 0
+    drafts.encode = { content in
+      encodings += 1
+      return try content.encoded()
+    }
+    var rescue: RescueFile?
+    drafts.prepareRescue = { rescue = $0 }
+    let editor = try AnimalEditor(addingTo: nil, in: store, keptAmong: drafts)
+    editor.draft.value.name = "R"
+    #expect(encodings == 1)
+    #expect(rescue != nil)
+    clock.pass(500)
+    #expect(try await comesTrue { try store.drafts().count == 1 && rescue == nil })
+    #expect(encodings == 1)
+  }
+
+  @Test func `a crash during the first write leaves one draft`() async throws {
+    let folder = try TemporaryFolder()
+    let store = try CatalogStore(.file(folder.catalog), access: .create)
+    let drafts = try Browser(store).drafts
+    var rescue: RescueFile?
+    drafts.prepareRescue = { rescue = $0 ?? rescue }
+    let editor = try AnimalEditor(addingTo: nil, in: store, keptAmong: drafts)
+    editor.draft.value.name = "Rhea"
+    try await drafts.flush(within: .seconds(600))
+    _ = try #require(rescue).write()
+    store.close()
+    let next = try CatalogStore(.file(folder.catalog))
+    #expect(try await next.takeInRescueFiles().isEmpty)
+    #expect(try next.drafts().count == 1)
   }
 
   @Test func `one row follows the typing, and the newest letter wins`() async throws {

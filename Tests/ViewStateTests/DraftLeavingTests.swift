@@ -12,7 +12,7 @@ import ViewState
     let drafts = try Browser(store).drafts
     var file: RescueFile?
     drafts.prepareRescue = { file = $0 }
-    let editor = AnimalEditor(addingTo: nil, in: store, keptAmong: drafts)
+    let editor = try AnimalEditor(addingTo: nil, in: store, keptAmong: drafts)
     editor.draft.value.name = "Rhea"
     #expect(file != nil)
     try await drafts.flush(within: .seconds(600))
@@ -32,7 +32,7 @@ import ViewState
     let folder = try TemporaryFolder()
     let store = try CatalogStore(.file(folder.catalog), access: .create)
     let drafts = try Browser(store).drafts
-    let editor = AnimalEditor(addingTo: nil, in: store, keptAmong: drafts)
+    let editor = try AnimalEditor(addingTo: nil, in: store, keptAmong: drafts)
     let other = try OtherProgram(folder.catalog)
     try other.execute("BEGIN IMMEDIATE")
     editor.draft.value.name = "Rhea"
@@ -51,7 +51,7 @@ import ViewState
     let folder = try TemporaryFolder()
     let store = try CatalogStore(.file(folder.catalog), access: .create)
     let drafts = try Browser(store).drafts
-    let editor = AnimalEditor(addingTo: nil, in: store, keptAmong: drafts)
+    let editor = try AnimalEditor(addingTo: nil, in: store, keptAmong: drafts)
     let other = try OtherProgram(folder.catalog)
     try other.execute("BEGIN IMMEDIATE")
     editor.draft.value.name = "Rhea"
@@ -71,7 +71,7 @@ import ViewState
     let folder = try TemporaryFolder()
     let store = try CatalogStore(.file(folder.catalog), access: .create)
     let drafts = try Browser(store).drafts
-    let editor = AnimalEditor(addingTo: nil, in: store, keptAmong: drafts)
+    let editor = try AnimalEditor(addingTo: nil, in: store, keptAmong: drafts)
     let other = try OtherProgram(folder.catalog)
     try other.execute("BEGIN IMMEDIATE")
     editor.draft.value.name = "Rhea"
@@ -86,7 +86,7 @@ import ViewState
     let folder = try TemporaryFolder()
     let store = try CatalogStore(.file(folder.catalog), access: .create)
     let drafts = try Browser(store).drafts
-    let editor = AnimalEditor(addingTo: nil, in: store, keptAmong: drafts)
+    let editor = try AnimalEditor(addingTo: nil, in: store, keptAmong: drafts)
     editor.draft.value.name = "Rhea"
     try await drafts.flush(within: .seconds(600))
     let other = try OtherProgram(folder.catalog)
@@ -111,7 +111,7 @@ import ViewState
       failures += 1
       return true
     }
-    let editor = AnimalEditor(addingTo: nil, in: store, keptAmong: drafts)
+    let editor = try AnimalEditor(addingTo: nil, in: store, keptAmong: drafts)
     let other = try OtherProgram(folder.catalog)
     try other.execute("BEGIN IMMEDIATE")
     editor.draft.value.name = "Rhea"
@@ -135,7 +135,7 @@ import ViewState
     let folder = try TemporaryFolder()
     let store = try CatalogStore(.file(folder.catalog), access: .create)
     let drafts = try Browser(store).drafts
-    let editor = AnimalEditor(addingTo: nil, in: store, keptAmong: drafts)
+    let editor = try AnimalEditor(addingTo: nil, in: store, keptAmong: drafts)
     let other = try OtherProgram(folder.catalog)
     try other.execute("BEGIN IMMEDIATE")
     editor.draft.value.name = "Rhea"

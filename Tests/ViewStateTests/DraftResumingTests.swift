@@ -18,7 +18,7 @@ import ViewState
   /// The draft that an editor of another program has left behind, or has still.
   private func leave(_ content: DraftContent, closes: Bool = true) async throws -> CatalogStore {
     let other = try CatalogStore(.file(folder.catalog))
-    _ = try await other.keepDraft(content)
+    try await other.keepDraft(content.encoded(), as: KeptDraft.newID())
     if closes { other.close() }
     try drafts.reload()
     return other
@@ -44,7 +44,7 @@ import ViewState
     #expect(editor.unsavedWork == "the changes to Wolf")
     #expect(editor.draft.original == AnimalDraft(wolf))
     #expect(editor.draft.value == value)
-    #expect(editor.focus == AnimalField.name.id)
+    #expect(editor.focus == Field.name.id)
     #expect(drafts.unfinished.isEmpty)
     #expect(try await editor.save()?.category?.name == "Dogs")
     #expect(try store.drafts().isEmpty)
@@ -118,7 +118,7 @@ import ViewState
     #expect(drafts.kept.first?.resumeObstacle == sentence + ".")
     #expect(drafts.kept.first?.discardObstacle == sentence + ".")
     #expect(try await resume() == nil)
-    let editor = AnimalEditor(editing: wolf, in: store)
+    let editor = try AnimalEditor(editing: wolf, in: store)
     #expect(try drafts.draftUnderEdit(of: editor.content)?.editing == sentence)
     other.close()
     #expect(try drafts.draftUnderEdit(of: editor.content) == nil)

@@ -17,9 +17,9 @@ import ViewState
     return store
   }
 
-  private func edits(of history: History) throws -> HistoryList<Edit> {
+  private func edits(of history: History) throws -> WindowedList<Edit> {
     guard case .edits(let list) = history.entries else {
-      throw CatalogError.noSuchEdit(0)
+      throw CatalogError.history(.noSuchEdit(0))
     }
     return list
   }
@@ -131,7 +131,7 @@ import ViewState
     let store = try await Catalogs.numbered(100)
     let history = try History(store, of: (.animal(5), "Five"))
     history.layOut(entries: Self.height, changes: 400, isNarrow: false)
-    #expect(Set(history.changes?.visible.map(\.entry) ?? []).count > 60)
+    #expect(Set(history.changes?.visible.map(\.change.id) ?? []).count > 60)
     try history.showNextView()
     #expect(history.view == .record(.animal(5), name: "Five"))
     #expect(Set(history.changes?.visible.compactMap(\.change.record) ?? []) == [.animal(5)])
@@ -144,8 +144,8 @@ import ViewState
     let history = try History(store)
     let reversion = try #require(try history.reversion())
     #expect(reversion.question == "Revert “Added Ant”?")
-    #expect(try await history.revert(reversion).label == "Reverted: Added Ant")
-    await #expect(throws: CatalogError.undoneAlready(label: "Added Ant")) {
+    #expect(try await history.revert(reversion).label == "Reverted the addition of Ant")
+    await #expect(throws: CatalogError.history(.undoneAlready(label: "Added Ant"))) {
       try await history.revert(reversion)
     }
   }

@@ -49,7 +49,7 @@ import ViewState
 
   @Test func `by category it stays in that of the selected animal`() async throws {
     let browser = try await browser()
-    for _ in 0..<2 { try browser.sortByNext() }
+    try browser.sort(by: .category)
     try browser.reload(selecting: try browser.store.animal(named: "Bat"))
     browser.beginJump()
     #expect(jump(browser, "b") == "Bat")
@@ -122,19 +122,18 @@ import ViewState
     #expect(jump(browser, "\u{301}") == "Çat")
   }
 
-  @Test func `it makes no sense in an order without names, in a find or without animals`()
+  @Test func `it makes no sense in an order without names or without animals`()
     async throws
   {
     let browser = try await browser()
-    #expect(browser.jumpObstacle == nil)
     browser.findText = "b"
     await browser.animals.idle()
-    #expect(browser.jumpObstacle == .find)
+    #expect(browser.jumpObstacle == nil)
+    browser.findText = ""
+    try browser.sort(by: .newest)
+    #expect(browser.jumpObstacle == .order)
     browser.beginJump()
     #expect(browser.jump == nil)
-    browser.findText = ""
-    for _ in 0..<3 { try browser.sortByNext() }
-    #expect(browser.jumpObstacle == .order)
     #expect(try Browser(Catalogs.empty()).jumpObstacle == .nothingListed)
   }
 }

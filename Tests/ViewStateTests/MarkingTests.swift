@@ -11,7 +11,7 @@ import ViewState
   }
 
   private func marked(_ browser: Browser) throws -> [String] {
-    let ids = try browser.marking.marked(among: browser.animals.visible)
+    let ids = try #require(browser.marking.marked)
     return browser.animals.visible.filter { ids.contains($0.id) }.map(\.name)
   }
 
@@ -66,7 +66,7 @@ import ViewState
     try browser.markAllListed()
     browser.findText = ""
     await browser.animals.idle()
-    try browser.sortByNext()
+    try browser.sort(by: .diet)
     await browser.marking.idle()
     #expect(browser.marking.count == 11)
     try browser.categories.moveToEnd()
@@ -112,7 +112,7 @@ import ViewState
     #expect(await comesTrue { parts == [1] })
     #expect(browser.marking.isEmpty)
     #expect(browser.animals.count == 0)
-    #expect(try await browser.undo() == "Undid: Deleted 4,000 animals")
+    #expect(try await browser.undo() == "Undid the deletion of 4,000 animals")
     #expect(browser.animals.count == 4_000)
   }
 
@@ -216,19 +216,23 @@ import ViewState
     let store = try await Catalogs.numbered(8)
     let editor = MarkedEditor(.category, ofMarked: 1_234, in: store)
     #expect(editor.title == "Category of 1,234 Marked Animals")
-    #expect(editor.edit == .category(.none))
+    #expect(editor.chosen() == .category(.none))
     #expect(try await editor.categoryNames(matching: "2", limit: 9) == ["Group 2"])
     editor.categoryName = "Fish"
-    #expect(editor.edit == .category(.named("Fish")))
-    #expect(editor.refuse(CatalogError.categoryName(.tooLong(501))))
-    #expect(editor.problem == NameProblem.tooLong(501).sentence)
+    #expect(editor.chosen() == .category(.named("Fish")))
+    #expect(editor.refuse(CatalogError.categoryName(.tooLong(501, limit: 500))))
+    #expect(editor.problem == NameProblem.tooLong(501, limit: 500).sentence)
     editor.categoryName = "Group 2"
     #expect(editor.problem == nil)
-    #expect(editor.edit == .category(.existing(try #require(try store.category(named: "Group 2")))))
+    let group = try #require(try store.category(named: "Group 2"))
+    #expect(editor.chosen() == .category(.existing(group)))
     #expect(!editor.refuse(CatalogError.busy(nil)))
     let diets = MarkedEditor(.diet, ofMarked: 1, in: store)
+    #expect(diets.chosen() == nil)
+    #expect(diets.problem != nil)
     diets.diet = .omnivorous
+    #expect(diets.problem == nil)
     #expect(diets.title == "Diet of 1 Marked Animal")
-    #expect(diets.edit == .diet(.omnivorous))
+    #expect(diets.chosen() == .diet(.omnivorous))
   }
 }

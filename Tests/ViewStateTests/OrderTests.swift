@@ -8,10 +8,10 @@ import ViewState
     let browser = try Browser(try await Catalogs.numbered(500))
     browser.animals.height = 17
     try browser.animals.move(by: 70)
-    let kept = try #require(browser.animals.selected)
-    for _ in AnimalQuery.Sort.allCases {
+    for next in AnimalQuery.Sort.builtIn.dropFirst() + [.name] {
+      let kept = try #require(browser.animals.selected)
       let query = browser.animals.query
-      let forward = try browser.store.page(of: query, from: .first, limit: 1_000).animals
+      let forward = try browser.store.page(of: query, from: .first, limit: 1_000).rows
       try browser.reverseOrder()
       #expect(browser.animals.query.isReversed)
       await browser.animals.idle()
@@ -23,7 +23,8 @@ import ViewState
       try browser.animals.moveToEnd()
       #expect(browser.animals.selected == forward.first)
       try browser.reload(selecting: kept)
-      try browser.sortByNext()
+      try browser.sort(by: next)
+      try browser.animals.move(by: 70)
       #expect(!browser.animals.query.isReversed)
     }
   }

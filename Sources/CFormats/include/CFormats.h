@@ -4,7 +4,6 @@
 
 #include <csv.h>
 #include <expat.h>
-#include <minizip/zip.h>
 
 #include "CJSON.h"
 #include "CZip.h"

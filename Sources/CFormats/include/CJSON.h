@@ -27,7 +27,7 @@ typedef enum CF_CLOSED {
   CFJSONNull,
 } CFJSONKind;
 
-// What is met: the bytes of a key, text, number or truth, in UTF-8, valid until the call returns,
+// What was read: the bytes of a key, text, number or truth, in UTF-8, valid until the call returns,
 // and the line in which it ends, from 1.
 typedef struct {
   CFJSONKind kind;
@@ -41,7 +41,7 @@ typedef struct {
   void *context;
   // Fills the buffer: how many bytes; 0 at the end, less than 0 to stop.
   ptrdiff_t (*read)(void *context, void *buffer, size_t capacity);
-  // Takes what is met next; false to stop.
+  // Takes what was read next; false to stop.
   bool (*take)(void *context, const cf_json_event *event);
 } cf_json_reader;
 

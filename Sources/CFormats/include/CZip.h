@@ -1,8 +1,10 @@
-// What minizip asks of a file, as one function: its own would open the path once more.
+// What minizip asks of a file: its own functions would open the path once more, and go on after some of
+// what fails.
 #ifndef CZIP_H
 #define CZIP_H
 
 #include <minizip/unzip.h>
+#include <minizip/zip.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -22,6 +24,16 @@ typedef struct {
 
 // NULL when it is no zip file. The context must live until it is closed with `unzClose`.
 unzFile cf_zip_open(const cf_zip_reader *reader);
+
+typedef struct {
+  // Open for writing, and empty. It is not closed here.
+  int descriptor;
+  // 0, or the errno of the first write that failed; then no other is tried, whatever minizip says.
+  int code;
+} cf_zip_output;
+
+// NULL when there is no memory. The output must live until it is closed with `zipClose`.
+zipFile cf_zip_create(cf_zip_output *output);
 
 #ifdef __cplusplus
 }

@@ -36,29 +36,19 @@ int cn_know_terminal(void);
 // (char *)-1 or NULL.
 bool cn_can(const char *capability);
 
+// `COLORS` is a global variable: how many colours the terminal has, once they are started.
+int cn_colors(void);
+
 // `COLOR_PAIR` and the `A_…` attributes are macros with casts.
 attr_t cn_bold(void);
 attr_t cn_dim(void);
 attr_t cn_reverse(void);
 
-// `setcchar` takes a NUL-terminated array and `cchar_t` has no Swift initialiser: puts one cell at
-// the window's cursor.
-int cn_put(WINDOW *window, const wchar_t *characters, attr_t attributes, short pair);
-
-// The `BUTTON…` masks are macros with shifts, and `MEVENT` is filled through a pointer.
-typedef enum {
-  CN_MOUSE_NONE,
-  CN_MOUSE_PRESS,
-  CN_MOUSE_WHEEL_UP,
-  CN_MOUSE_WHEEL_DOWN
-} cn_mouse_kind;
-typedef struct {
-  cn_mouse_kind kind;
-  int row, column;
-} cn_mouse;
-void cn_mouse_on(void);
-void cn_mouse_off(void);
-cn_mouse cn_mouse_read(void);
+// What the terminal sends for a key, by its name in terminfo(5), or NULL.
+const char *cn_sequence(const char *capability);
+// Reads what is at hand on standard input and never waits: its modes are shared with the shell, and
+// `O_NONBLOCK` would be too. 0 where nothing is, or -1.
+ptrdiff_t cn_read(void *bytes, size_t size);
 
 // `TIOCGWINSZ` and `FIONREAD` are macros, `ioctl` is variadic.
 bool cn_window_size(int *height, int *width);
@@ -89,7 +79,7 @@ bool cn_last_words_prepare(const char *path, const void *bytes, size_t length);
 void cn_last_words_forget(void);
 // For the handlers: says the words that are prepared, if any.
 void cn_last_words_say(void);
-// Ends the process by the signal itself, so that whoever waits for it sees the true cause.
+// Ends the process by the signal itself, so that its parent sees the true cause.
 void cn_die_by(int signal);
 // Stops the whole foreground process group, as the shell's own ^Z would; comes back when it is
 // continued.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What is under edit in an editor: the values that it began with, and those of the draft.
 public enum DraftContent: Hashable, Sendable {
   /// The draft of an animal; without an id, of a new one.
@@ -13,4 +15,37 @@ public enum DraftContent: Hashable, Sendable {
     default: false
     }
   }
+}
+
+/// The text in which the catalog file keeps a draft: one JSON object, with the key `animal` or
+/// `category`. Its format has a number of its own in the table.
+extension DraftContent {
+  /// The format that is written, and the only one that is known.
+  static let format = 1
+
+  /// The content as it is kept.
+  public func encoded() throws -> EncodedDraft {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return EncodedDraft(
+      json: String(decoding: try encoder.encode(StoredContent(self)), as: UTF8.self))
+  }
+
+  /// Reads JSON of a format.
+  ///
+  /// - Throws: `UnreadableDraft` if the format is of a newer program, or the text is not as it must
+  ///   be.
+  init(json: String, format: Int) throws(UnreadableDraft) {
+    guard format <= Self.format else { throw .newer(format: format) }
+    do {
+      self = try JSONDecoder().decode(StoredContent.self, from: Data(json.utf8)).content
+    } catch {
+      throw .damaged
+    }
+  }
+}
+
+/// The content of a draft as the catalog and a rescue file keep it.
+public struct EncodedDraft: Sendable {
+  let json: String
 }

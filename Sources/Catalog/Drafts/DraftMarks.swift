@@ -27,7 +27,7 @@ final class DraftMarks: Sendable {
     state.withLock { state in
       state.ids.insert(id)
       guard let path else { return }
-      if let file = state.file, !Self.isCurrent(file, at: path) {
+      if let file = state.file, !CatalogFile.isOpen(file, at: path) {
         Foundation.close(file)
         state.file = nil
       }
@@ -94,14 +94,6 @@ extension DraftMarks {
     }
     Foundation.close(file)
     return nil
-  }
-
-  /// Whether an open file is still the one at the path.
-  private static func isCurrent(_ file: Int32, at path: String) -> Bool {
-    var opened = stat()
-    var named = stat()
-    return fstat(file, &opened) == 0 && lstat(path, &named) == 0
-      && opened.st_ino == named.st_ino && opened.st_dev == named.st_dev
   }
 
   /// Locks a byte; one of a file that may only be read, as another user's, with a lock for reading,

@@ -3,7 +3,7 @@ import GRDB
 
 /// A row of the table `draft`.
 struct DraftRow: Codable {
-  /// Nil for a draft that has no row yet.
+  /// Nil in a rescue file of a program that gave a draft its id with its row.
   var id: KeptDraft.ID?
   /// Milliseconds since 1970.
   let time: Int64
@@ -13,13 +13,13 @@ struct DraftRow: Codable {
   let content: String
 
   /// The row of a draft that is kept now by its author.
-  init(_ content: DraftContent, as id: KeptDraft.ID?, by author: Author) throws {
+  init(_ content: EncodedDraft, as id: KeptDraft.ID, by author: Author) {
     self.id = id
     time = Int64((Date.now.timeIntervalSince1970 * 1_000).rounded())
     user = author.user
     host = author.host
     format = DraftContent.format
-    self.content = try content.json
+    self.content = content.json
   }
 
   /// The draft that the row keeps.
@@ -56,6 +56,7 @@ extension DraftRow {
   }
 
   /// Writes the row, as a new one where it has no id, and answers with its id.
+  @discardableResult
   func write(_ db: Database) throws -> KeptDraft.ID {
     try db.execute(
       sql: """
@@ -67,12 +68,14 @@ extension DraftRow {
   }
 
   /// Writes what was left beside the catalog: over its own row, which is older, unless that is under
-  /// edit again or another one has its id; then as a new one.
+  /// edit again or another one has its id; then as a new one. A row that has the same content was
+  /// written while its program ended, and stays.
   func takeIn(_ db: Database, unless marks: DraftMarks) throws -> KeptDraft.ID {
     var row = self
     if let id, let old = try Self.row(id, db) {
-      let isOwn = old.user == user && old.host == host && old.time <= time
-      if !isOwn || !marks.marked(among: [id]).isEmpty { row.id = nil }
+      let isOwn = old.user == user && old.host == host && marks.marked(among: [id]).isEmpty
+      if isOwn, old.content == content { return id }
+      if !isOwn || old.time > time { row.id = KeptDraft.newID() }
     }
     return try row.write(db)
   }

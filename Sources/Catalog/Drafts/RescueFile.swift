@@ -11,7 +11,7 @@ public struct RescueFile: Equatable, Sendable {
   /// Writes the file, readable by its owner only; then it survives a power cut.
   ///
   /// - Returns: What keeps others from taking it in.
-  /// - Throws: `CatalogError.inputOutput` if that fails; a file that is not whole does not stay.
+  /// - Throws: `FileProblem.inputOutput` if that fails; a file that is not whole does not stay.
   @discardableResult
   public func write() throws(CatalogError) -> RescueClaim {
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
@@ -36,6 +36,7 @@ public struct RescueFile: Equatable, Sendable {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
       guard count > 0 else { throw failure }
       rest = rest.dropFirst(count)
     }
@@ -51,7 +52,7 @@ public struct RescueFile: Equatable, Sendable {
   }
 
   private var failure: CatalogError {
-    .inputOutput(path: path, reason: String(cString: strerror(errno)))
+    .file(path, .inputOutput(reason: String(cString: strerror(errno))))
   }
 }
 
@@ -102,4 +103,30 @@ extension RescueFile {
 
   /// More than the longest texts of all fields take.
   private static let mostBytes = 16 << 20
+}
+
+/// A rescue file that has been written. While this is there its program lives and still has the
+/// draft, so that nobody takes the file in; the system lets go of it with the process.
+public final class RescueClaim: Sendable {
+  /// The file.
+  public let file: RescueFile
+  private let descriptor: Int32
+
+  /// Claims a file by the descriptor that has made it, which it closes in the end. Where the file
+  /// system knows no such locks, the file is claimed by nobody.
+  init(_ file: RescueFile, descriptor: Int32) {
+    self.file = file
+    self.descriptor = descriptor
+    flock(descriptor, LOCK_SH | LOCK_NB)
+  }
+
+  deinit { close(descriptor) }
+
+  /// Whether a running program claims the file at a path.
+  static func exists(on path: String) -> Bool {
+    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    return flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
+  }
 }

@@ -11,11 +11,14 @@ enum StoredContent: Codable {
     let value: Value
   }
 
-  /// The values of an animal; the diet is a word.
+  /// The values of an animal by the ids of their fields: a text, or an object for the category.
   struct Animal: Codable {
-    let name: String
-    let diet: Diet
-    let category: Category
+    fileprivate var values: [Field.ID: Value]
+  }
+
+  fileprivate enum Value {
+    case text(String)
+    case category(Category)
   }
 
   /// Nothing for no category, an id and a name for an existing one, a name for any of that name.
@@ -58,20 +61,81 @@ extension StoredContent {
 
   /// The draft.
   var content: DraftContent {
-    switch self {
-    case .animal(let edit): .animal(edit.id, original: edit.original.draft, value: edit.value.draft)
-    case .category(let edit): .category(edit.id, original: edit.original, value: edit.value)
+    get throws {
+      switch self {
+      case .animal(let edit):
+        .animal(edit.id, original: try edit.original.draft, value: try edit.value.draft)
+      case .category(let edit): .category(edit.id, original: edit.original, value: edit.value)
+      }
     }
   }
 }
 
 extension StoredContent.Animal {
+  init(from decoder: any Decoder) throws {
+    values = try decoder.singleValueContainer().decode([Field.ID: StoredContent.Value].self)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var object = encoder.singleValueContainer()
+    try object.encode(values)
+  }
+
+  /// A built-in field without a value is there too, as the programs of before want it.
+  /// What the kind of its field does not know stays in the catalog alone.
   fileprivate init(_ draft: AnimalDraft) {
-    self.init(name: draft.name, diet: draft.diet, category: .init(draft.category))
+    values = draft.values.byField.compactMapValues(StoredContent.Value.init)
+    for field in Fields.builtIn where values[field.id] == nil {
+      values[field.id] = field == .category ? .category(.init(.none)) : .text("")
+    }
   }
 
   fileprivate var draft: AnimalDraft {
-    AnimalDraft(name: name, diet: diet, category: category.choice)
+    get throws {
+      var draft = FieldValues()
+      for (id, value) in values { draft[id] = try value.value(of: Fields.builtIn[id]) }
+      return AnimalDraft(draft)
+    }
+  }
+}
+
+extension StoredContent.Value: Codable {
+  fileprivate init?(_ value: FieldValue) {
+    switch value {
+    case .text(let text): self = .text(text)
+    case .category(let choice): self = .category(.init(choice))
+    case .foreign: return nil
+    }
+  }
+
+  /// What a draft has of a built-in field, or, where that is nil, of one of the keeper's; nil for none.
+  ///
+  /// - Throws: `UnreadableDraft.damaged` where it cannot have that.
+  fileprivate func value(of field: Field?) throws -> FieldValue? {
+    switch (self, field?.kind) {
+    case (.text(let text), nil), (.text(let text), .text): return text.isEmpty ? nil : .text(text)
+    case (.text(let word), .choice(let words)) where words.contains(word): return .text(word)
+    case (.category(let category), .category):
+      return category.choice == .none ? nil : .category(category.choice)
+    default: throw UnreadableDraft.damaged
+    }
+  }
+
+  init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    if let text = try? value.decode(String.self) {
+      self = .text(text)
+    } else {
+      self = .category(try value.decode(StoredContent.Category.self))
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var value = encoder.singleValueContainer()
+    switch self {
+    case .text(let text): try value.encode(text)
+    case .category(let category): try value.encode(category)
+    }
   }
 }
 

@@ -1,9 +1,11 @@
 /// Why the catalog could not do what it was asked to. After any of these it is as it was before.
 public enum CatalogError: Error, Equatable, Sendable {
-  // What the person typed, or what has gone since.
+  // What was typed, or what has gone since.
 
   /// The name breaks a rule.
   case name(NameProblem)
+  /// What the animal has in another field breaks a rule.
+  case value(Field, ValueProblem)
   /// The name of the category that a draft wants to create breaks a rule.
   case categoryName(NameProblem)
   /// Another category has the same name by `Folding.key`; it is written like this.
@@ -29,92 +31,80 @@ public enum CatalogError: Error, Equatable, Sendable {
   case repeatedKey
   /// The catalog that was to be filled has so many animals already.
   case notEmpty(animals: Int)
-  /// The catalog that was to be filled has animals or categories already.
-  case notNew(path: String)
-
-  // What stands in the way of an undo.
-
-  /// Something that the edit changed is not as it left it; `since` is the later edit, nil where the
-  /// journal knows none.
-  case movedOn(name: String, since: Edit?)
-  /// The edit is undone already.
-  case undoneAlready(label: String)
-  /// The journal does not have the edit.
-  case noSuchEdit(Edit.ID)
-  /// The journal does not hold what is needed to undo the edit.
-  case unreadableChange(label: String)
-
-  // What stands in the way of telling what is new in the history.
-
-  /// Not all edits after this one are kept any more.
-  case historyForgotten(after: Edit.ID)
-  /// The history ends before the edit from which on it was asked for.
-  case historyEnds(with: Edit.ID, before: Edit.ID)
-
-  // What was found in place of a catalog.
-
-  /// No file is there.
-  case notFound(path: String)
-  /// A directory is there.
-  case isDirectory(path: String)
-  /// A FIFO, a socket or a device is there.
-  case notAFile(path: String)
-  /// A symbolic link to nothing is there.
-  case brokenLink(path: String)
-  /// A file of 0 bytes is there.
-  case empty(path: String)
-  /// A file without an SQLite header, or an SQLite file without anything in it.
-  case notACatalog(path: String)
-  /// The SQLite file of another program.
-  case foreignDatabase(path: String)
-  /// A catalog that a later version of Menagerie has changed; versions count migrations.
-  case newerSchema(path: String, found: Int, known: Int)
-  /// A catalog of an earlier version that cannot be brought up to date without writing to it.
-  case olderSchema(path: String, found: Int, known: Int)
-  /// A catalog that SQLite cannot read.
-  case damaged(path: String, reason: String)
-
-  /// A catalog of which nothing can be recovered.
-  case nothingLeft(path: String)
-
-  // What was found where a new file belongs.
-
-  /// A file is there already.
-  case exists(path: String)
-  /// The catalog itself is there.
-  case itself(path: String)
-  /// A catalog is there that may be open.
-  case inUse(path: String)
-
-  // What lies beside the catalog.
-
-  /// The file at the path of the lock is none, but somebody's own.
-  case foreignLock(path: String)
-  /// A log or journal that belongs to a catalog which is not there any more.
-  case leftover(path: String)
-
-  // What the system refused.
-
-  /// The file or its folder may not be read or written.
-  case noPermission(path: String, reason: String)
-  /// The missing catalog could not be made.
-  case cannotCreate(path: String, reason: String)
-  /// The catalog is open for reading only, or lies on a medium that cannot be written.
-  case readOnly(path: String)
-  /// Another program is writing and did not finish in time; nil where it did not say who it is.
-  case busy(LockHolder?)
-  /// No space is left for the catalog.
-  case diskFull(path: String)
-  /// Reading or writing failed in the file system.
-  case inputOutput(path: String, reason: String)
-  /// SQLite did not take a setting without which saved would not mean saved.
-  case settingRefused(pragma: String, wanted: String, found: String)
-  /// The file was moved or deleted while it was open.
-  case moved(path: String)
-  /// The store was closed before.
-  case closed(path: String)
   /// A constraint of the schema that no other case names.
   case constraint(String)
-  /// Anything else that SQLite reports.
-  case unexpected(path: String, reason: String)
+
+  // What other layers found.
+
+  /// The keeper's fields are not what they were taken for.
+  case fields(FieldsProblem)
+  /// The history does not hold what was asked of it.
+  case history(HistoryProblem)
+  /// What is at a path, or what the system refused there.
+  case file(_ path: String, FileProblem)
+
+  // What has nothing to do with a file.
+
+  /// Another program is writing and did not finish in time; nil where it did not name itself.
+  case busy(LockHolder?)
+  /// SQLite did not take a setting without which saved would not mean saved.
+  case settingRefused(pragma: String, wanted: String, found: String)
+  /// The system starts no thread.
+  case noThread(reason: String)
+}
+
+extension CatalogError: CustomStringConvertible {
+  /// The message that is shown of an error whose kind the caller does not know.
+  public var description: String { message }
+
+  /// One sentence: what happened, and what to do where something can be done. It may contain text
+  /// from the catalog or a path as it is; the caller makes it safe to show.
+  public var message: String {
+    switch self {
+    case .name(let problem), .categoryName(let problem): problem.sentence
+    case .value(let field, let problem): "\(field.title): \(problem.sentence)"
+    case .categoryNameTaken(let existing): "A category named “\(existing)” already exists."
+    case .animalGone: "The animal was deleted in the meantime; save it as new or cancel."
+    case .categoryGone(let name):
+      "The category “\(name)” was deleted in the meantime; choose another."
+    case .conflict(let now):
+      "“\(now.name)” was changed in the meantime, in the same field; open it again to see how."
+    case .nameConflict(let now):
+      "The category was renamed to “\(now.name)” in the meantime; choose which name to keep."
+    case .noSuchCategory: "The category was deleted in the meantime."
+    case .countChanged(let now): "The number of its animals has changed to \(now)."
+    case .markedCountChanged(let now): "The number of animals to change is \(now) now."
+    case .tooManyMarks(let limit):
+      "\(limit) lists and ranges are marked already; change those first, or mark one long range."
+    case .repeatedKey:
+      "An earlier row has the same key and says something else; mend one, or choose another key."
+    case .notEmpty(let animals): "The catalog has animals already (\(animals)); nothing was added."
+    case .constraint(let reason): "The catalog refused the values (\(reason))."
+    case .fields(let problem): problem.sentence
+    case .history(let problem): problem.sentence
+    case .file(let path, let problem): "\(path): \(problem.words(of: path))."
+    case .busy(let holder):
+      "The catalog is in use by \(holder?.description ?? "another program"); try again."
+    case .settingRefused(let pragma, let wanted, let found):
+      "SQLite has \(pragma) at \(found) where saving safely needs \(wanted)."
+    case .noThread(let reason):
+      "The system starts no thread (\(reason)); end other programs and try again."
+    }
+  }
+
+  /// The status with which a command ends, as in `sysexits.h`.
+  public var exitStatus: Int32 {
+    switch self {
+    case .name, .value, .categoryName, .categoryNameTaken: 64  // EX_USAGE
+    case .noSuchCategory, .notEmpty, .animalGone, .categoryGone, .conflict, .nameConflict,
+      .countChanged, .markedCountChanged, .tooManyMarks, .repeatedKey, .constraint:
+      65  // EX_DATAERR
+    case .fields(let problem): problem.exitStatus
+    case .history(let problem): problem.exitStatus
+    case .file(_, let problem): problem.exitStatus
+    case .settingRefused: 70  // EX_SOFTWARE
+    case .noThread: 71  // EX_OSERR
+    case .busy: 75  // EX_TEMPFAIL
+    }
+  }
 }

@@ -8,6 +8,9 @@ struct BulkWriting {
   private let db: Database
   /// The edit whose changes they are; nil where the journal is to say nothing.
   private let edit: Edit.ID?
+  /// The image of a row `r` in the journal.
+  private let image: String
+  private let hasOwnTexts: String
   private let triggers: [String]
   private let indexes: [String]
   /// The last animal that was there before.
@@ -19,6 +22,8 @@ struct BulkWriting {
   init(_ db: Database, journaling edit: Edit.ID?, keeping index: String? = nil) throws {
     self.db = db
     self.edit = edit
+    image = try ImageSQL(of: .animal, db).whole("r")
+    hasOwnTexts = try db.hasOwnTexts
     triggers = try db.removeTriggers(whose: Self.isOfInsertion)
     indexes = try ["animal", "animalRecency"].flatMap {
       try db.removeIndexes(of: $0, but: index)
@@ -37,6 +42,7 @@ struct BulkWriting {
   static func isPossible(_ db: Database) throws -> Bool {
     let sql = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND \(isOfInsertion)"
     let known = try Schema.definitions(of: ["trigger"])
+      .merging(JournalTriggers.definitions(db)) { _, journal in journal }
     return try db.rows(sql) {
       try known[$0.decode(String.self, atIndex: 0)] == $0.decode(String.self, atIndex: 1)
     }.allSatisfy { $0 }
@@ -50,21 +56,21 @@ struct BulkWriting {
       try db.cachedStatement(
         sql: """
           INSERT INTO change (editID, tableName, recordID, after)
-            SELECT ?, 'animal', r.id, \(JournaledTable.animal.image) FROM animal r
+            SELECT ?, 'animal', r.id, \(image) FROM animal r
             WHERE r.id > ? AND r.id <= ? ORDER BY r.id
           """
       ).execute(arguments: [edit, journaled, id])
     }
-    try note(journaled + 1, id)
+    try note(journaled + 1, id, areNew: true)
     journaled = id
   }
 
   /// Notes that an animal was changed, beside what the journal says of it.
   func noteChange(of id: Animal.ID) throws {
-    try note(id, id)
+    try note(id, id, areNew: false)
   }
 
-  private func note(_ first: Animal.ID, _ last: Animal.ID) throws {
+  private func note(_ first: Animal.ID, _ last: Animal.ID, areNew: Bool) throws {
     try db.cachedStatement(
       sql: """
         INSERT INTO animalRecency SELECT id, ?, categoryID, diet FROM animal
@@ -73,6 +79,13 @@ struct BulkWriting {
           editID = excluded.editID, categoryID = excluded.categoryID, diet = excluded.diet
         """
     ).execute(arguments: [edit ?? 0, first, last])
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO textPending
+          SELECT id FROM animal a WHERE id BETWEEN ? AND ? AND (NOT ? OR \(hasOwnTexts)) ORDER BY id
+          ON CONFLICT DO NOTHING
+        """
+    ).execute(arguments: [first, last, areNew])
   }
 
   /// Puts everything back, unless it is interrupted; `report` takes the part that is done, from 0 to
@@ -122,5 +135,50 @@ extension Database {
       try execute(sql: "DROP INDEX \((index[0] as String).quotedDatabaseIdentifier)")
     }
     return indexes.map { $0[1] }
+  }
+}
+
+extension Database {
+  /// Does much work with another cache, beyond which this connection writes pages before the transaction
+  /// ends, and with a thread that sorts beside it.
+  ///
+  /// Half of the cache is for pages that have changed: where all of it may be, SQLite keeps no other
+  /// page, and reads those that it needs again and again.
+  func withCache<T>(pages: Int, _ work: () throws -> T) throws -> T {
+    let usual = try (size: number("PRAGMA cache_size"), spill: number("PRAGMA cache_spill"))
+    try set(size: pages, spill: pages / 2, threads: 1)
+    let outcome = Result { try work() }
+    try set(size: usual.size, spill: usual.spill, threads: 0)
+    return try outcome.get()
+  }
+
+  private func set(size: Int, spill: Int, threads: Int) throws {
+    try execute(
+      sql: """
+        PRAGMA cache_size = \(size); PRAGMA cache_spill = \(spill); PRAGMA threads = \(threads)
+        """)
+  }
+
+  /// The pages in memory for much work: enough to sort ten million keys in few passes, as SQLite sorts
+  /// by as many at once.
+  static let pagesForMuch = 1_200
+}
+
+extension Database {
+  /// Takes triggers out of the catalog, so that what they do is not done.
+  ///
+  /// - Parameter condition: SQL for which, by the columns of `sqlite_master`; all, if nothing is said.
+  /// - Returns: The SQL that puts them back.
+  /// - Throws: What SQLite refused.
+  package func removeTriggers(whose condition: String = "true") throws -> [String] {
+    let triggers = try Row.fetchAll(
+      self,
+      sql: """
+        SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND \(condition) ORDER BY rowid
+        """)
+    for trigger in triggers {
+      try execute(sql: "DROP TRIGGER \((trigger[0] as String).quotedDatabaseIdentifier)")
+    }
+    return triggers.map { $0[1] }
   }
 }

@@ -29,7 +29,7 @@ struct Filling {
       // The categories are not journaled either.
       let triggers = try db.removeTriggers(whose: "tbl_name = 'animalCategory'")
       var bulk = try BulkWriting(db, journaling: nil)
-      var insertion = AnimalInsertion(db)
+      var insertion = try AnimalInsertion(db)
       let inserted = try insertion.insert(contentsOf: drafts, unless: interruption) { inserted in
         progress(Double(inserted) / Double(max(expected, 1)))
       }
@@ -47,6 +47,10 @@ struct Filling {
       try interruption.check()
       try SearchIndexing(db).takeIn(atMost: Self.namesAtATime)
       progress(Double(min(done + Self.namesAtATime, all)) / Double(all))
+    }
+    while try db.number("SELECT EXISTS (SELECT 1 FROM textPending)") == 1 {
+      try interruption.check()
+      try TextIndexing(db).takeIn(atMost: Self.namesAtATime)
     }
   }
 }

@@ -7,30 +7,32 @@ public struct ImportRow: Sendable {
   public let draft: AnimalDraft
   /// What the row is known again by.
   public let key: ImportKey
-  /// The name as it will be stored, or what is wrong with it.
-  let name: Result<String, NameProblem>
-  let foldedName: String
+  /// What will be stored but for the category, or what is wrong with it.
+  let values: Result<AnimalValues, FieldProblem>
   /// What stands for the name in the catalog.
   let nameHash: Int64
+  /// What stands for the values of the keeper's fields.
+  let ownHashes: OwnHashes
 
-  /// Makes a row.
-  public init(draft: AnimalDraft, key: ImportKey) {
+  /// The fields whose texts do not fit their kinds; they are kept as they are.
+  public var misfits: [Field] { (try? values.get())?.misfits ?? [] }
+
+  /// Makes a row for a catalog with these fields.
+  public init(draft: AnimalDraft, key: ImportKey, in fields: Fields = .builtIn) {
     self.draft = draft
     self.key = key
-    name = Result { () throws(NameProblem) in try Name.checked(draft.name) }
-    switch name {
-    case .success(let name):
-      foldedName = Folding.folded(name)
-      nameHash = ImportHash(name).half
-    case .failure: (foldedName, nameHash) = ("", 0)
+    values = Result { () throws(FieldProblem) in
+      try AnimalValues(draft, in: fields, keepsMisfits: true)
     }
+    nameHash = ImportHash(Name.trimmed(draft.name)).half
+    ownHashes = (try? values.get()).map(OwnHashes.init(of:)) ?? OwnHashes(nil)
   }
 }
 
 /// What a row is known again by within one source.
 public enum ImportKey: Hashable, Sendable {
   /// The value of its key column, which no other row of the file has.
-  case given(ImportHash)
+  case given(String)
   /// All its cells. Equal rows of one file are different animals, told apart by their order.
   case wholeRow(ImportHash)
   /// The animal itself, as in a file that Menagerie has written: the row is the animal of the

@@ -13,21 +13,27 @@ public struct ImportRules: Sendable {
   /// Whose keys they are: files of one source know one another's rows. Without meaning for
   /// `ImportKey.content`.
   public let source: ImportHash
+  /// The column whose values are kept, so that animals are found by them; nil to keep none.
+  public let keyColumn: KeyColumn?
   /// What happens to a row that is known and has changed.
   public let onChange: OnChange
   /// About how many rows there are; it decides how they are written, not what.
   public let expectedRows: Int?
+  /// The fields that are added with the first row, with the numbers that they will get.
+  public let newFields: [Field]
   /// What the journal calls the import: a sentence in the past tense without a full stop.
   public let label: @Sendable (ImportCounts) -> String
 
   /// Makes rules.
   public init(
-    source: ImportHash, onChange: OnChange, expectedRows: Int? = nil,
-    label: @escaping @Sendable (ImportCounts) -> String
+    source: ImportHash, keyColumn: KeyColumn? = nil, onChange: OnChange, expectedRows: Int? = nil,
+    newFields: [Field] = [], label: @escaping @Sendable (ImportCounts) -> String
   ) {
     self.source = source
+    self.keyColumn = keyColumn
     self.onChange = onChange
     self.expectedRows = expectedRows
+    self.newFields = newFields
     self.label = label
   }
 }

@@ -5,28 +5,28 @@ struct ImportRun {
   /// The edits of the files before.
   private(set) var edits: Set<Edit.ID> = []
 
-  /// Makes room for what is met.
+  /// Makes room for what is seen.
   init(_ db: Database) throws {
     try db.execute(
       sql: """
-        CREATE TEMP TABLE metRow (
+        CREATE TEMP TABLE seenRow (
           keyHigh INTEGER, keyLow INTEGER, nth INTEGER, name INTEGER, category INTEGER,
-          diet INTEGER, isUnique INTEGER, PRIMARY KEY (keyHigh, keyLow)) WITHOUT ROWID;
-        CREATE TEMP TABLE metAnimal (
+          diet INTEGER, own BLOB, isUnique INTEGER, PRIMARY KEY (keyHigh, keyLow)) WITHOUT ROWID;
+        CREATE TEMP TABLE seenAnimal (
           keyHigh INTEGER, keyLow INTEGER, animalID INTEGER, PRIMARY KEY (keyHigh, keyLow)
         ) WITHOUT ROWID;
         """)
   }
 
-  /// Ends a file: a key that only one row may have stays met, all else may come again.
+  /// Ends a file: only keys that one row may have are remembered.
   mutating func endFile(_ db: Database, edit: Edit.ID?) throws {
     if let edit { edits.insert(edit) }
     try db.execute(
-      sql: "DELETE FROM temp.metRow WHERE NOT isUnique; DELETE FROM temp.metAnimal")
+      sql: "DELETE FROM temp.seenRow WHERE NOT isUnique; DELETE FROM temp.seenAnimal")
   }
 
-  /// Forgets what was met.
+  /// Forgets what was seen.
   func end(_ db: Database) throws {
-    try db.execute(sql: "DROP TABLE temp.metRow; DROP TABLE temp.metAnimal")
+    try db.execute(sql: "DROP TABLE temp.seenRow; DROP TABLE temp.seenAnimal")
   }
 }

@@ -6,8 +6,11 @@ public struct ImportSession {
   private let rules: ImportRules
   private let author: Author
   private let interruption: Interruption
+  private let fields: Fields
   private var known: KnownRows
   private var categories: ChosenCategories
+  /// Where the values are kept that rows are known by, if they are.
+  private var keys: KeyRecording?
   /// Begun by the first row that changes the catalog.
   private var writing: ImportWriting?
   /// The number of animals before.
@@ -30,7 +33,9 @@ public struct ImportSession {
     self.rules = rules
     self.author = author
     self.interruption = interruption
+    fields = Fields(own: try db.fields().own + rules.newFields)
     known = try KnownRows(db, of: rules.source, in: run)
+    keys = rules.keyColumn.map { KeyRecording(db, of: $0) }
     categories = ChosenCategories(db)
     before = try db.keptCount(AnimalQuery())
   }
@@ -68,7 +73,7 @@ public struct ImportSession {
     return .added
   }
 
-  /// Remembers something of files with this header, as `CatalogStore.importMemory(of:)` tells it
+  /// Remembers something of files with this header, as `CatalogStore.importMemory(of:)` returns it
   /// later; it is saved with the rows, and is no part of the edit.
   public func remember(_ text: String, of header: ImportHash) throws {
     try db.rememberImport(text, of: header)
@@ -78,6 +83,7 @@ public struct ImportSession {
   mutating func end(_ report: (Double) -> Void) throws -> ImportCounts {
     try interruption.check()
     try known.end()
+    try keys?.write()
     try writing?.end(label: rules.label(counts), unless: interruption, report)
     return counts
   }
@@ -94,28 +100,37 @@ public struct ImportSession {
     } catch let error as CatalogError {
       return .refused(error)
     }
+    guard animal.fields == fields else { throw CatalogError.fields(.changed) }
+    // What the row is compared with is read with the new fields.
+    if !rules.newFields.isEmpty { _ = try openEdit() }
     // What goes wrong from here on is not about the row, and may have been written by half.
     switch row.key {
-    case .given(let key): return try outcome(of: animal, content, key, isUnique: true)
-    case .wholeRow(let key): return try outcome(of: animal, content, key, isUnique: false)
+    case .given(let value):
+      let (outcome, id) = try outcome(of: animal, content, ImportHash(value), isUnique: true)
+      if let id { try keys?.add(value, of: id) }
+      return outcome
+    case .wholeRow(let key): return try outcome(of: animal, content, key, isUnique: false).outcome
     case .content:
       seeksEqual = true
-      if let values = animal.values, try known.meetEqual(of: values) { return .same }
+      if let values = animal.values, try known.lookUpEqual(of: values) { return .same }
       try insert(animal)
       return .added
     }
   }
 
+  /// What came of a row, and the animal that it is, if it was not seen before.
+  private typealias Outcome = (outcome: ImportOutcome, animal: Animal.ID?)
+
   private mutating func outcome(
     of animal: ImportedAnimal, _ content: ImportedContent, _ key: ImportHash, isUnique: Bool
-  ) throws -> ImportOutcome {
-    switch try known.meet(key, isUnique: isUnique, saying: content, in: writing?.editID) {
+  ) throws -> Outcome {
+    switch try known.lookUp(key, isUnique: isUnique, saying: content, in: writing?.editID) {
     case .new(let place):
       let row = try added(animal, content)
       try known.add(place, row)
-      return .added
-    case .again(content): return .same
-    case .again: return .refused(.repeatedKey)
+      return (.added, row.animalID)
+    case .again(content): return (.same, nil)
+    case .again: return (.refused(.repeatedKey), nil)
     case .known(let place, let before):
       return try outcome(of: animal, content, at: place, since: before)
     }
@@ -125,31 +140,36 @@ public struct ImportSession {
   private mutating func outcome(
     of animal: ImportedAnimal, _ content: ImportedContent, at place: ImportedRow.Place,
     since before: ImportedRow
-  ) throws -> ImportOutcome {
-    guard let now = try db.values(ofAnimal: before.animalID) else {
-      try known.remember(place, added(animal, content))
-      return .added
+  ) throws -> Outcome {
+    guard let now = try db.values(ofAnimal: before.animalID, in: fields) else {
+      return (.added, try addedAgain(animal, content, at: place))
     }
     // What an undone import has brought is not there to be compared with.
     let last = try db.isUndone(before.editID) ? nil : before.content
-    if last == content { return .same }
+    if last == content { return (.same, before.animalID) }
     let merged = ImportedAnimal(animal, over: now, content, since: last)
     if merged.values == now {
       try remember(before.animalID, content, at: place, by: 0)
-      return .same
+      return (.same, before.animalID)
     }
     switch rules.onChange {
-    case .keep: return .kept
-    case .add:
-      try known.remember(place, added(animal, content))
-      return .added
+    case .keep: return (.kept, before.animalID)
+    case .add: return (.added, try addedAgain(animal, content, at: place))
     case .update:
       let values = try merged.values(in: created(merged.category))
       let edit = try openEdit()
       try writing?.update(before.animalID, to: values)
       try remember(before.animalID, content, at: place, by: edit)
-      return .changed
+      return (.changed, before.animalID)
     }
+  }
+
+  private mutating func addedAgain(
+    _ animal: ImportedAnimal, _ content: ImportedContent, at place: ImportedRow.Place
+  ) throws -> Animal.ID {
+    let row = try added(animal, content)
+    try known.remember(place, row)
+    return row.animalID
   }
 
   private mutating func added(
@@ -183,7 +203,7 @@ public struct ImportSession {
 
   private mutating func openEdit() throws -> Edit.ID {
     if let writing { return writing.editID }
-    let new = try ImportWriting(db, by: author)
+    let new = try ImportWriting(db, of: fields, adding: rules.newFields, by: author)
     writing = new
     return new.editID
   }
@@ -205,8 +225,10 @@ extension Database {
     try number("SELECT isUndone FROM edit WHERE id = ?", [edit]) == 1
   }
 
-  fileprivate func values(ofAnimal id: Animal.ID) throws -> AnimalValues? {
-    try first(
-      "SELECT \(AnimalValues.columns) FROM animal WHERE id = ?", [id], as: AnimalValues.init(row:))
+  fileprivate func values(ofAnimal id: Animal.ID, in fields: Fields) throws -> AnimalValues? {
+    let columns = fields.columns.joined(separator: ", ")
+    return try first("SELECT \(columns) FROM animal WHERE id = ?", [id]) { row in
+      AnimalValues(row: row, in: fields)
+    }
   }
 }

@@ -4,10 +4,11 @@ import GRDB
 /// in one statement are written several times as fast.
 struct ImportWriting {
   /// The animals between two writings of their journal, while they are still in memory.
-  private static let rowsOfJournal = 20 * AnimalRows.most
+  private static let rowsOfJournal = 10_000
 
   private let db: Database
   private let edit: OpenEdit
+  private let update: String
   private var rows: AnimalRows
   private var waiting: [AnimalValues] = []
   /// The last animal that was written, and the last one that waits.
@@ -16,11 +17,21 @@ struct ImportWriting {
   private var journaled: Animal.ID
   private var bulk: BulkWriting?
 
-  /// Opens the edit.
-  init(_ db: Database, by author: Author) throws {
+  /// Opens the edit, and adds the new ones of the fields.
+  ///
+  /// - Throws: `FieldsProblem.changed` where others have added fields meanwhile.
+  init(
+    _ db: Database, of fields: Fields, adding new: [Field], by author: Author
+  ) throws {
     self.db = db
-    rows = AnimalRows(db)
+    rows = AnimalRows(db, fields)
+    let assignments = fields.columns.map { "\($0) = ?" }.joined(separator: ", ")
+    update = "UPDATE animal SET \(assignments) WHERE id = ?"
     edit = try OpenEdit(db, by: author)
+    for field in new {
+      guard try db.addField(NewField(field)) == field else { throw CatalogError.fields(.changed) }
+    }
+    if !new.isEmpty { try JournalTriggers.make(db) }
     last = try db.lastUsedAnimal()
     written = last
     journaled = last
@@ -39,7 +50,7 @@ struct ImportWriting {
   mutating func add(_ values: AnimalValues) throws -> Animal.ID {
     waiting.append(values)
     last += 1
-    if waiting.count == AnimalRows.most { try write() }
+    if waiting.count == rows.most { try write() }
     if written - journaled >= Self.rowsOfJournal { try flush() }
     return last
   }
@@ -64,9 +75,8 @@ struct ImportWriting {
   /// Gives an animal other values.
   mutating func update(_ id: Animal.ID, to values: AnimalValues) throws {
     try flush()
-    try db.cachedStatement(
-      sql: "UPDATE animal SET name = ?, foldedName = ?, diet = ?, categoryID = ? WHERE id = ?"
-    ).execute(arguments: StatementArguments(values.arguments + [id.databaseValue]))
+    try db.cachedStatement(sql: update)
+      .execute(arguments: StatementArguments(values.stored + [id.databaseValue]))
     try bulk?.noteChange(of: id)
   }
 

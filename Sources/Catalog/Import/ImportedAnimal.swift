@@ -1,17 +1,15 @@
 /// The animal that a row asks for; its category may not be there yet.
 struct ImportedAnimal {
-  let name: String
-  let foldedName: String
-  let diet: Diet
-  let category: ChosenCategories.Place
+  private var known: AnimalValues
+  private(set) var category: ChosenCategories.Place
+
+  var fields: Fields { known.fields }
 
   init(_ row: ImportRow, in category: ChosenCategories.Found) throws(CatalogError) {
-    switch row.name {
-    case .success(let name): self.name = name
-    case .failure(let problem): throw .name(problem)
+    switch row.values {
+    case .success(let values): known = values
+    case .failure(let problem): throw CatalogError(problem)
     }
-    foldedName = row.foldedName
-    diet = row.draft.diet
     self.category = category.place
   }
 
@@ -26,11 +24,12 @@ struct ImportedAnimal {
     _ row: ImportedAnimal, over now: AnimalValues, _ content: ImportedContent,
     since last: ImportedContent?
   ) {
-    let isRenamed = last?.name != content.name
-    name = isRenamed ? row.name : now.name
-    foldedName = isRenamed ? row.foldedName : now.foldedName
-    diet = last?.diet != content.diet ? row.diet : now.diet
-    category = last?.category != content.category ? row.category : .existing(now.categoryID)
+    self = row
+    guard let last else { return }
+    for field in known.fields where last.holds(field, like: content) {
+      known.take(field, from: now)
+      if field == .category { category = .existing(now.category) }
+    }
   }
 
   /// The values of the animal, if its category is there.
@@ -41,6 +40,8 @@ struct ImportedAnimal {
 
   /// The values of the animal in a category.
   func values(in category: AnimalCategory.ID?) -> AnimalValues {
-    AnimalValues(name: name, foldedName: foldedName, diet: diet, categoryID: category)
+    var values = known
+    values.category = category
+    return values
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 /// What is kept of a row that was imported.
@@ -18,7 +19,7 @@ struct ImportedRow: Equatable {
   let content: ImportedContent
 
   /// The columns of the table.
-  static let columns = "keyHigh, keyLow, nth, animalID, editID, name, category, diet"
+  static let columns = "keyHigh, keyLow, nth, animalID, editID, \(ImportedContent.columns)"
 
   var arguments: [DatabaseValue] {
     [animalID.databaseValue, editID.databaseValue] + content.arguments
@@ -33,23 +34,51 @@ struct ImportedContent: Equatable {
   let category: Int64
   /// The number of the diet in the catalog file.
   let diet: Int64
+  /// Hashes of the values of the keeper's fields.
+  let own: OwnHashes
 
-  init(name: Int64, category: Int64, diet: Int64) {
-    self.name = name
-    self.category = category
-    self.diet = diet
-  }
+  /// The columns that hold it.
+  static let columns = "name, category, diet, own"
 
   init(of row: ImportRow, category: ChosenCategories.Found) {
-    self.init(name: row.nameHash, category: category.hash, diet: row.draft.diet.number)
+    name = row.nameHash
+    self.category = category.hash
+    diet = row.draft.diet.number
+    own = row.ownHashes
+  }
+
+  /// Reads four columns of a row.
+  init(row: Row, from index: Int) throws {
+    name = try row.decode(Int64.self, atIndex: index)
+    category = try row.decode(Int64.self, atIndex: index + 1)
+    diet = try row.decode(Int64.self, atIndex: index + 2)
+    own = OwnHashes(try row.decode(Data?.self, atIndex: index + 3))
+  }
+
+  /// Whether another row said the same of a field.
+  func holds(_ field: Field, like other: ImportedContent) -> Bool {
+    switch field {
+    case .name: name == other.name
+    case .category: category == other.category
+    case .diet: diet == other.diet
+    default: own[field] == other.own[field]
+    }
   }
 
   var arguments: [DatabaseValue] {
-    [name.databaseValue, category.databaseValue, diet.databaseValue]
+    [name.databaseValue, category.databaseValue, diet.databaseValue, own.databaseValue]
   }
 }
 
 extension ImportHash {
+  /// Adds what a column holds.
+  mutating func add(_ value: DatabaseValue) {
+    switch value.storage {
+    case .string(let text): add(text)
+    case .null, .int64, .double, .blob: add(value.description)
+    }
+  }
+
   var arguments: [DatabaseValue] {
     [Int64(bitPattern: high).databaseValue, Int64(bitPattern: low).databaseValue]
   }
@@ -64,5 +93,15 @@ extension Diet {
     case .omnivorous: 2
     case .unknown: 3
     }
+  }
+}
+
+extension RepeatedStatement {
+  /// Gives the next parameters what a row said.
+  mutating func bind(_ content: ImportedContent) {
+    bind(content.name)
+    bind(content.category)
+    bind(content.diet)
+    bind(content.own.databaseValue)
   }
 }

@@ -1,15 +1,15 @@
 import GRDB
 
-/// The rows of a source that the catalog knows, and those of them that were met in this run.
+/// The rows of a source that the catalog knows, and those of them that this run has seen.
 ///
-/// What was met and stands as it was is noted in a temporary table of the run; what the run has
-/// written tells so by its edit.
+/// What was seen and stands as it was is noted in a temporary table of the run; what the run has
+/// written shows that by its edit.
 struct KnownRows {
   /// What is known of a row that comes.
-  enum Meeting {
+  enum Lookup {
     /// It is not known; where it belongs.
     case new(ImportedRow.Place)
-    /// The row of this key was met in this run, in this file or one before, and said this.
+    /// The row of this key was seen in this run, in this file or one before, and said this.
     case again(ImportedContent)
     /// It is known from an earlier run.
     case known(ImportedRow.Place, ImportedRow)
@@ -26,18 +26,18 @@ struct KnownRows {
   private var staged: StagedRows?
   private var filter: KeyFilter?
 
-  /// The index without which `meetEqual(of:)` would look at every animal.
+  /// The index without which `lookUpEqual(of:)` would look at every animal.
   static let indexOfEqual = "animalByCategoryDietName"
 
   init(_ db: Database, of source: ImportHash, in run: ImportRun) throws {
     self.db = db
     self.source = source
     editsBefore = run.edits
-    hasMet = try db.number("SELECT EXISTS (SELECT 1 FROM temp.metRow)") == 1
-    lastOldAnimal = try Animal.ID(db.number("SELECT ifnull(max(id), 0) FROM animal"))
+    hasMet = try db.number("SELECT EXISTS (SELECT 1 FROM temp.seenRow)") == 1
+    lastOldAnimal = try db.lastAnimal()
   }
 
-  /// Keeps new rows aside from now on.
+  /// Stages new rows from now on.
   mutating func startBulk(expecting count: Int, in run: Edit.ID) throws {
     staged = try StagedRows(db, of: run)
     var filter = KeyFilter(for: count)
@@ -62,9 +62,9 @@ struct KnownRows {
   ///   - run: The edit of this run, if there is one so far.
   /// - Returns: What is known of it.
   /// - Throws: What SQLite refused.
-  mutating func meet(
+  mutating func lookUp(
     _ key: ImportHash, isUnique: Bool, saying content: ImportedContent, in run: Edit.ID?
-  ) throws -> Meeting {
+  ) throws -> Lookup {
     var hash = source
     hash.add(key)
     if filter?.insert(hash) == false { return .new(ImportedRow.Place(key: hash, nth: 0)) }
@@ -72,10 +72,10 @@ struct KnownRows {
       return isUnique
         ? .again(last.content) : .new(ImportedRow.Place(key: hash, nth: last.nth + 1))
     }
-    if let met = try met(hash) {
+    if let seen = try seen(hash) {
       return isUnique
-        ? .again(met.content)
-        : try next(ImportedRow.Place(key: hash, nth: met.nth + 1), content, isUnique: false)
+        ? .again(seen.content)
+        : try next(ImportedRow.Place(key: hash, nth: seen.nth + 1), content, isUnique: false)
     }
     guard let last = try row(hash) else { return .new(ImportedRow.Place(key: hash, nth: 0)) }
     if isUnique, editsBefore.contains(last.row.editID) { return .again(last.row.content) }
@@ -88,11 +88,11 @@ struct KnownRows {
 
   private mutating func next(
     _ place: ImportedRow.Place, _ content: ImportedContent, isUnique: Bool
-  ) throws -> Meeting {
+  ) throws -> Lookup {
     hasMet = true
     try db.cachedStatement(
       sql: """
-        INSERT INTO temp.metRow VALUES (?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO temp.seenRow VALUES (?, ?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT DO UPDATE SET nth = excluded.nth
         """
     ).execute(
@@ -112,18 +112,19 @@ struct KnownRows {
   func remember(_ place: ImportedRow.Place, _ row: ImportedRow) throws {
     try db.cachedStatement(
       sql: """
-        INSERT INTO importedRow (\(ImportedRow.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO importedRow (\(ImportedRow.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT DO UPDATE SET animalID = excluded.animalID, editID = excluded.editID,
-          name = excluded.name, category = excluded.category, diet = excluded.diet
+          name = excluded.name, category = excluded.category, diet = excluded.diet,
+          own = excluded.own
         """
     ).execute(arguments: StatementArguments(place.arguments + row.arguments))
   }
 
-  private func met(_ key: ImportHash) throws -> (nth: Int, content: ImportedContent)? {
+  private func seen(_ key: ImportHash) throws -> (nth: Int, content: ImportedContent)? {
     guard hasMet else { return nil }
     return try db.first(
       """
-      SELECT nth, name, category, diet FROM temp.metRow WHERE keyHigh = ? AND keyLow = ?
+      SELECT nth, \(ImportedContent.columns) FROM temp.seenRow WHERE keyHigh = ? AND keyLow = ?
       """, StatementArguments(key.arguments)
     ) { try ($0.decode(Int.self, atIndex: 0), ImportedContent(row: $0, from: 1)) }
   }
@@ -134,7 +135,7 @@ struct KnownRows {
   ) throws -> (nth: Int, row: ImportedRow)? {
     try db.first(
       """
-      SELECT nth, animalID, editID, name, category, diet FROM importedRow
+      SELECT nth, animalID, editID, \(ImportedContent.columns) FROM importedRow
       WHERE keyHigh = ? AND keyLow = ? AND nth \(nth == nil ? "<=" : "=") ?
       ORDER BY nth DESC LIMIT 1
       """, StatementArguments(key.arguments + [(nth ?? .max).databaseValue])
@@ -152,42 +153,27 @@ struct KnownRows {
 extension KnownRows {
   /// Looks for the next animal of the catalog that has these values, in the order of their ids, and
   /// says whether there is one. Those of this run are not looked at.
-  mutating func meetEqual(of values: AnimalValues) throws -> Bool {
-    var key = ImportHash(values.name, values.diet.rawValue)
-    key.add(ImportHash("\(values.categoryID ?? 0)"))
+  mutating func lookUpEqual(of values: AnimalValues) throws -> Bool {
+    var key = ImportHash()
+    for value in values.stored { key.add(value) }
     let last =
       try hasMet
       ? db.number(
-        "SELECT animalID FROM temp.metAnimal WHERE keyHigh = ? AND keyLow = ?",
+        "SELECT animalID FROM temp.seenAnimal WHERE keyHigh = ? AND keyLow = ?",
         StatementArguments(key.arguments)) : 0
+    let isEqual = values.fields.columns.map { "\($0) IS ?" }.joined(separator: " AND ")
     let next = try db.first(
-      """
-      SELECT id FROM animal WHERE categoryID IS ? AND diet = ? AND foldedName = ?
-        AND id > ? AND id <= ? AND name = ? ORDER BY id LIMIT 1
-      """,
-      [
-        values.categoryID, values.diet.rawValue, values.foldedName, last, lastOldAnimal,
-        values.name,
-      ]
+      "SELECT id FROM animal WHERE \(isEqual) AND id > ? AND id <= ? ORDER BY id LIMIT 1",
+      StatementArguments(values.stored) + [last, lastOldAnimal]
     ) { try $0.decode(Animal.ID.self, atIndex: 0) }
     guard let next else { return false }
     hasMet = true
     try db.cachedStatement(
       sql: """
-        INSERT INTO temp.metAnimal VALUES (?, ?, ?)
+        INSERT INTO temp.seenAnimal VALUES (?, ?, ?)
         ON CONFLICT DO UPDATE SET animalID = excluded.animalID
         """
     ).execute(arguments: StatementArguments(key.arguments + [next.databaseValue]))
     return true
-  }
-}
-
-extension ImportedContent {
-  /// Reads three columns of a row.
-  init(row: Row, from index: Int) throws {
-    try self.init(
-      name: row.decode(Int64.self, atIndex: index),
-      category: row.decode(Int64.self, atIndex: index + 1),
-      diet: row.decode(Int64.self, atIndex: index + 2))
   }
 }

@@ -7,7 +7,7 @@ struct StagedRows {
   private static let rowsOfRun = 32_768
   private static let mostRepeated = 50_000
 
-  /// What was met under a key last.
+  /// What was seen under a key last.
   typealias Last = (nth: Int, content: ImportedContent)
 
   private let db: Database
@@ -27,7 +27,8 @@ struct StagedRows {
       sql: """
         CREATE TEMP TABLE stagedRow (
           run INTEGER, keyHigh INTEGER, keyLow INTEGER, nth INTEGER, animalID INTEGER,
-          name INTEGER, category INTEGER, diet INTEGER, PRIMARY KEY (run, keyHigh, keyLow, nth)
+          name INTEGER, category INTEGER, diet INTEGER, own BLOB,
+          PRIMARY KEY (run, keyHigh, keyLow, nth)
         ) WITHOUT ROWID
         """)
     waiting.reserveCapacity(Self.rowsOfRun)
@@ -51,7 +52,7 @@ struct StagedRows {
     for run in (0..<runs).reversed() {
       let found = try db.first(
         """
-        SELECT nth, name, category, diet FROM temp.stagedRow
+        SELECT nth, \(ImportedContent.columns) FROM temp.stagedRow
         WHERE run = ? AND keyHigh = ? AND keyLow = ? ORDER BY nth DESC LIMIT 1
         """, StatementArguments([run.databaseValue] + key.arguments)
       ) { try (nth: $0.decode(Int.self, atIndex: 0), content: ImportedContent(row: $0, from: 1)) }
@@ -69,7 +70,7 @@ struct StagedRows {
     try db.execute(
       sql: """
         INSERT INTO importedRow (\(ImportedRow.columns))
-          SELECT keyHigh, keyLow, nth, animalID, ?, name, category, diet FROM temp.stagedRow
+          SELECT keyHigh, keyLow, nth, animalID, ?, \(ImportedContent.columns) FROM temp.stagedRow
           ORDER BY keyHigh, keyLow, nth
         """, arguments: [edit])
     try db.execute(sql: "DROP TABLE temp.stagedRow")
@@ -77,7 +78,7 @@ struct StagedRows {
 
   private mutating func write() throws {
     var statement = try RepeatedStatement(
-      db, "INSERT INTO temp.stagedRow VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
+      db, "INSERT INTO temp.stagedRow VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
     for row in waiting.sorted(by: { $0.place.isBefore($1.place) }) {
       statement.bind(Int64(runs))
       statement.bind(row.place.key)

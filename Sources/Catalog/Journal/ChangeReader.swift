@@ -2,8 +2,6 @@ import GRDB
 
 /// Reads changes out of the journal, in words.
 struct ChangeReader {
-  private typealias Values = [(field: AnimalField, value: String)]
-
   private let db: Database
   private var categories: [AnimalCategory.ID: String] = [:]
 
@@ -11,12 +9,12 @@ struct ChangeReader {
     self.db = db
   }
 
-  /// The changes that meet a condition on the table `change`, which may say their order too.
+  /// The changes in the table `change` by the clauses that follow its name.
   mutating func changes(
-    where condition: String, _ arguments: StatementArguments
+    _ clauses: String, _ arguments: StatementArguments
   ) throws -> [Change] {
     let rows = try db.rows(
-      "SELECT id, editID, tableName, recordID, before, after FROM change WHERE \(condition)",
+      "SELECT id, editID, tableName, recordID, before, after FROM change \(clauses)",
       arguments, as: StoredChange.init(row:))
     return try rows.map { try change($0) }
   }
@@ -27,9 +25,11 @@ struct ChangeReader {
     let isReadable =
       table != nil && (images[0] == nil) == (row.before == nil)
       && (images[1] == nil) == (row.after == nil)
+    let record = table.map { $0.record(row.record) }
+    let name = (images[1] ?? images[0])?.name
     return Change(
-      id: row.id, edit: row.edit, record: table.map { $0.record(row.record) }, kind: row.kind,
-      name: (images[1] ?? images[0])?.name ?? "",
+      id: row.id, edit: row.edit, record: record, kind: row.kind,
+      name: try name ?? record.map { try db.name(of: $0, after: row.id) } ?? "",
       fields: isReadable ? try fields(of: table, images[0], images[1]) : nil)
   }
 
@@ -38,19 +38,21 @@ struct ChangeReader {
     of table: JournaledTable?, _ before: RecordImage?, _ after: RecordImage?
   ) throws -> [Change.Field] {
     guard let table else { return [] }
-    let old = try values(before, of: table)
-    let new = try values(after, of: table)
-    let shown = (old.isEmpty ? new : old).map(\.field)
-    return shown.enumerated().map { index, field in
+    let shown = try table == .animal ? Array(db.fields()) : [.name]
+    let fields = shown.filter { field in
+      [before, after].allSatisfy { $0?.holds(field) ?? true }
+    }
+    return try fields.map { field in
       Change.Field(
-        id: field.id, title: field.title, before: old.isEmpty ? "" : old[index].value,
-        after: new.isEmpty ? "" : new[index].value)
+        id: field.id, title: field.title, before: try text(of: field, in: before),
+        after: try text(of: field, in: after))
     }.filter { !$0.before.utf8.elementsEqual($0.after.utf8) }
   }
 
-  private mutating func values(_ image: RecordImage?, of table: JournaledTable) throws -> Values {
-    guard let image else { return [] }
-    return image.values(of: table, category: try image.categoryID.map { try category($0) } ?? "")
+  private mutating func text(of field: Field, in image: RecordImage?) throws -> String {
+    guard let image else { return "" }
+    guard field == .category else { return image.text(of: field) }
+    return try image.category.map { try category($0) } ?? ""
   }
 
   private mutating func category(_ id: AnimalCategory.ID) throws -> String {
@@ -78,6 +80,8 @@ private struct StoredChange {
     record = try row.decode(Int64.self, atIndex: 3)
     before = try row.decode(String?.self, atIndex: 4)
     after = try row.decode(String?.self, atIndex: 5)
+    let images = [before, after]
+    try PageWeight.add(images.reduce(0) { $0 + ($1?.utf8.count ?? 0) })
   }
 
   var kind: Change.Kind { before == nil ? .added : after == nil ? .deleted : .changed }

@@ -16,26 +16,31 @@ struct ChangeRun {
   private static let limit = 50_000
 
   let edit: Edit.ID
-  let table: JournaledTable
+  let images: ImageSQL
   let kind: Kind
   /// The first and the last change.
   let range: ClosedRange<Int64>
   let count: Int
 
-  /// The last changes of an edit before one of them, or its very last; nil where there are none.
+  var table: JournaledTable { images.table }
+
+  /// The last changes of an edit before one of them, or its very last; nil where there are none. Of
+  /// those on one record, each is a run of its own.
   ///
-  /// - Throws: `CatalogError.unreadableChange` when the table is not known.
-  init?(_ db: Database, of edit: Edit.ID, before bound: Int64?) throws {
+  /// - Throws: `HistoryProblem.unreadableChange` when the table is not known.
+  init?(
+    _ db: Database, of edit: Edit.ID, on record: Record? = nil, before bound: Int64?
+  ) throws {
     let statement = try db.cachedStatement(
       sql: """
         SELECT id, tableName, recordID, before IS NOT NULL, after IS NOT NULL FROM change
-        WHERE editID = ? AND id < ? ORDER BY id DESC LIMIT \(Self.limit)
+        WHERE \(Self.whole(record)) AND id < ? ORDER BY id DESC LIMIT \(Self.limit)
         """)
     // Read one by one, as an edit may be many runs of few changes.
-    let rows = try Row.fetchCursor(statement, arguments: [edit, bound ?? .max])
+    let rows = try Row.fetchCursor(statement, arguments: record.arguments + [edit, bound ?? .max])
     guard let last = try rows.next().map(Step.init(row:)) else { return nil }
     guard let table = JournaledTable(rawValue: last.table) else {
-      throw CatalogError.unreadableChange(label: try db.label(of: edit))
+      throw CatalogError.history(.unreadableChange(label: try db.label(of: edit)))
     }
     var records: Set<Int64> = [last.record]
     var first = last
@@ -45,10 +50,16 @@ struct ChangeRun {
       first = step
     }
     self.edit = edit
-    self.table = table
+    images = try ImageSQL(of: table, db)
     kind = last.kind
     range = first.id...last.id
     count = records.count
+  }
+
+  /// The condition that holds for the changes of an edit, or for those on one record: then the sign
+  /// keeps SQLite from walking through all of a great edit.
+  private static func whole(_ record: Record?) -> String {
+    record == nil ? "editID = ?" : "recordID = ? AND tableName = ? AND +editID = ?"
   }
 
   /// The condition that holds for the changes `c` of the run.
@@ -73,5 +84,12 @@ struct ChangeRun {
 
     /// Whether both do the same to one table.
     func isLike(_ other: Step) -> Bool { table == other.table && kind == other.kind }
+  }
+}
+
+extension Record? {
+  /// What stands for the question marks that tell a record.
+  fileprivate var arguments: StatementArguments {
+    map { [$0.id, $0.table.rawValue] } ?? []
   }
 }

@@ -8,7 +8,8 @@ extension Edit {
     SELECT e.id, e.time, e.user, e.host, e.label, e.kind, e.undoes, e.isUndone,
       (SELECT max(c.id) FROM change c WHERE c.editID = e.id)
         - (SELECT min(c.id) FROM change c WHERE c.editID = e.id) + 1,
-      e.time < (SELECT p.time FROM edit p WHERE p.id < e.id ORDER BY p.id DESC LIMIT 1)
+      e.time < (SELECT p.time FROM edit p WHERE p.id < e.id ORDER BY p.id DESC LIMIT 1),
+      e.session
     FROM edit e
     """
 
@@ -18,8 +19,11 @@ extension Edit {
     let milliseconds = try row.decode(Int64.self, atIndex: 1)
     time = Date(timeIntervalSince1970: Double(milliseconds) / 1_000)
     author = try Author(
-      user: row.decode(String.self, atIndex: 2), host: row.decode(String.self, atIndex: 3))
+      user: row.decode(String.self, atIndex: 2), host: row.decode(String.self, atIndex: 3),
+      session: row.decode(String?.self, atIndex: 10))
     label = try row.decode(String.self, atIndex: 4)
+    let bytes = label.utf8.count
+    try PageWeight.add(bytes)
     let word = try row.decode(String.self, atIndex: 5)
     guard let kind = Kind(rawValue: word) else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "no such kind of edit: \(word)")
@@ -50,16 +54,35 @@ extension Database {
       """, [id, table.rawValue], as: Edit.init(row:))
   }
 
-  /// What a record is called, or was called when it was deleted; empty where nothing tells.
+  /// What a record is called, or was called when it was deleted; empty where it is not known.
   func lastName(of table: JournaledTable, _ id: Int64) throws -> String {
     let now = try first("SELECT name FROM \(table.rawValue) WHERE id = ?", [id]) {
       try $0.decode(String.self, atIndex: 0)
     }
     return try now ?? first(
       """
-      SELECT json_extract(ifnull(after, before), '$.name') FROM change
-      WHERE recordID = ? AND tableName = ? ORDER BY id DESC LIMIT 1
+      SELECT json_extract(before, '$.name') FROM change
+      WHERE recordID = ? AND tableName = ? AND after IS NULL ORDER BY id DESC LIMIT 1
       """, [id, table.rawValue]
     ) { try $0.decode(String.self, atIndex: 0) } ?? ""
+  }
+
+  /// What a record was called after a change that says nothing of its name: what the last change before
+  /// has left, or what the first one after has found; else what it is called now.
+  func name(of record: Record, after change: Change.ID) throws -> String {
+    let name = { (image: String) in
+      "CASE WHEN json_valid(\(image)) THEN json_extract(\(image), '$.name') END"
+    }
+    let changes = "FROM change WHERE recordID = ?1 AND tableName = ?2"
+    let found = try first(
+      """
+      SELECT coalesce(
+        (SELECT \(name("after")) AS name \(changes) AND id < ?3 AND name IS NOT NULL
+          ORDER BY id DESC LIMIT 1),
+        (SELECT \(name("before")) AS name \(changes) AND id > ?3 AND name IS NOT NULL
+          ORDER BY id LIMIT 1))
+      """, [record.id, record.table.rawValue, change]
+    ) { try $0.decode(String?.self, atIndex: 0) }
+    return try (found ?? nil) ?? lastName(of: record.table, record.id)
   }
 }

@@ -1,5 +1,5 @@
 /// What the journal calls an edit: a sentence in the past tense without a full stop. Names stand in
-/// it as they are; whoever shows it makes it safe to show.
+/// it as they are; the caller makes it safe to show.
 enum EditLabel {
   static func added(_ animal: Animal) -> String {
     "Added \(animal.name)" + (animal.category.map { " to \($0.name)" } ?? "")
@@ -12,16 +12,25 @@ enum EditLabel {
     return added(only)
   }
 
+  static func added(_ fields: [Field]) -> String {
+    guard let only = fields.first, fields.count == 1 else {
+      return "Added \(fields.count.counted("field"))"
+    }
+    return "Added the field \(only.title)"
+  }
+
   static func added(_ category: AnimalCategory) -> String { "Added category \(category.name)" }
 
   /// The one thing that an update changed, or that it changed several.
-  static func changed(_ old: Animal, to new: Animal) -> String {
-    let changed = AnimalField.all.filter { $0.text(old) != $0.text(new) }
-    guard changed.count == 1 else { return "Changed \(new.name)" }
-    switch changed[0].editing {
-    case .text: return "Renamed \(old.name) to \(new.name)"
-    case .diet: return "Changed the diet of \(new.name) to \(new.diet.rawValue)"
+  static func changed(_ old: Animal, to new: Animal, in fields: Fields) -> String {
+    let changed = fields.filter { old.text(of: $0) != new.text(of: $0) }
+    guard let field = changed.first, changed.count == 1 else { return "Changed \(new.name)" }
+    switch field {
+    case .name: return "Renamed \(old.name) to \(new.name)"
     case .category: return moved(new)
+    default:
+      if new[field] == nil { return "Cleared the \(field.noun) of \(new.name)" }
+      return "Changed the \(field.noun) of \(new.name) to \(new.measure(of: field))"
     }
   }
 
@@ -38,9 +47,13 @@ enum EditLabel {
 
   static func deleted(_ deleted: DeletedCategory) -> String {
     let name = deleted.category.name
-    guard deleted.animals > 0 else { return "Deleted category \(name)" }
-    let them = deleted.animals == 1 ? "its animal" : "its \(deleted.animals.counted("animal"))"
-    return "Deleted \(name) and \(them)"
+    if deleted.animals > 0 { return "Deleted \(name) and \(its(deleted.animals))" }
+    if deleted.kept > 0 { return "Deleted category \(name) without \(its(deleted.kept))" }
+    return "Deleted category \(name)"
+  }
+
+  private static func its(_ animals: Int) -> String {
+    animals == 1 ? "its animal" : "its \(animals.counted("animal"))"
   }
 
   /// One category by its name, several by their number.
@@ -50,11 +63,37 @@ enum EditLabel {
     return "Merged \(merged) into \(outcome.into.category.name)"
   }
 
+  /// The reversal of what an edit of several changes did to one record.
+  static func reverted(_ change: Change, of record: Record) -> String {
+    let name = change.name.isEmpty ? "\(record.noun) \(record.id)" : change.name
+    let verb =
+      switch change.kind {
+      case .added: "Added"
+      case .changed: "Changed"
+      case .deleted: "Deleted"
+      }
+    return reversed("\(verb) \(name)", as: .action)
+  }
+
+  /// What was done, as what a sentence is about: " the deletion of Wolf"; nil where the label begins in
+  /// another way.
+  private static func deed(_ label: String) -> String? {
+    let nouns = [
+      "Added": "addition", "Changed": "change", "Deleted": "deletion", "Imported": "import",
+      "Merged": "merging", "Moved": "move", "Renamed": "renaming",
+    ]
+    guard let space = label.firstIndex(of: " "), let noun = nouns[String(label[..<space])]
+    else { return nil }
+    return " the \(noun) of\(label[space...])"
+  }
+
   static func reversed(_ label: String, as kind: Edit.Kind) -> String {
-    switch kind {
-    case .undo: "Undid: \(label)"
-    case .redo: "Redid: \(label)"
-    case .action, .outside: "Reverted: \(label)"
-    }
+    let verb =
+      switch kind {
+      case .undo: "Undid"
+      case .redo: "Redid"
+      case .action, .outside: "Reverted"
+      }
+    return "\(verb)\(deed(label) ?? ": \(label)")"
   }
 }

@@ -12,27 +12,37 @@ struct JournalConflict {
     self.edit = edit
   }
 
-  /// - Throws: `CatalogError.movedOn` for the first record that is not as the run left it, or that
-  ///   others have come to need; `.categoryNameTaken`.
+  /// - Throws: `HistoryProblem.movedOn` for the first record that is not as the run left it, or that
+  ///   others have come to need; `CatalogError.categoryNameTaken`; `.unreadableChange` for an update of nothing.
   func check() throws {
+    if run.kind == .update, try first("", "c.before = '{}'") != nil {
+      throw CatalogError.history(.unreadableChange(label: edit.label))
+    }
     if let id = try changedRecord() { try refuse(run.table, id) }
     switch (run.table, run.kind) {
     case (.category, .insertion):
       if let animal = try newAnimal() { try refuse(.animal, animal, named: .category) }
     case (.category, .update), (.category, .deletion):
       if let name = try takenName() { throw CatalogError.categoryNameTaken(existing: name) }
+    case (.field, .update), (.field, .deletion):
+      if let name = try takenName() { throw CatalogError.fields(.nameTaken(existing: name)) }
     case (.animal, .update), (.animal, .deletion):
       if let category = try missingCategory() { try refuse(.category, category) }
-    case (.animal, .insertion): break
+    case (.animal, .insertion), (.field, .insertion): break
     }
   }
 
-  /// A record that does not equal what the change left.
+  /// A record that does not equal what the change left, as far as that says.
   private func changedRecord() throws -> Int64? {
     if run.kind == .deletion {
       return try first("JOIN \(run.table.rawValue) r ON r.id = c.recordID", "1")
     }
-    let differs = run.table.columns.map { "r.\($0) IS NOT json_extract(c.after, '$.\($0)')" }
+    let differs = run.images.columns.map { column in
+      """
+      json_type(c.after, '$.\(column)') IS NOT NULL
+        AND r.\(column) IS NOT json_extract(c.after, '$.\(column)')
+      """
+    }
     return try first(
       "LEFT JOIN \(run.table.rawValue) r ON r.id = c.recordID",
       "(r.id IS NULL OR \(differs.joined(separator: " OR ")))")
@@ -43,12 +53,12 @@ struct JournalConflict {
     try first("JOIN animal r ON r.categoryID = c.recordID", "1", column: "r.id")
   }
 
-  /// The name of a category that has the name that is to come back.
+  /// The name of another record that has the name that is to come back.
   private func takenName() throws -> String? {
     try db.first(
       """
       SELECT r.name FROM change c
-      JOIN animalCategory r ON r.nameKey = json_extract(c.before, '$.nameKey')
+      JOIN \(run.table.rawValue) r ON r.nameKey = json_extract(c.before, '$.nameKey')
       WHERE \(ChangeRun.condition) AND r.id <> c.recordID LIMIT 1
       """, run.arguments
     ) { try $0.decode(String.self, atIndex: 0) }
@@ -79,6 +89,7 @@ struct JournalConflict {
     var name = try db.lastName(of: table, id)
     if name.isEmpty { name = "\(table.record(id).noun) \(id)" }
     if named == .category, let category = try db.animal(id)?.category { name = category.name }
-    throw CatalogError.movedOn(name: name, since: later.flatMap { $0.id > edit.id ? $0 : nil })
+    throw CatalogError.history(
+      .movedOn(name: name, since: later.flatMap { $0.id > edit.id ? $0 : nil }))
   }
 }

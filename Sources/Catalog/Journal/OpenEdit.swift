@@ -14,10 +14,11 @@ struct OpenEdit {
     let time = Int64((Date().timeIntervalSince1970 * 1_000).rounded())
     try db.cachedStatement(
       sql: """
-        INSERT INTO edit (time, user, host, label, kind, undoes, isOpen)
-        VALUES (?, ?, ?, '', ?, ?, 1)
+        INSERT INTO edit (time, user, host, session, label, kind, undoes, isOpen)
+        VALUES (?, ?, ?, ?, '', ?, ?, 1)
         """
-    ).execute(arguments: [time, author.user, author.host, kind.rawValue, undone])
+    ).execute(
+      arguments: [time, author.user, author.host, author.session, kind.rawValue, undone])
     id = db.lastInsertedRowID
   }
 

@@ -1,30 +1,65 @@
 import Foundation
+import GRDB
 
-/// What the journal holds of a record before or after a change.
-struct RecordImage: Decodable {
-  let name: String
-  let diet: Diet?
-  let categoryID: AnimalCategory.ID?
+/// What the journal holds of a record before or after a change: the values of columns by their names.
+struct RecordImage {
+  private let values: [String: ColumnValue]
 
-  /// Reads the text of an image; nil when it is none that this version knows.
+  /// Reads the text of an image; nil when it is none.
   init?(_ text: String) {
     do {
-      self = try JSONDecoder().decode(Self.self, from: Data(text.utf8))
+      values = try JSONDecoder().decode([String: ColumnValue].self, from: Data(text.utf8))
     } catch {
       return nil
     }
   }
 
-  /// The fields of a record of the table with their values; the category is called `category`.
-  func values(of table: JournaledTable, category: String) -> [(field: AnimalField, value: String)] {
-    switch table {
-    case .category: return [(AnimalField.name, name)]
-    case .animal:
-      let group = categoryID.map { AnimalCategory(id: $0, name: category, foldedName: "") }
-      let animal = Animal(
-        id: 0, name: name, diet: diet ?? .unknown, category: group, foldedName: "",
-        lastEdit: 0)
-      return AnimalField.all.map { ($0, $0.text(animal)) }
+  /// What the record is called; nil where the image does not say it.
+  var name: String? { values[Field.name.column]?.text }
+
+  /// The category of an animal; nil for none.
+  var category: AnimalCategory.ID? { values[Field.category.column]?.number }
+
+  /// Whether it says something of a field: that of an update has only what was changed.
+  func holds(_ field: Field) -> Bool { values[field.column] != nil }
+
+  /// What it holds of a field; empty for none.
+  func text(of field: Field) -> String {
+    guard let value = values[field.column] else { return "" }
+    return field.valueKind.map { $0.value(value.databaseValue)?.text ?? "" } ?? value.text ?? ""
+  }
+}
+
+/// A value of a column in the words of JSON.
+private enum ColumnValue: Decodable {
+  case text(String)
+  case number(Int64)
+  case real(Double)
+  case none
+
+  init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    if value.decodeNil() {
+      self = .none
+    } else if let text = try? value.decode(String.self) {
+      self = .text(text)
+    } else if let number = try? value.decode(Int64.self) {
+      self = .number(number)
+    } else {
+      self = .real(try value.decode(Double.self))
     }
   }
+
+  var databaseValue: DatabaseValue {
+    switch self {
+    case .text(let text): text.databaseValue
+    case .number(let number): number.databaseValue
+    case .real(let number): number.databaseValue
+    case .none: .null
+    }
+  }
+
+  var text: String? { if case .text(let text) = self { text } else { nil } }
+
+  var number: Int64? { if case .number(let number) = self { number } else { nil } }
 }

@@ -5,28 +5,30 @@ import GRDB
 struct Reversal {
   private let db: Database
   private let edit: Edit
+  private let record: Record?
   private let interruption: Interruption
   private let report: (Int) -> Void
 
-  /// Prepares to reverse an edit; `report` is told how many of its changes are reversed so far.
+  /// Prepares to reverse an edit, or what it did to one record; `report` receives how many of its changes are reversed so far.
   init(
-    _ db: Database, of edit: Edit, unless interruption: Interruption,
+    _ db: Database, of edit: Edit, only record: Record?, unless interruption: Interruption,
     report: @escaping (Int) -> Void
   ) {
     self.db = db
     self.edit = edit
+    self.record = record
     self.interruption = interruption
     self.report = report
   }
 
   /// Reverses all of it.
   ///
-  /// - Throws: `CatalogError.movedOn` when a record is not as the edit left it,
+  /// - Throws: `HistoryProblem.movedOn` when a record is not as the edit left it,
   ///   `.unreadableChange` when the journal does not hold what is needed, `CancellationError`.
   func run() throws {
     var bound: Int64?
     var count = 0
-    while let run = try ChangeRun(db, of: edit.id, before: bound) {
+    while let run = try ChangeRun(db, of: edit.id, on: record, before: bound) {
       try interruption.check()
       try reverse(run)
       bound = run.range.lowerBound
@@ -40,7 +42,7 @@ struct Reversal {
       try JournalConflict(db, in: run, of: edit).check()
       try db.execute(sql: run.reversal, arguments: run.arguments)
     } catch let error as DatabaseError where error.isOfJournal && !error.comesOfWrongCounts {
-      throw CatalogError.unreadableChange(label: edit.label)
+      throw CatalogError.history(.unreadableChange(label: edit.label))
     }
   }
 }
@@ -57,7 +59,8 @@ extension ChangeRun {
   /// The statement that undoes the run.
   fileprivate var reversal: String {
     let name = table.rawValue
-    let images = table.columns.map { "json_extract(c.before, '$.\($0)')" }
+    let columns = images.columns
+    let before = columns.map { "json_extract(c.before, '$.\($0)')" }
     switch kind {
     case .insertion:
       return """
@@ -66,12 +69,16 @@ extension ChangeRun {
         """
     case .deletion:
       return """
-        INSERT INTO \(name) (id, \(table.columns.joined(separator: ", ")))
-        SELECT c.recordID, \(images.joined(separator: ", ")) FROM change c
+        INSERT INTO \(name) (id, \(columns.joined(separator: ", ")))
+        SELECT c.recordID, \(before.joined(separator: ", ")) FROM change c
         WHERE \(Self.condition) ORDER BY c.id
         """
     case .update:
-      let assignments = zip(table.columns, images).map { "\($0) = \($1)" }
+      // What the edit did not change stays as it is.
+      let assignments = zip(columns, before).map { column, image in
+        "\(column) = CASE WHEN json_type(c.before, '$.\(column)') IS NULL "
+          + "THEN \(name).\(column) ELSE \(image) END"
+      }
       return """
         UPDATE \(name) SET \(assignments.joined(separator: ", "))
         FROM change c WHERE \(Self.condition) AND c.recordID = \(name).id

@@ -1,6 +1,6 @@
 import GRDB
 
-/// What a catalog is told once and keeps; the raw values stand in the file.
+/// The settings of a catalog; the raw values stand in the file.
 enum CatalogSetting: String {
   /// The limits of `Retention`.
   case retentionDays, retentionMegabytes

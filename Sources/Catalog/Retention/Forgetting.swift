@@ -14,7 +14,7 @@ struct Forgetting {
   let isDone: Bool
 
   /// Forgets the oldest changes of the edits before one, and the edits that have no others; nothing
-  /// where another retention has been set, as whoever did that forgets what it does not keep.
+  /// where another retention has been set, as the program that set it forgets what it does not keep.
   init(_ db: Database, before firstKept: Edit.ID, while retention: Retention) throws {
     guard try db.retention() == retention else {
       (count, isDone) = (0, true)

@@ -3,7 +3,7 @@ import GRDB
 
 extension CatalogStore {
   /// Copies the catalog as it is at one moment, while others go on writing, to a file of its own.
-  /// The copy is made aside, checked and flushed before it gets its name; no log lies beside it. Who
+  /// The copy is written under a temporary name, checked and flushed before it takes its own; no log lies beside it. Who
   /// writes at its place is waited for as long as this store waits, or 10 seconds where it has no limit.
   ///
   /// - Parameters:
@@ -11,7 +11,7 @@ extension CatalogStore {
   ///   - isReplacing: Whether a file that is there already is replaced.
   ///   - report: Takes what is not as it should be in the catalog, and so in the copy, as a line.
   /// - Returns: The number of animals in the copy.
-  /// - Throws: `CatalogError.exists`, `.itself`, `.inUse`, `.busy` and the like for the path,
+  /// - Throws: `FileProblem.exists`, `.itself`, `.inUse` and the like for the path,
   ///   `.damaged` for a catalog that cannot be copied whole, what the system refused, or
   ///   `CancellationError`. Then nothing is left beside the path, and what was there is as before.
   public func backUp(
@@ -28,50 +28,51 @@ extension CatalogStore {
 private struct Backup {
   let file: CatalogFile
   let isReplacing: Bool
-  private let aside: AsideFile
+  private let unfinished: AtomicFile
 
   init(_ file: CatalogFile, isReplacing: Bool) {
     self.file = file
     self.isReplacing = isReplacing
-    aside = AsideFile(for: file)
+    unfinished = AtomicFile(for: file)
   }
 
   /// Makes the copy under the lock of the place, so that nobody writes to a catalog there
   /// meanwhile.
   func make(from store: CatalogStore, _ report: @Sendable (String) -> Void) async throws -> Int {
-    try aside.create(mode: 0o600)
-    defer { aside.remove() }
-    return try await WriteLock(catalog: file.path).hold(waiting: store.limit) {
-      aside.removeRemains()
+    try unfinished.create(mode: 0o600)
+    defer { unfinished.remove() }
+    let lock = WriteLock(catalog: file.path)
+    return try await lock.hold(waiting: store.limit, report: store.onWait) {
+      unfinished.removeRemains()
       try await copy(from: store)
       let (animals, orphans) = try await checked(of: store)
       if orphans > 0 { report("\(orphans) times a record names another that is missing") }
       // What only its owner may read stays so.
-      try aside.setRights(of: store.connection.file)
-      try aside.synchronise()
+      try unfinished.setRights(of: store.connection.file)
+      try unfinished.synchronise()
       try Task.checkCancellation()
       // A catalog may have been opened there since.
       try file.requirePlace(apartFrom: store.connection.file, isReplacing: isReplacing)
-      try aside.publish(replacing: isReplacing)
-      try aside.synchroniseFolder()
+      try unfinished.publish(replacing: isReplacing)
+      try unfinished.synchroniseFolder()
       return animals
     }
   }
 
   private func copy(from store: CatalogStore) async throws {
-    guard store.gate.enter() else { throw CatalogError.closed(path: store.path) }
-    defer { store.gate.leave() }
+    guard store.reads.enter() else { throw CatalogError.file(store.path, .closed) }
+    defer { store.reads.leave() }
     do {
       // In no transaction, where SQLite refuses to copy; the copy is one by itself.
-      try await store.connection.scan { [aside] queue in
+      try await store.reads.scan { [unfinished] queue in
         try await queue.unsafeRead { db in
-          try db.execute(sql: "VACUUM INTO ?", arguments: [aside.path])
+          try db.execute(sql: "VACUUM INTO ?", arguments: [unfinished.path])
         }
       }
     } catch let error as CancellationError {
       throw error
     } catch DatabaseError.SQLITE_FULL {
-      throw CatalogError.diskFull(path: file.name)
+      throw CatalogError.file(file.name, .diskFull)
     } catch let error as DatabaseError where error.isFailedWrite {
       throw CatalogError(error, path: file.name)
     } catch {
@@ -82,18 +83,18 @@ private struct Backup {
   /// The number of animals in the copy, and of records that name a missing one: SQLite's own shell
   /// makes such, and they are no reason to have no copy.
   ///
-  /// - Throws: `CatalogError.damaged` when the copy is not sound, and so neither is the catalog.
+  /// - Throws: `FileProblem.damaged` when the copy is not sound, and so neither is the catalog.
   private func checked(
     of store: CatalogStore
   ) async throws -> (animals: Int, orphans: Int) {
     do {
-      let copy = try DatabaseQueue(path: aside.path, configuration: .catalog(readonly: true))
+      let copy = try DatabaseQueue(path: unfinished.path, configuration: .catalog(readonly: true))
       let (problem, animals, orphans) = try await copy.read { db in
         try (db.firstProblem(), db.number("SELECT count(*) FROM animal"), db.orphans())
       }
       try copy.close()
       guard let problem else { return (animals, orphans) }
-      throw CatalogError.damaged(path: store.path, reason: problem)
+      throw CatalogError.file(store.path, .damaged(reason: problem))
     } catch let error as DatabaseError {
       throw CatalogError(error, path: file.name)
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A new file that is no catalog: made aside, checked and flushed before it gets its name, so that a
+/// A new file that is no catalog: written under a temporary name, checked and flushed before it takes its own, so that a
 /// file of that name is a whole one, and nothing is left of one that was given up.
 package struct NewFile {
   private let file: CatalogFile
@@ -9,7 +9,7 @@ package struct NewFile {
 
   /// Prepares to make a file at a path, also in place of one that is there if that is to be replaced.
   ///
-  /// - Throws: `CatalogError.exists`, `.itself` for the files of the catalog of the store, and the
+  /// - Throws: `FileProblem.exists`, `.itself` for the files of the catalog of the store, and the
   ///   like.
   package init(
     _ path: String, replacing isReplacing: Bool, apartFrom store: CatalogStore
@@ -20,36 +20,36 @@ package struct NewFile {
     try file.requirePlace(apartFrom: catalog, isReplacing: isReplacing)
   }
 
-  /// Makes the file. One that is replaced hands on who may do what with it.
+  /// Makes the file. It takes over the permissions of a file that it replaces.
   ///
   /// - Parameter write: Writes it at the path that it is given, and returns its size in bytes beside
   ///   a value.
   /// - Returns: The value.
-  /// - Throws: What the body throws, what the system refused, `CatalogError.exists` when another has
+  /// - Throws: What the body throws, what the system refused, `FileProblem.exists` when another has
   ///   taken the name meanwhile, or `CancellationError`.
   package func make<T>(
     _ write: (_ path: String) async throws -> (value: T, size: Int)
   ) async throws -> T {
-    let aside = AsideFile(for: file)
-    try aside.create(mode: 0o666)
-    defer { aside.remove() }
-    let (value, size) = try await write(aside.path)
-    if file.exists { try aside.setRights(of: file) }
-    try aside.synchronise()
-    try check(aside, size: size)
+    let unfinished = AtomicFile(for: file)
+    try unfinished.create(mode: 0o666)
+    defer { unfinished.remove() }
+    let (value, size) = try await write(unfinished.path)
+    if file.exists { try unfinished.setRights(of: file) }
+    try unfinished.synchronise()
+    try check(unfinished, size: size)
     try Task.checkCancellation()
     // A catalog may have been opened there since.
     try file.requirePlace(apartFrom: catalog, isReplacing: isReplacing)
-    try aside.publish(replacing: isReplacing)
-    try aside.synchroniseFolder()
+    try unfinished.publish(replacing: isReplacing)
+    try unfinished.synchroniseFolder()
     return value
   }
 
   /// Network file systems may tell late, or never, that not all was written.
-  private func check(_ aside: AsideFile, size: Int) throws(CatalogError) {
-    let found = CatalogFile(aside.path).fileSize
+  private func check(_ unfinished: AtomicFile, size: Int) throws(CatalogError) {
+    let found = CatalogFile(unfinished.path).fileSize
     if found != size {
-      throw .inputOutput(path: file.name, reason: "only \(found) of \(size) bytes arrived")
+      throw .file(file.name, .inputOutput(reason: "only \(found) of \(size) bytes arrived"))
     }
   }
 }

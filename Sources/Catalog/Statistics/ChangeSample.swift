@@ -1,6 +1,6 @@
 import GRDB
 
-/// What all changes of a run are, told by some of them, as an import, a bulk edit and their undoing
+/// What all changes of a run are, judged by some of them, as an import, a bulk edit and their undoing
 /// write millions of one kind.
 ///
 /// They are of one kind where those that are looked at are, and their animals are exactly as far apart

@@ -25,4 +25,58 @@ public struct Growth: Hashable, Sendable {
   /// The periods, each following the one before it; the last is the one that is now. There are none
   /// where the journal is empty.
   public let periods: [Period]
+  /// From the first to the last time at which animals came or went; nil where none did.
+  public let activity: ClosedRange<Date>?
+
+  init(unit: Unit, periods: [Period], activity: ClosedRange<Date>? = nil) {
+    self.unit = unit
+    self.periods = periods
+    self.activity = activity
+  }
+}
+
+extension Growth {
+  /// What a picture could not show, where all animals came and went within one period, or one hour: how
+  /// many, and when. Nil where there is something to be seen, or nothing to tell.
+  public func sentence(in zone: TimeZone = .current) -> String? {
+    let active = periods.filter { $0.added + $0.deleted > 0 }
+    guard active.count == 1, let period = active.first, let activity else { return nil }
+    let before = period.animals - period.added + period.deleted
+    return Self.what(period, isAll: before == 0) + " " + Self.when(activity, in: zone) + "."
+      + (before > 0 ? " \(before.grouped) \(before == 1 ? "was" : "were") there before." : "")
+  }
+
+  private static func what(_ period: Period, isAll: Bool) -> String {
+    let (added, deleted) = (period.added, period.deleted)
+    let verb = { (count: Int) in count == 1 ? "was" : "were" }
+    if deleted == 0 {
+      return (isAll && added > 1 ? "All " : "") + "\(added.counted("animal")) \(verb(added)) added"
+    }
+    if added == 0 { return "\(deleted.counted("animal")) \(verb(deleted)) deleted" }
+    return "\(added.counted("animal")) \(verb(added)) added and \(deleted.grouped) deleted"
+  }
+
+  /// The hours in which it was: "on 2026-11-22 between 14:00 and 15:00".
+  private static func when(_ activity: ClosedRange<Date>, in zone: TimeZone) -> String {
+    let first = ClockTime(activity.lowerBound, in: zone).minutes
+    let last = ClockTime(activity.upperBound, in: zone).minutes
+    let days = (first.prefix(10), last.prefix(10))
+    if days.0 != days.1 { return "between \(days.0) and \(days.1)" }
+    let hours = (first.dropFirst(11).prefix(2), last.dropFirst(11).prefix(2))
+    let end = (Int(hours.1) ?? 0) + 1
+    return "on \(days.0) between \(hours.0):00 and \(end < 10 ? "0" : "")\(end):00"
+  }
+}
+
+extension Growth.Period {
+  /// When it begins, as exactly as the unit of the periods needs: "2026-11-21", "2026-11".
+  public func name(_ unit: Growth.Unit, in zone: TimeZone = .current) -> String {
+    let time = ClockTime(start, in: zone).minutes
+    switch unit {
+    case .hour: return time
+    case .day, .week: return String(time.prefix(10))
+    case .month: return String(time.prefix(7))
+    case .year: return String(time.prefix(4))
+    }
+  }
 }

@@ -18,6 +18,10 @@ struct GrowthWalk {
   private let total: Int
   private let length: Int64
   private var sections: [Section]
+  /// The first and the last change by which an animal came or went.
+  private var active: ClosedRange<Change.ID>?
+  /// When they were made, once all is read.
+  private var activity: ClosedRange<Date>?
   /// The section that is read now.
   private var place = 0
   private var next: Change.ID
@@ -54,6 +58,7 @@ struct GrowthWalk {
     var walk = self
     var rows: Int64 = 0
     while !walk.isDone, rows < Self.part { rows += try walk.proceed(db) }
+    if walk.isDone { walk.activity = try db.times(ofChanges: walk.active) }
     return walk
   }
 
@@ -67,6 +72,7 @@ struct GrowthWalk {
     let part = next..<min(end, next + Self.part)
     next = part.upperBound
     if let run = try ChangeSample(of: part, db) {
+      if run.isAddition || run.isDeletion { extend(to: part.lowerBound, part.upperBound - 1) }
       sections[place].added += run.isAddition ? part.count : 0
       sections[place].deleted += run.isDeletion ? part.count : 0
       return Int64(ChangeSample.size)
@@ -74,7 +80,12 @@ struct GrowthWalk {
     let counts = try db.additionsAndDeletions(part)
     sections[place].added += counts.added
     sections[place].deleted += counts.deleted
+    if counts.added + counts.deleted > 0 { extend(to: counts.first, counts.last) }
     return Int64(part.count)
+  }
+
+  private mutating func extend(to first: Change.ID, _ last: Change.ID) {
+    active = min(active?.lowerBound ?? first, first)...max(active?.upperBound ?? last, last)
   }
 
   /// What was found, once all is read.
@@ -87,7 +98,7 @@ struct GrowthWalk {
           start: start, added: section.added, deleted: section.deleted, animals: max(0, animals)))
       animals += section.deleted - section.added
     }
-    return Growth(unit: scale.unit, periods: periods.reversed())
+    return Growth(unit: scale.unit, periods: periods.reversed(), activity: activity)
   }
 }
 
@@ -128,14 +139,31 @@ extension Database {
 
   fileprivate func additionsAndDeletions(
     _ changes: Range<Change.ID>
-  ) throws -> (added: Int, deleted: Int) {
+  ) throws -> (added: Int, deleted: Int, first: Change.ID, last: Change.ID) {
     try first(
       """
-      SELECT ifnull(sum(before IS NULL), 0), ifnull(sum(after IS NULL), 0) FROM change
-      WHERE id >= ? AND id < ? AND tableName = 'animal'
+      SELECT ifnull(sum(before IS NULL), 0), ifnull(sum(after IS NULL), 0),
+        ifnull(min(CASE WHEN before IS NULL OR after IS NULL THEN id END), 0),
+        ifnull(max(CASE WHEN before IS NULL OR after IS NULL THEN id END), 0)
+      FROM change WHERE id >= ? AND id < ? AND tableName = 'animal'
       """, [changes.lowerBound, changes.upperBound]
     ) { row in
-      try (row.decode(Int.self, atIndex: 0), row.decode(Int.self, atIndex: 1))
-    } ?? (0, 0)
+      try (
+        row.decode(Int.self, atIndex: 0), row.decode(Int.self, atIndex: 1),
+        row.decode(Int64.self, atIndex: 2), row.decode(Int64.self, atIndex: 3)
+      )
+    } ?? (0, 0, 0, 0)
+  }
+
+  /// When the first and the last of the changes were made; where clocks differ, the earlier goes first.
+  fileprivate func times(ofChanges changes: ClosedRange<Change.ID>?) throws -> ClosedRange<Date>? {
+    guard let changes else { return nil }
+    let times = try [changes.lowerBound, changes.upperBound].compactMap { id in
+      try first("SELECT editID FROM change WHERE id = ?", [id]) { row in
+        try row.decode(Int64.self, atIndex: 0)
+      }.flatMap { try time(ofEditFrom: $0)?.date }
+    }
+    guard let first = times.min(), let last = times.max() else { return nil }
+    return first...last
   }
 }

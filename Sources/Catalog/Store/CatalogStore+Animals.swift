@@ -8,7 +8,7 @@ extension CatalogStore {
   ///   or `CancellationError` when the task was cancelled before the write began.
   public func insert(_ draft: AnimalDraft, kept: KeptDraft.ID? = nil) async throws -> Animal {
     try await record(deleting: kept) { db in
-      var insertion = AnimalInsertion(db)
+      var insertion = try AnimalInsertion(db)
       let animal = try db.savedAnimal(try insertion.insert(draft))
       return Recorded(animal, as: EditLabel.added(animal))
     }
@@ -28,7 +28,26 @@ extension CatalogStore {
       let old = try db.savedAnimal(id)
       try AnimalUpdate(db, of: old, from: original, to: draft).apply()
       let new = try db.savedAnimal(id)
-      return Recorded(new, as: EditLabel.changed(old, to: new))
+      return Recorded(new, as: try EditLabel.changed(old, to: new, in: db.fields()))
+    }
+  }
+
+  /// Adds a line to what an animal has in a field of several lines, whatever stands there by then: two
+  /// that are added at once both stay.
+  ///
+  /// - Throws: What `update(_:from:to:kept:)` throws.
+  public func addLine(
+    _ line: String, to field: Field, of id: Animal.ID
+  ) async throws -> Animal {
+    try await record { db in
+      let old = try db.savedAnimal(id)
+      let original = AnimalDraft(old)
+      var draft = original
+      let former = draft[text: field]
+      draft[text: field] = former.isEmpty ? line : former + "\n" + line
+      try AnimalUpdate(db, of: old, from: original, to: draft).apply()
+      let new = try db.savedAnimal(id)
+      return Recorded(new, as: try EditLabel.changed(old, to: new, in: db.fields()))
     }
   }
 
@@ -49,7 +68,7 @@ extension CatalogStore {
   ///   time; then none of them is saved.
   public func insertAll(_ drafts: [AnimalDraft]) async throws -> [Animal] {
     try await recordMuch { db, interruption in
-      var insertion = AnimalInsertion(db)
+      var insertion = try AnimalInsertion(db)
       let animals = try drafts.map { draft in
         try interruption.check()
         return try db.savedAnimal(try insertion.insert(draft))
@@ -64,7 +83,7 @@ extension CatalogStore {
   ///   time; then none of them is saved.
   public func insert(contentsOf drafts: [AnimalDraft]) async throws -> Int {
     try await recordMuch { db, interruption in
-      var insertion = AnimalInsertion(db)
+      var insertion = try AnimalInsertion(db)
       try insertion.insert(contentsOf: drafts, unless: interruption)
       return Recorded(drafts.count, as: EditLabel.added(drafts.count))
     }
@@ -77,7 +96,7 @@ extension CatalogStore {
     try await recordMuch { db, interruption in
       let animals = try db.keptCount(AnimalQuery())
       if animals > 0 { throw CatalogError.notEmpty(animals: animals) }
-      var insertion = AnimalInsertion(db)
+      var insertion = try AnimalInsertion(db)
       try insertion.insert(contentsOf: drafts, unless: interruption)
       return Recorded(drafts.count, as: EditLabel.added(drafts.count))
     }

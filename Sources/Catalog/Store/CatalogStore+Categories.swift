@@ -43,25 +43,46 @@ extension CatalogStore {
     }
   }
 
-  /// Deletes a category and all its animals; where `expected` is given, only if it has as many.
+  /// Deletes a category and all its animals, or keeps these without a category, in one edit; where
+  /// `expected` is given, only if it has as many.
   ///
-  /// - Returns: The category as it was, and the exact number of animals deleted with it.
+  /// - Returns: The category as it was, and the exact number of animals deleted or kept.
   /// - Throws: `CatalogError.noSuchCategory`, `CatalogError.countChanged`, what every write may throw, or `CancellationError`
   ///   when the task was cancelled at any time; then nothing is deleted.
   public func deleteCategory(
-    _ id: AnimalCategory.ID, expecting expected: Int? = nil
+    _ id: AnimalCategory.ID, keepingAnimals: Bool = false, expecting expected: Int? = nil
   ) async throws -> DeletedCategory {
     try await recordMuch { db, interruption in
       let category = try db.savedCategory(id)
-      let animals = try Filter(Narrowing(AnimalQuery(scope: .category(id)), db)).count(db)
-      guard expected == nil || expected == animals else {
-        throw CatalogError.countChanged(now: animals)
-      }
+      let count = try db.count(in: id, expecting: expected)
+      try interruption.check()
+      if keepingAnimals { _ = try db.moveAnimals(of: id, to: nil) }
       try interruption.check()
       try db.execute(sql: "DELETE FROM animalCategory WHERE id = ?", arguments: [id])
-      let deleted = DeletedCategory(category: category, animals: animals)
+      let deleted = DeletedCategory(
+        category: category, animals: keepingAnimals ? 0 : count, kept: keepingAnimals ? count : 0)
       return Recorded(deleted, as: EditLabel.deleted(deleted))
     }
+  }
+}
+
+extension Database {
+  /// Counts the animals of a category.
+  ///
+  /// - Throws: `CatalogError.countChanged` where another number is expected.
+  fileprivate func count(in id: AnimalCategory.ID, expecting expected: Int?) throws -> Int {
+    let count = try Filter(Narrowing(AnimalQuery(scope: .category(id)), self)).count(self)
+    guard expected == nil || expected == count else {
+      throw CatalogError.countChanged(now: count)
+    }
+    return count
+  }
+
+  /// Moves all animals of a category into another, or into none, and returns their number.
+  func moveAnimals(of id: AnimalCategory.ID, to target: AnimalCategory.ID?) throws -> Int {
+    try execute(
+      sql: "UPDATE animal SET categoryID = ? WHERE categoryID = ?", arguments: [target, id])
+    return changesCount
   }
 }
 

@@ -1,11 +1,12 @@
 import GRDB
 
 extension CatalogStore {
-  /// A page of the categories, by folded name and id; it costs the same wherever it begins.
+  /// A page of the categories, by folded name and id; it costs the same wherever it begins. One that
+  /// would bring more than so many bytes of text into memory has fewer categories.
   public func categoryPage(
-    from start: CategoryStart, limit: Int
-  ) throws(CatalogError) -> CategoryPage {
-    try read { db in try CategoryReader(from: start, limit: limit).page(db) }
+    from start: PageStart<AnimalCategory>, limit: Int, bytes: Int = .max
+  ) throws(CatalogError) -> Page<CategoryCount> {
+    try read { db in try CategoryCount.page(db, from: start, limit: limit, bytes: bytes) }
   }
 
   /// The categories in whose name a text is found, whatever its case and accents: those that start
@@ -45,5 +46,55 @@ extension Database {
       ORDER BY c.foldedName, c.id LIMIT ?
       """, filter.arguments + [limit]
     ) { try AnimalCategory(row: $0, from: 0) }.compactMap { $0 }
+  }
+}
+
+/// The animals that a name may mean.
+public struct NamedAnimalList: Hashable, Sendable {
+  /// The animals by id; no more of them than were asked for.
+  public let animals: [Animal]
+  /// Whether there are no more.
+  public let isWhole: Bool
+}
+
+extension CatalogStore {
+  /// The animals with a name that is spelled like this; where there are none, those whose name is
+  /// the same but for case, accents and white space.
+  public func animals(named name: String, limit: Int) throws(CatalogError) -> NamedAnimalList {
+    try read { db in
+      let folded = Folding.folded(name)
+      let exact = try db.animals(
+        "AND a.name = ?", [folded, Name.trimmed(name)], limit: max(0, limit) + 1)
+      let found =
+        try exact.isEmpty ? db.animals("", [folded], limit: max(0, limit) + 1) : exact
+      return NamedAnimalList(
+        animals: Array(found.prefix(limit)), isWhole: found.count <= limit)
+    }
+  }
+}
+
+extension CatalogStore {
+  /// How many other animals have the name of one, but for case and accents; counts no further than to
+  /// `limit`.
+  ///
+  /// - Throws: `CancellationError` when the task is cancelled, or what SQLite refused.
+  public func countOfNamesakes(of animal: Animal, limit: Int) async throws -> Int {
+    try await scan { db in
+      try db.number(
+        """
+        SELECT count(*) FROM
+          (SELECT 1 FROM animal WHERE foldedName = ? AND id <> ? LIMIT ?)
+        """, [animal.foldedName, animal.id, limit])
+    }
+  }
+}
+
+extension Database {
+  fileprivate func animals(
+    _ condition: String, _ arguments: StatementArguments, limit: Int
+  ) throws -> [Animal] {
+    try animals(
+      "\(Segment.Table.animal.join) WHERE a.foldedName = ? \(condition) ORDER BY a.id LIMIT ?",
+      arguments + [limit])
   }
 }

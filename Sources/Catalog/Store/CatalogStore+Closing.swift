@@ -1,7 +1,7 @@
 import Foundation
 
 extension CatalogStore {
-  /// Closes the catalog; every later use fails with `CatalogError.closed`. Closing again does
+  /// Closes the catalog; every later use fails with `FileProblem.closed`. Closing again does
   /// nothing.
   ///
   /// The last to close folds the write-ahead log into the file, which SQLite does only while no
@@ -13,9 +13,9 @@ extension CatalogStore {
       return isClosing
     }
     if isClosed { return }
-    files.withLock { $0?.stop() }
+    foreignChanges.end()
     // A read that does not end keeps its connection; the end of the process closes that.
-    guard gate.close(interrupting: connection.interruptReads) else { return }
+    guard reads.end(interrupting: connection.hasReader) else { return }
     if isReadOnly { closeReading() } else { closeWriting() }
   }
 

@@ -21,7 +21,7 @@ extension CatalogStore {
     }
     if count > 0 {
       countRepairs.withLock { $0 += 1 }
-      hub.post()
+      news.post()
     }
     return count
   }
@@ -30,8 +30,12 @@ extension CatalogStore {
   /// way of a save.
   public var numberOfCountRepairs: Int { countRepairs.withLock { $0 } }
 
+  /// How often animals and categories have changed since it was opened: with the same number, all that
+  /// was read is as it was.
+  public var numberOfChanges: Int { news.changes }
+
   /// How often other programs have changed the catalog since it was opened.
-  public var numberOfForeignChanges: Int { foreignChanges.withLock { $0 } }
+  public var numberOfForeignChanges: Int { news.foreignChanges }
 
   /// Does a transaction; where numbers that another program has falsified stand in its way, they are
   /// put right first.

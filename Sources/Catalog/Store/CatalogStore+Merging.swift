@@ -1,15 +1,5 @@
 import GRDB
 
-/// What came of merging categories into one.
-public struct MergedCategories: Hashable, Sendable {
-  /// The categories that went, as they were.
-  public let merged: [AnimalCategory]
-  /// The category that is left, with all its animals.
-  public let into: CategoryCount
-  /// How many animals came into it.
-  public let moved: Int
-}
-
 extension CatalogStore {
   /// Moves all animals of some categories into another, and deletes those categories, in one edit.
   ///
@@ -17,13 +7,14 @@ extension CatalogStore {
   ///   - ids: The categories that go; one that is named twice counts once, and the one that is left
   ///     is not among them.
   ///   - target: The category that is left.
+  ///   - expected: How many animals must move; nil for however many there are.
   ///   - progress: Called on any thread with the part that is done, from 0 to 1.
   /// - Returns: What went, and what is left.
-  /// - Throws: `CatalogError.noSuchCategory`, what every write may throw, or `CancellationError` when
+  /// - Throws: `CatalogError.noSuchCategory`, `.countChanged`, what every write may throw, or `CancellationError` when
   ///   the task was cancelled at any time; then nothing is changed.
   public func mergeCategories(
     _ ids: [AnimalCategory.ID], into target: AnimalCategory.ID,
-    progress: @escaping @Sendable (Double) -> Void = { _ in }
+    expecting expected: Int? = nil, progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws -> MergedCategories {
     try await recordMuch { db, interruption in
       _ = try db.countedCategory(target)
@@ -31,12 +22,12 @@ extension CatalogStore {
       var moved = 0
       for (index, category) in merged.enumerated() {
         try interruption.check()
-        try db.execute(
-          sql: "UPDATE animal SET categoryID = ? WHERE categoryID = ?",
-          arguments: [target, category.id])
-        moved += db.changesCount
+        moved += try db.moveAnimals(of: category.id, to: target)
         try db.execute(sql: "DELETE FROM animalCategory WHERE id = ?", arguments: [category.id])
         progress(Double(index + 1) / Double(merged.count))
+      }
+      guard expected == nil || expected == moved else {
+        throw CatalogError.countChanged(now: moved)
       }
       let outcome = MergedCategories(
         merged: merged, into: try db.countedCategory(target), moved: moved)

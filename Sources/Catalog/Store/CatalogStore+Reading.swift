@@ -8,6 +8,26 @@ extension CatalogStore {
     try read { db in try db.animal(id) }
   }
 
+  /// The animals with these ids that are there, with all their fields; for the rows of a screen.
+  public func animals(_ ids: [Animal.ID]) throws(CatalogError) -> [Animal] {
+    try read { db in try ids.compactMap(db.animal) }
+  }
+
+  /// What an import knew an animal by, which may be gone; nil where none did.
+  public func importedKey(of animal: Animal.ID) throws(CatalogError) -> ImportedKey? {
+    try read { db in
+      let sql = """
+        SELECT s.columnName, k.value FROM importedKey k JOIN importSource s ON s.id = k.sourceID
+        WHERE k.animalID = ?
+        """
+      return try db.first(sql, [animal]) { row in
+        ImportedKey(
+          column: try row.decode(String.self, atIndex: 0),
+          value: try row.decode(String.self, atIndex: 1))
+      }
+    }
+  }
+
   /// The category with this id, or nil when it is gone.
   public func category(_ id: AnimalCategory.ID) throws(CatalogError) -> AnimalCategory? {
     try read { db in try db.category(id) }
@@ -43,26 +63,31 @@ extension CatalogStore {
     return try read { db in try db.keptCount(query) }
   }
 
-  /// A page of a list; without `find` it costs the same wherever it begins.
+  /// The number of animals in a category, from counts that the catalog keeps.
+  public func keptCount(in category: AnimalCategory) throws(CatalogError) -> Int {
+    try read { db in try db.keptCount(AnimalQuery(scope: .category(category.id))) }
+  }
+
+  /// A page of a list; without `find` it costs the same wherever it begins. One that would bring more
+  /// than so many bytes of text into memory has fewer animals.
   ///
   /// - Parameters:
   ///   - query: The list.
   ///   - start: Where the page begins, and in which direction it is read.
   ///   - limit: The greatest number of animals.
+  ///   - bytes: The greatest number of bytes.
   /// - Returns: The animals, and whether the list ends with them.
   /// - Throws: What SQLite refused.
   public func page(
-    of query: AnimalQuery, from start: PageStart, limit: Int
-  ) throws(CatalogError) -> AnimalPage {
-    try read { db in try PageReader(query, from: start, limit: limit).page(db) }
+    of query: AnimalQuery, from start: PageStart<Animal>, limit: Int, bytes: Int = .max
+  ) throws(CatalogError) -> Page<Animal> {
+    try read { db in try PageReader(query, from: start, limit: limit).page(db, bytes: bytes) }
   }
 }
 
 extension Database {
   func animal(_ id: Animal.ID) throws -> Animal? {
-    try first(
-      "\(Animal.selection) FROM animal a \(Animal.category) WHERE a.id = ?", [id],
-      as: Animal.init(row:))
+    try animals("FROM animal a \(AnimalReader.category) WHERE a.id = ?", [id]).first
   }
 
   func category(_ id: AnimalCategory.ID) throws -> AnimalCategory? {
@@ -102,5 +127,40 @@ extension Database {
   /// The number of animals in a list without a text to find.
   func keptCount(_ query: AnimalQuery) throws -> Int {
     try keptCount(Narrowing(query, self))
+  }
+}
+
+extension CatalogStore {
+  /// Reads at once, or on the main queue fails with `FileProblem.occupied` where there is but one
+  /// connection and a long write has it.
+  func read<T>(_ body: (Database) throws -> T) throws(CatalogError) -> T {
+    guard reads.enter() else { throw .file(path, .closed) }
+    defer { reads.leave() }
+    do {
+      if let value = try reads.short(body) { return value }
+    } catch {
+      throw CatalogError(error, path: path)
+    }
+    throw .file(path, .occupied)
+  }
+
+  /// Returns when no write is in the way of reads.
+  public func readable() async throws {
+    try await scan { _ in }
+  }
+
+  /// Reads away from the caller's actor, and ends with the caller's task.
+  func scan<T: Sendable>(_ body: @escaping @Sendable (Database) throws -> T) async throws -> T {
+    guard reads.enter() else { throw CatalogError.file(path, .closed) }
+    defer { reads.leave() }
+    // A connection that is opened now would read what lies at the path now.
+    if connection.isMoved { throw CatalogError.file(path, .moved) }
+    do {
+      return try await reads.scan { try await $0.read(body) }
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      throw CatalogError(error, path: path)
+    }
   }
 }

@@ -2,13 +2,22 @@ import GRDB
 
 extension CatalogStore {
   /// The same as `page(of:from:limit:)` away from the caller's actor, for lists with `find`, which
-  /// may have to look at every animal.
+  /// may have to look at every animal. A page that would bring more than so many bytes of text into
+  /// memory has fewer animals.
   ///
   /// - Throws: `CancellationError` when the task is cancelled, or what SQLite refused.
   public func searchPage(
-    of query: AnimalQuery, from start: PageStart, limit: Int
-  ) async throws -> AnimalPage {
-    try await scan { db in try PageReader(query, from: start, limit: limit).page(db) }
+    of query: AnimalQuery, from start: PageStart<Animal>, limit: Int, bytes: Int = .max
+  ) async throws -> Page<Animal> {
+    try await scan { db in
+      try PageReader(query, from: start, limit: limit).page(db, bytes: bytes)
+    }
+  }
+
+  /// The first animal that a list with `find` has from a place on, in the order that the list has
+  /// without it; nil when there is none.
+  public func match(of query: AnimalQuery, from start: PageStart<Animal>) async throws -> Animal? {
+    try await scan { db in try PageReader(query, from: start, limit: 1).match(db) }
   }
 
   /// The number of animals in a list; looks at every animal only where names are looked at.
@@ -29,7 +38,7 @@ extension CatalogStore {
   /// Whether an animal is in a list as it is now.
   public func lists(_ id: Animal.ID, in query: AnimalQuery) throws(CatalogError) -> Bool {
     try read { db in
-      var filter = Filter(try Narrowing(query, db))
+      var filter = Filter(try Narrowing(query, db), byIndex: false)
       filter.add("a.id = ?", [id])
       return try filter.count(db) > 0
     }

@@ -32,6 +32,8 @@ public final class CatalogStore: Sendable {
   public let location: Location
   /// Whether opening made the file.
   public let wasCreated: Bool
+  /// Whether opening brought a catalog of an earlier version up to date.
+  public let wasUpdated: Bool
   /// Whether writes are refused.
   public var isReadOnly: Bool { connection.writer == nil }
 
@@ -43,14 +45,11 @@ public final class CatalogStore: Sendable {
   let marks: DraftMarks
   let limit: Duration?
   let onWait: @Sendable (LockWait?) -> Void
-  let turnstile = Turnstile()
-  let hub = ChangeHub()
-  let writing = Mutex(Writing())
-  let gate = ReadGate()
-  let files = Mutex<FileWatch?>(nil)
+  let turns = WriteTurns()
+  let news = ChangeNews()
+  let foreignChanges: ForeignChanges
   let countRepairs = Mutex(0)
-  let foreignChanges = Mutex(0)
-  private let commits: AnyDatabaseCancellable?
+  let ownEdits = Mutex<[Edit.ID]>([])
   let isClosing = Mutex(false)
 
   /// Opens a catalog.
@@ -58,61 +57,65 @@ public final class CatalogStore: Sendable {
   /// - Parameters:
   ///   - location: Where it is kept.
   ///   - access: What may be done to a file; without meaning in memory.
-  ///   - patience: How long a write waits for other programs before it fails with
+  ///   - lockTimeout: How long a write waits for other programs before it fails with
   ///     `CatalogError.busy`; nil for as long as its task is not cancelled. Opening, which cannot
   ///     be cancelled, waits 10 seconds when it is nil.
-  ///   - onWait: Called on any thread when something has waited for another program for 250 ms,
+  ///   - onWait: Called on any thread when something has waited for another program for 200 ms,
   ///     and with nil when that wait is over.
+  ///   - onUpdate: Called before a catalog of an earlier version is brought up to date, which may take a
+  ///     while.
   /// - Throws: Why the catalog cannot be opened. A file that is refused is left as it was.
   public convenience init(
-    _ location: Location, access: Access = .readWrite, patience: Duration? = nil,
-    onWait: @escaping @Sendable (LockWait?) -> Void = { _ in }
+    _ location: Location, access: Access = .readWrite, lockTimeout: Duration? = nil,
+    onWait: @escaping @Sendable (LockWait?) -> Void = { _ in },
+    onUpdate: @escaping @Sendable () -> Void = {}
   ) throws(CatalogError) {
     try self.init(
-      location, access: access, patience: patience, journal: nil, onWait: onWait)
+      location, access: access, lockTimeout: lockTimeout, journal: nil, onWait: onWait,
+      onUpdate: onUpdate)
   }
 
   /// Opens a catalog as another author, or as one on another kind of file system.
   package init(
-    _ location: Location, access: Access = .readWrite, patience: Duration? = nil,
+    _ location: Location, access: Access = .readWrite, lockTimeout: Duration? = nil,
     journal: JournalStyle?, author: Author? = nil,
-    onWait: @escaping @Sendable (LockWait?) -> Void = { _ in }
+    onWait: @escaping @Sendable (LockWait?) -> Void = { _ in },
+    onUpdate: @escaping @Sendable () -> Void = {}
   ) throws(CatalogError) {
     switch location {
     case .inMemory:
       connection = try Self.connectionInMemory()
       lock = nil
       marks = DraftMarks(catalog: nil)
-      wasCreated = false
+      (wasCreated, wasUpdated) = (false, false)
     case .file(let path):
       if access == .create { try NewCatalog.makeFolders(for: path) }
       let opening = CatalogOpening(
-        CatalogFile(path), style: journal, limit: patience, onWait: onWait)
+        CatalogFile(path), style: journal, limit: lockTimeout, onWait: onWait, onUpdate: onUpdate)
       wasCreated = access == .create ? try opening.create() : false
-      switch access {
-      case .readOnly: connection = try opening.read()
-      case .inspection: connection = try opening.read(older: true)
-      case .readWrite, .create: connection = try opening.write()
-      }
+      (connection, wasUpdated) =
+        switch access {
+        case .readOnly: (try opening.read(), false)
+        case .inspection: (try opening.read(older: true), false)
+        case .readWrite, .create: try opening.write()
+        }
       lock = opening.lock
       marks = DraftMarks(catalog: connection.file?.path)
     }
     self.location = location
     self.author = author ?? .current
-    self.limit = patience
+    self.limit = lockTimeout
     self.onWait = onWait
-    commits = connection.writer.map { [hub] in Self.observe($0, for: hub) }
-    let changes = ForeignChanges(writer: connection.writer, gate: gate) { [weak self] in
-      self?.foreignChanges.withLock { $0 += 1 }
-      self?.hub.post()
-    }
-    let watch = connection.file.map { FileWatch($0, handler: changes.filesHaveChanged) }
-    files.withLock { $0 = watch }
+    foreignChanges = ForeignChanges(of: connection, postingTo: news)
+    if let writer = connection.writer { news.follow(writer) }
+    foreignChanges.begin()
   }
 
   deinit {
     close()
   }
+
+  var reads: ReadAccess { connection.reads }
 
   /// What messages call the catalog.
   var path: String { connection.file?.name ?? Self.memory }
@@ -122,13 +125,6 @@ public final class CatalogStore: Sendable {
   private static func connectionInMemory() throws(CatalogError) -> Connection {
     do { return try Connection() } catch { throw CatalogError(error, path: memory) }
   }
-
-  private static func observe(
-    _ writer: DatabaseQueue, for hub: ChangeHub
-  ) -> AnyDatabaseCancellable {
-    DatabaseRegionObservation(tracking: Table("animal"), Table("animalCategory"))
-      .start(in: writer, onError: { _ in hub.post() }, onChange: { _ in hub.post() })
-  }
 }
 
 extension CatalogStore {
@@ -137,6 +133,11 @@ extension CatalogStore {
   ///
   /// - Returns: What keeps the observation alive; releasing it ends it.
   public func observeChanges(_ handler: @escaping @Sendable () -> Void) -> CatalogObservation {
-    hub.add(handler)
+    news.add(handler)
   }
+}
+
+extension CatalogStore {
+  /// How the names of files end that lie beside a catalog, belong to it and are no catalogs themselves.
+  public static let companionEndings = CatalogFile.suffixes + ["-drafts"]
 }

@@ -1,8 +1,10 @@
 import GRDB
 import GRDBSQLite
 
-/// Animals that are read one after the other as they are at one moment, whoever writes meanwhile.
+/// Animals that are read one after the other as they are at one moment, whatever is written meanwhile.
 public struct AnimalStream: ~Copyable {
+  /// The fields whose texts are read.
+  public let fields: Fields
   /// How many there are; only about as many where another program has falsified what is kept.
   public let count: Int
   private let db: Database
@@ -11,7 +13,9 @@ public struct AnimalStream: ~Copyable {
 
   init(_ selection: AnimalSelection, _ db: Database, path: String) throws {
     let count = try selection.count(db)
-    rows = try Row.fetchCursor(selection.statement(db))
+    let fields = try db.fields()
+    rows = try Row.fetchCursor(selection.statement(of: fields, db))
+    self.fields = fields
     self.count = count
     self.db = db
     self.path = path
@@ -28,7 +32,7 @@ public struct AnimalStream: ~Copyable {
   /// UTF-8; nothing for none.
   ///
   /// - Parameters:
-  ///   - field: Its place in `AnimalField.all`.
+  ///   - field: Its place in `fields`; the number of the fields stands for the id of the animal.
   ///   - body: Takes the bytes, which are there only meanwhile.
   /// - Returns: What the body returns.
   public func withBytes<T>(

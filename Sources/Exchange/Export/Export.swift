@@ -3,24 +3,30 @@ import FileFormats
 
 /// Animals to be written to a file, as they are at one moment.
 ///
-/// Two exports of equal catalogs are equal byte for byte: nothing in a file tells of ids or of time.
+/// Two exports of equal catalogs are equal byte for byte: nothing in a file depends on ids or on time.
 public struct Export: Sendable {
   /// Which animals, and in what order.
   public let selection: AnimalSelection
   /// How they are written.
   public let format: ExportFormat
+  /// What is written of each; nil for all fields. Only formats with `hasColumns` leave any out.
+  public let columns: [AnimalColumn]?
   /// Whether texts that a spreadsheet would take for formulas get an apostrophe before them; without
   /// meaning where the format is not for spreadsheets.
   public let isForSpreadsheet: Bool
 
   /// Decides what to write and how.
-  public init(_ selection: AnimalSelection, as format: ExportFormat, forSpreadsheet: Bool = false) {
+  public init(
+    _ selection: AnimalSelection, as format: ExportFormat, columns: [AnimalColumn]? = nil,
+    forSpreadsheet: Bool = false
+  ) {
     self.selection = selection
     self.format = format
+    self.columns = format.hasColumns ? columns : nil
     isForSpreadsheet = forSpreadsheet && format.isForSpreadsheets
   }
 
-  /// Writes a file that is made aside, checked and flushed before it gets its name.
+  /// Writes a file that is written under a temporary name, checked and flushed before it takes its own.
   ///
   /// - Parameters:
   ///   - store: Where the animals are.
@@ -28,16 +34,16 @@ public struct Export: Sendable {
   ///   - isReplacing: Whether a file that is there already is replaced.
   ///   - progress: Called on any thread with the part that is done, from 0 to 1.
   /// - Returns: What was written.
-  /// - Throws: `CatalogError.exists` and the like for the path, what SQLite or the system refused, or
+  /// - Throws: `FileProblem.exists` and the like for the path, what SQLite or the system refused, or
   ///   `CancellationError`. Then nothing is left beside the path, and what was there is as before.
   public func write(
     _ store: CatalogStore, to path: String, replacing isReplacing: Bool = false,
     progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws -> ExportReport {
     let file = try NewFile(path, replacing: isReplacing, apartFrom: store)
-    return try await file.make { aside in
+    return try await file.make { path in
       do {
-        return try await write(store, over: aside, progress)
+        return try await write(store, over: path, progress)
       } catch let error as WritingError {
         throw CatalogError(system: error.code, path: path)
       }
@@ -82,7 +88,7 @@ public struct Export: Sendable {
     _ sink: @escaping @Sendable ([UInt8]) throws -> Void
   ) async throws -> ExportReport {
     try await store.stream(selection) { stream in
-      var writing = ExportWriting(self)
+      var writing = try ExportWriting(self, of: stream.fields)
       return try writing.run(&stream, progress: progress, sink: sink)
     }
   }
@@ -92,8 +98,9 @@ public struct Export: Sendable {
   ) async throws -> ExportReport {
     try await store.stream(selection) { stream in
       let archive = try DarwinCoreArchive(
-        path: path, title: "Animals of a catalog", terms: ExportedRow(format).columns)
-      var writing = ExportWriting(self)
+        path: path, title: "Animals of a catalog",
+        terms: try ExportedRow(format, columns: columns, of: stream.fields).columns)
+      var writing = try ExportWriting(self, of: stream.fields)
       let report = try writing.run(&stream, progress: progress) { try archive.write($0) }
       try archive.close()
       return report

@@ -46,6 +46,14 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether its files are tables, of which columns can be left out; the others hold all of a catalog.
+  public var hasColumns: Bool {
+    switch self {
+    case .csv, .tsv, .jsonl, .markdown, .sql: true
+    case .json, .dwca: false
+    }
+  }
+
   /// Whether its bytes are text, and not only a program can do something with them.
   public var isText: Bool { self != .dwca }
 

@@ -13,9 +13,9 @@ struct ExportWriting {
   private let row: ExportedRow
   private var bytes: [UInt8] = []
 
-  init(_ export: Export) {
+  init(_ export: Export, of fields: Fields) throws {
     self.export = export
-    row = ExportedRow(export.format)
+    row = try ExportedRow(export.format, columns: export.columns, of: fields)
     writer = export.writer
     bytes.reserveCapacity(2 * Self.length)
   }

@@ -1,7 +1,7 @@
 import Catalog
 import FileFormats
 
-/// What of an animal stands in a row of a file: its fields, each a column.
+/// What of an animal stands in a row of a file: its fields, or those that were chosen, each a column.
 ///
 /// Darwin Core has no terms for a diet, nor for a group that is no taxon: there a column of
 /// `dynamicProperties`, which the standard has for such, holds all fields but the name, as a JSON object.
@@ -9,33 +9,47 @@ struct ExportedRow {
   /// The names of the columns.
   let columns: [String]
   private let isDarwinCore: Bool
+  /// What the columns hold, by their places in the stream.
+  private let places: [Int]
   private var properties = JSONLinesWriter()
 
-  init(_ format: ExportFormat) {
+  /// The row of a file of that format, with the chosen columns, or with one for each field.
+  ///
+  /// - Throws: `FieldsProblem.changed` where a field that was chosen is not there any more.
+  init(_ format: ExportFormat, columns chosen: [AnimalColumn]?, of fields: Fields) throws {
     isDarwinCore = format == .dwca
-    let fields = AnimalField.all.map(\.id)
-    columns = isDarwinCore ? ["vernacularName", "dynamicProperties"] : fields
+    let chosen = chosen ?? fields.map(AnimalColumn.field)
+    let names = chosen.map(\.key)
+    places = try chosen.map { column in
+      guard case .field(let field) = column else { return fields.count }
+      guard let place = fields.firstIndex(where: { $0.id == field.id }) else {
+        throw CatalogError.fields(.changed)
+      }
+      return place
+    }
+    columns = isDarwinCore ? ["vernacularName", "dynamicProperties"] : names
     var head: [UInt8] = []
-    properties.begin(columns: Array(fields.dropFirst()), to: &head)
+    properties.begin(columns: Array(names.dropFirst()), to: &head)
   }
 
   /// Fills a row with the animal at which the stream stands.
   func fill(_ record: inout FileFormats.Record, from stream: borrowing AnimalStream) {
     record.restart(line: record.line + 1)
     guard isDarwinCore else {
-      return Self.append(AnimalField.all.indices, of: stream, to: &record)
+      return Self.append(places[...], of: stream, to: &record)
     }
-    Self.append(0..<1, of: stream, to: &record)
+    Self.append(places[..<1], of: stream, to: &record)
     var fields = FileFormats.Record(line: record.line)
-    Self.append(1..<AnimalField.all.count, of: stream, to: &fields)
+    Self.append(places[1...], of: stream, to: &fields)
     var object: [UInt8] = []
     properties.addObject(fields, to: &object)
     record.append(object)
   }
 
   private static func append(
-    _ fields: Range<Int>, of stream: borrowing AnimalStream, to record: inout FileFormats.Record
+    _ places: ArraySlice<Int>, of stream: borrowing AnimalStream,
+    to record: inout FileFormats.Record
   ) {
-    for field in fields { stream.withBytes(ofField: field) { record.append($0) } }
+    for place in places { stream.withBytes(ofField: place) { record.append($0) } }
   }
 }

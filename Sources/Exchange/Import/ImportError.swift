@@ -1,6 +1,6 @@
-import Catalog
+import Foundation
 
-/// Why an import cannot begin as it was asked for.
+/// Why an import cannot be carried out as it was asked for.
 public enum ImportError: Error, Equatable, Sendable {
   /// No column is called so; some that are, the most like it first, of so many.
   case noColumn(String, closest: [String], count: Int)
@@ -20,6 +20,57 @@ public enum ImportError: Error, Equatable, Sendable {
   case noName(columns: [String], count: Int)
   /// The reject file would replace a file that is none.
   case notAReject(path: String)
+  /// The file of that name gave nothing for two seconds while the catalog was locked for it.
+  case silent(String)
   /// The reject file cannot be written.
   case rejectFailed(path: String, code: Int32)
+}
+
+extension ImportError: CustomStringConvertible {
+  /// One sentence that says what to do. Names of columns stand in it as they are; the caller
+  /// makes it safe to show.
+  public var description: String {
+    switch self {
+    case .noColumn(let name, let closest, let count):
+      "No column is called “\(name)”; there are \(Self.list(closest, of: count))."
+    case .openBrace(let text):
+      "A brace is not closed in “\(text)”; write {COLUMN}, or {{ for a brace."
+    case .templateWithoutColumn(let text):
+      "“\(text)” names no column; write {COLUMN}, or '\(text)' for the same in all rows."
+    case .noDiet(let value):
+      "“\(value)” is no diet; write herbivorous, carnivorous, omnivorous or unknown."
+    case .sharesForDietOnly(let field):
+      "Percentages make a diet, not a \(field)."
+    case .noShares:
+      "No columns are plainly the shares of animals and plants in a diet."
+    case .noPercentage(let text):
+      "“\(text)” is no percentage from %51 to %100."
+    case .noName(let columns, let count):
+      "No column is plainly the name; say which with --map name=COLUMN: \(Self.list(columns, of: count))."
+    case .silent(let name):
+      "\(name): gave nothing for two seconds, and others could not save; nothing was imported. Copy it to a disk at hand and import the copy."
+    case .notAReject(let path):
+      "\(path): already exists and is no reject file; name another with --rejects."
+    case .rejectFailed(let path, let code):
+      "\(path): the reject file cannot be written (\(String(cString: strerror(code)))); name another with --rejects."
+    }
+  }
+
+  /// The exit status (sysexits.h).
+  public var exitStatus: Int32 {
+    switch self {
+    case .noColumn, .openBrace, .templateWithoutColumn, .noDiet, .sharesForDietOnly, .noShares,
+      .noPercentage:
+      64
+    case .noName: 65
+    case .silent: 75
+    case .notAReject: 73
+    case .rejectFailed: 74
+    }
+  }
+
+  private static func list(_ names: [String], of count: Int) -> String {
+    let more = count - names.count
+    return names.map { "“\($0)”" }.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+  }
 }

@@ -41,21 +41,21 @@ public struct StatisticsReport {
     return document(picture)
   }
 
-  /// Writes the file, which is made aside and flushed before it gets its name.
+  /// Writes the file, which is written under a temporary name and flushed before it takes its own.
   ///
   /// - Parameters:
   ///   - path: The file.
   ///   - isReplacing: Whether a file that is there already is replaced.
   ///   - store: The catalog, whose own files are refused.
-  /// - Throws: `CatalogError.exists` and the like for the path, or what the system refused; what was
+  /// - Throws: `FileProblem.exists` and the like for the path, or what the system refused; what was
   ///   there is as before then.
   public func write(
     to path: String, replacing isReplacing: Bool = false, apartFrom store: CatalogStore
   ) async throws {
     let file = try NewFile(path, replacing: isReplacing, apartFrom: store)
-    try await file.make { aside in
+    try await file.make { path in
       do {
-        let bytes = try FileBytes(writing: aside)
+        let bytes = try FileBytes(writing: path)
         try bytes.write(Array(svg.utf8))
         return ((), try bytes.close())
       } catch let error as WritingError {
@@ -98,6 +98,11 @@ public struct StatisticsReport {
   private func drawGrowth(on picture: inout Picture) {
     guard let first = growth.periods.first, let last = growth.periods.last else { return }
     picture.y += 16
+    if let sentence = growth.sentence(in: zone) {
+      picture.add(SVGText("Over time"), at: Self.margin, class: "heading")
+      picture.y += Self.rowHeight
+      return picture.add(SVGText(sentence), at: Self.margin)
+    }
     picture.add(
       SVGText("Animals at the end of each \(growth.unit.rawValue)"), at: Self.margin,
       class: "heading")

@@ -44,7 +44,7 @@ struct TermVisitor<Visitor: RecordVisitor>: RecordVisitor {
       // What stands in for empty cells makes a row longer than the one of the file.
       guard record.bytes.count <= Limits.row else { throw longRow(row.line) }
     }
-    // What stands behind the described cells is left to whoever judges rows that are too long.
+    // What stands behind the described cells is left to the check for rows that are too long.
     for index in width..<max(width, row.count) { record.append(row.bytes[row.range(of: index)]) }
     record.flaw = row.flaw
     try visitor.visit(record)

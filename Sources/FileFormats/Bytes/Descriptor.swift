@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is done with descriptors of open files, whoever holds them.
+/// What is done with descriptors of open files.
 public enum Descriptor {
   /// Writes all of the bytes, however many calls that takes.
   ///

@@ -1,5 +1,12 @@
 import Foundation
 
+extension stat {
+  /// Whether both are of one file, under whatever names.
+  package func isSameFile(as other: stat) -> Bool {
+    st_dev == other.st_dev && st_ino == other.st_ino
+  }
+}
+
 /// What the system says of an open file: its kind, its size, and when it was written to last.
 struct FileState: Equatable {
   /// What can be read from it, and how often.

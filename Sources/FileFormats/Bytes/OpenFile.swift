@@ -12,7 +12,7 @@ final class OpenFile: Sendable {
     close(number)
   }
 
-  /// Opens a file for reading. A FIFO opens at once: who reads from it waits for the writer.
+  /// Opens a file for reading. A FIFO opens at once: the first read waits for the writer.
   convenience init(path: String) throws {
     let number = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     guard number >= 0 else { throw FormatError.unreadable(path: path, code: errno) }

@@ -61,7 +61,7 @@ final class DelimitedParser {
     if csv_fini(parser, endCell, endRow, rows) != 0 { rows.pointee.stop(.openQuote) }
   }
 
-  /// Every line end is told, so that lines can be counted. Strictness makes libcsv stop at quotes
+  /// Every line end is reported, so that lines can be counted. Strictness makes libcsv stop at quotes
   /// that RFC 4180 does not know, and at an open one.
   private static let strict = UInt8(CSV_REPALL_NL | CSV_STRICT | CSV_STRICT_FINI)
   private static let lenient = UInt8(CSV_REPALL_NL)

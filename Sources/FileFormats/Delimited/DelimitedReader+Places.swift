@@ -1,12 +1,12 @@
 extension DelimitedReader {
-  /// The error that tells of a problem and its place.
+  /// The error for a problem and its place.
   ///
   /// libcsv does not say where its cells stand, so the text is read once more to find out.
   ///
   /// - Parameters:
   ///   - problem: what ended the reading.
   ///   - tail: the offset of a piece in which a cell ended after which none has.
-  ///   - visitor: who is asked, while the text is read again, whether that is still wanted.
+  ///   - visitor: Asked, while the text is read again, whether that is still wanted.
   /// - Returns: the error to be thrown.
   /// - Throws: what the source throws while it is read again, and what the visitor does.
   func error(

@@ -2,7 +2,7 @@ import Foundation
 
 /// The rows that libcsv has found and nobody has taken yet, the last of them perhaps not whole.
 ///
-/// It takes cells and row ends as libcsv tells them, so each must cost little more than a copy.
+/// It takes cells and row ends as libcsv reports them, so each must cost little more than a copy.
 struct RowBatch {
   /// A row that is whole.
   struct Row {
@@ -93,7 +93,7 @@ struct RowBatch {
   }
 
   /// Looks at a cell that may be too long, or make its row so, or has a stray quote: where that
-  /// cell goes on over the end of a line, it may have swallowed rows, so that no row can be told
+  /// cell goes on over the end of a line, it may have swallowed rows, so that no row is certain
   /// from there on.
   private mutating func checkUnusual(_ cell: UnsafeRawBufferPointer, rowSize: Int) {
     if cell.count > DelimitedLimits.cell { stop(.longCell) }

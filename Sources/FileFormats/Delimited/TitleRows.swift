@@ -1,7 +1,7 @@
 /// The rows above the header of a table, as programs that print reports put them there: a title, a date,
 /// who asked.
 ///
-/// They are told by the header: it has a cell that reads as what a row is called by, more cells with a
+/// They are known by the header: it has a cell that reads as what a row is called by, more cells with a
 /// text than any row above it, and as many cells as nearly all rows below it, which are more than those
 /// above. The first row above has one text, and no other more than a label and its value.
 struct TitleRows {
@@ -55,4 +55,15 @@ extension RowBatch {
     }
     return texts
   }
+}
+
+/// The rows above the header.
+struct Preamble: Sendable {
+  /// Whether the first only declares the separator.
+  let isDeclared: Bool
+  /// How many are titles.
+  let titles: Int
+
+  /// How many there are.
+  var count: Int { titles + (isDeclared ? 1 : 0) }
 }

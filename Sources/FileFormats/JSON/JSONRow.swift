@@ -1,4 +1,4 @@
-/// The values of one row as they were met, until it is handed over.
+/// The values of one row as they were read, until it is handed over.
 struct JSONRow {
   /// A value, and where its text lies in `bytes`. `list` is the number of the array of the row that it
   /// stands in, from 1, and 0 outside of arrays; `line` is the one that it stands in.

@@ -37,6 +37,6 @@ extension FileFormat {
   public static func isSameFile(_ path: String, _ other: String) -> Bool {
     var (one, two) = (stat(), stat())
     guard stat(path, &one) == 0, stat(other, &two) == 0 else { return false }
-    return one.st_dev == two.st_dev && one.st_ino == two.st_ino
+    return one.isSameFile(as: two)
   }
 }

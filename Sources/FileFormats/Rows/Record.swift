@@ -65,3 +65,39 @@ public struct Record: Equatable, Sendable {
   /// The bytes of a cell; none where the row has none.
   public func cell(_ column: Int) -> ArraySlice<UInt8> { bytes[range(of: column)] }
 }
+
+/// What is wrong with a row that a reader could find, but not read.
+public enum RecordFlaw: Equatable, Sendable {
+  /// The cell in this column, from 0, has bytes that are no text in the encoding of the file; the
+  /// record has U+FFFD in their place.
+  case undecodable(column: Int)
+  /// The quoted cell in this column, from 0, has a quote that is neither doubled nor its last, so
+  /// that nobody can say where it ends.
+  case strayQuote(column: Int)
+
+  /// What is wrong, in words that end a sentence, with the column from 1.
+  public var reason: String {
+    switch self {
+    case .undecodable(let column):
+      "cell \(column + 1) has bytes that are no text in the encoding of the file"
+    case .strayQuote(let column):
+      "cell \(column + 1) has a quote within quotes that is not doubled"
+    }
+  }
+}
+
+extension Record {
+  /// Puts U+FFFD in the place of bytes that are no UTF-8, and says in which cell the first are,
+  /// unless the row has another flaw.
+  mutating func repair() {
+    var repaired = Record(line: line)
+    repaired.flaw = flaw
+    for column in 0..<count {
+      let text = self[column]
+      let isSame = text.utf8.elementsEqual(bytes[range(of: column)])
+      if !isSame, repaired.flaw == nil { repaired.flaw = .undecodable(column: column) }
+      repaired.append(text.utf8)
+    }
+    self = repaired
+  }
+}

@@ -9,7 +9,7 @@ import GRDBSQLite
 enum DatabaseAccess {
   /// No journal of the kind that needs files: the usual locks of a reader.
   case locking
-  /// A `-wal` with its `-shm`, by which all who have it open agree: this is read only.
+  /// A `-wal` with its `-shm`, by which all programs that have it open agree: this is read only.
   case sharing
   /// A `-wal` that nobody has open: it is read into memory, without locks.
   case alone

@@ -1,4 +1,4 @@
-/// What the bytes of a text tell of its encoding.
+/// What the bytes of a text show of its encoding.
 ///
 /// A byte order mark decides. Without one, text of which every second byte is often NUL is UTF-16;
 /// text that is UTF-8 from beginning to end is UTF-8; text with bytes above 7F of which none form a
@@ -13,7 +13,7 @@ public struct EncodingFinding: Equatable, Sendable {
   public private(set) var hasQuote = false
 
   /// Takes the encoding that is given, or reads all of the text to find it. Of text that is given as
-  /// UTF-16, little endian for want of more, a byte order mark tells the order.
+  /// UTF-16, little endian for want of more, a byte order mark gives the order.
   ///
   /// - Throws: `FormatError`, and what the source throws.
   public init(_ source: any ByteSource, given: TextEncoding? = nil) throws {
@@ -31,6 +31,13 @@ public struct EncodingFinding: Equatable, Sendable {
     } else {
       encoding = .utf8
     }
+    let check = try check(source)
+    isMixed = check.hasInvalid && check.hasMultibyte
+    if check.hasInvalid, !check.hasMultibyte, encoding == .utf8 { encoding = .windows1252 }
+  }
+
+  /// Reads all of the text.
+  private mutating func check(_ source: any ByteSource) throws -> UTF8Check {
     var check = UTF8Check()
     var quoteFound = false
     try source.read { piece in
@@ -43,19 +50,18 @@ public struct EncodingFinding: Equatable, Sendable {
     }
     check.finish()
     hasQuote = quoteFound
-    isMixed = check.hasInvalid && check.hasMultibyte
-    if check.hasInvalid, !check.hasMultibyte, encoding == .utf8 { encoding = .windows1252 }
+    return check
   }
 
   private static let headSize = 4 << 10
 
-  /// Whether UTF-16 that was asked for without an order of bytes has a mark that tells of the other.
+  /// Whether UTF-16 that was asked for without an order of bytes has a mark of the other.
   private static func isSwapped(_ given: TextEncoding, _ source: any ByteSource) throws -> Bool {
     guard given == .utf16LittleEndian else { return false }
     return try source.prefix(2) == TextEncoding.utf16BigEndian.byteOrderMark
   }
 
-  /// The encoding that a byte order mark tells of.
+  /// The encoding that a byte order mark stands for.
   private static func marked(_ head: [UInt8], path: String) throws -> TextEncoding? {
     // The mark of UTF-32 begins like that of UTF-16.
     guard !head.starts(with: [0xFF, 0xFE, 0, 0]), !head.starts(with: [0, 0, 0xFE, 0xFF]) else {

@@ -1,7 +1,7 @@
 /// Turns text that comes in pieces into UTF-8, without its byte order mark.
 ///
 /// UTF-8 is passed on as it is, bad bytes included; what is no character in UTF-16 becomes the byte
-/// FF, which no UTF-8 has: so whoever checks the result finds either in its place.
+/// FF, which no UTF-8 has: so a check of the result finds either in its place.
 public struct TextDecoder {
   private let encoding: TextEncoding
   /// How much of a mark has been held back at the beginning; nil when that is past.

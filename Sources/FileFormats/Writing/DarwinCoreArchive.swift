@@ -3,7 +3,7 @@
 ///
 /// The same table gives the same bytes: there is no date in it.
 public final class DarwinCoreArchive {
-  /// The line ends and quotes that `meta.xml` tells of.
+  /// The line ends and quotes that `meta.xml` declares.
   public static let table = DelimitedWriter(.comma)
 
   private let zip: ZipWriter

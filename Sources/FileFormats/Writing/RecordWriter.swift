@@ -13,3 +13,10 @@ public protocol RecordWriter: Sendable {
   /// Writes what comes after the last row.
   mutating func end(to bytes: inout [UInt8])
 }
+
+extension [UInt8] {
+  /// Adds text as UTF-8.
+  mutating func append(_ text: String) {
+    append(contentsOf: text.utf8)
+  }
+}

@@ -9,16 +9,23 @@ final class ZipWriter {
   private static let firstDay: UInt = (1 << 5 | 1) << 16
 
   private var archive: zipFile?
+  /// Where minizip writes to, which holds it by its address.
+  private let output: UnsafeMutablePointer<cf_zip_output>
 
   /// Makes the file, or empties it.
   init(path: String) throws(WritingError) {
-    errno = 0
-    archive = zipOpen64(path, APPEND_STATUS_CREATE)
-    if archive == nil { throw Self.refusal }
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    if descriptor < 0 { throw WritingError(code: errno) }
+    output = .allocate(capacity: 1)
+    output.initialize(to: cf_zip_output(descriptor: descriptor, code: 0))
+    archive = cf_zip_create(output)
+    if archive == nil { throw WritingError(code: ENOMEM) }
   }
 
   deinit {
     if archive != nil { zipClose(archive, nil) }
+    if output.pointee.descriptor >= 0 { Foundation.close(output.pointee.descriptor) }
+    output.deallocate()
   }
 
   /// Begins an entry, which may become longer than 4 GB.
@@ -47,13 +54,17 @@ final class ZipWriter {
     let open = archive
     archive = nil
     try require { zipClose(open, nil) }
+    let code = Foundation.close(output.pointee.descriptor) == 0 ? 0 : errno
+    output.pointee.descriptor = -1
+    // The descriptor is closed also where a signal came between (Linux).
+    if code != 0, code != EINTR { throw WritingError(code: code) }
   }
 
+  /// Minizip goes on after some of what fails, and says that all is well.
   private func require(_ call: () -> Int32) throws(WritingError) {
-    errno = 0
-    if call() != ZIP_OK { throw Self.refusal }
+    let isDone = call() == ZIP_OK
+    let code = output.pointee.code
+    if code != 0 { throw WritingError(code: code) }
+    if !isDone { throw WritingError(code: EIO) }
   }
-
-  /// The reason is in errno, unless the library alone knows it.
-  private static var refusal: WritingError { WritingError(code: errno == 0 ? EIO : errno) }
 }

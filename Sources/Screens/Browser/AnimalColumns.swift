@@ -1,46 +1,90 @@
 import Catalog
+import Exchange
 import Terminal
+import ViewState
 
-/// The columns of a list of animals: the name, and as many other fields as there is room for.
+/// The columns of a list of animals: the name, and as many others as there is room for.
 struct AnimalColumns {
-  private static let leastNameColumns = 28
-  /// The other fields in the order in which they find room.
-  private static let others: [(field: AnimalField, columns: Int)] = [(.diet, 15), (.category, 15)]
-
   private let nameColumns: Int
-  private let shown: [(field: AnimalField, columns: Int)]
+  private let shown: [ColumnPlan.Placed]
+  /// Whether all columns have room.
+  private let showsAll: Bool
 
-  /// The columns for rows of that width; a list of one category does not tell it on each row.
-  init(width: Int, showsCategory: Bool) {
-    var left = width
-    var shown: [(field: AnimalField, columns: Int)] = []
-    for other in Self.others
-    where (showsCategory || other.field.id != AnimalField.category.id)
-      && left - other.columns >= Self.leastNameColumns
-    {
-      shown.append(other)
-      left -= other.columns
-    }
-    nameColumns = left
-    self.shown = shown
+  /// The columns for rows of that width, of which the others than the name may take what they would in
+  /// rows as wide as `room`.
+  init(width: Int, room: Int, of plan: ColumnPlan) {
+    shown = plan.placed(in: min(width, room))
+    showsAll = shown.count == plan.entries.count
+    nameColumns = width - shown.reduce(0) { $0 + $1.columns }
   }
 
-  /// The columns of the bar over a selected animal: its name, and the cell before it. A
-  /// cursor key then sends a third of the bytes that a bar over the whole row would cost a slow line,
-  /// and the other fields keep their colours.
+  /// The columns of the bar over a selected animal: the whole row where it holds nothing but the name.
+  ///
+  /// Beside other fields the bar lies over the name and the cell before it: a cursor key sends each cell
+  /// under a bar twice, and with them twice what a slow line should carry for a key.
   func barColumns(of animal: Animal) -> Int {
-    min(Canvas.width(of: animal.name), nameColumns - 1) + 1
+    isBarWhole ? nameColumns + 2 : min(Canvas.width(of: animal.name), nameColumns - 1) + 1
   }
 
-  /// Draws an animal in one row.
-  func draw(_ animal: Animal, on canvas: inout Canvas, in place: Rect, look: RowLook) {
+  private var isBarWhole: Bool { shown.isEmpty }
+
+  /// What may stand after the name of an animal to tell it from others, of which its fields say a
+  /// distinction; nothing where a column does.
+  func marks(of animal: Animal, distinction: String?) -> [String] {
+    guard let distinction else { return animal.marksOfDistinction }
+    guard distinction.isEmpty else { return [distinction] + animal.marksOfDistinction }
+    return showsAll ? [] : animal.marksOfDistinction
+  }
+
+  /// Draws an animal in one row, and after its name the first of the marks that has room there.
+  func draw(
+    _ animal: Animal, marks: [String], on canvas: inout Canvas, in place: Rect, look: RowLook
+  ) {
     FieldText(.name, of: animal)
       .draw(on: &canvas, at: place.origin, columns: nameColumns - 1, look: look)
-    var start = Point(column: place.left + nameColumns, row: place.top)
-    for (field, columns) in shown {
+    draw(marks, after: animal.name, on: &canvas, in: place, look: look)
+    for (column, cell) in cells(in: place) {
+      guard case .field(let field) = column, !column.isTrailing else {
+        canvas.writeTrailing(column.text(of: animal), in: cell)
+        continue
+      }
       FieldText(field, of: animal)
-        .draw(on: &canvas, at: start, columns: columns - 1, look: .plain)
-      start.column += columns
+        .draw(on: &canvas, at: cell.origin, columns: cell.columns, look: .plain)
     }
+  }
+
+  /// Draws the headings of the columns in the row above the animals.
+  func drawHeader(on canvas: inout Canvas, in place: Rect) {
+    canvas.write(Field.name.title, at: place.origin, columns: nameColumns - 1, style: .faint)
+    for (column, cell) in cells(in: place) {
+      let title = Canvas.cut(column.title, columns: cell.columns)
+      if column.isTrailing {
+        canvas.writeTrailing(title, in: cell, style: .faint)
+      } else {
+        canvas.write(title, at: cell.origin, columns: cell.columns, style: .faint)
+      }
+    }
+  }
+
+  /// The columns that are shown and their places in a row, without the cells between them.
+  private func cells(in place: Rect) -> [(column: AnimalColumn, cell: Rect)] {
+    var start = place.left + nameColumns
+    return shown.map { entry in
+      defer { start += entry.columns }
+      let cell = Rect(column: start, row: place.top, columns: entry.columns - 1, rows: 1)
+      return (entry.column, cell)
+    }
+  }
+
+  /// Writes the first of the marks that has room after the name, at the end of the column.
+  private func draw(
+    _ marks: [String], after name: String, on canvas: inout Canvas, in place: Rect, look: RowLook
+  ) {
+    if marks.isEmpty { return }
+    let room = nameColumns - 3 - Canvas.width(of: name)
+    let mark = marks.first { Canvas.width(of: $0) <= room }
+    guard let mark else { return }
+    let columns = Rect(column: place.left, row: place.top, columns: nameColumns - 1, rows: 1)
+    canvas.writeTrailing(mark, in: columns, style: isBarWhole ? look.style(or: .faint) : .faint)
   }
 }

@@ -6,6 +6,10 @@ import ViewState
 struct AnimalsPane {
   let browser: Browser
   let isFocused: Bool
+  /// Whether there is room for the category of each animal; a list of one does not tell it on each row.
+  let hasRoomForCategory: Bool
+  /// Whether all of its width may go to columns.
+  let isWide: Bool
   /// The animal that was just saved, for a moment.
   let flashing: Animal.ID?
   /// The field in which a find text is typed, while it is.
@@ -16,31 +20,59 @@ struct AnimalsPane {
   private var list: AnimalList { browser.animals }
 
   func draw(on canvas: inout Canvas, in rect: Rect) {
+    let (rows, note) = (isBare ? nil : list.visible, note(columns: rect.columns - 6))
     canvas.box(
-      rect, title: findField == nil ? title(columns: rect.columns - 4) : "",
-      note: note(columns: rect.columns - 6),
+      rect, title: findField == nil ? title(columns: rect.columns - 4) : "", note: note,
       isFocused: isFocused)
+    let plan = ColumnPlan(
+      browser,
+      hasCategory: hasRoomForCategory && (list.query.scope == .all || browser.listsMarked))
+    let columns = AnimalColumns(
+      width: rect.columns - 4, room: isWide ? .max : ColumnPlan.leastRoom, of: plan)
     let inside = rect.inset(columns: 1, rows: 1)
-    if isBare {
+    if let rows {
+      let place = drawHeader(columns, of: plan, on: &canvas, in: inside)
+      draw(rows, columns, on: &canvas, in: place)
+    } else {
       canvas.writeWrapped(emptyText, in: inside.inset(columns: 1, rows: 0), style: .faint)
     }
-    let marked = self.marked ?? []
-    let columns = AnimalColumns(
-      width: inside.columns - 2, showsCategory: list.query.scope == .all)
+    drawFindField(on: &canvas, in: rect.row(0))
+    drawFoot(on: &canvas, in: rect.row(rect.rows - 1), beside: note, isBare: rows == nil)
+  }
+
+  private func draw(
+    _ rows: ArraySlice<Animal>, _ columns: AnimalColumns, on canvas: inout Canvas, in rect: Rect
+  ) {
+    let (marked, distinctions) = (browser.marking.marked ?? [], list.distinctions)
+    let namesakes = namesakes(among: rows)
     ListView(
-      isBare ? [] : list.visible, selection: list.selection,
-      flashing: list.visible.firstIndex { $0.id == flashing }, isFocused: isFocused,
-      barColumns: columns.barColumns
-    ).draw(on: &canvas, in: inside) { animal, canvas, place, look in
-      columns.draw(animal, on: &canvas, in: place, look: look)
+      rows, selection: list.selection, flashing: rows.firstIndex { $0.id == flashing },
+      isFocused: isFocused, barColumns: columns.barColumns
+    ).draw(on: &canvas, in: rect) { animal, canvas, place, look in
+      let isNamesake = namesakes.contains(animal.name)
+      let marks = isNamesake ? columns.marks(of: animal, distinction: distinctions[animal.id]) : []
+      columns.draw(animal, marks: marks, on: &canvas, in: place, look: look)
       if marked.contains(animal.id) { drawMark(on: &canvas, before: place, look: look) }
     }
-    drawFindField(on: &canvas, in: rect.row(0))
-    drawFoot(on: &canvas, in: rect.row(rect.rows - 1))
+  }
+
+  /// Draws the headings, if there are any, and answers with the place for the rows.
+  private func drawHeader(
+    _ columns: AnimalColumns, of plan: ColumnPlan, on canvas: inout Canvas, in inside: Rect
+  ) -> Rect {
+    guard plan.hasHeader, inside.rows > 1 else { return inside }
+    columns.drawHeader(on: &canvas, in: inside.row(0).inset(columns: 1, rows: 0))
+    return Rect(
+      column: inside.left, row: inside.top + 1, columns: inside.columns, rows: inside.rows - 1)
   }
 
   private func title(columns: Int) -> String {
-    let scope = browser.categories.selected
+    let (scope, query) = (browser.categories.selected, list.query)
+    if browser.listsMarked {
+      return ListTitle(
+        category: "marked", find: "", diet: nil, order: query.order, shortOrder: query.shortOrder
+      ).text(columns: columns)
+    }
     return ListTitle(
       category: scope.scope == .all ? nil : scope.name,
       find: list.query.isSearch ? browser.findText : "", diet: list.query.diet,
@@ -63,17 +95,24 @@ struct AnimalsPane {
     canvas.write("*", at: point, columns: 1, style: style)
   }
 
-  /// Those in view that are marked; nil where that cannot be read, which stands for their number.
-  private var marked: Set<Animal.ID>? {
-    do { return try browser.marking.marked(among: list.visible) } catch { return nil }
+  /// The names that more than one animal in view has.
+  private func namesakes(among rows: ArraySlice<Animal>) -> Set<String> {
+    var seen: Set<String> = []
+    return Set(rows.filter(\.hasComparableName).map(\.name).filter { !seen.insert($0).inserted })
   }
 
   /// How many are marked and which of how many is selected; where that has no room, the first.
   private func note(columns: Int) -> String {
     let marking = browser.marking
     if marking.isEmpty { return place }
-    if marked == nil || marking.failure != nil { return joined("marked: unknown", columns) }
-    return joined(marking.count.map { "\($0.grouped) marked" } ?? "counting marks…", columns)
+    if marking.marked == nil || marking.failure != nil { return joined("marked: unknown", columns) }
+    return joined(marking.count.map(markedText) ?? "counting marks…", columns)
+  }
+
+  /// How many are marked, and how many of them the list does not have.
+  private func markedText(_ count: Int) -> String {
+    let hidden = browser.marking.hidden.count ?? 0
+    return "\(count.grouped) marked" + (hidden > 0 ? ", \(hidden.grouped) not shown" : "")
   }
 
   private func joined(_ marked: String, _ columns: Int) -> String {
@@ -89,41 +128,19 @@ struct AnimalsPane {
   }
 
   private var emptyText: String {
-    if let failure { return failure.message }
-    if list.isSearching { return "Looking…" }
-    if list.isGivenUp { return "Looking was given up. Esc shows all again." }
-    if list.query.isSearch { return "\(nothingFound) Esc shows all again." }
-    if let diet = list.query.diet { return "No animal here is \(diet.rawValue). t shows others." }
-    if browser.isEmpty {
-      return
-        "The catalog is empty. Press s to load the sample animals, i to import your own from a file, or a to add one."
-    }
-    return "No animals here yet. Press a to add one."
-  }
-
-  private var nothingFound: String {
-    if let problem = findProblem { return problem }
-    let text = browser.findText
-    let isPlain = !text.contains { $0.isWhitespace || $0 == "\"" || $0 == ":" || $0 == "-" }
-    return isPlain
-      ? "No animal here has “\(text.shortened)” in its name."
-      : "No animal here fits “\(text.shortened)”."
-  }
-
-  /// What was typed to find animals and means nothing, in a sentence.
-  private var findProblem: String? {
-    list.query.isSearch ? FindText(browser.findText).problems.first?.description : nil
+    failure?.message ?? EmptyListText(browser: browser).text
   }
 
   /// The name to jump to, or what is wrong with the text to find, at the lower edge, before the note.
-  private func drawFoot(on canvas: inout Canvas, in line: Rect) {
-    let note = note(columns: line.columns - 6)
+  private func drawFoot(
+    on canvas: inout Canvas, in line: Rect, beside note: String, isBare: Bool
+  ) {
     let room = line.columns - Canvas.width(of: note) - 6
     let start = Point(column: line.left + 1, row: line.top)
     if let jumpField {
       draw(jumpField, label: " Jump to ", on: &canvas, in: line, columns: room)
-    } else if !isBare, let findProblem, room > 12 {
-      let text = " \(Canvas.cut(findProblem, columns: room - 2)) "
+    } else if !isBare, let problem = EmptyListText(browser: browser).findProblem, room > 12 {
+      let text = " \(Canvas.cut(problem, columns: room - 2)) "
       canvas.write(text, at: start, columns: room)
     }
   }
@@ -143,9 +160,16 @@ struct AnimalsPane {
     field.draw(on: &canvas, in: place, isFocused: true)
   }
 
+  /// To which category and diet the find is held: "Find in Mammal · omnivorous".
+  private var findLabel: String {
+    let scope = browser.categories.selected
+    let place = scope.scope == .all ? "Find" : "Find in \(scope.name.shortened)"
+    return ([place] + (list.query.diet.map { [$0.rawValue] } ?? [])).joined(separator: " · ")
+  }
+
   private func drawFindField(on canvas: inout Canvas, in line: Rect) {
     guard let findField else { return }
-    let label = " Find "
+    let label = " \(Canvas.cut(findLabel, columns: max(4, line.columns / 2))) "
     let start = Point(column: line.left + 1, row: line.top)
     let used = canvas.write(label, at: start, columns: line.columns - 2, style: .heading)
     let place = Rect(

@@ -9,12 +9,16 @@ extension BrowserScreen {
   public var commands: [Command] {
     if let findField { return findCommands + findField.commands }
     if jumpField != nil { return jumpCommands }
-    return (browser.findText.isEmpty ? [] : [showAll])
+    return (browser.listsMarked ? [listAllAgain] : [])
+      + (browser.findText.isEmpty ? [] : [showAll])
       + (browser.marking.isEmpty ? [] : [unmarkAll]) + animalCommands
       + (browser.isEmpty ? otherCommands + undoCommands : undoCommands + otherCommands)
-      + [history, importCommand, exportCommand, numbers] + markCommands + [showDrafts]
+      + [history, importCommand, exportCommand, showStatistics] + markCommands + [
+        showFields, showDrafts,
+      ]
+      + catalogCommands
       + (browser.isEmpty ? [] : orderCommands)
-      + [jumpCommand] + listCommands + findLanguage
+      + [jumpCommand] + matchCommands + listCommands + findLanguage
   }
 }
 
@@ -22,21 +26,14 @@ extension BrowserScreen {
   private static let group = "Animals"
 
   private var animalCommands: [Command] {
-    [
+    let isAmongCategories = browser.focus == .categories
+    return [
       Command(
         "Add animal", group: Self.group, keys: ["a"], label: "Add", obstacle: readOnly
       ) { [self] in try edit(nil, on: $0) },
-      Command(
-        "Edit what is selected or marked", group: Self.group, keys: ["e"],
-        label: "Edit", obstacle: readOnly ?? nothingSelected
-      ) { [self] in meansMarked ? editMarked(on: $0) : try editSelected(on: $0) },
-      Command("Open what is selected", group: "Lists", keys: [.enter], obstacle: nothingToOpen) {
-        [self] in try open(on: $0)
-      },
-      Command(
-        "Delete what is selected or marked", group: Self.group, keys: ["d", .delete],
-        label: "Delete", obstacle: readOnly ?? nothingSelected
-      ) { [self] in meansMarked ? askToDeleteMarked(on: $0) : try askToDelete(on: $0) },
+      isAmongCategories ? renameCommand : editCommand,
+      openCommand,
+      isAmongCategories ? deleteCategoryCommand : deleteCommand,
       Command(
         "Find", group: Self.group, keys: ["/"], label: "Find",
         obstacle: browser.isEmpty ? "There is nothing to find." : nil
@@ -44,35 +41,54 @@ extension BrowserScreen {
     ]
   }
 
+  var openCommand: Command {
+    Command("Open what is selected", group: "Lists", keys: [.enter], obstacle: nothingToOpen) {
+      [self] in try open(on: $0)
+    }
+  }
+
+  private var editCommand: Command {
+    Command(
+      "Edit what is selected or marked", group: Self.group, keys: ["e"], label: "Edit",
+      obstacle: readOnly ?? nothingSelected
+    ) { [self] in meansMarked ? editMarked(on: $0) : try editSelected(on: $0) }
+  }
+
+  private var deleteCommand: Command {
+    Command(
+      "Delete what is selected or marked", group: Self.group, keys: ["d", .delete],
+      label: "Delete", obstacle: readOnly ?? nothingSelected
+    ) { [self] in meansMarked ? askToDeleteMarked(on: $0) : try askToDelete(on: $0) }
+  }
+
   private var otherCommands: [Command] {
-    [
-      browser.isEmpty ? sampleCommand : sortCommand,
-      Command(
-        "Add category", group: Self.group, keys: ["c"], label: "Category", obstacle: readOnly
-      ) { [self] in edit(category: nil, on: $0) },
-    ]
+    (browser.isEmpty ? [sampleCommand, templateCommand] : [sortCommand]) + categoryCommands
+      + (browser.focus == .categories ? [] : categoryHelp)
   }
 
   private var history: Command {
     Command("History", group: Self.group, keys: ["H"], label: "History") { [self] stack in
+      let history = try browser.history()
       stack.push(
-        HistoryScreen(try browser.history(), timeZone: timeZone) { [self] reversed, stack in
-          stack.attempt { try browser.reveal(reversed.record) }
+        HistoryScreen(history, timeZone: timeZone) { [self] reversion, record, stack, tell in
+          say(
+            try await browser.revert(reversion, only: record, in: history, progress: tell),
+            on: stack)
         })
     }
   }
 
-  private var numbers: Command {
-    Command("Pictures of the numbers", group: Self.group, keys: ["o"], label: "Numbers") {
+  private var showStatistics: Command {
+    Command("Statistics", group: Self.group, keys: ["o"], label: "Statistics") {
       [self] stack in
-      let numbers = Numbers(browser.store, timeZone: timeZone, now: now)
-      numbers.schedule = { [weak stack] in stack?.schedule($0, $1) }
-      stack.push(NumbersScreen(numbers, timeZone: timeZone))
+      let statistics = CatalogStatistics(browser.store, timeZone: timeZone, now: now)
+      statistics.schedule = { [weak stack] in stack?.schedule($0, $1) }
+      stack.push(StatisticsScreen(statistics, timeZone: timeZone))
     }
   }
 
   private var showAll: Command {
-    Command("Show all again", group: Self.group, keys: [.escape], label: "Show all") {
+    Command("Clear the find", group: Self.group, keys: [.escape], label: "Clear") {
       [self] _ in browser.findText = ""
     }
   }
@@ -83,7 +99,7 @@ extension BrowserScreen {
       obstacle: readOnly
     ) { [self] stack in
       stack.perform("Adding the sample… Esc gives up") { [self] in
-        stack.say("Added \(try await browser.addSample().counted("animal"))")
+        say("Added \(try await browser.addSample().counted("animal"))", on: stack)
       }
     }
   }
@@ -93,20 +109,14 @@ extension BrowserScreen {
   }
 
   private var nothingSelected: String? {
-    if meansMarked { return nil }
-    return switch browser.focus {
-    case .categories:
-      browser.categories.selected.category == nil
-        ? "“\(browser.categories.selected.name)” is not a category." : nil
-    case .animals, .detail: browser.animals.selected == nil ? "No animal is selected." : nil
-    }
+    !meansMarked && browser.animals.isEmpty ? "No animal is selected." : nil
   }
 
   private var nothingToOpen: String? {
     switch browser.focus {
     case .categories: nil
     case .animals, .detail:
-      readOnly ?? (browser.animals.selected == nil ? "No animal is selected." : nil)
+      readOnly ?? (browser.animals.isEmpty ? "No animal is selected." : nil)
     }
   }
 }

@@ -5,21 +5,55 @@ import ViewState
 /// Finding as one types.
 extension BrowserScreen {
   /// What can be typed to find animals, in short.
-  static let findHint = "words, \"whole\", -without, diet:, category:"
+  static let findHint = "words, \"whole\", -without, diet:, category:, id:"
 
   func beginFind() {
     browser.focus = .animals
     findField = TextField(text: Bindable(browser).findText, placeholder: Self.findHint)
+    findField?.enter()
   }
 
-  /// What can be typed to find animals, as help tells it.
+  /// The way from one match to the next, also among all animals. Where nothing was found, `n` notes.
+  var matchCommands: [Command] {
+    let next = Command("Next match of what was found", group: "Animals", keys: ["n"]) {
+      [self] in goToMatch(backward: false, on: $0)
+    }
+    let previous = Command(
+      "Previous match", group: "Animals", keys: ["N"], obstacle: nothingFound
+    ) { [self] in goToMatch(backward: true, on: $0) }
+    return [nothingFound == nil ? next : noteCommand, previous]
+  }
+
+  private var nothingFound: String? {
+    browser.keptFind.isEmpty ? "Nothing was found yet; / finds." : nil
+  }
+
+  private func goToMatch(backward: Bool, on stack: ScreenStack) {
+    let text = browser.keptFind.shortened
+    stack.perform("Looking… Esc gives up") { [self] in
+      switch try await browser.goToMatch(backward: backward) {
+      case .next: break
+      case .wrapped:
+        stack.say("“\(text)”: on from the \(backward ? "end" : "start") of the list")
+      case .only: stack.say("“\(text)”: this is the only one")
+      case .none: stack.say("Nothing here fits “\(text)”.")
+      }
+    }
+  }
+
+  /// What can be typed to find animals, as help shows it.
   var findLanguage: [Command] {
     [
       ("grey wolf", "All of the words, in any order"),
       ("\"sea lion\"", "Whole words side by side"),
-      ("-wolf", "None with this in its name"),
+      ("-wolf", "None with this in its name or texts"),
       ("diet:carn", "This diet only; -diet: all others"),
       ("category:bird", "These categories; -category: all others"),
+      ("id:812", "The animal with this id"),
+      ("breed:terrier", "A field of your own with this in it"),
+      ("mass>1.2kg", "More than that; < and 10..20 too"),
+      ("has:chip", "All that have something there"),
+      ("A671945", "Also the one that an import knew by it"),
     ].map { Command(example: $0, meaning: $1, group: "To find") }
   }
 
@@ -27,23 +61,19 @@ extension BrowserScreen {
     [
       Command("Keep what was found", group: "Find", keys: [.enter], label: "Keep") { [self] stack in
         findField = nil
-        if !browser.animals.query.isSearch { browser.findText = "" }
+        browser.keepFind()
         // The next key is meant for what is found.
         stack.perform("Looking… Esc gives up") { [self] in
           await browser.animals.rowsAreHere()
           try Task.checkCancellation()
         }
       },
-      Command("Show all again", group: "Find", keys: [.escape], label: "Show all") { [self] _ in
+      Command("Clear the find", group: "Find", keys: [.escape], label: "Clear") { [self] _ in
         findField = nil
         browser.findText = ""
       },
     ]
-      + [
-        move("Up", [.up]) { try $0.move(by: -1) },
-        move("Down", [.down]) { try $0.move(by: 1) },
-        move("Page up", [.pageUp]) { try $0.move(by: -$0.height) },
-        move("Page down", [.pageDown]) { try $0.move(by: $0.height) },
-      ] + findLanguage
+      + [(ListMove.up, .up), (.down, .down), (.pageUp, .pageUp), (.pageDown, .pageDown)]
+      .map { command($0, keys: [$1]) } + findLanguage
   }
 }

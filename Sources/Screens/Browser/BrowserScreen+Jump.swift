@@ -46,7 +46,7 @@ extension Browser.JumpObstacle {
   fileprivate var sentence: String {
     switch self {
     case .nothingListed: "There is no animal to jump to."
-    case .find: "What was found is not listed by name alone; Esc shows all, then f jumps."
+    case .marks: "Only what is marked is listed; Esc goes back, then f jumps."
     case .order: "The list is not by name; s sorts it."
     }
   }

@@ -4,13 +4,7 @@ import ViewState
 /// Moving through the lists and from pane to pane.
 extension BrowserScreen {
   var listCommands: [Command] {
-    [
-      move("Up", [.up, "k"]) { try $0.move(by: -1) },
-      move("Down", [.down, "j"]) { try $0.move(by: 1) },
-      move("Page up", [.pageUp, .control("b")]) { try $0.move(by: -$0.height) },
-      move("Page down", [.pageDown, .control("f")]) { try $0.move(by: $0.height) },
-      move("First", [.home, "g"]) { try $0.moveToStart() },
-      move("Last", [.end, "G"]) { try $0.moveToEnd() },
+    ListMove.allCases.map { command($0, keys: $0.keys) } + [
       Command("Next pane", group: "Lists", keys: [.tab, .right, "l"]) { [self] _ in
         moveFocus(by: 1)
       },
@@ -20,14 +14,13 @@ extension BrowserScreen {
     ]
   }
 
-  func move(
-    _ title: String, _ keys: [Key], _ action: @escaping (any ScrollingList) throws -> Void
-  ) -> Command {
-    Command(title, group: "Lists", keys: keys) { [self] _ in
-      guard let list = list(in: browser.focus) else { return }
-      try action(list)
-      try browser.showSelectedCategory()
-    }
+  func command(_ move: ListMove, keys: [Key]) -> Command {
+    Command(
+      move.title, group: "Lists", keys: keys,
+      moving: { [self] _, count in
+        try move.move(list(in: browser.focus), count: count)
+        try browser.showSelectedCategory()
+      })
   }
 
   private func moveFocus(by distance: Int) {

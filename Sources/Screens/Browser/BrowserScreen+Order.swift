@@ -1,24 +1,46 @@
 import Catalog
+import Exchange
 import Terminal
 import ViewState
 
 /// The order of the animals, and which of them are listed.
 extension BrowserScreen {
   var sortCommand: Command {
-    Command("Sort in the next order", group: "Animals", keys: ["s"], label: "Sort") {
-      [self] stack in
-      try browser.sortByNext()
-      stack.say("Sorted \(browser.animals.query.order)")
+    Command("Choose the order", group: "Animals", keys: ["s"], label: "Sort") { [self] stack in
+      stack.push(OrderScreen(browser.orders) { [self] in try sort(by: $0, on: $1) })
     }
+  }
+
+  /// Sorts the animals; where nothing holds the order yet, makes that first beside the screen.
+  private func sort(by sort: AnimalQuery.Sort, on stack: ScreenStack) throws {
+    guard try browser.lacksOrder(by: sort) else { return try show(sort, on: stack) }
+    let title = "Sorting by \(sort.title.shortened) for the first time…"
+    stack.perform("\(title) Esc gives up") { [self] tell in
+      try await browser.makeOrder(by: sort) { tell("\(title) \($0.percent) · Esc gives up") }
+      try show(sort, on: stack)
+    }
+  }
+
+  private func show(_ sort: AnimalQuery.Sort, on stack: ScreenStack) throws {
+    try browser.sort(by: sort)
+    stack.say("Sorted \(browser.animals.query.order)")
   }
 
   var orderCommands: [Command] {
     [
-      Command("Turn the order round", group: "Animals", keys: ["S"]) { [self] stack in
+      Command("Reverse order", group: "Animals", keys: ["S"]) { [self] stack in
         try browser.reverseOrder()
         stack.say("Sorted \(browser.animals.query.order)")
       },
-      Command("Show one diet only, the next one", group: "Animals", keys: ["t"]) {
+      Command("Choose the columns", group: "Animals", keys: ["C"]) { [self] stack in
+        stack.push(
+          ColumnsScreen(browser.columnChoice) { [self] columns, stack in
+            defer { layoutAgain() }
+            try browser.show(columns)
+            stack.say("Showing \(columns.isEmpty ? "names alone" : columns.titles)")
+          })
+      },
+      Command("Filter by diet", group: "Animals", keys: ["t"]) {
         [self] stack in
         try browser.showNextDiet()
         stack.say(browser.animals.query.diet.map { "Only \($0.rawValue)" } ?? "All diets")
@@ -27,9 +49,22 @@ extension BrowserScreen {
   }
 }
 
+extension [AnimalColumn] {
+  /// What they are called, in a sentence.
+  fileprivate var titles: String {
+    map { $0.noun.shortened }.joined(separator: ", ")
+  }
+}
+
 extension AnimalQuery {
-  /// The order in words.
+  /// The order in words; of what is found, that the best comes first.
   var order: String {
+    guard isRanked else { return listOrder }
+    return sort == .name && !isReversed
+      ? "best match first" : "best match, then \(listOrder)"
+  }
+
+  private var listOrder: String {
     switch (sort, isReversed) {
     case (.name, false): "by name"
     case (.name, true): "by name, Z to A"
@@ -41,16 +76,19 @@ extension AnimalQuery {
     case (.newest, true): "oldest first"
     case (.changed, false): "last changed first"
     case (.changed, true): "last changed last"
+    case (.field(let field), false): "by \(field.noun.shortened)"
+    case (.field(let field), true): "by \(field.noun.shortened), reversed"
     }
   }
 
   /// The order in fewer words, for where these have no room; empty for the usual one.
   var shortOrder: String {
-    switch (sort, isReversed) {
+    if isRanked { return "best first" }
+    return switch (sort, isReversed) {
     case (.name, false): ""
     case (.name, true): "Z to A"
-    case (.diet, true), (.category, true): "reversed"
-    case (.diet, false), (.category, false), (.newest, _), (.changed, _): order
+    case (.diet, true), (.category, true), (.field, true): "reversed"
+    case (.diet, false), (.category, false), (.field, false), (.newest, _), (.changed, _): order
     }
   }
 }

@@ -23,7 +23,7 @@ extension BrowserScreen {
     let category = browser.categories.selected.category
     let drafts = browser.drafts
     let editor =
-      animal.map { AnimalEditor(editing: $0, in: store, keptAmong: drafts) }
+      try animal.map { try AnimalEditor(editing: $0, in: store, keptAmong: drafts) }
       ?? AnimalEditor(addingTo: category, in: store, keptAmong: drafts)
     open(editor, on: stack)
     tellOfOtherEditor(of: editor.content, on: stack)
@@ -33,6 +33,8 @@ extension BrowserScreen {
   func open(_ editor: AnimalEditor, on stack: ScreenStack) {
     stack.push(
       AnimalEditorScreen(editor, in: browser) { [self] saved, stack in
+        noteNews(of: .animal(saved.id), on: stack)
+      } onClose: { [self] saved, stack in
         browser.focus = .animals
         stack.attempt { try browser.reveal(saved) }
         flash(saved, on: stack)
@@ -48,30 +50,40 @@ extension BrowserScreen {
   /// Opens the sheet of an editor.
   func open(_ editor: CategoryEditor, on stack: ScreenStack) {
     stack.push(
-      CategoryEditorScreen(editor) { [self] saved, stack in
+      CategoryEditorScreen(editor, in: browser) { [self] saved, stack in
+        noteNews(of: .category(saved.id), on: stack)
         stack.attempt { try browser.reload(in: .category(saved.id)) }
       })
   }
 
   func askToDelete(on stack: ScreenStack) throws {
     guard let deletion = try browser.deletion() else { return }
+    let deletes = answer("y", deletion.takesAnimals ? "Delete all" : "Delete", to: deletion)
+    let keeps = answer("k", "Keep them", to: deletion, keepingAnimals: true)
     stack.push(
       Question(
         "Delete", text: deletion.question,
-        answers: [
-          Question.Answer("y", "Delete") { [self] stack in
-            stack.perform("Deleting… Esc gives up") { [self] in
-              try await delete(deletion, on: stack)
-            }
-          },
-          Question.Answer("n", "Keep") { _ in },
-        ]))
+        answers: [deletes] + (deletion.takesAnimals ? [keeps] : [])
+          + [Question.Answer("n", "Cancel") { _ in }]))
+  }
+
+  private func answer(
+    _ key: Key, _ label: String, to deletion: Deletion, keepingAnimals: Bool = false
+  ) -> Question.Answer {
+    Question.Answer(key, label) { [self] stack in
+      stack.perform("Deleting… Esc gives up") { [self] in
+        try await delete(deletion, keepingAnimals: keepingAnimals, on: stack)
+      }
+    }
   }
 
   /// Deletes exactly what was asked about; where that has changed since, the question comes again.
-  private func delete(_ deletion: Deletion, on stack: ScreenStack) async throws {
+  private func delete(
+    _ deletion: Deletion, keepingAnimals: Bool, on stack: ScreenStack
+  ) async throws {
     do {
-      stack.say("\(try await browser.delete(deletion)) · u undoes it")
+      let done = try await browser.delete(deletion, keepingAnimals: keepingAnimals)
+      say("\(done) · u undoes it", on: stack)
     } catch let error as CatalogError {
       guard case .countChanged = error else { throw error }
       try askToDelete(on: stack)

@@ -1,3 +1,5 @@
+import Catalog
+import Foundation
 import Terminal
 import ViewState
 
@@ -6,20 +8,60 @@ extension BrowserScreen {
   var undoCommands: [Command] {
     [
       Command("Undo", group: "Animals", keys: ["u"], label: "Undo", obstacle: readOnly) {
-        [self] stack in
-        stack.perform("Undoing… Esc gives up") { [self] tell in
-          let label = try await browser.undo { tell("Undoing… \($0.percent) · Esc gives up") }
-          stack.say(label ?? "There is nothing of yours to undo")
-        }
+        [self] in
+        try reverse(
+          Reversing(
+            title: "Undo", progress: "Undoing…", nothing: "There is nothing of yours to undo",
+            next: browser.nextUndo, run: browser.undo), on: $0)
       },
       Command("Redo", group: "Animals", keys: [.control("r")], obstacle: readOnly) {
-        [self] stack in
-        stack.perform("Redoing… Esc gives up") { [self] tell in
-          let label = try await browser.redo { tell("Redoing… \($0.percent) · Esc gives up") }
-          stack.say(label ?? "There is nothing to redo")
-        }
+        [self] in
+        try reverse(
+          Reversing(
+            title: "Redo", progress: "Redoing…", nothing: "There is nothing to redo",
+            next: browser.nextRedo, run: browser.redo), on: $0)
       },
     ]
+  }
+
+  /// Undoing, or redoing.
+  private struct Reversing {
+    let title: String
+    let progress: String
+    let nothing: String
+    let next: (TimeZone) throws -> UndoStep
+    let run: (UndoReach, @escaping @MainActor (Double) -> Void) async throws -> String?
+  }
+
+  private func reverse(_ reversing: Reversing, on stack: ScreenStack) throws {
+    switch try reversing.next(timeZone) {
+    case .own: run(reversing, .store, on: stack)
+    case .ask(let question): ask(question, reversing, on: stack)
+    case .nothing: stack.say(reversing.nothing)
+    }
+  }
+
+  private func run(_ reversing: Reversing, _ reach: UndoReach, on stack: ScreenStack) {
+    stack.perform("\(reversing.progress) Esc gives up") { [self] tell in
+      let label = try await reversing.run(reach) {
+        tell("\(reversing.progress) \($0.percent) · Esc gives up")
+      }
+      guard let label else { return stack.say(reversing.nothing) }
+      say(label, on: stack)
+    }
+  }
+
+  /// Asks about an edit of another session: that may be a colleague with the same login.
+  private func ask(_ question: UndoQuestion, _ reversing: Reversing, on stack: ScreenStack) {
+    stack.push(
+      Question(
+        reversing.title, text: question.text,
+        answers: [
+          Question.Answer("y", reversing.title) { [self] in
+            run(reversing, question.reach, on: $0)
+          },
+          Question.Answer("n", "Cancel") { _ in },
+        ]))
   }
 }
 

@@ -8,8 +8,7 @@ import ViewState
 /// The catalog on the screen: categories, animals, and all fields of the selected one.
 @Observable
 public final class BrowserScreen: Screen {
-  let browser: Browser
-  private let catalogName: String
+  let catalog: OpenCatalog
   /// The time zone in which times are shown.
   let timeZone: TimeZone
   /// Where a file is looked for first: where the last one was.
@@ -23,27 +22,35 @@ public final class BrowserScreen: Screen {
   @ObservationIgnored private var area = Rect(column: 0, row: 0, columns: 80, rows: 23)
   private var flashing: Animal.ID?
   @ObservationIgnored private var flashes = 0
+  /// What the message line said of an edit last.
+  @ObservationIgnored var news: EditNews?
+  @ObservationIgnored private lazy var detail = DetailScroll { [weak self] in
+    self?.browser.animals.selected?.id
+  } count: { [weak self] limit in
+    guard let self, let rect = paneLayout[.detail] else { return 0 }
+    return detailText.lines(columns: Canvas.inside(of: rect).columns, atMost: limit).count
+  }
   /// The field in which a find text is typed, while it is.
   var findField: TextField?
   /// The field in which a name to jump to is typed, while it is.
   var jumpField: TextField?
 
-  /// The browser of a catalog; `catalogName` stands in the heading, and a saved row flashes where
-  /// `hasMotion`. Files are looked for in `folder` first, in which `~` stands for `home`; `now` tells
-  /// the time.
+  /// The browser of a catalog; a saved row flashes where `hasMotion`. Files are looked for in `folder`
+  /// first, in which `~` stands for `home`; `now` reads the clock.
   public init(
-    _ browser: Browser, catalogName: String, hasMotion: Bool, timeZone: TimeZone = .current,
+    _ catalog: OpenCatalog, hasMotion: Bool, timeZone: TimeZone = .current,
     folder: FileLocation = .workingFolder, home: FileLocation = .home,
     now: @escaping @MainActor () -> Date = { Date() }
   ) {
-    self.browser = browser
-    self.catalogName = catalogName
+    self.catalog = catalog
     self.timeZone = timeZone
     self.folder = folder
     self.home = home
     self.now = now
     flashTime = hasMotion ? 300 : 0
   }
+
+  var browser: Browser { catalog.browser }
 
   /// The name in the heading of help.
   public var title: String { "Catalog" }
@@ -53,19 +60,33 @@ public final class BrowserScreen: Screen {
   /// Lists are as high as their panes.
   public func layout(in area: Rect) {
     self.area = area
-    let rows = paneLayout.rows
+    let plan = ColumnPlan(browser)
+    let rows = PaneLayout(in: area, focus: browser.focus, columns: plan).rows
     browser.categories.height = rows
-    browser.animals.height = rows
+    detail.height = rows
+    browser.animals.height = max(1, rows - (plan.hasHeader ? 1 : 0))
   }
 
-  var paneLayout: PaneLayout { PaneLayout(in: area, focus: browser.focus) }
+  /// Gives the lists the height that they need with the columns of now.
+  func layoutAgain() { layout(in: area) }
+
+  /// Shows the catalog that has taken the place of another, without the sheets on that.
+  func showCatalog(on stack: ScreenStack) {
+    if stack.screens.count > 1 { stack.pop(stack.screens[1]) }
+    flashing = nil
+    layout(in: area)
+  }
+
+  var paneLayout: PaneLayout {
+    PaneLayout(in: area, focus: browser.focus, columns: ColumnPlan(browser))
+  }
 
   /// The list in a pane.
-  func list(in pane: Browser.Pane) -> (any ScrollingList)? {
+  func list(in pane: Browser.Pane) -> any ScrollingList {
     switch pane {
     case .categories: browser.categories
     case .animals: browser.animals
-    case .detail: nil
+    case .detail: detail
     }
   }
 
@@ -87,23 +108,26 @@ extension BrowserScreen {
   public func handle(_ input: Input, on stack: ScreenStack) throws -> Bool {
     if let jumpField, try handleJump(input, in: jumpField) { return true }
     if case .mouse(let mouse) = input {
-      try follow(mouse)
+      try follow(mouse, on: stack)
       return true
     }
     guard let findField, try findField.handle(input) else { return false }
     return true
   }
 
-  private func follow(_ mouse: Mouse) throws {
+  private func follow(_ mouse: Mouse, on stack: ScreenStack) throws {
     guard let pane = paneLayout.pane(at: mouse.point), let rect = paneLayout[pane] else { return }
     if mouse.action == .press { browser.focus = pane }
     let list = list(in: pane)
     switch mouse.action {
-    case .wheelUp: try list?.scroll(by: -3)
-    case .wheelDown: try list?.scroll(by: 3)
+    case .wheelUp: try list.scroll(by: -3)
+    case .wheelDown: try list.scroll(by: 3)
     case .press:
-      let row = mouse.point.row - rect.top - 1
-      if row >= 0, row < rect.rows - 2 { try list?.select(visibleRow: row) }
+      let header = pane == .animals && ColumnPlan(browser).hasHeader ? 1 : 0
+      let row = mouse.point.row - rect.top - 1 - header
+      guard row >= 0, row < rect.rows - 2 - header else { break }
+      try list.select(visibleRow: row)
+      if mouse.clicks == 2, pane != .detail { try stack.run(openCommand) }
     }
     try browser.showSelectedCategory()
   }
@@ -114,7 +138,7 @@ extension BrowserScreen {
 extension BrowserScreen {
   /// Draws the heading and the panes.
   public func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool) {
-    let layout = PaneLayout(in: area, focus: browser.focus)
+    let layout = PaneLayout(in: area, focus: browser.focus, columns: ColumnPlan(browser))
     if let heading = layout.heading { drawHeading(on: &canvas, in: heading) }
     let focus = isActive ? browser.focus : nil
     if let rect = layout[.categories] {
@@ -122,15 +146,22 @@ extension BrowserScreen {
         .draw(on: &canvas, in: rect)
     }
     if let rect = layout[.detail] {
-      DetailPane(animal: browser.animals.selected, isFocused: focus == .detail)
+      DetailPane(text: detailText, isFocused: focus == .detail, top: detail.top)
         .draw(on: &canvas, in: rect)
     }
     if let rect = layout[.animals] {
       AnimalsPane(
-        browser: browser, isFocused: focus == .animals, flashing: flashing,
+        browser: browser, isFocused: focus == .animals,
+        hasRoomForCategory: layout.hasAllPanes, isWide: layout.hasWideList, flashing: flashing,
         findField: isActive ? findField : nil, jumpField: isActive ? jumpField : nil
       ).draw(on: &canvas, in: rect)
     }
+  }
+
+  private var detailText: DetailText {
+    DetailText(
+      animal: browser.animals.detail, fields: browser.fields, lastEdit: browser.animals.lastEdit,
+      timeZone: timeZone)
   }
 
   private func drawHeading(on canvas: inout Canvas, in row: Rect) {
@@ -141,6 +172,7 @@ extension BrowserScreen {
     let columns = inside.columns - Canvas.width(of: note) - 2
     let used = canvas.write("Menagerie", at: inside.origin, columns: columns, style: .strong)
     let start = Point(column: inside.left + used + 2, row: inside.top)
-    canvas.write(catalogName, at: start, columns: columns - used - 2, style: .faint)
+    let place = PathText(catalog.place).text(columns: columns - used - 2)
+    canvas.write(place, at: start, columns: columns - used - 2, style: .faint)
   }
 }

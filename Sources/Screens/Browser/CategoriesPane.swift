@@ -14,7 +14,7 @@ struct CategoriesPane {
   }
 
   private func draw(
-    _ row: CategoryList.Row, on canvas: inout Canvas, in place: Rect, look: RowLook
+    _ row: CategoryRow, on canvas: inout Canvas, in place: Rect, look: RowLook
   ) {
     let count = row.count.grouped
     canvas.writeTrailing(count, in: place, style: look.style(or: .faint))

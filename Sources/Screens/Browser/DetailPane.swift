@@ -1,45 +1,146 @@
 import Catalog
+import Foundation
+import Observation
 import Terminal
+import ViewState
 
-/// The selected animal: its name as the heading, and all its other fields; a name that is cut in the
-/// heading stands in full below.
+/// The selected animal: its name as the heading, all its other fields, and what else tells it from
+/// others of its name; a name that is cut in the heading stands in full below.
 struct DetailPane {
-  private static let labelColumns = 10
-
-  let animal: Animal?
+  let text: DetailText
   let isFocused: Bool
+  /// The first line in view.
+  let top: Int
 
   func draw(on canvas: inout Canvas, in rect: Rect) {
-    let inside = canvas.box(rect, title: animal?.name ?? "Animal", isFocused: isFocused)
-    guard let animal else {
-      canvas.writeWrapped("No animal is selected.", in: inside, style: .faint)
-      return
-    }
-    let isCut = Canvas.width(of: animal.name) > inside.columns - 1
-    var row = 0
-    for field in AnimalField.all
-    where row < inside.rows && (isCut || field.id != AnimalField.name.id) {
-      row += draw(field, of: animal, on: &canvas, in: inside, from: row)
+    let inside = Canvas.inside(of: rect)
+    let lines = text.lines(columns: inside.columns, atMost: top + inside.rows + 1)
+    let more = lines.count > top + inside.rows ? "↓ more" : ""
+    canvas.box(rect, title: text.animal?.name ?? "Animal", note: more, isFocused: isFocused)
+    for (offset, line) in lines.dropFirst(top).prefix(inside.rows).enumerated() {
+      let row = inside.row(offset)
+      let used = canvas.write(line.label, at: row.origin, columns: row.columns, style: .faint)
+      let start = max(used, line.text.isEmpty ? 0 : line.indent)
+      canvas.write(
+        line.text, at: Point(column: row.left + start, row: row.top),
+        columns: row.columns - start, style: line.isFaint ? .faint : .plain)
     }
     if isFocused { canvas.placeCursor(at: inside.origin, isVisible: false) }
   }
+}
 
-  /// Draws a field from a row on and answers with the rows it took: a long text goes on below. The
-  /// coloured dot of a diet is the list's alone: beside it, it would only cost each cursor key bytes.
-  private func draw(
-    _ field: AnimalField, of animal: Animal, on canvas: inout Canvas, in inside: Rect, from row: Int
-  ) -> Int {
-    let label = inside.row(row)
-    canvas.write(field.title, at: label.origin, columns: Self.labelColumns, style: .faint)
-    let place = Rect(
-      column: inside.left + Self.labelColumns, row: label.top,
-      columns: inside.columns - Self.labelColumns, rows: inside.rows - row)
-    let text = field.text(animal)
-    guard !text.isEmpty else {
-      canvas.write("none", at: place.origin, columns: place.columns, style: .faint)
-      return 1
-    }
-    canvas.writeWrapped(text, in: place)
-    return Canvas.lines(of: text, columns: place.columns).count
+/// What the detail of an animal says, line by line.
+struct DetailText {
+  private static let leastLabel = 10
+
+  let animal: Animal?
+  let fields: Fields
+  /// The edit that has changed it last, where that is known.
+  let lastEdit: Edit?
+  let timeZone: TimeZone
+
+  /// A line: a label, if one begins there, and text from a column on.
+  struct Line {
+    var label = ""
+    var text = ""
+    var indent = 0
+    var isFaint = false
   }
+
+  /// The first lines of the text in so many columns; what comes after them is not looked at. A long text
+  /// goes on below, and all of it stands below a long label.
+  func lines(columns: Int, atMost limit: Int) -> [Line] {
+    guard let animal else {
+      return Canvas.lines(of: "No animal is selected.", columns: columns, atMost: limit).map {
+        Line(text: $0, isFaint: true)
+      }
+    }
+    let indent = labelColumns(of: columns)
+    var lines: [Line] = []
+    for (label, text) in shown(of: animal, columns: columns) + facts(of: animal) {
+      guard lines.count < limit else { break }
+      lines += block(label, text, indent: indent, columns: columns, atMost: limit - lines.count)
+    }
+    return Array(lines.prefix(limit))
+  }
+
+  private func block(
+    _ label: String, _ text: String, indent: Int, columns: Int, atMost limit: Int
+  ) -> [Line] {
+    var lines =
+      text.isEmpty
+      ? [Line(text: "none", indent: indent, isFaint: true)]
+      : text.split(separator: "\n", omittingEmptySubsequences: false).prefix(limit).flatMap {
+        let wrapped = Canvas.lines(
+          of: String($0), columns: max(1, columns - indent), atMost: limit)
+        return (wrapped.isEmpty ? [""] : wrapped).map { Line(text: $0, indent: indent) }
+      }
+    if Canvas.width(of: label) >= indent {
+      lines.insert(Line(label: label), at: 0)
+    } else if !lines.isEmpty {
+      lines[0].label = label
+    }
+    return lines
+  }
+
+  /// As many columns as the longest label of the catalog takes, within reason: they are the same for all
+  /// animals, so that nothing but the values changes from one to the next.
+  private func labelColumns(of columns: Int) -> Int {
+    let longest = fields.map { Canvas.width(of: $0.title) }.max() ?? 0
+    return max(Self.leastLabel, min(longest + 2, columns * 2 / 5))
+  }
+
+  private func shown(of animal: Animal, columns: Int) -> [(label: String, text: String)] {
+    let isCut = Canvas.width(of: animal.name) > columns - 1
+    return fields.filter { field in
+      field.isOwn ? animal[field] != nil : isCut || field != .name
+    }.map { ($0.title, animal.measure(of: $0)) }
+  }
+
+  /// What is known of an animal beside its fields.
+  private func facts(of animal: Animal) -> [(label: String, text: String)] {
+    var facts = [(label: "Id", text: String(animal.id))]
+    if let key = animal.importedKey, !key.isField(of: animal, among: fields) {
+      facts.append((key.column.isEmpty ? "Imported" : key.column, key.value))
+    }
+    if let edit = lastEdit, edit.id == animal.lastEdit {
+      facts.append(("Changed", ClockTime(edit.time, in: timeZone).minutes))
+      if !edit.who.isEmpty { facts.append(("by", edit.who)) }
+    }
+    return facts
+  }
+}
+
+/// How far the detail is scrolled; another animal is shown from its start.
+@Observable
+final class DetailScroll: ScrollingList {
+  @ObservationIgnored var height = 1
+  /// The number of lines of an animal, or `limit` where it has more.
+  @ObservationIgnored private let count: (_ limit: Int) -> Int
+  @ObservationIgnored private let animal: () -> Animal.ID?
+  private var scrolled: (animal: Animal.ID?, top: Int) = (nil, 0)
+
+  init(of animal: @escaping () -> Animal.ID?, count: @escaping (_ limit: Int) -> Int) {
+    self.animal = animal
+    self.count = count
+  }
+
+  /// The first line in view.
+  var top: Int { scrolled.animal == animal() ? scrolled.top : 0 }
+
+  func scroll(by distance: Int) {
+    let wanted = max(0, top + distance)
+    let (end, isOver) = wanted.addingReportingOverflow(height)
+    scrolled = (animal(), min(wanted, max(0, count(isOver ? .max : end) - height)))
+  }
+
+  func move(by distance: Int) { scroll(by: distance) }
+  func moveToStart() { scroll(by: -top) }
+  func moveToEnd() { scroll(by: .max - top) }
+  func select(visibleRow: Int) {}
+}
+
+extension Edit {
+  /// Who saved it; empty where nobody knows.
+  fileprivate var who: String { kind == .outside ? "another program" : author.address }
 }

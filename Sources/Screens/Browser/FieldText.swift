@@ -7,9 +7,9 @@ struct FieldText {
   private let text: String
   private let dot: Style?
 
-  init(_ field: AnimalField, of animal: Animal) {
-    text = field.text(animal)
-    if case .diet = field.editing { dot = animal.diet.hue } else { dot = nil }
+  init(_ field: Field, of animal: Animal) {
+    text = animal.text(of: field)
+    dot = field == .diet ? animal.diet.hue : nil
   }
 
   func draw(on canvas: inout Canvas, at point: Point, columns: Int, look: RowLook) {
@@ -29,7 +29,7 @@ extension Diet {
     switch self {
     case .herbivorous: .green
     case .carnivorous: .red
-    case .omnivorous: .yellow
+    case .omnivorous: .magenta
     case .unknown: .faint
     }
   }

@@ -4,7 +4,7 @@ import Terminal
 /// What a list of animals shows, in a line: the category, the text to find, the diet and the order.
 ///
 /// Where there is little room, first the word that every such line begins with is left out, then the
-/// names of the user's own are cut, then the order and the diet are told in fewer letters.
+/// names of the user's own are cut, then the order and the diet take fewer letters.
 struct ListTitle {
   /// A name is not cut to fewer columns than these.
   private static let leastColumns = 6
@@ -23,7 +23,9 @@ struct ListTitle {
     let full = "Animals · \(line(order, diet: diet?.rawValue, names: .max))"
     if Canvas.width(of: full) <= columns { return full }
     let short = diet.map { "\($0.rawValue.prefix(4))." }
-    let tries = [(order, diet?.rawValue), (shortOrder, diet?.rawValue), (shortOrder, short)]
+    let tries = [
+      (order, diet?.rawValue), (shortOrder, diet?.rawValue), (shortOrder, short), ("", short),
+    ]
     return tries.lazy.compactMap { fitted($0, diet: $1, columns: columns) }.first ?? order
   }
 

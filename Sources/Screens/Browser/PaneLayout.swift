@@ -3,12 +3,20 @@ import ViewState
 
 /// Where the parts of the browser stand: three panes where there is room, two below that, and one
 /// on a narrow terminal, always with the one that has the focus among them.
+///
+/// With each column more of the terminal there is at least as much to be seen. Of the usual columns of
+/// the list the category, which the other panes tell too, is shown only beside all of them: else a
+/// pane that finds room would take that away again. Columns that the user has chosen come before the
+/// third pane.
 struct PaneLayout {
-  private static let categoryColumns = 27
+  private static let categoryColumns = 24
   private static let detailColumns = 32
-  /// Below this many columns there is room for two panes, and below the next for one.
+  /// From this many columns on there is room for three panes, and from the next on for two: where each
+  /// has its columns, and the list keeps those that it had without them.
   private static let threePanes = 100
   private static let twoPanes = 60
+  /// The columns of the list where there is just room for two panes.
+  private static let listColumns = 40
   /// Below this many rows the heading is left out.
   private static let headingRows = 8
 
@@ -16,14 +24,17 @@ struct PaneLayout {
   let heading: Rect?
   private let panes: [Browser.Pane: Rect]
 
-  init(in area: Rect, focus: Browser.Pane) {
+  init(in area: Rect, focus: Browser.Pane, columns: ColumnPlan) {
     let hasHeading = area.rows >= Self.headingRows
     heading = hasHeading ? area.row(0) : nil
     let top = hasHeading ? 1 : 0
     let body = Rect(
       column: area.left, row: area.top + top, columns: area.columns, rows: area.rows - top)
-    panes = Self.panes(in: body, focus: focus)
+    panes = Self.panes(in: body, focus: focus, columns)
   }
+
+  /// Whether all panes are shown.
+  var hasAllPanes: Bool { panes.count == Browser.Pane.allCases.count }
 
   subscript(pane: Browser.Pane) -> Rect? { panes[pane] }
 
@@ -35,19 +46,34 @@ struct PaneLayout {
     panes.first { $0.value.contains(point) }?.key
   }
 
-  private static func panes(in body: Rect, focus: Browser.Pane) -> [Browser.Pane: Rect] {
-    if body.columns >= threePanes {
-      let (left, rest) = body.split(columns: categoryColumns)
-      let (middle, right) = rest.split(columns: rest.columns - detailColumns)
-      return [.categories: left, .animals: middle, .detail: right]
+  /// Whether the list may take all of its width for columns: alone on the screen it may not, as two
+  /// panes beside each other would then show fewer.
+  var hasWideList: Bool { panes.count > 1 }
+
+  private static func panes(
+    in body: Rect, focus: Browser.Pane, _ columns: ColumnPlan
+  ) -> [Browser.Pane: Rect] {
+    let whole = columns.paneColumns + categoryColumns + detailColumns
+    if body.columns >= (columns.isChosen ? max(threePanes, whole) : threePanes) {
+      return allPanes(in: body, spare: max(0, body.columns - whole))
     }
     guard body.columns >= twoPanes else { return [focus: body] }
     if focus == .detail {
       let (left, right) = body.split(columns: body.columns - detailColumns)
       return [.animals: left, .detail: right]
     }
-    let (left, right) = body.split(columns: categoryColumns - 3)
+    let (left, right) = body.split(columns: min(categoryColumns, body.columns - listColumns))
     return [.categories: left, .animals: right]
+  }
+
+  /// What is left of a wide terminal goes to the list until that has all its columns, a little to the
+  /// categories, and then to the animal and the list by halves until long texts have room.
+  private static func allPanes(in body: Rect, spare: Int) -> [Browser.Pane: Rect] {
+    let categories = categoryColumns + min(spare, 3)
+    let detail = detailColumns + min(max(0, spare - 3) / 2, 16)
+    let (left, rest) = body.split(columns: categories)
+    let (middle, right) = rest.split(columns: rest.columns - detail)
+    return [.categories: left, .animals: middle, .detail: right]
   }
 }
 

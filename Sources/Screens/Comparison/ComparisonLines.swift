@@ -12,7 +12,7 @@ struct ComparisonLines {
     let style: Style
   }
 
-  /// One line, and the field that it tells of.
+  /// One line, and the field that it is about.
   struct Line {
     let row: Int?
     let parts: [Part]
@@ -20,6 +20,8 @@ struct ComparisonLines {
 
   private static let leastColumns = 50
   private static let indent = 1
+  /// The most lines that a value takes: more than any that a field accepts.
+  private static let mostLines = 1_000
 
   private let comparison: Comparison
   private let values: [ComparisonValue]
@@ -116,7 +118,7 @@ extension ComparisonLines {
     let title = Self.indent + ComparisonValue.markColumns
     let start = title + (values.map { Canvas.width(of: $0.title) }.max() ?? 0) + 2
     let room = max(1, columns - start - 1)
-    return Canvas.lines(of: value.text(row), columns: room).enumerated().map { offset, text in
+    return Self.lines(of: value.text(row), columns: room).enumerated().map { offset, text in
       let text = Part(column: start, columns: room, text: text, style: value.style(row))
       guard offset == 0 else { return Line(row: index, parts: [text]) }
       return Line(
@@ -126,5 +128,11 @@ extension ComparisonLines {
           Part(column: title, columns: start - title, text: value.title, style: .faint), text,
         ])
     }
+  }
+  /// Text as lines, the last of which says so where there are more than may be; what they hold is not
+  /// looked at.
+  private static func lines(of text: String, columns: Int) -> [String] {
+    let lines = Canvas.lines(of: text, columns: columns, atMost: mostLines + 1)
+    return lines.count > mostLines ? lines.prefix(mostLines) + ["…"] : lines
   }
 }

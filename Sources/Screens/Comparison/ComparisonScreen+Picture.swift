@@ -26,9 +26,20 @@ extension ComparisonScreen {
     return [(.left, "Theirs"), (.right, "Mine"), (.enter, "Save"), (.escape, "Back")]
   }
 
+  private func sheet(in area: Rect) -> Rect {
+    area.centered(columns: sheetColumns(in: area), rows: rows(in: area))
+  }
+
+  /// A key at the foot of the sheet.
+  package func key(at point: Point, in area: Rect) -> Key? {
+    let inside = Canvas.inside(of: sheet(in: area))
+    guard inside.rows > 1 else { return nil }
+    return KeyHints(hints).key(at: point, in: inside.row(inside.rows - 1))
+  }
+
   /// Draws the sheet in the middle of `area`.
   package func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool) {
-    let sheet = area.centered(columns: sheetColumns(in: area), rows: rows(in: area))
+    let sheet = sheet(in: area)
     canvas.fill(sheet)
     let lines = lines
     let end = min(scroll.top + scroll.height, lines.count)

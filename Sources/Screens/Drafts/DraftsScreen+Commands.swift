@@ -16,7 +16,7 @@ extension DraftsScreen {
         label: "Compare", obstacle: selected?.compareObstacle
       ) { [self] in try compare(on: $0) },
       Command(
-        "Throw the draft away", group: Self.group, keys: ["d", .delete], label: "Discard",
+        "Discard the draft", group: Self.group, keys: ["d", .delete], label: "Discard",
         obstacle: readOnly ?? selected?.discardObstacle
       ) { [self] in askToDiscard(on: $0) },
       Command("Later", group: Self.group, keys: [.escape], label: "Later") { [self] stack in

@@ -4,7 +4,7 @@ import Observation
 import Terminal
 import ViewState
 
-/// The sheet with the drafts that the catalog keeps: to go on with one, or to throw it away.
+/// The sheet with the drafts that the catalog keeps: to go on with one, or to discard it.
 @Observable
 final class DraftsScreen: Screen {
   let title = "Unfinished drafts"
@@ -99,16 +99,16 @@ extension DraftsScreen {
     guard let draft = selected else { return }
     stack.push(
       Question(
-        "Draft", text: "Throw the draft away? \(draft.title)",
+        "Draft", text: "Discard the draft? \(draft.title)",
         answers: [
-          Question.Answer("y", "Throw away") { [self] stack in
-            stack.perform("Throwing the draft away… Esc gives up") { [self] in
+          Question.Answer("y", "Discard") { [self] stack in
+            stack.perform("Discarding the draft… Esc gives up") { [self] in
               let isDone = try await drafts.discard(draft)
-              stack.say(isDone ? "Threw away: \(draft.title)" : draft.loss)
+              stack.say(isDone ? "Discarded: \(draft.title)" : draft.loss)
               goOn(on: stack)
             }
           },
-          Question.Answer("n", "Keep") { _ in },
+          Question.Answer("n", "Cancel") { _ in },
         ]))
   }
 
@@ -120,6 +120,6 @@ extension DraftsScreen {
 }
 
 extension KeptDraft {
-  /// Why it can neither be resumed nor thrown away any more.
+  /// Why it can neither be resumed nor discarded any more.
   fileprivate var loss: String { "\(title) has gone or is under edit again." }
 }

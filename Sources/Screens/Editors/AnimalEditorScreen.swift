@@ -4,34 +4,54 @@ import Terminal
 import ViewState
 
 /// The sheet that adds an animal or edits one.
-final class AnimalEditorScreen: Screen {
+final class AnimalEditorScreen: @MainActor FormScreen {
   let editor: AnimalEditor
   private let browser: Browser
-  private let onSave: (Animal, ScreenStack) -> Void
-  private let form: Form
+  let onSave: (Animal, ScreenStack) -> Void
+  private let onClose: (Animal, ScreenStack) -> Void
+  /// What was saved last, here or in the sheets before this one of a series.
+  private var last: Animal?
+  let form: Form
 
-  /// A sheet on `editor`; `onSave` is told what was saved, once the sheet has closed.
+  /// A sheet on `editor`; `onSave` receives each animal that is saved, `onClose` of the last one,
+  /// once the sheet has closed, or the last one of a series.
   init(
-    _ editor: AnimalEditor, in browser: Browser, onSave: @escaping (Animal, ScreenStack) -> Void
+    _ editor: AnimalEditor, in browser: Browser, after last: Animal? = nil,
+    onSave: @escaping (Animal, ScreenStack) -> Void,
+    onClose: @escaping (Animal, ScreenStack) -> Void
   ) {
     self.editor = editor
     self.browser = browser
+    self.last = last
     self.onSave = onSave
+    self.onClose = onClose
     form = Form(
-      AnimalField.all.map { field in
+      editor.fields.map { field in
         Form.Row(
-          id: field.id, title: field.title, control: Self.control(for: field, of: editor),
+          id: field.id, title: field.label, control: Self.control(for: field, of: editor),
           problem: { editor.problem(of: field.id) })
       }, focus: Bindable(editor).focus)
   }
 
-  private static func control(for field: AnimalField, of editor: AnimalEditor) -> any Control {
+  /// The rows of a note: enough to read what stands there.
+  private static let noteRows = 5
+
+  private static func control(for field: Field, of editor: AnimalEditor) -> any Control {
     @Bindable var editor = editor
-    switch field.editing {
-    case .text(let path): return TextField(text: $editor.draft.value[dynamicMember: path])
-    case .diet(let path):
-      return Choice(
-        editor.dietChoices, selection: $editor.draft.value[dynamicMember: path], label: \.rawValue)
+    switch field.kind {
+    case .text: return TextField(text: $editor.draft.value[text: field])
+    case .choice(let words):
+      return Choice(words, selection: $editor.draft.value[text: field], label: \.self)
+    case .own(let kind):
+      if kind.isMultiline {
+        return TextArea(text: $editor.draft.value[text: field], rows: noteRows)
+      }
+      guard let words = kind.words else {
+        return TextField(text: $editor.draft.value[text: field])
+      }
+      return Choice([""] + words, selection: $editor.draft.value[text: field]) {
+        $0.isEmpty ? "none" : $0
+      }
     case .category:
       return ComboBox(
         text: $editor.categoryName, placeholder: "none (type to filter, PgDn for all)",
@@ -65,10 +85,10 @@ extension AnimalEditorScreen {
     ]
   }
 
-  func awaited(before input: Input) -> (() async -> Void)? { form.awaited(before: input) }
-
+  /// Several lines that are pasted before there is a name are offered as so many animals.
   func handle(_ input: Input, on stack: ScreenStack) throws -> Bool {
-    try form.handle(input)
+    if try offersIntake(of: input, on: stack) { return true }
+    return try follow(input, on: stack)
   }
 }
 
@@ -78,7 +98,9 @@ extension AnimalEditorScreen {
   private func save(on stack: ScreenStack, addsAnother: Bool = false) throws {
     try form.settle()
     stack.perform("Saving…") { [self] in
-      finish(try await editor.save(), on: stack, addsAnother: addsAnother)
+      try await browser.readingOnce {
+        finish(try await editor.save(), on: stack, addsAnother: addsAnother)
+      }
     }
   }
 
@@ -86,16 +108,28 @@ extension AnimalEditorScreen {
   /// what to do.
   func finish(_ saved: Animal?, on stack: ScreenStack, addsAnother: Bool) {
     guard let saved else { return ask(on: stack, addsAnother: addsAnother) }
-    stack.pop(self)
     stack.say(editor.news(of: saved))
+    close(after: addsAnother ? nil : saved, on: stack)
     onSave(saved, stack)
-    if addsAnother { addAnother(like: saved, on: stack) }
+    guard addsAnother else { return }
+    do { try addAnother(like: saved, on: stack) } catch { stack.report(error) }
   }
 
-  private func addAnother(like saved: Animal, on stack: ScreenStack) {
-    let editor = AnimalEditor(
-      addingTo: saved.category, in: browser.store, keptAmong: browser.drafts)
-    stack.push(AnimalEditorScreen(editor, in: browser, onSave: onSave))
+  /// Closes the sheet; nil leaves what is behind it as it is, as another sheet follows.
+  func close(after saved: Animal?, on stack: ScreenStack) {
+    last = saved
+    stack.pop(self)
+  }
+
+  func hasClosed(on stack: ScreenStack) {
+    if let last { onClose(last, stack) }
+  }
+
+  private func addAnother(like saved: Animal, on stack: ScreenStack) throws {
+    let editor = try AnimalEditor(
+      addingTo: saved.category, diet: saved.diet, in: browser.store, keptAmong: browser.drafts)
+    stack.push(
+      AnimalEditorScreen(editor, in: browser, after: saved, onSave: onSave, onClose: onClose))
   }
 
   private func ask(on stack: ScreenStack, addsAnother: Bool) {
@@ -109,16 +143,18 @@ extension AnimalEditorScreen {
         answers: [
           Question.Answer("y", loss.answer) { [self] stack in
             stack.perform("Saving…") { [self] in
-              finish(try await editor.saveAsNew(), on: stack, addsAnother: addsAnother)
+              try await browser.readingOnce {
+                finish(try await editor.saveAsNew(), on: stack, addsAnother: addsAnother)
+              }
             }
           },
-          Question.Answer("n", "Keep editing") { [self] _ in editor.keepEditing() },
+          Question.Answer("n", "Cancel") { [self] _ in editor.keepEditing() },
         ]))
   }
 
-  func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool) {
-    FormSheet(title, form: form, hints: [(.enter, "Save"), (.escape, "Cancel")])
-      .draw(on: &canvas, in: area, isActive: isActive)
+  var sheet: FormSheet {
+    let save: Key = form.takesEnter ? .control("s") : .enter
+    return FormSheet(title, form: form, hints: [(save, "Save"), (.escape, "Cancel")])
   }
 }
 
@@ -136,5 +172,22 @@ extension AnimalEditor.Loss {
     case .animal: "Save as new"
     case .category: "Create"
     }
+  }
+}
+
+/// What is to be kept where others have changed the same field of the animal.
+extension AnimalEditorScreen {
+  /// Asks, and saves what was chosen; or goes back to the draft as it is.
+  func ask(about conflict: Comparison, on stack: ScreenStack, addsAnother: Bool) {
+    stack.push(
+      ComparisonScreen(
+        asking: conflict, title: "Changed meanwhile",
+        subtitle: editor.conflictNews, onReturn: editor.keepEditing
+      ) { [self] choices, stack in
+        stack.perform("Saving…") { [self] in
+          finish(
+            try await editor.save(resolving: choices), on: stack, addsAnother: addsAnother)
+        }
+      })
   }
 }

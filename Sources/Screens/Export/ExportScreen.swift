@@ -4,7 +4,7 @@ import Terminal
 import ViewState
 
 /// The sheet in which animals are written to a file.
-final class ExportScreen: Screen {
+final class ExportScreen: @MainActor FormScreen {
   private let export: AnimalExport
   private let form: Form
 
@@ -21,7 +21,14 @@ final class ExportScreen: Screen {
           id: "format", title: "Format",
           control: Choice(FileChoice.all, selection: $export.choice, label: \.name),
           problem: { nil }),
+        Form.Row(
+          id: "columns", title: "Columns",
+          control: Choice([true, false], selection: $export.hasAllFields) {
+            $0 ? "All fields" : "Those of the list"
+          },
+          problem: { export.columnProblem }),
       ], focus: $export.focus)
+    form.enter()
   }
 
   var title: String { export.title }
@@ -31,7 +38,7 @@ final class ExportScreen: Screen {
     let own = [
       Command(
         "Write the file", group: "Export", keys: [.enter, .control("s")], label: "Export"
-      ) { [self] in write(on: $0) },
+      ) { [self] in writing.begin(on: $0) },
       Command("Cancel", group: "Export", keys: [.escape], label: "Cancel") { [self] in
         $0.cancel(self)
       },
@@ -39,36 +46,13 @@ final class ExportScreen: Screen {
     return own + form.focusCommands + form.controlCommands
   }
 
-  func handle(_ input: Input, on stack: ScreenStack) throws -> Bool {
-    try form.handle(input)
-  }
-
-  private func write(replacing isReplacing: Bool = false, on stack: ScreenStack) {
-    stack.perform("Exporting… Esc gives up") { [self] tell in
-      do {
-        let done = try await export.write(replacing: isReplacing) {
-          tell("Exporting… \($0.percent) · Esc gives up")
-        }
-        guard let done else { return }
-        stack.pop(self)
-        stack.say(done)
-      } catch CatalogError.exists {
-        stack.push(question)
-      }
+  private var writing: FileWriting {
+    FileWriting(sheet: self, title: "Export", progress: "Exporting…", path: export.path) {
+      [export] in try await export.write(replacing: $0, progress: $1)
     }
   }
 
-  private var question: Question {
-    Question(
-      "Export", text: "\(export.path.shortened) is there already. Replace it?",
-      answers: [
-        Question.Answer("y", "Replace") { [self] in write(replacing: true, on: $0) },
-        Question.Answer("n", "Keep") { _ in },
-      ])
-  }
-
-  func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool) {
+  var sheet: FormSheet {
     FormSheet(title, form: form, hints: [(.enter, "Export"), (.escape, "Cancel")])
-      .draw(on: &canvas, in: area, isActive: isActive)
   }
 }

@@ -10,6 +10,11 @@ extension FilePickerScreen {
       Command(
         "Open the chosen file or folder", group: Self.group, keys: [.enter], label: "Open"
       ) { [self] in try open(on: $0) },
+      Command("Complete the name", group: Self.group, keys: [.tab], label: "Complete") {
+        [self] _ in
+        picker.complete()
+        field.moveToEnd()
+      },
       Command("Close", group: Self.group, keys: [.escape], label: "Close") { [self] in
         $0.pop(self)
       },
@@ -45,7 +50,7 @@ extension FilePickerScreen {
     }
   }
 
-  private func open(on stack: ScreenStack) throws {
+  func open(on stack: ScreenStack) throws {
     if let failure = picker.failure { throw failure }
     guard picker.selected != nil else { return stack.say("No file is chosen.") }
     if let file = picker.open() { onPick(file, stack) }

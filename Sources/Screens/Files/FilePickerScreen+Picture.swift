@@ -35,6 +35,7 @@ extension FilePickerScreen {
     let place = Rect(
       column: layout.field.left + used, row: layout.field.top,
       columns: layout.field.columns - used, rows: 1)
+    canvas.writingLine(in: place)
     field.draw(on: &canvas, in: place, isFocused: isActive)
   }
 
@@ -54,8 +55,8 @@ extension FilePickerScreen {
 
   private func drawList(on canvas: inout Canvas, in list: Rect, isActive: Bool) {
     guard picker.failure == nil, !picker.visible.isEmpty else {
-      return canvas.writeWrapped(
-        emptyText, in: list.inset(columns: 1, rows: 0), style: .faint)
+      canvas.writeWrapped(emptyText, in: list.inset(columns: 1, rows: 0), style: .faint)
+      return
     }
     let columns = FileColumns(width: list.columns - 2, timeZone: timeZone)
     ListView(picker.visible, selection: picker.selection, isFocused: isActive)
@@ -67,7 +68,9 @@ extension FilePickerScreen {
   private var emptyText: String {
     if let failure = picker.failure { return failure.description }
     if picker.isReading { return "Reading the folder…" }
-    if picker.text.isEmpty { return "There is no file here." }
-    return "No file here has “\(picker.text.shortened)” in its name."
+    let name = picker.typedName
+    if !name.isEmpty { return "No file here has “\(name.shortened)” in its name." }
+    return picker.hasHidden
+      ? "All files here are hidden; type “.” to list them." : "There is no file here."
   }
 }

@@ -12,7 +12,7 @@ final class FilePickerScreen: Screen {
   let onPick: (FileLocation, ScreenStack) -> Void
   private var area = Rect(column: 0, row: 0, columns: 80, rows: 23)
 
-  /// A screen on `picker` with that heading; `onPick` is told of the file, while the screen stays.
+  /// A screen on `picker` with that heading; `onPick` receives the file, while the screen stays.
   init(
     _ title: String, on picker: FilePicker, timeZone: TimeZone,
     onPick: @escaping (FileLocation, ScreenStack) -> Void
@@ -35,7 +35,7 @@ final class FilePickerScreen: Screen {
 
   /// A key that decides is meant for the folder that is still read.
   func awaited(before input: Input) -> (() async -> Void)? {
-    guard picker.isReading, case .key(let key) = input, [.enter, .up, .down].contains(key)
+    guard picker.isReading, case .key(let key) = input, [.enter, .tab, .up, .down].contains(key)
     else { return nil }
     return { [picker] in await picker.folderIsHere() }
   }
@@ -48,7 +48,9 @@ final class FilePickerScreen: Screen {
     case .wheelDown: picker.scroll(by: 3)
     case .press:
       let row = mouse.point.row - FilePickerLayout(in: area).list.top
-      if row >= 0, row < picker.visible.count { picker.select(visibleRow: row) }
+      guard row >= 0, row < picker.visible.count else { break }
+      picker.select(visibleRow: row)
+      if mouse.clicks == 2 { try open(on: stack) }
     }
     return true
   }

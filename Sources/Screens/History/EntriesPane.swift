@@ -18,13 +18,15 @@ struct EntriesPane {
       return
     }
     switch history.entries {
-    case .edits(let list): draw(list, EntryText.init, on: &canvas, in: inside)
-    case .tombstones(let list): draw(list, EntryText.init, on: &canvas, in: inside)
+    case .edits(let list):
+      draw(list, { EntryText($0, distinction: list.distinctions[$0.id]) }, on: &canvas, in: inside)
+    case .tombstones(let list):
+      draw(list, { EntryText($0, distinction: list.distinctions[$0.id]) }, on: &canvas, in: inside)
     }
   }
 
   private func draw<Row>(
-    _ list: HistoryList<Row>, _ text: (Row) -> EntryText, on canvas: inout Canvas, in inside: Rect
+    _ list: WindowedList<Row>, _ text: (Row) -> EntryText, on canvas: inout Canvas, in inside: Rect
   ) {
     let columns = EntryColumns(width: inside.columns - 2, timeZone: timeZone)
     ListView(list.visible, selection: list.selection, isFocused: isFocused)

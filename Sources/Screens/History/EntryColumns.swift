@@ -34,7 +34,7 @@ struct EntryColumns {
       canvas.write(who, at: start, columns: userColumns - 2, style: faint)
       start.column += userColumns
     }
-    let marks = hasYear ? entry.marks : entry.overMark
+    let marks = hasYear ? entry.marks : entry.shortMarks
     canvas.writeTrailing(marks, in: place, style: faint)
     let taken = marks.isEmpty ? 0 : Canvas.width(of: marks) + 2
     canvas.write(
@@ -49,20 +49,25 @@ struct EntryText {
   let text: String
   /// That the edit is not in effect any more, or that what it deleted is back, in words; else nothing.
   let overMark: String
+  /// What sets it apart from other rows that say the same, if there are any.
+  private let distinction: String
 
-  init(_ edit: Edit) {
-    self.init(edit, text: edit.label, mark: edit.isUndone ? "undone" : "")
-  }
-
-  init(_ tombstone: Tombstone) {
+  init(_ edit: Edit, distinction: String?) {
     self.init(
-      tombstone.edit, text: tombstone.change.subject, mark: tombstone.isBack ? "is back" : "")
+      edit, text: edit.label, mark: edit.isUndone ? "undone" : "", distinction: distinction)
   }
 
-  private init(_ edit: Edit, text: String, mark: String) {
+  init(_ tombstone: Tombstone, distinction: String?) {
+    self.init(
+      tombstone.edit, text: tombstone.change.subject, mark: tombstone.isBack ? "is back" : "",
+      distinction: distinction)
+  }
+
+  private init(_ edit: Edit, text: String, mark: String, distinction: String?) {
     self.edit = edit
     self.text = text
     overMark = mark
+    self.distinction = distinction ?? ""
   }
 
   /// Whether the edit is not in effect any more, or what it deleted is back.
@@ -70,8 +75,14 @@ struct EntryText {
 
   /// All that is to be known beside, in words.
   var marks: String {
-    [overMark, edit.isBackInTime ? "clock set back" : ""].filter { !$0.isEmpty }
-      .joined(separator: ", ")
+    joined([distinction, overMark, edit.isBackInTime ? "clock set back" : ""])
+  }
+
+  /// As much of it as has room beside a sign.
+  var shortMarks: String { joined([distinction, overMark]) }
+
+  private func joined(_ marks: [String]) -> String {
+    marks.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   /// What stands after the time where there is no room to say that a clock was set back.

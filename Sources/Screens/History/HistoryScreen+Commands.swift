@@ -9,7 +9,7 @@ extension HistoryScreen {
   var commands: [Command] {
     [
       Command(
-        "Revert the selected edit", group: Self.group, keys: ["r"], label: "Revert",
+        "Revert the selected edit or change", group: Self.group, keys: ["r"], label: "Revert",
         obstacle: obstacle
       ) { [self] in try askToRevert(on: $0) },
       Command(
@@ -44,13 +44,7 @@ extension HistoryScreen {
   }
 
   private var listCommands: [Command] {
-    [
-      move("Up", [.up, "k"]) { try $0.move(by: -1) },
-      move("Down", [.down, "j"]) { try $0.move(by: 1) },
-      move("Page up", [.pageUp, .control("b")]) { try $0.move(by: -$0.height) },
-      move("Page down", [.pageDown, .control("f")]) { try $0.move(by: $0.height) },
-      move("First", [.home, "g"]) { try $0.moveToStart() },
-      move("Last", [.end, "G"]) { try $0.moveToEnd() },
+    ListMove.allCases.map(command) + [
       Command("Next pane", group: "Lists", keys: [.tab, .right, "l"]) { [self] _ in
         changePane()
       },
@@ -60,14 +54,14 @@ extension HistoryScreen {
     ]
   }
 
-  private func move(
-    _ title: String, _ keys: [Key], _ action: @escaping (any ScrollingList) throws -> Void
-  ) -> Command {
-    Command(title, group: "Lists", keys: keys) { [self] _ in
-      guard let list = history.list(in: history.focus) else { return }
-      try action(list)
-      try history.showChanges()
-    }
+  private func command(_ move: ListMove) -> Command {
+    Command(
+      move.title, group: "Lists", keys: move.keys,
+      moving: { [self] _, count in
+        guard let list = history.list(in: history.focus) else { return }
+        try move.move(list, count: count)
+        try history.showChanges()
+      })
   }
 
   private func changePane() {
@@ -79,22 +73,24 @@ extension HistoryScreen {
 
   private func askToRevert(on stack: ScreenStack) throws {
     guard let reversion = try history.reversion() else { return }
+    let only = reversion.only.map { record in
+      Question.Answer("o", "Only it") { [self] in revert(reversion, only: record, on: $0) }
+    }
     stack.push(
       Question(
         "Revert", text: reversion.question,
         answers: [
           Question.Answer("y", "Revert") { [self] in revert(reversion, on: $0) },
-          Question.Answer("n", "Leave") { _ in },
-        ]))
+          only,
+          Question.Answer("n", "Cancel") { _ in },
+        ].compactMap { $0 }))
   }
 
-  private func revert(_ reversion: Reversion, on stack: ScreenStack) {
+  private func revert(_ reversion: Reversion, only record: Record? = nil, on stack: ScreenStack) {
     stack.perform("Reverting… Esc gives up") { [self] tell in
-      let reversed = try await history.revert(reversion) {
+      try await revert(reversion, record, stack) {
         tell("Reverting… \($0.percent) · Esc gives up")
       }
-      stack.say(reversed.label)
-      onRevert(reversed, stack)
     }
   }
 }

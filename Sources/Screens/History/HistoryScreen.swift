@@ -6,18 +6,24 @@ import ViewState
 /// The history on the screen: the edits, and what the selected one changed.
 final class HistoryScreen: Screen {
   let history: History
-  let onRevert: (ReversedEdit, ScreenStack) -> Void
+  let revert: Revert
   private let timeZone: TimeZone
   private var area = Rect(column: 0, row: 0, columns: 80, rows: 23)
 
-  /// The history with times in a time zone; `onRevert` is told what was reverted.
+  /// Reverts what was asked about, or what it did to one record, and says so; it reports the part that
+  /// is done, from 0 to 1.
+  typealias Revert = (
+    Reversion, Record?, ScreenStack, @escaping @MainActor (Double) -> Void
+  ) async throws -> Void
+
+  /// The history with times in a time zone.
   init(
     _ history: History, timeZone: TimeZone,
-    onRevert: @escaping (ReversedEdit, ScreenStack) -> Void
+    revert: @escaping Revert
   ) {
     self.history = history
     self.timeZone = timeZone
-    self.onRevert = onRevert
+    self.revert = revert
   }
 
   let title = "History"
@@ -51,7 +57,9 @@ final class HistoryScreen: Screen {
     case .press:
       let heading = pane == .changes ? HistoryLayout.headingRows(in: rect) : 0
       let row = mouse.point.row - rect.top - 1 - heading
-      if row >= 0, row < layout.rows(of: pane) { try list?.select(visibleRow: row) }
+      guard row >= 0, row < layout.rows(of: pane) else { break }
+      try list?.select(visibleRow: row)
+      if mouse.clicks == 2 { history.focus = .changes }
     }
     try history.showChanges()
   }

@@ -15,19 +15,28 @@ struct ImportChoosing {
   let form: Form
 
   func draw(on canvas: inout Canvas, in inside: Rect, area: Rect, isActive: Bool) {
-    let gap = inside.rows >= Self.airy ? 1 : 0
+    let gap = gap(in: inside)
     canvas.write(summary, at: inside.origin, columns: inside.columns, style: .faint)
     let rest = inside.below(rows: 1 + gap)
     let isCramped = rest.rows <= form.height
-    let rows = isCramped ? max(1, min(form.height / 2, rest.rows - 1)) : form.height
-    let body = rest.below(rows: rows)
+    let place = formPlace(in: inside)
+    let body = rest.below(rows: place.rows)
     let noted = isCramped ? drawNote(on: &canvas, in: body) : 0
     let used = drawUnused(on: &canvas, in: body.below(rows: noted))
     drawAnimals(on: &canvas, in: body.below(rows: noted + used + gap))
-    let place = Rect(column: rest.left, row: rest.top, columns: rest.columns, rows: rows)
     // Its lists may lie over all the rest.
     form.draw(on: &canvas, in: place, area: area, isActive: isActive)
   }
+
+  /// Where the form stands.
+  func formPlace(in inside: Rect) -> Rect {
+    let rest = inside.below(rows: 1 + gap(in: inside))
+    let rows =
+      rest.rows <= form.height ? max(1, min(form.height / 2, rest.rows - 1)) : form.height
+    return Rect(column: rest.left, row: rest.top, columns: rest.columns, rows: rows)
+  }
+
+  private func gap(in inside: Rect) -> Int { inside.rows >= Self.airy ? 1 : 0 }
 
   /// What the file was taken for, and how much is in it.
   private var summary: String {
@@ -53,11 +62,19 @@ struct ImportChoosing {
   private func drawNote(on canvas: inout Canvas, in rect: Rect) -> Int {
     let problem = form.focusedProblem
     guard rect.rows > 0, let text = problem ?? form.focusedNote, !text.isEmpty else { return 0 }
-    let lines = min(
-      rect.rows, Self.mostNoteRows, Canvas.lines(of: text, columns: rect.columns).count)
-    let place = Rect(column: rect.left, row: rect.top, columns: rect.columns, rows: lines)
-    canvas.writeWrapped(text, in: place, style: problem == nil ? .faint : .problem)
-    return lines
+    let place = Rect(
+      column: rect.left, row: rect.top, columns: rect.columns,
+      rows: min(rect.rows, Self.mostNoteRows))
+    let shown = parts(of: text, in: place)
+    return canvas.writeWrapped(shown, in: place, style: problem == nil ? .faint : .problem)
+  }
+
+  /// As many parts of a note as have room whole, one at least.
+  private func parts(of note: String, in place: Rect) -> String {
+    let parts = note.split(separator: " · ")
+    let starts = (1...max(1, parts.count)).map { parts.prefix($0).joined(separator: " · ") }
+    return starts.last { Canvas.lines(of: $0, columns: place.columns).count <= place.rows }
+      ?? starts[0]
   }
 
   /// Names the columns that are not used, and answers with the rows that takes.
@@ -67,8 +84,7 @@ struct ImportChoosing {
     let lines = rect.rows > Self.mostUnusedRows ? Self.mostUnusedRows : 1
     let text = fitted(names, columns: rect.columns * lines - lines)
     let place = Rect(column: rect.left, row: rect.top, columns: rect.columns, rows: lines)
-    canvas.writeWrapped(text, in: place, style: .faint)
-    return min(lines, Canvas.lines(of: text, columns: rect.columns).count)
+    return canvas.writeWrapped(text, in: place, style: .faint)
   }
 
   /// As many names as there is room for, and how many more there are.
@@ -99,9 +115,9 @@ struct ImportChoosing {
       canvas.write("refused: it has no name", at: row.origin, columns: row.columns, style: .problem)
       return
     }
-    let columns = row.columns / AnimalField.all.count
-    for (index, field) in AnimalField.all.enumerated() {
-      let text = field.text(of: animal)
+    let columns = row.columns / Fields.builtIn.count
+    for (index, field) in Fields.builtIn.enumerated() {
+      let text = animal.text(of: field)
       let place = Point(column: row.left + index * columns, row: row.top)
       canvas.write(
         text.isEmpty ? "none" : text, at: place, columns: columns - 1,

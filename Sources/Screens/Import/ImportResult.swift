@@ -52,6 +52,7 @@ struct ImportResult {
       rows.refused > 0 ? [Line(text: "Refused", number: rows.refused, style: .problem)] : []
     return [Line(text: "New animals", number: rows.added)]
       + others.filter { $0.1 > 0 }.map { Line(text: $0.0, number: $0.1) } + refused
+      + report.misfits.map { Line(text: $0.sentence) }
   }
 
   private static func diets(of report: ImportReport) -> [Line] {

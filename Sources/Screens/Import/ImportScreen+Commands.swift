@@ -30,7 +30,8 @@ extension ImportScreen {
 
   private var tryIt: Command {
     Command(
-      "Try: all but writing it", group: Self.group, keys: [.enter, .control("s")], label: "Try"
+      "Preview: all but writing it", group: Self.group, keys: [.enter, .control("s")],
+      label: "Preview"
     ) { [self] stack in
       try form.settle()
       guard let problem = review.firstProblem else { return review.beginTrial() }
@@ -44,17 +45,28 @@ extension ImportScreen {
   private var resultCommands: [Command] {
     [
       Command(
-        "Import what was tried", group: Self.group, keys: ["y"], label: "Import",
+        "Import what was previewed", group: Self.group, keys: ["y"], label: "Import",
         obstacle: nothingNew
       ) { [self] _ in review.beginImport() },
       Command(
         "Change what becomes of the columns", group: Self.group, keys: ["n", .escape],
         label: "Back"
       ) { [self] _ in review.goBack() },
+    ] + nameCommands + [
       scroll("Line up", [.up, "k"]) { _ in -1 },
       scroll("Line down", [.down, "j"]) { _ in 1 },
       scroll("Page up", [.pageUp, .control("b")]) { -$0 },
       scroll("Page down", [.pageDown, .control("f")]) { $0 },
+    ]
+  }
+
+  private var nameCommands: [Command] {
+    guard let column = review.columnForNameless else { return [] }
+    let title = "Name the rows without a name by \(column.shortened)"
+    return [
+      Command(title, group: Self.group, keys: ["m"], label: "Name by \(column.shortened)") {
+        [self] _ in review.nameNameless()
+      }
     ]
   }
 

@@ -8,25 +8,29 @@ import ViewState
 extension ImportScreen {
   /// A row for each field, one for the key, and one for what happens on a change.
   static func form(of review: ImportReview) -> Form {
-    let fields = AnimalField.all.map { field in
+    let fields = review.fields.map { field in
       Form.Row(
         id: field.id, title: field.title,
-        control: columnBox(for: field.id, placeholder: placeholder(of: field), of: review),
+        control: review.proposal(of: field.id) == nil
+          ? columnBox(for: field.id, placeholder: placeholder(of: field), of: review)
+          : ProposalControl(field.id, of: review),
         problem: { review.problem(of: field.id) }, note: { note(on: field, of: review) })
     }
-    return Form(
+    let form = Form(
       fields + [keyRow(of: review), changeRow(of: review)], focus: Bindable(review).focus)
+    form.enter()
+    return form
   }
 
   private static func keyRow(of review: ImportReview) -> Form.Row {
     Form.Row(
-      id: ImportReview.keyID, title: "Known by",
+      id: ImportReview.keyID, title: "Match rows by",
       control: columnBox(for: ImportReview.keyID, placeholder: "the whole row", of: review),
       problem: { review.problem(of: ImportReview.keyID) },
       note: {
         review.plan?.forgetsRows == true
-          ? "rows imported before were known by something else: all are new"
-          : "what a row is known again by in a later import"
+          ? "matched by something else before: all rows are new"
+          : "a later import takes rows that match for the same animals"
       })
   }
 
@@ -35,7 +39,8 @@ extension ImportScreen {
     return Form.Row(
       id: ImportReview.changeID, title: "If changed",
       control: Choice(ImportRules.OnChange.allCases, selection: onChange, label: \.words),
-      problem: { nil }, note: { "what becomes of the animal of a known row that has changed" })
+      problem: { nil },
+      note: { "what becomes of the animal of a matching row that changed" })
   }
 
   private static func columnBox(
@@ -48,19 +53,25 @@ extension ImportScreen {
       newLabel: { "Use “\($0)”" })
   }
 
-  private static func placeholder(of field: AnimalField) -> String {
-    switch field.editing {
+  private static func placeholder(of field: Field) -> String {
+    switch field.kind {
     case .text: "a column, or a template: {Genus} {Species}"
-    case .diet: "unknown (PgDn for all columns)"
+    case .choice: "unknown (PgDn for all columns)"
     case .category: "none (PgDn for all columns)"
+    case .own: "left out (PgDn for all columns)"
     }
   }
 
-  /// What a field becomes in the first rows, and what is to be known of that.
-  private static func note(on field: AnimalField, of review: ImportReview) -> String {
+  /// What is to be known of a field, and what it becomes in the first rows, of which a part is enough.
+  private static func note(on field: Field, of review: ImportReview) -> String {
     let samples = review.samples(of: field)
-    let note = review.note(on: field)
-    let parts = [samples.isEmpty ? nil : "→ " + samples.joined(separator: ", "), note]
+    let proposal = review.proposal(of: field.id)
+    let note =
+      proposal.map {
+        review.isLeftOut(field.id) ? "not imported" : "new, from \($0.column.shortened)"
+      }
+      ?? review.note(on: field)
+    let parts = [note, samples.isEmpty ? nil : "→ " + samples.joined(separator: ", ")]
     return parts.compactMap { $0 }.joined(separator: " · ")
   }
 }

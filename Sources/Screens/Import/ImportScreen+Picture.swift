@@ -16,7 +16,7 @@ extension ImportScreen {
       ImportChoosing(review: review, form: form)
         .draw(on: &canvas, in: inside, area: area, isActive: isActive)
     case .trying(let pace):
-      draw(pace, "Trying it; nothing is written yet.", on: &canvas, in: inside)
+      draw(pace, "Previewing; nothing is written yet.", on: &canvas, in: inside)
     case .importing(let pace): draw(pace, "Importing.", on: &canvas, in: inside)
     case .tried(let report), .imported(let report):
       result(report).draw(on: &canvas, in: inside, from: top)

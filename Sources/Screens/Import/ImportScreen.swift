@@ -19,7 +19,7 @@ final class ImportScreen: Screen {
   /// The first line of the result that is in view.
   var top = 0
 
-  /// A screen of `review`; `onImport` is told what was imported, while the screen stays.
+  /// A screen of `review`; `onImport` receives what was imported, while the screen stays.
   init(_ review: ImportReview, onImport: @escaping (ImportReport, ScreenStack) -> Void) {
     self.review = review
     self.onImport = onImport
@@ -73,8 +73,15 @@ final class ImportScreen: Screen {
 
   /// Types into the form, or scrolls by the wheel.
   func handle(_ input: Input, on stack: ScreenStack) throws -> Bool {
-    if isChoosing { return try form.handle(input) }
-    guard case .mouse(let mouse) = input else { return false }
+    guard case .mouse(let mouse) = input else {
+      return isChoosing ? try form.handle(input) : false
+    }
+    if isChoosing {
+      let place = ImportChoosing(review: review, form: form)
+        .formPlace(in: Canvas.inside(of: area))
+      try form.follow(mouse, in: place, area: area)
+      return true
+    }
     switch mouse.action {
     case .wheelUp: scroll(by: -3)
     case .wheelDown: scroll(by: 3)

@@ -4,30 +4,46 @@ import Terminal
 import ViewState
 
 /// The sheet in which a value for all marked animals is chosen.
-final class MarkedEditorScreen: Screen {
+final class MarkedEditorScreen: @MainActor FormScreen {
   private let editor: MarkedEditor
   private let onEnter: (MarkedEditorScreen, ScreenStack) -> Void
   private let form: Form
 
-  /// A sheet on `editor`; `onEnter` is told that the value is chosen, while the sheet stays.
+  /// A sheet on `editor`; `onEnter` is called when the value is chosen, while the sheet stays.
   init(_ editor: MarkedEditor, onEnter: @escaping (MarkedEditorScreen, ScreenStack) -> Void) {
     self.editor = editor
     self.onEnter = onEnter
-    form = Form([Self.row(of: editor)], focus: .constant("value"))
+    let fields = editor.target == .own ? [Self.fieldRow(of: editor)] : []
+    form = Form(fields + [Self.row(of: editor)], focus: Bindable(editor).focus)
+  }
+
+  private static func fieldRow(of editor: MarkedEditor) -> Form.Row {
+    @Bindable var editor = editor
+    return Form.Row(
+      id: MarkedEditor.fieldID, title: "Field",
+      control: ComboBox(
+        text: $editor.fieldName, placeholder: "type to filter, PgDn for all",
+        suggestions: editor.fieldNames, isSame: CategoryNames.isSame),
+      problem: { editor.fieldProblem })
   }
 
   private static func row(of editor: MarkedEditor) -> Form.Row {
     @Bindable var editor = editor
-    switch editor.field {
+    switch editor.target {
+    case .own:
+      return Form.Row(
+        id: MarkedEditor.valueID, title: "Value", control: TextField(text: $editor.text),
+        problem: { editor.problem })
     case .category:
       let box = ComboBox(
         text: $editor.categoryName, placeholder: "none (type to filter, PgDn for all)",
         suggestions: editor.categoryNames, isSame: CategoryNames.isSame)
       return Form.Row(
-        id: "value", title: "Category", control: box, problem: { editor.problem })
+        id: MarkedEditor.valueID, title: "Category", control: box, problem: { editor.problem })
     case .diet:
-      let choice = Choice(Diet.choices, selection: $editor.diet, label: \.rawValue)
-      return Form.Row(id: "value", title: "Diet", control: choice, problem: { nil })
+      let choice = Choice(Diet.allCases, selection: $editor.diet) { $0?.rawValue ?? "not chosen" }
+      return Form.Row(
+        id: MarkedEditor.valueID, title: "Diet", control: choice, problem: { editor.problem })
     }
   }
 
@@ -49,17 +65,10 @@ final class MarkedEditorScreen: Screen {
         $0.cancel(self)
       },
     ]
-    return form.controlCommands + own
+    return form.controlCommands + own + form.focusCommands
   }
 
-  func awaited(before input: Input) -> (() async -> Void)? { form.awaited(before: input) }
-
-  func handle(_ input: Input, on stack: ScreenStack) throws -> Bool {
-    try form.handle(input)
-  }
-
-  func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool) {
+  var sheet: FormSheet {
     FormSheet(title, form: form, hints: [(.enter, "Set"), (.escape, "Cancel")])
-      .draw(on: &canvas, in: area, isActive: isActive)
   }
 }

@@ -7,24 +7,55 @@ extension Canvas {
   public mutating func box(
     _ rect: Rect, title: String = "", note: String = "", isFocused: Bool
   ) -> Rect {
-    guard rect.columns >= 2, rect.rows >= 2 else { return rect }
-    let line: Style = isFocused ? .accent : .faint
-    rule(rect.row(0), from: "┌", to: "┐", style: line)
-    for offset in 1..<rect.rows - 1 { sides(rect.row(offset), style: line) }
-    rule(rect.row(rect.rows - 1), from: "└", to: "┘", style: line)
+    guard Self.hasBox(rect) else { return rect }
+    drawFrame(along: rect, style: isFocused ? .accent : .faint)
     label(title, in: rect.row(0), style: isFocused ? .heading : .plain)
     trailingLabel(note, in: rect.row(rect.rows - 1), style: .plain)
-    return rect.inset(columns: 2, rows: 1)
+    return Self.inside(of: rect)
   }
 
-  private mutating func rule(_ row: Rect, from left: Character, to right: Character, style: Style) {
-    let dashes = String(repeating: "─", count: row.columns - 2)
-    write("\(left)\(dashes)\(right)", at: row.origin, columns: row.columns, style: style)
+  /// The space that a frame along the edge of `rect` has inside.
+  public static func inside(of rect: Rect) -> Rect {
+    hasBox(rect) ? rect.inset(columns: 2, rows: 1) : rect
   }
 
-  private mutating func sides(_ row: Rect, style: Style) {
-    for column in [row.left, row.right - 1] {
-      write("│", at: Point(column: column, row: row.top), columns: 1, style: style)
+  private static func hasBox(_ rect: Rect) -> Bool { rect.columns >= 2 && rect.rows >= 2 }
+
+  /// Writes a text in place of all that is in a row, one cell in from each side; the edge of a frame that
+  /// runs along the row or through its ends stays.
+  mutating func write(_ text: String, over row: Rect, style: Style) {
+    let inside = row.inset(columns: 1, rows: 0)
+    let cells = cells(row.left..<row.right, ofRow: row.top)
+    let edge = cells.first?.style ?? .plain
+    switch [cells.first, cells.last].map(\.?.part) {
+    case [Glyph.Part("└"), Glyph.Part("┘")] where Self.width(of: text) + 2 < inside.columns:
+      fill(inside, with: Glyph.Part("─"), style: edge)
+      write(" \(text) ", at: inside.origin, columns: inside.columns, style: style)
+      return
+    case [Glyph.Part("└"), Glyph.Part("┘")], [Glyph.Part("│"), Glyph.Part("│")]: fill(inside)
+    default: fill(row)
+    }
+    write(text, at: inside.origin, columns: inside.columns, style: style)
+  }
+
+  /// Draws a line to write on: the edge of a field, on terminals of every kind.
+  public mutating func writingLine(in row: Rect) {
+    fill(row, with: Glyph.Part("_"), style: .faint)
+  }
+
+  private mutating func drawFrame(along rect: Rect, style: Style) {
+    let (right, bottom) = (rect.columns - 1, rect.rows - 1)
+    let parts: [(sign: Unicode.Scalar, columns: ClosedRange<Int>, rows: ClosedRange<Int>)] = [
+      ("─", 0...right, 0...0), ("─", 0...right, bottom...bottom),
+      ("│", 0...0, 0...bottom), ("│", right...right, 0...bottom),
+      ("┌", 0...0, 0...0), ("┐", right...right, 0...0),
+      ("└", 0...0, bottom...bottom), ("┘", right...right, bottom...bottom),
+    ]
+    for (sign, columns, rows) in parts {
+      let place = Rect(
+        column: rect.left + columns.lowerBound, row: rect.top + rows.lowerBound,
+        columns: columns.count, rows: rows.count)
+      fill(place, with: Glyph.Part(sign), style: style)
     }
   }
 

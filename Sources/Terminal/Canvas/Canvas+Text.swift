@@ -1,20 +1,36 @@
 /// How wide text is, and where it goes in a row.
 extension Canvas {
-  /// The columns that text takes when there is room for all of it.
-  nonisolated public static func width(of text: some StringProtocol) -> Int {
-    text.reduce(0) { $0 + Glyph($1).width }
+  /// More columns than any screen has.
+  nonisolated public static let mostColumns = 10_000
+
+  /// The columns that text takes when there is room for all of it; where those are more than `limit`,
+  /// a number above it, and the rest of the text is not looked at. A limit below 0 is 0.
+  nonisolated public static func width(of text: String, upTo limit: Int = mostColumns) -> Int {
+    let limit = max(limit, 0)
+    if isPlain(text, upTo: limit) { return min(text.utf8.count, limit + 1) }
+    var width = 0
+    for character in text {
+      width += Glyph.width(of: character)
+      if width > limit { break }
+    }
+    return width
+  }
+
+  /// Whether so many columns of the text, and one more, are plain.
+  nonisolated private static func isPlain(_ text: String, upTo columns: Int) -> Bool {
+    text.utf8.prefix(columns + 1).allSatisfy(Glyph.isPlain)
   }
 
   /// As much of the text as so many columns have room for; where that is not all, it ends in `…`.
-  nonisolated public static func cut(_ text: some StringProtocol, columns: Int) -> String {
-    let parts = Glyph.fitted(text, columns: columns).flatMap(\.parts)
-    return parts.map { String($0.character) }.joined()
+  nonisolated public static func cut(_ text: String, columns: Int) -> String {
+    if text.utf8.count <= columns, text.utf8.allSatisfy(Glyph.isPlain) { return text }
+    return Glyph.fitted(text, columns: columns).map { String($0.character) }.joined()
   }
 
   /// As much of the end of the text as so many columns have room for; where that is not all, it begins
   /// with `…`.
-  nonisolated public static func cutBefore(_ text: some StringProtocol, columns: Int) -> String {
-    guard width(of: text) > columns else { return cut(text, columns: columns) }
+  nonisolated public static func cutBefore(_ text: String, columns: Int) -> String {
+    guard width(of: text, upTo: columns) > columns else { return cut(text, columns: columns) }
     var kept: [Character] = []
     var left = columns - 1
     for character in text.reversed() {
@@ -27,59 +43,30 @@ extension Canvas {
 
   /// Writes text so that it ends where the rectangle's first row ends.
   public mutating func writeTrailing(
-    _ text: some StringProtocol, in rect: Rect, style: Style = .plain
+    _ text: String, in rect: Rect, style: Style = .plain
   ) {
-    let width = min(Self.width(of: text), rect.columns)
+    let width = min(Self.width(of: text, upTo: rect.columns), rect.columns)
     let start = Point(column: rect.right - width, row: rect.top)
     write(text, at: start, columns: width, style: style)
   }
 
-  /// Writes text over as many rows of the rectangle as it needs, broken at spaces.
-  public mutating func writeWrapped(_ text: String, in rect: Rect, style: Style = .plain) {
-    for (offset, line) in Self.lines(of: text, columns: rect.columns).enumerated()
-    where offset < rect.rows {
+  /// Writes text over as many rows of the rectangle as it needs, broken at spaces, and answers with
+  /// their number. What the rectangle has no room for is not looked at.
+  @discardableResult
+  public mutating func writeWrapped(_ text: String, in rect: Rect, style: Style = .plain) -> Int {
+    let lines = Self.lines(of: text, columns: rect.columns, atMost: rect.rows)
+    for (offset, line) in lines.enumerated() {
       write(
         line, at: Point(column: rect.left, row: rect.top + offset), columns: rect.columns,
         style: style)
     }
-  }
-
-  /// Text broken at spaces into lines of at most that many columns; a longer word is broken too.
-  nonisolated public static func lines(of text: String, columns: Int) -> [String] {
-    var lines: [String] = []
-    var line = ""
-    for word in text.split(separator: " ").flatMap({ pieces(of: $0, columns: columns) }) {
-      let longer = line.isEmpty ? word : line + " " + word
-      if !line.isEmpty, width(of: longer) > columns {
-        lines.append(line)
-        line = word
-      } else {
-        line = longer
-      }
-    }
-    return lines + (line.isEmpty ? [] : [line])
-  }
-
-  /// A word in pieces of at most that many columns, or of one character.
-  nonisolated private static func pieces(of word: Substring, columns: Int) -> [String] {
-    var pieces: [String] = []
-    var used = Int.max
-    for character in word {
-      let width = Glyph(character).width
-      if used == .max || used + width > columns {
-        pieces.append("")
-        used = 0
-      }
-      pieces[pieces.count - 1].append(character)
-      used += width
-    }
-    return pieces
+    return lines.count
   }
 
   /// The characters of the canvas as lines of text, without trailing spaces: what a test compares.
   public var picture: String {
     (0..<size.rows).map { row in
-      let line = self.row(row).filter { $0.width > 0 }.map { String($0.character) }.joined()
+      let line = Self.text(of: self.row(row))
       return String(line.reversed().drop { $0 == " " }.reversed())
     }.joined(separator: "\n")
   }
@@ -88,7 +75,35 @@ extension Canvas {
   /// asks.
   public func text(in styles: Set<Style>, row: Int) -> [String] {
     self.row(row).split { !styles.contains($0.style) }.map { run in
-      run.filter { $0.width > 0 }.map { String($0.character) }.joined()
+      Self.text(of: run)
+    }
+  }
+
+  private static func text(of cells: ArraySlice<Cell>) -> String {
+    cells.filter { !$0.isTail }.map { String($0.part.character) }.joined()
+  }
+}
+
+extension Canvas {
+  /// Neighbouring cells of one style.
+  package struct Run {
+    /// The first column.
+    package let column: Int
+    /// Each character with the columns that it takes.
+    package let characters: [(character: Character, width: Int)]
+    package let style: Style
+  }
+
+  /// The cells of a row as runs of one style, from the left: what a picture in colour is made from.
+  package func runs(row: Int) -> [Run] {
+    let cells = Array(self.row(row))
+    var starts = cells.indices.filter { $0 == 0 || cells[$0].style != cells[$0 - 1].style }
+    starts.append(cells.count)
+    return zip(starts, starts.dropFirst()).map { start, end in
+      let parts = cells[start..<end].filter { !$0.isTail }.map(\.part)
+      return Run(
+        column: start, characters: parts.map { ($0.character, Int($0.columns)) },
+        style: cells[start].style)
     }
   }
 }

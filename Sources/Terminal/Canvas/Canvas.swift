@@ -1,13 +1,4 @@
-/// One place of the screen: a character of one or two columns, or the second half of one to the
-/// left.
-nonisolated struct Cell: Equatable, Sendable {
-  var character: Character
-  var style: Style
-  /// Columns: 1 or 2; 0 for the second half of a wide character.
-  var width: UInt8
-
-  static func blank(_ style: Style) -> Cell { Cell(character: " ", style: style, width: 1) }
-}
+import Foundation
 
 /// A screen as a value: a grid of cells and the place of the cursor.
 ///
@@ -28,7 +19,7 @@ nonisolated public struct Canvas: Equatable, Sendable {
   public let size: Size
   /// Where the cursor stands, nowhere in particular by default.
   public private(set) var cursor: Cursor?
-  var cells: [Cell]
+  private var cells: [Cell]
 
   /// A blank canvas.
   public init(size: Size) {
@@ -40,8 +31,12 @@ nonisolated public struct Canvas: Equatable, Sendable {
   public var bounds: Rect { Rect(column: 0, row: 0, columns: size.columns, rows: size.rows) }
 
   /// The cells of one row.
-  func row(_ row: Int) -> ArraySlice<Cell> {
-    cells[row * size.columns..<(row + 1) * size.columns]
+  func row(_ row: Int) -> ArraySlice<Cell> { cells(0..<size.columns, ofRow: row) }
+
+  /// The cells in some columns of one row.
+  func cells(_ columns: Range<Int>, ofRow row: Int) -> ArraySlice<Cell> {
+    let start = row * size.columns
+    return cells[start + columns.lowerBound..<start + columns.upperBound]
   }
 
   /// Puts the cursor on a cell; outside the canvas it is dropped.
@@ -49,12 +44,32 @@ nonisolated public struct Canvas: Equatable, Sendable {
     cursor = bounds.contains(point) ? Cursor(point: point, isVisible: isVisible) : nil
   }
 
+  /// The columns of a row from the first to the last one that differ from a former canvas: none of
+  /// them where nothing does, all where that has another size.
+  package func change(inRow row: Int, since former: Canvas?) -> Range<Int> {
+    let columns = 0..<size.columns
+    guard let former, former.size == size else { return columns }
+    let (new, old) = (self.row(row), former.row(row))
+    // Most rows are the same to the last byte, which is found out in no time.
+    if new.isSameMemory(as: old) { return 0..<0 }
+    let start = new.startIndex
+    let differs = { column in new[start + column] != old[start + column] }
+    guard let first = columns.first(where: differs), let last = columns.last(where: differs)
+    else { return 0..<0 }
+    return first..<last + 1
+  }
+
   /// Blanks a rectangle.
   public mutating func fill(_ rect: Rect, style: Style = .plain) {
+    fill(rect, with: .blank, style: style)
+  }
+
+  /// Fills a rectangle with a part of one column.
+  mutating func fill(_ rect: Rect, with part: Glyph.Part, style: Style) {
+    let cell = Cell(part, style: style)
     for row in rect.top..<rect.bottom {
-      for column in rect.left..<rect.right {
-        put(Glyph.Part(character: " ", width: 1), at: Point(column: column, row: row), style: style)
-      }
+      let places = makeRoom(in: rect.left..<rect.right, ofRow: row)
+      cells.withUnsafeMutableBufferPointer { $0[places].update(repeating: cell) }
     }
   }
 
@@ -62,31 +77,73 @@ nonisolated public struct Canvas: Equatable, Sendable {
   /// columns used.
   @discardableResult
   public mutating func write(
-    _ text: some StringProtocol, at point: Point, columns: Int, style: Style = .plain
+    _ text: String, at point: Point, columns: Int, style: Style = .plain
   ) -> Int {
+    let columns = min(columns, size.columns - point.column)
+    if let used = writePlain(text, at: point, columns: columns, style: style) { return used }
     var place = point
-    for glyph in Glyph.fitted(text, columns: min(columns, size.columns - point.column)) {
-      for part in glyph.parts {
-        put(part, at: place, style: style)
-        place.column += part.width
-      }
+    for part in Glyph.fitted(text, columns: columns) {
+      put(part, at: place, style: style)
+      place.column += Int(part.columns)
     }
     return place.column - point.column
   }
 
-  /// Puts one part on the grid. What it covers in part is blanked, so that no half of a wide
-  /// character stays.
-  mutating func put(_ part: Glyph.Part, at point: Point, style: Style) {
-    let first = point
-    let last = Point(column: point.column + part.width - 1, row: point.row)
-    guard bounds.contains(first), bounds.contains(last) else { return }
-    let index = point.row * size.columns + point.column
-    if cells[index].width == 0 { cells[index - 1] = .blank(cells[index - 1].style) }
-    let end = index + part.width
-    if last.column + 1 < size.columns, cells[end].width == 0 {
+  /// Writes text of which all that is looked at is plain; nil, and nothing is written, where it is not.
+  private mutating func writePlain(
+    _ text: String, at point: Point, columns: Int, style: Style
+  ) -> Int? {
+    guard columns > 0 else { return 0 }
+    return text.utf8.withContiguousStorageIfAvailable { bytes in
+      // One more than there is room for shows whether it is cut.
+      guard bytes.prefix(columns + 1).allSatisfy(Glyph.isPlain) else { return nil }
+      let used = min(bytes.count, columns)
+      let start = point.row * size.columns + point.column
+      for place in makeRoom(in: point.column..<point.column + used, ofRow: point.row) {
+        cells[place] = Cell(Glyph.Part(Unicode.Scalar(bytes[place - start])), style: style)
+      }
+      if bytes.count > columns {
+        let last = Point(column: point.column + columns - 1, row: point.row)
+        put(Glyph.ellipsis, at: last, style: style)
+      }
+      return used
+    } ?? nil
+  }
+
+  /// Puts one part on the grid, if there is room for all of it.
+  private mutating func put(_ part: Glyph.Part, at point: Point, style: Style) {
+    let columns = point.column..<point.column + Int(part.columns)
+    guard columns.clamped(to: 0..<size.columns) == columns else { return }
+    for (offset, place) in makeRoom(in: columns, ofRow: point.row).enumerated() {
+      cells[place] = offset == 0 ? Cell(part, style: style) : .tail(style)
+    }
+  }
+
+  /// Makes room for what is to stand in some columns of a row, and answers with the places of those
+  /// that are on the grid. What these cover in part is blanked, so that no half of a wide character
+  /// stays.
+  private mutating func makeRoom(in columns: Range<Int>, ofRow row: Int) -> Range<Int> {
+    let columns = columns.clamped(to: 0..<size.columns)
+    guard !columns.isEmpty, (0..<size.rows).contains(row) else { return 0..<0 }
+    let start = row * size.columns
+    let (first, end) = (start + columns.lowerBound, start + columns.upperBound)
+    if cells[first].isTail { cells[first - 1] = .blank(cells[first - 1].style) }
+    if columns.upperBound < size.columns, cells[end].isTail {
       cells[end] = .blank(cells[end].style)
     }
-    cells[index] = Cell(character: part.character, style: style, width: UInt8(part.width))
-    if part.width == 2 { cells[index + 1] = Cell(character: " ", style: style, width: 0) }
+    return first..<end
+  }
+}
+
+extension ArraySlice<Cell> {
+  /// Whether both are the same byte for byte; where they are not, they may be equal all the same.
+  nonisolated fileprivate func isSameMemory(as other: Self) -> Bool {
+    withUnsafeBytes { own in
+      other.withUnsafeBytes { its in
+        guard own.count == its.count, let start = own.baseAddress, let other = its.baseAddress
+        else { return own.count == its.count }
+        return memcmp(start, other, own.count) == 0
+      }
+    }
   }
 }

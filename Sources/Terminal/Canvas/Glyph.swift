@@ -8,21 +8,15 @@ import CNcurses
 /// Terminals disagree on the width of joined emoji, so the joiner between two of them, skin tones
 /// and variation selectors are left out: 👩‍🌾 is drawn as 👩🌾, four columns everywhere.
 nonisolated package struct Glyph: Equatable, Sendable {
-  /// A character that a terminal draws in one or two columns by itself.
-  package struct Part: Equatable, Sendable {
-    package var character: Character
-    package let width: Int
-  }
-
   /// The parts from left to right; at least one.
   package let parts: [Part]
   /// Columns of all parts together; at least 1.
-  package var width: Int { parts.reduce(0) { $0 + $1.width } }
+  package var width: Int { parts.reduce(0) { $0 + Int($1.columns) } }
 
   /// The sign of cut text.
-  static let ellipsis = Glyph(parts: [Part(character: "…", width: 1)])
+  static let ellipsis = Part("…")
   /// The sign of what may not be drawn and has no picture of its own.
-  static let replacement = Part(character: "\u{FFFD}", width: 1)
+  static let replacement = Part("\u{FFFD}")
 
   private init(parts: [Part]) {
     self.parts = parts
@@ -30,29 +24,60 @@ nonisolated package struct Glyph: Equatable, Sendable {
 
   /// The glyph of a grapheme cluster, whatever is in it.
   package init(_ cluster: Character) {
-    if let ascii = cluster.asciiValue, cluster != "\r\n", (0x20..<0x7F).contains(ascii) {
-      self.init(parts: [Part(character: cluster, width: 1)])
-      return
-    }
     var assembly = Assembly(isEmoji: cluster.unicodeScalars.contains(where: \.isPictograph))
     for scalar in cluster.unicodeScalars { assembly.add(scalar) }
     self.init(parts: assembly.parts.isEmpty ? [Self.replacement] : assembly.parts)
   }
 
-  /// The glyphs of as much of `text` as fits into `columns`; text that is cut ends in `…`.
-  static func fitted(_ text: some StringProtocol, columns: Int) -> [Glyph] {
-    var glyphs: [Glyph] = []
+  /// The columns that a grapheme cluster takes.
+  static func width(of cluster: Character) -> Int {
+    if let byte = cluster.asciiValue, isPlain(byte) { return 1 }
+    return Glyph(cluster).width
+  }
+
+  /// The parts of as much of `text` as fits into `columns`; text that is cut ends in `…`.
+  static func fitted(_ text: String, columns: Int) -> [Part] {
+    guard columns > 0 else { return [] }
+    if let parts = plainParts(of: text, columns: columns) { return parts }
+    var parts: [Part] = []
     var used = 0
+    // As many parts as leave room for the sign that the rest was cut.
+    var kept = 0
     for character in text {
       let glyph = Glyph(character)
-      if used + glyph.width > columns {
-        while used + ellipsis.width > columns, let last = glyphs.popLast() { used -= last.width }
-        return columns > 0 ? glyphs + [ellipsis] : []
-      }
-      glyphs.append(glyph)
       used += glyph.width
+      guard used <= columns else { return parts.prefix(kept) + [ellipsis] }
+      parts += glyph.parts
+      if used < columns { kept = parts.count }
     }
-    return glyphs
+    return parts
+  }
+
+  /// The same where each scalar that has to be looked at is plain; nil where one is not.
+  private static func plainParts(of text: String, columns: Int) -> [Part]? {
+    var parts: [Part] = []
+    parts.reserveCapacity(min(columns, text.utf8.count))
+    for scalar in text.unicodeScalars {
+      guard isPlain(scalar) else { return nil }
+      guard parts.count < columns else { return parts.dropLast() + [ellipsis] }
+      parts.append(Part(scalar))
+    }
+    return parts
+  }
+}
+
+nonisolated extension Glyph {
+  /// Whether a byte of UTF-8 is a character that is drawn as it is: text of these alone has one
+  /// column for each byte.
+  static func isPlain(_ byte: UInt8) -> Bool { (0x20..<0x7F).contains(byte) }
+
+  /// Whether a character by itself is drawn as it is, in one column, which need not be looked up:
+  /// ASCII, Latin letters, and the dashes, dots, quotation marks, lines and blocks of the screens.
+  static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x20..<0x7F, 0xA1..<0xAD, 0xAE..<0x250, 0x2010..<0x2028, 0x2500..<0x25FD: true
+    default: false
+    }
   }
 }
 
@@ -60,14 +85,16 @@ nonisolated extension Glyph {
   /// The cluster as it may be printed outside a canvas: only what is hidden or acts on a terminal
   /// is replaced.
   static func visible(_ cluster: Character) -> String {
+    let scalars = cluster.unicodeScalars
+    if scalars.allSatisfy(isPlain) { return String(cluster) }
     let isEmoji = cluster.unicodeScalars.contains(where: \.isPictograph)
     var visible = String.UnicodeScalarView()
     for scalar in cluster.unicodeScalars {
       switch Role(scalar) {
-      case .control(let picture): visible += picture.unicodeScalars
-      case .hidden: visible += replacement.character.unicodeScalars
-      case .selector where visible.isEmpty: visible += replacement.character.unicodeScalars
-      case .joiner where !isEmoji: visible += replacement.character.unicodeScalars
+      case .control(let picture): visible.append(picture)
+      case .hidden: visible += replacement.scalars
+      case .selector where visible.isEmpty: visible += replacement.scalars
+      case .joiner where !isEmoji: visible += replacement.scalars
       case .joiner, .selector, .skinTone, .mark, .base: visible.append(scalar)
       }
     }
@@ -77,9 +104,6 @@ nonisolated extension Glyph {
 
 /// The parts of a glyph while its scalars are read.
 nonisolated private struct Assembly {
-  /// Marks that a cell holds beside its character: ncurses stores five characters in one cell.
-  static let mostMarks = 4
-
   let isEmoji: Bool
   var parts: [Glyph.Part] = []
   private var marks = 0
@@ -90,29 +114,27 @@ nonisolated private struct Assembly {
 
   mutating func add(_ scalar: Unicode.Scalar) {
     switch Role(scalar) {
-    case .control(let picture): parts.append(Glyph.Part(character: picture, width: 1))
+    case .control(let picture): parts.append(Glyph.Part(picture))
     case .hidden: replace()
     case .joiner: if !isEmoji { replace() }
     case .selector: if parts.isEmpty { replace() }
-    case .skinTone: if parts.isEmpty { append(scalar, width: 2) }
+    case .skinTone: if parts.isEmpty { append(scalar, columns: 2) }
     case .mark: attach(scalar)
-    case .base(let width): append(scalar, width: width)
+    case .base(let columns): append(scalar, columns: columns)
     }
   }
 
-  private mutating func append(_ scalar: Unicode.Scalar, width: Int) {
-    parts.append(Glyph.Part(character: Character(scalar), width: width))
+  private mutating func append(_ scalar: Unicode.Scalar, columns: UInt8) {
+    parts.append(Glyph.Part(scalar, columns: columns))
     marks = 0
   }
 
   /// A mark stands on its character, or on a dotted circle where it has none.
   private mutating func attach(_ mark: Unicode.Scalar) {
-    guard marks < Self.mostMarks else { return }
-    var part = parts.last ?? Glyph.Part(character: "\u{25CC}", width: 1)
-    let joined = String(part.character) + String(mark)
+    guard marks < Glyph.Part.mostMarks else { return }
+    var part = parts.last ?? Glyph.Part("\u{25CC}")
     // A vowel of Hangul takes no column, and yet joins nothing but a consonant.
-    guard joined.count == 1 else { return replace() }
-    part.character = Character(joined)
+    guard part.add(mark) else { return replace() }
     parts = parts.dropLast() + [part]
     marks += 1
   }
@@ -124,13 +146,13 @@ nonisolated private struct Assembly {
 
 /// What a scalar does within a cluster.
 nonisolated private enum Role {
-  case control(Character)
+  case control(Unicode.Scalar)
   case hidden, joiner, selector, skinTone, mark
-  case base(width: Int)
+  case base(columns: UInt8)
 
   init(_ scalar: Unicode.Scalar) {
     switch scalar.value {
-    case 0..<0x20: self = .control(Character(Unicode.Scalar(UInt8(scalar.value)).pictured))
+    case 0..<0x20: self = .control(scalar.pictured)
     case 0x7F: self = .control("\u{2421}")
     case 0x200D: self = .joiner
     case 0xFE00...0xFE0F, 0xE0100...0xE01EF: self = .selector
@@ -140,11 +162,12 @@ nonisolated private enum Role {
   }
 
   private static func visible(_ scalar: Unicode.Scalar) -> Role {
+    if Glyph.isPlain(scalar) { return .base(columns: 1) }
     guard !scalar.isHidden else { return .hidden }
     switch cn_width(wchar_t(bitPattern: scalar.value)) {
     case 0: return .mark
-    case 1: return .base(width: 1)
-    case 2: return .base(width: 2)
+    case 1: return .base(columns: 1)
+    case 2: return .base(columns: 2)
     default: return .hidden
     }
   }
@@ -157,7 +180,7 @@ extension Unicode.Scalar {
   }
 
   nonisolated fileprivate var isPictograph: Bool {
-    properties.isEmojiPresentation || (properties.isEmoji && value > 0xFF)
+    value > 0xFF && properties.isEmoji
   }
 
   /// Whether the scalar has no picture of its own, or one that only some fonts have.

@@ -18,5 +18,5 @@ nonisolated public enum Style: UInt8, CaseIterable, Sendable {
   /// Something to put right.
   case problem
   /// Hues for a sign beside a word that says the same.
-  case green, yellow, red
+  case green, magenta, red
 }

@@ -9,7 +9,7 @@ nonisolated public struct VisibleText: CustomStringConvertible, Sendable {
 
   /// The visible form of any text.
   public init(_ text: String) {
-    description = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) } ? text : Self.replaced(text)
+    description = text.utf8.allSatisfy(Glyph.isPlain) ? text : Self.replaced(text)
   }
 
   private static func replaced(_ text: String) -> String {

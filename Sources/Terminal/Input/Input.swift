@@ -22,10 +22,13 @@ nonisolated public struct Mouse: Hashable, Sendable {
   public let action: Action
   /// The cell under it.
   public let point: Point
+  /// How many presses have followed one another here, with this one: 2 for a double click.
+  public let clicks: Int
 
   /// An action over a cell.
-  public init(_ action: Action, at point: Point) {
+  public init(_ action: Action, at point: Point, clicks: Int = 1) {
     self.action = action
     self.point = point
+    self.clicks = clicks
   }
 }

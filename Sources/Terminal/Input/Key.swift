@@ -2,7 +2,7 @@
 nonisolated public enum Key: Hashable, Sendable {
   /// A key that types a character.
   case character(Character)
-  /// Control and a letter, in lower case: `^S` is `.control("s")`.
+  /// Control and a letter, in lower case, or `_`: `^S` is `.control("s")`.
   case control(Character)
   /// A function key, from 1.
   case function(Int)
@@ -11,7 +11,7 @@ nonisolated public enum Key: Hashable, Sendable {
   /// A key that moves.
   case up, down, left, right, home, end, pageUp, pageDown
 
-  /// The name on screen, in help and in the README: `a`, `^S`, `F1`, `PgUp`.
+  /// The name on screen, in help and in `docs/keys.md`: `a`, `^S`, `F1`, `PgUp`.
   public var label: String {
     switch self {
     case .character(" "): "Space"

@@ -1,6 +1,10 @@
 import CNcurses
 
-/// How each style looks on this terminal: the terminal's own sixteen colours, or none at all.
+/// How each style looks on this terminal: its own foreground and background, and such hues as can be
+/// read on a light background as on a dark one, or no colours at all.
+///
+/// A bar is the terminal's own colours reversed, which every theme makes legible. It is also what costs a
+/// cursor key the fewest bytes, as is plain text without a pair of colours.
 struct Palette {
   /// Attributes and colour pair of a cell, as ncurses wants them.
   struct Look {
@@ -8,67 +12,113 @@ struct Palette {
     let pair: Int16
   }
 
+  /// The pair of the bar over what was just saved, beside those of the hues.
+  private static let flashPair: Int16 = 9
+
   private let looks: [Look]
 
   /// The looks in colour, or without: a terminal without colours, or the user's `NO_COLOR`
   /// (https://no-color.org).
   init(hasColor: Bool) {
-    if hasColor { Self.startColors() }
-    looks = Style.allCases.map { hasColor ? Self.colored($0) : Self.monochrome($0) }
+    let hues = hasColor ? Self.startColors() : []
+    looks = Style.allCases.map { Self.look(of: $0, hues: hues) }
   }
 
   subscript(style: Style) -> Look { looks[Int(style.rawValue)] }
 
-  private enum Color: Int16, CaseIterable {
-    case red = 1
-    case green, yellow
-    case cyan = 6
-    case bar, flash, own
-
-    /// Foreground and background as numbers of the terminal's colours; -1 is its own default.
-    var numbers: (Int16, Int16) {
-      switch self {
-      case .bar: (0, 6)
-      case .flash: (0, 2)
-      case .own: (-1, -1)
-      case .red, .green, .yellow, .cyan: (rawValue, -1)
-      }
-    }
-  }
-
-  private static func startColors() {
+  /// Makes a pair for each hue that this terminal has, and answers with these.
+  private static func startColors() -> Set<Hue> {
     start_color()
     use_default_colors()
-    for color in Color.allCases {
-      init_pair(color.rawValue, color.numbers.0, color.numbers.1)
+    // Black on green: a pair of both stands out whatever the terminal's background is.
+    init_pair(flashPair, 0, 2)
+    let colors = Int(cn_colors())
+    return Set(
+      Hue.allCases.filter { hue in
+        guard let number = hue.number(amongColors: colors) else { return false }
+        return init_pair(hue.rawValue, number, -1) == OK
+      })
+  }
+
+  /// An accent that has no hue is bold.
+  private static func look(of style: Style, hues: Set<Hue>) -> Look {
+    if style == .flash, !hues.isEmpty { return Look(attributes: 0, pair: flashPair) }
+    if let hue = style.hue, hues.contains(hue) {
+      return Look(attributes: style.attributes, pair: hue.rawValue)
+    }
+    return Look(attributes: style == .accent ? cn_bold() : style.attributes, pair: 0)
+  }
+}
+
+extension Style {
+  /// The colour of its text; nil for the terminal's own.
+  fileprivate var hue: Hue? {
+    switch self {
+    case .plain, .faint, .strong, .selected, .flash: nil
+    case .accent, .heading: .accent
+    case .problem, .red: .red
+    case .green: .green
+    case .magenta: .magenta
     }
   }
 
-  /// Plain text has a pair of its own with the terminal's own colours: from a colour to no pair at
-  /// all ncurses resets every attribute, which costs twice the bytes of a change of colour.
-  private static func colored(_ style: Style) -> Look {
-    switch style {
-    case .plain: Look(attributes: 0, pair: Color.own.rawValue)
-    case .faint: Look(attributes: cn_dim(), pair: 0)
-    case .strong: Look(attributes: cn_bold(), pair: 0)
-    case .accent: Look(attributes: 0, pair: Color.cyan.rawValue)
-    case .heading: Look(attributes: cn_bold(), pair: Color.cyan.rawValue)
-    case .selected: Look(attributes: 0, pair: Color.bar.rawValue)
-    case .flash: Look(attributes: 0, pair: Color.flash.rawValue)
-    case .problem: Look(attributes: cn_bold(), pair: Color.red.rawValue)
-    case .green: Look(attributes: 0, pair: Color.green.rawValue)
-    case .yellow: Look(attributes: 0, pair: Color.yellow.rawValue)
-    case .red: Look(attributes: 0, pair: Color.red.rawValue)
+  /// What is done to its text beside the hue.
+  fileprivate var attributes: attr_t {
+    switch self {
+    case .plain, .accent, .green, .magenta, .red: 0
+    case .faint: cn_dim()
+    case .strong, .heading, .problem: cn_bold()
+    case .selected: cn_reverse()
+    case .flash: cn_reverse() | cn_bold()
+    }
+  }
+}
+
+/// A colour of text on the terminal's own background, which may be light or dark: whichever it is, the
+/// text stands out from it by a contrast of 3:1 at least (WCAG 2, with xterm's colours).
+nonisolated package enum Hue: Int16, CaseIterable {
+  case accent = 1
+  case green, magenta, red
+
+  /// Its number on a terminal with that many colours; nil where none of them can be read on both.
+  ///
+  /// Of the first eight only red and magenta can. Beyond 256 a number is no longer the place of a colour
+  /// in a table, so that only the first eight are sure.
+  package func number(amongColors count: Int) -> Int16? {
+    switch self {
+    case .red: 1
+    case .magenta: 5
+    case .accent: [16: 12, 256: 30][Self.known(count)]
+    case .green: [256: 28][Self.known(count)]
     }
   }
 
-  private static func monochrome(_ style: Style) -> Look {
-    switch style {
-    case .plain, .accent, .green, .yellow, .red: Look(attributes: 0, pair: 0)
-    case .faint: Look(attributes: cn_dim(), pair: 0)
-    case .strong, .heading, .problem: Look(attributes: cn_bold(), pair: 0)
-    case .selected: Look(attributes: cn_reverse(), pair: 0)
-    case .flash: Look(attributes: cn_reverse() | cn_bold(), pair: 0)
+  private static func known(_ count: Int) -> Int {
+    switch count {
+    case 16..<256: 16
+    case 256: 256
+    default: 8
     }
+  }
+}
+
+/// The blocks that a terminal's font has: that of the Linux console and those of terminals of old have no
+/// eighths of a cell, so that these are drawn as halves.
+nonisolated package struct Font {
+  private static let halves: [Unicode.Scalar: Unicode.Scalar] = [
+    "▏": "▌", "▎": "▌", "▍": "▌", "▋": "▌", "▊": "█", "▉": "█",
+    "▁": "▄", "▂": "▄", "▃": "▄", "▅": "▄", "▆": "█", "▇": "█",
+  ]
+
+  private let hasEighths: Bool
+
+  /// The font of the terminal with that name (`TERM`).
+  package init(terminal: String) {
+    hasEighths = terminal != "linux" && !terminal.hasPrefix("vt")
+  }
+
+  /// The character that is drawn for another.
+  package func drawn(_ character: Unicode.Scalar) -> Unicode.Scalar {
+    hasEighths ? character : Self.halves[character] ?? character
   }
 }

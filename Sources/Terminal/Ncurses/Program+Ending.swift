@@ -2,7 +2,7 @@ import CNcurses
 import Foundation
 
 extension Program {
-  /// Ends the process as whoever waits for it expects after `end`: by the signal that asked for it,
+  /// Ends the process as its parent expects after `end`: by the signal that asked for it,
   /// or not at all.
   public static func conclude(_ end: End) {
     switch end {

@@ -2,7 +2,7 @@ import CNcurses
 
 extension Program {
   /// Gives the terminal to the shell until it continues the program. What is unsaved is brought to
-  /// safety before: who stops a process may go on to kill it.
+  /// safety before: a process that is stopped may be killed next.
   func suspend() {
     isToStop = true
     guard suspension == nil else { return }

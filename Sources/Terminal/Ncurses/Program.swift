@@ -12,12 +12,10 @@ public final class Program {
     case quit
     /// The terminal went away.
     case hangUp
-    /// A signal asked for the end; whoever waits for the process is to see it.
+    /// A signal asked for the end; the parent of the process is to see it.
     case signal(Int32)
   }
 
-  /// How long the end mark of a paste may keep one waiting.
-  private static let pasteTimeout = 1_000
   /// The longest time that inputs are handled without a frame.
   private static let frameTime = Duration.milliseconds(50)
 
@@ -28,9 +26,11 @@ public final class Program {
   private var sources: [any DispatchSourceProtocol] = []
   private var whenFinished: CheckedContinuation<End, Never>?
   var frameIsDue = true
+  /// The number of frames drawn.
+  private var frames = 0
   /// What has come and is not handled yet.
   var waiting = InputQueue()
-  private var pastes = 0
+  private var decisions = 0
   var suspension: Task<Void, Never>?
   /// Whether the suspension under way is still wanted.
   var isToStop = false
@@ -70,6 +70,7 @@ public final class Program {
   private func run(begin: () -> Void) async -> End {
     stack.suspend = { [weak self] in self?.suspend() }
     stack.schedule = { [weak self] in self?.after($0, $1) }
+    stack.now = { [start = ContinuousClock.now] in ContinuousClock.now - start }
     stack.resize(to: device.measure())
     begin()
     draw()
@@ -80,12 +81,17 @@ public final class Program {
     }
   }
 
-  private func listen(to descriptor: Int32, handler: @escaping (Program) -> Void) {
+  /// What Dispatch calls on the main queue is no job of the main actor, though it runs in its place: an
+  /// object freed there is freed by a job of its own, and one on the stack is gone by then. So whatever
+  /// comes from Dispatch is handed to a job.
+  private func listen(to descriptor: Int32, handler: @escaping @MainActor (Program) -> Void) {
     let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
     source.setEventHandler { [weak self] in
-      MainActor.assumeIsolated {
-        guard let self else { return }
-        handler(self)
+      // What has come is not announced again before it is read.
+      source.suspend()
+      Task { @MainActor in
+        defer { source.resume() }
+        if let self { handler(self) }
       }
     }
     source.activate()
@@ -113,9 +119,20 @@ extension Program {
     let inputs = device.read()
     if inputs.isEmpty, device.isGone { return close(by: .hangUp) }
     take(inputs)
-    if device.isPasting { awaitEndOfPaste() }
-    // What the terminal still holds may be no news to who listens to it.
+    // What the terminal still holds may be old.
     if device.hasMore { after(0) { [weak self] in self?.readInput() } }
+    awaitDecision()
+  }
+
+  /// Looks again when the time decides what the last bytes were.
+  private func awaitDecision() {
+    decisions += 1
+    guard let time = device.decisionTime else { return }
+    after(time) { [weak self, decisions] in
+      guard let self, decisions == self.decisions else { return }
+      readInput()
+      if isRunning, device.isPasteStalled { stack.say("The paste has stopped · Esc ends it") }
+    }
   }
 
   /// Handles inputs after those that wait already.
@@ -134,16 +151,6 @@ extension Program {
     if !waiting.isEmpty, isRunning { after(0) { [weak self] in self?.handleWaiting() } }
   }
 
-  /// A paste whose end mark never comes is taken as it is, once nothing has come for a while.
-  private func awaitEndOfPaste() {
-    pastes += 1
-    let paste = pastes
-    after(Self.pasteTimeout) { [weak self] in
-      guard let self, paste == pastes, device.isPasting else { return }
-      take(device.endPaste())
-    }
-  }
-
   /// Comes back a moment later.
   func pause() async {
     await withCheckedContinuation { continuation in
@@ -153,7 +160,7 @@ extension Program {
 
   func after(_ milliseconds: Int, _ body: @escaping @MainActor () -> Void) {
     DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) {
-      MainActor.assumeIsolated(body)
+      Task { @MainActor in body() }
     }
   }
 
@@ -196,19 +203,22 @@ extension Program {
   /// Draws a frame; whatever state it read asks for the next one when it changes.
   private func draw() {
     frameIsDue = false
+    frames += 1
     let canvas = withObservationTracking {
       // What ends the program or repaints it asks for a turn too, wherever it comes from.
       _ = (stack.isFinished, stack.needsRepaint)
       return stack.frame()
-    } onChange: { [weak self] in
+    } onChange: { [weak self, frames] in
       // It runs before the change: the frame is drawn after it, and once for all changes of one
-      // turn.
-      Task { @MainActor in self?.stateHasChanged() }
+      // turn. One change may call it twice, where one piece of state follows from another.
+      Task { @MainActor in self?.stateHasChanged(since: frames) }
     }
     device.show(canvas)
   }
 
-  private func stateHasChanged() {
+  /// Draws the frame after the one with this number, unless that has been done.
+  private func stateHasChanged(since frame: Int) {
+    guard frame == frames else { return }
     frameIsDue = true
     refresh()
   }

@@ -9,12 +9,13 @@ final class TerminalDevice {
   private let font: Font
   private var shown: Canvas?
   private var decoder = KeyDecoder()
+  private let start = ContinuousClock.now
   /// Whether the terminal is taken over. A terminal that was given back is another program's: to
   /// read it or to change its modes would stop this one.
   private var isTaken = false
-  /// The most codes that are read in one turn: a terminal that never stops sending, such as one into
+  /// The most bytes that are read in one turn: a terminal that never stops sending, such as one into
   /// which much is pasted without marks, would keep everything else from its turn.
-  private static let mostCodes = 16_384
+  private static let mostBytes = 16_384
   /// Whether the last read has left input for the next one.
   private(set) var hasMore = false
 
@@ -26,13 +27,14 @@ final class TerminalDevice {
     // The size is the window's, not what a parent once exported.
     unsetenv("LINES")
     unsetenv("COLUMNS")
-    set_escdelay(25)
     guard let window = cn_start() else { throw .refused(environment["TERM"] ?? "") }
     self.window = window
     self.usesMouse = usesMouse
     let wantsColor = (environment["NO_COLOR"] ?? "").isEmpty
     palette = Palette(hasColor: wantsColor && has_colors())
     font = Font(terminal: environment["TERM"] ?? "")
+    decoder = KeyDecoder(
+      KeySequences(own: Self.ownSequences), escapeWait: EscapeWait.wanted(by: environment))
     configure()
     enter()
   }
@@ -49,22 +51,18 @@ final class TerminalDevice {
     raw()
     noecho()
     nonl()
+    // The bytes of keys are read here, not by ncurses: it would drop a character whose bytes come
+    // apart, and wait for ever for the rest of what the mouse did. A frame is never cut short for
+    // what has been typed.
     keypad(window, true)
-    nodelay(window, true)
+    typeahead(-1)
     leaveok(window, false)
-    define_key("\u{1B}[200~", KeyDecoder.pasteStart)
-    define_key("\u{1B}[201~", KeyDecoder.pasteEnd)
-    for (sequence, key) in [
-      ("[1~", KEY_HOME), ("[7~", KEY_HOME), ("[4~", KEY_END), ("[8~", KEY_END),
-    ] {
-      define_key("\u{1B}" + sequence, key)
-    }
   }
 
   /// Everything that is switched on beside ncurses' own modes.
   private func enter() {
     isTaken = true
-    if usesMouse { cn_mouse_on() }
+    if usesMouse { cn_write("\u{1B}[?1000h\u{1B}[?1006h") }
     cn_rescue_arm(usesMouse)
     wrefresh(window)
     cn_write("\u{1B}[?2004h")
@@ -75,7 +73,7 @@ final class TerminalDevice {
     guard isTaken else { return }
     isTaken = false
     cn_write("\u{1B}[?2004l")
-    if usesMouse { cn_mouse_off() }
+    if usesMouse { cn_write("\u{1B}[?1000l\u{1B}[?1006l") }
     if !cn_can("rmcup") { clearLastRow() }
     curs_set(1)
     endwin()
@@ -96,7 +94,7 @@ final class TerminalDevice {
     enter()
   }
 
-  /// The size of the window now; ncurses is told.
+  /// The size of the window now, which ncurses learns as well.
   func measure() -> Size {
     var rows: Int32 = 0
     var columns: Int32 = 0
@@ -122,22 +120,41 @@ final class TerminalDevice {
 extension TerminalDevice {
   /// Shows a canvas; only what differs from the last one is sent.
   func show(_ canvas: Canvas) {
-    guard canvas != shown else { return }
-    for row in 0..<canvas.size.rows where shown?.row(row) != canvas.row(row) {
-      draw(canvas.row(row), in: Int32(row))
+    for row in 0..<canvas.size.rows {
+      let columns = canvas.change(inRow: row, since: shown)
+      guard !columns.isEmpty else { continue }
+      let place = Point(column: columns.lowerBound, row: row)
+      draw(canvas.cells(columns, ofRow: row), at: place)
     }
     place(canvas.cursor)
     wrefresh(window)
     shown = canvas
   }
 
-  private func draw(_ cells: ArraySlice<Cell>, in row: Int32) {
-    guard wmove(window, row, 0) == OK else { return }
-    for cell in cells where cell.width > 0 {
-      let look = palette[cell.style]
-      let characters =
-        font.drawn(cell.character).unicodeScalars.map { wchar_t(bitPattern: $0.value) } + [0]
-      cn_put(window, characters, look.attributes, look.pair)
+  private func draw(_ cells: ArraySlice<Cell>, at point: Point) {
+    withUnsafeTemporaryAllocation(of: cchar_t.self, capacity: cells.count) { line in
+      line.initialize(repeating: cchar_t())
+      var count = 0
+      // Of a wide character the first half alone is handed over.
+      for cell in cells where !cell.isTail {
+        encode(cell, into: &line[count])
+        count += 1
+      }
+      mvwadd_wchnstr(
+        window, Int32(point.row), Int32(point.column), line.baseAddress, Int32(count))
+    }
+  }
+
+  private func encode(_ cell: Cell, into encoded: inout cchar_t) {
+    let look = palette[cell.style]
+    let most = Glyph.Part.mostMarks
+    withUnsafeTemporaryAllocation(of: wchar_t.self, capacity: most + 2) { characters in
+      characters.initialize(repeating: 0)
+      for index in 0...most {
+        guard let scalar = cell.part[index] else { break }
+        characters[index] = wchar_t(bitPattern: font.drawn(scalar).value)
+      }
+      setcchar(&encoded, characters.baseAddress, look.attributes, look.pair, nil)
     }
   }
 
@@ -151,23 +168,25 @@ extension TerminalDevice {
 // MARK: Reading
 
 extension TerminalDevice {
-  /// Whether the terminal has gone, for good.
+  /// Whether the terminal has gone and will not come back.
   var isGone: Bool { cn_input_is_gone() }
-  /// Whether a paste is under way.
-  var isPasting: Bool { decoder.isPasting }
+  /// Whether a paste has stopped before its end.
+  var isPasteStalled: Bool { decoder.isPasteStalled }
+  /// How long it is until the time decides what has come, in milliseconds; nil where nothing is open.
+  var decisionTime: Int? {
+    decoder.deadline.map { max(0, ($0 - now) / .milliseconds(1)).rounded(.up) }.map { Int($0) }
+  }
+
+  private var now: Duration { ContinuousClock.now - start }
 
   /// All input that is at hand, as much as one turn should take.
   func read() -> [Input] {
-    var inputs: [Input] = []
-    for _ in 0..<Self.mostCodes {
-      guard isTaken, let new = readCode() else {
-        hasMore = false
-        return isTaken ? inputs + decoder.settle() : []
-      }
-      inputs += new
-    }
-    hasMore = true
-    return inputs
+    hasMore = false
+    guard isTaken else { return [] }
+    let bytes = readBytes()
+    hasMore = bytes.count == Self.mostBytes
+    let inputs = decoder.decode(bytes, at: now) + (hasMore ? [] : decoder.settle(at: now))
+    return usesMouse ? inputs : inputs.filter { if case .mouse = $0 { false } else { true } }
   }
 
   /// All input that is at hand, for the last time: of a terminal that never stops sending not all.
@@ -177,38 +196,29 @@ extension TerminalDevice {
     return inputs
   }
 
-  /// What comes of the next code; nil when none is at hand.
-  private func readCode() -> [Input]? {
-    var code: wint_t = 0
-    switch wget_wch(window, &code) {
-    case OK: return decoder.decode(.character(code), bytes: "")
-    case KEY_CODE_YES where Int32(bitPattern: code) == KEY_MOUSE && !decoder.isPasting:
-      return mouse()
-    case KEY_CODE_YES:
-      let number = Int32(bitPattern: code)
-      return decoder.decode(.function(number), bytes: Self.sequence(of: number))
-    default: return nil
+  private func readBytes() -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: Self.mostBytes) { buffer, count in
+      while count < buffer.count {
+        let new = cn_read(buffer.baseAddress?.advanced(by: count), buffer.count - count)
+        guard new > 0 else { return }
+        count += new
+      }
     }
   }
 
   /// Ends a paste whose end mark never came.
   func endPaste() -> [Input] { decoder.endPaste() }
 
-  private func mouse() -> [Input] {
-    let mouse = cn_mouse_read()
-    let point = Point(column: Int(mouse.column), row: Int(mouse.row))
-    switch mouse.kind {
-    case CN_MOUSE_PRESS: return [.mouse(Mouse(.press, at: point))]
-    case CN_MOUSE_WHEEL_UP: return [.mouse(Mouse(.wheelUp, at: point))]
-    case CN_MOUSE_WHEEL_DOWN: return [.mouse(Mouse(.wheelDown, at: point))]
-    default: return []
+  /// What the keys of this terminal send, by the names of terminfo(5).
+  private static var ownSequences: [(sequence: String, key: Key)] {
+    let named: [(String, Key)] = [
+      ("kcuu1", .up), ("kcud1", .down), ("kcub1", .left), ("kcuf1", .right), ("khome", .home),
+      ("kend", .end), ("kfnd", .home), ("kslt", .end), ("kpp", .pageUp), ("knp", .pageDown),
+      ("kdch1", .delete), ("kbs", .backspace), ("kent", .enter), ("kcbt", .backTab),
+    ]
+    let functions = (1...63).map { ("kf\($0)", Key.function($0)) }
+    return (functions + named).compactMap { name, key in
+      cn_sequence(name).map { (String(cString: $0), key) }
     }
-  }
-
-  /// The bytes that the terminal sends for a key.
-  private static func sequence(of key: Int32) -> String {
-    guard let bytes = keybound(key, 0) else { return "" }
-    defer { free(bytes) }
-    return String(cString: bytes)
   }
 }

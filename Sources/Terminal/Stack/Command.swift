@@ -1,9 +1,9 @@
-/// Something that a screen can do, declared once: keys, footer, help and palette, and the README
-/// are all read from it.
-public struct Command {
+/// Something that a screen can do, declared once: keys, footer, help, palette and `docs/keys.md` are
+/// all read from it. It is an object, as lists of commands are made and joined for each key.
+public final class Command {
   /// What it does, as help says it: "Add animal".
   public let title: String
-  /// The heading it stands under in help and in the README.
+  /// The heading it stands under in help and in `docs/keys.md`.
   public let group: String
   /// The keys that run it; the first is the one the footer shows.
   public let keys: [Key]
@@ -13,32 +13,52 @@ public struct Command {
   public let obstacle: String?
   /// What can be typed, where it is no key that does something: such a line is for help alone.
   public let example: String?
-  /// Does it. What it throws is told in the message line.
+  /// Does it. What it throws is shown in the message line.
   public let run: (ScreenStack) throws -> Void
+  /// Does it with the number that was typed before its key, if any; nil where such a number means
+  /// nothing.
+  public let runCounted: ((ScreenStack, Int?) throws -> Void)?
 
-  /// A command; the first of `keys` is the one that the footer shows.
-  public init(
-    _ title: String, group: String, keys: [Key], label: String? = nil, obstacle: String? = nil,
-    run: @escaping (ScreenStack) throws -> Void
+  private init(
+    _ title: String, group: String, keys: [Key], label: String?, obstacle: String?,
+    example: String?, run: @escaping (ScreenStack) throws -> Void,
+    runCounted: ((ScreenStack, Int?) throws -> Void)?
   ) {
     self.title = title
     self.group = group
     self.keys = keys
     self.label = label
     self.obstacle = obstacle
+    self.example = example
     self.run = run
-    example = nil
+    self.runCounted = runCounted
+  }
+
+  /// A command; the first of `keys` is the one that the footer shows.
+  public convenience init(
+    _ title: String, group: String, keys: [Key], label: String? = nil, obstacle: String? = nil,
+    run: @escaping (ScreenStack) throws -> Void
+  ) {
+    self.init(
+      title, group: group, keys: keys, label: label, obstacle: obstacle, example: nil, run: run,
+      runCounted: nil)
+  }
+
+  /// A movement, before whose keys a number may be typed.
+  public convenience init(
+    _ title: String, group: String, keys: [Key], label: String? = nil,
+    moving: @escaping (ScreenStack, Int?) throws -> Void
+  ) {
+    self.init(
+      title, group: group, keys: keys, label: label, obstacle: nil, example: nil,
+      run: { try moving($0, nil) }, runCounted: moving)
   }
 
   /// A line of help: what can be typed, and what it means.
-  public init(example: String, meaning title: String, group: String) {
-    self.title = title
-    self.group = group
-    self.example = example
-    keys = []
-    label = nil
-    obstacle = nil
-    run = { _ in }
+  public convenience init(example: String, meaning title: String, group: String) {
+    self.init(
+      title, group: group, keys: [], label: nil, obstacle: nil, example: example, run: { _ in },
+      runCounted: nil)
   }
 
   /// Whether it opens help, which names all the others.
@@ -50,21 +70,16 @@ public struct Command {
   /// Whether it is what `Esc` does.
   var isLeaving: Bool { keys.first == .escape }
 
-  /// The command without the keys that type a character, or nil if it has no other.
-  var withoutCharacters: Command? {
-    with(keys.filter { if case .character = $0 { false } else { true } })
+  /// The command with those of its keys alone that fulfil a condition, or nil if none of them does.
+  func with(_ isKept: (Key) -> Bool) -> Command? {
+    let kept = keys.filter(isKept)
+    if kept.count == keys.count { return self }
+    guard !kept.isEmpty else { return nil }
+    return Command(
+      title, group: group, keys: kept, label: label, obstacle: obstacle, example: example,
+      run: run, runCounted: runCounted)
   }
 
-  /// The command without some keys, or nil if it has no other.
-  func without(_ taken: Set<Key>) -> Command? {
-    taken.isDisjoint(with: keys) ? self : with(keys.filter { !taken.contains($0) })
-  }
-
-  private func with(_ keys: [Key]) -> Command? {
-    guard !keys.isEmpty else { return nil }
-    return Command(title, group: group, keys: keys, label: label, obstacle: obstacle, run: run)
-  }
-
-  /// All its keys, as help and the README name them, or what can be typed.
+  /// All its keys, as help and `docs/keys.md` name them, or what can be typed.
   public var keyLabels: String { example ?? keys.map(\.label).joined(separator: " ") }
 }

@@ -1,94 +1,135 @@
 /// The last row: the keys that are valid now from the left, the message at its right end.
 ///
-/// Neither moves the other: keys stay where they are, and those that the message needs the room of
-/// are left out whole. A message that is longer than the row lies over the rows above it too.
+/// Keys that a message needs the room of are left out whole, but never help and the way out: the key
+/// that quits, or in a form the one that leaves it. A message that has no room beside these lies over
+/// the rows above, inside a frame that is there.
 struct Footer {
   private static let gap = 2
+  private static let mostLines = 3
 
   let commands: [Command]
   let message: Message?
 
-  private static let mostLines = 3
-
   func draw(on canvas: inout Canvas, in row: Rect) {
-    let lines = Canvas.lines(of: message?.text ?? "", columns: row.columns - 2)
-    if lines.count > 1 { return draw(lines.prefix(Self.mostLines), on: &canvas, over: row) }
-    let end = row.right - drawMessage(on: &canvas, in: row)
-    var place = Point(column: row.left + 1, row: row.top)
-    for entry in entries(in: row.columns - 2) {
-      guard place.column + entry.width <= end else { break }
-      canvas.write(entry.key, at: place, columns: entry.width, style: .accent)
-      place.column += Canvas.width(of: entry.key) + 1
-      canvas.write(entry.label, at: place, columns: entry.width, style: .faint)
-      place.column += Canvas.width(of: entry.label) + Self.gap
+    for entry in places(in: row) {
+      let used = canvas.write(
+        entry.key, at: entry.place.origin, columns: entry.place.columns, style: .accent)
+      let start = Point(column: entry.place.left + used + 1, row: row.top)
+      canvas.write(entry.label, at: start, columns: entry.place.columns - used - 1, style: .faint)
+    }
+    guard let message else { return }
+    if messageColumns(in: row) > 0 {
+      canvas.writeTrailing(
+        message.text, in: row.inset(columns: 1, rows: 0), style: message.kind.style)
+    } else {
+      draw(message, on: &canvas, above: row)
     }
   }
 
-  /// Which entries stay longest.
-  private enum Rank: CaseIterable {
-    case other
-    case wayOut
-    case help
+  /// The command whose entry is drawn at a cell.
+  func command(at point: Point, in row: Rect) -> Command? {
+    places(in: row).first { $0.place.contains(point) }?.command
   }
 
   /// A key with its word.
   private struct Entry {
+    let command: Command
     let key: String
     let label: String
     let rank: Rank
+    let width: Int
+    var place = Rect(column: 0, row: 0, columns: 0, rows: 1)
 
-    var width: Int { Canvas.width(of: key) + 1 + Canvas.width(of: label) }
+    init(_ command: Command, key: String, label: String, rank: Rank) {
+      self.command = command
+      self.key = key
+      self.label = label
+      self.rank = rank
+      width = Canvas.width(of: key) + 1 + Canvas.width(of: label)
+    }
   }
 
-  /// As many entries as fit into the row when there is no message: the last ones go first, but the way
-  /// out of the screen stays, and help, as it names all the others.
-  private func entries(in columns: Int) -> [Entry] {
-    var entries = commands.compactMap { command -> Entry? in
-      guard command.obstacle == nil, let label = command.label, let key = command.keys.first
-      else { return nil }
-      return Entry(key: key.label, label: label, rank: rank(command))
+  /// Which entries stay longest.
+  private enum Rank: CaseIterable, Comparable {
+    case other
+    case leaving
+    case wayOut
+    case help
+  }
+}
+
+// MARK: Entries
+
+extension Footer {
+  /// The entries that are shown, where they are shown.
+  private func places(in row: Rect) -> [Entry] {
+    var column = row.left + 1
+    return entries(in: row.columns - 2 - messageColumns(in: row)).map { entry in
+      var entry = entry
+      entry.place = Rect(column: column, row: row.top, columns: entry.width, rows: 1)
+      column += entry.width + Self.gap
+      return entry
     }
+  }
+
+  /// As many entries as fit: the last ones go first, but the way out of the screen stays, and help, as
+  /// it names all the others.
+  private func entries(in columns: Int) -> [Entry] {
+    var entries = all
+    var width = Self.width(of: entries)
     for rank in Rank.allCases {
-      while Self.width(of: entries) > columns,
-        let index = entries.lastIndex(where: { $0.rank == rank })
-      {
-        entries.remove(at: index)
+      while width > columns, let index = entries.lastIndex(where: { $0.rank == rank }) {
+        width -= entries.remove(at: index).width + Self.gap
       }
     }
     return entries
   }
 
-  private func rank(_ command: Command) -> Rank {
-    if command.isHelp { return .help }
-    return (isLeftByEscape ? command.isLeaving : command.isQuit) ? .wayOut : .other
+  private var all: [Entry] {
+    let isForm = isForm
+    return commands.compactMap { command in
+      guard let label = command.label, command.obstacle == nil, let key = command.keys.first
+      else { return nil }
+      return Entry(command, key: key.label, label: label, rank: rank(of: command, inForm: isForm))
+    }
   }
 
-  /// Whether `Esc` leads out of the screen; where it does not, only quitting does.
-  private var isLeftByEscape: Bool {
-    commands.contains { $0.isLeaving && $0.label != nil && $0.obstacle == nil }
+  private func rank(of command: Command, inForm isForm: Bool) -> Rank {
+    if command.isHelp { return .help }
+    if command.isLeaving { return isForm ? .wayOut : .leaving }
+    return command.isQuit && !isForm ? .wayOut : .other
+  }
+
+  /// Whether no letter quits, and `Esc` leaves what takes the letters.
+  private var isForm: Bool {
+    commands.contains { $0.label != nil && $0.obstacle == nil && $0.isLeaving }
+      && !commands.contains { $0.isQuit && $0.keys.contains("q") }
   }
 
   private static func width(of entries: [Entry]) -> Int {
     entries.reduce(-gap) { $0 + $1.width + gap }
   }
+}
 
-  private func draw(_ lines: ArraySlice<String>, on canvas: inout Canvas, over row: Rect) {
-    for (offset, line) in lines.enumerated() {
-      let place = Rect(
-        column: row.left, row: row.bottom - lines.count + offset, columns: row.columns, rows: 1)
-      canvas.fill(place)
-      canvas.write(
-        line, at: place.inset(columns: 1, rows: 0).origin, columns: place.columns - 2,
-        style: message?.kind.style ?? .plain)
-    }
+// MARK: The message
+
+extension Footer {
+  /// The columns that the message takes in the row, with the gap before it; 0 where it lies above.
+  private func messageColumns(in row: Rect) -> Int {
+    guard let text = message?.text, !text.isEmpty else { return 0 }
+    let columns = Canvas.width(of: text) + Self.gap
+    let kept = Self.width(of: all.filter { $0.rank >= .wayOut })
+    return columns + max(0, kept) <= row.columns - 2 ? columns : 0
   }
 
-  /// The columns that the message takes, with the gap before it.
-  private func drawMessage(on canvas: inout Canvas, in row: Rect) -> Int {
-    guard let message else { return 1 }
-    let place = Rect(column: row.left + 1, row: row.top, columns: row.columns - 2, rows: 1)
-    canvas.writeTrailing(message.text, in: place, style: message.kind.style)
-    return min(Canvas.width(of: message.text), place.columns) + 1 + Self.gap
+  private func draw(_ message: Message, on canvas: inout Canvas, above row: Rect) {
+    let lines = Canvas.lines(
+      of: message.text, columns: row.columns - 2, atMost: Self.mostLines)
+    for (offset, line) in lines.enumerated() {
+      let place = Rect(
+        column: row.left, row: row.top - lines.count + offset, columns: row.columns, rows: 1)
+      canvas.write(line, over: place, style: message.kind.style)
+    }
   }
 }
 

@@ -1,35 +1,51 @@
 /// A row of keys with what they do, centred, as at the foot of a sheet.
 public struct KeyHints {
-  private let hints: [(key: String, label: String)]
+  private let hints: [(key: Key, label: String)]
 
   /// Hints from left to right.
   public init(_ hints: [(key: Key, label: String)]) {
-    self.hints = hints.map { ($0.key.label, $0.label) }
+    self.hints = hints
   }
 
   /// Draws the hints in the middle of the first row of `rect`: closer together where it is narrow, and
   /// the keys alone where that is not enough, as each of them must be known.
   public func draw(on canvas: inout Canvas, in rect: Rect) {
+    for (key, label, place) in places(in: rect) {
+      let used = canvas.write(
+        key.label, at: place.origin, columns: rect.right - place.left, style: .accent)
+      let start = Point(column: place.left + used + 1, row: place.top)
+      canvas.write(label, at: start, columns: rect.right - start.column)
+    }
+  }
+
+  /// The key whose hint is drawn at a cell.
+  public func key(at point: Point, in rect: Rect) -> Key? {
+    places(in: rect).first { $0.place.contains(point) }?.key
+  }
+
+  private typealias Placed = (key: Key, label: String, place: Rect)
+
+  private func places(in rect: Rect) -> [Placed] {
     for gap in [3, 1] where width(of: hints, gap: gap) <= rect.columns {
-      return draw(hints, gap: gap, on: &canvas, in: rect)
+      return places(of: hints, gap: gap, in: rect)
     }
-    draw(hints.map { ($0.key, "") }, gap: 1, on: &canvas, in: rect)
+    return places(of: hints.map { ($0.key, "") }, gap: 1, in: rect)
   }
 
-  private func width(of hints: [(key: String, label: String)], gap: Int) -> Int {
-    hints.reduce(-gap) { $0 + Canvas.width(of: $1.key) + 1 + Canvas.width(of: $1.label) + gap }
+  private func places(of hints: [(key: Key, label: String)], gap: Int, in rect: Rect) -> [Placed] {
+    var column = rect.centered(columns: width(of: hints, gap: gap), rows: 1).left
+    return hints.map { hint in
+      let place = Rect(column: column, row: rect.top, columns: width(of: hint), rows: 1)
+      column = place.right + gap
+      return (hint.key, hint.label, place)
+    }
   }
 
-  private func draw(
-    _ hints: [(key: String, label: String)], gap: Int, on canvas: inout Canvas, in rect: Rect
-  ) {
-    var place = rect.centered(columns: width(of: hints, gap: gap), rows: 1).origin
-    place.row = rect.top
-    for (key, label) in hints {
-      place.column += canvas.write(
-        key, at: place, columns: rect.right - place.column, style: .accent)
-      place.column += 1
-      place.column += canvas.write(label, at: place, columns: rect.right - place.column) + gap
-    }
+  private func width(of hint: (key: Key, label: String)) -> Int {
+    Canvas.width(of: hint.key.label) + 1 + Canvas.width(of: hint.label)
+  }
+
+  private func width(of hints: [(key: Key, label: String)], gap: Int) -> Int {
+    hints.reduce(-gap) { $0 + width(of: $1) + gap }
   }
 }

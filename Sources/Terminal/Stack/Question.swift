@@ -43,13 +43,33 @@ public final class Question: Screen {
     }
   }
 
+  /// The key of the answer at a cell.
+  public func key(at point: Point, in area: Rect) -> Key? {
+    let sheet = sheet(in: area)
+    let place = hasFrame(sheet) ? Canvas.inside(of: sheet) : sheet
+    return hints.key(at: point, in: place.row(place.rows - 1))
+  }
+
+  private var hints: KeyHints { KeyHints(answers.map { ($0.key, $0.label) }) }
+
+  private func sheet(in area: Rect) -> Rect {
+    let columns = min(52, area.columns)
+    return area.centered(columns: columns, rows: lines(columns: columns, atMost: area.rows) + 4)
+  }
+
+  private func lines(columns: Int, atMost rows: Int) -> Int {
+    Canvas.lines(of: text, columns: columns - 4, atMost: rows).count
+  }
+
+  private func hasFrame(_ sheet: Rect) -> Bool {
+    sheet.rows >= lines(columns: sheet.columns, atMost: sheet.rows) + 3
+  }
+
   /// Draws the text and the answers: in a frame, or where that has no room without one.
   public func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool) {
-    let columns = min(52, area.columns)
-    let lines = Canvas.lines(of: text, columns: columns - 4)
-    let sheet = area.centered(columns: columns, rows: lines.count + 4)
+    let sheet = sheet(in: area)
     canvas.fill(sheet)
-    guard sheet.rows >= lines.count + 3 else { return drawContent(on: &canvas, in: sheet) }
+    guard hasFrame(sheet) else { return drawContent(on: &canvas, in: sheet) }
     drawContent(on: &canvas, in: canvas.box(sheet, title: title, isFocused: isActive))
   }
 
@@ -57,8 +77,7 @@ public final class Question: Screen {
     let room = Rect(
       column: place.left, row: place.top, columns: place.columns, rows: place.rows - 1)
     canvas.writeWrapped(text, in: room)
-    KeyHints(answers.map { ($0.key, $0.label) })
-      .draw(on: &canvas, in: place.row(place.rows - 1))
+    hints.draw(on: &canvas, in: place.row(place.rows - 1))
     canvas.placeCursor(at: place.origin, isVisible: false)
   }
 }

@@ -5,7 +5,8 @@
 public protocol Screen: AnyObject {
   /// The name in the heading of help.
   var title: String { get }
-  /// What can be done here, the most useful first.
+  /// What can be done here, the most useful first. Where that changes, it is read from observable
+  /// state, as all that is drawn.
   var commands: [Command] { get }
   /// What would be lost if the program ended now ("the changes to Aardvark"), or nil.
   var unsavedWork: String? { get }
@@ -15,7 +16,7 @@ public protocol Screen: AnyObject {
   var isWorking: Bool { get }
   /// Gives that work up, as nobody will see its end.
   func giveUpWork()
-  /// Whether characters are typed as text now, so that none of them is a command.
+  /// Whether characters are typed as text now, so that none of them is a command; observable too.
   var takesText: Bool { get }
   /// Tells the screen the area that it is drawn in, before the first frame and after each change.
   func layout(in area: Rect)
@@ -23,6 +24,10 @@ public protocol Screen: AnyObject {
   func awaited(before input: Input) -> (() async -> Void)?
   /// Offers the input to what has the focus, before any command; false if it is not wanted.
   func handle(_ input: Input, on stack: ScreenStack) throws -> Bool
+  /// Tells the screen that it was taken away, with all that lay over it.
+  func hasClosed(on stack: ScreenStack)
+  /// The key that is named at a cell of the area, so that a press there stands for it; nil elsewhere.
+  func key(at point: Point, in area: Rect) -> Key?
   /// Draws the screen; changes nothing. `isActive` is false while another screen lies over it.
   func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool)
 }
@@ -40,8 +45,12 @@ extension Screen {
   public var takesText: Bool { false }
   /// Nothing depends on the area.
   public func layout(in area: Rect) {}
+  /// Nothing follows.
+  public func hasClosed(on stack: ScreenStack) {}
   /// Nothing is waited for.
   public func awaited(before input: Input) -> (() async -> Void)? { nil }
+  /// No key is named.
+  public func key(at point: Point, in area: Rect) -> Key? { nil }
   /// Nothing has the focus.
   public func handle(_ input: Input, on stack: ScreenStack) throws -> Bool { false }
 }

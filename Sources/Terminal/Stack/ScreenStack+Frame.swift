@@ -4,7 +4,7 @@ extension ScreenStack {
   static let smallest = Size(columns: 20, rows: 5)
 
   /// What the screens are drawn in: all rows but the last, which is footer and message line.
-  var area: Rect { Rect(column: 0, row: 0, columns: size.columns, rows: size.rows - 1) }
+  public var area: Rect { Rect(column: 0, row: 0, columns: size.columns, rows: size.rows - 1) }
 
   /// Whether there is room for a picture.
   var isBigEnough: Bool {
@@ -22,12 +22,16 @@ extension ScreenStack {
     for screen in screens {
       screen.draw(on: &canvas, in: area, isActive: screen === top)
     }
-    Footer(commands: top.map(commands) ?? [], message: shownMessage)
-      .draw(on: &canvas, in: canvas.bounds.row(size.rows - 1))
+    footer.draw(on: &canvas, in: footerRow)
     return canvas
   }
 
+  var footer: Footer { Footer(commands: topCommands, message: shownMessage) }
+
+  var footerRow: Rect { Rect(column: 0, row: size.rows - 1, columns: size.columns, rows: 1) }
+
   private var shownMessage: Message? {
-    shownProgress.map { Message(text: $0, kind: .progress) } ?? message
+    let progress = shownProgress ?? count.map { "Count \($0)" }
+    return progress.map { Message(text: $0, kind: .progress) } ?? message
   }
 }

@@ -21,6 +21,7 @@ extension ScreenStack {
   /// Takes one input to where it belongs.
   public func handle(_ input: Input) {
     guard work == nil else { return handleDuringWork(input) }
+    if isSwallowed(input) || isCounted(input) { return }
     if let awaited = top?.awaited(before: input) {
       perform("Looking… Esc gives up") {
         await awaited()
@@ -28,22 +29,24 @@ extension ScreenStack {
       }
       return typedAhead.append(input)
     }
+    let (count, pressed) = (self.count, footerCommand(pressedBy: input))
+    self.count = nil
     message = nil
     guard isBigEnough else { return handleUnseen(input) }
     attempt {
+      if case .mouse(let mouse) = input, try isPressed(by: mouse, pressed) { return }
       guard let top, try !top.handle(input, on: self), case .key(let key) = input else { return }
-      try run(commands(of: top).first { $0.keys.contains(key) })
+      try run(topCommands, by: key, count: count)
     }
   }
 
-  /// Does something at once; what it throws is told.
+  /// Does something at once, and shows what it throws.
   public func attempt(_ body: () throws -> Void) {
     do { try body() } catch { report(error) }
   }
 
   /// Runs a command, or says why it cannot be run now.
-  public func run(_ command: Command?) throws {
-    guard let command else { return }
+  public func run(_ command: Command) throws {
     if let obstacle = command.obstacle {
       say(obstacle)
     } else {
@@ -51,9 +54,39 @@ extension ScreenStack {
     }
   }
 
+  /// Runs the command that lists a key, or says why none is.
+  private func run(_ commands: [Command], by key: Key, count: Int?) throws {
+    guard let command = commands.first(where: { $0.keys.contains(key) }) else {
+      // Whoever leaves what is left already wants nothing.
+      if key == .escape { return }
+      let help = commands.first(where: \.isHelp)?.keys.first
+      let hint = help.map { " · \($0.label) shows the keys" } ?? ""
+      return refuse(key, saying: "\(key.label) does nothing here\(hint)")
+    }
+    if let obstacle = command.obstacle { return refuse(key, saying: obstacle) }
+    guard let runCounted = command.runCounted else { return try command.run(self) }
+    try runCounted(self, count)
+  }
+
+  /// Says why a key does nothing; what is typed behind it does nothing either.
+  func refuse(_ key: Key, saying news: String) {
+    say(news)
+    refusal = Refusal(of: key, saying: news, at: now())
+  }
+
+  /// Whether an input is part of the word that a refused key began; the message then says so.
+  private func isSwallowed(_ input: Input) -> Bool {
+    guard refusal?.swallows(input, at: now()) == true, let news = refusal?.news else {
+      refusal = nil
+      return false
+    }
+    say("\(news) · what was typed behind it did nothing")
+    return true
+  }
+
   /// Keys typed while work is under way wait for its end, as they were meant for what comes after;
   /// once the screen has said that it waits, they were not, and only `Esc` counts: it gives the
-  /// work up. That others did nothing is told at its end.
+  /// work up. That other keys did nothing is said at its end.
   private func handleDuringWork(_ input: Input) {
     switch input {
     case .key(.escape), .key(.control("c")): giveUpWork()
@@ -80,5 +113,28 @@ extension ScreenStack {
   private func typeUnseen(_ input: Input) throws {
     guard let top, top.takesText else { return }
     _ = try top.handle(input, on: self)
+  }
+}
+
+/// What can be pressed with the mouse on every screen: the entries of the footer, and the keys that a
+/// screen shows.
+extension ScreenStack {
+  /// The command whose entry the input presses, as the footer stands now.
+  func footerCommand(pressedBy input: Input) -> Command? {
+    guard case .mouse(let mouse) = input, mouse.action == .press else { return nil }
+    return footer.command(at: mouse.point, in: footerRow)
+  }
+
+  /// Whether a press has done what the entry under it says, in the footer a command. The second press of a double click is none
+  /// of it: what the first one has opened may have put something else in its place.
+  func isPressed(by mouse: Mouse, _ command: Command?) throws -> Bool {
+    guard mouse.action == .press, let top else { return false }
+    if footerRow.contains(mouse.point) {
+      if mouse.clicks == 1, let command { try run(command) }
+      return true
+    }
+    guard let key = top.key(at: mouse.point, in: area) else { return false }
+    if mouse.clicks == 1 { handle(.key(key)) }
+    return true
   }
 }

@@ -1,10 +1,10 @@
 /// Work that takes a while, while the screen stays live.
 extension ScreenStack {
-  /// How long work goes on before the screen tells of it, in milliseconds.
-  private static let patience = 250
+  /// How long work goes on before the screen shows it, in milliseconds.
+  private static let longWait = 250
 
   /// Does work that may take a while: then `title` is shown. `Esc` cancels it; what it throws is
-  /// told.
+  /// shown.
   public func perform(_ title: String, _ body: @escaping () async throws -> Void) {
     perform(title) { _ in try await body() }
   }
@@ -22,23 +22,28 @@ extension ScreenStack {
       if let self, works == self.works { self.tell(text) }
     }
     let task = Task {
-      var isDone = false
-      do {
-        try await body(tell)
-        isDone = true
-      } catch is CancellationError {
-        say("Given up; nothing was written.")
-      } catch {
-        report(error)
-      }
+      let isDone = await isDone { try await body(tell) }
       endWork(goesOn: isDone && screens.count <= height)
     }
     work = task
     workTitle = title
-    schedule(Self.patience) { [weak self] in
+    schedule(Self.longWait) { [weak self] in
       guard let self, work == task else { return }
       progress = workTitle
     }
+  }
+
+  /// Does work to its end, or says why it did not come to it.
+  private func isDone(_ work: () async throws -> Void) async -> Bool {
+    do {
+      try await work()
+      return true
+    } catch is CancellationError {
+      say("Given up; nothing was written.")
+    } catch {
+      report(error)
+    }
+    return false
   }
 
   private func tell(_ progress: String) {
@@ -47,7 +52,7 @@ extension ScreenStack {
     if self.progress != nil { self.progress = progress }
   }
 
-  /// What the work under way waits for or does, once that is told.
+  /// What the work under way waits for or does, once that is shown.
   var shownProgress: String? { waiting() ?? progress }
 
   /// Whether work is under way, that of a screen too.

@@ -15,11 +15,11 @@ public final class ScreenStack {
   public private(set) var size: Size
   /// Whether the program is to end.
   public private(set) var isFinished = false
-  /// Gives the terminal to the shell until the program is continued, as soon as nobody else would
-  /// have to wait for it; whoever owns the terminal sets it.
+  /// Gives the terminal to the shell until the program is continued, as soon as no other program would
+  /// have to wait for it; the owner of the terminal sets it.
   @ObservationIgnored public var suspend: () -> Void = {}
-  /// Whether the terminal is to be painted anew; set by the redraw command, cleared by whoever
-  /// paints.
+  /// Whether the terminal is to be painted anew; set by the redraw command, cleared by
+  /// the one that paints.
   public var needsRepaint = false
   /// Brings to safety what a process that is stopped would hold back; comes back within a second.
   @ObservationIgnored public var settle: () async -> Void = {}
@@ -31,11 +31,20 @@ public final class ScreenStack {
   /// The process goes on after it held still.
   @ObservationIgnored public var goOn: () -> Void = {}
 
-  /// Does something after a number of milliseconds; whoever has a clock sets it.
+  /// Does something after a number of milliseconds; an owner with a clock sets it.
   @ObservationIgnored public var schedule: (Int, @escaping @MainActor () -> Void) -> Void = {
     _, _ in
   }
 
+  /// The time by any clock; its owner sets it.
+  @ObservationIgnored public var now: () -> Duration = { .zero }
+
+  /// The commands of the screen on top, until something changes that they were made from.
+  var knownCommands: [Command]?
+  /// The number that was typed for the next movement.
+  var count: Int?
+  /// What was refused a moment ago, with the words that are typed behind it.
+  @ObservationIgnored var refusal: Refusal?
   /// What work that takes a while is doing, once that is worth telling.
   var progress: String?
   @ObservationIgnored var workTitle = ""
@@ -65,7 +74,9 @@ public final class ScreenStack {
   /// Takes a screen away, with all that lie over it.
   public func pop(_ screen: any Screen) {
     guard let index = screens.firstIndex(where: { $0 === screen }), index > 0 else { return }
+    let closed = screens[index...]
     screens.removeSubrange(index...)
+    for screen in closed.reversed() { screen.hasClosed(on: self) }
   }
 
   /// Tells all screens about a new size of the terminal.
@@ -77,6 +88,11 @@ public final class ScreenStack {
   /// Says what happened.
   public func say(_ text: String) {
     message = Message(text: text, kind: .news)
+  }
+
+  /// Says a message no longer, if it is still said.
+  public func withdraw(_ message: Message) {
+    if self.message == message { self.message = nil }
   }
 
   /// Says what went wrong and what to do.

@@ -44,9 +44,20 @@ public final class Choice<Value: Equatable>: Control {
     selection.wrappedValue = options[(index + distance + options.count) % options.count]
   }
 
+  /// The arrow on the left goes back, the one on the right on; so does the value that has the focus.
+  public func press(_ mouse: Mouse, in row: Rect, hadFocus: Bool) {
+    let column = mouse.point.column - row.left
+    switch column {
+    case ..<2: step(by: -1)
+    case Canvas.width(of: text) - 2..<Canvas.width(of: text): step(by: 1)
+    default: if hadFocus, column < Canvas.width(of: text) { step(by: 1) }
+    }
+  }
+
+  private var text: String { "‹ \(label(selection.wrappedValue)) ›" }
+
   /// Draws the chosen value between arrows.
   public func draw(on canvas: inout Canvas, in row: Rect, isFocused: Bool) {
-    let text = "‹ \(label(selection.wrappedValue)) ›"
     canvas.write(text, at: row.origin, columns: row.columns, style: isFocused ? .accent : .plain)
     if isFocused {
       let place = Point(column: row.left + 2, row: row.top)

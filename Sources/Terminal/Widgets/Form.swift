@@ -5,6 +5,8 @@ import Bindings
 /// Where there is room each row has a line below it for its problem, so that a problem moves
 /// nothing when it appears.
 public final class Form {
+  private static let mostLabelColumns = 22
+
   /// A control with its label.
   public struct Row {
     let id: String
@@ -37,10 +39,27 @@ public final class Form {
   }
 
   /// The rows that the form would like to have.
-  public var height: Int { 2 * rows.count }
+  public var height: Int { rows.reduce(0) { $0 + $1.control.rows + 1 } }
+
+  /// Whether a control has several rows, which are read best where they are long.
+  var isWide: Bool { rows.contains { $0.control.rows > 1 } }
+
+  /// Tells the controls the sizes of their places in a form that is drawn there.
+  package func layout(in rect: Rect) {
+    let layout = layout(of: rect)
+    for (row, lines) in zip(rows, layout.heights) {
+      row.control.layout(Size(columns: rect.columns - labelColumns, rows: lines))
+    }
+  }
 
   private var focusIndex: Int { rows.firstIndex { $0.id == focus.wrappedValue } ?? 0 }
   private var focused: any Control { rows[focusIndex].control }
+
+  /// Lets what is typed next take the place of what the control with the focus holds, as that is only
+  /// proposed.
+  public func enter() {
+    focused.enter()
+  }
 
   /// Brings to its end what was begun in the control with the focus.
   public func settle() throws {
@@ -54,9 +73,17 @@ extension Form {
   /// The keys of the control that has the focus.
   public var controlCommands: [Command] { focused.commands }
 
-  /// The keys that move the focus.
+  /// Whether `Enter` does something in the control that has the focus, and so does not save.
+  public var takesEnter: Bool { controlCommands.contains { $0.keys.contains(.enter) } }
+
+  /// The keys that move the focus, and bring to its end what was begun in the control that has it.
   public var focusCommands: [Command] {
-    guard rows.count > 1 else { return [] }
+    guard rows.count > 1 else {
+      let settling = Command("Take the highlighted line", group: "In a combo box", keys: [.tab]) {
+        [self] _ in try settle()
+      }
+      return takesEnter ? [settling] : []
+    }
     return [
       Command("Next field", group: "In a form", keys: [.tab, .down], label: "Next") { [self] _ in
         try moveFocus(by: 1)
@@ -80,6 +107,31 @@ extension Form {
   private func moveFocus(by distance: Int) throws {
     try focused.settle()
     focus.wrappedValue = rows[(focusIndex + distance + rows.count) % rows.count].id
+    focused.enter()
+  }
+}
+
+// MARK: Mouse
+
+extension Form {
+  /// Follows the mouse over a form that is drawn there: a press gives its row the focus.
+  public func follow(_ mouse: Mouse, in rect: Rect, area: Rect) throws {
+    let layout = layout(of: rect)
+    let current = layout.places.first { $0.index == focusIndex }.map { place(in: $0.lines) }
+    if let current, focused.followOverPopup(mouse, near: current, in: area) { return }
+    guard mouse.action == .press,
+      let (index, lines) = layout.places.first(where: { $0.lines.contains(mouse.point) })
+    else { return }
+    try press(mouse, on: index, in: place(in: lines))
+  }
+
+  private func press(_ mouse: Mouse, on index: Int, in place: Rect) throws {
+    let hadFocus = index == focusIndex
+    if !hadFocus {
+      try focused.settle()
+      focus.wrappedValue = rows[index].id
+    }
+    if place.contains(mouse.point) { focused.press(mouse, in: place, hadFocus: hadFocus) }
   }
 }
 
@@ -89,17 +141,22 @@ extension Form {
   /// Draws the rows in `rect`, those around the focus where there is not room for all; lists may
   /// lie over all of `area`.
   public func draw(on canvas: inout Canvas, in rect: Rect, area: Rect, isActive: Bool) {
-    let step = rect.rows >= height ? 2 : 1
-    let first = max(0, min(focusIndex, rows.count - rect.rows / step))
-    for (offset, row) in rows[first...].prefix(max(1, rect.rows / step)).enumerated() {
-      let line = rect.row(offset * step)
-      draw(row, on: &canvas, in: line, isFocused: isActive && row.id == rows[focusIndex].id)
-      if step == 2 { drawProblem(of: row, on: &canvas, in: rect.row(offset * step + 1)) }
+    let layout = layout(of: rect)
+    for (index, lines) in layout.places {
+      let row = rows[index]
+      draw(row, on: &canvas, in: lines, isFocused: isActive && index == focusIndex)
+      if layout.hasLinesBetween {
+        drawProblem(of: row, on: &canvas, in: lines.row(lines.rows), beside: place(in: lines))
+      }
     }
-    if isActive {
-      let line = rect.row((focusIndex - first) * step)
-      focused.drawPopup(on: &canvas, near: place(in: line), in: area)
+    guard isActive, let current = layout.places.first(where: { $0.index == focusIndex }) else {
+      return
     }
+    focused.drawPopup(on: &canvas, near: place(in: current.lines), in: area)
+  }
+
+  private func layout(of rect: Rect) -> FormLayout {
+    FormLayout(rows.map(\.control.rows), in: rect, focus: focusIndex)
   }
 
   /// The problem of the row that has the focus, for a form without room below its rows.
@@ -108,31 +165,74 @@ extension Form {
   /// The note of the row that has the focus, for a form without room below its rows.
   public var focusedNote: String? { rows[focusIndex].note() }
 
-  private var labelColumns: Int { (rows.map { Canvas.width(of: $0.title) }.max() ?? 0) + 2 }
+  /// As many as the longest label takes, within reason: what is typed needs the room.
+  private var labelColumns: Int {
+    min(rows.map { Canvas.width(of: $0.title) }.max() ?? 0, Self.mostLabelColumns) + 2
+  }
 
-  private func place(in line: Rect) -> Rect {
+  private func place(in lines: Rect) -> Rect {
     Rect(
-      column: line.left + labelColumns, row: line.top, columns: line.columns - labelColumns,
-      rows: 1)
+      column: lines.left + labelColumns, row: lines.top, columns: lines.columns - labelColumns,
+      rows: lines.rows)
   }
 
-  private func draw(_ row: Row, on canvas: inout Canvas, in line: Rect, isFocused: Bool) {
+  private func draw(_ row: Row, on canvas: inout Canvas, in lines: Rect, isFocused: Bool) {
     canvas.write(
-      row.title, at: line.origin, columns: labelColumns, style: isFocused ? .heading : .faint)
-    row.control.draw(on: &canvas, in: place(in: line), isFocused: isFocused)
+      row.title, at: lines.origin, columns: labelColumns, style: isFocused ? .heading : .faint)
+    let place = place(in: lines)
+    if row.control.isWritten {
+      for offset in 0..<place.rows { canvas.writingLine(in: place.row(offset)) }
+    }
+    row.control.draw(on: &canvas, in: place, isFocused: isFocused)
   }
 
-  private func drawProblem(of row: Row, on canvas: inout Canvas, in line: Rect) {
-    guard let problem = row.problem() else { return drawNote(of: row, on: &canvas, in: line) }
+  private func drawProblem(
+    of row: Row, on canvas: inout Canvas, in line: Rect, beside place: Rect
+  ) {
+    guard let problem = row.problem() else {
+      guard let note = row.note() else { return }
+      let start = Point(column: place.left, row: line.top)
+      canvas.write(note, at: start, columns: place.columns, style: .faint)
+      return
+    }
     // Below its value where there is room, else as far to the left as it must be.
-    let left = max(line.left, min(place(in: line).left, line.right - Canvas.width(of: problem)))
+    let left = max(line.left, min(place.left, line.right - Canvas.width(of: problem)))
     canvas.write(
       problem, at: Point(column: left, row: line.top), columns: line.right - left, style: .problem)
   }
+}
 
-  private func drawNote(of row: Row, on canvas: inout Canvas, in line: Rect) {
-    guard let note = row.note() else { return }
-    let place = place(in: line)
-    canvas.write(note, at: place.origin, columns: place.columns, style: .faint)
+/// Where the rows of a form stand that are in view.
+private struct FormLayout {
+  /// Whether each row has a line below it for its problem.
+  let hasLinesBetween: Bool
+  /// The lines of each row in view, from the first on.
+  let places: [(index: Int, lines: Rect)]
+  /// The lines that each row has when it is in view.
+  let heights: [Int]
+
+  /// The layout of rows that would like to have so many lines each. Where there is not room for all, rows
+  /// of several lines have at most half of the place, and the row with the focus is in view.
+  init(_ wanted: [Int], in rect: Rect, focus: Int) {
+    let isRoomy = rect.rows >= wanted.reduce(0) { $0 + $1 + 1 }
+    let most = isRoomy ? Int.max : max(1, rect.rows / 2)
+    let heights = wanted.map { min($0, most) }
+    let step = { (index: Int) in heights[index] + (isRoomy ? 1 : 0) }
+    var (first, below) = (heights.count, 0)
+    while first > 0, below + step(first - 1) <= rect.rows {
+      first -= 1
+      below += step(first)
+    }
+    first = max(0, min(focus, first))
+    var places: [(Int, Rect)] = []
+    var top = rect.top
+    for index in first..<heights.count where index == first || top + heights[index] <= rect.bottom {
+      places.append(
+        (index, Rect(column: rect.left, row: top, columns: rect.columns, rows: heights[index])))
+      top += step(index)
+    }
+    hasLinesBetween = isRoomy
+    self.places = places
+    self.heights = heights
   }
 }

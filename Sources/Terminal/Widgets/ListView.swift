@@ -9,6 +9,9 @@ public enum RowLook {
   /// Just saved: a bar of another kind, for a moment.
   case flashing
 
+  /// Whether a bar lies over it.
+  fileprivate var hasBar: Bool { self == .selected || self == .flashing }
+
   /// The style of the row's text: the bar's where there is one, else the text's own.
   public func style(or own: Style) -> Style {
     switch self {
@@ -53,7 +56,7 @@ public struct ListView<Row> {
       let place = rect.row(offset)
       let look = look(of: index)
       canvas.fill(place)
-      canvas.fill(bar(of: rows[index], in: place), style: look.style(or: .plain))
+      if look.hasBar { canvas.fill(bar(of: rows[index], in: place), style: look.style(or: .plain)) }
       if look == .selectedElsewhere {
         canvas.write("▌", at: place.origin, columns: 1, style: .accent)
       }

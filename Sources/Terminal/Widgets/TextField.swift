@@ -2,7 +2,7 @@ import Bindings
 import Observation
 
 /// One line of text under edit, by grapheme cluster; it scrolls sideways where it is longer than
-/// its place.
+/// its place. A key costs what is seen and what it changes, however long the text is.
 @Observable
 public final class TextField: Control {
   /// The most characters that a field takes; what is pasted beyond is refused whole.
@@ -10,22 +10,44 @@ public final class TextField: Control {
 
   @ObservationIgnored private let text: Binding<String>
   private let placeholder: String
-  /// Characters before the cursor.
+  /// The bytes before the cursor, as characters would have to be counted.
   private var caret: Int
+  /// Whether what is typed next takes the place of the text, which is drawn as selected till then.
+  private(set) var isSelected = false
 
   /// A field on `text`, with the cursor at its end; `placeholder` is shown while it is empty.
   public init(text: Binding<String>, placeholder: String = "") {
     self.text = text
     self.placeholder = placeholder
-    caret = text.wrappedValue.count
+    caret = text.wrappedValue.utf8.count
   }
 
   /// Puts the cursor behind the last character.
   public func moveToEnd() {
-    caret = text.wrappedValue.count
+    caret = string.utf8.count
+    isSelected = false
   }
 
-  private var position: Int { min(caret, text.wrappedValue.count) }
+  /// Selects the text: the first character that is typed, or a paste, takes its place. A key that edits
+  /// or moves keeps it.
+  public func enter() {
+    moveToEnd()
+    isSelected = !string.isEmpty
+  }
+
+  /// What is typed from now on is added to the text.
+  public func settle() {
+    isSelected = false
+  }
+
+  private var string: String { text.wrappedValue }
+
+  private var edited: EditedText {
+    EditedText(string, caret: isSelected ? string.utf8.count : caret)
+  }
+
+  /// Where the cursor stands.
+  private var place: String.Index { edited.place }
 }
 
 // MARK: Editing
@@ -33,23 +55,20 @@ public final class TextField: Control {
 extension TextField {
   /// The keys that edit.
   public var commands: [Command] {
-    [
-      edit("Left", .left) { $0.move(to: $0.position - 1) },
-      edit("Right", .right) { $0.move(to: $0.position + 1) },
-      edit("Start of the line", .home, .control("a")) { $0.move(to: 0) },
-      edit("End of the line", .end, .control("e")) { $0.moveToEnd() },
-      edit("Delete the character before", .backspace) { $0.remove($0.position - 1..<$0.position) },
-      edit("Delete the character after", .delete) { $0.remove($0.position..<$0.position + 1) },
-      edit("Delete the word before", .control("w")) { $0.remove($0.wordStart..<$0.position) },
-      edit("Delete to the start", .control("u")) { $0.remove(0..<$0.position) },
-      edit("Delete to the end", .control("k")) { $0.remove($0.position..<Int.max) },
-    ]
+    EditedText.edits.map { edit in
+      Command(edit.title, group: "In text", keys: edit.keys) { [self] _ in
+        isSelected = false
+        var new = edited
+        edit.action(&new)
+        replace(by: new)
+      }
+    }
   }
 
-  private func edit(
-    _ title: String, _ keys: Key..., action: @escaping (TextField) -> Void
-  ) -> Command {
-    Command(title, group: "In text", keys: keys) { [self] _ in action(self) }
+  private func replace(by new: EditedText) {
+    isSelected = false
+    if new.text != string { text.wrappedValue = new.text }
+    caret = new.caret
   }
 
   /// Types characters and pasted text; line breaks and tabs in a paste become spaces, other controls are left out.
@@ -63,37 +82,16 @@ extension TextField {
   }
 
   private func insert(_ new: String) throws {
-    let old = text.wrappedValue
-    guard new.utf8.count <= Self.limit * 4, old.count + new.count <= Self.limit else {
+    guard !new.isEmpty else { return }
+    let old = isSelected ? "" : string
+    guard new.utf8.count <= Self.limit * 4,
+      old.prefix(Self.limit + 1).count + new.count <= Self.limit
+    else {
       throw TextFieldError.tooLong
     }
-    let place = old.index(old.startIndex, offsetBy: position)
-    // A combining mark joins the character before it, so the cursor is found from behind.
-    let behind = old.distance(from: place, to: old.endIndex)
-    let changed = old[..<place] + new + old[place...]
-    text.wrappedValue = String(changed)
-    caret = max(0, text.wrappedValue.count - behind)
-  }
-
-  private func remove(_ range: Range<Int>) {
-    let old = text.wrappedValue
-    let range = range.clamped(to: 0..<old.count)
-    let start = old.index(old.startIndex, offsetBy: range.lowerBound)
-    let end = old.index(start, offsetBy: range.count)
-    caret = range.lowerBound
-    text.wrappedValue.removeSubrange(start..<end)
-  }
-
-  private func move(to position: Int) {
-    caret = min(max(0, position), text.wrappedValue.count)
-  }
-
-  /// Where the word before the cursor starts: spaces are skipped, then what is not a space.
-  private var wordStart: Int {
-    let before = text.wrappedValue.prefix(position).reversed()
-    let spaces = before.prefix(while: \.isWhitespace).count
-    let letters = before.dropFirst(spaces).prefix { !$0.isWhitespace }.count
-    return position - spaces - letters
+    var edited = isSelected ? EditedText("", caret: 0) : edited
+    edited.insert(new)
+    replace(by: edited)
   }
 
   /// Pasted text as one line: runs of line breaks and tabs become one space, other controls are
@@ -103,6 +101,24 @@ extension TextField {
     return String(
       String.UnicodeScalarView(
         lines.unicodeScalars.filter { $0.properties.generalCategory != .control }))
+  }
+}
+
+// MARK: Mouse
+
+extension TextField {
+  /// Puts the cursor under the mouse.
+  public func press(_ mouse: Mouse, in row: Rect, hadFocus: Bool) {
+    let string = string
+    var place = hadFocus ? shownStart(in: row) : string.startIndex
+    var columns = mouse.point.column - row.left
+    while place < string.endIndex, columns >= Glyph(string[place]).width {
+      columns -= Glyph(string[place]).width
+      place = string.index(after: place)
+    }
+    var edited = edited
+    edited.move(to: place)
+    replace(by: edited)
   }
 }
 
@@ -116,36 +132,50 @@ nonisolated enum TextFieldError: Error, CustomStringConvertible {
 // MARK: Picture
 
 extension TextField {
-  /// Draws the part of the text around the cursor.
+  /// It has a line to write on.
+  public var isWritten: Bool { true }
+
+  /// Draws the part of the text around the cursor, and a blank behind it: between it and a line to write
+  /// on, and where a cursor that is a line is seen on that.
   public func draw(on canvas: inout Canvas, in row: Rect, isFocused: Bool) {
-    let characters = Array(text.wrappedValue)
-    if characters.isEmpty {
-      canvas.write(placeholder, at: row.origin, columns: row.columns, style: .faint)
-    }
-    guard isFocused else {
-      canvas.write(text.wrappedValue, at: row.origin, columns: row.columns)
-      return
-    }
-    let before = Self.tail(characters[..<position], columns: row.columns - 1)
-    let used = canvas.write(String(before), at: row.origin, columns: row.columns)
-    let cursor = Point(column: row.left + used, row: row.top)
-    // One more than there is room for, so that what is left out is seen to be.
-    let rest = characters[position...].prefix(row.columns + 1)
-    canvas.write(String(rest), at: cursor, columns: row.right - cursor.column)
-    canvas.placeCursor(at: cursor, isVisible: true)
+    let used = isFocused ? drawEdited(on: &canvas, in: row) : drawRead(on: &canvas, in: row)
+    guard used > 0 || isFocused, used < row.columns else { return }
+    canvas.write(" ", at: Point(column: row.left + used, row: row.top), columns: 1)
   }
 
-  /// As many of the last characters as fit.
-  private static func tail(_ characters: ArraySlice<Character>, columns: Int) -> ArraySlice<
-    Character
-  > {
-    var start = characters.endIndex
-    var used = 0
-    while start > characters.startIndex {
-      used += Glyph(characters[start - 1]).width
-      guard used <= columns else { break }
-      start -= 1
+  /// Draws the start of the text, or the placeholder, and answers with the columns used.
+  private func drawRead(on canvas: inout Canvas, in row: Rect) -> Int {
+    let isEmpty = string.isEmpty
+    return canvas.write(
+      isEmpty ? placeholder : string, at: row.origin, columns: row.columns,
+      style: isEmpty ? .faint : .plain)
+  }
+
+  /// Draws the text on both sides of the cursor, and answers with the columns used.
+  private func drawEdited(on canvas: inout Canvas, in row: Rect) -> Int {
+    let (string, place) = (string, place)
+    let before = String(string[shownStart(in: row)..<place])
+    let used = canvas.write(
+      before, at: row.origin, columns: row.columns, style: isSelected ? .selected : .plain)
+    let cursor = Point(column: row.left + used, row: row.top)
+    canvas.placeCursor(at: cursor, isVisible: true)
+    guard !string.isEmpty else { return drawRead(on: &canvas, in: row) }
+    // One more than there is room for, so that what is left out is seen to be.
+    let rest = String(string[place...].prefix(row.columns + 1))
+    return used + canvas.write(rest, at: cursor, columns: row.right - cursor.column)
+  }
+
+  /// Where the characters begin that are shown before the cursor: as many as fit, and it behind them.
+  private func shownStart(in row: Rect) -> String.Index {
+    let string = string
+    var start = place
+    var left = row.columns - 1
+    while start > string.startIndex {
+      let next = string.index(before: start)
+      left -= Glyph(string[next]).width
+      guard left >= 0 else { break }
+      start = next
     }
-    return characters[start...]
+    return start
   }
 }

@@ -11,4 +11,20 @@ extension Browser {
     }
     return try History(store, of: animals.selected.map { (.animal($0.id), $0.name) })
   }
+
+  /// Reverts what was asked about in the history, shows what it is about, and says what was done;
+  /// `progress` receives the part that is done, from 0 to 1.
+  ///
+  /// - Throws: What `History.revert` throws; then nothing is changed. That the lists cannot be read anew
+  ///   afterwards is shown in place of them.
+  public func revert(
+    _ reversion: Reversion, only record: Record? = nil, in history: History,
+    progress: @escaping @MainActor (Double) -> Void = { _ in }
+  ) async throws -> String {
+    try await readingOnce {
+      let reversed = try await history.revert(reversion, only: record, progress: progress)
+      follow { () throws(CatalogError) in try reveal(reversed.record) }
+      return reversed.label
+    }
+  }
 }

@@ -7,6 +7,9 @@ public struct NameJump {
   /// The animal that was selected before, in whose diet or category the jump stays.
   fileprivate let origin: Animal
   fileprivate let bookmark: AnimalList.Bookmark
+  /// The text that was found before: what was found stands in groups, and a name to jump to is looked
+  /// for among all.
+  fileprivate let find: String
 }
 
 /// Jumping to a name: each letter selects the first animal that starts with what was typed, or comes
@@ -16,19 +19,19 @@ extension Browser {
   public enum JumpObstacle: Equatable {
     /// There is no animal.
     case nothingListed
-    /// What was found stands in groups, not by name alone.
-    case find
+    /// Only marked animals are listed.
+    case marks
     /// The order does not follow names.
     case order
   }
 
   /// Why a jump makes no sense now, or nil.
   public var jumpObstacle: JumpObstacle? {
-    if animals.selected == nil { return .nothingListed }
-    if animals.query.isSearch { return .find }
+    if animals.isEmpty { return .nothingListed }
+    if listsMarked { return .marks }
     switch animals.query.sort {
     case .name, .diet, .category: return nil
-    case .newest, .changed: return .order
+    case .newest, .changed, .field: return .order
     }
   }
 
@@ -36,7 +39,9 @@ extension Browser {
   public func beginJump() {
     guard jumpObstacle == nil, let origin = animals.selected else { return }
     focus = .animals
-    jump = NameJump(origin: origin, bookmark: animals.bookmark)
+    let find = findText
+    findText = ""
+    jump = NameJump(origin: origin, bookmark: animals.bookmark, find: find)
   }
 
   /// What was typed of the name; with nothing typed, the list is where the jump began.
@@ -60,10 +65,12 @@ extension Browser {
     jump = nil
   }
 
-  /// Goes back to where the jump began.
+  /// Goes back to where the jump began, and to what was found.
   public func cancelJump() {
     guard let jump else { return }
     self.jump = nil
     follow { () throws(CatalogError) in try animals.goBack(to: jump.bookmark) }
+    guard !jump.find.isEmpty else { return }
+    follow { () throws(CatalogError) in try showFound(jump.find, keepingSelection: true) }
   }
 }

@@ -1,14 +1,33 @@
 import Catalog
 
 /// The order of the animals, and which of them are listed; the selected one stays selected where it
-/// is still listed.
+/// is still listed, but for an order by time: that is asked for to see its start.
 extension Browser {
-  /// Sorts the animals in the next of the orders there are, each from its usual end.
-  public func sortByNext() throws(CatalogError) {
-    var query = animals.query
-    query.sort = query.sort.next
-    query.isReversed = false
-    try animals.list(query, keepingSelection: true)
+  /// The orders that there are.
+  public var orders: OrderChoice { OrderChoice(animals.query.sort, in: fields) }
+
+  /// Sorts the animals in an order, from its usual end; the one that they have is turned round.
+  public func sort(by sort: AnimalQuery.Sort) throws(CatalogError) {
+    guard sort != animals.query.sort else { return try reverseOrder() }
+    try animals.list(animals.query.sorted(by: sort), keepingSelection: !sort.isByTime)
+  }
+
+  /// Whether `makeOrder(by:progress:)` must come first, so that the list can be looked at as any other.
+  public func lacksOrder(by sort: AnimalQuery.Sort) throws(CatalogError) -> Bool {
+    if store.isReadOnly { return false }
+    return try !store.holdsOrder(of: animals.query.sorted(by: sort))
+  }
+
+  /// Makes what holds an order, in a time that grows with the catalog; `progress` receives the part that
+  /// is done.
+  ///
+  /// - Throws: `CancellationError` where that was given up, or why it cannot be made.
+  public func makeOrder(
+    by sort: AnimalQuery.Sort, progress: @escaping @MainActor (Double) -> Void
+  ) async throws {
+    try await store.makeOrder(of: animals.query.sorted(by: sort)) { part in
+      Task { @MainActor in progress(part) }
+    }
   }
 
   /// Turns the order of the animals round.
@@ -21,6 +40,7 @@ extension Browser {
   /// Lists the animals of the next diet only; after the last one those of all diets.
   public func showNextDiet() throws(CatalogError) {
     var query = animals.query
+    query.marks = nil
     query.diet = query.diet.map(\.nextToShow) ?? Diet.allCases.first
     try animals.list(query, keepingSelection: true)
   }
@@ -33,8 +53,28 @@ extension CaseIterable where Self: Equatable {
   }
 }
 
+extension AnimalQuery {
+  fileprivate func sorted(by sort: Sort) -> Self {
+    var query = self
+    query.sort = sort
+    query.isReversed = false
+    return query
+  }
+}
+
 extension AnimalQuery.Sort {
-  fileprivate var next: AnimalQuery.Sort { following ?? .name }
+  fileprivate var isByTime: Bool {
+    switch self {
+    case .newest, .changed: true
+    case .name, .diet, .category, .field: false
+    }
+  }
+
+  /// The same order by the fields that there are now; by name where its field has gone.
+  func following(_ fields: Fields) -> Self {
+    guard case .field(let field) = self else { return self }
+    return fields[field.id].map(Self.field) ?? .name
+  }
 }
 
 extension Diet {

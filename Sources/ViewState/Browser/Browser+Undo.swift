@@ -1,19 +1,24 @@
 import Catalog
 
 extension Browser {
-  /// Undoes the user's last edit, shows what it is about, and says what was undone; nil when there is
-  /// nothing to undo. `progress` is told the part that is done, from 0 to 1.
+  /// Undoes the last edit of this editor, or those that are reached, shows what it is about, and says
+  /// what was undone; nil when there is nothing to undo. `progress` receives the part that is done,
+  /// from 0 to 1.
   public func undo(
-    progress: @escaping @MainActor (Double) -> Void = { _ in }
+    _ reach: UndoReach = .store, progress: @escaping @MainActor (Double) -> Void = { _ in }
   ) async throws -> String? {
-    try show(try await store.undo { part in Task { @MainActor in progress(part) } })
+    try await readingOnce {
+      try show(try await store.undo(reach) { part in Task { @MainActor in progress(part) } })
+    }
   }
 
-  /// Redoes what was undone last, as `undo(progress:)` undoes.
+  /// Redoes what was undone last, as `undo(_:progress:)` undoes.
   public func redo(
-    progress: @escaping @MainActor (Double) -> Void = { _ in }
+    _ reach: UndoReach = .store, progress: @escaping @MainActor (Double) -> Void = { _ in }
   ) async throws -> String? {
-    try show(try await store.redo { part in Task { @MainActor in progress(part) } })
+    try await readingOnce {
+      try show(try await store.redo(reach) { part in Task { @MainActor in progress(part) } })
+    }
   }
 
   private func show(_ reversed: ReversedEdit?) throws(CatalogError) -> String? {
@@ -29,7 +34,7 @@ extension Browser {
       if let animal = try store.animal(id) { return try reveal(animal) }
     case .category(let id):
       if try store.category(id) != nil { return try reload(in: .category(id)) }
-    case nil: break
+    case .field, nil: break
     }
     try reload()
   }

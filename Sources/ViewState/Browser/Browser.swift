@@ -26,6 +26,14 @@ public final class Browser {
   public let animals: AnimalList
   /// What is marked.
   public let marking: Marking
+  /// The fields of the animals.
+  public private(set) var fields: Fields
+  /// The ids of the columns that the user has chosen, if any.
+  var columnIDs: [String]?
+  /// Where columns are kept; nil for nowhere.
+  public let kept: KeptColumns?
+  /// The animals by which the columns of the list are made wide enough.
+  public internal(set) var sample: [Animal] = []
   /// The drafts that the catalog keeps.
   public let drafts: Drafts
   /// What is done for the catalog when nothing else happens.
@@ -34,21 +42,41 @@ public final class Browser {
   public var focus = Pane.animals
   /// Why the lists do not follow the catalog, if they do not.
   public private(set) var failure: CatalogError?
+  /// The text that was found last, also when all are shown again.
+  public internal(set) var keptFind = ""
   /// The jump to a name, while one is typed.
   public internal(set) var jump: NameJump?
 
+  /// Called after each change of the catalog, when the lists have followed it.
+  @ObservationIgnored public var onChange: () -> Void = {}
   @ObservationIgnored private var observation: CatalogObservation?
+  /// What had changed when the lists were read last, and what of it by others.
+  @ObservationIgnored private var changes = 0
+  @ObservationIgnored private var foreignChanges = 0
+  /// How many writes are under way after which the lists are read anyway.
+  @ObservationIgnored private var writes = 0
 
-  /// The lists of a catalog, on "All animals".
+  /// The lists of a catalog, on "All animals", with the columns that are `kept` for it.
   ///
   /// - Throws: `CatalogError` if the catalog cannot be read.
-  public init(_ store: CatalogStore) throws(CatalogError) {
+  public init(_ store: CatalogStore, kept: KeptColumns? = nil) throws(CatalogError) {
     self.store = store
+    self.kept = kept
+    let fields = try store.fields()
+    let ids = kept?.ids(for: store)
+    self.fields = fields
+    columnIDs = ids
     categories = try CategoryList(store)
-    animals = try AnimalList(store)
+    let columns = AnimalColumn.shown(ids, of: fields)
+    animals = try AnimalList(store, query: AnimalQuery().reading(columns, of: fields))
     marking = Marking(store)
     drafts = Drafts(store)
     upkeep = Upkeep(store)
+    marking.listed = { [animals] in animals.query }
+    marking.inView = { [animals] in animals.visible }
+    animals.onView = { [weak marking] in marking?.findMarked() }
+    animals.onList = { [weak marking] in marking?.findHidden() }
+    takeSample()
     observation = store.observeChanges { [weak self] in
       Task { @MainActor in self?.catalogHasChanged() }
     }
@@ -59,7 +87,25 @@ public final class Browser {
 
   private func catalogHasChanged() {
     marking.catalogHasChanged()
+    if writes == 0 || store.numberOfForeignChanges != foreignChanges { catchUp() }
+    onChange()
+  }
+
+  /// Reads the lists anew, unless they are up to date.
+  private func catchUp() {
+    guard store.numberOfChanges != changes else { return }
     follow { () throws(CatalogError) in try reload() }
+  }
+
+  /// Writes, and reads the lists afterwards in the body's own way: its news do not make them read
+  /// before that, but other programs' do.
+  public func readingOnce<T>(after body: () async throws -> T) async rethrows -> T {
+    writes += 1
+    defer {
+      writes -= 1
+      if writes == 0 { catchUp() }
+    }
+    return try await body()
   }
 
   /// Does what nobody waits for; what it throws is shown in place of the lists.
@@ -67,6 +113,11 @@ public final class Browser {
     do {
       try body()
       failure = nil
+    } catch .file(_, .occupied) {
+      Task {
+        do { try await store.readable() } catch { return }
+        catchUp()
+      }
     } catch {
       failure = error
     }
@@ -81,23 +132,48 @@ public final class Browser {
     var query = animals.query
     query.scope = scope
     if query.diet != animal.diet { query.diet = nil }
-    if query.isSearch, try !store.lists(animal.id, in: query) { query.find = "" }
+    if query.isSearch, try !store.lists(animal.id, in: query) {
+      query.find = ""
+      query.marks = nil
+    }
     query.scope = animals.query.scope
-    if query != animals.query { try animals.list(query) }
-    try reload(selecting: animal, in: scope)
+    try reload(selecting: animal, in: scope, of: query)
   }
 
   /// Reads both lists anew; an animal or a scope that is named is then the selected one.
   public func reload(
     selecting animal: Animal? = nil, in scope: AnimalQuery.Scope? = nil
   ) throws(CatalogError) {
+    try reload(selecting: animal, in: scope, of: animals.query)
+  }
+
+  /// Reads both lists anew, and lists nothing any more for being marked.
+  func reloadUnmarked() throws(CatalogError) {
+    var query = animals.query
+    query.marks = nil
+    try reload(selecting: listsMarked ? animals.selected : nil, in: nil, of: query)
+  }
+
+  private func reload(
+    selecting animal: Animal?, in scope: AnimalQuery.Scope?, of query: AnimalQuery
+  ) throws(CatalogError) {
+    let (all, foreign) = (store.numberOfChanges, store.numberOfForeignChanges)
+    fields = try store.fields()
     try categories.reload(selecting: scope)
-    if categories.selected.scope == animals.query.scope {
+    var query = query.narrowed(to: categories.selected.scope)
+    query.sort = query.sort.following(fields)
+    query = query.reading(columns, of: fields)
+    if query == animals.query {
       try animals.reload(around: animal)
     } else {
-      try showSelectedCategory()
-      if let animal { try animals.reload(around: animal) }
+      // Only what is read of the rows, or their order, has changed with the fields.
+      var same = animals.query
+      (same.sort, same.ownFields) = (query.sort, query.ownFields)
+      try animals.list(query, keepingSelection: same == query, around: animal)
     }
+    takeSample()
+    (changes, foreignChanges) = (all, foreign)
+    failure = nil
   }
 }
 
@@ -107,9 +183,7 @@ extension Browser {
   /// Lists the animals of the category that is selected now.
   public func showSelectedCategory() throws(CatalogError) {
     guard animals.query.scope != categories.selected.scope else { return }
-    var query = animals.query
-    query.scope = categories.selected.scope
-    try animals.list(query)
+    try animals.list(animals.query.narrowed(to: categories.selected.scope))
   }
 
   /// The text that the listed animals have in their name; empty for all, and then the selected one
@@ -118,12 +192,17 @@ extension Browser {
     get { animals.query.find }
     set {
       guard newValue != findText else { return }
-      var query = animals.query
-      query.find = newValue
       follow { () throws(CatalogError) in
-        try animals.list(query, keepingSelection: newValue.isEmpty)
+        try showFound(newValue, keepingSelection: newValue.isEmpty)
       }
     }
+  }
+
+  func showFound(_ text: String, keepingSelection: Bool) throws(CatalogError) {
+    var query = animals.query
+    query.find = text
+    query.marks = nil
+    try animals.list(query, keepingSelection: keepingSelection)
   }
 }
 
@@ -132,48 +211,69 @@ extension Browser {
 extension Browser {
   /// The selected animal as it is in the catalog now, or nil if none is selected.
   ///
-  /// - Throws: `Gone` if it has been deleted, `CatalogError` if the catalog cannot be read.
+  /// - Throws: `DeletedRecord` if it has been deleted, `CatalogError` if the catalog cannot be read.
   public func selectedAnimal() throws -> Animal? {
     guard let selected = animals.selected else { return nil }
     guard let animal = try store.animal(selected.id) else {
       try reload()
-      throw Gone(name: selected.name)
+      throw DeletedRecord(name: selected.name)
     }
     return animal
   }
 
   /// The selected category as it is in the catalog now, with its count, or nil if none is selected.
   ///
-  /// - Throws: `Gone` if it has been deleted, `CatalogError` if the catalog cannot be read.
+  /// - Throws: `DeletedRecord` if it has been deleted, `CatalogError` if the catalog cannot be read.
   public func selectedCategory() throws -> (category: AnimalCategory, count: Int)? {
     guard let selected = categories.selected.category else { return nil }
     try reload()
     let row = categories.selected
     guard let category = row.category, category.id == selected.id else {
-      throw Gone(name: selected.name)
+      throw DeletedRecord(name: selected.name)
     }
     return (category, row.count)
   }
 
   /// What `d` would delete in the pane that has the focus, or nil if that is nothing.
   ///
-  /// - Throws: `Gone` if it has been deleted, `CatalogError` if the catalog cannot be read.
+  /// - Throws: `DeletedRecord` if it has been deleted, `CatalogError` if the catalog cannot be read.
   public func deletion() throws -> Deletion? {
-    guard focus == .categories else { return try selectedAnimal().map(Deletion.animal) }
+    guard focus == .categories else {
+      guard let animal = try selectedAnimal() else { return nil }
+      return .animal(animal, distinction: try store.distinction(of: animal))
+    }
     return try selectedCategory().map { .category($0.category, animals: $0.count) }
   }
 
-  /// Deletes in one transaction, selects what comes next, and says what was deleted.
-  public func delete(_ deletion: Deletion) async throws -> String {
-    let news = try await deletion.carryOut(in: store)
-    try reload()
-    return news
+  /// Deletes in one transaction, the animals of a category with it unless they are kept, selects what
+  /// comes next, and says what was deleted.
+  public func delete(
+    _ deletion: Deletion, keepingAnimals: Bool = false
+  ) async throws -> String {
+    try await readingOnce {
+      let news = try await deletion.carryOut(in: store, keepingAnimals: keepingAnimals)
+      try reload()
+      return news
+    }
   }
 
   /// Adds the animals that come with the program, and answers with their number.
   public func addSample() async throws -> Int {
-    let count = try await store.fill(with: Sample.animals())
-    try reload()
-    return count
+    try await readingOnce {
+      let count = try await store.fill(with: Sample.animals())
+      try reload()
+      return count
+    }
+  }
+}
+
+extension AnimalQuery {
+  /// The same in another scope, where other animals are marked.
+  fileprivate func narrowed(to scope: Scope) -> Self {
+    if scope == self.scope { return self }
+    var query = self
+    query.scope = scope
+    query.marks = nil
+    return query
   }
 }

@@ -1,6 +1,6 @@
 import Catalog
 
-/// Keeps one draft in the catalog while it is under edit. Its editor tells what changes and never
+/// Keeps one draft in the catalog while it is under edit. Its editor reports what changes and never
 /// waits: what was typed is in the catalog half a second later, or when that can be written again.
 final class DraftKeeper {
   /// Milliseconds from the first change that is not kept to its write, and from a failure to the
@@ -9,10 +9,12 @@ final class DraftKeeper {
   private static let pauseAfterFailure = 1_000
 
   private let drafts: Drafts
-  /// The row of the draft, while it has one.
-  private(set) var id: KeptDraft.ID?
+  /// The draft, which has this id before it has a row.
+  private(set) var id: KeptDraft.ID
+  /// Whether the catalog has its row.
+  private var hasRow: Bool
   /// What the row is to be; nil for none.
-  private var content: DraftContent?
+  private var content: EncodedDraft?
   private var changes = 0
   private var keptChanges = 0
   private var isTimerSet = false
@@ -25,7 +27,8 @@ final class DraftKeeper {
   /// Keeps a new draft, or one that was resumed.
   init(_ drafts: Drafts, id: KeptDraft.ID? = nil) {
     self.drafts = drafts
-    self.id = id
+    self.id = id ?? KeptDraft.newID()
+    hasRow = id != nil
   }
 
   /// Whether the catalog has what was typed last.
@@ -34,18 +37,22 @@ final class DraftKeeper {
   var isBusy: Bool { isSaving || writing != nil }
 
   /// Whether the catalog still has, or may yet get, what was thrown away.
-  var hasThrownAwayInVain: Bool { content == nil && !isCurrent && (id != nil || isBusy) }
+  var hasThrownAwayInVain: Bool { content == nil && !isCurrent && (hasRow || isBusy) }
 
   /// Takes note of the draft as it is now; nil when there is nothing unsaved any more.
   func take(_ content: DraftContent?) {
-    self.content = content
+    encode(content)
     changes += 1
     if content == nil { removeLeft() }
-    let isNothing = content == nil && id == nil && !isBusy
+    let isNothing = content == nil && !hasRow && !isBusy
     if isNothing { keptChanges = changes }
     prepareRescue()
     if isNothing { return }
     if content == nil { write() } else { write(after: Self.pause) }
+  }
+
+  private func encode(_ content: DraftContent?) {
+    do { self.content = try content.map(drafts.encode) } catch { drafts.tell(error) }
   }
 
   /// Does the write that saves the draft; its row goes with it.
@@ -55,8 +62,8 @@ final class DraftKeeper {
     // A write under way may be the one that makes the row.
     await writing?.value
     do {
-      let value = try await body(id)
-      id = nil
+      let value = try await body(hasRow ? id : nil)
+      forgetRow()
       content = nil
       haveKept(changes)
       return value
@@ -118,11 +125,18 @@ final class DraftKeeper {
 
   private func writeRow() async throws {
     if let content {
-      id = try await drafts.store.keepDraft(content, as: id)
-    } else if let old = id {
-      try await drafts.store.discardDraft(old)
-      id = nil
+      try await drafts.store.keepDraft(content, as: id)
+      hasRow = true
+    } else if hasRow {
+      try await drafts.store.discardDraft(id)
+      forgetRow()
     }
+  }
+
+  /// What comes next is another draft.
+  private func forgetRow() {
+    hasRow = false
+    id = KeptDraft.newID()
   }
 
   private func haveKept(_ target: Int) {

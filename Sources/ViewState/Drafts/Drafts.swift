@@ -7,17 +7,24 @@ import Observation
 public final class Drafts {
   /// The kept drafts when they were last read, those of running editors among them.
   public private(set) var kept: [KeptDraft] = []
+  /// What sets those of them apart that have one title, by their ids.
+  public private(set) var distinctions: [KeptDraft.ID: String] = [:]
 
-  /// Does something after a number of milliseconds; whoever has a clock sets it. Without one nothing
+  /// Does something after a number of milliseconds; an owner with a clock sets it. Without one nothing
   /// is kept before `flush(within:)`.
   @ObservationIgnored public var schedule: (Int, @escaping @MainActor () -> Void) -> Void = {
     _, _ in
   }
-  /// Is told what is to be written if the program crashes now, or nil for nothing.
+  /// Receives what is to be written if the program crashes now, or nil for nothing.
   @ObservationIgnored public var prepareRescue: (RescueFile?) -> Void = { _ in }
-  /// Is told when drafts cannot be kept, until it answers that the user knows; and again after they
+  /// Called when drafts cannot be kept, until it answers that the user knows; and again after they
   /// could be.
   @ObservationIgnored public var report: (any Error) -> Bool = { _ in true }
+
+  /// Makes of a draft what is kept of it.
+  @ObservationIgnored public var encode: (DraftContent) throws -> EncodedDraft = {
+    try $0.encoded()
+  }
 
   @ObservationIgnored let store: CatalogStore
   /// The keepers of what the catalog has not yet.
@@ -34,7 +41,9 @@ public final class Drafts {
 
   /// Reads which drafts are kept now.
   public func reload() throws(CatalogError) {
-    kept = try store.drafts()
+    let drafts = try store.drafts()
+    distinctions = try store.distinctions(among: drafts)
+    kept = drafts
   }
 
   /// Lists the draft that one has become by being taken over.
@@ -52,7 +61,7 @@ public final class Drafts {
 
   /// The draft that somebody else is editing now of the same record, if one is.
   public func draftUnderEdit(of content: DraftContent) throws(CatalogError) -> KeptDraft? {
-    let own = keepers.compactMap(\.id)
+    let own = keepers.map(\.id)
     return try store.drafts().first { draft in
       guard draft.isUnderEdit, !own.contains(draft.id), case .success(let other) = draft.content
       else { return false }
@@ -130,6 +139,6 @@ nonisolated public struct DraftNotKept: Error, CustomStringConvertible {
 nonisolated public struct DraftNotDiscarded: Error, CustomStringConvertible {
   /// What is wrong, and what comes of it, in a sentence.
   public var description: String {
-    "The draft could not be thrown away, as the catalog takes no writes now: it may be offered again."
+    "The draft could not be discarded, as the catalog takes no writes now: it may be offered again."
   }
 }

@@ -6,7 +6,9 @@ extension AnimalEditor {
   /// The draft beside the animal as it was and as it is, after `save()` has found that others have
   /// changed a field to something else.
   public var conflict: Comparison? {
-    theirs.map { Comparison(of: draft.value, base: draft.original, now: AnimalDraft($0)) }
+    theirs.map {
+      Comparison(of: draft.value, base: draft.original, now: AnimalDraft($0), in: fields)
+    }
   }
 
   /// Who has changed what is in conflict, and that somebody has to choose, in a sentence.
@@ -18,13 +20,13 @@ extension AnimalEditor {
   }
 
   /// Saves the draft with the values that were chosen in `conflict`, over the animal as it was found
-  /// there. As with `save()`, nil tells of a problem, a loss, or another conflict; if it throws, the
+  /// there. As with `save()`, nil means a problem, a loss, or another conflict; if it throws, the
   /// draft is as it was before the choice.
   public func save(resolving choices: Comparison) async throws -> Animal? {
     guard let theirs = theirs.map(AnimalDraft.init) else { return try await save() }
     var merged = draft.value
-    for field in AnimalField.all where choices.side(of: field.id) == .theirs {
-      field.copy(from: theirs, to: &merged)
+    for field in fields where choices.side(of: field.id) == .theirs {
+      merged[field] = theirs[field]
     }
     let undecided = draft
     draft = Draft(theirs, value: merged)

@@ -15,6 +15,8 @@ public final class AnimalEditor {
   }
 
   @ObservationIgnored let store: CatalogStore
+  /// The fields that the animals had when the edit began.
+  @ObservationIgnored public let fields: Fields
   @ObservationIgnored private let keeper: DraftKeeper?
   /// The animal to edit; nil for a new one.
   let id: Animal.ID?
@@ -22,42 +24,58 @@ public final class AnimalEditor {
   var theirs: Animal?
   /// Whether the draft that was saved last has made its category.
   private var hasMadeCategory = false
+  /// The others that have the name of the animal that was added last.
+  private var namesakes = Namesakes()
+  /// Whether the draft that was saved last differed from the animal.
+  private var hasChanged = true
   /// Whether the draft is to become an animal of its own, as the one to edit has gone.
   private var isNew: Bool
-  private var refusal: (draft: AnimalDraft, field: AnimalField.ID, sentence: String)?
+  private var refusal: (draft: AnimalDraft, field: Field.ID, sentence: String)?
+
+  /// The diet that was proposed for a new animal, until somebody chooses another.
+  @ObservationIgnored private var proposedDiet: Diet?
 
   /// The values under edit.
   public var draft: Draft<AnimalDraft> {
-    didSet { keeper?.take(draft.isDirty ? content : nil) }
+    didSet {
+      if draft.value.diet != proposedDiet { proposedDiet = nil }
+      keeper?.take(draft.isDirty ? content : nil)
+    }
   }
   /// The field that has the focus.
-  public var focus: AnimalField.ID = AnimalField.name.id
+  public var focus: Field.ID = Field.name.id
   /// What has gone, so that the draft can only be saved as new.
   public private(set) var loss: Loss?
 
-  /// Adds an animal to the category, if any. Its draft is kept among `drafts`.
+  /// Adds an animal to the category, if any. It begins with a diet that is given, or with that of
+  /// the last animal of the category. Its draft is kept among `drafts`.
   public convenience init(
-    addingTo category: AnimalCategory?, in store: CatalogStore, keptAmong drafts: Drafts? = nil
-  ) {
-    let draft = AnimalDraft(category: category.map(CategoryChoice.existing) ?? .none)
-    self.init(
-      resuming: Draft(draft), of: nil, in: store, keeper: drafts.map { DraftKeeper($0) })
+    addingTo category: AnimalCategory?, diet: Diet? = nil, in store: CatalogStore,
+    keptAmong drafts: Drafts? = nil
+  ) throws(CatalogError) {
+    let choice = category.map(CategoryChoice.existing) ?? .none
+    let diet = diet ?? DietProposal(store).diet(in: choice) ?? .herbivorous
+    try self.init(
+      resuming: Draft(AnimalDraft(diet: diet, category: choice)), of: nil,
+      with: store.fields(), in: store, keeper: drafts.map { DraftKeeper($0) })
+    proposedDiet = diet
   }
 
   /// Edits an animal. Its draft is kept among `drafts`.
   public convenience init(
     editing animal: Animal, in store: CatalogStore, keptAmong drafts: Drafts? = nil
-  ) {
-    self.init(
-      resuming: Draft(AnimalDraft(animal)), of: animal.id, in: store,
+  ) throws(CatalogError) {
+    try self.init(
+      resuming: Draft(AnimalDraft(animal)), of: animal.id, with: store.fields(), in: store,
       keeper: drafts.map { DraftKeeper($0) })
   }
 
   /// Goes on with a draft, of a new animal where there is no id.
   init(
-    resuming draft: Draft<AnimalDraft>, of id: Animal.ID?, in store: CatalogStore,
-    keeper: DraftKeeper?
+    resuming draft: Draft<AnimalDraft>, of id: Animal.ID?, with fields: Fields,
+    in store: CatalogStore, keeper: DraftKeeper?
   ) {
+    self.fields = fields
     self.id = id
     isNew = id == nil
     self.store = store
@@ -76,20 +94,18 @@ public final class AnimalEditor {
     return id == nil ? "the new animal" : "the changes to \(draft.original.name.shortened)"
   }
 
-  /// The diets to choose from; `unknown` only where the animal came with it.
-  public var dietChoices: [Diet] {
-    Diet.choices + (draft.original.diet == .unknown ? [.unknown] : [])
-  }
-
   /// What happened when the draft was saved, in a sentence; a category that came with it is named.
   public func news(of saved: Animal) -> String {
-    let news = "Saved \(saved.name.shortened)"
-    guard hasMadeCategory, let new = saved.category else { return news }
-    return "\(news) in the new category \(new.name.shortened)"
+    guard hasChanged else { return "Nothing was changed" }
+    var news = "Saved \(saved.name.shortened)"
+    if hasMadeCategory, let new = saved.category {
+      news += " in the new category \(new.name.shortened)"
+    }
+    return ([news] + namesakes.sentence(naming: saved)).joined(separator: " · ")
   }
 
   /// What is wrong with a field, until the draft is changed.
-  public func problem(of field: AnimalField.ID) -> String? {
+  public func problem(of field: Field.ID) -> String? {
     guard let refusal, refusal.field == field, refusal.draft == draft.value else { return nil }
     return refusal.sentence
   }
@@ -98,10 +114,24 @@ public final class AnimalEditor {
 // MARK: Category by name
 
 extension AnimalEditor {
-  /// The name of the draft's category, as it is typed; empty for none.
+  /// The name of the draft's category, as it is typed; empty for none. The diet of a new animal
+  /// follows it, until one is chosen.
   public var categoryName: String {
     get { draft.value.category.name }
-    set { draft.value.category = CategoryNames(store).choice(named: newValue) }
+    set {
+      var value = draft.value
+      value.category = CategoryNames(store).choice(named: newValue)
+      if let proposedDiet { value.diet = proposal(for: value.category) ?? proposedDiet }
+      if proposedDiet != nil { proposedDiet = value.diet }
+      draft.value = value
+    }
+  }
+
+  /// The diet for a category; with the one that the draft began with, it is as clean as then.
+  private func proposal(for category: CategoryChoice) -> Diet? {
+    let original = draft.original
+    if category.isSame(as: original.category) { return original.diet }
+    return DietProposal(store).diet(in: category)
   }
 
   /// As many names of categories in which `text` is found: those that start with it first.
@@ -122,14 +152,18 @@ extension AnimalEditor {
   public func save() async throws -> Animal? {
     do {
       let makesCategory = try isCategoryNew
+      hasChanged = draft.isDirty || id == nil || isNew
       let saved = try await write(draft.value)
-      hasMadeCategory = makesCategory
       draft.commit()
+      hasMadeCategory = makesCategory
+      namesakes = isNew ? await Namesakes(of: saved, in: store) : Namesakes()
       return saved
     } catch CatalogError.name(let problem) {
-      refuse(AnimalField.name.id, problem.sentence)
+      refuse(Field.name.id, problem.sentence)
+    } catch CatalogError.value(let field, let problem) {
+      refuse(field.id, CatalogError.value(field, problem).message)
     } catch CatalogError.categoryName(let problem) {
-      refuse(AnimalField.category.id, problem.sentence)
+      refuse(Field.category.id, problem.sentence)
     } catch CatalogError.animalGone {
       loss = .animal(name: draft.original.name)
     } catch CatalogError.categoryGone(let name) {
@@ -140,7 +174,7 @@ extension AnimalEditor {
     return nil
   }
 
-  /// Writes the draft as a new animal, or with its category made anew, after `save()` has told of a
+  /// Writes the draft as a new animal, or with its category made anew, after `save()` has found a
   /// loss.
   public func saveAsNew() async throws -> Animal? {
     if case .category(let name) = loss { draft.value.category = .named(name) }
@@ -174,10 +208,17 @@ extension AnimalEditor {
 
   private func write(_ value: AnimalDraft, kept: KeptDraft.ID?) async throws -> Animal {
     guard let id, !isNew else { return try await store.insert(value, kept: kept) }
+    if !hasChanged, kept == nil { return try unchanged(id) }
     return try await store.update(id, from: draft.original, to: value, kept: kept)
   }
 
-  private func refuse(_ field: AnimalField.ID, _ sentence: String) {
+  /// The animal that is not to be changed: nothing is written.
+  private func unchanged(_ id: Animal.ID) throws(CatalogError) -> Animal {
+    guard let animal = try store.animal(id) else { throw .animalGone(id) }
+    return animal
+  }
+
+  func refuse(_ field: Field.ID, _ sentence: String) {
     refusal = (draft.value, field, sentence)
     focus = field
   }

@@ -5,9 +5,9 @@ extension CatalogStore {
   /// empty where the journal does not know, or cannot be asked. Edits long past are not looked at.
   func lastAuthor(of record: Record, fields: [Change.Field.ID]) -> String {
     do {
-      let edits = try edits(of: record, from: .newest, limit: 50).entries
+      let edits = try edits(of: record, from: .first, limit: 50).rows
       let last = try edits.first { edit in
-        try changes(of: edit.id, to: record, from: .newest, limit: 50).entries.contains { change in
+        try changes(of: edit.id, to: record, from: .first, limit: 50).rows.contains { change in
           change.fields?.contains { fields.contains($0.id) } ?? false
         }
       }

@@ -10,6 +10,8 @@ public final class CategoryEditor {
   /// The category to rename; nil for a new one.
   private let id: AnimalCategory.ID?
   private var refusal: (name: String, sentence: String)?
+  /// Whether the name that was saved last differed from that of the category.
+  private var hasChanged = true
   /// Whether the name is to become a category of its own, as the one to rename has gone.
   private var isNew: Bool
 
@@ -56,6 +58,11 @@ public final class CategoryEditor {
     return id == nil ? "the new category" : "the new name of \(draft.original.shortened)"
   }
 
+  /// What happened when the name was saved, in a sentence.
+  public func news(of saved: AnimalCategory) -> String {
+    hasChanged ? "Saved \(saved.name.shortened)" : "Nothing was changed"
+  }
+
   /// What is wrong with the name, until it is changed.
   public var problem: String? {
     refusal.flatMap { $0.name == draft.value ? $0.sentence : nil }
@@ -68,6 +75,7 @@ public final class CategoryEditor {
   ///   if it was given up while it waited.
   public func save() async throws -> AnimalCategory? {
     do {
+      hasChanged = draft.isDirty || id == nil || isNew
       let saved = try await write(draft.value)
       draft.commit()
       return saved
@@ -85,7 +93,7 @@ public final class CategoryEditor {
     return nil
   }
 
-  /// Adds a category with the name, after `save()` has told that the one to rename has gone.
+  /// Adds a category with the name, after `save()` has found the one to rename gone.
   public func saveAsNew() async throws -> AnimalCategory? {
     isGone = false
     isNew = true
@@ -133,7 +141,14 @@ public final class CategoryEditor {
 
   private func write(_ name: String, kept: KeptDraft.ID?) async throws -> AnimalCategory {
     guard let id, !isNew else { return try await store.insertCategory(named: name, kept: kept) }
+    if !hasChanged, kept == nil { return try unchanged(id) }
     return try await store.renameCategory(
       id, from: draft.original, to: name, kept: kept)
+  }
+
+  /// The category that is not to be renamed: nothing is written.
+  private func unchanged(_ id: AnimalCategory.ID) throws(CatalogError) -> AnimalCategory {
+    guard let category = try store.category(id) else { throw .noSuchCategory }
+    return category
   }
 }

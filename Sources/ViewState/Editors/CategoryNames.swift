@@ -27,7 +27,7 @@ public struct CategoryNames {
     do {
       if let known = try store.category(named: name), known.name == name { return .existing(known) }
     } catch {
-      // Saving tells what is wrong.
+      // Saving says what is wrong.
     }
     return .named(name)
   }
@@ -46,8 +46,9 @@ public struct CategoryNames {
     return try before + names(from: .at(category), limit - before.count)
   }
 
-  private func names(from start: CategoryStart, _ limit: Int) throws -> [String] {
-    try store.categoryPage(from: start, limit: limit).categories.map(\.category.name)
+  private func names(from start: PageStart<AnimalCategory>, _ limit: Int) throws -> [String] {
+    try store.categoryPage(from: start, limit: limit, bytes: CategoryList.pageBytes)
+      .rows.map(\.category.name)
   }
 
   private func category(_ choice: CategoryChoice) throws -> AnimalCategory? {

@@ -24,13 +24,10 @@ nonisolated public struct Comparison: Equatable, Sendable {
     public let mine: String
     /// Whether both have changed it, each to something else.
     public let isConflict: Bool
+    /// Whether any of the texts differs from another, if only in its bytes.
+    public let isChanged: Bool
     /// Whose value saving takes: in a conflict that which was chosen, nil until then.
     public fileprivate(set) var side: Side?
-
-    /// Whether any of the texts differs from another, if only in its bytes.
-    public var isChanged: Bool {
-      [base, theirs].contains { $0.map { !$0.utf8.elementsEqual(mine.utf8) } ?? false }
-    }
   }
 
   /// The fields in the order of the editor.
@@ -38,11 +35,11 @@ nonisolated public struct Comparison: Equatable, Sendable {
 
   /// Compares the draft of an animal with the animal that was opened for edit (nil for a new one),
   /// and with the animal in the catalog (nil where it is not there).
-  public init(of mine: AnimalDraft, base: AnimalDraft?, now: AnimalDraft?) {
-    rows = AnimalField.all.map { field in
+  public init(of mine: AnimalDraft, base: AnimalDraft?, now: AnimalDraft?, in fields: Fields) {
+    rows = fields.map { field in
       Row(
-        id: field.id, title: field.title, base: base.map(field.text(of:)),
-        theirs: now.map(field.text(of:)), mine: field.text(of: mine),
+        id: field.id, title: field.title, base: base?.text(of: field),
+        theirs: now?.text(of: field), mine: mine.text(of: field),
         merge: now.map { field.merge(mine, base: base ?? $0, now: $0) })
     }
   }
@@ -81,8 +78,11 @@ nonisolated extension Comparison.Row {
       case .mine, nil: .mine
       case .conflict: nil
       }
+    let isChanged = [base, theirs].contains { text in
+      text.map { !$0.utf8.elementsEqual(mine.utf8) } ?? false
+    }
     self.init(
       id: id, title: title, base: base, theirs: theirs, mine: mine, isConflict: merge == .conflict,
-      side: side)
+      isChanged: isChanged, side: side)
   }
 }

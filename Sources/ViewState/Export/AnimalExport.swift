@@ -12,9 +12,10 @@ public final class AnimalExport {
   @ObservationIgnored private let selection: AnimalSelection
   @ObservationIgnored private let folder: FileLocation
   @ObservationIgnored private let home: FileLocation
+  @ObservationIgnored private let listed: [AnimalColumn]
   /// "Export 5,404 Listed Animals".
   public let title: String
-  /// The field that has the focus: "file" or "format".
+  /// The field that has the focus: "file", "format" or "columns".
   public var focus = "file"
   private var refusal: (path: String, sentence: String)?
 
@@ -27,16 +28,20 @@ public final class AnimalExport {
     didSet { if choice.format != oldValue.format { followFormat() } }
   }
 
+  /// Whether all fields are written, or those that the list shows.
+  public var hasAllFields = true
+
   /// Prepares to write animals, of which there are `count` and which are `kind`: "listed". Names
-  /// without a path are files in `folder`.
+  /// without a path are files in `folder`; the list shows the columns `listed` behind the name.
   public init(
     _ selection: AnimalSelection, count: Int, kind: String, of store: CatalogStore,
-    in folder: FileLocation, home: FileLocation
+    showing listed: [AnimalColumn], in folder: FileLocation, home: FileLocation
   ) {
     self.store = store
     self.selection = selection
     self.folder = folder
     self.home = home
+    self.listed = [.field(.name)] + listed
     title = "Export \(count.grouped) \(kind.capitalized) \(count == 1 ? "Animal" : "Animals")"
     path = "animals.csv"
   }
@@ -44,55 +49,45 @@ public final class AnimalExport {
   /// What is wrong with the name, until it is changed.
   public var problem: String? { refusal.flatMap { $0.path == path ? $0.sentence : nil } }
 
-  /// Writes the file, and says what was done; nil where the name was refused, which `problem` then
-  /// tells. `progress` is told the part that is done, from 0 to 1.
+  /// What is wrong with the choice of the columns.
+  public var columnProblem: String? {
+    hasAllFields || choice.format.hasColumns ? nil : "A \(choice.format.name) file has all fields."
+  }
+
+  /// Writes the file, and says what was done; nil where the name or the columns were refused, which
+  /// `problem` or `columnProblem` then says. `progress` receives the part that is done, from 0 to 1.
   ///
-  /// - Throws: `CatalogError.exists` for a file that is there and is not to be replaced; trouble that
+  /// - Throws: `FileProblem.exists` for a file that is there and is not to be replaced; trouble that
   ///   another name cannot put right; `CancellationError` if it was given up. Then no file is made or
   ///   changed.
   public func write(
     replacing isReplacing: Bool, progress: @escaping @MainActor (Double) -> Void = { _ in }
   ) async throws -> String? {
-    guard let target else { return nil }
-    let export = Export(selection, as: choice.format, forSpreadsheet: choice.isForSpreadsheet)
+    if columnProblem != nil {
+      focus = "columns"
+      return nil
+    }
     do {
-      let report = try await export.write(store, to: target, replacing: isReplacing) { part in
-        Task { @MainActor in progress(part) }
-      }
-      return news(of: report)
+      let target = try NewFileName(text: path, folder: folder, home: home).path()
+      return try await write(to: target, replacing: isReplacing, progress: progress)
+    } catch let error as NewFileName.Refusal {
+      refusal = (path, error.sentence)
     } catch let error as CatalogError {
-      guard let sentence = Self.sentence(on: error) else { throw error }
-      refusal = (path, sentence)
-      return nil
+      refusal = (path, try NewFileName.refusal(error).sentence)
     }
-  }
-
-  /// The path of the file; nil after one was refused that is none.
-  private var target: String? {
-    let typed = TypedPath(path, in: folder, home: home)
-    if typed.pattern.isEmpty {
-      refusal = (
-        path, path.isEmpty ? "Give the file a name." : "That is a folder; name a file in it."
-      )
-      return nil
-    }
-    let bytes = typed.folder.appending(typed.pattern.utf8).bytes
-    if let path = String(validating: bytes, as: UTF8.self) { return path }
-    refusal = (path, "The folder has a name that is no text; give another path.")
     return nil
   }
 
-  /// What is wrong with the name of the file; nil where something else is.
-  private static func sentence(on error: CatalogError) -> String? {
-    switch error {
-    case .isDirectory: "That is a folder; name a file in it."
-    case .notAFile: "That is no regular file; name another."
-    case .itself: "That is a file of the catalog; name another."
-    case .inUse, .leftover: "A catalog is there; name another file."
-    case .brokenLink: "That is a link to nothing; name another file."
-    case .cannotCreate(_, let reason): "It cannot be made (\(reason))."
-    default: nil
+  private func write(
+    to target: String, replacing isReplacing: Bool, progress: @escaping @MainActor (Double) -> Void
+  ) async throws -> String {
+    let export = Export(
+      selection, as: choice.format, columns: hasAllFields ? nil : listed,
+      forSpreadsheet: choice.isForSpreadsheet)
+    let report = try await export.write(store, to: target, replacing: isReplacing) { part in
+      Task { @MainActor in progress(part) }
     }
+    return news(of: report)
   }
 
   private func news(of report: ExportReport) -> String {

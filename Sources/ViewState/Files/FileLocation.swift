@@ -1,3 +1,4 @@
+import FileFormats
 import Foundation
 
 /// Where a file or folder is: the bytes of an absolute path, which need be no UTF-8.
@@ -75,7 +76,7 @@ nonisolated public struct FileLocation: Hashable, Sendable {
   /// Whether both are one file, under whatever names.
   func isSame(as other: FileLocation) -> Bool {
     guard let one = status, let two = other.status else { return false }
-    return one.st_dev == two.st_dev && one.st_ino == two.st_ino
+    return one.isSameFile(as: two)
   }
 
   /// What the system knows of it, links followed; nil where it cannot be asked.

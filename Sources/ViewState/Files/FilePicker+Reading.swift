@@ -12,11 +12,55 @@ extension FilePicker {
     reading?.cancel()
     looking?.cancel()
     looking = nil
+    refreshing?.cancel()
+    refreshing = nil
+    watch = nil
+    isStale = false
     reading = Task { [weak self] in
+      await self?.beginWatching(place)
       let result = await Folder(location: place).entries()
       guard let result, !Task.isCancelled else { return }
       self?.take(result, selecting: name)
     }
+  }
+
+  /// Watches a folder from before it is read, so that no change is missed. One that cannot be watched
+  /// stays as it was read.
+  private func beginWatching(_ place: FileLocation) async {
+    let events = await BlockingWork.value { FolderEvents(of: place) } ?? nil
+    guard let events, !Task.isCancelled else { return }
+    watch = FolderWatch(events) { [weak self] in self?.refresh() }
+  }
+
+  /// Reads the folder again while what is listed stays; what changes meanwhile is read once more, after
+  /// a moment.
+  private func refresh() {
+    isStale = true
+    guard refreshing == nil, reading == nil else { return }
+    refreshing = Task { [weak self, listed] in
+      while self?.isStale == true, !Task.isCancelled {
+        self?.isStale = false
+        await self?.readAgain(listed)
+        do { try await Task.sleep(for: .milliseconds(100)) } catch { return }
+      }
+      if !Task.isCancelled { self?.refreshing = nil }
+    }
+  }
+
+  private func readAgain(_ place: FileLocation) async {
+    let folder = Folder(location: place)
+    let result = await folder.entries()
+    let facts = await folder.facts(of: visible.filter { !$0.isFolder }.map(\.name))
+    guard let result, let facts, !Task.isCancelled else { return }
+    looking?.cancel()
+    looking = nil
+    self.facts = facts
+    switch result {
+    case .success(let entries): (self.entries, failure) = (entries, nil)
+    case .failure(let error): (entries, failure) = ([], error)
+    }
+    narrow(
+      selecting: selected?.name, at: window.selection, offset: window.selectionOffset)
   }
 
   func take(_ result: Result<[FolderEntry], FolderError>, selecting name: [UInt8]?) {
@@ -27,10 +71,12 @@ extension FilePicker {
     case .failure(let error): failure = error
     }
     narrow(selecting: name)
+    if isStale { refresh() }
   }
 
-  /// Shows the entries that fit what is typed, the first that begins with it selected.
-  func narrow(selecting name: [UInt8]? = nil) {
+  /// Shows the entries that fit what is typed. The one with that name is selected, that far below the
+  /// first in view; where it is not there the first that begins with what is typed, or that at `index`.
+  func narrow(selecting name: [UInt8]? = nil, at index: Int = 0, offset: Int = 0) {
     let pattern = TypedPath(text, in: folder, home: home).pattern
     let folded = Array(Folding.folded(pattern).utf8)
     let shown = entries.filter { entry in
@@ -40,7 +86,7 @@ extension FilePicker {
     let best =
       shown.firstIndex { $0.name == exact }
       ?? shown.firstIndex { !folded.isEmpty && $0.folded.starts(with: folded) }
-    window.replace(with: shown, selection: best ?? 0, offset: 0)
+    window.replace(with: shown, selection: best ?? index, offset: offset)
     learnFacts()
   }
 
@@ -58,7 +104,7 @@ extension FilePicker {
   private func take(_ new: [[UInt8]: FileFacts], of names: [[UInt8]]) {
     looking = nil
     facts.merge(new) { $1 }
-    // What cannot be told of one is not asked for again at once.
+    // What could not be read of one is not asked for again at once.
     if new.count == names.count { learnFacts() }
   }
 }

@@ -27,6 +27,10 @@ public final class FilePicker {
   var facts: [[UInt8]: FileFacts] = [:]
   @ObservationIgnored var reading: Task<Void, Never>?
   @ObservationIgnored var looking: Task<Void, Never>?
+  @ObservationIgnored var watch: FolderWatch?
+  @ObservationIgnored var refreshing: Task<Void, Never>?
+  /// Whether the folder has changed since it was read.
+  @ObservationIgnored var isStale = false
 
   /// Begins in a folder.
   public init(in folder: FileLocation = .workingFolder, home: FileLocation = .home) {
@@ -46,6 +50,10 @@ public final class FilePicker {
   public var count: Int { window.rows.count }
   /// The folder whose entries are shown.
   public var shownFolder: FileLocation { listed }
+  /// The part of a name that is typed, without the path before it.
+  public var typedName: String { TypedPath(text, in: folder, home: home).pattern }
+  /// Whether the folder has entries that are listed only when a `.` is typed.
+  public var hasHidden: Bool { entries.contains(where: \.isHidden) }
   /// Whether the folder has more entries than are listed.
   public var isCut: Bool { entries.count >= Folder.mostEntries }
 
@@ -54,7 +62,7 @@ public final class FilePicker {
 
   /// Comes back when all that was asked for is read.
   public func idle() async {
-    while let task = reading ?? looking { await task.value }
+    while let task = reading ?? refreshing ?? looking { await task.value }
   }
 
   /// Comes back when the folder is read. Cancelled, it gives up reading it.

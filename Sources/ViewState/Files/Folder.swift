@@ -1,3 +1,4 @@
+import Catalog
 import Foundation
 
 /// A folder on disk, read away from the main actor and from the threads that tasks share: it may lie
@@ -11,12 +12,12 @@ nonisolated struct Folder: Sendable {
   /// Its folders and regular files in their order, hidden ones too; links are followed. Nil where the
   /// task is cancelled.
   func entries() async -> Result<[FolderEntry], FolderError>? {
-    await AsideWork.value { read() }
+    await BlockingWork.value { read() }
   }
 
   /// What is known of some of its entries; nothing of those that have gone.
   func facts(of names: [[UInt8]]) async -> [[UInt8]: FileFacts]? {
-    await AsideWork.value {
+    await BlockingWork.value {
       names.reduce(into: [:]) { facts, name in
         facts[name] = location.appending(name).status.map(FileFacts.init)
       }
@@ -35,7 +36,19 @@ nonisolated struct Folder: Sendable {
       errno = 0
     }
     if entries.isEmpty, errno != 0 { return .failure(FolderError(code: errno)) }
-    return .success(entries.sorted(by: FolderEntry.inOrder))
+    return .success(Self.withoutCompanions(entries).sorted(by: FolderEntry.inOrder))
+  }
+
+  /// The entries without those that belong to a catalog among them and hold no animals for themselves.
+  private static func withoutCompanions(_ entries: [FolderEntry]) -> [FolderEntry] {
+    let names = Set(entries.map(\.name))
+    return entries.filter { entry in
+      !CatalogStore.companionEndings.contains { ending in
+        let bytes = Array(ending.utf8)
+        return entry.name.count > bytes.count && entry.name.suffix(bytes.count) == bytes[...]
+          && names.contains(entry.name.dropLast(bytes.count))
+      }
+    }
   }
 
   /// A folder or a regular file; nil for anything else.
@@ -63,5 +76,29 @@ nonisolated struct Folder: Sendable {
 nonisolated extension FileFacts {
   fileprivate init(_ status: stat) {
     self.init(size: Int(status.st_size), changed: Int(status.st_mtim.tv_sec))
+  }
+}
+
+/// Why a folder cannot be listed, in a sentence.
+nonisolated public struct FolderError: Error, Equatable, CustomStringConvertible {
+  /// The system's number of the reason (`errno`).
+  public let code: Int32
+
+  /// The trouble with that number.
+  public init(code: Int32) {
+    self.code = code
+  }
+
+  static let givenUp = FolderError(code: ECANCELED)
+
+  /// The sentence.
+  public var description: String {
+    switch code {
+    case ENOENT: "There is no such folder."
+    case ENOTDIR: "This is no folder."
+    case ECANCELED: "Reading this folder was given up."
+    case EACCES, EPERM: "You may not read this folder."
+    default: "This folder cannot be read: \(String(cString: strerror(code)))."
+    }
   }
 }

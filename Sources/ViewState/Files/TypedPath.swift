@@ -2,6 +2,8 @@
 struct TypedPath: Equatable {
   /// The folder that the path leads to.
   let folder: FileLocation
+  /// What stands before the name: the path of its folder, as it is typed.
+  let path: String
   /// The part of a name; empty for all.
   let pattern: String
 
@@ -10,10 +12,12 @@ struct TypedPath: Equatable {
     let text = text == "~" ? "~/" : Self.unquoted(text)
     guard let slash = text.lastIndex(of: "/") else {
       self.folder = folder
+      path = ""
       pattern = text
       return
     }
-    let path = text[...slash]
+    let path = String(text[...slash])
+    self.path = path
     if path.hasPrefix("~/") {
       self.folder = home.appending(path.dropFirst(2).utf8)
     } else {

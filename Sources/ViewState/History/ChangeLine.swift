@@ -1,8 +1,8 @@
 import Catalog
 
 /// A line of what an edit changed: which record, or a field of it before and after.
-nonisolated public struct ChangeLine: HistoryRow {
-  /// What the line tells.
+nonisolated public struct ChangeLine: Identifiable, Hashable, Sendable {
+  /// What the line says.
   public enum Content: Hashable, Sendable {
     /// Which record was changed, and how.
     case record
@@ -22,14 +22,42 @@ nonisolated public struct ChangeLine: HistoryRow {
   public let change: Change
   /// The place of the line among those of its change, from 0; two for each field.
   public let part: Int
-  /// What it tells.
+  /// What it says.
   public let content: Content
 
   /// The place of the line in the journal.
   public var id: [Int64] { [change.id, Int64(part)] }
-  /// The id of the change.
-  public var entry: Int64 { change.id }
 
+  /// The lines of a page that begins at one of them, or at an end: `changes` reads the changes. The
+  /// change of which the page has a part is read too.
+  static func page(
+    from start: PageStart<ChangeLine>, isNarrow: Bool,
+    of changes: (PageStart<Change.ID>) throws(CatalogError) -> Page<Change>
+  ) throws(CatalogError) -> Page<ChangeLine> {
+    switch start {
+    case .first: try page(of: changes(.first), isNarrow) { _ in true }
+    case .last: try page(of: changes(.last), isNarrow) { _ in true }
+    case .after(let line):
+      try page(of: changes(.at(line.change.id)), isNarrow) { line.precedes($0, isNarrow) }
+    case .before(let line):
+      try page(of: changes(.before(line.change.id - 1)), isNarrow) { $0.precedes(line, isNarrow) }
+    case .at(let line):
+      try page(of: changes(.at(line.change.id)), isNarrow) { !$0.precedes(line, isNarrow) }
+    }
+  }
+
+  private static func page(
+    of changes: Page<Change>, _ isNarrow: Bool, where isWanted: (ChangeLine) -> Bool
+  ) -> Page<ChangeLine> {
+    let read = changes.rows.flatMap { lines(of: $0, isNarrow: isNarrow) }
+    return Page(rows: read.filter(isWanted), reachesEnd: changes.reachesEnd)
+  }
+
+  /// Whether it stands before another one. Old and new that stand side by side are one line.
+  private func precedes(_ other: ChangeLine, _ isNarrow: Bool) -> Bool {
+    if change.id != other.change.id { return change.id > other.change.id }
+    return isNarrow ? part < other.part : (part + 1) / 2 < (other.part + 1) / 2
+  }
   /// The lines of a change; `isNarrow` sets old and new one below the other.
   static func lines(of change: Change, isNarrow: Bool) -> [ChangeLine] {
     let details =

@@ -1,34 +1,65 @@
 import Catalog
 
-/// An edit that is about to be reverted: the question to ask first.
+/// An edit, or what it did to one record, that is about to be reverted: the question to ask first.
 public struct Reversion: Hashable, Sendable {
   /// The edit.
   public let edit: Edit.ID
+  /// The only record; nil for all that the edit changed.
+  public let record: Record?
+  /// Whether the edit changed more than the record that is selected, which can be reverted alone.
+  public let only: Record?
   /// The question, with what comes with it.
   public let question: String
 }
 
 extension History {
-  /// What `r` would revert, as it is in the catalog now; nil where nothing is selected.
+  /// What `r` would revert, as it is in the catalog now: where what an edit changed is looked through,
+  /// the selected change alone. Nil where nothing is selected.
   ///
-  /// - Throws: `CatalogError.noSuchEdit`, `.undoneAlready`, or that the catalog cannot be read.
+  /// - Throws: `HistoryProblem.noSuchEdit`, `.undoneAlready`, or that the catalog cannot be read.
   public func reversion() throws -> Reversion? {
     guard let selected = selectedEdit else { return nil }
     guard let edit = try store.edit(selected.id) else {
-      throw CatalogError.noSuchEdit(selected.id)
+      throw CatalogError.history(.noSuchEdit(selected.id))
     }
-    if edit.isUndone { throw CatalogError.undoneAlready(label: edit.label) }
-    return Reversion(edit: edit.id, question: question(for: edit))
+    if edit.isUndone { throw CatalogError.history(.undoneAlready(label: edit.label)) }
+    let one = edit.changes > 1 ? selectedChange : nil
+    if focus == .changes, let one, let record = one.record {
+      return Reversion(
+        edit: edit.id, record: record, only: nil, question: question(for: one, of: edit))
+    }
+    let isOfOne = if case .edits = entries { false } else { true }
+    return Reversion(
+      edit: edit.id, record: nil, only: isOfOne ? one?.record : nil,
+      question: question(for: edit))
   }
 
-  /// Reverts an edit, which is an edit of its own, and answers with what was done; `progress` is
-  /// told the part that is done, from 0 to 1.
+  /// The selected change of the selected edit, or the deletion that is selected.
+  private var selectedChange: Change? {
+    switch (focus, entries) {
+    case (.entries, .tombstones(let list)): list.selected?.change
+    case (.entries, .edits): nil
+    case (.changes, _): changes?.selected?.change
+    }
+  }
+
+  /// Reverts an edit, or what it did to one record, which is an edit of its own, and answers with what
+  /// was done; `progress` receives the part that is done, from 0 to 1.
   ///
   /// - Throws: What `CatalogStore.revert` throws; then nothing is changed.
   public func revert(
-    _ reversion: Reversion, progress: @escaping @MainActor (Double) -> Void = { _ in }
+    _ reversion: Reversion, only record: Record? = nil,
+    progress: @escaping @MainActor (Double) -> Void = { _ in }
   ) async throws -> ReversedEdit {
-    try await store.revert(reversion.edit) { part in Task { @MainActor in progress(part) } }
+    try await store.revert(reversion.edit, only: record ?? reversion.record) { part in
+      Task { @MainActor in progress(part) }
+    }
+  }
+
+  private func question(for change: Change, of edit: Edit) -> String {
+    let others = (edit.changes - 1).counted("other change")
+    return "Revert only what was done to \(change.name.shortened)? "
+      + "“\(edit.label.shortened)” keeps its \(others)."
   }
 
   private func question(for edit: Edit) -> String {

@@ -26,9 +26,9 @@ public final class History {
   /// The rows of a view.
   public enum Entries {
     /// Edits.
-    case edits(HistoryList<Edit>)
+    case edits(WindowedList<Edit>)
     /// What was deleted.
-    case tombstones(HistoryList<Tombstone>)
+    case tombstones(WindowedList<Tombstone>)
   }
 
   /// The catalog.
@@ -40,7 +40,7 @@ public final class History {
   /// The rows of the view.
   public private(set) var entries: Entries
   /// What the selected edit changed; nil where none is selected.
-  public private(set) var changes: HistoryList<ChangeLine>?
+  public private(set) var changes: WindowedList<ChangeLine>?
   /// Why what the selected edit changed cannot be read, if it cannot.
   public private(set) var changesFailure: CatalogError?
   /// The pane that has the focus.
@@ -118,17 +118,21 @@ extension History {
     case .record(let record, _): return .edits(try edits(of: record, in: store, height: height))
     case .deleted:
       return .tombstones(
-        try HistoryList(height: height) { start, limit throws(CatalogError) in
-          HistoryRows(try store.tombstones(from: start, limit: limit), from: start) { [$0] }
+        try WindowedList(
+          store, height: height, staysAtStart: true, distinguisher: store.distinctions
+        ) { start, limit throws(CatalogError) in
+          try store.tombstones(from: start.map(\.id), limit: limit)
         })
     }
   }
 
   private static func edits(
     of record: Record?, in store: CatalogStore, height: Int
-  ) throws(CatalogError) -> HistoryList<Edit> {
-    try HistoryList(height: height) { start, limit throws(CatalogError) in
-      HistoryRows(try store.edits(of: record, from: start, limit: limit), from: start) { [$0] }
+  ) throws(CatalogError) -> WindowedList<Edit> {
+    try WindowedList(
+      store, height: height, staysAtStart: true, distinguisher: store.distinctions
+    ) { start, limit throws(CatalogError) in
+      try store.edits(of: record, from: start.map(\.id), limit: limit)
     }
   }
 
@@ -157,13 +161,15 @@ extension History {
     return Subject(edit: edit.id, record: record)
   }
 
-  private func changes(of subject: Subject) throws(CatalogError) -> HistoryList<ChangeLine> {
-    try HistoryList(height: heights[.changes] ?? 1, rowsPerEntry: 2) {
+  private func changes(of subject: Subject) throws(CatalogError) -> WindowedList<ChangeLine> {
+    try WindowedList(store, height: heights[.changes] ?? 1, staysAtStart: true) {
       [store, weak self] start, limit throws(CatalogError) in
-      let isNarrow = self?.isNarrow ?? false
-      let page = try store.changes(
-        of: subject.edit, to: subject.record, from: start, limit: limit)
-      return HistoryRows(page, from: start) { ChangeLine.lines(of: $0, isNarrow: isNarrow) }
+      try ChangeLine.page(from: start, isNarrow: self?.isNarrow ?? false) {
+        start throws(CatalogError) in
+        // A change makes two lines at least.
+        try store.changes(
+          of: subject.edit, to: subject.record, from: start, limit: limit / 2 + 1)
+      }
     }
   }
 
@@ -186,7 +192,7 @@ extension History {
     do {
       try showChanges()
     } catch {
-      // `changesFailure` tells of it in place of the changes.
+      // `changesFailure` says so in place of the changes.
     }
   }
 }

@@ -8,12 +8,12 @@ nonisolated struct ImportOutlook: Sendable {
   /// The columns of which nothing becomes anything.
   let unused: [String]
   /// What is to be known of the sources of the fields, by the ids of those.
-  let notes: [AnimalField.ID: String]
+  let notes: [Field.ID: String]
 
   /// What a plan makes of its file.
   init(_ plan: ImportPlan) {
     animals = plan.animals()
     unused = plan.mapping.unused(in: plan.survey)
-    notes = AnimalField.all.reduce(into: [:]) { $0[$1.id] = plan.note(on: $1) }
+    notes = plan.fields.reduce(into: [:]) { $0[$1.id] = plan.note(on: $1) }
   }
 }

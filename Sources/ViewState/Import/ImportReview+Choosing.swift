@@ -22,30 +22,47 @@ extension ImportReview {
   /// What is wrong with what is typed, in a sentence.
   public func problem(of id: String) -> String? {
     if let problem = problems[id] { return problem }
-    guard id == AnimalField.name.id, problems.isEmpty, let plan else { return nil }
+    guard id == Field.name.id, problems.isEmpty, let plan else { return nil }
     return plan.mapping[.name] == .none ? "Choose the column that has the names." : nil
+  }
+
+  /// The fields that may be made of columns.
+  public var fields: Fields { plan?.fields ?? .builtIn }
+
+  /// The column by which rows can be named that have been refused for want of a name; nil where none
+  /// have, or no column numbers the rows.
+  public var columnForNameless: String? {
+    guard case .tried(let report) = phase, report.nameless > 0 else { return nil }
+    return plan?.nameForAll?.column
+  }
+
+  /// Names those rows by that column, and tries it again.
+  public func nameNameless() {
+    guard columnForNameless != nil, let source = plan?.nameForAll?.source else { return }
+    self[text: Field.name.id] = source.text
+    beginTrial()
   }
 
   /// The first thing that is wrong, with where it is.
   public var firstProblem: (id: String, sentence: String)? {
-    for id in AnimalField.all.map(\.id) + [Self.keyID] {
+    for id in fields.map(\.id) + [Self.keyID] {
       if let sentence = problem(of: id) { return (id, sentence) }
     }
     return nil
   }
 
   /// A few different values that a field gets in the first rows.
-  public func samples(of field: AnimalField) -> [String] {
+  public func samples(of field: Field) -> [String] {
     var samples: [String] = []
     for animal in animals where samples.count < 4 {
-      guard let text = animal.map(field.text(of:)), !text.isEmpty else { continue }
+      guard let text = animal?.text(of: field), !text.isEmpty else { continue }
       if !samples.contains(text) { samples.append(text) }
     }
     return samples
   }
 
   /// What a person is to know of the source of a field beside its columns, if anything.
-  public func note(on field: AnimalField) -> String? { outlook?.notes[field.id] }
+  public func note(on field: Field) -> String? { outlook?.notes[field.id] }
 
   /// The columns of which nothing becomes anything.
   public var unusedColumns: [String] { outlook?.unused ?? [] }
@@ -54,7 +71,7 @@ extension ImportReview {
   /// one, and none where the task is cancelled.
   public func columns(matching text: String, limit: Int) async -> [String] {
     guard let columns = source?.columns else { return [] }
-    return await AsideWork.value { columns.names(matching: text, limit: limit) } ?? []
+    return await BlockingWork.value { columns.names(matching: text, limit: limit) } ?? []
   }
 
   /// Reads what is typed in one place, and where that changes anything shows what the first rows
@@ -63,7 +80,7 @@ extension ImportReview {
     guard var plan, let source else { return }
     problems[id] = nil
     do {
-      if let field = AnimalField.all.first(where: { $0.id == id }) {
+      if let field = fields[id] {
         plan.mapping[field] = try fieldSource(for: field, of: source)
       } else {
         plan.mapping.key = try key(of: source)
@@ -71,14 +88,18 @@ extension ImportReview {
     } catch {
       problems[id] = error.description
     }
-    guard plan.mapping != self.plan?.mapping else { return }
+    if plan.mapping != self.plan?.mapping { show(plan) }
+  }
+
+  /// Takes what was chosen, and shows what the first rows become of it.
+  func show(_ plan: ImportPlan) {
     self.plan = plan
     outlook = ImportOutlook(plan)
   }
 
   /// What is typed for a field; the name of a column goes before all else.
   private func fieldSource(
-    for field: AnimalField, of source: SurveyedFile
+    for field: Field, of source: SurveyedFile
   ) throws(ImportError) -> FieldSource {
     let text = self[text: field.id]
     if text.isEmpty { return .none }

@@ -44,7 +44,8 @@ extension ImportReview {
     isTrial: Bool, otherwise: Phase, under: @escaping @MainActor (ImportPace) -> Phase,
     then end: @escaping @MainActor (ImportReport) -> Phase
   ) {
-    guard let source, let plan else { return }
+    guard let source, var plan else { return }
+    plan.settle()
     let clock = PaceClock { [weak self] pace in
       guard let self, isRunning else { return }
       phase = under(pace)
@@ -53,7 +54,7 @@ extension ImportReview {
       var next = otherwise
       var failure: (any Error)?
       do {
-        let rejects = isTrial ? nil : await AsideWork.value { Self.rejectPath(beside: file) }
+        let rejects = isTrial ? nil : await BlockingWork.value { Self.rejectPath(beside: file) }
         let opened = ImportFile(
           name: fileName, reader: source.reader, plan: plan, rejectPath: rejects)
         let reports = try await Import([opened], progress: clock.take).run(

@@ -34,9 +34,9 @@ public final class ImportReview {
   /// What is to be imported and how; nil until the first rows are read.
   public internal(set) var plan: ImportPlan?
   /// What has the focus: a field, the key or what happens on a change.
-  public var focus = AnimalField.name.id
+  public var focus = Field.name.id
 
-  /// Is told that a trial or an import has ended, and why it has failed, if it has.
+  /// Called when a trial or an import has ended, with why it has failed, if it has.
   @ObservationIgnored public var whenRun: ((any Error)?) -> Void = { _ in }
 
   /// The file.
@@ -93,7 +93,7 @@ public final class ImportReview {
   private func begin(with source: SurveyedFile) {
     self.source = source
     let mapping = source.plan.mapping
-    for field in AnimalField.all { texts[field.id] = mapping[field].text }
+    for field in source.plan.fields { texts[field.id] = mapping[field].text }
     if case .column(let name) = mapping.key { texts[Self.keyID] = name }
     plan = source.plan
     outlook = source.outlook

@@ -15,7 +15,7 @@ nonisolated struct SurveyedFile: Sendable {
   static func of(
     _ file: FileLocation, for store: CatalogStore
   ) async -> Result<SurveyedFile, any Error>? {
-    await AsideWork.value { Result { try SurveyedFile(file, for: store) } }
+    await BlockingWork.value { Result { try SurveyedFile(file, for: store) } }
   }
 
   private init(_ file: FileLocation, for store: CatalogStore) throws {

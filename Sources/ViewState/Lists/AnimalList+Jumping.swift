@@ -15,6 +15,7 @@ extension AnimalList {
     guard bookmark.reloads == reloads else {
       return try read(place(around: bookmark.window.view.selected))
     }
+    supersede()
     let height = height
     window = bookmark.window
     window.view.height = height
@@ -27,9 +28,10 @@ extension AnimalList {
   /// an order that follows names.
   func jump(to name: String, beside animal: Animal) throws(CatalogError) {
     let pages = try [
-      PageStart.before(name: name, beside: animal, in: query),
+      PageStart<Animal>.before(name: name, beside: animal, in: query),
       .at(name: name, beside: animal, in: query),
-    ].map { start throws(CatalogError) in try page(from: start) }
+    ].map { start throws(CatalogError) in try reader(start, window.pageSize) }
+    supersede()
     accept(pages, at: .around(animal))
     if let found = selected, !query.isOneGroup(found, animal) { window.view.move(by: -1) }
     // What comes after the name is of more use than what comes before.
@@ -44,7 +46,7 @@ extension AnimalQuery {
     switch sort {
     case .diet: one.diet == other.diet
     case .category: one.category?.id == other.category?.id
-    case .name, .newest, .changed: true
+    case .name, .newest, .changed, .field: true
     }
   }
 }

@@ -4,18 +4,12 @@ import Observation
 /// The animals that a query finds: only a window of rows around those in view is in memory.
 ///
 /// Without a find text, whatever is asked is read at once, as its cost does not grow with the
-/// catalog. With one, rows are read beside the main actor and arrive a moment later; a newer
+/// catalog. With one, and in an order that no index holds, rows are read beside the main actor and arrive a moment later; a newer
 /// request supersedes an older one. The selection is kept by id.
 @Observable
-public final class AnimalList {
-  @ObservationIgnored let store: CatalogStore
-  @ObservationIgnored var request: Task<Void, Never>?
-  /// Which rows were asked for that are to replace those in memory, until they are here.
-  @ObservationIgnored var awaited: ListPlace<Animal>?
+public final class AnimalList: WindowedList<Animal> {
   /// What found the rows in memory.
   @ObservationIgnored var listed: AnimalQuery?
-  /// How many requests there have been: tells the last one from those that it has superseded.
-  @ObservationIgnored var requests = 0
   @ObservationIgnored var counting: Task<Void, Never>?
   @ObservationIgnored var isCountDue = true
   @ObservationIgnored lazy var ranking = RankSearch(store) { [weak self] in
@@ -23,7 +17,15 @@ public final class AnimalList {
   } found: { [weak self] outcome in
     self?.accept(rank: outcome)
   }
-  var window = ListWindow<Animal>()
+  /// Called when another query is listed.
+  @ObservationIgnored var onList: () -> Void = {}
+  /// Called when other rows may be in view.
+  @ObservationIgnored var onView: () -> Void = {}
+  /// Whether it has no rows, so that none is selected. What asks for that alone is not made anew for
+  /// each other selection.
+  public private(set) var isEmpty = true
+  /// Whether rows must be sorted before they are read.
+  @ObservationIgnored private var isUnordered = false
   /// How often rows were read anew.
   @ObservationIgnored var reloads = 0
 
@@ -31,28 +33,81 @@ public final class AnimalList {
   public private(set) var query: AnimalQuery
   /// How many animals the query finds, if known.
   public internal(set) var count: Int?
-  /// Whether rows are being looked for.
-  public internal(set) var isSearching = false
+  /// The edit that has changed the selected animal last; nil where the journal does not know.
+  public private(set) var lastEdit: Edit?
+  @ObservationIgnored private var lastEditID: Edit.ID = 0
+  /// The selected animal with all its fields, of which its row may have some.
+  public private(set) var detail: Animal?
+  @ObservationIgnored private var detailRow: Animal?
   /// Whether looking for the rows was given up, so that there are none.
   public internal(set) var isGivenUp = false
-  /// Why the rows could not be read, if they could not.
-  public internal(set) var failure: CatalogError?
 
   /// The list of the animals of `store` that `query` finds, with the first one selected.
   ///
   /// - Throws: `CatalogError` if the catalog cannot be read.
   init(_ store: CatalogStore, query: AnimalQuery = AnimalQuery()) throws(CatalogError) {
-    self.store = store
     self.query = query
-    try read(.start)
+    try super.init(store, Self.reader(of: query, in: store))
   }
 
-  /// The rows in view.
-  public var visible: ArraySlice<Animal> { window.view.visible }
-  /// The index of the selected row within `visible`.
-  public var selection: Int { window.view.selection }
-  /// The selected animal.
-  public var selected: Animal? { window.view.selected }
+  private static func reader(of query: AnimalQuery, in store: CatalogStore) -> Reader {
+    { start, limit throws(CatalogError) in
+      try store.page(of: query, from: start, limit: limit, bytes: pageBytes)
+    }
+  }
+
+  override func viewHasChanged() {
+    super.viewHasChanged()
+    readLastEdit()
+    readDetail()
+    onView()
+    let hasNone = window.view.rows.isEmpty
+    if hasNone != isEmpty { isEmpty = hasNone }
+  }
+
+  /// Reads the last edit of the selected animal, where it is another one: by its id, as all that is
+  /// read at once.
+  private func readLastEdit() {
+    let id = selected?.lastEdit ?? 0
+    guard id != lastEditID else { return }
+    lastEditID = id
+    do {
+      lastEdit = try store.edit(id)
+    } catch {
+      (lastEdit, lastEditID) = (nil, 0)
+      fail(error)
+    }
+  }
+
+  /// Reads the selected animal, where it is another one or was changed.
+  private func readDetail() {
+    let row = selected
+    guard row != detailRow else { return }
+    detailRow = row
+    guard let row, query.ownFields != nil else {
+      detail = row
+      return
+    }
+    do {
+      detail = try store.animal(row.id) ?? row
+    } catch {
+      (detail, detailRow) = (row, nil)
+      fail(error)
+    }
+  }
+
+  /// The keeper's fields tell namesakes apart, where there are any.
+  override var isDistinguishing: Bool { query.ownFields != nil || !distinctions.isEmpty }
+
+  override func distinguish(
+    _ rows: ArraySlice<Animal>
+  ) throws(CatalogError) -> [Animal.ID: String] {
+    try store.distinctions(among: rows, showing: query.ownFields ?? [])
+  }
+
+  /// The rows in memory.
+  var rows: [Animal] { window.view.rows }
+
   /// The place of the selected animal in the list, from 1, if known.
   public var position: Int? {
     selected == nil ? nil : window.rowsBefore.map { $0 + window.view.selection + 1 }
@@ -65,22 +120,17 @@ public final class AnimalList {
     set { ranking.pause = newValue }
   }
 
-  /// How many rows there is room for.
-  public var height: Int {
-    get { window.view.height }
-    set {
-      guard newValue != height else { return }
-      window.view.height = max(1, newValue)
-      do { try extend() } catch { fail(error) }
-    }
-  }
-
-  /// Lists what another query finds: from its start, or around the animal that is selected now.
-  func list(_ query: AnimalQuery, keepingSelection: Bool = false) throws(CatalogError) {
-    let kept = keepingSelection ? selected : nil
+  /// Lists what another query finds: from its start, around an animal, or around the one that is
+  /// selected now.
+  func list(
+    _ query: AnimalQuery, keepingSelection: Bool = false, around animal: Animal? = nil
+  ) throws(CatalogError) {
+    let kept = animal ?? (keepingSelection ? selected : nil)
     self.query = query
+    reader = Self.reader(of: query, in: store)
     isCountDue = true
     stopCounting()
+    onList()
     try read(place(around: kept))
   }
 
@@ -103,64 +153,88 @@ public final class AnimalList {
     return .around(try store.animal(animal.id) ?? animal)
   }
 
-  /// Comes back when the rows that were asked for are here. Cancelled, it gives up looking for them.
-  public func rowsAreHere() async {
-    while let request {
-      await withTaskCancellationHandler {
-        await request.value
-      } onCancel: {
-        request.cancel()
-      }
-      if Task.isCancelled { return }
-    }
-  }
-
   /// Comes back when nothing is being looked for, counts and places included.
   public func idle() async {
     await rowsAreHere()
     while let counting { await counting.value }
     await ranking.idle()
   }
-}
 
-// MARK: Moving
+  // MARK: Moving
 
-extension AnimalList: ScrollingList {
-  /// Moves the selection by that many rows.
-  public func move(by distance: Int) throws {
+  override public func move(by distance: Int) throws {
     ranking.wait()
-    window.view.move(by: distance)
-    try extend()
+    try super.move(by: distance)
   }
 
-  /// Selects the first animal of the whole list.
-  public func moveToStart() throws {
-    if window.reachesStart, !isSearching { window.view.select(0) } else { try read(.start) }
-  }
-
-  /// Selects the last animal of the whole list.
-  public func moveToEnd() throws {
-    let last = window.view.rows.count - 1
-    if window.reachesEnd, !isSearching { window.view.select(last) } else { try read(.end) }
-  }
-
-  /// Moves the view by that many rows.
-  public func scroll(by distance: Int) throws {
+  override public func scroll(by distance: Int) throws {
     ranking.wait()
-    window.view.scroll(by: distance)
-    try extend()
+    try super.scroll(by: distance)
   }
 
-  /// Selects a row in view, counted from the first.
-  public func select(visibleRow: Int) throws {
-    window.view.select(window.view.top + visibleRow)
-  }
+  // MARK: Reading
 
-  /// Reads what is missing around the view.
-  func extend() throws(CatalogError) {
-    for _ in 0..<2 {
-      guard request == nil, let missing = window.missing else { return }
-      try read(missing)
+  override var readsAtOnce: Bool { !query.isSearch && !isUnordered }
+
+  override func read(_ place: ListPlace<Animal>) throws(CatalogError) {
+    if place.isNew {
+      isSearching = false
+      isGivenUp = false
+      awaited = nil
+      isUnordered = query.isSearch ? false : try lacksOrder()
     }
+    if !readsAtOnce {
+      supersede()
+      return search(place)
+    }
+    try super.read(place)
+    guard isCountDue, request == nil else { return }
+    do {
+      try store.keptCount(of: query).map(accept)
+    } catch .file(_, .occupied) {
+      search(place)
+    }
+  }
+
+  private func lacksOrder() throws(CatalogError) -> Bool {
+    guard case .field = query.sort else { return false }
+    do { return try !store.holdsOrder(of: query) } catch .file(_, .occupied) { return true }
+  }
+
+  override func search(_ place: ListPlace<Animal>) {
+    super.search(place)
+    if place.isNew, isCountDue { findCount() }
+  }
+
+  override func laterPages(at place: ListPlace<Animal>) async throws -> [Page<Animal>] {
+    let (query, limit) = (query, window.pageSize)
+    var pages: [Page<Animal>] = []
+    for start in place.starts {
+      try Task.checkCancellation()
+      pages.append(
+        try await store.searchPage(of: query, from: start, limit: limit, bytes: Self.pageBytes))
+    }
+    try Task.checkCancellation()
+    return pages
+  }
+
+  /// What another query has found does not stay in the place of rows that do not come.
+  override func endSearch(for place: ListPlace<Animal>, by error: any Error) {
+    super.endSearch(for: place, by: error)
+    let isCancelled = error is CancellationError
+    guard place.isNew else { return }
+    if isCancelled { awaited = nil }
+    guard listed != query else { return }
+    isGivenUp = isCancelled
+    stopCounting()
+    window.removeAll()
+  }
+
+  override func accept(_ pages: [Page<Animal>], at place: ListPlace<Animal>) {
+    if place.isNew { listed = query }
+    super.accept(pages, at: place)
+    if let count, !isCountDue { window.accept(count: count) }
+    // Rows beside those in memory change nothing for a place that is looked for.
+    if place.isNew { ranking.begin() }
   }
 }

@@ -1,3 +1,5 @@
+import Catalog
+
 /// Which rows of a list to read.
 enum ListPlace<Row> {
   /// The first or the last rows.
@@ -16,12 +18,15 @@ enum ListPlace<Row> {
     case .following, .preceding: false
     }
   }
-}
 
-/// A run of neighbours in a list.
-struct ListPage<Row> {
-  /// The rows in the order of the list, whichever way they were read.
-  let rows: [Row]
-  /// Whether the list has nothing more beyond this page in the direction in which it was read.
-  let reachesEnd: Bool
+  /// Where the pages begin that make them up, in the order of the list.
+  var starts: [PageStart<Row>] {
+    switch self {
+    case .start: [.first]
+    case .end: [.last]
+    case .around(let row): [.before(row), .at(row)]
+    case .following(let last): [.after(last)]
+    case .preceding(let first): [.before(first)]
+    }
+  }
 }

@@ -1,5 +1,7 @@
+import Catalog
+
 /// The rows of a list that are in memory, and where they lie in the whole list.
-struct ListWindow<Row: Identifiable> {
+struct ListWindow<Row: Identifiable & Sendable> {
   /// The rows, which of them is selected, and which are in view.
   var view = RowWindow<Row>()
   /// How many rows lie before the first one in memory, if known.
@@ -8,22 +10,29 @@ struct ListWindow<Row: Identifiable> {
   private(set) var reachesStart = true
   /// Whether the last row is the last of the whole list.
   private(set) var reachesEnd = true
+  /// Whether a view of the first rows stays at them while the selection is in it.
+  private let staysAtStart: Bool
+
+  init(staysAtStart: Bool) {
+    self.staysAtStart = staysAtStart
+  }
 
   /// How many rows a page has: two views of them.
   var pageSize: Int { max(20, 2 * view.height) }
 
-  /// What to read next so that one more view of rows is in memory on both sides; nil when nothing is
-  /// missing.
-  var missing: ListPlace<Row>? {
+  /// What to read next so that `views` more views of rows, 1 or 2, are in memory on both sides; nil
+  /// when nothing is missing.
+  func missing(views: Int) -> ListPlace<Row>? {
+    let wanted = views * view.height
     let below = view.rows.count - view.top - view.height
-    if !reachesEnd, below < view.height { return view.rows.last.map(ListPlace.following) }
-    if !reachesStart, view.top < view.height { return view.rows.first.map(ListPlace.preceding) }
+    if !reachesEnd, below < wanted { return view.rows.last.map(ListPlace.following) }
+    if !reachesStart, view.top < wanted { return view.rows.first.map(ListPlace.preceding) }
     return nil
   }
 
   /// Takes the pages that were read for a place, in the order of the list; a row that they are read
   /// around is the first one of the last page. What lies far from the view is forgotten.
-  mutating func accept(_ pages: [ListPage<Row>], at place: ListPlace<Row>) {
+  mutating func accept(_ pages: [Page<Row>], at place: ListPlace<Row>) {
     guard let first = pages.first, let last = pages.last else { return }
     let new = pages.flatMap(\.rows)
     switch place {
@@ -42,7 +51,7 @@ struct ListWindow<Row: Identifiable> {
     replace(with: [], selection: 0, start: true, end: true)
   }
 
-  /// Learns how many rows the whole list has: where those in memory reach its end, that tells how many
+  /// Learns how many rows the whole list has: where those in memory reach its end, that says how many
   /// lie before them.
   mutating func accept(count: Int) {
     if rowsBefore == nil, reachesEnd { rowsBefore = count - view.rows.count }
@@ -55,15 +64,21 @@ struct ListWindow<Row: Identifiable> {
   }
 
   private mutating func replace(with new: [Row], selection: Int, start: Bool, end: Bool) {
+    let stays = staysAtStart && reachesStart && start && view.top == 0
+    let offset = stays ? min(max(0, selection), view.height - 1) : view.selectionOffset
     reachesStart = start
     reachesEnd = end
-    view.replace(with: new, selection: selection, offset: view.selectionOffset)
+    view.replace(with: new, selection: selection, offset: offset)
     rowsBefore = start ? 0 : nil
   }
 
+  /// The most rows to keep, however many a page has: after a page of two views has come to two views
+  /// on one side, two are left on the other.
+  private func limit(for new: [Row]) -> Int { 4 * max(pageSize, new.count) }
+
   private mutating func append(_ new: [Row], reachesEnd: Bool) {
     self.reachesEnd = reachesEnd
-    let forgotten = view.append(new, limit: 3 * pageSize)
+    let forgotten = view.append(new, limit: limit(for: new))
     rowsBefore = rowsBefore.map { $0 + forgotten }
     if forgotten > 0 { reachesStart = false }
   }
@@ -71,6 +86,6 @@ struct ListWindow<Row: Identifiable> {
   private mutating func prepend(_ new: [Row], reachesStart: Bool) {
     self.reachesStart = reachesStart
     rowsBefore = rowsBefore.map { $0 - new.count }
-    if view.prepend(new, limit: 3 * pageSize) > 0 { reachesEnd = false }
+    if view.prepend(new, limit: limit(for: new)) > 0 { reachesEnd = false }
   }
 }

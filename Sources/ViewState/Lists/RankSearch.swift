@@ -13,7 +13,7 @@ final class RankSearch {
   private var reading: Task<Int, any Error>?
   private var keys = 0
 
-  /// A search for what `wanted` answers with, again and again until it is nil; `found` is told.
+  /// A search for what `wanted` answers with, again and again until it is nil; `found` receives it.
   init(
     _ store: CatalogStore, wanted: @escaping () -> (Animal, AnimalQuery)?,
     found: @escaping (Result<(Int, Animal), any Error>) -> Void

@@ -13,3 +13,17 @@ public protocol ScrollingList: AnyObject {
   /// Selects a row in view, counted from the first.
   func select(visibleRow: Int) throws
 }
+
+extension ScrollingList {
+  /// Moves the selection by that many rows so many times. It goes on by what is in memory, as the rows
+  /// beyond are read on the way.
+  public func move(by rows: Int, times: Int) throws {
+    if times == 1 { return try move(by: rows) }
+    var rest = abs(rows) * max(0, times)
+    while rest > 0 {
+      let step = min(rest, max(1, height))
+      try move(by: rows < 0 ? -step : step)
+      rest -= step
+    }
+  }
+}

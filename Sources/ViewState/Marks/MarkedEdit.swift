@@ -17,7 +17,8 @@ public struct MarkedEdit: Equatable {
     switch edit {
     case .deletion: "Delete"
     case .category: "Set Category"
-    case .diet: "Set Diet"
+    case .value(let field, nil): "Clear \(field.title)"
+    case .value(let field, _): "Set \(field.title)"
     }
   }
 
@@ -29,7 +30,9 @@ public struct MarkedEdit: Equatable {
     case .category(let choice):
       "Move \(animals) to \(createsCategory ? "the new category " : "")"
         + "\(choice.name.shortened)?\(rest("in it"))"
-    case .diet(let diet): "Set the diet of \(animals) to \(diet.rawValue)?\(rest("so"))"
+    case .value(let field, let text?):
+      "Set the \(field.noun) of \(animals) to \(text.shortened)?\(rest("so"))"
+    case .value(let field, nil): "Clear the \(field.noun) of \(animals)?\(rest("without one"))"
     }
   }
 
@@ -45,7 +48,7 @@ public struct MarkedEdit: Equatable {
     switch edit {
     case .deletion: "Deleting"
     case .category: "Moving"
-    case .diet: "Setting diets"
+    case .value: "Changing"
     }
   }
 

@@ -5,24 +5,50 @@ import Observation
 @Observable
 public final class MarkedEditor {
   /// What can be set for many at once.
-  public enum Field: Equatable {
+  public enum Target: Equatable {
     case category, diet
+    /// One of the keeper's fields, which is chosen as well.
+    case own
   }
 
-  /// The field.
-  public let field: Field
+  /// What is set.
+  public let target: Target
+  /// The keeper's fields.
+  public let fields: [Field]
   /// How many animals are marked.
   private let marked: Int
   @ObservationIgnored private let names: CategoryNames
-  /// The diet to set.
-  public var diet = Diet.herbivorous
+  /// The diet to set; nil until one is chosen.
+  public var diet: Diet? {
+    didSet { lacksDiet = false }
+  }
   /// The name of the category as it is typed; empty for none.
   public var categoryName = ""
+  /// The name of the keeper's field as it is typed.
+  public var fieldName = ""
+  /// What it gets; empty to clear it.
+  public var text = ""
+  /// What has the focus: the value, or before it the field.
+  public var focus = MarkedEditor.valueID
+  /// The row of the value.
+  public static let valueID = "value"
+  /// The row of the field.
+  public static let fieldID = "field"
   private var refusal: (name: String, sentence: String)?
+  /// Whether the diet was asked for without one.
+  private var lacksDiet = false
 
-  /// Sets a field of so many marked animals.
-  public init(_ field: Field, ofMarked marked: Int, in store: CatalogStore) {
-    self.field = field
+  /// Sets a field of so many marked animals; a diet begins with the one that all of them have, and a
+  /// field of the keeper with the first.
+  public init(
+    _ target: Target, ofMarked marked: Int, diet: Diet? = nil, fields: Fields = .builtIn,
+    in store: CatalogStore
+  ) {
+    self.target = target
+    self.fields = Array(fields.own)
+    self.diet = diet
+    fieldName = self.fields.first?.title ?? ""
+    if target == .own { focus = Self.fieldID }
     self.marked = marked
     names = CategoryNames(store)
   }
@@ -30,23 +56,42 @@ public final class MarkedEditor {
   /// "Category of 1,234 Marked Animals".
   public var title: String {
     let animals = marked == 1 ? "1 Marked Animal" : "\(marked.grouped) Marked Animals"
-    return switch field {
+    return switch target {
     case .category: "Category of \(animals)"
     case .diet: "Diet of \(animals)"
+    case .own: "Field of \(animals)"
     }
   }
 
-  /// What it comes to.
-  public var edit: BulkEdit {
-    switch field {
-    case .category: .category(names.choice(named: categoryName))
-    case .diet: .diet(diet)
+  /// What it comes to; nil where no diet is chosen, which `problem` says from then on.
+  public func chosen() -> BulkEdit? {
+    switch target {
+    case .own: return own.map { .value($0, text.isEmpty ? nil : text) }
+    case .category: return .category(names.choice(named: categoryName))
+    case .diet:
+      lacksDiet = diet == nil
+      return diet.map(BulkEdit.diet)
     }
   }
 
-  /// What is wrong with the name of the category, until it is changed.
+  private var own: Field? { fields.first { Folding.key($0.title) == Folding.key(fieldName) } }
+
+  /// What is wrong with the name of the field.
+  public var fieldProblem: String? {
+    own == nil && !fieldName.isEmpty ? "There is no such field." : nil
+  }
+
+  /// The names of fields in which a text is found.
+  public func fieldNames(matching text: String, limit: Int) -> [String] {
+    let key = Folding.folded(text)
+    return fields.map(\.title).filter { text.isEmpty || Folding.folded($0).contains(key) }
+      .prefix(limit).map(\.self)
+  }
+
+  /// What is wrong with the value, until it is changed.
   public var problem: String? {
-    refusal.flatMap { $0.name == categoryName ? $0.sentence : nil }
+    if lacksDiet { return "Choose a diet with ← or →." }
+    return refusal.flatMap { $0.name == typed ? $0.sentence : nil }
   }
 
   /// Tells why the edit was refused, beside the field where the name is to blame; false where another
@@ -54,12 +99,14 @@ public final class MarkedEditor {
   public func refuse(_ error: any Error) -> Bool {
     guard let error = error as? CatalogError else { return false }
     switch error {
-    case .categoryName(let problem): refusal = (categoryName, problem.sentence)
-    case .categoryGone: refusal = (categoryName, error.message)
+    case .categoryName(let problem): refusal = (typed, problem.sentence)
+    case .categoryGone, .value: refusal = (typed, error.message)
     default: return false
     }
     return true
   }
+
+  private var typed: String { target == .own ? text : categoryName }
 
   /// As many names of categories in which `text` is found: those that start with it first.
   public func categoryNames(matching text: String, limit: Int) async throws -> [String] {

@@ -8,17 +8,32 @@ import Observation
 @Observable
 public final class Marking {
   @ObservationIgnored private let store: CatalogStore
+  /// Those that the list does not have.
+  public let hidden: HiddenMarks
+  /// What is listed.
+  @ObservationIgnored var listed: () -> AnimalQuery = { AnimalQuery() }
+  /// The rows in view.
+  @ObservationIgnored var inView: () -> ArraySlice<Animal> = { [] }
   @ObservationIgnored private var counting: Task<Void, Never>?
   /// Whether the catalog has changed since the number is being found out.
   @ObservationIgnored private var isStale = false
   /// How often the catalog has changed.
   @ObservationIgnored private var changes = 0
-  @ObservationIgnored private var seen = SeenMarks()
+  /// The rows that `marked` is about; nil while it is to be read anew.
+  @ObservationIgnored private var seen: [Animal]?
   /// The animal that was marked last, from which a range begins.
   @ObservationIgnored private var last: Animal?
 
   /// Which animals are marked.
-  public private(set) var marks = Marks()
+  public private(set) var marks = Marks() {
+    didSet {
+      seen = nil
+      findMarked()
+      findHidden()
+    }
+  }
+  /// Those of the animals in view that are marked; nil where that could not be read.
+  public private(set) var marked: Set<Animal.ID>? = []
   /// How many animals are marked, if known.
   public private(set) var count: Int? = 0
   /// Why their number is not known, if it could not be read.
@@ -26,19 +41,11 @@ public final class Marking {
 
   init(_ store: CatalogStore) {
     self.store = store
+    hidden = HiddenMarks(store)
   }
 
   /// Whether nothing is marked.
   public var isEmpty: Bool { marks.isEmpty }
-
-  /// Those of the rows in view that are marked. They are read once for each view.
-  public func marked(among rows: ArraySlice<Animal>) throws(CatalogError) -> Set<Animal.ID> {
-    if marks.isEmpty { return [] }
-    if let ids = seen.ids(of: rows, marks) { return ids }
-    let ids = try store.marked(among: Set(rows.map(\.id)), by: marks)
-    seen = SeenMarks(rows: Array(rows), marks: marks, ids: ids)
-    return ids
-  }
 
   /// The number of the animals that are marked when it is called, as it is now.
   ///
@@ -57,6 +64,32 @@ public final class Marking {
   /// Comes back when nothing is being counted.
   public func idle() async {
     while let counting { await counting.value }
+    await hidden.idle()
+  }
+
+  /// Reads which animals in view are marked, where others are in view now: whether an animal is
+  /// depends on nothing but the animal and the marks.
+  func findMarked() {
+    guard !marks.isEmpty else { return show(marked: []) }
+    let rows = inView()
+    if let seen, rows.elementsEqual(seen) { return }
+    do {
+      show(marked: try store.marked(among: Set(rows.map(\.id)), by: marks))
+      seen = Array(rows)
+    } catch {
+      seen = nil
+      show(marked: nil)
+    }
+  }
+
+  /// Asks for a frame only where another one is marked.
+  private func show(marked ids: Set<Animal.ID>?) {
+    if ids != marked { marked = ids }
+  }
+
+  /// Another list is shown, or others of the marked animals are there.
+  func findHidden() {
+    hidden.find(marks, in: listed())
   }
 }
 
@@ -110,6 +143,7 @@ extension Marking {
   func catalogHasChanged() {
     changes += 1
     if marks.isEmpty { return }
+    findHidden()
     isStale = true
     if counting == nil { count(marks) }
   }
@@ -148,16 +182,4 @@ nonisolated public enum MarkingError: Error, CustomStringConvertible {
 
   /// What to do, in a sentence.
   public var description: String { "Mark one end of the range with Space first." }
-}
-
-/// The rows that were looked at last, and which of them are marked: whether an animal is depends on
-/// nothing but the animal and the marks.
-private struct SeenMarks {
-  var rows: [Animal] = []
-  var marks = Marks()
-  var ids: Set<Animal.ID> = []
-
-  func ids(of rows: ArraySlice<Animal>, _ marks: Marks) -> Set<Animal.ID>? {
-    marks == self.marks && self.rows.elementsEqual(rows) ? ids : nil
-  }
 }

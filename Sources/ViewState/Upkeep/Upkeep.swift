@@ -1,7 +1,7 @@
 import Catalog
 
-/// What an open editor does for its catalog once nothing has changed for a moment: it takes names into
-/// the search index, part by part, and looks whether the counts that lists show are right, after
+/// What an open editor does for its catalog once nothing has changed for a moment: it takes names and
+/// texts into the search index, part by part, and looks whether the counts that lists show are right, after
 /// opening and after changes by other programs.
 public final class Upkeep {
   /// Milliseconds without a change before anything is done, and after another program was writing.
@@ -10,15 +10,15 @@ public final class Upkeep {
   private static let pause = 50
   /// Milliseconds between two looks at the counts, as each looks at all animals.
   private static let pauseOfCounts = 10_000
-  /// The names of one part: a save waits no longer than these take.
-  private static let namesOfPart = 2_000
+  /// The names, or animals, of one part: a save waits no longer than these take.
+  private static let atOnce = 2_000
 
-  /// Does something after a number of milliseconds; whoever has a clock sets it. Without one nothing
+  /// Does something after a number of milliseconds; an owner with a clock sets it. Without one nothing
   /// is done.
   public var schedule: (Int, @escaping @MainActor () -> Void) -> Void = { _, _ in }
-  /// Is told once what stands in the way, but for programs that are writing just now.
+  /// Called once with what stands in the way, but for programs that are writing just now.
   public var report: (any Error) -> Void = { _ in }
-  /// Is told that counts were wrong and have been put right.
+  /// Called when counts were wrong and have been put right.
   public var haveRepairedCounts: () -> Void = {}
 
   private let store: CatalogStore
@@ -87,14 +87,14 @@ public final class Upkeep {
   /// nothing more is due.
   private func doPart() async -> Int? {
     do {
-      if try store.hasPendingNames() {
-        _ = try await store.indexPendingNames(atMost: Self.namesOfPart)
+      if try store.hasPendingSearch() {
+        _ = try await store.indexPending(atMost: Self.atOnce)
         return Self.pause
       }
       try await lookAtCounts()
     } catch is CancellationError {
       return nil
-    } catch CatalogError.busy {
+    } catch CatalogError.busy, CatalogError.file(_, .occupied) {
       return Self.quiet
     } catch {
       tell(error)

@@ -8,7 +8,8 @@ struct Add: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Add animals.",
     discussion: """
-      All of them get the same diet and category; several are one edit. A name may be there already: they are different animals then.
+      All of them get the same diet and category; several are one edit. Without --diet they get that of the last animal added to \
+      the category, and are herbivorous where there is none. A name may already exist: they are different animals then.
       """)
 
   @OptionGroup var options: CatalogOptions
@@ -19,7 +20,7 @@ struct Add: AsyncParsableCommand {
   var names: [String]
 
   @Option(help: "What they eat.")
-  var diet: Diet
+  var diet: Diet?
 
   @Option(
     help: ArgumentHelp("Their category; without one they have none.", valueName: "name"),
@@ -28,6 +29,8 @@ struct Add: AsyncParsableCommand {
 
   @Flag(help: "Create the category if it is missing.")
   var createCategory = false
+
+  @OptionGroup var values: FieldChoice
 
   @Flag(help: "Print a JSON array of what was added: objects with id, name, category and diet.")
   var json = false
@@ -40,23 +43,29 @@ struct Add: AsyncParsableCommand {
 
   func run() async throws {
     let names = try StandardInput.expanding(names)
-    let store = try options.open(.readWrite)
+    let store = try options.openToAdd()
     defer { store.close() }
     let choice = try category.map {
       try CategoryName($0).choice(in: store, creating: createCategory)
     }
-    let drafts = names.map { AnimalDraft(name: $0, diet: diet, category: choice ?? .none) }
+    let diet = try diet ?? store.startingDiet(in: choice ?? .none)
+    let fields = try store.fields()
+    let drafts = try names.map { name in
+      var draft = AnimalDraft(name: name, diet: diet, category: choice ?? .none)
+      try values.fill(&draft, in: fields)
+      return draft
+    }
     let animals = try await Interruptible.run { try await store.insertAll(drafts) }
-    try tell(of: animals)
+    try Output.telling { try tell(of: animals, fields) }
   }
 
-  private func tell(of animals: [Animal]) throws {
+  private func tell(of animals: [Animal], _ fields: Fields) throws {
     guard json else {
       let only = animals.count == 1 ? animals.first?.name : nil
       return try Output.standard.lines(["Added \(only ?? animals.count.counted("animal"))"])
     }
     var list = JSONList()
-    let lines = animals.map { list.line($0.jsonFields) }
+    let lines = animals.map { list.line($0.jsonMembers(of: fields)) }
     try Output.standard.escaped(lines + [list.end()])
   }
 }

@@ -37,11 +37,11 @@ struct DeleteAnimals: AsyncParsableCommand {
     let (marks, named) = try bulk.marks(names: animals, filter.choice, in: store)
     if let only = named.first, named.count == 1, !bulk.dryRun, bulk.expect == nil {
       let animal = try await store.deleteAnimal(only.id)
-      return try tell("Deleted \(animal.name)", 1)
+      return try Output.telling { try tell("Deleted \(animal.name)", 1) }
     }
     let run = BulkRun(store: store, bulk: bulk, edit: .deletion, areNamed: !animals.isEmpty)
     let count = try await run.run(on: marks)
-    try tell(run.sentence(count), count)
+    try Output.telling(of: bulk.done(count)) { try tell(run.sentence(count), count) }
   }
 
   private func tell(_ sentence: String, _ count: Int) throws {

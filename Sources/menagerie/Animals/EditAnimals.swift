@@ -9,7 +9,7 @@ struct EditAnimals: AsyncParsableCommand {
     abstract: "Change animals.",
     discussion: """
       Names are compared without case and accents, unless one is spelled exactly so; id:12 is the animal with this id. One animal \
-      can be given all of a new name, a category and a diet, several a category or a diet. It is one edit: “menagerie undo” takes it back. \
+      can be given all of a new name, a category, a diet and values of your own fields, several a category, a diet or one such value. It is one edit: “menagerie undo” takes it back. \
       Where they are not named one by one, a question is asked first.
       """)
 
@@ -39,6 +39,13 @@ struct EditAnimals: AsyncParsableCommand {
   @Option(help: "Give them this diet.")
   var diet: Diet?
 
+  @OptionGroup var values: FieldChoice
+
+  @Option(
+    help: ArgumentHelp(
+      "Clear this field of your own; may be given for each.", valueName: "field"))
+  var clear: [String] = []
+
   @OptionGroup var filter: FormerFilter
   @OptionGroup var bulk: BulkOptions
 
@@ -53,8 +60,9 @@ struct EditAnimals: AsyncParsableCommand {
     if createCategory, category == nil {
       throw ValidationError("--create-category goes with --category.")
     }
-    if name == nil, category == nil, !noCategory, diet == nil {
-      throw ValidationError("Say what to change: --name, --category, --no-category or --diet.")
+    if name == nil, category == nil, !noCategory, diet == nil, values.set.isEmpty, clear.isEmpty {
+      throw ValidationError(
+        "Say what to change: --name, --category, --no-category, --diet, --set or --clear.")
     }
   }
 
@@ -68,7 +76,7 @@ struct EditAnimals: AsyncParsableCommand {
     let run = BulkRun(
       store: store, bulk: bulk, edit: try bulkEdit(in: store), areNamed: !animals.isEmpty)
     let count = try await run.run(on: marks)
-    try tell(run.sentence(count), count)
+    try Output.telling(of: bulk.done(count)) { try tell(run.sentence(count), count) }
   }
 
   private func change(_ animal: Animal, in store: CatalogStore) async throws {
@@ -77,13 +85,17 @@ struct EditAnimals: AsyncParsableCommand {
     if let name { draft.name = try checked(name) }
     if let choice = try choice(in: store) { draft.category = choice }
     if let diet { draft.diet = diet }
-    let count = draft.isSame(as: original) ? 0 : 1
+    let fields = try store.fields()
+    try values.fill(&draft, in: fields)
+    for name in clear { draft[try FieldName(name).ownField(in: fields)] = nil }
+    let count = fields.contains { $0.merge(draft, base: original, now: original) == .mine } ? 1 : 0
     if bulk.dryRun { return try tell("It would be \(count.counted("animal"))", count) }
     if let expected = bulk.expect, expected != count {
       throw CatalogError.markedCountChanged(now: count)
     }
     let changed = try await store.update(animal.id, from: original, to: draft)
-    try tell(count == 0 ? "\(animal.name) is so already" : "Changed \(changed.name)", count)
+    let sentence = count == 0 ? "\(animal.name) is so already" : "Changed \(changed.name)"
+    try Output.telling(of: bulk.done(count)) { try tell(sentence, count) }
   }
 
   private func checked(_ name: String) throws(CatalogError) -> String {
@@ -95,14 +107,19 @@ struct EditAnimals: AsyncParsableCommand {
   }
 
   private func bulkEdit(in store: CatalogStore) throws -> BulkEdit {
-    let choice = try choice(in: store)
-    switch (name, choice, diet) {
-    case (nil, let choice?, nil): return .category(choice)
-    case (nil, nil, let diet?): return .diet(diet)
-    default:
-      throw ValidationError(
-        "Several animals at once get one of --category, --no-category and --diet.")
+    var edits: [BulkEdit] = []
+    if let choice = try choice(in: store) { edits.append(.category(choice)) }
+    if let diet { edits.append(.diet(diet)) }
+    let fields = try store.fields()
+    for value in values.set {
+      edits.append(.value(try FieldName(value.field).ownField(in: fields), value.source))
     }
+    for name in clear { edits.append(.value(try FieldName(name).ownField(in: fields), nil)) }
+    guard name == nil, edits.count == 1 else {
+      throw ValidationError(
+        "Several animals at once get one of --category, --no-category, --diet, --set and --clear.")
+    }
+    return edits[0]
   }
 
   private func choice(in store: CatalogStore) throws -> CategoryChoice? {
@@ -114,13 +131,5 @@ struct EditAnimals: AsyncParsableCommand {
     guard json else { return try Output.standard.lines([sentence]) }
     try Output.standard.json(
       .object([("changed", .number(Int64(count))), ("dryRun", .bool(bulk.dryRun))]))
-  }
-}
-
-extension AnimalDraft {
-  /// Whether saving it would change nothing in an animal that is as the other says.
-  fileprivate func isSame(as other: AnimalDraft) -> Bool {
-    name.utf8.elementsEqual(other.name.utf8) && diet == other.diet
-      && category.isSame(as: other.category)
   }
 }

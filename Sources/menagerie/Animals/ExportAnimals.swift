@@ -11,8 +11,8 @@ struct ExportAnimals: AsyncParsableCommand {
     discussion: """
       The format is --format, else what the name of the file ends with, else CSV. All animals come in the order in which they \
       were added, unless --sort is given: importing the file into an empty catalog, and exporting that, gives the same file. The \
-      file is the catalog as it is at one moment; it is made aside and flushed before it gets its name, so a file of that name is a \
-      whole one. CSV is UTF-8 with lines that end in LF. On a terminal, what could act on it is replaced by a visible sign.
+      file is the catalog as it is at one moment; it is written under a temporary name and flushed before it takes its own, so a file of that name is a \
+      whole one. With --columns it holds those alone, and may lack what an import needs. CSV is UTF-8 with lines that end in LF. On a terminal, what could act on it is replaced by a visible sign.
       """)
 
   @OptionGroup var options: CatalogOptions
@@ -27,11 +27,13 @@ struct ExportAnimals: AsyncParsableCommand {
 
   @OptionGroup var filter: AnimalFilter
 
-  @Option(help: "The order of the animals.")
-  var sort: AnimalQuery.Sort?
+  @Option(help: SortName.help)
+  var sort: SortName?
 
-  @Flag(help: "Turn the order round.")
+  @Flag(help: "Reverse the order.")
   var reverse = false
+
+  @OptionGroup var table: ColumnOptions
 
   @Flag(
     help: """
@@ -40,7 +42,7 @@ struct ExportAnimals: AsyncParsableCommand {
       """)
   var spreadsheet = false
 
-  @Flag(help: "Replace the file if it is there already.")
+  @Flag(help: "Replace the file if it already exists.")
   var replace = false
 
   @Flag(
@@ -56,6 +58,10 @@ struct ExportAnimals: AsyncParsableCommand {
     if spreadsheet, !known.isForSpreadsheets {
       throw ValidationError("--spreadsheet goes with the formats csv and tsv.")
     }
+    if !table.columns.isEmpty, !known.hasColumns {
+      throw ValidationError(
+        "A file of the format \(known.rawValue) has all fields; leave out --columns.")
+    }
     if json, isStandardOutput { throw Self.jsonWithoutFile }
     if file.isEmpty { throw ValidationError("The file has no name; “-” is for standard output.") }
   }
@@ -65,20 +71,24 @@ struct ExportAnimals: AsyncParsableCommand {
     defer { store.close() }
     let format = knownFormat ?? .csv
     let export = Export(
-      AnimalSelection(try query(in: store)), as: format, forSpreadsheet: spreadsheet)
+      AnimalSelection(try query(in: store)), as: format,
+      columns: try table.columns(in: store.fields()), forSpreadsheet: spreadsheet)
     if let output = try isStandardOutput ? .standard : Output.special(file) {
       if json { throw Self.jsonWithoutFile }
       tell(try await write(export, of: store, to: output))
     } else {
       let report = try await write(export, of: store)
-      if json { return try Output.standard.json(value(of: report, format)) }
-      try Output.standard.lines(["Exported \(report.animals.counted("animal")) to \(file)"])
+      try Output.telling(of: "the export is in \(file)") {
+        if json { return try Output.standard.json(value(of: report, format)) }
+        try Output.standard.lines(["Exported \(report.animals.counted("animal")) to \(file)"])
+      }
+      if json { return }
       tell(report)
     }
   }
 
   private static let jsonWithoutFile = ValidationError(
-    "--json tells what was written to a file; name one.")
+    "--json describes what was written to a file; name one.")
 
   private func value(of report: ExportReport, _ format: ExportFormat) -> JSONValue {
     .object([
@@ -95,7 +105,7 @@ struct ExportAnimals: AsyncParsableCommand {
 
   private func query(in store: CatalogStore) throws -> AnimalQuery {
     var query = try filter.query(in: store)
-    query.sort = sort ?? .newest
+    query.sort = try sort?.sort(in: store.fields()) ?? .newest
     query.isReversed = (sort == nil) != reverse
     return query
   }
@@ -117,7 +127,7 @@ struct ExportAnimals: AsyncParsableCommand {
       return try await Interruptible.run { [file, replace] in
         try await export.write(store, to: file, replacing: replace, progress: progress.tell)
       }
-    } catch CatalogError.exists(let path) {
+    } catch CatalogError.file(let path, .exists) {
       throw CommandError.fileExists(path)
     }
   }

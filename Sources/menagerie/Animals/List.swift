@@ -18,14 +18,20 @@ struct List: AsyncParsableCommand {
 
   @OptionGroup var filter: AnimalFilter
 
-  @Option(help: "The order of the animals.")
-  var sort: AnimalQuery.Sort = .name
+  @Option(help: SortName.help)
+  var sort = SortName("name")
 
-  @Flag(help: "Turn the order round.")
+  @Flag(help: "Reverse the order.")
   var reverse = false
 
-  @Option(help: ArgumentHelp("At most so many animals.", valueName: "count"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("At most so many animals.", valueName: "count"))
   var limit: Int?
+
+  @OptionGroup var table: ColumnOptions
+
+  @Flag(help: "Print the id of each animal before the other columns.")
+  var ids = false
 
   @Flag(help: "Print a JSON array of objects with id, name, category and diet.")
   var json = false
@@ -37,27 +43,39 @@ struct List: AsyncParsableCommand {
   func run() async throws {
     let store = try options.open(.readOnly)
     defer { store.close() }
+    let fields = try store.fields()
+    let columns = try table.columns(in: fields) ?? Fields.builtIn.map(AnimalColumn.field)
+    let printout = AnimalPrintout(
+      of: (ids ? [.number] : []) + columns, asJSON: json ? fields : nil)
+    try await forEachPage(of: query(in: store, fields), in: store) { try printout.add($0) }
+    try printout.end()
+  }
+
+  private func query(in store: CatalogStore, _ fields: Fields) throws -> AnimalQuery {
     var query = try filter.query(in: store)
-    query.sort = sort
+    query.sort = try sort.sort(in: fields)
     query.isReversed = reverse
-    var list = JSONList()
-    var table = Table(on: .standard)
+    return query
+  }
+
+  private func forEachPage(
+    of query: AnimalQuery, in store: CatalogStore,
+    _ body: @escaping @Sendable ([Animal]) throws -> Void
+  ) async throws {
+    if case .field = query.sort {
+      // Only what is looked at on the screen makes an index.
+      return try await store.forEachSorted(
+        of: query, limit: limit ?? .max, rows: Self.pageSize, bytes: Output.pageBytes, body)
+    }
     var left = limit ?? .max
-    var start = PageStart.first
+    var start = PageStart<Animal>.first
     while left > 0 {
-      let size = min(left, Self.pageSize)
-      let page = try await store.searchPage(of: query, from: start, limit: size)
-      if json {
-        try Output.standard.escaped(page.animals.map { list.line($0.jsonFields) })
-      } else {
-        try table.add(page.animals.map { animal in AnimalField.all.map { $0.text(animal) } })
-      }
-      left -= page.animals.count
-      guard !page.reachesEnd, let last = page.animals.last else { break }
+      let page = try await store.searchPage(
+        of: query, from: start, limit: min(left, Self.pageSize), bytes: Output.pageBytes)
+      try body(page.rows)
+      left -= page.rows.count
+      guard !page.reachesEnd, let last = page.rows.last else { return }
       start = .after(last)
     }
-    if json { try Output.standard.escaped([list.end()]) }
   }
 }
-
-extension AnimalQuery.Sort: ExpressibleByArgument {}

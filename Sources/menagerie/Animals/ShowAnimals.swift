@@ -22,7 +22,7 @@ struct ShowAnimals: ParsableCommand {
 
   @Flag(
     help: """
-      Print a JSON array of objects with id, name, category, diet and edit, the last edit that changed it.
+      Print a JSON array of objects with id, name, category, diet, importedKey (column and value) and edit, the last edit that changed it.
       """)
   var json = false
 
@@ -30,24 +30,36 @@ struct ShowAnimals: ParsableCommand {
     let store = try options.open(.readOnly)
     defer { store.close() }
     let animals = try AnimalNames(animals).animals(in: store)
+    let fields = try store.fields()
     var list = JSONList()
     for (index, animal) in animals.enumerated() {
       let edit = try store.edit(animal.lastEdit)
       if json {
         let last = edit.map { JSONValue.object($0.jsonFields) } ?? .null
-        try Output.standard.escaped([list.line(animal.jsonFields + [("edit", last)])])
+        try Output.standard.escaped([
+          list.line(
+            animal.jsonMembers(of: fields) + [
+              ("importedKey", animal.importedKeyJSON), ("edit", last),
+            ])
+        ])
       } else {
         if index > 0 { try Output.standard.lines([""]) }
         var table = Table(on: .standard)
-        try table.add(Self.rows(animal, edit))
+        try table.add(Self.rows(animal, fields, edit))
       }
     }
     if json { try Output.standard.escaped([list.end()]) }
   }
 
-  private static func rows(_ animal: Animal, _ edit: Edit?) -> [[String]] {
-    let fields = AnimalField.all.map { [$0.title, $0.text(animal)] }
+  private static func rows(_ animal: Animal, _ fields: Fields, _ edit: Edit?) -> [[String]] {
+    let shown = fields.filter { !$0.isOwn || animal[$0] != nil }.map {
+      [$0.title, animal.measure(of: $0)]
+    }
     let changed = edit.map { [["Changed", ($0.signature + [$0.label]).joined(separator: "  ")]] }
-    return [["Id", String(animal.id)]] + fields + (changed ?? [])
+    var rows = [["Id", String(animal.id)]] + shown
+    if let key = animal.importedKey, !key.isField(of: animal, among: fields) {
+      rows.append([key.column, key.value])
+    }
+    return rows + (changed ?? [])
   }
 }

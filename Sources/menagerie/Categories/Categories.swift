@@ -3,6 +3,7 @@ import ArgumentParser
 /// What can be done with categories.
 struct Categories: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "categories",
     abstract: "Print, add, rename, delete and merge categories.",
     discussion: """
       A category is named by its name, whatever its case and white space, or as id:12. Each change is one edit: “menagerie undo” \

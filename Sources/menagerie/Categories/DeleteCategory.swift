@@ -3,13 +3,12 @@ import Catalog
 import Exchange
 import ViewState
 
-/// Deletes a category and its animals.
+/// Deletes a category, with its animals or without them.
 struct DeleteCategory: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete", abstract: "Delete a category and all its animals.",
+    commandName: "delete", abstract: "Delete a category, and its animals or not.",
     discussion: """
-      Where it has animals, a question with their number is asked first. To keep them, merge the category into another, or take them \
-      out of it: menagerie edit --from-category NAME --no-category.
+      Its animals are deleted with it, unless they are kept. Where it has animals, a question with their number is asked first.
       """)
 
   @OptionGroup var options: CatalogOptions
@@ -17,10 +16,17 @@ struct DeleteCategory: AsyncParsableCommand {
   @Argument(help: "The category.", completion: .categoryName)
   var category: String
 
+  @Flag(help: "Keep its animals, without a category.")
+  var keepAnimals = false
+
   @Flag(name: .shortAndLong, help: "Ask no question.")
   var yes = false
 
-  @Flag(help: "Print a JSON object with id, name and animals, the number that went with it.")
+  @Flag(
+    help:
+      """
+      Print a JSON object with id, name, animals, the number that went with it, and kept, the number that has no category now.
+      """)
   var json = false
 
   func run() async throws {
@@ -28,22 +34,40 @@ struct DeleteCategory: AsyncParsableCommand {
     defer { store.close() }
     let category = try CategoryName(category).category(in: store)
     let expected = yes ? nil : try confirmed(category, in: store)
-    let deleted = try await Interruptible.run {
-      try await store.deleteCategory(category.id, expecting: expected)
+    let deleted = try await Interruptible.run { [keepAnimals] in
+      try await store.deleteCategory(
+        category.id, keepingAnimals: keepAnimals, expecting: expected)
     }
-    let fields = deleted.category.jsonFields(animals: deleted.animals)
-    if json { return try Output.standard.json(.object(fields)) }
-    try Output.standard.lines([
-      "Deleted category \(deleted.category.name) and \(deleted.animals.counted("animal"))"
-    ])
+    try Output.telling {
+      if json { return try Output.standard.json(.object(deleted.jsonFields)) }
+      try Output.standard.lines([deleted.sentence])
+    }
   }
 
-  /// Asks for what takes animals with it, and returns their number.
+  /// Asks for what its animals are concerned by, and returns their number.
   private func confirmed(_ category: AnimalCategory, in store: CatalogStore) throws -> Int {
-    let count = try store.keptCount(of: AnimalQuery(scope: .category(category.id))) ?? 0
+    let count = try store.keptCount(in: category)
     if count > 0 {
-      try Question("Delete \(category.name) and \(count.counted("animal"))?").requireYes()
+      let animals = count.counted("animal")
+      let question =
+        keepAnimals
+        ? "Delete \(category.name) and keep \(animals), without a category?"
+        : "Delete \(category.name) and \(animals)?"
+      try Question(question).requireYes()
     }
     return count
+  }
+}
+
+extension DeletedCategory {
+  /// What was done.
+  fileprivate var sentence: String {
+    let deleted = "Deleted category \(category.name)"
+    if kept > 0 { return "\(deleted), and kept \(kept.counted("animal")) without a category" }
+    return animals > 0 ? "\(deleted) and \(animals.counted("animal"))" : deleted
+  }
+
+  fileprivate var jsonFields: [(String, JSONValue)] {
+    category.jsonFields(animals: animals) + [("kept", .number(Int64(kept)))]
   }
 }

@@ -4,6 +4,9 @@ import Exchange
 
 /// Prints the categories.
 struct ListCategories: ParsableCommand {
+  /// Categories read at a time.
+  private static let pageSize = 500
+
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "Print the categories with the numbers of their animals.")
@@ -16,13 +19,28 @@ struct ListCategories: ParsableCommand {
   func run() throws {
     let store = try options.open(.readOnly)
     defer { store.close() }
-    let categories = try store.categories()
-    guard json else {
-      var table = Table(on: .standard)
-      return try table.add(categories.map { [$0.category.name, String($0.count)] })
-    }
     var list = JSONList()
-    let lines = categories.map { list.line($0.jsonFields) }
-    try Output.standard.escaped(lines + [list.end()])
+    var table = Table(on: .standard)
+    try forEachPage(of: store) { categories in
+      if json {
+        try Output.standard.escaped(categories.map { list.line($0.jsonFields) })
+      } else {
+        try table.add(categories.map { [$0.category.name, String($0.count)] })
+      }
+    }
+    if json { try Output.standard.escaped([list.end()]) }
+  }
+
+  private func forEachPage(
+    of store: CatalogStore, _ body: ([CategoryCount]) throws -> Void
+  ) throws {
+    var start = PageStart<AnimalCategory>.first
+    while true {
+      let page = try store.categoryPage(
+        from: start, limit: Self.pageSize, bytes: Output.pageBytes)
+      try body(page.rows)
+      guard !page.reachesEnd, let last = page.rows.last else { return }
+      start = .after(last.category)
+    }
   }
 }

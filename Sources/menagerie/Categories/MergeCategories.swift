@@ -46,21 +46,20 @@ struct MergeCategories: AsyncParsableCommand {
     }
     if !yes { try ask(others, into: target, in: store) }
     let outcome = try await merge(others.map(\.id), into: target.id, in: store)
-    if json { return try Output.standard.json(.object(outcome.jsonFields)) }
-    let names = outcome.merged.map(\.name).joined(separator: ", ")
-    try Output.standard.lines([
-      "Merged \(names) into \(target.name), with \(outcome.moved.counted("animal"))"
-    ])
+    try Output.telling {
+      if json { return try Output.standard.json(.object(outcome.jsonFields)) }
+      let names = outcome.merged.map(\.name).joined(separator: ", ")
+      try Output.standard.lines([
+        "Merged \(names) into \(target.name), with \(outcome.moved.counted("animal"))"
+      ])
+    }
   }
 
   /// Asks where animals would move.
   private func ask(
     _ others: [AnimalCategory], into target: AnimalCategory, in store: CatalogStore
   ) throws {
-    let counts = try Set(others.map(\.id)).map { id in
-      try store.keptCount(of: AnimalQuery(scope: .category(id))) ?? 0
-    }
-    let count = counts.reduce(0, +)
+    let count = try Set(others).map(store.keptCount).reduce(0, +)
     if count == 0 { return }
     let names = others.map(\.name).joined(separator: ", ")
     try Question("Merge \(names) into \(target.name), with \(count.counted("animal"))?")

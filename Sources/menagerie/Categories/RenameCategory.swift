@@ -24,10 +24,12 @@ struct RenameCategory: AsyncParsableCommand {
     defer { store.close() }
     let old = try CategoryName(category).category(in: store)
     let new = try await store.renameCategory(old.id, to: name)
-    guard json else {
-      return try Output.standard.lines(["Renamed \(old.name) to \(new.name)"])
+    try Output.telling {
+      guard json else {
+        return try Output.standard.lines(["Renamed \(old.name) to \(new.name)"])
+      }
+      let count = try store.keptCount(in: new)
+      try Output.standard.json(.object(new.jsonFields(animals: count)))
     }
-    let count = try store.keptCount(of: AnimalQuery(scope: .category(new.id))) ?? 0
-    try Output.standard.json(.object(new.jsonFields(animals: count)))
   }
 }

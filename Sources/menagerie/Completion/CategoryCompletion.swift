@@ -18,7 +18,7 @@ struct CategoryCompletion {
   /// shell that completes says nothing else.
   func names(startingWith prefix: String) -> [String] {
     do {
-      let store = try CatalogStore(.file(path), access: .readOnly, patience: .zero)
+      let store = try CatalogStore(.file(path), access: .readOnly, lockTimeout: .zero)
       defer { store.close() }
       let start = ShellWord(prefix).text
       return try names(in: store) { Folding.folded($0).hasPrefix(Folding.folded(start)) }
@@ -42,15 +42,15 @@ struct CategoryCompletion {
     in store: CatalogStore, where isWanted: (String) -> Bool
   ) throws -> [String] {
     var names: [String] = []
-    var start = CategoryStart.first
+    var start = PageStart<AnimalCategory>.first
     var count = 0
     while names.count < Self.mostNames, count < Self.mostRead {
       let page = try store.categoryPage(from: start, limit: Self.pageSize)
       // What a terminal could not show as it is, nobody can choose either.
-      names += page.categories.map(\.category.name)
+      names += page.rows.map(\.category.name)
         .filter { VisibleText($0).description == $0 && isWanted($0) }
-      count += page.categories.count
-      guard !page.reachesEnd, let last = page.categories.last else { break }
+      count += page.rows.count
+      guard !page.reachesEnd, let last = page.rows.last else { break }
       start = .after(last.category)
     }
     return names

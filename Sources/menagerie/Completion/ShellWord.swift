@@ -30,6 +30,17 @@ struct ShellWord {
     self.text = text
   }
 
+  /// A text as a person may type it: in quotes where a shell would take a part of it for more than
+  /// text.
+  static func quoted(_ text: String) -> String {
+    let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || "-_./,:@%+".contains($0) }
+    return isPlain && !text.isEmpty ? text : inQuotes(text)
+  }
+
+  private static func inQuotes(_ text: String) -> String {
+    "'" + text.replacing("'", with: "'\\''") + "'"
+  }
+
   /// A name as the script of a shell reads it: that of bash runs it through the shell's own reading
   /// of words, in which nothing of the name may be anything but text, and that of zsh ends a name at
   /// a colon.
@@ -39,7 +50,7 @@ struct ShellWord {
   static func written(_ name: String, for shell: CompletionShell?) -> String? {
     switch shell {
     case .bash where name.contains { "$`".contains($0) }: nil
-    case .bash: "'" + name.replacing("'", with: "'\\''") + "'"
+    case .bash: inQuotes(name)
     case .zsh: name.replacing("\\", with: "\\\\").replacing(":", with: "\\:")
     // fish takes a line as it is; what else there may be is asked by a person.
     default: name

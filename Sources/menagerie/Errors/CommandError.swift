@@ -4,10 +4,24 @@ import ViewState
 
 /// What a subcommand refuses.
 enum CommandError: Error, CustomStringConvertible {
+  /// No command of this one is called so; another is nearly.
+  case unknownCommand(String, of: String, like: String?)
+  /// A command stands behind options.
+  case misplacedCommand(String)
+  /// A file is named besides another catalog.
+  case namedTwice(String)
+  /// No catalog is in the usual place.
+  case noCatalog(String)
+  /// No file is where a catalog was named.
+  case missingFile(String)
+  /// Nor is the folder in which it would be.
+  case missingFolder(String, of: String)
+  /// A file is no catalog, and animals can be taken from it.
+  case importable(String)
   case noCategory(String)
   case noAnimal(String)
-  /// Several animals have the name.
-  case ambiguous(String, NamedAnimalList)
+  /// Several animals have the name, and differ in a field if there is one.
+  case ambiguous(String, NamedAnimalList, by: Field?)
   /// The categories to merge are one.
   case mergedIntoItself(String)
   /// A question for which there is no terminal.
@@ -16,11 +30,14 @@ enum CommandError: Error, CustomStringConvertible {
   case declined
   case unreadableInput
   case missingCategory(String)
+  /// The system did not say with which arguments the program was started.
+  case missingArguments
   case unreadableArgument
   case unreadableVariable(String)
   case nothingToUndo
   case nothingToRedo
-  case outputFailed(Int32)
+  /// Standard output cannot be written to, before anything was done or after what the sentence says.
+  case outputFailed(Int32, done: String? = nil)
   case fileExists(String)
   /// A check has found so many.
   case problems(Int)
@@ -28,14 +45,32 @@ enum CommandError: Error, CustomStringConvertible {
   case incomplete
   /// So many rows were not imported, and are in these files.
   case refusedRows(Int, files: [String])
+  /// So many rows would not be imported.
+  case refusableRows(Int)
   /// A signal has ended the work; the program ends by it.
   case interrupted(Int32)
 
   var description: String {
     switch self {
-    case .noCategory(let name): "No category is named “\(name)”; see “menagerie categories”."
-    case .noAnimal(let name): "No animal is named “\(name)”; see “menagerie list”."
-    case .ambiguous(let name, let found):
+    case .unknownCommand(let word, let parent, let like):
+      "“\(word)” is no command; "
+        + (like.map { "did you mean “\(parent) \($0)”?" } ?? "see “\(parent) --help”.")
+    case .misplacedCommand(let word):
+      "The command goes before its options: “menagerie \(word) …”."
+    case .namedTwice(let file):
+      "Name the catalog once: “\(file)” goes with neither --catalog nor --in-memory."
+    case .noCatalog(let path):
+      "\(path): is not there; “menagerie” makes a new catalog, and “menagerie sample” one to try."
+    case .missingFile(let path):
+      "\(path): is not there; “menagerie --catalog \(ShellWord.quoted(path))” makes a new catalog."
+    case .missingFolder(let folder, let path):
+      "\(path): is not there, as there is no folder \(folder); name another file."
+    case .importable(let path):
+      "\(path): is not a catalog; “menagerie import \(ShellWord.quoted(path))” imports it."
+    case .noCategory(let name):
+      "No category \(Self.called(name)); see “menagerie categories”."
+    case .noAnimal(let name): "No animal \(Self.called(name)); see “menagerie list”."
+    case .ambiguous(let name, let found, _):
       "\(found.isWhole ? "" : "More than ")\(found.animals.count) animals are named “\(name)”; say which by its id."
     case .mergedIntoItself(let name):
       "“\(name)” cannot be merged into itself; name another category."
@@ -45,12 +80,14 @@ enum CommandError: Error, CustomStringConvertible {
     case .unreadableInput: "Standard input is not valid UTF-8; nothing was done."
     case .missingCategory(let name):
       "No category is named “\(name)”; add --create-category to create it."
+    case .missingArguments:
+      "The system does not say what was asked of the program; nothing was done."
     case .unreadableArgument: "An argument is not valid UTF-8; nothing was done."
     case .unreadableVariable(let name): "\(name) is not valid UTF-8; nothing was done."
     case .nothingToUndo: "There is nothing of yours to undo; see “menagerie history”."
     case .nothingToRedo: "There is nothing to redo."
     case .fileExists(let path):
-      "\(path): is there already; name another file, or add --replace to replace it."
+      "\(path): already exists; name another file, or add --replace to replace it."
     case .problems(let count):
       "\(count.counted("problem")) found; restore a backup, or try “menagerie recover”."
     case .incomplete: "Not all could be saved; the damaged file is as it was."
@@ -60,16 +97,30 @@ enum CommandError: Error, CustomStringConvertible {
           ? "; --rejects FILE keeps \(count == 1 ? "it" : "them")."
           : "; mend \(count == 1 ? "it" : "them") in \(files.joined(separator: ", ")) "
             + "and import \(files.count == 1 ? "that" : "those").")
+    case .refusableRows(let count):
+      "\(count.counted("row")) would be refused; an import keeps \(count == 1 ? "it" : "them") in a file."
     case .interrupted: "Given up; nothing was changed."
-    case .outputFailed(let code): "Writing the output failed (\(String(cString: strerror(code))))."
+    case .outputFailed(let code, let done):
+      "Writing the output failed (\(String(cString: strerror(code))))\(done.map { "; \($0)" } ?? "")."
     }
+  }
+
+  /// How a record was asked for.
+  private static func called(_ text: String) -> String {
+    RecordID(text).map { "has the id \($0.number)" } ?? "is named “\(text)”"
   }
 
   /// What stands below the message: the animals that may be meant, by id.
   var rows: [[String]] {
-    guard case .ambiguous(_, let found) = self else { return [] }
+    guard case .ambiguous(_, let found, let field) = self else { return [] }
     return found.animals.map { animal in
-      ["id:\(animal.id)"] + AnimalField.all.map { $0.text(animal) }
+      var row = ["id:\(animal.id)"]
+      row += Fields.builtIn.map(animal.text)
+      if let field { row.append("\(field.title) \(animal.measure(of: field))") }
+      if let key = animal.importedKey, field.map({ key.isField(of: animal, among: [$0]) }) != true {
+        row.append(key.text)
+      }
+      return row
     }
   }
 
@@ -77,11 +128,13 @@ enum CommandError: Error, CustomStringConvertible {
   var exitStatus: Int32 {
     switch self {
     case .declined: 0
-    case .unasked, .mergedIntoItself: 64
-    case .noCategory, .missingCategory, .noAnimal, .ambiguous, .unreadableInput,
+    case .unasked, .mergedIntoItself, .unknownCommand, .misplacedCommand, .namedTwice: 64
+    case .importable, .noCategory, .missingCategory, .noAnimal, .ambiguous, .unreadableInput,
       .unreadableArgument, .unreadableVariable, .nothingToUndo, .nothingToRedo, .problems,
-      .incomplete, .refusedRows:
+      .incomplete, .refusedRows, .refusableRows:
       65
+    case .noCatalog, .missingFile, .missingFolder: 66
+    case .missingArguments: 71
     case .fileExists: 73
     case .outputFailed: 74
     case .interrupted(let signal): 128 + signal

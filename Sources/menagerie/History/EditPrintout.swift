@@ -38,12 +38,13 @@ struct EditPrintout {
   /// Prints the changes as they happened; of a great edit never more than a page is in memory.
   private func printChanges(of edit: Edit) throws {
     var changes = JSONList()
-    var start = HistoryStart.after(0)
+    var start = PageStart<Change.ID>.last
     while true {
-      let page = try store.changes(of: edit.id, to: record, from: start, limit: Self.pageSize)
-      try Output.standard.escaped(page.entries.map { changes.line($0.jsonFields) })
-      guard !page.reachesEnd, let last = page.entries.last else { break }
-      start = start.following(last.id)
+      let page = try store.changes(
+        of: edit.id, to: record, from: start, limit: Self.pageSize, bytes: Output.pageBytes)
+      try Output.standard.escaped(page.rows.reversed().map { changes.line($0.jsonFields) })
+      guard !page.reachesEnd, let last = page.rows.first else { break }
+      start = .before(last.id)
     }
     try Output.standard.escaped([changes.end()])
   }
@@ -86,7 +87,7 @@ struct TombstonePrintout {
 }
 
 extension Edit {
-  /// When, by the clock of this place, and who.
+  /// When, by the clock of this place, and by whom.
   var signature: [String] {
     let host = author.host.isEmpty ? "" : "@\(author.host)"
     return [ClockTime(time, in: .current).seconds, author.user + host]

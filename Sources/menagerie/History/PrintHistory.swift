@@ -29,7 +29,8 @@ struct PrintHistory: ParsableCommand {
   @Flag(help: "What was deleted, animals and categories, in place of the edits.")
   var deleted = false
 
-  @Option(help: ArgumentHelp("At most so many.", valueName: "count"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("At most so many.", valueName: "count"))
   var limit: Int?
 
   @Flag(
@@ -54,6 +55,7 @@ struct PrintHistory: ParsableCommand {
   func run() throws {
     let store = try options.open(.readOnly)
     defer { store.close() }
+    try requireAnimal(in: store)
     let end = try since.map { try store.lastNews(since: $0) } ?? .max
     if deleted {
       try printTombstones(of: store, through: end)
@@ -64,10 +66,19 @@ struct PrintHistory: ParsableCommand {
     if let since { _ = try store.lastNews(since: since) }
   }
 
+  /// Insists that the animal is there, or was as far back as the history goes.
+  private func requireAnimal(in store: CatalogStore) throws {
+    guard let animal, try store.animal(animal) == nil else { return }
+    let edits = try store.edits(of: .animal(animal), from: .first, limit: 1)
+    if edits.rows.isEmpty { throw CommandError.noAnimal("id:\(animal)") }
+  }
+
   private func printTombstones(of store: CatalogStore, through end: Edit.ID) throws {
-    let start = try since.map { HistoryStart.after(try store.lastChange(through: $0)) }
+    let last = try since.map(store.lastChange)
     var printout = TombstonePrintout(isJSON: json)
-    try pages(from: start ?? .newest, reading: store.tombstones) { tombstones in
+    try pages(since: last) { start, limit in
+      try store.tombstones(from: start, limit: limit, bytes: Output.pageBytes)
+    } body: { tombstones in
       try printout.add(tombstones.filter { $0.edit.id <= end })
     }
     try printout.end()
@@ -76,37 +87,29 @@ struct PrintHistory: ParsableCommand {
   private func printEdits(of store: CatalogStore, through end: Edit.ID) throws {
     let record = animal.map(Record.animal)
     var printout = EditPrintout(store, of: record, isJSON: json)
-    try pages(from: since.map(HistoryStart.after) ?? .newest) { start, limit in
-      try store.edits(of: record, from: start, limit: limit)
+    try pages(since: since) { start, limit in
+      try store.edits(of: record, from: start, limit: limit, bytes: Output.pageBytes)
     } body: { edits in
       try printout.add(edits.filter { $0.id <= end })
     }
     try printout.end()
   }
 
-  /// Reads page after page, as many entries as are asked for.
+  /// Reads page after page, as many entries as are asked for: the newest first, or those after an id,
+  /// the oldest first.
   private func pages<Entry: Identifiable>(
-    from start: HistoryStart, reading read: (HistoryStart, Int) throws -> HistoryPage<Entry>,
+    since id: Int64?, reading read: (PageStart<Int64>, Int) throws -> Page<Entry>,
     body: ([Entry]) throws -> Void
   ) throws where Entry.ID == Int64 {
     var left = limit ?? .max
-    var start = start
+    var start = id.map(PageStart.before) ?? .first
     while left > 0 {
       let page = try read(start, min(left, EditPrintout.pageSize))
-      try body(page.entries)
-      left -= page.entries.count
-      guard !page.reachesEnd, let last = page.entries.last else { return }
-      start = start.following(last.id)
-    }
-  }
-}
-
-extension HistoryStart {
-  /// Where the next page begins after one that ends with this id.
-  func following(_ id: Int64) -> HistoryStart {
-    switch self {
-    case .newest, .before: .before(id)
-    case .after: .after(id)
+      let entries = id == nil ? page.rows : page.rows.reversed()
+      try body(entries)
+      left -= entries.count
+      guard !page.reachesEnd, let last = entries.last else { return }
+      start = id == nil ? .after(last.id) : .before(last.id)
     }
   }
 }

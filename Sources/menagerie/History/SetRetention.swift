@@ -49,10 +49,13 @@ struct SetRetention: AsyncParsableCommand {
     defer { store.close() }
     if isSetting { try await set(in: store) }
     let retention = try store.retention()
-    if !json { try Output.standard.lines([retention.sentence]) }
+    let done = isSetting ? "the limits were saved" : nil
+    if !json { try Output.telling(of: done) { try Output.standard.lines([retention.sentence]) } }
     let forgotten = isSetting ? try await store.forgetOldEdits() : nil
-    if json { return try Output.standard.json(.object(retention.jsonFields(forgotten))) }
-    if let forgotten { try tell(of: forgotten) }
+    try Output.telling(of: done) {
+      if json { return try Output.standard.json(.object(retention.jsonFields(forgotten))) }
+      if let forgotten { try tell(of: forgotten) }
+    }
   }
 
   private func set(in store: CatalogStore) async throws {

@@ -1,46 +1,118 @@
 import ArgumentParser
 import Catalog
 import Exchange
+import Foundation
+import ViewState
 
 /// Undoes an edit.
 struct Undo: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Undo your last edit, or any single one.",
-    discussion: "An edit can be undone as long as nothing that it changed has changed since.")
+    discussion: """
+      An edit can be undone as long as nothing that it changed has changed since. What you have saved from this terminal goes first. \
+      Before it undoes what your login has saved elsewhere, or another user, it asks; where there is no terminal, that needs --yes.
+      """)
 
   @OptionGroup var options: CatalogOptions
 
   @Option(help: ArgumentHelp("The edit to undo; see “menagerie history”.", valueName: "id"))
   var edit: Int64?
 
+  @Option(
+    help: ArgumentHelp("Undo only what --edit did to this animal.", valueName: "id"))
+  var animal: Int64?
+
+  @Flag(name: .shortAndLong, help: "Ask no question.")
+  var yes = false
+
   @Flag(help: "Print a JSON object with label, record (animal, category or null) and id, its id.")
   var json = false
 
+  func validate() throws {
+    if animal != nil, edit == nil {
+      throw ValidationError("--animal needs --edit, the edit that changed it.")
+    }
+  }
+
   func run() async throws {
-    let undone = try await Reversing(options, title: "Undoing").run { [edit] store, tell in
-      if let edit { return try await store.revert(edit, progress: tell) }
-      return try await store.undo(progress: tell)
+    let record = animal.map(Record.animal)
+    let undone = try await Reversing(options, title: "Undoing").run(choosing: choose) {
+      [edit] store, reach, tell in
+      if let edit { return try await store.revert(edit, only: record, progress: tell) }
+      return try await store.undo(reach, progress: tell)
     }
     guard let undone else { throw CommandError.nothingToUndo }
-    try undone.tell(asJSON: json)
+    try Output.telling { try undone.tell(asJSON: json) }
+  }
+
+  /// What to undo, once it has asked about an edit that is not the user's own. One that is not there, or
+  /// is undone, is refused without.
+  private func choose(_ store: CatalogStore) throws -> UndoReach? {
+    guard let edit else {
+      return try store.nextUndo(own: .session)?.reach(isAgreed: yes) {
+        $0.undoQuestion(to: store.author, in: .current)
+      }
+    }
+    if !yes, let edit = try store.edit(edit), !edit.isUndone, !store.isOfSession(edit),
+      let question = try question(about: edit, in: store)
+    {
+      try Question(
+        UndoQuestion(edit, of: store.author, asking: question, in: .current).text
+      ).requireYes()
+    }
+    return .edit(edit)
+  }
+
+  /// What would be undone; nil where the edit did nothing to the animal, which is refused without.
+  private func question(about edit: Edit, in store: CatalogStore) throws -> String? {
+    guard let animal else { return "Undo “\(edit.label)”?" }
+    let changes = try store.changes(of: edit.id, to: .animal(animal), from: .first, limit: 1)
+    return changes.rows.first.map {
+      "Undo only what “\(edit.label)” did to \($0.name), id \(animal)?"
+    }
   }
 }
 
 /// Redoes what was undone last.
 struct Redo: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(abstract: "Take your last undo back.")
+  static let configuration = CommandConfiguration(
+    abstract: "Take your last undo back.",
+    discussion: """
+      Before an undo from another terminal is taken back, it asks; where there is no terminal, that needs --yes.
+      """)
 
   @OptionGroup var options: CatalogOptions
+
+  @Flag(name: .shortAndLong, help: "Ask no question.")
+  var yes = false
 
   @Flag(help: "Print a JSON object with label, record (animal, category or null) and id, its id.")
   var json = false
 
   func run() async throws {
-    let redone = try await Reversing(options, title: "Redoing").run { store, tell in
-      try await store.redo(progress: tell)
+    let redone = try await Reversing(options, title: "Redoing").run(choosing: choose) {
+      store, reach, tell in try await store.redo(reach, progress: tell)
     }
     guard let redone else { throw CommandError.nothingToRedo }
-    try redone.tell(asJSON: json)
+    try Output.telling { try redone.tell(asJSON: json) }
+  }
+
+  private func choose(_ store: CatalogStore) throws -> UndoReach? {
+    try store.nextRedo(own: .session)?.reach(isAgreed: yes) {
+      $0.redoQuestion(to: store.author, in: .current)
+    }
+  }
+}
+
+extension PendingReversal {
+  /// What to reverse, once the user has agreed where it is not their own.
+  fileprivate func reach(
+    isAgreed: Bool, asking question: (Self) -> UndoQuestion
+  ) throws -> UndoReach {
+    if isOwn { return .session }
+    let question = question(self)
+    if !isAgreed { try Question(question.text).requireYes() }
+    return question.reach
   }
 }
 
@@ -65,15 +137,21 @@ private struct Reversing {
     progress = ProgressLine(title)
   }
 
+  /// Opens the catalog, chooses what to reverse, asking what there is to ask, and does it; nil where
+  /// there is nothing.
   func run(
+    choosing choose: (CatalogStore) throws -> UndoReach?,
     _ body:
       @escaping @Sendable (
-        CatalogStore, @escaping @Sendable (Double) -> Void
+        CatalogStore, UndoReach, @escaping @Sendable (Double) -> Void
       ) async throws -> ReversedEdit?
   ) async throws -> ReversedEdit? {
     let store = try options.open(.readWrite)
     defer { store.close() }
+    guard let reach = try choose(store) else { return nil }
     defer { progress.end() }
-    return try await Interruptible.run { [progress] in try await body(store, progress.tell) }
+    return try await Interruptible.run { [progress] in
+      try await body(store, reach, progress.tell)
+    }
   }
 }

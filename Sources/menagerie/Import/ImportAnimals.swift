@@ -15,15 +15,17 @@ struct ImportAnimals: AsyncParsableCommand {
       "Take animals from files: CSV and its like, JSON, Darwin Core archives, SQLite tables.",
     discussion: """
       What a file is, and which of its columns are the name, the category and the diet, is found out and printed with samples \
-      before anything is written; on a terminal you are asked then. What you choose is remembered for files with the same columns.
+      before anything is written; on a terminal you are asked then. Every other column becomes a field of your own, with the kind that its values have, \
+      but for those that --keep leaves out. What you choose is remembered for files with the same columns.
 
       --map FIELD=SOURCE says where a field comes from: name=COLUMN; name="{Genus} {Species}", put together of columns; \
       name="{English|Scientific}", the first that is not empty; category="'Bird'", the same for all; category= for none; diet=% for \
       columns of percentages of animals and plants (%80: from 80 % on of one of them).
 
-      A row is known again by its key, else by all its cells, and is not imported twice: the same import twice changes nothing the \
-      second time. All files are imported, or none; each is one edit, which “menagerie undo” takes back. Rows that cannot be animals \
-      are written to FILE.rejected.csv, to be mended there and imported again; the others are imported, and the exit status is 65.
+      Rows are matched with those imported before, by the column of --key, else by all their cells, and none is imported twice: the \
+      same import twice changes nothing the second time. All files are imported, or none; each is one edit, which “menagerie undo” \
+      takes back. Rows that cannot be animals are written to FILE.rejected.csv, to be mended there and imported again; the others are \
+      imported, and the exit status is 65. --dry-run is a preview: it writes nothing at all.
       """)
 
   @OptionGroup var options: CatalogOptions
@@ -41,7 +43,10 @@ struct ImportAnimals: AsyncParsableCommand {
     completion: .file())
   var rejects: String?
 
-  @Flag(help: "Import nothing, and print what an import would do.")
+  @Flag(
+    help:
+      "Preview: write nothing, and print what an import would do, and the first rows that it would refuse."
+  )
   var dryRun = false
 
   @Flag(name: .shortAndLong, help: "Ask no question.")
@@ -51,11 +56,11 @@ struct ImportAnimals: AsyncParsableCommand {
     help: """
       Print a JSON array of objects, one for each file, and ask no question: file, format, dryRun, \
       mapping, an object with name, category and diet as --map takes them, key, the column, \
-      keyKind (column, row or animal) and onChange, unused and lateColumns, arrays of columns, the \
+      keyKind (column, row or animal) and onChange, unused and lateColumns, arrays of columns, newFields, an array as “fields list” prints it, the \
       numbers rows, new, changed, same, kept, refused, newCategories, uncategorised, dietMissing, \
       dietNotUnderstood and shortRows, rejects, the file of the refused rows, rejectProblem, why \
-      it is not there, and refusals, an array of the first of them as objects with line, column \
-      and reason.
+      it is not there, refusals, an array of the first of them as objects with line, column \
+      and reason, and misfits, an array of objects with field, count and first: the values that do not fit their fields.
       """)
   var json = false
 
@@ -66,10 +71,13 @@ struct ImportAnimals: AsyncParsableCommand {
     if rejects?.isEmpty == false, files.count > 1 {
       throw ValidationError("--rejects goes with one file; without it each file has its own.")
     }
+    if rejects?.isEmpty == false, dryRun {
+      throw ValidationError("--rejects does not go with --dry-run, which writes no file.")
+    }
   }
 
   func run() async throws {
-    // Threads that come later have it as well: who types at a screen goes before an import.
+    // Threads that start later have it as well: a person at a screen goes before an import.
     _ = nice(Self.politeness)
     let sources = try await Interruptible.run { [files, options, reading] in
       let choice = try reading.options(catalog: options.path)
@@ -81,7 +89,8 @@ struct ImportAnimals: AsyncParsableCommand {
       try Question("Import?").requireYes()
     }
     try finish(
-      try await carryOut(sources, isTrial: dryRun, showsPlan: !isAsking && !json))
+      try await carryOut(
+        sources, isTrial: dryRun, showsPlan: !isAsking && !json, keepsRefused: !dryRun))
   }
 
   /// Finishes where nobody needs to be asked, with the refused rows in their files.
@@ -104,11 +113,7 @@ struct ImportAnimals: AsyncParsableCommand {
   ) async throws -> [(ImportFile, ImportReport)] {
     let existing = try existingCatalog()
     defer { existing?.close() }
-    let planned = try sources.map { source in
-      let plan = try mapping.plan(source.survey, in: existing)
-      let path = rejects.map { $0.isEmpty ? nil : $0 } ?? source.rejectPath
-      return source.file(plan, rejectPath: keepsRefused ? path : nil)
-    }
+    let planned = try planned(sources, in: existing, keepsRefused: keepsRefused)
     if showsPlan { for file in planned { try ImportPrintout(file).printPlan() } }
     let reports =
       if let existing {
@@ -120,9 +125,24 @@ struct ImportAnimals: AsyncParsableCommand {
       }
     let result = Array(zip(planned, reports))
     if showsPlan || !isTrial, !json {
-      for (file, report) in result { try ImportPrintout(file).printCounts(report) }
+      try Output.telling(of: isTrial ? nil : done(result)) {
+        for (file, report) in result { try ImportPrintout(file).printCounts(report) }
+      }
     }
     return result
+  }
+
+  /// What each file becomes: its columns are chosen like those of the file before it.
+  private func planned(
+    _ sources: [ImportSource], in store: CatalogStore?, keepsRefused: Bool
+  ) throws -> [ImportFile] {
+    var planned: [ImportFile] = []
+    for source in sources {
+      let plan = try mapping.plan(source.survey, in: store, after: planned.last?.plan)
+      let path = rejects.map { $0.isEmpty ? nil : $0 } ?? source.rejectPath
+      planned.append(source.file(plan, rejectPath: keepsRefused ? path : nil))
+    }
+    return planned
   }
 
   private func run(
@@ -151,7 +171,9 @@ struct ImportAnimals: AsyncParsableCommand {
     }
     reports = try await run(files, into: catalog.store, isTrial: false)
     if catalog.store.wasCreated, !json, !reports.allSatisfy(\.bringsNothing) {
-      try Output.standard.lines(["Created \(options.path)"])
+      try Output.telling(of: "the import was saved") {
+        try Output.standard.lines(["Created \(options.path)"])
+      }
     }
     return reports
   }
@@ -160,9 +182,15 @@ struct ImportAnimals: AsyncParsableCommand {
   private func existingCatalog() throws -> CatalogStore? {
     do {
       return try options.open(.readWrite)
-    } catch CatalogError.notFound {
+    } catch CatalogError.file(_, .notFound), CommandError.noCatalog {
+      try CatalogOptions.requireFolder(of: options.catalog)
       return nil
     }
+  }
+
+  /// What an import has done; nil for nothing.
+  private func done(_ result: [(ImportFile, ImportReport)]) -> String? {
+    result.allSatisfy(\.1.bringsNothing) ? nil : "the import was saved"
   }
 
   private func finish(_ result: [(ImportFile, ImportReport)]) throws {
@@ -171,9 +199,12 @@ struct ImportAnimals: AsyncParsableCommand {
       let lines = zip(files, result).map { path, result in
         list.line(ImportPrintout(result.0).fields(result.1, path: path, isTrial: dryRun))
       }
-      try Output.standard.escaped(lines + [list.end()])
+      try Output.telling(of: dryRun ? nil : done(result)) {
+        try Output.standard.escaped(lines + [list.end()])
+      }
     }
     let refused = result.map(\.1.rows.refused).reduce(0, +)
+    if refused > 0, dryRun { throw CommandError.refusableRows(refused) }
     if refused > 0 {
       throw CommandError.refusedRows(refused, files: result.compactMap(\.1.rejectFile))
     }

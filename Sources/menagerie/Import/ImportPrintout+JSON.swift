@@ -17,11 +17,13 @@ extension ImportPrintout {
       ("file", .string(path)), ("format", .string(plan.survey.format)),
       ("dryRun", .bool(isTrial)), ("mapping", .object(mapping)),
       ("unused", .array(plan.mapping.unused(in: plan.survey).map(JSONValue.string))),
+      ("newFields", .array(plan.proposals.map { .object($0.field.jsonMembers) })),
       ("lateColumns", .array(report.lateColumns.map(JSONValue.string))),
     ] + counts + [
       ("rejects", report.rejectFile.map(JSONValue.string) ?? .null),
       ("rejectProblem", report.rejectProblem.map(JSONValue.string) ?? .null),
       ("refusals", .array(report.refusals.map(\.json))),
+      ("misfits", .array(report.misfits.map(\.json))),
     ]
   }
 
@@ -32,10 +34,18 @@ extension ImportPrintout {
       case .animal: (.null, "animal")
       case .column(let name): (.string(name), "column")
       }
-    return AnimalField.all.map { ($0.id, .text(plan.mapping[$0].text)) } + [
+    return plan.fields.map { ($0.key, .text(plan.mapping[$0].text)) } + [
       ("key", key), ("keyKind", .string(kind)),
       ("onChange", .string(plan.mapping.onChange.rawValue)),
     ]
+  }
+}
+
+extension MisfitTally {
+  fileprivate var json: JSONValue {
+    .object([
+      ("field", .string(field.title)), ("count", .number(Int64(count))), ("first", .string(first)),
+    ])
   }
 }
 

@@ -22,14 +22,14 @@ struct ImportPrintout {
     try Output.standard.lines(["\(file.name): \(plan.survey.format), \(count)"])
     if plan.survey.isEmpty { return }
     var table = Table(on: .standard)
-    let fields = AnimalField.all.map { field in
-      [field.title, source(of: field), samples(of: field)]
+    let fields = plan.fields.map { field in
+      [field.title, source(of: field), field.valueKind?.title ?? "", samples(of: field)]
     }
-    try table.add(fields + [["Key", keyText, ""]])
+    try table.add(fields + [["Match rows by", keyText]])
     try Output.standard.lines(remarks)
   }
 
-  private func source(of field: AnimalField) -> String {
+  private func source(of field: Field) -> String {
     switch plan.mapping[field] {
     case .none: "–"
     case .shares: "percentages"
@@ -37,16 +37,16 @@ struct ImportPrintout {
     }
   }
 
-  private func samples(of field: AnimalField) -> String {
+  private func samples(of field: Field) -> String {
     let samples = plan.samples(of: field).map(\.shortened)
-    let note = plan.note(on: field)
+    let note = field.isOwn ? nil : plan.note(on: field)
     if plan.mapping[field] == .none { return note ?? "" }
     return samples.joined(separator: " · ") + (note.map { " (\($0))" } ?? "")
   }
 
   private var keyText: String {
     switch plan.mapping.key {
-    case .wholeRow: "all cells"
+    case .wholeRow: "all their cells"
     case .column(let name): name
     case .animal: "an equal animal of the catalog"
     }
@@ -59,13 +59,18 @@ struct ImportPrintout {
         "Taken for an export of Menagerie: NA and the like are names, and equal animals the same.")
     }
     if plan.forgetsRows {
-      remarks.append("Rows imported before were known by something else: by this key all are new.")
+      remarks.append("Rows imported before were matched by something else: by this all are new.")
     }
     if case .remembered = plan.origin { remarks.append("As chosen for these columns before.") }
+    if !plan.proposals.isEmpty {
+      remarks.append(
+        "\(plan.proposals.count.counted("new field")); --keep and --kind choose others, “menagerie fields” changes them."
+      )
+    }
     let unused = plan.mapping.unused(in: plan.survey)
     if !unused.isEmpty { remarks.append("Not used: \(Self.list(unused, Self.unusedLimit))") }
     for name in plan.doubtfulKeys {
-      remarks.append("“\(name)” may stand in several rows; --key '\(name)' makes it the key.")
+      remarks.append("“\(name)” may stand in several rows; --key '\(name)' matches rows by it.")
     }
     return remarks
   }
@@ -87,8 +92,24 @@ struct ImportPrintout {
   }
 
   private func remarks(on report: ImportReport) -> [String] {
+    var remarks = dietRemarks(on: report.diets)
+    if report.uncategorised > 0 {
+      remarks.append("\(report.uncategorised.counted("row")) without a category")
+    }
+    if report.shortRows > 0 {
+      let verb = report.shortRows == 1 ? "is" : "are"
+      remarks.append("\(report.shortRows.counted("row")) \(verb) shorter than the header")
+    }
+    remarks += report.misfits.map(\.sentence)
+    if !report.lateColumns.isEmpty {
+      let them = Self.list(report.lateColumns, Self.unusedLimit)
+      remarks.append("Not used, as they first come late in the file: \(them)")
+    }
+    return remarks + refusals(in: report)
+  }
+
+  private func dietRemarks(on diets: DietTally) -> [String] {
     var remarks: [String] = []
-    let diets = report.diets
     if diets.missing > 0 {
       remarks.append("\(diets.missing.counted("row")) without a diet: unknown")
     }
@@ -100,18 +121,7 @@ struct ImportPrintout {
       remarks.append(
         "\(diets.misunderstood.counted("diet")) not understood, taken as unknown: \(them)")
     }
-    if report.uncategorised > 0 {
-      remarks.append("\(report.uncategorised.counted("row")) without a category")
-    }
-    if report.shortRows > 0 {
-      let verb = report.shortRows == 1 ? "is" : "are"
-      remarks.append("\(report.shortRows.counted("row")) \(verb) shorter than the header")
-    }
-    if !report.lateColumns.isEmpty {
-      let them = Self.list(report.lateColumns, Self.unusedLimit)
-      remarks.append("Not used, as they first come late in the file: \(them)")
-    }
-    return remarks + refusals(in: report)
+    return remarks
   }
 
   private func refusals(in report: ImportReport) -> [String] {
@@ -122,6 +132,9 @@ struct ImportPrintout {
     if more > 0 { lines.append("… and \(more.grouped) more") }
     if let problem = report.rejectProblem { lines.append(problem) }
     if let path = report.rejectFile { lines.append("The refused rows are in \(path)") }
+    if report.nameless > 0, let (source, column) = plan.nameForAll {
+      lines.append("Name them by \(column.shortened) with --map name=\"\(source.text)\"")
+    }
     return lines
   }
 

@@ -7,47 +7,88 @@ struct MappingChoice: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Where a field (name, category, diet) comes from; may be given for each.",
+      "Where a field (name, category, diet, or one of your own) comes from; may be given for each.",
       valueName: "field=source"))
   var map: [FieldAssignment] = []
 
   @Option(
     help: ArgumentHelp(
-      "The column by which a row is known again; '' for all of its cells.", valueName: "column"))
+      "Which of the other columns become fields of their own: all, none, or one; may be given for each (default: all).",
+      valueName: "column"))
+  var keep: [String] = []
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "What a new field holds: Mass=\"number g\", Sex=\"choice female, male\", Chip=text; may be given for each.",
+      valueName: "field=kind"))
+  var kind: [FieldAssignment] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Match rows by this column with those imported before; '' for all their cells.",
+      valueName: "column"))
   var key: String?
 
   @Option(
     help: """
-      What becomes of a known row that has changed: its animal changes with it, its animal stays as it is, or it is another animal \
-      (default: update).
+      What becomes of a row that was imported before and has changed: its animal changes with it, its animal stays as it is, or it \
+      is another animal (default: update).
       """)
   var onChange: ImportRules.OnChange?
 
-  /// The plan for a file: what is remembered or recognised, but for what is said here.
-  func plan(_ survey: Survey, in store: CatalogStore?) throws -> ImportPlan {
-    var plan = try ImportPlan(survey, in: store)
-    for assignment in map {
-      plan.mapping[assignment.field] = try FieldSource(
-        assignment.source, for: assignment.field, in: survey)
+  /// The plan for a file, after that of the file which is imported before it: what is remembered or
+  /// recognised, but for what is said here.
+  func plan(
+    _ survey: Survey, in store: CatalogStore?, after previous: ImportPlan?
+  ) throws -> ImportPlan {
+    var plan = try ImportPlan(survey, in: store, after: previous)
+    for assignment in map { try apply(assignment, to: &plan) }
+    try keepColumns(of: &plan)
+    for assignment in kind {
+      let field = try FieldName(assignment.field).newField(in: plan)
+      plan.change(field, to: NewField(field.title, try ValueKind(argument: assignment.source)))
     }
     if let key { plan.mapping.key = try ImportMapping.Key(key, in: survey) }
     if let onChange { plan.mapping.onChange = onChange }
+    plan.settle()
     try plan.check()
     return plan
   }
 }
 
-/// A field and its source, as a person writes them: `name=COLUMN`.
-struct FieldAssignment: ExpressibleByArgument {
-  let field: AnimalField
-  let source: String
+extension MappingChoice {
+  /// Says where a field comes from: a new one of that name where there is none.
+  private func apply(_ assignment: FieldAssignment, to plan: inout ImportPlan) throws {
+    if let field = plan.fields.named(assignment.field) {
+      plan.mapping[field] = try FieldSource(assignment.source, for: field, in: plan.survey)
+      return
+    }
+    guard let proposal = plan.proposals.first(where: { $0.column == assignment.source }) else {
+      _ = try FieldName(assignment.field).field(in: plan.fields)
+      return
+    }
+    plan.change(
+      proposal.field, to: NewField(assignment.field, proposal.field.valueKind ?? .text))
+  }
 
-  init?(argument: String) {
-    guard let sign = argument.firstIndex(of: "="),
-      let field = AnimalField.all.first(where: { $0.id == argument[..<sign] })
-    else { return nil }
-    self.field = field
-    source = String(argument[sign...].dropFirst())
+  private func keepColumns(of plan: inout ImportPlan) throws {
+    if keep.isEmpty || keep == ["all"] { return }
+    let kept = try keep.filter { $0 != "none" }
+      .flatMap { try FieldSource($0, for: .name, in: plan.survey).columns }
+    plan.leaveOut { !kept.contains($0.column) }
+  }
+}
+
+extension FieldName {
+  /// One of the fields that an import proposes.
+  ///
+  /// - Throws: `ValidationError` where there is none of that name.
+  fileprivate func newField(in plan: ImportPlan) throws -> Field {
+    let field = try field(in: plan.fields)
+    if plan.proposals.contains(where: { $0.field == field }) { return field }
+    throw ValidationError(
+      "“\(field.key)” already exists; “menagerie fields change” gives it another kind.")
   }
 }
 

@@ -1,13 +1,13 @@
 import Catalog
 import Foundation
 
-/// A catalog that was missing and is made for an import, which may bring nothing.
+/// A catalog that is made for animals where it was missing, and for which none may come.
 struct NewCatalogFile {
   let store: CatalogStore
   private let path: String
 
   /// Makes it, unless another program has done so meanwhile.
-  init(_ options: CatalogOptions) throws(CatalogError) {
+  init(_ options: CatalogOptions) throws {
     path = options.path
     store = try options.open(.create)
   }

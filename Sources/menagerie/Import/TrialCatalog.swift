@@ -25,7 +25,7 @@ struct TrialCatalog {
   /// Removes it.
   func discard() {
     store.close()
-    // What cannot be removed is left to whoever clears the temporary files.
+    // What cannot be removed is left to the system, which clears temporary files.
     try? FileManager.default.removeItem(atPath: folder)
   }
 }

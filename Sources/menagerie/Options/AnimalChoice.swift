@@ -1,3 +1,4 @@
+import ArgumentParser
 import Catalog
 
 /// Animals that are chosen by what they are: all for which everything holds that is given.
@@ -10,14 +11,19 @@ struct AnimalChoice {
   /// Whether it leaves no animal out.
   var isEmpty: Bool { category == nil && !uncategorised && diet == nil && FindText(find).isEmpty }
 
-  /// What in the text to find means nothing.
-  var problems: [FindProblem] { FindText(find).problems }
+  /// Insists that all of the text to find means something.
+  func validate() throws {
+    if let problem = FindText(find).problems.first { throw ValidationError("\(problem)") }
+  }
 
-  /// The list of the animals by name. What in the text to find means nothing is told.
+  /// The list of the animals by name.
   ///
-  /// - Throws: `CommandError.noCategory` when the category is missing.
+  /// - Throws: `CommandError.noCategory` when the category is missing, `ValidationError` where the text
+  ///   to find asks for a field that is not there.
   func query(in store: CatalogStore) throws -> AnimalQuery {
-    for problem in problems { Output.errors.line("menagerie: \(problem)") }
+    if let problem = FindText(find, in: try store.fields()).problems.first {
+      throw ValidationError("\(problem)")
+    }
     return AnimalQuery(scope: try scope(in: store), diet: diet, find: find)
   }
 

@@ -18,8 +18,8 @@ struct AnimalFilter: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       """
-      Only animals with all of these words in their name; "in quotes" whole words, -word leaves out, \
-      diet: and category: narrow.
+      Only animals with all of these words in their names or the texts of your own fields; "in quotes" whole words, -word leaves out, \
+      diet:, category: and id: narrow. A single text also finds the animal that an import knew by it.
       """, valueName: "text"))
   var find: String = ""
 
@@ -27,6 +27,7 @@ struct AnimalFilter: ParsableArguments {
     if category != nil, uncategorised {
       throw ValidationError("--category does not go with --uncategorised.")
     }
+    try choice.validate()
   }
 
   /// The animals that are meant.
@@ -34,7 +35,7 @@ struct AnimalFilter: ParsableArguments {
     AnimalChoice(category: category, uncategorised: uncategorised, diet: diet, find: find)
   }
 
-  /// The list of the animals by name. What in the text to find means nothing is told.
+  /// The list of the animals by name.
   func query(in store: CatalogStore) throws -> AnimalQuery { try choice.query(in: store) }
 }
 
@@ -61,6 +62,7 @@ struct FormerFilter: ParsableArguments {
     if fromCategory != nil, uncategorised {
       throw ValidationError("--from-category does not go with --uncategorised.")
     }
+    try choice.validate()
   }
 
   /// The animals that are meant.

@@ -1,9 +1,10 @@
 import Catalog
+import Exchange
 
 /// Animals as a command names them one by one: each by its name or as `id:12`; `-` stands for the
 /// lines of standard input.
 struct AnimalNames {
-  /// The most candidates that are told of a name that is not enough.
+  /// The most candidates that are listed for a name that several have.
   private static let mostCandidates = 20
 
   let texts: [String]
@@ -30,7 +31,8 @@ struct AnimalNames {
     }
     let found = try store.animals(named: text, limit: Self.mostCandidates)
     guard let first = found.animals.first else { throw CommandError.noAnimal(text) }
-    guard found.animals.count == 1 else { throw CommandError.ambiguous(text, found) }
-    return first
+    if found.animals.count == 1 { return first }
+    let field = found.animals.distinguishingField(among: try store.fields())
+    throw CommandError.ambiguous(text, found, by: field)
   }
 }

@@ -28,10 +28,15 @@ struct BulkOptions: ParsableArguments {
     if ways > 1 {
       throw ValidationError("Say which animals in one way: by name, by \(options), or with --all.")
     }
-    if let problem = choice.problems.first { throw ValidationError("\(problem)") }
     if ways == 0 {
       throw ValidationError("Say which animals: their names, \(options), or --all.")
     }
+  }
+
+  /// What to say of so many changed animals where it cannot be printed otherwise; nil where nothing
+  /// was saved.
+  func done(_ count: Int) -> String? {
+    dryRun || count == 0 ? nil : Output.savedChange
   }
 
   /// The animals that are chosen, and, where they are named, each of them.
@@ -78,7 +83,7 @@ struct BulkRun {
   private var verb: String {
     switch edit {
     case .deletion: "Delete"
-    case .category, .diet: "Change"
+    case .category, .value: "Change"
     }
   }
 

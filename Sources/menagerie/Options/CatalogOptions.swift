@@ -5,7 +5,7 @@ import Foundation
 /// Which catalog a command is about.
 struct CatalogOptions: ParsableArguments {
   /// How long a command waits for a program that writes to the catalog.
-  private static let patience = Duration.seconds(10)
+  private static let lockTimeout = Duration.seconds(10)
 
   @Option(
     help: ArgumentHelp("The catalog file.", valueName: "path"), completion: .file())
@@ -20,18 +20,46 @@ struct CatalogOptions: ParsableArguments {
 
   /// The file that is meant where the option names a path, or nothing.
   static func path(named catalog: String?) -> String {
-    let environment = ProcessInfo.processInfo.environment
-    if let path = catalog ?? environment["MENAGERIE_CATALOG"].flatMap(\.nonEmpty) { return path }
-    // An XDG path that is not absolute is to be ignored (XDG Base Directory Specification 0.8).
-    let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    // NSHomeDirectory asks the system's list of accounts first.
-    let home = environment["HOME"].flatMap(\.nonEmpty) ?? NSHomeDirectory()
-    return (data ?? home + "/.local/share") + "/menagerie/catalog.sqlite"
+    if let path = chosenPath(named: catalog) { return path }
+    return UserFolder.data.path + "/catalog.sqlite"
   }
 
-  /// Opens the catalog for a command that does not wait for ever.
-  func open(_ access: CatalogStore.Access) throws(CatalogError) -> CatalogStore {
-    try CatalogStore(.file(path), access: access, patience: Self.patience)
+  /// The file that somebody has named; nil where it is the usual one.
+  private static func chosenPath(named catalog: String?) -> String? {
+    catalog ?? ProcessInfo.processInfo.environment["MENAGERIE_CATALOG"].flatMap(\.nonEmpty)
+  }
+
+  /// Insists that the folder of a catalog that somebody has named is there, as a folder that is
+  /// missing is one that was spelled wrong. That of the usual place is made.
+  static func requireFolder(of catalog: String?) throws(CatalogError) {
+    guard let path = chosenPath(named: catalog) else { return }
+    guard let missing = MissingFolder(above: path) else { return }
+    throw .file(path, .cannotCreate(reason: "there is no folder \(missing.path)"))
+  }
+
+  /// Opens the catalog for a command that does not wait for ever, and says what it waits for.
+  ///
+  /// - Throws: `CommandError.noCatalog` where none is in the usual place, `CatalogError`.
+  func open(_ access: CatalogStore.Access) throws -> CatalogStore {
+    if access == .create { try Self.requireFolder(of: catalog) }
+    do {
+      return try CatalogStore(
+        .file(path), access: access, lockTimeout: Self.lockTimeout, onWait: Output.tell(of:),
+        onUpdate: Output.tellOfUpdate)
+    } catch {
+      guard case .file(let path, .notFound) = error, Self.chosenPath(named: catalog) == nil else {
+        throw error
+      }
+      throw CommandError.noCatalog(path)
+    }
+  }
+
+  /// Opens the catalog to add to it: that in the usual place is made if it is missing, as in the editor,
+  /// which is said.
+  func openToAdd() throws -> CatalogStore {
+    let store = try open(Self.chosenPath(named: catalog) == nil ? .create : .readWrite)
+    if store.wasCreated { Output.notice("Created \(path)") }
+    return store
   }
 }
 

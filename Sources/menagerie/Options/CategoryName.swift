@@ -22,26 +22,13 @@ struct CategoryName {
 
   /// The category for animals, which is created with them if that is wanted.
   ///
-  /// - Throws: `CommandError.missingCategory` when there is none.
+  /// - Throws: `CommandError.missingCategory` when there is none, `.noCategory` when none has the id.
   func choice(in store: CatalogStore, creating isCreated: Bool) throws -> CategoryChoice {
     do {
       return .existing(try category(in: store))
-    } catch CommandError.noCategory(let name) {
-      guard isCreated, RecordID(name) == nil else { throw CommandError.missingCategory(name) }
+    } catch CommandError.noCategory(let name) where RecordID(name) == nil {
+      guard isCreated else { throw CommandError.missingCategory(name) }
       return .named(name)
     }
-  }
-}
-
-/// An id as a command names it: `id:12`.
-struct RecordID {
-  let number: Int64
-
-  /// Nil where the text is a name.
-  init?(_ text: String) {
-    guard text.hasPrefix("id:"), let number = Int64(text.dropFirst(3)), number > 0 else {
-      return nil
-    }
-    self.number = number
   }
 }

@@ -1,4 +1,6 @@
+import Catalog
 import Exchange
+import FileFormats
 import Foundation
 import Terminal
 
@@ -28,23 +30,45 @@ struct Output {
   /// that a file.
   private func isSameFile(as other: stat) -> Bool {
     var own = stat()
-    return fstat(descriptor, &own) == 0 && own.st_dev == other.st_dev && own.st_ino == other.st_ino
+    return fstat(descriptor, &own) == 0 && own.isSameFile(as: other)
   }
 
   /// Whether someone reads it on a terminal.
   var isTerminal: Bool { isatty(descriptor) == 1 }
 
-  /// How many columns its terminal has; nil where it is none, or does not say.
+  /// How many columns its terminal has, or are wanted of it by `COLUMNS`; nil where it is none, or does
+  /// not say.
   var columns: Int? {
     var size = winsize()
-    guard isTerminal, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
+    guard isTerminal else { return nil }
+    if let wanted = getenv("COLUMNS").flatMap({ Int(String(cString: $0)) }), wanted > 0 {
+      return min(wanted, Self.mostColumns)
+    }
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
     return size.ws_col > 0 ? Int(size.ws_col) : nil
   }
 
   /// Prints a line of text that may hold anything. On standard error nobody is left to tell of a
-  /// failure.
+  /// failure, so it is tried once more.
   func line(_ text: String) {
-    do { try write([VisibleText(text).description]) } catch {}
+    let bytes = VisibleText(text).description + "\n"
+    do { try write(bytes: bytes) } catch { do { try write(bytes: bytes) } catch {} }
+  }
+
+  /// Prints on standard error what a command finds while it works, in place of its progress.
+  static func notice(_ text: String) {
+    errors.progress(nil)
+    errors.line("menagerie: \(text)")
+  }
+
+  /// Says on standard error what a command waits for, once the wait has lasted a while.
+  static func tell(of wait: LockWait?) {
+    if let wait { notice("Waiting for \(wait.subject)…") }
+  }
+
+  /// Says on standard error that a catalog of an earlier version is being brought up to date.
+  static func tellOfUpdate() {
+    notice("Bringing the catalog up to date with this version…")
   }
 
   /// Shows a question, after which the answer is typed.
@@ -63,8 +87,29 @@ struct Output {
     do { try write(bytes: "\r\(blank)\r\(visible)") } catch {}
   }
 
+  /// The greatest number of bytes of text that a command reads at a time before it prints them.
+  static let pageBytes = 1 << 22
+
+  /// More than any terminal has.
+  private static let mostColumns = 10_000
+
   /// At least as many columns as a text of progress has.
   private static let progressColumns = 79
+
+  /// That something was done to the catalog.
+  static let savedChange = "the change was saved"
+
+  /// Prints what was done. A failure says that it was done all the same: `done` is a sentence without
+  /// its full stop, or nil for nothing.
+  ///
+  /// - Throws: What `body` throws.
+  static func telling(
+    of done: String? = savedChange, _ body: () throws -> Void
+  ) throws {
+    do { try body() } catch CommandError.outputFailed(let code, nil) {
+      throw CommandError.outputFailed(code, done: done)
+    }
+  }
 
   /// Prints lines, each as one line whatever is in it.
   ///
@@ -89,7 +134,7 @@ struct Output {
   ///
   /// - Throws: `CommandError.outputFailed` if it cannot be written.
   func piece(_ bytes: [UInt8]) throws(CommandError) {
-    guard isTerminal else { return try write(bytes[...]) }
+    guard isTerminal else { return try write(bytes) }
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     let visible = lines.map { VisibleText(String(decoding: $0, as: UTF8.self)).description }
     try write(bytes: visible.joined(separator: "\n"))
@@ -100,15 +145,14 @@ struct Output {
   }
 
   private func write(bytes text: String) throws(CommandError) {
-    try write(Array(text.utf8)[...])
+    try write(Array(text.utf8))
   }
 
-  private func write(_ bytes: ArraySlice<UInt8>) throws(CommandError) {
-    var bytes = bytes
-    while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno != EINTR { throw .outputFailed(errno) }
-      bytes = bytes.dropFirst(max(0, count))
+  private func write(_ bytes: [UInt8]) throws(CommandError) {
+    do {
+      try Descriptor.write(bytes, to: descriptor)
+    } catch {
+      throw .outputFailed(error.code)
     }
   }
 }

@@ -1,6 +1,6 @@
 /// Tells a person at a terminal how far work has come, once it has taken a while.
 struct ProgressLine: Sendable {
-  private static let patience = Duration.milliseconds(250)
+  private static let longWait = Duration.milliseconds(250)
 
   private let title: String
   private let start = ContinuousClock.now
@@ -20,5 +20,5 @@ struct ProgressLine: Sendable {
     if isLong { Output.errors.progress(nil) }
   }
 
-  private var isLong: Bool { start.duration(to: .now) >= Self.patience }
+  private var isLong: Bool { start.duration(to: .now) >= Self.longWait }
 }

@@ -5,7 +5,7 @@ import ViewState
 /// Tells a person at a terminal how far an import has come: rows, how many in a second, and how long
 /// it may still take.
 final class RowProgress: Sendable {
-  private static let patience = Duration.milliseconds(250)
+  private static let longWait = Duration.milliseconds(250)
   private static let interval = Duration.milliseconds(100)
 
   private let title: String
@@ -25,14 +25,14 @@ final class RowProgress: Sendable {
     let isDue = shown.withLock { shown in
       guard let last = shown, last.duration(to: now) >= Self.interval else { return false }
       shown = now
-      return start.duration(to: now) >= Self.patience
+      return start.duration(to: now) >= Self.longWait
     }
     if isDue { Output.errors.progress(text(of: progress, after: start.duration(to: now))) }
   }
 
   /// Takes away what was shown.
   func end() {
-    let isLong = start.duration(to: .now) >= Self.patience
+    let isLong = start.duration(to: .now) >= Self.longWait
     let isFirst = shown.withLock { shown in
       defer { shown = nil }
       return shown != nil

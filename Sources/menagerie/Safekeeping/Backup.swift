@@ -17,7 +17,7 @@ struct Backup: AsyncParsableCommand {
   @Argument(help: "The new file.", completion: .file())
   var file: String
 
-  @Flag(help: "Replace the file if it is there already.")
+  @Flag(help: "Replace the file if it already exists.")
   var replace = false
 
   @Flag(help: "Print a JSON object with file and animals, a number.")
@@ -27,21 +27,23 @@ struct Backup: AsyncParsableCommand {
     let store = try options.open(.inspection)
     defer { store.close() }
     let animals = try await copy(of: store)
-    if json {
-      return try Output.standard.json(
-        .object([("file", .string(file)), ("animals", .number(Int64(animals)))]))
+    try Output.telling(of: "the backup is in \(file)") {
+      if json {
+        return try Output.standard.json(
+          .object([("file", .string(file)), ("animals", .number(Int64(animals)))]))
+      }
+      try Output.standard.lines(["Backed up \(animals.counted("animal")) to \(file)"])
     }
-    try Output.standard.lines(["Backed up \(animals.counted("animal")) to \(file)"])
   }
 
   private func copy(of store: CatalogStore) async throws -> Int {
     do {
       return try await Interruptible.run { [file, replace] in
         try await store.backUp(to: file, replacing: replace) { finding in
-          Output.errors.line("menagerie: \(finding); see “menagerie check”.")
+          Output.notice("\(finding); see “menagerie check”.")
         }
       }
-    } catch CatalogError.exists(let path) {
+    } catch CatalogError.file(let path, .exists) {
       throw CommandError.fileExists(path)
     }
   }

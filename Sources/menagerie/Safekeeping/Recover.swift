@@ -1,6 +1,7 @@
 import ArgumentParser
 import Catalog
 import Exchange
+import Recovery
 import ViewState
 
 /// Saves what is left of a damaged catalog.
@@ -28,7 +29,7 @@ struct Recover: AsyncParsableCommand {
   func run() async throws {
     let listing = Listing(asJSON: json)
     let recovered = try await Interruptible.run { [damaged, new] in
-      try await CatalogRecovery(of: damaged, to: new).run(listing.add)
+      try await CatalogRecovery(of: damaged, to: new, onWait: Output.tell(of:)).run(listing.add)
     }
     try listing.end(fields(of: recovered))
     if !json { try Output.standard.lines([summary(of: recovered)]) }

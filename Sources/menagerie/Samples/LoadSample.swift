@@ -13,17 +13,23 @@ struct LoadSample: AsyncParsableCommand {
   var json = false
 
   func run() async throws {
-    let store = try options.open(.create)
-    defer { store.close() }
-    if store.wasCreated, !json { try Output.standard.lines(["Created \(options.path)"]) }
+    let catalog = try NewCatalogFile(options)
+    let store = catalog.store
+    var isFilled = false
+    // One that could not be filled goes again.
+    defer { if isFilled { store.close() } else { catalog.discard() } }
     let count = try await store.fill(with: Sample.animals())
-    if json {
-      return try Output.standard.json(
-        .object([
-          ("file", .string(options.path)), ("created", .bool(store.wasCreated)),
-          ("added", .number(Int64(count))),
-        ]))
+    isFilled = true
+    try Output.telling {
+      if store.wasCreated, !json { try Output.standard.lines(["Created \(options.path)"]) }
+      if json {
+        return try Output.standard.json(
+          .object([
+            ("file", .string(options.path)), ("created", .bool(store.wasCreated)),
+            ("added", .number(Int64(count))),
+          ]))
+      }
+      try Output.standard.lines(["Added \(count) animals"])
     }
-    try Output.standard.lines(["Added \(count) animals"])
   }
 }

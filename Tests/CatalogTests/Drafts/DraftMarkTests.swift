@@ -20,7 +20,8 @@ struct DraftMarkTests {
 
   @Test("is seen to be so by all, and by nobody any more once its store is closed")
   func isSeen() async throws {
-    let id = try await store.keepDraft(content)
+    let id = KeptDraft.newID()
+    try await store.keepDraft(content.encoded(), as: id)
     let reader = try CatalogStore(.file(folder.catalog), access: .readOnly)
     for store in [store, other, reader] {
       #expect(try store.drafts().map(\.isUnderEdit) == [true])
@@ -36,9 +37,12 @@ struct DraftMarkTests {
 
   @Test("leaves its mark to the others when one of two goes")
   func severalMarks() async throws {
-    let first = try await store.keepDraft(content)
-    let second = try await store.keepDraft(content)
-    let third = try await other.keepDraft(content)
+    let first = KeptDraft.newID()
+    try await store.keepDraft(content.encoded(), as: first)
+    let second = KeptDraft.newID()
+    try await store.keepDraft(content.encoded(), as: second)
+    let third = KeptDraft.newID()
+    try await other.keepDraft(content.encoded(), as: third)
     try await store.discardDraft(first)
     other.close()
     let marked = try store.drafts().filter(\.isUnderEdit).map(\.id)
@@ -56,7 +60,8 @@ struct DraftMarkTests {
 
   @Test("is taken over by one only, under another id")
   func isTakenOver() async throws {
-    let id = try await store.keepDraft(content)
+    let id = KeptDraft.newID()
+    try await store.keepDraft(content.encoded(), as: id)
     store.close()
     let third = try CatalogStore(.file(folder.catalog))
     async let one = other.resumeDraft(id)
@@ -72,12 +77,14 @@ struct DraftMarkTests {
 
   @Test("is thrown away by its own editor only, until that is closed")
   func isNotDiscarded() async throws {
-    let id = try await store.keepDraft(content)
+    let id = KeptDraft.newID()
+    try await store.keepDraft(content.encoded(), as: id)
     #expect(try await !other.discardDraft(id))
     #expect(try other.drafts().map(\.id) == [id])
     #expect(try other.drafts().map(\.isUnderEdit) == [true])
     #expect(try await store.discardDraft(id))
-    let next = try await store.keepDraft(content)
+    let next = KeptDraft.newID()
+    try await store.keepDraft(content.encoded(), as: next)
     store.close()
     #expect(try await other.discardDraft(next))
     #expect(try other.drafts().isEmpty)
@@ -85,19 +92,21 @@ struct DraftMarkTests {
 
   @Test("that was saved is marked no more")
   func saved() async throws {
-    let id = try await store.keepDraft(content)
+    let id = KeptDraft.newID()
+    try await store.keepDraft(content.encoded(), as: id)
     _ = try await store.insertCategory(named: "Bird", kept: id)
-    #expect(try await other.keepDraft(content, as: id) == id)
+    try await other.keepDraft(content.encoded(), as: id)
     other.close()
     #expect(try store.drafts().map(\.isUnderEdit) == [false])
   }
 
   @Test("is marked anew when somebody has removed the file of the marks")
   func removedFile() async throws {
-    let id = try await store.keepDraft(content)
+    let id = KeptDraft.newID()
+    try await store.keepDraft(content.encoded(), as: id)
     unlink(marks)
     #expect(try other.drafts().map(\.isUnderEdit) == [false])
-    _ = try await store.keepDraft(content)
+    try await store.keepDraft(content.encoded(), as: KeptDraft.newID())
     #expect(try other.drafts().map(\.isUnderEdit) == [true, true])
     #expect(try await other.resumeDraft(id) == nil)
   }
@@ -105,7 +114,7 @@ struct DraftMarkTests {
   @Test("has no mark where something else has the name of that file, and it stays as it is")
   func foreignFile() async throws {
     try Data("mine".utf8).write(to: URL(fileURLWithPath: marks))
-    _ = try await store.keepDraft(content)
+    try await store.keepDraft(content.encoded(), as: KeptDraft.newID())
     #expect(try store.drafts().map(\.isUnderEdit) == [true])
     #expect(try other.drafts().map(\.isUnderEdit) == [false])
     other.close()
@@ -115,7 +124,7 @@ struct DraftMarkTests {
 
   @Test("keeps the file of the marks while another program has the catalog locked")
   func lockedAtClose() async throws {
-    _ = try await store.keepDraft(content)
+    try await store.keepDraft(content.encoded(), as: KeptDraft.newID())
     let lock = try HeldLock(folder.catalog)
     store.close()
     #expect(try folder.names.contains("zoo.sqlite-drafts"))

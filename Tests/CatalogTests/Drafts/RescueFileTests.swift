@@ -17,8 +17,10 @@ struct RescueFileTests {
 
   private func next() throws -> CatalogStore { try CatalogStore(.file(folder.catalog)) }
 
-  private func left(_ content: DraftContent, as id: KeptDraft.ID?) throws -> RescueFile {
-    let file = try #require(try store.rescueFile(for: content, as: id))
+  private func left(_ content: DraftContent, as id: KeptDraft.ID = KeptDraft.newID()) throws
+    -> RescueFile
+  {
+    let file = try #require(try store.rescueFile(for: content.encoded(), as: id))
     try file.write()
     return file
   }
@@ -26,7 +28,7 @@ struct RescueFileTests {
   @Test("is readable by its owner only, and is taken in by the next start")
   func isTakenIn() async throws {
     #expect(!store.hasRescueFiles)
-    let file = try left(new, as: nil)
+    let file = try left(new)
     var status = stat()
     #expect(stat(file.path, &status) == 0 && status.st_mode & 0o777 == 0o600)
     store.close()
@@ -42,7 +44,8 @@ struct RescueFileTests {
 
   @Test("takes the place of what was kept of it before")
   func replaces() async throws {
-    let id = try await store.keepDraft(old)
+    let id = KeptDraft.newID()
+    try await store.keepDraft(old.encoded(), as: id)
     _ = try left(new, as: id)
     store.close()
     let next = try next()
@@ -55,7 +58,8 @@ struct RescueFileTests {
     "never takes the place of another draft: one under edit, of somebody else, or of a later time",
     arguments: ["", "UPDATE draft SET user = 'ann'", "UPDATE draft SET time = time + 1000000"])
   func staysApart(change: String) async throws {
-    let id = try await store.keepDraft(old)
+    let id = KeptDraft.newID()
+    try await store.keepDraft(old.encoded(), as: id)
     _ = try left(new, as: id)
     try await store.execute(sql: change)
     if !change.isEmpty { store.close() }
@@ -65,9 +69,23 @@ struct RescueFileTests {
     #expect(try next.drafts().contains { $0.id == id })
   }
 
+  @Test("is no second draft where its row was written while the program ended", arguments: [0, 1])
+  func writtenMeanwhile(keepings: Int) async throws {
+    let id = KeptDraft.newID()
+    for _ in 0..<keepings { try await store.keepDraft(old.encoded(), as: id) }
+    _ = try left(new, as: id)
+    try await store.keepDraft(new.encoded(), as: id)
+    try await store.execute(sql: "UPDATE draft SET time = time + 1000")
+    store.close()
+    let next = try next()
+    #expect(try await next.takeInRescueFiles().isEmpty)
+    #expect(try next.drafts().map { try $0.content.get() } == [new])
+    #expect(try folder.names.allSatisfy { !$0.contains("-draft-") })
+  }
+
   @Test("stays where it is when it cannot be read, and is told", arguments: [0, 1, 60])
   func unreadable(count: Int) async throws {
-    let whole = try left(new, as: nil)
+    let whole = try left(new)
     let broken = folder.catalog + "-draft-broken"
     try Data(whole.bytes.prefix(count)).write(to: URL(fileURLWithPath: broken))
     #expect(try await store.takeInRescueFiles() == [broken])
@@ -86,7 +104,7 @@ struct RescueFileTests {
 
   @Test("is not written over anything, nor through a link")
   func overNothing() throws {
-    let file = try #require(try store.rescueFile(for: new, as: nil))
+    let file = try #require(try store.rescueFile(for: new.encoded(), as: KeptDraft.newID()))
     try #require(symlink(folder.path + "/elsewhere", file.path) == 0)
     #expect(throws: CatalogError.self) { try file.write() }
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/elsewhere"))
@@ -103,7 +121,7 @@ struct RescueFileTests {
     try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: false)
     let disk = try SmallDisk(on: place, kilobytes: 1_024)
     let store = try CatalogStore(.file(place + "/zoo.sqlite"), access: .create)
-    let file = try #require(try store.rescueFile(for: new, as: nil))
+    let file = try #require(try store.rescueFile(for: new.encoded(), as: KeptDraft.newID()))
     try disk.fill()
     #expect(throws: CatalogError.self) { try file.write() }
     #expect(!store.hasRescueFiles)
@@ -116,7 +134,7 @@ struct RescueFileTests {
 
   @Test("stays while another program has the catalog locked")
   func locked() async throws {
-    _ = try left(new, as: nil)
+    _ = try left(new)
     let lock = try HeldLock(folder.catalog)
     let task = Task { try await store.takeInRescueFiles() }
     task.cancel()

@@ -15,6 +15,7 @@ struct CatalogPicture {
       "edit": "id, user, label, kind, undoes, isUndone, isOpen",
       "change": "id, editID, tableName, recordID, before, after",
       "importedRow": "keyHigh, keyLow, nth, animalID, editID, name, category, diet",
+      "importSource": "id, header, columnName", "importedKey": "animalID, sourceID, value",
       "searchPending": "foldedName", "searchName": "place, foldedName",
       "sqlite_sequence": "name, seq",
     ]

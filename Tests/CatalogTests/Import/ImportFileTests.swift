@@ -41,20 +41,23 @@ struct ImportFileTests {
   @Test("is given up with its task at any row, without a trace", arguments: [0, 1, 700, 1_500])
   func cancelled(after count: Int) async throws {
     let before = try everything()
-    let rules = ImportRules(source: ImportHash("zoo.csv"), onChange: .update) { _ in "Imported" }
-    let (reached, continuation) = AsyncStream.makeStream(of: Void.self)
+    let rules = ImportRules(source: ImportedFile.column.source, onChange: .update) { _ in "Imported"
+    }
+    let task = TaskBox()
+    let taken = Log<Int>()
     let importing = Task { [store] in
       try await store.importAnimals(rules) { session in
-        for number in 0... {
-          if number == count { continuation.finish() }
+        for number in 0..<2_000 {
+          if number == count { task.cancel() }
           let draft = AnimalDraft(name: "Ox \(number)", category: .named("Mammal \(number % 9)"))
           _ = try session.take(ImportRow(draft: draft, key: .content))
+          taken.add(number)
         }
       }
     }
-    for await _ in reached {}
-    importing.cancel()
+    task.set { importing.cancel() }
     await #expect(throws: CancellationError.self) { try await importing.value }
+    #expect(taken.entries.count == count)
     #expect(try everything() == before)
   }
 

@@ -173,7 +173,8 @@ struct ImportTests {
   @Test("passes on what whoever reads the file throws, and saves nothing")
   func foreignError() async throws {
     struct Torn: Error {}
-    let rules = ImportRules(source: ImportHash("zoo.csv"), onChange: .update) { _ in "Imported" }
+    let rules = ImportRules(source: ImportedFile.column.source, onChange: .update) { _ in "Imported"
+    }
     let row = ImportRow(text: "Ox/Mammal")
     await #expect(throws: Torn.self) {
       try await store.importAnimals(rules) { session in

@@ -6,6 +6,9 @@ struct ImportedFile {
   var onChange: ImportRules.OnChange = .update
   var expectedRows: Int?
 
+  /// What its rows are known by.
+  static let column = KeyColumn(header: ImportHash("zoo.csv"), name: "AnimalID")
+
   /// Rows of a name and, after slashes, a category, a diet and a key: `Ox/Mammal/herbivorous/7`.
   init(_ rows: [String], onChange: ImportRules.OnChange = .update) {
     self.rows = rows.map(ImportRow.init(text:))
@@ -30,7 +33,8 @@ struct ImportedFile {
     into store: CatalogStore, isTrial: Bool = false
   ) async throws -> (outcomes: [ImportOutcome], counts: ImportCounts) {
     let rules = ImportRules(
-      source: ImportHash("zoo.csv"), onChange: onChange, expectedRows: expectedRows
+      source: Self.column.source, keyColumn: Self.column, onChange: onChange,
+      expectedRows: expectedRows
     ) { "Imported \($0.added) new, \($0.changed) changed" }
     let (outcomes, counts) = try await store.importAnimals(rules, isTrial: isTrial) { session in
       try rows.map { try session.take($0) }
@@ -49,7 +53,7 @@ extension ImportRow {
       draft: AnimalDraft(
         name: part(0), diet: Diet(rawValue: part(2)) ?? .unknown,
         category: part(1).isEmpty ? .none : .named(part(1))),
-      key: part(3).isEmpty ? .wholeRow(ImportHash(text)) : .given(ImportHash(part(3))))
+      key: part(3).isEmpty ? .wholeRow(ImportHash(text)) : .given(part(3)))
   }
 
   /// A row as Menagerie writes it.

@@ -39,7 +39,7 @@ struct JournalTests {
         "Deleted Aardvark", "Added 2 animals", "Deleted Mammal and its 2 animals",
         "Deleted category Mammals",
       ])
-    let edits = try store.edits(from: .newest, limit: 100).entries
+    let edits = try store.edits(from: .first, limit: 100).rows
     #expect(Set(edits.map(\.author)) == [.ann])
     #expect(edits.allSatisfy { (start - 1...Date.now + 1).contains($0.time) })
     #expect(edits.map(\.changes).reversed() == [2, 1, 1, 1, 1, 1, 1, 2, 1, 2, 3, 1])
@@ -65,12 +65,12 @@ struct JournalTests {
     let next = AnimalDraft(name: "Ant bear", diet: .carnivorous)
     _ = try await store.update(animal.id, from: AnimalDraft(animal), to: next)
     _ = try await store.deleteCategory(try #require(animal.category).id)
-    let edits = try store.edits(from: .newest, limit: 10).entries
-    let added = try store.changes(of: edits[2].id, from: .newest, limit: 10).entries
+    let edits = try store.edits(from: .first, limit: 10).rows
+    let added = try store.changes(of: edits[2].id, from: .first, limit: 10).rows
     #expect(added.map(\.kind) == [.added, .added])
     #expect(added.map(\.name) == ["Aardvark", "Mammal"])
     #expect(added.map(\.record) == [.animal(animal.id), .category(1)])
-    let changed = try store.changes(of: edits[1].id, from: .newest, limit: 10).entries
+    let changed = try store.changes(of: edits[1].id, from: .first, limit: 10).rows
     #expect(changed.map(\.kind) == [.changed])
     #expect(
       try #require(changed[0].fields).map { [$0.title, $0.before, $0.after] } == [
@@ -91,16 +91,16 @@ struct JournalTests {
       draft.diet = diet
       _ = try await store.update(animals[0].id, from: old, to: draft)
     }
-    let first = try store.edits(from: .newest, limit: 2)
-    #expect(first.entries.map(\.id) == [5, 4])
+    let first = try store.edits(from: .first, limit: 2)
+    #expect(first.rows.map(\.id) == [5, 4])
     #expect(!first.reachesEnd)
-    let rest = try store.edits(from: .before(4), limit: 3)
-    #expect(rest.entries.map(\.id) == [3, 2, 1])
+    let rest = try store.edits(from: .after(4), limit: 3)
+    #expect(rest.rows.map(\.id) == [3, 2, 1])
     #expect(rest.reachesEnd)
-    #expect(try store.edits(from: .after(3), limit: 9).entries.map(\.id) == [4, 5])
-    let ofFirst = try store.edits(of: .animal(animals[0].id), from: .newest, limit: 9)
-    #expect(ofFirst.entries.map(\.id) == [5, 4, 3, 1])
-    #expect(try store.edits(of: .category(1), from: .newest, limit: 9).entries.isEmpty)
+    #expect(try store.edits(from: .before(3), limit: 9).rows.map(\.id) == [5, 4])
+    let ofFirst = try store.edits(of: .animal(animals[0].id), from: .first, limit: 9)
+    #expect(ofFirst.rows.map(\.id) == [5, 4, 3, 1])
+    #expect(try store.edits(of: .category(1), from: .first, limit: 9).rows.isEmpty)
   }
 
   @Test("keeps what was deleted as tombstones, the newest first")
@@ -111,21 +111,21 @@ struct JournalTests {
     }
     _ = try await store.deleteAnimal(1)
     _ = try await store.deleteCategory(1)
-    let all = try store.tombstones(from: .newest, limit: 9)
-    #expect(all.entries.map(\.change.name) == ["Mammal", "Bear", "Tiger"])
+    let all = try store.tombstones(from: .first, limit: 9)
+    #expect(all.rows.map(\.change.name) == ["Mammal", "Bear", "Tiger"])
     #expect(all.reachesEnd)
     #expect(
-      all.entries.map(\.edit.label) == [
+      all.rows.map(\.edit.label) == [
         "Deleted Mammal and its animal", "Deleted Mammal and its animal", "Deleted Tiger",
       ])
-    let first = try store.tombstones(from: .newest, limit: 2)
-    #expect(first.entries == Array(all.entries.prefix(2)))
+    let first = try store.tombstones(from: .first, limit: 2)
+    #expect(first.rows == Array(all.rows.prefix(2)))
     #expect(!first.reachesEnd)
-    let rest = try store.tombstones(from: .before(first.entries[1].id), limit: 2)
-    #expect(rest.entries == [all.entries[2]])
+    let rest = try store.tombstones(from: .after(first.rows[1].id), limit: 2)
+    #expect(rest.rows == [all.rows[2]])
     #expect(rest.reachesEnd)
-    let since = try store.lastChange(through: all.entries[2].edit.id)
-    #expect(try store.tombstones(from: .after(since), limit: 1).entries == [all.entries[1]])
+    let since = try store.lastChange(through: all.rows[2].edit.id)
+    #expect(try store.tombstones(from: .before(since), limit: 1).rows == [all.rows[1]])
   }
 
   @Test("knows of what was deleted whether it is back, after undo and redo too")
@@ -133,7 +133,7 @@ struct JournalTests {
     let store = try CatalogStore.ofAnn()
     _ = try await store.insert(AnimalDraft(name: "Tiger"))
     _ = try await store.deleteAnimal(1)
-    let isBack = { try store.tombstones(from: .newest, limit: 9).entries.map(\.isBack) }
+    let isBack = { try store.tombstones(from: .first, limit: 9).rows.map(\.isBack) }
     #expect(try isBack() == [false])
     _ = try await store.undo()
     #expect(try isBack() == [true])
@@ -155,13 +155,13 @@ struct JournalTests {
       UPDATE animal SET id = 7;
       INSERT OR REPLACE INTO animalCategory VALUES (1, 'Beast', 'beast', 'beast');
       """)
-    let edits = try store.edits(from: .before(.max), limit: 9).entries.filter {
+    let edits = try store.edits(from: .after(.max), limit: 9).rows.filter {
       $0.kind == .outside
     }
     #expect(Set(edits.map(\.label)) == ["Changed by another program"])
     #expect(Set(edits.map(\.author)) == [Author(user: "", host: "")])
     let changes = try edits.reversed().flatMap {
-      try store.changes(of: $0.id, from: .after(0), limit: 99).entries
+      try store.changes(of: $0.id, from: .last, limit: 99).rows.reversed()
     }
     #expect(
       changes.map { "\($0.kind) \($0.name)" } == [

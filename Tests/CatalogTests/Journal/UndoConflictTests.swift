@@ -72,11 +72,11 @@ struct UndoConflictTests {
     _ = try await ann.insertCategory(named: "Mammal")
     _ = try await ann.deleteCategory(1)
     _ = try await bob.insertCategory(named: "MAMMAL")
-    try await expectRefusal("A category named “MAMMAL” exists already.")
+    try await expectRefusal("A category named “MAMMAL” already exists.")
     _ = try await ann.insertCategory(named: "Bird")
     _ = try await ann.renameCategory(3, to: "Birds")
     _ = try await bob.insertCategory(named: "bird")
-    try await expectRefusal("A category named “bird” exists already.")
+    try await expectRefusal("A category named “bird” already exists.")
   }
 
   @Test("says that a row was changed behind the back of the journal")
@@ -93,7 +93,7 @@ struct UndoConflictTests {
     _ = try await ann.insert(AnimalDraft(name: "Tiger", category: .named("Mammal")))
     try OtherProgram(folder.catalog).run(
       "PRAGMA foreign_keys = OFF; DELETE FROM animalCategory WHERE id = 1")
-    let outside = try #require(try ann.edits(from: .newest, limit: 1).entries.first)
+    let outside = try #require(try ann.edits(from: .first, limit: 1).rows.first)
     _ = try await ann.revert(outside.id)
     #expect(try ann.names() == ["Tiger/Mammal"])
     try await expectRefusal(
@@ -130,7 +130,7 @@ struct UndoConflictTests {
       The history does not hold what is needed to undo it: Renamed Tiger to Tigress. \
       Try “menagerie check”.
       """)
-    let changes = try ann.changes(of: 2, from: .newest, limit: 9).entries
+    let changes = try ann.changes(of: 2, from: .first, limit: 9).rows
     #expect(changes.count == 1)
   }
 

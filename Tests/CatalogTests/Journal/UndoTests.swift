@@ -6,12 +6,37 @@ import Testing
 struct UndoTests {
   @Test("finds what to reverse at once, however long the history is")
   func isFoundAtOnce() async throws {
-    let store = try CatalogStore.ofAnn()
+    let author = Author(user: "ann", host: "zoo1", session: "desk")
+    let store = try CatalogStore(.inMemory, journal: nil, author: author)
     _ = try await store.insertCategory(named: "Bird")
     _ = try await store.undo()
     let plan = try store.planOfUndo()
-    #expect(plan.count == 5)
-    for step in plan { #expect(step.contains("(user=? AND kind=? AND isUndone=?)")) }
+    #expect(plan.count == 10)
+    for step in plan.prefix(5) { #expect(step.contains("(session=? AND kind=? AND isUndone=?)")) }
+    for step in plan.suffix(5) { #expect(step.contains("(user=? AND kind=? AND isUndone=?)")) }
+  }
+
+  @Test("knows for its own what its user did in the same session, on the same host")
+  func session() async throws {
+    let folder = try TemporaryFolder()
+    let author = Author(user: "ann", host: "zoo1", session: "desk")
+    let desk = try CatalogStore(
+      .file(folder.catalog), access: .create, journal: nil, author: author)
+    _ = try await desk.insert(AnimalDraft(name: "Aardvark"))
+    let others = [
+      Author(user: "ann", host: "zoo1", session: "door"),
+      Author(user: "ann", host: "zoo2", session: "desk"), .ann,
+    ]
+    for author in [author] + others {
+      let store = try CatalogStore(.file(folder.catalog), journal: nil, author: author)
+      let next = try #require(try store.nextUndo(own: .session))
+      #expect(next.isOwn == (author == desk.author), "\(author)")
+      #expect(store.isOfSession(next.edit) == next.isOwn)
+      #expect(try store.nextUndo()?.isOwn == false)
+    }
+    let bob = Author(user: "bob", host: "zoo1", session: "desk")
+    let store = try CatalogStore(.file(folder.catalog), journal: nil, author: bob)
+    #expect(try store.nextUndo(own: .session) == nil)
   }
 
   @Test("takes back every kind of edit, step by step, and redo brings each back")
@@ -78,14 +103,14 @@ struct UndoTests {
     first.close()
     let second = try open()
     let undone = try #require(await second.undo())
-    #expect(undone.label == "Undid: Deleted Tiger")
+    #expect(undone.label == "Undid the deletion of Tiger")
     #expect(undone.record == .animal(1))
     #expect(try second.names() == ["Tiger/Mammals"])
-    #expect(try #require(await second.undo()).label == "Undid: Renamed Mammal to Mammals")
+    #expect(try #require(await second.undo()).label == "Undid the renaming of Mammal to Mammals")
     second.close()
     let third = try open()
     let redone = try #require(await third.redo())
-    #expect(redone.label == "Redid: Renamed Mammal to Mammals")
+    #expect(redone.label == "Redid the renaming of Mammal to Mammals")
     #expect(redone.record == .category(1))
     #expect(try third.names() == ["Tiger/Mammals"])
   }
@@ -118,16 +143,16 @@ struct UndoTests {
   func revert() async throws {
     let store = try CatalogStore.ofAnn()
     for name in ["Tiger", "Bear", "Cat"] { _ = try await store.insert(AnimalDraft(name: name)) }
-    #expect(try await store.revert(2).label == "Reverted: Added Bear")
+    #expect(try await store.revert(2).label == "Reverted the addition of Bear")
     #expect(try store.names() == ["Tiger/", "Cat/"])
-    await #expect(throws: CatalogError.undoneAlready(label: "Added Bear")) {
+    await #expect(throws: CatalogError.history(.undoneAlready(label: "Added Bear"))) {
       try await store.revert(2)
     }
-    await #expect(throws: CatalogError.noSuchEdit(9)) { try await store.revert(9) }
-    #expect(try #require(await store.undo()).label == "Undid: Reverted: Added Bear")
+    await #expect(throws: CatalogError.history(.noSuchEdit(9))) { try await store.revert(9) }
+    #expect(try #require(await store.undo()).label == "Undid: Reverted the addition of Bear")
     #expect(try store.names() == ["Tiger/", "Bear/", "Cat/"])
     #expect(try store.edit(2)?.isUndone == false)
-    #expect(try #require(await store.redo()).label == "Redid: Reverted: Added Bear")
+    #expect(try #require(await store.redo()).label == "Redid: Reverted the addition of Bear")
     #expect(try store.edit(2)?.isUndone == true)
   }
 
@@ -136,9 +161,9 @@ struct UndoTests {
     let store = try CatalogStore.ofAnn()
     _ = try await store.insert(AnimalDraft(name: "Tiger"))
     _ = try await store.undo()
-    #expect(try await store.revert(2).label == "Redid: Added Tiger")
-    #expect(try await store.revert(3).label == "Reverted: Added Tiger")
-    #expect(try await store.revert(4).label == "Redid: Added Tiger")
+    #expect(try await store.revert(2).label == "Redid the addition of Tiger")
+    #expect(try await store.revert(3).label == "Reverted the addition of Tiger")
+    #expect(try await store.revert(4).label == "Redid the addition of Tiger")
     #expect(try store.names() == ["Tiger/"])
   }
 
@@ -162,7 +187,7 @@ struct UndoTests {
     _ = try await store.insert(AnimalDraft(name: "Tiger"))
     try OtherProgram(folder.catalog).run(
       "UPDATE animal SET diet = 'carnivorous'; UPDATE animal SET diet = 'unknown'")
-    let edits = try store.edits(from: .newest, limit: 9).entries.filter { $0.kind == .outside }
+    let edits = try store.edits(from: .first, limit: 9).rows.filter { $0.kind == .outside }
     for edit in edits { _ = try await store.revert(edit.id) }
     #expect(try store.animal(1)?.diet == .herbivorous)
   }

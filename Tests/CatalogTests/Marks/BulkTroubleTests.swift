@@ -70,7 +70,7 @@ struct BulkTroubleTests {
       END
       """)
     let work = Task { try await store.apply(edit, to: marks) }
-    try await eventually("The transaction begins") { try !program.canWrite() }
+    try await wait(for: "the transaction begins") { try !program.canWrite() }
     work.cancel()
     await #expect(throws: CancellationError.self) { try await work.value }
     #expect(try store.labels() == ["Added 400 animals"])
@@ -95,7 +95,7 @@ struct BulkTroubleTests {
     let store = try CatalogStore(.file(path))
     let marks = try store.adding(AnimalQuery(), to: Marks())
     try disk.fill()
-    await #expect(throws: CatalogError.diskFull(path: path)) {
+    await #expect(throws: CatalogError.file(path, .diskFull)) {
       try await store.apply(edit, to: marks)
     }
     #expect(try store.labels() == ["Added 20,100 animals"])
@@ -126,20 +126,8 @@ struct BulkTroubleTests {
     store.close()
     let reader = try CatalogStore(.file(folder.catalog), access: .readOnly)
     #expect(try await reader.count(of: marks) == 10)
-    await #expect(throws: CatalogError.readOnly(path: folder.catalog)) {
+    await #expect(throws: CatalogError.file(folder.catalog, .readOnly)) {
       try await reader.apply(.deletion, to: marks)
     }
-  }
-}
-
-/// A task that is to be cancelled from elsewhere, as soon as both are known.
-private final class TaskBox: Sendable {
-  private let state = Log<@Sendable () -> Void>()
-
-  func set(_ cancel: @escaping @Sendable () -> Void) { state.add(cancel) }
-
-  func cancel() {
-    while state.entries.isEmpty { usleep(1_000) }
-    state.entries.first?()
   }
 }

@@ -52,7 +52,7 @@ struct BackupTests {
   @Test("takes the place of a file only when it is to")
   func replaces() async throws {
     try Data("mine".utf8).write(to: URL(fileURLWithPath: copy))
-    await #expect(throws: CatalogError.exists(path: copy)) { try await store.backUp(to: copy) }
+    await #expect(throws: CatalogError.file(copy, .exists)) { try await store.backUp(to: copy) }
     #expect(try Data(contentsOf: URL(fileURLWithPath: copy)) == Data("mine".utf8))
     #expect(try await store.backUp(to: copy, replacing: true) == 300)
     #expect(try CatalogStore(.file(copy), access: .readOnly).counts().total == 300)
@@ -63,7 +63,7 @@ struct BackupTests {
     #expect(symlink(folder.catalog, folder.path + "/link") == 0)
     #expect(link(folder.catalog, folder.path + "/second") == 0)
     for path in [folder.catalog, folder.path + "/link", folder.path + "/second"] {
-      await #expect(throws: CatalogError.itself(path: path)) {
+      await #expect(throws: CatalogError.file(path, .itself)) {
         try await store.backUp(to: path, replacing: replaces)
       }
     }
@@ -71,15 +71,15 @@ struct BackupTests {
 
   @Test("never takes the place of a folder, a device or a catalog that is open")
   func refusesPlaces() async throws {
-    await #expect(throws: CatalogError.isDirectory(path: folder.path)) {
+    await #expect(throws: CatalogError.file(folder.path, .isDirectory)) {
       try await store.backUp(to: folder.path, replacing: true)
     }
-    await #expect(throws: CatalogError.notAFile(path: "/dev/null")) {
+    await #expect(throws: CatalogError.file("/dev/null", .notAFile)) {
       try await store.backUp(to: "/dev/null", replacing: true)
     }
     let other = try CatalogStore(.file(copy), access: .create)
     _ = try await other.insert(AnimalDraft(name: "Aardvark"))
-    await #expect(throws: CatalogError.inUse(path: copy)) {
+    await #expect(throws: CatalogError.file(copy, .inUse)) {
       try await store.backUp(to: copy, replacing: true)
     }
     #expect(try other.counts().total == 1)
@@ -88,17 +88,17 @@ struct BackupTests {
   @Test("in a folder that is missing is refused")
   func refusesMissingFolder() async throws {
     let path = folder.path + "/no/copy.sqlite"
-    let error = CatalogError.cannotCreate(path: path, reason: "No such file or directory")
+    let error = CatalogError.file(path, .cannotCreate(reason: "No such file or directory"))
     await #expect(throws: error) { try await store.backUp(to: path) }
   }
 
   @Test("that is given up leaves nothing", .timeLimit(.minutes(10)))
   func isCancelled() async throws {
     // While another program has the turn at the place of the copy, it cannot come to its end.
-    let store = try CatalogStore(.file(folder.catalog), patience: .seconds(600))
+    let store = try CatalogStore(.file(folder.catalog), lockTimeout: .seconds(600))
     let lock = try HeldLock(copy)
     let task = Task { try await store.backUp(to: copy) }
-    try await eventually("The copy begins") { try !copies().isEmpty }
+    try await wait(for: "the copy begins") { try !copies().isEmpty }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
     lock.release()
@@ -128,13 +128,13 @@ struct BackupTests {
   @Test("does not take the place of a catalog that was opened meanwhile", .timeLimit(.minutes(10)))
   func opensMeanwhile() async throws {
     try Data("mine".utf8).write(to: URL(fileURLWithPath: copy))
-    let store = try CatalogStore(.file(folder.catalog), patience: .seconds(600))
+    let store = try CatalogStore(.file(folder.catalog), lockTimeout: .seconds(600))
     let lock = try HeldLock(copy)
     let task = Task { try await store.backUp(to: copy, replacing: true) }
-    try await eventually("The copy begins") { try !copies().isEmpty }
+    try await wait(for: "the copy begins") { try !copies().isEmpty }
     try Data("log".utf8).write(to: URL(fileURLWithPath: copy + "-wal"))
     lock.release()
-    await #expect(throws: CatalogError.inUse(path: copy)) { try await task.value }
+    await #expect(throws: CatalogError.file(copy, .inUse)) { try await task.value }
     #expect(try Data(contentsOf: URL(fileURLWithPath: copy)) == Data("mine".utf8))
     #expect(try copies().isEmpty)
   }

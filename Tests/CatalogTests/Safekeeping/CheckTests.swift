@@ -67,7 +67,8 @@ struct FoundDamage: CustomTestStringConvertible, Sendable {
       "PRAGMA foreign_keys = OFF; UPDATE change SET editID = 90 WHERE id = 1",
       "The change 1: names a record in edit that is missing"),
     FoundDamage(
-      "an edit that is open", "INSERT INTO edit VALUES (2, 0, '', '', '', 'action', NULL, 0, 1)",
+      "an edit that is open",
+      "INSERT INTO edit VALUES (2, 0, '', '', '', 'action', NULL, 0, 1, NULL)",
       "Edit 2: was never closed"),
     FoundDamage(
       "a name that is not UTF-8",
@@ -155,7 +156,7 @@ struct CheckTests {
     try change(
       """
       UPDATE animalCategory SET nameKey = 'x';
-      INSERT INTO edit VALUES (9, 0, '', '', '', 'action', NULL, 0, 1)
+      INSERT INTO edit VALUES (9, 0, '', '', '', 'action', NULL, 0, 1, NULL)
       """)
     let damage = Damage(path: folder.catalog)
     try damage.zero(page: try #require(damage.pages(of: "animal").first))

@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import Recovery
 import TestSupport
 import Testing
 
@@ -83,13 +84,13 @@ struct LostPagesTests {
 
   @Test("is refused for a catalog of a later version, and for a database of another program")
   func refusals() async throws {
-    try zoo.change("CREATE TABLE photo (id INTEGER); PRAGMA user_version = 5")
-    await #expect(throws: CatalogError.newerSchema(path: zoo.path, found: 5, known: 4)) {
+    try zoo.change("CREATE TABLE photo (id INTEGER); PRAGMA user_version = 99")
+    await #expect(throws: CatalogError.file(zoo.path, .newerSchema(found: 99, known: 6))) {
       try await zoo.recover()
     }
     let other = zoo.folder.path + "/other.sqlite"
     try OtherProgram(other).run("CREATE TABLE photo (id INTEGER); PRAGMA application_id = 7")
-    await #expect(throws: CatalogError.foreignDatabase(path: other)) {
+    await #expect(throws: CatalogError.file(other, .foreignDatabase)) {
       try await CatalogRecovery(of: other, to: zoo.new).run { _ in }
     }
   }

@@ -17,7 +17,7 @@ struct RecoveredJournalTests {
   private func edits() throws -> [Edit.ID] {
     let store = try CatalogStore(.file(zoo.new), access: .readOnly)
     defer { store.close() }
-    return try store.edits(from: .newest, limit: 100).entries.map(\.id)
+    return try store.edits(from: .first, limit: 100).rows.map(\.id)
   }
 
   @Test("hides an edit that was half forgotten, as it was hidden before")
@@ -27,7 +27,7 @@ struct RecoveredJournalTests {
     #expect(recovered.isComplete)
     #expect(try edits() == [3, 2])
     let store = try CatalogStore(.file(zoo.new))
-    await #expect(throws: CatalogError.noSuchEdit(1)) { try await store.revert(1) }
+    await #expect(throws: CatalogError.history(.noSuchEdit(1))) { try await store.revert(1) }
     #expect(try store.counts().total == 517)
     store.close()
   }

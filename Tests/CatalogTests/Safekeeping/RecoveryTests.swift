@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import Recovery
 import TestSupport
 import Testing
 
@@ -252,18 +253,18 @@ struct RecoveryTests {
     store.close()
   }
 
-  @Test("is refused where the new file is there already, and of what is no catalog")
+  @Test("is refused where the new file already exists, and of what is no catalog")
   func refusals() async throws {
     try Data("mine".utf8).write(to: URL(fileURLWithPath: new))
-    await #expect(throws: CatalogError.exists(path: new)) { try await recover() }
+    await #expect(throws: CatalogError.file(new, .exists)) { try await recover() }
     let text = folder.path + "/text"
     try Data(String(repeating: "Dear diary\n", count: 5_000).utf8)
       .write(to: URL(fileURLWithPath: text))
     let other = folder.path + "/other.sqlite"
-    await #expect(throws: CatalogError.nothingLeft(path: text)) {
+    await #expect(throws: CatalogError.file(text, .nothingLeft)) {
       try await CatalogRecovery(of: text, to: other).run { _ in }
     }
-    await #expect(throws: CatalogError.notFound(path: text + "2")) {
+    await #expect(throws: CatalogError.file(text + "2", .notFound)) {
       try await CatalogRecovery(of: text + "2", to: other).run { _ in }
     }
     #expect(try folder.names == ["new.sqlite", "text", "zoo.sqlite"])

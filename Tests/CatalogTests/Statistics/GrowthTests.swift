@@ -54,6 +54,46 @@ struct GrowthTests {
     #expect(growth.periods.first?.start == Date(timeIntervalSince1970: 1_767_225_600))
   }
 
+  @Test("is a sentence where all of it was within one hour, one day or one period")
+  func sentences() async throws {
+    _ = try await store.insert(contentsOf: drafts(1_000))
+    _ = try await store.insert(AnimalDraft(name: "Ox"))
+    let hour = 3_600
+    for (edit, time) in [(1, 14 * hour + 60), (2, 14 * hour + 120)] {
+      try await date(Edit.ID(edit), time)
+    }
+    let sentence = "All 1,001 animals were added on 2026-01-01 between 14:00 and 15:00."
+    for now in [15, 40, 2_000] {
+      #expect(try await growth(30, now: now * hour).sentence(in: .gmt) == sentence)
+    }
+    try await date(2, 17 * hour)
+    #expect(try await growth(30, now: 18 * hour).sentence(in: .gmt) == nil)
+    #expect(
+      try await growth(30, now: 2_000 * hour).sentence(in: .gmt)
+        == "All 1,001 animals were added on 2026-01-01 between 14:00 and 18:00.")
+    let group = try #require(try store.category(named: "Group 1"))
+    _ = try await store.deleteCategory(group.id)
+    try await date(3, 23 * hour)
+    #expect(
+      try await growth(30, now: 2_000 * hour).sentence(in: .gmt)
+        == "1,001 animals were added and 333 deleted on 2026-01-01 between 14:00 and 24:00.")
+    try await date(3, 50 * hour)
+    #expect(
+      try await growth(8, now: 2_000 * hour).sentence(in: .gmt)?.hasSuffix(
+        "between 2026-01-01 and 2026-01-03.") == true)
+  }
+
+  @Test("is a sentence that tells of those who were there before its history")
+  func sentenceOfLater() async throws {
+    _ = try await store.fillWithoutJournal(with: drafts(10), count: 10)
+    #expect(try await growth(30, now: 0).sentence(in: .gmt) == nil)
+    _ = try await store.insert(AnimalDraft(name: "Ox"))
+    try await date(1, 60)
+    #expect(
+      try await growth(30, now: 7_200).sentence(in: .gmt)
+        == "1 animal was added on 2026-01-01 between 00:00 and 01:00. 10 were there before.")
+  }
+
   @Test("is exact however the edits are mixed", arguments: [1, 2] as [UInt64])
   func mixed(seed: UInt64) async throws {
     var random = SeededRandom(seed: seed)

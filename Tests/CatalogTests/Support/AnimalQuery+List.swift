@@ -1,22 +1,19 @@
 import Catalog
 
 extension AnimalQuery {
-  /// The list that a query means, made without an index or a key.
-  func list(of animals: [Animal]) -> [Animal] {
-    let sorted = animals.filter(includes).sorted { order($0).lexicographicallyPrecedes(order($1)) }
+  /// The list that a query means, made without an index or a key; words are found in some fields too.
+  func list(of animals: [Animal], findingIn texts: [Field] = []) -> [Animal] {
+    let sorted = animals.filter { includes($0, texts) }
+      .sorted { order($0).lexicographicallyPrecedes(order($1)) }
     let list = isReversed ? sorted.reversed() : sorted
-    return group(list) { 0 } + group(list) { 1 } + group(list) { 2 }
-  }
-
-  /// The animals whose names fit the first word that well.
-  private func group(_ animals: [Animal], _ number: () -> Int) -> [Animal] {
-    animals.filter { fit($0) == number() }
+    return (0...3).flatMap { number in list.filter { fit($0) == number } }
   }
 
   /// 0 for a name that starts with the first word to find, 1 for one in which another word starts with
-  /// it, 2 for the others.
+  /// it, 2 for the others that have all words, 3 for what is found otherwise.
   private func fit(_ animal: Animal) -> Int {
     let name = Folding.folded(animal.name)
+    guard words.allSatisfy(name.contains) else { return 3 }
     guard let word = words.first, !name.hasPrefix(word) else { return 0 }
     let starts = name.split { " -/(),.'’\"“”_&".contains($0) }
     return starts.contains { $0.hasPrefix(word) } ? 1 : 2
@@ -26,14 +23,18 @@ extension AnimalQuery {
     find.split(whereSeparator: \.isWhitespace).map { Folding.folded(String($0)) }
   }
 
-  private func includes(_ animal: Animal) -> Bool {
+  private func includes(_ animal: Animal, _ texts: [Field]) -> Bool {
     let isInScope =
       switch scope {
       case .all: true
       case .uncategorised: animal.category == nil
       case .category(let id): animal.category?.id == id
       }
-    let isFound = words.allSatisfy(Folding.folded(animal.name).contains)
+    let isFound = words.allSatisfy { word in
+      Folding.folded(animal.name).contains(word)
+        || word.unicodeScalars.count > 2
+          && texts.contains { Folding.folded(animal.text(of: $0)).contains(word) }
+    }
     return isInScope && (diet ?? animal.diet) == animal.diet && isFound
   }
 
@@ -46,10 +47,18 @@ extension AnimalQuery {
     case .diet: return Array(animal.diet.rawValue.utf8) + [0] + name + id
     case .newest: return bytes(-animal.id)
     case .changed: return bytes(-animal.lastEdit) + bytes(-animal.id)
+    case .field(let field):
+      // Those without a value come last; a list that is turned round is turned round as a whole.
+      guard let value = animal[field]?.text else { return [isReversed ? 0 : 1] + name + id }
+      return [isReversed ? 1 : 0] + Array(value.utf8.map(lowercased)) + [0] + name + id
     case .category:
       guard let category = animal.category else { return [0] + name + id }
       return [1] + Array(Folding.folded(category.name).utf8) + [0] + bytes(category.id) + name + id
     }
+  }
+
+  private func lowercased(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte + 32 : byte
   }
 
   private func bytes(_ id: Int64) -> [UInt8] {
@@ -61,7 +70,7 @@ extension AnimalQuery {
 extension CatalogStore {
   /// Every animal, by id.
   func allAnimals() throws -> [Animal] {
-    try page(of: AnimalQuery(sort: .newest), from: .first, limit: 100_000).animals.reversed()
+    try page(of: AnimalQuery(sort: .newest), from: .first, limit: 100_000).rows.reversed()
   }
 
   /// A list read page by page from its first end.
@@ -69,8 +78,8 @@ extension CatalogStore {
     var animals: [Animal] = []
     var page = try page(of: query, from: .first, limit: limit)
     while true {
-      animals += page.animals
-      guard !page.reachesEnd, let last = page.animals.last else { return animals }
+      animals += page.rows
+      guard !page.reachesEnd, let last = page.rows.last else { return animals }
       page = try self.page(of: query, from: .after(last), limit: limit)
     }
   }
@@ -80,8 +89,8 @@ extension CatalogStore {
     var animals: [Animal] = []
     var page = try page(of: query, from: .last, limit: limit)
     while true {
-      animals = page.animals + animals
-      guard !page.reachesEnd, let first = page.animals.first else { return animals }
+      animals = page.rows + animals
+      guard !page.reachesEnd, let first = page.rows.first else { return animals }
       page = try self.page(of: query, from: .before(first), limit: limit)
     }
   }

@@ -13,7 +13,7 @@ extension CatalogStore {
 
   /// What the journal calls the edits, the oldest first.
   func labels() throws -> [String] {
-    try edits(from: .newest, limit: 1_000).entries.reversed().map(\.label)
+    try edits(from: .first, limit: 1_000).rows.reversed().map(\.label)
   }
 
   /// The names of all animals and, after a slash, of their categories, by id.

@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import Recovery
 import TestSupport
 import Testing
 

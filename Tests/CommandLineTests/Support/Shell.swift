@@ -30,7 +30,7 @@ struct Shell {
     environment = [
       "HOME": folder.path + "/home", "PATH": "/usr/bin:/bin:/usr/sbin:/sbin",
       "LC_ALL": "C.UTF-8", "MENAGERIE_CATALOG": folder.catalog, "SWIFT_BACKTRACE": "enable=no",
-      "MENAGERIE_BIN": try ProgramUnderTest.path,
+      "MENAGERIE_BIN": ProgramUnderTest.path,
     ]
   }
 

@@ -2,25 +2,16 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a test waits for, up to a limit; the screen tells why it did not come.
+/// What a test waits for; the screen says why it did not come.
 extension Session {
-  struct NotReached: Error, CustomStringConvertible {
-    let description: String
-  }
-
-  /// A guard against a test that hangs, which the slowest machine does not need.
-  private static let limit = Duration.seconds(300)
-
-  /// Waits until the condition holds.
+  /// Waits until the condition holds, at most until the script has ended.
   func wait(for what: String, until isReached: () throws -> Bool) async throws {
-    let end = ContinuousClock.now + Self.limit
-    while try !isReached() {
-      guard ContinuousClock.now < end else {
-        throw NotReached(description: "Not reached: \(what). The screen:\n\(pictureOrNothing)")
-      }
-      try await Task.sleep(for: .milliseconds(20))
-    }
+    try await TestSupport.wait(
+      for: what, showing: { pictureOrNothing }, unless: { hasEnded }, until: isReached)
   }
+
+  /// Whether the script has run to its end, and the screen shows that.
+  private var hasEnded: Bool { note("after") != nil && pictureOrNothing.contains("\nended\n") }
 
   /// Waits until the screen shows all of the texts.
   func see(_ texts: String...) async throws {

@@ -16,7 +16,7 @@ final class Session {
     self.folder = folder
     try script.write(toFile: folder.path + "/script", atomically: true, encoding: .utf8)
     let own = [
-      "MENAGERIE_BIN": try ProgramUnderTest.path, "MENAGERIE_CATALOG": folder.catalog,
+      "MENAGERIE_BIN": ProgramUnderTest.path, "MENAGERIE_CATALOG": folder.catalog,
       "HOME": folder.path, "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no",
       "FOLDER": folder.path,
     ]

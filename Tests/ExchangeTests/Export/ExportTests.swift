@@ -88,7 +88,7 @@ struct ExportTests {
     #expect(FileManager.default.createFile(atPath: path, contents: Data("old".utf8)))
     chmod(path, 0o600)
     let export = Export(.everything, as: .csv)
-    await #expect(throws: CatalogError.exists(path: path)) {
+    await #expect(throws: CatalogError.file(path, .exists)) {
       try await export.write(store, to: path)
     }
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "old")
@@ -106,7 +106,7 @@ struct ExportTests {
   func itself(suffix: String) async throws {
     let store = try CatalogStore(.file(folder.catalog), access: .create)
     let path = folder.catalog + suffix
-    await #expect(throws: CatalogError.itself(path: path)) {
+    await #expect(throws: CatalogError.file(path, .itself)) {
       try await Export(.everything, as: .csv).write(store, to: path, replacing: true)
     }
     store.close()

@@ -21,8 +21,11 @@ struct RoundTripTests {
     return try Data(contentsOf: URL(fileURLWithPath: path))
   }
 
-  private func imported(_ name: String) async throws -> (CatalogStore, ImportReport) {
+  private func imported(
+    _ name: String, havingFields fields: [String] = []
+  ) async throws -> (CatalogStore, ImportReport) {
     let store = try CatalogStore(.inMemory)
+    for name in fields { _ = try await store.addField(named: name) }
     let reader = try FileFormat.open("\(folder.path)/\(name)")
     let plan = try ImportPlan(Survey(reader), in: store)
     let reports = try await Import([ImportFile(name: name, reader: reader, plan: plan)]).run(
@@ -58,6 +61,23 @@ struct RoundTripTests {
     let (copy, report) = try await imported("first")
     #expect(report.rows.added == animals.count - 1)
     #expect(report.rows.refused == 0)
+    #expect(try await export(copy, "second", as: format) == first)
+  }
+
+  @Test("gives the same file with the fields of the keeper", arguments: formats)
+  func ownFields(format: ExportFormat) async throws {
+    let store = try CatalogStore(.inMemory)
+    let breed = try await store.addField(named: "Breed, or none")
+    let chip = try await store.addField(named: "chip")
+    var animals = try nastyAnimals()
+    for index in animals.indices {
+      if index % 2 == 0 { animals[index][text: breed] = animals[index].name }
+      if index % 3 == 0 { animals[index][text: chip] = "0\(index).50" }
+    }
+    _ = try await store.insert(contentsOf: animals)
+    let first = try await export(store, "first", as: format)
+    let (copy, report) = try await imported("first", havingFields: [breed.title, chip.title])
+    #expect(report.rows.added == animals.count)
     #expect(try await export(copy, "second", as: format) == first)
   }
 

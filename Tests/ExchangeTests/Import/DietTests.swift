@@ -6,7 +6,7 @@ import Testing
 struct DietTests {
   private func diets(_ header: String, _ cells: [String]) async throws -> ([String], ImportReport) {
     let table = try Table(name: "diets.tsv")
-    try table.write(["name\t" + header] + cells.map { "x\t" + $0 })
+    try table.write(["name\t" + header] + cells.enumerated().map { "x\($0)\t" + $1 })
     let store = try CatalogStore(.inMemory)
     let report = try await store.take(table.source()) { plan in
       plan.mapping[.category] = .none

@@ -156,14 +156,19 @@ struct ImportTests {
     #expect(try table.folder.names == ["table.csv"])
   }
 
+  private func files(_ tables: [Table]) throws -> [ImportFile] {
+    try tables.reduce(into: []) { files, table in
+      let source = try table.source()
+      let plan = try ImportPlan(source.survey, in: store, after: files.last?.plan)
+      files.append(source.file(plan, rejectPath: nil))
+    }
+  }
+
   @Test("of several files is all or nothing, an edit for each, and its trial tells the same")
   func takesSeveral() async throws {
     let first = try Table("name,type", "Max,Dog", "Bella,Dog")
     let second = try Table("name,type", "Max,Dog", "Tom,Cat")
-    let files = try [first, second].map { table in
-      let source = try table.source()
-      return try source.file(ImportPlan(source.survey, in: store), rejectPath: nil)
-    }
+    let files = try files([first, second])
     let trial = try await Import(files).run(into: store, isTrial: true)
     let reports = try await Import(files).run(into: store)
     #expect(reports.map(\.rows) == trial.map(\.rows))
@@ -179,10 +184,7 @@ struct ImportTests {
     let dogs = try Table("id,name,diet", "1,Rex,carnivore", "2,Max,carnivore", "4,Ace,carnivore")
     let expected = ["Tom, , carnivorous", "Max, , carnivorous", "Kit, , carnivorous"]
     for added in [1, 0] {
-      let files = try [cats, dogs].map { table in
-        let source = try table.source()
-        return try source.file(ImportPlan(source.survey, in: store), rejectPath: nil)
-      }
+      let files = try files([cats, dogs])
       let second = try #require(await Import(files).run(into: store).last)
       #expect(second.refusals.map(\.line) == [2])
       #expect(second.refusals.map(\.column) == ["id"])
@@ -197,10 +199,7 @@ struct ImportTests {
     let first = try Table("name,type", "Max,Dog", "Max,Dog")
     let second = try Table("name,type", "Max,Dog", "Max,Dog", "Max,Dog")
     for counts in [[2, 1], [0, 0]] {
-      let files = try [first, second].map { table in
-        let source = try table.source()
-        return try source.file(ImportPlan(source.survey, in: store), rejectPath: nil)
-      }
+      let files = try files([first, second])
       #expect(try await Import(files).run(into: store).map(\.rows.added) == counts)
     }
   }

@@ -32,7 +32,7 @@ struct LateColumnTests {
   @Test("is told where it comes too late to be looked at, and its rows are imported")
   func isTold() async throws {
     let table = try Table(name: "animals.jsonl")
-    let note = String(repeating: "x", count: 2_000)
+    let note = String(repeating: "x", count: 4_000)
     let names = (0..<4_000).map { #"{"name": "Animal \#($0)", "note": "\#(note)"}"# }
     try table.write(names + [#"{"name": "Lynx", "keeper": "Ann"}"#])
     let source = try table.source()

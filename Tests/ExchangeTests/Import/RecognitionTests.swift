@@ -139,6 +139,103 @@ struct RecognitionTests {
     #expect(try table.mapping()[.category] == .none)
   }
 
+  /// Species of FishBase (Froese & Pauly, fishbase.org, CC BY-NC 4.0), as its table `species` has them,
+  /// under the name of the group that its table `families` gives them all.
+  private func fish(_ rows: Int) throws -> Table {
+    let genera = ["Oreochromis", "Sarotherodon", "Tilapia", "Coptodon", "Pelmatolapia"]
+    let epithets = [
+      "niloticus", "aureus", "galilaeus", "zillii", "mariae", "sparrmanii", "rendalli",
+    ]
+    let table = try Table(name: "fishbase.csv")
+    try table.write(
+      ["SpecCode,Genus,Species,CommonName,FBname,Class,Order"]
+        + (0..<rows).map { row in
+          let fbName = row % 3 == 0 ? "" : "Tilapia \(row)"
+          let order = row % 2 == 0 ? "Cichliformes" : "Perciformes"
+          return
+            "\(row),\(genera[row % 5]),\(epithets[row % 7]),Cichlids,\(fbName),Teleostei,\(order)"
+        })
+    return table
+  }
+
+  @Test("not by what a group is called: the name is put together of genus and species")
+  func takesNoGroup() throws {
+    let mapping = try fish(40).mapping()
+    #expect(mapping[.name].text == "{Genus} {Species}")
+    #expect(mapping[.category].text == "Order")
+    #expect(mapping.key == .column("SpecCode"))
+  }
+
+  @Test("not by a column that says the same of all, or one of a few things, in many rows")
+  func takesNoFewValues() throws {
+    let animals = try Table(name: "few.csv")
+    try animals.write(
+      ["animal,common name,tag id,weight"]
+        + (0..<60).map { "\($0 % 2 == 0 ? "Dog" : "Cat"),Pet,T\($0),\($0)" })
+    #expect(try animals.mapping()[.name].text == "tag id")
+    try animals.write(["animal,weight"] + (0..<60).map { "Dog,\($0)" })
+    #expect(try animals.mapping()[.name] == .none)
+  }
+
+  @Test("not by a constant: it is no category")
+  func takesNoConstantCategory() throws {
+    let table = try Table(name: "birds.csv")
+    try table.write(["name,class,family"] + (0..<9).map { "Bird \($0),Aves,F\($0 % 3)" })
+    #expect(try table.mapping()[.category].text == "family")
+    try table.write(["name,class,weight"] + (0..<9).map { "Bird \($0),Aves,\($0)" })
+    #expect(try table.mapping()[.category] == .none)
+  }
+
+  @Test("where names have gaps, with the number of the animal in their place; and that is said")
+  func fillsGaps() async throws {
+    let table = try Table(
+      "AnimalID,Name,Type", "A671945,Max,Dog", "A671946,,Cat", "A671947,Bella,Dog",
+      "A671947,Bella,Puppy")
+    let plan = try ImportPlan(table.source().survey, in: nil)
+    #expect(plan.mapping[.name].text == "{Name|AnimalID}")
+    #expect(plan.note(on: .name) == "where there is no Name, AnimalID")
+    let store = try CatalogStore(.inMemory)
+    #expect(try await store.take(table.source()).rows.refused == 0)
+    #expect(
+      try await store.lines() == [
+        "Max, Dog, unknown", "A671946, Cat, unknown", "Bella, Dog, unknown",
+        "Bella, Puppy, unknown",
+      ])
+  }
+
+  @Test("where gaps may follow behind what is looked at, with the scientific name in their place")
+  func expectsGaps() throws {
+    let table = try Table()
+    for (count, name) in [
+      (3, "mainCommonName"), (Survey.rowLimit + 1, "{mainCommonName|sciName}"),
+    ] {
+      let rows = (1...count).map { "Pteropus_\($0),\($0),Flying fox \($0)" }
+      try table.write(["sciName,id,mainCommonName"] + rows)
+      #expect(try table.mapping()[.name].text == name)
+    }
+  }
+
+  @Test("and where nothing can stand in a gap, the plan says that such rows are refused")
+  func tellsOfGaps() throws {
+    let table = try Table("Name,Type", "Max,Dog", ",Cat", "Bella,Dog")
+    let plan = try ImportPlan(table.source().survey, in: nil)
+    #expect(plan.mapping[.name].text == "Name")
+    #expect(plan.note(on: .name) == "1 row has none and is refused")
+    let whole = try Table("AnimalID,Name", "A1,Max", "A2,Bella")
+    #expect(try ImportPlan(whole.source().survey, in: nil).note(on: .name) == nil)
+    #expect(try whole.mapping()[.name].text == "Name")
+  }
+
+  @Test("with the legend of codes only where the diets are codes")
+  func tellsLegendOfCodes() throws {
+    let words = try Table("name,trophic_level", "Lynx,carnivore", "Hare,herbivore")
+    #expect(try ImportPlan(words.source().survey, in: nil).note(on: .diet) == nil)
+    let codes = try Table("name,trophic_level", "Lynx,3", "Hare,1")
+    #expect(
+      try ImportPlan(codes.source().survey, in: nil).note(on: .diet)
+        == "1 herbivorous, 2 omnivorous, 3 carnivorous")
+  }
+
   @Test("not for certain: without a name an import is refused, and the columns are told")
   func refusesNameless() throws {
     let table = try Table("weight,height,seen,by", "1,2,north,ann", "3,4,south,bob")

@@ -1,5 +1,6 @@
 import FileFormats
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("A Darwin Core archive")
@@ -86,10 +87,10 @@ struct DarwinCoreTests {
     #expect(!FileManager.default.fileExists(atPath: outside))
   }
 
-  @Test("of other people is read whole", .sharedData)
+  @Test("of other people is read whole")
   func realArchives() {
     func table(_ name: String) -> ReadTable {
-      ReadTable(file: SharedData.path("darwin-core/\(name).zip"))
+      ReadTable(file: RealFile.path("darwin-core/\(name).zip"))
     }
     let results = table("gbif-results")
     #expect(results.rows.count == 158)

@@ -1,8 +1,9 @@
 import FileFormats
 import Foundation
+import TestSupport
 import Testing
 
-@Suite("The files of csv-spectrum", .sharedData)
+@Suite("The files of csv-spectrum")
 struct CSVSpectrumTests {
   static let names = [
     "comma_in_quotes", "empty", "empty_crlf", "escaped_quotes", "json", "newlines",
@@ -11,9 +12,9 @@ struct CSVSpectrumTests {
 
   @Test("mean what their JSON says", arguments: names)
   func meaning(name: String) throws {
-    let json = try SharedData.bytes("nasty/csv-spectrum/json/\(name).json")
+    let json = try RealFile.data("csv-spectrum/json/\(name).json")
     let expected = try JSONDecoder().decode([[String: String]].self, from: json)
-    let table = try SharedData.table("nasty/csv-spectrum/csvs/\(name).csv")
+    let table = ReadTable(try SourceFile(path: RealFile.path("csv-spectrum/csvs/\(name).csv")))
     #expect(table.error == nil)
     #expect(table.objects == expected)
     #expect(table.flaws.allSatisfy { $0 == nil })

@@ -1,8 +1,8 @@
 import FileFormats
-import Foundation
+import TestSupport
 import Testing
 
-@Suite("Files that people keep", .sharedData)
+@Suite("Files that people keep")
 struct RealFileTests {
   struct Fact: CustomTestStringConvertible, Sendable {
     var file: String
@@ -19,17 +19,17 @@ struct RealFileTests {
 
   static let facts = [
     Fact(
-      file: "anage/anage_data.txt", format: "TSV, UTF-8", columns: 31, rows: 4212,
-      column: "Species", text: "anserina", line: 4213),
+      file: "anage/anage_data.txt", format: "TSV, UTF-8", columns: 31, rows: 69,
+      column: "Species", text: "anserina", line: 70),
     Fact(
-      file: "animaltraits/observations.csv", format: "CSV, UTF-8", columns: 43, rows: 3580,
-      fromEnd: 3579, column: "genus", text: "Hyla", line: 2),
+      file: "animaltraits/observations.csv", format: "CSV, UTF-8", columns: 43, rows: 44,
+      fromEnd: 43, column: "genus", text: "Hyla", line: 2),
     Fact(
       file: "elton-birds/EltonTraitsBirds.txt", format: "TSV, Windows-1252", columns: 40,
-      rows: 9995, fromEnd: 4, column: "English", text: "Olrog's Cinclodes", line: 10_202),
+      rows: 58, fromEnd: 2, column: "English", text: "Olrog's Cinclodes", line: 62),
     Fact(
-      file: "mammals/MDD_v1.2_6485species.csv", format: "CSV, UTF-8", columns: 39, rows: 6485,
-      column: "mainCommonName", text: "Cuvier’s Beaked Whale", line: 6488),
+      file: "mammals/MDD_v1.2_6485species.csv", format: "CSV, UTF-8", columns: 39, rows: 32,
+      column: "mainCommonName", text: "Cuvier’s Beaked Whale", line: 35),
     Fact(
       file: "penguins/penguins_raw.csv", format: "CSV, UTF-8", columns: 17, rows: 344,
       column: "Species", text: "Chinstrap penguin (Pygoscelis antarctica)", line: 345),
@@ -40,7 +40,7 @@ struct RealFileTests {
 
   @Test("are read whole", arguments: facts)
   func whole(fact: Fact) throws {
-    let source = try SourceFile(path: SharedData.path(fact.file))
+    let source = try SourceFile(path: RealFile.path(fact.file))
     #expect(try DelimitedReader(source).format == fact.format)
     let table = ReadTable(source)
     #expect(table.error == nil)
@@ -55,7 +55,7 @@ struct RealFileTests {
 
   @Test("have their quoted line ends within their cells")
   func quotedLineEnds() throws {
-    let birds = try SharedData.table("elton-birds/EltonTraitsBirds.txt")
+    let birds = ReadTable(try SourceFile(path: RealFile.path("elton-birds/EltonTraitsBirds.txt")))
     let row = birds.objects.first { $0["ForStrat-Source"]?.contains("\n") == true }
     #expect(row != nil)
   }

@@ -3,8 +3,6 @@ import TestSupport
 
 /// Python, whose readers of formats know nothing of ours.
 enum Python {
-  static let isHere = (try? ShellCommand.run(["python3", "--version"]).status) == 0
-
   /// What an expression makes of a file with this text, `sys.argv[1]`: rows of cells.
   static func read(_ text: String, _ expression: String) throws -> [[String?]] {
     let folder = try TemporaryFolder()

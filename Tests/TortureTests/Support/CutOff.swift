@@ -22,8 +22,8 @@ enum CutOff: String, CaseIterable, CustomTestStringConvertible {
     case .closedTerminal: program.terminal.vanish()
     case .sentTrap: process.send(SIGILL)
     case .trap:
-      try process.spoil("libncursesw")
-      // The key at which it traps is not read any more.
+      try ProcessMemory(of: process.id).spoil("libncursesw")
+      // It traps at the latest when it draws what comes of the key, which may be kept by then.
       program.press("x")
     case .kill: process.send(SIGKILL)
     }

@@ -1,26 +1,29 @@
 import Foundation
 
-/// How much the harnesses do: a little within `make test`, much within `make torture`.
+/// How much the harnesses do: what fits, one suite after the other, into the minutes that `make torture`
+/// is given in `TORTURE_MINUTES`.
 enum Effort {
-  /// Whether this is `make torture`.
-  static let isTorture = environment["MENAGERIE_TORTURE"] == "1"
+  static let minutes = max(1, ProcessInfo.processInfo.environment["TORTURE_MINUTES"].flatMap { Int($0) } ?? 10)
+  /// Whether there is time for everything there is to try, and not only for a choice of it.
+  static let isThorough = minutes >= 60
 
-  static let kills = number("KILLS", test: 100, torture: 10_000)
-  static let powerCuts = number("POWER_CUTS", test: 20, torture: 1_000)
+  static let kills = share(100)
+  static let powerCuts = share(20)
   /// Every so many-th point of failure is tried with errors.
-  static let faultStep = number("FAULT_STEP", test: 5, torture: 1)
-  static let hangUps = number("HANG_UPS", test: 10, torture: 500)
+  static let faultStep = isThorough ? 1 : 5
+  /// How many of the calls of a command are made to fail, one after the other.
+  static let callFaults = isThorough ? .max : share(40)
+  static let hangUps = share(10)
   /// How often what is typed is cut off, in each way.
-  static let typings = number("TYPINGS", test: 20, torture: 500)
-  static let instanceSeconds = number("INSTANCE_SECONDS", test: 30, torture: 3_600)
-  /// How long another program has the lock.
-  static let lockSeconds = number("LOCK_SECONDS", test: 3, torture: 60)
-  static let randomNames = number("RANDOM_NAMES", test: 2_000, torture: 1_000_000)
+  static let typings = share(20)
+  /// How many rounds several instances work on one catalog.
+  static let instanceRounds = share(1)
+  /// How often a key is pressed while another program has the lock.
+  static let redraws = share(40)
+  static let randomNames = share(2_000)
 
-  private static let environment = ProcessInfo.processInfo.environment
-
-  /// A number; `MENAGERIE_TORTURE_KILLS=5` and its like in the environment try another.
-  private static func number(_ name: String, test: Int, torture: Int) -> Int {
-    environment["MENAGERIE_TORTURE_" + name].flatMap { Int($0) } ?? (isTorture ? torture : test)
+  /// So many for ten minutes.
+  private static func share(_ count: Int) -> Int {
+    max(1, count * minutes / 10)
   }
 }

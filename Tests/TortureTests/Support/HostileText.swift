@@ -3,15 +3,6 @@ import TestSupport
 
 /// Text that could do something to a terminal, or to the eye of who reads it.
 enum HostileText {
-  /// The strings that break programs, from the folder shared by all work on this project; none
-  /// where that is not here.
-  static let naughty: [String] = {
-    let file = URL(filePath: #filePath)
-      .appending(path: "../../../../../shared/data/nasty/strings/blns.json").standardized
-    guard let data = FileManager.default.contents(atPath: file.path) else { return [] }
-    do { return try JSONDecoder().decode([String].self, from: data) } catch { return [] }
-  }()
-
   /// What is known to act on terminals.
   static let attacks = [
     "Ox\u{1B}[2J", "Ox\u{1B}]0;owned\u{7}", "Ox\u{1B}]52;c;b3du\u{7}", "Ox\u{1B}P+q544e\u{1B}\\",
@@ -39,15 +30,17 @@ enum HostileText {
   static let privateUse: [String] = {
     let few: [ClosedRange<UInt32>] = [0xE000...0xF8FF, 0xF_0000...0xF_0FFF]
     let all: [ClosedRange<UInt32>] = [0xE000...0xF8FF, 0xF_0000...0xF_FFFD, 0x10_0000...0x10_FFFD]
-    let scalars = (Effort.isTorture ? all : few).joined().compactMap(Unicode.Scalar.init)
+    let scalars = (Effort.isThorough ? all : few).joined().compactMap(Unicode.Scalar.init)
     return stride(from: 0, to: scalars.count, by: 490).map { start in
       "Ox" + String(String.UnicodeScalarView(scalars[start..<min(start + 490, scalars.count)]))
     }
   }()
 
-  /// All of them that a name has room for, and that are not empty.
-  static let names = (attacks + marks + privateUse + naughty).filter {
-    (1...500).contains($0.unicodeScalars.count)
+  /// All of them that a name has room for, and that are not empty. No name has a NUL.
+  static func names() throws -> [String] {
+    try (attacks + marks + privateUse + NastyStrings.all()).filter {
+      (1...500).contains($0.unicodeScalars.count) && !$0.unicodeScalars.contains("\0")
+    }
   }
 
   /// Names of random characters, among them many of those that act.

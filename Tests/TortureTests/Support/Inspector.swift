@@ -40,7 +40,7 @@ final class Inspector {
   func inspect(_ name: String, sheet: String? = nil) async throws {
     let sheetName = sheet ?? "all panes"
     let what = "the lines of \(sheetName) around \(name.debugDescription)"
-    try await program.wait(for: what, limit: .seconds(5)) {
+    try await program.wait(for: what) {
       let grid = program.emulator.grid
       return (sheet.map { Frame.problems(ofSheet: $0, in: grid) } ?? frame.problems(in: grid)) == []
     }
@@ -51,7 +51,7 @@ final class Inspector {
 
   /// Expects harmless bytes, and whole lines around a sheet of which the last row is known.
   func inspect(_ name: String, sheetEndingWith text: String) async throws {
-    try await program.wait(for: "the lines around \(name.debugDescription)", limit: .seconds(5)) {
+    try await program.wait(for: "the lines around \(name.debugDescription)") {
       Frame.problems(ofSheetEndingWith: text, in: program.emulator.grid) == []
     }
     inspectBytes(name)
@@ -70,13 +70,15 @@ final class Inspector {
     program.press("\u{C}")
     let clear = Array("\u{1B}[2J".utf8)
     try await program.wait(for: "a new picture") { program.bytes.firstRange(of: clear) != nil }
-    var other = ""
     // The rest of the picture may take its time.
-    for _ in 0..<5 {
-      while program.take(within: 30) {}
-      other = try await second.picture(of: program.bytes, expecting: program.picture)
-      if other == SecondOpinion.trimmed(program.picture) { return }
+    var other = ""
+    try await wait(
+      for: "\(program.picture)\naround \(name.debugDescription), which tmux shows as",
+      showing: { other }
+    ) {
+      while program.take(within: 5) {}
+      other = try await second.picture(of: program.bytes)
+      return other == SecondOpinion.trimmed(program.picture)
     }
-    #expect(other == SecondOpinion.trimmed(program.picture), "\(name.debugDescription)")
   }
 }

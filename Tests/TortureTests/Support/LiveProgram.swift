@@ -3,10 +3,6 @@ import TestSupport
 
 /// The program on a terminal of its own: what it sends, and what an emulator makes of it.
 final class LiveProgram {
-  struct NotReached: Error, CustomStringConvertible {
-    let description: String
-  }
-
   let terminal: PseudoTerminal
   let emulator: Emulator
   /// All that was sent, unless it was forgotten.
@@ -19,10 +15,10 @@ final class LiveProgram {
     before: String? = nil, strace: [String] = []
   ) throws {
     guard let emulator = Emulator(columns: columns, rows: rows) else {
-      throw NotReached(description: "an emulator")
+      throw PseudoTerminal.Failure(description: "No emulator")
     }
     self.emulator = emulator
-    var command = strace + [try ProgramUnderTest.path, "--catalog", catalog] + options
+    var command = strace + [ProgramUnderTest.path, "--catalog", catalog] + options
     if let before { command = ["/bin/sh", "-c", before + "; exec \"$@\"", "sh"] + command }
     let own = ["TERM": "xterm-256color", "MENAGERIE_MOTION": "0", "HOME": NSTemporaryDirectory()]
     terminal = try PseudoTerminal(
@@ -59,21 +55,11 @@ final class LiveProgram {
   /// What the screen shows.
   var picture: String { emulator.picture }
 
-  /// Waits until the condition holds.
-  func wait(
-    for what: String, limit: Duration = .seconds(20), until isReached: () throws -> Bool
-  ) async throws {
-    let end = ContinuousClock.now + limit
-    while try !isReached() {
-      // The screen is looked at again when there is something new.
-      while !take(within: 5) {
-        guard ContinuousClock.now < end else {
-          throw NotReached(description: "Not reached: \(what). The screen:\n\(picture)")
-        }
-        try await Task.sleep(for: .milliseconds(1))
-        if hasEnded { break }
-      }
-      while take(within: 0) {}
+  /// Waits until the condition holds, at most until the program has ended.
+  func wait(for what: String, until isReached: () throws -> Bool) async throws {
+    try await TestSupport.wait(for: what, showing: { picture }, unless: { hasEnded }) {
+      while take(within: 5) {}
+      return try isReached()
     }
   }
 
@@ -90,16 +76,10 @@ final class LiveProgram {
     try await wait(for: "no \(text)") { !picture.contains(text) }
   }
 
-  /// Notes how the program ended, which can be learnt once.
-  func note(_ end: ChildProcess.End?) {
-    self.end = end
-  }
-
   /// Waits for the end of the program, and takes all that it has sent.
   func seeEnd() async throws -> ChildProcess.End {
     try await wait(for: "the end") { hasEnded }
-    while take(within: 0) {}
-    guard let end else { throw NotReached(description: "the end") }
+    guard let end else { throw NotReached("the end", showing: picture) }
     return end
   }
 

@@ -19,7 +19,7 @@ struct Operation: CustomTestStringConvertible, Sendable {
   static let save = Operation(
     testDescription: "saving", prepare: makeZoo,
     command: {
-      [try ProgramUnderTest.path, "add", "--catalog", $0, "--diet", "omnivorous", "Rhea"]
+      [ProgramUnderTest.path, "add", "--catalog", $0, "--diet", "omnivorous", "Rhea"]
     },
     before: ["Emu", "Lynx"], after: ["Emu", "Lynx", "Rhea"])
 
@@ -29,7 +29,7 @@ struct Operation: CustomTestStringConvertible, Sendable {
 
   static let undo = Operation(
     testDescription: "undoing", prepare: makeZoo,
-    command: { [try ProgramUnderTest.path, "undo", "--catalog", $0] }, before: ["Emu", "Lynx"],
+    command: { [ProgramUnderTest.path, "undo", "--catalog", $0] }, before: ["Emu", "Lynx"],
     after: [])
 
   /// Opening and closing folds the log that a dead process has left into the file.
@@ -45,7 +45,7 @@ struct Operation: CustomTestStringConvertible, Sendable {
 
   static let backUp = Operation(
     testDescription: "backing up", prepare: makeZoo,
-    command: { [try ProgramUnderTest.path, "backup", "--catalog", $0, $0 + ".backup"] },
+    command: { [ProgramUnderTest.path, "backup", "--catalog", $0, $0 + ".backup"] },
     before: ["Emu", "Lynx"], after: ["Emu", "Lynx"])
 
   static let create = Operation(
@@ -53,7 +53,7 @@ struct Operation: CustomTestStringConvertible, Sendable {
     command: { TortureProcess.command("open", on: $0) }, before: [], after: [])
 
   static let migrate = Operation(
-    testDescription: "migrating", prepare: { try OtherProgram($0).execute(StoredCatalog.version1) },
+    testDescription: "migrating", prepare: { try StoredCatalog.version1.write(to: $0) },
     command: { TortureProcess.command("open", on: $0) }, before: ["Aardvark", "Yeti"],
     after: ["Aardvark", "Yeti"], isJournaled: false)
 

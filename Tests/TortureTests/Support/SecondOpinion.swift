@@ -16,18 +16,16 @@ final class SecondOpinion {
 
   deinit { tmux.end() }
 
-  /// What it shows after these bytes; if it is not what is expected, after having waited for it.
-  func picture(of bytes: [UInt8], expecting expected: String) async throws -> String {
+  /// What it shows after these bytes. A title that is set behind them says that it has read them all.
+  func picture(of bytes: [UInt8]) async throws -> String {
     let file = folder.path + "/bytes"
-    try Data(bytes).write(to: URL(fileURLWithPath: file))
-    let command = "stty raw -echo; cat '\(file)'; exec sleep 100000"
-    try tmux.call(["respawn-pane", "-k", command])
-    let end = ContinuousClock.now + .seconds(1)
-    while true {
-      let shown = Self.trimmed(try tmux.call(["capture-pane", "-p"]))
-      if shown == Self.trimmed(expected) || .now >= end { return shown }
-      try await Task.sleep(for: .milliseconds(10))
+    let title = UUID().uuidString
+    try Data(bytes + "\u{1B}\\\u{1B}]2;\(title)\u{7}".utf8).write(to: URL(fileURLWithPath: file))
+    try tmux.call(["respawn-pane", "-k", "stty raw -echo; cat '\(file)'; exec sleep 100000"])
+    try await wait(for: "the end of the bytes in tmux") {
+      try tmux.call(["display-message", "-p", "#{pane_title}"]).contains(title)
     }
+    return Self.trimmed(try tmux.call(["capture-pane", "-p"]))
   }
 
   /// A picture without spaces at the ends of its lines, or empty lines at its end, and without the

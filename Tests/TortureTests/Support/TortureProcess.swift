@@ -4,26 +4,16 @@ import Testing
 
 /// A torturer at work, and what it has told so far.
 final class TortureProcess {
-  struct NotReached: Error, CustomStringConvertible {
-    let description: String
-  }
-
   let process: ChildProcess
   private let task: String
   private let folder: TemporaryFolder
   private var isRunning = true
 
-  /// The program, which is built beside the tests.
-  private static var program: String {
-    let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    return tests.deletingLastPathComponent().appendingPathComponent("Torturer").path
-  }
-
   /// The command of a task.
   static func command(
     _ task: String, on catalog: String, count: Int = 1, name: String = "Animal"
   ) -> [String] {
-    [program, task, catalog, "\(count)", name]
+    [ProgramUnderTest.built("Torturer"), task, catalog, "\(count)", name]
   }
 
   /// Starts a task.
@@ -54,15 +44,10 @@ final class TortureProcess {
     return true
   }
 
-  /// Waits until it has told something, or has ended by itself.
-  func waitUntilItTells() async throws {
-    let end = ContinuousClock.now + .seconds(20)
-    while told().isEmpty {
-      if isOver { return }
-      guard ContinuousClock.now < end else {
-        throw NotReached(description: "the first word of \(task)")
-      }
-      try await Task.sleep(for: .milliseconds(1))
+  /// Waits until it has printed so many lines, or has ended by itself.
+  func waitUntilItTells(_ count: Int = 1) async throws {
+    try await wait(for: "\(count) lines of \(task)", showing: { told().joined(separator: "\n") }) {
+      told().count >= count || isOver
     }
   }
 

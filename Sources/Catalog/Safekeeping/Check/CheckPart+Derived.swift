@@ -2,7 +2,7 @@ import GRDB
 
 extension CheckPart {
   /// What lists are narrowed, ordered and found by beside the animals themselves.
-  static let derived = [recency, places, missingNames]
+  static let derived = [recency, places, missingNames, texts]
 
   /// When each animal was changed last, against the animals.
   private static let recency = CheckPart(title: "The order of changes", since: 3) { db, report in
@@ -37,6 +37,21 @@ extension CheckPart {
       """
     try db.eachRow(sql) { row in
       report("The search index: \(try row.decode(String.self, atIndex: 0)) is missing")
+    }
+  }
+
+  /// The keeper's texts, against those that their index was made of, and what is noted for it.
+  private static let texts = CheckPart(title: "The search index", since: 6) { db, report in
+    let sql = """
+      SELECT id FROM (SELECT a.id, \(try db.ownTexts) AS text FROM animal a) a
+        LEFT JOIN textGram g ON g.rowid = a.id
+        WHERE ifnull(g.text, '') <> a.text AND id NOT IN (SELECT animalID FROM textPending)
+      UNION ALL
+      SELECT rowid FROM textGram WHERE rowid NOT IN (SELECT id FROM animal)
+        AND rowid NOT IN (SELECT animalID FROM textPending)
+      """
+    try db.eachRow(sql) { row in
+      report("The search index: the texts of animal \(try row.number(0)) are not as they are there")
     }
   }
 }

@@ -21,16 +21,17 @@ extension CheckPart {
     }
   }
 
+  /// The keeper's fields, against the columns of the animals.
+  static let fields = CheckPart(title: "The fields", since: 6) { db, report in
+    try db.eachRow("SELECT name FROM field WHERE NOT \(Field.hasColumn)") { row in
+      let name = try row.decode(String.self, atIndex: 0)
+      report("The field \(name): its column is missing; another program has dropped it")
+    }
+  }
+
   /// The counts that lists show, against the animals.
   static let counts = CheckPart(title: "The counts of animals") { db, report in
-    let sql = """
-      SELECT categoryID, diet, sum(kept), sum(counted) FROM (
-        SELECT categoryID, diet, count AS kept, 0 AS counted FROM animalCount
-        UNION ALL
-        SELECT ifnull(categoryID, 0), diet, 0, count(*) FROM animal GROUP BY categoryID, diet)
-      GROUP BY categoryID, diet HAVING sum(kept) <> sum(counted)
-      """
-    try db.eachRow(sql) { row in
+    try db.eachRow(KeptCounts.selectionOfWrong) { row in
       let id = try row.decode(Int64.self, atIndex: 0)
       let diet = try row.decode(String.self, atIndex: 1)
       let place = id == 0 ? "no category" : "category \(id)"

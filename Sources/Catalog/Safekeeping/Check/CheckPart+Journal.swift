@@ -23,10 +23,11 @@ extension CheckPart {
   }
 
   private static func newestChanges(of table: JournaledTable) -> CheckPart {
-    CheckPart(title: "The journal of \(table.rawValue)", since: 2) { db, report in
+    CheckPart(title: "The journal of \(table.rawValue)", since: table.since) { db, report in
+      let differs = try ImageSQL(of: table, db).differs
       let sql = """
         SELECT n.recordID, n.after IS NULL, r.id IS NULL FROM \(table.newest) n
-        LEFT JOIN \(table.rawValue) r ON r.id = n.recordID WHERE \(table.differs)
+        LEFT JOIN \(table.rawValue) r ON r.id = n.recordID WHERE \(differs)
         """
       try db.eachRow(sql) { row in
         let problem = try problem(

@@ -1,46 +1,56 @@
 extension JournaledTable {
-  /// All of them; categories come before the animals that name them.
-  static let all: [JournaledTable] = [.category, .animal]
+  /// All of them; fields and categories come before the animals that have them.
+  package static let all: [JournaledTable] = [.field, .category, .animal]
 
-  /// SQL for the image of the row `r`, as the triggers write it.
-  var image: String {
-    let pairs = columns.map { "'\($0)', r.\($0)" }
-    return "json_object(\(pairs.joined(separator: ", ")))"
+  /// The first version of catalogs whose journal keeps it.
+  var since: Int {
+    switch self {
+    case .animal, .category: 2
+    case .field: 6
+    }
   }
 
-  /// SQL for whether the row `r` differs from the image `n.after`, or only one of them is there.
-  var differs: String {
-    let comparisons = columns.map { "json_extract(n.after, '$.\($0)') IS NOT r.\($0)" }
-    return """
-      CASE WHEN n.after IS NULL OR r.id IS NULL THEN (n.after IS NULL) <> (r.id IS NULL)
-        WHEN json_valid(n.after) THEN \(comparisons.joined(separator: " OR ")) ELSE 0 END
-      """
-  }
-
-  /// SQL for the newest change of each record of the table, with columns `recordID` and `after`.
-  var newest: String {
+  /// SQL for what the changes of each record of the table have left, with columns `recordID` and
+  /// `after`: of each column the newest value.
+  package var newest: String {
     """
-    (SELECT recordID, max(id) AS id, after FROM change
-      WHERE tableName = '\(rawValue)' GROUP BY recordID)
+    (SELECT recordID, id, CASE WHEN before IS NULL OR after IS NULL THEN after ELSE (
+        SELECT json_group_object(key, value) FROM (
+          SELECT e.key, e.value, max(c.id) FROM change c,
+            json_each(CASE WHEN json_valid(c.after) THEN c.after ELSE '{}' END) e
+          WHERE c.recordID = newest.recordID AND c.tableName = '\(rawValue)' GROUP BY e.key)
+      ) END AS after
+      FROM (SELECT recordID, max(id) AS id, before, after FROM change
+        WHERE tableName = '\(rawValue)' GROUP BY recordID) newest)
     """
   }
 
   /// SQL for the id and the rest of the changes that cannot be applied, whatever their table.
-  static let unreadable: String = {
+  package static let unreadable: String = {
     let names = all.map { "'\($0.rawValue)'" }.joined(separator: ", ")
-    let diets = Diet.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
-    let isObject = { (column: String) in
+    return """
+      SELECT id, tableName IN (\(names)) FROM change
+      WHERE tableName NOT IN (\(names)) OR NOT \(isReadable("before", beside: "after"))
+        OR NOT \(isReadable("after", beside: "before"))
       """
-      CASE WHEN \(column) IS NULL THEN 1
-        WHEN json_valid(\(column)) THEN json_type(\(column)) = 'object'
-          AND length(ifnull(json_extract(\(column), '$.name'), '')) BETWEEN 1 AND 500
-          AND (tableName <> 'animal' OR ifnull(json_extract(\(column), '$.diet'), '') IN (\(diets)))
-        ELSE 0 END
+  }()
+
+  /// Whether an image is an object with a name and a diet that can be; only that of an update, which has
+  /// another beside it, may lack them.
+  private static func isReadable(_ image: String, beside other: String) -> String {
+    let diets = Diet.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    let fits = { (key: String, condition: (String) -> String) in
+      """
+      CASE WHEN json_type(\(image), '$.\(key)') IS NULL THEN \(other) IS NOT NULL
+        ELSE ifnull(\(condition("json_extract(\(image), '$.\(key)')")), 0) END
       """
     }
     return """
-      SELECT id, tableName IN (\(names)) FROM change
-      WHERE tableName NOT IN (\(names)) OR NOT \(isObject("before")) OR NOT \(isObject("after"))
+      CASE WHEN \(image) IS NULL THEN 1
+        WHEN json_valid(\(image)) THEN json_type(\(image)) = 'object' AND \(image) <> '{}'
+          AND \(fits("name") { "length(\($0)) BETWEEN 1 AND 500" })
+          AND (tableName <> 'animal' OR \(fits("diet") { "\($0) IN (\(diets))" }))
+        ELSE 0 END
       """
-  }()
+  }
 }

@@ -26,26 +26,8 @@ struct ColumnNames {
 
   private func closest(to form: String) -> [String] {
     let ranked = names.prefix(Survey.columnLimit).map { name in
-      (
-        name,
-        Self.distance(Array(form.utf8.prefix(64)), Array(ColumnWords(name).joined.utf8.prefix(64)))
-      )
+      (name, Spelling(form).distance(to: Spelling(ColumnWords(name).joined)))
     }
     return ranked.sorted { $0.1 < $1.1 }.prefix(Self.limit).map(\.0)
-  }
-
-  /// How many letters have to be put in, taken out or changed (Levenshtein).
-  private static func distance(_ one: [UInt8], _ other: [UInt8]) -> Int {
-    var row = Array(0...other.count)
-    for (line, letter) in one.enumerated() {
-      var diagonal = row[0]
-      row[0] = line + 1
-      for (column, otherLetter) in other.enumerated() {
-        let changed = diagonal + (letter == otherLetter ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = min(changed, diagonal + 1, row[column] + 1)
-      }
-    }
-    return row[other.count]
   }
 }

@@ -73,6 +73,13 @@ public struct ColumnTemplate: Hashable, Sendable {
     }
   }
 
+  /// The column that is the whole of it, and those that stand in where it is empty; nil where it is
+  /// more than that.
+  var substitutes: (column: String, others: String)? {
+    guard parts.count == 1, case .columns(let names) = parts[0], names.count > 1 else { return nil }
+    return (names[0], names.dropFirst().joined(separator: ", else "))
+  }
+
   /// How it is written.
   public var text: String {
     parts.map { part in

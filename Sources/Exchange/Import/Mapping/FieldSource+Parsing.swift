@@ -4,7 +4,7 @@ extension FieldSource {
   /// Reads what a person writes for a field; see `text`. The name of a column goes before all else.
   ///
   /// - Throws: `ImportError`, which names the columns there are.
-  public init(_ text: String, for field: AnimalField, in survey: Survey) throws(ImportError) {
+  public init(_ text: String, for field: Field, in survey: Survey) throws(ImportError) {
     let names = ColumnNames(survey.columns.map(\.name))
     if text.isEmpty {
       self = .none
@@ -22,17 +22,19 @@ extension FieldSource {
   }
 
   private static func constant(
-    _ value: String, for field: AnimalField
+    _ value: String, for field: Field
   ) throws(ImportError) -> FieldSource {
-    guard case .diet = field.editing else { return value.isEmpty ? .none : .constant(value) }
-    guard let diet = Diet(rawValue: value) else { throw .noDiet(value) }
-    return .constant(diet.rawValue)
+    guard case .choice(let words) = field.kind else {
+      return value.isEmpty ? .none : .constant(value)
+    }
+    guard words.contains(value) else { throw .noDiet(value) }
+    return .constant(value)
   }
 
   private static func shares(
-    _ text: String, for field: AnimalField, in survey: Survey
+    _ text: String, for field: Field, in survey: Survey
   ) throws(ImportError) -> FieldSource {
-    guard case .diet = field.editing else { throw .sharesForDietOnly(field.id) }
+    guard field == .diet else { throw .sharesForDietOnly(field.id) }
     guard DietShares(survey.columns.map(\.name)) != nil else { throw .noShares }
     if text == "%" { return .shares(percent: DietShares.percent) }
     guard let percent = Int(text.dropFirst()), (51...100).contains(percent) else {

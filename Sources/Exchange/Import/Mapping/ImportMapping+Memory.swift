@@ -14,11 +14,12 @@ extension ImportMapping {
   private static let keyName = "key"
   private static let keyColumnName = "keyColumn"
   private static let onChangeName = "onChange"
+  private static let leftOutName = "leftOut"
 
   /// The mapping as the catalog remembers it: a JSON object of texts.
   func memory() throws -> String {
     var texts: [String: String] = [:]
-    for field in AnimalField.all { texts[field.id] = self[field].text }
+    for (field, source) in sources { texts[field] = source.text }
     switch key {
     case .wholeRow: texts[Self.keyName] = "row"
     case .animal: texts[Self.keyName] = "animal"
@@ -29,6 +30,10 @@ extension ImportMapping {
     texts[Self.onChangeName] = onChange.rawValue
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    if !leftOut.isEmpty {
+      texts[Self.leftOutName] = String(
+        decoding: try encoder.encode(leftOut.sorted()), as: UTF8.self)
+    }
     return String(decoding: try encoder.encode(texts), as: UTF8.self)
   }
 
@@ -47,7 +52,10 @@ extension ImportMapping {
       self.init(key: .column(name), onChange: onChange)
     default: return nil
     }
-    for field in AnimalField.all {
+    if let names = texts[Self.leftOutName] {
+      leftOut = (try? JSONDecoder().decode(Set<String>.self, from: Data(names.utf8))) ?? []
+    }
+    for field in survey.fields {
       guard let source = try? FieldSource(texts[field.id] ?? "", for: field, in: survey) else {
         return nil
       }

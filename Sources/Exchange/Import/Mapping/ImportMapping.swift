@@ -13,11 +13,14 @@ public struct ImportMapping: Hashable, Sendable {
     case animal
   }
 
-  private var sources: [AnimalField.ID: FieldSource] = [:]
+  private(set) var sources: [Field.ID: FieldSource] = [:]
   /// What a row is known again by.
   public var key: Key
   /// What happens to a row that is known and has changed.
   public var onChange: ImportRules.OnChange
+
+  /// The columns that somebody has left out, so that no field is proposed for them.
+  public var leftOut: Set<String> = []
 
   /// A mapping in which no field has a source.
   public init(key: Key = .wholeRow, onChange: ImportRules.OnChange = .update) {
@@ -26,16 +29,28 @@ public struct ImportMapping: Hashable, Sendable {
   }
 
   /// What a field is made of.
-  public subscript(field: AnimalField) -> FieldSource {
+  public subscript(field: Field) -> FieldSource {
     get { sources[field.id] ?? .none }
     set { sources[field.id] = newValue }
   }
 
   /// The columns that it names: those of the fields, and the key.
   var columns: Set<String> {
-    var names = Set(AnimalField.all.flatMap { self[$0].columns })
+    var names = Set(sources.values.flatMap(\.columns))
     if case .column(let name) = key { names.insert(name) }
     return names
+  }
+
+  /// The columns of which a field is made as they are, but for what stands in where one is empty.
+  var wholeColumns: Set<String> {
+    let columns = sources.values.compactMap { source in
+      switch source {
+      case .column(let name): name
+      case .template(let template): template.substitutes?.column
+      case .none, .constant, .shares: nil
+      }
+    }
+    return Set(columns)
   }
 
   /// The columns of a file that no field is made of and that are not the key.

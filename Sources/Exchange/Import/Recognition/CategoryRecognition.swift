@@ -2,7 +2,8 @@
 ///
 /// A column that is called so goes first, then the class, a group, the type of a shelter's animals,
 /// then order and family: the coarser, the fewer categories, and the more they mean to somebody who
-/// is no zoologist. The usual German, French and Spanish headers come last.
+/// is no zoologist. The usual German, French and Spanish headers come last. A column that says the same
+/// of many rows is none.
 struct CategoryRecognition {
   private static let names = [
     "category", "animalcategory", "class", "classname", "animalclass", "taxonclass",
@@ -40,7 +41,13 @@ struct CategoryRecognition {
   /// The source of the category of animals whose name comes from elsewhere.
   func source(besides name: FieldSource) -> FieldSource {
     let taken = Set(name.columns)
-    let columns = candidates.named(Self.names).filter { isCategory($0) && !taken.contains($0.name) }
+    let named = candidates.named(Self.names)
+    // Where the class of all is one, how others have written it is no category either.
+    let constants = Set(named.filter(\.isConstant).map { ColumnWords($0.name).joined })
+    let columns = named.filter {
+      isCategory($0) && !taken.contains($0.name)
+        && constants.isDisjoint(with: ColumnWords($0.name).forms)
+    }
     // The one list in a file of JSON says less than what stands in it.
     let column = columns.first { $0.name != OwnExport.group || $0.distinct > 1 } ?? columns.first
     return column.map { .column($0.name) } ?? .none

@@ -44,7 +44,7 @@ struct DietRecognition {
     return column.diets * 2 >= column.filled
   }
 
-  /// Whether it has words, though most are not understood: they are told then.
+  /// Whether it has words, though most are not understood: they are reported then.
   private func isPossible(_ column: SurveyColumn) -> Bool {
     column.filled > 0 && column.isText
   }

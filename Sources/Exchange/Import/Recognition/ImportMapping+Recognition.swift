@@ -4,25 +4,47 @@ extension ImportMapping {
   /// The mapping that the names and contents of the columns suggest.
   public init(recognising survey: Survey) {
     if let own = survey.ownExport {
-      self.init(own)
+      self.init(own, in: survey.fields)
       return
     }
     let candidates = Candidates(survey)
     self.init(key: KeyRecognition(survey, candidates).key)
-    self[.name] = NameRecognition(survey, candidates).source
-    self[.category] = CategoryRecognition(survey, candidates).source(besides: self[.name])
-    self[.diet] = DietRecognition(survey, candidates).source
+    if Fields.builtIn.allSatisfy({ survey.column(named: $0.key) != nil }) {
+      // An export of a catalog with other fields.
+      for field in Fields.builtIn { self[field] = .column(field.key) }
+    } else {
+      self[.name] = NameRecognition(survey, candidates).source
+      self[.category] = CategoryRecognition(survey, candidates).source(besides: self[.name])
+      self[.diet] = DietRecognition(survey, candidates).source
+    }
+    if survey.fields.own.isEmpty { return }
+    let columns = survey.columnsByFieldName
+    for field in survey.fields.own {
+      self[field] = columns[Folding.key(field.title)].map(FieldSource.column) ?? .none
+    }
   }
 
   /// The mapping of a file that Menagerie has written.
-  private init(_ own: OwnExport) {
+  private init(_ own: OwnExport, in fields: Fields) {
     self.init(key: .animal)
-    for field in AnimalField.all {
+    for field in fields {
       switch own {
-      case .table, .lists: self[field] = .column(field.id)
+      case .table, .lists: self[field] = .column(field.key)
       case .archive: self[field] = .column(OwnExport.properties)
       }
     }
     if case .archive = own { self[.name] = .column(OwnExport.archiveName) }
+  }
+}
+
+extension Survey {
+  /// The columns by all that a field may be called that is made of them; the first of several.
+  fileprivate var columnsByFieldName: [String: String] {
+    columns.reversed().reduce(into: [:]) { names, column in
+      let titles = [
+        ColumnTitle(column.name).name, ColumnTitle.fieldName(column.name), column.name,
+      ]
+      for title in titles { names[Folding.key(title)] = column.name }
+    }
   }
 }

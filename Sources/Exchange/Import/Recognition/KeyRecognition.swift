@@ -5,10 +5,10 @@
 /// back to a shelter: it is taken only where the survey has seen the whole file.
 struct KeyRecognition {
   /// Darwin Core has `occurrenceID` and `taxonID`, GBIF `gbifID`, iNaturalist `id` and `uuid`, eBird
-  /// `GLOBAL UNIQUE IDENTIFIER`, AnAge `HAGRID`, EltonTraits `SpecID` and `MSW3_ID`, Species360 `GAN`.
+  /// `GLOBAL UNIQUE IDENTIFIER`, AnAge `HAGRID`, FishBase `SpecCode`, EltonTraits `SpecID` and `MSW3_ID`, Species360 `GAN`.
   private static let ofRows = [
     "id", "uuid", "guid", "occurrenceid", "gbifid", "globaluniqueidentifier", "recordid", "rowid",
-    "entryid", "specid", "speciesid", "hagrid", "msw3id", "mswid", "taxonid", "gan",
+    "entryid", "specid", "speccode", "speciesid", "hagrid", "msw3id", "mswid", "taxonid", "gan",
     "accessionnumber", "objectid", "key", "identifier", "speciescode",
   ]
   private static let ofAnimals = [
@@ -36,6 +36,17 @@ struct KeyRecognition {
   func doubtful(besides key: ImportMapping.Key) -> [String] {
     let columns = candidates.named(Self.ofRows + Self.ofAnimals)
     return columns.map(\.name).filter { key != .column($0) }
+  }
+
+  /// What an animal may be called by where it has no name: the column that numbers the animals, else the
+  /// rows, and is filled in each.
+  var substitute: SurveyColumn? {
+    candidates.named(Self.ofAnimals + Self.ofRows).first { $0.filled == survey.rowCount }
+  }
+
+  /// The column that numbers the animals, if there is one.
+  var animalNumber: SurveyColumn? {
+    candidates.named(Self.ofAnimals).first { $0.filled == survey.rowCount && !$0.isRepetitive }
   }
 
   private func isKey(_ column: SurveyColumn) -> Bool {

@@ -1,21 +1,26 @@
 /// Which column is the name of the animals.
 ///
 /// What a single animal is called goes first, then what its kind is called, in English before Latin,
-/// then the breed. The usual German, French and Spanish headers are known as well. Where half of the rows have no name of their own, that of the kind goes before. A
-/// common name that is missing in a row gives way to the scientific one; a name of its own does not, as
-/// that would invent one.
+/// then the breed, then what numbers the animals. The usual German, French and Spanish headers are known as
+/// well. Where half of the rows have no name of their own, that of the kind goes before. A column that says
+/// the same of many rows is no name, nor is what a group is called, which tells its kinds far less
+/// apart than their scientific names do.
+///
+/// A common name that is missing in a row gives way to the scientific one; a name of its own does not, as
+/// that would invent one, but to the number of the animal.
 struct NameRecognition {
   private static let own = [
     "name", "animalname", "nameofanimal", "petname", "housename", "callname", "individualname",
     "nickname", "animal", "animals", "animalnames", "tiername", "rufname", "nom", "nombre",
   ]
-  /// Darwin Core has `vernacularName`, iNaturalist `common_name`, eBird `COMMON NAME` and
-  /// `PRIMARY_COM_NAME`, EltonTraits `English`, the Mammal Diversity Database `mainCommonName`.
+  /// Darwin Core has `vernacularName`, iNaturalist `common_name`, FishBase `FBname`, eBird
+  /// `COMMON NAME` and `PRIMARY_COM_NAME`, EltonTraits `English`, the Mammal Diversity Database `mainCommonName`.
   private static let common = [
     "vernacularname", "commonname", "maincommonname", "primarycommonname", "primarycomname",
     "preferredcommonname", "englishname", "commonnameenglish", "englishcommonname", "namecommon",
     "comname", "english", "speciescommonname", "commonnames", "vernacularnames", "vernacular",
-    "speciesenglish", "commonnameeng", "nameenglish", "nameen", "deutschername", "trivialname",
+    "speciesenglish", "commonnameeng", "nameenglish", "nameen", "fbname", "deutschername",
+    "trivialname",
     "nomcommun", "nomvernaculaire", "nomfrançais", "nombrecomún", "nombrecomun",
   ]
   /// Darwin Core has `scientificName`, eBird `SCI_NAME`, PanTHERIA `MSW05_Binomial`, the Mammal
@@ -49,31 +54,47 @@ struct NameRecognition {
   /// The source of the name; none where nothing is plainly one.
   var source: FieldSource {
     let own = text(Self.own)
-    if let name = own.first(where: isMostlyFilled) { return .column(name.name) }
+    if let name = own.first(where: isMostlyFilled) { return withNumber(name) }
     if let name = commonNames.first(where: isMostlyFilled) { return withFallback(name) }
     if let kind = kind { return kind }
     if let name = (own + commonNames).max(by: { $0.filled < $1.filled }) {
-      return own.contains { $0.name == name.name } ? .column(name.name) : withFallback(name)
+      return own.contains { $0.name == name.name } ? withNumber(name) : withFallback(name)
     }
+    if let number = KeyRecognition(survey, candidates).animalNumber { return .column(number.name) }
     return other
   }
 
-  /// The column of a common name, or of the scientific one in rows without.
+  /// The column of a common name; in rows without, that of the scientific one, or the number.
   private func withFallback(_ name: SurveyColumn) -> FieldSource {
     let isComplete = survey.isWhole && name.filled == survey.rowCount
-    guard !isComplete, let other = scientificNames.first else { return .column(name.name) }
+    guard !isComplete, let other = scientificNames.first else {
+      let isFull = name.filled == survey.rowCount
+      return isFull ? .column(name.name) : kind ?? withNumber(name)
+    }
     return .template(ColumnTemplate([.columns([name.name, other.name])]))
+  }
+
+  /// The column of a name, or of the number that stands beside it in rows without.
+  private func withNumber(_ name: SurveyColumn) -> FieldSource {
+    guard name.filled < survey.rowCount,
+      let number = KeyRecognition(survey, candidates).substitute, number.name != name.name
+    else { return .column(name.name) }
+    return .template(ColumnTemplate([.columns([name.name, number.name])]))
   }
 
   private var commonNames: [SurveyColumn] {
     let named = text(Self.common)
     let others: Set<String> = ["other", "alternative", "former", "family", "order", "class"]
-    return named.isEmpty
+    let columns =
+      named.isEmpty
       ? candidates.ending(in: ["common", "name"], notAfter: others).filter(isUsable) : named
+    let kinds = text(Self.scientific + Self.species)
+    return columns.filter { column in !kinds.contains { column.isCoarser(than: $0) } }
   }
 
+  /// The columns of scientific names; many rows may well be of one kind.
   private var scientificNames: [SurveyColumn] {
-    text(Self.scientific).filter { !$0.isEpithet }
+    candidates.named(Self.scientific).filter { hasWords($0) && !$0.isEpithet }
   }
 
   /// What the kind of the animal is called in Latin, in one column or two.
@@ -83,7 +104,8 @@ struct NameRecognition {
     if let name = species.first(where: { !$0.isEpithet && isMostlyFilled($0) }) {
       return .column(name.name)
     }
-    guard let genus = text(["genus"]).first,
+    // Many species may be of one genus.
+    guard let genus = candidates.named(["genus"]).first(where: hasWords),
       let epithet = species.first ?? text(["specificepithet", "epithet"]).first
     else { return nil }
     return .template(
@@ -97,7 +119,7 @@ struct NameRecognition {
     if named.count == 1 { return .column(named[0].name) }
     // The only column of words.
     let texts = survey.columns.prefix(Survey.columnLimit).filter { $0.filled > 0 && $0.isText }
-    return texts.count == 1 ? .column(texts[0].name) : .none
+    return texts.count == 1 && !texts[0].isRepetitive ? .column(texts[0].name) : .none
   }
 
   private static let foreign: Set<String> = [
@@ -111,8 +133,13 @@ struct NameRecognition {
     candidates.named(names).filter(isUsable)
   }
 
-  /// Whether it holds words, or nothing at all because the file has no rows.
+  /// Whether it holds words that tell the rows apart.
   private func isUsable(_ column: SurveyColumn) -> Bool {
+    hasWords(column) && !column.isRepetitive
+  }
+
+  /// Whether it holds words, or nothing at all because the file has no rows.
+  private func hasWords(_ column: SurveyColumn) -> Bool {
     survey.rowCount == 0 || column.filled > 0 && column.isText
   }
 

@@ -8,7 +8,7 @@ enum ZooClass {
   /// Columns that together no other data set has.
   private static let marks: Set<String> = ["feathers", "milk", "backbone", "venomous", "legs"]
 
-  /// What is told of it.
+  /// What is said of it.
   static let note = "1 Mammal, 2 Bird, 3 Reptile, 4 Fish, 5 Amphibian, 6 Insect, 7 Invertebrate"
 
   /// Whether a column holds these numbers: one that is called so in a file with the other columns of

@@ -1,3 +1,5 @@
+import Catalog
+
 /// How many diets rows did not say, and how many said something that is not understood.
 public struct DietTally: Hashable, Sendable {
   /// How many different texts are kept.

@@ -1,7 +1,6 @@
 import Catalog
 import Dispatch
 import FileFormats
-import Foundation
 
 import struct FileFormats.Record
 
@@ -22,18 +21,18 @@ struct FileImport: Sendable {
   }
 
   /// Hands all rows to the catalog, and what was chosen for them. When it comes back, also with an error,
-  /// nobody reads the file any more.
+  /// nobody reads the file any more, unless it was silent for too long: then it is left to its disk.
   func run(_ session: inout ImportSession, _ pipe: RowPipe) throws -> ImportReport {
     try rejects?.begin()
     let isRead = DispatchSemaphore(value: 0)
     // Not a task: to read blocks.
-    Thread.detachNewThread { [file] in
+    try NewThread.start { [file] in
       pipe.end(Result { try Self.read(file, to: pipe) })
       isRead.signal()
     }
     defer {
       pipe.stop()
-      isRead.wait()
+      if !pipe.isSilent { isRead.wait() }
     }
     var report = ImportReport()
     while let batch = try pipe.next() { try take(batch, &session, &report) }
@@ -41,6 +40,8 @@ struct FileImport: Sendable {
     report.diets = tally.diets
     report.uncategorised = tally.uncategorised
     report.shortRows = tally.short
+    report.nameless = tally.nameless
+    report.misfits = tally.misfits
     report.lateColumns = tally.late
     try rejects?.complete()
     let plan = file.plan
@@ -84,8 +85,7 @@ struct FileImport: Sendable {
     let mapping = file.plan.mapping
     let source: String? =
       switch error.importedField {
-      case .name: mapping[.name].text
-      case .category: mapping[.category].text
+      case .field(let field): mapping[field].text
       case .key: if case .column(let name) = mapping.key { name } else { nil }
       case nil: nil
       }

@@ -15,7 +15,11 @@ public struct Import: Sendable {
   public init(
     _ files: [ImportFile], progress: @escaping @Sendable (ImportProgress) -> Void = { _ in }
   ) {
-    self.files = files
+    self.files = files.map { file in
+      var file = file
+      file.plan.settle()
+      return file
+    }
     self.progress = progress
   }
 
@@ -46,12 +50,12 @@ public struct Import: Sendable {
   ) async throws -> [ImportReport] {
     let pipes = Mutex<RowPipe?>(nil)
     let isCancelled = Mutex(false)
-    let told = ToldProgress(progress)
+    let told = FileProgress(progress)
     let outcomes = try await withTaskCancellationHandler {
       try await store.importAnimals(
         files.map(\.rules), isTrial: isTrial, finishing: told.finish(part:)
       ) { index, session in
-        let pipe = RowPipe()
+        let pipe = RowPipe(from: files[index].name)
         pipes.withLock { $0 = pipe }
         if isCancelled.withLock({ $0 }) { throw CancellationError() }
         return try FileImport(files[index], rejects[index], told.read).run(&session, pipe)
@@ -72,7 +76,8 @@ extension ImportFile {
   /// How its rows become animals.
   fileprivate var rules: ImportRules {
     ImportRules(
-      source: plan.source, onChange: plan.mapping.onChange, expectedRows: plan.survey.expectedRows
+      source: plan.source, keyColumn: plan.keyColumn, onChange: plan.mapping.onChange,
+      expectedRows: plan.survey.expectedRows, newFields: plan.proposals.map(\.field)
     ) { [name] counts in
       guard counts.changed > 0 else {
         return "Imported \(counts.added.counted("animal")) from \(name)"
@@ -89,12 +94,16 @@ extension ImportFile {
 extension ImportPlan {
   /// Whose keys its rows have: those of files with the same columns and the same key.
   fileprivate var source: ImportHash {
+    if let keyColumn { return keyColumn.source }
     var hash = survey.fingerprint
-    switch mapping.key {
-    case .wholeRow, .animal: hash.add("row")
-    case .column(let name): hash.add("column " + name)
-    }
+    hash.add("row")
     return hash
+  }
+
+  /// The column that its rows are known by, if it is one.
+  fileprivate var keyColumn: KeyColumn? {
+    guard case .column(let name) = mapping.key else { return nil }
+    return KeyColumn(header: survey.fingerprint, name: name)
   }
 }
 

@@ -13,6 +13,10 @@ public struct ImportReport: Sendable {
   public internal(set) var uncategorised = 0
   /// The rows that have fewer cells than the file has columns; those that are missing are empty.
   public internal(set) var shortRows = 0
+  /// The rows that are refused as they have no name.
+  public internal(set) var nameless = 0
+  /// The values that do not fit the kinds of their fields, and are kept as they are.
+  public internal(set) var misfits: [MisfitTally] = []
   /// The columns that came so late in a file without a header that the plan did not know of them;
   /// nothing is made of them.
   public internal(set) var lateColumns: [String] = []
@@ -44,4 +48,14 @@ public struct ImportReport: Sendable {
 
   /// Whether the catalog is the same with it as without.
   public var changesNothing: Bool { rows.added + rows.changed == 0 }
+}
+
+/// A row that was not imported.
+public struct RefusedRow: Sendable, Equatable {
+  /// The line of the file in which it begins, from 1.
+  public let line: Int
+  /// The column that is to blame, if one is.
+  public let column: String?
+  /// Why, in a sentence.
+  public let reason: String
 }

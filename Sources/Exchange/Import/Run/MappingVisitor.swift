@@ -39,7 +39,7 @@ struct MappingVisitor: RecordVisitor {
 
   mutating func visit(progress: Double) throws {
     part = progress
-    // So that whoever waits for rows notices that somebody is at work, and who works that nobody waits.
+    // The one that waits for rows sees that there is work, and the one that works that nobody waits.
     try send()
   }
 
@@ -62,6 +62,8 @@ struct MappingVisitor: RecordVisitor {
     tally.diets.add(mapper.diets)
     tally.uncategorised += mapper.uncategorised
     tally.short += mapper.short
+    tally.nameless += mapper.nameless
+    tally.misfits = plan.fields.compactMap { mapper.misfits[$0.id] }
     return tally
   }
 

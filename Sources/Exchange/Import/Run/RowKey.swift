@@ -59,7 +59,7 @@ struct RowKey: Sendable {
       guard let value = MissingValue.presentText(record[place], in: .name) else {
         return .wholeRow(hash(of: record))
       }
-      return .given(ImportHash(value))
+      return .given(value)
     case .cell(_, nil), .row: return .wholeRow(hash(of: record))
     }
   }

@@ -24,6 +24,8 @@ struct RowMapper: Sendable {
   private var name: CellReader
   private var category: CellReader
   private var diet: DietReader
+  /// The cells of the keeper's fields that are made of some.
+  private var others: [(field: Field, cells: OwnCell)] = []
   private var key: RowKey
   private let hasZooClass: Bool
   private var own: OwnCells?
@@ -31,8 +33,12 @@ struct RowMapper: Sendable {
   private(set) var diets = DietTally()
   /// The rows that have fewer cells than the file has columns.
   private(set) var short = 0
+  /// Rows without a name.
+  private(set) var nameless = 0
   /// The animals without a category.
   private(set) var uncategorised = 0
+  /// The values that do not fit the kinds of their fields.
+  private(set) var misfits: [Field.ID: MisfitTally] = [:]
 
   /// A mapper of rows with these columns, of which there may be more than the survey has seen.
   init(_ plan: ImportPlan, columns: [String]) {
@@ -66,6 +72,9 @@ struct RowMapper: Sendable {
     name = CellReader(plan.mapping[.name], columns: places, in: isOwn ? .own : .name)
     category = CellReader(plan.mapping[.category], columns: places, in: isOwn ? .own : .group)
     diet = DietReader(plan, columns: places, in: isOwn ? .own : .group)
+    others = plan.fields.own.filter { plan.mapping[$0] != .none }.map { field in
+      (field, OwnCell(of: field, plan, columns: places))
+    }
   }
 
   /// Makes a row for the catalog.
@@ -74,23 +83,27 @@ struct RowMapper: Sendable {
     if record.count < columns.count { short += 1 }
     if let name = own?.category(of: record) { return .category(name) }
     guard let text = name.text(of: record) else {
+      nameless += 1
       return .refused(column: plan.mapping[.name].text, reason: "It has no name.")
     }
     if let own, own.hasProperties { return ownAnimal(named: text, own.properties(of: record)) }
     let food = diet.diet(of: record, &diets)
-    let draft = AnimalDraft(name: text, diet: food, category: choice(of: record))
-    return .animal(ImportRow(draft: draft, key: key.key(of: record)))
+    var draft = AnimalDraft(name: text, diet: food, category: choice(of: record))
+    for (field, cells) in others { draft[text: field] = cells.text(of: record) ?? "" }
+    let row = ImportRow(draft: draft, key: key.key(of: record), in: plan.fields)
+    for field in row.misfits {
+      misfits[field.id, default: MisfitTally(of: field)].add(draft.text(of: field))
+    }
+    return .animal(row)
   }
 
   private mutating func ownAnimal(named name: String, _ properties: OwnProperties?) -> MappedRow {
-    guard let properties, let diet = Diet(rawValue: properties.diet) else {
+    guard let draft = properties?.animal(named: name, in: plan.fields) else {
       return .refused(
         column: OwnExport.properties, reason: "It does not hold a category and a diet.")
     }
-    let category = properties.category.map(CategoryChoice.named) ?? .none
-    if category == .none { uncategorised += 1 }
-    let draft = AnimalDraft(name: name, diet: diet, category: category)
-    return .animal(ImportRow(draft: draft, key: .content))
+    if draft.category == .none { uncategorised += 1 }
+    return .animal(ImportRow(draft: draft, key: .content, in: plan.fields))
   }
 
   private mutating func choice(of record: borrowing Record) -> CategoryChoice {

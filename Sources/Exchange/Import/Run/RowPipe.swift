@@ -19,16 +19,24 @@ final class RowPipe: Sendable {
     /// How the reading has ended.
     var end: Result<RowTally, any Error>?
     var isStopped = false
+    var isSilent = false
   }
 
   private static let capacity = 4
+  /// How often, for a tenth of a second each, the next batch is waited for while the catalog is locked
+  /// for it.
+  private static let waits = 20
+
+  private let name: String
 
   private let state = Mutex(State())
   // A semaphore may not end below the value with which it began.
   private let room = DispatchSemaphore(value: 0)
   private let news = DispatchSemaphore(value: 0)
 
-  init() {
+  /// A pipe for the rows of the file that people know by a name.
+  init(from name: String) {
+    self.name = name
     for _ in 0..<Self.capacity { room.signal() }
   }
 
@@ -55,11 +63,23 @@ final class RowPipe: Sendable {
     news.signal()
   }
 
+  /// Whether the thread that reads was given up, which may be stuck in the reading for ever.
+  var isSilent: Bool { state.withLock { $0.isSilent } }
+
   /// Waits for the next batch; nil when none follows.
   ///
-  /// - Throws: `CancellationError` when it was stopped.
+  /// - Throws: `CancellationError` when it was stopped, `ImportError.silent` when nothing has come for
+  ///   two seconds.
   func next() throws -> Batch? {
-    news.wait()
+    // Each wait gives the thread that reads its turn, however busy the machine is.
+    guard
+      (0..<Self.waits).contains(where: { _ in
+        news.wait(timeout: .now() + .milliseconds(100)) == .success
+      })
+    else {
+      state.withLock { $0.isSilent = true }
+      throw ImportError.silent(name)
+    }
     defer { room.signal() }
     return try state.withLock { state in
       if state.isStopped { throw CancellationError() }
@@ -88,6 +108,8 @@ struct RowTally: Sendable {
   var diets = DietTally()
   var uncategorised = 0
   var short = 0
+  var nameless = 0
+  var misfits: [MisfitTally] = []
   /// The columns that came after the survey, and that nothing is made of.
   var late: [String] = []
 }

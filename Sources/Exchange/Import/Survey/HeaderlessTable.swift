@@ -37,7 +37,7 @@ struct HeaderlessTable {
     }
   }
 
-  /// The number in a header, which as one that stands twice was told from the first: `0 2`.
+  /// The number in a header, which was set apart from the first as one that stands twice: `0 2`.
   private static func number(_ name: String) -> String? {
     guard let first = name.split(separator: " ").first, Double(first) != nil else { return nil }
     let rest = name.dropFirst(first.count + 1)

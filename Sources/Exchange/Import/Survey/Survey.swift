@@ -1,4 +1,7 @@
+import Catalog
 import FileFormats
+
+import struct FileFormats.Record
 
 /// The first rows of a file: what an import looks at before anything is written.
 public struct Survey: Sendable {
@@ -6,7 +9,7 @@ public struct Survey: Sendable {
   public static let rowLimit = 1_000
   /// How many columns are looked into; of those beyond, the names alone are known.
   public static let columnLimit = 2_000
-  /// The columns whose names begin so are what a reject file tells of its rows; they are not data.
+  /// The columns whose names begin so are what a reject file says of its rows; they are not data.
   public static let ownPrefix = "menagerie_"
 
   /// What the file is taken for, in words.
@@ -17,8 +20,10 @@ public struct Survey: Sendable {
   public let rowCount: Int
   /// Whether the file has no more rows than those.
   public let isWhole: Bool
-  /// About how many rows the file has; nil where nothing tells.
+  /// About how many rows the file has; nil where that is not known.
   public let expectedRows: Int?
+  /// The fields of the catalog into which it is to go.
+  public internal(set) var fields = Fields.builtIn
   /// Some of the first rows, to show what becomes of them.
   let sample: SurveySample
 
@@ -38,7 +43,7 @@ public struct Survey: Sendable {
     } catch SurveyVisitor.End.enough {
       (isWhole, isCounted) = (false, false)
     } catch let error as FormatError {
-      // What is wrong behind the rows that are looked at is told by the import.
+      // What is wrong behind the rows that are looked at is reported by the import.
       if visitor.passedRows == 0 { throw error }
       (isWhole, isCounted) = (false, false)
     }

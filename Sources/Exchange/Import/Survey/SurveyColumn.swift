@@ -20,6 +20,8 @@ public struct SurveyColumn: Sendable, Identifiable {
   /// Its different values, in lower case, unless they are many or long.
   private(set) var values: Set<String>? = []
   private var hashes: Set<Int> = []
+  /// What its values may be.
+  private(set) var tally = ValueTally()
 
   /// The name.
   public var id: String { name }
@@ -34,6 +36,17 @@ public struct SurveyColumn: Sendable, Identifiable {
   /// Whether each value is there once.
   var isUnique: Bool { filled > 0 && distinct == filled }
 
+  /// Whether its values are few for its rows, as those of a group are: each stands in very many rows.
+  var isRepetitive: Bool { filled > 0 && 4 * distinct * distinct <= filled }
+
+  /// Whether many rows have the same value, and no other.
+  var isConstant: Bool { distinct == 1 && isRepetitive }
+
+  /// Whether it tells the rows apart far less than another column does.
+  func isCoarser(than other: SurveyColumn) -> Bool {
+    3 * distinct * other.filled <= other.distinct * filled
+  }
+
   /// Whether most of its values are numbers.
   var isNumeric: Bool { filled > 0 && numbers * 2 > filled }
 
@@ -46,12 +59,19 @@ public struct SurveyColumn: Sendable, Identifiable {
   /// Looks at a cell that is not empty.
   mutating func add(_ bytes: some Collection<UInt8>) {
     let text = String(decoding: bytes.prefix(Self.cellLimit), as: UTF8.self)
+    if let value = MissingValue.presentText(text, in: .group) { tally.add(value) }
     guard let value = MissingValue.presentText(text, in: .name) else { return }
     filled += 1
     if Double(value) != nil { numbers += 1 }
     if Self.isEpithet(value) { epithets += 1 }
     if case .diet = DietWords.reading(of: value) { diets += 1 }
     if hashes.insert(value.hashValue).inserted { addNew(value) }
+  }
+
+  /// Looks at a cell behind the rows that are looked into: only at what it may be.
+  mutating func addLate(_ bytes: some Collection<UInt8>) {
+    let text = String(decoding: bytes.prefix(Self.cellLimit), as: UTF8.self)
+    if let value = MissingValue.presentText(text, in: .group) { tally.add(value) }
   }
 
   private mutating func addNew(_ value: String) {

@@ -12,7 +12,7 @@ struct SurveyVisitor: RecordVisitor {
   private static let cellLimit = 500_000
   /// Rows, and bytes of memory, behind those that are looked at: of them only new columns are. Empty
   /// cells count too, so that many of them end it.
-  private static let passedLimit = (rows: 200_000, bytes: 2 << 20)
+  private static let passedLimit = (rows: 200_000, bytes: 8 << 20)
 
   /// The columns that are data, each with its place in the rows.
   private var places: [Int] = []
@@ -60,9 +60,19 @@ struct SurveyVisitor: RecordVisitor {
     }
   }
 
-  /// Counts a row, so that with what the reader says the number of all rows can be told, and looks at
+  /// Looks at what the cells of the columns may be that are known already.
+  private mutating func glance(at record: borrowing Record) {
+    guard record.flaw == nil else { return }
+    for index in 0..<min(settled, Survey.columnLimit) {
+      let range = record.range(of: places[index])
+      if !range.isEmpty { columns[index].addLate(record.bytes[range]) }
+    }
+  }
+
+  /// Counts a row, so that with what the reader says the number of all rows is known, and looks at
   /// the columns that have come with it or since.
   private mutating func pass(_ record: borrowing Record) throws {
+    glance(at: record)
     look(at: record, from: settled)
     passedRows += 1
     passedBytes += record.size

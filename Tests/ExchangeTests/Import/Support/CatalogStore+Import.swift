@@ -19,8 +19,8 @@ extension CatalogStore {
     var query = AnimalQuery()
     query.sort = .newest
     let page = try await searchPage(of: query, from: .first, limit: 100_000)
-    return page.animals.reversed().map { animal in
-      AnimalField.all.map { $0.text(animal) }.joined(separator: ", ")
+    return page.rows.reversed().map { animal in
+      Fields.builtIn.map(animal.text).joined(separator: ", ")
     }
   }
 }

@@ -10,6 +10,11 @@ struct Table {
 
   /// Writes lines of text.
   init(_ lines: String..., name: String = "table.csv") throws {
+    try self.init(lines: lines, name: name)
+  }
+
+  /// Writes lines of text.
+  init(lines: [String], name: String = "table.csv") throws {
     folder = try TemporaryFolder()
     path = folder.path + "/" + name
     try write(lines)

@@ -1,0 +1,46 @@
+/// How the keeper's fields are not what they were taken for.
+public enum FieldsProblem: Equatable, Sendable {
+  /// What is to be saved has other fields than the catalog has now.
+  case changed
+  /// Another field has the same name by `Folding.key`; it is written like this.
+  case nameTaken(existing: String)
+  /// A field that was retired has the name, which is written like this.
+  case nameRetired(String)
+  /// There is no field of the keeper's own like this one, which had the name.
+  case noSuchField(String)
+  /// Values of a field cannot be what its kind is to be.
+  case misfitValues(field: Field, MisfitValues)
+  /// The catalog has as many fields as it can.
+  case tooMany(limit: Int)
+
+  var sentence: String {
+    switch self {
+    case .changed:
+      "The fields of the catalog were changed in the meantime; cancel, and begin again."
+    case .nameTaken(let existing): "A field named “\(existing)” already exists."
+    case .nameRetired(let name):
+      "The field “\(name)” was retired, and still has its values; restore it."
+    case .noSuchField(let name): "The field “\(name)” is not there any more."
+    case .misfitValues(let field, let values):
+      "\(values.count.counted("value")) of \(field.title) cannot be converted: \(values.problem.sentence)"
+    case .tooMany(let limit): "The catalog has \(limit) fields, and can take no more."
+    }
+  }
+
+  var exitStatus: Int32 {
+    switch self {
+    case .nameTaken, .nameRetired: 64  // EX_USAGE
+    case .changed, .noSuchField, .misfitValues, .tooMany: 65  // EX_DATAERR
+    }
+  }
+}
+
+/// Values of a field that cannot be what its kind is to be.
+public struct MisfitValues: Hashable, Sendable {
+  /// How many animals have one.
+  public let count: Int
+  /// The first of them, as it is shown.
+  public let first: String
+  /// Why it cannot.
+  public let problem: ValueProblem
+}

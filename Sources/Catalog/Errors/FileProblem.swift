@@ -1,0 +1,127 @@
+/// What is at the path of a file, or what the system refused there.
+public enum FileProblem: Equatable, Sendable {
+  // What was found in place of a catalog.
+
+  /// No file is there.
+  case notFound
+  /// A directory is there.
+  case isDirectory
+  /// A FIFO, a socket or a device is there.
+  case notAFile
+  /// A symbolic link to nothing is there.
+  case brokenLink
+  /// A file of 0 bytes is there.
+  case empty
+  /// A file without an SQLite header, or an SQLite file without anything in it.
+  case notACatalog
+  /// The SQLite file of another program.
+  case foreignDatabase
+  /// A catalog that a later version of Menagerie has changed; versions count migrations.
+  case newerSchema(found: Int, known: Int)
+  /// A catalog of an earlier version that cannot be brought up to date without writing to it.
+  case olderSchema(found: Int, known: Int)
+  /// A file with so much beside the tables of a catalog that it is not opened.
+  case overfull
+  /// A catalog that SQLite cannot read.
+  case damaged(reason: String)
+  /// A catalog of which nothing can be recovered.
+  case nothingLeft
+  /// The catalog that was to be filled has animals or categories already.
+  case notNew
+
+  // What was found where a new file belongs.
+
+  /// A file is there already.
+  case exists
+  /// The catalog itself is there.
+  case itself
+  /// A catalog is there that may be open.
+  case inUse
+
+  // What lies beside the catalog.
+
+  /// The file at the path of the lock is none, but somebody's own.
+  case foreignLock
+  /// A log or journal that belongs to a catalog which is not there any more.
+  case leftover
+
+  // What the system refused.
+
+  /// The file or its folder may not be read or written.
+  case noPermission(reason: String)
+  /// The missing catalog could not be made.
+  case cannotCreate(reason: String)
+  /// The catalog is open for reading only, or lies on a medium that cannot be written.
+  case readOnly
+  /// This store is writing much on the only connection to the catalog.
+  case occupied
+  /// No space is left for the catalog.
+  case diskFull
+  /// Reading or writing failed in the file system.
+  case inputOutput(reason: String)
+  /// The file was moved or deleted while it was open.
+  case moved
+  /// The store was closed before.
+  case closed
+  /// Anything else that SQLite reports.
+  case unexpected(reason: String)
+}
+
+extension FileProblem {
+  /// What is said of the file, after its path and without the full stop.
+  func words(of path: String) -> String {
+    switch self {
+    case .notFound: "is not there; check the path"
+    case .isDirectory: "is a directory; name a file in it"
+    case .notAFile: "is not a regular file; name another"
+    case .brokenLink:
+      "is a link to a file that is not there; restore that file or name another"
+    case .empty: "is empty; remove it to start a new catalog here, or restore a backup"
+    case .notACatalog: "is not a catalog; name another file"
+    case .foreignDatabase: "is a database of another program; name another file"
+    case .newerSchema(let found, let known):
+      "has version \(found), this program knows up to \(known); install a newer Menagerie"
+    case .olderSchema(let found, let known):
+      "has version \(found), not \(known); open it once in the editor to update it"
+    case .overfull:
+      "holds far more tables than a catalog, or far longer ones; try “menagerie recover \(path) NEW”"
+    case .damaged(let reason):
+      "is damaged (\(reason)); restore a backup, or try “menagerie recover \(path) NEW”"
+    case .nothingLeft: "holds nothing of a catalog; restore a backup"
+    case .notNew: "has animals or categories already; name another file"
+    case .exists: "already exists; name another file"
+    case .itself: "is the catalog itself; name another file"
+    case .inUse: "is open, or was not closed; close that catalog, or name another file"
+    case .foreignLock:
+      "is where the lock of the catalog belongs, and is something else; move it away"
+    case .leftover:
+      "belongs to a catalog that is not there; put that back or move this file away"
+    case .noPermission(let reason): "no permission (\(reason)); ask its owner"
+    case .cannotCreate(let reason): "cannot be created (\(reason)); name another place"
+    case .readOnly: "can only be read; nothing was changed"
+    case .occupied: "is being written; try again when that is done"
+    case .diskFull: "no space is left; make room and try again"
+    case .inputOutput(let reason):
+      "reading or writing failed (\(reason)); check the disk and try again"
+    case .moved: "was moved or deleted while it was open; put it back or start again"
+    case .closed: "is closed"
+    case .unexpected(let reason): reason
+    }
+  }
+
+  /// The status with which a command ends, as in `sysexits.h`.
+  var exitStatus: Int32 {
+    switch self {
+    case .itself: 64  // EX_USAGE
+    case .isDirectory, .notAFile, .empty, .notACatalog, .foreignDatabase, .newerSchema,
+      .olderSchema, .overfull, .damaged, .nothingLeft, .notNew, .foreignLock, .leftover:
+      65  // EX_DATAERR
+    case .notFound, .brokenLink: 66  // EX_NOINPUT
+    case .closed, .unexpected: 70  // EX_SOFTWARE
+    case .cannotCreate, .exists, .inUse: 73  // EX_CANTCREAT
+    case .diskFull, .inputOutput, .moved: 74  // EX_IOERR
+    case .occupied: 75  // EX_TEMPFAIL
+    case .noPermission, .readOnly: 77  // EX_NOPERM
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import GRDB
+
+/// Reads animals with the fields that the catalog has in the transaction under way, or those of them
+/// that a list asks for.
+struct AnimalReader {
+  /// What animals are joined with for the columns of their category.
+  static let category = "LEFT JOIN animalCategory c ON c.id = a.categoryID"
+
+  private let fields: [Field]
+
+  /// Reads what a list asks for, or all where there is none.
+  init(_ db: Database, for query: AnimalQuery? = nil) throws {
+    fields = try db.fields().filter { query?.reads($0) ?? true }
+  }
+
+  /// The columns that `animal(_:)` reads, in its order.
+  var selection: String {
+    """
+    SELECT a.id, a.foldedName, \(fields.map(\.selection).joined(separator: ", ")),
+      (SELECT editID FROM animalRecency WHERE animalID = a.id),
+      (SELECT value FROM importedKey WHERE animalID = a.id),
+      (SELECT s.columnName FROM importedKey k CROSS JOIN importSource s ON s.id = k.sourceID
+        WHERE k.animalID = a.id)
+    """
+  }
+
+  /// Reads a row of `selection`; by position, which is twice as fast as by name.
+  ///
+  /// - Throws: When the row cannot be what the schema promises, as in a damaged file.
+  func animal(_ row: Row) throws -> Animal {
+    var next = 2
+    var values = FieldValues()
+    for field in fields { values[field.id] = try field.value(in: row, at: &next) }
+    let foldedName = try row.decode(String.self, atIndex: 1)
+    try PageWeight.add(foldedName.utf8.count + values.weight)
+    return Animal(
+      id: try row.decode(Int64.self, atIndex: 0), values: values, foldedName: foldedName,
+      importedKey: try row.decode(String?.self, atIndex: next + 1).map { value in
+        ImportedKey(column: try row.decode(String?.self, atIndex: next + 2) ?? "", value: value)
+      },
+      lastEdit: try row.decode(Int64?.self, atIndex: next) ?? 0)
+  }
+}
+
+extension Field {
+  /// The columns that `value(in:at:)` reads, in its order.
+  fileprivate var selection: String {
+    switch kind {
+    case .text, .choice, .own: "a.\(column)"
+    case .category: AnimalCategory.columns
+    }
+  }
+
+  /// Reads the value of a row, and goes on to what follows it; nil for none.
+  fileprivate func value(in row: Row, at index: inout Int) throws -> FieldValue? {
+    switch kind {
+    case .text, .choice:
+      defer { index += 1 }
+      guard let text = try row.decode(String?.self, atIndex: index) else { return nil }
+      try check(text)
+      return .text(text)
+    case .own(let kind):
+      defer { index += 1 }
+      return kind.value(try row.decode(DatabaseValue.self, atIndex: index))
+    case .category:
+      defer { index += 3 }
+      return try AnimalCategory(row: row, from: index).map { .category(.existing($0)) }
+    }
+  }
+
+  /// - Throws: When a choice has no such word, as in a damaged file.
+  private func check(_ word: String) throws {
+    if case .choice(let words) = kind, !words.contains(word) {
+      throw DatabaseError(
+        resultCode: .SQLITE_CORRUPT, message: "no such \(title.lowercased()): \(word)")
+    }
+  }
+}
+
+extension Database {
+  /// Reads the animals of a query that begins with FROM, as `rows` does, for a list if one is given.
+  func animals(
+    _ query: String, _ arguments: StatementArguments = [], isKept: Bool = true,
+    for list: AnimalQuery? = nil
+  ) throws -> [Animal] {
+    let reader = try AnimalReader(self, for: list)
+    return try rows("\(reader.selection) \(query)", arguments, isKept: isKept, as: reader.animal)
+  }
+
+  /// Reads the animals with these ids that are there, in that order, for a list.
+  func animals(_ ids: [Animal.ID], for list: AnimalQuery) throws -> [Animal] {
+    try ids.compactMap { id in
+      try animals("FROM animal a \(AnimalReader.category) WHERE a.id = ?", [id], for: list).first
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import GRDB
+
+/// What is asked of a field of the keeper's own: that it has a value, or one that equals another, or
+/// lies before, behind or between others.
+struct FieldCondition: Hashable, Sendable {
+  /// How a value is compared with the one that is typed.
+  enum Comparison: String, CaseIterable, Sendable {
+    case atLeast = ">="
+    case atMost = "<="
+    case more = ">"
+    case less = "<"
+    case equal = ":"
+  }
+
+  /// SQL that is true of the values that fit.
+  private let sql: String
+  private let values: [DatabaseValue]
+
+  private init(_ sql: String, _ values: [DatabaseValue]) {
+    self.sql = sql
+    self.values = values
+  }
+
+  /// That there is a value, whatever it is.
+  init(has field: Field) {
+    self.init("a.\(field.column) IS NOT NULL", [])
+  }
+
+  /// Reads what is typed behind the name of a field: a value or, behind a colon, two with `..` between
+  /// them, of which one may be missing.
+  ///
+  /// - Throws: Why it is no value of the field.
+  init(_ field: Field, _ comparison: Comparison, _ typed: String) throws(ValueProblem) {
+    guard let kind = field.valueKind else {
+      throw ValueProblem("\(field.title) has no such values.")
+    }
+    let column = "a.\(field.column)"
+    if comparison == .equal, let dots = typed.firstRange(of: "..") {
+      let low = try Self.side(column, kind, .atLeast, typed[..<dots.lowerBound])
+      let high = try Self.side(column, kind, .atMost, typed[dots.upperBound...])
+      self.init(
+        [low, high].compactMap { $0?.sql }.joined(separator: " AND "),
+        [low, high].flatMap { $0?.values ?? [] })
+      if sql.isEmpty { throw ValueProblem("“\(typed)” names no bound; write one such as 10..20.") }
+    } else if comparison == .equal {
+      self = try Self.equal(column, kind, typed)
+    } else {
+      self = try Self.ordered(column, kind, comparison, typed)
+    }
+  }
+
+  /// The condition, or that it does not hold.
+  func condition(isNegated: Bool) -> Filter.Condition {
+    Filter.Condition(isNegated ? "(\(sql)) IS NOT 1" : "(\(sql))", values, needsRow: true)
+  }
+
+  private static func side(
+    _ column: String, _ kind: ValueKind, _ comparison: Comparison, _ typed: Substring
+  ) throws(ValueProblem) -> FieldCondition? {
+    typed.isEmpty ? nil : try ordered(column, kind, comparison, String(typed))
+  }
+
+  private static func equal(
+    _ column: String, _ kind: ValueKind, _ typed: String
+  ) throws(ValueProblem) -> FieldCondition {
+    if kind.isDate {
+      let date = try date(kind, typed)
+      return FieldCondition(
+        "\(column) >= ? AND \(column) < ?", [date, date + after].map(\.databaseValue))
+    }
+    guard kind.hasWords, kind.words == nil else {
+      return FieldCondition("\(column) = ?", [try kind.stored(typed)])
+    }
+    return contains(column, typed)
+  }
+
+  /// Text in any case: SQLite knows the letters of ASCII in both, of others the usual ways to write them
+  /// are tried.
+  private static func contains(_ column: String, _ typed: String) -> FieldCondition {
+    let escaped = typed.map { "\\%_".contains($0) ? "\\\($0)" : String($0) }.joined()
+    let like = "\(column) LIKE ? ESCAPE '\\'"
+    if typed.utf8.allSatisfy({ $0 < 0x80 }) {
+      return FieldCondition(like, ["%\(escaped)%".databaseValue])
+    }
+    let spellings = [typed, typed.lowercased(), typed.uppercased(), typed.capitalized]
+    return FieldCondition(
+      spellings.map { _ in "instr(\(column), ?)" }.joined(separator: " OR "),
+      spellings.map(\.databaseValue))
+  }
+
+  private static func ordered(
+    _ column: String, _ kind: ValueKind, _ comparison: Comparison, _ typed: String
+  ) throws(ValueProblem) -> FieldCondition {
+    if kind.isDate { return ordered(column, comparison, date: try date(kind, typed)) }
+    let stored = try kind.stored(typed)
+    // What is no number is greater than all numbers.
+    let guardSQL = kind.isNumber ? "typeof(\(column)) IN ('integer', 'real') AND " : ""
+    return FieldCondition(
+      "\(guardSQL)\(column) \(comparison.rawValue) ? COLLATE NOCASE", [stored])
+  }
+
+  /// A date that is known to the year lies in all of it: before 2014 is before its first day.
+  private static func ordered(
+    _ column: String, _ comparison: Comparison, date: String
+  ) -> FieldCondition {
+    switch comparison {
+    case .atLeast, .equal: FieldCondition("\(column) >= ?", [date.databaseValue])
+    case .less: FieldCondition("\(column) < ?", [date.databaseValue])
+    case .more: FieldCondition("\(column) >= ?", [(date + after).databaseValue])
+    case .atMost: FieldCondition("\(column) < ?", [(date + after).databaseValue])
+    }
+  }
+
+  /// What is greater than all that may follow a date in a more exact one.
+  private static let after = "~"
+
+  private static func date(_ kind: ValueKind, _ typed: String) throws(ValueProblem) -> String {
+    String.fromDatabaseValue(try kind.stored(typed)) ?? ""
+  }
+}

@@ -1,0 +1,174 @@
+import GRDB
+
+/// Conditions on the animals `a`, all of which must hold.
+struct Filter {
+  struct Condition {
+    let sql: String
+    let values: [DatabaseValue]
+    /// Whether it asks for more than the name, which the indexes by name do not have.
+    var needsRow = false
+
+    init(_ sql: String, _ values: [any DatabaseValueConvertible] = [], needsRow: Bool = false) {
+      self.sql = sql
+      self.values = values.map(\.databaseValue)
+      self.needsRow = needsRow
+    }
+
+    static func or(_ conditions: [Condition]) -> Condition { joined(conditions, by: "OR") }
+
+    static func and(_ conditions: [Condition]) -> Condition { joined(conditions, by: "AND") }
+
+    static func not(_ condition: Condition) -> Condition {
+      Condition("NOT \(condition.sql)", condition.values, needsRow: condition.needsRow)
+    }
+
+    /// Of none, all hold, and not one does.
+    private static func joined(_ conditions: [Condition], by word: String) -> Condition {
+      if conditions.isEmpty { return Condition(word == "AND" ? "1" : "0") }
+      let sql = conditions.map(\.sql).joined(separator: " \(word) ")
+      return Condition(
+        "(\(sql))", conditions.flatMap(\.values),
+        needsRow: conditions.contains(where: \.needsRow))
+    }
+
+    /// The SQL with something behind it.
+    func followed(by end: String) -> Condition {
+      Condition("\(sql) \(end)", values, needsRow: needsRow)
+    }
+  }
+
+  private var conditions: [Condition] = []
+
+  init() {}
+
+  /// All that a query asks for. Texts are asked of the index, as of many animals, or of the row of each.
+  init(_ narrowing: Narrowing, byIndex: Bool = true) {
+    self.init(
+      narrowing, beside: Condition.found(by: narrowing, byIndex: byIndex), byIndex: byIndex)
+  }
+
+  /// Those conditions that a test takes of what a query asks of names and all else, and of others.
+  init(_ narrowing: Narrowing, _ more: [Condition], where test: (Condition) -> Bool) {
+    self.init(narrowing, beside: narrowing.names + more)
+    conditions = conditions.filter(test)
+  }
+
+  /// What a query asks for but what is looked for in names, and other conditions.
+  init(_ narrowing: Narrowing, beside more: [Condition], byIndex: Bool = false) {
+    if narrowing.isEmpty { add("0") }
+    add(Condition(amongCategoriesOf: narrowing))
+    if let diet = narrowing.diet {
+      add(Condition("a.diet = ?", [diet.rawValue], needsRow: true))
+    }
+    if let id = narrowing.id { add("a.id = ?", [id]) }
+    if let marked = narrowing.marked { add(marked) }
+    if let presence = narrowing.presence { add(presence.condition) }
+    conditions += narrowing.leftOut(byIndex: byIndex) + more
+  }
+
+  /// What lies in one part of the list, in the table that its order is read from.
+  init(
+    scope: AnimalQuery.Scope, diet: Diet?, presence: Narrowing.Presence?, in table: Segment.Table
+  ) {
+    switch scope {
+    case .all: break
+    case .uncategorised: add("\(table.alias).categoryID IS NULL")
+    case .category(let id): add("\(table.alias).categoryID = ?", [id])
+    }
+    if let diet { add("\(table.alias).diet = ?", [diet.rawValue]) }
+    if let presence { add(presence.condition) }
+  }
+
+  /// All conditions as one.
+  var condition: Condition {
+    conditions.isEmpty ? Condition("1") : .and(conditions)
+  }
+
+  /// The WHERE clause; empty without conditions.
+  var clause: String {
+    if conditions.isEmpty { return "" }
+    return "WHERE " + conditions.map(\.sql).joined(separator: " AND ")
+  }
+
+  var arguments: StatementArguments {
+    StatementArguments(conditions.flatMap(\.values))
+  }
+
+  mutating func add(_ other: Filter) {
+    conditions += other.conditions
+  }
+
+  mutating func add(_ condition: Condition) {
+    conditions.append(condition)
+  }
+
+  mutating func add(_ sql: String, _ values: [any DatabaseValueConvertible] = []) {
+    add(Condition(sql, values))
+  }
+
+  /// Counts the animals that meet the conditions, one by one.
+  func count(_ db: Database) throws -> Int {
+    try db.number("SELECT count(*) FROM animal a \(clause)", arguments)
+  }
+}
+
+extension Filter.Condition {
+  /// What names must have, or what else an animal is found by.
+  static func found(by narrowing: Narrowing, byIndex: Bool) -> [Filter.Condition] {
+    let keys = narrowing.keyed.isEmpty ? [] : [Filter.Condition(among: narrowing.keyed)]
+    let texts = byIndex ? narrowing.texts?.indexed : narrowing.texts?.condition
+    let others = keys + [texts].compactMap(\.self)
+    return others.isEmpty ? narrowing.names : [.or([.and(narrowing.names)] + others)]
+  }
+
+  /// What is left out by diet, category, id or a field; nil for what is narrowed to.
+  init?(leavingOut condition: FindText.Condition) {
+    switch condition {
+    case .diet(let diet?, isNegated: true):
+      self.init("a.diet <> ?", [diet.rawValue], needsRow: true)
+    case .category(let text, isNegated: true): self.init(notInCategory: text)
+    case .id(let id?, isNegated: true): self.init("a.id <> ?", [id], needsRow: true)
+    case .own(let condition, let isNegated): self = condition.condition(isNegated: isNegated)
+    case .diet, .category, .id, .unresolved: return nil
+    }
+  }
+
+  /// That a name has a text. Unlike LIKE, `instr` takes every character for itself and has no limit of
+  /// length.
+  init(_ term: FindTerm) {
+    switch term.fit {
+    case .inside: self.init("instr(a.foldedName, ?)", [term.text])
+    case .words:
+      let name = FindTerm.separators.reduce("a.foldedName") { name, separator in
+        "replace(\(name), '\(separator == "'" ? "''" : String(separator))', ' ')"
+      }
+      self.init(
+        """
+        CASE WHEN instr(a.foldedName, ?)
+          THEN instr(' ' || \(name) || ' ', ?) ELSE 0 END
+        """, [term.text, " \(term.spaced) "])
+    }
+  }
+
+  /// The categories of what is asked for; `id` is the column of the category.
+  init(amongCategoriesOf narrowing: Narrowing, id: String = "a.categoryID") {
+    switch narrowing.scope {
+    case .all: self.init("1")
+    case .uncategorised: self.init("\(id) IS NULL", needsRow: true)
+    case .categories(let ids) where ids.count == 1:
+      self.init("\(id) = ?", ids, needsRow: true)
+    case .categories(let ids):
+      // The list comes as one JSON text, as there is a limit to the number of arguments.
+      let list = "[" + ids.map(String.init).joined(separator: ",") + "]"
+      self.init("\(id) IN (SELECT value FROM json_each(?))", [list], needsRow: true)
+    }
+  }
+
+  fileprivate init(notInCategory text: String) {
+    self.init(
+      """
+      NOT EXISTS (SELECT 1 FROM animalCategory n
+        WHERE n.id = a.categoryID AND instr(n.foldedName, ?))
+      """, [text], needsRow: true)
+  }
+}

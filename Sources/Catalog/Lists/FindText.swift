@@ -1,0 +1,224 @@
+/// What a text typed to find animals asks for.
+///
+/// Words must all be in the name or in the keeper's texts, in any order; `"words in quotes"` as whole
+/// words side by side; `-word` must be in none of them. `diet:` with the beginning of a diet and
+/// `category:` with a part of a category's name narrow what is found, or, after `-`, leave it out;
+/// `id:` with a number is one animal. Fields of the keeper's own are compared: `breed:terrier`,
+/// `"wing length">100`, `intake:2014..2015`, `has:chip`. What an imported animal was known by finds it
+/// too, where it is all that is asked of names. A quote that is not closed yet holds a text like any
+/// other, a field without a value is no condition yet.
+public struct FindText: Hashable, Sendable {
+  /// A condition on something other than the name.
+  enum Condition: Hashable, Sendable {
+    /// The diet that it must be, or must not be; nil where no diet has the name.
+    case diet(Diet?, isNegated: Bool)
+    /// The folded text that the name of its category must contain, or must not.
+    case category(String, isNegated: Bool)
+    /// The animal that it must be, or must not be; nil where no id is written so.
+    case id(Animal.ID?, isNegated: Bool)
+    /// What a field of the keeper's own must be, or must not.
+    case own(FieldCondition, isNegated: Bool)
+    /// Something of a field that is not known here.
+    case unresolved
+  }
+
+  /// How many words and conditions there can be: what is pasted by mistake takes no time.
+  static let mostWords = 50
+
+  /// The texts that an animal must have, in the order in which they were typed.
+  private(set) var terms: [FindTerm] = []
+  /// The first of them as it was typed.
+  private var typed = ""
+  /// The texts that an animal must not have.
+  private(set) var excluded: [FindTerm] = []
+  private(set) var conditions: [Condition] = []
+  /// What was typed that means nothing, in the order of typing.
+  public private(set) var problems: [FindProblem] = []
+
+  /// The fields that there are; nil where that is not known.
+  private let fields: Fields?
+
+  /// Reads what was typed; every text has a meaning. Without the fields of the catalog, what is asked of
+  /// the keeper's own means nothing yet.
+  public init(_ text: String, in fields: Fields? = nil) {
+    self.fields = fields
+    let words = FindWord.words(of: text, atMost: Self.mostWords + 1)
+    if words.count > Self.mostWords {
+      problems.append(.tooManyWords)
+    } else {
+      for word in words { add(word) }
+    }
+  }
+
+  /// What an imported animal may have been known by, as it was typed; nil where more than one text is
+  /// looked for.
+  var key: String? { terms.count == 1 ? typed : nil }
+
+  /// Whether nothing is asked for.
+  public var isEmpty: Bool {
+    terms.isEmpty && excluded.isEmpty && conditions.isEmpty && !isHopeless
+  }
+
+  private var looksInTexts: Bool { fields.map { !$0.columnsOfWords.isEmpty } ?? false }
+
+  /// Whether nothing can be found: a text is longer than any name, there are too many, or no diet is
+  /// called so.
+  var isHopeless: Bool {
+    !problems.allSatisfy(\.isHarmless)
+      || !looksInTexts
+        && terms.contains { $0.text.unicodeScalars.count > 3 * Name.maximumLength }
+  }
+
+  private mutating func add(_ word: FindWord) {
+    guard let field = word.field else { return add(word, text: word.value) }
+    guard word.comparison == .equal else { return add(word, own: field) }
+    switch field.lowercased() {
+    case "has": add(has: word)
+    case "diet": add(diet: word)
+    case "id": add(id: word)
+    case "category":
+      let name = Folding.folded(word.value)
+      if !name.isEmpty { conditions.append(.category(name, isNegated: word.isNegated)) }
+    default: add(word, own: field)
+    }
+  }
+
+  private func ownField(_ name: String) -> Field? {
+    fields?.named(name).flatMap { $0.isOwn ? $0 : nil }
+  }
+
+  private mutating func add(_ word: FindWord, own name: String) {
+    guard let fields else { return conditions.append(.unresolved) }
+    guard let field = ownField(name) else {
+      problems.append(.unknownField(name, hasOwn: !fields.own.isEmpty))
+      return add(word, text: "\(name)\(word.comparison.rawValue)\(word.value)")
+    }
+    if word.value.isEmpty { return }
+    do {
+      let condition = try FieldCondition(field, word.comparison, word.value)
+      conditions.append(.own(condition, isNegated: word.isNegated))
+    } catch {
+      problems.append(.misfit(error))
+    }
+  }
+
+  private mutating func add(has word: FindWord) {
+    if word.value.isEmpty { return }
+    guard let fields else { return conditions.append(.unresolved) }
+    guard let field = ownField(word.value) else {
+      return problems.append(.unknownField(word.value, hasOwn: !fields.own.isEmpty))
+    }
+    conditions.append(.own(FieldCondition(has: field), isNegated: word.isNegated))
+  }
+
+  private mutating func add(_ word: FindWord, text: String) {
+    let term = FindTerm(text: Folding.folded(text), fit: word.isQuoted ? .words : .inside)
+    guard !term.text.isEmpty, !(word.isNegated ? excluded : terms).contains(term) else { return }
+    if terms.isEmpty, !word.isNegated { typed = text }
+    if word.isNegated { excluded.append(term) } else { terms.append(term) }
+  }
+
+  private mutating func add(id word: FindWord) {
+    guard !word.value.isEmpty else { return }
+    let id = Animal.ID(word.value)
+    if id == nil { problems.append(.notAnID(word.value)) }
+    conditions.append(.id(id, isNegated: word.isNegated))
+  }
+
+  private mutating func add(diet word: FindWord) {
+    let name = Folding.folded(word.value)
+    guard !name.isEmpty else { return }
+    let diet = Diet.allCases.first { $0.rawValue.hasPrefix(name) }
+    if diet == nil { problems.append(.unknownDiet(word.value)) }
+    conditions.append(.diet(diet, isNegated: word.isNegated))
+  }
+}
+
+/// A part of a text to find that means nothing.
+public enum FindProblem: Hashable, Sendable, CustomStringConvertible {
+  /// Before the colon stands nothing that animals have; the text is looked for in names.
+  case unknownField(String, hasOwn: Bool)
+  /// What is compared with a field cannot be its value, and nothing is found.
+  case misfit(ValueProblem)
+  /// No diet begins so, and nothing is found.
+  case unknownDiet(String)
+  /// An id is a number, and nothing is found.
+  case notAnID(String)
+  /// There are more words than can be looked for, and nothing is found.
+  case tooManyWords
+
+  /// Whether something may be found in spite of it.
+  var isHarmless: Bool {
+    switch self {
+    case .unknownField: true
+    case .unknownDiet, .notAnID, .tooManyWords, .misfit: false
+    }
+  }
+
+  /// What it is, in a sentence.
+  public var description: String {
+    switch self {
+    case .unknownField(let field, hasOwn: false):
+      "There is no field “\(field)”, only diet:, category: and id:."
+    case .unknownField(let field, hasOwn: true):
+      "There is no field “\(field)”, only diet:, category:, id: and those of your own."
+    case .misfit(let problem): problem.sentence
+    case .unknownDiet(let word): "There is no diet “\(word)”."
+    case .notAnID(let word): "“\(word)” is no id; an id is a number."
+    case .tooManyWords: "That is more than \(FindText.mostWords) words."
+    }
+  }
+}
+
+/// One text that animals must have, or must not have.
+struct FindTerm: Hashable, Sendable {
+  /// How it must stand in a name.
+  enum Fit: Hashable, Sendable {
+    /// Anywhere.
+    case inside
+    /// As whole words.
+    case words
+  }
+
+  /// The text, folded; not empty.
+  let text: String
+  let fit: Fit
+
+  /// What separates the words of a name.
+  static let separators: [Character] = [
+    " ", "-", "/", "(", ")", ",", ".", "'", "’", "\"", "“", "”", "_", "&",
+  ]
+
+  /// Whether it is long enough for an index of runs of three characters.
+  var isIndexed: Bool { text.unicodeScalars.count >= 3 }
+
+  /// The text with a space for each separator, as whole words are compared.
+  var spaced: String { Self.spaced(text) }
+
+  private static func spaced(_ text: String) -> String {
+    String(text.map { separators.contains($0) ? " " : $0 })
+  }
+
+  /// Whether it stands in a folded text.
+  func isIn(_ other: String) -> Bool {
+    guard other.holds(text) else { return false }
+    return fit == .inside || " \(Self.spaced(other)) ".holds(" \(spaced) ")
+  }
+}
+
+extension String {
+  /// Whether the bytes of another text, which is not empty, stand in it, as `instr` looks for them.
+  fileprivate func holds(_ other: String) -> Bool {
+    var (text, other) = (self, other)
+    return text.withUTF8 { text in
+      other.withUTF8 { other in
+        var rest = text[...]
+        while let first = rest.firstIndex(of: other[0]), text.count - first >= other.count {
+          if text[first...].starts(with: other) { return true }
+          rest = text[(first + 1)...]
+        }
+        return false
+      }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/// A piece of a text to find, as it was typed: `-field:value`, `field>value` or
+/// `"field of words":"value with spaces"`, of which only the value must be there.
+struct FindWord: Equatable {
+  var isNegated = false
+  /// What stands before a colon or another sign of comparison.
+  var field: String?
+  /// How the value is compared with that of the field.
+  var comparison = FieldCondition.Comparison.equal
+  var value = ""
+  /// Whether the value stood between two quotes.
+  var isQuoted = false
+
+  /// The first pieces of a text, which white space separates.
+  static func words(of text: String, atMost limit: Int) -> [FindWord] {
+    var rest = text[...]
+    var words: [FindWord] = []
+    while words.count < limit {
+      rest = rest.drop(while: \.isWhitespace)
+      if rest.isEmpty { break }
+      words.append(FindWord(takenFrom: &rest))
+    }
+    return words
+  }
+
+  private init(takenFrom rest: inout Substring) {
+    if rest.first == "-", let next = rest.dropFirst().first, !next.isWhitespace {
+      isNegated = true
+      rest.removeFirst()
+    }
+    takeField(&rest)
+    if rest.first == "\"" { takeQuoted(&rest) } else { takePlain(&rest) }
+  }
+
+  /// Takes the name of a field and the sign behind it, if both are there.
+  private mutating func takeField(_ rest: inout Substring) {
+    var after = rest
+    let name: String
+    if rest.first == "\"" {
+      guard let end = rest.dropFirst().firstIndex(of: "\"") else { return }
+      name = String(rest[..<end].dropFirst())
+      after = rest[rest.index(after: end)...]
+    } else {
+      guard rest.first?.isLetter == true else { return }
+      name = String(rest.prefix { $0.isLetter || $0.isNumber || "-_.".contains($0) })
+      after = rest[rest.index(rest.startIndex, offsetBy: name.count)...]
+    }
+    guard !name.isEmpty,
+      let sign = FieldCondition.Comparison.allCases.first(where: { after.hasPrefix($0.rawValue) })
+    else { return }
+    field = name
+    comparison = sign
+    rest = after.dropFirst(sign.rawValue.count)
+  }
+
+  private mutating func takePlain(_ rest: inout Substring) {
+    value = String(rest.prefix { !$0.isWhitespace })
+    rest = rest.drop { !$0.isWhitespace }
+  }
+
+  private mutating func takeQuoted(_ rest: inout Substring) {
+    let inside = rest.dropFirst()
+    let end = inside.firstIndex(of: "\"")
+    value = String(inside[..<(end ?? inside.endIndex)])
+    isQuoted = end != nil
+    rest = end.map { inside[$0...].dropFirst() } ?? ""
+  }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import GRDB
+
+/// One group of what is found. It is read by whichever way is shortest: from the range of names that
+/// start with the text; from the search index, which knows names in their order; or from the list
+/// itself, of which as many rows are looked at as take no noticeable time.
+struct GroupReader {
+  let list: PlainList
+  let group: FindGroup
+  let term: FindTerm
+  let index: SearchIndex
+
+  let effort: FindEffort
+
+  private var db: Database { list.db }
+  private var query: AnimalQuery { list.query }
+
+  /// Reads animals of the group from a bound, or from an end. Read backward, the last one comes first.
+  func animals(from bound: PageBound<Animal>?, backward: Bool, limit: Int) throws -> [Animal] {
+    if try isOneRange || !isIndexReady || group != .text && isSmall {
+      return try plain.animals(from: bound, backward: backward, limit: limit)
+    }
+    let quick = try group == .text ? texts : index.match(find, group, isThorough: false)
+    if isByNames, let quick {
+      return try names(quick, from: bound, backward: backward, limit: limit)
+    }
+    if try isFew(quick) { return try sorted(quick, from: bound, backward: backward, limit: limit) }
+    if let animals = try plain.animals(
+      from: bound, backward: backward, limit: limit, budget: budget)
+    {
+      return animals
+    }
+    guard let match = try quick ?? index.match(find, group, isThorough: true) else {
+      return try group == .start
+        ? sorted(nil, from: bound, backward: backward, limit: limit)
+        : plain.animals(from: bound, backward: backward, limit: limit)
+    }
+    return isByNames
+      ? try names(match, from: bound, backward: backward, limit: limit)
+      : try sorted(match, from: bound, backward: backward, limit: limit)
+  }
+
+  /// Whether the animals to collect are so few that it takes no noticeable time.
+  private func isFew(_ match: SearchMatch?) throws -> Bool {
+    guard match != nil || group == .start else { return false }
+    let (sql, arguments) = candidates(match)
+    let found = try db.number(
+      "SELECT count(*) FROM (SELECT 1 FROM \(sql) LIMIT ?)", arguments + [effort.sorted + 1])
+    return found <= effort.sorted
+  }
+
+  /// SQL for the animals `a` that the search index finds, some of them twice, or of the range of names
+  /// that start with the text.
+  private func candidates(_ match: SearchMatch?) -> (sql: String, arguments: StatementArguments) {
+    if let match { return (match.animals, StatementArguments(match.values)) }
+    let range = NameRange(startingWith: term.text).condition
+    return (
+      "(SELECT * FROM animal a INDEXED BY animalByName WHERE \(range.sql)) a",
+      StatementArguments(range.values)
+    )
+  }
+
+  private var texts: SearchMatch? { list.narrowing.texts?.match }
+
+  /// Whether the index knows what is found in the order of the list.
+  private var isByNames: Bool { query.sort == .name && group != .text }
+
+  private var find: FindText { list.narrowing.find }
+
+  /// Whether the group is just what lies in a range of the index that has the order of the list.
+  private var isOneRange: Bool {
+    group == .start && find.terms.count == 1 && query.sort == .name
+  }
+
+  private var isIndexReady: Bool {
+    get throws {
+      try index.isReady(
+        for: group, mostPending: effort.pending / (group == .text ? FindEffort.texts : 1))
+    }
+  }
+
+  /// The list with the group as a further condition.
+  private var plain: PlainList {
+    var plain = list
+    if group == .start { plain.names = NameRange(startingWith: term.text) }
+    plain.further = group == .start && term.fit == .inside ? [] : [group.condition(list.narrowing)]
+    return plain
+  }
+
+  /// Whether the list without the text to find is so short that all of it may be looked at.
+  private var isSmall: Bool {
+    get throws { try db.keptCount(list.narrowing) <= budget }
+  }
+
+  private var budget: Int {
+    if group == .text { return effort.rows / FindEffort.texts }
+    if plain.needsRows { return effort.rows }
+    return switch query.sort {
+    case .name, .diet, .category: effort.names
+    // All animals in the order of their ids are the table itself.
+    case .newest: list.narrowing.isAll ? effort.names / 2 : effort.rows
+    case .changed, .field: effort.rows
+    }
+  }
+
+  /// Reads the names that the search index finds in their order, and the animals of each.
+  private func names(
+    _ match: SearchMatch, from bound: PageBound<Animal>?, backward: Bool, limit: Int
+  ) throws -> [Animal] {
+    let isAscending = backward == query.isDescending
+    let names = try NameStream(
+      db, match, where: conditions { !$0.needsRow }, from: bound?.row.foldedName,
+      in: group == .start ? NameRange(startingWith: term.text) : nil, isAscending: isAscending)
+    let named = try NamedAnimals(
+      db, of: query, where: conditions { _ in true }, isAscending: isAscending)
+    let boundName = bound.map { Data($0.row.foldedName.utf8) }
+    var animals: [Animal] = []
+    while animals.count < limit, let name = try names.next() {
+      animals += try named.animals(
+        name, from: name == boundName ? bound : nil, limit: limit - animals.count)
+    }
+    return animals
+  }
+
+  /// Those of the conditions of the group that a test takes.
+  private func conditions(_ test: (Filter.Condition) -> Bool) -> Filter {
+    Filter(list.narrowing, [group.condition(list.narrowing)], where: test)
+  }
+
+  /// Collects all animals of the names that the search index finds, or of the range of names that
+  /// start with the text, and sorts them.
+  private func sorted(
+    _ match: SearchMatch?, from bound: PageBound<Animal>?, backward: Bool, limit: Int
+  ) throws -> [Animal] {
+    let order = ListOrder(query)
+    var filter = conditions { _ in true }
+    if let bound { filter.add(order.beyond(bound, backward: backward)) }
+    let (sql, arguments) = candidates(match)
+    // Sorted are ids, as most of what is sorted is not shown.
+    let ids = try db.rows(
+      """
+      SELECT DISTINCT a.id FROM \(sql) \(order.join) \(filter.clause)
+      \(order.clause(backward: backward)) LIMIT ?
+      """, arguments + filter.arguments + [limit], isKept: false
+    ) { try $0.decode(Int64.self, atIndex: 0) }
+    return try db.animals(ids, for: query)
+  }
+}

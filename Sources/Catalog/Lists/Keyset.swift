@@ -1,0 +1,100 @@
+import GRDB
+
+/// An order that one index holds, whose last column is the id, so that a page costs the same wherever
+/// it begins.
+struct Keyset {
+  /// The columns before the id.
+  var leading: [String] = []
+  let id: String
+  var isDescending = false
+
+  /// The values of these columns in the row at which a page begins.
+  struct Bound {
+    var leading: [DatabaseValue] = []
+    let id: Int64
+    let isIncluded: Bool
+  }
+
+  /// What is read at once of the rows from a bound.
+  enum Part {
+    /// All rows.
+    case all
+    /// Those that differ from the bound by id alone.
+    case near(Filter.Condition)
+    /// Those beyond, of which the first column that differs from the bound is a certain one.
+    case beyond(Filter.Condition)
+  }
+
+  /// Reads rows from a bound, or from an end. Read backward, the last one comes first.
+  ///
+  /// First come those that differ from the bound by id alone, then those that differ by the column
+  /// before it, and so on: SQLite finds the place of `(foldedName, id) > (?, ?)` in an index by the
+  /// name only, and would pass over all rows of one name.
+  func rows<Row>(
+    from bound: Bound?, backward: Bool, limit: Int, _ read: (Part, _ limit: Int) throws -> [Row]
+  ) rethrows -> [Row] {
+    guard let bound else { return try read(.all, limit) }
+    let columns = leading + [id]
+    let values = bound.leading + [bound.id.databaseValue]
+    let passed = Bound(id: bound.id, isIncluded: false)
+    var rows: [Row] = []
+    for place in columns.indices.reversed() where rows.count < limit {
+      let isNear = place == leading.endIndex
+      let sign = sign(isNear ? bound : passed, backward)
+      let tests = columns[..<place].map { "\($0) = ?" } + ["\(columns[place]) \(sign) ?"]
+      let part = Filter.Condition(tests.joined(separator: " AND "), Array(values[...place]))
+      rows += try read(isNear ? .near(part) : .beyond(part), limit - rows.count)
+    }
+    return rows
+  }
+
+  /// The condition that a row lies beyond a bound, or read backward before it.
+  func beyond(_ bound: Bound, backward: Bool) -> Filter.Condition {
+    comparison(
+      leading + [id], bound.leading + [bound.id.databaseValue], sign(bound, backward))
+  }
+
+  /// The ORDER BY clause.
+  func order(backward: Bool) -> String {
+    let direction = backward == isDescending ? "ASC" : "DESC"
+    return "ORDER BY " + (leading + [id]).map { "\($0) \(direction)" }.joined(separator: ", ")
+  }
+
+  private func sign(_ bound: Bound, _ backward: Bool) -> String {
+    (backward == isDescending ? ">" : "<") + (bound.isIncluded ? "=" : "")
+  }
+
+  private func comparison(
+    _ columns: [String], _ values: [DatabaseValue], _ sign: String
+  ) -> Filter.Condition {
+    let marks = values.map { _ in "?" }.joined(separator: ", ")
+    return Filter.Condition("(\(columns.joined(separator: ", "))) \(sign) (\(marks))", values)
+  }
+}
+
+extension Keyset {
+  /// Reads a page of the rows for which a condition holds, and one more to see whether there is one.
+  /// `key` has the values of the row that the page begins at, and its id; `read` reads rows by what
+  /// follows FROM.
+  func page<Place, Row>(
+    from start: PageStart<Place>, limit: Int, where condition: Filter = Filter(),
+    key: (Place) -> ([DatabaseValue], Int64), read: (String, StatementArguments) throws -> [Row]
+  ) throws -> Page<Row> {
+    let limit = max(limit, 0)
+    let bound = start.bound.map {
+      let (leading, id) = key($0.row)
+      return Bound(leading: leading, id: id, isIncluded: $0.isIncluded)
+    }
+    let found = try rows(from: bound, backward: start.isBackward, limit: limit + 1) { part, limit in
+      var filter = Filter()
+      switch part {
+      case .all: break
+      case .near(let place), .beyond(let place): filter.add(place)
+      }
+      filter.add(condition)
+      return try read(
+        "\(filter.clause) \(order(backward: start.isBackward)) LIMIT ?", filter.arguments + [limit])
+    }
+    return Page(found, backward: start.isBackward, limit: limit)
+  }
+}

@@ -1,0 +1,173 @@
+import GRDB
+
+/// The order of a list, as columns that are compared one after the other; the last is the id.
+struct ListOrder {
+  /// A column by which animals are compared.
+  enum Column {
+    case diet, foldedName, id, lastEdit, hasCategory, categoryName, categoryID
+    /// Whether there is no value in a field.
+    case absence(Field)
+    /// The value in a field.
+    case value(Field)
+
+    /// The column in the table that the order is read from; `c` is the category.
+    func sql(in table: Segment.Table) -> String {
+      switch self {
+      case .diet: "\(table.alias).diet"
+      case .foldedName: "a.foldedName"
+      case .id: table.id
+      case .lastEdit: "r.editID"
+      case .hasCategory: "a.categoryID IS NOT NULL"
+      case .categoryName: "ifnull(c.foldedName, '')"
+      case .categoryID: "ifnull(c.id, 0)"
+      case .absence(let field): "a.\(field.column) IS NULL"
+      case .value(let field): "a.\(field.column) \(FieldIndex.collation)"
+      }
+    }
+
+    func value(of animal: Animal) -> DatabaseValue {
+      switch self {
+      case .diet: animal.diet.rawValue.databaseValue
+      case .foldedName: animal.foldedName.databaseValue
+      case .id: animal.id.databaseValue
+      case .lastEdit: animal.lastEdit.databaseValue
+      case .hasCategory: (animal.category != nil).databaseValue
+      case .categoryName: (animal.category?.foldedName ?? "").databaseValue
+      case .categoryID: (animal.category?.id ?? 0).databaseValue
+      case .absence(let field): (animal[field] == nil).databaseValue
+      case .value(let field): field.stored(animal[field])
+      }
+    }
+
+    /// Whether an order that is turned round has it the other way.
+    fileprivate var turns: Bool {
+      if case .absence = self { false } else { true }
+    }
+
+    /// Whether the case of letters counts for nothing.
+    fileprivate var ignoresCase: Bool {
+      if case .value = self { true } else { false }
+    }
+  }
+
+  let columns: [Column]
+  let isDescending: Bool
+
+  /// The order of a whole list.
+  init(_ query: AnimalQuery) {
+    isDescending = query.isDescending
+    columns =
+      switch query.sort {
+      case .name: [.foldedName, .id]
+      case .diet: [.diet, .foldedName, .id]
+      case .category: [.hasCategory, .categoryName, .categoryID, .foldedName, .id]
+      case .newest: [.id]
+      case .changed: [.lastEdit, .id]
+      case .field(let field): [.absence(field), .value(field), .foldedName, .id]
+      }
+  }
+
+  /// Whether an animal comes before another; texts are compared as SQLite compares them.
+  func precedes(_ one: Animal, _ other: Animal) -> Bool {
+    for column in columns {
+      let (value, otherValue) = (column.value(of: one), column.value(of: other))
+      switch value.compared(with: otherValue, ignoringCase: column.ignoresCase) {
+      case 0: continue
+      case let sign: return (sign < 0) != (isDescending && column.turns)
+      }
+    }
+    return false
+  }
+
+  /// The condition that an animal comes after a bound, or read backward before it.
+  func beyond(_ bound: PageBound<Animal>, backward: Bool) -> Filter.Condition {
+    let sign = (backward == isDescending ? ">" : "<") + (bound.isIncluded ? "=" : "")
+    guard case .absence(let field) = columns.first else {
+      return comparison(columns, bound.row, sign)
+    }
+    let isLast = bound.row[field] == nil
+    let rest = comparison(Array(columns.dropFirst(isLast ? 2 : 1)), bound.row, sign)
+    let presence = { Narrowing.Presence(field: field, hasValue: $0).condition }
+    // All that have a value come before all that have none.
+    return isLast == backward ? .or([presence(isLast), rest]) : .and([presence(!isLast), rest])
+  }
+
+  /// What the columns need beside the animals `a`.
+  var join: String {
+    columns.reduce(into: "") { join, column in
+      switch column {
+      case .categoryName: join += " \(AnimalReader.category)"
+      case .lastEdit: join += " JOIN animalRecency r ON r.animalID = a.id"
+      case .diet, .foldedName, .id, .hasCategory, .categoryID, .absence, .value: break
+      }
+    }
+  }
+
+  /// The ORDER BY clause, made so that SQLite sorts and follows no index.
+  func clause(backward: Bool) -> String { "ORDER BY \(terms(backward: backward))" }
+
+  /// The terms of that clause.
+  func terms(backward: Bool) -> String {
+    columns.map { column in
+      let isAscending = backward == (isDescending && column.turns)
+      return "+\(column.sql(in: .animal)) \(isAscending ? "ASC" : "DESC")"
+    }.joined(separator: ", ")
+  }
+
+  private func comparison(
+    _ columns: [Column], _ animal: Animal, _ sign: String
+  ) -> Filter.Condition {
+    let names = columns.map { $0.sql(in: .animal) }.joined(separator: ", ")
+    let marks = columns.map { _ in "?" }.joined(separator: ", ")
+    return Filter.Condition("(\(names)) \(sign) (\(marks))", columns.map { $0.value(of: animal) })
+  }
+}
+
+extension DatabaseValue {
+  /// Less than 0, 0 or more, as SQLite has it, with its `BINARY` or `NOCASE` collation of texts.
+  fileprivate func compared(with other: DatabaseValue, ignoringCase: Bool) -> Int {
+    switch (storage, other.storage) {
+    case (.int64(let one), .int64(let other)): Self.sign(one, other)
+    case (.double(let one), .double(let other)): Self.sign(one, other)
+    case (.int64(let one), .double(let other)): Self.sign(Double(one), other)
+    case (.double(let one), .int64(let other)): Self.sign(one, Double(other))
+    case (.string(let one), .string(let other)) where ignoringCase:
+      one.lowercasedASCII.utf8.compared(with: other.lowercasedASCII.utf8)
+    case (.string(let one), .string(let other)): one.utf8.compared(with: other.utf8)
+    case (let one, let other): Self.sign(one.rank, other.rank)
+    }
+  }
+
+  private static func sign<T: Comparable>(_ one: T, _ other: T) -> Int {
+    one < other ? -1 : one > other ? 1 : 0
+  }
+}
+
+extension DatabaseValue.Storage {
+  /// The place of its type in the order of SQLite.
+  fileprivate var rank: Int {
+    switch self {
+    case .null: 0
+    case .int64, .double: 1
+    case .string: 2
+    case .blob: 3
+    }
+  }
+}
+
+extension String {
+  /// With the letters A to Z, and no others, in lower case.
+  fileprivate var lowercasedASCII: String {
+    String(
+      decoding: utf8.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 | 0x20 : $0 },
+      as: UTF8.self)
+  }
+}
+
+extension String.UTF8View {
+  /// Less than 0, 0 or more, byte by byte.
+  func compared(with other: String.UTF8View) -> Int {
+    if lexicographicallyPrecedes(other) { return -1 }
+    return elementsEqual(other) ? 0 : 1
+  }
+}

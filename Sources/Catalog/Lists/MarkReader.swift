@@ -1,0 +1,98 @@
+import GRDB
+
+/// Reads which animals are marked. The text of its statements is seldom the same twice, so that
+/// none of them is kept.
+struct MarkReader {
+  let marks: Marks
+  let db: Database
+
+  /// Those of some animals that the lists and ranges have.
+  func covered(among ids: some Collection<Animal.ID>) throws -> Set<Animal.ID> {
+    var found: Set<Animal.ID> = []
+    for part in marks.parts where !ids.isEmpty { found.formUnion(try part.ids(among: ids, db)) }
+    return found
+  }
+
+  /// Those of some animals, all of which are in the catalog, that are marked.
+  func marked(among ids: Set<Animal.ID>) throws -> Set<Animal.ID> {
+    let others = ids.subtracting(marks.added).subtracting(marks.unmarked)
+    return try covered(among: others).union(marks.added.intersection(ids))
+  }
+
+  /// The number of marked animals for which a condition holds, each counted once.
+  func count(where condition: Filter.Condition? = nil) throws -> Int {
+    var earlier: [Filter.Condition] = []
+    var count = 0
+    for part in marks.parts {
+      let filter = try part.filter(db)
+      if earlier.isEmpty, condition == nil, let kept = try part.keptCount(db) {
+        count += kept
+      } else {
+        count += try self.count(part, filter, except: earlier, condition)
+      }
+      earlier.append(filter.condition)
+    }
+    return try count + countOfSingles(condition)
+  }
+
+  /// The diet that all marked animals have; a second one is enough to know that there is none.
+  func diet() throws -> Diet? {
+    var filter = Filter()
+    filter.add(try marks.condition(db))
+    let words = try String.fetchAll(
+      db, sql: "SELECT DISTINCT a.diet FROM animal a \(MarkedPart.others) \(filter.clause) LIMIT 2",
+      arguments: filter.arguments)
+    return words.count == 1 ? try words.first.map(Diet.init(word:)) : nil
+  }
+
+  private func count(
+    _ part: MarkedPart, _ filter: Filter, except earlier: [Filter.Condition],
+    _ condition: Filter.Condition?
+  ) throws -> Int {
+    var filter = filter
+    for other in earlier { filter.add("\(other.sql) IS NOT TRUE", other.values) }
+    if let condition { filter.add(condition) }
+    let sql = "SELECT count(*) \(part.source) \(filter.clause)"
+    return try Int.fetchOne(db, sql: sql, arguments: filter.arguments) ?? 0
+  }
+
+  /// What single animals add to those that the parts have; below 0 where more were unmarked.
+  private func countOfSingles(_ condition: Filter.Condition?) throws -> Int {
+    let singles = marks.added.union(marks.unmarked)
+    if singles.isEmpty { return 0 }
+    var filter = Filter()
+    if let condition { filter.add(condition) }
+    let there = try db.animals(among: singles, filter)
+    let covered = try self.covered(among: there)
+    return marks.added.intersection(there).subtracting(covered).count
+      - marks.unmarked.intersection(covered).count
+  }
+}
+
+extension MarkedPart {
+  /// Those of some animals that the part has.
+  func ids(among ids: some Collection<Animal.ID>, _ db: Database) throws -> Set<Animal.ID> {
+    try db.animals(among: ids, try filter(db, byIndex: false))
+  }
+}
+
+extension Database {
+  /// Those of some animals that are in the catalog and for which the conditions hold.
+  fileprivate func animals(
+    among ids: some Collection<Animal.ID>, _ filter: Filter
+  ) throws -> Set<Animal.ID> {
+    try Set(
+      Int64.fetchAll(
+        self,
+        sql: """
+          SELECT a.id FROM json_each(?) j CROSS JOIN animal a ON a.id = j.value
+          \(MarkedPart.others) \(filter.clause)
+          """,
+        arguments: [ids.json] + filter.arguments))
+  }
+}
+
+extension Collection<Int64> {
+  /// The numbers as one JSON text, as there is a limit to the number of arguments.
+  var json: String { "[" + map(String.init).joined(separator: ",") + "]" }
+}

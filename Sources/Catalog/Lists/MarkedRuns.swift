@@ -1,0 +1,107 @@
+import GRDB
+
+/// The marked animals of a transaction that writes, noted one by one in a table of the connection,
+/// so that they stay the same whatever is changed in them.
+struct MarkedRuns {
+  /// The animals of a run: between two of them an edit reports and can be given up.
+  private static let length = 10_000
+
+  private let db: Database
+  private let interruption: Interruption
+  /// How many there are.
+  let count: Int
+
+  /// Notes them.
+  init(_ marks: Marks, _ db: Database, unless interruption: Interruption) throws {
+    self.db = db
+    self.interruption = interruption
+    try db.execute(sql: "CREATE TEMP TABLE markedAnimal (id INTEGER PRIMARY KEY)")
+    for part in marks.parts {
+      try interruption.check()
+      try db.note(part)
+    }
+    try interruption.check()
+    try db.forget(marks.unmarked)
+    try db.note(marks.added)
+    count = try Int.fetchOne(db, sql: "SELECT count(*) FROM temp.markedAnimal") ?? 0
+  }
+
+  /// The number of those for which a condition holds.
+  func count(where condition: Filter.Condition?) throws -> Int {
+    guard let condition else { return count }
+    return try Int.fetchOne(
+      db,
+      sql: """
+        SELECT count(*) FROM temp.markedAnimal m CROSS JOIN animal a ON a.id = m.id
+        WHERE \(condition.sql)
+        """, arguments: StatementArguments(condition.values)) ?? 0
+  }
+
+  /// Forgets them; not needed where the transaction is given up.
+  func end() throws {
+    try db.execute(sql: "DROP TABLE temp.markedAnimal")
+  }
+
+  /// Runs a statement for each run, with the run after `arguments`.
+  ///
+  /// - Parameters:
+  ///   - statement: SQL in which the condition on the ids follows the `id`.
+  ///   - arguments: What stands for the question marks before it.
+  ///   - report: Receives how many are done so far.
+  /// - Returns: How many rows were changed.
+  /// - Throws: `CancellationError` when it was given up, or what SQLite refused.
+  func forEach(
+    _ statement: (_ inRun: String) -> String, _ arguments: StatementArguments = [],
+    report: (Int) -> Void
+  ) throws -> Int {
+    let sql = statement("IN (SELECT id FROM temp.markedAnimal WHERE id BETWEEN ? AND ?)")
+    var (done, changed, last) = (0, 0, Int64(0))
+    while let run = try run(after: last) {
+      try interruption.check()
+      try db.execute(sql: sql, arguments: arguments + [last + 1, run.last])
+      changed += db.changesCount
+      done += run.count
+      last = run.last
+      report(done)
+    }
+    return changed
+  }
+
+  private func run(after id: Int64) throws -> (last: Int64, count: Int)? {
+    let row = try Row.fetchOne(
+      db,
+      sql: """
+        SELECT max(id), count(*) FROM
+          (SELECT id FROM temp.markedAnimal WHERE id > ? ORDER BY id LIMIT \(Self.length))
+        """, arguments: [id])
+    guard let row, let last = try row.decode(Int64?.self, atIndex: 0) else { return nil }
+    return (last, try row.decode(Int.self, atIndex: 1))
+  }
+}
+
+extension Database {
+  fileprivate func note(_ part: MarkedPart) throws {
+    let filter = try part.filter(self)
+    try execute(
+      sql: """
+        INSERT OR IGNORE INTO temp.markedAnimal
+        SELECT a.id \(part.source) \(filter.clause) ORDER BY a.id
+        """, arguments: filter.arguments)
+  }
+
+  fileprivate func note(_ ids: Set<Animal.ID>) throws {
+    if ids.isEmpty { return }
+    try execute(
+      sql: """
+        INSERT OR IGNORE INTO temp.markedAnimal
+        SELECT id FROM animal WHERE id IN (SELECT value FROM json_each(?))
+        """, arguments: [ids.json])
+  }
+
+  fileprivate func forget(_ ids: Set<Animal.ID>) throws {
+    if ids.isEmpty { return }
+    try execute(
+      sql: "DELETE FROM temp.markedAnimal WHERE id IN (SELECT value FROM json_each(?))",
+      arguments: [ids.json])
+  }
+}

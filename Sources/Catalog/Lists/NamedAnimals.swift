@@ -1,0 +1,37 @@
+import Foundation
+import GRDB
+
+/// The animals of one name after the other, by their ids, for which the same conditions hold.
+struct NamedAnimals {
+  private let statement: Statement
+  private let conditions: StatementArguments
+  private let isAscending: Bool
+  private let reader: AnimalReader
+
+  init(
+    _ db: Database, of query: AnimalQuery, where filter: Filter, isAscending: Bool
+  ) throws {
+    var filter = filter
+    conditions = filter.arguments
+    self.isAscending = isAscending
+    filter.add("a.foldedName = CAST(? AS TEXT)")
+    filter.add("a.id \(isAscending ? ">=" : "<=") ?")
+    reader = try AnimalReader(db, for: query)
+    statement = try db.makeStatement(
+      sql: """
+        \(reader.selection) \(Segment.Table.animal.join) \(filter.clause)
+        ORDER BY a.id \(isAscending ? "ASC" : "DESC") LIMIT ?
+        """)
+  }
+
+  /// Reads animals of a name, from a bound of that name or from the first.
+  func animals(_ name: Data, from bound: PageBound<Animal>?, limit: Int) throws -> [Animal] {
+    var id = isAscending ? Int64.min : Int64.max
+    if let bound { id = bound.row.id + (bound.isIncluded ? 0 : isAscending ? 1 : -1) }
+    let arguments = conditions + [name, id, limit]
+    let cursor = try Row.fetchCursor(statement, arguments: arguments)
+    var animals: [Animal] = []
+    while let row = try cursor.next() { animals.append(try reader.animal(row)) }
+    return animals
+  }
+}

@@ -1,0 +1,71 @@
+import GRDB
+
+/// Reads pages of a list by the keys of its rows, so that a page near the end costs what the first
+/// one costs.
+struct PageReader {
+  private let query: AnimalQuery
+  private let bound: PageBound<Animal>?
+  private let backward: Bool
+  private var limit: Int
+  private let effort: FindEffort
+
+  init(
+    _ query: AnimalQuery, from start: PageStart<Animal>, limit: Int, effort: FindEffort = .standard
+  ) {
+    self.effort = effort
+    self.query = query
+    self.limit = max(limit, 0)
+    backward = start.isBackward
+    bound = start.bound
+  }
+
+  /// Reads the page, or as much of it as `bytes` of text, and one animal at least.
+  func page(_ db: Database, bytes: Int) throws -> Page<Animal> {
+    try PageWeight.bounding(rows: limit, bytes: bytes) { rows in
+      var part = self
+      part.limit = rows
+      return try part.page(db)
+    }
+  }
+
+  /// Reads the page, and one more animal to see whether there is one.
+  func page(_ db: Database) throws -> Page<Animal> {
+    let narrowing = try Narrowing(query, db)
+    let found = narrowing.isEmpty ? [] : try animals(db, narrowing)
+    return Page(found, backward: backward, limit: limit)
+  }
+
+  /// Reads the first animal as the order of the list has it, whatever group it is in.
+  func match(_ db: Database) throws -> Animal? {
+    let narrowing = try Narrowing(query, db)
+    if narrowing.isEmpty { return nil }
+    if narrowing.find.terms.isEmpty || narrowing.id != nil {
+      return try animals(db, narrowing).first
+    }
+    let list = try PlainList(db, query, narrowing)
+    return try RankedList(list, effort).nearest(to: bound, backward: backward)
+  }
+
+  private func animals(_ db: Database, _ narrowing: Narrowing) throws -> [Animal] {
+    if let marks = query.marks, marks.areSingle {
+      return try SingleMarks(marks, in: query, db)
+        .animals(from: bound, backward: backward, limit: limit + 1)
+    }
+    let list = try PlainList(db, query, narrowing)
+    if let id = narrowing.id {
+      return try FewAnimals(list: list, ids: [id]).animals(
+        where: Filter.Condition.found(by: narrowing, byIndex: false), from: bound,
+        backward: backward,
+        limit: limit + 1)
+    }
+    if narrowing.find.terms.isEmpty {
+      var animals: [Animal] = []
+      for part in list.parts(from: bound, backward: backward) where animals.count <= limit {
+        animals += try part.list.animals(
+          from: part.bound, backward: backward, limit: limit + 1 - animals.count)
+      }
+      return animals
+    }
+    return try RankedList(list, effort).animals(from: bound, backward: backward, limit: limit + 1)
+  }
+}

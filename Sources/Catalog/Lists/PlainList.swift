@@ -1,0 +1,198 @@
+import GRDB
+
+/// A list in its order alone, made of as few segments as possible. Sorted by diet, or by a field, it is
+/// one of its parts.
+struct PlainList {
+  let db: Database
+  private(set) var query: AnimalQuery
+  private(set) var narrowing: Narrowing
+  /// Where the folded names lie, if not anywhere.
+  var names: NameRange?
+  /// Conditions beyond those of the query.
+  var further: [Filter.Condition] = []
+  /// Whether indexes hold the order; those of the keeper's fields are made when they are wanted.
+  let isIndexed: Bool
+
+  init(_ db: Database, _ query: AnimalQuery, _ narrowing: Narrowing) throws {
+    self.db = db
+    self.query = query
+    self.narrowing = narrowing
+    isIndexed = try FieldIndex(of: query, narrowing)?.exists(db) ?? true
+  }
+
+  /// The same list, of which nothing is asked of names.
+  var passingOverNames: PlainList {
+    var list = self
+    list.narrowing.passOverNames()
+    return list
+  }
+
+  /// Reads animals from a bound, or from an end. Read backward, the last one comes first.
+  func animals(from bound: PageBound<Animal>?, backward: Bool, limit: Int) throws -> [Animal] {
+    if !isIndexed { return try sorted(from: bound, backward: backward, limit: limit) }
+    if walksCategories { return try walk(from: bound, backward: backward, limit: limit) }
+    let parts = try segments.map { segment in
+      try segment.animals(db, from: bound, backward: backward, limit: limit)
+    }
+    return merged(parts, backward: backward, limit: limit)
+  }
+
+  /// Reads animals as `animals(from:backward:limit:)` does, and looks at no more than about `budget`
+  /// rows of the indexes.
+  ///
+  /// - Returns: As many as `limit`, or nil when the budget did not suffice for that: there may be more.
+  func animals(
+    from bound: PageBound<Animal>?, backward: Bool, limit: Int, budget: Int
+  ) throws -> [Animal]? {
+    if !isIndexed { return nil }
+    if walksCategories {
+      return try walk(from: bound, backward: backward, limit: limit, budget: budget)
+    }
+    let segments = segments
+    let share = budget / segments.count
+    let parts = try segments.map { segment in
+      try segment.animals(db, from: bound, backward: backward, limit: limit, budget: share)
+    }
+    // One that has given fewer may have more.
+    guard parts.allSatisfy({ $0.count == limit }) else { return nil }
+    return merged(parts, backward: backward, limit: limit)
+  }
+
+  /// Sorts all animals of the list.
+  private func sorted(
+    from bound: PageBound<Animal>?, backward: Bool, limit: Int
+  ) throws -> [Animal] {
+    let order = ListOrder(query)
+    var filter = Filter(
+      narrowing, beside: narrowing.names + further + (names.map { [$0.condition] } ?? []))
+    if let bound { filter.add(order.beyond(bound, backward: backward)) }
+    // Sorted are ids, as most of what is sorted is not shown.
+    let ids = try db.rows(
+      """
+      SELECT a.id FROM animal a \(order.join) \(filter.clause)
+      \(order.clause(backward: backward)) LIMIT ?
+      """, filter.arguments + [limit], isKept: false
+    ) { try $0.decode(Int64.self, atIndex: 0) }
+    return try db.animals(ids, for: query)
+  }
+
+  private func merged(_ parts: [[Animal]], backward: Bool, limit: Int) -> [Animal] {
+    if parts.count == 1 { return parts[0] }
+    let order = ListOrder(query)
+    let sorted = parts.flatMap { $0 }
+      .sorted { backward ? order.precedes($1, $0) : order.precedes($0, $1) }
+    return Array(sorted.prefix(limit))
+  }
+
+  /// Whether a row must be looked up for each name.
+  var needsRows: Bool { segments.contains(where: \.needsRows) }
+
+  /// Whether the list is made of more than one category, one after the other.
+  private var walksCategories: Bool {
+    guard query.sort == .category else { return false }
+    switch narrowing.scope {
+    case .all: return true
+    case .uncategorised: return false
+    case .categories(let ids): return ids.count > 1
+    }
+  }
+
+  private var segments: [Segment] {
+    if let scopes = narrowing.mergedScopes { return scopes.map { segment($0) } }
+    return [segment(.all, [Filter.Condition(amongCategoriesOf: narrowing)])]
+  }
+
+  private func segment(_ scope: AnimalQuery.Scope, _ more: [Filter.Condition] = []) -> Segment {
+    Segment(
+      query, scope: scope, diet: narrowing.diet, presence: narrowing.presence, names: names,
+      narrowing.conditions + further + more)
+  }
+}
+
+// MARK: Parts
+
+extension PlainList {
+  /// The lists that one after the other are the list: sorted by diet, one by name for each diet. Those
+  /// before the bound are left out.
+  func parts(
+    from bound: PageBound<Animal>?, backward: Bool
+  ) -> [(list: PlainList, bound: PageBound<Animal>?)] {
+    if case .field(let field) = query.sort, isIndexed {
+      return parts(by: field, from: bound, backward: backward)
+    }
+    guard query.sort == .diet else { return [(self, bound)] }
+    let isAscending = backward == query.isDescending
+    let diets = (narrowing.diet.map { [$0] } ?? Diet.allCases).sorted {
+      isAscending == ($0.rawValue < $1.rawValue)
+    }
+    let left = diets.drop { diet in
+      bound.map {
+        diet != $0.row.diet && isAscending == (diet.rawValue < $0.row.diet.rawValue)
+      }
+        ?? false
+    }
+    return left.map { diet in
+      var list = self
+      list.query.sort = .name
+      list.narrowing.diet = diet
+      return (list, diet == bound?.row.diet ? bound : nil)
+    }
+  }
+
+  /// Those that have a value in a field, and then the others; read backward the others first.
+  private func parts(
+    by field: Field, from bound: PageBound<Animal>?, backward: Bool
+  ) -> [(list: PlainList, bound: PageBound<Animal>?)] {
+    let first = bound.map { $0.row[field] != nil }
+    return (backward ? [false, true] : [true, false]).drop { $0 != first ?? $0 }.map { hasValue in
+      var list = self
+      list.narrowing.narrow(to: Narrowing.Presence(field: field, hasValue: hasValue))
+      return (list, hasValue == first ? bound : nil)
+    }
+  }
+
+  private func walk(
+    from bound: PageBound<Animal>?, backward: Bool, limit: Int
+  ) throws -> [Animal] {
+    var animals: [Animal] = []
+    try walk(from: bound, backward: backward) { segment, bound, _ in
+      animals += try segment.animals(
+        db, from: bound, backward: backward, limit: limit - animals.count)
+      return animals.count < limit
+    }
+    return animals
+  }
+
+  private func walk(
+    from bound: PageBound<Animal>?, backward: Bool, limit: Int, budget: Int
+  ) throws -> [Animal]? {
+    var animals: [Animal] = []
+    var budget = budget
+    try walk(from: bound, backward: backward) { segment, bound, scope in
+      animals += try segment.animals(
+        db, from: bound, backward: backward, limit: limit - animals.count, budget: budget)
+      var part = narrowing
+      part.narrow(to: scope)
+      budget -= try db.keptCount(part)
+      return animals.count < limit && budget > 0
+    }
+    return animals.count < limit ? nil : animals
+  }
+
+  /// Visits the categories in their order, as long as the body says so.
+  private func walk(
+    from bound: PageBound<Animal>?, backward: Bool,
+    _ body: (Segment, PageBound<Animal>?, AnimalQuery.Scope) throws -> Bool
+  ) throws {
+    let walk = CategoryWalk(db: db, narrowing: narrowing)
+    let isBackward = backward != query.isDescending
+    var bound = bound
+    var step = try bound.map { .init($0.row.category) } ?? walk.end(backward: isBackward)
+    while true {
+      if walk.includes(step), try !body(segment(step.scope), bound, step.scope) { return }
+      guard let next = try walk.step(from: step, backward: isBackward) else { return }
+      step = next
+      bound = nil
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import GRDB
+
+/// A list of what is found by name: one group after the other, each in the order of the list.
+struct RankedList {
+  let list: PlainList
+  private let effort: FindEffort
+  private let term: FindTerm?
+
+  init(_ list: PlainList, _ effort: FindEffort) {
+    self.list = list
+    self.effort = effort
+    term = list.narrowing.find.terms.first
+  }
+
+  /// Reads animals from a bound, or from an end. Read backward, the last one comes first.
+  func animals(from bound: PageBound<Animal>?, backward: Bool, limit: Int) throws -> [Animal] {
+    guard let term else { return [] }
+    let first = try bound.map { try FindGroup.group(of: $0.row, list.narrowing, list.db) }
+    var animals: [Animal] = []
+    for group in groups(from: first, backward: backward) {
+      let start = group == first ? bound : nil
+      animals += try self.animals(
+        of: group, term, from: start, backward: backward, limit: limit - animals.count)
+      if animals.count >= limit { return animals }
+    }
+    return animals
+  }
+
+  private func animals(
+    of group: FindGroup, _ term: FindTerm, from bound: PageBound<Animal>?, backward: Bool,
+    limit: Int
+  ) throws -> [Animal] {
+    var animals: [Animal] = []
+    for part in list.parts(from: bound, backward: backward) where animals.count < limit {
+      let left = limit - animals.count
+      if group == .key {
+        animals += try FewAnimals(list: part.list, ids: list.narrowing.keyed).animals(
+          where: [group.condition(list.narrowing)], from: part.bound, backward: backward,
+          limit: left)
+      } else {
+        let list = group == .text ? part.list.passingOverNames : part.list
+        let reader = GroupReader(
+          list: list, group: group, term: term, index: SearchIndex(db: list.db),
+          effort: effort)
+        animals += try reader.animals(from: part.bound, backward: backward, limit: left)
+      }
+    }
+    return animals
+  }
+
+  /// The first animal from a bound, or from an end, in the order that the list has without groups.
+  func nearest(to bound: PageBound<Animal>?, backward: Bool) throws -> Animal? {
+    guard let term else { return nil }
+    let order = ListOrder(list.query)
+    let groups = FindGroup.all(of: list.narrowing)
+    let found = try groups.compactMap {
+      try animals(of: $0, term, from: bound, backward: backward, limit: 1).first
+    }
+    return found.min { order.precedes($0, $1) != backward }
+  }
+
+  private func groups(from first: FindGroup?, backward: Bool) -> [FindGroup] {
+    let groups = FindGroup.all(of: list.narrowing)
+    let all = backward ? groups.reversed() : groups
+    guard let first else { return all }
+    // An animal that no longer fits may be in a group that has nothing else.
+    return all.filter { backward ? $0.rawValue <= first.rawValue : $0.rawValue >= first.rawValue }
+  }
+}
+
+/// How many rows are looked at before the search index is asked: what takes no noticeable time.
+struct FindEffort: Sendable {
+  /// Rows of an index that has the names in it; about 60 ns each.
+  let names: Int
+  /// Rows whose names must be looked up.
+  let rows: Int
+  /// Animals that may be collected and sorted.
+  let sorted: Int
+  /// Names that may be noted for the search index and not be in it: they are looked at one by one.
+  let pending: Int
+
+  /// How many times as long it takes to look at the texts of an animal as at its name.
+  static let texts = 10
+
+  /// What takes some ten milliseconds.
+  static let standard = FindEffort(names: 100_000, rows: 20_000, sorted: 2_000, pending: 20_000)
+}

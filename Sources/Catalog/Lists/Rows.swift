@@ -1,0 +1,51 @@
+import GRDB
+
+extension AnimalCategory {
+  /// The columns that `init(row:from:)` reads, in its order.
+  static let columns = "c.id, c.name, c.foldedName"
+
+  /// Reads three columns of a row; nil when the join found no category.
+  init?(row: Row, from index: Int) throws {
+    if row.hasNull(atIndex: index + 1) { return nil }
+    id = try row.decode(Int64.self, atIndex: index)
+    name = try row.decode(String.self, atIndex: index + 1)
+    foldedName = try row.decode(String.self, atIndex: index + 2)
+  }
+}
+
+extension Diet {
+  /// Reads the word of the catalog file.
+  init(word: String) throws {
+    guard let diet = Diet(rawValue: word) else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "no such diet: \(word)")
+    }
+    self = diet
+  }
+}
+
+extension Database {
+  /// Reads all rows of a query. One whose text comes again and again is kept; there is no limit to
+  /// the number of those.
+  package func rows<T>(
+    _ sql: String, _ arguments: StatementArguments = [], isKept: Bool = true,
+    as make: (Row) throws -> T
+  ) throws -> [T] {
+    let statement = try isKept ? cachedStatement(sql: sql) : makeStatement(sql: sql)
+    let cursor = try Row.fetchCursor(statement, arguments: arguments)
+    var values: [T] = []
+    while let row = try cursor.next() { values.append(try make(row)) }
+    return values
+  }
+
+  /// Reads the first row of such a query.
+  func first<T>(
+    _ sql: String, _ arguments: StatementArguments = [], as make: (Row) throws -> T
+  ) throws -> T? {
+    try rows(sql, arguments, as: make).first
+  }
+
+  /// Reads a number; 0 when there is no row.
+  package func number(_ sql: String, _ arguments: StatementArguments = []) throws -> Int {
+    try first(sql, arguments) { try $0.decode(Int.self, atIndex: 0) } ?? 0
+  }
+}

@@ -1,0 +1,119 @@
+import GRDB
+
+/// What the catalog knows about the names and texts in it, as a transaction sees it.
+struct SearchIndex {
+  /// The greatest number of runs of characters that one search asks for.
+  private static let mostRuns = 2_000
+
+  let db: Database
+
+  /// Whether so few names or animals are noted for it that they can be looked at one by one.
+  func isReady(for group: FindGroup, mostPending: Int) throws -> Bool {
+    let table = group == .text ? "textPending" : "searchPending"
+    return try db.number(
+      "SELECT count(*) FROM (SELECT 1 FROM \(table) LIMIT ?)", [mostPending + 1]) <= mostPending
+  }
+
+  /// What to ask for the names of a group; it may find others too. Nil when there is nothing that the
+  /// index would know. A thorough answer looks up the runs of characters that a text of one or two
+  /// may begin, which takes a time that grows with the number of names that have it.
+  func match(_ find: FindText, _ group: FindGroup, isThorough: Bool) throws -> SearchMatch? {
+    guard let first = find.terms.first else { return nil }
+    var parts = find.terms.dropFirst().compactMap { Self.runs(of: $0.text) }
+    switch group {
+    case .start: if let part = Self.runs(of: first.text) { parts.append(part) }
+    case .word:
+      if let part = try wordStarts(first, isThorough) { parts.append(part) }
+    case .inside:
+      let part = try Self.runs(of: first.text) ?? (isThorough ? runs(in: first.text) : nil)
+      if let part { parts.append(part) }
+    // It knows names alone.
+    case .key, .text: return nil
+    }
+    if parts.isEmpty { return nil }
+    return .names(parts.joined(separator: " AND "), having: first.text)
+  }
+
+  private func wordStarts(_ term: FindTerm, _ isThorough: Bool) throws -> String? {
+    var starts = FindTerm.separators.map { String($0) + term.text }
+    if term.fit == .words, term.text.unicodeScalars.count == 1 {
+      // A whole word of one character is the middle of a run.
+      starts = starts.flatMap { start in FindTerm.separators.map { start + String($0) } }
+    }
+    var parts: [String] = []
+    for start in starts {
+      guard let part = try Self.runs(of: start) ?? (isThorough ? runs(in: start) : nil) else {
+        return nil
+      }
+      parts.append("(\(part))")
+    }
+    return "(\(parts.joined(separator: " OR ")))"
+  }
+
+  /// All runs of three characters in a text; of a long one as many as tell it from others. Nil for one
+  /// that has none.
+  static func runs(of text: String) -> String? {
+    let scalars = Array(text.unicodeScalars)
+    guard scalars.count >= 3 else { return nil }
+    let step = max(1, (scalars.count - 2) / 16)
+    let runs = stride(from: 0, through: scalars.count - 3, by: step).map { index in
+      var run = String.UnicodeScalarView()
+      run.append(contentsOf: scalars[index..<index + 3])
+      return quoted(String(run))
+    }
+    return runs.joined(separator: " AND ")
+  }
+
+  /// Any of the runs in the index that begin with a text of one or two characters; nil when they are
+  /// very many.
+  private func runs(in text: String) throws -> String? {
+    let range = NameRange(startingWith: text)
+    // The end is given in any case, so that nothing beyond it is looked at.
+    let runs = try db.rows(
+      "SELECT term FROM searchTerm WHERE term >= ? AND term < ? LIMIT ?",
+      [range.start, range.end ?? String(repeating: "\u{10FFFF}", count: 4), Self.mostRuns + 1]
+    ) { Self.quoted(try $0.decode(String.self, atIndex: 0)) }
+    if runs.count > Self.mostRuns { return nil }
+    // A run that is nowhere stands for those that are not there.
+    return "("
+      + (runs.isEmpty ? [Self.quoted("\u{10FFFF}\u{10FFFF}\u{10FFFF}")] : runs)
+      .joined(separator: " OR ") + ")"
+  }
+
+  private static func quoted(_ run: String) -> String {
+    "\"" + run.replacing("\"", with: "\"\"") + "\""
+  }
+}
+
+/// What the search index is asked for.
+struct SearchMatch {
+  /// An expression of FTS5 (https://sqlite.org/fts5.html#full_text_query_syntax).
+  let expression: String
+  /// SQL for the animals `a` that may be meant, in no order, some of them twice.
+  let animals: String
+  /// What the SQL asks for.
+  let values: [DatabaseValue]
+
+  /// Those of names; `text` is what they must at least contain.
+  static func names(_ expression: String, having text: String) -> SearchMatch {
+    SearchMatch(
+      expression: expression,
+      animals: """
+        (SELECT s.foldedName FROM searchGram g CROSS JOIN searchName s ON s.place = g.rowid
+          WHERE searchGram MATCH ?
+        UNION ALL SELECT foldedName FROM searchPending WHERE instr(foldedName, ?)) n
+        CROSS JOIN animal a ON a.foldedName = n.foldedName
+        """, values: [expression.databaseValue, text.databaseValue])
+  }
+
+  /// Those of the keeper's texts.
+  static func texts(_ expression: String) -> SearchMatch {
+    SearchMatch(
+      expression: expression,
+      animals: """
+        (SELECT rowid AS id FROM textGram WHERE textGram MATCH ?
+        UNION ALL SELECT animalID FROM textPending) n
+        CROSS JOIN animal a ON a.id = n.id
+        """, values: [expression.databaseValue])
+  }
+}

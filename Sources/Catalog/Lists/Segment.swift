@@ -1,0 +1,141 @@
+import GRDB
+
+/// A part of a list that one index holds in the order of the list, so that a page of it costs the
+/// same wherever it begins.
+struct Segment {
+  /// The table whose indexes hold the order.
+  enum Table {
+    case animal
+    case animalRecency
+
+    var alias: String {
+      switch self {
+      case .animal: "a"
+      case .animalRecency: "r"
+      }
+    }
+
+    var id: String {
+      switch self {
+      case .animal: "a.id"
+      case .animalRecency: "r.animalID"
+      }
+    }
+
+    /// The table joined with the animals.
+    var source: String {
+      switch self {
+      case .animal: "FROM animal a"
+      case .animalRecency: "FROM animalRecency r CROSS JOIN animal a ON a.id = r.animalID"
+      }
+    }
+
+    /// The same with what else a row of a list has.
+    var join: String { "\(source) \(AnimalReader.category)" }
+  }
+
+  private let query: AnimalQuery
+  private let place: Filter
+  private let names: NameRange?
+  private let conditions: [Filter.Condition]
+  private let table: Table
+  /// The columns before the id.
+  private let leading: [ListOrder.Column]
+  private let keyset: Keyset
+
+  /// The part of a list in one scope. Sorted by category, that is one category; by diet, one diet; by a
+  /// field, those that have a value in it, or those that have none.
+  ///
+  /// - Parameters:
+  ///   - query: The list.
+  ///   - scope: The part of it.
+  ///   - diet: The only diet.
+  ///   - presence: Which of the two parts of a list that is sorted by a field.
+  ///   - names: Where the folded names lie.
+  ///   - conditions: What else must hold for an animal; each row of the part is asked.
+  init(
+    _ query: AnimalQuery, scope: AnimalQuery.Scope, diet: Diet?, presence: Narrowing.Presence?,
+    names: NameRange? = nil, _ conditions: [Filter.Condition]
+  ) {
+    self.query = query
+    table = query.sort == .changed ? .animalRecency : .animal
+    place = Filter(scope: scope, diet: diet, presence: presence, in: table)
+    let leading: [ListOrder.Column] =
+      switch query.sort {
+      case .newest: []
+      case .changed: [.lastEdit]
+      case .name, .diet, .category: [.foldedName]
+      case .field(let field):
+        presence?.hasValue == true ? [.value(field), .foldedName] : [.foldedName]
+      }
+    let isByName = if case .foldedName = leading.first { true } else { false }
+    self.names = isByName ? names : nil
+    self.conditions = conditions + (isByName ? [] : names.map { [$0.test] } ?? [])
+    self.leading = leading
+    keyset = Keyset(
+      leading: leading.map { [table] in $0.sql(in: table) }, id: table.id,
+      isDescending: query.isDescending)
+  }
+
+  /// Reads animals from a bound, or from an end. Read backward, the last one comes first.
+  func animals(
+    _ db: Database, from bound: PageBound<Animal>?, backward: Bool, limit: Int
+  ) throws -> [Animal] {
+    try keyset.rows(from: bound.map(key), backward: backward, limit: limit) { part, limit in
+      var filter = place
+      switch part {
+      case .all: if let names { filter.add(names.condition) }
+      case .near(let condition): filter.add(condition)
+      case .beyond(let condition):
+        filter.add(condition)
+        // The other side is left out: SQLite might begin there, and pass over all up to the bound.
+        if let names { filter.add(names.end(backward == keyset.isDescending)) }
+      }
+      return try animals(db, filter, backward: backward, limit)
+    }
+  }
+
+  private func key(_ bound: PageBound<Animal>) -> Keyset.Bound {
+    Keyset.Bound(
+      leading: leading.map { $0.value(of: bound.row) }, id: bound.row.id,
+      isIncluded: bound.isIncluded)
+  }
+
+  private func animals(
+    _ db: Database, _ place: Filter, backward: Bool, _ limit: Int
+  ) throws -> [Animal] {
+    var filter = place
+    for condition in conditions { filter.add(condition) }
+    return try db.animals(
+      "\(table.join) \(filter.clause) \(keyset.order(backward: backward)) LIMIT ?",
+      filter.arguments + [limit], isKept: conditions.isEmpty, for: query)
+  }
+}
+
+extension Segment {
+  /// Reads animals from an end or a bound, and looks at no more than `budget` rows of the index: with
+  /// fewer animals than `limit` there may be more.
+  func animals(
+    _ db: Database, from bound: PageBound<Animal>?, backward: Bool, limit: Int, budget: Int
+  ) throws -> [Animal] {
+    var filter = place
+    if let bound { filter.add(keyset.beyond(key(bound), backward: backward)) }
+    if let names { filter.add(names.condition) }
+    var outer = Filter()
+    for condition in conditions { outer.add(condition) }
+    // A name is in the indexes by names; the rest of a row is read when a condition asks for it.
+    let source = needsRows ? "n CROSS JOIN animal a ON a.id = n.id" : "a"
+    // What it gives comes in the order of the inner list, whose end is the budget.
+    let ids = try db.rows(
+      """
+      SELECT a.id FROM (SELECT a.id, a.foldedName \(table.source)
+        \(filter.clause) \(keyset.order(backward: backward)) LIMIT ?) \(source)
+      \(outer.clause) LIMIT ?
+      """, filter.arguments + [budget] + outer.arguments + [limit], isKept: false
+    ) { try $0.decode(Int64.self, atIndex: 0) }
+    return try db.animals(ids, for: query)
+  }
+
+  /// Whether a row must be looked up for each key of the index.
+  var needsRows: Bool { conditions.contains(where: \.needsRow) }
+}

@@ -1,0 +1,68 @@
+import GRDB
+
+/// Brings the index of the keeper's texts up to the animals that are noted for it.
+struct TextIndexing {
+  /// How much text is taken in at once, and one animal's at least: what takes no noticeable time.
+  private static let mostBytes = 1 << 20
+
+  private let db: Database
+
+  init(_ db: Database) {
+    self.db = db
+  }
+
+  /// Takes the texts of the first of the noted animals into the index, in place of those they had.
+  func takeIn(atMost limit: Int) throws {
+    let animals = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT p.animalID, \(try db.ownTexts)
+        FROM textPending p LEFT JOIN animal a ON a.id = p.animalID ORDER BY p.animalID LIMIT ?
+        """, arguments: [limit])
+    var bytes = 0
+    var last: Animal.ID = 0
+    while bytes < Self.mostBytes, let row = try animals.next() {
+      last = try row.decode(Int64.self, atIndex: 0)
+      let text = try row.decode(String.self, atIndex: 1)
+      try run("DELETE FROM textGram WHERE rowid = ?", [last])
+      if !text.isEmpty {
+        try run("INSERT INTO textGram (rowid, text) VALUES (?, ?)", [last, text])
+      }
+      bytes += text.utf8.count
+    }
+    try run("DELETE FROM textPending WHERE animalID <= ?", [last])
+  }
+
+  private func run(_ sql: String, _ arguments: StatementArguments) throws {
+    try db.cachedStatement(sql: sql).execute(arguments: arguments)
+  }
+}
+
+extension Database {
+  /// SQL for all texts that an animal `a` has in fields of the keeper, of which some may have been
+  /// retired.
+  var ownTexts: String {
+    get throws {
+      let calls = try ownColumns.inCalls.map { columns in
+        "\(DatabaseFunction.ownTexts.name)(\(columns.joined(separator: ", ")))"
+      }
+      return calls.isEmpty ? "''" : calls.joined(separator: " || ")
+    }
+  }
+
+  /// SQL for whether an animal `a` has such a text.
+  var hasOwnTexts: String {
+    get throws {
+      let tests = try ownColumns.map { "typeof(\($0)) = 'text'" }
+      return tests.isEmpty ? "0" : "(\(tests.joined(separator: " OR ")))"
+    }
+  }
+
+  private var ownColumns: [String] {
+    get throws {
+      try rows(
+        "SELECT name FROM pragma_table_info('animal') WHERE name GLOB 'field[0-9]*' ORDER BY cid"
+      ) { try "a." + $0.decode(String.self, atIndex: 0) }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+/// The values of an animal under edit, apart from the record until they are saved.
+public struct AnimalDraft: FieldHolder, Hashable, Sendable {
+  /// What it has in each field.
+  public private(set) var values: FieldValues
+
+  /// Makes the draft of a new animal.
+  public init(name: String = "", diet: Diet = .herbivorous, category: CategoryChoice = .none) {
+    values = FieldValues(name: name, diet: diet, category: category)
+  }
+
+  /// Makes the draft that equals a saved animal.
+  public init(_ animal: Animal) {
+    values = animal.values
+  }
+
+  /// Makes a draft of values.
+  init(_ values: FieldValues) {
+    self.values = values
+  }
+}
+
+extension AnimalDraft {
+  /// The value of a field; nil for none.
+  public subscript(field: Field) -> FieldValue? {
+    get { values[field.id] }
+    set { values[field.id] = newValue }
+  }
+
+  /// The text of a field, or the word of a choice; empty for none. What does not fit its kind stays.
+  public subscript(text field: Field) -> String {
+    get { values[text: field.id] }
+    set {
+      if case .foreign = self[field] { return }
+      values[text: field.id] = newValue
+    }
+  }
+
+  /// The name as typed so far; `Name.checked(_:)` says whether it can be saved.
+  public var name: String {
+    get { self[text: .name] }
+    set { self[text: .name] = newValue }
+  }
+
+  /// What the animal eats.
+  public var diet: Diet {
+    get { Diet(rawValue: self[text: .diet]) ?? .unknown }
+    set { self[text: .diet] = newValue.rawValue }
+  }
+
+  /// The category, which may be one that does not exist yet.
+  public var category: CategoryChoice {
+    get { if case .category(let choice) = self[.category] { choice } else { .none } }
+    set { self[.category] = newValue == .none ? nil : .category(newValue) }
+  }
+}
+
+/// The category that a draft names.
+public enum CategoryChoice: Hashable, Sendable {
+  /// No category.
+  case none
+  /// A category that was read from the catalog.
+  case existing(AnimalCategory)
+  /// The category with this name by `Folding.key`; saving creates it when there is none.
+  case named(String)
+
+  /// The name to show, empty for no category.
+  public var name: String {
+    switch self {
+    case .none: ""
+    case .existing(let category): category.name
+    case .named(let name): name
+    }
+  }
+
+  /// Whether both are one category: by id where both were read from the catalog, so that it may
+  /// have got another name, else by the `Folding.key` of the names.
+  public func isSame(as other: CategoryChoice) -> Bool {
+    switch (self, other) {
+    case (.none, .none): true
+    case (.none, .existing), (.none, .named), (.existing, .none), (.named, .none): false
+    case (.existing(let category), .existing(let other)): category.id == other.id
+    case (.existing, .named), (.named, .existing), (.named, .named):
+      Folding.key(name) == Folding.key(other.name)
+    }
+  }
+}

@@ -1,0 +1,10 @@
+/// What an animal eats.
+///
+/// The raw value is the word in the catalog file, in JSON, on the command line and on the screen.
+public enum Diet: String, CaseIterable, Codable, Sendable {
+  case herbivorous
+  case carnivorous
+  case omnivorous
+  /// Nobody has said, as with a dog that was taken in quickly.
+  case unknown
+}

@@ -1,0 +1,106 @@
+/// A fact that every animal may have, such as its name.
+///
+/// What knows of the values of animals walks the `Fields` of a catalog: its rows, the journal and its
+/// undo, drafts and their merge, import, export, recovery, the command line and the screens. To build
+/// in a field, add it to `Fields.builtIn`, and its column in a migration.
+public struct Field: Identifiable, Hashable, Sendable {
+  /// What the values of a field are.
+  public enum Kind: Hashable, Sendable {
+    /// A line of text.
+    case text
+    /// One of some words.
+    case choice([String])
+    /// A category, existing or new.
+    case category
+    /// Those of a field of the keeper's own.
+    case own(ValueKind)
+  }
+
+  /// The key in drafts and mappings, such as `diet`, or `field7` for one of the keeper's.
+  public let id: String
+  /// The label on the screen, such as `Diet`; of a field of the keeper the name that it was given.
+  public let title: String
+  /// What its values are.
+  public let kind: Kind
+  /// Whether no animal can be saved without a value.
+  public let isRequired: Bool
+  /// The column of the table of animals that holds its values.
+  package let column: String
+  /// The column that holds its values folded, by which animals are sorted and found; nil for none.
+  let foldedColumn: String?
+  /// Its number among the keeper's own; nil for one that is built in.
+  let ownNumber: Int64?
+
+  init(
+    _ id: String, title: String, _ kind: Kind, isRequired: Bool = false, column: String? = nil,
+    foldedColumn: String? = nil
+  ) {
+    self.id = id
+    self.title = title
+    self.kind = kind
+    self.isRequired = isRequired
+    self.column = column ?? id
+    self.foldedColumn = foldedColumn
+    ownNumber = nil
+  }
+
+  /// A field of the keeper.
+  package init(own number: Int64, named name: String, _ kind: ValueKind) {
+    id = "field\(number)"
+    title = name
+    self.kind = .own(kind)
+    isRequired = false
+    column = id
+    foldedColumn = nil
+    ownNumber = number
+  }
+
+  /// What people call it.
+  public static let name = Field(
+    "name", title: "Name", .text, isRequired: true, foldedColumn: "foldedName")
+  /// The group it is kept in, if any.
+  public static let category = Field(
+    "category", title: "Category", .category, column: "categoryID")
+  /// What it eats.
+  public static let diet = Field(
+    "diet", title: "Diet", .choice(Diet.allCases.map(\.rawValue)), isRequired: true)
+}
+
+extension Field {
+  /// The greatest number of Unicode scalars in the name of a field.
+  public static let longestName = 100
+
+  /// What stands beside the fields in files that Menagerie writes.
+  public static let reserved: Set = ["id", "group", "fields"]
+
+  /// Whether the keeper has added it to the catalog.
+  public var isOwn: Bool { ownNumber != nil }
+
+  /// The key in JSON, in exports and on the command line: the id of what is built in, else the name.
+  public var key: String { isOwn ? title : id }
+
+  /// The label with the unit of its numbers: "Mass (g)".
+  public var label: String { valueKind?.options.unit.map { "\(title) (\($0))" } ?? title }
+
+  /// What a sentence calls it: "the diet of Wolf". Capitals beyond the first letter are meant.
+  public var noun: String {
+    title.dropFirst().contains(where: \.isUppercase) ? title : title.lowercased()
+  }
+
+  /// What the values of a field of the keeper's own are; nil for one that is built in.
+  public var valueKind: ValueKind? {
+    if case .own(let kind) = kind { kind } else { nil }
+  }
+
+  /// The columns of the table of animals that hold it.
+  var columns: [String] { [column] + (foldedColumn.map { [$0] } ?? []) }
+
+  /// SQL for its text, of an animal `a` and its category `c`; NULL for none.
+  var sql: String {
+    switch kind {
+    case .text, .choice: "a.\(column)"
+    case .category: "c.name"
+    case .own(let kind): kind.rules?.sql("a.\(column)") ?? "a.\(column)"
+    }
+  }
+}

@@ -1,0 +1,68 @@
+/// What saving makes of one field that others may have changed since the record was opened for
+/// edit.
+public enum FieldMerge: Hashable, Sendable {
+  /// The field stays as it is in the catalog: the draft has not changed it, or not otherwise than
+  /// others.
+  case theirs
+  /// The draft's value is written, as nobody else has changed the field.
+  case mine
+  /// Both have changed the field, each to something else: somebody has to choose.
+  case conflict
+
+  /// Merges a name, byte by byte: Swift takes é for e with an accent.
+  ///
+  /// - Parameters:
+  ///   - mine: The name as typed.
+  ///   - base: The name that was opened for edit.
+  ///   - now: The name in the catalog.
+  public init(ofName mine: String, base: String, now: String) {
+    self.init(
+      mineIsBase: Name.isSame(mine, asSaved: base), mineIsNow: Name.isSame(mine, asSaved: now),
+      nowIsBase: now.utf8.elementsEqual(base.utf8))
+  }
+
+  fileprivate init(mineIsBase: Bool, mineIsNow: Bool, nowIsBase: Bool) {
+    if mineIsBase || mineIsNow {
+      self = .theirs
+    } else {
+      self = nowIsBase ? .mine : .conflict
+    }
+  }
+}
+
+extension Field {
+  /// What saving a draft makes of this field.
+  ///
+  /// - Parameters:
+  ///   - mine: The draft.
+  ///   - base: The animal that was opened for edit.
+  ///   - now: The animal in the catalog.
+  /// - Returns: Whose value the field gets, or that somebody has to choose.
+  public func merge(_ mine: AnimalDraft, base: AnimalDraft, now: AnimalDraft) -> FieldMerge {
+    switch kind {
+    case .text:
+      FieldMerge(
+        ofName: mine.text(of: self), base: base.text(of: self), now: now.text(of: self))
+    case .choice, .category, .own:
+      FieldMerge(
+        mineIsBase: isSame(mine, base), mineIsNow: isSame(mine, now), nowIsBase: isSame(now, base))
+    }
+  }
+
+  /// Byte by byte, of the keeper's fields as they are shown when they are saved.
+  private func isSameText(_ one: String, _ other: String) -> Bool {
+    if one.utf8.elementsEqual(other.utf8) { return true }
+    guard let one = valueKind?.canonical(one), let other = valueKind?.canonical(other) else {
+      return false
+    }
+    return one.utf8.elementsEqual(other.utf8)
+  }
+
+  private func isSame(_ one: AnimalDraft, _ other: AnimalDraft) -> Bool {
+    switch (one[self], other[self]) {
+    case (.category(let one), .category(let other)): one.isSame(as: other)
+    case (.text(let one), .text(let other)): isSameText(one, other)
+    case (let one, let other): one == other
+    }
+  }
+}

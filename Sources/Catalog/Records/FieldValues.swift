@@ -1,0 +1,97 @@
+/// What an animal has in a field.
+public enum FieldValue: Hashable, Sendable {
+  /// A text, never an empty one, or one of the words of a choice.
+  case text(String)
+  /// A category, never none.
+  case category(CategoryChoice)
+  /// What another program has written, or a kind of which this version does not know.
+  case foreign(ForeignValue)
+
+  /// What the screen shows of it.
+  public var text: String {
+    switch self {
+    case .text(let text): text
+    case .category(let choice): choice.name
+    case .foreign(let value): value.text
+    }
+  }
+
+  /// The bytes of text that it has in memory.
+  var weight: Int {
+    if case .category(.existing(let category)) = self { category.weight } else { text.utf8.count }
+  }
+}
+
+/// The values of an animal; a field without a value is absent.
+public struct FieldValues: Hashable, Sendable {
+  /// In the order of the ids. There are few, so that a search from the first is the fastest.
+  private var entries: [Entry] = []
+
+  private struct Entry: Hashable {
+    let field: Field.ID
+    let value: FieldValue
+  }
+
+  /// No values.
+  init() {}
+
+  /// The values of a new animal; an import makes millions of them.
+  init(name: String, diet: Diet, category: CategoryChoice) {
+    entries.reserveCapacity(3)
+    if category != .none { append(.category, .category(category)) }
+    append(.diet, .text(diet.rawValue))
+    if !name.isEmpty { append(.name, .text(name)) }
+  }
+
+  private mutating func append(_ field: Field, _ value: FieldValue) {
+    entries.append(Entry(field: field.id, value: value))
+  }
+
+  /// The value of a field; nil for none.
+  public subscript(field: Field.ID) -> FieldValue? {
+    get { entries.first { $0.field == field }?.value }
+    set {
+      let index = entries.firstIndex { $0.field >= field } ?? entries.endIndex
+      if index < entries.endIndex, entries[index].field == field { entries.remove(at: index) }
+      if let newValue { entries.insert(Entry(field: field, value: newValue), at: index) }
+    }
+  }
+
+  /// The fields that have a value.
+  var ids: some Sequence<Field.ID> { entries.lazy.map(\.field) }
+
+  /// All of them by the ids of their fields.
+  var byField: [Field.ID: FieldValue] {
+    Dictionary(uniqueKeysWithValues: entries.map { ($0.field, $0.value) })
+  }
+
+  /// The bytes of all their texts.
+  var weight: Int { entries.reduce(0) { $0 + $1.value.weight } }
+
+  /// What the screen shows of a field, empty for none; an empty text takes the value away.
+  subscript(text field: Field.ID) -> String {
+    get { self[field]?.text ?? "" }
+    set { self[field] = newValue.isEmpty ? nil : .text(newValue) }
+  }
+}
+
+/// What has the values of an animal: the record, or a draft of it.
+public protocol FieldHolder {
+  /// The values.
+  var values: FieldValues { get }
+}
+
+extension FieldHolder {
+  /// The value of a field; nil for none.
+  public subscript(field: Field) -> FieldValue? { values[field.id] }
+
+  /// What the screen shows of a field; empty for none.
+  public func text(of field: Field) -> String { values[text: field.id] }
+
+  /// The same with the unit behind a number.
+  public func measure(of field: Field) -> String {
+    let text = text(of: field)
+    guard case .text = self[field], let unit = field.valueKind?.options.unit else { return text }
+    return "\(text) \(unit)"
+  }
+}

@@ -1,0 +1,55 @@
+/// The fields that the animals of a catalog have at one moment: those that are built in, then the
+/// keeper's own, in the order of the editor.
+public struct Fields: RandomAccessCollection, Hashable, Sendable {
+  /// The greatest number of fields that a keeper may add, those that were retired included: SQLite
+  /// takes no more than 500 terms in one SELECT, in which a trigger lists the columns.
+  package static let most = 400
+
+  /// The fields that every catalog has.
+  public static let builtIn = Fields(own: [])
+
+  private let list: [Field]
+  /// The columns of the table of animals that hold them, but for the id.
+  package let columns: [String]
+  /// Where the category stands among the columns.
+  let placeOfCategory: Int
+
+  /// The fields of a catalog in which the keeper has these.
+  init(own: [Field]) {
+    list = [.name, .category, .diet] + own
+    columns = list.flatMap(\.columns)
+    placeOfCategory = columns.firstIndex(of: Field.category.column) ?? 0
+  }
+
+  /// Where the name stands.
+  public var startIndex: Int { list.startIndex }
+  /// Behind the last field.
+  public var endIndex: Int { list.endIndex }
+  /// The field at a place in their order.
+  public subscript(position: Int) -> Field { list[position] }
+
+  /// The field with this id; nil for none.
+  public subscript(id: Field.ID) -> Field? { list.first { $0.id == id } }
+
+  /// The field that a person names, by its key or its title in any spelling; nil for none.
+  public func named(_ name: String) -> Field? {
+    let folded = Folding.key(name)
+    return list.first { Folding.key($0.key) == folded || Folding.key($0.title) == folded }
+  }
+
+  /// The greatest number of fields that a keeper may add.
+  public static var limit: Int { most }
+
+  /// The fields that the catalog will have once these are added, in their order, the first of them with
+  /// this number: see `CatalogStore.nextFieldNumber()`.
+  public func adding(_ new: [NewField], from number: Int64) -> Fields {
+    Fields(
+      own: own + new.enumerated().map { Field(own: number + Int64($0), named: $1.name, $1.kind) })
+  }
+
+  /// Whether there is a field for each value.
+  func hold(_ values: FieldValues) -> Bool { values.ids.allSatisfy { self[$0] != nil } }
+
+  /// The keeper's own.
+  public var own: ArraySlice<Field> { list[Self.builtIn.endIndex...] }
+}

@@ -1,0 +1,83 @@
+/// The rules for the names of animals and categories.
+public enum Name {
+  /// The greatest number of Unicode scalars in a name.
+  public static let maximumLength = 500
+
+  /// Returns the name as it will be stored: without the white space at both ends, otherwise as
+  /// typed.
+  ///
+  /// - Throws: The first rule that the name breaks.
+  public static func checked(
+    _ text: String, limit: Int = maximumLength
+  ) throws(NameProblem) -> String {
+    if isPlain(text, limit) { return text }
+    let name = trimmed(text)
+    let scalars = name.unicodeScalars
+    if scalars.allSatisfy(\.properties.isDefaultIgnorableCodePoint) { throw .empty }
+    if scalars.contains(where: isUnreadable) { throw .unreadable }
+    if scalars.contains(where: isControl) { throw .control }
+    if scalars.count > limit { throw .tooLong(scalars.count, limit: limit) }
+    return name
+  }
+
+  /// Whether a text is so plain that it breaks no rule and stays as it is: printable ASCII, as most
+  /// names are, which is decided several times as fast.
+  private static func isPlain(_ text: String, _ limit: Int) -> Bool {
+    let bytes = text.utf8
+    guard (1...limit).contains(bytes.count), bytes.first != 0x20, bytes.last != 0x20 else {
+      return false
+    }
+    return bytes.allSatisfy { 0x20...0x7E ~= $0 }
+  }
+
+  /// Whether saving a name as it was typed would leave the saved one byte by byte as it is.
+  static func isSame(_ typed: String, asSaved saved: String) -> Bool {
+    [typed, trimmed(typed)].contains { $0.utf8.elementsEqual(saved.utf8) }
+  }
+
+  /// Returns the text without white space at both ends, as Unicode's `White_Space` has it.
+  static func trimmed(_ text: String) -> String {
+    let scalars = text.unicodeScalars
+    let isWhite = { (scalar: Unicode.Scalar) in scalar.properties.isWhitespace }
+    let head = scalars.drop(while: isWhite)
+    let end = head.lastIndex { !isWhite($0) }.map(head.index(after:)) ?? head.startIndex
+    return String(head[..<end])
+  }
+
+  static func isUnreadable(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "\u{FFFD}"
+  }
+
+  static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+  }
+}
+
+/// Why a name cannot be saved.
+public enum NameProblem: Error, Equatable, Sendable {
+  /// Nothing that can be seen: no characters, white space only, or invisible ones only.
+  case empty
+  /// More Unicode scalars than are allowed.
+  case tooLong(Int, limit: Int)
+  /// A control character or a line break.
+  case control
+  /// U+FFFD, which stands for bytes that are no UTF-8.
+  case unreadable
+
+  /// One sentence for the person who typed the name.
+  public var sentence: String {
+    switch self {
+    case .empty:
+      "Enter a name."
+    case .tooLong(let length, let limit):
+      "The name has \(length) characters; \(limit) is the limit."
+    case .control:
+      "Remove the control character or line break."
+    case .unreadable:
+      "Replace the unreadable character (\u{FFFD})."
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import GRDB
+
+/// A number in the unit of the field, kept to 15 significant digits: SQLite writes no more of them into
+/// JSON, so that an undo from the journal would change others. A whole number is stored as an integer.
+struct NumberRules: ValueRules {
+  static let tag = "number"
+  static let digits = 15
+  /// Whole numbers below this have no more digits than are kept.
+  private static let mostWhole = 1e15
+
+  private let unit: String?
+
+  init(_ options: ValueOptions) {
+    unit = options.unit
+  }
+
+  var form: ValueForm { .number }
+
+  /// A number in the unit of the field, or in the one that follows it.
+  func stored(_ typed: String) throws(ValueProblem) -> DatabaseValue {
+    guard let typedNumber = TypedNumber(typed) else {
+      throw ValueProblem("“\(Self.short(typed))” is no number; write one such as \(example).")
+    }
+    if typedNumber.isAmbiguous {
+      throw ValueProblem(
+        "“\(typed)” may be a thousand or a decimal; write it without the comma, or with a point.")
+    }
+    if typedNumber.isWholeWithDigits(above: Self.digits) {
+      throw ValueProblem(
+        "“\(Self.short(typed))” has more than \(Self.digits) digits; a text field keeps them all.")
+    }
+    let value = try inUnit(typedNumber, typed)
+    guard value.isFinite else {
+      throw ValueProblem("“\(Self.short(typed))” is too large for a number.")
+    }
+    let isExact = typedNumber.digits <= Self.digits && typedNumber.unit.isEmpty
+    return Self.stored(isExact ? value : Self.rounded(value))
+  }
+
+  func text(_ stored: DatabaseValue) -> String? {
+    switch stored.storage {
+    case .int64(let number): String(number)
+    case .double(let number) where number.isFinite: Self.text(of: number)
+    case .double, .null, .string, .blob: nil
+    }
+  }
+
+  private static func text(of number: Double) -> String {
+    let text = String(number)
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  private var example: String { unit.map { "12.5 or 12.5 \($0)" } ?? "12.5" }
+
+  private func inUnit(
+    _ number: TypedNumber, _ typed: String
+  ) throws(ValueProblem) -> Double {
+    if number.unit.isEmpty || number.unit == unit ?? "" { return number.value }
+    guard let unit else {
+      throw ValueProblem("“\(typed)” has a unit, and the field has none; write \(number.plain).")
+    }
+    guard let value = Units.convert(number.value, from: number.unit, to: unit) else {
+      throw ValueProblem("“\(typed)” cannot be put in \(unit); write one such as \(example).")
+    }
+    return value
+  }
+
+  private static func rounded(_ value: Double) -> Double {
+    Double(String(format: "%.\(digits - 1)e", value)) ?? value
+  }
+
+  private static func stored(_ value: Double) -> DatabaseValue {
+    if value == value.rounded(), abs(value) < mostWhole { return Int64(value).databaseValue }
+    return value.databaseValue
+  }
+
+  private static func short(_ text: String) -> String {
+    text.count > 24 ? text.prefix(23) + "…" : text
+  }
+}

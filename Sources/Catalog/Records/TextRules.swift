@@ -1,0 +1,137 @@
+import GRDB
+
+/// A line of text.
+struct TextRules: ValueRules {
+  static let tag = "text"
+
+  init(_ options: ValueOptions) {}
+
+  func stored(_ typed: String) throws(ValueProblem) -> DatabaseValue {
+    try Self.checked(typed, isControl: Name.isControl)
+  }
+
+  func text(_ stored: DatabaseValue) -> String? { String.fromDatabaseValue(stored) }
+
+  /// The bytes that a text may have.
+  private static let mostBytes = 1 << 20
+
+  /// - Throws: The first rule that a text breaks.
+  static func checked(
+    _ text: String, isControl: (Unicode.Scalar) -> Bool
+  ) throws(ValueProblem) -> DatabaseValue {
+    if text.utf8.count > mostBytes {
+      throw ValueProblem(
+        "The text has \(text.utf8.count.counted("byte")); \(mostBytes.grouped) is the limit.")
+    }
+    if text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) { return text.databaseValue }
+    let scalars = text.unicodeScalars
+    if scalars.contains(where: Name.isUnreadable) {
+      throw ValueProblem(of: .unreadable)
+    }
+    if scalars.contains(where: isControl) { throw ValueProblem(of: .control) }
+    return text.databaseValue
+  }
+}
+
+/// A text of many lines.
+struct NoteRules: ValueRules {
+  static let tag = "note"
+
+  init(_ options: ValueOptions) {}
+
+  func stored(_ typed: String) throws(ValueProblem) -> DatabaseValue {
+    try TextRules.checked(typed.replacing("\r\n", with: "\n")) { scalar in
+      scalar != "\n" && scalar != "\t" && Name.isControl(scalar)
+    }
+  }
+
+  func text(_ stored: DatabaseValue) -> String? { String.fromDatabaseValue(stored) }
+}
+
+/// The address of something elsewhere.
+struct LinkRules: ValueRules {
+  static let tag = "link"
+  /// What a link may begin with: what a browser or a mail program opens without running it.
+  private static let schemes = ["http", "https", "ftp", "mailto"]
+
+  init(_ options: ValueOptions) {}
+
+  func stored(_ typed: String) throws(ValueProblem) -> DatabaseValue {
+    guard isLink(typed) else {
+      throw ValueProblem("“\(typed)” is no link; write one such as https://example.org.")
+    }
+    return typed.databaseValue
+  }
+
+  func text(_ stored: DatabaseValue) -> String? {
+    String.fromDatabaseValue(stored).flatMap { isLink($0) ? $0 : nil }
+  }
+
+  private func isLink(_ text: String) -> Bool {
+    guard let colon = text.firstIndex(of: ":"), text.utf8.count <= 8_192 else { return false }
+    let rest = text[text.index(after: colon)...].drop { $0 == "/" }
+    return Self.schemes.contains(text[..<colon].lowercased()) && !rest.isEmpty
+      && text.unicodeScalars.allSatisfy {
+        !$0.properties.isWhitespace && !Name.isControl($0) && !Name.isUnreadable($0)
+      }
+  }
+}
+
+/// One of some words.
+struct ChoiceRules: ValueRules {
+  static let tag = "choice"
+
+  private let choices: [String]
+
+  init(_ options: ValueOptions) {
+    choices = options.choices ?? []
+  }
+
+  var words: [String]? { choices }
+
+  /// The choice that is typed, in any spelling, or begun.
+  func stored(_ typed: String) throws(ValueProblem) -> DatabaseValue {
+    let key = Folding.key(typed)
+    if let choice = choices.first(where: { Folding.key($0) == key }) { return choice.databaseValue }
+    let begun = choices.filter { Folding.key($0).hasPrefix(key) }
+    guard begun.count == 1, let only = begun.first else {
+      throw ValueProblem("“\(typed)” is none of \(choices.joined(separator: ", ")).")
+    }
+    return only.databaseValue
+  }
+
+  func text(_ stored: DatabaseValue) -> String? {
+    String.fromDatabaseValue(stored).flatMap { choices.contains($0) ? $0 : nil }
+  }
+}
+
+/// Yes or no.
+struct YesNoRules: ValueRules {
+  static let tag = "yes/no"
+  private static let yes: Set = ["yes", "y", "true", "t", "1"]
+  private static let no: Set = ["no", "n", "false", "f", "0"]
+
+  init(_ options: ValueOptions) {}
+
+  var form: ValueForm { .boolean }
+  var words: [String]? { ["yes", "no"] }
+
+  func stored(_ typed: String) throws(ValueProblem) -> DatabaseValue {
+    let word = typed.lowercased()
+    if Self.yes.contains(word) { return 1.databaseValue }
+    if Self.no.contains(word) { return 0.databaseValue }
+    throw ValueProblem("“\(typed)” is neither yes nor no.")
+  }
+
+  func text(_ stored: DatabaseValue) -> String? {
+    switch stored.storage {
+    case .int64(1): "yes"
+    case .int64(0): "no"
+    default: nil
+    }
+  }
+
+  func sql(_ column: String) -> String {
+    "CASE \(column) WHEN 1 THEN 'yes' WHEN 0 THEN 'no' ELSE \(column) END"
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+
+/// The units in which a number may be typed beside that of its field: those of Foundation that people use
+/// of animals.
+enum Units {
+  private static let mass: [UnitMass] = [
+    .micrograms, .milligrams, .grams, .kilograms, .metricTons, .ounces, .pounds, .stones,
+  ]
+  private static let length: [UnitLength] = [
+    .micrometers, .millimeters, .centimeters, .meters, .kilometers, .inches, .feet, .yards, .miles,
+  ]
+  private static let temperature: [UnitTemperature] = [.celsius, .fahrenheit, .kelvin]
+  private static let duration: [UnitDuration] = [.seconds, .minutes, .hours]
+  private static let volume: [UnitVolume] = [
+    .milliliters, .liters, .cubicMeters, .fluidOunces, .pints, .gallons,
+  ]
+  private static let area: [UnitArea] = [.squareMeters, .hectares, .squareKilometers, .acres]
+  private static let speed: [UnitSpeed] = [
+    .metersPerSecond, .kilometersPerHour, .milesPerHour, .knots,
+  ]
+  private static let families: [[Dimension]] = [
+    mass, length, temperature, duration, volume, area, speed,
+  ]
+
+  /// What units are written as beside their symbol.
+  private static let names = [
+    "ug": "µg", "lbs": "lb", "um": "µm", "C": "°C", "F": "°F", "l": "L", "ml": "mL", "h": "hr",
+    "m2": "m²", "km2": "km²",
+  ]
+
+  /// Whether there is a unit of this symbol, or written so.
+  static func isKnown(_ symbol: String) -> Bool {
+    let symbol = names[symbol] ?? symbol
+    return families.contains { $0.contains { $0.symbol == symbol } }
+  }
+
+  /// A number in another unit; nil where one of them is not known, or they measure different things.
+  static func convert(_ value: Double, from: String, to: String) -> Double? {
+    let (from, to) = (names[from] ?? from, names[to] ?? to)
+    for family in families {
+      guard let source = family.first(where: { $0.symbol == from }),
+        let target = family.first(where: { $0.symbol == to })
+      else { continue }
+      return target.converter.value(
+        fromBaseUnitValue: source.converter.baseUnitValue(fromValue: value))
+    }
+    return nil
+  }
+}

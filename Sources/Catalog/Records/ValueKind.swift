@@ -1,0 +1,184 @@
+import Foundation
+import GRDB
+
+/// What the values of a field of the keeper's own are: the tag of a kind, and what the kind leaves open.
+///
+/// A catalog may name a kind that this version does not know. Its values are shown as they are, and
+/// neither read nor written. To add a kind, write its `ValueRules` and add them to `registry`.
+public struct ValueKind: Sendable {
+  /// What the kind is called in the catalog file and on the command line, such as `number`.
+  public let tag: String
+  /// What the kind leaves open.
+  public let options: ValueOptions
+  /// How its values are typed, stored and shown; nil for a kind that this version does not know.
+  let rules: (any ValueRules)?
+
+  /// The kinds that this version knows, in the order in which they are offered.
+  private static let registry: [any ValueRules.Type] = [
+    TextRules.self, NoteRules.self, NumberRules.self, DateRules.self, YesNoRules.self,
+    ChoiceRules.self, LinkRules.self, PlaceRules.self,
+  ]
+
+  /// A kind by its tag.
+  public init(_ tag: String, _ options: ValueOptions = ValueOptions()) {
+    self.tag = tag
+    self.options = options
+    rules = Self.registry.first { $0.tag == tag }?.init(options)
+  }
+
+  /// A line of text.
+  public static let text = ValueKind(TextRules.tag)
+  /// A text of several lines.
+  public static let note = ValueKind(NoteRules.tag)
+  /// Numbers without a unit.
+  public static let number = ValueKind(NumberRules.tag)
+  /// Dates.
+  public static let date = ValueKind(DateRules.tag)
+  /// Yes or no.
+  public static let yesNo = ValueKind(YesNoRules.tag)
+  /// Addresses of something elsewhere.
+  public static let link = ValueKind(LinkRules.tag)
+  /// Places on the Earth.
+  public static let place = ValueKind(PlaceRules.tag)
+
+  /// The tags of the kinds that this version knows.
+  public static let tags = registry.map { $0.tag }
+
+  /// Whether this version knows the kind, so that its values can be typed.
+  public var isKnown: Bool { rules != nil }
+
+  /// What its values are in JSON.
+  public var form: ValueForm { rules?.form ?? .text }
+
+  /// The words that its values are, where they are some words only.
+  public var words: [String]? { rules?.words }
+
+  /// The kind in words: "number, mm", "choice: female, male".
+  public var title: String {
+    if let unit = options.unit { return "\(tag), \(unit)" }
+    if let choices = options.choices { return "\(tag): \(choices.joined(separator: ", "))" }
+    return tag
+  }
+
+  /// Whether its values are numbers, which may have a unit.
+  public var isNumber: Bool { tag == NumberRules.tag }
+
+  /// Whether its values are dates.
+  public var isDate: Bool { tag == DateRules.tag }
+
+  /// Whether its values are texts as they are typed.
+  public var isText: Bool { tag == TextRules.tag || isMultiline }
+
+  /// Whether its values are read as words, in which one may be found.
+  var hasWords: Bool { isKnown && form == .text && !isDate }
+
+  /// The kind with another unit.
+  public func with(unit: String?) -> ValueKind {
+    var options = options
+    options.unit = unit
+    return ValueKind(tag, options)
+  }
+
+  /// Whether its values may have several lines.
+  public var isMultiline: Bool { tag == NoteRules.tag }
+
+  /// Whether numbers can be converted to and from a unit of this symbol.
+  public static func isUnit(_ symbol: String) -> Bool { Units.isKnown(symbol) }
+
+  /// Whether a text can be a value.
+  public func fits(_ typed: String) -> Bool { (try? stored(typed)) != nil }
+
+  /// A text as it will be shown once it is saved; nil for none.
+  ///
+  /// - Throws: Why it cannot be a value.
+  public func checked(_ typed: String) throws(ValueProblem) -> String? {
+    value(try stored(typed))?.text
+  }
+
+  /// A text as it will be shown once it is saved; nil for none, and for one that cannot be a value.
+  func canonical(_ typed: String) -> String? { (try? checked(typed)) ?? nil }
+
+  /// What is stored for a text; NULL for none.
+  ///
+  /// - Throws: Why it cannot be a value.
+  func stored(_ typed: String) throws(ValueProblem) -> DatabaseValue {
+    guard let rules else {
+      throw ValueProblem(
+        "This version does not know values of the kind “\(tag)”; install a newer one.")
+    }
+    let text = Name.trimmed(typed)
+    return text.isEmpty ? .null : try rules.stored(text)
+  }
+
+  /// What is shown of what is stored; nil for no value.
+  func value(_ stored: DatabaseValue) -> FieldValue? {
+    if stored.isNull { return nil }
+    return rules?.text(stored).map(FieldValue.text) ?? .foreign(ForeignValue(stored))
+  }
+}
+
+extension ValueKind: Hashable {
+  /// Two kinds are equal by what the catalog file has of them.
+  public static func == (one: ValueKind, other: ValueKind) -> Bool {
+    one.tag == other.tag && one.options == other.options
+  }
+
+  /// As `==`.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(tag)
+    hasher.combine(options)
+  }
+}
+
+/// What a kind leaves open.
+public struct ValueOptions: Hashable, Codable, Sendable {
+  /// The unit of numbers, such as `mm`; nil for none.
+  public var unit: String?
+  /// The words of a choice, in their order.
+  public var choices: [String]?
+
+  /// Reads the JSON array of the choices.
+  init(unit: String?, choicesJSON: String?) {
+    self.unit = unit
+    choices = choicesJSON.flatMap {
+      try? JSONDecoder().decode([String].self, from: Data($0.utf8))
+    }
+  }
+
+  /// The JSON object that the catalog file has of them.
+  var json: String {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      return String(decoding: try encoder.encode(self), as: UTF8.self)
+    }
+  }
+
+  /// The words of a choice in a text, in which commas stand between them.
+  public static func words(in text: String) -> [String] {
+    var words: [String] = []
+    for part in text.split(separator: ",") {
+      let word = Name.trimmed(String(part))
+      if !word.isEmpty, !words.contains(where: { Folding.key($0) == Folding.key(word) }) {
+        words.append(word)
+      }
+    }
+    return words
+  }
+
+  /// Makes options.
+  public init(unit: String? = nil, choices: [String]? = nil) {
+    self.unit = unit
+    self.choices = choices
+  }
+}
+
+/// What values are in JSON.
+public enum ValueForm: Sendable {
+  /// A string.
+  case text
+  /// A number: the text of a value is one in JSON too.
+  case number
+  /// True for `yes`, else false.
+  case boolean
+}

@@ -1,0 +1,64 @@
+import GRDB
+
+/// The insertion of animals in one transaction.
+struct AnimalInsertion {
+  private let db: Database
+  private let fields: Fields
+  private var rows: AnimalRows
+  private var categories: ChosenCategories
+
+  init(_ db: Database) throws {
+    self.db = db
+    fields = try db.fields()
+    rows = AnimalRows(db, fields)
+    categories = ChosenCategories(db)
+  }
+
+  /// Inserts an animal and returns its id.
+  mutating func insert(_ draft: AnimalDraft) throws -> Animal.ID {
+    try insert([draft])
+    return db.lastInsertedRowID
+  }
+
+  /// Inserts animals in their order, unless it is interrupted, and returns their number; `progress`
+  /// takes how many there are so far.
+  @discardableResult
+  mutating func insert(
+    contentsOf drafts: some Sequence<AnimalDraft>, unless interruption: Interruption,
+    progress: (Int) -> Void = { _ in }
+  ) throws -> Int {
+    var rest = drafts.makeIterator()
+    var count = 0
+    while true {
+      try interruption.check()
+      let next = rest.next(rows.most)
+      if next.isEmpty { return count }
+      try insert(next)
+      count += next.count
+      progress(count)
+    }
+  }
+
+  private mutating func insert(_ drafts: [AnimalDraft]) throws {
+    var animals: [AnimalValues] = []
+    for draft in drafts { animals.append(try values(of: draft)) }
+    try rows.insert(animals)
+  }
+
+  private mutating func values(of draft: AnimalDraft) throws -> AnimalValues {
+    if !fields.hold(draft.values) { throw CatalogError.fields(.changed) }
+    var values: AnimalValues
+    do { values = try AnimalValues(draft, in: fields) } catch { throw CatalogError(error) }
+    values.category = try categories.id(of: categories.find(draft.category).place)
+    return values
+  }
+}
+
+extension IteratorProtocol {
+  /// The next elements, as many as there are up to a limit.
+  fileprivate mutating func next(_ limit: Int) -> [Element] {
+    var elements: [Element] = []
+    while elements.count < limit, let element = next() { elements.append(element) }
+    return elements
+  }
+}

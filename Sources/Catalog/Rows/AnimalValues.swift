@@ -1,0 +1,113 @@
+import GRDB
+
+/// The columns of an animal but its id, checked and folded.
+struct AnimalValues: Equatable {
+  /// The fields whose columns they are.
+  let fields: Fields
+  /// The values of the columns of the fields.
+  private(set) var stored: [DatabaseValue] = []
+  /// The fields whose texts do not fit their kinds, and are stored as they are.
+  private(set) var misfits: [Field] = []
+
+  /// The values of a draft, for the time being without a category. With `keepsMisfits`, what is no number
+  /// in a field of numbers is stored all the same.
+  ///
+  /// - Throws: The first rule that one of its texts breaks.
+  init(
+    _ draft: AnimalDraft, in fields: Fields, keepsMisfits: Bool = false
+  ) throws(FieldProblem) {
+    self.fields = fields
+    stored.reserveCapacity(fields.columns.count)
+    for field in fields {
+      do {
+        try field.store(draft, category: nil, in: &stored)
+      } catch {
+        guard keepsMisfits, let text = field.misfit(of: draft) else { throw error }
+        stored.append(text.databaseValue)
+        misfits.append(field)
+      }
+    }
+  }
+
+  /// Reads a row of the columns of the fields.
+  init(row: Row, in fields: Fields) {
+    self.fields = fields
+    stored = Array(row.databaseValues)
+  }
+
+  /// The category, or nil for none.
+  var category: AnimalCategory.ID? {
+    get { Int64.fromDatabaseValue(stored[fields.placeOfCategory]) }
+    set { stored[fields.placeOfCategory] = newValue.databaseValue }
+  }
+
+  /// The values of the keeper's fields, each of which has one column behind those that are built in.
+  var own: some Sequence<(Field, DatabaseValue)> {
+    zip(fields.own, stored.suffix(fields.own.count))
+  }
+
+  /// Takes over what others have in a field.
+  mutating func take(_ field: Field, from other: AnimalValues) {
+    for (place, name) in fields.columns.enumerated() where field.columns.contains(name) {
+      stored[place] = other.stored[place]
+    }
+  }
+
+  /// Strings of Swift are equal when they look the same; what is stored differs by its bytes.
+  static func == (one: AnimalValues, other: AnimalValues) -> Bool {
+    zip(one.stored, other.stored).allSatisfy { one, other in
+      if case (.string(let one), .string(let other)) = (one.storage, other.storage) {
+        one.utf8.elementsEqual(other.utf8)
+      } else {
+        one == other
+      }
+    }
+  }
+}
+
+extension Field {
+  /// Appends the values of `columns` for what a draft has, with the category that stands for its
+  /// choice.
+  ///
+  /// - Throws: The first rule that its text breaks.
+  func store(
+    _ draft: AnimalDraft, category: AnimalCategory.ID?, in values: inout [DatabaseValue]
+  ) throws(FieldProblem) {
+    switch kind {
+    case .text:
+      let name: String
+      do { name = try Name.checked(draft[text: self]) } catch { throw .name(error) }
+      values.append(name.databaseValue)
+      if foldedColumn != nil { values.append(Folding.folded(name).databaseValue) }
+    case .own(let kind): values.append(try stored(draft[self], of: kind))
+    case .choice: values.append(draft[self]?.text.databaseValue ?? .null)
+    case .category: values.append(category.databaseValue)
+    }
+  }
+
+  /// What stands in the column of a field of the keeper's own for a value; NULL for none.
+  func stored(_ value: FieldValue?) -> DatabaseValue {
+    guard let kind = valueKind else { return .null }
+    return (try? stored(value, of: kind)) ?? .null
+  }
+
+  /// What a draft has of a field, if it may be stored although it does not fit: a text breaks other rules.
+  fileprivate func misfit(of draft: AnimalDraft) -> String? {
+    guard let kind = valueKind, kind.isKnown, !kind.isText, case .text(let text) = draft[self]
+    else {
+      return nil
+    }
+    return ValueKind.text.canonical(text)
+  }
+
+  private func stored(
+    _ value: FieldValue?, of kind: ValueKind
+  ) throws(FieldProblem) -> DatabaseValue {
+    switch value {
+    case .foreign(let value): return value.stored
+    case .text(let text):
+      do { return try kind.stored(text) } catch { throw .value(self, error) }
+    case .category, nil: return .null
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import GRDB
+import GRDBSQLite
+
+/// A statement that is run very often with other values, which go to SQLite as they are: GRDB's own
+/// way costs as much as SQLite's work.
+///
+/// GRDB does not see what it writes, so its caller must notify the observers of the database.
+struct RepeatedStatement {
+  private let db: Database
+  private let statement: Statement
+  private let pointer: SQLiteStatement
+  private var index: Int32 = 0
+
+  init(_ db: Database, _ sql: String) throws {
+    self.db = db
+    statement = try db.makeStatement(sql: sql)
+    pointer = statement.sqliteStatement
+  }
+
+  /// Gives the next parameter a number; nil stands for NULL.
+  mutating func bind(_ number: Int64?) {
+    index += 1
+    if let number {
+      sqlite3_bind_int64(pointer, index, number)
+    } else {
+      sqlite3_bind_null(pointer, index)
+    }
+  }
+
+  /// Gives the next parameter a text, which is copied.
+  mutating func bind(_ text: String) {
+    index += 1
+    var text = text
+    text.withUTF8 { bytes in
+      _ = bytes.withMemoryRebound(to: CChar.self) {
+        sqlite3_bind_text(pointer, index, $0.baseAddress, Int32($0.count), Self.copied)
+      }
+    }
+  }
+
+  /// Gives the next parameter a value, which is copied.
+  mutating func bind(_ value: DatabaseValue) {
+    switch value.storage {
+    case .null: bind(nil)
+    case .int64(let number): bind(number)
+    case .string(let text): bind(text)
+    case .double, .blob:
+      index += 1
+      _ = value.bind(to: pointer, at: index)
+    }
+  }
+
+  /// Gives the next two parameters the halves of a hash.
+  mutating func bind(_ hash: ImportHash) {
+    bind(Int64(bitPattern: hash.high))
+    bind(Int64(bitPattern: hash.low))
+  }
+
+  /// Runs it; the next parameter is the first one again.
+  mutating func run() throws {
+    let code = sqlite3_step(pointer)
+    // It returns the same error again.
+    sqlite3_reset(pointer)
+    index = 0
+    guard code == SQLITE_DONE || code == SQLITE_ROW else {
+      throw DatabaseError(resultCode: ResultCode(rawValue: code), message: db.lastErrorMessage)
+    }
+  }
+
+  /// `SQLITE_TRANSIENT`, which is a macro.
+  private static var copied: sqlite3_destructor_type {
+    unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+  }
+}

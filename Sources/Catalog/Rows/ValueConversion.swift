@@ -1,0 +1,56 @@
+import GRDB
+import Synchronization
+
+/// The conversion of all values of a field to another kind.
+final class ValueConversion: Sendable {
+  private let field: Field
+  private let kind: ValueKind
+  private let found = Mutex<MisfitValues?>(nil)
+
+  init(of field: Field, to kind: ValueKind) {
+    self.field = field
+    self.kind = kind
+  }
+
+  /// The values that could not be converted, and are gone; nil for none.
+  var misfits: MisfitValues? { found.withLock { $0 } }
+
+  /// Converts the values that change.
+  func run(_ db: Database) throws {
+    let name = "menagerie_converted"
+    let function = DatabaseFunction(name, argumentCount: 1, pure: false) { [self] values in
+      converted(values[0])
+    }
+    db.add(function: function)
+    defer { db.remove(function: function) }
+    let column = field.column
+    try db.execute(
+      sql: """
+        WITH n AS MATERIALIZED
+          (SELECT id, \(name)(\(column)) AS value FROM animal WHERE \(column) IS NOT NULL)
+        UPDATE animal SET \(column) = n.value FROM n
+        WHERE animal.id = n.id AND animal.\(column) IS NOT n.value
+        """)
+  }
+
+  private func converted(_ stored: DatabaseValue) -> DatabaseValue {
+    guard let text = field.valueKind?.value(stored)?.text else { return .null }
+    do {
+      return try kind.stored(inUnit(text))
+    } catch {
+      found.withLock { found in
+        found = MisfitValues(
+          count: (found?.count ?? 0) + 1, first: found?.first ?? text,
+          problem: found?.problem ?? error)
+      }
+      return .null
+    }
+  }
+
+  /// A number of a field that had another unit is converted from that.
+  private func inUnit(_ text: String) -> String {
+    guard let unit = field.valueKind?.options.unit, let other = kind.options.unit, unit != other
+    else { return text }
+    return "\(text) \(unit)"
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+
+/// A file that is made under a name that no other file has and then given its own, so that whatever
+/// interrupts it, a file at the path is a whole one.
+package struct AtomicFile {
+  /// The path while it is made.
+  package let path: String
+  private let file: CatalogFile
+
+  /// Prepares to make a file.
+  package init(for file: CatalogFile) {
+    self.file = file
+    let digits = String(UInt64.random(in: 0...(.max)), radix: 16)
+    let zeros = String(repeating: "0", count: Self.digits - digits.count)
+    path = "\(file.path)\(Self.mark)\(zeros)\(digits)"
+  }
+
+  private static let mark = "-new-"
+  private static let digits = 16
+  private static let suffixes = ["", "-journal", "-wal", "-shm"]
+
+  /// Removes what programs that died have left here; the lock of the file must be held.
+  package func removeRemains() {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: file.folder)) ?? []
+    for name in names where isRemains(name) { unlink("\(file.folder)/\(name)") }
+  }
+
+  private func isRemains(_ name: String) -> Bool {
+    let start = file.fileName + Self.mark
+    guard name.hasPrefix(start), !path.hasSuffix("/" + name) else { return false }
+    let rest = name.dropFirst(start.count)
+    return rest.prefix(Self.digits).allSatisfy { $0.isHexDigit && !$0.isUppercase }
+      && rest.count >= Self.digits
+      && Self.suffixes.contains(String(rest.dropFirst(Self.digits)))
+  }
+
+  /// Makes it, empty, where nothing has its name.
+  package func create(mode: mode_t = 0o644) throws(CatalogError) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+    guard descriptor >= 0 else { throw refusal }
+    close(descriptor)
+  }
+
+  /// Lets those do something with it that may with another file, and no others; its owner alone
+  /// where there is no other. No connection to it may be open.
+  package func setRights(of other: CatalogFile?) throws(CatalogError) {
+    var mode = other?.mode ?? 0o600
+    // Who may not give it to that group must not give its own group those rights.
+    if let group = other?.group, chown(path, .max, group) != 0 { mode &= ~0o070 }
+    guard chmod(path, mode) == 0 else { throw refusal }
+  }
+
+  /// Makes its content survive a power cut. No connection to it may be open.
+  package func synchronise() throws(CatalogError) {
+    try synchronise(path, O_RDONLY)
+  }
+
+  /// Makes the new name survive a power cut.
+  package func synchroniseFolder() throws(CatalogError) {
+    try synchronise(file.folder, O_RDONLY | O_DIRECTORY)
+  }
+
+  /// Gives it its own name if nothing has that, and says whether it did.
+  package func publish() throws(CatalogError) -> Bool {
+    if take() { return true }
+    if errno == EEXIST { return false }
+    throw refusal
+  }
+
+  /// Gives it its own name, in place of the file that has it only if that is to be replaced.
+  func publish(replacing isReplacing: Bool) throws(CatalogError) {
+    if isReplacing { return try replace() }
+    guard try publish() else { throw .file(file.name, .exists) }
+  }
+
+  /// Gives it its own name, in place of the file that has it.
+  func replace() throws(CatalogError) {
+    guard rename(path, file.path) == 0 else { throw refusal }
+  }
+
+  /// Removes it, also when it is by now the file under a second name.
+  package func remove() {
+    for suffix in Self.suffixes { unlink(path + suffix) }
+  }
+
+  /// Takes the name if nothing has it; errno has the reason if not.
+  private func take() -> Bool {
+    if link(path, file.path) == 0 { return true }
+    guard errno == EPERM || errno == EOPNOTSUPP else { return false }
+    // Where there are no links, as on FAT, an empty file of our own keeps the name free of others.
+    let place = open(file.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    guard place >= 0 else { return false }
+    close(place)
+    if rename(path, file.path) == 0 { return true }
+    let reason = errno
+    unlink(file.path)
+    errno = reason
+    return false
+  }
+
+  private func synchronise(_ path: String, _ flags: Int32) throws(CatalogError) {
+    let descriptor = open(path, flags | O_CLOEXEC)
+    guard descriptor >= 0 else { throw refusal }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 || errno == EINVAL else { throw refusal }
+  }
+
+  private var refusal: CatalogError {
+    if errno == ENOSPC || errno == EDQUOT { return .file(file.name, .diskFull) }
+    return .file(file.name, .cannotCreate(reason: String(cString: strerror(errno))))
+  }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import GRDB
+import GRDBSQLite
+
+/// What an SQLite file says of itself, read without changing it or leaving anything beside it.
+struct CatalogHeader {
+  /// The `user_version`: the number of migrations that the catalog has seen.
+  let version: Int
+  /// Whether it has a write-ahead log, which SQLite does not tell of an immutable file.
+  let isWriteAhead: Bool
+  private let applicationID: Int
+  private let tables: Int
+  /// What has the name of a table of a catalog and is something that may have no end, as a view.
+  private let impostor: String?
+
+  /// Reads and checks the header of a catalog.
+  ///
+  /// - Throws: `notACatalog`, `foreignDatabase`, `newerSchema`, `damaged`, or what the system
+  ///   refused.
+  init(of file: CatalogFile) throws(CatalogError) {
+    if file.hasLog && !file.hasLogIndex {
+      // A crash left the log. Reading it makes an index beside the file, so look at whose it is
+      // first; the identity of a catalog never stands in the log alone.
+      try CatalogHeader(file, isImmutable: true).checkIdentity(of: file)
+    }
+    if file.hasJournal { try Self.refuseForeign(file) }
+    try self.init(file, isImmutable: !file.hasLog && !file.hasLogIndex && !file.hasJournal)
+    try checkIdentity(of: file)
+    if version > Schema.version {
+      throw .file(file.name, .newerSchema(found: version, known: Schema.version))
+    }
+    if let impostor { throw .file(file.name, .damaged(reason: "“\(impostor)” is no table")) }
+  }
+
+  private init(_ file: CatalogFile, isImmutable: Bool) throws(CatalogError) {
+    self = try Self.read(file, isImmutable: isImmutable) { try CatalogHeader($0) }
+  }
+
+  private static func read<T>(
+    _ file: CatalogFile, isImmutable: Bool, _ body: (Database) throws -> T
+  ) throws(CatalogError) -> T {
+    do {
+      let path = isImmutable ? file.immutableURI : file.path
+      // What a dead program has left half written is rolled back by the first that may write.
+      let takesBack = !isImmutable && file.hasJournal && file.isWritable
+      let queue = try DatabaseQueue(
+        path: takesBack ? file.existingURI : path,
+        configuration: .catalog(readonly: !takesBack, ofStranger: true))
+      defer { close(queue) }
+      return try queue.read(body)
+    } catch DatabaseError.SQLITE_NOTADB {
+      throw .file(file.name, .notACatalog)
+    } catch DatabaseError.SQLITE_INTERRUPT, DatabaseError.SQLITE_TOOBIG {
+      throw .file(file.name, .overfull)
+    } catch {
+      throw CatalogError(error, path: file.name)
+    }
+  }
+
+  /// Refuses the database of another program by the first bytes of its file, before its journal is
+  /// touched; in the midst of a transaction there may be no more to read.
+  private static func refuseForeign(_ file: CatalogFile) throws(CatalogError) {
+    let found: Int?
+    do throws(CatalogError) {
+      found = try read(file, isImmutable: true) { db in
+        try Int.fetchOne(db, sql: "PRAGMA application_id")
+      }
+    } catch {
+      // Half written: whose it is shows when that has been taken back.
+      if case .file(_, .damaged) = error { return }
+      throw error
+    }
+    if found != Schema.applicationID { throw .file(file.name, .foreignDatabase) }
+  }
+
+  private init(_ db: Database) throws {
+    version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    // The version of the file format for writing (https://sqlite.org/fileformat2.html#magic).
+    isWriteAhead = db.byteOfFile(at: 18) == 2
+    applicationID = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
+    tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0
+    impostor = try db.impostor()
+  }
+
+  private func checkIdentity(of file: CatalogFile) throws(CatalogError) {
+    if applicationID == Schema.applicationID { return }
+    if applicationID == 0, tables == 0 { throw .file(file.name, .notACatalog) }
+    throw .file(file.name, .foreignDatabase)
+  }
+
+  private static func close(_ queue: DatabaseQueue) {
+    do {
+      try queue.close()
+    } catch {
+      // Nothing was written; the end of the queue closes what is left.
+    }
+  }
+}
+
+extension Database {
+  /// The first of what has the name of a table of a catalog and is none with rows of its own; nil where
+  /// there is none.
+  fileprivate func impostor() throws -> String? {
+    let names = { (names: [String]) in names.map { "'\($0)'" }.joined(separator: ", ") }
+    return try String.fetchOne(
+      self,
+      sql: """
+        SELECT name FROM sqlite_master
+        WHERE type = 'view' AND name COLLATE NOCASE IN (\(names(Schema.virtualTables)))
+          OR (type = 'view' OR type = 'table' AND rootpage = 0)
+            AND name COLLATE NOCASE IN (\(names(Schema.tables)))
+        """)
+  }
+
+  /// A byte of the file, read through SQLite's own handle of it: to open and close another would drop
+  /// the locks that this process has on the file. Nil where it cannot be read.
+  fileprivate func byteOfFile(at offset: Int64) -> UInt8? {
+    var file: UnsafeMutablePointer<sqlite3_file>?
+    var byte: UInt8 = 0
+    sqlite3_file_control(sqliteConnection, "main", SQLITE_FCNTL_FILE_POINTER, &file)
+    guard let file, let methods = file.pointee.pMethods,
+      methods.pointee.xRead(file, &byte, 1, offset) == SQLITE_OK
+    else { return nil }
+    return byte
+  }
+}
+
+extension CatalogFile {
+  /// The address with which SQLite neither locks the file nor makes others beside it, so only for
+  /// a file that nobody changes; see https://sqlite.org/uri.html#uriimmutable.
+  var immutableURI: String { uri("immutable=1") }
+
+  /// The address with which SQLite opens the file, and makes none where it is missing.
+  var existingURI: String { uri("mode=rw") }
+
+  private func uri(_ query: String) -> String {
+    let escaped = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
+    return "file:\(escaped)?\(query)"
+  }
+}
+
+extension Configuration {
+  /// The settings that every connection to a catalog has from its start. A lock that another
+  /// program holds is waited for 250 ms here; longer waits are the business of the store.
+  ///
+  /// - Parameters:
+  ///   - readonly: Whether it writes nothing.
+  ///   - isStranger: Whether nothing is known of the file yet; then little of it can be read.
+  /// - Returns: The settings.
+  package static func catalog(readonly: Bool = false, ofStranger isStranger: Bool = false)
+    -> Configuration
+  {
+    var configuration = Configuration()
+    configuration.readonly = readonly
+    if isStranger {
+      let weight = SchemaWeight()
+      configuration.prepareDatabase { db in weight.bound(db) }
+    }
+    configuration.prepareDatabase { db in
+      db.add(function: .ownTexts)
+      db.add(function: .hasText)
+      try db.execute(sql: "PRAGMA busy_timeout = 250")
+      try db.execute(sql: "PRAGMA cell_size_check = ON")
+      try db.execute(sql: "PRAGMA wal_autocheckpoint = 0")
+      // Keeps up to 128 MiB of a long transaction in memory: its pages are then written once. SQLite
+      // also takes the number for a truth, by its last byte: 32768 would keep all of it in memory.
+      try db.execute(sql: "PRAGMA cache_spill = 32767")
+      // Half of what SQLite takes by itself, in KiB: several connections read at once, and what they
+      // read is in the memory of the system anyway.
+      if readonly { try db.execute(sql: "PRAGMA cache_size = -1024") }
+    }
+    return configuration
+  }
+}

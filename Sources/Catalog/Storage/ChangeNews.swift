@@ -1,0 +1,78 @@
+import Dispatch
+import GRDB
+import Synchronization
+
+/// The notices of changes: those that this store commits, and those that it finds others to have made
+/// (`ForeignChanges`).
+final class ChangeNews: Sendable {
+  typealias Handler = @Sendable () -> Void
+
+  private struct State {
+    var handlers: [Int: Handler] = [:]
+    var lastKey = 0
+    var changes = 0
+    var foreignChanges = 0
+  }
+
+  private let state = Mutex(State())
+  /// Apart from the queue of the writer, so that handlers may read.
+  private let queue = DispatchQueue(label: "Menagerie.changes")
+  private let commits = Mutex<AnyDatabaseCancellable?>(nil)
+
+  /// Reports each commit of this connection that changes animals or categories, from now on.
+  func follow(_ writer: DatabaseQueue) {
+    let observation = DatabaseRegionObservation(
+      tracking: Table("animal"), Table("animalCategory"), Table("field")
+    ).start(
+      in: writer, onError: { [weak self] _ in self?.post() },
+      onChange: { [weak self] _ in self?.post() })
+    commits.withLock { $0 = observation }
+  }
+
+  /// How often the catalog has changed, and how often by others.
+  var changes: Int { state.withLock { $0.changes } }
+  var foreignChanges: Int { state.withLock { $0.foreignChanges } }
+
+  /// Calls a handler after each change until the observation ends.
+  func add(_ handler: @escaping Handler) -> CatalogObservation {
+    let key = state.withLock { state in
+      state.lastKey += 1
+      state.handlers[state.lastKey] = handler
+      return state.lastKey
+    }
+    return CatalogObservation { [weak self] in self?.state.withLock { $0.handlers[key] = nil } }
+  }
+
+  /// Counts a change, and calls all handlers soon and in order.
+  func post() {
+    state.withLock { $0.changes += 1 }
+    queue.async { [self] in
+      let handlers = state.withLock { $0.handlers }
+      for key in handlers.keys.sorted() { handlers[key]?() }
+    }
+  }
+
+  /// Counts a change by others as such, and posts it.
+  func postForeign() {
+    state.withLock { $0.foreignChanges += 1 }
+    post()
+  }
+}
+
+/// Keeps a handler of changes in use, until it is cancelled or released.
+public final class CatalogObservation: Sendable {
+  private let end: @Sendable () -> Void
+
+  init(end: @escaping @Sendable () -> Void) {
+    self.end = end
+  }
+
+  deinit {
+    end()
+  }
+
+  /// Ends the observation. A call of the handler that is under way may still finish.
+  public func cancel() {
+    end()
+  }
+}

@@ -1,0 +1,124 @@
+import GRDB
+
+/// The open connections to one catalog.
+struct Connection: Sendable {
+  /// The connection that writes; nil where the catalog may only be read.
+  let writer: DatabaseQueue?
+  /// What reads: with a write-ahead log other connections than the writer, so that no read waits for a
+  /// write.
+  ///
+  /// No pool of GRDB: one that wrote as well would set `synchronous` to NORMAL and write to the file
+  /// at opening, and one that only read would open a connection more.
+  let reads: ReadAccess
+  let style: JournalStyle
+  /// The file; nil in memory.
+  let file: CatalogFile?
+  private let identity: CatalogFile.Identity?
+  let folding = LogFolding()
+
+  /// Makes an empty catalog in memory.
+  init() throws {
+    let queue = try DatabaseQueue(configuration: .catalog())
+    try Schema.migrate(queue)
+    try JournalStyle.memory.confirm(on: queue)
+    self.init(
+      writer: queue, reads: ReadAccess(queue, scanningAt: nil, isShared: true), style: .memory,
+      file: nil)
+  }
+
+  /// Opens a catalog for writing; `isCurrent` says that it needs no migration.
+  init(writing file: CatalogFile, style: JournalStyle, isCurrent: Bool) throws {
+    let writer = try DatabaseQueue(path: file.path, configuration: .catalog())
+    if !isCurrent { try Schema.migrate(writer) }
+    try style.confirm(on: writer)
+    guard style == .writeAhead else {
+      self.init(
+        writer: writer, reads: ReadAccess(writer, scanningAt: nil, isShared: true), style: style,
+        file: file)
+      return
+    }
+    self.init(
+      writer: writer, reads: ReadAccess(try Self.reader(file.path), scanningAt: file.path),
+      style: style, file: file)
+    writer.inDatabase { [folding] db in folding.follow(db) }
+  }
+
+  /// Opens a catalog for reading, also one in a folder where nothing can be written.
+  init(reading file: CatalogFile, style: JournalStyle) throws {
+    let isFrozen = !file.isFolderWritable && !file.hasLog && !file.hasLogIndex
+    let path = isFrozen ? file.immutableURI : file.path
+    self.init(
+      writer: nil,
+      reads: ReadAccess(
+        try Self.reader(path), scanningAt: isFrozen || style == .writeAhead ? path : nil),
+      style: style, file: file)
+  }
+
+  private init(
+    writer: DatabaseQueue?, reads: ReadAccess, style: JournalStyle, file: CatalogFile?
+  ) {
+    self.writer = writer
+    self.reads = reads
+    self.style = style
+    self.file = file
+    identity = file?.identity
+  }
+
+  /// Whether reads have connections of their own, so that interrupting them interrupts no write.
+  var hasReader: Bool { style == .writeAhead }
+
+  /// Whether the open file is no longer the one at its path, so that saves would go astray.
+  var isMoved: Bool { file?.identity != identity }
+
+  /// Closes everything. SQLite folds the log into the file when the writer is the last to close;
+  /// when a reader is, the log stays as it is.
+  func close(foldingLog isFolding: Bool) throws {
+    if !isFolding, style == .writeAhead {
+      // A reader that has read keeps the log in use.
+      try reads.reader.read { db in try db.touch() }
+      try writer?.close()
+    }
+    try reads.close()
+    try writer?.close()
+  }
+
+  /// Whether closing leaves beside the file what reading has made there: a connection that only
+  /// reads makes an empty log and its index, and cannot remove them.
+  var leavesEmptyLog: Bool {
+    guard let file, !isMoved else { return false }
+    return file.hasLogIndex && !file.hasLog && file.isWritable
+  }
+
+  /// Removes the empty log and its index, unless another connection is open. The lock must be held.
+  func removeEmptyLog() {
+    guard leavesEmptyLog, let file else { return }
+    do {
+      // SQLite does it at the end of the last connection that may write; this one writes nothing.
+      let queue = try DatabaseQueue(path: file.existingURI, configuration: .catalog())
+      try queue.read { db in try db.touch() }
+      try queue.close()
+    } catch {
+      // An empty log that stays does no harm.
+    }
+  }
+
+  private static func reader(_ path: String) throws -> DatabaseQueue {
+    try DatabaseQueue(path: path, configuration: .catalog(readonly: true))
+  }
+}
+
+extension Database {
+  /// Reads as little as possible.
+  fileprivate func touch() throws {
+    try execute(sql: "SELECT 1 FROM sqlite_master LIMIT 1")
+  }
+}
+
+extension JournalStyle {
+  /// Sets what makes saves safe, and reads it back.
+  package func confirm(on queue: DatabaseQueue) throws {
+    try queue.writeWithoutTransaction { db in
+      for setting in settings { try setting.apply(to: db) }
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Tells when a file of a catalog, or its log, is written by anyone (inotify(7)).
+///
+/// The folder is watched rather than the files, as the log comes and goes. Where it cannot be watched,
+/// as with more than `fs.inotify.max_user_instances` watchers, it asks for a look each second.
+final class FileWatch: Sendable {
+  /// How long it is silent after a notice.
+  private static let pause = DispatchTimeInterval.milliseconds(15)
+
+  fileprivate struct State {
+    var source: (any DispatchSourceProtocol)?
+    var isPaused = false
+  }
+
+  private let state = Mutex(State())
+  private let queue = DispatchQueue(label: "Menagerie.files")
+
+  /// Calls the handler, on a queue of its own, once for all writes that came together.
+  init(_ file: CatalogFile, handler: @escaping @Sendable () -> Void) {
+    state.withLock { state in
+      state.source = Self.source(for: file, on: queue, handler: handler) { [weak self] in
+        self?.takeBreath()
+      }
+    }
+  }
+
+  private static func source(
+    for file: CatalogFile, on queue: DispatchQueue, handler: @escaping @Sendable () -> Void,
+    thenPause: @escaping @Sendable () -> Void
+  ) -> sending any DispatchSourceProtocol {
+    guard let descriptor = watched(file.folder) else {
+      let timer = DispatchSource.makeTimerSource(queue: queue)
+      timer.schedule(deadline: .now() + .seconds(1), repeating: .seconds(1))
+      timer.setEventHandler(handler: handler)
+      timer.activate()
+      return timer
+    }
+    let names = ["", "-wal", "-journal"].map { file.fileName + $0 }
+    let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+    source.setEventHandler {
+      if !Self.names(from: descriptor).isDisjoint(with: names) { handler() }
+      thenPause()
+    }
+    source.setCancelHandler { Foundation.close(descriptor) }
+    source.activate()
+    return source
+  }
+
+  /// A long write comes in tens of thousands of parts: nobody is woken for each of them.
+  private func takeBreath() {
+    state.withLock { state in
+      guard let source = state.source, !state.isPaused else { return }
+      source.suspend()
+      state.isPaused = true
+    }
+    queue.asyncAfter(deadline: .now() + Self.pause) { [weak self] in
+      self?.state.withLock { $0.goOn() }
+    }
+  }
+
+  /// Begins to watch a folder; nil where that cannot be done.
+  private static func watched(_ folder: String) -> Int32? {
+    let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+    guard descriptor >= 0 else { return nil }
+    let events = UInt32(IN_MODIFY | IN_CREATE | IN_DELETE | IN_MOVED_TO)
+    if inotify_add_watch(descriptor, folder, events) >= 0 { return descriptor }
+    Foundation.close(descriptor)
+    return nil
+  }
+
+  /// Stops telling.
+  func stop() {
+    state.withLock { state in
+      state.source?.cancel()
+      // What is paused must not be released.
+      state.goOn()
+      state.source = nil
+    }
+  }
+
+  deinit {
+    stop()
+  }
+
+  /// The names in all events that are at hand.
+  private static func names(from descriptor: Int32) -> Set<String> {
+    var names: Set<String> = []
+    var bytes = [UInt8](repeating: 0, count: 16 * 1024)
+    while case let count = Foundation.read(descriptor, &bytes, bytes.count), count > 0 {
+      names.formUnion(self.names(in: bytes[..<count]))
+    }
+    return names
+  }
+
+  /// The names in a run of `inotify_event`: 16 bytes, the last four of them the length of the name
+  /// that follows, padded with NUL.
+  private static func names(in events: ArraySlice<UInt8>) -> [String] {
+    var names: [String] = []
+    var rest = events
+    while rest.count >= 16 {
+      let length = rest.dropFirst(12).prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+      let name = rest.dropFirst(16).prefix(length).prefix { $0 != 0 }
+      names.append(String(decoding: name, as: UTF8.self))
+      rest = rest.dropFirst(16 + length)
+    }
+    return names
+  }
+}
+
+extension FileWatch.State {
+  fileprivate mutating func goOn() {
+    if isPaused { source?.resume() }
+    isPaused = false
+  }
+}

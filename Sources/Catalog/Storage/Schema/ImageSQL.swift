@@ -1,0 +1,53 @@
+import GRDB
+
+/// SQL for the images that the journal keeps of the rows of a table: JSON objects of its columns.
+package struct ImageSQL {
+  /// The arguments of a function of SQLite, two for each column.
+  private static let mostArguments = 127
+
+  package let table: JournaledTable
+  /// The columns, all but the id.
+  let columns: [String]
+
+  /// The images of a table with the columns that it has now.
+  package init(of table: JournaledTable, _ db: Database) throws {
+    self.table = table
+    columns = try db.rows(
+      "SELECT name FROM pragma_table_info(?) WHERE name <> 'id' ORDER BY cid", [table.rawValue]
+    ) { try $0.decode(String.self, atIndex: 0) }
+  }
+
+  /// The image of a whole row.
+  package func whole(_ row: String) -> String {
+    guard 2 * columns.count > Self.mostArguments else {
+      return "json_object(\(columns.map { "'\($0)', \(row).\($0)" }.joined(separator: ", ")))"
+    }
+    return object(columns.map { "SELECT '\($0)' k, \(row).\($0) v" })
+  }
+
+  /// What an update has changed, as it was in the row `old` or is in the row `new`.
+  func changed(_ row: String) -> String {
+    object(columns.map { "SELECT '\($0)' k, \(row).\($0) v WHERE new.\($0) IS NOT old.\($0)" })
+  }
+
+  private func object(_ pairs: [String]) -> String {
+    "(SELECT json_group_object(k, v) FROM (\(pairs.joined(separator: " UNION ALL "))))"
+  }
+
+  /// Whether an update has changed anything.
+  var isChange: String { columns.map { "new.\($0) IS NOT old.\($0)" }.joined(separator: " OR ") }
+
+  /// Whether the row `r` differs from what the image `n.after` has, or only one of them is there.
+  package var differs: String {
+    let comparisons = columns.map { column in
+      """
+      json_type(n.after, '$.\(column)') IS NOT NULL
+        AND json_extract(n.after, '$.\(column)') IS NOT r.\(column)
+      """
+    }
+    return """
+      CASE WHEN n.after IS NULL OR r.id IS NULL THEN (n.after IS NULL) <> (r.id IS NULL)
+        WHEN json_valid(n.after) THEN \(comparisons.joined(separator: " OR ")) ELSE 0 END
+      """
+  }
+}

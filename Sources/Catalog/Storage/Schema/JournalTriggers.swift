@@ -1,0 +1,62 @@
+import GRDB
+
+/// The triggers that write to the journal what any program does to animals and categories. They are
+/// made from the columns of the tables, and made anew when those change.
+///
+/// An insertion and a deletion keep the whole row, an update only what it changed: with 40 columns that
+/// is a seventh of the journal, in less than half the time.
+package struct JournalTriggers {
+  private let images: ImageSQL
+
+  /// Makes the triggers of both tables, in the place of those there are.
+  package static func make(_ db: Database) throws {
+    for (name, sql) in try definitions(db) {
+      try db.execute(sql: "DROP TRIGGER IF EXISTS \(name)")
+      try db.execute(sql: sql)
+    }
+  }
+
+  /// The SQL of the triggers by their names, for the columns that the tables have now.
+  static func definitions(_ db: Database) throws -> [String: String] {
+    let all = try JournaledTable.all.flatMap { table in
+      JournalTriggers(images: try ImageSQL(of: table, db)).definitions
+    }
+    return Dictionary(uniqueKeysWithValues: all)
+  }
+
+  private var table: JournaledTable { images.table }
+
+  private var definitions: [(name: String, sql: String)] {
+    let condition = "new.id = old.id AND (\(images.isChange))"
+    return [
+      trigger("Insertion", "INSERT", does: [insertion]),
+      trigger("Deletion", "DELETE", does: [deletion]),
+      trigger("Update", "UPDATE", when: condition, does: [update]),
+      trigger("Move", "UPDATE OF id", when: "new.id <> old.id", does: [deletion, insertion]),
+    ]
+  }
+
+  private func trigger(
+    _ event: String, _ statement: String, when condition: String? = nil, does: [String]
+  ) -> (name: String, sql: String) {
+    let name = "\(table.noun)\(event)Journaled"
+    let clause = condition.map { "\n  WHEN \($0)" } ?? ""
+    return (
+      name,
+      """
+      CREATE TRIGGER \(name) AFTER \(statement) ON \(table.rawValue)\(clause)
+      BEGIN
+      \(does.map { "  INSERT INTO journal VALUES (\($0));" }.joined(separator: "\n"))
+      END
+      """
+    )
+  }
+
+  private var insertion: String { "'\(table.rawValue)', new.id, NULL, \(images.whole("new"))" }
+
+  private var deletion: String { "'\(table.rawValue)', old.id, \(images.whole("old")), NULL" }
+
+  private var update: String {
+    "'\(table.rawValue)', new.id, \(images.changed("old")), \(images.changed("new"))"
+  }
+}

@@ -1,0 +1,72 @@
+import GRDB
+
+/// The SQL of each migration, one file for each.
+enum SchemaText {}
+
+/// The tables of a catalog. Migrations are appended to `migrations` and never edited.
+package enum Schema {
+  /// The `application_id` in the header of each catalog: "MNGR" in ASCII.
+  package static let applicationID = 0x4D4E_4752
+
+  /// The `user_version` of a catalog that is up to date.
+  package static var version: Int { migrations.count }
+
+  private typealias Migration = @Sendable (Database) throws -> Void
+
+  private static let migrations: [(name: String, change: Migration)] = [
+    ("1 animals and categories", { try $0.execute(sql: SchemaText.version1) }),
+    ("2 journal, drafts and settings", { try $0.execute(sql: SchemaText.version2) }),
+    ("3 recency and search", { try $0.execute(sql: SchemaText.version3) }),
+    ("4 imported rows", { try $0.execute(sql: SchemaText.version4) }),
+    ("5 imported keys", { try $0.execute(sql: SchemaText.version5) }),
+    (
+      "6 fields, a journal of what changed, and of sessions",
+      { db in
+        try db.execute(sql: SchemaText.version6)
+        try JournalTriggers.make(db)
+      }
+    ),
+  ]
+
+  /// The tables that hold what is in a catalog, of which an earlier version has some.
+  static let tables = [
+    "animal", "animalCategory", "animalCount", "animalRecency", "change", "draft", "edit", "field",
+    "grdb_migrations", "importedKey", "importedRow", "importSource", "searchName", "searchPending",
+    "setting", "textPending",
+  ]
+
+  /// The tables whose rows stand in others.
+  static let virtualTables = ["searchGram", "searchTerm", "textGram"]
+
+  /// The SQL of what a catalog that is up to date is made of, by its names; of tables and indexes
+  /// if nothing else is asked for.
+  package static func definitions(
+    of kinds: Set<String> = ["table", "index"]
+  ) throws -> [String: String] {
+    let queue = try DatabaseQueue()
+    try migrate(queue)
+    return try queue.read { db in
+      let rows = try Row.fetchAll(
+        db,
+        sql: "SELECT name, sql, type FROM sqlite_master WHERE sql NOT NULL")
+      return try Dictionary(
+        rows.filter { try kinds.contains($0.decode(String.self, atIndex: 2)) }.map {
+          try ($0.decode(String.self, atIndex: 0), $0.decode(String.self, atIndex: 1))
+        },
+        uniquingKeysWith: { first, _ in first })
+    }
+  }
+
+  /// Brings a catalog up to date, each migration in a transaction of its own.
+  package static func migrate(_ database: some DatabaseWriter) throws {
+    var migrator = DatabaseMigrator()
+    for (index, migration) in migrations.enumerated() {
+      migrator.registerMigration(migration.name) { db in
+        try migration.change(db)
+        try db.execute(sql: "PRAGMA application_id = \(applicationID)")
+        try db.execute(sql: "PRAGMA user_version = \(index + 1)")
+      }
+    }
+    try migrator.migrate(database)
+  }
+}

@@ -1,0 +1,131 @@
+import Synchronization
+
+/// What a write waits for within its store: its turn, in the order in which the writes came, a moment
+/// for other programs that wait for the lock, and the end of a pause.
+final class WriteTurns: Sendable {
+  private struct State {
+    var isTaken = false
+    var waiting: [(ticket: Int, continuation: CheckedContinuation<Void, any Error>)] = []
+    var tickets = 0
+    /// Whether the write whose turn it is tries for the lock, or has it.
+    var isUnderWay = false
+    var isPaused = false
+    /// When another program had the lock last, and when a write ended last.
+    var refused: ContinuousClock.Instant?
+    var written: ContinuousClock.Instant?
+  }
+
+  /// How long after a refusal other programs are taken to be waiting.
+  private static let memory = Duration.seconds(1)
+  /// How long the others have the lock for themselves: they look once a millisecond.
+  private static let courtesy = Duration.milliseconds(5)
+
+  private let state = Mutex(State())
+
+  /// Returns when it is the caller's turn; `leave()` must follow.
+  ///
+  /// - Throws: `CancellationError` as soon as the task is cancelled while it waits.
+  func enter() async throws {
+    let ticket = state.withLock { state in
+      state.tickets += 1
+      return state.tickets
+    }
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { admit($0, ticket: ticket) }
+    } onCancel: {
+      giveUp(ticket)
+    }
+  }
+
+  /// Gives the turn to the next write.
+  func leave() {
+    let next = state.withLock { state in
+      guard let next = state.waiting.first else {
+        state.isTaken = false
+        return nil as CheckedContinuation<Void, any Error>?
+      }
+      state.waiting.removeFirst()
+      return next.continuation
+    }
+    next?.resume()
+  }
+
+  private func admit(_ continuation: CheckedContinuation<Void, any Error>, ticket: Int) {
+    let outcome: Result<Void, any Error>? = state.withLock { state in
+      // A cancellation after this question finds the ticket among those that wait.
+      if Task.isCancelled { return .failure(CancellationError()) }
+      if state.isTaken {
+        state.waiting.append((ticket, continuation))
+        return nil
+      }
+      state.isTaken = true
+      return .success(())
+    }
+    if let outcome { continuation.resume(with: outcome) }
+  }
+
+  private func giveUp(_ ticket: Int) {
+    let waiting = state.withLock { state in
+      state.waiting.firstIndex { $0.ticket == ticket }.map { state.waiting.remove(at: $0) }
+    }
+    waiting?.continuation.resume(throwing: CancellationError())
+  }
+}
+
+// MARK: Giving way
+
+extension WriteTurns {
+  /// Leaves the lock alone for a moment after a write, where other programs have been waiting for it:
+  /// a store that writes without pause would otherwise take it again before they have looked.
+  ///
+  /// - Throws: `CancellationError`.
+  func giveWay() async throws {
+    let end = state.withLock { state -> ContinuousClock.Instant? in
+      guard let refused = state.refused, let written = state.written,
+        refused.duration(to: .now) < Self.memory
+      else { return nil }
+      return written + Self.courtesy
+    }
+    if let end, end > .now { try await Task.sleep(until: end, clock: .continuous) }
+  }
+
+  /// Notes that another program had the lock.
+  func wasRefused() {
+    state.withLock { $0.refused = .now }
+  }
+
+  /// Notes that a write has ended.
+  func hasWritten() {
+    state.withLock { $0.written = .now }
+  }
+}
+
+// MARK: Pausing
+
+extension WriteTurns {
+  /// Begins an attempt, unless writing is paused; then `end()` must follow.
+  func begin() -> Bool {
+    state.withLock { state in
+      if !state.isPaused { state.isUnderWay = true }
+      return !state.isPaused
+    }
+  }
+
+  /// The attempt has ended, and its lock is released.
+  func end() {
+    state.withLock { $0.isUnderWay = false }
+  }
+
+  /// Pauses, unless an attempt is under way.
+  func pause() -> Bool {
+    state.withLock { state in
+      if !state.isUnderWay { state.isPaused = true }
+      return !state.isUnderWay
+    }
+  }
+
+  /// Lets writes begin again.
+  func resume() {
+    state.withLock { $0.isPaused = false }
+  }
+}

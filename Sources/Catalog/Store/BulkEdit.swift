@@ -1,0 +1,77 @@
+import GRDB
+
+/// What is done to all marked animals in one edit.
+public enum BulkEdit: Hashable, Sendable {
+  /// They are deleted.
+  case deletion
+  /// They come into a category, which is created when its name is new, or into none.
+  case category(CategoryChoice)
+  /// They get a text or a word in another field, or none.
+  case value(Field, String?)
+
+  /// They get a diet.
+  public static func diet(_ diet: Diet) -> BulkEdit { .value(.diet, diet.rawValue) }
+
+  /// What was done to so many animals: a sentence in the past tense without a full stop, in which the
+  /// name of a category stands as `naming` has it.
+  public func done(to count: Int, naming: (String) -> String = { $0 }) -> String {
+    let animals = count.counted("animal")
+    return switch self {
+    case .deletion: "Deleted \(animals)"
+    case .category(.none):
+      "Took \(animals) out of \(count == 1 ? "its category" : "their categories")"
+    case .category(let choice): "Moved \(animals) to \(naming(choice.name))"
+    case .value(let field, let text?): "Set the \(field.noun) of \(animals) to \(naming(text))"
+    case .value(let field, nil): "Cleared the \(field.noun) of \(animals)"
+    }
+  }
+}
+
+/// What came of an edit of all marked animals.
+public struct BulkOutcome: Hashable, Sendable {
+  /// How many animals were marked.
+  public let marked: Int
+  /// How many of them were changed: the others had the value already.
+  public let changed: Int
+}
+
+extension BulkEdit {
+  /// That an animal is to be changed; nil where each of them is.
+  func difference(_ db: Database) throws -> Filter.Condition? {
+    switch self {
+    case .deletion: nil
+    case .category(.none): Filter.Condition("a.categoryID IS NOT NULL")
+    case .category(.existing(let category)):
+      Filter.Condition("a.categoryID IS NOT ?", [category.id])
+    case .category(.named(let name)):
+      try db.category(named: name).map { Filter.Condition("a.categoryID IS NOT ?", [$0.id]) }
+    case .value(let field, let text):
+      Filter.Condition("a.\(field.column) IS NOT ?", [try db.stored(text, of: field)])
+    }
+  }
+
+  /// The same with its category looked up, or created, and its text as it will be stored.
+  func resolved(_ db: Database) throws -> BulkEdit {
+    if case .value(let field, let text) = self {
+      return .value(field, try db.shown(text, of: field))
+    }
+    guard case .category(let choice) = self, let id = try db.categoryID(choice) else { return self }
+    guard let category = try db.category(id) else { return self }
+    return .category(.existing(category))
+  }
+}
+
+extension Database {
+  /// What is stored for a text in a field that the catalog has.
+  func stored(_ text: String?, of field: Field) throws -> DatabaseValue {
+    guard try fields()[field.id] == field else { throw CatalogError.fields(.changed) }
+    guard let kind = field.valueKind else { return text.databaseValue }
+    do { return try kind.stored(text ?? "") } catch { throw CatalogError.value(field, error) }
+  }
+
+  /// A text as it will be shown; nil for no value.
+  fileprivate func shown(_ text: String?, of field: Field) throws -> String? {
+    let stored = try stored(text, of: field)
+    return field.valueKind.map { $0.value(stored)?.text } ?? text
+  }
+}

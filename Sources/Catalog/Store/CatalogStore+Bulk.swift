@@ -1,0 +1,64 @@
+import GRDB
+
+extension CatalogStore {
+  /// Changes all marked animals in one edit; where `expected` is given, only if as many change.
+  /// Those that have the value already are left as they are, and are not of that number. It is only
+  /// a number: where others have put one animal in place of another, that is not seen.
+  ///
+  /// - Parameters:
+  ///   - edit: What is done to them.
+  ///   - marks: Which animals; what is marked by a list is what the list has when the write begins.
+  ///   - expected: How many must change: what `count(of:changedBy:)` returned.
+  ///   - progress: Called on any thread with the part that is done, from 0 to 1.
+  /// - Returns: How many were marked, and how many of them changed.
+  /// - Throws: `CatalogError.markedCountChanged`, `.categoryName`, `.categoryGone`, `.value`, what every write
+  ///   may throw, or `CancellationError` when the task was cancelled at any time; then nothing is
+  ///   changed.
+  public func apply(
+    _ edit: BulkEdit, to marks: Marks, expecting expected: Int? = nil,
+    progress: @escaping @Sendable (Double) -> Void = { _ in }
+  ) async throws -> BulkOutcome {
+    try await recordMuch { db, interruption in
+      let runs = try MarkedRuns(marks, db, unless: interruption)
+      // Without animals no category is created for them.
+      let edit = runs.count == 0 ? edit : try edit.resolved(db)
+      if let expected {
+        let now = try runs.count(where: edit.difference(db))
+        guard now == expected else { throw CatalogError.markedCountChanged(now: now) }
+      }
+      let changed = try edit.apply(to: runs, db) { done in
+        progress(Double(done) / Double(max(runs.count, 1)))
+      }
+      try runs.end()
+      return Recorded(
+        BulkOutcome(marked: runs.count, changed: changed), as: edit.done(to: changed))
+    }
+  }
+}
+
+extension BulkEdit {
+  /// Changes the animals, and returns the number of those that were.
+  fileprivate func apply(
+    to runs: MarkedRuns, _ db: Database, report: (Int) -> Void
+  ) throws -> Int {
+    switch self {
+    case .deletion:
+      try runs.forEach({ "DELETE FROM animal WHERE id \($0)" }, report: report)
+    case .category(let choice):
+      try runs.forEach(
+        { "UPDATE animal SET categoryID = ?1 WHERE categoryID IS NOT ?1 AND id \($0)" },
+        [choice.id], report: report)
+    case .value(let field, let text):
+      try runs.forEach(
+        { "UPDATE animal SET \(field.column) = ?1 WHERE \(field.column) IS NOT ?1 AND id \($0)" },
+        [try db.stored(text, of: field)], report: report)
+    }
+  }
+}
+
+extension CategoryChoice {
+  /// The category that was looked up; nil for none.
+  fileprivate var id: AnimalCategory.ID? {
+    if case .existing(let category) = self { category.id } else { nil }
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import GRDB
+
+/// Drafts are kept in the catalog beside its journal: neither undo nor history knows them.
+extension CatalogStore {
+  /// All kept drafts, the last kept first.
+  ///
+  /// - Throws: What SQLite refused, as every read.
+  public func drafts() throws(CatalogError) -> [KeptDraft] {
+    let rows = try read { db in try DraftRow.all(db) }
+    let marked = marks.marked(among: rows.compactMap(\.id))
+    return rows.map { row in row.draft(isUnderEdit: row.id.map(marked.contains) ?? false) }
+  }
+
+  /// Keeps a draft under its id, and marks it as under edit until it is discarded,
+  /// goes with a save, or the store is closed. It waits for other programs no longer than 250 ms, but
+  /// for its turn behind other writes of this store as long as these take.
+  ///
+  /// - Throws: What every write may throw, `CatalogError.busy` among it.
+  public func keepDraft(
+    _ content: EncodedDraft, as id: KeptDraft.ID
+  ) async throws {
+    let row = DraftRow(content, as: id, by: author)
+    _ = try await write(waiting: .briefly) { db in
+      try row.write(db)
+    } thenLocked: { [marks] in
+      marks.set($0)
+    }
+  }
+
+  /// Deletes a draft, unless another store has it under edit by now; one that has gone before is no
+  /// failure.
+  ///
+  /// - Returns: Whether it was there and is deleted.
+  /// - Throws: What `keepDraft(_:as:)` throws.
+  @discardableResult
+  public func discardDraft(_ id: KeptDraft.ID) async throws -> Bool {
+    try await write(waiting: .briefly) { [marks] db in
+      if marks.isMarkedElsewhere(id) { return false }
+      try DraftRow.delete(id, db)
+      return db.changesCount > 0
+    } thenLocked: { [marks] _ in
+      marks.clear(id)
+    }
+  }
+
+  /// Takes a draft over from an editor that has ended: under another id, so that no two can have it.
+  /// Nil when it has gone, is under edit, or cannot be read.
+  ///
+  /// - Throws: What every write may throw, or `CancellationError`.
+  public func resumeDraft(_ id: KeptDraft.ID) async throws -> KeptDraft? {
+    let taken = try await write { [marks, author] db -> DraftRow? in
+      guard marks.marked(among: [id]).isEmpty, let old = try DraftRow.row(id, db),
+        case .success(let content) = old.draft(isUnderEdit: false).content
+      else { return nil }
+      try DraftRow.delete(id, db)
+      let new = DraftRow(try content.encoded(), as: KeptDraft.newID(), by: author)
+      try new.write(db)
+      return new
+    } thenLocked: { [marks] row in
+      if let id = row?.id { marks.set(id) }
+    }
+    return taken?.draft(isUnderEdit: true)
+  }
+
+  /// The file in which a draft can be left where it cannot be kept; nil in memory.
+  public func rescueFile(
+    for content: EncodedDraft, as id: KeptDraft.ID
+  ) throws -> RescueFile? {
+    guard let file = connection.file else { return nil }
+    return try RescueFile(DraftRow(content, as: id, by: author), catalog: file.path)
+  }
+
+  /// Whether programs that have ended left drafts in files beside the catalog.
+  public var hasRescueFiles: Bool {
+    connection.file.map { !RescueFile.paths(beside: $0).isEmpty } ?? false
+  }
+
+  /// Takes the drafts that such programs left beside the catalog into it, and answers with the paths of files
+  /// that cannot be read: they stay where they are.
+  ///
+  /// - Throws: What every write may throw, or `CancellationError`.
+  public func takeInRescueFiles() async throws -> [String] {
+    guard let file = connection.file else { return [] }
+    let paths = try await write { [marks] db in
+      try RescueFile.paths(beside: file).map { path in
+        (path, isTaken: try RescueFile.row(at: path)?.takeIn(db, unless: marks) != nil)
+      }
+    } thenLocked: { paths in
+      for (path, isTaken) in paths where isTaken { unlink(path) }
+    }
+    return paths.filter { !$0.isTaken }.map(\.0)
+  }
+}

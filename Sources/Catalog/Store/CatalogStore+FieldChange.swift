@@ -1,0 +1,93 @@
+import GRDB
+
+extension CatalogStore {
+  /// Gives a field another name, another kind, or the same kind with other options, and converts its
+  /// values. Those that cannot be converted are taken away where `isDropping` says so; they come back
+  /// when the edit is undone.
+  ///
+  /// - Throws: `FieldsProblem.misfitValues` where there are such, and `isDropping` is false;
+  ///   `.noSuchField`, what `addField(named:_:)` throws, or `CancellationError`; then nothing is changed.
+  public func changeField(
+    _ field: Field, to new: NewField, isDropping: Bool = false
+  ) async throws -> Field {
+    try await recordMuch { db, _ in
+      let (now, kind) = (try db.current(field), new.kind)
+      let name = try db.checkedFieldName(new.name, of: now)
+      try db.set(["name": name.databaseValue, "nameKey": Folding.key(name).databaseValue], of: now)
+      guard kind != now.valueKind else {
+        return Recorded(try db.current(field), as: "Renamed the field \(now.title) to \(name)")
+      }
+      try db.set(
+        ["kind": kind.tag.databaseValue, "options": kind.options.json.databaseValue], of: now)
+      let conversion = ValueConversion(of: now, to: kind)
+      try conversion.run(db)
+      if !isDropping, let misfits = conversion.misfits {
+        throw CatalogError.fields(.misfitValues(field: now, misfits))
+      }
+      return Recorded(try db.current(field), as: "Changed the field \(name)")
+    }
+  }
+
+  /// Takes a field off all screens; its values are kept.
+  ///
+  /// - Throws: `FieldsProblem.noSuchField`, and what every write may throw.
+  public func retireField(_ field: Field) async throws {
+    _ = try await change(field) { db, now in
+      try db.set(["isRetired": 1.databaseValue], of: now)
+      return "Retired the field \(now.title)"
+    }
+  }
+
+  /// Brings a field back that was retired, with its values.
+  ///
+  /// - Throws: `FieldsProblem.noSuchField`, and what every write may throw.
+  public func restoreField(_ field: Field) async throws -> Field {
+    try await change(field) { db, now in
+      try db.set(["isRetired": 0.databaseValue], of: now)
+      return "Restored the field \(now.title)"
+    }
+  }
+
+  /// Puts a field at a place among the keeper's own, from 0; behind the last for a greater number.
+  ///
+  /// - Throws: `FieldsProblem.noSuchField`, and what every write may throw.
+  public func moveField(_ field: Field, to place: Int) async throws -> Field {
+    try await change(field) { db, now in
+      var order = try db.ownFields("NOT isRetired").filter { $0.id != now.id }
+      order.insert(now, at: min(max(place, 0), order.count))
+      for (position, field) in order.enumerated() {
+        try db.set(["position": (position + 1).databaseValue], of: field)
+      }
+      return "Moved the field \(now.title)"
+    }
+  }
+
+  private func change(
+    _ field: Field, _ body: @escaping @Sendable (Database, Field) throws -> String
+  ) async throws -> Field {
+    try await record { db in
+      let label = try body(db, try db.current(field))
+      return Recorded(try db.current(field), as: label)
+    }
+  }
+}
+
+extension Database {
+  /// A field of the keeper as it is now, also one that was retired.
+  fileprivate func current(_ field: Field) throws -> Field {
+    guard let number = field.ownNumber, let now = try ownFields("id = ?", [number]).first else {
+      throw CatalogError.fields(.noSuchField(field.title))
+    }
+    return now
+  }
+
+  /// Changes what is known of a field, where that differs.
+  fileprivate func set(_ values: KeyValuePairs<String, DatabaseValue>, of field: Field) throws {
+    let assignments = values.map { "\($0.key) = ?" }.joined(separator: ", ")
+    let differs = values.map { "\($0.key) IS NOT ?" }.joined(separator: " OR ")
+    let arguments = values.map(\.value)
+    try execute(
+      sql: "UPDATE field SET \(assignments) WHERE id = ? AND (\(differs))",
+      arguments: StatementArguments(arguments + [field.ownNumber.databaseValue] + arguments))
+  }
+}

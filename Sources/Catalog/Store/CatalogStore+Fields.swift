@@ -1,0 +1,120 @@
+import GRDB
+
+extension CatalogStore {
+  /// The fields that the animals have now.
+  ///
+  /// - Throws: What SQLite refused, as every read.
+  public func fields() throws(CatalogError) -> Fields {
+    try read { db in try db.fields() }
+  }
+
+  /// The number of the field that is added next, from 1: none has had it.
+  public func nextFieldNumber() throws(CatalogError) -> Int64 {
+    try read { db in try db.nextFieldNumber() }
+  }
+
+  /// The fields that were retired, whose values are kept, by name.
+  public func retiredFields() throws(CatalogError) -> [Field] {
+    try read { db in try db.ownFields("isRetired") }
+  }
+
+  /// Adds a field to all animals, after those that there are.
+  ///
+  /// - Throws: `CatalogError.name`, `.nameTaken`, `.nameRetired`, `.tooMany`, and what
+  ///   every write may throw.
+  public func addField(named name: String, _ kind: ValueKind = .text) async throws -> Field {
+    try await addFields([NewField(name, kind)])[0]
+  }
+
+  /// Adds several fields in one edit, as `addField(named:_:)` does each.
+  public func addFields(_ fields: [NewField]) async throws -> [Field] {
+    try await record { db in
+      let fields = try fields.map(db.addField)
+      try JournalTriggers.make(db)
+      return Recorded(fields, as: EditLabel.added(fields))
+    }
+  }
+}
+
+extension Database {
+  /// The fields that the animals have in the transaction under way.
+  func fields() throws -> Fields {
+    let own = try ownFields("NOT isRetired")
+    return own.isEmpty ? .builtIn : Fields(own: own)
+  }
+
+  /// The keeper's fields under a condition, in their order; without those whose column another program
+  /// has dropped.
+  func ownFields(_ condition: String, _ arguments: StatementArguments = []) throws -> [Field] {
+    let sql = """
+      SELECT position, id, name, kind, options->>'unit', options->'choices' FROM field
+      WHERE \(condition) AND \(Field.hasColumn)
+      """
+    let fields = try rows(sql, arguments) { row in
+      let kind = ValueKind(
+        try row.decode(String.self, atIndex: 3),
+        ValueOptions(
+          unit: try row.decode(String?.self, atIndex: 4),
+          choicesJSON: try row.decode(String?.self, atIndex: 5)))
+      let number = try row.decode(Int64.self, atIndex: 1)
+      let field = Field(own: number, named: try row.decode(String.self, atIndex: 2), kind)
+      return (place: (try row.decode(Int64.self, atIndex: 0), number), field: field)
+    }
+    return fields.sorted { $0.place < $1.place }.map(\.field)
+  }
+
+  func nextFieldNumber() throws -> Int64 {
+    Int64(try number("SELECT ifnull(max(seq), 0) + 1 FROM sqlite_sequence WHERE name = 'field'"))
+  }
+
+  /// Adds a field; the triggers of the journal must be made anew.
+  func addField(_ new: NewField) throws -> Field {
+    let name = try checkedFieldName(new.name)
+    if try nextFieldNumber() > Fields.most {
+      throw CatalogError.fields(.tooMany(limit: Fields.most))
+    }
+    try execute(
+      sql: """
+        INSERT INTO field (name, nameKey, kind, options, position)
+          VALUES (?, ?, ?, ?, (SELECT ifnull(max(position), 0) + 1 FROM field))
+        """, arguments: [name, Folding.key(name), new.kind.tag, new.kind.options.json])
+    let field = Field(own: lastInsertedRowID, named: name, new.kind)
+    try addColumn(of: field)
+    return field
+  }
+
+  /// A name as it will be stored, which no other field has than the one that is to be called so.
+  ///
+  /// - Throws: `CatalogError.name`, `.nameTaken`, `.nameRetired`.
+  func checkedFieldName(_ typed: String, of field: Field? = nil) throws -> String {
+    let name: String
+    do {
+      name = try Name.checked(typed, limit: Field.longestName)
+    } catch {
+      throw CatalogError.name(error)
+    }
+    if Field.reserved.contains(Folding.key(name)) {
+      throw CatalogError.fields(.nameTaken(existing: name))
+    }
+    if let taken = try fields().named(name), taken.id != field?.id {
+      throw CatalogError.fields(.nameTaken(existing: taken.title))
+    }
+    if let retired = try ownFields("isRetired AND nameKey = ?", [Folding.key(name)]).first,
+      retired.id != field?.id
+    {
+      throw CatalogError.fields(.nameRetired(retired.title))
+    }
+    return name
+  }
+
+  /// Makes room for the values of a field, which other programs may write as well; the triggers of the
+  /// journal must be made anew.
+  package func addColumn(of field: Field) throws {
+    try execute(sql: "ALTER TABLE animal ADD COLUMN \(field.column) ANY")
+  }
+}
+
+extension Field {
+  /// Whether a row of the table of fields has a column of the table of animals.
+  static let hasColumn = "'field' || id IN (SELECT name FROM pragma_table_info('animal'))"
+}

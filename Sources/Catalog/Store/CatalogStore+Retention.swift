@@ -1,0 +1,78 @@
+import Foundation
+import GRDB
+
+extension CatalogStore {
+  /// How much of the history the catalog keeps.
+  public func retention() throws(CatalogError) -> Retention {
+    try read { db in try db.retention() }
+  }
+
+  /// Says how much of the history to keep; `forgetOldEdits(now:)` does it.
+  public func setRetention(_ retention: Retention) async throws {
+    try await write { db in
+      try db.set(.retentionDays, to: retention.days)
+      try db.set(.retentionMegabytes, to: retention.megabytes)
+    }
+  }
+
+  /// Forgets what the retention does not keep, and what an earlier run has begun to forget, in many
+  /// small transactions with pauses for others between them. It waits for other programs without
+  /// telling anybody. It ends early when somebody sets another retention. It is no edit, and cannot
+  /// be undone.
+  ///
+  /// - Throws: `CancellationError` when the task was cancelled; then a part is forgotten. What every
+  ///   write may throw.
+  public func forgetOldEdits(now: Date = Date()) async throws -> ForgottenEdits {
+    let boundary = try await boundary(now: now)
+    guard let firstKept = boundary.firstKept else {
+      return ForgottenEdits(count: 0, isClockBehind: boundary.isClockBehind)
+    }
+    let count = try await forget(before: firstKept, while: boundary.retention)
+    return ForgottenEdits(count: count, isClockBehind: boundary.isClockBehind)
+  }
+
+  private func boundary(now: Date) async throws -> RetentionBoundary {
+    var boundary = try await scan { db in try RetentionBoundary(db, now: now) }
+    while !boundary.isFound {
+      boundary = try await scan { [boundary] db in try boundary.next(db) }
+    }
+    return boundary
+  }
+
+  /// Forgets the edits before one, and answers with their number.
+  private func forget(
+    before firstKept: Edit.ID, while retention: Retention
+  ) async throws -> Int {
+    var count = 0
+    var isDone = false
+    while !isDone {
+      let part = try await forgetPart { db in
+        try Forgetting(db, before: firstKept, while: retention)
+      }
+      count += part.count
+      isDone = part.isDone
+      if !isDone { try await Task.sleep(for: Self.pause) }
+    }
+    news.post()
+    return count
+  }
+
+  /// Forgets a part as soon as nobody else writes. Between its attempts others of this process have
+  /// their turn, and those do say that they wait.
+  private func forgetPart(
+    _ body: @escaping @Sendable (Database) throws -> Forgetting
+  ) async throws -> Forgetting {
+    var wait = LockWaitPolicy(limit: limit)
+    while true {
+      do {
+        return try await write(waiting: .never, body)
+      } catch CatalogError.busy(let holder) {
+        try wait.refused(by: holder)
+      }
+      try await Task.sleep(for: Self.pause)
+    }
+  }
+
+  /// How long others have the turn to write between two parts.
+  private static let pause = Duration.milliseconds(30)
+}

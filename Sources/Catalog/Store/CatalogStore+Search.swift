@@ -1,0 +1,43 @@
+import GRDB
+
+extension CatalogStore {
+  /// Whether names or texts are noted that are not in the search index yet: then finding takes longer.
+  public func hasPendingSearch() throws(CatalogError) -> Bool {
+    guard !isReadOnly else { return false }
+    return try read { db in try db.hasPendingSearch }
+  }
+
+  /// Takes some of what is noted into the search index, or out of it, in one short transaction, unless
+  /// another program is writing just now.
+  ///
+  /// - Returns: Whether more is left.
+  /// - Throws: `CatalogError.busy` when another program is writing, what every write may throw, or
+  ///   `CancellationError` when the task was cancelled before the write began.
+  public func indexPending(atMost limit: Int = 5_000) async throws -> Bool {
+    try await write(waiting: .never) { db in
+      try db.indexPending(atMost: limit)
+      return try db.hasPendingSearch
+    }
+  }
+}
+
+extension Database {
+  /// Whether something is noted that is not in the search index yet.
+  fileprivate var hasPendingSearch: Bool {
+    get throws {
+      try number(
+        """
+        SELECT EXISTS (SELECT 1 FROM searchPending) OR EXISTS (SELECT 1 FROM textPending)
+        """) == 1
+    }
+  }
+
+  /// Takes names into the search index and, where none are left, texts.
+  fileprivate func indexPending(atMost limit: Int) throws {
+    if try number("SELECT EXISTS (SELECT 1 FROM searchPending)") == 1 {
+      try SearchIndexing(self).takeIn(atMost: limit)
+    } else {
+      try TextIndexing(self).takeIn(atMost: limit)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import GRDB
+
+extension CatalogStore {
+  /// A page of what was deleted, animals and categories; it begins at the id of a tombstone. One that
+  /// would bring more than so many bytes of text into memory has fewer.
+  public func tombstones(
+    from start: PageStart<Change.ID>, limit: Int, bytes: Int = .max
+  ) throws(CatalogError) -> Page<Tombstone> {
+    try read { db in
+      try PageWeight.bounding(rows: limit, bytes: bytes) { limit in
+        let pages = try [JournaledTable.animal, .category].map {
+          try db.deletions(of: $0, from: start, limit: limit)
+        }
+        let found = pages.flatMap(\.rows).sorted { start.isBackward == ($0.id < $1.id) }
+        let page = Page(found, backward: start.isBackward, limit: limit)
+        return Page(
+          rows: try db.tombstones(page.rows),
+          reachesEnd: page.reachesEnd && pages.allSatisfy(\.reachesEnd))
+      }
+    }
+  }
+
+  /// The last change of the edits up to one, or 0: what came after that edit begins there.
+  public func lastChange(through edit: Edit.ID) throws(CatalogError) -> Change.ID {
+    try read { db in
+      let sql = "SELECT id FROM change WHERE editID <= ? ORDER BY editID DESC, id DESC LIMIT 1"
+      return try db.first(sql, [edit]) { try $0.decode(Int64.self, atIndex: 0) } ?? 0
+    }
+  }
+}
+
+extension Database {
+  fileprivate func deletions(
+    of table: JournaledTable, from start: PageStart<Change.ID>, limit: Int
+  ) throws -> Page<Change> {
+    var filter = Filter()
+    filter.add("tableName = ? AND after IS NULL", [table.rawValue])
+    filter.add("EXISTS (SELECT 1 FROM edit e WHERE e.id = editID AND NOT e.isOpen)")
+    return try changes(where: filter, from: start, limit: limit)
+  }
+
+  private func isThere(_ record: Record) throws -> Bool {
+    let sql = "SELECT EXISTS (SELECT 1 FROM \(record.table.rawValue) WHERE id = ?)"
+    return try number(sql, [record.id]) == 1
+  }
+
+  /// Deletions with the edits that made them, each of which is read once.
+  fileprivate func tombstones(_ changes: [Change]) throws -> [Tombstone] {
+    var edits: [Edit.ID: Edit] = [:]
+    for id in Set(changes.map(\.edit)) { edits[id] = try edit(id) }
+    return try changes.compactMap { change in
+      try edits[change.edit].map {
+        Tombstone(change: change, edit: $0, isBack: try change.record.map(isThere) ?? false)
+      }
+    }
+  }
+}
+
+/// What the journal keeps of a record that was deleted.
+public struct Tombstone: Identifiable, Hashable, Sendable {
+  /// The deletion, with the values that the record had.
+  public let change: Change
+  /// The edit that deleted it: with its time and author.
+  public let edit: Edit
+  /// Whether the record is in the catalog again.
+  public let isBack: Bool
+
+  /// The place of the deletion in the journal.
+  public var id: Int64 { change.id }
+}

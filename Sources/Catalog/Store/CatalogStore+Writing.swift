@@ -1,0 +1,170 @@
+import GRDB
+
+/// A write, in the order in which it happens. What it waits for is taken in this order everywhere, and
+/// released in reverse:
+///
+/// 1. the turn among the writes of this store, and a moment for other programs that wait (`WriteTurns`),
+/// 2. the end of a pause (`WriteTurns`),
+/// 3. the lock of the file (`WriteLock`),
+/// 4. the writing connection (`Connection+Transaction`): from short reads where it is the only one
+///    (`ReadAccess`), then its queue,
+/// 5. SQLite's own lock: the transaction begins (`Connection+Transaction`),
+///
+/// then the edit is opened (`OpenEdit`), triggers journal what the body writes, the edit is closed, the
+/// transaction commits, the news goes out (`ChangeNews`), and once the locks are released a long log is
+/// folded (`LogFolding`).
+///
+/// 2, 3 and 5 are tried: an attempt that is refused releases all but the turn and comes again as the
+/// `LockWaitPolicy` says. The others are waited for.
+extension CatalogStore {
+  /// Does one action of the user: `write(_:)` with an edit of the journal around the body. A kept draft
+  /// of it goes in the same transaction.
+  func record<T: Sendable>(
+    deleting kept: KeptDraft.ID? = nil,
+    _ body: @escaping @Sendable (Database) throws -> Recorded<T>
+  ) async throws -> T {
+    let done = try await write { [author] db in
+      try DraftRow.delete(kept, db)
+      return try db.record(by: author) { try body(db) }
+    } thenLocked: { [marks] _ in
+      if let kept { marks.clear(kept) }
+    }
+    noteOwn(done.edit)
+    return done.value
+  }
+
+  /// Does one action of the user that takes long: `writeMuch(_:)` with an edit around the body.
+  func recordMuch<T: Sendable>(
+    _ body: @escaping @Sendable (Database, Interruption) throws -> Recorded<T>
+  ) async throws -> T {
+    let done = try await writeMuch { [author] db, interruption in
+      try db.record(by: author) { try body(db, interruption) }
+    }
+    noteOwn(done.edit)
+    return done.value
+  }
+
+  /// Writes much in one transaction, as `write(_:)` does, but cancelling the task gives it up also
+  /// after it has begun; then nothing is written. The body asks the interruption between statements.
+  func writeMuch<T: Sendable>(
+    _ body: @escaping @Sendable (Database, Interruption) throws -> T
+  ) async throws -> T {
+    guard let writer = connection.writer else { throw CatalogError.file(path, .readOnly) }
+    let interruption = Interruption(of: writer)
+    return try await withTaskCancellationHandler {
+      try await write { db in try interruption.run { try body(db, interruption) } }
+    } onCancel: {
+      interruption.cancel()
+    }
+  }
+
+  /// Writes in one transaction.
+  ///
+  /// While it waits, cancelling the task gives up and nothing is written. A transaction that has
+  /// begun ends whatever happens to the task. The body may run again after another program got in
+  /// its way, so it changes nothing but the database; `thenLocked` is for what else must happen
+  /// before others may write. Without a policy it waits as the store was opened to.
+  func write<T: Sendable>(
+    waiting policy: LockWaitPolicy? = nil, _ body: @escaping @Sendable (Database) throws -> T,
+    thenLocked: (T) -> Void = { _ in }
+  ) async throws -> T {
+    guard let writer = connection.writer else { throw CatalogError.file(path, .readOnly) }
+    try await turns.enter()
+    defer { turns.leave() }
+    try await turns.giveWay()
+    var wait = policy ?? LockWaitPolicy(limit: limit, report: onWait)
+    defer { wait.ended() }
+    while true {
+      try Task.checkCancellation()
+      switch try await attempt(on: writer, body, thenLocked: thenLocked) {
+      case .done(let written):
+        turns.hasWritten()
+        if let turn = written.folding { connection.foldLongLog(on: writer, in: turn) }
+        return written.value
+      case .refused(let holder):
+        turns.wasRefused()
+        try wait.refused(by: holder)
+      }
+      try await Task.sleep(for: wait.pause)
+    }
+  }
+
+  private func attempt<T: Sendable>(
+    on writer: DatabaseQueue, _ body: @escaping @Sendable (Database) throws -> T,
+    thenLocked: (T) -> Void
+  ) async throws -> Attempt<Written<T>> {
+    if isClosed { throw CatalogError.file(path, .closed) }
+    guard turns.begin() else { return .refused(by: nil) }
+    defer { turns.end() }
+    if case .refused(let holder)? = try lock?.attempt() { return .refused(by: holder) }
+    defer { lock?.release() }
+    if connection.isMoved { throw CatalogError.file(path, .moved) }
+    defer { foreignChanges.writeEnds() }
+    do {
+      let written = try await commit(on: writer, body)
+      thenLocked(written.value)
+      return .done(written)
+    } catch let error as CancellationError {
+      throw error
+    } catch let error where error.isBusy {
+      return .refused(by: nil)
+    } catch {
+      throw CatalogError(error, path: path)
+    }
+  }
+
+  private func commit<T: Sendable>(
+    on writer: DatabaseQueue, _ body: @escaping @Sendable (Database) throws -> T
+  ) async throws -> Written<T> {
+    let (turn, commits) = (connection.foldingTurn(), connection.folding.commits)
+    let value = try await transaction(on: writer) { [foreignChanges] db in
+      foreignChanges.writeBegins()
+      return try body(db)
+    }
+    let hasWritten = connection.folding.commits > commits
+    return Written(value: value, folding: hasWritten ? turn : nil)
+  }
+}
+
+/// What came of a write, and the right to fold the log after it, if that is due.
+private struct Written<Value: Sendable>: Sendable {
+  let value: Value
+  let folding: FoldingTurn?
+}
+
+/// What a transaction did, and what the journal calls it.
+struct Recorded<Value> {
+  let value: Value
+  let label: String
+
+  init(_ value: Value, as label: String) {
+    self.value = value
+    self.label = label
+  }
+}
+
+extension Recorded: Sendable where Value: Sendable {}
+
+extension Database {
+  fileprivate func record<T>(
+    by author: Author, _ body: () throws -> Recorded<T>
+  ) throws -> (value: T, edit: Edit.ID) {
+    let edit = try OpenEdit(self, by: author)
+    let recorded = try body()
+    try edit.close(label: recorded.label)
+    return (recorded.value, edit.id)
+  }
+}
+
+extension CatalogStore {
+  /// Lets no write begin before `resumeWriting()`, so that the process can be stopped and no other
+  /// program has to wait for it. False, and nothing is paused, while a write is under way.
+  public func pauseWriting() -> Bool {
+    turns.pause()
+  }
+
+  /// Lets writes begin again.
+  public func resumeWriting() {
+    turns.resume()
+  }
+}

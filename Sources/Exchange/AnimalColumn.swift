@@ -1,0 +1,57 @@
+import Catalog
+
+/// A column of a table of animals, on the screen or in a file.
+public enum AnimalColumn: Hashable, Identifiable, Sendable {
+  /// The value in a field.
+  case field(Field)
+  /// The number of the animal.
+  case number
+
+  /// By which it is kept: that of the field.
+  public var id: String {
+    switch self {
+    case .field(let field): field.id
+    case .number: "id"
+    }
+  }
+
+  /// What it is called in files and on the command line.
+  public var key: String {
+    switch self {
+    case .field(let field): field.key
+    case .number: "id"
+    }
+  }
+
+  /// Its heading.
+  public var title: String {
+    switch self {
+    case .field(let field): field.label
+    case .number: "Id"
+    }
+  }
+
+  /// What a sentence calls it.
+  public var noun: String {
+    switch self {
+    case .field(let field): field.noun
+    case .number: "id"
+    }
+  }
+
+  /// Whether what stands in it ends where the column ends.
+  public var isTrailing: Bool {
+    switch self {
+    case .field(let field): field.valueKind?.isNumber ?? false
+    case .number: true
+    }
+  }
+
+  /// What stands in it for an animal; empty for nothing.
+  public func text(of animal: Animal) -> String {
+    switch self {
+    case .field(let field): animal.text(of: field)
+    case .number: String(animal.id)
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import Catalog
+
+extension Collection where Element == Animal {
+  /// The first of the keeper's fields in which the animals differ, of which all fields have been read;
+  /// nil where there is none.
+  public func distinguishingField(among fields: Fields) -> Field? {
+    fields.own.first { field in Set(map { $0.text(of: field) }).count > 1 }
+  }
+}
+
+extension Animal {
+  /// The first of the keeper's fields in which it has something that no other has or, where there is
+  /// none, that not all others have; nil where there is none either.
+  public func distinguishingField(from others: [Animal], among fields: Fields) -> Field? {
+    let filled = fields.own.filter { self[$0] != nil }
+    return filled.first { field in others.allSatisfy { $0.text(of: field) != text(of: field) } }
+      ?? filled.first { field in others.contains { $0.text(of: field) != text(of: field) } }
+  }
+}

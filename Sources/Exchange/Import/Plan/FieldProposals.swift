@@ -1,0 +1,49 @@
+import Catalog
+
+/// A field that an import adds to the catalog, unless somebody leaves its column out.
+public struct FieldProposal: Hashable, Sendable {
+  /// The field as it will be; its number may still change.
+  public let field: Field
+  /// The column that it is made of.
+  public let column: String
+}
+
+/// The fields that an import proposes for the columns of which nothing else is made.
+struct FieldProposals {
+  private let survey: Survey
+  private var names: Set<String>
+
+  init(_ survey: Survey) {
+    self.survey = survey
+    names = Set(survey.fields.flatMap { [Folding.key($0.key), Folding.key($0.title)] })
+      .union(Field.reserved)
+  }
+
+  /// One for each column that holds something, is the source of no field, and was not left out; as many
+  /// as the catalog has room for.
+  mutating func fields(besides mapping: ImportMapping, room: Int) -> [(NewField, column: String)] {
+    if survey.ownExport != nil { return [] }
+    let used = mapping.wholeColumns.union(mapping.leftOut)
+    let columns = survey.columns.lazy.filter { $0.tally.isSeen && !used.contains($0.name) }
+    return columns.prefix(max(0, room)).map { (field(of: $0), column: $0.name) }
+  }
+
+  private mutating func field(of column: SurveyColumn) -> NewField {
+    let title = ColumnTitle(column.name)
+    let words = ColumnWords(column.name).words
+    let kind = column.tally.kind(called: words, isWhole: survey.isWhole)
+    guard kind.isNumber, let unit = title.unit else {
+      return NewField(unused(column.name), kind)
+    }
+    return NewField(unused(title.name), kind.with(unit: unit))
+  }
+
+  /// A name that no other field has, as near to the title of a column as may be.
+  private mutating func unused(_ title: String) -> String {
+    let base = ColumnTitle.fieldName(title)
+    let candidates = (1...).lazy.map { $0 == 1 ? base : "\(base) \($0)" }
+    let free = candidates.first { !names.contains(Folding.key($0)) } ?? base
+    names.insert(Folding.key(free))
+    return free
+  }
+}

@@ -1,0 +1,51 @@
+import Catalog
+
+extension ImportPlan {
+  /// Leaves out the columns that are to become no fields.
+  public mutating func leaveOut(_ isLeftOut: (FieldProposal) -> Bool) {
+    for proposal in proposals where isLeftOut(proposal) { mapping[proposal.field] = .none }
+    settle()
+  }
+
+  /// Gives what a field that is proposed is called, and what its values are; it is made of what it was
+  /// made of before.
+  public mutating func change(_ field: Field, to new: NewField) {
+    propose(
+      proposals.map {
+        (($0.field == field ? new : NewField($0.field), column: $0.column), mapping[$0.field])
+      })
+  }
+
+  /// The kinds that the field of a proposal may have: its own, and the others that all values of its
+  /// column fit which have been looked at.
+  public func kinds(for proposal: FieldProposal) -> [ValueKind] {
+    let own = proposal.field.valueKind ?? .text
+    let others = survey.column(named: proposal.column)?.tally.kinds ?? []
+    return [own] + others.filter { $0.tag != own.tag }
+  }
+
+  /// The source of a name for each row, and the column that has it where the column of names has none;
+  /// nil where no column numbers the rows, or the name is made of more than a column.
+  public var nameForAll: (source: FieldSource, column: String)? {
+    guard case .column(let name) = mapping[.name],
+      let number = KeyRecognition(survey, Candidates(survey)).substitute, number.name != name
+    else { return nil }
+    return (.template(ColumnTemplate([.columns([name, number.name])])), number.name)
+  }
+
+  /// Takes away the proposals of which nothing is made any more, and numbers the others without gaps.
+  public mutating func settle() {
+    let kept = proposals.filter { mapping[$0.field] != .none }
+    mapping.leftOut.formUnion(
+      proposals.filter { mapping[$0.field] == .none }.map(\.column))
+    propose(kept.map { ((NewField($0.field), column: $0.column), mapping[$0.field]) })
+  }
+
+  /// Proposes these fields in the place of all others, each made of its source.
+  private mutating func propose(
+    _ new: [(proposal: (NewField, column: String), source: FieldSource)]
+  ) {
+    propose(new.map(\.proposal))
+    for (proposal, new) in zip(proposals, new) { mapping[proposal.field] = new.source }
+  }
+}

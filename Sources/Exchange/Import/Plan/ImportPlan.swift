@@ -1,0 +1,164 @@
+import Catalog
+import FileFormats
+
+/// What is to be imported from a file, and how: to be looked at, and changed, before it is.
+public struct ImportPlan: Sendable {
+  /// Where its mapping is from.
+  public enum Origin: Sendable {
+    /// From the names and contents of the columns.
+    case recognised
+    /// From the import before of a file with the same columns.
+    case remembered
+  }
+
+  /// The first rows of the file.
+  public let survey: Survey
+  /// What becomes of its columns.
+  public var mapping: ImportMapping
+  /// Where the mapping was from, before anybody changed it.
+  public let origin: Origin
+
+  /// The fields that it adds to the catalog, each made of a column, unless that is left out.
+  public private(set) var proposals: [FieldProposal] = []
+  /// The number that the first field gets that it adds.
+  private var firstNumber: Int64 = 1
+
+  /// What rows were known by in the import before of a file with the same columns.
+  private let lastKey: ImportMapping.Key?
+
+  /// Plans with a mapping.
+  public init(_ survey: Survey, mapping: ImportMapping, origin: Origin = .recognised) {
+    self.survey = survey
+    self.mapping = mapping
+    self.origin = origin
+    fields = survey.fields
+    lastKey =
+      switch origin {
+      case .recognised: nil
+      case .remembered: mapping.key
+      }
+  }
+
+  /// The fields of the catalog with those that are proposed, each of which may be made of columns.
+  public private(set) var fields: Fields
+
+  /// Whether rows that were imported before are new, as they were known by something else then.
+  public var forgetsRows: Bool { lastKey != nil && lastKey != mapping.key }
+
+  /// Plans with the mapping that the catalog remembers of files with these columns, else with that which
+  /// they suggest; the other columns become fields. Without a store the catalog will be new; `previous`
+  /// is the plan of the file that is imported before in the same transaction.
+  public init(
+    _ survey: Survey, in store: CatalogStore?, after previous: ImportPlan? = nil
+  ) throws(CatalogError) {
+    var survey = survey
+    if let store { survey.fields = try store.fields() }
+    if let previous { survey.fields = previous.fields }
+    let text = try store?.importMemory(of: survey.fingerprint)
+    if let mapping = text.flatMap({ ImportMapping(memory: $0, survey) }) {
+      self.init(survey, mapping: mapping, origin: .remembered)
+    } else {
+      self.init(survey, mapping: ImportMapping(recognising: survey))
+    }
+    if let previous {
+      firstNumber = previous.firstNumber + Int64(previous.proposals.count)
+    } else if let store {
+      firstNumber = try store.nextFieldNumber()
+    }
+    var proposals = FieldProposals(survey)
+    propose(proposals.fields(besides: mapping, room: Fields.limit - Int(firstNumber) + 1))
+  }
+
+  /// Proposes these fields in the place of all others, each made of its column.
+  mutating func propose(_ new: [(NewField, column: String)]) {
+    for proposal in proposals { mapping[proposal.field] = .none }
+    fields = survey.fields.adding(new.map(\.0), from: firstNumber)
+    proposals = zip(fields.suffix(new.count), new).map { field, new in
+      FieldProposal(field: field, column: new.column)
+    }
+    for proposal in proposals { mapping[proposal.field] = .column(proposal.column) }
+  }
+
+  /// Whether it can be carried out, as that of a file without rows can.
+  ///
+  /// - Throws: `ImportError.noName` where nothing is the name.
+  public func check() throws(ImportError) {
+    if survey.isEmpty { return }
+    let names = survey.columns.map(\.name)
+    if mapping[.name] == .none {
+      throw .noName(columns: Array(names.prefix(12)), count: names.count)
+    }
+    if case .column(let name) = mapping.key { _ = try ColumnNames(names).find(name) }
+  }
+
+  /// What a person is to know of the source of a field beside its columns, if anything.
+  public func note(on field: Field) -> String? {
+    switch field {
+    case .name: nameNote
+    case .category: categoryNote
+    case .diet: dietNote
+    default: proposals.contains { $0.field == field } ? newNote(field) : field.valueKind?.title
+    }
+  }
+
+  private func newNote(_ field: Field) -> String {
+    mapping[field] == .none ? "left out" : "new field, \(field.valueKind?.title ?? "")"
+  }
+
+  /// What becomes of rows in which the column of the name has gaps.
+  private var nameNote: String? {
+    switch mapping[.name] {
+    case .column(let name):
+      // In Menagerie's own export what looks like a sign for nothing is a name.
+      guard mapping.key != .animal, let column = survey.column(named: name) else { return nil }
+      return refusal(of: survey.rowCount - column.filled)
+    case .template(let template):
+      return template.substitutes.map { "where there is no \($0), \($1)" }
+    case .none, .constant, .shares: return nil
+    }
+  }
+
+  private func refusal(of rows: Int) -> String? {
+    let some =
+      survey.isWhole ? rows.grouped : "\(rows.grouped) of the first \(survey.rowCount.grouped)"
+    switch rows {
+    case 0: return nil
+    case 1: return "\(some) \(survey.isWhole ? "row" : "rows") has none and is refused"
+    default: return "\(some) rows have none and are refused"
+    }
+  }
+
+  private var categoryNote: String? {
+    switch mapping[.category] {
+    case .none: "none"
+    case .column(let name): isZooClass(name) && isNumeric(name) ? ZooClass.note : nil
+    case .template, .constant, .shares: nil
+    }
+  }
+
+  private var dietNote: String? {
+    switch mapping[.diet] {
+    case .none: "unknown for all"
+    case .column(let name):
+      TrophicCode.isColumn(name) && isNumeric(name)
+        ? "1 herbivorous, 2 omnivorous, 3 carnivorous" : nil
+    case .shares(let percent):
+      "herbivorous from \(percent) % plants, carnivorous from \(percent) % animals"
+    case .template, .constant: nil
+    }
+  }
+
+  /// The columns that are called as keys are, and were not taken for the key; see `--key`.
+  public var doubtfulKeys: [String] {
+    guard mapping.key == .wholeRow else { return [] }
+    return KeyRecognition(survey, Candidates(survey)).doubtful(besides: mapping.key)
+  }
+
+  private func isNumeric(_ name: String) -> Bool {
+    survey.column(named: name)?.isNumeric ?? false
+  }
+
+  func isZooClass(_ name: String) -> Bool {
+    ZooClass.isColumn(name, among: survey.columns.map(\.name))
+  }
+}

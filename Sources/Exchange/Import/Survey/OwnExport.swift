@@ -1,0 +1,56 @@
+import Catalog
+
+/// A file that Menagerie has written itself. Nothing in it is guessed, and no text in it stands for
+/// nothing: what is imported is the catalog that was exported.
+enum OwnExport: Sendable {
+  /// A table with a column for each field: CSV, TSV, JSON lines, a catalog.
+  case table
+  /// JSON with the names of all categories beside the animals.
+  case lists
+  /// A Darwin Core archive, whose `dynamicProperties` hold what the standard has no terms for.
+  case archive
+
+  /// The name of the list of categories.
+  private static let categories = "categories"
+  private static let animals = "animals"
+  static let properties = "dynamicProperties"
+  static let archiveName = "vernacularName"
+  static let group = "group"
+
+  /// Whether a row stands for a category alone.
+  static func isCategory(_ group: String) -> Bool { group == categories }
+
+  /// Recognises one by its columns, which are those of the fields and no others; it may lack fields
+  /// that the keeper has added since.
+  init?(_ survey: Survey) {
+    let own = Set(survey.fields.own.map(\.key))
+    let names = survey.columns.map(\.name).filter { !own.contains($0) }.sorted()
+    if names == Self.fields {
+      self = .table
+    } else if Self.isLists(names, survey) {
+      self = .lists
+    } else if names == [Self.properties, Self.archiveName].sorted(), Self.isArchive(survey) {
+      self = .archive
+    } else {
+      return nil
+    }
+  }
+
+  private static let fields = Fields.builtIn.map(\.key).sorted()
+
+  private static func isLists(_ names: [String], _ survey: Survey) -> Bool {
+    guard let groups = survey.column(named: group)?.values else { return false }
+    return switch names {
+    case (Self.fields + [group]).sorted(): groups.isSubset(of: [categories, animals])
+    // The categories alone, or so many that the survey has seen no animal.
+    case [group, "name"]: groups == [categories]
+    default: false
+    }
+  }
+
+  private static func isArchive(_ survey: Survey) -> Bool {
+    guard let column = survey.column(named: properties) else { return false }
+    return column.filled == survey.rowCount
+      && column.samples.allSatisfy { OwnProperties($0) != nil }
+  }
+}

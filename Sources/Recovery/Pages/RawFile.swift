@@ -1,0 +1,55 @@
+import Catalog
+import Foundation
+
+/// A file that is read byte by byte, and never changed; nothing is made beside it.
+final class RawFile: Sendable {
+  private let descriptor: Int32
+  private let path: String
+
+  /// Opens it, or nil; errno has the reason.
+  init?(_ path: String) {
+    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+    self.path = path
+    if descriptor < 0 { return nil }
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// The size in bytes.
+  var size: Int { status.map { Int($0.st_size) } ?? 0 }
+
+  /// What changes when somebody writes to it: its size and the time of the last write.
+  var age: [Int] {
+    status.map { [Int($0.st_size), $0.st_mtim.tv_sec, $0.st_mtim.tv_nsec] } ?? []
+  }
+
+  /// Up to `count` bytes from a place on, fewer at the end of the file; nil where the disk refuses.
+  func read(at offset: Int, count: Int) -> Bytes? {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var length = 0
+    while length < count {
+      let step = bytes.withUnsafeMutableBytes { buffer in
+        pread(descriptor, buffer.baseAddress.map { $0 + length }, count - length, offset + length)
+      }
+      if step < 0, errno == EINTR { continue }
+      if step < 0 { return nil }
+      if step == 0 { break }
+      length += step
+    }
+    return Bytes(all: Array(bytes.prefix(length)))
+  }
+
+  /// Whether there is a rollback journal that begins as one does whose transaction has not ended
+  /// (https://sqlite.org/fileformat2.html#the_rollback_journal).
+  static func isHotJournal(_ path: String) -> Bool {
+    let magic: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
+    return RawFile(path)?.read(at: 0, count: magic.count)?.all == magic
+  }
+
+  private var status: stat? {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? status : nil
+  }
+}

@@ -1,0 +1,107 @@
+import Catalog
+
+/// A page of a table or an index (https://sqlite.org/fileformat2.html#b_tree_pages).
+struct TreePage {
+  /// What a page is, by its first byte.
+  enum Kind: UInt8 {
+    case indexInterior = 0x02
+    case tableInterior = 0x05
+    case indexLeaf = 0x0A
+    case tableLeaf = 0x0D
+  }
+
+  let number: Int
+  let kind: Kind
+  private let bytes: Bytes
+  private let usable: Int
+  /// Where the header of the page begins: the first page has that of the file before it.
+  private let start: Int
+  private let cellCount: Int
+
+  /// Reads the header of a page, or nil where the bytes are no page of a table or an index.
+  init?(_ bytes: Bytes, number: Int, usable: Int) {
+    start = number == 1 ? FileHeader.size : 0
+    guard let kind = bytes.number(start, count: 1).flatMap({ Kind(rawValue: UInt8($0)) }),
+      let cells = bytes.number(start + 3, count: 2), cells * 2 <= usable
+    else { return nil }
+    self.number = number
+    self.kind = kind
+    self.bytes = bytes
+    self.usable = usable
+    cellCount = cells
+  }
+
+  /// Whether it has pages below it.
+  var isInterior: Bool { kind == .tableInterior || kind == .indexInterior }
+
+  /// Whether the parts of the page lie where they may, and it holds something. Pages are filled from
+  /// their end: one that seems to be empty there is a smaller one.
+  var isWhole: Bool {
+    guard cellCount > 0, let content = bytes.number(start + 5, count: 2),
+      (content == 0 ? 65_536 : content) >= header + 2 * cellCount
+    else { return false }
+    return offsets.contains { $0 >= usable / 2 }
+      && offsets.allSatisfy { $0 >= header + 2 * cellCount && $0 < usable }
+  }
+
+  /// The pages below an interior page, in the order of what they hold; nil for one whose number
+  /// cannot be read.
+  var children: [Int?] {
+    guard isInterior else { return [] }
+    return offsets.map { bytes.number($0, count: 4) } + [bytes.number(start + 8, count: 4)]
+  }
+
+  /// The records on the page, nil for one that cannot be read. Interior pages of a table hold none.
+  var cells: [Cell?] {
+    kind == .tableInterior ? [] : offsets.map(cell)
+  }
+
+  private var header: Int { start + (isInterior ? 12 : 8) }
+
+  private var offsets: [Int] {
+    (0..<cellCount).map { bytes.number(header + 2 * $0, count: 2) ?? 0 }
+  }
+
+  private func cell(at offset: Int) -> Cell? {
+    guard offset >= header + 2 * cellCount else { return nil }
+    let start = offset + (kind == .indexInterior ? 4 : 0)
+    guard let (size, sizeEnd) = bytes.varint(start), size > 0, size < 1 << 31 else { return nil }
+    var id: Int64 = 0
+    var end = sizeEnd
+    if kind == .tableLeaf {
+      guard let key = bytes.varint(sizeEnd) else { return nil }
+      (id, end) = key
+    }
+    return cell(id, size: Int(size), at: end)
+  }
+
+  private func cell(_ id: Int64, size: Int, at start: Int) -> Cell? {
+    let local = localSize(of: size)
+    guard start + local <= usable, let payload = bytes.slice(start, count: local) else {
+      return nil
+    }
+    let next = local < size ? bytes.number(start + local, count: 4) : 0
+    return next.map { Cell(id: id, size: size, payload: payload, overflow: $0) }
+  }
+
+  /// How many bytes of a record stand on the page itself.
+  private func localSize(of size: Int) -> Int {
+    let most = kind == .tableLeaf ? usable - 35 : (usable - 12) * 64 / 255 - 23
+    if size <= most { return size }
+    let least = (usable - 12) * 32 / 255 - 23
+    let fitting = least + (size - least) % (usable - 4)
+    return fitting <= most ? fitting : least
+  }
+}
+
+/// A record as it stands on a page.
+struct Cell {
+  /// The row id; 0 in an index.
+  let id: Int64
+  /// The bytes of the record, also those on other pages.
+  let size: Int
+  /// Those that stand on the page itself.
+  let payload: ArraySlice<UInt8>
+  /// The page on which the record goes on; 0 where it does not.
+  let overflow: Int
+}

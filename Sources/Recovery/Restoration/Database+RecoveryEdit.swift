@@ -1,0 +1,67 @@
+import Catalog
+import Foundation
+import GRDB
+
+extension Database {
+  /// Journals how the records that are restored differ from what the journal last said of them, as
+  /// one edit, if they do; and also if the newest edit is hidden, as it would else take what other
+  /// programs change.
+  func journalRecovery(label: String) throws {
+    guard try needsRecoveryEdit() else { return }
+    let author = Author.current
+    try execute(
+      sql: "INSERT INTO edit (time, user, host, session, label, kind) VALUES (?, ?, ?, ?, ?, ?)",
+      arguments: [
+        Int64(Date().timeIntervalSince1970 * 1_000), author.user, author.host, author.session,
+        label, Edit.Kind.outside.rawValue,
+      ])
+    let edit = lastInsertedRowID
+    for table in JournaledTable.all {
+      let images = try ImageSQL(of: table, self)
+      try execute(
+        sql: """
+          INSERT INTO change (editID, tableName, recordID, before, after)
+            SELECT ?, '\(table.rawValue)', n.recordID, n.after,
+              CASE WHEN r.id IS NOT NULL THEN \(images.whole("r")) END
+            FROM \(Self.differences(of: images))
+          """, arguments: [edit])
+    }
+  }
+
+  private func needsRecoveryEdit() throws -> Bool {
+    let isHidden = "ifnull((SELECT isOpen FROM edit ORDER BY id DESC LIMIT 1), 0)"
+    let differ = try JournaledTable.all.map { table in
+      "EXISTS (SELECT 1 FROM \(Self.differences(of: try ImageSQL(of: table, self))))"
+    }
+    return try number("SELECT \(isHidden) OR \(differ.joined(separator: " OR "))") > 0
+  }
+
+  private static func differences(of images: ImageSQL) -> String {
+    let table = images.table
+    return """
+      \(table.newest) n LEFT JOIN \(table.rawValue) r ON r.id = n.recordID WHERE \(images.differs)
+      """
+  }
+}
+
+extension Database {
+  /// Sees to it that no id is used a second time, also those of records that are lost.
+  ///
+  /// - Parameter found: The greatest id of each table, as the file has it.
+  /// - Throws: What SQLite refused.
+  func raiseSequences(to found: [String: Int64]) throws {
+    for table in ["animal", "animalCategory", "edit", "draft", "field"] {
+      let used = """
+        max(?, (SELECT ifnull(max(id), 0) FROM \(table)),
+          (SELECT ifnull(max(recordID), 0) FROM change WHERE tableName = '\(table)'))
+        """
+      try execute(sql: "DELETE FROM sqlite_sequence WHERE name = ?", arguments: [table])
+      try execute(
+        sql: """
+          INSERT INTO sqlite_sequence (name, seq)
+            SELECT name, seq FROM (SELECT ? AS name, \(used) AS seq) WHERE seq > 0
+          """,
+        arguments: [table, found[table] ?? 0])
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Catalog
+import GRDB
+
+/// The restoration of the keeper's fields: what is known of each, and a column for its values.
+struct FieldRestoration {
+  private let db: Database
+  private let report: RowSearch.Report
+
+  init(_ db: Database, _ report: @escaping RowSearch.Report) {
+    self.db = db
+    self.report = report
+  }
+
+  /// Adds the columns, those of the first fields first, and returns their names. A field that is lost
+  /// gets a name, so that its values can be seen.
+  func run() throws -> [String] {
+    try leaveUnlikely()
+    let used = try db.rows(
+      "SELECT DISTINCT CAST(substr(e.key, 6) AS INTEGER) FROM temp.found f, json_each(f.own) e"
+    ) { try $0.decode(Int.self, atIndex: 0) }
+    for number in used.sorted() where (1...Fields.most).contains(number) {
+      if try db.number("SELECT EXISTS (SELECT 1 FROM field WHERE id = ?)", [number]) == 0 {
+        try restore(number)
+      }
+    }
+    let last = try db.number("SELECT ifnull(max(id), 0) FROM field")
+    let fields = (0..<last).map { Field(own: Int64($0 + 1), named: "", .text) }
+    for field in fields { try db.addColumn(of: field) }
+    return fields.map(\.column)
+  }
+
+  /// Takes what the journal has of a field, or gives it a name.
+  private func restore(_ number: Int) throws {
+    try db.execute(
+      sql: """
+        INSERT INTO field (id, name, nameKey, kind, options, position, isRetired)
+          SELECT recordID, after->>'name', after->>'nameKey', after->>'kind', after->>'options',
+            after->>'position', after->>'isRetired'
+          FROM \(JournaledTable.field.newest) WHERE recordID = ? AND after->>'name' IS NOT NULL
+        """, arguments: [number])
+    if db.changesCount == 0 { try name(number) }
+  }
+
+  private func name(_ number: Int) throws {
+    let name = "Field \(number)"
+    report("\(name): its name is lost; its values are kept", true)
+    try db.execute(
+      sql: """
+        INSERT INTO field (id, name, nameKey, kind, position) VALUES (?, ?, ?, 'text', ?)
+        """, arguments: [number, name, Folding.key(name), number])
+  }
+
+  /// No catalog numbers its fields so far.
+  private func leaveUnlikely() throws {
+    try db.eachRow("SELECT id FROM field WHERE id > \(Fields.most)") { row in
+      report("Field \(try row.number(0)): is damaged", true)
+    }
+    try db.execute(sql: "DELETE FROM field WHERE id > \(Fields.most)")
+  }
+}

@@ -1,0 +1,111 @@
+import Catalog
+import GRDB
+
+/// The edits, changes, drafts, settings and imported rows that were found, which are written as they were.
+///
+/// An edit of which changes are lost is hidden, as undoing the rest would do harm: its `isOpen` is
+/// 2, where 1 is for one that is being forgotten.
+struct FoundJournal {
+  private let db: Database
+  private let report: RowSearch.Report
+
+  /// Makes a temporary table of the changes that edits had, as far as their index says.
+  init(_ db: Database, _ report: @escaping RowSearch.Report) throws {
+    self.db = db
+    self.report = report
+    try db.execute(
+      sql: "CREATE TEMP TABLE hadChange (id INTEGER PRIMARY KEY, editID INTEGER NOT NULL)")
+  }
+
+  /// Writes a row, unless it has been found before.
+  func add(_ row: FoundRow) throws {
+    guard row.isText else { return report("\(row.title): its text cannot be read", true) }
+    let columns = row.table.columns
+    let names = columns.map(\.name).joined(separator: ", ")
+    let places = columns.map(\.placeholder).joined(separator: ", ")
+    do {
+      try db.cachedStatement(
+        sql: """
+          INSERT INTO \(row.table.rawValue) (\(names)) VALUES (\(places)) ON CONFLICT DO NOTHING
+          """
+      ).execute(arguments: StatementArguments(row.arguments))
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+      report("\(row.title): cannot be saved (\(error.message ?? "invalid"))", true)
+    }
+  }
+
+  /// Notes which edit a change belongs to, as the index says.
+  func add(keys row: FoundRow) throws {
+    guard let edit = row.values[0].number, let id = row.values[1].number else { return }
+    try db.cachedStatement(sql: "INSERT OR IGNORE INTO temp.hadChange VALUES (?, ?)")
+      .execute(arguments: [id, edit])
+  }
+
+  /// Puts in order what is written: lost edits are replaced by ones that say so, as the changes
+  /// say more than they do, changes that cannot be applied are left out, and what is not whole is
+  /// hidden.
+  ///
+  /// - Parameters:
+  ///   - isMissingSome: Whether changes may be lost.
+  ///   - knowsAll: Whether the index of the changes was read to its end.
+  /// - Throws: What SQLite refused.
+  func repair(isMissingSome: Bool, knowsAll: Bool) throws {
+    try replaceLostEdits()
+    try leaveUnreadable()
+    if isMissingSome { try hideEdits(knowsAll ? Self.lacksKnown : Self.lacksSome) }
+    // The oldest one may be half forgotten.
+    try db.execute(
+      sql: "UPDATE edit SET isOpen = 2 WHERE isOpen AND id > (SELECT min(id) FROM edit)")
+  }
+
+  private static let unreadable = "SELECT id FROM (\(JournaledTable.unreadable))"
+
+  /// Has lost changes that the index names.
+  private static let lacksKnown = """
+    id IN (SELECT editID FROM temp.hadChange WHERE id NOT IN (SELECT id FROM change))
+    """
+
+  /// May have lost changes: the ids of all changes follow one another, but those of the beginning
+  /// may be forgotten, and nobody knows where they end.
+  private static let lacksSome = """
+    id NOT IN (
+      SELECT editID FROM (
+        SELECT editID, first, last, number, lag(last, 1, 0) OVER (ORDER BY first) AS before,
+          lead(first) OVER (ORDER BY first) AS after
+        FROM (
+          SELECT editID, min(id) AS first, max(id) AS last, count(*) AS number FROM change
+          GROUP BY editID))
+      WHERE number = last - first + 1 AND before = first - 1 AND after = last + 1)
+    """
+
+  private func leaveUnreadable() throws {
+    try db.eachRow(JournaledTable.unreadable) { row in
+      report("Change \(try row.number(0)): is damaged", true)
+    }
+    try hideEdits("id IN (SELECT editID FROM change WHERE id IN (\(Self.unreadable)))")
+    try db.execute(sql: "DELETE FROM change WHERE id IN (\(Self.unreadable))")
+  }
+
+  private func hideEdits(_ condition: String) throws {
+    try db.eachRow("SELECT id FROM edit WHERE NOT isOpen AND \(condition)") { row in
+      let edit = "Edit \(try row.number(0))"
+      report("\(edit): some of its changes are lost; it cannot be undone any more", true)
+    }
+    try db.execute(sql: "UPDATE edit SET isOpen = 2 WHERE NOT isOpen AND \(condition)")
+  }
+
+  private func replaceLostEdits() throws {
+    let lost = "SELECT DISTINCT editID FROM change WHERE editID NOT IN (SELECT id FROM edit)"
+    try db.eachRow(lost) { row in
+      report("Edit \(try row.number(0)): is lost; its changes are kept", true)
+    }
+    try db.execute(
+      sql: """
+        INSERT INTO edit (id, time, user, host, label, kind)
+          SELECT l.editID, ifnull((SELECT time FROM edit WHERE id < l.editID ORDER BY id DESC), 0),
+            '', '', 'An edit that could not be recovered', 'outside'
+          FROM (\(lost)) l;
+        UPDATE edit SET undoes = NULL WHERE undoes NOT IN (SELECT id FROM edit);
+        """)
+  }
+}

@@ -1,0 +1,108 @@
+import Catalog
+import Foundation
+import GRDB
+
+/// The animals and categories that were found, in a temporary table, with the best of what was
+/// found of each.
+struct FoundRecords {
+  /// How far what was found of a record can be trusted.
+  enum Trust: Int {
+    case key, strayUnsound, treeUnsound, doubtful, journal, stray, tree
+  }
+
+  private let db: Database
+  private let ownColumns: OwnColumns
+
+  /// Makes the table. `isInTree` says that the record is in the catalog, whatever the journal says;
+  /// `own` is a JSON object of the columns of the keeper's fields.
+  init(_ db: Database, in file: DamagedFile) throws {
+    self.db = db
+    ownColumns = OwnColumns(of: file)
+    try db.execute(
+      sql: """
+        CREATE TEMP TABLE found (
+          tableName TEXT NOT NULL, id INTEGER NOT NULL, name TEXT, diet TEXT, categoryID INTEGER,
+          own TEXT, trust INTEGER NOT NULL, isInTree INTEGER NOT NULL, PRIMARY KEY (tableName, id)
+        ) WITHOUT ROWID
+        """)
+  }
+
+  /// Adds an animal or a category, unless it is known from a better place.
+  func add(_ row: FoundRow) throws {
+    let trust = trust(in: row)
+    let isAnimal = row.table == .animal
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO temp.found VALUES (?, ?, CAST(? AS TEXT), CAST(? AS TEXT), ?, ?, ?, ?)
+        \(Self.better)
+        """
+    ).execute(arguments: [
+      row.table.rawValue, row.id, row.values[1].databaseValue,
+      isAnimal ? row.values[3].databaseValue : .null,
+      isAnimal ? row.values[4].databaseValue : .null,
+      isAnimal ? try ownColumns.json(of: row) : nil, trust.rawValue, row.origin == .tree,
+    ])
+  }
+
+  /// Adds what an index has of an animal: the key of its name stands for the name.
+  func add(keys row: FoundRow) throws {
+    guard row.isText, let id = row.values[3].number else { return }
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO temp.found
+          VALUES ('animal', ?, CAST(? AS TEXT), CAST(? AS TEXT), ?, NULL, ?, 0) \(Self.better)
+        """
+    ).execute(arguments: [
+      id, row.values[2].databaseValue, row.values[1].databaseValue, row.values[0].databaseValue,
+      Trust.key.rawValue,
+    ])
+  }
+
+  /// Fills in what the journal knows better: damaged records, and, for a table of which a part is
+  /// missing, the records that were not found. What is on no page of its table stays deleted if it
+  /// was.
+  func fill(_ table: JournaledTable, isMissingSome: Bool) throws {
+    let value = { (column: String) in "json_extract(n.after, '$.\(column)')" }
+    let known = "EXISTS (SELECT 1 FROM temp.found f WHERE f.tableName = ?1 AND f.id = n.recordID)"
+    try db.execute(
+      sql: """
+        INSERT INTO temp.found
+          SELECT ?1, n.recordID, \(value("name")), \(value("diet")), \(value("categoryID")),
+            \(OwnColumns.json(of: "n.after")), ?2, 0
+          FROM \(table.newest) n
+          WHERE CASE WHEN json_valid(n.after) THEN \(value("name")) IS NOT NULL ELSE 0 END
+            AND (?3 OR \(known)) \(Self.better)
+        """, arguments: [table.rawValue, Trust.journal.rawValue, isMissingSome])
+    try db.execute(
+      sql: """
+        DELETE FROM temp.found WHERE tableName = ?1 AND NOT isInTree
+          AND id IN (SELECT recordID FROM \(table.newest) WHERE after IS NULL)
+        """, arguments: [table.rawValue])
+  }
+
+  private static let better = """
+    ON CONFLICT DO UPDATE SET name = excluded.name, diet = excluded.diet,
+      categoryID = excluded.categoryID, own = excluded.own, trust = excluded.trust,
+      isInTree = max(isInTree, excluded.isInTree)
+      WHERE excluded.trust > trust
+    """
+
+  private func trust(in row: FoundRow) -> Trust {
+    switch row.origin {
+    case .tree: row.isSound ? .tree : .treeUnsound
+    case .stray: row.isSound ? .stray : .strayUnsound
+    case .doubtful: row.isSound ? .doubtful : .strayUnsound
+    }
+  }
+}
+
+extension FoundRow {
+  /// Whether the keys of an animal or a category are those of its name, so that hardly a bit of it
+  /// has changed.
+  fileprivate var isSound: Bool {
+    guard isText, table.isTypical(values), let name = values[1].string else { return false }
+    let folded = values[table == .animal ? 2 : 3].string
+    let hasKey = table == .animal || values[2].string.map { $0 == Folding.key(name) } == true
+    return hasKey && folded.map { $0.utf8.elementsEqual(Folding.folded(name).utf8) } == true
+  }
+}

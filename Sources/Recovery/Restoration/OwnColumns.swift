@@ -1,0 +1,66 @@
+import Catalog
+import Foundation
+import GRDB
+
+/// The columns of the keeper's fields in a damaged file, which follow those that are built in.
+struct OwnColumns {
+  /// Those that the list of tables names, in their order.
+  private let names: [String]
+
+  init(of file: DamagedFile) {
+    let sql = FileSchema(file).definitions[FoundTable.animal.rawValue] ?? ""
+    names = sql.matches(of: /\bfield[1-9][0-9]*\b/).map { String($0.output) }
+  }
+
+  /// A JSON object of the values that an animal has in them; nil for none.
+  ///
+  /// - Throws: When a number has no form in JSON.
+  func json(of row: FoundRow) throws -> String? {
+    let values = row.values.dropFirst(FoundTable.animal.columns.count).enumerated().compactMap {
+      place, value in OwnValue(value).map { (name(at: place), $0) }
+    }
+    if values.isEmpty { return nil }
+    let object = Dictionary(values) { first, _ in first }
+    return String(decoding: try JSONEncoder().encode(object), as: UTF8.self)
+  }
+
+  /// Where the list of tables is lost: a field has its column from the day on which it is added, and
+  /// fields are numbered from 1.
+  private func name(at place: Int) -> String {
+    names.indices.contains(place) ? names[place] : "field\(place + 1)"
+  }
+
+  /// SQL for such an object of what an image of the journal has; NULL for none.
+  static func json(of image: String) -> String {
+    """
+    (SELECT json_group_object(key, value) FROM json_each(\(image))
+      WHERE key GLOB 'field[1-9]*' AND type <> 'null' HAVING count(*) > 0)
+    """
+  }
+}
+
+/// A value in the words of JSON.
+private enum OwnValue: Encodable {
+  case text(String)
+  case integer(Int64)
+  case real(Double)
+
+  /// Nil for none, and for bytes, which no field has.
+  init?(_ value: StoredValue) {
+    switch value {
+    case .null, .blob: return nil
+    case .integer(let number): self = .integer(number)
+    case .real(let number): self = .real(number)
+    case .text(let bytes): self = .text(String(decoding: bytes, as: UTF8.self))
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var value = encoder.singleValueContainer()
+    switch self {
+    case .text(let text): try value.encode(text)
+    case .integer(let number): try value.encode(number)
+    case .real(let number): try value.encode(number)
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import Catalog
+import GRDB
+
+/// The restoration of what is left of a damaged catalog in a new and empty one.
+final class Restoration {
+  private let db: Database
+  private let file: DamagedFile
+  private let onLoss: (String) -> Void
+  /// Whether something that is not an animal is lost.
+  private var hasLoss = false
+  private var sequences: [String: Int64] = [:]
+  /// The number of animals that the damaged catalog has counted.
+  private var counted = 0
+  /// Whether all its counts can be.
+  private var areCountsSound = true
+  private var rows = 0
+
+  /// Prepares to restore a file into the database; `onLoss` takes what could not be saved.
+  init(_ db: Database, of file: DamagedFile, onLoss: @escaping (String) -> Void) {
+    self.db = db
+    self.file = file
+    self.onLoss = onLoss
+  }
+
+  /// Restores all that is left, in one transaction.
+  func run() throws -> RecoveredCatalog {
+    try db.execute(sql: "PRAGMA foreign_keys = OFF; PRAGMA synchronous = OFF")
+    var refused = 0
+    try db.inTransaction {
+      let triggers = try db.removeTriggers()
+      try collect()
+      refused = try RecordWriter(db, report).write()
+      // Before the edit of the recovery, whose id is none that was used.
+      try db.raiseSequences(to: sequences)
+      try db.journalRecovery(label: "Recovered \(file.name)")
+      try db.fillDerivedTables()
+      for trigger in triggers { try db.execute(sql: trigger) }
+      try JournalTriggers.make(db)
+      return .commit
+    }
+    return try result(refused)
+  }
+
+  private func collect() throws {
+    for problem in file.problems { report(problem.line, problem.isLoss) }
+    let records = try FoundRecords(db, in: file)
+    let journal = try FoundJournal(db, report)
+    var search = RowSearch(file, report)
+    try search.run { try add($0, to: records, journal) }
+    if rows == 0, file.header?.applicationID != Schema.applicationID {
+      throw CatalogError.file(file.path, .nothingLeft)
+    }
+    try journal.repair(
+      isMissingSome: search.damaged.contains(.change),
+      knowsAll: !search.damaged.contains(.changeKeys))
+    for table in [JournaledTable.category, .animal] {
+      let isMissingSome = search.damaged.contains { $0.rawValue == table.rawValue }
+      try records.fill(table, isMissingSome: isMissingSome)
+    }
+    // Without the counts nobody knows how many of the animals were not found.
+    let knowsCounts = areCountsSound && !search.damaged.contains(.count)
+    if search.damaged.contains(.animal), !knowsCounts { hasLoss = true }
+  }
+
+  private func add(_ row: FoundRow, to records: FoundRecords, _ journal: FoundJournal) throws {
+    if !row.table.isKeys { rows += 1 }
+    switch row.table {
+    case .animal, .category: try records.add(row)
+    case .field, .edit, .change, .draft, .setting, .importedRow, .importSource, .importedKey:
+      try journal.add(row)
+    case .sequence: note(sequence: row)
+    case .count: note(count: row)
+    case .animalKeys: try records.add(keys: row)
+    case .changeKeys: try journal.add(keys: row)
+    }
+  }
+
+  private func note(count row: FoundRow) {
+    let most = Int64(file.pageCount * file.usable)
+    if let number = row.values[2].number, (0...most).contains(number) {
+      counted += Int(number)
+    } else {
+      areCountsSound = false
+    }
+  }
+
+  private func note(sequence row: FoundRow) {
+    guard let name = row.values[0].string, let number = row.values[1].number else { return }
+    sequences[name] = max(sequences[name] ?? 0, number)
+  }
+
+  private func report(_ line: String, _ isLoss: Bool) {
+    if isLoss { hasLoss = true }
+    onLoss(line)
+  }
+
+  private func result(_ refused: Int) throws -> RecoveredCatalog {
+    if !file.isUnchanged {
+      report("The file was changed while it was read; close other programs and try again", true)
+    }
+    if let problem = try db.firstProblem() {
+      throw CatalogError.file(file.path, .unexpected(reason: problem))
+    }
+    if try db.orphans() > 0 {
+      throw CatalogError.file(file.path, .unexpected(reason: "a record names one that is missing"))
+    }
+    let saved = try db.number("SELECT count(*) FROM animal")
+    let expected = max(counted, saved + refused)
+    return RecoveredCatalog(
+      saved: saved, expected: expected, isComplete: !hasLoss && saved == expected)
+  }
+}
+
+/// What came of a recovery.
+public struct RecoveredCatalog: Equatable, Sendable {
+  /// The animals in the new catalog.
+  public let saved: Int
+  /// The animals that there were, as far as it is known.
+  public let expected: Int
+  /// Whether nothing is missing.
+  public let isComplete: Bool
+
+  /// Sums up a recovery.
+  package init(saved: Int, expected: Int, isComplete: Bool) {
+    self.saved = saved
+    self.expected = expected
+    self.isComplete = isComplete
+  }
+}

@@ -1,0 +1,49 @@
+import Catalog
+import Foundation
+import GRDB
+
+/// A row that was found in a damaged file.
+struct FoundRow {
+  /// How it was found.
+  enum Origin {
+    /// On a page that belongs to its table.
+    case tree
+    /// On a page that no other page names any more, but that is in use.
+    case stray
+    /// On a page that may not be in use, so that the row may be one that was deleted.
+    case doubtful
+  }
+
+  let table: FoundTable
+  /// The row id; 0 where the table has none.
+  let id: Int64
+  let values: [StoredValue]
+  let origin: Origin
+
+  /// What messages call it.
+  var title: String {
+    "\(table.noun.capitalized) \(table == .setting ? values[0].string ?? "?" : String(id))"
+  }
+
+  /// Whether all its texts are valid UTF-8.
+  var isText: Bool { values.allSatisfy { $0.bytes == nil || $0.string != nil } }
+
+  /// The values for the columns of the table.
+  var arguments: [DatabaseValue] {
+    values.enumerated().map { index, value in
+      index == 0 && value.isNull ? id.databaseValue : value.databaseValue
+    }
+  }
+}
+
+extension StoredValue {
+  /// The value for a statement, text as its bytes.
+  var databaseValue: DatabaseValue {
+    switch self {
+    case .null: .null
+    case .integer(let number): number.databaseValue
+    case .real(let number): number.databaseValue
+    case .text(let bytes), .blob(let bytes): Data(bytes).databaseValue
+    }
+  }
+}

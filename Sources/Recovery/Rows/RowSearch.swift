@@ -1,0 +1,157 @@
+import Catalog
+
+/// The search of a damaged file for the rows of a catalog: first where they belong, then, for tables
+/// of which a part is missing, on all pages that nothing is known to own.
+struct RowSearch {
+  /// What is said of the damage on the way.
+  typealias Report = (_ line: String, _ isLoss: Bool) -> Void
+
+  private let file: DamagedFile
+  private let report: Report
+  private var owners: PageOwners
+  /// The tables of which a part is missing.
+  private(set) var damaged: Set<FoundTable> = []
+  /// Whether the file says which of its pages are in use.
+  private var knowsFreePages = false
+
+  init(_ file: DamagedFile, _ report: @escaping Report) {
+    self.file = file
+    self.report = report
+    owners = PageOwners(file)
+  }
+
+  /// Hands on each row that is found, those of an undamaged table in the order of their ids.
+  mutating func run(_ found: (FoundRow) throws -> Void) throws {
+    let schema = FileSchema(file, &owners)
+    if !schema.isComplete {
+      report("The list of tables on page 1 cannot be read in full", false)
+      damaged = Set(FoundTable.allCases.filter { schema.roots[$0] == nil })
+    }
+    // Edits come before what names them, and so do categories. A wrong number in an index, or in
+    // the list of free pages, takes nothing from a table when those come last.
+    for table in FoundTable.allCases where !table.isKeys {
+      if let root = schema.roots[table] { try walk(table, from: root, found) }
+    }
+    for table in FoundTable.allCases where table.isKeys {
+      try walkKeys(table, from: schema.roots[table], found)
+    }
+    claimOthers(schema)
+    claimFreePages()
+    if damaged.contains(where: { !$0.isKeys }) { try searchStrays(found) }
+  }
+
+  private mutating func claimFreePages() {
+    guard let free = file.freePages() else {
+      return report("The list of the pages that are not in use cannot be read", false)
+    }
+    knowsFreePages = true
+    for page in free { _ = owners.claim(page) }
+  }
+
+  /// Nothing but what the tables hold is in an index.
+  private mutating func claimOthers(_ schema: FileSchema) {
+    for (root, isIndex) in schema.others {
+      let belongs = { (page: TreePage) in page.isIndex == isIndex }
+      noteIndex(owners.walk(from: root, where: belongs) { _ in })
+    }
+  }
+
+  private func noteIndex(_ lost: [Int]) {
+    for page in lost where page <= file.pageCount {
+      report("Page \(page) cannot be read; it was a part of an index", false)
+    }
+  }
+
+  /// An index adds nothing where its table is whole.
+  private mutating func walkKeys(
+    _ table: FoundTable, from root: Int?, _ found: (FoundRow) throws -> Void
+  ) throws {
+    guard let root else {
+      damaged.insert(table)
+      return
+    }
+    let isNeeded = table.whole.map(damaged.contains) == true
+    try walk(table, from: root) { if isNeeded { try found($0) } }
+  }
+
+  private mutating func walk(
+    _ table: FoundTable, from root: Int, _ found: (FoundRow) throws -> Void
+  ) throws {
+    let file = file
+    var broken: [(page: Int, rows: Int)] = []
+    let belongs = { (page: TreePage) in file.isPage(page, of: table) }
+    let lost = try owners.walk(from: root, where: belongs) { page in
+      try Task.checkCancellation()
+      let rows = page.cells.map { $0.flatMap { file.row($0, of: table) } }
+      let missing = rows.count { $0 == nil }
+      if missing > 0 { broken.append((page.number, missing)) }
+      for case let row? in rows { try found(row) }
+    }
+    if table.isKeys { noteIndex(lost + broken.map(\.page)) } else { note(lost, broken, of: table) }
+    if !lost.isEmpty || !broken.isEmpty { damaged.insert(table) }
+  }
+
+  private func note(_ lost: [Int], _ broken: [(page: Int, rows: Int)], of table: FoundTable) {
+    let isMissing = { (page: Int) in page > file.pageCount && page <= file.expectedPageCount }
+    let missing = lost.count(where: isMissing)
+    if missing > 0 {
+      report("Pages that are missing held \(table.rawValue): \(missing)", table.isKept)
+    }
+    for page in lost where !isMissing(page) {
+      let name = page > 0 && page <= file.pageCount ? "Page \(page)" : "A page"
+      report("\(name) cannot be read; it held \(table.rawValue)", table.isKept)
+    }
+    for (page, rows) in broken {
+      report("Page \(page): \(rows) of its rows in \(table.rawValue) cannot be read", table.isKept)
+    }
+  }
+
+  private mutating func searchStrays(_ found: (FoundRow) throws -> Void) throws {
+    let origin: FoundRow.Origin = knowsFreePages ? .stray : .doubtful
+    for number in owners.unowned {
+      try Task.checkCancellation()
+      guard let page = file.treePage(number) else { continue }
+      // The keys of an index look like those of another.
+      let tables = damaged.filter { $0.isIndex == (page.kind != .tableLeaf) && !$0.isKeys }
+      for case let cell? in page.cells {
+        guard let values = file.record(cell) else { continue }
+        let table = tables.first { $0.isTypical(values) }
+        if let table {
+          try found(FoundRow(table: table, id: cell.id, values: values, origin: origin))
+        }
+      }
+    }
+  }
+}
+
+extension DamagedFile {
+  /// A row on a page of its table, or nil where it is damaged.
+  fileprivate func row(_ cell: Cell, of table: FoundTable) -> FoundRow? {
+    guard let values = record(cell), table.fits(values) else { return nil }
+    let missing = max(table.columns.count - values.count, 0)
+    return FoundRow(
+      table: table, id: cell.id, values: values + Array(repeating: .null, count: missing),
+      origin: .tree)
+  }
+
+  /// Whether a page may be one of a table: a leaf on which no row of it stands is none.
+  fileprivate func isPage(_ page: TreePage, of table: FoundTable) -> Bool {
+    guard page.isIndex == table.isIndex else { return false }
+    let cells = page.cells
+    return cells.isEmpty
+      || cells.contains { cell in cell.flatMap(record).map(table.fits) == true }
+  }
+}
+
+extension FoundTable {
+  /// Whether nothing else in the file can take the place of a row: those of animals may stand in
+  /// the journal, and counts are made anew.
+  fileprivate var isKept: Bool {
+    switch self {
+    case .field, .edit, .change, .draft, .setting, .importedRow, .importSource, .importedKey,
+      .category:
+      true
+    case .animal, .sequence, .count, .animalKeys, .changeKeys: false
+    }
+  }
+}

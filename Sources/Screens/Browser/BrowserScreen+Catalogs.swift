@@ -1,0 +1,64 @@
+import Catalog
+import Terminal
+import ViewState
+
+/// Copying the catalog, and opening another one.
+extension BrowserScreen {
+  private static let group = "Catalog"
+
+  var catalogCommands: [Command] {
+    [
+      Command("Back up the catalog to a file", group: Self.group, keys: ["B"]) { [self] stack in
+        stack.push(
+          BackupScreen(
+            CatalogBackup(of: browser.store, in: folder, home: home, at: now(), zone: timeZone)))
+      },
+      Command("Open another catalog", group: Self.group, keys: ["O"]) { [self] stack in
+        let picker = FilePicker(in: folder, home: home)
+        stack.push(
+          FilePickerScreen("Open Catalog", on: picker, timeZone: timeZone) { [self] file, stack in
+            open(file, on: stack)
+          })
+      },
+    ]
+  }
+
+  /// Opens the catalog in a file in place of the one that is open. Nothing is under edit then: the
+  /// sheets that edit lie over this screen.
+  private func open(_ file: FileLocation, on stack: ScreenStack) {
+    if browser.store.isKept(in: file) { return stack.say("That catalog is open already.") }
+    stack.perform("Opening the catalog… Esc gives up") { [self] tell in
+      do {
+        try await catalog.replace(by: file, home: home, tellingOn: stack) {
+          tell("Bringing the catalog up to date with this version… Esc gives up")
+        }
+      } catch is CancellationError {
+        return stack.say("Given up; the catalog that was open still is.")
+      }
+      folder = file.parent
+      news = nil
+      showCatalog(on: stack)
+      let update = browser.store.wasUpdated ? " · brought up to date with this version" : ""
+      stack.say("Opened \(catalog.place(on: stack))\(update)")
+      Task {
+        // It may have work of its own to begin with.
+        await stack.idle()
+        begin(on: stack)
+      }
+    }
+  }
+
+  /// Says that the catalog was made, and where, if it was.
+  func tellOfCreation(on stack: ScreenStack) {
+    if browser.store.wasCreated, browser.store.location != .inMemory {
+      stack.say("Created \(catalog.place(on: stack))")
+    }
+  }
+}
+
+extension OpenCatalog {
+  /// Where it is kept, in few enough columns for a message that leaves keys in the footer.
+  fileprivate func place(on stack: ScreenStack) -> String {
+    PathText(place).text(columns: max(20, stack.size.columns - 40))
+  }
+}

@@ -1,0 +1,100 @@
+import Catalog
+import Terminal
+import ViewState
+
+/// What can be done with a category.
+extension BrowserScreen {
+  private static let group = "Categories"
+
+  /// Renames the selected category; its key is another command's in the other panes.
+  var renameCommand: Command {
+    Command(
+      "Rename the category", group: Self.group, keys: ["e"], label: "Rename",
+      obstacle: readOnly ?? noCategory
+    ) { [self] in try editSelected(on: $0) }
+  }
+
+  /// Deletes the selected category; its keys are another command's in the other panes.
+  var deleteCategoryCommand: Command {
+    Command(
+      "Delete the category, with its animals or not", group: Self.group, keys: ["d", .delete],
+      label: "Delete", obstacle: readOnly ?? noCategory
+    ) { [self] in try askToDelete(on: $0) }
+  }
+
+  /// The commands that are there whichever pane has the focus.
+  var categoryCommands: [Command] {
+    [
+      Command(
+        "Merge the category into another", group: Self.group, keys: ["m"],
+        label: browser.focus == .categories ? "Merge" : nil, obstacle: readOnly ?? noCategory
+      ) { [self] in try merge(on: $0) },
+      Command(
+        "Add category", group: Self.group, keys: ["c"], label: "Category", obstacle: readOnly
+      ) { [self] in edit(category: nil, on: $0) },
+    ]
+  }
+
+  /// What the keys of the categories do there, as help shows it in the other panes.
+  var categoryHelp: [Command] {
+    [renameCommand, deleteCategoryCommand].map {
+      Command(
+        example: $0.keyLabels, meaning: $0.title, group: Self.group)
+    }
+  }
+
+  /// Why nothing can be done with what is selected among the categories; nil where it is one.
+  var noCategory: String? {
+    let selected = browser.categories.selected
+    return selected.category == nil ? "“\(selected.name)” is not a category." : nil
+  }
+}
+
+// MARK: Merging
+
+extension BrowserScreen {
+  private func merge(on stack: ScreenStack) throws {
+    guard let category = try browser.selectedCategory()?.category else { return }
+    let editor = CategoryMergeEditor(category, in: browser.store)
+    stack.push(
+      CategoryMergeScreen(editor) { [self] sheet, stack in
+        try ask(editor, on: stack, from: sheet)
+      })
+  }
+
+  /// Asks whether to merge; `sheet` closes when it is done.
+  private func ask(
+    _ editor: CategoryMergeEditor, on stack: ScreenStack, from sheet: CategoryMergeScreen
+  ) throws {
+    guard let merge = try editor.merge() else { return }
+    stack.push(
+      Question(
+        "Merge", text: merge.question,
+        answers: [
+          Question.Answer("y", "Merge") { [self] stack in
+            stack.perform("Merging… Esc gives up") { [self] tell in
+              try await carryOut(merge, of: editor, on: stack, from: sheet) {
+                tell("Merging… \($0.percent) · Esc gives up")
+              }
+            }
+          },
+          Question.Answer("n", "Cancel") { _ in },
+        ]))
+  }
+
+  /// Merges exactly what was asked about; where that has changed since, the question comes again.
+  private func carryOut(
+    _ merge: CategoryMerge, of editor: CategoryMergeEditor, on stack: ScreenStack,
+    from sheet: CategoryMergeScreen, progress: @escaping @MainActor (Double) -> Void
+  ) async throws {
+    do {
+      let done = try await browser.carryOut(merge, progress: progress)
+      stack.pop(sheet)
+      say("\(done) · u undoes it", on: stack)
+    } catch let error as CatalogError {
+      guard case .countChanged = error else { throw error }
+      try ask(editor, on: stack, from: sheet)
+      stack.report(error)
+    }
+  }
+}

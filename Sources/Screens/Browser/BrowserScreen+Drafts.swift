@@ -1,0 +1,104 @@
+import Catalog
+import Terminal
+import ViewState
+
+/// Drafts: those that are kept are offered at the start, and those under edit are kept.
+extension BrowserScreen {
+  /// Begins on a stack: drafts are kept by its clock and brought to safety before the process stops,
+  /// and those that an editor has left behind are offered; the catalog is looked after.
+  public func begin(on stack: ScreenStack) {
+    catalog.attach(to: stack)
+    tellOfCreation(on: stack)
+    beginUpkeep(on: stack)
+    followNews(on: stack)
+    let drafts = browser.drafts
+    drafts.schedule = { [weak stack] in stack?.schedule($0, $1) }
+    drafts.report = { [weak stack] error in
+      // A save that failed or was given up has shown the same trouble, and more to the point.
+      guard let stack, stack.message == nil else { return false }
+      stack.report(error)
+      return true
+    }
+    stack.settle = { [weak stack] in
+      do { try await drafts.flush() } catch { stack?.report(error) }
+    }
+    offerDrafts(on: stack)
+  }
+
+  /// The command that shows the drafts again.
+  var showDrafts: Command {
+    Command("Show the kept drafts", group: "Animals", keys: ["D"]) { [self] stack in
+      takeDraftsIn(on: stack) { [self] in
+        try browser.drafts.reload()
+        if browser.drafts.kept.isEmpty { stack.say("No draft is kept.") } else { push(on: stack) }
+      }
+    }
+  }
+
+  /// Says that somebody else is editing the record, if so.
+  func tellOfOtherEditor(of content: DraftContent, on stack: ScreenStack) {
+    stack.attempt {
+      if let other = try browser.drafts.draftUnderEdit(of: content) { stack.say(other.editing) }
+    }
+  }
+
+  private func offerDrafts(on stack: ScreenStack) {
+    if browser.store.isReadOnly { return tellOfDrafts(on: stack) }
+    takeDraftsIn(on: stack) { [self] in
+      let drafts = browser.drafts
+      try drafts.reload()
+      if !drafts.unfinished.isEmpty { return push(on: stack) }
+      if let draft = drafts.kept.first { stack.say(draft.editing) }
+    }
+  }
+
+  /// Takes in the drafts that were left beside the catalog, if there are any, and shows those that
+  /// are kept: also where that failed or was given up.
+  private func takeDraftsIn(on stack: ScreenStack, then show: @escaping () throws -> Void) {
+    guard browser.drafts.hasRescueFiles, !browser.store.isReadOnly else {
+      return stack.attempt(show)
+    }
+    stack.perform("Taking drafts in… Esc gives up") { [self] in
+      defer { stack.attempt(show) }
+      let left = try await browser.drafts.takeInRescueFiles()
+      if let path = left.first { throw UnreadableFile(path: path, others: left.count - 1) }
+    }
+  }
+
+  /// A catalog that is only read cannot have a draft resumed.
+  private func tellOfDrafts(on stack: ScreenStack) {
+    stack.attempt {
+      try browser.drafts.reload()
+      let advice = "open without --read-only to resume it."
+      if let draft = browser.drafts.unfinished.first {
+        stack.say("\(draft.title) (\(draft.state(in: timeZone))) is unfinished: \(advice)")
+      } else if browser.drafts.hasRescueFiles {
+        stack.say("A draft was left beside the catalog: \(advice)")
+      }
+    }
+  }
+
+  private func push(on stack: ScreenStack) {
+    let screen = DraftsScreen(
+      browser.drafts, isReadOnly: browser.store.isReadOnly, zone: timeZone
+    ) { [self] editor, stack in
+      switch editor {
+      case .animal(let editor): open(editor, on: stack)
+      case .category(let editor): open(editor, on: stack)
+      }
+    }
+    stack.push(screen)
+    screen.follow(on: stack)
+  }
+}
+
+/// A draft beside the catalog cannot be read.
+nonisolated private struct UnreadableFile: Error, CustomStringConvertible {
+  let path: String
+  let others: Int
+
+  var description: String {
+    let more = others == 0 ? "" : " (and \(others) more)"
+    return "\(path): is a draft that cannot be read; it stays there\(more)."
+  }
+}

@@ -1,0 +1,47 @@
+import Catalog
+import Exchange
+import Terminal
+import ViewState
+
+/// The fields of one's own.
+extension BrowserScreen {
+  /// The command that shows them.
+  var showFields: Command {
+    Command("Fields of your own: add, change, retire", group: "Animals", keys: ["F"]) {
+      [self] stack in
+      stack.push(
+        FieldsScreen(try FieldList(browser.store), isReadOnly: browser.store.isReadOnly))
+    }
+  }
+
+  /// The command that begins an empty catalog with the fields of a template.
+  var templateCommand: Command {
+    Command(
+      "Begin with the fields of a template", group: "Animals", keys: ["t"], label: "Template",
+      obstacle: readOnly
+    ) { [self] in try $0.askForTemplate(in: browser.store) }
+  }
+}
+
+extension ScreenStack {
+  /// Asks for a template, adds its fields to a catalog and says so; `onAdd` is called then.
+  func askForTemplate(
+    in store: CatalogStore, onAdd: @escaping () throws -> Void = {}
+  ) throws {
+    let answers = try Template.all().map { template in
+      Question.Answer(.character(Character(template.name.prefix(1).lowercased())), template.name) {
+        $0.perform("Saving…") { [self] in
+          let added = try await store.addFields(of: template)
+          try onAdd()
+          say(template.news(adding: added))
+        }
+      }
+    }
+    push(
+      Question(
+        "Template",
+        text: """
+          Begin with the fields of a zoo (z), of a shelter (s), for field notes (f) or for a class (c). F changes them later.
+          """, answers: answers + [Question.Answer("n", "Cancel") { _ in }]))
+  }
+}

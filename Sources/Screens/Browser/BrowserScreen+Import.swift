@@ -1,0 +1,54 @@
+import Catalog
+import Exchange
+import Terminal
+import ViewState
+
+/// Importing animals from a file.
+extension BrowserScreen {
+  var importCommand: Command {
+    Command(
+      "Import animals from a file", group: "Animals", keys: ["i"], label: "Import",
+      obstacle: readOnly
+    ) { [self] stack in chooseFile(on: stack) }
+  }
+
+  private func chooseFile(on stack: ScreenStack) {
+    let picker = FilePicker(in: folder, home: home)
+    stack.push(
+      FilePickerScreen("Import", on: picker, timeZone: timeZone) { [self] file, stack in
+        folder = file.parent
+        review(file, on: stack)
+      })
+  }
+
+  private func review(_ file: FileLocation, on stack: ScreenStack) {
+    let review = ImportReview(of: file, into: browser.store)
+    let screen = ImportScreen(review) { [self] report, stack in
+      closeSheets(on: stack)
+      stack.attempt { try browser.reload() }
+      say(report.news(of: review.fileName, home: home), on: stack)
+    }
+    screen.begin(on: stack)
+    stack.push(screen)
+  }
+
+  /// Back to the catalog.
+  private func closeSheets(on stack: ScreenStack) {
+    if stack.screens.count > 1 { stack.pop(stack.screens[1]) }
+  }
+}
+
+extension ImportReport {
+  /// What was done, in a sentence.
+  fileprivate func news(of file: String, home: FileLocation) -> String {
+    let changed = rows.changed > 0 ? ["changed \(rows.changed.counted("animal"))"] : []
+    let added =
+      rows.added > 0 || changed.isEmpty ? ["imported \(rows.added.counted("animal"))"] : []
+    let done = (added + changed).joined(separator: " and ")
+    let path = rejectFile.map { FileLocation($0).text(home: home) }
+    let refused = path.map { " · \(rows.refused.counted("row")) refused: see \($0)" } ?? ""
+    return
+      "\(done.prefix(1).uppercased())\(done.dropFirst()) from \(file.shortened) · u undoes it"
+      + refused
+  }
+}

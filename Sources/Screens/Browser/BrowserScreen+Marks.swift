@@ -1,0 +1,165 @@
+import Catalog
+import Terminal
+import ViewState
+
+/// Marking animals, and what is done to all that are marked.
+extension BrowserScreen {
+  private static let group = "Marks"
+
+  var markCommands: [Command] {
+    [
+      Command(
+        "Mark or unmark the animal", group: Self.group, keys: [" "], label: "Mark",
+        obstacle: nothingToMark
+      ) { [self] _ in try browser.flipMark() },
+      Command(
+        "Mark from the last marked animal to here", group: Self.group, keys: ["V"],
+        obstacle: nothingToMark
+      ) { [self] _ in try browser.markRange() },
+      Command(
+        "Mark all that are listed", group: Self.group, keys: ["A"], obstacle: nothingToMark
+      ) { [self] _ in try browser.markAllListed() },
+      Command(
+        "List only what is marked, or all again", group: Self.group, keys: ["v"],
+        obstacle: browser.marking.isEmpty && !browser.listsMarked ? "Nothing is marked." : nil
+      ) { [self] _ in try listMarked(!browser.listsMarked) },
+    ]
+  }
+
+  /// Back from what is marked to what was listed before.
+  var listAllAgain: Command {
+    Command("Back to the list", group: Self.group, keys: [.escape], label: "Back") { [self] _ in
+      try listMarked(false)
+    }
+  }
+
+  private func listMarked(_ isMarkedOnly: Bool) throws {
+    browser.focus = .animals
+    try browser.listMarked(isMarkedOnly)
+  }
+
+  /// Unmarks all.
+  var unmarkAll: Command {
+    Command("Unmark all", group: Self.group, keys: [.escape], label: "Unmark") { [self] _ in
+      browser.marking.clear()
+    }
+  }
+
+  /// Whether keys are meant for all that are marked: not where a category is selected.
+  var meansMarked: Bool { !browser.marking.isEmpty && browser.focus != .categories }
+
+  private var nothingToMark: String? {
+    if let readOnly { return readOnly }
+    if browser.focus == .categories { return "Animals are marked in the list of animals." }
+    return browser.animals.isEmpty ? "No animal is selected." : nil
+  }
+}
+
+// MARK: What is done to them
+
+extension BrowserScreen {
+  /// Asks whether to delete all that are marked.
+  func askToDeleteMarked(on stack: ScreenStack) {
+    ask(.deletion, on: stack)
+  }
+
+  /// Asks which field of all that are marked is to be set.
+  func editMarked(on stack: ScreenStack) {
+    stack.perform("Counting… Esc gives up") { [self] in
+      let count = try await browser.marking.counted()
+      guard count > 0 else { return sayNoneIsLeft(on: stack) }
+      let diet = try await browser.store.diet(of: browser.marking.marks)
+      let text = "Set for all of \(count.counted("marked animal")):"
+      let own = Question.Answer("f", "Field of your own") { [self] in
+        let fields = browser.fields
+        edit(MarkedEditor(.own, ofMarked: count, fields: fields, in: browser.store), on: $0)
+      }
+      stack.push(
+        Question(
+          "Edit Marked Animals", text: text,
+          answers: [
+            Question.Answer("c", "Category") { [self] in
+              edit(MarkedEditor(.category, ofMarked: count, in: browser.store), on: $0)
+            },
+            Question.Answer("d", "Diet") { [self] in
+              edit(MarkedEditor(.diet, ofMarked: count, diet: diet, in: browser.store), on: $0)
+            },
+          ] + (browser.fields.own.isEmpty ? [] : [own])
+            + [Question.Answer("n", "Cancel") { _ in }]))
+    }
+  }
+
+  private func edit(_ editor: MarkedEditor, on stack: ScreenStack) {
+    stack.push(
+      MarkedEditorScreen(editor) { [self] sheet, stack in
+        if let edit = editor.chosen() { ask(edit, on: stack, from: sheet) }
+      })
+  }
+
+  /// Asks whether to do an edit; `sheet` closes when it is done.
+  private func ask(
+    _ edit: BulkEdit, on stack: ScreenStack, from sheet: MarkedEditorScreen? = nil
+  ) {
+    stack.perform("Counting… Esc gives up") { [self] in
+      _ = try await isAsked(edit, on: stack, from: sheet)
+    }
+  }
+
+  /// Counts what an edit would change, and asks whether to do it; false where it would change
+  /// nothing, which is said instead.
+  private func isAsked(
+    _ edit: BulkEdit, on stack: ScreenStack, from sheet: MarkedEditorScreen?
+  ) async throws -> Bool {
+    guard let preview = try await browser.preview(edit) else {
+      if let sheet { stack.pop(sheet) }
+      sayNoneIsLeft(on: stack)
+      return false
+    }
+    guard preview.changed > 0 else {
+      stack.say(preview.nothingToChange)
+      return false
+    }
+    stack.push(question(preview, from: sheet))
+    return true
+  }
+
+  private func sayNoneIsLeft(on stack: ScreenStack) {
+    browser.marking.clear()
+    stack.say("No marked animal is left.")
+  }
+
+  private func question(_ edit: MarkedEdit, from sheet: MarkedEditorScreen?) -> Question {
+    let title = edit.progress
+    return Question(
+      edit.title, text: edit.question,
+      answers: [
+        Question.Answer("y", edit.edit == .deletion ? "Delete" : "Set") { [self] stack in
+          stack.perform("\(title)… Esc gives up") { [self] tell in
+            try await carryOut(edit, on: stack, from: sheet) {
+              tell("\(title)… \($0.percent) · Esc gives up")
+            }
+          }
+        },
+        Question.Answer("n", "Cancel") { _ in },
+      ])
+  }
+
+  /// Does what was asked about; where the number has changed since, the question comes again.
+  private func carryOut(
+    _ edit: MarkedEdit, on stack: ScreenStack, from sheet: MarkedEditorScreen?,
+    progress: @escaping @MainActor (Double) -> Void
+  ) async throws {
+    do {
+      let done = try await browser.carryOut(edit, progress: progress)
+      if let sheet { stack.pop(sheet) }
+      say("\(done) · u undoes it", on: stack)
+    } catch let error as CatalogError {
+      if case .markedCountChanged = error {
+        guard try await isAsked(edit.edit, on: stack, from: sheet) else { return }
+      } else if sheet?.refuse(error) == true {
+        return
+      }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Catalog
+import Terminal
+import ViewState
+
+/// News of an edit of this session, as the message line says it.
+struct EditNews {
+  let message: Message
+  let edit: Edit.ID
+  /// What was saved; nil where nothing needs to be there.
+  let record: Record?
+
+  /// Whether the edit is still in effect, and what it saved is there. What the history has forgotten
+  /// may well be in effect.
+  func holds(in store: CatalogStore) throws(CatalogError) -> Bool {
+    if try store.edit(edit)?.isUndone == true { return false }
+    switch record {
+    case .animal(let id): return try store.animal(id) != nil
+    case .category(let id): return try store.category(id) != nil
+    case .field, nil: return true
+    }
+  }
+}
+
+/// The message line does not go on saying what another session has undone or deleted.
+extension BrowserScreen {
+  /// Says what the last edit of this session did.
+  func say(_ text: String, on stack: ScreenStack) {
+    stack.say(text)
+    noteNews(of: nil, on: stack)
+  }
+
+  /// What the message line says is about the last edit of this session, and the record that it saved.
+  func noteNews(of record: Record?, on stack: ScreenStack) {
+    news = nil
+    guard let message = stack.message, let edit = browser.store.lastOwnEdit else { return }
+    news = EditNews(message: message, edit: edit, record: record)
+  }
+
+  /// Withdraws news that do not hold any more, after each change of the catalog.
+  func followNews(on stack: ScreenStack) {
+    browser.onChange = { [weak self, weak stack] in
+      // Fields may have come or gone, and columns with them.
+      self?.layoutAgain()
+      guard let self, let stack, let news, stack.message == news.message else { return }
+      stack.attempt { [self] in
+        do {
+          if try !news.holds(in: browser.store) { stack.withdraw(news.message) }
+        } catch CatalogError.file(_, .occupied) {
+          // The next change is that of the write which is under way.
+        }
+      }
+    }
+  }
+}

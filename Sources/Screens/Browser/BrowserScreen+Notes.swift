@@ -1,0 +1,31 @@
+import Terminal
+import ViewState
+
+/// A line for the notes of the selected animal, in one key.
+extension BrowserScreen {
+  var noteCommand: Command {
+    Command(
+      "Add a line to the notes", group: "Animals", keys: ["n"],
+      obstacle: readOnly ?? (browser.animals.isEmpty ? "No animal is selected." : nil)
+    ) { [self] in try addNote(on: $0) }
+  }
+
+  private func addNote(on stack: ScreenStack) throws {
+    guard let animal = try browser.selectedAnimal() else { return }
+    let line = try NoteLine(on: animal, in: browser.store, at: now(), zone: timeZone)
+    guard let line else { return stack.say("No field has notes yet; F adds one of the kind note.") }
+    stack.push(NoteLineScreen(line) { [self] in save($0, on: $1) })
+  }
+
+  private func save(_ sheet: NoteLineScreen, on stack: ScreenStack) {
+    stack.perform("Saving…") { [self] in
+      try await browser.readingOnce {
+        guard let saved = try await sheet.line.save() else { return }
+        stack.say("Noted on \(saved.name.shortened)")
+        stack.pop(sheet)
+        noteNews(of: .animal(saved.id), on: stack)
+        flash(saved, on: stack)
+      }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import Bindings
+import Catalog
+import Terminal
+import ViewState
+
+/// The sheet in which the file is named to which the catalog is copied.
+final class BackupScreen: @MainActor FormScreen {
+  let title = "Back Up Catalog"
+  private let backup: CatalogBackup
+  private let form: Form
+
+  /// A sheet on `backup`.
+  init(_ backup: CatalogBackup) {
+    self.backup = backup
+    form = Form(
+      [
+        Form.Row(
+          id: "file", title: "File", control: TextField(text: Bindable(backup).path),
+          problem: { backup.problem })
+      ], focus: .constant("file"))
+    form.enter()
+  }
+
+  var takesText: Bool { true }
+
+  var commands: [Command] {
+    let own = [
+      Command("Write the copy", group: "Backup", keys: [.enter, .control("s")], label: "Back up") {
+        [self] in writing.begin(on: $0)
+      },
+      Command("Cancel", group: "Backup", keys: [.escape], label: "Cancel") { [self] in
+        $0.cancel(self)
+      },
+    ]
+    return own + form.controlCommands
+  }
+
+  private var writing: FileWriting {
+    FileWriting(sheet: self, title: "Back Up", progress: "Backing up…", path: backup.path) {
+      [backup] isReplacing, _ in try await backup.write(replacing: isReplacing)
+    }
+  }
+
+  var sheet: FormSheet {
+    FormSheet(title, form: form, hints: [(.enter, "Back up"), (.escape, "Cancel")])
+  }
+}

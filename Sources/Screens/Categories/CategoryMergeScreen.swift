@@ -1,0 +1,47 @@
+import Bindings
+import Terminal
+import ViewState
+
+/// The sheet in which the category is chosen into which another is merged.
+final class CategoryMergeScreen: @MainActor FormScreen {
+  private let editor: CategoryMergeEditor
+  private let onEnter: (CategoryMergeScreen, ScreenStack) throws -> Void
+  private let form: Form
+
+  /// A sheet on `editor`; `onEnter` is called when the category is chosen, while the sheet stays.
+  init(
+    _ editor: CategoryMergeEditor,
+    onEnter: @escaping (CategoryMergeScreen, ScreenStack) throws -> Void
+  ) {
+    self.editor = editor
+    self.onEnter = onEnter
+    let box = ComboBox(
+      text: Bindable(editor).targetName, placeholder: "type to filter, PgDn for all",
+      suggestions: editor.targetNames, isSame: CategoryNames.isSame,
+      newLabel: { "No category “\($0)”" })
+    form = Form(
+      [Form.Row(id: "into", title: "Into", control: box, problem: { editor.problem })],
+      focus: .constant("into"))
+  }
+
+  var title: String { editor.title }
+  var takesText: Bool { true }
+
+  var commands: [Command] {
+    let own = [
+      Command("Merge", group: "Merge", keys: [.enter, .control("s")], label: "Merge") {
+        [self] stack in
+        try form.settle()
+        try onEnter(self, stack)
+      },
+      Command("Cancel", group: "Merge", keys: [.escape], label: "Cancel") { [self] in
+        $0.cancel(self)
+      },
+    ]
+    return form.controlCommands + own + form.focusCommands
+  }
+
+  var sheet: FormSheet {
+    FormSheet(title, form: form, hints: [(.enter, "Merge"), (.escape, "Cancel")])
+  }
+}

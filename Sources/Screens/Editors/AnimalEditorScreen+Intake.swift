@@ -1,0 +1,40 @@
+import Catalog
+import Terminal
+import ViewState
+
+/// Quick intake: lines that are pasted into a new animal without a name are offered to be animals.
+extension AnimalEditorScreen {
+  /// Such lines end what was begun in the field, as `Enter` does.
+  func awaited(before input: Input) -> (() async -> Void)? {
+    form.awaited(before: intake(of: input) == nil ? input : .key(.enter))
+  }
+
+  private func intake(of input: Input) -> Intake? {
+    guard case .paste(let text) = input else { return nil }
+    return editor.intake(of: text)
+  }
+
+  /// Asks what pasted lines are; false where the input is none.
+  func offersIntake(of input: Input, on stack: ScreenStack) throws -> Bool {
+    guard let intake = intake(of: input) else { return false }
+    try form.settle()
+    stack.push(
+      Question(
+        "Pasted Lines", text: editor.question(on: intake),
+        answers: [
+          Question.Answer("y", "Add \(intake.count.grouped)") { [self] in add(intake, on: $0) },
+          Question.Answer("o", "One line") { [self] _ in _ = try form.handle(input) },
+          Question.Answer("n", "Cancel") { _ in },
+        ]))
+    return true
+  }
+
+  private func add(_ intake: Intake, on stack: ScreenStack) {
+    stack.perform("Adding… Esc gives up") { [self] in
+      guard let added = try await editor.add(intake), let first = added.first else { return }
+      stack.say("Added \(added.count.counted("animal")) · u undoes it")
+      close(after: first, on: stack)
+      onSave(first, stack)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import Bindings
+import Catalog
+import Terminal
+import ViewState
+
+/// The sheet in which a line is added to the notes of an animal.
+final class NoteLineScreen: @MainActor FormScreen {
+  let line: NoteLine
+  private let form: Form
+  private let onSave: (NoteLineScreen, ScreenStack) -> Void
+
+  /// A sheet on `line`; `onSave` is called to save it, while the sheet stays.
+  init(_ line: NoteLine, onSave: @escaping (NoteLineScreen, ScreenStack) -> Void) {
+    self.line = line
+    self.onSave = onSave
+    form = Form(
+      [
+        Form.Row(
+          id: line.field.id, title: line.field.title,
+          control: TextField(text: Bindable(line).text, placeholder: "what is to be noted"),
+          problem: { line.problem })
+      ], focus: .constant(line.field.id))
+  }
+
+  var title: String { "Note on \(line.animal.name.shortened)" }
+  var takesText: Bool { true }
+  var unsavedWork: String? { line.isEmpty ? nil : "the note" }
+
+  var commands: [Command] {
+    let own = [
+      Command("Add the note", group: "Editor", keys: [.enter, .control("s")], label: "Add") {
+        [self] in onSave(self, $0)
+      },
+      Command("Cancel", group: "Editor", keys: [.escape], label: "Cancel") { [self] in
+        $0.cancel(self)
+      },
+    ]
+    return own + form.controlCommands
+  }
+
+  var sheet: FormSheet {
+    FormSheet(title, form: form, hints: [(.enter, "Add"), (.escape, "Cancel")])
+  }
+}

@@ -1,0 +1,84 @@
+import Bindings
+import Catalog
+import Terminal
+import ViewState
+
+/// The sheet that adds a field or changes one.
+final class FieldEditorScreen: @MainActor FormScreen {
+  private let editor: FieldEditor
+  private let onSave: (Field, ScreenStack) -> Void
+  private let form: Form
+
+  /// A sheet on `editor`; `onSave` is handed what was saved, once the sheet has closed.
+  init(_ editor: FieldEditor, onSave: @escaping (Field, ScreenStack) -> Void) {
+    self.editor = editor
+    self.onSave = onSave
+    @Bindable var editor = editor
+    form = Form(
+      [
+        row(.name, "Name", TextField(text: $editor.draft.value.name), of: editor),
+        row(
+          .kind, "Kind", Choice(editor.tags, selection: $editor.draft.value.tag, label: \.self),
+          of: editor),
+        row(
+          .details, "Unit, words", TextField(text: $editor.draft.value.details), of: editor,
+          note: { editor.detailsNote ?? "for a number or a choice only" }),
+      ], focus: $editor.focus)
+  }
+
+  var title: String { editor.title }
+  var unsavedWork: String? { editor.unsavedWork }
+  var takesText: Bool { true }
+
+  func discardUnsavedWork() { editor.cancel() }
+
+  var commands: [Command] {
+    let own = [
+      Command("Save", group: "Editor", keys: [.enter, .control("s")], label: "Save") {
+        [self] stack in
+        try form.settle()
+        save(on: stack)
+      },
+      Command("Cancel", group: "Editor", keys: [.escape], label: "Cancel") { [self] in
+        $0.cancel(self)
+      },
+    ]
+    return form.controlCommands + own + form.focusCommands
+  }
+
+  private func save(on stack: ScreenStack, isDropping: Bool = false) {
+    stack.perform("Saving… Esc gives up") { [self] in
+      guard let saved = try await editor.save(isDropping: isDropping) else {
+        if let misfits = editor.misfits { ask(about: misfits, on: stack) }
+        return
+      }
+      stack.pop(self)
+      onSave(saved, stack)
+    }
+  }
+
+  private func ask(about misfits: MisfitValues, on stack: ScreenStack) {
+    let values = misfits.count.counted("value")
+    stack.push(
+      Question(
+        "Change of kind", text: "\(values) cannot be converted: \(misfits.problem.sentence)",
+        answers: [
+          Question.Answer("y", "Change, and take away") { [self] in save(on: $0, isDropping: true)
+          },
+          Question.Answer("n", "Cancel") { _ in },
+        ]))
+  }
+
+  var sheet: FormSheet {
+    FormSheet(title, form: form, hints: [(.enter, "Save"), (.escape, "Cancel")])
+  }
+}
+
+private func row(
+  _ id: FieldEditor.RowID, _ title: String, _ control: any Control, of editor: FieldEditor,
+  note: @escaping () -> String? = { nil }
+) -> Form.Row {
+  Form.Row(
+    id: id.rawValue, title: title, control: control, problem: { editor.problem(of: id) },
+    note: note)
+}

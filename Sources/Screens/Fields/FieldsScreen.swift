@@ -1,0 +1,195 @@
+import Catalog
+import Observation
+import Terminal
+import ViewState
+
+/// The sheet with the keeper's own fields: to add, change, move and retire them.
+@Observable
+final class FieldsScreen: Screen {
+  private static let group = "Fields"
+  private static let columns = 64
+  /// Frame, note and keys.
+  private static let otherRows = 5
+
+  let title = "Fields of your own"
+  private let fields: FieldList
+  private let isReadOnly: Bool
+  private var scroll = Scroll()
+
+  /// A sheet of `fields`.
+  init(_ fields: FieldList, isReadOnly: Bool) {
+    self.fields = fields
+    self.isReadOnly = isReadOnly
+  }
+
+  func layout(in area: Rect) {
+    scroll.height = listRows(in: area)
+    scroll.follow(fields.selection)
+  }
+
+  private func select(_ index: Int) {
+    fields.select(index)
+    scroll.follow(fields.selection)
+  }
+}
+
+// MARK: Commands
+
+extension FieldsScreen {
+  var commands: [Command] {
+    [
+      Command("Add a field", group: Self.group, keys: ["a"], label: "Add", obstacle: readOnly) {
+        [self] in edit(nil, on: $0)
+      },
+      Command(
+        "Change the field", group: Self.group, keys: ["e", .enter], label: "Edit",
+        obstacle: readOnly ?? none ?? retired
+      ) { [self] in edit(fields.selected?.field, on: $0) },
+      Command(
+        "Retire the field, or restore it", group: Self.group, keys: ["d", .delete],
+        label: fields.selected?.isRetired == true ? "Restore" : "Retire",
+        obstacle: readOnly ?? none
+      ) { [self] stack in
+        stack.perform("Saving…") { [self] in
+          if let news = try await fields.retireOrRestore() { stack.say(news) }
+        }
+      },
+      Command(
+        "Move the field up", group: Self.group, keys: ["K"], label: "Up",
+        obstacle: readOnly ?? none ?? retired
+      ) { [self] in move(by: -1, on: $0) },
+      Command(
+        "Move the field down", group: Self.group, keys: ["J"], label: "Down",
+        obstacle: readOnly ?? none ?? retired
+      ) { [self] in move(by: 1, on: $0) },
+      Command(
+        "Add the fields of a template", group: Self.group, keys: ["t"], label: "Template",
+        obstacle: readOnly
+      ) { [self] in try $0.askForTemplate(in: fields.store) { [self] in try fields.reload() } },
+      Command("Back to the animals", group: Self.group, keys: [.escape], label: "Back") {
+        [self] in $0.pop(self)
+      },
+    ] + moves
+  }
+
+  private var moves: [Command] {
+    [
+      go("Previous field", [.up, "k"]) { $0 - 1 },
+      go("Next field", [.down, "j"]) { $0 + 1 },
+      go("Page up", [.pageUp, .control("b")]) { [self] in $0 - scroll.height },
+      go("Page down", [.pageDown, .control("f")]) { [self] in $0 + scroll.height },
+      go("First field", [.home, "g"]) { _ in 0 },
+      go("Last field", [.end, "G"]) { _ in Int.max },
+    ]
+  }
+
+  private func go(_ title: String, _ keys: [Key], to place: @escaping (Int) -> Int) -> Command {
+    Command(title, group: Self.group, keys: keys) { [self] _ in select(place(fields.selection)) }
+  }
+
+  private var readOnly: String? { isReadOnly ? "The catalog is open for reading only." : nil }
+  private var none: String? { fields.selected == nil ? "There is no field yet; a adds one." : nil }
+  private var retired: String? {
+    fields.selected?.isRetired == true ? "Restore the field first." : nil
+  }
+
+  private func edit(_ field: Field?, on stack: ScreenStack) {
+    let editor = FieldEditor(field, in: fields.store)
+    stack.push(
+      FieldEditorScreen(editor) { [self] saved, stack in
+        stack.attempt { try fields.reload(selecting: saved.id) }
+        scroll.follow(fields.selection)
+        stack.say("Saved the field \(saved.title)")
+      })
+  }
+
+  private func move(by distance: Int, on stack: ScreenStack) {
+    stack.perform("Saving…") { [self] in
+      try await fields.move(by: distance)
+      scroll.follow(fields.selection)
+    }
+  }
+}
+
+// MARK: Picture
+
+extension FieldsScreen {
+  private func listRows(in area: Rect) -> Int { max(1, sheet(in: area).rows - Self.otherRows) }
+
+  private func sheet(in area: Rect) -> Rect {
+    area.centered(
+      columns: Self.columns, rows: min(max(fields.rows.count, 3), area.rows) + Self.otherRows)
+  }
+
+  private func list(in area: Rect) -> Rect {
+    let sheet = sheet(in: area)
+    return Rect(
+      column: sheet.left + 1, row: sheet.top + 1, columns: sheet.columns - 2,
+      rows: listRows(in: area))
+  }
+
+  /// The keys at the foot of the sheet: those that do something now.
+  private var hints: [(key: Key, label: String)] {
+    commands.compactMap { command in
+      guard command.obstacle == nil, let label = command.label, let key = command.keys.first
+      else { return nil }
+      return (key, label)
+    }
+  }
+
+  func key(at point: Point, in area: Rect) -> Key? {
+    let inside = Canvas.inside(of: sheet(in: area))
+    return KeyHints(hints).key(at: point, in: inside.row(inside.rows - 1))
+  }
+
+  /// A press selects a field, a double click opens it.
+  func handle(_ input: Input, on stack: ScreenStack) throws -> Bool {
+    guard case .mouse(let mouse) = input else { return false }
+    switch mouse.action {
+    case .wheelUp: select(fields.selection - 1)
+    case .wheelDown: select(fields.selection + 1)
+    case .press:
+      let list = list(in: stack.area)
+      let index = scroll.top + mouse.point.row - list.top
+      guard list.contains(mouse.point), fields.rows.indices.contains(index) else { break }
+      select(index)
+      if mouse.clicks == 2 { try stack.run(commands[1]) }
+    }
+    return true
+  }
+
+  func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool) {
+    let sheet = sheet(in: area)
+    canvas.fill(sheet)
+    let note =
+      fields.rows.count > scroll.height ? "\(fields.selection + 1) of \(fields.rows.count)" : ""
+    let inside = canvas.box(sheet, title: title, note: note, isFocused: isActive)
+    KeyHints(hints).draw(on: &canvas, in: inside.row(inside.rows - 1))
+    let list = list(in: area)
+    guard !fields.rows.isEmpty else {
+      canvas.placeCursor(at: inside.origin, isVisible: false)
+      canvas.writeWrapped(
+        "None yet. A field is a fact of every animal, such as a breed, a chip or a weight.",
+        in: inside, style: .faint)
+      return
+    }
+    ListView(
+      fields.rows[...].dropFirst(scroll.top), selection: fields.selection, isFocused: isActive
+    )
+    .draw(on: &canvas, in: list) { row, canvas, place, look in
+      draw(row, on: &canvas, in: place, look: look)
+    }
+  }
+
+  private func draw(_ row: FieldList.Row, on canvas: inout Canvas, in place: Rect, look: RowLook) {
+    let style = look.style(or: row.isRetired ? .faint : .plain)
+    let kind = row.field.valueKind?.title ?? ""
+    let half = place.columns / 2
+    canvas.write(row.field.title, at: place.origin, columns: half - 1, style: style)
+    let right = Rect(
+      column: place.left + half, row: place.top, columns: place.columns - half, rows: 1)
+    canvas.write(
+      row.isRetired ? "retired, \(kind)" : kind, at: right.origin, columns: right.columns,
+      style: look.style(or: .faint))
+  }
+}

@@ -1,0 +1,108 @@
+import Catalog
+import Terminal
+import ViewState
+
+/// A line of the statistics.
+enum StatisticsLine {
+  /// What the lines below are about.
+  case heading(String)
+  /// A name, its number, and how the bar beside it looks.
+  case bar(String, count: Int, style: Style)
+  /// A row of a picture, with what stands at its left.
+  case picture(String, scale: String)
+  /// A row of words, `end` at the right where a picture ends.
+  case words(String, end: String = "")
+  /// Nothing.
+  case blank
+
+  /// What it says beside a bar, if it has one.
+  fileprivate var bar: (name: String, count: Int)? {
+    if case .bar(let name, let count, _) = self { (name, count) } else { nil }
+  }
+}
+
+/// Lines of statistics below one another.
+struct StatisticsLines {
+  /// From this many columns on the share of the whole is shown too.
+  private static let shareColumns = 44
+
+  private let lines: [StatisticsLine]
+  /// How much of the whole the bars are, by their lines.
+  private let shares: [Int: String]
+  private let greatest: Int
+  private let numberColumns: Int
+  private let longestName: Int
+
+  /// Lines whose bars are shares of `total`.
+  init(_ lines: [StatisticsLine], of total: Int) {
+    self.lines = lines
+    shares = Self.shares(of: lines, total)
+    let bars = lines.compactMap(\.bar)
+    greatest = bars.map(\.count).max() ?? 0
+    numberColumns = Canvas.width(of: greatest.grouped)
+    longestName = bars.map { Canvas.width(of: $0.name) }.max() ?? 0
+  }
+
+  /// Draws the lines from one on.
+  func draw(on canvas: inout Canvas, in rect: Rect, from top: Int) {
+    for (offset, index) in lines.indices.dropFirst(top).prefix(rect.rows).enumerated() {
+      draw(index, on: &canvas, in: rect.row(offset))
+    }
+  }
+
+  private func draw(_ index: Int, on canvas: inout Canvas, in row: Rect) {
+    switch lines[index] {
+    case .heading(let text):
+      canvas.write(text, at: row.origin, columns: row.columns, style: .strong)
+    case .bar(let name, let count, let style):
+      drawBar(name, count, shares[index] ?? "", style, on: &canvas, in: row)
+    case .picture(let picture, let scale):
+      canvas.write(scale, at: row.origin, columns: row.columns, style: .faint)
+      let used = Canvas.width(of: scale) + 1
+      canvas.write(
+        picture, at: Point(column: row.left + used, row: row.top), columns: row.columns - used,
+        style: .accent)
+    case .words(let text, let end):
+      let used = canvas.write(text, at: row.origin, columns: row.columns, style: .faint)
+      let rest = Rect(
+        column: row.left + used + 1, row: row.top, columns: row.columns - used - 1, rows: 1)
+      canvas.writeTrailing(end, in: rest, style: .faint)
+    case .blank: break
+    }
+  }
+
+  private func drawBar(
+    _ name: String, _ count: Int, _ share: String, _ style: Style, on canvas: inout Canvas,
+    in row: Rect
+  ) {
+    let names = nameColumns(in: row.columns)
+    canvas.write(name, at: row.origin, columns: names)
+    var place = Rect(
+      column: row.left + names + 1, row: row.top, columns: numberColumns, rows: 1)
+    canvas.writeTrailing(count.grouped, in: place)
+    if row.columns >= Self.shareColumns {
+      place = Rect(column: place.right, row: row.top, columns: 6, rows: 1)
+      canvas.writeTrailing(share, in: place, style: .faint)
+    }
+    let columns = row.right - place.right - 1
+    canvas.write(
+      Bar.text(count, of: greatest, cells: columns),
+      at: Point(column: place.right + 1, row: row.top), columns: columns, style: style)
+  }
+
+  /// The shares of the bars that stand together.
+  private static func shares(of lines: [StatisticsLine], _ total: Int) -> [Int: String] {
+    guard total > 0 else { return [:] }
+    var shares: [Int: String] = [:]
+    for group in lines.indices.split(whereSeparator: { lines[$0].bar == nil }) {
+      let counts = group.compactMap { lines[$0].bar?.count }
+      for (index, part) in zip(group, zip(counts, Shares(counts, of: total).percents)) {
+        shares[index] = part.1 == 0 && part.0 > 0 ? "<1 %" : "\(part.1) %"
+      }
+    }
+    return shares
+  }
+
+  /// As many as the longest name needs, up to a third of the row.
+  private func nameColumns(in columns: Int) -> Int { min(longestName, max(8, columns / 3)) }
+}

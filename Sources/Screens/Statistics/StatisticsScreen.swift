@@ -1,0 +1,139 @@
+import Catalog
+import Foundation
+import Observation
+import Terminal
+import ViewState
+
+/// The statistics: bars by diet and by category, and growth over time.
+@Observable
+final class StatisticsScreen: Screen {
+  let title = "Statistics"
+  private let catalog: CatalogStatistics
+  @ObservationIgnored private let timeZone: TimeZone
+  @ObservationIgnored private var area = Rect(column: 0, row: 0, columns: 80, rows: 23)
+  /// The first line in view.
+  private var top = 0
+
+  /// A screen of `statistics` with times in a time zone.
+  init(_ statistics: CatalogStatistics, timeZone: TimeZone) {
+    catalog = statistics
+    self.timeZone = timeZone
+  }
+
+  func layout(in area: Rect) {
+    self.area = area
+    scroll(by: 0)
+  }
+
+  var commands: [Command] {
+    let group = "Statistics"
+    return [
+      Command("Close", group: group, keys: [.escape, "o"], label: "Close") { [self] stack in
+        catalog.end()
+        stack.pop(self)
+      },
+      Command("Line up", group: group, keys: [.up, "k"], label: "Up") { [self] _ in
+        scroll(by: -1)
+      },
+      Command("Line down", group: group, keys: [.down, "j"], label: "Down") { [self] _ in
+        scroll(by: 1)
+      },
+      Command("Page up", group: group, keys: [.pageUp, .control("b")]) { [self] _ in
+        scroll(by: -rows)
+      },
+      Command("Page down", group: group, keys: [.pageDown, .control("f"), " "]) { [self] _ in
+        scroll(by: rows)
+      },
+      Command("Half a page up", group: group, keys: [.control("u")]) { [self] _ in
+        scroll(by: -max(1, rows / 2))
+      },
+      Command("Half a page down", group: group, keys: [.control("d")]) { [self] _ in
+        scroll(by: max(1, rows / 2))
+      },
+      Command("Start", group: group, keys: [.home, "g"]) { [self] _ in scroll(by: -top) },
+      Command("End", group: group, keys: [.end, "G"]) { [self] _ in scroll(by: lines.count) },
+    ]
+  }
+
+  /// Scrolls by the wheel.
+  func handle(_ input: Input, on stack: ScreenStack) throws -> Bool {
+    guard case .mouse(let mouse) = input else { return false }
+    switch mouse.action {
+    case .wheelUp: scroll(by: -3)
+    case .wheelDown: scroll(by: 3)
+    case .press: break
+    }
+    return true
+  }
+
+  private var rows: Int { max(1, StatisticsLayout(in: area).main.rows - 2) }
+
+  private func scroll(by distance: Int) {
+    top = min(max(0, top + distance), max(0, lines.count - rows))
+  }
+}
+
+// MARK: Picture
+
+extension StatisticsScreen {
+  private var sections: StatisticsSections? {
+    catalog.statistics.map {
+      StatisticsSections(
+        statistics: $0, growth: catalog.growth, failure: catalog.growthFailure,
+        progress: catalog.progress, timeZone: timeZone)
+    }
+  }
+
+  /// The lines of the part that scrolls.
+  private var lines: [StatisticsLine] {
+    guard let sections else { return [] }
+    let layout = StatisticsLayout(in: area)
+    guard layout.diets == nil else { return sections.categories }
+    return [.heading("By diet")] + sections.diets + [.blank, .heading("Over time")]
+      + sections.overTime(columns: layout.main.columns - 4, rows: StatisticsLayout.leastPictureRows)
+      + [.blank, .heading("By category")]
+      + sections.categories
+  }
+
+  func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool) {
+    canvas.fill(area)
+    let layout = StatisticsLayout(in: area)
+    let lines = lines
+    let inside = canvas.box(
+      layout.main, title: heading(isAll: layout.diets == nil), note: note(of: lines.count),
+      isFocused: isActive)
+    canvas.placeCursor(at: inside.origin, isVisible: false)
+    guard let sections, catalog.failure == nil else {
+      canvas.writeWrapped(catalog.failure ?? "Reading…", in: inside, style: .faint)
+      return
+    }
+    let total = sections.statistics.animals
+    // Another catalog of now may have fewer lines than there were.
+    let start = min(top, max(0, lines.count - inside.rows))
+    StatisticsLines(lines, of: total).draw(on: &canvas, in: inside, from: start)
+    if let diets = layout.diets {
+      draw(sections.diets, "By diet", total, on: &canvas, in: diets)
+    }
+    if let growth = layout.growth {
+      let lines = sections.overTime(columns: growth.columns - 4, rows: layout.pictureRows)
+      draw(lines, "Over time", total, on: &canvas, in: growth)
+    }
+  }
+
+  private func draw(
+    _ lines: [StatisticsLine], _ title: String, _ total: Int, on canvas: inout Canvas, in rect: Rect
+  ) {
+    let inside = canvas.box(rect, title: title, isFocused: false)
+    StatisticsLines(lines, of: total).draw(on: &canvas, in: inside, from: 0)
+  }
+
+  private func heading(isAll: Bool) -> String {
+    guard let statistics = catalog.statistics else { return title }
+    let animals = statistics.animals.counted("animal")
+    return isAll ? "\(title) · \(animals)" : "By category · \(animals)"
+  }
+
+  private func note(of count: Int) -> String {
+    count > rows ? "\(min(top + rows, count)) of \(count)" : ""
+  }
+}

@@ -1,0 +1,87 @@
+import Catalog
+import Foundation
+import Terminal
+import ViewState
+
+/// The statistics of a catalog as lines: by diet, over time, by category.
+struct StatisticsSections {
+  let statistics: Statistics
+  let growth: Growth?
+  /// Why growth could not be counted, in a sentence.
+  let failure: String?
+  let progress: Double
+  let timeZone: TimeZone
+
+  /// How many animals have each diet.
+  var diets: [StatisticsLine] {
+    statistics.diets.map { .bar($0.diet.rawValue, count: $0.count, style: $0.diet.hue) }
+  }
+
+  /// How many animals have each category, the most first.
+  var categories: [StatisticsLine] {
+    var lines = statistics.largest.map { entry in
+      StatisticsLine.bar(entry.category.name, count: entry.count, style: .accent)
+    }
+    let more = statistics.categories - statistics.largest.count
+    if more > 0 {
+      lines.append(.bar("\(more.grouped) more", count: statistics.others, style: .accent))
+    }
+    if statistics.uncategorised > 0 || lines.isEmpty {
+      lines.append(.bar("Uncategorised", count: statistics.uncategorised, style: .faint))
+    }
+    return lines
+  }
+
+  /// How the number has grown: a picture of so many columns and rows, and two lines below it.
+  func overTime(columns: Int, rows: Int) -> [StatisticsLine] {
+    if let failure { return Canvas.lines(of: failure, columns: columns).map { .words($0) } }
+    guard let growth else {
+      return [.words("Counting… \(progress.percent)")]
+    }
+    guard let first = growth.periods.first, let last = growth.periods.last else {
+      return [.words("The history is empty.")]
+    }
+    if let sentence = growth.sentence(in: timeZone) {
+      return Canvas.lines(of: sentence, columns: columns).map { .words($0) }
+    }
+    return picture(of: growth, from: first, to: last, columns: columns, rows: rows)
+  }
+
+  private func picture(
+    of growth: Growth, from first: Growth.Period, to last: Growth.Period, columns: Int, rows: Int
+  ) -> [StatisticsLine] {
+    let counts = growth.periods.map(\.animals)
+    let greatest = (counts.max() ?? 0).grouped
+    let picture = Columns(counts, cells: columns - greatest.count - 1, rows: rows)
+    let lines = picture.lines.enumerated().map { index, line in
+      let scale = index == 0 ? greatest : index == rows - 1 ? "0" : ""
+      return StatisticsLine.picture(line, scale: scale.padded(before: greatest.count))
+    }
+    let indent = String(repeating: " ", count: greatest.count + 1)
+    return lines + [
+      .words(
+        indent + (counts.count > 1 ? "from \(text(first)) on, " : "") + "by \(growth.unit.rawValue)"
+      ),
+      .words(
+        "\(indent)\(text(last)): \(last.added.grouped) added, \(last.deleted.grouped) deleted"),
+    ]
+  }
+
+  /// The name of a period: as much of its date as sets it apart from the others.
+  private func text(_ period: Growth.Period) -> String {
+    let time = ClockTime(period.start, in: timeZone).minutes
+    switch growth?.unit {
+    case .hour, nil: return time
+    case .day, .week: return String(time.prefix(10))
+    case .month: return String(time.prefix(7))
+    case .year: return String(time.prefix(4))
+    }
+  }
+}
+
+extension String {
+  /// The text with spaces before it, so many characters in all.
+  fileprivate func padded(before count: Int) -> String {
+    String(repeating: " ", count: max(0, count - self.count)) + self
+  }
+}

@@ -1,0 +1,27 @@
+/// Puts characters together from their bytes in UTF-8, which may come one by one.
+///
+/// Bytes that are no UTF-8 are dropped, and never take one along that is.
+nonisolated struct CharacterDecoder {
+  private var bytes: [UInt8] = []
+
+  /// Takes a byte, and answers with the character that it completes.
+  mutating func take(_ byte: UInt8) -> Unicode.Scalar? {
+    bytes = byte & 0xC0 == 0x80 ? bytes + [byte] : [byte]
+    guard let first = bytes.first, bytes.count >= Self.length(after: first) else { return nil }
+    defer { bytes = [] }
+    var parser = Unicode.UTF8.ForwardParser()
+    var iterator = bytes.makeIterator()
+    guard case .valid(let encoded) = parser.parseScalar(from: &iterator) else { return nil }
+    return Unicode.UTF8.decode(encoded)
+  }
+
+  /// How many bytes a character has that begins with a byte.
+  private static func length(after first: UInt8) -> Int {
+    switch first {
+    case 0xC2...0xDF: 2
+    case 0xE0...0xEF: 3
+    case 0xF0...0xF4: 4
+    default: 1
+    }
+  }
+}

@@ -1,0 +1,218 @@
+/// Turns the bytes that a terminal sends into inputs: the only place that knows them.
+///
+/// A slow line may tear a sequence anywhere, so that time decides what its beginning was. Time goes on
+/// by `settle` alone, which says that nothing is at hand: bytes that a busy program comes late to read
+/// have not come late. Everything between the two marks of a bracketed paste is data. Sequences that
+/// nobody knows are dropped whole, so that their letters are never taken for keys.
+nonisolated package struct KeyDecoder {
+  private enum State: Equatable {
+    case keys
+    /// Escape has come, and perhaps more with it.
+    case escape
+    /// Nothing has come with Escape: what follows is no chord.
+    case loneEscape
+    /// What has come of a sequence.
+    case sequence([UInt8])
+    /// Escape was taken for a key; on a slow line the rest of its sequence may still come.
+    case escaped
+    /// What may be the rest of the sequence of an Escape that was taken for a key, from Escape on.
+    case rest([UInt8])
+    case paste
+    /// The paste has stopped before its end.
+    case stalledPaste
+    /// Escape came into a paste that had stopped.
+    case leftPaste
+  }
+
+  /// A character that comes with Escape this soon makes a chord with Alt.
+  private static let chordTime = Duration.milliseconds(25)
+  /// What looks like the rest of a sequence this soon after an Escape that was acted on is just that.
+  private static let restTime = Duration.milliseconds(500)
+  /// The rest of a sequence comes this soon, if it comes: nobody types its beginning.
+  private static let sequenceTime = Duration.seconds(2)
+  /// A paste that brings nothing for so long has stopped.
+  private static let pasteTime = Duration.seconds(1)
+  /// The most that is kept of one sequence.
+  private static let sequenceLimit = 32
+  private static let escape: UInt8 = 0x1B
+
+  private let sequences: KeySequences
+  private let escapeWait: Duration
+  private var state = State.keys
+  /// When the last byte came.
+  private var latest = Duration.zero
+  private var characters = CharacterDecoder()
+  private var pasted = PastedText()
+  private var clicks = ClickCounter()
+
+  /// A decoder that has seen nothing, for a terminal with such keys; Escape alone is taken for a key
+  /// after `escapeWait`.
+  package init(
+    _ sequences: KeySequences = KeySequences(), escapeWait: Duration = EscapeWait.local
+  ) {
+    self.sequences = sequences
+    self.escapeWait = escapeWait
+  }
+
+  /// Whether a paste has stopped before its end; Escape ends it.
+  package var isPasteStalled: Bool { state == .stalledPaste }
+
+  /// Takes bytes that have come, and answers with the inputs that they complete; `now` is the time by
+  /// any clock.
+  package mutating func decode(_ bytes: some Sequence<UInt8>, at now: Duration) -> [Input] {
+    var inputs: [Input] = []
+    for byte in bytes {
+      latest = now
+      inputs += take(byte)
+    }
+    return inputs
+  }
+
+  private mutating func take(_ byte: UInt8) -> [Input] {
+    switch state {
+    case .keys: plain(byte)
+    case .escape: withEscape(byte, isChord: true)
+    case .loneEscape: withEscape(byte, isChord: false)
+    case .sequence(let start): extend(start, by: byte, isLate: false)
+    case .escaped: afterEscape(byte)
+    case .rest(let start): extend(start, by: byte, isLate: true)
+    case .paste, .stalledPaste, .leftPaste: paste(byte)
+    }
+  }
+}
+
+// MARK: Time
+
+nonisolated extension KeyDecoder {
+  /// When to look whether anything more has come, and to say so by `settle`; nil for no such time.
+  package var deadline: Duration? {
+    switch state {
+    case .keys, .stalledPaste: nil
+    case .escape: latest + min(Self.chordTime, escapeWait)
+    case .loneEscape: latest + escapeWait
+    case .sequence: latest + max(Self.sequenceTime, escapeWait)
+    case .escaped, .rest: latest + max(Self.restTime, escapeWait)
+    case .leftPaste: latest + Self.restTime
+    case .paste: latest + Self.pasteTime
+    }
+  }
+
+  /// Nothing more is at hand at that time: answers with what this decides.
+  package mutating func settle(at now: Duration) -> [Input] {
+    var inputs: [Input] = []
+    while let deadline, deadline <= now { inputs += expire() }
+    return inputs
+  }
+
+  /// What is open has waited as long as it may.
+  private mutating func expire() -> [Input] {
+    switch state {
+    case .keys, .stalledPaste: break
+    case .escape: state = .loneEscape
+    case .loneEscape:
+      state = .escaped
+      return [.key(.escape)]
+    case .sequence, .escaped: state = .keys
+    case .rest(let start):
+      state = .keys
+      return typed(start)
+    case .paste: state = .stalledPaste
+    case .leftPaste: return endPaste()
+    }
+    return []
+  }
+}
+
+// MARK: Keys
+
+nonisolated extension KeyDecoder {
+  private mutating func plain(_ byte: UInt8) -> [Input] {
+    if byte == Self.escape {
+      state = .escape
+      characters = CharacterDecoder()
+      return []
+    }
+    state = .keys
+    return characters.take(byte).flatMap(Self.key).map { [.key($0)] } ?? []
+  }
+
+  /// Anything that comes with Escape and begins no sequence is a chord with Alt, which means nothing
+  /// here: it is neither Escape nor the key.
+  private mutating func withEscape(_ byte: UInt8, isChord: Bool) -> [Input] {
+    if byte == Self.escape {
+      state = .escape
+      return [.key(.escape)]
+    }
+    if sequences.begins(with: byte) { return extend([Self.escape], by: byte, isLate: false) }
+    state = .keys
+    return isChord ? [] : [.key(.escape)] + plain(byte)
+  }
+
+  private mutating func afterEscape(_ byte: UInt8) -> [Input] {
+    guard sequences.begins(with: byte) else { return plain(byte) }
+    return extend([Self.escape], by: byte, isLate: true)
+  }
+
+  /// A sequence whose Escape was acted on does nothing more, but its paste is still one.
+  private mutating func extend(_ start: [UInt8], by byte: UInt8, isLate: Bool) -> [Input] {
+    let sequence = start.prefix(Self.sequenceLimit) + [byte]
+    state = .keys
+    switch sequences.shape(of: Array(sequence)) {
+    case .partial:
+      state = isLate ? .rest(Array(sequence)) : .sequence(Array(sequence))
+    case .key(let key):
+      return isLate ? [] : [.key(key)]
+    case .mouse(let action, let point):
+      return isLate ? [] : [.mouse(clicks.count(action, at: point, time: latest))]
+    case .pasteStart:
+      pasted = PastedText()
+      state = .paste
+    case .useless: break
+    case .improbable:
+      return isLate && start.count == 2 ? typed(start) + plain(byte) : []
+    case .broken:
+      return (isLate ? typed(start) : []) + plain(byte)
+    }
+    return []
+  }
+
+  /// The key that somebody has typed behind Escape, where nothing that belongs to it came: more than
+  /// that one character is the beginning of a sequence.
+  private func typed(_ start: [UInt8]) -> [Input] {
+    guard start.count == 2 else { return [] }
+    return [.key(.character(Character(Unicode.Scalar(start[1]))))]
+  }
+
+  private static func key(_ scalar: Unicode.Scalar) -> Key? {
+    switch scalar.value {
+    case 0x09: return .tab
+    case 0x0A, 0x0D: return .enter
+    case 0x08, 0x7F: return .backspace
+    case 0x01...0x1A: return Unicode.Scalar(scalar.value + 0x60).map { .control(Character($0)) }
+    case 0x1F: return .control("_")
+    case 0..<0x20, 0x80..<0xA0: return nil
+    default: return .character(Character(scalar))
+    }
+  }
+}
+
+// MARK: Pastes
+
+nonisolated extension KeyDecoder {
+  private mutating func paste(_ byte: UInt8) -> [Input] {
+    let isLeft = state == .stalledPaste && byte == Self.escape
+    state = isLeft ? .leftPaste : .paste
+    return pasted.take(byte) ? endPaste() : []
+  }
+
+  /// Ends a paste whose end mark has come or never came.
+  package mutating func endPaste() -> [Input] {
+    switch state {
+    case .paste, .stalledPaste, .leftPaste: break
+    case .keys, .escape, .loneEscape, .sequence, .escaped, .rest: return []
+    }
+    state = .keys
+    defer { pasted = PastedText() }
+    return [.paste(pasted.text)]
+  }
+}

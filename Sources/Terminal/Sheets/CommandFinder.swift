@@ -1,0 +1,247 @@
+import Bindings
+import Observation
+
+/// Help and command palette: the commands of the screen that it was called from, narrowed by
+/// typing, run by `Enter`.
+@Observable
+final class CommandFinder: Screen {
+  enum Kind {
+    /// All commands, also those that cannot be run now.
+    case help
+    /// The commands that can be run now.
+    case palette
+  }
+
+  let kind: Kind
+  let title: String
+  private let all: [Command]
+  private var pattern = ""
+  private var selection = 0
+  private var scroll = Scroll()
+  /// The columns that a row has for what a command does.
+  private var textColumns = CommandFinder.leastColumns
+  /// It holds the finder weakly: the finder holds it.
+  @ObservationIgnored private lazy var field = TextField(
+    text: Binding(
+      get: { [weak self] in self?.pattern ?? "" }, set: { [weak self] in self?.pattern = $0 }),
+    placeholder: "type to narrow")
+
+  init(_ kind: Kind, of screen: any Screen, on stack: ScreenStack) {
+    self.kind = kind
+    title = kind == .help ? "Help · \(screen.title)" : "Commands · \(screen.title)"
+    all = stack.commandsByUse(of: screen).filter {
+      kind == .help || ($0.obstacle == nil && $0.example == nil)
+    }
+  }
+
+  var takesText: Bool { true }
+
+  /// The commands that have every typed word in their title, group or keys.
+  private var found: [Command] {
+    let words = pattern.lowercased().split(separator: " ")
+    return all.filter { command in
+      let text = "\(command.title) \(command.group) \(command.keyLabels)".lowercased()
+      return words.allSatisfy { text.contains($0) }
+    }
+  }
+
+  var commands: [Command] {
+    let group = "Help"
+    return [
+      Command("Run the chosen command", group: group, keys: [.enter], label: "Run") {
+        [self] in try runChosen(on: $0)
+      },
+      Command("Close", group: group, keys: [.escape], label: "Close") { [self] in $0.pop(self) },
+      Command("Previous", group: group, keys: [.up]) { [self] _ in move(by: -1) },
+      Command("Next", group: group, keys: [.down]) { [self] _ in move(by: 1) },
+      Command("Page up", group: group, keys: [.pageUp]) { [self] _ in move(by: -scroll.height) },
+      Command("Page down", group: group, keys: [.pageDown]) { [self] _ in move(by: scroll.height) },
+    ] + field.commands
+  }
+
+  /// A row of the list.
+  fileprivate enum Line {
+    case heading(String)
+    /// A command, and as much of what it does as has room in a row.
+    case command(Command, String)
+    /// More of what the command above does, and whether that is the chosen one.
+    case more(Command, String, isChosen: Bool)
+  }
+
+  /// The commands that are found under the headings of their groups, as these come first.
+  private var sections: [(group: String, commands: [Command])] {
+    found.reduce(into: []) { sections, command in
+      if let index = sections.firstIndex(where: { $0.group == command.group }) {
+        sections[index].commands.append(command)
+      } else {
+        sections.append((command.group, [command]))
+      }
+    }
+  }
+
+  private var lines: [Line] {
+    var index = 0
+    return sections.flatMap { section in
+      [.heading(section.group)]
+        + section.commands.flatMap { command in
+          defer { index += 1 }
+          return lines(of: command, isChosen: index == selection)
+        }
+    }
+  }
+
+  private func lines(of command: Command, isChosen: Bool) -> [Line] {
+    let texts = Canvas.lines(of: command.text, columns: textColumns)
+    return [.command(command, texts.first ?? "")]
+      + texts.dropFirst().map { .more(command, $0, isChosen: isChosen) }
+  }
+
+  /// The commands in the order in which they stand.
+  private var listed: [Command] { sections.flatMap(\.commands) }
+
+  /// Which of the lines is the first of the chosen command; 0 where nothing is found.
+  private var chosenLine: Int {
+    let lines = lines
+    let starts = lines.indices.filter { lines[$0].isStart }
+    return starts.indices.contains(selection) ? starts[selection] : 0
+  }
+
+  /// The index of the command that stands in a line; nil for a heading, or below the last.
+  private func command(inLine line: Int) -> Int? {
+    let lines = lines
+    guard lines.indices.contains(line), !lines[line].isHeading else { return nil }
+    return lines[...line].count { $0.isStart } - 1
+  }
+
+  /// Keeps the chosen command in view, with a heading that stands before it and all of its lines.
+  private func follow() {
+    let first = chosenLine
+    let more = lines.dropFirst(first + 1).prefix { !$0.isStart && !$0.isHeading }
+    scroll.follow(max(0, first - 1))
+    scroll.follow(first + more.count)
+    scroll.follow(first)
+  }
+
+  private func runChosen(on stack: ScreenStack) throws {
+    let listed = listed
+    guard listed.indices.contains(selection) else { return }
+    stack.pop(self)
+    try stack.run(listed[selection])
+  }
+
+  private func move(by rows: Int) {
+    selection = min(max(0, selection + rows), max(0, found.count - 1))
+    follow()
+  }
+}
+
+// MARK: Input
+
+extension CommandFinder {
+  func layout(in area: Rect) {
+    let row = rows(of: sheet(in: area)).inset(columns: 1, rows: 0)
+    textColumns = row.columns - Self.keyColumns(in: row)
+    scroll.height = max(1, row.rows)
+    follow()
+  }
+
+  func handle(_ input: Input, on stack: ScreenStack) throws -> Bool {
+    if case .mouse(let mouse) = input {
+      try follow(mouse, on: stack)
+      return true
+    }
+    let before = pattern
+    guard try field.handle(input) else { return false }
+    if pattern != before {
+      selection = 0
+      follow()
+    }
+    return true
+  }
+
+  /// A press runs the command under it.
+  private func follow(_ mouse: Mouse, on stack: ScreenStack) throws {
+    switch mouse.action {
+    case .wheelUp: move(by: -1)
+    case .wheelDown: move(by: 1)
+    case .press:
+      let rows = rows(of: sheet(in: stack.area))
+      let line = scroll.top + mouse.point.row - rows.top
+      guard rows.contains(mouse.point), mouse.clicks == 1, let index = command(inLine: line)
+      else { return }
+      selection = index
+      try runChosen(on: stack)
+    }
+  }
+}
+
+// MARK: Picture
+
+extension CommandFinder {
+  private static let keyColumns = 16
+  private static let leastColumns = 64
+
+  private static func keyColumns(in row: Rect) -> Int { min(keyColumns, row.columns / 2) }
+
+  private var groupCount: Int { Set(all.map(\.group)).count }
+
+  /// As wide as the longest line, where there is so much room.
+  private func sheet(in area: Rect) -> Rect {
+    let longest = all.map { Canvas.width(of: $0.text) }.max() ?? 0
+    let columns = max(Self.leastColumns, min(Self.keyColumns + longest + 4, area.columns - 4))
+    return area.centered(
+      columns: columns, rows: max(8, min(area.rows - 2, all.count + groupCount + 4)))
+  }
+
+  func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool) {
+    let sheet = sheet(in: area)
+    canvas.fill(sheet)
+    let note = found.isEmpty ? "nothing" : "\(selection + 1) of \(found.count)"
+    let inside = canvas.box(sheet, title: title, note: note, isFocused: isActive)
+    ListView(lines[...].dropFirst(scroll.top), selection: chosenLine, isFocused: true)
+      .draw(on: &canvas, in: rows(of: sheet), row: draw)
+    field.draw(on: &canvas, in: inside.row(0), isFocused: isActive)
+  }
+
+  /// Where the lines of a sheet stand: below its field and a blank row.
+  private func rows(of sheet: Rect) -> Rect {
+    Rect(
+      column: sheet.left + 1, row: sheet.top + 3, columns: sheet.columns - 2, rows: sheet.rows - 4)
+  }
+
+  private func draw(_ line: Line, on canvas: inout Canvas, in row: Rect, look: RowLook) {
+    switch line {
+    case .heading(let group):
+      canvas.write(group, at: row.origin, columns: row.columns, style: .heading)
+    case .command(let command, let text):
+      let keys = Self.keyColumns(in: row) - 1
+      canvas.write(
+        command.keyLabels, at: row.origin, columns: keys, style: look.style(or: .accent))
+      draw(text, of: command, on: &canvas, in: row, look: look)
+    case .more(let command, let text, let isChosen):
+      if isChosen { canvas.fill(row.inset(columns: -1, rows: 0), style: .selected) }
+      draw(text, of: command, on: &canvas, in: row, look: isChosen ? .selected : .plain)
+    }
+  }
+
+  private func draw(
+    _ text: String, of command: Command, on canvas: inout Canvas, in row: Rect, look: RowLook
+  ) {
+    let keys = Self.keyColumns(in: row)
+    canvas.write(
+      text, at: Point(column: row.left + keys, row: row.top), columns: row.columns - keys,
+      style: look.style(or: command.obstacle == nil ? .plain : .faint))
+  }
+}
+
+extension CommandFinder.Line {
+  fileprivate var isHeading: Bool { if case .heading = self { true } else { false } }
+
+  /// Whether a command begins with it.
+  fileprivate var isStart: Bool { if case .command = self { true } else { false } }
+}
+
+extension Command {
+  /// What it does, and why it cannot be run now.
+  fileprivate var text: String { obstacle.map { "\(title) — \($0)" } ?? title }
+}

@@ -1,0 +1,99 @@
+/// A form in a frame over the screen that opened it, with the keys that matter at its foot.
+public struct FormSheet {
+  private let title: String
+  let form: Form
+  private let hints: [(key: Key, label: String)]
+
+  /// A sheet with that heading around `form`.
+  public init(_ title: String, form: Form, hints: [(key: Key, label: String)]) {
+    self.title = title
+    self.form = form
+    self.hints = hints
+  }
+
+  /// Draws the sheet in the middle of `area`. Where it has no room for lines below the rows, the
+  /// problem of the row with the focus takes the place of the keys.
+  public func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool) {
+    let sheet = sheet(in: area)
+    canvas.fill(sheet)
+    let inside = canvas.box(sheet, title: title, isFocused: isActive)
+    let foot = inside.row(inside.rows - 1)
+    if let problem = shownProblem(in: inside) {
+      canvas.write(problem, at: foot.origin, columns: foot.columns, style: .problem)
+    } else if inside.rows > 1 {
+      KeyHints(hints).draw(on: &canvas, in: foot)
+    }
+    form.draw(on: &canvas, in: body(of: inside), area: area, isActive: isActive)
+  }
+
+  private func sheet(in area: Rect) -> Rect {
+    area.centered(columns: form.isWide ? 76 : 56, rows: form.height + 3)
+  }
+
+  /// Tells the form its place.
+  func layout(in area: Rect) {
+    form.layout(in: body(of: Canvas.inside(of: sheet(in: area))))
+  }
+
+  private func body(of inside: Rect) -> Rect {
+    Rect(
+      column: inside.left, row: inside.top, columns: inside.columns, rows: max(1, inside.rows - 1))
+  }
+
+  /// The problem that takes the place of the keys.
+  private func shownProblem(in inside: Rect) -> String? {
+    inside.rows - 1 < form.height ? form.focusedProblem : nil
+  }
+}
+
+// MARK: Mouse
+
+extension FormSheet {
+  /// The key that is named at a cell.
+  func key(at point: Point, in area: Rect) -> Key? {
+    let inside = Canvas.inside(of: sheet(in: area))
+    guard inside.rows > 1, shownProblem(in: inside) == nil else { return nil }
+    return KeyHints(hints).key(at: point, in: inside.row(inside.rows - 1))
+  }
+
+  /// Follows the mouse over the form.
+  func follow(_ mouse: Mouse, in area: Rect) throws {
+    try form.follow(mouse, in: body(of: Canvas.inside(of: sheet(in: area))), area: area)
+  }
+}
+
+/// A screen that is the sheet of a form.
+public protocol FormScreen: Screen {
+  /// The sheet.
+  var sheet: FormSheet { get }
+}
+
+extension FormScreen {
+  /// Tells the form its place.
+  public func layout(in area: Rect) { sheet.layout(in: area) }
+
+  /// What the control that has the focus waits for.
+  public func awaited(before input: Input) -> (() async -> Void)? {
+    sheet.form.awaited(before: input)
+  }
+
+  /// Types into the form, or follows the mouse.
+  public func handle(_ input: Input, on stack: ScreenStack) throws -> Bool {
+    try follow(input, on: stack)
+  }
+
+  /// What `handle(_:on:)` does, for a screen that looks at the input before.
+  public func follow(_ input: Input, on stack: ScreenStack) throws -> Bool {
+    guard case .mouse(let mouse) = input else { return try sheet.form.handle(input) }
+    try sheet.follow(mouse, in: stack.area)
+    return true
+  }
+
+  /// A key at the foot of the sheet.
+  public func key(at point: Point, in area: Rect) -> Key? { sheet.key(at: point, in: area) }
+
+  /// Draws the sheet.
+  public func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool) {
+    sheet.draw(on: &canvas, in: area, isActive: isActive)
+  }
+}

@@ -1,0 +1,91 @@
+import Observation
+
+/// The commands that every screen has.
+extension ScreenStack {
+  /// All commands of a screen, its own first, each with the keys that no earlier one has taken.
+  public func commands(of screen: any Screen) -> [Command] {
+    Self.unshadowed(screen.commands + everywhere(from: screen))
+  }
+
+  /// All commands of the screen on top. Each key and each frame asks for them; they are made anew
+  /// where something has changed that they were made from.
+  var topCommands: [Command] {
+    if let knownCommands { return knownCommands }
+    let made = withObservationTracking {
+      top.map(commands) ?? []
+    } onChange: { [weak self] in
+      // State changes on the main actor alone, and no key is to find the commands of before.
+      MainActor.assumeIsolated { self?.knownCommands = nil }
+    }
+    knownCommands = made
+    return made
+  }
+
+  /// All commands of a screen in the order in which one looks for them: what the footer shows of its
+  /// own, then the rest.
+  func commandsByUse(of screen: any Screen) -> [Command] {
+    let own = Self.unshadowed(screen.commands)
+    let others = commands(of: screen).dropFirst(own.count)
+    return own.filter { $0.label != nil } + own.filter { $0.label == nil } + others
+  }
+
+  private static func unshadowed(_ commands: [Command]) -> [Command] {
+    var taken = Set<Key>(minimumCapacity: 2 * commands.count)
+    return commands.compactMap { command in command.with { taken.insert($0).inserted } }
+  }
+
+  private func everywhere(from screen: any Screen) -> [Command] {
+    let group = "Everywhere"
+    let all = [
+      Command("Help", group: group, keys: ["?", .function(1)], label: "Help") { stack in
+        stack.push(CommandFinder(.help, of: screen, on: stack))
+      },
+      Command("Command palette", group: group, keys: [":"]) { stack in
+        stack.push(CommandFinder(.palette, of: screen, on: stack))
+      },
+      Command("Redraw the screen", group: group, keys: [.control("l")]) { $0.needsRepaint = true },
+      Command("Suspend to the shell", group: group, keys: [.control("z")]) {
+        $0.suspend()
+      },
+      Command("Quit", group: group, keys: ["q", .control("c")], label: "Quit") { $0.quit() },
+    ]
+    // Help on help would lie over itself.
+    let offered = screen is CommandFinder ? all.filter { !$0.isHelp } : all
+    guard screen.takesText else { return offered }
+    return offered.compactMap { command in
+      command.with { if case .character = $0 { false } else { true } }
+    }
+  }
+
+  /// Closes a screen that is cancelled; asks first if something would be lost.
+  public func cancel(_ screen: any Screen) {
+    guard let lost = screen.unsavedWork else { return pop(screen) }
+    push(
+      Question(
+        "Unsaved", text: "Discard \(lost)?",
+        answers: [
+          Question.Answer("y", "Discard") { stack in
+            screen.discardUnsavedWork()
+            stack.pop(screen)
+          },
+          Question.Answer("n", "Cancel") { _ in },
+        ]))
+  }
+
+  /// Ends the program; asks first if something would be lost.
+  func quit() {
+    guard let lost = screens.compactMap(\.unsavedWork).last else { return finish() }
+    if let quitQuestion, top === quitQuestion { return }
+    let question = Question(
+      "Quit", text: "Quit and discard \(lost)?",
+      answers: [
+        Question.Answer("y", "Quit") { stack in
+          for screen in stack.screens { screen.discardUnsavedWork() }
+          stack.finish()
+        },
+        Question.Answer("n", "Cancel") { _ in },
+      ])
+    quitQuestion = question
+    push(question)
+  }
+}

@@ -1,0 +1,72 @@
+/// The lines of the list, and what is awaited while they are looked for.
+extension ComboBox {
+  /// Looks for the lines for what is typed now; those of before stay until they are here.
+  func look() {
+    let typed = showsAll ? "" : text.wrappedValue.trimmingSpaces
+    looks += 1
+    looking?.cancel()
+    looking = Task { [number = looks] in
+      var known: [String]?
+      do { known = try await suggestions(typed, Self.mostLines) } catch {
+        // Without a list the text stays as it is typed; saving it says what is wrong.
+      }
+      guard number == looks else { return }
+      looking = nil
+      show(known, for: typed)
+    }
+  }
+
+  private func show(_ known: [String]?, for typed: String) {
+    guard let known else {
+      isOpen = false
+      return
+    }
+    let isNew = !typed.isEmpty && !known.contains { isSame($0, typed) }
+    lines = known.map(Line.known) + (isNew ? [.new(typed)] : [])
+    hasMore = known.count >= Self.mostLines
+    scroll = Scroll()
+    scroll.height = Self.mostRows
+    highlight(lines.firstIndex(where: isHeld) ?? 0)
+  }
+
+  /// Whether a line is what the text says, no new one.
+  private func isHeld(_ line: Line) -> Bool {
+    if case .known(let name) = line { isSame(name, text.wrappedValue) } else { false }
+  }
+
+  func shut() {
+    isOpen = false
+    looks += 1
+    looking?.cancel()
+    looking = nil
+  }
+
+  /// A key that decides waits for the lines: it is meant for what is typed now.
+  public func awaited(before input: Input) -> (() async -> Void)? {
+    guard looking != nil, case .key(let key) = input else { return nil }
+    switch key {
+    case .enter, .tab, .backTab, .up, .down, .pageUp, .pageDown, .control("s"), .control("n"):
+      return { [self] in await linesAreHere() }
+    default: return nil
+    }
+  }
+
+  /// Comes back when the lines are here. Cancelled, it gives up looking for them.
+  private func linesAreHere() async {
+    while let looking {
+      await withTaskCancellationHandler {
+        await looking.value
+      } onCancel: {
+        looking.cancel()
+      }
+      if Task.isCancelled { return }
+    }
+  }
+}
+
+extension String {
+  var trimmingSpaces: String {
+    let start = drop(while: \.isWhitespace)
+    return String(start.reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

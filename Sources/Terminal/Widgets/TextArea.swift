@@ -1,0 +1,224 @@
+import Bindings
+import Observation
+
+/// Several lines of text under edit, wrapped at the width of its place, with an undo of its own.
+@Observable
+public final class TextArea: Control {
+  /// The most bytes that it takes; what is pasted beyond is refused whole.
+  nonisolated public static let limit = 1 << 20
+  /// The bytes of all texts that undo may keep.
+  private static let mostKept = 4 << 20
+  /// The rows that it would like to have.
+  public let rows: Int
+
+  @ObservationIgnored private let text: Binding<String>
+  private let placeholder: String
+  private var caret: Int
+  /// The columns of a row, and how many rows there are, as they were laid out last.
+  @ObservationIgnored private var size = Size(columns: 40, rows: 1)
+  /// The column that keys up and down strive for.
+  @ObservationIgnored private var wantedColumn: Int?
+  private var past: [EditedText] = []
+  private var future: [EditedText] = []
+  /// Whether the last edit typed a character, so that the next one goes on with it.
+  @ObservationIgnored private var isTyping = false
+
+  /// A control on `text`, with the cursor at its end; `placeholder` is shown while it is empty.
+  public init(text: Binding<String>, placeholder: String = "", rows: Int) {
+    self.text = text
+    self.placeholder = placeholder
+    self.rows = rows
+    caret = text.wrappedValue.utf8.count
+  }
+
+  private var edited: EditedText { EditedText(text.wrappedValue, caret: caret) }
+  private var wrapped: WrappedText {
+    WrappedText(text.wrappedValue, columns: size.columns - 1)
+  }
+
+  /// It has lines to write on.
+  public var isWritten: Bool { true }
+
+  /// Rows are broken at its width.
+  public func layout(_ size: Size) {
+    self.size = size
+  }
+}
+
+// MARK: Editing
+
+extension TextArea {
+  /// The keys that edit. A key up in the first row and one down in the last leave it.
+  public var commands: [Command] {
+    let edits = EditedText.edits.map { edit in
+      command(edit.title, edit.keys) { area in
+        var edited = area.edited
+        edit.action(&edited)
+        area.replace(by: edited)
+      }
+    }
+    return edits + [command("New line", [.enter]) { try $0.insert("\n") }] + movements
+      + [
+        command("Undo typing", [.control("_")]) { $0.goBack() },
+        command("Redo typing", [.control("r")]) { $0.goForward() },
+      ]
+  }
+
+  private var movements: [Command] {
+    let row = wrapped.row(at: caret)
+    let above = wrapped.row(before: row).map { _ in command("Row above", [.up]) { $0.move(-1) } }
+    let below = wrapped.row(after: row).map { _ in command("Row below", [.down]) { $0.move(1) } }
+    return [above, below].compactMap(\.self) + [
+      command("Page up in the text", [.pageUp]) { $0.move(-$0.size.rows) },
+      command("Page down in the text", [.pageDown]) { $0.move($0.size.rows) },
+    ]
+  }
+
+  private func command(
+    _ title: String, _ keys: [Key], action: @escaping (TextArea) throws -> Void
+  ) -> Command {
+    Command(title, group: "In text", keys: keys) { [self] _ in try action(self) }
+  }
+
+  /// Types characters and pasted text, its line breaks too; tabs become spaces, other controls are left
+  /// out.
+  public func handle(_ input: Input) throws -> Bool {
+    switch input {
+    case .key(.character(let character)): try insert(String(character))
+    case .paste(let pasted): try insert(Self.lines(pasted))
+    case .key, .mouse: return false
+    }
+    return true
+  }
+
+  private func insert(_ new: String) throws {
+    guard text.wrappedValue.utf8.count + new.utf8.count <= Self.limit else {
+      throw TextAreaError.tooLong
+    }
+    var edited = edited
+    edited.insert(new)
+    let goesOn = isTyping
+    replace(by: edited, goesOn: goesOn && new.count == 1 && new != "\n")
+    isTyping = new.count == 1
+  }
+
+  /// Takes another text or another place in it; undo takes what goes on with the edit before as one.
+  private func replace(by new: EditedText, goesOn: Bool = false) {
+    wantedColumn = nil
+    isTyping = false
+    if new.text != text.wrappedValue {
+      if !goesOn { keep(edited) }
+      future = []
+      text.wrappedValue = new.text
+    }
+    caret = new.caret
+  }
+
+  private func keep(_ edited: EditedText) {
+    past.append(edited)
+    var bytes = past.reduce(0) { $0 + $1.text.utf8.count }
+    while bytes > Self.mostKept, past.count > 1 { bytes -= past.removeFirst().text.utf8.count }
+  }
+
+  private func goBack() {
+    guard let former = past.popLast() else { return }
+    future.append(edited)
+    show(former)
+  }
+
+  private func goForward() {
+    guard let next = future.popLast() else { return }
+    past.append(edited)
+    show(next)
+  }
+
+  private func show(_ kept: EditedText) {
+    (wantedColumn, isTyping) = (nil, false)
+    text.wrappedValue = kept.text
+    caret = kept.caret
+  }
+
+  /// Pasted text with line feeds for its line breaks.
+  private static func lines(_ pasted: String) -> String {
+    let lines = pasted.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let text = lines.joined(separator: "\n").replacing("\t", with: " ")
+    return String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.filter { $0 == "\n" || $0.properties.generalCategory != .control }))
+  }
+}
+
+// MARK: Moving
+
+extension TextArea {
+  /// Moves the cursor by that many rows, as near as may be to the column in which it started.
+  private func move(_ distance: Int) {
+    let wrapped = wrapped
+    var row = wrapped.row(at: caret)
+    let column = wantedColumn ?? wrapped.column(of: caret, in: row)
+    for _ in 0..<abs(distance) {
+      guard let next = distance < 0 ? wrapped.row(before: row) : wrapped.row(after: row)
+      else { break }
+      row = next
+    }
+    isTyping = false
+    caret = wrapped.byte(atColumn: column, of: row)
+    wantedColumn = column
+  }
+
+  /// Puts the cursor under the mouse.
+  public func press(_ mouse: Mouse, in rect: Rect, hadFocus: Bool) {
+    let rows = shownRows(in: rect, isFocused: hadFocus)
+    let offset = mouse.point.row - rect.top
+    guard let row = rows.indices.contains(offset) ? rows[offset] : rows.last else { return }
+    (wantedColumn, isTyping) = (nil, false)
+    caret = wrapped.byte(atColumn: mouse.point.column - rect.left, of: row)
+  }
+}
+
+/// What a text area refuses.
+nonisolated enum TextAreaError: Error, CustomStringConvertible {
+  case tooLong
+
+  var description: String {
+    "A note holds at most \(TextArea.limit >> 20) MiB; what was there stays."
+  }
+}
+
+// MARK: Picture
+
+extension TextArea {
+  /// Draws the rows around the cursor, or the first ones.
+  public func draw(on canvas: inout Canvas, in rect: Rect, isFocused: Bool) {
+    guard isFocused || !text.wrappedValue.isEmpty else {
+      canvas.write(placeholder, at: rect.origin, columns: rect.columns, style: .faint)
+      return
+    }
+    let wrapped = wrapped
+    let current = wrapped.row(at: caret)
+    for (offset, row) in shownRows(in: rect, isFocused: isFocused).enumerated() {
+      let line = rect.row(offset)
+      let used = canvas.write(
+        String(wrapped.text(of: row)), at: line.origin, columns: line.columns)
+      canvas.write(
+        " ", at: Point(column: line.left + used, row: line.top), columns: rect.columns - used)
+      guard isFocused, row == current else { continue }
+      let column = min(wrapped.column(of: caret, in: row), rect.columns - 1)
+      canvas.placeCursor(
+        at: Point(column: line.left + column, row: line.top), isVisible: true)
+    }
+  }
+
+  /// The rows in view: those around the cursor, as many before it as after it where there are any.
+  private func shownRows(in rect: Rect, isFocused: Bool) -> [WrappedText.Row] {
+    let wrapped = wrapped
+    var rows = [wrapped.row(at: isFocused ? caret : 0)]
+    let above = isFocused ? rect.rows / 2 : 0
+    while rows.count <= above, let row = wrapped.row(before: rows[0]) { rows.insert(row, at: 0) }
+    while rows.count < rect.rows, let row = rows.last.flatMap(wrapped.row(after:)) {
+      rows.append(row)
+    }
+    while rows.count < rect.rows, let row = wrapped.row(before: rows[0]) { rows.insert(row, at: 0) }
+    return rows
+  }
+}

@@ -1,0 +1,48 @@
+import Catalog
+import Exchange
+
+/// The columns of the list of animals.
+extension Browser {
+  /// Whether the user has chosen the columns.
+  public var hasChosenColumns: Bool { columnIDs != nil }
+
+  /// The columns that are shown beside the name as far as there is room, the most important first. Those
+  /// whose fields have gone are left out.
+  public var columns: [AnimalColumn] { AnimalColumn.shown(columnIDs, of: fields) }
+
+  /// The columns while they are chosen.
+  public var columnChoice: ColumnChoice {
+    ColumnChoice(showing: columns, of: AnimalColumn.all(in: fields))
+  }
+
+  /// Shows these columns and keeps them for this catalog.
+  ///
+  /// - Throws: Why they are not kept, though they are shown.
+  public func show(_ columns: [AnimalColumn]) throws {
+    columnIDs = columns.map(\.id)
+    try readColumns()
+    try kept?.keep(columns.map(\.id), for: store)
+  }
+
+  /// Reads the rows with what the columns show.
+  func readColumns() throws(CatalogError) {
+    sample = []
+    try animals.list(animals.query.reading(columns, of: fields), keepingSelection: true)
+    takeSample()
+  }
+
+  /// Remembers the first rows that are there, by which the columns are made wide enough: while one moves
+  /// through the list, they stay as they are.
+  func takeSample() {
+    if sample.isEmpty { sample = animals.rows }
+  }
+}
+
+extension AnimalQuery {
+  /// The same, reading no more of the keeper's fields than columns show.
+  func reading(_ columns: [AnimalColumn], of fields: Fields) -> Self {
+    var query = self
+    query.ownFields = fields.own.isEmpty ? nil : Set(columns.map(\.id))
+    return query
+  }
+}

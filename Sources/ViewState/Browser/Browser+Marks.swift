@@ -1,0 +1,75 @@
+import Catalog
+
+/// Marking animals of the list, and doing something to all that are marked.
+extension Browser {
+  /// Marks the selected animal, or unmarks it, and selects the next one.
+  public func flipMark() throws {
+    guard let animal = animals.selected else { return }
+    try marking.flip(animal)
+    try animals.move(by: 1)
+  }
+
+  /// Marks all that is listed, however much it is.
+  public func markAllListed() throws {
+    try marking.markAll(of: animals.query)
+  }
+
+  /// Marks all from the animal that was marked last to the selected one.
+  ///
+  /// - Throws: `MarkingError` where the list does not have that animal.
+  public func markRange() throws {
+    guard let animal = animals.selected else { return }
+    try marking.markRange(to: animal, in: animals.query)
+  }
+
+  /// Whether nothing but what was marked is listed: what is unmarked meanwhile stays in sight.
+  public var listsMarked: Bool { animals.query.marks != nil }
+
+  /// Lists nothing but what is marked, wherever it is, or again what was listed before. The selected
+  /// animal stays selected where it is listed.
+  public func listMarked(_ isMarkedOnly: Bool) throws(CatalogError) {
+    guard isMarkedOnly != listsMarked else { return }
+    var query = animals.query
+    query.marks = isMarkedOnly ? marking.marks : nil
+    try animals.list(query, keepingSelection: true)
+  }
+
+  /// What an edit of all marked animals would do; nil where none of them is there any more.
+  ///
+  /// - Throws: `CancellationError` if it was given up, `CatalogError` if the catalog cannot be read.
+  public func preview(_ edit: BulkEdit) async throws -> MarkedEdit? {
+    let marks = marking.marks
+    let marked = try await marking.counted()
+    if marked == 0 { return nil }
+    var changed = marked
+    if edit != .deletion { changed = try await store.count(of: marks, changedBy: edit) }
+    return MarkedEdit(
+      edit: edit, marks: marks, marked: marked, changed: changed,
+      createsCategory: try createsCategory(edit))
+  }
+
+  private func createsCategory(_ edit: BulkEdit) throws(CatalogError) -> Bool {
+    guard case .category(.named(let name)) = edit else { return false }
+    return try store.category(named: name) == nil
+  }
+
+  /// Does in one edit what was asked about, unmarks all, and says what was done. `progress` receives
+  /// the part that is done, from 0 to 1.
+  ///
+  /// - Throws: `CatalogError.markedCountChanged` where another number would change now; what
+  ///   `CatalogStore.apply` throws; then nothing is changed and the marks stay. That the lists cannot
+  ///   be read anew afterwards is shown in place of them.
+  public func carryOut(
+    _ edit: MarkedEdit, progress: @escaping @MainActor (Double) -> Void = { _ in }
+  ) async throws -> String {
+    let (marks, expected) = (edit.marks, edit.changed)
+    return try await readingOnce {
+      let outcome = try await store.apply(edit.edit, to: marks, expecting: expected) { part in
+        Task { @MainActor in progress(part) }
+      }
+      marking.clear()
+      follow { () throws(CatalogError) in try reloadUnmarked() }
+      return edit.edit.done(to: outcome.changed, naming: \.shortened)
+    }
+  }
+}

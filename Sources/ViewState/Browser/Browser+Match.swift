@@ -1,0 +1,58 @@
+import Catalog
+
+/// The way from one match of a text to the next, among those that were found and among all.
+extension Browser {
+  /// Where the way has led.
+  public enum Match: Equatable {
+    /// To the next match.
+    case next
+    /// Over the end of the list, to the first match from its other end.
+    case wrapped
+    /// Back to itself: there is no other.
+    case only
+    /// Nowhere: there is none.
+    case none
+  }
+
+  /// Remembers the text that was found; one that means nothing shows all again.
+  public func keepFind() {
+    if animals.query.isSearch { keptFind = findText } else { findText = "" }
+  }
+
+  /// Selects the next match after the selected animal, or the one before it. Where all are shown, it
+  /// is the next in their order.
+  public func goToMatch(backward: Bool) async throws -> Match {
+    focus = .animals
+    await animals.rowsAreHere()
+    return try await animals.query.isSearch ? goOn(backward: backward) : look(backward: backward)
+  }
+
+  /// Goes through what was found.
+  private func goOn(backward: Bool) async throws -> Match {
+    guard let last = animals.selected else { return .none }
+    try animals.move(by: backward ? -1 : 1)
+    await animals.rowsAreHere()
+    try Task.checkCancellation()
+    if animals.selected?.id != last.id { return .next }
+    if backward { try animals.moveToEnd() } else { try animals.moveToStart() }
+    await animals.rowsAreHere()
+    return animals.selected?.id == last.id ? .only : .wrapped
+  }
+
+  /// Looks for the next match among all.
+  private func look(backward: Bool) async throws -> Match {
+    var query = animals.query
+    query.find = keptFind
+    let selected = animals.selected
+    let start = selected.map { backward ? PageStart<Animal>.before($0) : .after($0) }
+    if let start, let found = try await store.match(of: query, from: start) {
+      try animals.reload(around: found)
+      return .next
+    }
+    guard let found = try await store.match(of: query, from: backward ? .last : .first) else {
+      return .none
+    }
+    try animals.reload(around: found)
+    return found.id == selected?.id ? .only : .wrapped
+  }
+}

@@ -1,0 +1,24 @@
+import Catalog
+
+extension Browser {
+  /// Merges in one transaction, selects the category that is left, and says what was done. `progress`
+  /// receives the part that is done, from 0 to 1.
+  ///
+  /// - Throws: `CatalogError.countChanged` where the category has another number of animals by now.
+  public func carryOut(
+    _ merge: CategoryMerge, progress: @escaping @MainActor (Double) -> Void = { _ in }
+  ) async throws -> String {
+    let outcome = try await readingOnce {
+      let outcome = try await store.mergeCategories(
+        [merge.category.id], into: merge.target.id, expecting: merge.moved
+      ) { part in
+        Task { @MainActor in progress(part) }
+      }
+      try reload(in: .category(outcome.into.id))
+      return outcome
+    }
+    let done =
+      "Merged \(merge.category.name.shortened) into \(outcome.into.category.name.shortened)"
+    return outcome.moved == 0 ? done : "\(done), with \(outcome.moved.counted("animal"))"
+  }
+}

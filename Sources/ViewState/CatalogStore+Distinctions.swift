@@ -1,0 +1,121 @@
+import Catalog
+import Exchange
+
+/// What tells rows of a list apart that say the same, by their ids. It is read with the rows.
+extension CatalogStore {
+  /// What animals of one name have in the first of the keeper's fields in which they differ; an empty
+  /// text where that is a column among those that are `shown`, and tells them apart already.
+  func distinctions(
+    among animals: ArraySlice<Animal>, showing shown: Set<Field.ID>
+  ) throws(CatalogError) -> [Animal.ID: String] {
+    let groups = Dictionary(grouping: animals.filter(\.hasComparableName), by: \.name).values
+      .filter { $0.count > 1 }
+    if groups.isEmpty { return [:] }
+    let fields = try fields()
+    var told: [Animal.ID: String] = [:]
+    for group in groups {
+      let whole = try self.animals(group.map(\.id))
+      guard let field = whole.distinguishingField(among: fields) else { continue }
+      for animal in whole {
+        if shown.contains(field.id) {
+          told[animal.id] = ""
+        } else if let value = animal[field] {
+          told[animal.id] = value.text.shortened
+        }
+      }
+    }
+    return told
+  }
+
+  /// What tells an animal from others of its name, in a sentence; nil where there are none.
+  func distinction(of animal: Animal) throws(CatalogError) -> String? {
+    let limit = animal.hasComparableName ? Self.mostNamesakes : 2
+    let others = try animals(named: animal.name, limit: limit).animals
+      .filter { $0.id != animal.id }
+    guard !others.isEmpty else { return nil }
+    return animal.distinction(by: animal.distinguishingField(from: others, among: try fields()))
+  }
+
+  /// How many of one name are compared.
+  private static let mostNamesakes = 20
+
+  /// Of which record each of those edits is that have changed one alone.
+  func distinctions(
+    among edits: ArraySlice<Edit>
+  ) throws(CatalogError) -> [Edit.ID: String] {
+    try edits.filter { $0.changes == 1 }.distinctions(saying: \.label) {
+      edit throws(CatalogError) in
+      let changes = try changes(of: edit.id, from: .first, limit: 1)
+      return try distinction(of: changes.rows.first?.record)
+    }
+  }
+
+  /// Which record each was that was deleted.
+  func distinctions(
+    among tombstones: ArraySlice<Tombstone>
+  ) throws(CatalogError) -> [Tombstone.ID: String] {
+    try tombstones.distinctions(saying: \.change.name) { tombstone throws(CatalogError) in
+      try distinction(of: tombstone.change.record)
+    }
+  }
+
+  /// Which record each draft is of, or the category of a new animal.
+  func distinctions(among drafts: [KeptDraft]) throws(CatalogError) -> [KeptDraft.ID: String] {
+    try drafts.distinctions(saying: \.title) { draft throws(CatalogError) in
+      switch draft.content {
+      case .success(.animal(let id?, _, _)): try distinction(of: .animal(id))
+      case .success(.animal(nil, _, let value)): value.category.name.shortened
+      case .success(.category(let id?, _, _)): try distinction(of: .category(id))
+      case .success(.category(nil, _, _)), .failure: nil
+      }
+    }
+  }
+
+  /// What tells a record from others of its name, which may be gone: what people know it by, or else
+  /// its id.
+  private func distinction(of record: Record?) throws(CatalogError) -> String? {
+    guard let record else { return nil }
+    if case .animal(let id) = record, let key = try importedKey(of: id) { return key.value }
+    return "id \(record.id)"
+  }
+}
+
+extension Sequence where Element: Identifiable {
+  /// What tells those apart that say the same, by their ids; nothing for those that one mark has.
+  fileprivate func distinctions(
+    saying text: (Element) -> String, by mark: (Element) throws(CatalogError) -> String?
+  ) throws(CatalogError) -> [Element.ID: String] {
+    var told: [Element.ID: String] = [:]
+    for group in Dictionary(grouping: self, by: text).values where group.count > 1 {
+      var marks: [Element.ID: String?] = [:]
+      for element in group { marks[element.id] = .some(try mark(element)) }
+      if Set(marks.values).count > 1 { told.merge(marks.compactMapValues { $0 }) { $1 } }
+    }
+    return told
+  }
+}
+
+/// What tells an animal from others of its name.
+extension Animal {
+  /// In a sentence: "id 812, AnimalID A671945, Dog, carnivorous". What a field says in which
+  /// the others differ comes before the rest.
+  func distinction(by field: Field?) -> String {
+    let value = field.flatMap { field in
+      self[field] == nil ? nil : "\(field.title.shortened) \(measure(of: field).shortened)"
+    }
+    let key = importedKey.flatMap { key in
+      field.map { key.isField(of: self, among: [$0]) } == true
+        ? nil : "\(key.column.shortened) \(key.value.shortened)"
+    }
+    return [idText, value, key, category?.name.shortened, diet.rawValue]
+      .compactMap(\.self).joined(separator: ", ")
+  }
+
+  /// After its name in a list, from what people know it by to what is always there.
+  public var marksOfDistinction: [String] { [importedKey?.value, idText].compactMap { $0 } }
+
+  /// Whether its name is one that may be: to compare what is longer would take long.
+  public var hasComparableName: Bool { name.utf8.count <= 4 * Name.maximumLength }
+
+  private var idText: String { "id \(id)" }
+}

@@ -1,0 +1,40 @@
+import Catalog
+
+extension CatalogStore {
+  /// Opens the catalog in a file that was chosen, away from the main actor: it may have to be brought
+  /// up to date, which `onUpdate` is called before, or to wait for other programs.
+  ///
+  /// - Throws: Why it cannot be opened, or `CancellationError` where that was given up.
+  public static func opening(
+    _ file: FileLocation, access: Access, onWait: @escaping @Sendable (LockWait?) -> Void,
+    onUpdate: @escaping @Sendable () -> Void = {}
+  ) async throws -> CatalogStore {
+    guard let path = String(validating: file.bytes, as: UTF8.self) else { throw UnreadablePath() }
+    let result = await BlockingWork.value {
+      Result { () throws(CatalogError) in
+        try CatalogStore(.file(path), access: access, onWait: onWait, onUpdate: onUpdate)
+      }
+    }
+    guard let result else { throw CancellationError() }
+    return try result.get()
+  }
+
+  /// Whether a file is the one in which this catalog is kept.
+  public func isKept(in file: FileLocation) -> Bool {
+    guard case .file(let path) = location else { return false }
+    return FileLocation.ofPath(path).isSame(as: file)
+  }
+
+  /// Where it is kept, as people write it: with `~` for the folder `home`.
+  public func place(home: FileLocation) -> String {
+    switch location {
+    case .file(let path): FileLocation.ofPath(path).text(home: home)
+    case .inMemory: "in memory"
+    }
+  }
+}
+
+/// The path of a file is no text.
+nonisolated private struct UnreadablePath: Error, CustomStringConvertible {
+  let description = "The path to this file is no text; rename what it leads through."
+}

@@ -1,0 +1,80 @@
+import Catalog
+import Observation
+
+/// Chooses the category into which another is merged.
+@Observable
+public final class CategoryMergeEditor {
+  @ObservationIgnored private let store: CatalogStore
+  /// The category that is to go.
+  private let category: AnimalCategory
+  /// The name of the category that is to be left, as it is typed.
+  public var targetName = ""
+  private var refusal: (name: String, sentence: String)?
+
+  /// Merges a category of a catalog.
+  public init(_ category: AnimalCategory, in store: CatalogStore) {
+    self.category = category
+    self.store = store
+  }
+
+  /// "Merge Dogs".
+  public var title: String { "Merge \(category.name.shortened)" }
+
+  /// What is wrong with the name, until it is changed.
+  public var problem: String? {
+    refusal.flatMap { $0.name == targetName ? $0.sentence : nil }
+  }
+
+  /// As many names of categories in which `text` is found: those that start with it first.
+  public func targetNames(matching text: String, limit: Int) async throws -> [String] {
+    try await CategoryNames(store)
+      .names(matching: text, around: .existing(category), limit: limit)
+  }
+
+  /// What it comes to, with the numbers of now; nil where the name was refused, which `problem` then
+  /// says.
+  ///
+  /// - Throws: `DeletedRecord` if the category was deleted meanwhile, `CatalogError` if the catalog
+  ///   cannot be read.
+  public func merge() throws -> CategoryMerge? {
+    guard let now = try store.category(category.id) else {
+      throw DeletedRecord(name: category.name)
+    }
+    guard let target = try store.category(named: targetName) else {
+      return refuse(
+        targetName.allSatisfy(\.isWhitespace)
+          ? "Choose the category that is left." : "There is no such category; choose another.")
+    }
+    if target.id == now.id { return refuse("That is the category itself; choose another.") }
+    return CategoryMerge(
+      category: now, target: target, moved: try store.keptCount(in: now),
+      present: try store.keptCount(in: target))
+  }
+
+  private func refuse(_ sentence: String) -> CategoryMerge? {
+    refusal = (targetName, sentence)
+    return nil
+  }
+}
+
+/// A category that is about to be merged into another: the question to ask first, and the deed.
+public struct CategoryMerge: Equatable {
+  /// The category that goes.
+  let category: AnimalCategory
+  /// The category that is left.
+  let target: AnimalCategory
+  /// How many animals move.
+  let moved: Int
+  /// How many the one that is left has before.
+  let present: Int
+
+  /// The question, with the exact numbers.
+  public var question: String {
+    let (name, target) = (category.name.shortened, target.name.shortened)
+    let merge = "Merge \(name) into \(target)?"
+    if moved == 0 { return "\(merge) \(name) has no animals, and is deleted." }
+    return
+      "\(merge) \(target) gets \(moved.counted("animal")) and then has "
+      + "\((present + moved).grouped); \(name) is deleted."
+  }
+}

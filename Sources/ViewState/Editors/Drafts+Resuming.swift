@@ -1,0 +1,39 @@
+import Bindings
+import Catalog
+
+extension Drafts {
+  /// An editor that goes on with a kept draft.
+  public enum Editor {
+    /// Of an animal.
+    case animal(AnimalEditor)
+    /// Of a category.
+    case category(CategoryEditor)
+  }
+
+  /// Takes a draft over and opens its editor; nil when it has gone, or is under edit elsewhere.
+  ///
+  /// - Throws: What `CatalogStore.resumeDraft` throws, or that the catalog cannot be read; the draft
+  ///   is then as it was. Nothing can fail once it is taken over, as it would have no editor.
+  public func resume(_ draft: KeptDraft) async throws -> Editor? {
+    let fields = try store.fields()
+    guard let taken = try await store.resumeDraft(draft.id),
+      case .success(let content) = taken.content
+    else {
+      try reload()
+      return nil
+    }
+    replace(draft, with: taken)
+    let keeper = DraftKeeper(self, id: taken.id)
+    switch content {
+    case .animal(let id, let original, let value):
+      let draft = Draft(original, value: value)
+      if !draft.isDirty { keeper.take(nil) }
+      return .animal(
+        AnimalEditor(resuming: draft, of: id, with: fields, in: store, keeper: keeper))
+    case .category(let id, let original, let value):
+      let draft = Draft(original, value: value)
+      if !draft.isDirty { keeper.take(nil) }
+      return .category(CategoryEditor(resuming: draft, of: id, in: store, keeper: keeper))
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Catalog
+
+/// Several new animals, one for each line of a text.
+public struct Intake: Hashable, Sendable {
+  struct Line: Hashable {
+    let number: Int
+    let name: String
+  }
+
+  let lines: [Line]
+
+  /// The lines of a text that hold a name; nil where there are not several.
+  init?(_ text: String) {
+    let all = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    lines = all.enumerated().compactMap { index, line in
+      line.allSatisfy(\.isWhitespace) ? nil : Line(number: index + 1, name: Self.plain(line))
+    }
+    if lines.count < 2 { return nil }
+  }
+
+  /// A line as a field takes it: tabs become spaces, other controls are left out.
+  private static func plain(_ line: Substring) -> String {
+    String(
+      String.UnicodeScalarView(
+        line.unicodeScalars.map { $0 == "\t" ? " " : $0 }
+          .filter { $0.properties.generalCategory != .control }))
+  }
+
+  /// How many animals they are.
+  public var count: Int { lines.count }
+
+  /// The question to ask first, with what the animals will have in common.
+  func question(like draft: AnimalDraft) -> String {
+    let category = draft.category.name.shortened
+    return "Add \(count.counted("animal")), one for each line? All \(draft.diet.rawValue), "
+      + (category.isEmpty ? "in no category." : "in \(category).")
+  }
+
+  /// The animals, alike but for their names.
+  ///
+  /// - Throws: `IntakeProblem` for the first line that holds no name.
+  func drafts(like draft: AnimalDraft) throws(IntakeProblem) -> [AnimalDraft] {
+    try lines.map { line throws(IntakeProblem) in
+      var draft = draft
+      do throws(NameProblem) {
+        draft.name = try Name.checked(line.name)
+      } catch {
+        throw IntakeProblem(line: line.number, problem: error)
+      }
+      return draft
+    }
+  }
+}
+
+/// Why several animals cannot be added: what is wrong with the name in a line.
+nonisolated public struct IntakeProblem: Error, Equatable, CustomStringConvertible {
+  let line: Int
+  let problem: NameProblem
+
+  /// Which line, and what to do, in a sentence.
+  public var description: String { "Line \(line): \(problem.sentence) Nothing was added." }
+}
+
+extension AnimalEditor {
+  /// The animals that a text would be that is pasted now; nil where it is text for the field: lines are
+  /// animals only in a new animal that has no name yet. No other field takes several.
+  public func intake(of pasted: String) -> Intake? {
+    guard id == nil, draft.value.name.allSatisfy(\.isWhitespace) else { return nil }
+    return Intake(pasted)
+  }
+
+  /// The question to ask before animals are added.
+  public func question(on intake: Intake) -> String { intake.question(like: draft.value) }
+
+  /// Adds animals in one edit, with diet and category of the draft, which is done with then.
+  ///
+  /// - Returns: The animals in the order of their lines; nil where the category was refused, which
+  ///   `problem(of:)` says.
+  /// - Throws: `IntakeProblem` for a line that holds no name; `CatalogError`; `CancellationError` if
+  ///   it was given up. Then nothing is added.
+  public func add(_ intake: Intake) async throws -> [Animal]? {
+    let drafts = try intake.drafts(like: draft.value)
+    do {
+      let animals = try await store.insertAll(drafts)
+      cancel()
+      return animals
+    } catch CatalogError.categoryName(let problem) {
+      refuse(Field.category.id, problem.sentence)
+      return nil
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import Bindings
+import Catalog
+import Observation
+
+/// Adds a field of the keeper's own, or gives one another name and kind.
+@Observable
+public final class FieldEditor {
+  /// What is under edit, as it is typed.
+  public struct Content: Hashable, Sendable {
+    /// The name.
+    public var name = ""
+    /// The tag of the kind.
+    public var tag = ValueKind.text.tag
+    /// The unit of numbers, or the words of a choice with commas between them.
+    public var details = ""
+  }
+
+  /// The rows of the form.
+  public enum RowID: String, Sendable {
+    case name, kind, details
+  }
+
+  @ObservationIgnored private let store: CatalogStore
+  /// The field; nil for a new one.
+  @ObservationIgnored private let field: Field?
+  private var refusal: (content: Content, row: RowID, sentence: String)?
+
+  /// What is under edit.
+  public var draft: Draft<Content>
+  /// What has the focus.
+  public var focus = RowID.name.rawValue
+  /// The values that the new kind cannot have, after `save()` has found some.
+  public private(set) var misfits: MisfitValues?
+
+  /// Edits a field, or a new one where there is none.
+  public init(_ field: Field? = nil, in store: CatalogStore) {
+    self.field = field
+    self.store = store
+    draft = Draft(field.map(Content.init) ?? Content())
+  }
+
+  /// "Add Field" or "Edit Field".
+  public var title: String { field == nil ? "Add Field" : "Edit Field" }
+
+  /// The tags that can be chosen.
+  public var tags: [String] {
+    ValueKind.tags.contains(draft.original.tag)
+      ? ValueKind.tags : ValueKind.tags + [draft.original.tag]
+  }
+
+  /// What would be lost if the draft were thrown away.
+  public var unsavedWork: String? {
+    guard draft.isDirty else { return nil }
+    return field.map { "the changes to \($0.title)" } ?? "the new field"
+  }
+
+  /// What the third row is for, by the kind that is chosen; nil where it is for nothing.
+  public var detailsNote: String? {
+    switch draft.value.tag {
+    case "number": "the unit, such as mm; empty for none"
+    case "choice": "the words, with commas: female, male"
+    default: nil
+    }
+  }
+
+  /// What is wrong with a row, until the draft is changed.
+  public func problem(of row: RowID) -> String? {
+    guard let refusal, refusal.row == row, refusal.content == draft.value else { return nil }
+    return refusal.sentence
+  }
+
+  /// Saves the field, and answers with it; nil where it was refused: `problem(of:)` or `misfits` then
+  /// say why. Values that the new kind cannot have are taken away where `isDropping` says so.
+  ///
+  /// - Throws: `CatalogError` for trouble that no other draft can put right, or `CancellationError`.
+  public func save(isDropping: Bool = false) async throws -> Field? {
+    misfits = nil
+    let content = draft.value
+    guard let kind = content.kind(was: field?.valueKind) else {
+      refuse(.details, "Write the words of the choice, with commas between them.")
+      return nil
+    }
+    let new = NewField(content.name, kind)
+    do {
+      let saved =
+        if let field {
+          try await store.changeField(field, to: new, isDropping: isDropping)
+        } else {
+          try await store.addField(named: new.name, new.kind)
+        }
+      draft.commit()
+      return saved
+    } catch let error as CatalogError {
+      try refuse(error)
+      return nil
+    }
+  }
+
+  /// Throws the draft away.
+  public func cancel() { draft.revert() }
+
+  /// Shows what another draft can put right, and throws the rest on.
+  private func refuse(_ error: CatalogError) throws(CatalogError) {
+    switch error {
+    case .name(let problem): refuse(.name, problem.sentence)
+    case .fields(.nameTaken), .fields(.nameRetired): refuse(.name, error.message)
+    case .fields(.misfitValues(_, let values)): misfits = values
+    default: throw error
+    }
+  }
+
+  private func refuse(_ row: RowID, _ sentence: String) {
+    refusal = (draft.value, row, sentence)
+    focus = row.rawValue
+  }
+}
+
+extension FieldEditor.Content {
+  init(_ field: Field) {
+    let options = field.valueKind?.options
+    self.init(
+      name: field.title, tag: field.valueKind?.tag ?? ValueKind.text.tag,
+      details: options?.unit ?? options?.choices?.joined(separator: ", ") ?? "")
+  }
+
+  /// The kind; nil for a choice without words. What this version does not know stays as it was.
+  fileprivate func kind(was kind: ValueKind?) -> ValueKind? {
+    let words = ValueOptions.words(in: details)
+    switch tag {
+    case kind?.tag where kind?.isKnown == false: return kind
+    case "number": return ValueKind(tag, ValueOptions(unit: words.isEmpty ? nil : details))
+    case "choice": return words.isEmpty ? nil : ValueKind(tag, ValueOptions(choices: words))
+    default: return ValueKind(tag)
+    }
+  }
+}

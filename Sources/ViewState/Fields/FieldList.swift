@@ -1,0 +1,67 @@
+import Catalog
+import Observation
+
+/// The keeper's own fields, with those that were retired behind the others.
+@Observable
+public final class FieldList {
+  /// A field, and whether it is off all screens.
+  public struct Row: Identifiable, Hashable, Sendable {
+    /// The field.
+    public let field: Field
+    /// Whether it was retired.
+    public let isRetired: Bool
+    /// The id of the field.
+    public var id: Field.ID { field.id }
+  }
+
+  /// The catalog.
+  @ObservationIgnored public let store: CatalogStore
+  /// The fields, in their order.
+  public private(set) var rows: [Row] = []
+  /// The place of the selected one.
+  public private(set) var selection = 0
+
+  /// The fields of a catalog.
+  public init(_ store: CatalogStore) throws(CatalogError) {
+    self.store = store
+    try reload()
+  }
+
+  /// The selected field; nil where there is none.
+  public var selected: Row? { rows.indices.contains(selection) ? rows[selection] : nil }
+
+  /// Reads the fields anew; the one that is named is selected, or the one that was.
+  public func reload(selecting id: Field.ID? = nil) throws(CatalogError) {
+    let id = id ?? selected?.id
+    let retired = try store.retiredFields()
+    rows =
+      try store.fields().own.map { Row(field: $0, isRetired: false) }
+      + retired.map { Row(field: $0, isRetired: true) }
+    select(rows.firstIndex { $0.id == id } ?? selection)
+  }
+
+  /// Selects the row at a place, or the nearest.
+  public func select(_ index: Int) {
+    selection = min(max(0, index), max(0, rows.count - 1))
+  }
+
+  /// Moves the selected field up or down by so many places among those that are not retired.
+  public func move(by distance: Int) async throws {
+    guard let row = selected, !row.isRetired else { return }
+    _ = try await store.moveField(row.field, to: selection + distance)
+    try reload()
+  }
+
+  /// Takes the selected field off all screens, or brings it back, and says so.
+  public func retireOrRestore() async throws -> String? {
+    guard let row = selected else { return nil }
+    if row.isRetired {
+      _ = try await store.restoreField(row.field)
+    } else {
+      try await store.retireField(row.field)
+    }
+    try reload()
+    return row.isRetired
+      ? "Restored \(row.field.title)" : "Retired \(row.field.title); its values are kept"
+  }
+}

@@ -1,0 +1,33 @@
+import Catalog
+
+/// Completing what is typed.
+extension FilePicker {
+  /// Completes what is typed as shells do, by all that the entries have in common that begin with it, or
+  /// to the one that is shown where none does; a folder that is alone is listed.
+  public func complete() {
+    let typed = TypedPath(text, in: folder, home: home)
+    guard !isReading, failure == nil else { return }
+    let folded = Array(Folding.folded(typed.pattern).utf8)
+    let shown = window.rows.filter(\.isText)
+    let starting = shown.filter { $0.folded.starts(with: folded) }
+    let meant = starting.isEmpty && window.rows.count == 1 ? shown : starting
+    guard let first = meant.first else { return }
+    let name = meant.dropFirst().reduce(first.text) { $0.commonStart(with: $1.text) }
+    let isFolder = meant.count == 1 && first.isFolder
+    guard meant.count == 1 || name.count > typed.pattern.count else { return }
+    text = typed.path + name + (isFolder ? "/" : "")
+  }
+}
+
+extension FolderEntry {
+  /// Whether its name is text, and so can be typed.
+  fileprivate var isText: Bool { Array(text.utf8) == name }
+}
+
+extension String {
+  /// The characters at the start that both have, whatever their case and accents.
+  fileprivate func commonStart(with other: String) -> String {
+    let same = zip(self, other).prefix { Folding.folded(String($0)) == Folding.folded(String($1)) }
+    return String(prefix(same.count))
+  }
+}

@@ -1,0 +1,47 @@
+import Catalog
+import Exchange
+
+/// Choosing what becomes of the columns for which new fields are proposed.
+extension ImportReview {
+  /// The proposal of a new field; nil for a field of the catalog.
+  public func proposal(of id: Field.ID) -> FieldProposal? {
+    plan?.proposals.first { $0.field.id == id }
+  }
+
+  /// Whether the column of a proposed field is left out.
+  public func isLeftOut(_ id: Field.ID) -> Bool { self[text: id].isEmpty }
+
+  /// Leaves out the column of a proposed field, or takes it again.
+  public func toggle(_ id: Field.ID) {
+    leaveOut(!isLeftOut(id), [id])
+  }
+
+  /// Leaves out the columns of all proposed fields, or takes them again where all are left out.
+  public func toggleAll() {
+    let ids = (plan?.proposals ?? []).map(\.field.id)
+    leaveOut(!ids.allSatisfy(isLeftOut), ids)
+  }
+
+  private func leaveOut(_ isLeftOut: Bool, _ ids: [Field.ID]) {
+    guard var plan else { return }
+    for proposal in plan.proposals where ids.contains(proposal.field.id) {
+      plan.mapping[proposal.field] = isLeftOut ? .none : .column(proposal.column)
+      texts[proposal.field.id] = isLeftOut ? "" : proposal.column
+    }
+    show(plan)
+  }
+
+  /// The kinds that a proposed field may have, that which was proposed first.
+  public func kinds(of id: Field.ID) -> [ValueKind] {
+    guard let plan = source?.plan, let proposal = plan.proposals.first(where: { $0.field.id == id })
+    else { return [] }
+    return plan.kinds(for: proposal)
+  }
+
+  /// Gives a proposed field another kind.
+  public func change(_ id: Field.ID, to kind: ValueKind) {
+    guard var plan, let field = proposal(of: id)?.field else { return }
+    plan.change(field, to: NewField(field.title, kind))
+    show(plan)
+  }
+}

@@ -1,0 +1,21 @@
+import Exchange
+
+extension StringProtocol where SubSequence == Substring {
+  /// What ArgumentParser says is wrong, as all other errors are said: a sentence with its full stop, and
+  /// quotation marks around words.
+  var inWordsOfErrors: String {
+    let sentence = String(trimmingPrefix("Error: ")).withoutFarSuggestion
+      .replacing(/'([^']+)'/) { "“\($0.1)”" }
+    return sentence.last.map { ".?!".contains($0) } == true ? sentence : sentence + "."
+  }
+
+  /// Without an option that is nothing like the one that is unknown.
+  private var withoutFarSuggestion: String {
+    let text = String(self)
+    let suggestion = /(Unknown option '--([^']+)')\. Did you mean '--([^']+)'\?/
+    guard let found = text.firstMatch(of: suggestion),
+      !Spelling(String(found.2)).isNear(Spelling(String(found.3)))
+    else { return text }
+    return text.replacingCharacters(in: found.range, with: found.1)
+  }
+}

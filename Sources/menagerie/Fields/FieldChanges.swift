@@ -1,0 +1,139 @@
+import ArgumentParser
+import Catalog
+
+/// Gives a field another name.
+struct RenameField: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rename", abstract: "Give a field another name.")
+
+  @OptionGroup var options: CatalogOptions
+
+  @Argument(help: "The field.")
+  var field: String
+
+  @Argument(help: "Its new name.")
+  var name: String
+
+  @Flag(help: "Print a JSON object of the field, as “fields list” does.")
+  var json = false
+
+  func run() async throws {
+    let store = try options.open(.readWrite)
+    defer { store.close() }
+    let field = try FieldName(field).ownField(in: store.fields())
+    let renamed = try await store.changeField(field, to: NewField(name, field.valueKind ?? .text))
+    try renamed.tell("Renamed \(field.title) to", json: json)
+  }
+}
+
+/// Gives a field another kind, unit or choices.
+struct ChangeField: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "change", abstract: "Give a field another kind, unit or choices.",
+    discussion: """
+      The values are converted: 800 g are 0.8 kg. Where some cannot be, nothing is changed, unless --drop says to take those away; “menagerie undo” brings \
+      them back.
+      """)
+
+  @OptionGroup var options: CatalogOptions
+
+  @Argument(help: "The field.")
+  var field: String
+
+  @OptionGroup var kind: KindChoice
+
+  @Flag(help: "Take away values that cannot be converted.")
+  var drop = false
+
+  @Flag(help: "Print a JSON object of the field, as “fields list” does.")
+  var json = false
+
+  func run() async throws {
+    guard let kind = try kind.chosen else {
+      throw ValidationError("Say what it is to hold: --kind, --unit or --choices.")
+    }
+    let store = try options.open(.readWrite)
+    defer { store.close() }
+    let field = try FieldName(field).ownField(in: store.fields())
+    let changed = try await Interruptible.run { [drop] in
+      try await store.changeField(
+        field, to: NewField(field.title, kind), isDropping: drop)
+    }
+    try changed.tell("Changed the field", json: json)
+  }
+}
+
+/// Puts a field at another place.
+struct MoveField: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "move", abstract: "Put a field at another place among your own.")
+
+  @OptionGroup var options: CatalogOptions
+
+  @Argument(help: "The field.")
+  var field: String
+
+  @Argument(help: "Its place among your own fields, from 1.")
+  var place: Int
+
+  @Flag(help: "Print a JSON object of the field, as “fields list” does.")
+  var json = false
+
+  func validate() throws {
+    if place < 1 { throw ValidationError("The first place is 1.") }
+  }
+
+  func run() async throws {
+    let store = try options.open(.readWrite)
+    defer { store.close() }
+    let field = try FieldName(field).ownField(in: store.fields())
+    try (try await store.moveField(field, to: place - 1)).tell("Moved the field", json: json)
+  }
+}
+
+/// Takes a field off all screens.
+struct RetireField: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "retire", abstract: "Take a field off all screens; its values are kept.")
+
+  @OptionGroup var options: CatalogOptions
+
+  @Argument(help: "The field.")
+  var field: String
+
+  @Flag(help: "Print a JSON object of the field, as “fields list” does.")
+  var json = false
+
+  func run() async throws {
+    let store = try options.open(.readWrite)
+    defer { store.close() }
+    let field = try FieldName(field).ownField(in: store.fields())
+    try await store.retireField(field)
+    try field.tell("Retired the field", json: json)
+  }
+}
+
+/// Brings back a field that was retired.
+struct RestoreField: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "restore", abstract: "Bring back a field that was retired, with its values.")
+
+  @OptionGroup var options: CatalogOptions
+
+  @Argument(help: "The field; “fields list --retired” prints which there are.")
+  var field: String
+
+  @Flag(help: "Print a JSON object of the field, as “fields list” does.")
+  var json = false
+
+  func run() async throws {
+    let store = try options.open(.readWrite)
+    defer { store.close() }
+    let retired = try store.retiredFields()
+    guard let field = retired.first(where: { Folding.key($0.title) == Folding.key(field) }) else {
+      throw ValidationError(
+        "No field named “\(field)” was retired; “menagerie fields list --retired” prints them.")
+    }
+    try (try await store.restoreField(field)).tell("Restored the field", json: json)
+  }
+}

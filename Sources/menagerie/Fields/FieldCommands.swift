@@ -1,0 +1,140 @@
+import ArgumentParser
+import Catalog
+import Exchange
+
+/// What can be done with the fields of animals.
+struct FieldCommands: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fields",
+    abstract: "Print, add and change fields of your own.",
+    discussion: """
+      Every animal has a name, a category and a diet; a catalog can have up to 400 fields besides, such as a breed or a chip. Each change is one edit: \
+      “menagerie undo” takes it back.
+      """,
+    subcommands: [
+      ListFields.self, AddField.self, RenameField.self, ChangeField.self, MoveField.self,
+      RetireField.self, RestoreField.self, FieldTemplates.self,
+    ], defaultSubcommand: ListFields.self)
+}
+
+/// Prints the fields.
+struct ListFields: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "Print the fields, in their order.")
+
+  @OptionGroup var options: CatalogOptions
+
+  @Flag(help: "Print those that were retired, by name.")
+  var retired = false
+
+  @Flag(
+    help: "Print a JSON array of objects with name, kind, unit, choices (an array) and isBuiltIn.")
+  var json = false
+
+  func run() throws {
+    let store = try options.open(.readOnly)
+    defer { store.close() }
+    let fields = try retired ? store.retiredFields() : Array(store.fields())
+    guard json else {
+      var table = Table(on: .standard)
+      return try table.add(fields.map { [$0.key, $0.kindWords] })
+    }
+    var list = JSONList()
+    let lines = fields.map { list.line($0.jsonMembers) }
+    try Output.standard.escaped(lines + [list.end()])
+  }
+}
+
+/// Adds a field.
+struct AddField: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add", abstract: "Add a field to all animals.")
+
+  @OptionGroup var options: CatalogOptions
+
+  @Argument(help: "Its name.")
+  var name: String
+
+  @OptionGroup var kind: KindChoice
+
+  @Flag(help: "Print a JSON object with name, kind, unit, choices and isBuiltIn.")
+  var json = false
+
+  func run() async throws {
+    let kind = try kind.chosen ?? .text
+    let store = try options.openToAdd()
+    defer { store.close() }
+    try (try await store.addField(named: name, kind)).tell("Added the field", json: json)
+  }
+}
+
+/// What the values of a field are to be.
+struct KindChoice: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "What it holds: \(ValueKind.tags.joined(separator: ", ")).", valueName: "kind"),
+    completion: .list(ValueKind.tags))
+  var kind: String?
+
+  @Option(help: ArgumentHelp("The unit of its numbers, such as mm.", valueName: "unit"))
+  var unit: String?
+
+  @Option(
+    help: ArgumentHelp("The words of a choice, with commas between them.", valueName: "words"))
+  var choices: String?
+
+  /// The kind; nil where nothing is said of it.
+  var chosen: ValueKind? {
+    get throws {
+      if kind == nil, unit == nil, choices == nil { return nil }
+      return try ValueKind(
+        tag: kind ?? (choices == nil ? "number" : "choice"), unit: unit, choices: choices)
+    }
+  }
+}
+
+extension Field {
+  /// What its values are, in words.
+  var kindWords: String {
+    switch kind {
+    case .text: "text"
+    case .choice(let words): "choice: \(words.joined(separator: ", "))"
+    case .category: "category"
+    case .own(let kind): kind.title
+    }
+  }
+
+  /// Prints what became of it.
+  func tell(_ deed: String, json: Bool) throws {
+    try Output.telling {
+      guard json else { return try Output.standard.lines(["\(deed) \(title)"]) }
+      try Output.standard.json(.object(jsonMembers))
+    }
+  }
+
+  var jsonMembers: [(key: String, value: JSONValue)] {
+    [
+      ("name", .string(key)), ("kind", .string(tag)),
+      ("unit", valueKind?.options.unit.map(JSONValue.string) ?? .null),
+      ("choices", choices.map { .array($0.map(JSONValue.string)) } ?? .null),
+      ("isBuiltIn", .bool(!isOwn)),
+    ]
+  }
+
+  private var tag: String {
+    switch kind {
+    case .text: "text"
+    case .choice: "choice"
+    case .category: "category"
+    case .own(let kind): kind.tag
+    }
+  }
+
+  private var choices: [String]? {
+    switch kind {
+    case .choice(let words): words
+    case .own(let kind): kind.options.choices
+    case .text, .category: nil
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import ArgumentParser
+import Catalog
+import Exchange
+
+/// Which columns a table of animals has.
+struct ColumnOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "The fields to write, in this order, with commas between them; id is the number of the animal.",
+      valueName: "fields"))
+  var columns: [String] = []
+
+  /// The columns; nil where none are named.
+  ///
+  /// - Throws: `ValidationError` where there is no such field.
+  func columns(in fields: Fields) throws -> [AnimalColumn]? {
+    if columns.isEmpty { return nil }
+    return try columns.flatMap { $0.split(separator: ",") }.map { name in
+      let name = name.trimmingPrefix(while: \.isWhitespace)
+      if Folding.key(String(name)) == AnimalColumn.number.key { return .number }
+      return .field(try FieldName(String(name)).field(in: fields))
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import ArgumentParser
+import Catalog
+
+/// What animals get in the keeper's own fields.
+struct FieldChoice: ParsableArguments {
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Give them this value in a field of your own; may be given for each.",
+      valueName: "field=value"))
+  var set: [FieldAssignment] = []
+
+  /// Puts the values into a draft.
+  ///
+  /// - Throws: `ValidationError` where there is no such field.
+  func fill(_ draft: inout AnimalDraft, in fields: Fields) throws {
+    for assignment in set {
+      draft[text: try FieldName(assignment.field).ownField(in: fields)] = assignment.source
+    }
+  }
+}
+
+/// A field and what it gets, as a person writes them: `name=COLUMN`.
+struct FieldAssignment: ExpressibleByArgument {
+  let field: String
+  let source: String
+
+  init?(argument: String) {
+    guard let sign = argument.firstIndex(of: "="), sign > argument.startIndex else { return nil }
+    field = String(argument[..<sign])
+    source = String(argument[sign...].dropFirst())
+  }
+}
+
+/// The name of a field, as a person writes it.
+struct FieldName {
+  private let text: String
+
+  init(_ text: String) {
+    self.text = text
+  }
+
+  /// The field of this name, in any spelling.
+  ///
+  /// - Throws: `ValidationError`, which names those that there are.
+  func field(in fields: Fields) throws -> Field {
+    if let field = fields.named(text) { return field }
+    let names = fields.map(\.key).joined(separator: ", ")
+    throw ValidationError("No field is named “\(text)”; there are \(names).")
+  }
+
+  /// One of the keeper's fields.
+  func ownField(in fields: Fields) throws -> Field {
+    let field = try field(in: fields)
+    if field.isOwn { return field }
+    throw ValidationError("The \(field.id) has an option of its own: --\(field.id).")
+  }
+}

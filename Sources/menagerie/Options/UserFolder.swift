@@ -1,0 +1,26 @@
+import Foundation
+
+/// A folder in which the program keeps something for a user, where the XDG Base Directory Specification
+/// 0.8 has it.
+enum UserFolder: String {
+  /// What the user has made.
+  case data = "XDG_DATA_HOME"
+  /// How the user has left the screens.
+  case state = "XDG_STATE_HOME"
+
+  var path: String {
+    let environment = ProcessInfo.processInfo.environment
+    // A path that is not absolute is to be ignored.
+    let named = environment[rawValue].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    // NSHomeDirectory asks the system's list of accounts first.
+    let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? NSHomeDirectory()
+    return (named ?? "\(home)/.local/\(usual)") + "/menagerie"
+  }
+
+  private var usual: String {
+    switch self {
+    case .data: "share"
+    case .state: "state"
+    }
+  }
+}

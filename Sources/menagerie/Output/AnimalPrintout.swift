@@ -1,0 +1,37 @@
+import Catalog
+import Exchange
+import Synchronization
+
+/// Animals on standard output, one a line or as a JSON array, a few at a time and from any thread.
+final class AnimalPrintout: Sendable {
+  private struct State {
+    var list = JSONList()
+    var table = Table(on: .standard)
+  }
+
+  private let columns: [AnimalColumn]
+  private let jsonFields: Fields?
+  private let state = Mutex(State())
+
+  /// Begins; the columns are those of the lines, and JSON, if it is wanted, has all fields.
+  init(of columns: [AnimalColumn], asJSON jsonFields: Fields?) {
+    self.columns = columns
+    self.jsonFields = jsonFields
+  }
+
+  /// Prints animals behind those that were printed before.
+  func add(_ animals: [Animal]) throws {
+    try state.withLock { state in
+      guard let jsonFields else {
+        return try state.table.add(animals.map { animal in columns.map { $0.text(of: animal) } })
+      }
+      try Output.standard.escaped(animals.map { state.list.line($0.jsonMembers(of: jsonFields)) })
+    }
+  }
+
+  /// Prints what stands at the end.
+  func end() throws {
+    guard jsonFields != nil else { return }
+    try state.withLock { try Output.standard.escaped([$0.list.end()]) }
+  }
+}

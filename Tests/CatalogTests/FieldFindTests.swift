@@ -1,0 +1,75 @@
+import Catalog
+import TestSupport
+import Testing
+
+/// What is asked of fields of one's own finds animals.
+struct FieldFindTests {
+  private let store: CatalogStore
+
+  init() async throws {
+    store = try CatalogStore(.inMemory)
+    let fields = try await store.addFields([
+      NewField("Breed"), NewField("Body mass", ValueKind("number", ValueOptions(unit: "kg"))),
+      NewField("Intake", ValueKind("date")), NewField("Neutered", ValueKind("yes/no")),
+      NewField("Sex", ValueKind("choice", ValueOptions(choices: ["female", "male"]))),
+    ])
+    let dogs = [
+      ("Max", ["Boxer", "30", "2014-02-12", "y", "male"]),
+      ("Bella", ["Border Collie", "14.5", "2014-03", "n", "female"]),
+      ("Rex", ["Épagneul 100%", "", "2015", "", ""]), ("Yeti", ["", "120", "", "", ""]),
+    ]
+    for (name, values) in dogs {
+      var draft = AnimalDraft(name: name)
+      for (field, value) in zip(fields, values) { draft[text: field] = value }
+      _ = try await store.insert(draft)
+    }
+  }
+
+  private func found(_ text: String) throws -> [String] {
+    try store.page(of: AnimalQuery(find: text), from: .first, limit: 10).rows.map(\.name)
+  }
+
+  @Test(arguments: [
+    ("breed:box", ["Max"]), ("BREED:COLLIE", ["Bella"]), ("breed:épa", ["Rex"]),
+    ("breed:100%", ["Rex"]), ("breed:_", []), ("-breed:box", ["Bella", "Rex", "Yeti"]),
+    ("has:breed", ["Bella", "Max", "Rex"]), ("-has:breed", ["Yeti"]),
+    ("\"body mass\">20", ["Max", "Yeti"]), ("\"body mass\">=30", ["Max", "Yeti"]),
+    ("\"body mass\"<=14500g", ["Bella"]), ("\"Body Mass\":30", ["Max"]),
+    ("\"body mass\":10..40", ["Bella", "Max"]), ("\"body mass\":40..", ["Yeti"]),
+    ("\"body mass\":..20", ["Bella"]), ("-\"body mass\">20", ["Bella", "Rex"]),
+    ("intake:2014", ["Bella", "Max"]), ("intake:2014-02", ["Max"]),
+    ("intake:2014-03..2015", ["Bella", "Rex"]), ("intake>2014-02", ["Bella", "Rex"]),
+    ("intake<2015", ["Bella", "Max"]), ("intake<=2014-02", ["Max"]),
+    ("neutered:yes", ["Max"]), ("neutered:n", ["Bella"]), ("sex:f", ["Bella"]),
+    ("intake:2014 neutered:yes max", ["Max"]), ("has:intake re", ["Rex"]),
+  ])
+  func `finds by a condition`(text: String, names: [String]) throws {
+    #expect(try found(text) == names)
+  }
+
+  @Test(arguments: [
+    ("\"body mass\">heavy", "“heavy” is no number; write one such as 12.5 or 12.5 kg."),
+    ("intake:2014-13", "“2014-13” is no date; write one such as 2014-02-12, 2014-02 or 2014."),
+    ("\"body mass\":..", "“..” names no bound; write one such as 10..20."),
+    ("has:chip", "There is no field “chip”, only diet:, category:, id: and those of your own."),
+    ("chip:1", "There is no field “chip”, only diet:, category:, id: and those of your own."),
+  ])
+  func `says what means nothing`(text: String, sentence: String) throws {
+    let problems = try FindText(text, in: store.fields()).problems
+    #expect(problems.map(\.description) == [sentence])
+  }
+
+  @Test func `leaves out what is no number where numbers are compared`() async throws {
+    let folder = try TemporaryFolder()
+    let store = try CatalogStore(.file(folder.catalog), access: .create)
+    _ = try await store.addField(named: "Mass", ValueKind("number"))
+    _ = try await store.insert(AnimalDraft(name: "Ox"))
+    let program = try OtherProgram(folder.catalog)
+    try program.run("UPDATE animal SET field1 = 'heavy'")
+    try program.close()
+    let page = try store.page(of: AnimalQuery(find: "mass>1"), from: .first, limit: 10)
+    #expect(page.rows.isEmpty)
+    #expect(
+      try store.page(of: AnimalQuery(find: "has:mass"), from: .first, limit: 10).rows.count == 1)
+  }
+}

@@ -1,0 +1,34 @@
+import Catalog
+import TestSupport
+import Testing
+
+@Suite("Looking for changes by other programs")
+struct LookTests {
+  @Test("is done once after a write of this store, and goes on for what others write")
+  func looks() async throws {
+    let folder = try TemporaryFolder()
+    let store = try CatalogStore(.file(folder.catalog), access: .create)
+    let looks = Log<String>()
+    store.trace { if $0.contains("data_version") { looks.add($0) } }
+    _ = try await store.insert(AnimalDraft(name: "Ant"))
+    try await wait(for: "the store has looked") { !looks.entries.isEmpty }
+    for _ in 1...150 { try await Task.sleep(for: .milliseconds(5)) }
+    // One more where the first part of the write was seen before the store had the right to write.
+    #expect(looks.entries.count <= 2)
+
+    let other = try CatalogStore(.file(folder.catalog))
+    _ = try await other.insert(AnimalDraft(name: "Dog"))
+    try await wait(for: "the change is found") { store.numberOfForeignChanges == 1 }
+    #expect(looks.entries.count > 1)
+    other.close()
+  }
+
+  @Test("is not done for a catalog in memory")
+  func memory() async throws {
+    let store = try CatalogStore(.inMemory)
+    let looks = Log<String>()
+    store.trace { if $0.contains("data_version") { looks.add($0) } }
+    _ = try await store.insert(AnimalDraft(name: "Ant"))
+    #expect(looks.entries.isEmpty)
+  }
+}

@@ -1,0 +1,104 @@
+import Catalog
+import TestSupport
+import Testing
+
+/// What can be typed for the kinds of values, how it is kept, and what is shown of it.
+struct ValueKindTests {
+  private func kind(_ tag: String) -> ValueKind {
+    switch tag {
+    case "grams": ValueKind("number", ValueOptions(unit: "g"))
+    case "sex": ValueKind("choice", ValueOptions(choices: ["female", "male", "unknown"]))
+    default: ValueKind(tag)
+    }
+  }
+
+  private func problem(_ tag: String, _ typed: String) -> String? {
+    do { _ = try kind(tag).checked(typed) } catch { return error.sentence }
+    return nil
+  }
+
+  @Test(arguments: [
+    ("text", " Boxer ", "Boxer"), ("note", "a\r\nb\tc", "a\nb\tc"),
+    ("number", "12.50", "12.5"), ("number", "12,5", "12.5"), ("number", "-0", "0"),
+    ("number", "−3", "-3"), ("number", ".5", "0.5"), ("number", "1e3", "1000"),
+    ("number", "1e15", "1000000000000000"), ("number", "1e20", "1e+20"),
+    ("number", "0.1234567890123456789", "0.123456789012346"),
+    ("grams", "12.5 g", "12.5"), ("grams", "12.5kg", "12500"), ("grams", "800 mg", "0.8"),
+    ("grams", "1 lb", "453.592"),
+    ("date", "2014", "2014"), ("date", "2014-2", "2014-02"), ("date", "2014-02-12", "2014-02-12"),
+    ("date", "2014-02-12 18:22", "2014-02-12T18:22"), ("date", "2000-02-29", "2000-02-29"),
+    ("date", "2014-02-12T18:22:05.5Z", "2014-02-12T18:22:05.5Z"),
+    ("yes/no", "Y", "yes"), ("yes/no", "false", "no"), ("sex", "FEMALE", "female"),
+    ("sex", "m", "male"), ("link", "https://example.org/a", "https://example.org/a"),
+    ("place", "-8.15, 158.48", "-8.15, 158.48"), ("place", "8°09′S 158°29′E", "-8.15, 158.4833333"),
+    ("place", "8°9'0\"S, 158°28'48\"E", "-8.15, 158.48"), ("place", "geo:1.5,2", "1.5, 2"),
+  ])
+  func `keeps what is typed`(tag: String, typed: String, shown: String) throws {
+    let kind = kind(tag)
+    #expect(try kind.checked(typed) == shown)
+    #expect(try kind.checked(shown) == shown, "What is shown can be typed")
+  }
+
+  @Test(arguments: [
+    ("grams", "12 furlongs", "“12 furlongs” cannot be put in g; write one such as 12.5 or 12.5 g."),
+    ("grams", "12 mm", "“12 mm” cannot be put in g; write one such as 12.5 or 12.5 g."),
+    ("number", "12 g", "“12 g” has a unit, and the field has none; write 12."),
+    ("number", "nan", "“nan” is no number; write one such as 12.5."),
+    ("number", "inf", "“inf” is no number; write one such as 12.5."),
+    ("number", "56-503", "“56-503” is no number; write one such as 12.5."),
+    ("number", "1e999", "“1e999” is too large for a number."),
+    (
+      "number", "1,234",
+      "“1,234” may be a thousand or a decimal; write it without the comma, or with a point."
+    ),
+    (
+      "number", "9810200012345678",
+      "“9810200012345678” has more than 15 digits; a text field keeps them all."
+    ),
+    (
+      "date", "2014-02-30",
+      "“2014-02-30” is no date; write one such as 2014-02-12, 2014-02 or 2014."
+    ),
+    (
+      "date", "1900-02-29",
+      "“1900-02-29” is no date; write one such as 2014-02-12, 2014-02 or 2014."
+    ),
+    (
+      "date", "2014 18:22",
+      "“2014 18:22” is no date; write one such as 2014-02-12, 2014-02 or 2014."
+    ),
+    ("yes/no", "yess", "“yess” is neither yes nor no."),
+    ("sex", "neuter", "“neuter” is none of female, male, unknown."),
+    (
+      "link", "javascript:alert(1)",
+      "“javascript:alert(1)” is no link; write one such as https://example.org."
+    ),
+    ("link", "https://", "“https://” is no link; write one such as https://example.org."),
+    ("place", "91, 0", "“91, 0” is no place; write one such as -8.15, 158.48 or 8°09′S 158°29′E."),
+    ("place", "here", "“here” is no place; write one such as -8.15, 158.48 or 8°09′S 158°29′E."),
+    ("text", "a\nb", "Remove the control character or line break."),
+    ("note", "a\u{7}b", "Remove the control character or line break."),
+    (
+      "shape", "round",
+      "This version does not know values of the kind “shape”; install a newer one."
+    ),
+  ])
+  func `refuses with a sentence`(tag: String, typed: String, sentence: String) {
+    #expect(problem(tag, typed) == sentence)
+  }
+
+  @Test func `refuses a number of 400 digits, and a note of more than 1 MiB`() {
+    let digits = String(repeating: "9", count: 400)
+    #expect(problem("number", digits) == "“99999999999999999999999…” is too large for a number.")
+    #expect(
+      problem("note", String(repeating: "x", count: 1 << 20 + 1))
+        == "The text has 1,048,577 bytes; 1,048,576 is the limit.")
+  }
+
+  @Test(arguments: ["today", "yesterday", "-3d", "+0d"])
+  func `knows days by how far they are`(typed: String) throws {
+    let date = try #require(try kind("date").checked(typed))
+    #expect(DateText(date)?.text == date)
+    #expect(date.count == 10)
+  }
+}

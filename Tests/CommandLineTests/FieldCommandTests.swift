@@ -1,0 +1,151 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A field of one's own, on the command line.
+@Suite(.waitsForProcesses) struct FieldCommandTests {
+  private let shell: Shell
+
+  init() async throws {
+    shell = try Shell()
+    try await shell.makeSmallZoo()
+    #expect(try shell.menagerie("fields", "add", "Breed").text == "Added the field Breed\n")
+  }
+
+  @Test func `is listed with those that are built in`() throws {
+    let list =
+      "name\ttext\ncategory\tcategory\ndiet\tchoice: herbivorous, carnivorous, omnivorous, unknown\nBreed\ttext\n"
+    #expect(try shell.menagerie("fields").text == list)
+    let json = try shell.menagerie("fields", "--json").text
+    #expect(
+      json.contains(#"{"name":"Breed","kind":"text","unit":null,"choices":null,"isBuiltIn":false}"#)
+    )
+    let twice = try shell.menagerie("fields", "add", "breed")
+    #expect(twice.status == 64)
+    #expect(twice.errors == "menagerie: A field named “Breed” already exists.\n")
+  }
+
+  @Test func `comes with others as a template`() throws {
+    #expect(try shell.menagerie("fields", "template").lines.first?.hasPrefix("Zoo\tScient") == true)
+    let run = try shell.menagerie("fields", "template", "SHELTER")
+    #expect(run.text == "Added 8 fields of Shelter; 1 was there already\n")
+    #expect(try shell.menagerie("fields").text.contains("Neutered\tyes/no\n"))
+    let added = try shell.menagerie("fields", "template", "class", "--json").text
+    let fields = #"["What it eats","Where it lives","A fact"]"#
+    #expect(added == "{\"template\":\"Class\",\"fields\":\(fields)}\n")
+    let unknown = try shell.menagerie("fields", "template", "farm")
+    #expect(unknown.status == 64)
+    #expect(unknown.errors.contains("there are Zoo, Shelter, Field notes, Class."))
+    #expect(try shell.menagerie("undo").status == 0)
+    #expect(try shell.menagerie("fields").text.contains("What it eats") == false)
+  }
+
+  @Test func `is found by what stands in it, also right after an import`() throws {
+    let file = shell.folder.path + "/intake.csv"
+    let rows = "Name,Tag,Notes\nMax,A600017,limps on the left\nMax,A600018,shy\n"
+    try Data(rows.utf8).write(to: URL(fileURLWithPath: file))
+    #expect(try shell.menagerie("import", "--yes", file).status == 0)
+    let columns = ["--columns", "tag"]
+    for words in ["a600017", "max limps", "LEFT -shy"] {
+      let list = try shell.menagerie(arguments: ["list", "--find", words] + columns)
+      #expect(list.text == "A600017\n", "\(words)")
+    }
+  }
+
+  @Test func `is a column of lists and exports that are asked for, the id among them`() throws {
+    _ = try shell.menagerie("edit", "Lynx", "--set", "Breed=bobcat")
+    let first = ["list", "--find", "lynx"]
+    let id = try #require(
+      try shell.menagerie(arguments: first + ["--ids"]).text.split(separator: "\t").first)
+    #expect(Int(id) != nil)
+    #expect(
+      try shell.menagerie(arguments: first + ["--columns", "Breed,id", "--ids"]).text
+        == "\(id)\tbobcat\t\(id)\n")
+    let export = ["export", "--find", "lynx", "--columns", "id,name,breed"]
+    #expect(try shell.menagerie(arguments: export).text == "id,name,Breed\n\(id),Lynx,bobcat\n")
+    #expect(
+      try shell.menagerie(arguments: export + ["--format", "jsonl"]).text
+        == "{\"id\":\"\(id)\",\"name\":\"Lynx\",\"Breed\":\"bobcat\"}\n")
+    let whole = try shell.menagerie(arguments: export + ["--format", "json"])
+    #expect(whole.status == 64 && whole.text.isEmpty)
+    #expect(whole.errors.contains("A file of the format json has all fields; leave out --columns."))
+    #expect(try shell.menagerie("export", "--columns", "wings").status == 64)
+  }
+
+  @Test func `is given to new animals, changed, cleared, printed and undone`() throws {
+    #expect(try shell.menagerie("add", "Max", "--set", "breed=Boxer").status == 0)
+    func line() throws -> String {
+      try shell.menagerie("list", "--find", "max", "--columns", "name,Breed").text
+    }
+    #expect(try line() == "Max\tBoxer\n")
+    #expect(try shell.menagerie("edit", "Max", "--set", "Breed=Poodle").text == "Changed Max\n")
+    #expect(try line() == "Max\tPoodle\n")
+    #expect(try shell.menagerie("show", "Max").text.contains("Breed\tPoodle\n"))
+    let json = try shell.menagerie("list", "--find", "max", "--json").text
+    #expect(json.contains(#""fields":{"Breed":"Poodle"}"#))
+    #expect(try shell.menagerie("edit", "Max", "--clear", "breed").status == 0)
+    #expect(try line() == "Max\t\n")
+    #expect(try shell.menagerie("undo").status == 0)
+    #expect(try line() == "Max\tPoodle\n")
+  }
+
+  @Test func `orders a list and an export; those without a value come last both ways`() throws {
+    for (name, breed) in [("Lynx", "b"), ("Pike", "C"), ("Aardvark", "a")] {
+      #expect(try shell.menagerie("edit", name, "--set", "Breed=\(breed)").status == 0)
+    }
+    func names(_ arguments: String...) throws -> [String] {
+      let run = try shell.menagerie(arguments: arguments)
+      return run.lines.map { String($0.prefix { $0 != "\t" && $0 != "," }) }
+    }
+    let values = ["Aardvark", "Lynx", "Pike"]
+    let others = ["Émeu", "大熊猫"]
+    #expect(try names("list", "--sort", "breed") == values + others)
+    #expect(
+      try names("list", "--sort", "Breed", "--reverse") == values.reversed() + others.reversed())
+    #expect(try names("list", "--sort", "Breed", "--limit", "2") == ["Aardvark", "Lynx"])
+    #expect(try names("list", "--sort", "Breed", "--find", "k") == ["Aardvark", "Pike"])
+    #expect(try names("export", "--sort", "Breed").dropFirst() == (values + others)[...])
+  }
+
+  @Test func `is set and cleared for many in one edit`() throws {
+    let set = try shell.menagerie("edit", "--all", "--yes", "--set", "Breed=mixed")
+    #expect(set.text == "Set the breed of 5 animals to mixed\n")
+    let cleared = try shell.menagerie("edit", "--all", "--yes", "--clear", "Breed")
+    #expect(cleared.text == "Cleared the breed of 5 animals\n")
+    let both = try shell.menagerie("edit", "--all", "--set", "Breed=a", "--diet", "unknown")
+    #expect(both.status == 64)
+    #expect(both.errors.contains("--diet, --set and --clear."))
+  }
+
+  @Test(arguments: [
+    (
+      ["add", "Max", "--set", "Chip=1"],
+      "No field is named “Chip”; there are name, category, diet, Breed."
+    ),
+    (
+      ["list", "--sort", "Chip"],
+      "No order is named “Chip”; there are name, diet, category, newest, changed, Breed."
+    ),
+    (["add", "Max", "--set", "diet=unknown"], "The diet has an option of its own: --diet."),
+    (
+      ["list", "--columns", "Chip"],
+      "No field is named “Chip”; there are name, category, diet, Breed."
+    ),
+  ])
+  func `is asked for by its name`(arguments: [String], sentence: String) throws {
+    let run = try shell.menagerie(arguments: arguments)
+    #expect(run.status == 64)
+    #expect(run.errors.contains(sentence))
+  }
+
+  @Test func `is exported and imported`() throws {
+    #expect(try shell.menagerie("add", "Max", "--set", "breed=Boxer").status == 0)
+    let file = shell.folder.path + "/zoo.csv"
+    #expect(try shell.menagerie("export", file).status == 0)
+    #expect(try shell.menagerie("delete", "Max", "--yes").status == 0)
+    let run = try shell.menagerie("import", file, "--yes")
+    #expect(run.text.contains("1 new"))
+    let list = try shell.menagerie("list", "--find", "max", "--columns", "name,Breed").text
+    #expect(list == "Max\tBoxer\n")
+  }
+}

@@ -1,0 +1,133 @@
+import Catalog
+import Exchange
+import TestSupport
+import Testing
+
+/// The columns of a file that are neither name, category nor diet become fields.
+struct FieldImportTests {
+  private let store: CatalogStore
+
+  init() throws {
+    store = try CatalogStore(.inMemory)
+  }
+
+  private func shelter(_ rows: String...) throws -> Table {
+    try Table(
+      lines: ["Name,Type,Breed,Weight (kg),Wing_mm,Intake,Neutered,Chip,Site,Born"] + rows)
+  }
+
+  private func fields() throws -> [String] {
+    try store.fields().own.map { "\($0.title): \($0.valueKind?.title ?? "")" }
+  }
+
+  private func values() throws -> [String] {
+    let fields = try store.fields().own
+    return try store.page(of: AnimalQuery(), from: .first, limit: 10).rows.map { animal in
+      fields.map(animal.text).joined(separator: "|")
+    }
+  }
+
+  private let max =
+    "Max,Dog,Boxer,30.50,2,02/28/2014 06:22:00 PM,Yes,00712,https://example.org/1,2012"
+
+  @Test func `with the kinds that their values have`() async throws {
+    let table = try shelter(max, "Tom,Cat,,4,3,03/01/2014 09:00:00 AM,No,12,,2013")
+    let plan = try ImportPlan(table.source().survey, in: store)
+    #expect(plan.mapping.unused(in: plan.survey) == [])
+    #expect(plan.samples(of: plan.proposals[3].field) == ["2014-02-28T18:22", "2014-03-01T09:00"])
+    _ = try await store.take(table.source())
+    #expect(
+      try fields() == [
+        "Breed: text", "Weight: number, kg", "Wing: number, mm", "Intake: date",
+        "Neutered: yes/no", "Chip: text", "Site: link", "Born: date",
+      ])
+    #expect(
+      try values() == [
+        "Boxer|30.5|2|2014-02-28T18:22|yes|00712|https://example.org/1|2012",
+        "|4|3|2014-03-01T09:00|no|12||2013",
+      ])
+    _ = try await store.undo()
+    #expect(try store.fields() == .builtIn, "The fields are a part of the edit")
+    _ = try await store.redo()
+    #expect(try fields().count == 8)
+  }
+
+  @Test func `and are known again with the next file`() async throws {
+    _ = try await store.take(shelter(max).source())
+    let more = try shelter(max.replacing("Max", with: "Rex"))
+    let plan = try ImportPlan(more.source().survey, in: store)
+    #expect(plan.proposals == [])
+    let report = try await store.take(more.source())
+    #expect(report.rows.added == 1)
+    #expect(try fields().count == 8)
+    let other = try Table("name,breed,Weight (kg)", "Kim,Pug,9")
+    let known = try ImportPlan(other.source().survey, in: store)
+    #expect(known.proposals == [], "Breed and Weight are there")
+  }
+
+  @Test func `unless they are left out, which is remembered`() async throws {
+    let table = try Table("name,color,chip", "Max,black,1")
+    _ = try await store.take(table.source()) { plan in plan.leaveOut { $0.column == "chip" } }
+    #expect(try fields() == ["color: text"])
+    let again = try ImportPlan(table.source().survey, in: store)
+    #expect(again.proposals == [])
+    #expect(again.origin == .remembered)
+  }
+
+  @Test func `and a value that does not fit stays as it is, and is counted`() async throws {
+    let rows = (1...1_200).map { "Ant \($0),\($0)" } + ["Bee,n. d.", "Cat,?", "Dog,12 g"]
+    let table = try Table(lines: ["name,mass"] + rows)
+    var plan = try ImportPlan(table.source().survey, in: store)
+    plan.change(plan.proposals[0].field, to: NewField("mass", ValueKind("number")))
+    let report = try await store.take(table.source()) { $0 = plan }
+    #expect(report.rows.added == 1_203)
+    #expect(
+      report.misfits.map(\.sentence) == [
+        "2 values of mass do not fit, and stay as they are: “n. d.”"
+      ])
+    let bee = try #require(
+      try store.page(of: AnimalQuery(find: "bee"), from: .first, limit: 1).rows.first)
+    let mass = try #require(try store.fields().own.first)
+    #expect(bee.text(of: mass) == "n. d.")
+    #expect(
+      try store.page(of: AnimalQuery(find: "has:mass"), from: .first, limit: 1).rows.count == 1)
+  }
+
+  @Test func `with names that no other field has`() async throws {
+    let table = try Table("id,name,Name ,diet,fields,a\u{1}b", "7,Max,Moritz,carnivore,3,x")
+    let plan = try ImportPlan(table.source().survey, in: store)
+    let names = plan.proposals.map(\.field.title)
+    #expect(Set(names.map(Folding.key)).count == names.count)
+    #expect(names.contains("source id"))
+    #expect(names.contains("source fields"))
+    #expect(names.contains("a b"))
+    _ = try await store.take(table.source())
+    #expect(try store.fields().own.count == names.count)
+  }
+
+  @Test func `and 1,200 columns are the first 400 that hold anything`() async throws {
+    let table = try Table(
+      lines: [
+        (["name"] + (1...1_200).map { "c\($0)" }).joined(separator: ","),
+        (["Max"] + (1...1_200).map { $0 % 2 == 0 ? "v\($0)" : "" }).joined(separator: ","),
+      ])
+    let plan = try ImportPlan(table.source().survey, in: store)
+    #expect(plan.proposals.count == 400)
+    #expect(plan.proposals.last?.column == "c800")
+    _ = try await store.take(table.source())
+    #expect(try store.fields().own.count == 400)
+    #expect(try values()[0].hasPrefix("v2|v4|v6"))
+  }
+
+  @Test func `of several files have each field once`() async throws {
+    let first = try Table("name,color", "Max,black").source()
+    let second = try Table("name,Color,chip", "Rex,white,7").source()
+    let one = try ImportPlan(first.survey, in: store)
+    let two = try ImportPlan(second.survey, in: store, after: one)
+    _ = try await Import([
+      first.file(one, rejectPath: nil), second.file(two, rejectPath: nil),
+    ]).run(into: store)
+    #expect(try fields() == ["color: text", "chip: text"])
+    #expect(try values() == ["black|", "white|7"])
+  }
+}

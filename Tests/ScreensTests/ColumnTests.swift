@@ -1,0 +1,130 @@
+import Catalog
+import Terminal
+import Testing
+
+/// The columns of the list, which the user chooses.
+@Suite struct ColumnTests {
+  /// Dogs of several breeds, with a note each.
+  private func session(columns: Int = 120, rows: Int = 24) async throws -> Session {
+    let store = try Session.store()
+    let fields = try await store.addFields(
+      ["Breed", "Colour of the coat", "Notes"].map { NewField($0) })
+    for (name, breed) in [("Max", "Labrador retriever"), ("Rex", "Boxer"), ("Bee", "Pug")] {
+      var draft = AnimalDraft(name: name, diet: .carnivorous, category: .named("Dog"))
+      for (field, text) in zip(fields, [breed, "brown", "Likes \(name) best"]) {
+        draft[text: field] = text
+      }
+      _ = try await store.insert(draft)
+    }
+    return try Session(store, columns: columns, rows: rows)
+  }
+
+  @Test func `C shows a field in a column, and hides what is not wanted`() async throws {
+    let session = try await session()
+    #expect(!session.picture.contains("Boxer"))
+    session.press("C")
+    #expect(session.selected == ["[x] Diet"])
+    session.press(" ", .down, .down, " ", .enter)
+    #expect(session.footer.hasSuffix("Showing category, breed"))
+    #expect(session.picture.contains(#/Name +Category Breed/#))
+    #expect(session.picture.contains(#/Rex +Dog +Boxer/#))
+    #expect(!session.picture.contains("● carn"))
+  }
+
+  @Test func `K and J move a column, and Esc leaves all as it was`() async throws {
+    let session = try await session()
+    session.press("C", "j", "j", " ", "K", "K", .enter)
+    #expect(session.picture.contains(#/Name +Breed +Diet +Category/#))
+    session.press("C", "J", .escape)
+    #expect(session.picture.contains(#/Name +Breed +Diet +Category/#))
+    session.press("C", " ", "j", " ", "j", " ", .enter)
+    #expect(session.footer.hasSuffix("Showing names alone"))
+    #expect(!session.picture.contains("Labrador"))
+  }
+
+  @Test func `the id ends where its column ends`() async throws {
+    let session = try await session()
+    session.press("C", " ", "j", " ", .end, " ", .enter)
+    #expect(session.picture.contains(#/Name +Id +│/#), "\(session.picture)")
+    #expect(session.picture.contains(#/Max +1 +│/#))
+  }
+
+  @Test func `rows below the headings are pressed where they stand`() async throws {
+    let session = try await session()
+    session.press("C", "j", "j", " ", .enter)
+    try session.mouse(.press, over: "Rex")
+    #expect(session.selected.first?.hasPrefix("Rex") == true)
+    try session.mouse(.press, over: "Name ")
+    #expect(session.selected.first?.hasPrefix("Rex") == true)
+  }
+
+  @Test func `rows are read with what they show, the detail has everything`() async throws {
+    let session = try await session(columns: 140)
+    session.press("C", "j", "j", " ", .enter)
+    #expect(session.picture.contains("Likes Bee best"))
+    let notes = try #require(try session.store.fields().last)
+    #expect(session.browser.animals.visible.allSatisfy { $0[notes] == nil })
+    session.press(.down)
+    #expect(session.picture.contains("Likes Max best"))
+  }
+
+  @Test func `animals of one name are told apart by the first field that differs, once`()
+    async throws
+  {
+    let session = try await session(columns: 116)
+    let fields = try session.store.fields()
+    for breed in ["Pug", "Boxer", ""] {
+      var draft = AnimalDraft(name: "Lassie", diet: .carnivorous)
+      for (field, text) in zip(fields.own, [breed, "brown", "Note of \(breed)"]) {
+        draft[text: field] = text
+      }
+      _ = try await session.store.insert(draft)
+    }
+    #expect(await session.shows("of 6"))
+    func rows() -> [String] { session.lines.filter { $0.contains("Lassie  ") } }
+    for (row, mark) in zip(rows(), ["Pug", "Boxer", "id 6"]) { #expect(row.contains(mark)) }
+    #expect(rows().count == 3)
+    #expect(!session.lines.contains { $0.contains("Max ") && $0.contains("Labrador") })
+    session.press("C", "j", "j", " ", .enter)
+    for (row, mark) in zip(rows(), ["Pug", "Boxer"]) {
+      #expect(row.ranges(of: mark).count == 1, "\(row)")
+    }
+    #expect(!rows().contains { $0.contains("id 6") })
+  }
+
+  @Test func `a column goes with its field`() async throws {
+    let session = try await session()
+    session.press("C", "j", "j", " ", .enter)
+    try await session.store.execute(sql: "UPDATE field SET isRetired = 1 WHERE name = 'Breed'")
+    #expect(await session.comesTrue { !session.picture.contains("Boxer") })
+    #expect(!session.picture.contains("Name  "))
+  }
+
+  @Test func `where there is little room, wide columns become narrower before one goes`()
+    async throws
+  {
+    let session = try await session(columns: 80)
+    session.press("C", "j", "j", " ", .enter)
+    #expect(session.picture.contains(#/Max +● carnivorous Dog +Labra.*… +│/#))
+    session.stack.resize(to: Size(columns: 124, rows: 24))
+    #expect(session.picture.contains("Labrador ret"))
+    #expect(session.picture.contains("Likes Bee best"), "The animal has its pane")
+  }
+
+  @Test(arguments: [[], [Key.left], [.right]] as [[Key]])
+  func `a wider screen never shows fewer columns`(keys: [Key]) async throws {
+    let session = try await session(columns: 40)
+    session.press("C", "j", "j", " ", "j", " ", "j", " ", .enter)
+    for key in keys { session.press(key) }
+    let titles = ["Name ", "Diet ", "Categ", "Breed ", "Colou", "Notes "]
+    var most = 0
+    for columns in 40...200 {
+      session.stack.resize(to: Size(columns: columns, rows: 24))
+      let header = session.lines.first { $0.contains("Name  ") } ?? ""
+      let shown = titles.count { header.contains($0) }
+      #expect(shown >= most, "\(columns) columns: \(header)")
+      most = shown
+    }
+    #expect(most == titles.count)
+  }
+}

@@ -1,0 +1,156 @@
+import Catalog
+import Testing
+
+/// Animals of one name, which have to be told apart.
+@Suite struct NamesakeTests {
+  /// Two dogs and a cat called Max, of whom an import knew the dogs, and a cow.
+  private func shelter(columns: Int = 120, rows: Int = 24) async throws -> Session {
+    let store = try Session.store()
+    let column = KeyColumn(header: ImportHash("dogs.csv"), name: "AnimalID")
+    let rules = ImportRules(source: column.source, keyColumn: column, onChange: .update) { _ in
+      "Imported 2 animals from dogs.csv"
+    }
+    _ = try await store.importAnimals(rules) { session in
+      for key in ["A671945", "A700001"] {
+        let draft = AnimalDraft(name: "Max", diet: .carnivorous, category: .named("Dog"))
+        _ = try session.take(ImportRow(draft: draft, key: .given(key)))
+      }
+    }
+    _ = try await store.insert(
+      AnimalDraft(name: "Max", diet: .carnivorous, category: .named("Cat")))
+    _ = try await store.insert(AnimalDraft(name: "Bessie"))
+    return try Session(store, columns: columns, rows: rows)
+  }
+
+  @Test func `the detail tells id, import, who and when`() async throws {
+    let session = try await shelter()
+    session.press(.down)
+    #expect(await session.shows("Id        1"))
+    #expect(session.picture.contains("AnimalID  A671945"))
+    #expect(session.picture.contains("Changed   2026-11-21"))
+    #expect(session.picture.contains("by        ann@farm"))
+    session.press(.end)
+    #expect(await session.shows("Id        3"))
+    #expect(!session.picture.contains("AnimalID"))
+    #expect(session.picture.contains("Category  Cat"))
+  }
+
+  @Test func `a question names what differs where others have the name`() async throws {
+    let session = try await shelter()
+    session.press("d")
+    #expect(await session.shows("Delete Bessie?"))
+    session.press("n", .down, "d")
+    #expect(await session.shows("Delete Max (id 1, AnimalID A671945"))
+    #expect(session.picture.contains("carnivorous)?"))
+    session.press("y")
+    #expect(await session.shows("Deleted Max"))
+    #expect(try session.store.animal(1) == nil)
+  }
+
+  @Test(arguments: [
+    (["", "brown"], "id 1, Tag A1, "), (["black", "black", "brown"], "id 1, Tag A1, "),
+    (["black", "brown"], "id 1, Coat black, "),
+  ])
+  func `a question names the field of one's own that tells it from all others`(
+    coats: [String], question: String
+  ) async throws {
+    let store = try Session.store()
+    let coat = try await store.addField(named: "Coat")
+    let tag = try await store.addField(named: "Tag")
+    for (number, value) in coats.enumerated() {
+      var draft = AnimalDraft(name: "Max")
+      draft[text: coat] = value
+      draft[text: tag] = "A\(number + 1)"
+      _ = try await store.insert(draft)
+    }
+    let session = try Session(store, columns: 120, rows: 24)
+    session.press("d")
+    #expect(await session.shows("Delete Max (\(question)"))
+  }
+
+  @Test func `rows of one name tell what differs, where there is room`() async throws {
+    let session = try await shelter(columns: 80)
+    let rows = session.lines.filter { $0.contains("Max") }
+    #expect(rows.count == 3)
+    for (row, mark) in zip(rows, ["A671945", "A700001", "id 3"]) {
+      #expect(row.contains(mark), "\(row)")
+    }
+    #expect(!session.lines.contains { $0.contains("Bessie") && $0.contains("id 4") })
+  }
+
+  @Test(arguments: [(80, 24), (50, 15), (120, 40)])
+  func `rows of one name tell what differs in the history, and in what was deleted`(
+    columns: Int, rows: Int
+  ) async throws {
+    let session = try await shelter(columns: columns, rows: rows)
+    for id in [1, 3, 4] as [Animal.ID] { _ = try await session.store.deleteAnimal(id) }
+    session.press("H")
+    let edits = session.lines.filter { $0.contains("Deleted ") && $0.contains(":") }
+    #expect(edits.count == 3)
+    for (row, mark) in zip(edits, ["Bessie", "id 3", "A671945"]) {
+      #expect(row.contains(mark), "\(row)")
+    }
+    #expect(!session.picture.contains("id 4"))
+    session.press("t", "t")
+    let deleted = session.lines.filter { $0.contains("animal ") && $0.contains(":") }
+    for (row, mark) in zip(deleted, ["Bessie", "id 3", "A671945"]) {
+      #expect(row.contains(mark), "\(row)")
+    }
+  }
+
+  @Test func `what tells rows apart is read with them, not while they are drawn`() async throws {
+    let history = try await shelter()
+    for id in [1, 3] as [Animal.ID] { _ = try await history.store.deleteAnimal(id) }
+    history.press("H")
+    history.store.close()
+    #expect(history.lines.contains { $0.contains("Deleted Max") && $0.contains("A671945") })
+    let drafts = try await shelter(columns: 80)
+    let max = AnimalDraft(name: "Max", diet: .carnivorous, category: .named("Dog"))
+    for id in [1, 3] as [Animal.ID] {
+      try await drafts.store.leave(.animal(id, original: max, value: max))
+    }
+    drafts.press("D")
+    await drafts.settled()
+    drafts.store.close()
+    #expect(drafts.picture.contains(try Regex("Edit of Max +A671945")))
+  }
+
+  @Test func `that what tells rows apart cannot be read is said`() async throws {
+    let session = try await shelter()
+    for id in [1, 3] as [Animal.ID] { _ = try await session.store.deleteAnimal(id) }
+    try await session.store.execute(sql: "ALTER TABLE importedKey RENAME TO lost")
+    session.press("H")
+    #expect(session.picture.contains("no such table: importedKey"), "\(session.picture)")
+  }
+
+  @Test func `drafts of one name tell what differs`() async throws {
+    let session = try await shelter(columns: 80)
+    let max = AnimalDraft(name: "Max", diet: .carnivorous, category: .named("Dog"))
+    for content in [
+      .animal(1, original: max, value: max), .animal(3, original: max, value: max),
+      .animal(nil, original: AnimalDraft(), value: max),
+      .animal(nil, original: AnimalDraft(), value: AnimalDraft(name: "Max")),
+      .animal(4, original: AnimalDraft(name: "Bessie"), value: max),
+    ] as [DraftContent] { try await session.store.leave(content) }
+    session.press("D")
+    await session.settled()
+    for text in ["Edit of Max +A671945", "Edit of Max +id 3", "New animal “Max” +Dog"] {
+      #expect(session.picture.contains(try Regex(text)), "\(text)")
+    }
+    #expect(!session.picture.contains("id 4"))
+  }
+
+  @Test func `what an import knew an animal by finds it, and so does its id`() async throws {
+    let session = try await shelter()
+    session.press("/")
+    session.type("a700001")
+    session.press(.enter)
+    #expect(await session.shows("1 of 1"))
+    #expect(await session.shows("AnimalID  A700001"))
+    session.press(.escape, "/")
+    session.type("id:3")
+    session.press(.enter)
+    #expect(await session.shows("Id        3"))
+    #expect(await session.shows("1 of 1"))
+  }
+}

@@ -1,0 +1,148 @@
+import Catalog
+import Testing
+
+/// A field of one's own, on the screen.
+@Suite struct OwnFieldScreenTests {
+  private func session() async throws -> Session {
+    let store = try Session.store()
+    _ = try await store.addField(named: "Breed")
+    _ = try await store.insert(AnimalDraft(name: "Max", category: .named("Dog")))
+    return try Session(store, columns: 120)
+  }
+
+  @Test func `is filled in with the others, and stands in the detail`() async throws {
+    let session = try await session()
+    session.press("e")
+    #expect(await session.shows("Breed"))
+    session.press(.tab, .tab, .tab)
+    session.type("Boxer")
+    session.press(.enter)
+    #expect(await session.shows("Saved Max"))
+    #expect(await session.shows("Breed     Boxer"))
+    session.press("u")
+    #expect(await session.comesTrue { !session.picture.contains("Breed     Boxer") })
+    #expect(!session.picture.contains("Breed  "), "A field without a value takes no room")
+  }
+
+  @Test func `of a shelter is three keys away from nothing`() async throws {
+    let session = try Session.empty(columns: 120, rows: 40)
+    #expect(session.picture.contains("t for the fields of a"))
+    session.press("t", "s")
+    #expect(await session.shows("Added 9 fields of Shelter"))
+    session.press("a")
+    for title in ["Breed", "Neutered", "Intake", "Outcome", "Notes"] {
+      #expect(session.picture.contains(title), "\(title)")
+    }
+    session.press(.escape, "F", "t", "c")
+    #expect(await session.shows("Added 3 fields of Class"))
+    #expect(session.picture.contains("What it eats"))
+  }
+
+  @Test func `says in its place what is wrong with it`() async throws {
+    let session = try await session()
+    _ = try await session.store.addField(
+      named: "Mass", ValueKind("number", ValueOptions(unit: "g")))
+    session.press("e", .tab, .tab, .tab, .tab)
+    #expect(await session.shows("Mass (g)"))
+    session.type("12 furlongs")
+    session.press(.enter)
+    #expect(await session.shows("“12 furlongs” cannot be put in g"))
+    session.press(.control("u"))
+    session.type("1.2 kg")
+    session.press(.enter)
+    #expect(await session.shows("Saved Max"))
+    #expect(await session.shows("Mass      1200 g"))
+  }
+
+  @Test func `is added, changed, moved, retired and restored`() async throws {
+    let session = try await session()
+    session.press("F", "a")
+    #expect(await session.shows("Add Field"))
+    session.type("Chip")
+    session.press(.enter)
+    #expect(await session.shows("Saved the field Chip"))
+    session.press("e", .tab)
+    session.type("n")
+    session.press(.right, .tab)
+    session.type("mm")
+    session.press(.enter)
+    #expect(await session.shows("number, mm"))
+    session.press("K")
+    #expect(await session.comesTrue { session.picture.contains(/Chip.*\n.*Breed/) })
+    session.press("d")
+    #expect(await session.shows("Retired Chip; its values are kept"))
+    #expect(session.picture.contains("retired, number, mm"))
+    session.press(.end, "d")
+    #expect(await session.shows("Restored Chip"))
+    #expect(!session.picture.contains("retired, "))
+    session.press(.escape, "u")
+    #expect(await session.shows("Undid: Restored the field Chip"))
+  }
+
+  @Test func `keeps its values where another kind is chosen, unless they are to go`() async throws {
+    let session = try await session()
+    var draft = AnimalDraft(name: "Rex")
+    draft[text: try #require(try session.store.fields().last)] = "Boxer"
+    let rex = try await session.store.insert(draft)
+    session.press("F", "e", .tab)
+    session.type("d")
+    session.press(.enter)
+    #expect(await session.shows("1 value cannot be converted: “Boxer” is no date"))
+    session.press("n")
+    #expect(try session.store.fields().last?.valueKind?.tag == "text")
+    session.press(.enter)
+    #expect(await session.shows("1 value cannot be converted"))
+    session.press("y")
+    #expect(await session.shows("Saved the field Breed"))
+    #expect(try session.store.animal(rex.id)?.values == AnimalDraft(name: "Rex").values)
+    session.press(.escape, "u")
+    #expect(await session.shows("Undid the change of the field Breed"))
+    #expect(try session.store.animal(rex.id)?.values == draft.values)
+  }
+
+  @Test func `is asked for by what it holds`() async throws {
+    let session = try await session()
+    session.press("/")
+    session.type("has:breed")
+    #expect(await session.shows("No animal fits “has:breed”."))
+    session.press(.control("u"))
+    session.type("has:chip")
+    #expect(await session.shows("There is no field “chip”"))
+  }
+
+  @Test func `is set and cleared for all that are marked`() async throws {
+    let session = try await session()
+    _ = try await session.store.insert(AnimalDraft(name: "Bello", category: .named("Dog")))
+    #expect(await session.shows("Bello"))
+    session.press("A", "e")
+    #expect(await session.shows("Field of your own"))
+    session.press("f")
+    #expect(await session.shows("Field of 2 Marked Animals"))
+    session.press(.tab)
+    session.type("Boxer")
+    session.press(.enter)
+    #expect(await session.shows("Set the breed of 2 marked animals to Boxer?"))
+    session.press("y")
+    #expect(await session.shows("Set the breed of 2 animals to Boxer"))
+    session.press("A", "e")
+    #expect(await session.shows("Field of your own"))
+    session.press("f", .enter)
+    #expect(await session.shows("Clear the breed of 2 marked animals?"))
+    session.press("y")
+    #expect(await session.shows("Cleared the breed of 2 animals"))
+  }
+
+  @Test func `is chosen where two have changed it`() async throws {
+    let session = try await session()
+    session.press("e", .tab, .tab, .tab)
+    session.type("Boxer")
+    let max = try session.animal("Max")
+    let breed = try #require(try session.store.fields().last)
+    var theirs = AnimalDraft(max)
+    theirs[text: breed] = "Poodle"
+    _ = try await session.store.update(max.id, from: AnimalDraft(max), to: theirs)
+    session.press(.enter)
+    #expect(await session.shows("choose theirs or mine"))
+    #expect(session.picture.contains("Poodle") && session.picture.contains("Boxer"))
+  }
+}

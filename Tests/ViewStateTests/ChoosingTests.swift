@@ -1,0 +1,36 @@
+import Catalog
+import Synchronization
+import TestSupport
+import Testing
+import ViewState
+
+@Suite struct ChoosingTests {
+  /// A catalog that has to be brought up to date, for which another program has to give way.
+  private func olderCatalog(in folder: TemporaryFolder) throws {
+    try OtherProgram(folder.catalog)
+      .execute("PRAGMA application_id = 0x4D4E4752; PRAGMA user_version = 0")
+  }
+
+  @Test func `a catalog whose opening was given up is closed as soon as it is open`() async throws {
+    let folder = try TemporaryFolder()
+    try olderCatalog(in: folder)
+    let lock = try ForeignLock(on: folder.catalog, line: "4711\tkeeper\tfarm\n")
+    let isWaiting = Mutex(false)
+    let opening = Task {
+      try await CatalogStore.opening(
+        FileLocation(folder.catalog), access: .readWrite,
+        onWait: { wait in if wait != nil { isWaiting.withLock { $0 = true } } })
+    }
+    #expect(await comesTrue { isWaiting.withLock { $0 } })
+    opening.cancel()
+    await #expect(throws: CancellationError.self) { try await opening.value }
+    lock.release()
+    // It is brought up to date in any case: that goes on in a thread that nobody can stop.
+    #expect(
+      try await comesTrue {
+        try OtherProgram(folder.catalog).column("PRAGMA user_version") != ["0"]
+      })
+    // Whoever closes a catalog leaves nothing beside it.
+    #expect(try await comesTrue(within: .seconds(20)) { try folder.names == ["zoo.sqlite"] })
+  }
+}
