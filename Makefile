@@ -25,8 +25,7 @@ short_relocations = $(shell printf '%s\n' 2.36 "$$(getconf GNU_LIBC_VERSION | se
   sort -C -V && echo -Xlinker -z -Xlinker pack-relative-relocs)
 program := .build/release/menagerie
 # A few tests at once: all of them at once starve each other until waits of minutes run out.
-tests := SWIFT_BACKTRACE=enable=no MENAGERIE_BIN="$(CURDIR)/$(program)" \
-  SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8 swift test
+tests := SWIFT_BACKTRACE=enable=no SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8 swift test
 swift_files := Sources Tests Package.swift
 
 .DEFAULT_GOAL := help
@@ -47,13 +46,13 @@ run: compile
 build: documents
 
 ## Run all tests, or some of them with ARGS="--filter CatalogTests"
-test: test-packages compile
+test: swift test-packages
 	@$(call telling_failures,$(tests) $(or $(ARGS),--skip TortureTests))
-	@$(if $(ARGS),:,$(call telling_failures,$(tests) --skip-build --filter TortureTests))
 
-## Run the harnesses of what must never happen for an hour or more
-torture: test-packages compile fuzz
-	@$(call telling_failures,MENAGERIE_TORTURE=1 $(tests) --no-parallel --filter TortureTests $(ARGS))
+## Kill, cut off and starve the program for ten minutes, or for TORTURE_MINUTES=60
+torture: archives test-packages compile
+	@$(call telling_failures,MENAGERIE_BIN="$(CURDIR)/$(program)" $(tests) --no-parallel \
+	  --filter TortureTests $(ARGS))
 
 ## Hand the readers of files what libFuzzer makes up, for ten minutes or FUZZ_SECONDS=60 each
 fuzz: swift archives

@@ -13,12 +13,13 @@ package struct NotReached: Error, CustomStringConvertible {
 /// - Parameters:
 ///   - what: What the condition stands for.
 ///   - picture: What there is in its place; it becomes a part of the error.
-///   - isOver: Whether nothing can change any more, as after the end of a process. What was reached by then
-///     counts.
+///   - isOver: Whether nothing can change any more, as after the end of a process. What was reached by
+///     then counts.
+///   - isReached: The condition.
 /// - Throws: `NotReached` where the task is cancelled or what is waited for is over.
 nonisolated(nonsending) package func wait(
-  for what: String, showing picture: () -> String = { "" }, unless isOver: () -> Bool = { false },
-  until isReached: () async throws -> Bool
+  for what: String, showing picture: @autoclosure () -> String = "",
+  unless isOver: @autoclosure () -> Bool = false, until isReached: () async throws -> Bool
 ) async throws {
   while true {
     let wasOver = isOver()

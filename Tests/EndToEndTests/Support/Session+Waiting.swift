@@ -7,7 +7,7 @@ extension Session {
   /// Waits until the condition holds, at most until the script has ended.
   func wait(for what: String, until isReached: () throws -> Bool) async throws {
     try await TestSupport.wait(
-      for: what, showing: { pictureOrNothing }, unless: { hasEnded }, until: isReached)
+      for: what, showing: pictureOrNothing, unless: hasEnded, until: isReached)
   }
 
   /// Whether the script has run to its end, and the screen shows that.

@@ -3,7 +3,8 @@ import Foundation
 /// How much the harnesses do: what fits, one suite after the other, into the minutes that `make torture`
 /// is given in `TORTURE_MINUTES`.
 enum Effort {
-  static let minutes = max(1, ProcessInfo.processInfo.environment["TORTURE_MINUTES"].flatMap { Int($0) } ?? 10)
+  static let minutes = max(
+    1, Int(ProcessInfo.processInfo.environment["TORTURE_MINUTES"] ?? "") ?? 10)
   /// Whether there is time for everything there is to try, and not only for a choice of it.
   static let isThorough = minutes >= 60
 

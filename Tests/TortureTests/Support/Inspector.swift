@@ -74,7 +74,7 @@ final class Inspector {
     var other = ""
     try await wait(
       for: "\(program.picture)\naround \(name.debugDescription), which tmux shows as",
-      showing: { other }
+      showing: other
     ) {
       while program.take(within: 5) {}
       other = try await second.picture(of: program.bytes)

@@ -57,7 +57,7 @@ final class LiveProgram {
 
   /// Waits until the condition holds, at most until the program has ended.
   func wait(for what: String, until isReached: () throws -> Bool) async throws {
-    try await TestSupport.wait(for: what, showing: { picture }, unless: { hasEnded }) {
+    try await TestSupport.wait(for: what, showing: picture, unless: hasEnded) {
       while take(within: 5) {}
       return try isReached()
     }

@@ -46,7 +46,7 @@ final class TortureProcess {
 
   /// Waits until it has printed so many lines, or has ended by itself.
   func waitUntilItTells(_ count: Int = 1) async throws {
-    try await wait(for: "\(count) lines of \(task)", showing: { told().joined(separator: "\n") }) {
+    try await wait(for: "\(count) lines of \(task)", showing: told().joined(separator: "\n")) {
       told().count >= count || isOver
     }
   }
