@@ -118,7 +118,7 @@ refuse = if grep -rnE --include='*.swift' '$(1)' $(2) | grep -vE '^[^:]+:[0-9]+:
   then echo "make lint: $(3)" >&2; exit 1; fi
 
 # $(call telling_failures,COMMAND): runs it, tells again at the end what failed, and fails as it did.
-telling_failures = exec 4>&1; \
+telling_failures = mkdir -p .build; exec 4>&1; \
   status=$$({ { $(1); echo $$? >&3; } 2>&1 | tee .build/test.log >&4; } 3>&1); \
   [ "$$status" = 0 ] || { echo "What failed (all is in .build/test.log):"; \
     grep -E '✘ |^error: |Fatal error: ' .build/test.log; exit $${status:-1}; }

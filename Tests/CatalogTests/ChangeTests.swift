@@ -2,7 +2,7 @@ import Catalog
 import TestSupport
 import Testing
 
-@Suite("Changes")
+@Suite("Changes", .timeLimit(.minutes(30)))
 struct ChangeTests {
   @Test(
     "are told after each commit, to handlers that may read",

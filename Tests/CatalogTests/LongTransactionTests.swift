@@ -2,7 +2,7 @@ import Catalog
 import TestSupport
 import Testing
 
-@Suite("A long transaction")
+@Suite("A long transaction", .timeLimit(.minutes(30)))
 struct LongTransactionTests {
   @Test("keeps a part of its pages in memory, and not all of them")
   func spills() async throws {

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Retention")
+@Suite("Retention", .timeLimit(.minutes(30)))
 struct RetentionTests {
   private let folder: TemporaryFolder
   private let store: CatalogStore

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Of a frame only what has changed is sent: that may be one half of what stands side by side.
-@Suite("Changed text", .waitsForProcesses)
+@Suite("Changed text", .waitsForProcesses, .timeLimit(.minutes(10)))
 struct ChangedTextTests {
   private static let names = [
     "大熊猫", "大e\u{301}熊", "a大熊", "Ox", "O\u{301}x\u{301}\u{302}", "👩‍🌾👩‍🌾", "👩‍🌾 Emu", "猫",

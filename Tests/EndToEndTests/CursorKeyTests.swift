@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A cursor key", .waitsForProcesses)
+@Suite("A cursor key", .waitsForProcesses, .timeLimit(.minutes(10)))
 struct CursorKeyTests {
   private let folder: TemporaryFolder
 

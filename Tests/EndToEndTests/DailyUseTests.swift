@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A day with the catalog", .waitsForProcesses)
+@Suite("A day with the catalog", .waitsForProcesses, .timeLimit(.minutes(10)))
 struct DailyUseTests {
   private let folder: TemporaryFolder
 

@@ -2,9 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A disk that takes no more", .waitsForProcesses)
+@Suite("A disk that takes no more", .waitsForProcesses, .timeLimit(.minutes(10)))
 struct DiskTests {
   private let folder: TemporaryFolder
+  /// Enough for a sentence behind any path on one row.
+  private let columns = 400
 
   init() throws {
     folder = try TemporaryFolder()
@@ -22,7 +24,8 @@ struct DiskTests {
     try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: false)
     let disk = try SmallDisk(on: place, kilobytes: 1_024)
     let session = try Session(
-      in: folder, environment: ["MENAGERIE_CATALOG": place + "/zoo.sqlite"])
+      in: folder, columns: columns,
+      environment: ["MENAGERIE_CATALOG": place + "/zoo.sqlite"])
     try await session.see("The catalog is empty.")
     try disk.fill()
     try session.press("a")
@@ -41,7 +44,7 @@ struct DiskTests {
 
   @Test("because of a limit: the reason is told, the draft stays, and the catalog is whole")
   func isLimited() async throws {
-    let session = try await Session.onZoo("Emu", in: folder)
+    let session = try await Session.onZoo("Emu", in: folder, columns: columns)
     try session.program.limitFiles(to: 0)
     try session.press("a")
     try await session.see("Add Animal")

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A draft outlives its editor", .waitsForProcesses)
+@Suite("A draft outlives its editor", .waitsForProcesses, .timeLimit(.minutes(10)))
 struct DraftTests {
   private let folder: TemporaryFolder
 

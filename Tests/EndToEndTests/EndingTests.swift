@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("However it ends, the terminal is as it was", .waitsForProcesses)
+@Suite("However it ends, the terminal is as it was", .waitsForProcesses, .timeLimit(.minutes(10)))
 struct EndingTests {
   private let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("An idle screen", .waitsForProcesses)
+@Suite("An idle screen", .waitsForProcesses, .timeLimit(.minutes(10)))
 struct IdleTests {
   private let folder: TemporaryFolder
 

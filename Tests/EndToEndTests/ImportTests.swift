@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("While a file is imported", .waitsForProcesses)
+@Suite("While a file is imported", .waitsForProcesses, .timeLimit(.minutes(10)))
 struct ImportTests {
   private let folder: TemporaryFolder
 

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("While an undo takes long", .waitsForProcesses)
+@Suite("While an undo takes long", .waitsForProcesses, .timeLimit(.minutes(10)))
 struct LongUndoTests {
   private let folder: TemporaryFolder
   private let shell = "HISTFILE=/dev/null PS1='shell$ ' exec bash --norc --noprofile -i"

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A paste", .waitsForProcesses)
+@Suite("A paste", .waitsForProcesses, .timeLimit(.minutes(10)))
 struct PasteTests {
   private let folder: TemporaryFolder
 

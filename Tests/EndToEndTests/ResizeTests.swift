@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Resized", .waitsForProcesses)
+@Suite("Resized", .waitsForProcesses, .timeLimit(.minutes(10)))
 struct ResizeTests {
   private let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import Catalog
 import TestSupport
 import Testing
 
-@Suite("A limit of the history", .waitsForProcesses)
+@Suite("A limit of the history", .waitsForProcesses, .timeLimit(.minutes(10)))
 struct RetentionTests {
   @Test("is kept each time the editor starts, and the history shows what is left")
   func isKept() async throws {

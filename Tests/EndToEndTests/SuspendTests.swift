@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Suspended by ^Z", .waitsForProcesses)
+@Suite("Suspended by ^Z", .waitsForProcesses, .timeLimit(.minutes(10)))
 struct SuspendTests {
   private let folder: TemporaryFolder
 

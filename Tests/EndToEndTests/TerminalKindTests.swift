@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("On a terminal", .waitsForProcesses)
+@Suite("On a terminal", .waitsForProcesses, .timeLimit(.minutes(10)))
 struct TerminalKindTests {
   private let folder: TemporaryFolder
 

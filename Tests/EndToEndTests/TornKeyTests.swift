@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("A line that tears keys", .waitsForProcesses)
+@Suite("A line that tears keys", .waitsForProcesses, .timeLimit(.minutes(10)))
 struct TornKeyTests {
   private let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("When the terminal is gone, the program ends", .waitsForProcesses)
+@Suite("When the terminal is gone, the program ends", .waitsForProcesses, .timeLimit(.minutes(10)))
 struct VanishedTerminalTests {
   private let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("While another process has the catalog locked", .waitsForProcesses)
+@Suite("While another process has the catalog locked", .waitsForProcesses, .timeLimit(.minutes(10)))
 struct WaitingTests {
   private let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What the documents of the project say of its files, and the pictures that they show.
-@Suite struct DocumentTests {
+@Suite(.timeLimit(.minutes(30))) struct DocumentTests {
   nonisolated private static let documents = [
     "README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/catalog.md",
     "docs/command-line.md",

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Drafts that an editor has left behind.
-@Suite struct DraftTests {
+@Suite(.timeLimit(.minutes(30))) struct DraftTests {
   private func store() async throws -> CatalogStore {
     let store = try CatalogStore(.inMemory)
     _ = try await store.insert(AnimalDraft(name: "Wolf", category: .named("Mammal")))

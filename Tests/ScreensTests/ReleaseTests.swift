@@ -1,9 +1,10 @@
 import Catalog
 import Terminal
+import TestSupport
 import Testing
 import ViewState
 
-@Suite("Nothing is held by what is over")
+@Suite("Nothing is held by what is over", .timeLimit(.minutes(30)))
 struct ReleaseTests {
   @Test func `the catalog is let go with the stack of its screens`() async throws {
     weak var stack: ScreenStack?
@@ -18,17 +19,7 @@ struct ReleaseTests {
       #expect(await session.shows("Added Wolf"))
       await session.settled()
     }
-    #expect(await comesTrue { store == nil })
+    try await wait(for: "the end of what is under way") { store == nil }
     #expect(stack == nil && browser == nil)
-  }
-
-  /// Whether something holds, or does when what is under way has ended.
-  private func comesTrue(_ condition: () -> Bool) async -> Bool {
-    for _ in 0..<3_000 where !condition() { await pause() }
-    return condition()
-  }
-
-  private func pause() async {
-    do { try await Task.sleep(for: .milliseconds(5)) } catch { return }
   }
 }

@@ -2,7 +2,7 @@ import Bindings
 import Terminal
 import Testing
 
-@Suite("The list of a combo box")
+@Suite("The list of a combo box", .timeLimit(.minutes(30)))
 struct ComboBoxListTests {
   private let record = Record()
   private let combo: ComboBox

@@ -2,13 +2,15 @@ import Foundation
 
 /// A tmux server of one test's own.
 package struct Tmux: Sendable {
-  private let socket: String
+  /// Has the socket, whose path may have 107 bytes at most (unix(7)), which other folders are too deep for.
+  private let folder: TemporaryFolder
+  private var socket: String { folder.path + "/tmux" }
 
   /// Starts a server with one window of that size, in which a command runs.
   package init(
-    socket: String, columns: Int, rows: Int, environment: [String: String], command: String
+    columns: Int, rows: Int, environment: [String: String], command: String
   ) throws {
-    self.socket = socket
+    folder = try TemporaryFolder(inMemory: true)
     try call(
       ["start-server", ";", "set", "-g", "status", "off", ";", "set", "-g", "escape-time", "0"]
         + [";", "set", "-g", "default-terminal", "tmux-256color", ";", "new-session", "-d"]

@@ -1,7 +1,9 @@
 import TestSupport
 import Testing
 
-@Suite("Whichever call of a command fails, a sentence says so, and no work is half done")
+@Suite(
+  "Whichever call of a command fails, a sentence says so, and no work is half done",
+  .timeLimit(Effort.limit))
 struct CallTests {
   /// The commands, the last ones in `make torture` only.
   static let errands = Effort.isThorough ? Errand.all : Errand.few
@@ -21,7 +23,6 @@ struct CallTests {
       met += 1
       #expect(problems == [], "\(fault)")
     }
-    print("\(errand.testDescription): \(met) calls have failed")
     #expect(met > 5)
   }
 

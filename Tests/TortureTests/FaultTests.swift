@@ -3,7 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Whatever fails, and wherever, all of it is done or nothing", .serialized)
+@Suite(
+  "Whatever fails, and wherever, all of it is done or nothing", .serialized,
+  .timeLimit(Effort.limit))
 struct FaultTests {
   /// The operations, the last ones in `make torture` only.
   static var operations: [Operation] {
@@ -74,7 +76,6 @@ struct FaultTests {
       met += 1
       #expect(problems == [], "\(fault)")
     }
-    print("\(operation.testDescription): \(met) faults")
     #expect(met > 20)
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A terminal that vanishes ends the program, which does not spin")
+@Suite("A terminal that vanishes ends the program, which does not spin", .timeLimit(Effort.limit))
 struct HangUpTests {
   /// The time of the processor in seconds that is less than a spinning program would spend.
   private static let idle = 0.2

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("The harness notices hostile text that is printed as it is")
+@Suite("The harness notices hostile text that is printed as it is", .timeLimit(Effort.limit))
 struct HostileControlTests {
   private func grid(after text: String) throws -> [[String]] {
     let emulator = try #require(Emulator(columns: 40, rows: 6))

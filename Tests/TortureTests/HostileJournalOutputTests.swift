@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Hostile text in the journal does nothing in what a command prints")
+@Suite(
+  "Hostile text in the journal does nothing in what a command prints", .timeLimit(Effort.limit))
 struct HostileJournalOutputTests {
   private let folder: TemporaryFolder
 

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Hostile text in the journal and in drafts does nothing to the screen")
+@Suite(
+  "Hostile text in the journal and in drafts does nothing to the screen", .timeLimit(Effort.limit))
 struct HostileJournalTests {
   private static let down = "\u{1B}OB"
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Hostile text does nothing in what a command prints")
+@Suite("Hostile text does nothing in what a command prints", .timeLimit(Effort.limit))
 struct HostileOutputTests {
   private let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Hostile text does nothing to the screen")
+@Suite("Hostile text does nothing to the screen", .timeLimit(Effort.limit))
 struct HostileScreenTests {
   private static let down = "\u{1B}OB"
   private static let pageDown = "\u{1B}[6~"

@@ -3,7 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Instances that work on one catalog without pause lose nothing of one another's")
+@Suite(
+  "Instances that work on one catalog without pause lose nothing of one another's",
+  .timeLimit(Effort.limit))
 struct InstanceTests {
   /// How many animals are typed into the editor while the others work on one catalog.
   private static let typed = 150
@@ -67,7 +69,6 @@ struct InstanceTests {
     let counted = told[1].count + told[2].count
     // One more of each may have been done, and not been told.
     #expect(try (counted...counted + 2).contains(number(in: folder)))
-    print("told: \(told.map(\.count)), typed: \(typed.count)")
     #expect(told.allSatisfy { !$0.isEmpty } && !typed.isEmpty)
   }
 

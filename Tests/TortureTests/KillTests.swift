@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What was told as saved survives the death of the process")
+@Suite("What was told as saved survives the death of the process", .timeLimit(Effort.limit))
 struct KillTests {
   private static let tasks = ["save", "import", "delete", "undo", "undo"]
 
@@ -39,7 +39,6 @@ struct KillTests {
       #expect(try witness.problems(after: lines) == [], "kill \(round) of \(task)")
     }
     #expect(try CatalogCheck.problems(of: folder.catalog) == [])
-    print("\(Effort.kills) kills, \(told) saves, deletions, undos and redos were told before them")
     #expect(told > Effort.kills)
   }
 

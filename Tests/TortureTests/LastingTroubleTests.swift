@@ -3,7 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Trouble that comes while somebody types is told, and keys are answered")
+@Suite(
+  "Trouble that comes while somebody types is told, and keys are answered", .timeLimit(Effort.limit)
+)
 struct LastingTroubleTests {
   /// An editor with the name of a new animal typed, after it has shown the list, or this text.
   private func editor(

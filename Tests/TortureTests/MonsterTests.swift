@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Names beyond all measure do nothing to the screen")
+@Suite("Names beyond all measure do nothing to the screen", .timeLimit(Effort.limit))
 struct MonsterTests {
   private static let down = "\u{1B}OB"
   private static let megabyte = 1_048_576

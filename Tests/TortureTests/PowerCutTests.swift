@@ -5,7 +5,8 @@ import Testing
 @Suite(
   "What was told as saved survives a power cut",
   .enabled(
-    if: PowerSocket.canBeCut, "Only root can mount a disk here, and the kernel must know ext4."))
+    if: PowerSocket.canBeCut, "Only root can mount a disk here, and the kernel must know ext4."),
+  .timeLimit(Effort.limit))
 struct PowerCutTests {
   /// Lets a torturer save, cuts the power at some moment, and returns what is wrong afterwards.
   private func cut(

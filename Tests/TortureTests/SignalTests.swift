@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Whatever ends the program, the terminal is as it was")
+@Suite("Whatever ends the program, the terminal is as it was", .timeLimit(Effort.limit))
 struct SignalTests {
   /// Each signal that can be caught and ends a program; of those for real time the first and last.
   private static let signals: [Int32] =

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Trouble is told, keys are answered, and what was typed is kept")
+@Suite("Trouble is told, keys are answered, and what was typed is kept", .timeLimit(Effort.limit))
 struct TroubleTests {
   /// A catalog with an animal, on a disk of its own where only root can do that.
   private struct Place {

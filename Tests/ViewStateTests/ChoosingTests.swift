@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import ViewState
 
-@Suite struct ChoosingTests {
+@Suite(.timeLimit(.minutes(30))) struct ChoosingTests {
   /// A catalog that has to be brought up to date, for which another program has to give way.
   private func olderCatalog(in folder: TemporaryFolder) throws {
     try OtherProgram(folder.catalog)
@@ -31,6 +31,6 @@ import ViewState
         try OtherProgram(folder.catalog).column("PRAGMA user_version") != ["0"]
       })
     // Whoever closes a catalog leaves nothing beside it.
-    #expect(try await comesTrue(within: .seconds(20)) { try folder.names == ["zoo.sqlite"] })
+    #expect(try await comesTrue { try folder.names == ["zoo.sqlite"] })
   }
 }

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("An edit of many marked animals")
+@Suite("An edit of many marked animals", .timeLimit(.minutes(30)))
 struct BulkTroubleTests {
   private let folder: TemporaryFolder
 

@@ -127,7 +127,6 @@ struct RecoveryTests {
       try FileManager.default.removeItem(atPath: new)
       try whole.write(to: URL(fileURLWithPath: folder.catalog))
     }
-    print("recovered, \(hasJournal ? "with" : "without") journal:", shares.sorted())
     #expect(shares.allSatisfy { $0 >= (hasJournal ? 1 : 0.95) })
   }
 

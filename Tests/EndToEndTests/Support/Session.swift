@@ -21,7 +21,7 @@ final class Session {
       "FOLDER": folder.path,
     ]
     tmux = try Tmux(
-      socket: folder.path + "/tmux", columns: columns, rows: rows,
+      columns: columns, rows: rows,
       environment: own.merging(environment) { $1 }, command: "sh '\(folder.path)/script'")
     try tmux.call(["pipe-pane", "cat >>'\(folder.path)/bytes'"])
   }

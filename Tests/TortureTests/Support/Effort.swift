@@ -1,10 +1,13 @@
 import Foundation
+import Testing
 
 /// How much the harnesses do: what fits, one suite after the other, into the minutes that `make torture`
 /// is given in `TORTURE_MINUTES`.
 enum Effort {
   static let minutes = max(
     1, Int(ProcessInfo.processInfo.environment["TORTURE_MINUTES"] ?? "") ?? 10)
+  /// Ends the wait for what does not come.
+  static let limit = TimeLimitTrait.Duration.minutes(10 + minutes)
   /// Whether there is time for everything there is to try, and not only for a choice of it.
   static let isThorough = minutes >= 60
 

@@ -9,8 +9,7 @@ final class SecondOpinion {
   init(columns: Int, rows: Int) throws {
     folder = try TemporaryFolder(inMemory: true)
     tmux = try Tmux(
-      socket: folder.path + "/tmux", columns: columns, rows: rows,
-      environment: ["LC_ALL": "C.UTF-8"], command: "sleep 100000")
+      columns: columns, rows: rows, environment: ["LC_ALL": "C.UTF-8"], command: "sleep 100000")
     try tmux.call(["set", "-g", "remain-on-exit", "on"])
   }
 
