@@ -24,8 +24,6 @@ release = swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
 short_relocations = $(shell printf '%s\n' 2.36 "$$(getconf GNU_LIBC_VERSION | sed 's/.* //')" | \
   sort -C -V && echo -Xlinker -z -Xlinker pack-relative-relocs)
 program := .build/release/menagerie
-# A few tests at once: all of them at once starve each other until waits of minutes run out.
-tests := SWIFT_BACKTRACE=enable=no SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8 swift test
 swift_files := Sources Tests Package.swift
 
 .DEFAULT_GOAL := help
@@ -47,12 +45,11 @@ build: documents
 
 ## Run all tests, or some of them with ARGS="--filter CatalogTests"
 test: swift test-packages
-	@$(call telling_failures,$(tests) $(or $(ARGS),--skip TortureTests))
+	@Tests/run $(or $(ARGS),--skip TortureTests)
 
 ## Kill, cut off and starve the program for ten minutes, or for TORTURE_MINUTES=60
 torture: archives test-packages compile
-	@$(call telling_failures,MENAGERIE_BIN="$(CURDIR)/$(program)" $(tests) --no-parallel \
-	  --filter TortureTests $(ARGS))
+	@MENAGERIE_BIN="$(CURDIR)/$(program)" Tests/run --no-parallel --filter TortureTests $(ARGS)
 
 ## Hand the readers of files what libFuzzer makes up, for ten minutes or FUZZ_SECONDS=60 each
 fuzz: swift archives
@@ -96,6 +93,7 @@ lint: swift
 	@$(call refuse,$(unsafe),Sources Tests,unsafe code)
 	@$(call refuse,$(import)GRDB\b,$(filter-out %/Catalog %/Recovery %/CatalogTests %/FileFormats,$(modules)),GRDB outside Catalog and Recovery and FileFormats)
 	@$(call refuse,$(import)CNcurses\b,$(filter-out %/Terminal,$(modules)),CNcurses outside Terminal)
+	@$(check_documents)
 
 ## Format all Swift files in place
 format: swift
@@ -117,11 +115,23 @@ import := \bimport +((struct|class|enum|protocol|func|var|let|typealias) +)?
 refuse = if grep -rnE --include='*.swift' '$(1)' $(2) | grep -vE '^[^:]+:[0-9]+: *//'; \
   then echo "make lint: $(3)" >&2; exit 1; fi
 
-# $(call telling_failures,COMMAND): runs it, tells again at the end what failed, and fails as it did.
-telling_failures = mkdir -p .build; exec 4>&1; \
-  status=$$({ { $(1); echo $$? >&3; } 2>&1 | tee .build/test.log >&4; } 3>&1); \
-  [ "$$status" = 0 ] || { echo "What failed (all is in .build/test.log):"; \
-    grep -E '✘ |^error: |Fatal error: ' .build/test.log; exit $${status:-1}; }
+# Each file, folder and test suite that a document names, and each file that it links to, must exist. Some names
+# are examples.
+texts := README.md CONTRIBUTING.md $(wildcard docs/*.md)
+named := [[:alnum:]_.][[:alnum:]_.+]*(/[[:alnum:]_.+-]+)+|[[:alnum:]_.+]*[[:alnum:]_]\.(swift|md)|[A-Z][[:alnum:]_]*Tests
+examples := SchemaText\+VersionN\.swift|menagerie/catalog\.sqlite|EditingTests/NAME
+define check_documents
+paths=$$(find .ci Sources Tests Resources docs *.md); \
+missing=$$(for text in $(texts); do \
+  { sed '/^```/,/^```$$/d' $$text | grep -oE '`[^`]+`' | tr -d '`' | grep -xE '$(named)' | grep -vxE '$(examples)'; \
+    grep -oE '\]\([^)#:]+\)' $$text | tr -d '()]' | sed "s|^|$$(dirname $$text)/|; s|[^/]*/\.\./||; s|^\./||"; } | \
+  while read -r name; do \
+    printf '%s\n' "$$paths" | grep -qE "(^|/)$$(printf %s "$$name" | sed 's/[.+]/\\&/g')(\.swift)?$$" || \
+    echo "make lint: $$text names $$name, which is not there"; \
+  done; \
+done); \
+[ -z "$$missing" ] || { printf '%s\n' "$$missing" >&2; exit 1; }
+endef
 
 compile: swift archives
 	@$(release) --product menagerie

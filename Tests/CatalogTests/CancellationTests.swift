@@ -2,7 +2,7 @@ import Catalog
 import TestSupport
 import Testing
 
-@Suite("Cancelling a write that has begun", .timeLimit(.minutes(30)))
+@Suite("Cancelling a write that has begun", .timeLimit(.minutes(10)))
 struct CancellationTests {
   private let folder: TemporaryFolder
   private let store: CatalogStore

@@ -2,7 +2,7 @@ import Catalog
 import TestSupport
 import Testing
 
-@Suite("Changes", .timeLimit(.minutes(30)))
+@Suite("Changes", .timeLimit(.minutes(10)))
 struct ChangeTests {
   @Test(
     "are told after each commit, to handlers that may read",

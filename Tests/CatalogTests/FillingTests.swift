@@ -2,7 +2,7 @@ import Catalog
 import TestSupport
 import Testing
 
-@Suite("Filling an empty catalog without the journal", .timeLimit(.minutes(30)))
+@Suite("Filling an empty catalog without the journal", .timeLimit(.minutes(10)))
 struct FillingTests {
   private let folder: TemporaryFolder
   private let store: CatalogStore

@@ -2,7 +2,7 @@ import Catalog
 import TestSupport
 import Testing
 
-@Suite("A change by another program", .timeLimit(.minutes(30)))
+@Suite("A change by another program", .timeLimit(.minutes(10)))
 struct ForeignChangeTests {
   private let folder: TemporaryFolder
   private let store: CatalogStore

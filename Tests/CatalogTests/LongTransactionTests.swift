@@ -2,7 +2,7 @@ import Catalog
 import TestSupport
 import Testing
 
-@Suite("A long transaction", .timeLimit(.minutes(30)))
+@Suite("A long transaction", .timeLimit(.minutes(10)))
 struct LongTransactionTests {
   @Test("keeps a part of its pages in memory, and not all of them")
   func spills() async throws {

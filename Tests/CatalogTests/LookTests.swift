@@ -2,7 +2,7 @@ import Catalog
 import TestSupport
 import Testing
 
-@Suite("Looking for changes by other programs", .timeLimit(.minutes(30)))
+@Suite("Looking for changes by other programs", .timeLimit(.minutes(10)))
 struct LookTests {
   @Test("is done once after a write of this store, and goes on for what others write")
   func looks() async throws {

@@ -4,7 +4,7 @@ import GRDB
 import TestSupport
 import Testing
 
-@Suite("Opening", .timeLimit(.minutes(30)))
+@Suite("Opening", .timeLimit(.minutes(10)))
 struct OpeningTests {
   private let folder: TemporaryFolder
   private var path: String { folder.catalog }

@@ -2,7 +2,7 @@ import Catalog
 import TestSupport
 import Testing
 
-@Suite("While writing is paused", .timeLimit(.minutes(30)))
+@Suite("While writing is paused", .timeLimit(.minutes(10)))
 struct PausingTests {
   private let folder: TemporaryFolder
   private let store: CatalogStore

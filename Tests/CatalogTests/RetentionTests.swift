@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Retention", .timeLimit(.minutes(30)))
+@Suite("Retention", .timeLimit(.minutes(10)))
 struct RetentionTests {
   private let folder: TemporaryFolder
   private let store: CatalogStore

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A write that has to wait", .timeLimit(.minutes(30)))
+@Suite("A write that has to wait", .timeLimit(.minutes(10)))
 struct WaitingTests {
   private let folder: TemporaryFolder
   private let waits = Log<LockWait?>()

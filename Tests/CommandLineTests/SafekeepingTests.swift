@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("menagerie backup, check and recover", .waitsForProcesses, .timeLimit(.minutes(30)))
+@Suite("menagerie backup, check and recover", .waitsForProcesses, .timeLimit(.minutes(10)))
 struct SafekeepingTests {
   private let shell: Shell
   private var copy: String { shell.folder.path + "/copy.sqlite" }

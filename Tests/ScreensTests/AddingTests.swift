@@ -1,7 +1,7 @@
 import Catalog
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct AddingTests {
+@Suite(.timeLimit(.minutes(10))) struct AddingTests {
   @Test func `s on an empty catalog loads the sample`() async throws {
     let session = try Session.empty()
     #expect(await session.shows("The catalog is empty. Press s to load the sample"))

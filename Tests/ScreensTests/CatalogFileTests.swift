@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The catalog as a file: copying it, and opening another.
-@Suite(.timeLimit(.minutes(30))) struct CatalogFileTests {
+@Suite(.timeLimit(.minutes(10))) struct CatalogFileTests {
   /// A catalog of two animals beside a folder in which there are files.
   private func zoo() async throws -> Session {
     let session = try Session.files()

@@ -3,7 +3,7 @@ import Terminal
 import Testing
 
 /// Merging a category into another, and deleting one while its animals are kept.
-@Suite(.timeLimit(.minutes(30))) struct CategoryMergingTests {
+@Suite(.timeLimit(.minutes(10))) struct CategoryMergingTests {
   private func zoo() async throws -> Session {
     try await .animals(
       ("Beagle", "Dogs"), ("Poodle", "Dogs"), ("Siamese", "Pets"), ("Trout", "Fish"), ("Ant", nil))

@@ -2,7 +2,7 @@ import Catalog
 import Terminal
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct CategoryTests {
+@Suite(.timeLimit(.minutes(10))) struct CategoryTests {
   @Test func `c, a name and Enter add a category and show it`() async throws {
     let session = try await Session.animals(("Wolf", nil))
     session.press("c")

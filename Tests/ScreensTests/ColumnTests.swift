@@ -3,7 +3,7 @@ import Terminal
 import Testing
 
 /// The columns of the list, which the user chooses.
-@Suite(.timeLimit(.minutes(30))) struct ColumnTests {
+@Suite(.timeLimit(.minutes(10))) struct ColumnTests {
   /// Dogs of several breeds, with a note each.
   private func session(columns: Int = 120, rows: Int = 24) async throws -> Session {
     let store = try Session.store()

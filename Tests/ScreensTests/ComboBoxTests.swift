@@ -2,7 +2,7 @@ import Catalog
 import Terminal
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct ComboBoxTests {
+@Suite(.timeLimit(.minutes(10))) struct ComboBoxTests {
   @Test func `typing an unknown category offers to create it`() async throws {
     let session = try await Session.animals(("Wolf", nil))
     session.press("e", .tab)

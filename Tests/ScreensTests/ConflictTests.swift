@@ -3,7 +3,7 @@ import Terminal
 import Testing
 
 /// Two who change the same field: what is asked, and what the keys do.
-@Suite(.timeLimit(.minutes(30))) struct ConflictTests {
+@Suite(.timeLimit(.minutes(10))) struct ConflictTests {
   @Test func `the key that saves is no answer to the question that it raised`() async throws {
     let session = try await Scene.conflict.session()
     #expect(await session.shows("Changed meanwhile"))

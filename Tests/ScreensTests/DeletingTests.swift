@@ -2,7 +2,7 @@ import Catalog
 import Terminal
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct DeletingTests {
+@Suite(.timeLimit(.minutes(10))) struct DeletingTests {
   @Test(arguments: [Key.character("d"), .delete])
   func `y deletes an animal, and the next one is selected`(key: Key) async throws {
     let session = try await Session.animals(("Ant", nil), ("Bee", nil), ("Cow", nil))

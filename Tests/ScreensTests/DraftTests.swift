@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Drafts that an editor has left behind.
-@Suite(.timeLimit(.minutes(30))) struct DraftTests {
+@Suite(.timeLimit(.minutes(10))) struct DraftTests {
   private func store() async throws -> CatalogStore {
     let store = try CatalogStore(.inMemory)
     _ = try await store.insert(AnimalDraft(name: "Wolf", category: .named("Mammal")))
@@ -200,7 +200,7 @@ import Testing
     try #require(try store.rescueFile(for: content.encoded(), as: KeptDraft.newID())).write()
     let broken = folder.catalog + "-draft-broken"
     try Data("{".utf8).write(to: URL(fileURLWithPath: broken))
-    let session = try Session(store, columns: 120)
+    let session = try Session(store, columns: 400)
     #expect(await session.shows("New category “Bird”"))
     #expect(await session.shows("zoo.sqlite-draft-broken: is a draft that cannot be read"))
     #expect(FileManager.default.fileExists(atPath: broken))

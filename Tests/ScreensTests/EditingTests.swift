@@ -2,7 +2,7 @@ import Catalog
 import Terminal
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct EditingTests {
+@Suite(.timeLimit(.minutes(10))) struct EditingTests {
   @Test func `e and Esc change nothing`() async throws {
     let session = try await Session.animals(("Wolf", "Mammal"))
     let before = session.picture

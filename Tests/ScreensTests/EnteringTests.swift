@@ -3,7 +3,7 @@ import Terminal
 import Testing
 
 /// What becomes of the text of a field that has just been entered, or was opened with a proposal.
-@Suite(.timeLimit(.minutes(30))) struct EnteringTests {
+@Suite(.timeLimit(.minutes(10))) struct EnteringTests {
   @Test func `what is typed into a category that Tab has come to takes its place`() async throws {
     let session = try await Session.animals(("Wolf", "Bird"), ("Ant", "Mammal"), ("Bee", nil))
     session.press("e", .escape, .end, "e", .tab)

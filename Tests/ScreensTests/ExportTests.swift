@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Writing animals to a file.
-@Suite(.timeLimit(.minutes(30))) struct ExportTests {
+@Suite(.timeLimit(.minutes(10))) struct ExportTests {
   /// A catalog of five animals, and a folder in which a file is already.
   private func zoo() async throws -> Session {
     let session = try Session.files()

@@ -2,7 +2,7 @@ import Catalog
 import Terminal
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct FindLanguageTests {
+@Suite(.timeLimit(.minutes(10))) struct FindLanguageTests {
   private func session(columns: Int = 80) async throws -> Session {
     let session = try await Session.animals(
       ("Grey wolf", "Mammal"), ("Sea lion", "Mammal"), ("Lionfish", "Fish"), ("Wolf fish", "Fish"),

@@ -2,7 +2,7 @@ import Catalog
 import Terminal
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct FindingTests {
+@Suite(.timeLimit(.minutes(10))) struct FindingTests {
   private func session() async throws -> Session {
     try await Session.animals(
       ("大熊猫", "Mammal"), ("小熊猫", "Mammal"), ("Éléphant", "Mammal"), ("Elephant seal", "Mammal"),

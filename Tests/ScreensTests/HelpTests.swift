@@ -2,7 +2,7 @@ import Catalog
 import Terminal
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct HelpTests {
+@Suite(.timeLimit(.minutes(10))) struct HelpTests {
   @Test func `help lists every command of the browser`() async throws {
     let session = try await Session.sample(columns: 100, rows: 90)
     let commands = session.commands

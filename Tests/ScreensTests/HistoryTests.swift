@@ -3,7 +3,7 @@ import Terminal
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct HistoryTests {
+@Suite(.timeLimit(.minutes(10))) struct HistoryTests {
   @Test func `H shows the edits, the newest first, and Esc closes it`() async throws {
     let session = try await Session.animals(("Ant", nil), ("Bee", nil))
     session.press("H")

@@ -3,7 +3,7 @@ import Terminal
 import Testing
 
 /// Importing animals from a file.
-@Suite(.timeLimit(.minutes(30))) struct ImportTests {
+@Suite(.timeLimit(.minutes(10))) struct ImportTests {
   /// A catalog and a file of that many ants.
   private func session(ants count: Int) async throws -> Session {
     let session = try Session.files()
@@ -270,7 +270,7 @@ import Testing
 }
 
 /// Choosing a file.
-@Suite(.timeLimit(.minutes(30))) struct FileTests {
+@Suite(.timeLimit(.minutes(10))) struct FileTests {
   @Test func `keys move, narrow, and lead into folders and out`() async throws {
     let session = try Session.files()
     session.press("i")

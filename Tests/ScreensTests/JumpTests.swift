@@ -2,7 +2,7 @@ import Catalog
 import Terminal
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct JumpTests {
+@Suite(.timeLimit(.minutes(10))) struct JumpTests {
   @Test func `f and letters lead to the first name that starts with them`() async throws {
     let session = try await Session.sample()
     session.press("f", "g")

@@ -2,7 +2,7 @@ import Terminal
 import Testing
 
 /// What the screens declare: each key is pressed, and `docs/keys.md` lists each.
-@Suite(.timeLimit(.minutes(30))) struct KeyTests {
+@Suite(.timeLimit(.minutes(10))) struct KeyTests {
   @Test(arguments: Scene.allCases)
   func `each key of each screen can be pressed`(scene: Scene) async throws {
     for command in try await scene.session().commands {

@@ -3,7 +3,7 @@ import Terminal
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct MarkingTests {
+@Suite(.timeLimit(.minutes(10))) struct MarkingTests {
   private func zoo() async throws -> Session {
     try await .animals(
       ("Ant", "Insect"), ("Bee", "Insect"), ("Cow", "Mammal"), ("Dog", "Mammal"), ("Eel", nil))

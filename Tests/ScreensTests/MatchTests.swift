@@ -2,7 +2,7 @@ import Catalog
 import Terminal
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct MatchTests {
+@Suite(.timeLimit(.minutes(10))) struct MatchTests {
   private func session() async throws -> Session {
     try await Session.animals(
       ("Brown bear", nil), ("Camel", nil), ("Bearded seal", nil), ("Polar bear", nil),

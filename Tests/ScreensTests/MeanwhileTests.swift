@@ -3,7 +3,7 @@ import Terminal
 import Testing
 
 /// What others do to the catalog while something is edited here.
-@Suite(.timeLimit(.minutes(30))) struct MeanwhileTests {
+@Suite(.timeLimit(.minutes(10))) struct MeanwhileTests {
   @Test func `an animal that was deleted can be saved as new`() async throws {
     let session = try await Session.animals(("Ant", nil), ("Wolf", "Mammal"))
     session.press(.down, "e")

@@ -3,7 +3,7 @@ import Terminal
 import Testing
 import ViewState
 
-@Suite(.timeLimit(.minutes(30))) struct MovingTests {
+@Suite(.timeLimit(.minutes(10))) struct MovingTests {
   @Test func `s sorts in the next order, five times around; by time it goes to the top`()
     async throws
   {

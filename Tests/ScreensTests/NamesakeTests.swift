@@ -2,7 +2,7 @@ import Catalog
 import Testing
 
 /// Animals of one name, which have to be told apart.
-@Suite(.timeLimit(.minutes(30))) struct NamesakeTests {
+@Suite(.timeLimit(.minutes(10))) struct NamesakeTests {
   /// Two dogs and a cat called Max, of whom an import knew the dogs, and a cow.
   private func shelter(columns: Int = 120, rows: Int = 24) async throws -> Session {
     let store = try Session.store()

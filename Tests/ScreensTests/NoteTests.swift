@@ -3,7 +3,7 @@ import Terminal
 import Testing
 
 /// A note of many lines, in the form and in the detail.
-@Suite(.timeLimit(.minutes(30))) struct NoteTests {
+@Suite(.timeLimit(.minutes(10))) struct NoteTests {
   @Test func `takes lines, saves by a key of its own, and stands in the detail`() async throws {
     let session = try await Session.shelter(columns: 120, rows: 40)
     session.press("e", .backTab)

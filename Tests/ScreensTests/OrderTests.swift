@@ -2,7 +2,7 @@ import Catalog
 import Terminal
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct OrderTests {
+@Suite(.timeLimit(.minutes(10))) struct OrderTests {
   @Test func `S turns each order round and keeps the selection`() async throws {
     let session = try await Session.sample()
     session.press("f")

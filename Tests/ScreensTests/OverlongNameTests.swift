@@ -4,7 +4,7 @@ import Testing
 
 /// A catalog in which somebody else has put a name of megabytes: to look at all of it for each frame, or
 /// to fold it, would take minutes.
-@Suite(.timeLimit(.minutes(1))) struct OverlongNameTests {
+@Suite(.timeLimit(.minutes(10))) struct OverlongNameTests {
   private static func session() async throws -> Session {
     let folder = try TemporaryFolder(inMemory: true)
     let store = try CatalogStore(.file(folder.catalog), access: .create)

@@ -2,7 +2,7 @@ import Catalog
 import Testing
 
 /// A field of one's own, on the screen.
-@Suite(.timeLimit(.minutes(30))) struct OwnFieldScreenTests {
+@Suite(.timeLimit(.minutes(10))) struct OwnFieldScreenTests {
   private func session() async throws -> Session {
     let store = try Session.store()
     _ = try await store.addField(named: "Breed")

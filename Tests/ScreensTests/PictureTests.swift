@@ -2,7 +2,7 @@ import Terminal
 import Testing
 
 /// Each screen as it looks on terminals from wide to narrow, compared with `Pictures`.
-@Suite(.timeLimit(.minutes(30))) struct PictureTests {
+@Suite(.timeLimit(.minutes(10))) struct PictureTests {
   nonisolated private static let sizes = [(120, 40), (80, 24), (60, 20), (40, 10)]
 
   @Test(arguments: Scene.allCases, sizes)

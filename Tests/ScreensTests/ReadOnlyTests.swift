@@ -3,7 +3,7 @@ import Terminal
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct ReadOnlyTests {
+@Suite(.timeLimit(.minutes(10))) struct ReadOnlyTests {
   private func session() async throws -> Session {
     let folder = try TemporaryFolder()
     let writer = try CatalogStore(.file(folder.catalog), access: .create)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import ViewState
 
-@Suite("Nothing is held by what is over", .timeLimit(.minutes(30)))
+@Suite("Nothing is held by what is over", .timeLimit(.minutes(10)))
 struct ReleaseTests {
   @Test func `the catalog is let go with the stack of its screens`() async throws {
     weak var stack: ScreenStack?

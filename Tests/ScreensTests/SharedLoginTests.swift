@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Two people who use one login, each at an editor of their own, on one catalog.
-@Suite(.timeLimit(.minutes(30))) struct SharedLoginTests {
+@Suite(.timeLimit(.minutes(10))) struct SharedLoginTests {
   private let here: Session
   private let there: Session
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Statistics.
-@Suite(.timeLimit(.minutes(30))) struct StatisticsTests {
+@Suite(.timeLimit(.minutes(10))) struct StatisticsTests {
   @Test func `each category and each diet has its number and its bar`() async throws {
     let session = try await Session.sample(columns: 80, rows: 40)
     session.press("o")

@@ -5,7 +5,7 @@ import Testing
 
 /// The screen says what is so: what narrows an empty list, in which order the animals stand, and
 /// whether anything was saved.
-@Suite(.timeLimit(.minutes(30))) struct TrueWordsTests {
+@Suite(.timeLimit(.minutes(10))) struct TrueWordsTests {
   private func zoo(columns: Int = 80) async throws -> Session {
     try await .animals(
       ("Max", "Dogs"), ("Mad Max", "Cats"), ("Bella", "Dogs"), ("Ant", nil), columns: columns)

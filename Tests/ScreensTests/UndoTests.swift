@@ -3,7 +3,7 @@ import Terminal
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct UndoTests {
+@Suite(.timeLimit(.minutes(10))) struct UndoTests {
   @Test func `u brings back what was deleted, selected, and ^R takes it again`() async throws {
     let session = try await Session.animals(("Ant", nil), ("Bee", nil), ("Cow", nil))
     session.press(.down, "d")

@@ -2,7 +2,7 @@ import Terminal
 import Testing
 
 /// What of a catalog is to be seen on terminals of all widths.
-@Suite(.timeLimit(.minutes(30))) struct WidthTests {
+@Suite(.timeLimit(.minutes(10))) struct WidthTests {
   /// What the screen shows: its panes, and the columns of the list.
   private func facts(of session: Session) -> Set<String> {
     let picture = session.picture

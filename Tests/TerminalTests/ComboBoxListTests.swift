@@ -2,7 +2,7 @@ import Bindings
 import Terminal
 import Testing
 
-@Suite("The list of a combo box", .timeLimit(.minutes(30)))
+@Suite("The list of a combo box", .timeLimit(.minutes(10)))
 struct ComboBoxListTests {
   private let record = Record()
   private let combo: ComboBox

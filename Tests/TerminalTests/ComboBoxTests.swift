@@ -2,7 +2,7 @@ import Bindings
 import Terminal
 import Testing
 
-@Suite("A combo box", .timeLimit(.minutes(30)))
+@Suite("A combo box", .timeLimit(.minutes(10)))
 struct ComboBoxTests {
   private let record = Record()
   private let sheet: Sheet

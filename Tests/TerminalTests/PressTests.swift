@@ -2,7 +2,7 @@ import Bindings
 import Terminal
 import Testing
 
-@Suite("What is pressed with the mouse", .timeLimit(.minutes(30)))
+@Suite("What is pressed with the mouse", .timeLimit(.minutes(10)))
 struct PressTests {
   private let page = Page()
   private let stack: ScreenStack

@@ -3,7 +3,7 @@ import Testing
 import ViewState
 
 /// A list of many categories, of which only a window is in memory.
-@Suite(.timeLimit(.minutes(30))) struct CategoryWindowTests {
+@Suite(.timeLimit(.minutes(10))) struct CategoryWindowTests {
   private static let count = 1_000
 
   private func browser() async throws -> Browser {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import ViewState
 
-@Suite(.timeLimit(.minutes(30))) struct ChoosingTests {
+@Suite(.timeLimit(.minutes(10))) struct ChoosingTests {
   /// A catalog that has to be brought up to date, for which another program has to give way.
   private func olderCatalog(in folder: TemporaryFolder) throws {
     try OtherProgram(folder.catalog)

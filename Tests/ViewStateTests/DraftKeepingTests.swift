@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import ViewState
 
-@Suite(.timeLimit(.minutes(30))) struct DraftKeepingTests {
+@Suite(.timeLimit(.minutes(10))) struct DraftKeepingTests {
   private let store: CatalogStore
   private let drafts: Drafts
   private let clock = Clock()

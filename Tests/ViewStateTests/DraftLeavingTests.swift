@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import ViewState
 
-@Suite(.timeLimit(.minutes(30))) struct DraftLeavingTests {
+@Suite(.timeLimit(.minutes(10))) struct DraftLeavingTests {
   @Test func `what the program could leave behind is at hand until the catalog has it`()
     async throws
   {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import ViewState
 
-@Suite(.timeLimit(.minutes(30))) struct DraftResumingTests {
+@Suite(.timeLimit(.minutes(10))) struct DraftResumingTests {
   private let folder: TemporaryFolder
   private let store: CatalogStore
   private let drafts: Drafts

@@ -4,7 +4,7 @@ import Testing
 import ViewState
 
 /// A folder in which files come and go while one of them is chosen.
-@Suite(.timeLimit(.minutes(30))) struct FileCompletingTests {
+@Suite(.timeLimit(.minutes(10))) struct FileCompletingTests {
   private let home: TemporaryFolder
 
   init() throws {

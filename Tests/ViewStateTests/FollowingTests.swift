@@ -3,7 +3,7 @@ import Testing
 import ViewState
 
 /// Lists that follow every change of the catalog by themselves.
-@Suite(.timeLimit(.minutes(30))) struct FollowingTests {
+@Suite(.timeLimit(.minutes(10))) struct FollowingTests {
   @Test func `an insert, a rename and a delete elsewhere keep the selection`() async throws {
     let store = try await Catalogs.numbered(1_000)
     let browser = try Browser(store)

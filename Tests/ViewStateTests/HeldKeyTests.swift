@@ -3,7 +3,7 @@ import Testing
 import ViewState
 
 /// What is read while a key is held.
-@Suite(.timeLimit(.minutes(30))) struct HeldKeyTests {
+@Suite(.timeLimit(.minutes(10))) struct HeldKeyTests {
   /// A pause that lasts until a test ends it.
   private final class Pause {
     private(set) var count = 0

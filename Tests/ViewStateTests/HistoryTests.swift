@@ -5,7 +5,7 @@ import Testing
 import ViewState
 
 /// The journal, of which only a window is in memory.
-@Suite(.timeLimit(.minutes(30))) struct HistoryTests {
+@Suite(.timeLimit(.minutes(10))) struct HistoryTests {
   private static let height = 20
 
   /// A catalog with that many edits, labelled by number from 0.

@@ -6,7 +6,7 @@ import Testing
 import ViewState
 
 /// A file on its way into the catalog.
-@Suite(.timeLimit(.minutes(30))) struct ImportReviewTests {
+@Suite(.timeLimit(.minutes(10))) struct ImportReviewTests {
   private let folder: TemporaryFolder
   private let store: CatalogStore
 

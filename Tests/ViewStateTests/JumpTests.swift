@@ -2,7 +2,7 @@ import Catalog
 import Testing
 import ViewState
 
-@Suite(.timeLimit(.minutes(30))) struct JumpTests {
+@Suite(.timeLimit(.minutes(10))) struct JumpTests {
   private func browser() async throws -> Browser {
     let browser = try Browser(
       try await Catalogs.animals(

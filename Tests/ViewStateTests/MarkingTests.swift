@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import ViewState
 
-@Suite(.timeLimit(.minutes(30))) struct MarkingTests {
+@Suite(.timeLimit(.minutes(10))) struct MarkingTests {
   private func browser(_ count: Int = 1_000) async throws -> Browser {
     let browser = try Browser(try await Catalogs.numbered(count))
     browser.animals.height = 10

@@ -5,7 +5,7 @@ import Testing
 import ViewState
 
 /// Each list is read once after a change, however many ways lead there.
-@Suite(.timeLimit(.minutes(30))) struct RereadingTests {
+@Suite(.timeLimit(.minutes(10))) struct RereadingTests {
   private let folder: TemporaryFolder
   private let store: CatalogStore
   private let browser: Browser

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import ViewState
 
-@Suite(.timeLimit(.minutes(30))) struct UpkeepTests {
+@Suite(.timeLimit(.minutes(10))) struct UpkeepTests {
   private final class Told {
     var errors: [any Error] = []
     var repairs = 0

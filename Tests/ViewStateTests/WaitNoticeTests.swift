@@ -2,7 +2,7 @@ import Catalog
 import Testing
 import ViewState
 
-@Suite(.timeLimit(.minutes(30))) struct WaitNoticeTests {
+@Suite(.timeLimit(.minutes(10))) struct WaitNoticeTests {
   @Test func `it says who is waited for, until the wait is over`() async {
     let notice = WaitNotice()
     #expect(notice.sentence == nil)

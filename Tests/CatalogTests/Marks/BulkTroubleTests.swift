@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("An edit of many marked animals", .timeLimit(.minutes(30)))
+@Suite("An edit of many marked animals", .timeLimit(.minutes(10)))
 struct BulkTroubleTests {
   private let folder: TemporaryFolder
 

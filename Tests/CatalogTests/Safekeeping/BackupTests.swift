@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A backup", .timeLimit(.minutes(30)))
+@Suite("A backup", .timeLimit(.minutes(10)))
 struct BackupTests {
   private let folder: TemporaryFolder
   private let store: CatalogStore
