@@ -1,11 +1,9 @@
 import Catalog
-import Exchange
 
 extension Session {
   /// On the sample animals, with drafts of many kinds.
   static func drafts(columns: Int = 80, rows: Int = 24) async throws -> Session {
-    let store = try store()
-    _ = try await store.insert(contentsOf: Sample.animals())
+    let store = try await sampleStore()
     let tiger = AnimalDraft(name: "Tiger", diet: .carnivorous, category: .named("Mammal"))
     let long = String(repeating: "Very long name ", count: 32)
     for (content, isUnderEdit) in [

@@ -54,9 +54,20 @@ final class Session {
 
   /// On the sample animals.
   static func sample(columns: Int = 80, rows: Int = 24) async throws -> Session {
-    let store = try store()
+    try Session(await sampleStore(), columns: columns, rows: rows)
+  }
+
+  /// A catalog in memory with the sample animals, which were put into one catalog for all tests.
+  static func sampleStore() async throws -> CatalogStore {
+    let store = try Session.store()
+    try store.become(copyOf: await original.value)
+    return store
+  }
+
+  private static let original = Task { @MainActor in
+    let store = try Session.store()
     _ = try await store.insert(contentsOf: Sample.animals())
-    return try Session(store, columns: columns, rows: rows)
+    return store
   }
 
   /// On animals given by name and category.

@@ -75,6 +75,12 @@ extension CatalogStore {
     }
   }
 
+  /// Takes over all that another catalog holds.
+  package func become(copyOf other: CatalogStore) throws {
+    guard let writer = connection.writer else { return }
+    try other.reads.reader.backup(to: writer)
+  }
+
   /// Changes the catalog in ways that no other function does, as another program might.
   package func execute(sql: String) async throws {
     try await write { db in try db.execute(sql: sql) }

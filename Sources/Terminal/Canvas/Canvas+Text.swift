@@ -66,8 +66,9 @@ extension Canvas {
   /// The characters of the canvas as lines of text, without trailing spaces: what a test compares.
   public var picture: String {
     (0..<size.rows).map { row in
-      let line = Self.text(of: self.row(row))
-      return String(line.reversed().drop { $0 == " " }.reversed())
+      let cells = self.row(row)
+      let end = cells.lastIndex { $0.isTail || $0.part != .blank }
+      return end.map { Self.text(of: cells[...$0]) } ?? ""
     }.joined(separator: "\n")
   }
 
@@ -80,7 +81,9 @@ extension Canvas {
   }
 
   private static func text(of cells: ArraySlice<Cell>) -> String {
-    cells.filter { !$0.isTail }.map { String($0.part.character) }.joined()
+    var text = String.UnicodeScalarView()
+    for cell in cells where !cell.isTail { text.append(contentsOf: cell.part.scalars) }
+    return String(text)
   }
 }
 

@@ -46,7 +46,14 @@ nonisolated extension Glyph {
     }
 
     /// The character and its marks, in the order in which they are drawn.
-    package var scalars: [Unicode.Scalar] { (0...Self.mostMarks).compactMap { self[$0] } }
+    package var scalars: [Unicode.Scalar] {
+      var scalars = [base]
+      for index in 1...Self.mostMarks {
+        guard let mark = self[index] else { break }
+        scalars.append(mark)
+      }
+      return scalars
+    }
 
     /// The character, or a mark counted from 1; nil where it has none of that number.
     subscript(index: Int) -> Unicode.Scalar? {
