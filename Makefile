@@ -48,7 +48,7 @@ test: swift test-packages
 	@Tests/run $(or $(ARGS),--skip TortureTests)
 
 ## Kill, cut off and starve the program for ten minutes, or for TORTURE_MINUTES=60
-torture: archives test-packages compile
+torture: test-packages compile fuzz
 	@MENAGERIE_BIN="$(CURDIR)/$(program)" Tests/run --no-parallel --filter TortureTests $(ARGS)
 
 ## Hand the readers of files what libFuzzer makes up, for ten minutes or FUZZ_SECONDS=60 each

@@ -87,7 +87,7 @@ let package = Package(
       name: "TestSupport",
       dependencies: ["CVterm", .product(name: "GRDBSQLite", package: "GRDB.swift")],
       path: "Tests/TestSupport"),
-    // The harnesses of `make torture`, in small also of `make test`; the torturer is what they kill.
+    // The harnesses of `make torture`; the torturer is what they kill.
     .executableTarget(
       name: "Torturer", dependencies: ["Catalog", "TestSupport"], path: "Tests/Torturer"),
     .systemLibrary(

@@ -8,7 +8,7 @@ struct CallTests {
   /// The commands, the last ones in `make torture` only.
   static let errands = Effort.isThorough ? Errand.all : Errand.few
 
-  /// The calls to try: in `make test` some of each kind.
+  /// The calls to try: all of them where there is time, else some of each kind.
   private func faults(in run: CleanRun) -> [FailingCall] {
     let all = FailingCall.all(in: run.outcome.trace)
     return stride(from: 0, to: all.count, by: max(1, all.count / Effort.callFaults)).map { all[$0] }
