@@ -16,8 +16,8 @@ struct ClosedPipeTests {
 
   private static let rows = "name,diet,category\nOx,herbivorous,Bovine\n,herbivorous,Bovine\n"
 
-  /// A place with a catalog and a file of rows.
-  private func makeShell() async throws -> Shell {
+  /// The files of a place with a catalog and a file of rows, which the commands begin with.
+  private static let files = Task {
     let shell = try Shell()
     try await shell.makeSmallZoo()
     _ = try shell.menagerie("fields", "add", "Weight", "--unit", "g")
@@ -26,7 +26,13 @@ struct ClosedPipeTests {
     _ = try shell.menagerie("fields", "retire", "Tag")
     _ = try shell.menagerie("add", "Dodo")
     _ = try shell.menagerie("undo")
-    try Data(Self.rows.utf8).write(to: URL(fileURLWithPath: shell.folder.path + "/rows.csv"))
+    try Data(rows.utf8).write(to: shell.url(of: "rows.csv"))
+    return try shell.folder.names.map { ($0, try Data(contentsOf: shell.url(of: $0))) }
+  }
+
+  private func makeShell() async throws -> Shell {
+    let shell = try Shell()
+    for (name, data) in try await Self.files.value { try data.write(to: shell.url(of: name)) }
     return shell
   }
 
@@ -89,5 +95,11 @@ struct ClosedPipeTests {
       status: cut.status, files: try shell.folder.names, animals: try animals(in: shell))
     let after = Outcome(status: cut.status, files: read.files, animals: read.animals)
     #expect([before, after].contains(cut))
+  }
+}
+
+extension Shell {
+  fileprivate func url(of name: String) -> URL {
+    URL(fileURLWithPath: folder.path).appendingPathComponent(name)
   }
 }

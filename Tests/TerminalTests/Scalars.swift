@@ -1,6 +1,10 @@
-/// All that Unicode has and may have: 0…10FFFF without the surrogates, which are no scalars.
+/// All that Unicode has and may have: 0…10FFFF without the surrogates, which are no scalars. Of the planes without a
+/// character (4 to 13) and those for private use (15 and 16), one in 256 stands for all.
 struct Scalars {
-  static let all = (UInt32(0)...0x10FFFF).lazy.compactMap { Unicode.Scalar($0) }
+  static let all = (UInt32(0)...0x10FFFF).lazy.compactMap { value -> Unicode.Scalar? in
+    let isSparse = value >= 0x40000 && !(0xE0000...0xEFFFF).contains(value)
+    return isSparse && value % 256 != 0 ? nil : Unicode.Scalar(value)
+  }
 }
 
 extension Unicode.Scalar {

@@ -24,10 +24,10 @@ import ViewState
     return list
   }
 
-  @Test func `of 10,000 edits each is seen once, down and up again, and few are in memory`()
+  @Test func `of 2,000 edits each is seen once, down and up again, and few are in memory`()
     async throws
   {
-    let count = 10_000
+    let count = 2_000
     let history = try History(try await store(edits: count))
     history.layOut(entries: Self.height, changes: Self.height, isNarrow: false)
     let list = try edits(of: history)
@@ -54,10 +54,10 @@ import ViewState
   }
 
   @Test(arguments: [false, true])
-  func `of 5,000 changes of an edit each line is seen once, and few are in memory`(
+  func `of 1,000 changes of an edit each line is seen once, and few are in memory`(
     isNarrow: Bool
   ) async throws {
-    let count = 5_000
+    let count = 1_000
     let store = try await Catalogs.numbered(count)
     let history = try History(store)
     history.layOut(entries: Self.height, changes: Self.height, isNarrow: isNarrow)

@@ -47,9 +47,9 @@ struct BulkImportTests {
       _ = try await store.addField(named: "Mass", .number)
       let fields = try store.fields()
       _ = try await store.indexPending()
-      var file = ImportedFile(rows(2_000, seed: 1, keyed: keyed, fields: fields))
+      var file = ImportedFile(rows(500, seed: 1, keyed: keyed, fields: fields))
       outcomes.append(try await file.imported(into: store))
-      let many = 24_000
+      let many = 6_000
       file = ImportedFile(
         rows(many, seed: 2, keyed: keyed, fields: fields),
         expectedRows: name == "fast.sqlite" ? many : 1)

@@ -3,8 +3,8 @@ import Catalog
 extension AnimalQuery {
   /// The list that a query means, made without an index or a key; words are found in some fields too.
   func list(of animals: [Animal], findingIn texts: [Field] = []) -> [Animal] {
-    let sorted = animals.filter { includes($0, texts) }
-      .sorted { order($0).lexicographicallyPrecedes(order($1)) }
+    let sorted = animals.filter { includes($0, texts) }.map { (animal: $0, order: order($0)) }
+      .sorted { $0.order.lexicographicallyPrecedes($1.order) }.map(\.animal)
     let list = isReversed ? sorted.reversed() : sorted
     return (0...3).flatMap { number in list.filter { fit($0) == number } }
   }

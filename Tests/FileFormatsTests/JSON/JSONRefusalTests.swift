@@ -84,7 +84,7 @@ struct JSONRefusalTests {
 
   @Test(
     "may go on for 8 MiB without a text or a number, and not without end",
-    arguments: ["{},", "[],", "null,", "[true],", "\n"])
+    arguments: ["{},", "[true],", "\n"])
   func noText(piece: String) throws {
     let few = String(repeating: piece, count: (1 << 20) / piece.utf8.count)
     #expect(try ReadTable(json: "[" + few + "1]").error == nil)
