@@ -1,7 +1,7 @@
 import Terminal
 import Testing
 
-/// What the screens declare: each key is pressed, and `docs/keys.md` lists each.
+/// What the screens declare: each command is run by its first key, and `docs/keys.md` lists each.
 @Suite(.timeLimit(.minutes(10))) struct KeyTests {
   @Test(arguments: Scene.allCases)
   func `each command of each screen can be run by its key`(scene: Scene) async throws {
