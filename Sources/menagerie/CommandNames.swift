@@ -17,7 +17,7 @@ struct CommandNames {
     commands = command.configuration.subcommands
   }
 
-  /// Whether a command is called so.
+  /// Whether a command has that name.
   func contains(_ word: String) -> Bool { command(word) != nil }
 
   /// Whether a command was perhaps meant by a word.
@@ -32,7 +32,7 @@ struct CommandNames {
     try CommandNames(below: command, parents: parents + [word]).require(words.dropFirst())
   }
 
-  /// The error that no command is called so, with the name that was perhaps meant.
+  /// The error that no command has that name, with the name that was perhaps meant.
   func unknown(_ word: String) -> CommandError {
     .unknownCommand(word, of: (["menagerie"] + parents).joined(separator: " "), like: nearest(word))
   }

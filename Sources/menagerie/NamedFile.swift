@@ -11,7 +11,7 @@ struct NamedFile {
     self.path = path
   }
 
-  /// Whether it is a path rather than a command that is spelled wrong: one is called so, or something
+  /// Whether it is a path rather than a command that is spelled wrong: one has that name, or something
   /// is there.
   var isMeant: Bool {
     CommandNames().contains(path) || path.contains { "/.".contains($0) }

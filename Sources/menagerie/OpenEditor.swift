@@ -6,7 +6,7 @@ struct OpenEditor: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "open", abstract: "Open the editor.",
     discussion: """
-      “menagerie FILE” opens that catalog too, unless a command is called so: “menagerie ./list” opens the file. A missing catalog \
+      “menagerie FILE” opens that catalog too, unless a command has that name: “menagerie ./list” opens the file. A missing catalog \
       is made where it is named by --catalog or MENAGERIE_CATALOG, or by nothing.
       """)
 

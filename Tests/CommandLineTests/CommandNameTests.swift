@@ -161,7 +161,7 @@ struct CommandNameTests {
     }
   }
 
-  @Test("a command wins over a file that is called so")
+  @Test("a command wins over a file of that name")
   func commandWins() throws {
     let run = try shell.script("printf 'name\\nYak\\n' >list; exec \"$MENAGERIE_BIN\" list")
     #expect(run.lines.count == 5)

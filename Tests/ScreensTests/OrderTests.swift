@@ -41,7 +41,7 @@ import Testing
     #expect(session.selected.first?.hasPrefix("Bees") == true)
   }
 
-  @Test func `s opens the orders, which typing narrows; the same one again is turned round`()
+  @Test func `s opens the orders, which typing narrows; the same one again reverses it`()
     async throws
   {
     let session = try await shelter()
@@ -61,7 +61,7 @@ import Testing
     session.press("s")
     session.type("xyz")
     session.press(.enter)
-    #expect(session.footer.hasSuffix("No order is called so."))
+    #expect(session.footer.hasSuffix("No order has that name."))
     session.press(.escape)
     #expect(session.lines[1].contains("· by breed ─"))
   }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The write lock of a catalog in the hands of another program, with what it wrote into the file.
-package final class ForeignLock {
+package final class ForeignLock: Sendable {
   private let descriptor: Int32
 
   /// Takes the lock.

@@ -3,7 +3,8 @@ import Testing
 import ViewState
 
 @Suite struct OrderTests {
-  @Test func `turned round, the list is the other way and the selected animal stays`() async throws
+  @Test func `reversed, the list is in the opposite direction and the selected animal stays`()
+    async throws
   {
     let browser = try Browser(try await Catalogs.numbered(500))
     browser.animals.height = 17

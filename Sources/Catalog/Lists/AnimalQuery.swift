@@ -42,7 +42,7 @@ public struct AnimalQuery: Hashable, Sendable {
   public var find: String
   /// The order.
   public var sort: Sort
-  /// Whether the order is turned round.
+  /// Whether the order is reversed.
   public var isReversed: Bool
   /// The only fields of the keeper that are read of each animal, beside that of the order; nil for all.
   public var ownFields: Set<Field.ID>?

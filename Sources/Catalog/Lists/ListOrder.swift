@@ -39,8 +39,8 @@ struct ListOrder {
       }
     }
 
-    /// Whether an order that is turned round has it the other way.
-    fileprivate var turns: Bool {
+    /// Whether it is in the opposite direction in a reversed list.
+    fileprivate var isReversible: Bool {
       if case .absence = self { false } else { true }
     }
 
@@ -73,7 +73,7 @@ struct ListOrder {
       let (value, otherValue) = (column.value(of: one), column.value(of: other))
       switch value.compared(with: otherValue, ignoringCase: column.ignoresCase) {
       case 0: continue
-      case let sign: return (sign < 0) != (isDescending && column.turns)
+      case let sign: return (sign < 0) != (isDescending && column.isReversible)
       }
     }
     return false
@@ -109,7 +109,7 @@ struct ListOrder {
   /// The terms of that clause.
   func terms(backward: Bool) -> String {
     columns.map { column in
-      let isAscending = backward == (isDescending && column.turns)
+      let isAscending = backward == (isDescending && column.isReversible)
       return "+\(column.sql(in: .animal)) \(isAscending ? "ASC" : "DESC")"
     }.joined(separator: ", ")
   }

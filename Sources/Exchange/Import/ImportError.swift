@@ -2,7 +2,7 @@ import Foundation
 
 /// Why an import cannot be carried out as it was asked for.
 public enum ImportError: Error, Equatable, Sendable {
-  /// No column is called so; some that are, the most like it first, of so many.
+  /// No column has that name; some that there are, the most similar first, of so many.
   case noColumn(String, closest: [String], count: Int)
   /// A template has a brace that is not closed.
   case openBrace(String)

@@ -33,7 +33,7 @@ final class OrderScreen: Screen {
     ]
     return [
       Command(
-        "Sort so; the same order again is turned round", group: group, keys: [.enter], label: "Sort"
+        "Sort by it; the present order is reversed", group: group, keys: [.enter], label: "Sort"
       ) { [self] in try choose(on: $0) },
       Command("Close", group: group, keys: [.escape], label: "Close") { [self] in $0.pop(self) },
     ]
@@ -45,7 +45,7 @@ final class OrderScreen: Screen {
   }
 
   private func choose(on stack: ScreenStack) throws {
-    guard let sort = choice.chosen else { return stack.say("No order is called so.") }
+    guard let sort = choice.chosen else { return stack.say("No order has that name.") }
     stack.pop(self)
     try onChoose(sort, stack)
   }

@@ -6,7 +6,7 @@ extension Browser {
   /// The orders that there are.
   public var orders: OrderChoice { OrderChoice(animals.query.sort, in: fields) }
 
-  /// Sorts the animals in an order, from its usual end; the one that they have is turned round.
+  /// Sorts the animals in an order, from its usual end; the order that they have is reversed.
   public func sort(by sort: AnimalQuery.Sort) throws(CatalogError) {
     guard sort != animals.query.sort else { return try reverseOrder() }
     try animals.list(animals.query.sorted(by: sort), keepingSelection: !sort.isByTime)

@@ -4,7 +4,7 @@ import ViewState
 
 /// What a subcommand refuses.
 enum CommandError: Error, CustomStringConvertible {
-  /// No command of this one is called so; another is nearly.
+  /// No subcommand has that name; another has nearly that name.
   case unknownCommand(String, of: String, like: String?)
   /// A command stands behind options.
   case misplacedCommand(String)

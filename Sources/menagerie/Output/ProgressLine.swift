@@ -5,7 +5,7 @@ struct ProgressLine: Sendable {
   private let title: String
   private let start = ContinuousClock.now
 
-  /// Begins to count the time of work that is called so: "Undoing".
+  /// Begins to count the time of work with a name such as "Undoing".
   init(_ title: String) {
     self.title = title
   }

@@ -13,7 +13,7 @@ final class RowProgress: Sendable {
   /// When it was shown last; nil once it is over.
   private let shown: Mutex<ContinuousClock.Instant?>
 
-  /// Begins to count the time of work that is called so: "Importing".
+  /// Begins to count the time of work with a name such as "Importing".
   init(_ title: String) {
     self.title = title
     shown = Mutex(ContinuousClock.now)

@@ -48,7 +48,7 @@ extension AnimalQuery {
     case .newest: return bytes(-animal.id)
     case .changed: return bytes(-animal.lastEdit) + bytes(-animal.id)
     case .field(let field):
-      // Those without a value come last; a list that is turned round is turned round as a whole.
+      // Those without a value come last; a reversed list is reversed as a whole.
       guard let value = animal[field]?.text else { return [isReversed ? 0 : 1] + name + id }
       return [isReversed ? 1 : 0] + Array(value.utf8.map(lowercased)) + [0] + name + id
     case .category:

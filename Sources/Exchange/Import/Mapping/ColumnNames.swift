@@ -13,7 +13,7 @@ struct ColumnNames {
   /// Whether a column is called exactly so.
   func contains(_ name: String) -> Bool { known.contains(name) }
 
-  /// The column that is called so, or the only one that is but for case, spaces and signs.
+  /// The column of that name, or the only one whose name differs in case, spaces and signs alone.
   ///
   /// - Throws: `ImportError.noColumn` with the names that are most like it.
   func find(_ name: String) throws(ImportError) -> String {

@@ -15,7 +15,7 @@ public struct ColumnTemplate: Hashable, Sendable {
     self.parts = parts
   }
 
-  /// Reads a template. A name may hold `|` or `}` where a column is called so.
+  /// Reads a template. A name may hold `|` or `}` where a column name does.
   ///
   /// - Throws: `ImportError` when a brace is not closed, a column is not there, or none is named.
   init(_ text: String, columns: ColumnNames) throws(ImportError) {

@@ -1,6 +1,6 @@
 /// Which column is the category of the animals.
 ///
-/// A column that is called so goes first, then the class, a group, the type of a shelter's animals,
+/// A column named "category" goes first, then the class, a group, the type of a shelter's animals,
 /// then order and family: the coarser, the fewer categories, and the more they mean to somebody who
 /// is no zoologist. The usual German, French and Spanish headers come last. A column that says the same
 /// of many rows is none.

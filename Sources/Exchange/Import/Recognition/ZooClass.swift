@@ -11,7 +11,7 @@ enum ZooClass {
   /// What is said of it.
   static let note = "1 Mammal, 2 Bird, 3 Reptile, 4 Fish, 5 Amphibian, 6 Insect, 7 Invertebrate"
 
-  /// Whether a column holds these numbers: one that is called so in a file with the other columns of
+  /// Whether a column holds these numbers: one of that name in a file with the other columns of
   /// the data set.
   static func isColumn(_ name: String, among names: [String]) -> Bool {
     guard columns.contains(ColumnWords(name).joined) else { return false }

@@ -29,7 +29,7 @@ struct HeaderlessTable {
   /// `herbivore`, and not above 0 and 1.
   private static func hasDiet(_ survey: Survey) -> Bool {
     survey.columns.contains { column in
-      // A column of fish or plants may well be called so.
+      // A column of fish or plants may well have that name.
       guard column.name.lowercased().contains("vor"),
         case .diet = DietWords.reading(of: column.name)
       else { return false }

@@ -57,7 +57,7 @@ struct ValueTally: Sendable {
   /// The one order in which all of them are dates; nil where there is none, or more than one.
   var dateOrder: DateOrder? { isSeen && orders.count == 1 && !areYears ? orders[0] : nil }
 
-  /// What the values are, in a column that is called so, of a survey of the whole file or of a part.
+  /// What the values are, in a column of that name, of a survey of the whole file or of a part.
   func kind(called words: [String], isWhole: Bool) -> ValueKind {
     guard isSeen else { return .text }
     if areYears, words.contains(where: ["year", "born", "date"].contains) {
