@@ -73,7 +73,7 @@ extension CatalogStore {
 
   /// What tells a record from others of its name, which may be gone: what people know it by, or else
   /// its id.
-  private func distinction(of record: Record?) throws(CatalogError) -> String? {
+  private func distinction(of record: JournaledRecord?) throws(CatalogError) -> String? {
     guard let record else { return nil }
     if case .animal(let id) = record, let key = try importedKey(of: id) { return key.value }
     return "id \(record.id)"

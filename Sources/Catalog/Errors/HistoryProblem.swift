@@ -8,7 +8,7 @@ public enum HistoryProblem: Equatable, Sendable {
   /// The journal does not have the edit.
   case noSuchEdit(Edit.ID)
   /// The edit did nothing to the record.
-  case notOfEdit(Edit.ID, record: Record)
+  case notOfEdit(Edit.ID, record: JournaledRecord)
   /// The journal does not hold what is needed to undo the edit.
   case unreadableChange(label: String)
   /// Not all edits after this one are kept any more.

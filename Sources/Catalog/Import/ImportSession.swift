@@ -7,7 +7,7 @@ public struct ImportSession {
   private let author: Author
   private let interruption: Interruption
   private let fields: Fields
-  private var known: KnownRows
+  private var known: ImportedRows
   private var categories: ChosenCategories
   /// Where the values are kept that rows are known by, if they are.
   private var keys: KeyRecording?
@@ -34,7 +34,7 @@ public struct ImportSession {
     self.author = author
     self.interruption = interruption
     fields = Fields(own: try db.fields().own + rules.newFields)
-    known = try KnownRows(db, of: rules.source, in: run)
+    known = try ImportedRows(db, of: rules.source, in: run)
     keys = rules.keyColumn.map { KeyRecording(db, of: $0) }
     categories = ChosenCategories(db)
     before = try db.keptCount(AnimalQuery())
@@ -215,7 +215,7 @@ public struct ImportSession {
     let expected = Int(rows * Double(counts.added) / Double(counts.rows))
     guard before < 2 * (expected - counts.added), try BulkWriting.isPossible(db) else { return }
     isBulk = true
-    try writing?.startBulk(keeping: seeksEqual && before > 0 ? KnownRows.indexOfEqual : nil)
+    try writing?.startBulk(keeping: seeksEqual && before > 0 ? ImportedRows.indexOfEqual : nil)
     try known.startBulk(expecting: expected, in: openEdit())
   }
 }

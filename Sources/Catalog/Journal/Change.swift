@@ -22,7 +22,7 @@ public struct Change: Identifiable, Hashable, Sendable {
   /// The edit that it belongs to.
   public let edit: Edit.ID
   /// What it changed; nil for a table that this version does not know.
-  public let record: Record?
+  public let record: JournaledRecord?
   /// What was done.
   public let kind: Kind
   /// What the record was called after the edit, or before it was deleted.

@@ -29,7 +29,7 @@ struct ChangeRun {
   ///
   /// - Throws: `HistoryProblem.unreadableChange` when the table is not known.
   init?(
-    _ db: Database, of edit: Edit.ID, on record: Record? = nil, before bound: Int64?
+    _ db: Database, of edit: Edit.ID, on record: JournaledRecord? = nil, before bound: Int64?
   ) throws {
     let statement = try db.cachedStatement(
       sql: """
@@ -58,7 +58,7 @@ struct ChangeRun {
 
   /// The condition that holds for the changes of an edit, or for those on one record: then the sign
   /// keeps SQLite from walking through all of a great edit.
-  private static func whole(_ record: Record?) -> String {
+  private static func whole(_ record: JournaledRecord?) -> String {
     record == nil ? "editID = ?" : "recordID = ? AND tableName = ? AND +editID = ?"
   }
 
@@ -87,7 +87,7 @@ struct ChangeRun {
   }
 }
 
-extension Record? {
+extension JournaledRecord? {
   /// What stands for the question marks that tell a record.
   fileprivate var arguments: StatementArguments {
     map { [$0.id, $0.table.rawValue] } ?? []

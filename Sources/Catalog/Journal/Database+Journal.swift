@@ -69,7 +69,7 @@ extension Database {
 
   /// What a record was called after a change that says nothing of its name: what the last change before
   /// has left, or what the first one after has found; else what it is called now.
-  func name(of record: Record, after change: Change.ID) throws -> String {
+  func name(of record: JournaledRecord, after change: Change.ID) throws -> String {
     let name = { (image: String) in
       "CASE WHEN json_valid(\(image)) THEN json_extract(\(image), '$.name') END"
     }

@@ -64,7 +64,7 @@ enum EditLabel {
   }
 
   /// The reversal of what an edit of several changes did to one record.
-  static func reverted(_ change: Change, of record: Record) -> String {
+  static func reverted(_ change: Change, of record: JournaledRecord) -> String {
     let name = change.name.isEmpty ? "\(record.noun) \(record.id)" : change.name
     let verb =
       switch change.kind {

@@ -2,7 +2,7 @@ import GRDB
 
 /// What an edit did to one of its records.
 struct EditPart {
-  let record: Record
+  let record: JournaledRecord
   /// What the journal calls its reversal: "Reverted: Deleted Rex".
   let label: String
 }
@@ -11,7 +11,7 @@ extension Database {
   /// The part of an edit that is about a record; nil where that is all of it.
   ///
   /// - Throws: `HistoryProblem.notOfEdit` where the edit did nothing to the record.
-  func part(of edit: Edit, on record: Record) throws -> EditPart? {
+  func part(of edit: Edit, on record: JournaledRecord) throws -> EditPart? {
     let page = try changes(
       where: Filter(changesOf: edit.id, to: record), from: .first, limit: max(edit.changes, 1))
     guard let last = page.rows.first else {

@@ -5,13 +5,13 @@ import GRDB
 struct Reversal {
   private let db: Database
   private let edit: Edit
-  private let record: Record?
+  private let record: JournaledRecord?
   private let interruption: Interruption
   private let report: (Int) -> Void
 
   /// Prepares to reverse an edit, or what it did to one record; `report` receives how many of its changes are reversed so far.
   init(
-    _ db: Database, of edit: Edit, only record: Record?, unless interruption: Interruption,
+    _ db: Database, of edit: Edit, only record: JournaledRecord?, unless interruption: Interruption,
     report: @escaping (Int) -> Void
   ) {
     self.db = db

@@ -4,7 +4,7 @@ extension CatalogStore {
   /// A page of the edits, or of those that changed one record, the newest first. Costs the same
   /// wherever it begins. One that would bring more than so many bytes of text into memory has fewer.
   public func edits(
-    of record: Record? = nil, from start: PageStart<Edit.ID>, limit: Int, bytes: Int = .max
+    of record: JournaledRecord? = nil, from start: PageStart<Edit.ID>, limit: Int, bytes: Int = .max
   ) throws(CatalogError) -> Page<Edit> {
     var filter = Filter()
     filter.add("NOT e.isOpen")
@@ -27,7 +27,8 @@ extension CatalogStore {
   /// A page of the changes of an edit, or of those that it made to one record, the last first. One that
   /// would bring more than so many bytes of text into memory has fewer.
   public func changes(
-    of edit: Edit.ID, to record: Record? = nil, from start: PageStart<Change.ID>, limit: Int,
+    of edit: Edit.ID, to record: JournaledRecord? = nil, from start: PageStart<Change.ID>,
+    limit: Int,
     bytes: Int = .max
   ) throws(CatalogError) -> Page<Change> {
     var filter = Filter()
@@ -68,7 +69,7 @@ extension Database {
 extension Filter {
   /// What an edit did to a record. The sign keeps SQLite from walking through all changes of a great
   /// edit.
-  init(changesOf edit: Edit.ID, to record: Record) {
+  init(changesOf edit: Edit.ID, to record: JournaledRecord) {
     self.init()
     add(
       "recordID = ? AND tableName = ? AND +editID = ?", [record.id, record.table.rawValue, edit])

@@ -39,7 +39,7 @@ extension Database {
     return try changes(where: filter, from: start, limit: limit)
   }
 
-  private func isThere(_ record: Record) throws -> Bool {
+  private func isThere(_ record: JournaledRecord) throws -> Bool {
     let sql = "SELECT EXISTS (SELECT 1 FROM \(record.table.rawValue) WHERE id = ?)"
     return try number(sql, [record.id]) == 1
   }

@@ -6,7 +6,7 @@ public struct ReversedEdit: Sendable {
   public let label: String
   /// The record that it is about: the only one that was changed, or the category that came or went
   /// with its animals; nil where there are several.
-  public let record: Record?
+  public let record: JournaledRecord?
 }
 
 extension CatalogStore {
@@ -44,7 +44,7 @@ extension CatalogStore {
   /// - Throws: `HistoryProblem.noSuchEdit`, `.undoneAlready`, `.notOfEdit` where the edit did nothing to
   ///   the record, and what `undo(_:progress:)` throws.
   public func revert(
-    _ id: Edit.ID, only record: Record? = nil,
+    _ id: Edit.ID, only record: JournaledRecord? = nil,
     progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws -> ReversedEdit {
     let reversed = try await reverse(as: .action, only: record, progress: progress) { db in
@@ -55,7 +55,7 @@ extension CatalogStore {
   }
 
   private func reverse(
-    as kind: Edit.Kind, only record: Record? = nil,
+    as kind: Edit.Kind, only record: JournaledRecord? = nil,
     progress: @escaping @Sendable (Double) -> Void,
     _ choose: @escaping @Sendable (Database) throws -> Edit.ID?
   ) async throws -> ReversedEdit? {
@@ -110,7 +110,7 @@ extension Database {
 
   /// The record that an edit is about: the only one that it changed, or the category that came or
   /// went with its animals.
-  fileprivate func mainRecord(of id: Edit.ID) throws -> Record? {
+  fileprivate func mainRecord(of id: Edit.ID) throws -> JournaledRecord? {
     let ends = try ["ASC", "DESC"].compactMap { order in
       try first(
         "SELECT tableName, recordID FROM change WHERE editID = ? ORDER BY id \(order) LIMIT 1", [id]

@@ -25,7 +25,7 @@ struct ExportWriting {
     _ stream: inout AnimalStream, progress: (Double) -> Void, sink: ([UInt8]) throws -> Void
   ) throws -> ExportReport {
     try begin(stream, sink)
-    var record = FileFormats.Record(line: 0)
+    var record = Record(line: 0)
     while try stream.next() {
       row.fill(&record, from: stream)
       writer.add(record, to: &bytes)

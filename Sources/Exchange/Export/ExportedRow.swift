@@ -33,13 +33,13 @@ struct ExportedRow {
   }
 
   /// Fills a row with the animal at which the stream stands.
-  func fill(_ record: inout FileFormats.Record, from stream: borrowing AnimalStream) {
+  func fill(_ record: inout Record, from stream: borrowing AnimalStream) {
     record.restart(line: record.line + 1)
     guard isDarwinCore else {
       return Self.append(places[...], of: stream, to: &record)
     }
     Self.append(places[..<1], of: stream, to: &record)
-    var fields = FileFormats.Record(line: record.line)
+    var fields = Record(line: record.line)
     Self.append(places[1...], of: stream, to: &fields)
     var object: [UInt8] = []
     properties.addObject(fields, to: &object)
@@ -48,7 +48,7 @@ struct ExportedRow {
 
   private static func append(
     _ places: ArraySlice<Int>, of stream: borrowing AnimalStream,
-    to record: inout FileFormats.Record
+    to record: inout Record
   ) {
     for place in places { stream.withBytes(ofField: place) { record.append($0) } }
   }

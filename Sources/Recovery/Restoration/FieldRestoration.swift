@@ -4,9 +4,9 @@ import GRDB
 /// The restoration of the keeper's fields: what is known of each, and a column for its values.
 struct FieldRestoration {
   private let db: Database
-  private let report: RowSearch.Report
+  private let report: RowRecovery.Report
 
-  init(_ db: Database, _ report: @escaping RowSearch.Report) {
+  init(_ db: Database, _ report: @escaping RowRecovery.Report) {
     self.db = db
     self.report = report
   }

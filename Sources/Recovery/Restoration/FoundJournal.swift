@@ -7,10 +7,10 @@ import GRDB
 /// 2, where 1 is for one that is being forgotten.
 struct FoundJournal {
   private let db: Database
-  private let report: RowSearch.Report
+  private let report: RowRecovery.Report
 
   /// Makes a temporary table of the changes that edits had, as far as their index says.
-  init(_ db: Database, _ report: @escaping RowSearch.Report) throws {
+  init(_ db: Database, _ report: @escaping RowRecovery.Report) throws {
     self.db = db
     self.report = report
     try db.execute(

@@ -5,9 +5,9 @@ import GRDB
 /// Writes the records that were found into the new catalog, which has no trigger meanwhile.
 struct RecordWriter {
   private let db: Database
-  private let report: RowSearch.Report
+  private let report: RowRecovery.Report
 
-  init(_ db: Database, _ report: @escaping RowSearch.Report) {
+  init(_ db: Database, _ report: @escaping RowRecovery.Report) {
     self.db = db
     self.report = report
   }

@@ -45,21 +45,21 @@ final class Restoration {
     for problem in file.problems { report(problem.line, problem.isLoss) }
     let records = try FoundRecords(db, in: file)
     let journal = try FoundJournal(db, report)
-    var search = RowSearch(file, report)
-    try search.run { try add($0, to: records, journal) }
+    var recovery = RowRecovery(file, report)
+    try recovery.run { try add($0, to: records, journal) }
     if rows == 0, file.header?.applicationID != Schema.applicationID {
       throw CatalogError.file(file.path, .nothingLeft)
     }
     try journal.repair(
-      isMissingSome: search.damaged.contains(.change),
-      knowsAll: !search.damaged.contains(.changeKeys))
+      isMissingSome: recovery.damaged.contains(.change),
+      knowsAll: !recovery.damaged.contains(.changeKeys))
     for table in [JournaledTable.category, .animal] {
-      let isMissingSome = search.damaged.contains { $0.rawValue == table.rawValue }
+      let isMissingSome = recovery.damaged.contains { $0.rawValue == table.rawValue }
       try records.fill(table, isMissingSome: isMissingSome)
     }
     // Without the counts nobody knows how many of the animals were not found.
-    let knowsCounts = areCountsSound && !search.damaged.contains(.count)
-    if search.damaged.contains(.animal), !knowsCounts { hasLoss = true }
+    let knowsCounts = areCountsSound && !recovery.damaged.contains(.count)
+    if recovery.damaged.contains(.animal), !knowsCounts { hasLoss = true }
   }
 
   private func add(_ row: FoundRow, to records: FoundRecords, _ journal: FoundJournal) throws {

@@ -7,7 +7,7 @@ struct EditNews {
   let message: Message
   let edit: Edit.ID
   /// What was saved; nil where nothing needs to be there.
-  let record: Record?
+  let record: JournaledRecord?
 
   /// Whether the edit is still in effect, and what it saved is there. What the history has forgotten
   /// may well be in effect.
@@ -30,7 +30,7 @@ extension BrowserScreen {
   }
 
   /// What the message line says is about the last edit of this session, and the record that it saved.
-  func noteNews(of record: Record?, on stack: ScreenStack) {
+  func noteNews(of record: JournaledRecord?, on stack: ScreenStack) {
     news = nil
     guard let message = stack.message, let edit = browser.store.lastOwnEdit else { return }
     news = EditNews(message: message, edit: edit, record: record)
@@ -50,5 +50,18 @@ extension BrowserScreen {
         }
       }
     }
+  }
+}
+
+/// What is done for the catalog when nothing else happens.
+extension BrowserScreen {
+  func beginUpkeep(on stack: ScreenStack) {
+    let upkeep = browser.upkeep
+    upkeep.schedule = { [weak stack] in stack?.schedule($0, $1) }
+    upkeep.report = { [weak stack] in stack?.report($0) }
+    upkeep.haveRepairedCounts = { [weak stack] in
+      stack?.say("Counts were wrong and have been put right")
+    }
+    upkeep.begin()
   }
 }

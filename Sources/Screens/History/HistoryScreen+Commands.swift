@@ -86,7 +86,9 @@ extension HistoryScreen {
         ].compactMap { $0 }))
   }
 
-  private func revert(_ reversion: Reversion, only record: Record? = nil, on stack: ScreenStack) {
+  private func revert(
+    _ reversion: Reversion, only record: JournaledRecord? = nil, on stack: ScreenStack
+  ) {
     stack.perform("Reverting… Esc gives up") { [self] tell in
       try await revert(reversion, record, stack) {
         tell("Reverting… \($0.percent) · Esc gives up")

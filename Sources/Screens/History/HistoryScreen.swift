@@ -13,7 +13,7 @@ final class HistoryScreen: Screen {
   /// Reverts what was asked about, or what it did to one record, and says so; it reports the part that
   /// is done, from 0 to 1.
   typealias Revert = (
-    Reversion, Record?, ScreenStack, @escaping @MainActor (Double) -> Void
+    Reversion, JournaledRecord?, ScreenStack, @escaping @MainActor (Double) -> Void
   ) async throws -> Void
 
   /// The history with times in a time zone.

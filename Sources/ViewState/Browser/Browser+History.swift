@@ -18,7 +18,7 @@ extension Browser {
   /// - Throws: What `History.revert` throws; then nothing is changed. That the lists cannot be read anew
   ///   afterwards is shown in place of them.
   public func revert(
-    _ reversion: Reversion, only record: Record? = nil, in history: History,
+    _ reversion: Reversion, only record: JournaledRecord? = nil, in history: History,
     progress: @escaping @MainActor (Double) -> Void = { _ in }
   ) async throws -> String {
     try await readingOnce {

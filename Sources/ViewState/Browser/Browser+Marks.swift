@@ -22,6 +22,12 @@ extension Browser {
     try marking.markRange(to: animal, in: animals.query)
   }
 
+  /// What is marked, or what is listed, in the order of the list.
+  public func selection(ofMarked isOfMarked: Bool) -> AnimalSelection {
+    isOfMarked
+      ? AnimalSelection(marking.marks, inOrderOf: animals.query) : AnimalSelection(animals.query)
+  }
+
   /// Whether nothing but what was marked is listed: what is unmarked meanwhile stays in sight.
   public var listsMarked: Bool { animals.query.marks != nil }
 

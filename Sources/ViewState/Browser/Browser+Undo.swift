@@ -28,7 +28,7 @@ extension Browser {
   }
 
   /// Reads both lists anew, with the record selected where it is still there.
-  public func reveal(_ record: Record?) throws(CatalogError) {
+  public func reveal(_ record: JournaledRecord?) throws(CatalogError) {
     switch record {
     case .animal(let id):
       if let animal = try store.animal(id) { return try reveal(animal) }

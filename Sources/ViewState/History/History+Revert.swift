@@ -5,9 +5,9 @@ public struct Reversion: Hashable, Sendable {
   /// The edit.
   public let edit: Edit.ID
   /// The only record; nil for all that the edit changed.
-  public let record: Record?
+  public let record: JournaledRecord?
   /// Whether the edit changed more than the record that is selected, which can be reverted alone.
-  public let only: Record?
+  public let only: JournaledRecord?
   /// The question, with what comes with it.
   public let question: String
 }
@@ -48,7 +48,7 @@ extension History {
   ///
   /// - Throws: What `CatalogStore.revert` throws; then nothing is changed.
   public func revert(
-    _ reversion: Reversion, only record: Record? = nil,
+    _ reversion: Reversion, only record: JournaledRecord? = nil,
     progress: @escaping @MainActor (Double) -> Void = { _ in }
   ) async throws -> ReversedEdit {
     try await store.revert(reversion.edit, only: record ?? reversion.record) { part in

@@ -10,7 +10,7 @@ public final class History {
     /// All edits.
     case all
     /// The edits of one record, which has that name.
-    case record(Record, name: String)
+    case record(JournaledRecord, name: String)
     /// The records that were deleted.
     case deleted
   }
@@ -55,7 +55,7 @@ public final class History {
   ///
   /// - Throws: `CatalogError` if the catalog cannot be read.
   public init(
-    _ store: CatalogStore, of record: (record: Record, name: String)? = nil
+    _ store: CatalogStore, of record: (record: JournaledRecord, name: String)? = nil
   ) throws(CatalogError) {
     self.store = store
     views = [.all] + (record.map { [.record($0.record, name: $0.name)] } ?? []) + [.deleted]
@@ -69,7 +69,7 @@ public final class History {
   /// Of what the changes are shown: an edit, or what it did to one record.
   private struct Subject: Equatable {
     let edit: Edit.ID
-    let record: Record?
+    let record: JournaledRecord?
   }
 
   /// The selected edit, or the one that deleted what is selected.
@@ -127,7 +127,7 @@ extension History {
   }
 
   private static func edits(
-    of record: Record?, in store: CatalogStore, height: Int
+    of record: JournaledRecord?, in store: CatalogStore, height: Int
   ) throws(CatalogError) -> WindowedList<Edit> {
     try WindowedList(
       store, height: height, staysAtStart: true, distinguisher: store.distinctions
@@ -155,7 +155,7 @@ extension History {
   /// What is selected: a deletion, or an edit in the history of one record, is about that record.
   private var subject: Subject? {
     guard let edit = selectedEdit else { return nil }
-    var record: Record?
+    var record: JournaledRecord?
     if case .record(let one, _) = view { record = one }
     if case .tombstones(let list) = entries { record = list.selected?.change.record }
     return Subject(edit: edit.id, record: record)

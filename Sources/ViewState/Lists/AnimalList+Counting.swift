@@ -45,6 +45,14 @@ extension AnimalList {
     counting = nil
   }
 
+  /// The number of the animals that are listed.
+  ///
+  /// - Throws: `CancellationError` if it was given up, `CatalogError` if the catalog cannot be read.
+  public func counted() async throws -> Int {
+    if let count { return count }
+    return try await store.count(of: query)
+  }
+
   /// Whose place is to be found: where the rows in memory lie is not known.
   var wantedRank: (Animal, AnimalQuery)? {
     guard window.rowsBefore == nil, !isSearching, let selected else { return nil }

@@ -12,7 +12,7 @@ public final class AnimalList: WindowedList<Animal> {
   @ObservationIgnored var listed: AnimalQuery?
   @ObservationIgnored var counting: Task<Void, Never>?
   @ObservationIgnored var isCountDue = true
-  @ObservationIgnored lazy var ranking = RankSearch(store) { [weak self] in
+  @ObservationIgnored lazy var ranking = PositionLookup(store) { [weak self] in
     self?.wantedRank
   } found: { [weak self] outcome in
     self?.accept(rank: outcome)

@@ -9,12 +9,12 @@ struct EditPrintout {
 
   private let store: CatalogStore
   /// The only record whose changes are printed, if any.
-  private let record: Record?
+  private let record: JournaledRecord?
   private let isJSON: Bool
   private var list = JSONList()
   private var table = Table(on: .standard)
 
-  init(_ store: CatalogStore, of record: Record?, isJSON: Bool) {
+  init(_ store: CatalogStore, of record: JournaledRecord?, isJSON: Bool) {
     self.store = store
     self.record = record
     self.isJSON = isJSON

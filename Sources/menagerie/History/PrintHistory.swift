@@ -85,7 +85,7 @@ struct PrintHistory: ParsableCommand {
   }
 
   private func printEdits(of store: CatalogStore, through end: Edit.ID) throws {
-    let record = animal.map(Record.animal)
+    let record = animal.map(JournaledRecord.animal)
     var printout = EditPrintout(store, of: record, isJSON: json)
     try pages(since: since) { start, limit in
       try store.edits(of: record, from: start, limit: limit, bytes: Output.pageBytes)

@@ -35,7 +35,7 @@ struct Undo: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let record = animal.map(Record.animal)
+    let record = animal.map(JournaledRecord.animal)
     let undone = try await Reversing(options, title: "Undoing").run(choosing: choose) {
       [edit] store, reach, tell in
       if let edit { return try await store.revert(edit, only: record, progress: tell) }

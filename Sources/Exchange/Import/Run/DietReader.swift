@@ -1,8 +1,6 @@
 import Catalog
 import FileFormats
 
-import struct FileFormats.Record
-
 /// Takes the diet out of a row.
 struct DietReader: Sendable {
   private enum Source {

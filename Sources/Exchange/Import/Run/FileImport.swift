@@ -2,8 +2,6 @@ import Catalog
 import Dispatch
 import FileFormats
 
-import struct FileFormats.Record
-
 /// The import of one file: a thread of its own reads and maps the rows while the catalog takes those
 /// before.
 struct FileImport: Sendable {

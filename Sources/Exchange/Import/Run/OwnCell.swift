@@ -1,8 +1,6 @@
 import Catalog
 import FileFormats
 
-import struct FileFormats.Record
-
 /// Takes the text of a field of the keeper's own out of a row.
 struct OwnCell: Sendable {
   private let cells: CellReader

@@ -48,7 +48,7 @@ final class RejectFile: Sendable {
     try state.withLock { state in
       if state.descriptor < 0 { state.descriptor = try create(rowsPath) }
       state.columns = columns
-      var line = FileFormats.Record(line: record.line)
+      var line = Record(line: record.line)
       for text in [String(refusal.line), refusal.column ?? "", refusal.reason] {
         line.append(text.utf8)
       }

@@ -1,8 +1,6 @@
 import Catalog
 import FileFormats
 
-import struct FileFormats.Record
-
 /// Takes out of a row what it is known again by.
 struct RowKey: Sendable {
   private enum Source {

@@ -1,8 +1,6 @@
 import Catalog
 import FileFormats
 
-import struct FileFormats.Record
-
 /// What a row of a file becomes.
 enum MappedRow: Sendable {
   /// A row for the catalog.

@@ -1,8 +1,6 @@
 import Catalog
 import FileFormats
 
-import struct FileFormats.Record
-
 /// What rows that Menagerie has written hold beside cells for the fields.
 struct OwnCells: Sendable {
   private let group: Int?

@@ -1,8 +1,6 @@
 import Catalog
 import FileFormats
 
-import struct FileFormats.Record
-
 /// The first rows of a file: what an import looks at before anything is written.
 public struct Survey: Sendable {
   /// How many rows are looked at.

@@ -4,7 +4,7 @@ import GRDB
 ///
 /// What was seen and stands as it was is noted in a temporary table of the run; what the run has
 /// written shows that by its edit.
-struct KnownRows {
+struct ImportedRows {
   /// What is known of a row that comes.
   enum Lookup {
     /// It is not known; where it belongs.
@@ -150,7 +150,7 @@ struct KnownRows {
   }
 }
 
-extension KnownRows {
+extension ImportedRows {
   /// Looks for the next animal of the catalog that has these values, in the order of their ids, and
   /// says whether there is one. Those of this run are not looked at.
   mutating func lookUpEqual(of values: AnimalValues) throws -> Bool {

@@ -1,5 +1,5 @@
 /// A row that the journal keeps.
-public enum Record: Hashable, Sendable {
+public enum JournaledRecord: Hashable, Sendable {
   /// An animal.
   case animal(Animal.ID)
   /// A category.
@@ -42,7 +42,7 @@ package enum JournaledTable: String {
   }
 
   /// A row of the table.
-  func record(_ id: Int64) -> Record {
+  func record(_ id: Int64) -> JournaledRecord {
     switch self {
     case .animal: .animal(id)
     case .category: .category(id)

@@ -2,7 +2,7 @@ import Catalog
 
 /// The search of a damaged file for the rows of a catalog: first where they belong, then, for tables
 /// of which a part is missing, on all pages that nothing is known to own.
-struct RowSearch {
+struct RowRecovery {
   /// What is said of the damage on the way.
   typealias Report = (_ line: String, _ isLoss: Bool) -> Void
 

@@ -2,10 +2,10 @@ import Catalog
 
 /// Finds out beside the main actor how many animals stand before one in a list: one read at a time,
 /// and none before the keys pause, so that a held key is never followed by reads that nobody needs.
-final class RankSearch {
+final class PositionLookup {
   private let store: CatalogStore
   /// Comes back after as long as keys may be apart while one is held.
-  var pause: () async -> Void = RankSearch.keysPause
+  var pause: () async -> Void = PositionLookup.keysPause
   /// Whose place in which list is to be found; nil for nobody's.
   private let wanted: () -> (Animal, AnimalQuery)?
   private let found: (Result<(Int, Animal), any Error>) -> Void
@@ -13,7 +13,7 @@ final class RankSearch {
   private var reading: Task<Int, any Error>?
   private var keys = 0
 
-  /// A search for what `wanted` answers with, again and again until it is nil; `found` receives it.
+  /// A look-up of what `wanted` answers with, again and again until it is nil; `found` receives it.
   init(
     _ store: CatalogStore, wanted: @escaping () -> (Animal, AnimalQuery)?,
     found: @escaping (Result<(Int, Animal), any Error>) -> Void
