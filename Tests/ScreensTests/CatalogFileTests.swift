@@ -122,7 +122,7 @@ import Testing
     #expect(await session.shows("museum/"))
     session.type("apes.csv")
     session.press(.enter)
-    #expect(await session.shows("apes.csv: is not a"))
+    #expect(await session.shows("~/apes.csv: is not a"))
     #expect(session.picture.contains("Open Catalog"))
     session.press(.escape)
     #expect(session.lines[0].hasPrefix(" Menagerie  zoo.sqlite"))

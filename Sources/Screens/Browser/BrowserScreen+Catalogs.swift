@@ -34,6 +34,10 @@ extension BrowserScreen {
         }
       } catch is CancellationError {
         return stack.say("Given up; the catalog that was open still is.")
+      } catch CatalogError.file(let path, let problem) {
+        // The reason behind the path must be seen.
+        let place = PathText(FileLocation.ofPath(path).text(home: home))
+        throw CatalogError.file(place.text(columns: max(20, stack.size.columns / 3)), problem)
       }
       folder = file.parent
       news = nil

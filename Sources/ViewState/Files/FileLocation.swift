@@ -69,7 +69,7 @@ nonisolated public struct FileLocation: Hashable, Sendable {
   var isWritable: Bool { withCString { access($0, W_OK) } == 0 }
 
   /// The location of a path as the system takes it, from the working folder on.
-  static func ofPath(_ path: String) -> FileLocation {
+  public static func ofPath(_ path: String) -> FileLocation {
     path.hasPrefix("/") ? FileLocation(path) : workingFolder.appending(path.utf8)
   }
 
