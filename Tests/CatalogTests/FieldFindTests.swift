@@ -72,4 +72,25 @@ struct FieldFindTests {
     #expect(
       try store.page(of: AnimalQuery(find: "has:mass"), from: .first, limit: 10).rows.count == 1)
   }
+
+  private static let all = [
+    "category", "diet", "id", "has", "breed", "body mass", "intake", "neutered", "sex",
+  ]
+
+  @Test(arguments: [
+    ("b", "b", ["breed", "body mass"]), ("br", "breed:", ["breed"]),
+    ("max BR", "max breed:", ["breed"]), ("bo", "\"body mass\"", ["body mass"]),
+    ("-\"body m", "-\"body mass\"", ["body mass"]), ("has:in", "has:intake ", ["intake"]),
+    ("has:bo", "has:\"body mass\" ", ["body mass"]), ("-sex:f", "-sex:female ", ["female"]),
+    ("sex:", "sex:", ["female", "male"]), ("diet:o", "diet:omnivorous ", ["omnivorous"]),
+    ("max", "max", []), ("breed:b", "breed:b", []), ("sex:\"male\"", "sex:\"male\"", []),
+    ("", "", all), ("max ", "max ", all),
+  ])
+  func `is completed at the end of what is typed`(
+    typed: String, completed: String, candidates: [String]
+  ) throws {
+    let completion = FindCompletion(of: typed, in: try store.fields())
+    #expect(completion.text == completed)
+    #expect(completion.candidates == candidates)
+  }
 }

@@ -114,7 +114,7 @@ import Testing
     #expect(cleared.text == "Cleared the breed of 5 animals\n")
     let both = try shell.menagerie("edit", "--all", "--set", "Breed=a", "--diet", "unknown")
     #expect(both.status == 64)
-    #expect(both.errors.contains("--diet, --set and --clear."))
+    #expect(both.errors.contains("--set, --clear and tags."))
   }
 
   @Test(arguments: [
@@ -147,5 +147,18 @@ import Testing
     #expect(run.text.contains("1 new"))
     let list = try shell.menagerie("list", "--find", "max", "--columns", "name,Breed").text
     #expect(list == "Max\tBoxer\n")
+  }
+
+  @Test func `of tags gets and loses them, for one and for many`() throws {
+    let missing = try shell.menagerie("edit", "Lynx", "--tag", "vet")
+    #expect(missing.status == 64)
+    #expect(missing.errors.contains("menagerie fields add Tags --kind tags"))
+    #expect(try shell.menagerie("fields", "add", "Tags", "--kind", "tags").status == 0)
+    #expect(
+      try shell.menagerie("edit", "Lynx", "--tag", "Vet", "--tag", "new").text == "Changed Lynx\n")
+    let many = try shell.menagerie("edit", "--all", "--yes", "--tag", "seen", "--untag", "new")
+    #expect(many.text == "Tagged 5 animals +seen -new\n")
+    let found = try shell.menagerie("list", "--find", "+vet", "--columns", "name,tags")
+    #expect(found.text == "Lynx\tseen vet\n")
   }
 }

@@ -95,7 +95,7 @@ import Testing
 
   @Test func `“All animals” cannot be merged`() async throws {
     let session = try await zoo()
-    session.press("m")
+    session.press("h", "m")
     #expect(session.footer.contains("“All animals” is not a category."))
   }
 

@@ -61,7 +61,7 @@ import Testing
   @Test func `gets a dated and signed line by one key, beside that of somebody else`() async throws
   {
     let session = try await Session.shelter(columns: 120, rows: 40)
-    session.press("n")
+    session.press("m")
     #expect(session.picture.contains("Note on Max"))
     let notes = try #require(try session.store.fields().last)
     let animal = try #require(try session.browser.selectedAnimal())
@@ -78,7 +78,7 @@ import Testing
 
   @Test func `is asked about where the line would be lost, and is not empty`() async throws {
     let session = try await Session.shelter()
-    session.press("n", .enter)
+    session.press("m", .enter)
     #expect(await session.shows("Type what is to be noted."))
     session.type("x")
     session.press(.escape)
@@ -87,7 +87,7 @@ import Testing
 
   @Test func `cannot be added to where no field has notes`() async throws {
     let session = try await Session.sample()
-    session.press("n")
+    session.press("m")
     #expect(session.picture.contains("No field has notes yet"))
   }
 }

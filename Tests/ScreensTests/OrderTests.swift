@@ -61,7 +61,7 @@ import Testing
     session.press("s")
     session.type("xyz")
     session.press(.enter)
-    #expect(session.footer.hasSuffix("No order has that name."))
+    #expect(session.footer.hasSuffix("Nothing here has that name."))
     session.press(.escape)
     #expect(session.lines[1].contains("· by breed ─"))
   }

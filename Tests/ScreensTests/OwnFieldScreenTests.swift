@@ -108,6 +108,12 @@ import Testing
     session.press(.control("u"))
     session.type("has:chip")
     #expect(await session.shows("There is no field “chip”"))
+    session.press(.control("u"))
+    session.type("max b")
+    session.press(.tab)
+    #expect(await session.shows("max breed:"))
+    session.press(.control("u"), .tab)
+    #expect(await session.shows("category · diet · id · has · breed"))
   }
 
   @Test func `is set and cleared for all that are marked`() async throws {

@@ -16,7 +16,7 @@ struct FieldCondition: Hashable, Sendable {
   private let sql: String
   private let values: [DatabaseValue]
 
-  private init(_ sql: String, _ values: [DatabaseValue]) {
+  init(_ sql: String, _ values: [DatabaseValue]) {
     self.sql = sql
     self.values = values
   }

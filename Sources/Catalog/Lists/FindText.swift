@@ -4,7 +4,7 @@
 /// words side by side; `-word` must be in none of them. `diet:` with the beginning of a diet and
 /// `category:` with a part of a category's name narrow what is found, or, after `-`, leave it out;
 /// `id:` with a number is one animal. Fields of the keeper's own are compared: `breed:terrier`,
-/// `"wing length">100`, `intake:2014..2015`, `has:chip`. What an imported animal was known by finds it
+/// `"wing length">100`, `intake:2014..2015`, `has:chip`; `+vet` asks for a tag. What an imported animal was known by finds it
 /// too, where it is all that is asked of names. A quote that is not closed yet holds a text like any
 /// other, a field without a value is no condition yet.
 public struct FindText: Hashable, Sendable {
@@ -70,6 +70,7 @@ public struct FindText: Hashable, Sendable {
   }
 
   private mutating func add(_ word: FindWord) {
+    if word.isTag { return add(tag: word) }
     guard let field = word.field else { return add(word, text: word.value) }
     guard word.comparison == .equal else { return add(word, own: field) }
     switch field.lowercased() {
@@ -111,6 +112,12 @@ public struct FindText: Hashable, Sendable {
     conditions.append(.own(FieldCondition(has: field), isNegated: word.isNegated))
   }
 
+  private mutating func add(tag word: FindWord) {
+    guard let fields else { return conditions.append(.unresolved) }
+    guard let field = fields.tags else { return problems.append(.noTags) }
+    conditions.append(.own(FieldCondition(tag: word.value, in: field), isNegated: word.isNegated))
+  }
+
   private mutating func add(_ word: FindWord, text: String) {
     let term = FindTerm(text: Folding.folded(text), fit: word.isQuoted ? .words : .inside)
     guard !term.text.isEmpty, !(word.isNegated ? excluded : terms).contains(term) else { return }
@@ -144,6 +151,8 @@ public enum FindProblem: Hashable, Sendable, CustomStringConvertible {
   case unknownDiet(String)
   /// An id is a number, and nothing is found.
   case notAnID(String)
+  /// A tag is asked for where no field has tags, and nothing is found.
+  case noTags
   /// There are more words than can be looked for, and nothing is found.
   case tooManyWords
 
@@ -151,7 +160,7 @@ public enum FindProblem: Hashable, Sendable, CustomStringConvertible {
   var isHarmless: Bool {
     switch self {
     case .unknownField: true
-    case .unknownDiet, .notAnID, .tooManyWords, .misfit: false
+    case .unknownDiet, .notAnID, .noTags, .tooManyWords, .misfit: false
     }
   }
 
@@ -165,6 +174,7 @@ public enum FindProblem: Hashable, Sendable, CustomStringConvertible {
     case .misfit(let problem): problem.sentence
     case .unknownDiet(let word): "There is no diet “\(word)”."
     case .notAnID(let word): "“\(word)” is no id; an id is a number."
+    case .noTags: "No field has tags yet; + before a word asks for a tag."
     case .tooManyWords: "That is more than \(FindText.mostWords) words."
     }
   }

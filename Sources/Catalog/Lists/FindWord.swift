@@ -1,5 +1,5 @@
 /// A piece of a text to find, as it was typed: `-field:value`, `field>value` or
-/// `"field of words":"value with spaces"`, of which only the value must be there.
+/// `"field of words":"value with spaces"`, of which only the value must be there, or `+tag`.
 struct FindWord: Equatable {
   var isNegated = false
   /// What stands before a colon or another sign of comparison.
@@ -9,6 +9,8 @@ struct FindWord: Equatable {
   var value = ""
   /// Whether the value stood between two quotes.
   var isQuoted = false
+  /// Whether the value is a tag.
+  var isTag = false
 
   /// The first pieces of a text, which white space separates.
   static func words(of text: String, atMost limit: Int) -> [FindWord] {
@@ -22,10 +24,37 @@ struct FindWord: Equatable {
     return words
   }
 
+  /// The piece that ends a text, and what stands before it; nil where white space ends the text.
+  static func last(of text: String) -> (before: String, word: FindWord?) {
+    var rest = text[...]
+    var last: (before: String, word: FindWord?) = (text, nil)
+    while true {
+      let start = rest.drop(while: \.isWhitespace)
+      if start.isEmpty { return rest.isEmpty ? last : (text, nil) }
+      rest = start
+      last = (String(text[..<start.startIndex]), FindWord(takenFrom: &rest))
+    }
+  }
+
+  /// Whether the name of a field needs no quotes.
+  static func isPlain(_ name: some StringProtocol) -> Bool {
+    name.first?.isLetter == true && name.allSatisfy(isOfName)
+  }
+
+  private static func isOfName(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || "-_.".contains(character)
+  }
+
   private init(takenFrom rest: inout Substring) {
     if rest.first == "-", let next = rest.dropFirst().first, !next.isWhitespace {
       isNegated = true
       rest.removeFirst()
+    }
+    if rest.first == "+", let next = rest.dropFirst().first, !next.isWhitespace {
+      isTag = true
+      rest.removeFirst()
+      takePlain(&rest)
+      return
     }
     takeField(&rest)
     if rest.first == "\"" { takeQuoted(&rest) } else { takePlain(&rest) }
@@ -41,7 +70,7 @@ struct FindWord: Equatable {
       after = rest[rest.index(after: end)...]
     } else {
       guard rest.first?.isLetter == true else { return }
-      name = String(rest.prefix { $0.isLetter || $0.isNumber || "-_.".contains($0) })
+      name = String(rest.prefix(while: Self.isOfName))
       after = rest[rest.index(rest.startIndex, offsetBy: name.count)...]
     }
     guard !name.isEmpty,

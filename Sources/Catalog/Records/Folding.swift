@@ -101,3 +101,11 @@ public enum Folding {
     }
   }
 }
+
+extension String {
+  /// The characters at the start that both have, whatever their case and accents.
+  public func commonStart(with other: String) -> String {
+    let same = zip(self, other).prefix { Folding.folded(String($0)) == Folding.folded(String($1)) }
+    return String(prefix(same.count))
+  }
+}

@@ -16,7 +16,7 @@ public struct ValueKind: Sendable {
   /// The kinds that this version knows, in the order in which they are offered.
   private static let registry: [any ValueRules.Type] = [
     TextRules.self, NoteRules.self, NumberRules.self, DateRules.self, YesNoRules.self,
-    ChoiceRules.self, LinkRules.self, PlaceRules.self,
+    ChoiceRules.self, TagsRules.self, LinkRules.self, PlaceRules.self,
   ]
 
   /// A kind by its tag.
@@ -36,13 +36,15 @@ public struct ValueKind: Sendable {
   public static let date = ValueKind(DateRules.tag)
   /// Yes or no.
   public static let yesNo = ValueKind(YesNoRules.tag)
+  /// Words that an animal has or has not.
+  public static let tags = ValueKind(TagsRules.tag)
   /// Addresses of something elsewhere.
   public static let link = ValueKind(LinkRules.tag)
   /// Places on the Earth.
   public static let place = ValueKind(PlaceRules.tag)
 
-  /// The tags of the kinds that this version knows.
-  public static let tags = registry.map { $0.tag }
+  /// What the kinds that this version knows are called.
+  public static let known = registry.map { $0.tag }
 
   /// Whether this version knows the kind, so that its values can be typed.
   public var isKnown: Bool { rules != nil }
@@ -65,6 +67,9 @@ public struct ValueKind: Sendable {
 
   /// Whether its values are dates.
   public var isDate: Bool { tag == DateRules.tag }
+
+  /// Whether its values are tags.
+  public var isTags: Bool { tag == TagsRules.tag }
 
   /// Whether its values are texts as they are typed.
   public var isText: Bool { tag == TextRules.tag || isMultiline }

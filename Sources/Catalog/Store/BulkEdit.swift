@@ -9,6 +9,9 @@ public enum BulkEdit: Hashable, Sendable {
   /// They get a text or a word in another field, or none.
   case value(Field, String?)
 
+  /// They get some tags in a field, and lose others.
+  case tags(Field, adding: [String], removing: [String])
+
   /// They get a diet.
   public static func diet(_ diet: Diet) -> BulkEdit { .value(.diet, diet.rawValue) }
 
@@ -21,6 +24,8 @@ public enum BulkEdit: Hashable, Sendable {
     case .category(.none):
       "Took \(animals) out of \(count == 1 ? "its category" : "their categories")"
     case .category(let choice): "Moved \(animals) to \(naming(choice.name))"
+    case .tags(_, let added, let removed):
+      "Tagged \(animals) \(naming(Tags.signed(added, removed)))"
     case .value(let field, let text?): "Set the \(field.noun) of \(animals) to \(naming(text))"
     case .value(let field, nil): "Cleared the \(field.noun) of \(animals)"
     }
@@ -45,6 +50,8 @@ extension BulkEdit {
       Filter.Condition("a.categoryID IS NOT ?", [category.id])
     case .category(.named(let name)):
       try db.category(named: name).map { Filter.Condition("a.categoryID IS NOT ?", [$0.id]) }
+    case .tags(let field, let added, let removed):
+      try TagChange(field, adding: added, removing: removed, db).difference
     case .value(let field, let text):
       Filter.Condition("a.\(field.column) IS NOT ?", [try db.stored(text, of: field)])
     }

@@ -43,13 +43,16 @@ extension BulkEdit {
   ) throws -> Int {
     switch self {
     case .deletion:
-      try runs.forEach({ "DELETE FROM animal WHERE id \($0)" }, report: report)
+      return try runs.forEach({ "DELETE FROM animal WHERE id \($0)" }, report: report)
     case .category(let choice):
-      try runs.forEach(
+      return try runs.forEach(
         { "UPDATE animal SET categoryID = ?1 WHERE categoryID IS NOT ?1 AND id \($0)" },
         [choice.id], report: report)
+    case .tags(let field, let added, let removed):
+      let change = try TagChange(field, adding: added, removing: removed, db)
+      return try runs.forEach({ "\(change.update) \($0)" }, change.arguments, report: report)
     case .value(let field, let text):
-      try runs.forEach(
+      return try runs.forEach(
         { "UPDATE animal SET \(field.column) = ?1 WHERE \(field.column) IS NOT ?1 AND id \($0)" },
         [try db.stored(text, of: field)], report: report)
     }

@@ -22,22 +22,24 @@ extension BrowserScreen {
     ) { [self] in try askToDelete(on: $0) }
   }
 
-  /// The commands that are there whichever pane has the focus.
-  var categoryCommands: [Command] {
-    [
-      Command(
-        "Merge the category into another", group: Self.group, keys: ["m"],
-        label: browser.focus == .categories ? "Merge" : nil, obstacle: readOnly ?? noCategory
-      ) { [self] in try merge(on: $0) },
-      Command(
-        "Add category", group: Self.group, keys: ["c"], label: "Category", obstacle: readOnly
-      ) { [self] in edit(category: nil, on: $0) },
-    ]
+  /// Merges the selected category into another.
+  var mergeCommand: Command {
+    Command(
+      "Merge the category into another", group: Self.group, keys: ["m"], label: "Merge",
+      obstacle: readOnly ?? noCategory
+    ) { [self] in try merge(on: $0) }
+  }
+
+  /// Adds a category, whichever pane has the focus.
+  var addCategoryCommand: Command {
+    Command("Add category", group: Self.group, keys: ["c"], label: "Category", obstacle: readOnly) {
+      [self] in edit(category: nil, on: $0)
+    }
   }
 
   /// What the keys of the categories do there, as help shows it in the other panes.
   var categoryHelp: [Command] {
-    [renameCommand, deleteCategoryCommand].map {
+    [renameCommand, deleteCategoryCommand, mergeCommand].map {
       Command(
         example: $0.keyLabels, meaning: $0.title, group: Self.group)
     }

@@ -62,8 +62,10 @@ extension BrowserScreen {
   }
 
   private var otherCommands: [Command] {
-    (browser.isEmpty ? [sampleCommand, templateCommand] : [sortCommand]) + categoryCommands
-      + (browser.focus == .categories ? [] : categoryHelp)
+    (browser.isEmpty ? [sampleCommand, templateCommand] : [sortCommand])
+      + (browser.focus == .categories
+        ? [mergeCommand, addCategoryCommand] : [addCategoryCommand, noteCommand] + categoryHelp)
+      + (browser.isEmpty ? [] : tagCommands)
   }
 
   private var history: Command {
@@ -108,7 +110,7 @@ extension BrowserScreen {
     browser.store.isReadOnly ? "The catalog is open for reading only." : nil
   }
 
-  private var nothingSelected: String? {
+  var nothingSelected: String? {
     !meansMarked && browser.animals.isEmpty ? "No animal is selected." : nil
   }
 

@@ -13,15 +13,14 @@ extension BrowserScreen {
     findField?.enter()
   }
 
-  /// The way from one match to the next, also among all animals. Where nothing was found, `n` notes.
+  /// The way from one match to the next, also among all animals.
   var matchCommands: [Command] {
-    let next = Command("Next match of what was found", group: "Animals", keys: ["n"]) {
-      [self] in goToMatch(backward: false, on: $0)
+    [("Next match of what was found", "n", false), ("Previous match", "N", true)].map {
+      title, key, backward in
+      Command(title, group: "Animals", keys: [key], obstacle: nothingFound) { [self] in
+        goToMatch(backward: backward, on: $0)
+      }
     }
-    let previous = Command(
-      "Previous match", group: "Animals", keys: ["N"], obstacle: nothingFound
-    ) { [self] in goToMatch(backward: true, on: $0) }
-    return [nothingFound == nil ? next : noteCommand, previous]
   }
 
   private var nothingFound: String? {
@@ -41,6 +40,15 @@ extension BrowserScreen {
     }
   }
 
+  private func completeFind(on stack: ScreenStack) {
+    stack.perform("Looking… Esc gives up") { [self] in
+      let candidates = try await browser.completeFind()
+      findField?.moveToEnd()
+      if candidates.isEmpty { stack.say("Tab completes the names of fields; none begins so.") }
+      if candidates.count > 1 { stack.say(candidates.map(\.shortened).joined(separator: " · ")) }
+    }
+  }
+
   /// What can be typed to find animals, as help shows it.
   var findLanguage: [Command] {
     [
@@ -53,6 +61,7 @@ extension BrowserScreen {
       ("breed:terrier", "A field of your own with this in it"),
       ("mass>1.2kg", "More than that; < and 10..20 too"),
       ("has:chip", "All that have something there"),
+      ("+vet", "All with this tag; -+vet: all others"),
       ("A671945", "Also the one that an import knew by it"),
     ].map { Command(example: $0, meaning: $1, group: "To find") }
   }
@@ -71,6 +80,9 @@ extension BrowserScreen {
       Command("Clear the find", group: "Find", keys: [.escape], label: "Clear") { [self] _ in
         findField = nil
         browser.findText = ""
+      },
+      Command("Complete the name of a field", group: "Find", keys: [.tab], label: "Complete") {
+        [self] in completeFind(on: $0)
       },
     ]
       + [(ListMove.up, .up), (.down, .down), (.pageUp, .pageUp), (.pageDown, .pageDown)]

@@ -89,10 +89,19 @@ extension BrowserScreen {
     }
   }
 
-  private func edit(_ editor: MarkedEditor, on stack: ScreenStack) {
+  /// Opens the sheet of what all that are marked are to get, and asks about it.
+  func edit(_ editor: MarkedEditor, on stack: ScreenStack) {
+    push(editor, on: stack) { [self] in ask($0, on: stack, from: $1) }
+  }
+
+  /// Opens the sheet of an editor; `onChoose` receives what was chosen while the sheet stays.
+  func push(
+    _ editor: MarkedEditor, on stack: ScreenStack,
+    onChoose: @escaping (BulkEdit, MarkedEditorScreen) -> Void
+  ) {
     stack.push(
-      MarkedEditorScreen(editor) { [self] sheet, stack in
-        if let edit = editor.chosen() { ask(edit, on: stack, from: sheet) }
+      MarkedEditorScreen(editor) { sheet, _ in
+        if let edit = editor.chosen() { onChoose(edit, sheet) }
       })
   }
 
@@ -123,7 +132,7 @@ extension BrowserScreen {
     return true
   }
 
-  private func sayNoneIsLeft(on stack: ScreenStack) {
+  func sayNoneIsLeft(on stack: ScreenStack) {
     browser.marking.clear()
     stack.say("No marked animal is left.")
   }

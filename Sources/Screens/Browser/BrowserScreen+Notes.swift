@@ -5,7 +5,7 @@ import ViewState
 extension BrowserScreen {
   var noteCommand: Command {
     Command(
-      "Add a line to the notes", group: "Animals", keys: ["n"],
+      "Add a line to the notes", group: "Animals", keys: ["m"],
       obstacle: readOnly ?? (browser.animals.isEmpty ? "No animal is selected." : nil)
     ) { [self] in try addNote(on: $0) }
   }

@@ -7,7 +7,10 @@ import ViewState
 extension BrowserScreen {
   var sortCommand: Command {
     Command("Choose the order", group: "Animals", keys: ["s"], label: "Sort") { [self] stack in
-      stack.push(OrderScreen(browser.orders) { [self] in try sort(by: $0, on: $1) })
+      stack.push(
+        ChoiceScreen(
+          "Order", browser.orders, verb: ("Sort", "Sort by it; the present order is reversed")
+        ) { [self] in try sort(by: $0, on: $1) })
     }
   }
 

@@ -46,6 +46,10 @@ final class AnimalEditorScreen: @MainActor FormScreen {
       if kind.isMultiline {
         return TextArea(text: $editor.draft.value[text: field], rows: noteRows)
       }
+      if kind.isTags {
+        return ComboBox(
+          tags: $editor.draft.value[text: field], of: editor.tagNames(of: field))
+      }
       guard let words = kind.words else {
         return TextField(text: $editor.draft.value[text: field])
       }

@@ -34,6 +34,12 @@ final class MarkedEditorScreen: @MainActor FormScreen {
       return Form.Row(
         id: MarkedEditor.valueID, title: "Value", control: TextField(text: $editor.text),
         problem: { editor.problem })
+    case .tags(let field):
+      return Form.Row(
+        id: MarkedEditor.valueID, title: field.label,
+        control: ComboBox(
+          tags: $editor.text, of: editor.tagNames(of: field), placeholder: editor.placeholder),
+        problem: { editor.problem })
     case .category:
       let box = ComboBox(
         text: $editor.categoryName, placeholder: "none (type to filter, PgDn for all)",

@@ -14,6 +14,18 @@ extension Browser {
     case none
   }
 
+  /// Completes the word at the end of the text to find, and returns what it may become.
+  ///
+  /// - Throws: `CancellationError` if it was given up, `CatalogError` if the catalog cannot be read.
+  public func completeFind() async throws -> [String] {
+    let text = findText
+    var tags: [TagCount] = []
+    if text.contains("+"), let field = fields.tags { tags = try await store.tags(in: field) }
+    let completion = FindCompletion(of: text, in: fields, tags: tags.map(\.tag))
+    if findText == text { findText = completion.text }
+    return completion.candidates
+  }
+
   /// Remembers the text that was found; one that means nothing shows all again.
   public func keepFind() {
     if animals.query.isSearch { keptFind = findText } else { findText = "" }

@@ -4,7 +4,15 @@ import Catalog
 /// is still listed, but for an order by time: that is asked for to see its start.
 extension Browser {
   /// The orders that there are.
-  public var orders: OrderChoice { OrderChoice(animals.query.sort, in: fields) }
+  public var orders: NarrowedChoice<AnimalQuery.Sort> {
+    let all = AnimalQuery.Sort.builtIn + fields.own.map(AnimalQuery.Sort.field)
+    let current = animals.query.sort
+    return NarrowedChoice(
+      all.map { sort in
+        NarrowedChoice.Item(
+          value: sort, title: sort.title, note: sort == current ? "now; Enter reverses it" : "")
+      }, selecting: current)
+  }
 
   /// Sorts the animals in an order, from its usual end; the order that they have is reversed.
   public func sort(by sort: AnimalQuery.Sort) throws(CatalogError) {
@@ -79,4 +87,18 @@ extension AnimalQuery.Sort {
 
 extension Diet {
   fileprivate var nextToShow: Diet? { following }
+}
+
+extension AnimalQuery.Sort {
+  /// The name of the order, as a list of them says it.
+  public var title: String {
+    switch self {
+    case .name: "Name"
+    case .diet: "Diet"
+    case .category: "Category"
+    case .newest: "Newest first"
+    case .changed: "Last changed first"
+    case .field(let field): field.title
+    }
+  }
 }

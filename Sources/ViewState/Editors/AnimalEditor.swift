@@ -134,6 +134,9 @@ extension AnimalEditor {
     return DietProposal(store).diet(in: category)
   }
 
+  /// The tags that animals have in a field.
+  public func tagNames(of field: Field) -> TagNames { TagNames(field, in: store) }
+
   /// As many names of categories in which `text` is found: those that start with it first.
   public func categoryNames(matching text: String, limit: Int) async throws -> [String] {
     try await CategoryNames(store)

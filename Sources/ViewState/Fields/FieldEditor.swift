@@ -44,8 +44,8 @@ public final class FieldEditor {
 
   /// The tags that can be chosen.
   public var tags: [String] {
-    ValueKind.tags.contains(draft.original.tag)
-      ? ValueKind.tags : ValueKind.tags + [draft.original.tag]
+    ValueKind.known.contains(draft.original.tag)
+      ? ValueKind.known : ValueKind.known + [draft.original.tag]
   }
 
   /// What would be lost if the draft were thrown away.

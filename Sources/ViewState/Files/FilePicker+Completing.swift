@@ -23,11 +23,3 @@ extension FolderEntry {
   /// Whether its name is text, and so can be typed.
   fileprivate var isText: Bool { Array(text.utf8) == name }
 }
-
-extension String {
-  /// The characters at the start that both have, whatever their case and accents.
-  fileprivate func commonStart(with other: String) -> String {
-    let same = zip(self, other).prefix { Folding.folded(String($0)) == Folding.folded(String($1)) }
-    return String(prefix(same.count))
-  }
-}

@@ -17,6 +17,7 @@ public struct MarkedEdit: Equatable {
     switch edit {
     case .deletion: "Delete"
     case .category: "Set Category"
+    case .tags: "Tag"
     case .value(let field, nil): "Clear \(field.title)"
     case .value(let field, _): "Set \(field.title)"
     }
@@ -30,6 +31,8 @@ public struct MarkedEdit: Equatable {
     case .category(let choice):
       "Move \(animals) to \(createsCategory ? "the new category " : "")"
         + "\(choice.name.shortened)?\(rest("in it"))"
+    case .tags(_, let added, let removed):
+      "Tag \(animals) \(Tags.signed(added, removed).shortened)?\(rest("tagged so"))"
     case .value(let field, let text?):
       "Set the \(field.noun) of \(animals) to \(text.shortened)?\(rest("so"))"
     case .value(let field, nil): "Clear the \(field.noun) of \(animals)?\(rest("without one"))"
@@ -48,7 +51,7 @@ public struct MarkedEdit: Equatable {
     switch edit {
     case .deletion: "Deleting"
     case .category: "Moving"
-    case .value: "Changing"
+    case .tags, .value: "Changing"
     }
   }
 

@@ -9,6 +9,8 @@ public final class MarkedEditor {
     case category, diet
     /// One of the keeper's fields, which is chosen as well.
     case own
+    /// Tags of a field, which are added or, after a `-`, taken away.
+    case tags(Field)
   }
 
   /// What is set.
@@ -17,7 +19,10 @@ public final class MarkedEditor {
   public let fields: [Field]
   /// How many animals are marked.
   private let marked: Int
+  /// The only animal that is meant; nil for those that are marked.
+  private let animal: Animal?
   @ObservationIgnored private let names: CategoryNames
+  @ObservationIgnored private let store: CatalogStore
   /// The diet to set; nil until one is chosen.
   public var diet: Diet? {
     didSet { lacksDiet = false }
@@ -50,16 +55,38 @@ public final class MarkedEditor {
     fieldName = self.fields.first?.title ?? ""
     if target == .own { focus = Self.fieldID }
     self.marked = marked
+    animal = nil
     names = CategoryNames(store)
+    self.store = store
+  }
+
+  /// Tags one animal.
+  public init(_ field: Field, of animal: Animal, in store: CatalogStore) {
+    target = .tags(field)
+    fields = []
+    marked = 1
+    self.animal = animal
+    names = CategoryNames(store)
+    self.store = store
+  }
+
+  /// What stands where no tag is typed yet: those that the animal has.
+  public var placeholder: String {
+    guard case .tags(let field) = target, let tags = animal?.text(of: field), !tags.isEmpty else {
+      return "words to add; -word takes one away"
+    }
+    return "has \(tags); -word takes one away"
   }
 
   /// "Category of 1,234 Marked Animals".
   public var title: String {
+    if let animal { return "Tags of \(animal.name.shortened)" }
     let animals = marked == 1 ? "1 Marked Animal" : "\(marked.grouped) Marked Animals"
     return switch target {
     case .category: "Category of \(animals)"
     case .diet: "Diet of \(animals)"
     case .own: "Field of \(animals)"
+    case .tags(let field): "\(field.title.shortened) of \(animals)"
     }
   }
 
@@ -67,11 +94,25 @@ public final class MarkedEditor {
   public func chosen() -> BulkEdit? {
     switch target {
     case .own: return own.map { .value($0, text.isEmpty ? nil : text) }
+    case .tags(let field): return tags(in: field)
     case .category: return .category(names.choice(named: categoryName))
     case .diet:
       lacksDiet = diet == nil
       return diet.map(BulkEdit.diet)
     }
+  }
+
+  private func tags(in field: Field) -> BulkEdit? {
+    let words = Tags.words(of: text)
+    let removed = words.filter { $0.hasPrefix("-") }.map { String($0.dropFirst()) }
+    let added = words.filter { !$0.hasPrefix("-") }.map {
+      $0.hasPrefix("+") ? String($0.dropFirst()) : $0
+    }
+    guard !words.isEmpty else {
+      refusal = (text, "Type the tags to add; -tag takes one away.")
+      return nil
+    }
+    return .tags(field, adding: added, removing: removed)
   }
 
   private var own: Field? { fields.first { Folding.key($0.title) == Folding.key(fieldName) } }
@@ -106,7 +147,10 @@ public final class MarkedEditor {
     return true
   }
 
-  private var typed: String { target == .own ? text : categoryName }
+  private var typed: String { target == .category ? categoryName : text }
+
+  /// The tags that animals have in a field.
+  public func tagNames(of field: Field) -> TagNames { TagNames(field, in: store) }
 
   /// As many names of categories in which `text` is found: those that start with it first.
   public func categoryNames(matching text: String, limit: Int) async throws -> [String] {

@@ -9,7 +9,7 @@ struct EditAnimals: AsyncParsableCommand {
     abstract: "Change animals.",
     discussion: """
       Names are compared without case and accents, unless one is spelled exactly so; id:12 is the animal with this id. One animal \
-      can be given all of a new name, a category, a diet and values of your own fields, several a category, a diet or one such value. It is one edit: “menagerie undo” takes it back. \
+      can be given all of a new name, a category, a diet, tags and values of your own fields, several a category, a diet, tags or one such value. It is one edit: “menagerie undo” takes it back. \
       Where they are not named one by one, a question is asked first.
       """)
 
@@ -46,6 +46,16 @@ struct EditAnimals: AsyncParsableCommand {
       "Clear this field of your own; may be given for each.", valueName: "field"))
   var clear: [String] = []
 
+  @Option(
+    name: .customLong("tag"),
+    help: ArgumentHelp("Add this tag; may be given for each.", valueName: "word"))
+  var added: [String] = []
+
+  @Option(
+    name: .customLong("untag"),
+    help: ArgumentHelp("Take this tag away; may be given for each.", valueName: "word"))
+  var removed: [String] = []
+
   @OptionGroup var filter: FormerFilter
   @OptionGroup var bulk: BulkOptions
 
@@ -60,9 +70,12 @@ struct EditAnimals: AsyncParsableCommand {
     if createCategory, category == nil {
       throw ValidationError("--create-category goes with --category.")
     }
-    if name == nil, category == nil, !noCategory, diet == nil, values.set.isEmpty, clear.isEmpty {
+    if name == nil, category == nil, !noCategory, diet == nil, values.set.isEmpty, clear.isEmpty,
+      added.isEmpty, removed.isEmpty
+    {
       throw ValidationError(
-        "Say what to change: --name, --category, --no-category, --diet, --set or --clear.")
+        "Say what to change: --name, --category, --no-category, --diet, --set, --clear, --tag or --untag."
+      )
     }
   }
 
@@ -88,6 +101,11 @@ struct EditAnimals: AsyncParsableCommand {
     let fields = try store.fields()
     try values.fill(&draft, in: fields)
     for name in clear { draft[try FieldName(name).ownField(in: fields)] = nil }
+    if let field = try tagField(in: fields) {
+      let taken = Tags.words(of: removed.joined(separator: " "))
+      let tags = Tags.words(of: ([draft.text(of: field)] + added).joined(separator: " "))
+      draft[text: field] = tags.filter { !taken.contains($0) }.joined(separator: " ")
+    }
     let count = fields.contains { $0.merge(draft, base: original, now: original) == .mine } ? 1 : 0
     if bulk.dryRun { return try tell("It would be \(count.counted("animal"))", count) }
     if let expected = bulk.expect, expected != count {
@@ -115,11 +133,25 @@ struct EditAnimals: AsyncParsableCommand {
       edits.append(.value(try FieldName(value.field).ownField(in: fields), value.source))
     }
     for name in clear { edits.append(.value(try FieldName(name).ownField(in: fields), nil)) }
+    if let field = try tagField(in: fields) {
+      edits.append(.tags(field, adding: added, removing: removed))
+    }
     guard name == nil, edits.count == 1 else {
       throw ValidationError(
-        "Several animals at once get one of --category, --no-category, --diet, --set and --clear.")
+        "Several animals at once get one of --category, --no-category, --diet, --set, --clear and tags."
+      )
     }
     return edits[0]
+  }
+
+  /// The field whose tags are changed; nil where none are.
+  private func tagField(in fields: Fields) throws -> Field? {
+    if added.isEmpty, removed.isEmpty { return nil }
+    guard let field = fields.tags else {
+      throw ValidationError(
+        "No field has tags yet; “menagerie fields add Tags --kind tags” adds one.")
+    }
+    return field
   }
 
   private func choice(in store: CatalogStore) throws -> CategoryChoice? {

@@ -72,8 +72,8 @@ struct AddField: AsyncParsableCommand {
 struct KindChoice: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "What it holds: \(ValueKind.tags.joined(separator: ", ")).", valueName: "kind"),
-    completion: .list(ValueKind.tags))
+      "What it holds: \(ValueKind.known.joined(separator: ", ")).", valueName: "kind"),
+    completion: .list(ValueKind.known))
   var kind: String?
 
   @Option(help: ArgumentHelp("The unit of its numbers, such as mm.", valueName: "unit"))

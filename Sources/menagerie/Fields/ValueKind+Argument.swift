@@ -21,8 +21,8 @@ extension ValueKind {
   ///
   /// - Throws: `ValidationError`, which says what is missing.
   init(tag: String, unit: String?, choices: String?) throws {
-    guard ValueKind.tags.contains(tag) else {
-      let tags = ValueKind.tags.joined(separator: ", ")
+    guard ValueKind.known.contains(tag) else {
+      let tags = ValueKind.known.joined(separator: ", ")
       throw ValidationError("“\(tag)” is no kind of field; there are \(tags).")
     }
     if unit != nil, tag != "number" { throw ValidationError("--unit goes with --kind number.") }

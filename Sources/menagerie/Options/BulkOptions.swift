@@ -83,7 +83,7 @@ struct BulkRun {
   private var verb: String {
     switch edit {
     case .deletion: "Delete"
-    case .category, .value: "Change"
+    case .category, .tags, .value: "Change"
     }
   }
 

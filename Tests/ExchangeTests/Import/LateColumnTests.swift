@@ -58,7 +58,7 @@ private struct EmptyRows: RecordReader {
 
   func read(into visitor: inout some RecordVisitor) throws {
     try visitor.visit(columns: (1...columns).map { "column \($0)" })
-    var row = FileFormats.Record(line: 1)
+    var row = Record(line: 1)
     for _ in 0..<columns { row.append([]) }
     for _ in 0..<rows { try visitor.visit(row) }
   }

@@ -37,7 +37,7 @@ private struct DeadDisk: RecordReader {
 
   func read(into visitor: inout some RecordVisitor) throws {
     try visitor.visit(columns: ["id", "name"])
-    var row = FileFormats.Record(line: 2)
+    var row = Record(line: 2)
     row.append(Array("1".utf8))
     row.append(Array("Lynx".utf8))
     try visitor.visit(row)

@@ -3,51 +3,55 @@ import Catalog
 import Terminal
 import ViewState
 
-/// The sheet in which the order of the animals is chosen: a line that narrows the orders, and below it
-/// their names.
-final class OrderScreen: Screen {
-  private static let columns = 48
+/// A sheet in which one of several things is chosen: a line that narrows them, and below it their names.
+final class ChoiceScreen<Value: Equatable>: Screen {
+  /// The width of the sheet.
+  private var columns: Int { 48 }
 
-  private let choice: OrderChoice
-  private let onChoose: (AnimalQuery.Sort, ScreenStack) throws -> Void
+  let title: String
+  private let choice: NarrowedChoice<Value>
+  /// The key that chooses, as the footer and as help say it.
+  private let verb: (label: String, title: String)
+  private let onChoose: (Value, ScreenStack) throws -> Void
   private var scroll = Scroll()
   private let field: TextField
 
-  /// A sheet on `choice`; `onChoose` receives the order once the sheet is closed.
+  /// A sheet on `choice`; `onChoose` receives what was chosen once the sheet is closed.
   init(
-    _ choice: OrderChoice, onChoose: @escaping (AnimalQuery.Sort, ScreenStack) throws -> Void
+    _ title: String, _ choice: NarrowedChoice<Value>, verb: (label: String, title: String),
+    onChoose: @escaping (Value, ScreenStack) throws -> Void
   ) {
+    self.title = title
     self.choice = choice
+    self.verb = verb
     self.onChoose = onChoose
     field = TextField(
       text: Binding(get: { choice.text }, set: choice.type), placeholder: "type to narrow")
   }
 
-  var title: String { "Order" }
   var takesText: Bool { true }
 
   var commands: [Command] {
-    let group = "Order"
     let moves: [(ListMove, Key)] = [
       (.up, .up), (.down, .down), (.pageUp, .pageUp), (.pageDown, .pageDown),
     ]
     return [
-      Command(
-        "Sort by it; the present order is reversed", group: group, keys: [.enter], label: "Sort"
-      ) { [self] in try choose(on: $0) },
-      Command("Close", group: group, keys: [.escape], label: "Close") { [self] in $0.pop(self) },
+      Command(verb.title, group: title, keys: [.enter], label: verb.label) { [self] in
+        try choose(on: $0)
+      },
+      Command("Close", group: title, keys: [.escape], label: "Close") { [self] in $0.pop(self) },
     ]
       + moves.map { move, key in
-        Command(move.title, group: group, keys: [key]) { [self] _ in
+        Command(move.title, group: title, keys: [key]) { [self] _ in
           moveSelection(by: [.up: -1, .down: 1, .pageUp: -scroll.height][move] ?? scroll.height)
         }
       } + field.commands
   }
 
   private func choose(on stack: ScreenStack) throws {
-    guard let sort = choice.chosen else { return stack.say("No order has that name.") }
+    guard let value = choice.chosen else { return stack.say("Nothing here has that name.") }
     stack.pop(self)
-    try onChoose(sort, stack)
+    try onChoose(value, stack)
   }
 
   private func moveSelection(by rows: Int) {
@@ -58,7 +62,7 @@ final class OrderScreen: Screen {
 
 // MARK: Input
 
-extension OrderScreen {
+extension ChoiceScreen {
   func layout(in area: Rect) {
     scroll.height = max(1, rows(of: sheet(in: area)).rows)
     scroll.follow(choice.selection)
@@ -73,7 +77,7 @@ extension OrderScreen {
     return true
   }
 
-  /// A press sorts by what is under it.
+  /// A press chooses what is under it.
   private func follow(_ mouse: Mouse, on stack: ScreenStack) throws {
     switch mouse.action {
     case .wheelUp: moveSelection(by: -1)
@@ -91,13 +95,13 @@ extension OrderScreen {
 
 // MARK: Picture
 
-extension OrderScreen {
-  /// As high as all orders need, so that it does not move while they are narrowed.
+extension ChoiceScreen {
+  /// As high as all of them need, so that it does not move while they are narrowed.
   private func sheet(in area: Rect) -> Rect {
-    area.centered(columns: Self.columns, rows: min(area.rows - 2, max(8, choice.count + 4)))
+    area.centered(columns: columns, rows: min(area.rows - 2, max(8, choice.count + 4)))
   }
 
-  /// Where the orders stand: below the field and a blank row.
+  /// Where the names stand: below the field and a blank row.
   private func rows(of sheet: Rect) -> Rect {
     Rect(
       column: sheet.left + 1, row: sheet.top + 3, columns: sheet.columns - 2, rows: sheet.rows - 4)
@@ -115,11 +119,11 @@ extension OrderScreen {
   }
 
   private func draw(
-    _ sort: AnimalQuery.Sort, on canvas: inout Canvas, in row: Rect, look: RowLook
+    _ item: NarrowedChoice<Value>.Item, on canvas: inout Canvas, in row: Rect, look: RowLook
   ) {
-    let note = sort == choice.current ? "now; Enter reverses it" : ""
+    let note = item.note
     canvas.write(
-      sort.title, at: row.origin, columns: row.columns - (note.isEmpty ? 0 : note.count + 2),
+      item.title, at: row.origin, columns: row.columns - (note.isEmpty ? 0 : note.count + 2),
       style: look.style(or: .plain))
     canvas.writeTrailing(note, in: row, style: look.style(or: .faint))
   }

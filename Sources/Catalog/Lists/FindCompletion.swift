@@ -1,0 +1,60 @@
+/// What the word at the end of a text to find may become: the name of a field, one of the words that the
+/// values of a field are, or a tag.
+public struct FindCompletion: Equatable, Sendable {
+  /// The text with all that the candidates have in common.
+  public let text: String
+  /// What the word may be, in the order of the fields or of the choices; none where nothing begins so.
+  public let candidates: [String]
+
+  /// Completes a text in a catalog with these fields and tags.
+  public init(of text: String, in fields: Fields, tags: [String] = []) {
+    let (before, word) = FindWord.last(of: text)
+    let typed = Folding.folded(word?.value ?? "")
+    let candidates = Self.all(for: word, in: fields, tags)
+      .filter { Folding.folded($0).hasPrefix(typed) && !$0.contains("\"") }
+    self.candidates = candidates
+    let common = candidates.dropFirst().reduce(candidates.first ?? "") { $0.commonStart(with: $1) }
+    let isWhole = candidates.count == 1
+    guard isWhole || common.count > typed.count else {
+      self.text = text
+      return
+    }
+    let start = before + (word?.isNegated == true ? "-" : "")
+    if word?.isTag == true {
+      self.text = start + "+" + common + (isWhole ? " " : "")
+    } else {
+      let field = word?.field.map { Self.quoted($0) + FieldCondition.Comparison.equal.rawValue }
+      let end = field == nil ? Self.sign(after: common, in: fields) : " "
+      let value = isWhole ? Self.quoted(common) + end : Self.opened(common)
+      self.text = start + (field ?? "") + value
+    }
+  }
+
+  private static func all(for word: FindWord?, in fields: Fields, _ tags: [String]) -> [String] {
+    let own = fields.own.map(\.noun)
+    if word?.isTag == true { return tags }
+    guard let word, let field = word.field else {
+      return ["category", "diet", "id"] + (own.isEmpty ? [] : ["has"]) + own
+    }
+    guard word.comparison == .equal, !word.isQuoted else { return [] }
+    switch field.lowercased() {
+    case "diet": return Diet.allCases.map(\.rawValue)
+    case "has": return own
+    default: return fields.named(field)?.valueKind?.words ?? []
+    }
+  }
+
+  /// What usually follows a name; numbers are compared in several ways.
+  private static func sign(after name: String, in fields: Fields) -> String {
+    fields.named(name)?.valueKind?.isNumber == true ? "" : FieldCondition.Comparison.equal.rawValue
+  }
+
+  private static func quoted(_ name: String) -> String {
+    let opened = opened(name)
+    return opened == name ? name : opened + "\""
+  }
+
+  private static func opened(_ name: String) -> String {
+    FindWord.isPlain(name) ? name : "\"" + name
+  }
+}

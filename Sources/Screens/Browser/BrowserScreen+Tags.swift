@@ -1,0 +1,73 @@
+import Catalog
+import Terminal
+import ViewState
+
+/// Words that animals have or have not, across the categories.
+extension BrowserScreen {
+  var tagCommands: [Command] {
+    [
+      Command(
+        "Tag what is selected or marked", group: "Animals", keys: ["+"],
+        obstacle: readOnly ?? nothingSelected
+      ) { [self] in try tag(on: $0) },
+      Command("List the tags", group: "Animals", keys: ["T"]) { [self] in listTags(on: $0) },
+    ]
+  }
+
+  private func tag(on stack: ScreenStack) throws {
+    guard let field = browser.fields.tags else { return askForTags(on: stack) }
+    guard meansMarked else {
+      guard let animal = try browser.selectedAnimal() else { return }
+      let editor = MarkedEditor(field, of: animal, in: browser.store)
+      return push(editor, on: stack) { [self] in tag(animal, $0, on: stack, from: $1) }
+    }
+    stack.perform("Counting… Esc gives up") { [self] in
+      let count = try await browser.marking.counted()
+      guard count > 0 else { return sayNoneIsLeft(on: stack) }
+      edit(MarkedEditor(.tags(field), ofMarked: count, in: browser.store), on: stack)
+    }
+  }
+
+  /// The field is there from the first time on that somebody wants it.
+  private func askForTags(on stack: ScreenStack) {
+    stack.push(
+      Question(
+        "Tags", text: "No field has tags yet. Add one named Tags?",
+        answers: [
+          Question.Answer("y", "Add") { [self] stack in
+            stack.perform("Adding…") { [self] in
+              try await browser.addTags()
+              try tag(on: stack)
+            }
+          },
+          Question.Answer("n", "Cancel") { _ in },
+        ]))
+  }
+
+  private func tag(
+    _ animal: Animal, _ edit: BulkEdit, on stack: ScreenStack, from sheet: MarkedEditorScreen
+  ) {
+    stack.perform("Saving…") { [self] in
+      do {
+        let done = try await browser.tag(animal, edit)
+        stack.pop(sheet)
+        say(done, on: stack)
+      } catch {
+        guard sheet.refuse(error) else { throw error }
+      }
+    }
+  }
+
+  private func listTags(on stack: ScreenStack) {
+    stack.perform("Counting… Esc gives up") { [self] in
+      let tags = try await browser.tags()
+      guard tags.count > 0 else { return stack.say("No animal has tags yet; + adds some.") }
+      stack.push(
+        ChoiceScreen("Tags", tags, verb: ("List", "List the animals with it")) { [self] tag, _ in
+          browser.focus = .animals
+          browser.findText = "+\(tag)"
+          browser.keepFind()
+        })
+    }
+  }
+}

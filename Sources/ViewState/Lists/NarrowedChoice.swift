@@ -1,0 +1,61 @@
+import Catalog
+import Observation
+
+/// Things with a name, of which one is chosen; typing narrows them.
+@Observable
+public final class NarrowedChoice<Value: Equatable> {
+  /// One of the things.
+  public struct Item {
+    /// What is chosen.
+    public let value: Value
+    /// Its name.
+    public let title: String
+    /// What is said beside it; empty for nothing.
+    public let note: String
+  }
+
+  private let all: [Item]
+  /// What was typed of a name.
+  public private(set) var text = ""
+  /// Which of those that are found is chosen.
+  public private(set) var selection: Int
+
+  init(_ all: [Item], selecting value: Value? = nil) {
+    self.all = all
+    selection = all.firstIndex { $0.value == value } ?? 0
+  }
+
+  /// How many there are.
+  public var count: Int { all.count }
+
+  /// Types the part that names must have.
+  public func type(_ text: String) {
+    guard text != self.text else { return }
+    self.text = text
+    selection = 0
+  }
+
+  /// Those whose names have what was typed; those whose names start with it come first.
+  public var found: [Item] {
+    let part = Folding.folded(text)
+    let names = all.map { (item: $0, name: Folding.folded($0.title)) }
+    let starting = names.filter { $0.name.hasPrefix(part) }
+    let others = names.filter { !$0.name.hasPrefix(part) && $0.name.contains(part) }
+    return (starting + others).map(\.item)
+  }
+
+  /// The chosen one; nil where none is found.
+  public var chosen: Value? {
+    found.indices.contains(selection) ? found[selection].value : nil
+  }
+
+  /// Chooses another of those that are found.
+  public func move(by rows: Int) {
+    select(selection + rows)
+  }
+
+  /// Chooses one of those that are found, or the nearest.
+  public func select(_ index: Int) {
+    selection = min(max(0, index), max(0, found.count - 1))
+  }
+}
