@@ -63,7 +63,7 @@ struct TagTests {
     _ = try await bare.insert(AnimalDraft(name: "Vet"))
     let text = FindText("+vet", in: try bare.fields())
     #expect(
-      text.problems.map(\.description) == ["No field has tags yet; + before a word asks for a tag."]
+      text.problems.map(\.description) == ["No field has tags yet; + before a word asks for one."]
     )
     #expect(try bare.page(of: AnimalQuery(find: "+vet"), from: .first, limit: 10).rows.isEmpty)
   }
@@ -97,12 +97,31 @@ struct TagTests {
     let field = try await store.addField(named: "Tags", .tags)
     for name in ["Max", "Bella", "Rex"] { _ = try await store.insert(AnimalDraft(name: name)) }
     let program = try OtherProgram(folder.catalog)
-    try program.run("UPDATE animal SET field1 = 'a \"b\\ vet' WHERE id < 3")
+    try program.run("UPDATE animal SET field1 = 'a b\"\\ vet' WHERE id < 3")
     try program.run("UPDATE animal SET field1 = 7 WHERE id = 3")
     try program.close()
     let counts = try await store.tags(in: field)
-    #expect(counts.map(\.tag) == ["\"b\\", "7", "a", "vet"])
-    #expect(counts.map(\.count) == [2, 1, 2, 2])
+    #expect(counts.map(\.tag) == ["a", "b\"\\", "vet"])
+    #expect(counts.map(\.count) == [2, 2, 2])
+  }
+
+  @Test(arguments: ["7", "'Vet'", "'b a'", "'vet vet'", "''"])
+  func `that do not fit stay as they are when others are changed`(value: String) async throws {
+    let folder = try TemporaryFolder()
+    let store = try CatalogStore(.file(folder.catalog), access: .create)
+    let field = try await store.addField(named: "Tags", .tags)
+    let id = try await store.insert(AnimalDraft(name: "Max")).id
+    let program = try OtherProgram(folder.catalog)
+    try program.run("UPDATE animal SET field1 = \(value)")
+    let edit = BulkEdit.tags(field, adding: ["new"], removing: ["vet"])
+    #expect(try await store.apply(edit, to: marks([id])).changed == 0)
+    #expect(try program.number("SELECT field1 IS \(value) FROM animal") == 1)
+  }
+
+  @Test func `are none where nothing but commas is typed`() async throws {
+    let id = try await store.insert(draft("Yeti", tags: " , ,")).id
+    #expect(try store.animal(id)?[field] == nil)
+    #expect(try found("has:tags").sorted() == ["Bella", "Max"])
   }
 
   @Test(arguments: [("+q", "+quarantine "), ("max -+v", "max -+vet "), ("+x", "+x"), ("+", "+")])

@@ -114,7 +114,7 @@ import Testing
     #expect(cleared.text == "Cleared the breed of 5 animals\n")
     let both = try shell.menagerie("edit", "--all", "--set", "Breed=a", "--diet", "unknown")
     #expect(both.status == 64)
-    #expect(both.errors.contains("--set, --clear and tags."))
+    #expect(both.errors.contains("--set, --clear and --tag with --untag."))
   }
 
   @Test(arguments: [
@@ -157,7 +157,10 @@ import Testing
     #expect(
       try shell.menagerie("edit", "Lynx", "--tag", "Vet", "--tag", "new").text == "Changed Lynx\n")
     let many = try shell.menagerie("edit", "--all", "--yes", "--tag", "seen", "--untag", "new")
-    #expect(many.text == "Tagged 5 animals +seen -new\n")
+    #expect(many.text == "Added seen to 5 animals, and took new from them\n")
+    #expect(try shell.menagerie("edit", "Lynx", "--untag", ",").status == 64)
+    let refused = try shell.menagerie("edit", "Lynx", "--tag", "-x")
+    #expect(refused.errors.contains("A tag cannot begin with “-”"))
     let found = try shell.menagerie("list", "--find", "+vet", "--columns", "name,tags")
     #expect(found.text == "Lynx\tseen vet\n")
   }

@@ -35,9 +35,9 @@ import Testing
       try await session.comesTrue { try categories(session) == ["Dogs 2", "Fish 1", "Pets 1"] })
   }
 
-  @Test func `m means the selected category in every pane, and n changes nothing`() async throws {
+  @Test func `m among the categories asks for the other one, and n changes nothing`() async throws {
     let session = try await zoo()
-    session.press("h", .down, .down, "l", "m")
+    session.press("h", .down, .down, "m")
     #expect(await session.shows("Merge Dogs"))
     session.type("fish")
     await session.settled()

@@ -20,7 +20,7 @@ import Testing
     #expect(await session.shows("Tags of Ant"))
     session.type("vet new")
     session.press(.enter, .enter)
-    #expect(await session.shows("Tagged Ant +new +vet"))
+    #expect(await session.shows("Changed the tags of Ant"))
     #expect(try tags(in: session) == ["new vet", "", ""])
     session.press("T")
     #expect(await session.shows("1 of 2"))
@@ -48,9 +48,9 @@ import Testing
     session.type(" -ol")
     #expect(await session.shows("vet -old"))
     session.press(.down, .enter, .enter)
-    #expect(await session.shows("Tag 2 marked animals +vet -old?"))
+    #expect(await session.shows("Add vet to 2 marked animals, and take old from"))
     session.press("y")
-    #expect(await session.shows("Tagged 2 animals +vet -old"))
+    #expect(await session.shows("Added vet to 2 animals, and took old from them"))
     #expect(try tags(in: session) == ["vet", "vet", ""])
   }
 
@@ -66,5 +66,35 @@ import Testing
     session.press(.down, .enter, .enter)
     #expect(await session.shows("Saved Ant"))
     #expect(try tags(in: session)[0] == "new quarantine")
+  }
+
+  @Test func `of marked animals are asked for once the field is there`() async throws {
+    let session = try await Session.animals(("Ant", nil), ("Bee", nil))
+    session.press(" ", "+", "y")
+    #expect(await session.shows("of 1 Marked Animal"))
+    session.type("+#x")
+    session.press(.enter, .enter)
+    #expect(await session.shows("A tag cannot begin with “#”"))
+  }
+
+  @Test func `are listed across the categories, whatever was listed`() async throws {
+    let session = try await Session.animals(("Ant", "Insect"), ("Dog", "Mammal"))
+    let field = try await session.store.addField(named: "Tags", .tags)
+    var marks = Marks()
+    for id in 1...2 { marks.mark(Animal.ID(id)) }
+    _ = try await session.store.apply(.tags(field, adding: ["vet"], removing: []), to: marks)
+    session.press("h", .end)
+    #expect(await session.shows("1 of 1"))
+    session.press("T")
+    #expect(await session.shows("vet"))
+    session.press(.enter)
+    #expect(await session.shows("1 of 2"))
+  }
+
+  @Test func `have no field of their name where there is another`() async throws {
+    let session = try await Session.animals(("Ant", nil))
+    _ = try await session.store.addField(named: "tags")
+    session.press("+")
+    #expect(await session.shows("The field tags holds no tags; F changes its kind."))
   }
 }

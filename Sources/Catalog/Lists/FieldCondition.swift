@@ -16,7 +16,7 @@ struct FieldCondition: Hashable, Sendable {
   private let sql: String
   private let values: [DatabaseValue]
 
-  init(_ sql: String, _ values: [DatabaseValue]) {
+  private init(_ sql: String, _ values: [DatabaseValue]) {
     self.sql = sql
     self.values = values
   }
@@ -24,6 +24,12 @@ struct FieldCondition: Hashable, Sendable {
   /// That there is a value, whatever it is.
   init(has field: Field) {
     self.init("a.\(field.column) IS NOT NULL", [])
+  }
+
+  /// That a tag is among those of the field.
+  init(tag: String, in field: Field) {
+    self.init(
+      "instr(' ' || a.\(field.column) || ' ', ?) > 0", [" \(Folding.key(tag)) ".databaseValue])
   }
 
   /// Reads what is typed behind the name of a field: a value or, behind a colon, two with `..` between

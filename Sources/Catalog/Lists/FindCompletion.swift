@@ -11,7 +11,7 @@ public struct FindCompletion: Equatable, Sendable {
     let (before, word) = FindWord.last(of: text)
     let typed = Folding.folded(word?.value ?? "")
     let candidates = Self.all(for: word, in: fields, tags)
-      .filter { Folding.folded($0).hasPrefix(typed) && !$0.contains("\"") }
+      .filter { Folding.folded($0).hasPrefix(typed) && (word?.isTag == true || !$0.contains("\"")) }
     self.candidates = candidates
     let common = candidates.dropFirst().reduce(candidates.first ?? "") { $0.commonStart(with: $1) }
     let isWhole = candidates.count == 1

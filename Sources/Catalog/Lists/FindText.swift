@@ -113,6 +113,7 @@ public struct FindText: Hashable, Sendable {
   }
 
   private mutating func add(tag word: FindWord) {
+    if word.value.isEmpty { return }
     guard let fields else { return conditions.append(.unresolved) }
     guard let field = fields.tags else { return problems.append(.noTags) }
     conditions.append(.own(FieldCondition(tag: word.value, in: field), isNegated: word.isNegated))
@@ -174,7 +175,7 @@ public enum FindProblem: Hashable, Sendable, CustomStringConvertible {
     case .misfit(let problem): problem.sentence
     case .unknownDiet(let word): "There is no diet “\(word)”."
     case .notAnID(let word): "“\(word)” is no id; an id is a number."
-    case .noTags: "No field has tags yet; + before a word asks for a tag."
+    case .noTags: "No field has tags yet; + before a word asks for one."
     case .tooManyWords: "That is more than \(FindText.mostWords) words."
     }
   }

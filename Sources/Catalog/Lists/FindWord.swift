@@ -50,7 +50,7 @@ struct FindWord: Equatable {
       isNegated = true
       rest.removeFirst()
     }
-    if rest.first == "+", let next = rest.dropFirst().first, !next.isWhitespace {
+    if rest.first == "+", rest.dropFirst().first?.isWhitespace != true {
       isTag = true
       rest.removeFirst()
       takePlain(&rest)

@@ -159,6 +159,7 @@ extension Configuration {
     configuration.prepareDatabase { db in
       db.add(function: .ownTexts)
       db.add(function: .hasText)
+      db.add(function: .changedTags)
       try db.execute(sql: "PRAGMA busy_timeout = 250")
       try db.execute(sql: "PRAGMA cell_size_check = ON")
       try db.execute(sql: "PRAGMA wal_autocheckpoint = 0")

@@ -25,10 +25,19 @@ public enum BulkEdit: Hashable, Sendable {
       "Took \(animals) out of \(count == 1 ? "its category" : "their categories")"
     case .category(let choice): "Moved \(animals) to \(naming(choice.name))"
     case .tags(_, let added, let removed):
-      "Tagged \(animals) \(naming(Tags.signed(added, removed)))"
+      Self.tagged(
+        animals, naming(added.joined(separator: " ")), naming(removed.joined(separator: " ")))
     case .value(let field, let text?): "Set the \(field.noun) of \(animals) to \(naming(text))"
     case .value(let field, nil): "Cleared the \(field.noun) of \(animals)"
     }
+  }
+}
+
+extension BulkEdit {
+  private static func tagged(_ animals: String, _ added: String, _ removed: String) -> String {
+    if removed.isEmpty { return "Added \(added) to \(animals)" }
+    if added.isEmpty { return "Took \(removed) from \(animals)" }
+    return "Added \(added) to \(animals), and took \(removed) from them"
   }
 }
 
@@ -61,6 +70,9 @@ extension BulkEdit {
   func resolved(_ db: Database) throws -> BulkEdit {
     if case .value(let field, let text) = self {
       return .value(field, try db.shown(text, of: field))
+    }
+    if case .tags(let field, let added, let removed) = self {
+      return .tags(field, adding: Tags.words(of: added), removing: Tags.words(of: removed))
     }
     guard case .category(let choice) = self, let id = try db.categoryID(choice) else { return self }
     guard let category = try db.category(id) else { return self }

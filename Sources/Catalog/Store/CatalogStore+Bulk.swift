@@ -49,8 +49,8 @@ extension BulkEdit {
         { "UPDATE animal SET categoryID = ?1 WHERE categoryID IS NOT ?1 AND id \($0)" },
         [choice.id], report: report)
     case .tags(let field, let added, let removed):
-      let change = try TagChange(field, adding: added, removing: removed, db)
-      return try runs.forEach({ "\(change.update) \($0)" }, change.arguments, report: report)
+      return try TagChange(field, adding: added, removing: removed, db)
+        .apply(to: runs, report: report)
     case .value(let field, let text):
       return try runs.forEach(
         { "UPDATE animal SET \(field.column) = ?1 WHERE \(field.column) IS NOT ?1 AND id \($0)" },

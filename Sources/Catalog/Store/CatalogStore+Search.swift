@@ -41,31 +41,3 @@ extension Database {
     }
   }
 }
-
-/// A tag, and how many animals have it.
-public struct TagCount: Hashable, Sendable {
-  /// The tag.
-  public let tag: String
-  /// The number of animals.
-  public let count: Int
-}
-
-extension CatalogStore {
-  /// The tags that animals have in a field, in their order; looks at every animal.
-  ///
-  /// - Throws: `CancellationError` when the task is cancelled, or what SQLite refused.
-  public func tags(in field: Field) async throws -> [TagCount] {
-    try await scan { db in
-      let sql = """
-        SELECT value, sum(n) FROM
-          (SELECT \(field.column) tags, count(*) n FROM animal
-           WHERE \(field.column) IS NOT NULL GROUP BY 1), \(Tags.each(of: "tags"))
-        WHERE value <> '' GROUP BY value ORDER BY value
-        """
-      return try db.rows(sql) { row in
-        TagCount(
-          tag: try row.decode(String.self, atIndex: 0), count: try row.decode(Int.self, atIndex: 1))
-      }
-    }
-  }
-}

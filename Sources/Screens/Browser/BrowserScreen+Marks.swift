@@ -110,7 +110,11 @@ extension BrowserScreen {
     _ edit: BulkEdit, on stack: ScreenStack, from sheet: MarkedEditorScreen? = nil
   ) {
     stack.perform("Counting… Esc gives up") { [self] in
-      _ = try await isAsked(edit, on: stack, from: sheet)
+      do {
+        _ = try await isAsked(edit, on: stack, from: sheet)
+      } catch {
+        guard sheet?.refuse(error) == true else { throw error }
+      }
     }
   }
 

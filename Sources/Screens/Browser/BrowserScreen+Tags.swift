@@ -15,21 +15,10 @@ extension BrowserScreen {
   }
 
   private func tag(on stack: ScreenStack) throws {
-    guard let field = browser.fields.tags else { return askForTags(on: stack) }
-    guard meansMarked else {
-      guard let animal = try browser.selectedAnimal() else { return }
-      let editor = MarkedEditor(field, of: animal, in: browser.store)
-      return push(editor, on: stack) { [self] in tag(animal, $0, on: stack, from: $1) }
+    guard browser.fields.tags == nil else {
+      return stack.perform("Counting… Esc gives up") { [self] in try await openTags(on: stack) }
     }
-    stack.perform("Counting… Esc gives up") { [self] in
-      let count = try await browser.marking.counted()
-      guard count > 0 else { return sayNoneIsLeft(on: stack) }
-      edit(MarkedEditor(.tags(field), ofMarked: count, in: browser.store), on: stack)
-    }
-  }
-
-  /// The field is there from the first time on that somebody wants it.
-  private func askForTags(on stack: ScreenStack) {
+    if let obstacle = try browser.obstacleToTags() { return stack.say(obstacle) }
     stack.push(
       Question(
         "Tags", text: "No field has tags yet. Add one named Tags?",
@@ -37,11 +26,24 @@ extension BrowserScreen {
           Question.Answer("y", "Add") { [self] stack in
             stack.perform("Adding…") { [self] in
               try await browser.addTags()
-              try tag(on: stack)
+              try await openTags(on: stack)
             }
           },
           Question.Answer("n", "Cancel") { _ in },
         ]))
+  }
+
+  /// Opens the sheet for the tags of what is selected or marked.
+  private func openTags(on stack: ScreenStack) async throws {
+    guard let field = browser.fields.tags else { return }
+    guard meansMarked else {
+      guard let animal = try browser.selectedAnimal() else { return }
+      let editor = MarkedEditor(field, of: animal, in: browser.store)
+      return push(editor, on: stack) { [self] in tag(animal, $0, on: stack, from: $1) }
+    }
+    let count = try await browser.marking.counted()
+    guard count > 0 else { return sayNoneIsLeft(on: stack) }
+    edit(MarkedEditor(.tags(field), ofMarked: count, in: browser.store), on: stack)
   }
 
   private func tag(
@@ -63,10 +65,8 @@ extension BrowserScreen {
       let tags = try await browser.tags()
       guard tags.count > 0 else { return stack.say("No animal has tags yet; + adds some.") }
       stack.push(
-        ChoiceScreen("Tags", tags, verb: ("List", "List the animals with it")) { [self] tag, _ in
-          browser.focus = .animals
-          browser.findText = "+\(tag)"
-          browser.keepFind()
+        ChoiceScreen("Tags", tags, verb: ("List", "List the animals that have it")) {
+          [self] tag, _ in try browser.listAnimals(tagged: tag)
         })
     }
   }

@@ -11,8 +11,9 @@ extension ComboBox {
     self.init(
       text: text, placeholder: placeholder,
       suggestions: { typed, limit in
-        let text = typed.isEmpty && !text.wrappedValue.isEmpty ? text.wrappedValue + " " : typed
-        return try await names.texts(completing: text, limit: limit)
+        let isWholeList = typed.isEmpty && !text.wrappedValue.isEmpty
+        return try await names.texts(
+          completing: isWholeList ? text.wrappedValue + " " : typed, limit: limit)
       }, isSame: TagNames.isSame)
   }
 }

@@ -2,6 +2,16 @@ import Catalog
 
 /// Words that animals have or have not, across the categories.
 extension Browser {
+  /// Why no field “Tags” can be added: there is one that holds something else, or was retired; nil where
+  /// one can.
+  public func obstacleToTags() throws(CatalogError) -> String? {
+    if let field = fields.named("tags") {
+      return "The field \(field.title) holds no tags; F changes its kind."
+    }
+    let retired = try store.retiredFields().first { Folding.key($0.title) == "tags" }
+    return retired.map { "The field \($0.title) is retired; F restores it." }
+  }
+
   /// Adds a field for tags.
   ///
   /// - Throws: What `CatalogStore.addField` throws.
@@ -11,17 +21,30 @@ extension Browser {
 
   /// Tags an animal, and says what was done.
   ///
-  /// - Throws: What `CatalogStore.apply` throws.
+  /// - Throws: `DeletedRecord`, and what `CatalogStore.apply` throws.
   public func tag(_ animal: Animal, _ edit: BulkEdit) async throws -> String {
     var marks = Marks()
     marks.mark(animal.id)
+    let name = animal.name.shortened
     return try await readingOnce {
       let outcome = try await store.apply(edit, to: marks)
-      guard case .tags(_, let added, let removed) = edit, outcome.changed > 0 else {
-        return "\(animal.name.shortened) has that already"
-      }
-      return "Tagged \(animal.name.shortened) \(Tags.signed(added, removed).shortened)"
+      if outcome.marked == 0 { throw DeletedRecord(name: animal.name) }
+      if outcome.changed == 0 { return "The tags of \(name) are so already" }
+      return "Changed the tags of \(name)"
     }
+  }
+
+  /// Lists all animals that have a tag, whatever was listed.
+  public func listAnimals(tagged tag: String) throws {
+    focus = .animals
+    try categories.moveToStart()
+    var query = animals.query
+    query.scope = .all
+    query.diet = nil
+    query.marks = nil
+    query.find = "+\(tag)"
+    try animals.list(query)
+    keepFind()
   }
 
   /// The tags that animals have, each with their number.

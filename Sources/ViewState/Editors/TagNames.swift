@@ -1,31 +1,40 @@
 import Catalog
 
-/// The tags that animals have, to complete the last word of a text with.
-public struct TagNames {
+/// The tags that animals have, to complete the last word of a text with; they are read once.
+public final class TagNames {
   private let field: Field
   private let store: CatalogStore
+  private let signs: String
+  private var tags: [TagCount]?
 
-  init(_ field: Field, in store: CatalogStore) {
+  /// Those of a field of a catalog, before which one of some signs may stand.
+  init(_ field: Field, in store: CatalogStore, signs: String = "") {
     self.field = field
     self.store = store
+    self.signs = signs
   }
 
   /// A text as it is, and with its last word completed, or followed where it ends in a blank, by each tag
-  /// that it lacks: those that most animals have first. A `-` before the word stays.
+  /// that it lacks: those that most animals have first.
   ///
   /// - Throws: `CancellationError` when the task is cancelled, or that the catalog cannot be read.
   public func texts(completing text: String, limit: Int) async throws -> [String] {
     let word = String(text.reversed().prefix { $0 != "," && !$0.isWhitespace }.reversed())
     let before = String(text.dropLast(word.count))
-    let sign = word.hasPrefix("-") ? "-" : ""
+    let sign = word.first.map { signs.contains($0) ? String($0) : "" } ?? ""
     let begun = Folding.key(String(word.dropFirst(sign.count)))
-    let lacking = try await store.tags(in: field)
-      .filter {
-        $0.tag.hasPrefix(begun) && $0.tag != begun && !Tags.words(of: before).contains($0.tag)
-      }
-      .sorted { $0.count > $1.count }
+    let others = Tags.words(of: before)
+    let lacking = try await all()
+      .filter { $0.tag.hasPrefix(begun) && $0.tag != begun && !others.contains($0.tag) }
     let typed = word.isEmpty ? String(before.dropLast()) : text
     return (typed.isEmpty ? [] : [typed]) + lacking.prefix(limit).map { before + sign + $0.tag }
+  }
+
+  private func all() async throws -> [TagCount] {
+    if let tags { return tags }
+    let read = try await store.tags(in: field).sorted { $0.count > $1.count }
+    tags = read
+    return read
   }
 
   /// Whether two texts are the same tags.

@@ -32,16 +32,24 @@ public struct MarkedEdit: Equatable {
       "Move \(animals) to \(createsCategory ? "the new category " : "")"
         + "\(choice.name.shortened)?\(rest("in it"))"
     case .tags(_, let added, let removed):
-      "Tag \(animals) \(Tags.signed(added, removed).shortened)?\(rest("tagged so"))"
+      "\(tagging(added, removed))?" + (marked == changed ? "" : " The rest needs no change.")
     case .value(let field, let text?):
       "Set the \(field.noun) of \(animals) to \(text.shortened)?\(rest("so"))"
     case .value(let field, nil): "Clear the \(field.noun) of \(animals)?\(rest("without one"))"
     }
   }
 
+  private func tagging(_ added: [String], _ removed: [String]) -> String {
+    let (added, removed) = (added.joined(separator: " "), removed.joined(separator: " "))
+    if removed.isEmpty { return "Add \(added.shortened) to \(animals)" }
+    if added.isEmpty { return "Take \(removed.shortened) from \(animals)" }
+    return "Add \(added.shortened) to \(animals), and take \(removed.shortened) from them"
+  }
+
   /// What to say where it would change nothing.
   public var nothingToChange: String {
-    marked == 1
+    if case .tags = edit { return "That changes the tags of no marked animal." }
+    return marked == 1
       ? "The marked animal has that already."
       : "All \(marked.counted("marked animal")) have that already."
   }

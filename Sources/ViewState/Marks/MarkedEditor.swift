@@ -1,7 +1,7 @@
 import Catalog
 import Observation
 
-/// The value that a field of all marked animals is to get.
+/// The value that a field of all marked animals, or the tags that one animal, is to get.
 @Observable
 public final class MarkedEditor {
   /// What can be set for many at once.
@@ -105,10 +105,9 @@ public final class MarkedEditor {
   private func tags(in field: Field) -> BulkEdit? {
     let words = Tags.words(of: text)
     let removed = words.filter { $0.hasPrefix("-") }.map { String($0.dropFirst()) }
-    let added = words.filter { !$0.hasPrefix("-") }.map {
-      $0.hasPrefix("+") ? String($0.dropFirst()) : $0
-    }
-    guard !words.isEmpty else {
+    let added = words.filter { !$0.hasPrefix("-") }
+      .map { $0.hasPrefix("+") ? String($0.dropFirst()) : $0 }
+    if words.isEmpty || (added + removed).contains("") {
       refusal = (text, "Type the tags to add; -tag takes one away.")
       return nil
     }
@@ -150,7 +149,7 @@ public final class MarkedEditor {
   private var typed: String { target == .category ? categoryName : text }
 
   /// The tags that animals have in a field.
-  public func tagNames(of field: Field) -> TagNames { TagNames(field, in: store) }
+  public func tagNames(of field: Field) -> TagNames { TagNames(field, in: store, signs: "+-") }
 
   /// As many names of categories in which `text` is found: those that start with it first.
   public func categoryNames(matching text: String, limit: Int) async throws -> [String] {

@@ -47,12 +47,12 @@ struct EditAnimals: AsyncParsableCommand {
   var clear: [String] = []
 
   @Option(
-    name: .customLong("tag"),
+    name: .customLong("tag"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp("Add this tag; may be given for each.", valueName: "word"))
   var added: [String] = []
 
   @Option(
-    name: .customLong("untag"),
+    name: .customLong("untag"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp("Take this tag away; may be given for each.", valueName: "word"))
   var removed: [String] = []
 
@@ -70,6 +70,7 @@ struct EditAnimals: AsyncParsableCommand {
     if createCategory, category == nil {
       throw ValidationError("--create-category goes with --category.")
     }
+    if namesNoTag { throw ValidationError("Name a tag after --tag and --untag.") }
     if name == nil, category == nil, !noCategory, diet == nil, values.set.isEmpty, clear.isEmpty,
       added.isEmpty, removed.isEmpty
     {
@@ -78,6 +79,8 @@ struct EditAnimals: AsyncParsableCommand {
       )
     }
   }
+
+  private var namesNoTag: Bool { (added + removed).contains { Tags.words(of: $0).isEmpty } }
 
   func run() async throws {
     let store = try options.open(bulk.dryRun ? .readOnly : .readWrite)
@@ -102,9 +105,10 @@ struct EditAnimals: AsyncParsableCommand {
     try values.fill(&draft, in: fields)
     for name in clear { draft[try FieldName(name).ownField(in: fields)] = nil }
     if let field = try tagField(in: fields) {
-      let taken = Tags.words(of: removed.joined(separator: " "))
-      let tags = Tags.words(of: ([draft.text(of: field)] + added).joined(separator: " "))
-      draft[text: field] = tags.filter { !taken.contains($0) }.joined(separator: " ")
+      let tags = Tags.changed(
+        Tags.words(of: draft.text(of: field)), adding: Tags.words(of: added),
+        removing: Tags.words(of: removed))
+      draft[text: field] = tags.joined(separator: " ")
     }
     let count = fields.contains { $0.merge(draft, base: original, now: original) == .mine } ? 1 : 0
     if bulk.dryRun { return try tell("It would be \(count.counted("animal"))", count) }
@@ -138,7 +142,7 @@ struct EditAnimals: AsyncParsableCommand {
     }
     guard name == nil, edits.count == 1 else {
       throw ValidationError(
-        "Several animals at once get one of --category, --no-category, --diet, --set, --clear and tags."
+        "Several animals at once get one of --category, --no-category, --diet, --set, --clear and --tag with --untag."
       )
     }
     return edits[0]

@@ -1,0 +1,68 @@
+import GRDB
+
+/// Some words, each of which an animal has or has not, such as `quarantine vet`.
+///
+/// They are stored in lower case, each once, in the order of their bytes, with blanks between them.
+struct TagsRules: ValueRules {
+  static let tag = "tags"
+
+  init(_ options: ValueOptions) {}
+
+  func stored(_ typed: String) throws(ValueProblem) -> DatabaseValue {
+    let tags = Tags.words(of: typed)
+    for tag in tags { try Tags.check(tag) }
+    if tags.isEmpty { return .null }
+    return try TextRules.checked(tags.joined(separator: " "), isControl: Name.isControl)
+  }
+
+  func text(_ stored: DatabaseValue) -> String? {
+    guard case .string(let text) = stored.storage, (try? self.stored(text)) == stored else {
+      return nil
+    }
+    return text
+  }
+}
+
+/// The words of a field of tags.
+public enum Tags {
+  /// The greatest number of characters in a tag.
+  static let longest = 50
+
+  /// The tags in a text, in which blanks or commas stand between them, as they are stored.
+  public static func words(of text: String) -> [String] {
+    let words = text.unicodeScalars.split { $0 == "," || $0.properties.isWhitespace }
+    return sorted(words.map { Folding.key(String($0)) })
+  }
+
+  /// The tags in several texts.
+  public static func words(of texts: [String]) -> [String] {
+    words(of: texts.joined(separator: " "))
+  }
+
+  /// The tags that an animal has once some are taken away and others added.
+  public static func changed(_ tags: [String], adding added: [String], removing removed: [String])
+    -> [String]
+  {
+    sorted(tags.filter { !removed.contains($0) } + added)
+  }
+
+  private static func sorted(_ tags: [String]) -> [String] {
+    Set(tags).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// - Throws: Why a word cannot be a tag.
+  static func check(_ tag: String) throws(ValueProblem) {
+    if let sign = tag.first, "+-#".contains(sign) {
+      throw ValueProblem("A tag cannot begin with “\(sign)”; write one such as quarantine.")
+    }
+    if tag.count > longest {
+      throw ValueProblem(
+        "“\(tag.prefix(20))…” is too long; a tag has at most \(longest) characters.")
+    }
+  }
+}
+
+extension Fields {
+  /// The field of tags that the find line and the tag commands mean: the first of that kind.
+  public var tags: Field? { own.first { $0.valueKind?.isTags == true } }
+}
