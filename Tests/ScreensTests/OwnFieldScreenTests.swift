@@ -138,6 +138,22 @@ import Testing
     #expect(await session.shows("Cleared the breed of 2 animals"))
   }
 
+  @Test func `is named for all that are marked by typing over the proposal`() async throws {
+    let session = try await session()
+    session.press("A", "e")
+    #expect(await session.shows("Field of your own"))
+    session.press("f")
+    session.type("x")
+    #expect(await session.shows("There is no such field."))
+    #expect(!session.picture.contains("Create"))
+    session.press(.backspace)
+    session.type("bre")
+    session.press(.enter, .tab)
+    session.type("Boxer")
+    session.press(.enter)
+    #expect(await session.shows("Set the breed of 1 marked animal to Boxer?"))
+  }
+
   @Test func `is chosen where two have changed it`() async throws {
     let session = try await session()
     session.press("e", .tab, .tab, .tab)

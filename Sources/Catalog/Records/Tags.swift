@@ -28,9 +28,11 @@ public enum Tags {
   /// The greatest number of characters in a tag.
   static let longest = 50
 
-  /// The tags in a text, in which blanks or commas stand between them, as they are stored.
+  /// The tags in a text, in which blanks, commas or semicolons stand between them, as they are stored.
   public static func words(of text: String) -> [String] {
-    let words = text.unicodeScalars.split { $0 == "," || $0.properties.isWhitespace }
+    let words = text.unicodeScalars.split {
+      ",;".unicodeScalars.contains($0) || $0.properties.isWhitespace
+    }
     return sorted(words.map { Folding.key(String($0)) })
   }
 
@@ -54,6 +56,9 @@ public enum Tags {
   static func check(_ tag: String) throws(ValueProblem) {
     if let sign = tag.first, "+-#".contains(sign) {
       throw ValueProblem("A tag cannot begin with “\(sign)”; write one such as quarantine.")
+    }
+    if tag.contains("\"") {
+      throw ValueProblem("A tag is one word without quotes, such as quarantine.")
     }
     if tag.count > longest {
       throw ValueProblem(

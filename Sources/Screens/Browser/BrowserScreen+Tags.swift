@@ -49,9 +49,10 @@ extension BrowserScreen {
   private func tag(
     _ animal: Animal, _ edit: BulkEdit, on stack: ScreenStack, from sheet: MarkedEditorScreen
   ) {
+    guard case .tags(let field, let added, let removed) = edit else { return }
     stack.perform("Saving…") { [self] in
       do {
-        let done = try await browser.tag(animal, edit)
+        let done = try await browser.tag(animal, in: field, adding: added, removing: removed)
         stack.pop(sheet)
         say(done, on: stack)
       } catch {

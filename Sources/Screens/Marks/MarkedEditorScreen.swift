@@ -15,6 +15,7 @@ final class MarkedEditorScreen: @MainActor FormScreen {
     self.onEnter = onEnter
     let fields = editor.target == .own ? [Self.fieldRow(of: editor)] : []
     form = Form(fields + [Self.row(of: editor)], focus: Bindable(editor).focus)
+    form.enter()
   }
 
   private static func fieldRow(of editor: MarkedEditor) -> Form.Row {
@@ -23,7 +24,7 @@ final class MarkedEditorScreen: @MainActor FormScreen {
       id: MarkedEditor.fieldID, title: "Field",
       control: ComboBox(
         text: $editor.fieldName, placeholder: "type to filter, PgDn for all",
-        suggestions: editor.fieldNames, isSame: CategoryNames.isSame),
+        suggestions: editor.fieldNames, isSame: CategoryNames.isSame, takesNew: false),
       problem: { editor.fieldProblem })
   }
 

@@ -21,7 +21,7 @@ extension ComboBox {
       isOpen = false
       return
     }
-    let isNew = !typed.isEmpty && !known.contains { isSame($0, typed) }
+    let isNew = takesNew && !typed.isEmpty && !known.contains { isSame($0, typed) }
     lines = known.map(Line.known) + (isNew ? [.new(typed)] : [])
     hasMore = known.count >= Self.mostLines
     scroll = Scroll()

@@ -2,7 +2,7 @@ import Bindings
 import Observation
 
 /// A text field with a list of what it may hold: typing narrows the list, `Enter` takes the
-/// highlighted line, and text that is in no line can be created.
+/// highlighted line, and text that is in no line can be created where new ones are taken.
 ///
 /// The lines are looked for while one goes on typing. A key that decides waits until they are here.
 @Observable
@@ -34,6 +34,7 @@ public final class ComboBox: Control {
   @ObservationIgnored let suggestions: (String, _ limit: Int) async throws -> [String]
   @ObservationIgnored let isSame: (String, String) -> Bool
   @ObservationIgnored let newLabel: (String) -> String
+  @ObservationIgnored let takesNew: Bool
   @ObservationIgnored let field: TextField
   var isOpen = false
   var lines: [Line] = []
@@ -51,17 +52,18 @@ public final class ComboBox: Control {
 
   /// A combo box on `text`. `suggestions` answers with as many of the names that match a text, the
   /// best first, and for an empty one with those around the name of now; `isSame` says whether two
-  /// texts name the same thing, and `newLabel` how a line offers text that is in no other.
+  /// texts name the same thing, and `newLabel` how a line offers text that is in no other, if `takesNew`.
   public init(
     text: Binding<String>, placeholder: String,
     suggestions: @escaping (String, _ limit: Int) async throws -> [String],
     isSame: @escaping (String, String) -> Bool,
-    newLabel: @escaping (String) -> String = { "Create “\($0)”" }
+    newLabel: @escaping (String) -> String = { "Create “\($0)”" }, takesNew: Bool = true
   ) {
     self.text = text
     self.suggestions = suggestions
     self.isSame = isSame
     self.newLabel = newLabel
+    self.takesNew = takesNew
     field = TextField(text: text, placeholder: placeholder)
     scroll.height = Self.mostRows
   }

@@ -21,15 +21,20 @@ extension Browser {
 
   /// Tags an animal, and says what was done.
   ///
-  /// - Throws: `DeletedRecord`, and what `CatalogStore.apply` throws.
-  public func tag(_ animal: Animal, _ edit: BulkEdit) async throws -> String {
-    var marks = Marks()
-    marks.mark(animal.id)
+  /// - Throws: What `CatalogStore.update` throws.
+  public func tag(
+    _ animal: Animal, in field: Field, adding added: [String], removing removed: [String]
+  ) async throws -> String {
+    let original = AnimalDraft(animal)
+    var draft = original
+    let tags = Tags.changed(
+      Tags.words(of: draft.text(of: field)), adding: Tags.words(of: added),
+      removing: Tags.words(of: removed))
+    draft[text: field] = tags.joined(separator: " ")
     let name = animal.name.shortened
+    if draft == original { return "Nothing changes in the tags of \(name)" }
     return try await readingOnce {
-      let outcome = try await store.apply(edit, to: marks)
-      if outcome.marked == 0 { throw DeletedRecord(name: animal.name) }
-      if outcome.changed == 0 { return "The tags of \(name) are so already" }
+      _ = try await store.update(animal.id, from: original, to: draft)
       return "Changed the tags of \(name)"
     }
   }

@@ -22,10 +22,10 @@ public struct MisfitTally: Hashable, Sendable {
     count += 1
   }
 
-  /// The sentence about them: "53 values of Mass are no number, and kept as they are: “n. d.”".
+  /// The sentence about them: "53 values of Mass do not fit, and stay as they are: “n. d.”".
   public var sentence: String {
-    let values =
-      count == 1 ? "1 value of \(field.title) does" : "\(count.grouped) values of \(field.title) do"
-    return "\(values) not fit, and stay as they are: “\(first)”"
+    let outcome =
+      count == 1 ? "does not fit, and stays as it is" : "do not fit, and stay as they are"
+    return "\(count.counted("value")) of \(field.title) \(outcome): “\(first)”"
   }
 }
