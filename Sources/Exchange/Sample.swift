@@ -3,21 +3,59 @@ import Foundation
 
 /// The animals that come with Menagerie, to try it on: `Resources/animals.json`, compiled into the
 /// program.
-public enum Sample {
+public struct Sample: Sendable {
+  /// The fields in which they have something.
+  public let fields: [NewField]
+  private let categories: [String: [Entry]]
+
+  /// Reads the resource.
+  ///
+  /// - Throws: `DecodingError` if it is not as its format says: an object with the `fields`, as in a
+  ///   template, and under `animals` a list for each category, whose entries have a name, a diet, and
+  ///   texts by the names of the fields.
+  public init() throws {
+    self = try JSONDecoder().decode(Sample.self, from: Data(PackageResources.animals_json))
+  }
+
+  /// All animals, category by category in the order of their names, with what they have in those of
+  /// their fields that are among some, and whose values that can be.
+  public func animals(in fields: Fields = .builtIn) -> [AnimalDraft] {
+    let fields = self.fields.compactMap { fields.named($0.name) }
+    return categories.sorted { $0.key < $1.key }.flatMap { category, entries in
+      entries.map { $0.draft(in: category, fields) }
+    }
+  }
+}
+
+extension Sample: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case fields
+    case categories = "animals"
+  }
+
   private struct Entry: Decodable {
     let name: String
     let diet: Diet
-  }
+    let values: [String: String]?
 
-  /// All animals of the sample, category by category in the order of their names.
-  ///
-  /// - Throws: `DecodingError` if the resource is not as its format says: an object with a list of
-  ///   animals for each category.
-  public static func animals() throws -> [AnimalDraft] {
-    let data = Data(PackageResources.animals_json)
-    let categories = try JSONDecoder().decode([String: [Entry]].self, from: data)
-    return categories.sorted { $0.key < $1.key }.flatMap { category, entries in
-      entries.map { AnimalDraft(name: $0.name, diet: $0.diet, category: .named(category)) }
+    func draft(in category: String, _ fields: [Field]) -> AnimalDraft {
+      var draft = AnimalDraft(name: name, diet: diet, category: .named(category))
+      for field in fields {
+        guard let text = values?[field.title], field.valueKind?.fits(text) == true else { continue }
+        draft[text: field] = text
+      }
+      return draft
     }
+  }
+}
+
+extension CatalogStore {
+  /// Fills a catalog without animals with those that come with the program and their fields, in one
+  /// edit, and returns the number of animals.
+  ///
+  /// - Throws: What `fill(adding:with:)` throws.
+  public func addSample() async throws -> Int {
+    let sample = try Sample()
+    return try await fill(adding: sample.fields) { sample.animals(in: $0) }
   }
 }

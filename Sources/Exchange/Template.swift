@@ -18,26 +18,22 @@ public struct Template: Sendable {
   }
 }
 
-extension Template: Decodable {
+extension Template: Decodable {}
+
+extension NewField: Decodable {
   private enum Key: CodingKey {
-    case name, fields
+    case name, kind, unit, choices
   }
 
-  private struct Definition: Decodable {
-    let name: String
-    let kind: String?
-    let unit: String?
-    let choices: [String]?
-  }
-
-  /// Reads one of the resource.
+  /// Reads one of a resource.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: Key.self)
-    name = try members.decode(String.self, forKey: .name)
-    fields = try members.decode([Definition].self, forKey: .fields).map {
-      let options = ValueOptions(unit: $0.unit, choices: $0.choices)
-      return NewField($0.name, $0.kind.map { ValueKind($0, options) } ?? .text)
-    }
+    let options = ValueOptions(
+      unit: try members.decodeIfPresent(String.self, forKey: .unit),
+      choices: try members.decodeIfPresent([String].self, forKey: .choices))
+    let tag = try members.decodeIfPresent(String.self, forKey: .kind)
+    self.init(
+      try members.decode(String.self, forKey: .name), tag.map { ValueKind($0, options) } ?? .text)
   }
 }
 

@@ -23,7 +23,7 @@ struct CancellationTests {
     let thousand = "(VALUES \((1...1_000).map { "(\($0))" }.joined(separator: ", ")))"
     try program.run(slowness(after: "INSERT", "\(thousand), \(thousand)"))
     let insertion = Task {
-      try await fills ? store.fill(with: drafts) : store.insert(contentsOf: drafts)
+      try await fills ? store.fill { _ in drafts } : store.insert(contentsOf: drafts)
     }
     try await wait(for: "the transaction begins") { try !program.canWrite() }
     insertion.cancel()

@@ -180,7 +180,7 @@ struct DurabilityTests {
       for store in stores {
         group.addTask { () async -> CatalogError? in
           do {
-            _ = try await store.fill(with: drafts)
+            _ = try await store.fill { _ in drafts }
             return nil
           } catch {
             return error as? CatalogError

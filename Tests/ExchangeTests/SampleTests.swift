@@ -4,35 +4,58 @@ import Testing
 
 @Suite struct SampleTests {
   @Test func `the sample has many species in many categories`() throws {
-    let animals = try Sample.animals()
+    let animals = try Sample().animals()
     #expect(animals.count >= 150)
     #expect(Set(animals.map(\.category.name)).count >= 10)
   }
 
   @Test func `every animal of the sample has a category and a diet`() throws {
-    for animal in try Sample.animals() {
+    for animal in try Sample().animals() {
       #expect(!animal.category.name.isEmpty, "\(animal.name)")
       #expect(animal.diet != .unknown, "\(animal.name)")
     }
   }
 
   @Test func `no name of the sample is there twice`() throws {
-    let keys = try Sample.animals().map { Folding.key($0.name) }
+    let keys = try Sample().animals().map { Folding.key($0.name) }
     #expect(Dictionary(grouping: keys) { $0 }.filter { $0.value.count > 1 }.keys.sorted() == [])
   }
 
   @Test func `the names of the sample are stored as they are`() throws {
-    for animal in try Sample.animals() {
+    for animal in try Sample().animals() {
       #expect(try Name.checked(animal.name) == animal.name)
       #expect(try Name.checked(animal.category.name) == animal.category.name)
     }
   }
 
-  @Test func `the sample goes into a catalog`() async throws {
+  @Test func `each animal of the sample has a scientific name, and many a status and a mass`()
+    throws
+  {
+    let sample = try Sample()
+    #expect(sample.fields.map(\.name) == ["Scientific name", "Red List", "Mass", "Notes"])
+    let fields = Fields.builtIn.adding(sample.fields, from: 1)
+    let animals = sample.animals(in: fields)
+    let having = fields.own.map { field in animals.count { !$0.text(of: field).isEmpty } }
+    #expect(having[0] == animals.count)
+    #expect(having[1] > 100 && having[2] > 200 && having[3] > 100)
+  }
+
+  @Test func `a field of another kind takes nothing of the sample`() throws {
+    let fields = Fields.builtIn.adding([NewField("Mass", .link), NewField("Notes")], from: 1)
+    let animals = try Sample().animals(in: fields)
+    #expect(animals.allSatisfy { $0[fields.own[3]] == nil })
+    #expect(animals.contains { $0[fields.own[4]] != nil })
+  }
+
+  @Test func `the sample comes with its fields in one edit`() async throws {
     let store = try CatalogStore(.inMemory)
-    let animals = try Sample.animals()
-    #expect(try await store.insert(contentsOf: animals) == animals.count)
-    #expect(try store.counts().total == animals.count)
-    #expect(try store.counts().uncategorised == 0)
+    let notes = try await store.addField(named: "Notes", .note)
+    #expect(try await store.addSample() == store.counts().total)
+    #expect(
+      try store.fields().own.map(\.title)
+        == ["Notes", "Scientific name", "Red List", "Mass"])
+    _ = try await store.undo()
+    #expect(try store.counts().total == 0)
+    #expect(try Array(store.fields().own) == [notes])
   }
 }

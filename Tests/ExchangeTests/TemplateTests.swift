@@ -26,7 +26,7 @@ import Testing
     let zoo = try await store.addFields(of: templates[0])
     let added = try await store.addFields(of: templates[1])
     #expect(added.map(\.title).contains("Breed") && !added.map(\.title).contains("Notes"))
-    #expect(templates[1].news(adding: added) == "Added 7 fields of Shelter; 2 were there already")
+    #expect(templates[1].news(adding: added) == "Added 7 fields of Shelter; 3 were there already")
     #expect(try await store.addFields(of: templates[1]) == [])
     #expect(templates[1].news(adding: []) == "The catalog has all fields of Shelter already")
     _ = try await store.undo()

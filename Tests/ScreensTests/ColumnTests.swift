@@ -1,11 +1,20 @@
 import Catalog
+import Exchange
 import Terminal
 import Testing
+import ViewState
 
 /// The columns of the list, which the user chooses.
 @Suite(.timeLimit(.minutes(10))) struct ColumnTests {
-  /// Dogs of several breeds, with a note each.
+  /// Dogs of several breeds, with a note each; the user has chosen the built-in columns.
   private func session(columns: Int = 120, rows: Int = 24) async throws -> Session {
+    let session = try await freshSession(columns: columns, rows: rows)
+    try session.browser.show(AnimalColumn.builtIn)
+    return session
+  }
+
+  /// The same before anybody has chosen columns.
+  private func freshSession(columns: Int, rows: Int = 24) async throws -> Session {
     let store = try Session.store()
     let fields = try await store.addFields(
       ["Breed", "Colour of the coat", "Notes"].map { NewField($0) })
@@ -29,6 +38,18 @@ import Testing
     #expect(session.picture.contains(#/Name +Category Breed/#))
     #expect(session.picture.contains(#/Rex +Dog +Boxer/#))
     #expect(!session.picture.contains("● carn"))
+  }
+
+  @Test func `the first three fields of one line are shown until others are chosen`() async throws {
+    let session = try await freshSession(columns: 120)
+    #expect(session.picture.contains(#/Name +Breed +Colour of t. +Notes/#))
+    #expect(session.picture.contains(#/Rex +Boxer +brown +Likes Rex best/#))
+    let notes = try #require(try session.store.fields().last)
+    _ = try await session.store.changeField(notes, to: NewField("Notes", .note))
+    #expect(await session.shows("● carnivorous"))
+    #expect(!session.picture.contains("Likes Rex best"))
+    session.press("C")
+    #expect(session.selected == ["[x] Breed"])
   }
 
   @Test func `K and J move a column, and Esc leaves all as it was`() async throws {

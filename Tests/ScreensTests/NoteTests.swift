@@ -71,7 +71,10 @@ import Testing
     #expect(await session.shows("Noted on Max"))
     let text = try #require(try session.store.animal(animal.id)?.text(of: notes))
     #expect(text.hasSuffix("by Ben\n2026-11-21 ann: ate well"))
-    session.press("u")
+    session.press("H")
+    #expect(await session.shows("Added “2026-11-21 ann: ate well” to the notes of"))
+    #expect(session.picture.contains(/Notes +… +→ … 2026-11-21 ann:/))
+    session.press(.escape, "u")
     #expect(await session.shows("Undid"))
     #expect(try session.store.animal(animal.id)?.text(of: notes).hasSuffix("by Ben") == true)
   }
@@ -86,7 +89,7 @@ import Testing
   }
 
   @Test func `cannot be added to where no field has notes`() async throws {
-    let session = try await Session.sample()
+    let session = try await Session.animals(("Ant", nil))
     session.press("m")
     #expect(session.picture.contains("No field has notes yet"))
   }

@@ -12,7 +12,7 @@ extension Scene {
       session.press(.enter)
     case .conflict, .conflictChosen:
       try await session.change("Aardvark") {
-        $0 = AnimalDraft(name: "African aardvark", diet: .herbivorous, category: .named("Bird"))
+        ($0.name, $0.diet, $0.category) = ("Cape aardvark", .herbivorous, .named("Bird"))
       }
       session.press(.enter)
       await session.settled()

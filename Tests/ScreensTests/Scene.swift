@@ -134,7 +134,7 @@ extension Scene {
     case .drafts, .draftsNames, .draftsNewer, .draftsUnderEdit, .draftsCompared,
       .questionDraft:
       return try await .drafts(columns: columns, rows: rows)
-    default: return try await .sample(columns: columns, rows: rows)
+    default: return try await .wholeSample(columns: columns, rows: rows)
     }
   }
 

@@ -52,21 +52,38 @@ final class Session {
     try Session(store(), columns: columns, rows: rows)
   }
 
-  /// On the sample animals.
+  /// On the sample animals, without their fields.
   static func sample(columns: Int = 80, rows: Int = 24) async throws -> Session {
     try Session(await sampleStore(), columns: columns, rows: rows)
   }
 
-  /// A catalog in memory with the sample animals, which were put into one catalog for all tests.
+  /// On the sample as it comes with the program.
+  static func wholeSample(columns: Int = 80, rows: Int = 24) async throws -> Session {
+    try Session(await copy(of: wholeOriginal), columns: columns, rows: rows)
+  }
+
+  /// A catalog in memory with the sample animals, without their fields.
   static func sampleStore() async throws -> CatalogStore {
+    try await copy(of: original)
+  }
+
+  private static func copy(of original: Task<CatalogStore, any Error>) async throws -> CatalogStore
+  {
     let store = try Session.store()
     try store.become(copyOf: await original.value)
     return store
   }
 
+  /// The animals are put into one catalog for all tests.
   private static let original = Task { @MainActor in
     let store = try Session.store()
-    _ = try await store.insert(contentsOf: Sample.animals())
+    _ = try await store.insert(contentsOf: Sample().animals())
+    return store
+  }
+
+  private static let wholeOriginal = Task { @MainActor in
+    let store = try Session.store()
+    _ = try await store.addSample()
     return store
   }
 

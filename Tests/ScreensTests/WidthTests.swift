@@ -29,6 +29,21 @@ import Testing
     #expect(shown.count == 5)
   }
 
+  @Test(arguments: [[], [Key.left], [.right]] as [[Key]])
+  func `a wider screen never shows fewer fields of the keeper`(keys: [Key]) async throws {
+    let session = try await Session.wholeSample(columns: 20, rows: 24)
+    for key in keys { session.press(key) }
+    let signs = ["Loxodonta", "vulnerable", "4800", "African bu", "Uncategorised"]
+    var shown: Set<String> = []
+    for columns in 20...200 {
+      session.stack.resize(to: Size(columns: columns, rows: 24))
+      let now = Set(signs.filter(session.picture.contains))
+      #expect(now.isSuperset(of: shown), "\(columns) columns: no \(shown.subtracting(now))")
+      shown = now
+    }
+    #expect(shown.count == signs.count)
+  }
+
   @Test(arguments: [
     (39, ["names"]), (40, ["diets", "names"]), (60, ["categories", "diets", "names"]),
     (100, ["categories", "detail", "diets", "names"]),
@@ -56,7 +71,7 @@ import Testing
   @Test func `the first picture of the README is what a screen of that width shows`()
     async throws
   {
-    let session = try await Session.sample(columns: 100, rows: 14)
+    let session = try await Session.wholeSample(columns: 100, rows: 14)
     session.press(.left, .end, .up, .tab)
     #expect(await session.shows("1 of 125"))
     try DocumentPart("screen", of: "README.md").check("```\n\(session.picture)\n```\n")

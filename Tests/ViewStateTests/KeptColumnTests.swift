@@ -26,7 +26,7 @@ import ViewState
     try first.reload()
     try first.show([.number, .field(breed)])
     #expect(try browser("zoo").columns == [.number, .field(breed)])
-    #expect(try browser("farm").columns == AnimalColumn.usual)
+    #expect(try browser("farm").columns == AnimalColumn.builtIn)
     try browser("farm").show([])
     #expect(try browser("zoo").columns == [.number, .field(breed)])
     #expect(try browser("farm").columns == [])

@@ -30,3 +30,21 @@ public struct Change: Identifiable, Hashable, Sendable {
   /// The fields that differ, in the order of the editor; nil where the journal cannot be read.
   public let fields: [Field]?
 }
+
+extension Change.Field {
+  /// The same with those lines of a text only that differ, and `…` for the lines before and behind them.
+  public var differing: Self {
+    let old = before.split(separator: "\n", omittingEmptySubsequences: false)
+    let new = after.split(separator: "\n", omittingEmptySubsequences: false)
+    if old.count == 1, new.count == 1 { return self }
+    let head = zip(old, new).prefix { $0 == $1 }.count
+    let tail = zip(old.dropFirst(head).reversed(), new.dropFirst(head).reversed())
+      .prefix { $0 == $1 }.count
+    let rest = { (lines: [Substring]) in
+      let own = lines.dropFirst(head).dropLast(tail).joined(separator: "\n")
+      let parts = [head > 0 ? "…" : "", own, tail > 0 ? "…" : ""]
+      return parts.filter { !$0.isEmpty }.joined(separator: " ")
+    }
+    return Self(id: id, title: title, before: rest(old), after: rest(new))
+  }
+}

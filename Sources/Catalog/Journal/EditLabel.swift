@@ -30,8 +30,20 @@ enum EditLabel {
     case .category: return moved(new)
     default:
       if new[field] == nil { return "Cleared the \(field.noun) of \(new.name)" }
+      if field.valueKind?.isMultiline == true { return written(new, after: old, in: field) }
       return "Changed the \(field.noun) of \(new.name) to \(new.measure(of: field))"
     }
+  }
+
+  /// The one line that was added after the others, or that the text was changed: it may be long.
+  private static func written(_ new: Animal, after old: Animal, in field: Field) -> String {
+    let place = "the \(field.noun) of \(new.name)"
+    let (former, text) = (old.text(of: field), new.text(of: field))
+    let lead = former.isEmpty ? "" : former + "\n"
+    guard text.hasPrefix(lead) else { return "Changed \(place)" }
+    let added = text.dropFirst(lead.count)
+    if added.contains("\n") { return "Added lines to \(place)" }
+    return "Added “\(String(added).shortened)” to \(place)"
   }
 
   private static func moved(_ animal: Animal) -> String {

@@ -46,8 +46,12 @@ struct NumberRules: ValueRules {
     }
   }
 
+  /// In decimals, as people write them, from a billionth on; a smaller one has an exponent.
   private static func text(of number: Double) -> String {
     let text = String(number)
+    if abs(number) < 1, abs(number) >= 1e-9, let decimal = Decimal(string: text) {
+      return decimal.description
+    }
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 

@@ -89,13 +89,21 @@ extension CatalogStore {
     }
   }
 
-  /// Saves the first animals of a catalog in one transaction, and returns their number.
+  /// Saves the first animals of a catalog in one transaction, and returns their number. They are made
+  /// for the fields that it has then: some are added to it first, unless it has one of that name.
   ///
-  /// - Throws: `CatalogError.notEmpty` when it has animals, and what `insert(contentsOf:)` throws.
-  public func fill(with drafts: [AnimalDraft]) async throws -> Int {
+  /// - Throws: `CatalogError.notEmpty` when it has animals, and what `addFields(_:)` and
+  ///   `insert(contentsOf:)` throw.
+  public func fill(
+    adding new: [NewField] = [], with animals: @escaping @Sendable (Fields) -> [AnimalDraft]
+  ) async throws -> Int {
     try await recordMuch { db, interruption in
-      let animals = try db.keptCount(AnimalQuery())
-      if animals > 0 { throw CatalogError.notEmpty(animals: animals) }
+      let count = try db.keptCount(AnimalQuery())
+      if count > 0 { throw CatalogError.notEmpty(animals: count) }
+      let missing = try new.filter { try db.fields().named($0.name) == nil }
+      _ = try missing.map(db.addField)
+      if !missing.isEmpty { try JournalTriggers.make(db) }
+      let drafts = animals(try db.fields())
       var insertion = try AnimalInsertion(db)
       try insertion.insert(contentsOf: drafts, unless: interruption)
       return Recorded(drafts.count, as: EditLabel.added(drafts.count))

@@ -15,6 +15,8 @@ extension BrowserScreen {
   }
 
   private func tag(on stack: ScreenStack) throws {
+    // Another program may just have added the field.
+    if browser.fields.tags == nil { try browser.reload() }
     guard browser.fields.tags == nil else {
       return stack.perform("Counting… Esc gives up") { [self] in try await openTags(on: stack) }
     }

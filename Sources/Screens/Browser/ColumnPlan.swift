@@ -5,7 +5,7 @@ import ViewState
 
 /// The columns that a list of animals may show beside the name, and how wide each is.
 ///
-/// How wide those are that the user has chosen follows from a sample of the animals, so that the list
+/// How wide those of the keeper's fields are follows from a sample of the animals, so that the list
 /// does not move while one goes through it; what is longer is cut.
 struct ColumnPlan {
   /// A column of the list.
@@ -24,7 +24,7 @@ struct ColumnPlan {
   private static let least = 6
   private static let most = 24
   /// What is legible of most texts: where all columns have as much, there is room for a third pane.
-  private static let legible = 14
+  private static let legible = 18
   /// What a heading has room for beside shorter values.
   private static let leastTitle = 12
   private static let leastName = 22
@@ -37,29 +37,28 @@ struct ColumnPlan {
 
   /// The most important first.
   let entries: [Entry]
-  /// Whether the user has chosen them.
-  let isChosen: Bool
+  /// Whether nobody has chosen them, and the keeper has no fields of which they could be.
+  let isBuiltIn: Bool
 
-  /// The columns of a browser. Those that are usual show the category only where `hasCategory`.
+  /// The columns of a browser. Those that nobody has chosen show the category only where
+  /// `hasCategory`, and are narrow only as far as they stay legible.
   init(_ browser: Browser, hasCategory: Bool = true) {
-    isChosen = browser.hasChosenColumns
-    guard isChosen else {
-      let category = Entry(
-        column: .field(.category), width: 14, leastWidth: 14, leastName: 28)
-      entries = [Self.diet] + (hasCategory ? [category] : [])
-      return
-    }
-    entries = browser.columns.map { column in
+    let isChosen = browser.hasChosenColumns
+    isBuiltIn = !isChosen && browser.columns == AnimalColumn.builtIn
+    let least = isChosen ? Self.least : Self.legible
+    entries = browser.columns.compactMap { column in
       if column == .field(.diet) { return Self.diet }
+      if column == .field(.category), !isChosen { return hasCategory ? Self.category : nil }
       let width = Self.width(of: column, in: browser.sample)
       return Entry(
-        column: column, width: width, leastWidth: min(width, Self.least),
-        leastName: Self.leastName)
+        column: column, width: width, leastWidth: min(width, least), leastName: Self.leastName)
     }
   }
 
   private static let diet = Entry(
     column: .field(.diet), width: dietWidth, leastWidth: dietWidth, leastName: leastName)
+  private static let category = Entry(
+    column: .field(.category), width: 14, leastWidth: 14, leastName: 28)
 
   private static func width(of column: AnimalColumn, in sample: [Animal]) -> Int {
     let title = min(Canvas.width(of: column.title, upTo: leastTitle), leastTitle)
@@ -93,7 +92,7 @@ struct ColumnPlan {
     return max(Self.leastPane, used + name + Self.frame)
   }
 
-  /// Whether the columns need a line with their headings: what stands in the usual ones speaks for
-  /// itself.
-  var hasHeader: Bool { entries.contains { !AnimalColumn.usual.contains($0.column) } }
+  /// Whether the columns need a line with their headings: what stands in the built-in ones speaks
+  /// for itself.
+  var hasHeader: Bool { entries.contains { !AnimalColumn.builtIn.contains($0.column) } }
 }

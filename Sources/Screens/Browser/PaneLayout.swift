@@ -4,10 +4,9 @@ import ViewState
 /// Where the parts of the browser stand: three panes where there is room, two below that, and one
 /// on a narrow terminal, always with the one that has the focus among them.
 ///
-/// With each column more of the terminal there is at least as much to be seen. Of the usual columns of
-/// the list the category, which the other panes tell too, is shown only beside all of them: else a
-/// pane that finds room would take that away again. Columns that the user has chosen come before the
-/// third pane.
+/// With each column more of the terminal there is at least as much to be seen. Of the built-in columns
+/// of the list the category, which the other panes tell too, is shown only beside all of them: else a
+/// pane that finds room would take that away again. Other columns come before the third pane.
 struct PaneLayout {
   private static let categoryColumns = 24
   private static let detailColumns = 32
@@ -54,7 +53,7 @@ struct PaneLayout {
     in body: Rect, focus: Browser.Pane, _ columns: ColumnPlan
   ) -> [Browser.Pane: Rect] {
     let whole = columns.paneColumns + categoryColumns + detailColumns
-    if body.columns >= (columns.isChosen ? max(threePanes, whole) : threePanes) {
+    if body.columns >= (columns.isBuiltIn ? threePanes : max(threePanes, whole)) {
       return allPanes(in: body, spare: max(0, body.columns - whole))
     }
     guard body.columns >= twoPanes else { return [focus: body] }

@@ -56,7 +56,7 @@ extension Browser {
   ///
   /// - Throws: `CancellationError` if it was given up, `CatalogError` if the catalog cannot be read.
   public func tags() async throws -> NarrowedChoice<String> {
-    guard let field = fields.tags else { return NarrowedChoice([]) }
+    guard let field = try store.fields().tags else { return NarrowedChoice([]) }
     return NarrowedChoice(
       try await store.tags(in: field).map {
         NarrowedChoice.Item(value: $0.tag, title: $0.tag, note: $0.count.grouped)

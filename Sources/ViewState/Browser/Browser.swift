@@ -260,7 +260,7 @@ extension Browser {
   /// Adds the animals that come with the program, and answers with their number.
   public func addSample() async throws -> Int {
     try await readingOnce {
-      let count = try await store.fill(with: Sample.animals())
+      let count = try await store.addSample()
       try reload()
       return count
     }

@@ -77,7 +77,8 @@ nonisolated public struct ChangeLine: Identifiable, Hashable, Sendable {
     switch change.kind {
     case .added: [.value(field, field.after)]
     case .deleted: [.value(field, field.before)]
-    case .changed: isNarrow ? [.before(field), .after(field)] : [.field(field)]
+    case .changed:
+      isNarrow ? [.before(field.differing), .after(field.differing)] : [.field(field.differing)]
     }
   }
 }

@@ -3,18 +3,28 @@ import Exchange
 
 /// The columns of the list beside the name.
 extension AnimalColumn {
-  /// The columns that a list shows until others are chosen.
-  public static let usual: [AnimalColumn] = [.field(.diet), .field(.category)]
+  /// Those of the fields that are built in, the more important first.
+  public static let builtIn: [AnimalColumn] = [.field(.diet), .field(.category)]
+
+  /// How many columns a list shows until others are chosen.
+  private static let few = 3
+
+  /// The columns that a list shows until others are chosen: the first fields of the keeper's own that
+  /// have one line, with the diet where they are few; those that are built in where there are none.
+  static func usual(of fields: Fields) -> [AnimalColumn] {
+    let own = fields.own.filter { $0.valueKind?.isMultiline != true }.map(AnimalColumn.field)
+    return own.isEmpty ? builtIn : Array((own + [.field(.diet)]).prefix(few))
+  }
 
   /// Those with the chosen ids, as far as there are such; the usual ones where none were chosen.
   static func shown(_ ids: [String]?, of fields: Fields) -> [AnimalColumn] {
-    guard let ids else { return usual }
+    guard let ids else { return usual(of: fields) }
     let all = all(in: fields)
     return ids.compactMap { id in all.first { $0.id == id } }
   }
 
   /// All columns that there can be.
   static func all(in fields: Fields) -> [AnimalColumn] {
-    usual + fields.own.map(AnimalColumn.field) + [.number]
+    builtIn + fields.own.map(AnimalColumn.field) + [.number]
   }
 }

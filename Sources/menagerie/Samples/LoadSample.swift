@@ -18,7 +18,7 @@ struct LoadSample: AsyncParsableCommand {
     var isFilled = false
     // One that could not be filled goes again.
     defer { if isFilled { store.close() } else { catalog.discard() } }
-    let count = try await store.fill(with: Sample.animals())
+    let count = try await store.addSample()
     isFilled = true
     try Output.telling {
       if store.wasCreated, !json { try Output.standard.lines(["Created \(options.path)"]) }
