@@ -15,6 +15,11 @@ enum Scene: String, CaseIterable {
   case findNone = "find-none"
   case findHint = "find-hint"
   case findProblem = "find-problem"
+  case tagSheet = "tag-sheet"
+  case tagList = "tag-list"
+  case questionTags = "question-tags"
+  case searchSheet = "search-sheet"
+  case searches
   case jump
   case order
   case orders
@@ -209,6 +214,8 @@ extension Scene {
     case .palette: session.press(":")
     case .message: session.press("S")
     case .orders: session.press("s")
+    case .tagSheet, .tagList, .questionTags: await actOnTags(in: session)
+    case .searchSheet, .searches: await actOnSearches(in: session)
     case .columns: session.press("C")
     case .columnsChosen: session.press("C", "j", " ", .end, " ", .enter)
     case .historyEmpty, .historyAll, .historyHostile: session.press("H")
@@ -225,6 +232,30 @@ extension Scene {
     case .questionRevert: session.press("H", .end, .up, .up, "r")
     case .questionBringBack: session.press("H", "t", "t", .end, .up, "r")
     }
+  }
+
+  private func actOnTags(in session: Session) async {
+    session.press("+")
+    if self == .questionTags { return }
+    session.press("y")
+    #expect(await session.shows("Tags of Aardvark"))
+    session.type("quarantine vet")
+    if self == .tagSheet { return }
+    session.press(.enter, .enter)
+    #expect(await session.shows("Changed the tags of Aardvark"))
+    session.press("T")
+    #expect(await session.shows("quarantine"))
+  }
+
+  private func actOnSearches(in session: Session) async {
+    session.press("/")
+    session.type("mass>1000")
+    session.press(.enter, "W")
+    session.type("Giants")
+    if self == .searchSheet { return }
+    session.press(.enter)
+    #expect(await session.shows("Saved the search Giants"))
+    session.press("h")
   }
 
   private var isOfStatistics: Bool {

@@ -38,6 +38,8 @@ public enum CatalogError: Error, Equatable, Sendable {
 
   /// The keeper's fields are not what they were taken for.
   case fields(FieldsProblem)
+  /// A search cannot be saved.
+  case search(SearchProblem)
   /// The history does not hold what was asked of it.
   case history(HistoryProblem)
   /// What is at a path, or what the system refused there.
@@ -81,6 +83,7 @@ extension CatalogError: CustomStringConvertible {
     case .notEmpty(let animals): "The catalog has animals already (\(animals)); nothing was added."
     case .constraint(let reason): "The catalog refused the values (\(reason))."
     case .fields(let problem): problem.sentence
+    case .search(let problem): problem.sentence
     case .history(let problem): problem.sentence
     case .file(let path, let problem): "\(path): \(problem.words(of: path))."
     case .busy(let holder):
@@ -100,6 +103,7 @@ extension CatalogError: CustomStringConvertible {
       .countChanged, .markedCountChanged, .tooManyMarks, .repeatedKey, .constraint:
       65  // EX_DATAERR
     case .fields(let problem): problem.exitStatus
+    case .search(let problem): problem.exitStatus
     case .history(let problem): problem.exitStatus
     case .file(_, let problem): problem.exitStatus
     case .settingRefused: 70  // EX_SOFTWARE

@@ -38,7 +38,12 @@ struct ChangeReader {
     of table: JournaledTable?, _ before: RecordImage?, _ after: RecordImage?
   ) throws -> [Change.Field] {
     guard let table else { return [] }
-    let shown = try table == .animal ? Array(db.fields()) : [.name]
+    let shown: [Field] =
+      switch table {
+      case .animal: try Array(db.fields())
+      case .search: [.name, Field("find", title: "Finds", .text)]
+      case .category, .field: [.name]
+      }
     let fields = shown.filter { field in
       [before, after].allSatisfy { $0?.holds(field) ?? true }
     }

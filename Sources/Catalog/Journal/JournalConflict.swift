@@ -13,7 +13,7 @@ struct JournalConflict {
   }
 
   /// - Throws: `HistoryProblem.movedOn` for the first record that is not as the run left it, or that
-  ///   others have come to need; `CatalogError.categoryNameTaken`; `.unreadableChange` for an update of nothing.
+  ///   others have come to need; a name that was taken by another; `.unreadableChange` for an update of nothing.
   func check() throws {
     if run.kind == .update, try first("", "c.before = '{}'") != nil {
       throw CatalogError.history(.unreadableChange(label: edit.label))
@@ -26,9 +26,11 @@ struct JournalConflict {
       if let name = try takenName() { throw CatalogError.categoryNameTaken(existing: name) }
     case (.field, .update), (.field, .deletion):
       if let name = try takenName() { throw CatalogError.fields(.nameTaken(existing: name)) }
+    case (.search, .update), (.search, .deletion):
+      if let name = try takenName() { throw CatalogError.search(.nameTaken(existing: name)) }
     case (.animal, .update), (.animal, .deletion):
       if let category = try missingCategory() { try refuse(.category, category) }
-    case (.animal, .insertion), (.field, .insertion): break
+    case (.animal, .insertion), (.field, .insertion), (.search, .insertion): break
     }
   }
 

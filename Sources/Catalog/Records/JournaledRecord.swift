@@ -6,19 +6,22 @@ public enum JournaledRecord: Hashable, Sendable {
   case category(AnimalCategory.ID)
   /// A field of the keeper, by its number.
   case field(Int64)
+  /// A search that was saved.
+  case search(SavedSearch.ID)
 
   var table: JournaledTable {
     switch self {
     case .animal: .animal
     case .category: .category
     case .field: .field
+    case .search: .search
     }
   }
 
   /// Its id, which no other record of its kind has had.
   public var id: Int64 {
     switch self {
-    case .animal(let id), .category(let id), .field(let id): id
+    case .animal(let id), .category(let id), .field(let id), .search(let id): id
     }
   }
 
@@ -31,6 +34,7 @@ package enum JournaledTable: String {
   case animal
   case category = "animalCategory"
   case field
+  case search = "savedSearch"
 
   /// What one of its rows is, in a word.
   package var noun: String {
@@ -38,6 +42,7 @@ package enum JournaledTable: String {
     case .animal: "animal"
     case .category: "category"
     case .field: "field"
+    case .search: "search"
     }
   }
 
@@ -47,6 +52,7 @@ package enum JournaledTable: String {
     case .animal: .animal(id)
     case .category: .category(id)
     case .field: .field(id)
+    case .search: .search(id)
     }
   }
 }

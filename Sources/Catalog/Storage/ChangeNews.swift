@@ -19,10 +19,10 @@ final class ChangeNews: Sendable {
   private let queue = DispatchQueue(label: "Menagerie.changes")
   private let commits = Mutex<AnyDatabaseCancellable?>(nil)
 
-  /// Reports each commit of this connection that changes animals or categories, from now on.
+  /// Reports each commit of this connection that changes a table of the journal, from now on.
   func follow(_ writer: DatabaseQueue) {
     let observation = DatabaseRegionObservation(
-      tracking: Table("animal"), Table("animalCategory"), Table("field")
+      tracking: JournaledTable.all.map { Table($0.rawValue) }
     ).start(
       in: writer, onError: { [weak self] _ in self?.post() },
       onChange: { [weak self] _ in self?.post() })

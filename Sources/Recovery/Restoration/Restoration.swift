@@ -66,7 +66,8 @@ final class Restoration {
     if !row.table.isKeys { rows += 1 }
     switch row.table {
     case .animal, .category: try records.add(row)
-    case .field, .edit, .change, .draft, .setting, .importedRow, .importSource, .importedKey:
+    case .field, .search, .edit, .change, .draft, .setting, .importedRow, .importSource,
+      .importedKey:
       try journal.add(row)
     case .sequence: note(sequence: row)
     case .count: note(count: row)

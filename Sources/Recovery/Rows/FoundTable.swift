@@ -3,6 +3,7 @@ import Catalog
 /// A table of a catalog file of which rows are looked for.
 enum FoundTable: String, CaseIterable {
   case field
+  case search = "savedSearch"
   case category = "animalCategory"
   case animal
   case edit
@@ -30,6 +31,7 @@ enum FoundTable: String, CaseIterable {
         .id, .text("name"), .text("nameKey"), .text("kind"), .text("options"), .number("position"),
         .number("isRetired"),
       ]
+    case .search: [.id, .number("position"), .text("name"), .text("nameKey"), .text("find")]
     case .category: [.id, .text("name"), .text("nameKey"), .text("foldedName")]
     case .animal:
       [
@@ -82,8 +84,8 @@ enum FoundTable: String, CaseIterable {
     switch self {
     case .animalKeys: .animal
     case .changeKeys: .change
-    case .field, .category, .animal, .edit, .change, .draft, .setting, .importedRow, .importSource,
-      .importedKey, .sequence, .count:
+    case .field, .search, .category, .animal, .edit, .change, .draft, .setting, .importedRow,
+      .importSource, .importedKey, .sequence, .count:
       nil
     }
   }

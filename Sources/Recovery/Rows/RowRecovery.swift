@@ -148,8 +148,8 @@ extension FoundTable {
   /// the journal, and counts are made anew.
   fileprivate var isKept: Bool {
     switch self {
-    case .field, .edit, .change, .draft, .setting, .importedRow, .importSource, .importedKey,
-      .category:
+    case .field, .search, .edit, .change, .draft, .setting, .importedRow, .importSource,
+      .importedKey, .category:
       true
     case .animal, .sequence, .count, .animalKeys, .changeKeys: false
     }

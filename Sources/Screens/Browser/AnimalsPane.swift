@@ -73,9 +73,10 @@ struct AnimalsPane {
         category: "marked", find: "", diet: nil, order: query.order, shortOrder: query.shortOrder
       ).text(columns: columns)
     }
+    let isListed = scope.search != nil && browser.listedSearch != nil
     return ListTitle(
-      category: scope.scope == .all ? nil : scope.name,
-      find: list.query.isSearch ? browser.findText : "", diet: list.query.diet,
+      category: isListed ? scope.name : query.scope == .all ? nil : scope.name,
+      find: list.query.isSearch && !isListed ? browser.findText : "", diet: list.query.diet,
       order: list.query.order, shortOrder: list.query.shortOrder
     ).text(columns: columns)
   }
@@ -163,7 +164,7 @@ struct AnimalsPane {
   /// To which category and diet the find is held: "Find in Mammal · omnivorous".
   private var findLabel: String {
     let scope = browser.categories.selected
-    let place = scope.scope == .all ? "Find" : "Find in \(scope.name.shortened)"
+    let place = list.query.scope == .all ? "Find" : "Find in \(scope.name.shortened)"
     return ([place] + (list.query.diet.map { [$0.rawValue] } ?? [])).joined(separator: " · ")
   }
 

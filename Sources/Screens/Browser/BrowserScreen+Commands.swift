@@ -27,13 +27,16 @@ extension BrowserScreen {
 
   private var animalCommands: [Command] {
     let isAmongCategories = browser.focus == .categories
+    let search = isAmongCategories ? browser.categories.selected.search : nil
+    let own =
+      search.map(searchCommands)
+      ?? (isAmongCategories
+        ? [renameCommand, deleteCategoryCommand] : [editCommand, deleteCommand])
     return [
       Command(
         "Add animal", group: Self.group, keys: ["a"], label: "Add", obstacle: readOnly
       ) { [self] in try edit(nil, on: $0) },
-      isAmongCategories ? renameCommand : editCommand,
-      openCommand,
-      isAmongCategories ? deleteCategoryCommand : deleteCommand,
+      own[0], openCommand, own[1],
       Command(
         "Find", group: Self.group, keys: ["/"], label: "Find",
         obstacle: browser.isEmpty ? "There is nothing to find." : nil
@@ -65,7 +68,7 @@ extension BrowserScreen {
     (browser.isEmpty ? [sampleCommand, templateCommand] : [sortCommand])
       + (browser.focus == .categories
         ? [mergeCommand, addCategoryCommand] : [addCategoryCommand, noteCommand] + categoryHelp)
-      + (browser.isEmpty ? [] : tagCommands)
+      + (browser.isEmpty ? [] : tagCommands + [saveSearchCommand])
   }
 
   private var history: Command {

@@ -16,6 +16,7 @@ struct EditNews {
     switch record {
     case .animal(let id): return try store.animal(id) != nil
     case .category(let id): return try store.category(id) != nil
+    case .search(let id): return try store.searches().contains { $0.id == id }
     case .field, nil: return true
     }
   }

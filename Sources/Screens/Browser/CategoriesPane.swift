@@ -16,12 +16,12 @@ struct CategoriesPane {
   private func draw(
     _ row: CategoryRow, on canvas: inout Canvas, in place: Rect, look: RowLook
   ) {
-    let count = row.count.grouped
+    let count = row.search == nil ? row.count.grouped : ""
     canvas.writeTrailing(count, in: place, style: look.style(or: .faint))
     let columns = place.columns - count.count - 1
-    let isGroup = row.category == nil
+    let isGroup = row.category == nil && row.search == nil
     canvas.write(
-      row.name, at: place.origin, columns: columns,
+      row.search == nil ? row.name : "/ \(row.name)", at: place.origin, columns: columns,
       style: look.style(or: isGroup ? .strong : .plain))
   }
 }

@@ -45,6 +45,13 @@ extension Browser {
     try animals.list(query, keepingSelection: true)
   }
 
+  /// Lists the animals of all diets.
+  func showAllDiets() throws(CatalogError) {
+    var query = animals.query
+    query.diet = nil
+    if query != animals.query { try animals.list(query, keepingSelection: true) }
+  }
+
   /// Lists the animals of the next diet only; after the last one those of all diets.
   public func showNextDiet() throws(CatalogError) {
     var query = animals.query

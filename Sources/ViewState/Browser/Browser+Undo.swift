@@ -34,6 +34,7 @@ extension Browser {
       if let animal = try store.animal(id) { return try reveal(animal) }
     case .category(let id):
       if try store.category(id) != nil { return try reload(in: .category(id)) }
+    case .search(let id): return try reload(in: .search(id))
     case .field, nil: break
     }
     try reload()

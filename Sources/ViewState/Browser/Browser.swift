@@ -26,6 +26,8 @@ public final class Browser {
   public let animals: AnimalList
   /// What is marked.
   public let marking: Marking
+  /// The line of the categories whose animals are listed.
+  private var listed = CategoryRow.allAnimals(0)
   /// The fields of the animals.
   public private(set) var fields: Fields
   /// The ids of the columns that the user has chosen, if any.
@@ -126,25 +128,29 @@ public final class Browser {
   /// Reads both lists anew with a saved animal selected, in sight even if what was listed did not
   /// include it.
   public func reveal(_ animal: Animal) throws(CatalogError) {
-    var scope = animals.query.scope
-    if case .category(let id) = scope, id != animal.category?.id { scope = .all }
-    if case .uncategorised = scope, animal.category != nil { scope = .all }
+    var row = categories.selected
+    switch row.id {
+    case .category, .uncategorised:
+      if row.id != CategoryRow.ID(ofCategory: animal.category) { row = .allAnimals(0) }
+    case .all, .search: break
+    }
     var query = animals.query
-    query.scope = scope
+    query.scope = row.scope
     if query.diet != animal.diet { query.diet = nil }
     if query.isSearch, try !store.lists(animal.id, in: query) {
       query.find = ""
       query.marks = nil
+      if row.search != nil { row = .allAnimals(0) }
     }
     query.scope = animals.query.scope
-    try reload(selecting: animal, in: scope, of: query)
+    try reload(selecting: animal, in: row.id, of: query)
   }
 
-  /// Reads both lists anew; an animal or a scope that is named is then the selected one.
+  /// Reads both lists anew; an animal or a line of the categories that is named is then the selected one.
   public func reload(
-    selecting animal: Animal? = nil, in scope: AnimalQuery.Scope? = nil
+    selecting animal: Animal? = nil, in row: CategoryRow.ID? = nil
   ) throws(CatalogError) {
-    try reload(selecting: animal, in: scope, of: animals.query)
+    try reload(selecting: animal, in: row, of: animals.query)
   }
 
   /// Reads both lists anew, and lists nothing any more for being marked.
@@ -155,14 +161,16 @@ public final class Browser {
   }
 
   private func reload(
-    selecting animal: Animal?, in scope: AnimalQuery.Scope?, of query: AnimalQuery
+    selecting animal: Animal?, in row: CategoryRow.ID?, of query: AnimalQuery
   ) throws(CatalogError) {
     let (all, foreign) = (store.numberOfChanges, store.numberOfForeignChanges)
+    let former = categories.selected
     fields = try store.fields()
-    try categories.reload(selecting: scope)
-    var query = query.narrowed(to: categories.selected.scope)
+    try categories.reload(selecting: row)
+    var query = query.narrowed(from: former, to: categories.selected)
     query.sort = query.sort.following(fields)
     query = query.reading(columns, of: fields)
+    listed = categories.selected
     if query == animals.query {
       try animals.reload(around: animal)
     } else {
@@ -180,10 +188,18 @@ public final class Browser {
 // MARK: What is listed
 
 extension Browser {
-  /// Lists the animals of the category that is selected now.
+  /// Lists the animals of the category, or of the saved search, that is selected now.
   public func showSelectedCategory() throws(CatalogError) {
-    guard animals.query.scope != categories.selected.scope else { return }
-    try animals.list(animals.query.narrowed(to: categories.selected.scope))
+    let row = categories.selected
+    guard row != listed else { return }
+    let query = animals.query.narrowed(from: listed, to: row)
+    listed = row
+    if query != animals.query { try animals.list(query) }
+  }
+
+  /// The saved search whose animals are listed, as it was saved; nil for none.
+  public var listedSearch: SavedSearch? {
+    categories.selected.search.flatMap { $0.find == findText ? $0 : nil }
   }
 
   /// The text that the listed animals have in their name; empty for all, and then the selected one
@@ -193,6 +209,10 @@ extension Browser {
     set {
       guard newValue != findText else { return }
       follow { () throws(CatalogError) in
+        if newValue.isEmpty, categories.selected.search != nil {
+          try categories.reload(selecting: .all)
+          listed = categories.selected
+        }
         try showFound(newValue, keepingSelection: newValue.isEmpty)
       }
     }
@@ -268,12 +288,19 @@ extension Browser {
 }
 
 extension AnimalQuery {
-  /// The same in another scope, where other animals are marked.
-  fileprivate func narrowed(to scope: Scope) -> Self {
-    if scope == self.scope { return self }
+  /// The same for another line of the categories, where other animals are marked. What a saved search
+  /// finds gives way to what the next one does.
+  fileprivate func narrowed(from former: CategoryRow, to row: CategoryRow) -> Self {
     var query = self
-    query.scope = scope
-    query.marks = nil
+    if row.scope != scope {
+      query.scope = row.scope
+      query.marks = nil
+    }
+    let isAnother = row.id != former.id && row.search != nil
+    if row.search != former.search, isAnother || find == former.search?.find {
+      query.find = row.search?.find ?? ""
+      query.marks = nil
+    }
     return query
   }
 }

@@ -1,8 +1,8 @@
 import Catalog
 import Observation
 
-/// The categories with their counts, after "All animals" and "Uncategorised"; one of them is always
-/// selected.
+/// The categories with their counts, after "All animals", "Uncategorised" and the saved searches; one
+/// of them is always selected.
 ///
 /// A page costs the same wherever it begins, and the number of all animals is summed from what is kept
 /// of each category and diet.
@@ -14,7 +14,7 @@ public final class CategoryList: WindowedList<CategoryRow> {
   ///
   /// - Throws: `CatalogError` if the catalog cannot be read.
   init(_ store: CatalogStore) throws(CatalogError) {
-    let groups = CategoryRow.groups(try store.counts())
+    let groups = CategoryRow.groups(try store.counts(), try store.searches())
     self.groups = groups
     try super.init(store, CategoryPages(store: store, groups: groups).page)
   }
@@ -28,12 +28,12 @@ public final class CategoryList: WindowedList<CategoryRow> {
   /// How many animals the catalog has.
   public var total: Int { groups.first?.count ?? 0 }
 
-  /// Reads the rows anew and selects the one of `scope`, or keeps the selection; where that one has
-  /// gone, the category that has taken its place.
-  func reload(selecting scope: AnimalQuery.Scope? = nil) throws(CatalogError) {
-    groups = CategoryRow.groups(try store.counts())
+  /// Reads the rows anew and selects one of them, or keeps the selection; where that one has gone, the
+  /// category that has taken its place.
+  func reload(selecting id: CategoryRow.ID? = nil) throws(CatalogError) {
+    groups = CategoryRow.groups(try store.counts(), try store.searches())
     reader = CategoryPages(store: store, groups: groups).page
-    let place = try place(of: scope ?? selected.scope)
+    let place = try place(of: id ?? selected.id)
     try read(place)
     guard case .around(let row) = place, row.category != nil, selected.category == nil else {
       return
@@ -42,17 +42,14 @@ public final class CategoryList: WindowedList<CategoryRow> {
     try read(.start)
   }
 
-  /// Where a scope stands, or stood.
-  private func place(of scope: AnimalQuery.Scope) throws(CatalogError) -> ListPlace<CategoryRow> {
-    switch scope {
-    case .all: return .start
-    case .uncategorised: return groups.last.map(ListPlace.around) ?? .start
-    case .category(let id):
-      guard let category = try store.category(id) ?? selected.category else { return .start }
-      return .around(
-        CategoryRow(
-          scope: .category(category.id), name: category.name, count: 0, category: category))
+  /// Where a row stands, or stood.
+  private func place(of id: CategoryRow.ID) throws(CatalogError) -> ListPlace<CategoryRow> {
+    guard case .category(let category) = id else {
+      return groups.first { $0.id == id }.map(ListPlace.around) ?? .start
     }
+    guard let category = try store.category(category) ?? selected.category else { return .start }
+    return .around(
+      CategoryRow(id: .category(category.id), name: category.name, count: 0, category: category))
   }
 }
 

@@ -2,36 +2,62 @@ import Catalog
 
 /// One line of the list of categories.
 nonisolated public struct CategoryRow: Identifiable, Equatable, Sendable {
-  /// Which animals it stands for.
-  public let scope: AnimalQuery.Scope
+  /// What a line stands for.
+  public enum ID: Hashable, Sendable {
+    /// All animals.
+    case all
+    /// Those without a category.
+    case uncategorised
+    /// Those of a category.
+    case category(AnimalCategory.ID)
+    /// Those that a saved search finds.
+    case search(SavedSearch.ID)
+  }
+
+  /// What it stands for.
+  public let id: ID
   /// Its name on the screen.
   public let name: String
-  /// How many animals it has.
+  /// How many animals it has; 0 for a search, whose animals are counted where they are listed.
   public let count: Int
   /// The category, if it is one.
-  public let category: AnimalCategory?
+  public var category: AnimalCategory?
+  /// The search, if it is one.
+  public var search: SavedSearch?
 
-  /// The animals that it stands for.
-  public var id: AnimalQuery.Scope { scope }
+  /// The categories that are looked at.
+  public var scope: AnimalQuery.Scope {
+    switch id {
+    case .all, .search: .all
+    case .uncategorised: .uncategorised
+    case .category(let id): .category(id)
+    }
+  }
 }
 
 nonisolated extension CategoryRow {
   init(_ entry: CategoryCount) {
     self.init(
-      scope: .category(entry.id), name: entry.category.name, count: entry.count,
+      id: .category(entry.id), name: entry.category.name, count: entry.count,
       category: entry.category)
   }
 
   /// The rows before all categories.
-  static func groups(_ counts: CatalogCounts) -> [CategoryRow] {
+  static func groups(_ counts: CatalogCounts, _ searches: [SavedSearch]) -> [CategoryRow] {
     [
       allAnimals(counts.total),
-      CategoryRow(
-        scope: .uncategorised, name: "Uncategorised", count: counts.uncategorised, category: nil),
-    ]
+      CategoryRow(id: .uncategorised, name: "Uncategorised", count: counts.uncategorised),
+    ] + searches.map { CategoryRow(id: .search($0.id), name: $0.name, count: 0, search: $0) }
   }
 
   static func allAnimals(_ count: Int) -> CategoryRow {
-    CategoryRow(scope: .all, name: "All animals", count: count, category: nil)
+    CategoryRow(id: .all, name: "All animals", count: count)
+  }
+}
+
+nonisolated extension CategoryRow.ID {
+  /// The line of the category of an animal.
+  init(ofCategory category: AnimalCategory?) {
+    self = category.map { .category($0.id) } ?? .uncategorised
   }
 }

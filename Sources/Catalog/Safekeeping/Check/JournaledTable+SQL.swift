@@ -1,12 +1,13 @@
 extension JournaledTable {
   /// All of them; fields and categories come before the animals that have them.
-  package static let all: [JournaledTable] = [.field, .category, .animal]
+  package static let all: [JournaledTable] = [.field, .search, .category, .animal]
 
   /// The first version of catalogs whose journal keeps it.
   var since: Int {
     switch self {
     case .animal, .category: 2
     case .field: 6
+    case .search: 7
     }
   }
 

@@ -26,13 +26,20 @@ package enum Schema {
         try JournalTriggers.make(db)
       }
     ),
+    (
+      "7 saved searches",
+      { db in
+        try db.execute(sql: SchemaText.version7)
+        try JournalTriggers.make(db)
+      }
+    ),
   ]
 
   /// The tables that hold what is in a catalog, of which an earlier version has some.
   static let tables = [
     "animal", "animalCategory", "animalCount", "animalRecency", "change", "draft", "edit", "field",
-    "grdb_migrations", "importedKey", "importedRow", "importSource", "searchName", "searchPending",
-    "setting", "textPending",
+    "grdb_migrations", "importedKey", "importedRow", "importSource", "savedSearch", "searchName",
+    "searchPending", "setting", "textPending",
   ]
 
   /// The tables whose rows stand in others.

@@ -1,0 +1,16 @@
+/// A text to find that the catalog keeps under a name.
+public struct SavedSearch: Identifiable, Hashable, Sendable {
+  /// The row in the catalog; positive, and never used again for another search.
+  public let id: Int64
+  /// The name as it was typed. No two searches of a catalog have the same `Folding.key`.
+  public let name: String
+  /// The text, as `FindText` reads it.
+  public let find: String
+
+  /// How many a catalog can have.
+  static let most = 100
+  /// The greatest number of Unicode scalars in a name.
+  static let longestName = 100
+  /// The greatest number of Unicode scalars in a text.
+  static let longestFind = 1_000
+}

@@ -1,0 +1,55 @@
+import Catalog
+import Terminal
+import ViewState
+
+/// Searches that are kept under a name, among the categories.
+extension BrowserScreen {
+  var saveSearchCommand: Command {
+    Command(
+      "Save what was found as a search", group: "Animals", keys: ["W"],
+      obstacle: readOnly
+        ?? (browser.canSaveSearch ? nil : "Nothing is searched for; / finds, then W saves it.")
+    ) { [self] in open(browser.searchEditor(), on: $0) }
+  }
+
+  /// What can be done with the search that is selected among the categories.
+  func searchCommands(_ search: SavedSearch) -> [Command] {
+    [
+      Command(
+        "Edit the search", group: "Categories", keys: ["e"], label: "Edit", obstacle: readOnly
+      ) { [self] in open(SearchEditor(search, in: browser.store), on: $0) },
+      Command(
+        "Delete the search", group: "Categories", keys: ["d", .delete], label: "Delete",
+        obstacle: readOnly
+      ) { [self] in askToDelete(search, on: $0) },
+    ]
+  }
+
+  private func open(_ editor: SearchEditor, on stack: ScreenStack) {
+    stack.push(SearchEditorScreen(editor) { [self] in save($0, on: $1) })
+  }
+
+  private func save(_ sheet: SearchEditorScreen, on stack: ScreenStack) {
+    stack.perform("Saving…") { [self] in
+      guard let search = try await browser.save(sheet.editor) else { return }
+      stack.pop(sheet)
+      stack.say("Saved the search \(search.name.shortened), among the categories")
+      noteNews(of: .search(search.id), on: stack)
+    }
+  }
+
+  private func askToDelete(_ search: SavedSearch, on stack: ScreenStack) {
+    stack.push(
+      Question(
+        "Delete", text: "Delete the search \(search.name.shortened)? Its animals stay.",
+        answers: [
+          Question.Answer("y", "Delete") { [self] stack in
+            stack.perform("Deleting…") { [self] in
+              try await browser.delete(search)
+              say("Deleted the search \(search.name.shortened) · u undoes it", on: stack)
+            }
+          },
+          Question.Answer("n", "Cancel") { _ in },
+        ]))
+  }
+}

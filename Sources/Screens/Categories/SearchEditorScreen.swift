@@ -1,0 +1,49 @@
+import Bindings
+import Catalog
+import Terminal
+import ViewState
+
+/// The sheet that names a search, or changes one that was saved.
+final class SearchEditorScreen: @MainActor FormScreen {
+  let editor: SearchEditor
+  private let form: Form
+  private let onSave: (SearchEditorScreen, ScreenStack) -> Void
+
+  /// A sheet on `editor`; `onSave` is called to save it, while the sheet stays.
+  init(_ editor: SearchEditor, onSave: @escaping (SearchEditorScreen, ScreenStack) -> Void) {
+    self.editor = editor
+    self.onSave = onSave
+    let editor = Bindable(editor)
+    form = Form(
+      [
+        Form.Row(
+          id: "name", title: "Name",
+          control: TextField(text: editor.name, placeholder: "what it is called"),
+          problem: { editor.wrappedValue.nameProblem }),
+        Form.Row(
+          id: "find", title: "Finds",
+          control: TextField(text: editor.find, placeholder: BrowserScreen.findHint),
+          problem: { editor.wrappedValue.findProblem }),
+      ], focus: editor.focus)
+  }
+
+  var title: String { editor.original == nil ? "Save Search" : "Edit Search" }
+  var takesText: Bool { true }
+  var unsavedWork: String? { editor.isDirty ? "the search" : nil }
+
+  var commands: [Command] {
+    let own = [
+      Command("Save the search", group: "Editor", keys: [.enter, .control("s")], label: "Save") {
+        [self] in onSave(self, $0)
+      },
+      Command("Cancel", group: "Editor", keys: [.escape], label: "Cancel") { [self] in
+        $0.cancel(self)
+      },
+    ]
+    return form.controlCommands + own + form.focusCommands
+  }
+
+  var sheet: FormSheet {
+    FormSheet(title, form: form, hints: [(.enter, "Save"), (.escape, "Cancel")])
+  }
+}

@@ -1,0 +1,100 @@
+import Catalog
+import Recovery
+import TestSupport
+import Testing
+
+/// Searches that a catalog keeps.
+@Suite struct SavedSearchTests {
+  private func store() throws -> CatalogStore { try CatalogStore(.inMemory) }
+
+  @Test func `stand in the order in which they were saved, and are undone like the rest`()
+    async throws
+  {
+    let store = try store()
+    let vets = try await store.saveSearch(named: " Vets ", finding: " +vet ")
+    _ = try await store.saveSearch(named: "Adults", finding: "age>2")
+    #expect(try store.searches().map(\.name) == ["Vets", "Adults"])
+    #expect(vets.find == "+vet")
+    _ = try await store.saveSearch(named: "Vet today", finding: "+vet", as: vets.id)
+    _ = try await store.saveSearch(named: "Vet today", finding: "+vet -max", as: vets.id)
+    #expect(try store.searches().map(\.name) == ["Vet today", "Adults"])
+    #expect(
+      try store.labels().suffix(2)
+        == ["Renamed the search Vets to Vet today", "Changed the search Vet today"])
+    #expect(try await store.deleteSearch(vets.id).find == "+vet -max")
+    #expect(try store.searches().map(\.name) == ["Adults"])
+    #expect(try await store.undo()?.label == "Undid the deletion of the search Vet today")
+    #expect(try store.searches().map(\.find) == ["+vet -max", "age>2"])
+    for _ in 1...4 { _ = try await store.undo() }
+    #expect(try store.searches() == [])
+    for _ in 1...2 { _ = try await store.redo() }
+    #expect(try store.searches().map(\.name) == ["Vets", "Adults"])
+    #expect(try await store.findings() == [])
+  }
+
+  @Test func `what one was and is stands in the history`() async throws {
+    let store = try store()
+    let search = try await store.saveSearch(named: "Vets", finding: "+vet")
+    _ = try await store.saveSearch(named: "Vets", finding: "+vet max", as: search.id)
+    let edit = try #require(try store.edits(from: .first, limit: 1).rows.first)
+    let change = try #require(try store.changes(of: edit.id, from: .first, limit: 1).rows.first)
+    #expect(change.record == .search(search.id))
+    #expect(change.name == "Vets")
+    #expect(
+      change.fields?.map { [$0.title, $0.before, $0.after] } == [["Finds", "+vet", "+vet max"]])
+  }
+
+  @Test func `names are unique, and what says nothing is refused`() async throws {
+    let store = try store()
+    let vets = try await store.saveSearch(named: "Vets", finding: "+vet")
+    let old = try await store.saveSearch(named: "Old", finding: "age>9")
+    let refused: [(String, String, SavedSearch.ID?, CatalogError)] = [
+      ("vets", "x", nil, .search(.nameTaken(existing: "Vets"))),
+      ("VETS", "x", old.id, .search(.nameTaken(existing: "Vets"))),
+      ("  ", "x", nil, .name(.empty)), ("New", "  ", nil, .search(.empty)),
+      ("New", String(repeating: "x", count: 1_001), nil, .search(.tooLong(limit: 1_000))),
+      ("New", "x", 99, .search(.gone)),
+    ]
+    for (name, find, id, error) in refused {
+      await #expect(throws: error) {
+        try await store.saveSearch(named: name, finding: find, as: id)
+      }
+    }
+    #expect(try store.searches() == [vets, old])
+    _ = try await store.saveSearch(named: "VETS", finding: "+vet", as: vets.id)
+  }
+
+  @Test func `there are no more than can stand among the categories`() async throws {
+    let store = try store()
+    for number in 1...100 {
+      _ = try await store.saveSearch(named: "Search \(number)", finding: "a")
+    }
+    await #expect(throws: CatalogError.search(.tooMany(limit: 100))) {
+      try await store.saveSearch(named: "One more", finding: "a")
+    }
+  }
+
+  @Test func `can be saved in a catalog of the version before, and survive a recovery`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    try CatalogStore(.file(folder.catalog), access: .create).close()
+    let program = try OtherProgram(folder.catalog)
+    try program.run(
+      """
+      DROP TABLE savedSearch; PRAGMA user_version = 6;
+      DELETE FROM grdb_migrations WHERE identifier = '7 saved searches';
+      """)
+    try program.close()
+    let store = try CatalogStore(.file(folder.catalog))
+    let search = try await store.saveSearch(named: "Vets", finding: "+vet")
+    store.close()
+    let copy = folder.path + "/copy.sqlite"
+    #expect(try await CatalogRecovery(of: folder.catalog, to: copy).run { _ in }.isComplete)
+    let recovered = try CatalogStore(.file(copy))
+    #expect(try recovered.searches() == [search])
+    #expect(try await recovered.deleteSearch(search.id) == search)
+    #expect(try await recovered.undo() != nil)
+    #expect(try recovered.searches() == [search])
+  }
+}
