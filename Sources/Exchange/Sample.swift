@@ -17,10 +17,12 @@ public struct Sample: Sendable {
     self = try JSONDecoder().decode(Sample.self, from: Data(PackageResources.animals_json))
   }
 
-  /// All animals, category by category in the order of their names, with what they have in those of
-  /// their fields that are among some, and whose values that can be.
+  /// All animals, category by category in the order of their names. They have values in those fields
+  /// that a catalog with `fields` has too, where its field takes them.
   public func animals(in fields: Fields = .builtIn) -> [AnimalDraft] {
-    let fields = self.fields.compactMap { fields.named($0.name) }
+    let fields = self.fields.compactMap { new in
+      fields.named(new.name).map { (field: $0, unit: new.kind.options.unit) }
+    }
     return categories.sorted { $0.key < $1.key }.flatMap { category, entries in
       entries.map { $0.draft(in: category, fields) }
     }
@@ -38,11 +40,13 @@ extension Sample: Decodable {
     let diet: Diet
     let values: [String: String]?
 
-    func draft(in category: String, _ fields: [Field]) -> AnimalDraft {
+    /// The catalog's field may have another unit than the value.
+    func draft(in category: String, _ fields: [(field: Field, unit: String?)]) -> AnimalDraft {
       var draft = AnimalDraft(name: name, diet: diet, category: .named(category))
-      for field in fields {
-        guard let text = values?[field.title], field.valueKind?.fits(text) == true else { continue }
-        draft[text: field] = text
+      for (field, unit) in fields {
+        guard let value = values?[field.title] else { continue }
+        let text = [value, unit].compactMap(\.self).joined(separator: " ")
+        if field.valueKind?.fits(text) == true { draft[text: field] = text }
       }
       return draft
     }

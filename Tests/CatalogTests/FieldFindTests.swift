@@ -12,11 +12,12 @@ struct FieldFindTests {
       NewField("Breed"), NewField("Body mass", ValueKind("number", ValueOptions(unit: "kg"))),
       NewField("Intake", ValueKind("date")), NewField("Neutered", ValueKind("yes/no")),
       NewField("Sex", ValueKind("choice", ValueOptions(choices: ["female", "male"]))),
+      NewField("Coat", ValueKind("choice", ValueOptions(choices: ["dark", "dark brown"]))),
     ])
     let dogs = [
       ("Max", ["Boxer", "30", "2014-02-12", "y", "male"]),
-      ("Bella", ["Border Collie", "14.5", "2014-03", "n", "female"]),
-      ("Rex", ["Épagneul 100%", "", "2015", "", ""]), ("Yeti", ["", "120", "", "", ""]),
+      ("Bella", ["Border Collie", "14.5", "2014-03", "n", "female", "dark brown"]),
+      ("Rex", ["Épagneul 100%", "", "2015", "", ""]), ("Yeti", ["", "120", "", "", "", "dark"]),
     ]
     for (name, values) in dogs {
       var draft = AnimalDraft(name: name)
@@ -35,6 +36,11 @@ struct FieldFindTests {
     ("has:breed", ["Bella", "Max", "Rex"]), ("-has:breed", ["Yeti"]),
     ("\"body mass\">20", ["Max", "Yeti"]), ("\"body mass\">=30", ["Max", "Yeti"]),
     ("\"body mass\"<=14500g", ["Bella"]), ("\"Body Mass\":30", ["Max"]),
+    ("body mass>20", ["Max", "Yeti"]), ("-body mass>20", ["Bella", "Rex"]),
+    ("max body mass>20", ["Max"]), ("bella -body mass>20", ["Bella"]), ("bo dy mass>20", []),
+    ("has:body mass", ["Bella", "Max", "Yeti"]), ("-has:body mass", ["Rex"]),
+    ("has:breed max", ["Max"]), ("coat:dark brown", ["Bella"]), ("coat:dark", ["Yeti"]),
+    ("coat:dark yeti", ["Yeti"]),
     ("\"body mass\":10..40", ["Bella", "Max"]), ("\"body mass\":40..", ["Yeti"]),
     ("\"body mass\":..20", ["Bella"]), ("-\"body mass\">20", ["Bella", "Rex"]),
     ("intake:2014", ["Bella", "Max"]), ("intake:2014-02", ["Max"]),
@@ -75,6 +81,7 @@ struct FieldFindTests {
 
   private static let all = [
     "category", "diet", "id", "has", "breed", "body mass", "intake", "neutered", "sex",
+    "coat",
   ]
 
   @Test(arguments: [

@@ -15,13 +15,13 @@ import Testing
     _ = try await store.saveSearch(named: "Adults", finding: "age>2")
     #expect(try store.searches().map(\.name) == ["Vets", "Adults"])
     #expect(vets.find == "+vet")
-    _ = try await store.saveSearch(named: "Vet today", finding: "+vet", as: vets.id)
-    _ = try await store.saveSearch(named: "Vet today", finding: "+vet -max", as: vets.id)
+    let renamed = try await store.saveSearch(named: "Vet today", finding: "+vet", as: vets)
+    let last = try await store.saveSearch(named: "Vet today", finding: "+vet -max", as: renamed)
     #expect(try store.searches().map(\.name) == ["Vet today", "Adults"])
     #expect(
       try store.labels().suffix(2)
         == ["Renamed the search Vets to Vet today", "Changed the search Vet today"])
-    #expect(try await store.deleteSearch(vets.id).find == "+vet -max")
+    try await store.delete(last)
     #expect(try store.searches().map(\.name) == ["Adults"])
     #expect(try await store.undo()?.label == "Undid the deletion of the search Vet today")
     #expect(try store.searches().map(\.find) == ["+vet -max", "age>2"])
@@ -35,7 +35,7 @@ import Testing
   @Test func `what one was and is stands in the history`() async throws {
     let store = try store()
     let search = try await store.saveSearch(named: "Vets", finding: "+vet")
-    _ = try await store.saveSearch(named: "Vets", finding: "+vet max", as: search.id)
+    _ = try await store.saveSearch(named: "Vets", finding: "+vet max", as: search)
     let edit = try #require(try store.edits(from: .first, limit: 1).rows.first)
     let change = try #require(try store.changes(of: edit.id, from: .first, limit: 1).rows.first)
     #expect(change.record == .search(search.id))
@@ -48,12 +48,14 @@ import Testing
     let store = try store()
     let vets = try await store.saveSearch(named: "Vets", finding: "+vet")
     let old = try await store.saveSearch(named: "Old", finding: "age>9")
-    let refused: [(String, String, SavedSearch.ID?, CatalogError)] = [
+    let gone = try await store.saveSearch(named: "Gone", finding: "x")
+    try await store.delete(gone)
+    let refused: [(String, String, SavedSearch?, CatalogError)] = [
       ("vets", "x", nil, .search(.nameTaken(existing: "Vets"))),
-      ("VETS", "x", old.id, .search(.nameTaken(existing: "Vets"))),
+      ("VETS", "x", old, .search(.nameTaken(existing: "Vets"))),
       ("  ", "x", nil, .name(.empty)), ("New", "  ", nil, .search(.empty)),
       ("New", String(repeating: "x", count: 1_001), nil, .search(.tooLong(limit: 1_000))),
-      ("New", "x", 99, .search(.gone)),
+      ("New", "x", gone, .search(.gone)), ("New", "a\u{7}", nil, .search(.text(.control))),
     ]
     for (name, find, id, error) in refused {
       await #expect(throws: error) {
@@ -61,7 +63,22 @@ import Testing
       }
     }
     #expect(try store.searches() == [vets, old])
-    _ = try await store.saveSearch(named: "VETS", finding: "+vet", as: vets.id)
+    _ = try await store.saveSearch(named: "VETS", finding: "+vet", as: vets)
+  }
+
+  @Test func `what others have changed stays, and is said where both have changed it`() async throws
+  {
+    let store = try store()
+    let search = try await store.saveSearch(named: "Vets", finding: "+vet")
+    let theirs = try await store.saveSearch(named: "Vets", finding: "+vet max", as: search)
+    let mine = try await store.saveSearch(named: "Vet", finding: "+vet", as: search)
+    #expect(mine.name == "Vet" && mine.find == "+vet max")
+    await #expect(throws: CatalogError.search(.changed(now: mine))) {
+      try await store.saveSearch(named: "Vet", finding: "+vet rex", as: search)
+    }
+    await #expect(throws: CatalogError.search(.changed(now: mine))) {
+      try await store.delete(theirs)
+    }
   }
 
   @Test func `there are no more than can stand among the categories`() async throws {
@@ -88,13 +105,17 @@ import Testing
     try program.close()
     let store = try CatalogStore(.file(folder.catalog))
     let search = try await store.saveSearch(named: "Vets", finding: "+vet")
+    let deleted = try await store.saveSearch(named: "Old", finding: "x")
+    try await store.delete(deleted)
     store.close()
     let copy = folder.path + "/copy.sqlite"
     #expect(try await CatalogRecovery(of: folder.catalog, to: copy).run { _ in }.isComplete)
     let recovered = try CatalogStore(.file(copy))
     #expect(try recovered.searches() == [search])
-    #expect(try await recovered.deleteSearch(search.id) == search)
+    let next = try await recovered.saveSearch(named: "Next", finding: "x")
+    #expect(next.id > deleted.id, "No id is used again.")
+    try await recovered.delete(search)
     #expect(try await recovered.undo() != nil)
-    #expect(try recovered.searches() == [search])
+    #expect(try recovered.searches() == [search, next])
   }
 }

@@ -47,6 +47,21 @@ import Testing
     #expect(animals.contains { $0[fields.own[4]] != nil })
   }
 
+  @Test func `a mass is converted to the unit of the field that there is`() throws {
+    let grams = NewField("Mass", ValueKind("number", ValueOptions(unit: "g")))
+    let fields = Fields.builtIn.adding([grams], from: 1)
+    let aardvark = try #require(try Sample().animals(in: fields).first { $0.name == "Aardvark" })
+    #expect(try grams.kind.checked(aardvark[text: fields[3]]) == "60000")
+  }
+
+  @Test func `a field that was retired stays so`() async throws {
+    let store = try CatalogStore(.inMemory)
+    try await store.retireField(store.addField(named: "Notes", .note))
+    _ = try await store.addSample()
+    #expect(try store.retiredFields().map(\.title) == ["Notes"])
+    #expect(try store.fields().own.count == 3)
+  }
+
   @Test func `the sample comes with its fields in one edit`() async throws {
     let store = try CatalogStore(.inMemory)
     let notes = try await store.addField(named: "Notes", .note)

@@ -40,10 +40,10 @@ import Testing
     _ = try await session.store.insert(AnimalDraft(name: "Beaver", category: .named("Mammal")))
     #expect(await session.shows("1 of 4"))
     let search = try #require(try session.store.searches().first)
-    _ = try await session.store.saveSearch(named: "Bears", finding: "bear", as: search.id)
+    _ = try await session.store.saveSearch(named: "Bears", finding: "bear", as: search)
     #expect(await session.shows("/ Bears"))
     #expect(await session.shows("1 of 1"))
-    _ = try await session.store.deleteSearch(search.id)
+    try await session.store.delete(try #require(try session.store.searches().first))
     #expect(await session.shows("1 of 5"))
     #expect(!session.picture.contains("/ Bears"))
   }
@@ -56,6 +56,39 @@ import Testing
     session.press(.enter)
     #expect(await session.shows("1 of 3"))
     #expect(session.picture.contains("/ Insects that eat"))
+  }
+
+  @Test func `f leads away from it, and Esc back`() async throws {
+    let session = try await saved()
+    session.press("f", "a")
+    #expect(await session.shows("of 4"))
+    session.press(.escape)
+    #expect(await session.shows("Animals · Be all"))
+    session.press("f", "a", .enter)
+    #expect(await session.shows("1 of 4"))
+    session.press("h")
+    #expect(session.selected.first?.hasPrefix("All animals") == true)
+  }
+
+  @Test func `n goes on in it`() async throws {
+    let session = try await saved()
+    session.press("h", .home, .down, .down, "l", "n")
+    #expect(await session.shows("2 of 3"))
+  }
+
+  @Test func `undoing it leaves what is listed as it is`() async throws {
+    let session = try await saved()
+    session.press("h", .end)
+    #expect(await session.shows("Animals · Mammal"))
+    session.press("u")
+    #expect(await session.shows("Undid the addition of the search Be all"))
+    #expect(session.picture.contains("Animals · Mammal"))
+  }
+
+  @Test func `cannot name the animals without a category`() async throws {
+    let session = try await session()
+    session.press("h", .down, .tab, "t", "W")
+    #expect(session.footer.contains("A search cannot name this category"))
   }
 
   @Test func `Esc leaves it for all animals`() async throws {

@@ -241,7 +241,7 @@ extension Scene {
     #expect(await session.shows("Tags of Aardvark"))
     session.type("quarantine vet")
     if self == .tagSheet { return }
-    session.press(.enter, .enter)
+    session.press(.enter)
     #expect(await session.shows("Changed the tags of Aardvark"))
     session.press("T")
     #expect(await session.shows("quarantine"))

@@ -6,8 +6,12 @@ public enum SearchProblem: Equatable, Sendable {
   case empty
   /// The text has more Unicode scalars than it can have.
   case tooLong(limit: Int)
+  /// The text breaks a rule of every text.
+  case text(NameProblem)
   /// The search is not in the catalog any more.
   case gone
+  /// Others have changed the search to something else since it was opened.
+  case changed(now: SavedSearch)
   /// The catalog has as many searches as it can.
   case tooMany(limit: Int)
 
@@ -16,15 +20,18 @@ public enum SearchProblem: Equatable, Sendable {
     case .nameTaken(let existing): "A search named “\(existing)” already exists."
     case .empty: "Type what is to be found."
     case .tooLong(let limit): "A search can have \(limit.grouped) characters."
+    case .text(let problem): problem.sentence
     case .gone: "The search was deleted in the meantime."
+    case .changed(let now):
+      "The search was changed in the meantime, and finds “\(now.find)” as “\(now.name)” now."
     case .tooMany(let limit): "The catalog has \(limit) searches, and can take no more."
     }
   }
 
   var exitStatus: Int32 {
     switch self {
-    case .nameTaken, .empty, .tooLong: 64  // EX_USAGE
-    case .gone, .tooMany: 65  // EX_DATAERR
+    case .nameTaken, .empty, .tooLong, .text: 64  // EX_USAGE
+    case .gone, .changed, .tooMany: 65  // EX_DATAERR
     }
   }
 }

@@ -32,7 +32,8 @@ public struct Change: Identifiable, Hashable, Sendable {
 }
 
 extension Change.Field {
-  /// The same with those lines of a text only that differ, and `…` for the lines before and behind them.
+  /// The same with only the lines that differ, and `…` for the lines before and behind them. An empty
+  /// line is a line break.
   public var differing: Self {
     let old = before.split(separator: "\n", omittingEmptySubsequences: false)
     let new = after.split(separator: "\n", omittingEmptySubsequences: false)
@@ -41,8 +42,9 @@ extension Change.Field {
     let tail = zip(old.dropFirst(head).reversed(), new.dropFirst(head).reversed())
       .prefix { $0 == $1 }.count
     let rest = { (lines: [Substring]) in
-      let own = lines.dropFirst(head).dropLast(tail).joined(separator: "\n")
-      let parts = [head > 0 ? "…" : "", own, tail > 0 ? "…" : ""]
+      let own = lines.dropFirst(head).dropLast(tail)
+      let text = own == [""] && head + tail > 0 ? "\n" : own.joined(separator: "\n")
+      let parts = [head > 0 ? "…" : "", text, tail > 0 ? "…" : ""]
       return parts.filter { !$0.isEmpty }.joined(separator: " ")
     }
     return Self(id: id, title: title, before: rest(old), after: rest(new))

@@ -19,6 +19,15 @@ enum EditLabel {
     return "Added the field \(only.title)"
   }
 
+  static func added(_ search: SavedSearch) -> String { "Added the search \(search.name)" }
+
+  static func changed(_ old: SavedSearch, to new: SavedSearch) -> String {
+    old.find == new.find && old.name != new.name
+      ? "Renamed the search \(old.name) to \(new.name)" : "Changed the search \(new.name)"
+  }
+
+  static func deleted(_ search: SavedSearch) -> String { "Deleted the search \(search.name)" }
+
   static func added(_ category: AnimalCategory) -> String { "Added category \(category.name)" }
 
   /// The one thing that an update changed, or that it changed several.
@@ -35,7 +44,8 @@ enum EditLabel {
     }
   }
 
-  /// The one line that was added after the others, or that the text was changed: it may be long.
+  /// A change of a text of several lines: it names a line that was added at its end, and nothing else
+  /// of the text, which may be long.
   private static func written(_ new: Animal, after old: Animal, in field: Field) -> String {
     let place = "the \(field.noun) of \(new.name)"
     let (former, text) = (old.text(of: field), new.text(of: field))

@@ -126,7 +126,8 @@ extension Filter.Condition {
     switch condition {
     case .diet(let diet?, isNegated: true):
       self.init("a.diet <> ?", [diet.rawValue], needsRow: true)
-    case .category(let text, isNegated: true): self.init(notInCategory: text)
+    case .category(let text, let isWhole, isNegated: true):
+      self.init(notInCategory: text, isWhole: isWhole)
     case .id(let id?, isNegated: true): self.init("a.id <> ?", [id], needsRow: true)
     case .own(let condition, let isNegated): self = condition.condition(isNegated: isNegated)
     case .diet, .category, .id, .unresolved: return nil
@@ -164,11 +165,11 @@ extension Filter.Condition {
     }
   }
 
-  fileprivate init(notInCategory text: String) {
+  fileprivate init(notInCategory text: String, isWhole: Bool) {
     self.init(
       """
-      NOT EXISTS (SELECT 1 FROM animalCategory n
-        WHERE n.id = a.categoryID AND instr(n.foldedName, ?))
+      NOT EXISTS (SELECT 1 FROM animalCategory n WHERE n.id = a.categoryID
+        AND \(isWhole ? "n.foldedName = ?" : "instr(n.foldedName, ?)"))
       """, [text], needsRow: true)
   }
 }

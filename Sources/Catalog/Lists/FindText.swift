@@ -2,7 +2,7 @@
 ///
 /// Words must all be in the name or in the keeper's texts, in any order; `"words in quotes"` as whole
 /// words side by side; `-word` must be in none of them. `diet:` with the beginning of a diet and
-/// `category:` with a part of a category's name narrow what is found, or, after `-`, leave it out;
+/// `category:` with a part of a category's name, or all of it in quotes, narrow what is found, or, after `-`, leave it out;
 /// `id:` with a number is one animal. Fields of the keeper's own are compared: `breed:terrier`,
 /// `"wing length">100`, `intake:2014..2015`, `has:chip`; `+vet` asks for a tag. What an imported animal was known by finds it
 /// too, where it is all that is asked of names. A quote that is not closed yet holds a text like any
@@ -12,8 +12,8 @@ public struct FindText: Hashable, Sendable {
   enum Condition: Hashable, Sendable {
     /// The diet that it must be, or must not be; nil where no diet has the name.
     case diet(Diet?, isNegated: Bool)
-    /// The folded text that the name of its category must contain, or must not.
-    case category(String, isNegated: Bool)
+    /// The folded text that the name of its category must contain, or be, or must not.
+    case category(String, isWhole: Bool, isNegated: Bool)
     /// The animal that it must be, or must not be; nil where no id is written so.
     case id(Animal.ID?, isNegated: Bool)
     /// What a field of the keeper's own must be, or must not.
@@ -46,9 +46,66 @@ public struct FindText: Hashable, Sendable {
     if words.count > Self.mostWords {
       problems.append(.tooManyWords)
     } else {
-      for word in words { add(word) }
+      for word in withWholeNames(words) { add(word) }
     }
   }
+
+  /// The words, of which those around a sign of comparison belong to the name of a field or to one of
+  /// the words of a choice where there is such: `wing length>100` is `"wing length">100`, unless there is
+  /// a field “length”.
+  private func withWholeNames(_ words: [FindWord]) -> [FindWord] {
+    var whole: [FindWord] = []
+    for word in words {
+      if let last = whole.last, goesOn(last, with: word) {
+        whole[whole.count - 1].value += " \(word.value)"
+        continue
+      }
+      let before = word.isNegated || isKnown(word.field) ? 0 : nameLength(of: word, after: whole)
+      var word = word
+      for part in whole.suffix(before).reversed() {
+        word.field = "\(part.value) \(word.field ?? "")"
+        word.isNegated = part.isNegated
+      }
+      whole.removeLast(before)
+      whole.append(word)
+    }
+    return whole
+  }
+
+  /// Whether a word is the next one of a name of several words that stands in a condition.
+  private func goesOn(_ last: FindWord, with word: FindWord) -> Bool {
+    guard let fields, let name = last.field, !last.isQuoted, word.isPlain, !word.isNegated else {
+      return false
+    }
+    let names =
+      name.lowercased() == "has"
+      ? fields.own.map(\.title) : ownField(name)?.valueKind?.words ?? []
+    let begun = Folding.key("\(last.value) \(word.value)")
+    return names.contains { Folding.key($0).hasPrefix(begun) }
+  }
+
+  /// How many of the words before another are the beginning of the name of its field.
+  private func nameLength(of word: FindWord, after words: [FindWord]) -> Int {
+    var name = word.field ?? ""
+    var length = 0
+    var longest = 0
+    for part in words.reversed() {
+      guard part.isPlain else { break }
+      name = "\(part.value) \(name)"
+      length += 1
+      if ownField(name) != nil { longest = length }
+      if part.isNegated { break }
+    }
+    return longest
+  }
+
+  /// Whether a word has no field, or one that there is.
+  private func isKnown(_ field: String?) -> Bool {
+    guard let field else { return true }
+    return Self.builtIn.contains(field.lowercased()) || ownField(field) != nil
+  }
+
+  private static let builtIn: Set = ["has", "diet", "id", "category"]
 
   /// What an imported animal may have been known by, as it was typed; nil where more than one text is
   /// looked for.
@@ -79,7 +136,9 @@ public struct FindText: Hashable, Sendable {
     case "id": add(id: word)
     case "category":
       let name = Folding.folded(word.value)
-      if !name.isEmpty { conditions.append(.category(name, isNegated: word.isNegated)) }
+      if name.isEmpty { return }
+      conditions.append(
+        .category(name, isWhole: word.isQuoted, isNegated: word.isNegated))
     default: add(word, own: field)
     }
   }

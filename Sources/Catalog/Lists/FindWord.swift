@@ -12,6 +12,9 @@ struct FindWord: Equatable {
   /// Whether the value is a tag.
   var isTag = false
 
+  /// Whether it is a word of which nothing says what it is.
+  var isPlain: Bool { field == nil && !isQuoted && !isTag }
+
   /// The first pieces of a text, which white space separates.
   static func words(of text: String, atMost limit: Int) -> [FindWord] {
     var rest = text[...]

@@ -135,7 +135,8 @@ struct Narrowing {
   private mutating func narrow(to condition: FindText.Condition, _ db: Database) throws {
     switch condition {
     case .diet(let diet, isNegated: false): narrow(to: diet)
-    case .category(let name, isNegated: false): try narrow(to: db.categoryIDs(containing: name))
+    case .category(let name, let isWhole, isNegated: false):
+      try narrow(to: db.categoryIDs(named: name, isWhole: isWhole))
     case .id(let id, isNegated: false): narrow(to: id)
     case .diet, .category, .id, .own, .unresolved: break
     }
@@ -166,8 +167,10 @@ struct Narrowing {
 }
 
 extension Database {
-  fileprivate func categoryIDs(containing text: String) throws -> [AnimalCategory.ID] {
-    try rows("SELECT id FROM animalCategory WHERE instr(foldedName, ?)", [text]) {
+  /// The categories whose folded names have a text, or are it.
+  fileprivate func categoryIDs(named text: String, isWhole: Bool) throws -> [AnimalCategory.ID] {
+    let condition = isWhole ? "foldedName = ?" : "instr(foldedName, ?)"
+    return try rows("SELECT id FROM animalCategory WHERE \(condition)", [text]) {
       try $0.decode(Int64.self, atIndex: 0)
     }
   }

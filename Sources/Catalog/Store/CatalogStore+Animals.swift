@@ -89,8 +89,9 @@ extension CatalogStore {
     }
   }
 
-  /// Saves the first animals of a catalog in one transaction, and returns their number. They are made
-  /// for the fields that it has then: some are added to it first, unless it has one of that name.
+  /// Saves the first animals of a catalog in one transaction, and returns their number. Before that it
+  /// gets new fields, but for those whose names it has, or had before it retired them; `animals` then
+  /// makes the animals for the fields that it has.
   ///
   /// - Throws: `CatalogError.notEmpty` when it has animals, and what `addFields(_:)` and
   ///   `insert(contentsOf:)` throw.
@@ -100,7 +101,8 @@ extension CatalogStore {
     try await recordMuch { db, interruption in
       let count = try db.keptCount(AnimalQuery())
       if count > 0 { throw CatalogError.notEmpty(animals: count) }
-      let missing = try new.filter { try db.fields().named($0.name) == nil }
+      let known = Set(try db.ownFields("1").map { Folding.key($0.title) })
+      let missing = new.filter { !known.contains(Folding.key($0.name)) }
       _ = try missing.map(db.addField)
       if !missing.isEmpty { try JournalTriggers.make(db) }
       let drafts = animals(try db.fields())

@@ -5,51 +5,72 @@ extension CatalogStore {
   ///
   /// - Throws: What SQLite refused, as every read.
   public func searches() throws(CatalogError) -> [SavedSearch] {
-    try read { db in try db.searches() }
-  }
-
-  /// Saves a search, or gives the one with this id another name and text.
-  ///
-  /// - Throws: `CatalogError.name`, `.search`, and what every write may throw.
-  public func saveSearch(
-    named name: String, finding find: String, as id: SavedSearch.ID? = nil
-  ) async throws -> SavedSearch {
-    try await record { db in
-      let name = try db.checkedSearchName(name, of: id)
-      let find = try Database.checked(find: find)
-      guard let id else {
-        let search = try db.insertSearch(name, finding: find)
-        return Recorded(search, as: "Added the search \(search.name)")
-      }
-      let old = try db.savedSearch(id)
-      try db.execute(
-        sql: "UPDATE savedSearch SET name = ?, nameKey = ?, find = ? WHERE id = ?",
-        arguments: [name, Folding.key(name), find, id])
-      let isRenamed = old.find == find && old.name != name
-      return Recorded(
-        try db.savedSearch(id),
-        as: isRenamed
-          ? "Renamed the search \(old.name) to \(name)" : "Changed the search \(name)")
+    try read { db in
+      // Another program may have written any number of them.
+      try db.searches(
+        """
+        id IN (SELECT id FROM savedSearch ORDER BY id LIMIT 10 * \(SavedSearch.most))
+        ORDER BY position, id LIMIT \(SavedSearch.most)
+        """)
     }
   }
 
-  /// Deletes a search, and returns it as it was.
+  /// Saves a search, or what differs in it from the one that was opened for edit.
   ///
-  /// - Throws: `CatalogError.search(.gone)`, and what every write may throw.
-  public func deleteSearch(_ id: SavedSearch.ID) async throws -> SavedSearch {
+  /// - Throws: `CatalogError.name`, `.search`, and what every write may throw.
+  public func saveSearch(
+    named name: String, finding find: String, as original: SavedSearch? = nil
+  ) async throws -> SavedSearch {
     try await record { db in
-      let search = try db.savedSearch(id)
-      try db.execute(sql: "DELETE FROM savedSearch WHERE id = ?", arguments: [id])
-      return Recorded(search, as: "Deleted the search \(search.name)")
+      let name = try db.checkedSearchName(name, of: original)
+      let find = try Database.checked(find: find)
+      guard let original else {
+        let search = try db.insertSearch(name, finding: find)
+        return Recorded(search, as: EditLabel.added(search))
+      }
+      let now = try db.savedSearch(original.id)
+      let new = try now.merged(from: original, name: name, find: find)
+      try db.execute(
+        sql: "UPDATE savedSearch SET name = ?, nameKey = ?, find = ? WHERE id = ?",
+        arguments: [new.name, Folding.key(new.name), new.find, new.id])
+      return Recorded(new, as: EditLabel.changed(now, to: new))
+    }
+  }
+
+  /// Deletes a search.
+  ///
+  /// - Throws: `CatalogError.search` when it is not as it was any more, and what every write may throw.
+  public func delete(_ search: SavedSearch) async throws {
+    try await record { db in
+      let now = try db.savedSearch(search.id)
+      if now != search { throw CatalogError.search(.changed(now: now)) }
+      try db.execute(sql: "DELETE FROM savedSearch WHERE id = ?", arguments: [search.id])
+      return Recorded((), as: EditLabel.deleted(search))
     }
   }
 }
 
+extension SavedSearch {
+  /// The search as it is now with what was changed in it.
+  fileprivate func merged(
+    from original: SavedSearch, name: String, find: String
+  ) throws(CatalogError) -> SavedSearch {
+    let merges = [
+      FieldMerge(ofName: name, base: original.name, now: self.name),
+      FieldMerge(ofName: find, base: original.find, now: self.find),
+    ]
+    if merges.contains(.conflict) { throw .search(.changed(now: self)) }
+    return SavedSearch(
+      id: id, name: merges[0] == .mine ? name : self.name,
+      find: merges[1] == .mine ? find : self.find)
+  }
+}
+
 extension Database {
-  fileprivate func searches() throws -> [SavedSearch] {
-    try rows(
-      "SELECT id, name, find FROM savedSearch ORDER BY position, id LIMIT ?", [SavedSearch.most]
-    ) { row in
+  fileprivate func searches(
+    _ clauses: String, _ arguments: StatementArguments = []
+  ) throws -> [SavedSearch] {
+    try rows("SELECT id, name, find FROM savedSearch WHERE \(clauses)", arguments) { row in
       SavedSearch(
         id: try row.decode(Int64.self, atIndex: 0), name: try row.decode(String.self, atIndex: 1),
         find: try row.decode(String.self, atIndex: 2))
@@ -57,14 +78,14 @@ extension Database {
   }
 
   fileprivate func savedSearch(_ id: SavedSearch.ID) throws -> SavedSearch {
-    guard let search = try searches().first(where: { $0.id == id }) else {
+    guard let search = try searches("id = ?", [id]).first else {
       throw CatalogError.search(.gone)
     }
     return search
   }
 
   fileprivate func insertSearch(_ name: String, finding find: String) throws -> SavedSearch {
-    if try searches().count == SavedSearch.most {
+    if try number("SELECT count(*) FROM savedSearch") >= SavedSearch.most {
       throw CatalogError.search(.tooMany(limit: SavedSearch.most))
     }
     try execute(
@@ -75,27 +96,31 @@ extension Database {
     return try savedSearch(lastInsertedRowID)
   }
 
-  /// A name as it will be stored, which no search has but the one with this id.
-  fileprivate func checkedSearchName(_ typed: String, of id: SavedSearch.ID?) throws -> String {
+  /// A name as it will be stored, which no other search has.
+  fileprivate func checkedSearchName(_ typed: String, of search: SavedSearch?) throws -> String {
     let name: String
     do {
       name = try Name.checked(typed, limit: SavedSearch.longestName)
     } catch {
       throw CatalogError.name(error)
     }
-    let key = Folding.key(name)
-    if let taken = try searches().first(where: { Folding.key($0.name) == key && $0.id != id }) {
+    if let taken = try searches("nameKey = ?", [Folding.key(name)]).first, taken.id != search?.id {
       throw CatalogError.search(.nameTaken(existing: taken.name))
     }
     return name
   }
 
   fileprivate static func checked(find typed: String) throws(CatalogError) -> String {
-    let find = Name.trimmed(typed)
-    if FindText(find).isEmpty { throw .search(.empty) }
-    guard find.unicodeScalars.count <= SavedSearch.longestFind else {
-      throw .search(.tooLong(limit: SavedSearch.longestFind))
+    do throws(NameProblem) {
+      let find = try Name.checked(typed, limit: SavedSearch.longestFind)
+      if FindText(find).isEmpty { throw .empty }
+      return find
+    } catch {
+      switch error {
+      case .empty: throw .search(.empty)
+      case .tooLong(_, let limit): throw .search(.tooLong(limit: limit))
+      case .control, .unreadable: throw .search(.text(error))
+      }
     }
-    return find
   }
 }

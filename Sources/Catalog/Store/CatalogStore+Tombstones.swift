@@ -1,14 +1,14 @@
 import GRDB
 
 extension CatalogStore {
-  /// A page of what was deleted, animals and categories; it begins at the id of a tombstone. One that
+  /// A page of what was deleted, animals, categories and searches; it begins at the id of a tombstone. One that
   /// would bring more than so many bytes of text into memory has fewer.
   public func tombstones(
     from start: PageStart<Change.ID>, limit: Int, bytes: Int = .max
   ) throws(CatalogError) -> Page<Tombstone> {
     try read { db in
       try PageWeight.bounding(rows: limit, bytes: bytes) { limit in
-        let pages = try [JournaledTable.animal, .category].map {
+        let pages = try [JournaledTable.animal, .category, .search].map {
           try db.deletions(of: $0, from: start, limit: limit)
         }
         let found = pages.flatMap(\.rows).sorted { start.isBackward == ($0.id < $1.id) }

@@ -50,7 +50,7 @@ extension Database {
   /// - Parameter found: The greatest id of each table, as the file has it.
   /// - Throws: What SQLite refused.
   func raiseSequences(to found: [String: Int64]) throws {
-    for table in ["animal", "animalCategory", "edit", "draft", "field"] {
+    for table in JournaledTable.all.map(\.rawValue) + ["edit", "draft"] {
       let used = """
         max(?, (SELECT ifnull(max(id), 0) FROM \(table)),
           (SELECT ifnull(max(recordID), 0) FROM change WHERE tableName = '\(table)'))

@@ -73,7 +73,7 @@ struct AnimalsPane {
         category: "marked", find: "", diet: nil, order: query.order, shortOrder: query.shortOrder
       ).text(columns: columns)
     }
-    let isListed = scope.search != nil && browser.listedSearch != nil
+    let isListed = browser.listedSearch != nil
     return ListTitle(
       category: isListed ? scope.name : query.scope == .all ? nil : scope.name,
       find: list.query.isSearch && !isListed ? browser.findText : "", diet: list.query.diet,

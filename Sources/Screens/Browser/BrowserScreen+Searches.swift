@@ -6,9 +6,8 @@ import ViewState
 extension BrowserScreen {
   var saveSearchCommand: Command {
     Command(
-      "Save what was found as a search", group: "Animals", keys: ["W"],
-      obstacle: readOnly
-        ?? (browser.canSaveSearch ? nil : "Nothing is searched for; / finds, then W saves it.")
+      "Save the search", group: "Animals", keys: ["W"],
+      obstacle: readOnly ?? browser.searchObstacle?.sentence
     ) { [self] in open(browser.searchEditor(), on: $0) }
   }
 
@@ -31,8 +30,10 @@ extension BrowserScreen {
 
   private func save(_ sheet: SearchEditorScreen, on stack: ScreenStack) {
     stack.perform("Saving…") { [self] in
+      let isDirty = sheet.editor.isDirty || sheet.editor.original == nil
       guard let search = try await browser.save(sheet.editor) else { return }
       stack.pop(sheet)
+      guard isDirty else { return stack.say("Nothing was changed") }
       stack.say("Saved the search \(search.name.shortened), among the categories")
       noteNews(of: .search(search.id), on: stack)
     }
@@ -51,5 +52,15 @@ extension BrowserScreen {
           },
           Question.Answer("n", "Cancel") { _ in },
         ]))
+  }
+}
+
+extension Browser.SearchObstacle {
+  fileprivate var sentence: String {
+    switch self {
+    case .marks: "Only what is marked is listed; Esc goes back, then W saves a search."
+    case .nothing: "Nothing is searched for; / finds, then W saves it."
+    case .category: "A search cannot name this category; go to All animals first."
+    }
   }
 }

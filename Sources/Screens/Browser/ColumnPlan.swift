@@ -40,8 +40,8 @@ struct ColumnPlan {
   /// Whether nobody has chosen them, and the keeper has no fields of which they could be.
   let isBuiltIn: Bool
 
-  /// The columns of a browser. Those that nobody has chosen show the category only where
-  /// `hasCategory`, and are narrow only as far as they stay legible.
+  /// The columns of a browser. Unless the user has chosen them, the category is among them only where
+  /// `hasCategory`, and each stays wide enough to be legible.
   init(_ browser: Browser, hasCategory: Bool = true) {
     let isChosen = browser.hasChosenColumns
     isBuiltIn = !isChosen && browser.columns == AnimalColumn.builtIn

@@ -14,6 +14,6 @@ extension ComboBox {
         let isWholeList = typed.isEmpty && !text.wrappedValue.isEmpty
         return try await names.texts(
           completing: isWholeList ? text.wrappedValue + " " : typed, limit: limit)
-      }, isSame: TagNames.isSame)
+      }, isSame: TagNames.isSame, takesNew: false)
   }
 }

@@ -34,8 +34,10 @@ extension Browser {
   /// Remembers the first rows that are there, by which the columns are made wide enough: while one moves
   /// through the list, they stay as they are.
   func takeSample() {
-    if sample.isEmpty { sample = animals.rows }
+    if sample.count < Self.sampleSize { sample = animals.rows }
   }
+
+  private static let sampleSize = 10
 }
 
 extension AnimalQuery {

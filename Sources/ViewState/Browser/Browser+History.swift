@@ -6,8 +6,11 @@ extension Browser {
   /// - Throws: `CatalogError` if the catalog cannot be read.
   public func history() throws(CatalogError) -> History {
     if focus == .categories {
-      let category = categories.selected.category
-      return try History(store, of: category.map { (.category($0.id), $0.name) })
+      let row = categories.selected
+      return try History(
+        store,
+        of: row.search.map { (.search($0.id), $0.name) }
+          ?? row.category.map { (.category($0.id), $0.name) })
     }
     return try History(store, of: animals.selected.map { (.animal($0.id), $0.name) })
   }

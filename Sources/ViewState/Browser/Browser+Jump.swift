@@ -40,7 +40,10 @@ extension Browser {
     guard jumpObstacle == nil, let origin = animals.selected else { return }
     focus = .animals
     let find = findText
-    findText = ""
+    // A saved search stays selected: the jump may go back to it.
+    if !find.isEmpty {
+      follow { () throws(CatalogError) in try showFound("", keepingSelection: true) }
+    }
     jump = NameJump(origin: origin, bookmark: animals.bookmark, find: find)
   }
 
@@ -63,6 +66,7 @@ extension Browser {
   /// Stays where the jump has led.
   public func endJump() {
     jump = nil
+    follow { () throws(CatalogError) in try leaveSearch() }
   }
 
   /// Goes back to where the jump began, and to what was found.

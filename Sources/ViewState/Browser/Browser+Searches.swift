@@ -2,9 +2,22 @@ import Catalog
 
 /// Searches that are kept under a name, among the categories.
 extension Browser {
-  /// Whether something narrows the list that a search could find again.
-  public var canSaveSearch: Bool {
-    !listsMarked && (animals.query.isSearch || animals.query.diet != nil)
+  /// Why what is listed cannot be saved as a search.
+  public enum SearchObstacle: Equatable {
+    /// Only what is marked is listed.
+    case marks
+    /// Nothing but a category narrows the list, if that.
+    case nothing
+    /// Animals without a category are listed, or those of one whose name a search cannot have.
+    case category
+  }
+
+  /// Why what is listed cannot be saved as a search, or nil.
+  public var searchObstacle: SearchObstacle? {
+    if listsMarked { return .marks }
+    if !animals.query.isSearch, animals.query.diet == nil { return .nothing }
+    let isNamed = categories.selected.name.contains("\"") && categories.selected.category != nil
+    return animals.query.scope == .uncategorised || isNamed ? .category : nil
   }
 
   /// An editor for what narrows the list now, or for the saved search that is listed.
@@ -33,10 +46,10 @@ extension Browser {
 
   /// Deletes a saved search.
   ///
-  /// - Throws: What `CatalogStore.deleteSearch(_:)` throws.
+  /// - Throws: What `CatalogStore.delete(_:)` throws.
   public func delete(_ search: SavedSearch) async throws {
     try await readingOnce {
-      _ = try await store.deleteSearch(search.id)
+      try await store.delete(search)
       try reload()
     }
   }

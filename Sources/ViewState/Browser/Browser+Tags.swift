@@ -43,6 +43,7 @@ extension Browser {
   public func listAnimals(tagged tag: String) throws {
     focus = .animals
     try categories.moveToStart()
+    try showSelectedCategory()
     var query = animals.query
     query.scope = .all
     query.diet = nil

@@ -34,7 +34,10 @@ extension Browser {
       if let animal = try store.animal(id) { return try reveal(animal) }
     case .category(let id):
       if try store.category(id) != nil { return try reload(in: .category(id)) }
-    case .search(let id): return try reload(in: .search(id))
+    case .search(let id):
+      if try store.searches().contains(where: { $0.id == id }) {
+        return try reload(in: .search(id))
+      }
     case .field, nil: break
     }
     try reload()

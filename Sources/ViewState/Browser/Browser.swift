@@ -164,10 +164,11 @@ public final class Browser {
     selecting animal: Animal?, in row: CategoryRow.ID?, of query: AnimalQuery
   ) throws(CatalogError) {
     let (all, foreign) = (store.numberOfChanges, store.numberOfForeignChanges)
-    let former = categories.selected
+    let former = columns
     fields = try store.fields()
+    if columns != former { sample = [] }
     try categories.reload(selecting: row)
-    var query = query.narrowed(from: former, to: categories.selected)
+    var query = query.narrowed(from: listed, to: categories.selected)
     query.sort = query.sort.following(fields)
     query = query.reading(columns, of: fields)
     listed = categories.selected
@@ -194,7 +195,15 @@ extension Browser {
     guard row != listed else { return }
     let query = animals.query.narrowed(from: listed, to: row)
     listed = row
+    if let search = row.search { keptFind = search.find }
     if query != animals.query { try animals.list(query) }
+  }
+
+  /// Goes from a saved search to all animals among the categories; what is listed stays.
+  func leaveSearch() throws(CatalogError) {
+    guard categories.selected.search != nil else { return }
+    try categories.reload(selecting: .all)
+    listed = categories.selected
   }
 
   /// The saved search whose animals are listed, as it was saved; nil for none.
@@ -209,10 +218,7 @@ extension Browser {
     set {
       guard newValue != findText else { return }
       follow { () throws(CatalogError) in
-        if newValue.isEmpty, categories.selected.search != nil {
-          try categories.reload(selecting: .all)
-          listed = categories.selected
-        }
+        if newValue.isEmpty { try leaveSearch() }
         try showFound(newValue, keepingSelection: newValue.isEmpty)
       }
     }
@@ -299,7 +305,7 @@ extension AnimalQuery {
     let isAnother = row.id != former.id && row.search != nil
     if row.search != former.search, isAnother || find == former.search?.find {
       query.find = row.search?.find ?? ""
-      query.marks = nil
+      if row.id != former.id { query.marks = nil }
     }
     return query
   }

@@ -42,18 +42,19 @@ public final class SearchEditor {
   ///
   /// - Throws: Trouble that another name or text cannot put right.
   public func save() async throws -> SavedSearch? {
-    if let problem = FindText(find, in: try store.fields()).problems.first {
+    if let original, !isDirty { return original }
+    if find != original?.find, let problem = FindText(find, in: try store.fields()).problems.first {
       return refuse(isOfName: false, "\(problem)")
     }
-    if let original, !isDirty { return original }
     do {
-      return try await store.saveSearch(named: name, finding: find, as: original?.id)
+      return try await store.saveSearch(named: name, finding: find, as: original)
     } catch CatalogError.name(let problem) {
       return refuse(isOfName: true, problem.sentence)
     } catch let error as CatalogError {
       switch error {
       case .search(.nameTaken): return refuse(isOfName: true, error.message)
-      case .search(.empty), .search(.tooLong): return refuse(isOfName: false, error.message)
+      case .search(.empty), .search(.tooLong), .search(.text):
+        return refuse(isOfName: false, error.message)
       default: throw error
       }
     }

@@ -15,7 +15,7 @@ public final class TagNames {
   }
 
   /// A text as it is, and with its last word completed, or followed where it ends in a blank, by each tag
-  /// that it lacks: those that most animals have first.
+  /// that it lacks: those that most animals have first. Nothing where it lacks none.
   ///
   /// - Throws: `CancellationError` when the task is cancelled, or that the catalog cannot be read.
   public func texts(completing text: String, limit: Int) async throws -> [String] {
@@ -26,6 +26,7 @@ public final class TagNames {
     let others = Tags.words(of: before)
     let lacking = try await all()
       .filter { $0.tag.hasPrefix(begun) && $0.tag != begun && !others.contains($0.tag) }
+    if lacking.isEmpty { return [] }
     let typed = word.isEmpty ? String(before.dropLast()) : text
     return (typed.isEmpty ? [] : [typed]) + lacking.prefix(limit).map { before + sign + $0.tag }
   }

@@ -111,6 +111,10 @@ public final class MarkedEditor {
       refusal = (text, "Type the tags to add; -tag takes one away.")
       return nil
     }
+    if let tag = added.first(where: removed.contains) {
+      refusal = (text, "“\(tag)” is to be added and taken away; write one of both.")
+      return nil
+    }
     return .tags(field, adding: added, removing: removed)
   }
 

@@ -70,6 +70,9 @@ struct EditAnimals: AsyncParsableCommand {
     if createCategory, category == nil {
       throw ValidationError("--create-category goes with --category.")
     }
+    if let tag = Tags.words(of: added).first(where: Tags.words(of: removed).contains) {
+      throw ValidationError("“\(tag)” stands after --tag and after --untag.")
+    }
     if namesNoTag { throw ValidationError("Name a tag after --tag and --untag.") }
     if name == nil, category == nil, !noCategory, diet == nil, values.set.isEmpty, clear.isEmpty,
       added.isEmpty, removed.isEmpty

@@ -64,6 +64,20 @@ struct RoundTripTests {
     #expect(try await export(copy, "second", as: format) == first)
   }
 
+  @Test(
+    "has its fields again, and no category among the animals", arguments: [ExportFormat.json, .csv])
+  func bringsFields(format: ExportFormat) async throws {
+    let store = try CatalogStore(.inMemory)
+    let count = try await store.addSample()
+    _ = try await export(store, "first", as: format)
+    let (copy, report) = try await imported("first")
+    #expect(report.rows.added == count)
+    #expect(report.rows.newCategories == 17)
+    let fields = try copy.fields()
+    #expect(Set(fields.own.map(\.title)) == Set(try store.fields().own.map(\.title)))
+    #expect(fields.named("Mass")?.valueKind == .number)
+  }
+
   @Test("gives the same file with the fields of the keeper", arguments: formats)
   func ownFields(format: ExportFormat) async throws {
     let store = try CatalogStore(.inMemory)

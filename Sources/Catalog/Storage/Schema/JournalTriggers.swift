@@ -16,8 +16,8 @@ package struct JournalTriggers {
     }
   }
 
-  /// The SQL of the triggers by their names, for the columns that the tables have now; a migration may
-  /// still have to make one.
+  /// The SQL of the triggers by their names, for the columns that the tables have now. A later
+  /// migration may bring one of the tables.
   static func definitions(_ db: Database) throws -> [String: String] {
     let images = try JournaledTable.all.map { try ImageSQL(of: $0, db) }
     let all = images.filter { !$0.columns.isEmpty }

@@ -22,8 +22,8 @@ struct FieldProposals {
   /// One for each column that holds something, is the source of no field, and was not left out; as many
   /// as the catalog has room for.
   mutating func fields(besides mapping: ImportMapping, room: Int) -> [(NewField, column: String)] {
-    if survey.ownExport != nil { return [] }
-    let used = mapping.wholeColumns.union(mapping.leftOut)
+    var used = mapping.wholeColumns.union(mapping.leftOut)
+    if survey.isOwnExport { used.insert(OwnExport.group) }
     let columns = survey.columns.lazy.filter { $0.tally.isSeen && !used.contains($0.name) }
     return columns.prefix(max(0, room)).map { (field(of: $0), column: $0.name) }
   }

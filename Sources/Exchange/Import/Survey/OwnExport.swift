@@ -20,8 +20,7 @@ enum OwnExport: Sendable {
   /// Whether a row stands for a category alone.
   static func isCategory(_ group: String) -> Bool { group == categories }
 
-  /// Recognises one by its columns, which are those of the fields and no others; it may lack fields
-  /// that the keeper has added since.
+  /// Recognises one by its columns. It may lack fields that the keeper has added since.
   init?(_ survey: Survey) {
     let own = Set(survey.fields.own.map(\.key))
     let names = survey.columns.map(\.name).filter { !own.contains($0) }.sorted()
@@ -38,14 +37,13 @@ enum OwnExport: Sendable {
 
   private static let fields = Fields.builtIn.map(\.key).sorted()
 
+  /// The animals may have fields that the catalog lacks.
   private static func isLists(_ names: [String], _ survey: Survey) -> Bool {
     guard let groups = survey.column(named: group)?.values else { return false }
-    return switch names {
-    case (Self.fields + [group]).sorted(): groups.isSubset(of: [categories, animals])
     // The categories alone, or so many that the survey has seen no animal.
-    case [group, "name"]: groups == [categories]
-    default: false
-    }
+    if names == [group, "name"] { return groups == [categories] }
+    return Set(names).isSuperset(of: Self.fields + [group])
+      && groups.isSubset(of: [categories, animals])
   }
 
   private static func isArchive(_ survey: Survey) -> Bool {
