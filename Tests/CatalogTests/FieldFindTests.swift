@@ -39,7 +39,8 @@ struct FieldFindTests {
     ("body mass>20", ["Max", "Yeti"]), ("-body mass>20", ["Bella", "Rex"]),
     ("max body mass>20", ["Max"]), ("bella -body mass>20", ["Bella"]), ("bo dy mass>20", []),
     ("has:body mass", ["Bella", "Max", "Yeti"]), ("-has:body mass", ["Rex"]),
-    ("has:breed max", ["Max"]), ("coat:dark brown", ["Bella"]), ("coat:dark", ["Yeti"]),
+    ("has:breed max", ["Max"]), ("has:chip", []), ("-has:chip", []), ("coat:dark brown", ["Bella"]),
+    ("coat:dark", ["Yeti"]),
     ("coat:dark yeti", ["Yeti"]),
     ("\"body mass\":10..40", ["Bella", "Max"]), ("\"body mass\":40..", ["Yeti"]),
     ("\"body mass\":..20", ["Bella"]), ("-\"body mass\">20", ["Bella", "Rex"]),
@@ -99,5 +100,16 @@ struct FieldFindTests {
     let completion = FindCompletion(of: typed, in: try store.fields())
     #expect(completion.text == completed)
     #expect(completion.candidates == candidates)
+  }
+
+  @Test func `names of categories are completed too`() throws {
+    let completion = { (text: String) in
+      FindCompletion(of: text, in: .builtIn, categories: ["Bird", "Bony Fish"])
+    }
+    #expect(completion("category:b").candidates == ["Bird", "Bony Fish"])
+    #expect(completion("max -category:bo").text == "max -category:\"Bony Fish\" ")
+    #expect(completion("category:bi").text == "category:Bird ")
+    #expect(FindCompletion.begunCategory(in: "max category:\"bony f") == "bony f")
+    #expect(FindCompletion.begunCategory(in: "category:bird max") == nil)
   }
 }

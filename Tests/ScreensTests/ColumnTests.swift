@@ -52,6 +52,22 @@ import ViewState
     #expect(session.selected == ["[x] Breed"])
   }
 
+  @Test func `the field by which the list is sorted comes first until others are chosen`()
+    async throws
+  {
+    let session = try await Session.wholeSample(columns: 80)
+    #expect(!session.picture.contains("Mass (kg)"))
+    session.press("s")
+    session.type("mass")
+    session.press(.enter)
+    #expect(await session.shows("by mass"))
+    #expect(session.picture.contains(#/Name +Mass \(kg\) Scientific name/#))
+    session.press("s")
+    session.type("name")
+    session.press(.enter)
+    #expect(await session.comesTrue { !session.picture.contains("Mass (kg)") })
+  }
+
   @Test func `K and J move a column, and Esc leaves all as it was`() async throws {
     let session = try await session()
     session.press("C", "j", "j", " ", "K", "K", .enter)

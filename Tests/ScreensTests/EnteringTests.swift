@@ -104,6 +104,16 @@ import Testing
     #expect(try await session.comesTrue { try session.animal("Ant").category?.name == "Bird" })
   }
 
+  @Test func `Enter saves where the only line says what is typed`() async throws {
+    let session = try await Session.animals(("Wolf", "Mammal"), ("Ant", nil))
+    session.press("e", .tab)
+    session.type("Mammal")
+    #expect(await session.comesTrue { !session.footer.contains("Take") })
+    session.press(.enter)
+    #expect(await session.shows("Saved Ant"))
+    #expect(try session.animal("Ant").category?.name == "Mammal")
+  }
+
   @Test(arguments: [(100, 30), (80, 24), (50, 15), (40, 10)])
   func `a list leaves its own row and what the others hold readable`(columns: Int, rows: Int)
     async throws

@@ -1,16 +1,24 @@
 /// What the word at the end of a text to find may become: the name of a field, one of the words that the
-/// values of a field are, or a tag.
+/// values of a field are, a category, or a tag.
 public struct FindCompletion: Equatable, Sendable {
   /// The text with all that the candidates have in common.
   public let text: String
   /// What the word may be, in the order of the fields or of the choices; none where nothing begins so.
   public let candidates: [String]
 
-  /// Completes a text in a catalog with these fields and tags.
-  public init(of text: String, in fields: Fields, tags: [String] = []) {
+  /// The beginning of a category's name at the end of a text; nil where another word ends it.
+  public static func begunCategory(in text: String) -> String? {
+    FindWord.last(of: text).word.flatMap { $0.field?.lowercased() == "category" ? $0.value : nil }
+  }
+
+  /// Completes a text in a catalog with these fields, and with these tags or categories, of which those
+  /// that are in question are enough.
+  public init(
+    of text: String, in fields: Fields, tags: [String] = [], categories: [String] = []
+  ) {
     let (before, word) = FindWord.last(of: text)
     let typed = Folding.folded(word?.value ?? "")
-    let candidates = Self.all(for: word, in: fields, tags)
+    let candidates = Self.all(for: word, in: fields, tags, categories)
       .filter { Folding.folded($0).hasPrefix(typed) && (word?.isTag == true || !$0.contains("\"")) }
     self.candidates = candidates
     let common = candidates.dropFirst().reduce(candidates.first ?? "") { $0.commonStart(with: $1) }
@@ -30,7 +38,9 @@ public struct FindCompletion: Equatable, Sendable {
     }
   }
 
-  private static func all(for word: FindWord?, in fields: Fields, _ tags: [String]) -> [String] {
+  private static func all(
+    for word: FindWord?, in fields: Fields, _ tags: [String], _ categories: [String]
+  ) -> [String] {
     let own = fields.own.map(\.noun)
     if word?.isTag == true { return tags }
     guard let word, let field = word.field else {
@@ -40,6 +50,7 @@ public struct FindCompletion: Equatable, Sendable {
     switch field.lowercased() {
     case "diet": return Diet.allCases.map(\.rawValue)
     case "has": return own
+    case "category": return categories
     default: return fields.named(field)?.valueKind?.words ?? []
     }
   }

@@ -166,7 +166,7 @@ public struct FindText: Hashable, Sendable {
     if word.value.isEmpty { return }
     guard let fields else { return conditions.append(.unresolved) }
     guard let field = ownField(word.value) else {
-      return problems.append(.unknownField(word.value, hasOwn: !fields.own.isEmpty))
+      return problems.append(.nothingThere(word.value, hasOwn: !fields.own.isEmpty))
     }
     conditions.append(.own(FieldCondition(has: field), isNegated: word.isNegated))
   }
@@ -205,6 +205,8 @@ public struct FindText: Hashable, Sendable {
 public enum FindProblem: Hashable, Sendable, CustomStringConvertible {
   /// Before the colon stands nothing that animals have; the text is looked for in names.
   case unknownField(String, hasOwn: Bool)
+  /// After `has:` stands nothing that animals have, and nothing is found.
+  case nothingThere(String, hasOwn: Bool)
   /// What is compared with a field cannot be its value, and nothing is found.
   case misfit(ValueProblem)
   /// No diet begins so, and nothing is found.
@@ -220,16 +222,16 @@ public enum FindProblem: Hashable, Sendable, CustomStringConvertible {
   var isHarmless: Bool {
     switch self {
     case .unknownField: true
-    case .unknownDiet, .notAnID, .noTags, .tooManyWords, .misfit: false
+    case .nothingThere, .unknownDiet, .notAnID, .noTags, .tooManyWords, .misfit: false
     }
   }
 
   /// What it is, in a sentence.
   public var description: String {
     switch self {
-    case .unknownField(let field, hasOwn: false):
+    case .unknownField(let field, hasOwn: false), .nothingThere(let field, hasOwn: false):
       "There is no field “\(field)”, only diet:, category: and id:."
-    case .unknownField(let field, hasOwn: true):
+    case .unknownField(let field, hasOwn: true), .nothingThere(let field, hasOwn: true):
       "There is no field “\(field)”, only diet:, category:, id: and those of your own."
     case .misfit(let problem): problem.sentence
     case .unknownDiet(let word): "There is no diet “\(word)”."

@@ -47,6 +47,13 @@ public struct Fields: RandomAccessCollection, Hashable, Sendable {
       own: own + new.enumerated().map { Field(own: number + Int64($0), named: $1.name, $1.kind) })
   }
 
+  /// The heading of a field in a file that is a table: what it is called there, with the unit of its
+  /// numbers unless another field is called so.
+  public func heading(of field: Field) -> String {
+    let isTaken = contains { $0.id != field.id && $0.key == field.label }
+    return field.isOwn && !isTaken ? field.label : field.key
+  }
+
   /// Whether there is a field for each value.
   func hold(_ values: FieldValues) -> Bool { values.ids.allSatisfy { self[$0] != nil } }
 

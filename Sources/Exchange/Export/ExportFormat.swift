@@ -54,6 +54,14 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether its files have a line of headings, which people read.
+  var hasHeadings: Bool {
+    switch self {
+    case .csv, .tsv, .markdown: true
+    case .json, .jsonl, .sql, .dwca: false
+    }
+  }
+
   /// Whether its bytes are text, and not only a program can do something with them.
   public var isText: Bool { self != .dwca }
 

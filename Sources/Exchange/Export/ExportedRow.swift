@@ -19,7 +19,10 @@ struct ExportedRow {
   init(_ format: ExportFormat, columns chosen: [AnimalColumn]?, of fields: Fields) throws {
     isDarwinCore = format == .dwca
     let chosen = chosen ?? fields.map(AnimalColumn.field)
-    let names = chosen.map(\.key)
+    let names = chosen.map { column in
+      guard case .field(let field) = column, format.hasHeadings else { return column.key }
+      return fields.heading(of: field)
+    }
     places = try chosen.map { column in
       guard case .field(let field) = column else { return fields.count }
       guard let place = fields.firstIndex(where: { $0.id == field.id }) else {

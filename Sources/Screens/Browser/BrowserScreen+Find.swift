@@ -44,7 +44,7 @@ extension BrowserScreen {
     stack.perform("Looking… Esc gives up") { [self] in
       let candidates = try await browser.completeFind()
       findField?.moveToEnd()
-      if candidates.isEmpty { stack.say("No field, choice or tag begins with that.") }
+      if candidates.isEmpty { stack.say("No field, choice, category or tag begins with that.") }
       if candidates.count > 1 { stack.say(candidates.map(\.shortened).joined(separator: " · ")) }
     }
   }
@@ -81,8 +81,9 @@ extension BrowserScreen {
         findField = nil
         browser.findText = ""
       },
-      Command("Complete a field, a choice or a tag", group: "Find", keys: [.tab], label: "Complete")
-      {
+      Command(
+        "Complete a field, choice, category or tag", group: "Find", keys: [.tab], label: "Complete"
+      ) {
         [self] in completeFind(on: $0)
       },
     ]

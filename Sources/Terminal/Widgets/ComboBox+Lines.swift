@@ -24,7 +24,7 @@ extension ComboBox {
     let isNew = takesNew && !typed.isEmpty && !known.contains { isSame($0, typed) }
     lines = known.map(Line.known) + (isNew ? [.new(typed)] : [])
     // With nothing to take, Enter and Esc are keys of the form.
-    if lines.isEmpty { isOpen = false }
+    if lines.isEmpty || !showsAll && lines == [.known(typed)] { isOpen = false }
     hasMore = known.count >= Self.mostLines
     scroll = Scroll()
     scroll.height = Self.mostRows

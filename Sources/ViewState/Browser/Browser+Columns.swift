@@ -8,7 +8,9 @@ extension Browser {
 
   /// The columns that are shown beside the name as far as there is room, the most important first. Those
   /// whose fields have gone are left out.
-  public var columns: [AnimalColumn] { AnimalColumn.shown(columnIDs, of: fields) }
+  public var columns: [AnimalColumn] {
+    AnimalColumn.shown(columnIDs, of: fields, sortedBy: animals.query.sort)
+  }
 
   /// The columns while they are chosen.
   public var columnChoice: ColumnChoice {

@@ -14,6 +14,9 @@ extension Browser {
     case none
   }
 
+  /// More categories than a line can name.
+  private static let mostCandidates = 20
+
   /// Completes the word at the end of the text to find, and returns what it may become.
   ///
   /// - Throws: `CancellationError` if it was given up, `CatalogError` if the catalog cannot be read.
@@ -21,7 +24,12 @@ extension Browser {
     let text = findText
     var tags: [TagCount] = []
     if text.contains("+"), let field = fields.tags { tags = try await store.tags(in: field) }
-    let completion = FindCompletion(of: text, in: fields, tags: tags.map(\.tag))
+    var categories: [AnimalCategory] = []
+    if let begun = FindCompletion.begunCategory(in: text) {
+      categories = try await store.categories(containing: begun, limit: Self.mostCandidates)
+    }
+    let completion = FindCompletion(
+      of: text, in: fields, tags: tags.map(\.tag), categories: categories.map(\.name))
     if findText == text { findText = completion.text }
     return completion.candidates
   }

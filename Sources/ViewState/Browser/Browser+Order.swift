@@ -18,6 +18,8 @@ extension Browser {
   public func sort(by sort: AnimalQuery.Sort) throws(CatalogError) {
     guard sort != animals.query.sort else { return try reverseOrder() }
     try animals.list(animals.query.sorted(by: sort), keepingSelection: !sort.isByTime)
+    sample = []
+    takeSample()
   }
 
   /// Whether `makeOrder(by:progress:)` must come first, so that the list can be looked at as any other.

@@ -9,16 +9,22 @@ extension AnimalColumn {
   /// How many columns a list shows until others are chosen.
   private static let few = 3
 
-  /// The columns that a list shows until others are chosen: the first fields of the keeper's own that
-  /// have one line, with the diet where they are few; those that are built in where there are none.
-  static func usual(of fields: Fields) -> [AnimalColumn] {
-    let own = fields.own.filter { $0.valueKind?.isMultiline != true }.map(AnimalColumn.field)
-    return own.isEmpty ? builtIn : Array((own + [.field(.diet)]).prefix(few))
+  /// The columns that a list shows until others are chosen: the field by which it is sorted and the first
+  /// fields of the keeper's own that have one line, with the diet where they are few; those that are built
+  /// in where there are none.
+  static func usual(of fields: Fields, sortedBy sort: AnimalQuery.Sort) -> [AnimalColumn] {
+    let own = fields.own.filter { $0.valueKind?.isMultiline != true }
+    if own.isEmpty { return builtIn }
+    let first = own.filter { sort == .field($0) }
+    let others = own.filter { sort != .field($0) } + [.diet]
+    return (first + others).prefix(few).map(AnimalColumn.field)
   }
 
   /// Those with the chosen ids, as far as there are such; the usual ones where none were chosen.
-  static func shown(_ ids: [String]?, of fields: Fields) -> [AnimalColumn] {
-    guard let ids else { return usual(of: fields) }
+  static func shown(
+    _ ids: [String]?, of fields: Fields, sortedBy sort: AnimalQuery.Sort = .name
+  ) -> [AnimalColumn] {
+    guard let ids else { return usual(of: fields, sortedBy: sort) }
     let all = all(in: fields)
     return ids.compactMap { id in all.first { $0.id == id } }
   }

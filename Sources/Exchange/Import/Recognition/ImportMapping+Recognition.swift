@@ -4,7 +4,7 @@ extension ImportMapping {
   /// The mapping that the names and contents of the columns suggest.
   public init(recognising survey: Survey) {
     if let own = survey.ownExport {
-      self.init(own, in: survey.fields)
+      self.init(own, survey)
       return
     }
     let candidates = Candidates(survey)
@@ -25,11 +25,13 @@ extension ImportMapping {
   }
 
   /// The mapping of a file that Menagerie has written.
-  private init(_ own: OwnExport, in fields: Fields) {
+  private init(_ own: OwnExport, _ survey: Survey) {
     self.init(key: .animal)
-    for field in fields {
+    for field in survey.fields {
+      let heading = survey.fields.heading(of: field)
       switch own {
-      case .table, .lists: self[field] = .column(field.key)
+      case .table, .lists:
+        self[field] = .column(survey.column(named: heading) == nil ? field.key : heading)
       case .archive: self[field] = .column(OwnExport.properties)
       }
     }

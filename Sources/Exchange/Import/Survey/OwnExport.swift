@@ -22,7 +22,7 @@ enum OwnExport: Sendable {
 
   /// Recognises one by its columns. It may lack fields that the keeper has added since.
   init?(_ survey: Survey) {
-    let own = Set(survey.fields.own.map(\.key))
+    let own = Set(survey.fields.own.flatMap { [$0.key, survey.fields.heading(of: $0)] })
     let names = survey.columns.map(\.name).filter { !own.contains($0) }.sorted()
     if names == Self.fields {
       self = .table
