@@ -41,7 +41,7 @@ struct ChangeReader {
     let shown: [Field] =
       switch table {
       case .animal: try Array(db.fields())
-      case .search: [.name, Field("find", title: "Finds", .text)]
+      case .search: [.name, .find]
       case .category, .field: [.name]
       }
     let fields = shown.filter { field in

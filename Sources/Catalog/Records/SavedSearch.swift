@@ -14,3 +14,8 @@ public struct SavedSearch: Identifiable, Hashable, Sendable {
   /// The greatest number of Unicode scalars in a text.
   static let longestFind = 1_000
 }
+
+extension Field {
+  /// The text of a saved search, as its sheet and the history call it.
+  public static let find = Field("find", title: "Finds", .text)
+}

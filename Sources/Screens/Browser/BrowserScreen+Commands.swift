@@ -28,15 +28,16 @@ extension BrowserScreen {
   private var animalCommands: [Command] {
     let isAmongCategories = browser.focus == .categories
     let search = isAmongCategories ? browser.categories.selected.search : nil
-    let own =
+    let selected =
       search.map(searchCommands)
       ?? (isAmongCategories
-        ? [renameCommand, deleteCategoryCommand] : [editCommand, deleteCommand])
+        ? (edit: renameCommand, delete: deleteCategoryCommand)
+        : (edit: editCommand, delete: deleteCommand))
     return [
       Command(
         "Add animal", group: Self.group, keys: ["a"], label: "Add", obstacle: readOnly
       ) { [self] in try edit(nil, on: $0) },
-      own[0], openCommand, own[1],
+      selected.edit, openCommand, selected.delete,
       Command(
         "Find", group: Self.group, keys: ["/"], label: "Find",
         obstacle: browser.isEmpty ? "There is nothing to find." : nil

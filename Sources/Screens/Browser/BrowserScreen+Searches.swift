@@ -12,16 +12,16 @@ extension BrowserScreen {
   }
 
   /// What can be done with the search that is selected among the categories.
-  func searchCommands(_ search: SavedSearch) -> [Command] {
-    [
+  func searchCommands(_ search: SavedSearch) -> (edit: Command, delete: Command) {
+    (
       Command(
         "Edit the search", group: "Categories", keys: ["e"], label: "Edit", obstacle: readOnly
       ) { [self] in open(SearchEditor(search, in: browser.store), on: $0) },
       Command(
         "Delete the search", group: "Categories", keys: ["d", .delete], label: "Delete",
         obstacle: readOnly
-      ) { [self] in askToDelete(search, on: $0) },
-    ]
+      ) { [self] in askToDelete(search, on: $0) }
+    )
   }
 
   private func open(_ editor: SearchEditor, on stack: ScreenStack) {

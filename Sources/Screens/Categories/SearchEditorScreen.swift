@@ -17,11 +17,11 @@ final class SearchEditorScreen: @MainActor FormScreen {
     form = Form(
       [
         Form.Row(
-          id: "name", title: "Name",
+          id: Field.name.id, title: Field.name.title,
           control: TextField(text: editor.name, placeholder: "what it is called"),
           problem: { editor.wrappedValue.nameProblem }),
         Form.Row(
-          id: "find", title: "Finds",
+          id: Field.find.id, title: Field.find.title,
           control: TextField(text: editor.find, placeholder: BrowserScreen.findHint),
           problem: { editor.wrappedValue.findProblem }),
       ], focus: editor.focus)
