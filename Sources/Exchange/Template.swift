@@ -20,23 +20,6 @@ public struct Template: Sendable {
 
 extension Template: Decodable {}
 
-extension NewField: Decodable {
-  private enum Key: CodingKey {
-    case name, kind, unit, choices
-  }
-
-  /// Reads one of a resource.
-  public init(from decoder: any Decoder) throws {
-    let members = try decoder.container(keyedBy: Key.self)
-    let options = ValueOptions(
-      unit: try members.decodeIfPresent(String.self, forKey: .unit),
-      choices: try members.decodeIfPresent([String].self, forKey: .choices))
-    let tag = try members.decodeIfPresent(String.self, forKey: .kind)
-    self.init(
-      try members.decode(String.self, forKey: .name), tag.map { ValueKind($0, options) } ?? .text)
-  }
-}
-
 extension CatalogStore {
   /// Adds the fields of a template, in one edit, and returns them; those whose names the catalog has stay
   /// as they are and are left out.

@@ -39,6 +39,14 @@ struct FileFormatTests {
     #expect(
       try reason([0xD0, 0xCF, 0x11, 0xE0])
         == .unknown(path: "animals", "is an old Excel or Word file; save the table as CSV"))
+    let sql = FormatError.unknown(
+      path: "animals", "holds SQL statements; make a database of them and import that")
+    #expect(try reason(Array("BEGIN;\nCREATE TABLE a (b);".utf8)) == sql)
+    #expect(try reason(Array("PRAGMA foreign_keys=OFF;\n".utf8)) == sql)
+    #expect(
+      try reason(Array("| name |\n| --- |\n".utf8))
+        == .unknown(
+          path: "animals", "is a Markdown table, which is for people; save the table as CSV"))
     #expect(try reason([0x50, 0x4B, 3, 4]) == .unknown(path: "animals", "is a damaged zip file"))
   }
 }

@@ -99,7 +99,8 @@ public struct Export: Sendable {
     try await store.stream(selection) { stream in
       let archive = try DarwinCoreArchive(
         path: path, title: "Animals of a catalog",
-        terms: try ExportedRow(format, columns: columns, of: stream.fields).columns)
+        terms: try ExportedRow(format, columns: columns, of: stream.fields).columns,
+        defining: stream.fields.definitions)
       var writing = try ExportWriting(self, of: stream.fields)
       let report = try writing.run(&stream, progress: progress) { try archive.write($0) }
       try archive.close()

@@ -9,14 +9,16 @@ struct ExportWriting {
   private static let rowsOfReport = 1_000
 
   private let export: Export
+  private let fields: Fields
   private var writer: any RecordWriter
   private let row: ExportedRow
   private var bytes: [UInt8] = []
 
   init(_ export: Export, of fields: Fields) throws {
     self.export = export
+    self.fields = fields
     row = try ExportedRow(export.format, columns: export.columns, of: fields)
-    writer = export.writer
+    writer = export.writer(of: fields)
     bytes.reserveCapacity(2 * Self.length)
   }
 
@@ -44,7 +46,7 @@ struct ExportWriting {
     _ stream: borrowing AnimalStream, _ sink: ([UInt8]) throws -> Void
   ) throws {
     if var json = writer as? JSONWriter {
-      json.open(to: &bytes)
+      json.open(defining: fields.definitions, to: &bytes)
       if export.selection.isEverything { try addCategories(stream, to: &json, sink) }
       writer = json
     }
@@ -77,12 +79,13 @@ struct ExportWriting {
 }
 
 extension Export {
-  fileprivate var writer: any RecordWriter {
-    switch format {
+  fileprivate func writer(of fields: Fields) -> any RecordWriter {
+    let lines = JSONLinesWriter(fields.jsonForms)
+    return switch format {
     case .csv: DelimitedWriter(.comma, isForSpreadsheet: isForSpreadsheet)
     case .tsv: DelimitedWriter(.tab, isForSpreadsheet: isForSpreadsheet)
-    case .json: JSONWriter(mark: ("menagerie", 1), rowsKey: "animals")
-    case .jsonl: JSONLinesWriter()
+    case .json: JSONWriter(rowsKey: "animals", lines)
+    case .jsonl: lines
     case .markdown: MarkdownWriter()
     case .sql: SQLWriter(table: "animal")
     case .dwca: DarwinCoreArchive.table

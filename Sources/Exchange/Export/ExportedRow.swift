@@ -4,22 +4,28 @@ import FileFormats
 /// What of an animal stands in a row of a file: its fields, or those that were chosen, each a column.
 ///
 /// Darwin Core has no terms for a diet, nor for a group that is no taxon: there a column of
-/// `dynamicProperties`, which the standard has for such, holds all fields but the name, as a JSON object.
+/// `dynamicProperties`, which the standard has for such, holds what there is no term for, as a JSON object.
 struct ExportedRow {
   /// The names of the columns.
   let columns: [String]
-  private let isDarwinCore: Bool
   /// What the columns hold, by their places in the stream.
   private let places: [Int]
-  private var properties = JSONLinesWriter()
+  /// What the properties hold, and how they are written; nil where there are none.
+  private let properties: (places: [Int], writer: JSONLinesWriter)?
 
   /// The row of a file of that format, with the chosen columns, or with one for each field.
   ///
   /// - Throws: `FieldsProblem.changed` where a field that was chosen is not there any more.
   init(_ format: ExportFormat, columns chosen: [AnimalColumn]?, of fields: Fields) throws {
-    isDarwinCore = format == .dwca
-    let chosen = chosen ?? fields.map(AnimalColumn.field)
-    let names = chosen.map { column in
+    if format == .dwca {
+      self.init(archiveOf: fields)
+    } else {
+      try self.init(format, chosen ?? fields.map(AnimalColumn.field), of: fields)
+    }
+  }
+
+  private init(_ format: ExportFormat, _ chosen: [AnimalColumn], of fields: Fields) throws {
+    columns = chosen.map { column in
       guard case .field(let field) = column, format.hasHeadings else { return column.key }
       return fields.heading(of: field)
     }
@@ -30,28 +36,36 @@ struct ExportedRow {
       }
       return place
     }
-    columns = isDarwinCore ? ["vernacularName", "dynamicProperties"] : names
+    properties = nil
+  }
+
+  private init(archiveOf fields: Fields) {
+    let terms =
+      Fields.builtIn.map { $0 == .name ? OwnExport.archiveName : nil }
+      + DarwinCoreArchive.terms(of: fields.own.map(\.key))
+    let others = fields.indices.filter { terms[$0] == nil }
+    var writer = JSONLinesWriter(fields.jsonForms)
     var head: [UInt8] = []
-    properties.begin(columns: Array(names.dropFirst()), to: &head)
+    writer.begin(columns: others.map { fields[$0].key }, to: &head)
+    columns = terms.compactMap(\.self) + [OwnExport.properties]
+    places = fields.indices.filter { terms[$0] != nil }
+    properties = (others, writer)
   }
 
   /// Fills a row with the animal at which the stream stands.
   func fill(_ record: inout Record, from stream: borrowing AnimalStream) {
     record.restart(line: record.line + 1)
-    guard isDarwinCore else {
-      return Self.append(places[...], of: stream, to: &record)
-    }
-    Self.append(places[..<1], of: stream, to: &record)
+    Self.append(places, of: stream, to: &record)
+    guard let properties else { return }
     var fields = Record(line: record.line)
-    Self.append(places[1...], of: stream, to: &fields)
+    Self.append(properties.places, of: stream, to: &fields)
     var object: [UInt8] = []
-    properties.addObject(fields, to: &object)
+    properties.writer.addObject(fields, to: &object)
     record.append(object)
   }
 
   private static func append(
-    _ places: ArraySlice<Int>, of stream: borrowing AnimalStream,
-    to record: inout Record
+    _ places: [Int], of stream: borrowing AnimalStream, to record: inout Record
   ) {
     for place in places { stream.withBytes(ofField: place) { record.append($0) } }
   }

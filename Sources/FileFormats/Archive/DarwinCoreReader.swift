@@ -5,6 +5,8 @@
 public struct DarwinCoreReader: RecordReader {
   /// What the file is taken for, in words.
   public let format: String
+  /// The fields that an archive of Menagerie defines, as JSON.
+  public let definitions: [UInt8]
   private let tables: [DelimitedReader]
   /// What the cells of the table mean; nil where its own header says so.
   private let description: ArchiveDescription?
@@ -23,6 +25,7 @@ public struct DarwinCoreReader: RecordReader {
         try DelimitedReader($0, options: known)
       }
       self.description = description
+      definitions = try Self.definitions(meta, archive)
       format = "Darwin Core archive"
       return
     }
@@ -33,6 +36,7 @@ public struct DarwinCoreReader: RecordReader {
     let reader = try DelimitedReader(table, options: known)
     tables = [reader]
     description = nil
+    definitions = []
     format = "zip file with one table, \(reader.format)"
   }
 
@@ -60,15 +64,20 @@ public struct DarwinCoreReader: RecordReader {
   }
 
   private static func description(_ meta: ZipEntry) throws -> ArchiveDescription {
-    guard meta.size ?? .max <= longestDescription else {
-      throw FormatError.unknown(path: meta.path, "is longer than 1 MiB")
+    try ArchiveDescriptionParser.description(in: whole(meta), path: meta.path)
+  }
+
+  /// What the file beside `meta.xml` has that defines the fields of the keeper.
+  private static func definitions(_ meta: ZipEntry, _ archive: ZipArchive) throws -> [UInt8] {
+    let name = meta.name.dropLast("meta.xml".count) + DarwinCoreArchive.definitionsName
+    return try archive.entry(named: String(name)).map(whole) ?? []
+  }
+
+  private static func whole(_ entry: ZipEntry) throws -> [UInt8] {
+    guard entry.size ?? .max <= longestDescription else {
+      throw FormatError.unknown(path: entry.path, "is longer than 1 MiB")
     }
-    var xml: [UInt8] = []
-    try meta.read { piece in
-      xml.append(contentsOf: piece)
-      return true
-    }
-    return try ArchiveDescriptionParser.description(in: xml, path: meta.path)
+    return try entry.prefix(longestDescription)
   }
 
   /// The files of the core, which lie beside `meta.xml`.

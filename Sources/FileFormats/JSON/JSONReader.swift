@@ -7,6 +7,8 @@
 public struct JSONReader: RecordReader {
   /// What the file is taken for, in words.
   public let format: String
+  /// The fields that a file of Menagerie defines, as JSON.
+  public let definitions: [UInt8]
   private let file: SourceFile
   private let encoding: TextEncoding
   private let shape: JSONShape
@@ -25,6 +27,9 @@ public struct JSONReader: RecordReader {
     let finder = JSONShapeFinder(isName: isName)
     try JSONPass(TextStream(file, encoding: encoding), finder).run()
     shape = finder.shape
+    let found = JSONDefinitions()
+    try JSONPass(TextStream(file, encoding: encoding), found).run()
+    definitions = Array(found.text.utf8)
     format = shape.title + (encoding == .utf8 ? "" : ", " + encoding.title)
   }
 
@@ -35,7 +40,8 @@ public struct JSONReader: RecordReader {
     // What C calls back into holds closures, which cannot hold `visitor` itself.
     try withUnsafeMutablePointer(to: &visitor) { visitor in
       var known = 0
-      let events = try JSONRows(shape, isName: isName) { record, columns in
+      let passed = definitions.isEmpty ? nil : JSONWriter.fields
+      let events = try JSONRows(shape, passingOver: passed, isName: isName) { record, columns in
         if columns.count > known { try visitor.pointee.visit(columns: columns) }
         known = columns.count
         try visitor.pointee.visit(record)

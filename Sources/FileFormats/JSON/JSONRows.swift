@@ -20,6 +20,10 @@ final class JSONRows: JSONEvents {
   }
 
   private let shape: JSONShape
+  /// The key at the top behind which no rows stand; nil for none.
+  private let passed: String?
+  /// How many arrays and objects stand open behind that key.
+  private var passedDepth = 0
   private var columns: JSONColumns
   private var row = JSONRow(line: 1)
   private var records = JSONRecords()
@@ -40,12 +44,15 @@ final class JSONRows: JSONEvents {
   private let tell: (Double) throws -> Void
 
   /// Hands each row to `take`, with the names of the columns so far, and how much has been read, from
-  /// 0 to 1, to `tell`; `isName` says whether a key reads as what a row is called by.
+  /// 0 to 1, to `tell`; `isName` says whether a key reads as what a row is called by, and behind the key
+  /// `passed` at the top no rows stand.
   init(
-    _ shape: JSONShape, isName: @escaping (String) -> Bool, take: @escaping Take,
+    _ shape: JSONShape, passingOver passed: String? = nil, isName: @escaping (String) -> Bool,
+    take: @escaping Take,
     tell: @escaping (Double) throws -> Void
   ) throws {
     self.shape = shape
+    self.passed = passed
     self.take = take
     self.tell = tell
     columns = JSONColumns(isName: isName)
@@ -56,6 +63,7 @@ final class JSONRows: JSONEvents {
   override func take(progress: Double) throws { try tell(progress) }
 
   override func take(_ event: borrowing cf_json_event) throws -> Bool {
+    if isPassed(event) { return true }
     switch event.kind {
     case .object: try begin(.object, line: event.line)
     case .array: try begin(.list, line: event.line)
@@ -63,6 +71,18 @@ final class JSONRows: JSONEvents {
     case .key: try takeKey(event)
     case .text, .number, .truth, .null: try takeValue(event)
     }
+    return true
+  }
+
+  /// Whether it is a part of what stands behind the key that is passed over.
+  private func isPassed(_ event: borrowing cf_json_event) -> Bool {
+    guard let passed, passedDepth > 0 || around == [passed] else { return false }
+    switch event.kind {
+    case .object, .array: passedDepth += 1
+    case .objectEnd, .arrayEnd: passedDepth -= 1
+    case .key, .text, .number, .truth, .null: break
+    }
+    if passedDepth == 0 { around = [""] }
     return true
   }
 

@@ -60,6 +60,9 @@ public enum FileFormat: CaseIterable, Sendable {
       ([0x28, 0xB5, 0x2F, 0xFD], "is compressed with zstd; unpack it first"),
       ([0xD0, 0xCF, 0x11, 0xE0], "is an old Excel or Word file; save the table as CSV"),
       ([0x25, 0x50, 0x44, 0x46], "is a PDF file; it has no rows to read"),
+      (Array("BEGIN;\n".utf8), "holds SQL statements; make a database of them and import that"),
+      (Array("PRAGMA ".utf8), "holds SQL statements; make a database of them and import that"),
+      (Array("| ".utf8), "is a Markdown table, which is for people; save the table as CSV"),
     ]
     return heads.first { head.starts(with: $0.0) }?.1
   }

@@ -4,10 +4,19 @@ public protocol RecordReader: Sendable {
   /// What the file is taken for, in words: "CSV with semicolons, Windows-1252".
   var format: String { get }
 
+  /// The JSON text of the fields that the file itself defines beside its rows: an array of objects with
+  /// `name`, `kind`, `unit` and `choices`. Empty where it defines none.
+  var definitions: [UInt8] { get }
+
   /// Hands over the columns and then each row, in the order of the file.
   ///
   /// - Throws: `FormatError` when the file cannot be read on, and what the visitor throws.
   func read(into visitor: inout some RecordVisitor) throws
+}
+
+extension RecordReader {
+  /// Most files define nothing.
+  public var definitions: [UInt8] { [] }
 }
 
 /// Whoever takes the rows of a file.

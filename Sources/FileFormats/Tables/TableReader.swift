@@ -12,6 +12,9 @@ public struct TableReader: RecordReader {
   private let access: DatabaseAccess
   private let rows: TableRows
 
+  /// The fields of a catalog, as JSON.
+  public var definitions: [UInt8] { Array(rows.definitions.utf8) }
+
   /// Finds the table: the one of this name, or the only one.
   ///
   /// - Throws: `FormatError`; where there are several, it names them.

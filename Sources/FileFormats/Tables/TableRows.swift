@@ -9,6 +9,8 @@ struct TableRows: Sendable {
   private let columns: [String]
   private let query: String
   private let table: String
+  /// How a catalog defines the fields of the keeper, as JSON; empty for none.
+  let definitions: String
 
   /// The `application_id` of a catalog, "MNGR".
   private static let catalogID = 0x4D4E_4752
@@ -20,14 +22,17 @@ struct TableRows: Sendable {
     if table == nil, try Self.isCatalog(database) {
       title = "Menagerie catalog"
       self.table = "animal"
-      columns = ["name", "category", "diet"]
+      let own = try Self.ownFields(of: database)
+      columns = ["name", "category", "diet"] + own.map(\.name)
       query = """
-        SELECT animal.name AS name, animalCategory.name AS category, animal.diet AS diet
+        SELECT animal.name, animalCategory.name, animal.diet\(own.map { ", animal.\($0.column)" }.joined())
         FROM animal LEFT JOIN animalCategory ON animalCategory.id = animal.categoryID
         ORDER BY animal.id
         """
+      definitions = own.isEmpty ? "" : "[\(own.map(\.definition).joined(separator: ","))]"
       return
     }
+    definitions = ""
     let names = try Self.tables(of: database)
     let name = try Self.choice(table, of: names, path)
     self.table = name
@@ -89,6 +94,32 @@ struct TableRows: Sendable {
     }
     // Under these names another could have put views, which are programs.
     return try tables(of: database).filter { ["animal", "animalCategory"].contains($0) }.count == 2
+  }
+
+  /// The fields of the keeper that are in use, in their order: what each is called, its column, and its
+  /// definition as JSON.
+  private static func ownFields(
+    of database: Database
+  ) throws -> [(name: String, column: String, definition: String)] {
+    guard try tables(of: database).contains("field") else { return [] }
+    let columns = Set(try columns(of: "animal", kinds: "0", in: database))
+    let rows = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT name, 'field' || id AS "column", json_object(
+          'name', name, 'kind', kind, 'unit', json_extract(options, '$.unit'),
+          'choices', json_extract(options, '$.choices')) AS definition
+        FROM (
+          SELECT id, name, kind, position, iif(json_valid(options), options, '{}') AS options
+          FROM field WHERE NOT isRetired)
+        ORDER BY position, id
+        """)
+    return rows.compactMap { row in
+      guard let name = row["name"] as String?, let column = row["column"] as String?,
+        let definition = row["definition"] as String?, columns.contains(column)
+      else { return nil }
+      return (name, column, definition)
+    }
   }
 
   /// The columns of some kinds: 0 are stored with the rows, 2 computed when they are read, 3 computed

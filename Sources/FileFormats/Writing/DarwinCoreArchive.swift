@@ -1,5 +1,6 @@
 /// Writes a Darwin Core archive (https://dwc.tdwg.org/text/): a zip file with a table of comma-separated
-/// values, `meta.xml`, which says what its columns mean, and `eml.xml`, which says what it is.
+/// values, `meta.xml`, which says what its columns mean, and `eml.xml`, which says what it is. A file
+/// beside these, of which the standard knows nothing, defines the fields of the keeper for Menagerie.
 ///
 /// The same table gives the same bytes: there is no date in it.
 public final class DarwinCoreArchive {
@@ -14,11 +15,15 @@ public final class DarwinCoreArchive {
   ///   - path: The file.
   ///   - title: What it holds, as people may read it.
   ///   - terms: What the columns mean: names of terms of Darwin Core, such as `vernacularName`.
+  ///   - fields: The definitions of the fields.
   /// - Throws: `WritingError` when the system refused to write.
-  public init(path: String, title: String, terms: [String]) throws(WritingError) {
+  public init(
+    path: String, title: String, terms: [String], defining fields: [JSONValue]
+  ) throws(WritingError) {
     zip = try ZipWriter(path: path)
     try add("meta.xml", Self.description(of: terms))
     try add("eml.xml", Self.metadata(title: title))
+    if !fields.isEmpty { try add(Self.definitionsName, JSONValue.array(fields).text) }
     try zip.begin(Self.tableName)
   }
 
@@ -33,7 +38,25 @@ public final class DarwinCoreArchive {
     try zip.close()
   }
 
+  /// The terms of a taxon and of what is known of it that people keep fields for: https://dwc.tdwg.org/terms/
+  public static let terms: Set = [
+    "scientificName", "scientificNameAuthorship", "kingdom", "phylum", "class", "order", "family",
+    "subfamily", "genus", "subgenus", "specificEpithet", "infraspecificEpithet", "taxonRank",
+    "taxonomicStatus", "taxonRemarks", "nomenclaturalCode", "sex", "lifeStage",
+    "reproductiveCondition",
+    "individualCount", "habitat", "behavior", "establishmentMeans", "eventDate", "recordedBy",
+    "identifiedBy", "country", "locality", "occurrenceRemarks",
+  ]
+
+  /// For each field the term that it is by its name, as "Scientific name" is `scientificName`; nil where
+  /// there is none, or where a field before it has it.
+  public static func terms(of names: [String]) -> [String?] {
+    var free = Dictionary(uniqueKeysWithValues: terms.map { ($0.lowercased(), $0) })
+    return names.map { free.removeValue(forKey: $0.lowercased().filter { $0 != " " }) }
+  }
+
   private static let tableName = "taxon.csv"
+  static let definitionsName = "fields.json"
   private static let namespace = "http://rs.tdwg.org/dwc/terms/"
 
   private func add(_ name: String, _ text: String) throws(WritingError) {

@@ -2,16 +2,30 @@
 ///
 /// An empty cell is null. What could act on a terminal is escaped.
 public struct JSONLinesWriter: RecordWriter {
-  /// What comes before the value of each column: a brace or a comma, and its key.
-  private var keys: [[UInt8]] = []
+  /// What the cells of a column are in JSON.
+  public enum Form: Sendable {
+    /// Strings.
+    case text
+    /// Numbers, where they are written as JSON writes one.
+    case number
+    /// `yes` and `no`, which become true and false.
+    case boolean
+  }
 
-  /// Makes a writer.
-  public init() {}
+  private let forms: [String: Form]
+  /// What comes before the value of each column, a brace or a comma and its key, and its form.
+  private var columns: [(key: [UInt8], form: Form)] = []
+
+  /// Makes a writer; columns without a form are texts.
+  public init(_ forms: [String: Form] = [:]) {
+    self.forms = forms
+  }
 
   /// Writes what comes before the first row.
-  public mutating func begin(columns: [String], to bytes: inout [UInt8]) {
-    keys = columns.enumerated().map { index, column in
-      Array("\(index == 0 ? "{" : ",")\(JSONValue.string(column).text):".utf8)
+  public mutating func begin(columns names: [String], to bytes: inout [UInt8]) {
+    columns = names.enumerated().map { index, name in
+      let key = "\(index == 0 ? "{" : ",")\(JSONValue.string(name).text):"
+      return (Array(key.utf8), forms[name] ?? .text)
     }
   }
 
@@ -26,9 +40,9 @@ public struct JSONLinesWriter: RecordWriter {
 
   /// Writes the object of a row without the end of its line.
   public func addObject(_ record: borrowing Record, to bytes: inout [UInt8]) {
-    for (column, key) in keys.enumerated() {
-      bytes.append(contentsOf: key)
-      JSONText.appendValue(record.cell(column), to: &bytes)
+    for index in columns.indices {
+      bytes.append(contentsOf: columns[index].key)
+      JSONText.appendValue(record.cell(index), as: columns[index].form, to: &bytes)
     }
     bytes.append(UInt8(ascii: "}"))
   }

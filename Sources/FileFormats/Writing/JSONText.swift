@@ -10,9 +10,42 @@ enum JSONText {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Writes a string, or null for an empty one.
-  static func appendValue(_ text: ArraySlice<UInt8>, to bytes: inout [UInt8]) {
-    if text.isEmpty { bytes.append("null") } else { append(text, to: &bytes) }
+  /// Writes a value of a form, or null for an empty text. What is none of the form is a string.
+  static func appendValue(
+    _ text: ArraySlice<UInt8>, as form: JSONLinesWriter.Form, to bytes: inout [UInt8]
+  ) {
+    switch form {
+    case _ where text.isEmpty: bytes.append("null")
+    case .number where isNumber(text): bytes.append(contentsOf: text)
+    case .boolean where text.elementsEqual("yes".utf8): bytes.append("true")
+    case .boolean where text.elementsEqual("no".utf8): bytes.append("false")
+    case .text, .number, .boolean: append(text, to: &bytes)
+    }
+  }
+
+  /// Whether it is a number as JSON writes one: https://www.rfc-editor.org/rfc/rfc8259#section-6
+  private static func isNumber(_ text: ArraySlice<UInt8>) -> Bool {
+    var rest = text
+    if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
+    let whole = takeDigits(&rest)
+    guard !whole.isEmpty, whole.count == 1 || whole.first != UInt8(ascii: "0") else { return false }
+    if rest.first == UInt8(ascii: ".") {
+      rest.removeFirst()
+      guard !takeDigits(&rest).isEmpty else { return false }
+    }
+    guard let mark = rest.first else { return true }
+    guard mark | 0x20 == UInt8(ascii: "e") else { return false }
+    rest.removeFirst()
+    if let sign = rest.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
+      rest.removeFirst()
+    }
+    return !takeDigits(&rest).isEmpty && rest.isEmpty
+  }
+
+  private static func takeDigits(_ text: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let digits = text.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    text = text[digits.endIndex...]
+    return digits
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {

@@ -1,27 +1,33 @@
-/// Writes one JSON object (RFC 8259) that says what it is, may have lists of texts, and ends with the
-/// list of the rows, one object a line.
+/// Writes one JSON object (RFC 8259) as Menagerie's own format: a mark, the definitions of the fields,
+/// lists of texts, and the list of the rows, one object a line.
 ///
 /// An empty cell is null. What could act on a terminal is escaped.
 public struct JSONWriter: RecordWriter {
-  private let mark: (key: String, version: Int)
+  /// The key of the first member, by which a reader knows what the object is.
+  static let mark = "menagerie"
+  /// The key of the definitions of the fields.
+  static let fields = "fields"
+  private static let version = 1
+
   private let rowsKey: String
-  private var rows = JSONLinesWriter()
+  private var rows: JSONLinesWriter
   /// What comes before the next element of the list under way.
   private var separator: [UInt8] = []
 
-  /// Prepares to write.
-  ///
-  /// - Parameters:
-  ///   - mark: The first member, by which a reader knows what the object is.
-  ///   - rowsKey: The key of the list of the rows.
-  public init(mark: (key: String, version: Int), rowsKey: String) {
-    self.mark = mark
+  /// Prepares to write rows under this key, as the writer of lines writes them.
+  public init(rowsKey: String, _ rows: JSONLinesWriter = JSONLinesWriter()) {
     self.rowsKey = rowsKey
+    self.rows = rows
   }
 
-  /// Writes what comes before everything else; `begin(columns:to:)` and `beginList(_:to:)` follow.
-  public func open(to bytes: inout [UInt8]) {
-    bytes.append("{\(JSONValue.string(mark.key).text):\(mark.version)")
+  /// Writes what comes before everything else, with the definitions of the fields that there are;
+  /// `begin(columns:to:)` and `beginList(_:to:)` follow.
+  public mutating func open(defining fields: [JSONValue], to bytes: inout [UInt8]) {
+    bytes.append("{\(JSONValue.string(Self.mark).text):\(Self.version)")
+    guard !fields.isEmpty else { return }
+    beginList(Self.fields, to: &bytes)
+    for field in fields { add(element: field.text, to: &bytes) }
+    endList(to: &bytes)
   }
 
   /// Begins a list of texts.
@@ -34,6 +40,12 @@ public struct JSONWriter: RecordWriter {
   public mutating func add(_ text: ArraySlice<UInt8>, to bytes: inout [UInt8]) {
     bytes.append(contentsOf: separator)
     JSONText.append(text, to: &bytes)
+    separator = [0x2C, 0x0A]
+  }
+
+  private mutating func add(element: String, to bytes: inout [UInt8]) {
+    bytes.append(contentsOf: separator)
+    bytes.append(element)
     separator = [0x2C, 0x0A]
   }
 

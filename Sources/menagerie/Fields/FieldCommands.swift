@@ -113,28 +113,6 @@ extension Field {
   }
 
   var jsonMembers: [(key: String, value: JSONValue)] {
-    [
-      ("name", .string(key)), ("kind", .string(tag)),
-      ("unit", valueKind?.options.unit.map(JSONValue.string) ?? .null),
-      ("choices", choices.map { .array($0.map(JSONValue.string)) } ?? .null),
-      ("isBuiltIn", .bool(!isOwn)),
-    ]
-  }
-
-  private var tag: String {
-    switch kind {
-    case .text: "text"
-    case .choice: "choice"
-    case .category: "category"
-    case .own(let kind): kind.tag
-    }
-  }
-
-  private var choices: [String]? {
-    switch kind {
-    case .choice(let words): words
-    case .own(let kind): kind.options.choices
-    case .text, .category: nil
-    }
+    definition + [("isBuiltIn", .bool(!isOwn))]
   }
 }

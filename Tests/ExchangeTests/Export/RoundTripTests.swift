@@ -64,19 +64,76 @@ struct RoundTripTests {
     #expect(try await export(copy, "second", as: format) == first)
   }
 
+  /// A catalog with a field of each kind, of which one has no value anywhere.
+  private func catalogOfAllKinds(_ location: CatalogStore.Location = .inMemory) async throws
+    -> CatalogStore
+  {
+    let store = try CatalogStore(location, access: .create)
+    let coats = ValueKind("choice", ValueOptions(choices: ["black", "brown, dark", "white"]))
+    let values: [(String, ValueKind, String)] = [
+      ("Zoo", .text, "NA"), ("Sex", .text, "0"), ("Scientific name", .text, "Lynx lynx"),
+      ("scientificName", .text, "Lynx"),
+      ("Notes", .note, "one\ntwo, \"three\""), ("Mass", .number.with(unit: "kg"), "0.000123"),
+      ("Born", .date, "2014-02"), ("Tame", .yesNo, "no"), ("Coat", coats, "white"),
+      ("Tags", .tags, "vet, quarantine"), ("Page", .link, "https://example.org/?a=1&b=2"),
+      ("Found", .place, "geo:-8.15,158.49"), ("Chip", .number, ""),
+    ]
+    let fields = try await store.addFields(values.map { NewField($0.0, $0.1) })
+    var lynx = AnimalDraft(name: "Lynx", diet: .carnivorous, category: .named("Mammal"))
+    for (field, value) in zip(fields, values) { lynx[text: field] = value.2 }
+    _ = try await store.insert(contentsOf: [AnimalDraft(name: "Bat", diet: .unknown), lynx])
+    return store
+  }
+
   @Test(
-    "has its fields again, and no category among the animals", arguments: [ExportFormat.json, .csv])
+    "has its fields again as they were, in their order, and each value",
+    arguments: [ExportFormat.json, .dwca])
   func bringsFields(format: ExportFormat) async throws {
+    let store = try await catalogOfAllKinds()
+    let first = try await export(store, "first", as: format)
+    let (copy, report) = try await imported("first")
+    #expect(report.rows.added == 2)
+    #expect(report.misfits == [])
+    #expect(try copy.fields().own.map(NewField.init) == store.fields().own.map(NewField.init))
+    #expect(try await export(copy, "second", as: format) == first)
+  }
+
+  @Test("of the sample has its units in CSV, and no category among the animals")
+  func bringsUnits() async throws {
     let store = try CatalogStore(.inMemory)
     let count = try await store.addSample()
-    _ = try await export(store, "first", as: format)
+    _ = try await export(store, "first", as: .csv)
     let (copy, report) = try await imported("first")
     #expect(report.rows.added == count)
     #expect(report.rows.newCategories == 17)
-    let fields = try copy.fields()
-    #expect(Set(fields.own.map(\.title)) == Set(try store.fields().own.map(\.title)))
-    let unit = format == .csv ? "kg" : nil
-    #expect(fields.named("Mass")?.valueKind == .number.with(unit: unit))
+    #expect(try copy.fields().named("Mass")?.valueKind == .number.with(unit: "kg"))
+  }
+
+  @Test("as the catalog file itself has its fields and their values")
+  func bringsCatalog() async throws {
+    let store = try await catalogOfAllKinds(.file("\(folder.path)/first"))
+    let zoo = try #require(try store.fields().named("Zoo"))
+    try await store.retireField(zoo)
+    let json = try await export(store, "json", as: .json)
+    store.close()
+    let (copy, report) = try await imported("first")
+    #expect(report.misfits == [])
+    #expect(try await export(copy, "second", as: .json) == json, "A retired field stays behind")
+  }
+
+  @Test(
+    "goes into the fields that are there, in their units",
+    arguments: [ExportFormat.json, .dwca, .csv])
+  func converts(format: ExportFormat) async throws {
+    _ = try await export(catalogOfAllKinds(), "first", as: format)
+    let store = try CatalogStore(.inMemory)
+    let mass = try await store.addFields([NewField("mass", .number.with(unit: "mg"))])[0]
+    let reader = try FileFormat.open("\(folder.path)/first")
+    let plan = try ImportPlan(Survey(reader), in: store)
+    _ = try await Import([ImportFile(name: "first", reader: reader, plan: plan)]).run(into: store)
+    let lynx = try store.page(of: AnimalQuery(find: "lynx"), from: .first, limit: 1).rows.first
+    #expect(lynx?.text(of: mass) == "123")
+    #expect(try store.fields().own.filter { Folding.key($0.title) == "mass" }.count == 1)
   }
 
   @Test("gives the same file with the fields of the keeper", arguments: formats)

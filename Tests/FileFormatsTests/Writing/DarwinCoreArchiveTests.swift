@@ -11,7 +11,8 @@ struct DarwinCoreArchiveTests {
 
   private func archive(_ name: String, _ table: String) throws -> Data {
     let path = "\(folder.path)/\(name)"
-    let archive = try DarwinCoreArchive(path: path, title: "Zoo", terms: ["vernacularName"])
+    let archive = try DarwinCoreArchive(
+      path: path, title: "Zoo", terms: ["vernacularName"], defining: [])
     try archive.write(Array(table.utf8))
     try archive.close()
     return try Data(contentsOf: URL(fileURLWithPath: path))

@@ -7,9 +7,9 @@ struct JSONWriterTests {
   @Test("says what it is, and has a row a line")
   func plain() {
     let rows = [["Emu", "Bird"], ["大熊猫", ""]]
-    var writer = JSONWriter(mark: ("menagerie", 1), rowsKey: "animals")
+    var writer = JSONWriter(rowsKey: "animals")
     var bytes: [UInt8] = []
-    writer.open(to: &bytes)
+    writer.open(defining: [], to: &bytes)
     writer.beginList("categories", to: &bytes)
     for name in ["Bird", "Fi\"sh"] { writer.add(Array(name.utf8)[...], to: &bytes) }
     writer.endList(to: &bytes)
@@ -25,6 +25,60 @@ struct JSONWriterTests {
         ]}
 
         """#)
+  }
+
+  @Test("defines its fields before its lists, for those who read it")
+  func definitions() throws {
+    var writer = JSONWriter(rowsKey: "animals")
+    var bytes: [UInt8] = []
+    let fields: [JSONValue] = [
+      .object([("name", .string("C\"oat")), ("choices", .array([.string("a"), .string("b")]))]),
+      .object([("name", .string("Mass")), ("unit", .null)]),
+    ]
+    writer.open(defining: fields, to: &bytes)
+    let text =
+      String(decoding: bytes, as: UTF8.self) + written(writer, columns: ["name"], [["Emu"]])
+    #expect(
+      text == #"""
+        {"menagerie":1,
+        "fields":[
+        {"name":"C\"oat","choices":["a","b"]},
+        {"name":"Mass","unit":null}],
+        "animals":[
+        {"name":"Emu"}
+        ]}
+
+        """#)
+    let file = try TemporaryFile(text, named: "a.json")
+    #expect(
+      try String(decoding: FileFormat.open(file.path).definitions, as: UTF8.self)
+        == #"[{"name":"C\"oat","choices":["a","b"]},{"name":"Mass","unit":null}]"#)
+    #expect(ReadTable(file: file.path).rows == [["animals", "Emu"]])
+  }
+
+  @Test("has numbers and truths as such, and what is neither as text")
+  func forms() {
+    let writer = JSONLinesWriter(["n": .number, "b": .boolean])
+    let numbers = ["0", "-1.50", "1e-10", "2E+7", "007", "1.", ".5", "-", "1e", "NaN", "1 kg", ""]
+    #expect(
+      written(writer, columns: ["n"], numbers.map { [$0] }) == #"""
+        {"n":0}
+        {"n":-1.50}
+        {"n":1e-10}
+        {"n":2E+7}
+        {"n":"007"}
+        {"n":"1."}
+        {"n":".5"}
+        {"n":"-"}
+        {"n":"1e"}
+        {"n":"NaN"}
+        {"n":"1 kg"}
+        {"n":null}
+
+        """#)
+    #expect(
+      written(writer, columns: ["b"], [["yes"], ["no"], ["maybe"], [""]])
+        == "{\"b\":true}\n{\"b\":false}\n{\"b\":\"maybe\"}\n{\"b\":null}\n")
   }
 
   @Test("is one object a line as JSON lines")

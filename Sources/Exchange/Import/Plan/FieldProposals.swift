@@ -19,9 +19,14 @@ struct FieldProposals {
       .union(Field.reserved)
   }
 
-  /// One for each column that holds something, is the source of no field, and was not left out; as many
-  /// as the catalog has room for.
+  /// One for each field that the file defines, else for each column that holds something, is the source
+  /// of no field, and was not left out; as many as the catalog has room for.
   mutating func fields(besides mapping: ImportMapping, room: Int) -> [(NewField, column: String)] {
+    if survey.isOwnExport, !survey.definitions.isEmpty {
+      let missing = survey.definitions.filter { !names.contains(Folding.key($0.name)) }
+      return missing.prefix(max(0, room)).map { ($0, survey.column(ofOwn: $0.name)) }
+        .filter { !mapping.leftOut.contains($0.1) }
+    }
     var used = mapping.wholeColumns.union(mapping.leftOut)
     if survey.isOwnExport { used.insert(OwnExport.group) }
     let columns = survey.columns.lazy.filter { $0.tally.isSeen && !used.contains($0.name) }

@@ -29,10 +29,11 @@ extension ImportMapping {
     self.init(key: .animal)
     for field in survey.fields {
       let heading = survey.fields.heading(of: field)
+      let defined = survey.definition(of: field)?.name ?? field.key
       switch own {
       case .table, .lists:
-        self[field] = .column(survey.column(named: heading) == nil ? field.key : heading)
-      case .archive: self[field] = .column(OwnExport.properties)
+        self[field] = .column(survey.column(named: heading) == nil ? defined : heading)
+      case .archive: self[field] = .column(survey.column(ofOwn: defined))
       }
     }
     if case .archive = own { self[.name] = .column(OwnExport.archiveName) }

@@ -6,6 +6,8 @@ struct OwnCell: Sendable {
   private let cells: CellReader
   /// How the dates of the column are written; nil for what is no date, or as the catalog has it.
   private let order: DateOrder?
+  /// The unit of the numbers in the column where that is not the one of the field.
+  private let unit: String?
 
   init(of field: Field, _ plan: ImportPlan, columns: [String: Int]) {
     let source = plan.mapping[field]
@@ -13,16 +15,25 @@ struct OwnCell: Sendable {
     let place: MissingValue.Place =
       plan.mapping.key == .animal ? .own : isText ? .name : .group
     cells = CellReader(source, columns: columns, in: place)
-    if case .column(let name) = source, field.valueKind?.isDate == true {
-      order = plan.survey.column(named: name)?.tally.dateOrder
-    } else {
-      order = nil
+    guard case .column(let name) = source else {
+      (order, unit) = (nil, nil)
+      return
     }
+    order =
+      field.valueKind?.isDate == true ? plan.survey.column(named: name)?.tally.dateOrder : nil
+    let own = field.valueKind?.options.unit
+    let given = plan.survey.unit(of: field, inColumn: name)
+    unit = own == nil || given == own ? nil : given
   }
 
   /// The text; nil where there is none.
   func text(of record: borrowing Record) -> String? {
-    guard let text = cells.text(of: record) else { return nil }
+    cells.text(of: record).map(converted)
+  }
+
+  /// A text of the column as the field takes it: a date in the order of the catalog, a number with its unit.
+  func converted(_ text: String) -> String {
+    if let unit, text.last?.isNumber == true { return "\(text) \(unit)" }
     return order?.iso(text) ?? text
   }
 }

@@ -84,10 +84,16 @@ struct RowMapper: Sendable {
       nameless += 1
       return .refused(column: plan.mapping[.name].text, reason: "It has no name.")
     }
-    if let own, own.hasProperties { return ownAnimal(named: text, own.properties(of: record)) }
+    if let own, own.hasProperties {
+      return ownAnimal(named: text, own.properties(of: record), record)
+    }
     let food = diet.diet(of: record, &diets)
     var draft = AnimalDraft(name: text, diet: food, category: choice(of: record))
     for (field, cells) in others { draft[text: field] = cells.text(of: record) ?? "" }
+    return animal(draft, record)
+  }
+
+  private mutating func animal(_ draft: AnimalDraft, _ record: borrowing Record) -> MappedRow {
     let row = ImportRow(draft: draft, key: key.key(of: record), in: plan.fields)
     for field in row.misfits {
       misfits[field.id, default: MisfitTally(of: field)].add(draft.text(of: field))
@@ -95,13 +101,21 @@ struct RowMapper: Sendable {
     return .animal(row)
   }
 
-  private mutating func ownAnimal(named name: String, _ properties: OwnProperties?) -> MappedRow {
-    guard let draft = properties?.animal(named: name, in: plan.fields) else {
+  private mutating func ownAnimal(
+    named name: String, _ properties: OwnProperties?, _ record: borrowing Record
+  ) -> MappedRow {
+    guard let properties, var draft = properties.animal(named: name) else {
       return .refused(
         column: OwnExport.properties, reason: "It does not hold a category and a diet.")
     }
     if draft.category == .none { uncategorised += 1 }
-    return .animal(ImportRow(draft: draft, key: .content, in: plan.fields))
+    for (field, cells) in others {
+      let isProperty = plan.mapping[field] == .column(OwnExport.properties)
+      let text =
+        isProperty ? properties.text(of: field).map(cells.converted) : cells.text(of: record)
+      draft[text: field] = text ?? ""
+    }
+    return animal(draft, record)
   }
 
   private mutating func choice(of record: borrowing Record) -> CategoryChoice {

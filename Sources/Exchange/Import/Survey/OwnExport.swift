@@ -1,4 +1,5 @@
 import Catalog
+import FileFormats
 
 /// A file that Menagerie has written itself. Nothing in it is guessed, and no text in it stands for
 /// nothing: what is imported is the catalog that was exported.
@@ -20,15 +21,18 @@ enum OwnExport: Sendable {
   /// Whether a row stands for a category alone.
   static func isCategory(_ group: String) -> Bool { group == categories }
 
-  /// Recognises one by its columns. It may lack fields that the keeper has added since.
+  /// Recognises one by its columns. It may lack fields that the keeper has added since, and have others
+  /// that it defines.
   init?(_ survey: Survey) {
-    let own = Set(survey.fields.own.flatMap { [$0.key, survey.fields.heading(of: $0)] })
+    let own = Set(
+      survey.fields.own.flatMap { [$0.key, survey.fields.heading(of: $0)] }
+        + survey.definitions.map(\.name))
     let names = survey.columns.map(\.name).filter { !own.contains($0) }.sorted()
     if names == Self.fields {
       self = .table
     } else if Self.isLists(names, survey) {
       self = .lists
-    } else if names == [Self.properties, Self.archiveName].sorted(), Self.isArchive(survey) {
+    } else if Self.isArchive(names, survey) {
       self = .archive
     } else {
       return nil
@@ -46,9 +50,22 @@ enum OwnExport: Sendable {
       && groups.isSubset(of: [categories, animals])
   }
 
-  private static func isArchive(_ survey: Survey) -> Bool {
-    guard let column = survey.column(named: properties) else { return false }
+  private static func isArchive(_ names: [String], _ survey: Survey) -> Bool {
+    guard
+      names.filter({ !DarwinCoreArchive.terms.contains($0) || survey.definitions.isEmpty })
+        == [properties, archiveName].sorted(), let column = survey.column(named: properties)
+    else { return false }
     return column.filled == survey.rowCount
       && column.samples.allSatisfy { OwnProperties($0) != nil }
+  }
+}
+
+extension Survey {
+  /// The column in which a file of Menagerie has the values of a field.
+  func column(ofOwn name: String) -> String {
+    guard ownExport == .archive else { return name }
+    let names = definitions.map(\.name)
+    let terms = zip(names, DarwinCoreArchive.terms(of: names))
+    return (terms.first { $0.0 == name }?.1) ?? OwnExport.properties
   }
 }

@@ -1,10 +1,26 @@
 import Catalog
 import Foundation
 
-/// What stands in `dynamicProperties` of an archive that Menagerie has written: all fields but the name.
+/// What stands in `dynamicProperties` of an archive that Menagerie has written: all fields that no term of
+/// Darwin Core stands for.
 struct OwnProperties: Decodable {
-  /// The values by the keys of their fields.
-  private let texts: [String: String?]
+  /// The values by the folded keys of their fields.
+  private let values: [String: Value?]
+
+  private struct Value: Decodable {
+    let text: String
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let truth = try? container.decode(Bool.self) {
+        text = truth ? "yes" : "no"
+      } else if let number = try? container.decode(Double.self) {
+        text = String(number)
+      } else {
+        text = try container.decode(String.self)
+      }
+    }
+  }
 
   /// Reads a cell; nil where it holds something else.
   init?(_ text: String) {
@@ -15,22 +31,17 @@ struct OwnProperties: Decodable {
   }
 
   init(from decoder: any Decoder) throws {
-    texts = try decoder.singleValueContainer().decode([String: String?].self)
+    let members = try decoder.singleValueContainer().decode([String: Value?].self)
+    values = Dictionary(members.map { (Folding.key($0), $1) }) { first, _ in first }
   }
 
-  /// The animal of a name that has them; nil where a value cannot be one of its field.
-  func animal(named name: String, in fields: Fields) -> AnimalDraft? {
-    var draft = AnimalDraft(name: name)
-    for field in fields where field != .name {
-      let text = texts[field.key] ?? nil
-      switch field.kind {
-      case .text, .own: draft[text: field] = text ?? ""
-      case .choice(let words):
-        guard words.contains(text ?? "") else { return nil }
-        draft[text: field] = text ?? ""
-      case .category: draft.category = text.map(CategoryChoice.named) ?? .none
-      }
-    }
-    return draft
+  /// The text of a field; nil for none.
+  func text(of field: Field) -> String? { (values[Folding.key(field.key)] ?? nil)?.text }
+
+  /// The animal of a name that has what is built in; nil where that cannot be.
+  func animal(named name: String) -> AnimalDraft? {
+    guard let diet = text(of: .diet).flatMap(Diet.init(rawValue:)) else { return nil }
+    return AnimalDraft(
+      name: name, diet: diet, category: text(of: .category).map(CategoryChoice.named) ?? .none)
   }
 }

@@ -22,6 +22,8 @@ public struct Survey: Sendable {
   public let expectedRows: Int?
   /// The fields of the catalog into which it is to go.
   public internal(set) var fields = Fields.builtIn
+  /// The fields that the file itself defines.
+  let definitions: [NewField]
   /// Some of the first rows, to show what becomes of them.
   let sample: SurveySample
 
@@ -46,6 +48,7 @@ public struct Survey: Sendable {
       (isWhole, isCounted) = (false, false)
     }
     self.format = format ?? reader.format
+    definitions = NewField.defined(by: reader.definitions)
     columns = visitor.columns
     rowCount = visitor.rowCount
     sample = visitor.sample
@@ -57,6 +60,16 @@ public struct Survey: Sendable {
   /// The column with exactly this name.
   public func column(named name: String) -> SurveyColumn? {
     columns.first { $0.name == name }
+  }
+
+  /// The unit of the numbers that a field is made of, if the file names one.
+  func unit(of field: Field, inColumn name: String) -> String? {
+    definition(of: field).map(\.kind.options.unit) ?? ColumnTitle(name).unit
+  }
+
+  /// How the file defines a field, whatever number it has there.
+  func definition(of field: Field) -> NewField? {
+    definitions.first { Folding.key($0.name) == Folding.key(field.key) }
   }
 
   /// Whether the file holds nothing: no row, and no column that one might have.

@@ -1,0 +1,56 @@
+import CFormats
+
+/// Finds how a file that Menagerie has written defines its fields: the second member of its object,
+/// behind the mark.
+final class JSONDefinitions: JSONEvents {
+  /// The JSON text of the list; empty where the file has none.
+  private(set) var text = ""
+  private var depth = 0
+  private var members = 0
+  /// Whether a comma stands before the next value or key.
+  private var goesOn = false
+
+  override func take(_ event: borrowing cf_json_event) throws -> Bool {
+    guard depth < 2 else {
+      try append(event)
+      return depth > 1
+    }
+    switch event.kind {
+    case .object where depth == 0:
+      depth = 1
+      return true
+    case .key:
+      members += 1
+      return event.text == (members == 1 ? JSONWriter.mark : JSONWriter.fields)
+    case .number: return members == 1
+    case .array where members == 2:
+      try append(event)
+      return true
+    case .array, .object, .objectEnd, .arrayEnd, .text, .truth, .null: return false
+    }
+  }
+
+  private func append(_ event: borrowing cf_json_event) throws {
+    let isEnd = [.objectEnd, .arrayEnd].contains(event.kind)
+    if goesOn, !isEnd { text += "," }
+    goesOn = true
+    switch event.kind {
+    case .object, .array:
+      text += event.kind == .object ? "{" : "["
+      depth += 1
+      goesOn = false
+    case .objectEnd, .arrayEnd:
+      text += event.kind == .objectEnd ? "}" : "]"
+      depth -= 1
+    case .key:
+      text += JSONValue.string(event.text).text + ":"
+      goesOn = false
+    case .text: text += JSONValue.string(event.text).text
+    case .number, .truth: text += event.text
+    case .null: text += "null"
+    }
+    guard text.utf8.count <= Limits.row else {
+      throw JSONRefusal(reason: "the fields are defined in more than \(Limits.rowText)")
+    }
+  }
+}
