@@ -35,12 +35,16 @@ struct Benchmarks: AsyncParsableCommand {
   @Flag(help: "Measure import and export only, and print that alone.")
   var exchange = false
 
+  @Flag(help: "Measure what fields of one's own cost only, and print that alone.")
+  var fields = false
+
   @Flag(help: "Count instructions only, and print that alone.")
   var instructions = false
 
   func run() async throws {
     let bench = Bench(program: program, folder: folder, peers: peers)
     if exchange { return print(try ExchangeMeasurement(bench).text) }
+    if fields { return print(try await FieldMeasurement(bench).text) }
     let former = try? String(contentsOfFile: results, encoding: .utf8)
     if instructions {
       let catalog = try bench.catalogs(of: [10_000])[0]

@@ -8,6 +8,7 @@ struct Report {
   private let instructions: InstructionMeasurement
   private let journal: JournalMeasurement
   private let exchange: ExchangeMeasurement
+  private let fields: FieldMeasurement
   private let machine: Machine
 
   /// Measures everything; `former` is the report before this one.
@@ -34,6 +35,7 @@ struct Report {
     instructions = try InstructionMeasurement(bench, on: catalogs[0], former: former)
     journal = try await JournalMeasurement(in: bench.folder)
     exchange = try ExchangeMeasurement(bench)
+    fields = try await FieldMeasurement(bench)
   }
 
   /// The whole page.
@@ -57,6 +59,7 @@ struct Report {
     \(instructions.text)
     \(journal.text)
     \(exchange.text)
+    \(fields.text)
     """
   }
 }
