@@ -24,15 +24,9 @@ final class BackupScreen: @MainActor FormScreen {
   var takesText: Bool { true }
 
   var commands: [Command] {
-    let own = [
-      Command("Write the copy", group: "Backup", keys: [.enter, .control("s")], label: "Back up") {
-        [self] in writing.begin(on: $0)
-      },
-      Command("Cancel", group: "Backup", keys: [.escape], label: "Cancel") { [self] in
-        $0.cancel(self)
-      },
-    ]
-    return own + form.controlCommands
+    commands("Write the copy", group: "Backup", label: "Back up") { [self] in
+      writing.begin(on: $0)
+    } + form.controlCommands
   }
 
   private var writing: FileWriting {

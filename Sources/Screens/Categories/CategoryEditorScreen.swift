@@ -31,15 +31,7 @@ final class CategoryEditorScreen: @MainActor FormScreen {
   func discardUnsavedWork() { editor.cancel() }
 
   var commands: [Command] {
-    let own = [
-      Command("Save", group: "Editor", keys: [.enter, .control("s")], label: "Save") {
-        [self] in save(on: $0)
-      },
-      Command("Cancel", group: "Editor", keys: [.escape], label: "Cancel") { [self] in
-        $0.cancel(self)
-      },
-    ]
-    return own + form.controlCommands
+    commands("Save", label: "Save") { [self] in save(on: $0) } + form.controlCommands
   }
 
   private func save(on stack: ScreenStack) {

@@ -28,16 +28,10 @@ final class CategoryMergeScreen: @MainActor FormScreen {
   var takesText: Bool { true }
 
   var commands: [Command] {
-    let own = [
-      Command("Merge", group: "Merge", keys: [.enter, .control("s")], label: "Merge") {
-        [self] stack in
-        try form.settle()
-        try onEnter(self, stack)
-      },
-      Command("Cancel", group: "Merge", keys: [.escape], label: "Cancel") { [self] in
-        $0.cancel(self)
-      },
-    ]
+    let own = commands("Merge", group: "Merge", label: "Merge") { [self] stack in
+      try form.settle()
+      try onEnter(self, stack)
+    }
     return form.controlCommands + own + form.focusCommands
   }
 

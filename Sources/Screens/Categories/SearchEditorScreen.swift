@@ -32,15 +32,9 @@ final class SearchEditorScreen: @MainActor FormScreen {
   var unsavedWork: String? { editor.isDirty ? "the search" : nil }
 
   var commands: [Command] {
-    let own = [
-      Command("Save the search", group: "Editor", keys: [.enter, .control("s")], label: "Save") {
-        [self] in onSave(self, $0)
-      },
-      Command("Cancel", group: "Editor", keys: [.escape], label: "Cancel") { [self] in
-        $0.cancel(self)
-      },
-    ]
-    return form.controlCommands + own + form.focusCommands
+    form.controlCommands
+      + commands("Save the search", label: "Save") { [self] in onSave(self, $0) }
+      + form.focusCommands
   }
 
   var sheet: FormSheet {

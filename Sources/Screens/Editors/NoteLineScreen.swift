@@ -27,15 +27,7 @@ final class NoteLineScreen: @MainActor FormScreen {
   var unsavedWork: String? { line.isEmpty ? nil : "the note" }
 
   var commands: [Command] {
-    let own = [
-      Command("Add the note", group: "Editor", keys: [.enter, .control("s")], label: "Add") {
-        [self] in onSave(self, $0)
-      },
-      Command("Cancel", group: "Editor", keys: [.escape], label: "Cancel") { [self] in
-        $0.cancel(self)
-      },
-    ]
-    return own + form.controlCommands
+    commands("Add the note", label: "Add") { [self] in onSave(self, $0) } + form.controlCommands
   }
 
   var sheet: FormSheet {

@@ -35,15 +35,9 @@ final class ExportScreen: @MainActor FormScreen {
   var takesText: Bool { true }
 
   var commands: [Command] {
-    let own = [
-      Command(
-        "Write the file", group: "Export", keys: [.enter, .control("s")], label: "Export"
-      ) { [self] in writing.begin(on: $0) },
-      Command("Cancel", group: "Export", keys: [.escape], label: "Cancel") { [self] in
-        $0.cancel(self)
-      },
-    ]
-    return own + form.focusCommands + form.controlCommands
+    commands("Write the file", group: "Export", label: "Export") { [self] in
+      writing.begin(on: $0)
+    } + form.focusCommands + form.controlCommands
   }
 
   private var writing: FileWriting {

@@ -33,16 +33,10 @@ final class FieldEditorScreen: @MainActor FormScreen {
   func discardUnsavedWork() { editor.cancel() }
 
   var commands: [Command] {
-    let own = [
-      Command("Save", group: "Editor", keys: [.enter, .control("s")], label: "Save") {
-        [self] stack in
-        try form.settle()
-        save(on: stack)
-      },
-      Command("Cancel", group: "Editor", keys: [.escape], label: "Cancel") { [self] in
-        $0.cancel(self)
-      },
-    ]
+    let own = commands("Save", label: "Save") { [self] stack in
+      try form.settle()
+      save(on: stack)
+    }
     return form.controlCommands + own + form.focusCommands
   }
 

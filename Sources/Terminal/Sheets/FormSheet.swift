@@ -77,6 +77,19 @@ extension FormScreen {
     sheet.form.awaited(before: input)
   }
 
+  /// The command that carries out what the form is for, by Enter and ^S, and the one that gives it up.
+  public func commands(
+    _ title: String, group: String = "Editor", label: String,
+    run: @escaping (ScreenStack) throws -> Void
+  ) -> [Command] {
+    [
+      Command(title, group: group, keys: [.enter, .control("s")], label: label, run: run),
+      Command("Cancel", group: group, keys: [.escape], label: "Cancel") { [self] in
+        $0.cancel(self)
+      },
+    ]
+  }
+
   /// Types into the form, or follows the mouse.
   public func handle(_ input: Input, on stack: ScreenStack) throws -> Bool {
     try follow(input, on: stack)
