@@ -32,6 +32,26 @@ import Testing
     #expect(try await store.findings() == [])
   }
 
+  @Test func `follow the names of categories and fields, in the same edit`() async throws {
+    let store = try store()
+    let bird = try await store.insertCategory(named: "Sea bird")
+    let wing = try await store.addField(named: "Wing length", .number)
+    let find =
+      #"  -category:"sea BIRD"  max category:sea "wing length">100 has:"Wing length" wings:1"#
+    _ = try await store.saveSearch(named: "Long", finding: find)
+    _ = try await store.saveSearch(named: "Other", finding: "has:chip")
+    _ = try await store.renameCategory(bird.id, to: "Gull")
+    _ = try await store.changeField(wing, to: NewField("Wing", .number))
+    #expect(
+      try store.searches().map(\.find) == [
+        #"-category:"Gull"  max category:sea Wing>100 has:Wing wings:1"#, "has:chip",
+      ])
+    _ = try await store.renameCategory(bird.id, to: "a \"gull\"")
+    #expect(try store.searches()[0].find.hasPrefix(#"-category:"Gull""#))
+    for _ in 1...3 { _ = try await store.undo() }
+    #expect(try store.searches()[0].find == String(find.dropFirst(2)))
+  }
+
   @Test func `what one was and is stands in the history`() async throws {
     let store = try store()
     let search = try await store.saveSearch(named: "Vets", finding: "+vet")

@@ -10,6 +10,10 @@ struct FieldCondition: Hashable, Sendable {
     case more = ">"
     case less = "<"
     case equal = ":"
+    case exactly = "="
+
+    /// Whether it asks for a value, as one may of built-in fields too, and not for those beyond it.
+    var isOfAll: Bool { self == .equal || self == .exactly }
   }
 
   /// SQL that is true of the values that fit.
@@ -48,7 +52,9 @@ struct FieldCondition: Hashable, Sendable {
         [low, high].compactMap { $0?.sql }.joined(separator: " AND "),
         [low, high].flatMap { $0?.values ?? [] })
       if sql.isEmpty { throw ValueProblem("“\(typed)” names no bound; write one such as 10..20.") }
-    } else if comparison == .equal {
+    } else if comparison == .exactly, kind.isText || !kind.isKnown {
+      self.init("\(column) = ? COLLATE NOCASE", [typed.databaseValue])
+    } else if comparison.isOfAll {
       self = try Self.equal(column, kind, typed)
     } else {
       self = try Self.ordered(column, kind, comparison, typed)
@@ -110,7 +116,7 @@ struct FieldCondition: Hashable, Sendable {
     _ column: String, _ comparison: Comparison, date: String
   ) -> FieldCondition {
     switch comparison {
-    case .atLeast, .equal: FieldCondition("\(column) >= ?", [date.databaseValue])
+    case .atLeast, .equal, .exactly: FieldCondition("\(column) >= ?", [date.databaseValue])
     case .less: FieldCondition("\(column) < ?", [date.databaseValue])
     case .more: FieldCondition("\(column) >= ?", [(date + after).databaseValue])
     case .atMost: FieldCondition("\(column) < ?", [(date + after).databaseValue])

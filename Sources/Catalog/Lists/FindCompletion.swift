@@ -31,9 +31,9 @@ public struct FindCompletion: Equatable, Sendable {
     if word?.isTag == true {
       self.text = start + "+" + common + (isWhole ? " " : "")
     } else {
-      let field = word?.field.map { Self.quoted($0) + FieldCondition.Comparison.equal.rawValue }
+      let field = word?.field.map { FindWord.quoted($0) + FieldCondition.Comparison.equal.rawValue }
       let end = field == nil ? Self.sign(after: common, in: fields) : " "
-      let value = isWhole ? Self.quoted(common) + end : Self.opened(common)
+      let value = isWhole ? FindWord.quoted(common) + end : FindWord.opened(common)
       self.text = start + (field ?? "") + value
     }
   }
@@ -58,14 +58,5 @@ public struct FindCompletion: Equatable, Sendable {
   /// What usually follows a name; numbers are compared in several ways.
   private static func sign(after name: String, in fields: Fields) -> String {
     fields.named(name)?.valueKind?.isNumber == true ? "" : FieldCondition.Comparison.equal.rawValue
-  }
-
-  private static func quoted(_ name: String) -> String {
-    let opened = opened(name)
-    return opened == name ? name : opened + "\""
-  }
-
-  private static func opened(_ name: String) -> String {
-    FindWord.isPlain(name) ? name : "\"" + name
   }
 }

@@ -4,7 +4,7 @@
 /// words side by side; `-word` must be in none of them. `diet:` with the beginning of a diet and
 /// `category:` with a part of a category's name, or all of it in quotes, narrow what is found, or, after `-`, leave it out;
 /// `id:` with a number is one animal. Fields of the keeper's own are compared: `breed:terrier`,
-/// `"wing length">100`, `intake:2014..2015`, `has:chip`; `+vet` asks for a tag. What an imported animal was known by finds it
+/// `"wing length">100`, `breed=pug` as a whole, `intake:2014..2015`, `has:chip`; `+vet` asks for a tag. What an imported animal was known by finds it
 /// too, where it is all that is asked of names. A quote that is not closed yet holds a text like any
 /// other, a field without a value is no condition yet.
 public struct FindText: Hashable, Sendable {
@@ -129,7 +129,7 @@ public struct FindText: Hashable, Sendable {
   private mutating func add(_ word: FindWord) {
     if word.isTag { return add(tag: word) }
     guard let field = word.field else { return add(word, text: word.value) }
-    guard word.comparison == .equal else { return add(word, own: field) }
+    guard word.comparison.isOfAll else { return add(word, own: field) }
     switch field.lowercased() {
     case "has": add(has: word)
     case "diet": add(diet: word)

@@ -44,11 +44,22 @@ struct FindWord: Equatable {
     name.first?.isLetter == true && name.allSatisfy(isOfName)
   }
 
+  /// A name in quotes, where it needs them.
+  static func quoted(_ name: String) -> String {
+    isPlain(name) ? name : opened(name) + "\""
+  }
+
+  /// A name with the quote before it, where it needs one.
+  static func opened(_ name: String) -> String {
+    isPlain(name) ? name : "\"" + name
+  }
+
   private static func isOfName(_ character: Character) -> Bool {
     character.isLetter || character.isNumber || "-_.".contains(character)
   }
 
-  private init(takenFrom rest: inout Substring) {
+  /// Takes the first piece of a text that does not begin with white space.
+  init(takenFrom rest: inout Substring) {
     if rest.first == "-", let next = rest.dropFirst().first, !next.isWhitespace {
       isNegated = true
       rest.removeFirst()

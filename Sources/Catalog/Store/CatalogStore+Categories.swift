@@ -39,6 +39,7 @@ extension CatalogStore {
       case .conflict: throw CatalogError.nameConflict(now: old)
       }
       let new = try db.savedCategory(id)
+      try db.rename(inSearches: .category(old.name, to: new.name))
       return Recorded(new, as: EditLabel.renamed(old, to: new))
     }
   }

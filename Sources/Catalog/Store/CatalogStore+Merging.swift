@@ -31,6 +31,10 @@ extension CatalogStore {
       }
       let outcome = MergedCategories(
         merged: merged, into: try db.countedCategory(target), moved: moved)
+      for category in merged {
+        try db.rename(
+          inSearches: .category(category.name, to: outcome.into.category.name))
+      }
       return Recorded(outcome, as: EditLabel.merged(outcome))
     }
   }

@@ -77,6 +77,18 @@ extension Database {
     }
   }
 
+  /// Lets the saved searches follow another name of what they ask for, where that fits into them.
+  func rename(inSearches renaming: FindRenaming) throws {
+    for search in try searches("1") {
+      let find = renaming.applied(to: search.find)
+      guard find != search.find, find.unicodeScalars.count <= SavedSearch.longestFind else {
+        continue
+      }
+      try execute(
+        sql: "UPDATE savedSearch SET find = ? WHERE id = ?", arguments: [find, search.id])
+    }
+  }
+
   fileprivate func savedSearch(_ id: SavedSearch.ID) throws -> SavedSearch {
     guard let search = try searches("id = ?", [id]).first else {
       throw CatalogError.search(.gone)
