@@ -56,6 +56,7 @@ public struct ImportMapping: Hashable, Sendable {
   /// The columns of a file that no field is made of and that are not the key.
   public func unused(in survey: Survey) -> [String] {
     var used = columns
+    if survey.isOwnExport { used.insert(OwnExport.group) }
     if case .shares = self[.diet] {
       used.formUnion(DietShares(survey.columns.map(\.name))?.columns ?? [])
     }
