@@ -38,6 +38,17 @@ pid_t cn_start_on_terminal(const char *script, const char *argument) {
   return start((const char *const[]){"/bin/sh", "-c", script, "menagerie", argument, NULL}, 0, NULL);
 }
 
+pid_t cn_start_apart(const char *program, const char *argument) {
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
+    posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0);
+  pid_t process =
+      start((const char *const[]){program, argument, NULL}, POSIX_SPAWN_SETSID, &actions);
+  posix_spawn_file_actions_destroy(&actions);
+  return process;
+}
+
 pid_t cn_take_ended(int *end) {
   int status = 0;
   pid_t process = waitpid(-1, &status, WNOHANG);

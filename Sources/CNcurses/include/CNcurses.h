@@ -92,6 +92,9 @@ void cn_stop_group(void);
 // Starts a script of `/bin/sh` with one argument on the terminal, in the process group that has it:
 // the process, or less than 0 (an error of `errno`).
 pid_t cn_start_on_terminal(const char *script, const char *argument);
+// Starts a program of the PATH with one argument, without a terminal and in a session of its own, so
+// that no key and no hang-up ends it; answers the same.
+pid_t cn_start_apart(const char *program, const char *argument);
 // The next program that has ended since it was started: the process, and its exit status or less
 // than 0, the signal that ended it. 0 or less where there is none.
 pid_t cn_take_ended(int *end);

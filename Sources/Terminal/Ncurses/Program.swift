@@ -74,6 +74,7 @@ public final class Program {
   private func run(begin: () -> Void) async -> End {
     stack.suspend = { [weak self] in self?.suspend() }
     stack.openEditor = { [weak self] in try await self?.openEditor(on: $0) }
+    stack.openLink = { try Self.openLink($0) }
     stack.schedule = { [weak self] in self?.after($0, $1) }
     stack.now = { [start = ContinuousClock.now] in ContinuousClock.now - start }
     stack.resize(to: device.measure())

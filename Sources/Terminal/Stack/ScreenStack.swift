@@ -25,6 +25,11 @@ public final class ScreenStack {
   @ObservationIgnored public var openEditor: @MainActor (_ path: String) async throws -> Void = {
     _ in
   }
+  /// Hands an address to the program that opens it, which goes on by itself; the owner of the terminal
+  /// sets it.
+  ///
+  /// - Throws: Why there is none, in one sentence.
+  @ObservationIgnored public var openLink: (_ address: String) throws -> Void = { _ in }
   /// Whether the terminal is to be painted anew; set by the redraw command, cleared by
   /// the one that paints.
   public var needsRepaint = false
