@@ -13,7 +13,8 @@
 #include <unistd.h>
 
 // The signals that the program hears of, and those that end it on the spot.
-static const int told[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGCONT, SIGWINCH};
+static const int told[] = {SIGHUP,  SIGINT,  SIGQUIT,  SIGTERM,
+                           SIGTSTP, SIGCONT, SIGWINCH, SIGCHLD};
 static const int deadly[] = {SIGILL,    SIGTRAP, SIGABRT, SIGBUS,  SIGFPE,    SIGSEGV,
                              SIGSYS,    SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF,
                              SIGXCPU,   SIGPOLL, SIGPWR,  SIGSTKFLT};
@@ -66,7 +67,8 @@ static void catch(int number, struct sigaction action, struct sigaction *former_
     for (size_t i = 0; i < COUNT(told); i++) sigaddset(&action.sa_mask, told[i]);
   sigaction(number, NULL, &before);
   if (former_action != NULL) *former_action = before;
-  if (before.sa_handler == SIG_IGN) return;  // `nohup` and the like asked for it: it stays ignored.
+  // `nohup` and the like asked for it: it stays ignored. But the ends of programs must be heard of.
+  if (before.sa_handler == SIG_IGN && number != SIGCHLD) return;
   sigaction(number, &action, NULL);
 }
 

@@ -31,6 +31,8 @@ enum Scene: String, CaseIterable {
   case editorDiet = "editor-diet"
   case editorNote = "editor-note"
   case detailNote = "detail-note"
+  case links
+  case questionLink = "question-link"
   case fields
   case fieldEditor = "field-editor"
   case comboClosed = "combo-closed"
@@ -128,6 +130,7 @@ extension Scene {
     case .questionUndo: return try await .anotherSession(columns: columns, rows: rows)
     case .editorNote, .detailNote, .fields, .fieldEditor:
       return try await .shelter(columns: columns, rows: rows)
+    case .links, .questionLink: return try await .linked(columns: columns, rows: rows)
     case .statistics, .statisticsEnd: return try await .grown(columns: columns, rows: rows)
     case .browserNames:
       let long = String(repeating: "Very long name ", count: 32)
@@ -171,6 +174,8 @@ extension Scene {
     case .editorDiet: session.press("a", .backTab, .right)
     case .editorNote: session.press("e", .backTab, .enter, "!")
     case .detailNote: session.press("l", .down)
+    case .links: session.press("L")
+    case .questionLink: session.press("L", .down, .enter)
     case .fields: session.press("F", .down)
     case .fieldEditor: session.press("F", .down, .down, "e")
     case .comboClosed: session.press("e", .tab)

@@ -29,4 +29,22 @@ extension Session {
     }
     return try Session(store, columns: columns, rows: rows)
   }
+
+  /// Animals with two links, with one, and with none.
+  static func linked(columns: Int = 80, rows: Int = 24) async throws -> Session {
+    let store = try store()
+    let fields = try await store.addFields([
+      NewField("Page", .link), NewField("Owner", .link), NewField("Source", .link),
+    ])
+    let page = "https://example.org/animals/ant?seen=2026&by=ann#a-long-way-down-the-page"
+    for (name, links) in [
+      ("Ant", [page, "mailto:ann@example.org"]), ("Bee", ["", "", "http://example.org/bee"]),
+      ("Cat", []),
+    ] {
+      var draft = AnimalDraft(name: name)
+      for (field, link) in zip(fields, links) { draft[text: field] = link }
+      _ = try await store.insert(draft)
+    }
+    return try Session(store, columns: columns, rows: rows)
+  }
 }

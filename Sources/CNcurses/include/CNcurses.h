@@ -12,6 +12,7 @@
 #include <curses.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <sys/types.h>
 
 // `setlocale` takes a null pointer or "", and `MB_CUR_MAX` is a macro: uses the user's locale for
 // characters, or C.UTF-8 where that one has no UTF-8. True when characters are UTF-8 now.
@@ -61,7 +62,7 @@ bool cn_input_is_gone(void);
 void cn_share_heap(void);
 
 // Signals. A handler may not call Swift: it writes the signal's number into a pipe (HUP, INT, QUIT,
-// TERM, TSTP, CONT, WINCH), or, for a signal that ends the process at once (a trap, an abort, an
+// TERM, TSTP, CONT, WINCH, CHLD), or, for a signal that ends the process at once (a trap, an abort, an
 // alarm), gives the terminal back and lets the signal's former action go on.
 
 // Starts catching, before `cn_start`: it also notes the modes that the shell has set. The answer is
@@ -84,5 +85,18 @@ void cn_die_by(int signal);
 // Stops the whole foreground process group, as the shell's own ^Z would; comes back when it is
 // continued.
 void cn_stop_group(void);
+
+// Other programs. `posix_spawn` takes arrays of C strings, and the answers of `waitpid` are read by
+// macros.
+
+// Starts a script of `/bin/sh` with one argument on the terminal, in the process group that has it:
+// the process, or less than 0 (an error of `errno`).
+pid_t cn_start_on_terminal(const char *script, const char *argument);
+// Starts a program of the PATH with one argument, without a terminal and in a session of its own, so
+// that no key and no hang-up ends it; answers the same.
+pid_t cn_start_apart(const char *program, const char *argument);
+// The next program that has ended since it was started: the process, and its exit status or less
+// than 0, the signal that ended it. 0 or less where there is none.
+pid_t cn_take_ended(int *end);
 
 #endif

@@ -71,6 +71,9 @@ public struct ValueKind: Sendable {
   /// Whether its values are tags.
   public var isTags: Bool { tag == TagsRules.tag }
 
+  /// Whether its values are addresses of something elsewhere.
+  public var isLink: Bool { tag == LinkRules.tag }
+
   /// Whether its values are texts as they are typed.
   public var isText: Bool { tag == TextRules.tag || isMultiline }
 

@@ -68,7 +68,8 @@ extension BrowserScreen {
   private var otherCommands: [Command] {
     (browser.isEmpty ? [sampleCommand, templateCommand] : [sortCommand])
       + (browser.focus == .categories
-        ? [mergeCommand, addCategoryCommand] : [addCategoryCommand, noteCommand] + categoryHelp)
+        ? [mergeCommand, addCategoryCommand]
+        : [addCategoryCommand, noteCommand, linkCommand] + categoryHelp)
       + (browser.isEmpty ? [] : tagCommands + [saveSearchCommand])
   }
 

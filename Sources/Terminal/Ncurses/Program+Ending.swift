@@ -17,6 +17,7 @@ extension Program {
   func close(by end: End) {
     guard isRunning else { return }
     stopListening()
+    giveUpEditor()
     waiting.add(device.readAll() + device.endPaste())
     stack.handle(waiting.takeAll())
     stack.giveUpWorkOfScreens()

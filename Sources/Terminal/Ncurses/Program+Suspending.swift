@@ -16,7 +16,17 @@ extension Program {
   /// Who continues the program before it has stopped does not expect that it stops after that.
   func goOn() {
     isToStop = false
+    takeBack()
+  }
+
+  /// Takes the terminal back from the shell or from an editor, in the size that it has now; not from an
+  /// editor that has it still.
+  func takeBack() {
+    guard isRunning, loan == nil else { return }
     device.comeBack()
+    stack.resize(to: device.measure())
+    frameIsDue = true
+    refresh()
   }
 
   /// Nothing that others wait for is begun from the moment when nothing is, until the program goes
@@ -39,10 +49,6 @@ extension Program {
     }
     isToStop = false
     stack.goOn()
-    guard isRunning else { return }
-    device.comeBack()
-    stack.resize(to: device.measure())
-    frameIsDue = true
-    refresh()
+    takeBack()
   }
 }

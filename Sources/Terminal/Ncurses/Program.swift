@@ -34,6 +34,10 @@ public final class Program {
   var suspension: Task<Void, Never>?
   /// Whether the suspension under way is still wanted.
   var isToStop = false
+  /// Where what is typed comes in.
+  private(set) var typing: (any DispatchSourceProtocol)?
+  /// The editor that has the terminal, which is neither read nor drawn on then.
+  var loan: Loan?
 
   /// Whether the terminal is still listened to.
   var isRunning: Bool { !sources.isEmpty }
@@ -69,6 +73,8 @@ public final class Program {
 
   private func run(begin: () -> Void) async -> End {
     stack.suspend = { [weak self] in self?.suspend() }
+    stack.openEditor = { [weak self] in try await self?.openEditor(on: $0) }
+    stack.openLink = { try Self.openLink($0) }
     stack.schedule = { [weak self] in self?.after($0, $1) }
     stack.now = { [start = ContinuousClock.now] in ContinuousClock.now - start }
     stack.resize(to: device.measure())
@@ -76,7 +82,7 @@ public final class Program {
     draw()
     return await withCheckedContinuation { continuation in
       whenFinished = continuation
-      listen(to: STDIN_FILENO) { $0.readInput() }
+      typing = listen(to: STDIN_FILENO) { $0.readInput() }
       listen(to: signals) { $0.readSignals() }
     }
   }
@@ -84,7 +90,10 @@ public final class Program {
   /// What Dispatch calls on the main queue is no job of the main actor, though it runs in its place: an
   /// object freed there is freed by a job of its own, and one on the stack is gone by then. So whatever
   /// comes from Dispatch is handed to a job.
-  private func listen(to descriptor: Int32, handler: @escaping @MainActor (Program) -> Void) {
+  @discardableResult
+  private func listen(
+    to descriptor: Int32, handler: @escaping @MainActor (Program) -> Void
+  ) -> any DispatchSourceProtocol {
     let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
     source.setEventHandler { [weak self] in
       // What has come is not announced again before it is read.
@@ -96,6 +105,7 @@ public final class Program {
     }
     source.activate()
     sources.append(source)
+    return source
   }
 
   /// Takes no input and draws no frame any more.
@@ -115,7 +125,7 @@ public final class Program {
 
 extension Program {
   private func readInput() {
-    guard isRunning else { return }
+    guard isRunning, loan == nil else { return }
     let inputs = device.read()
     if inputs.isEmpty, device.isGone { return close(by: .hangUp) }
     take(inputs)
@@ -174,7 +184,10 @@ extension Program {
     switch signal {
     case SIGWINCH: stack.resize(to: device.measure())
     case SIGTSTP: suspend()
-    case SIGCONT: goOn()
+    case SIGCONT: return goOn()
+    case SIGCHLD: return takeEnded()
+    // The editor that has the terminal has its keys too.
+    case SIGINT where loan != nil, SIGQUIT where loan != nil: return
     case SIGHUP: return close(by: .hangUp)
     default: return close(by: .signal(signal))
     }
@@ -192,6 +205,7 @@ extension Program {
       stopListening()
       return finish(.quit)
     }
+    guard loan == nil else { return }
     if stack.needsRepaint {
       stack.needsRepaint = false
       device.forget()

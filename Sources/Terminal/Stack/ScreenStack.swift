@@ -18,6 +18,18 @@ public final class ScreenStack {
   /// Gives the terminal to the shell until the program is continued, as soon as no other program would
   /// have to wait for it; the owner of the terminal sets it.
   @ObservationIgnored public var suspend: () -> Void = {}
+  /// Opens a file in the editor that the user prefers, which has the terminal until it has ended well;
+  /// the owner of the terminal sets it.
+  ///
+  /// - Throws: Why it has not, in one sentence.
+  @ObservationIgnored public var openEditor: @MainActor (_ path: String) async throws -> Void = {
+    _ in
+  }
+  /// Hands an address to the program that opens it, which goes on by itself; the owner of the terminal
+  /// sets it.
+  ///
+  /// - Throws: Why there is none, in one sentence.
+  @ObservationIgnored public var openLink: (_ address: String) throws -> Void = { _ in }
   /// Whether the terminal is to be painted anew; set by the redraw command, cleared by
   /// the one that paints.
   public var needsRepaint = false

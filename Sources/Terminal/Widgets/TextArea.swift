@@ -11,7 +11,7 @@ public final class TextArea: Control {
   /// The rows that it would like to have.
   public let rows: Int
 
-  @ObservationIgnored private let text: Binding<String>
+  @ObservationIgnored let text: Binding<String>
   private let placeholder: String
   private var caret: Int
   /// The columns of a row, and how many rows there are, as they were laid out last.
@@ -61,6 +61,7 @@ extension TextArea {
       + [
         command("Undo typing", [.control("_")]) { $0.goBack() },
         command("Redo typing", [.control("r")]) { $0.goForward() },
+        editorCommand,
       ]
   }
 
@@ -103,7 +104,7 @@ extension TextArea {
   }
 
   /// Takes another text or another place in it; undo takes what goes on with the edit before as one.
-  private func replace(by new: EditedText, goesOn: Bool = false) {
+  func replace(by new: EditedText, goesOn: Bool = false) {
     wantedColumn = nil
     isTyping = false
     if new.text != text.wrappedValue {
@@ -139,7 +140,7 @@ extension TextArea {
   }
 
   /// Pasted text with line feeds for its line breaks.
-  private static func lines(_ pasted: String) -> String {
+  static func lines(_ pasted: String) -> String {
     let lines = pasted.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     let text = lines.joined(separator: "\n").replacing("\t", with: " ")
     return String(

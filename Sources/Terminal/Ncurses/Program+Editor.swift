@@ -1,0 +1,59 @@
+import CNcurses
+import Foundation
+
+/// The terminal is lent to an editor, as it is given to the shell by ^Z.
+extension Program {
+  /// An editor that has the terminal.
+  struct Loan {
+    /// The process that was started.
+    let process: pid_t
+    /// What is to go on once it has ended.
+    var whenEnded: CheckedContinuation<Int32, Never>?
+  }
+
+  /// Opens a file in the editor that the user prefers, and comes back when that has ended.
+  ///
+  /// - Throws: `EditorError` where it has not ended well; `CancellationError` where the program ends.
+  func openEditor(on path: String) async throws {
+    guard isRunning else { throw CancellationError() }
+    let command = Self.editor(in: ProcessInfo.processInfo.environment)
+    device.leave()
+    typing?.suspend()
+    let end = await lendTerminal(to: cn_start_on_terminal("\(command) \"$@\"", path))
+    loan = nil
+    typing?.resume()
+    takeBack()
+    if let error = EditorError(of: command, end: end) { throw error }
+  }
+
+  /// The command that runs it, which may have arguments.
+  private static func editor(in environment: [String: String]) -> String {
+    ["VISUAL", "EDITOR"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "vi"
+  }
+
+  /// Comes back with the end of a process: its status, or less than 0, its signal.
+  private func lendTerminal(to process: pid_t) async -> Int32 {
+    guard process > 0 else { return EditorError.notFound }
+    return await withCheckedContinuation { loan = Loan(process: process, whenEnded: $0) }
+  }
+
+  /// Learns which of the programs that were started have ended.
+  func takeEnded() {
+    var end: Int32 = 0
+    while case let process = cn_take_ended(&end), process > 0 {
+      if process == loan?.process { endLoan(end) }
+    }
+  }
+
+  /// Ends the editor with the program, as the terminal goes to somebody else.
+  func giveUpEditor() {
+    guard let loan else { return }
+    kill(loan.process, SIGTERM)
+    endLoan(-SIGTERM)
+  }
+
+  private func endLoan(_ end: Int32) {
+    loan?.whenEnded?.resume(returning: end)
+    loan?.whenEnded = nil
+  }
+}

@@ -1,0 +1,35 @@
+import CNcurses
+import Foundation
+
+extension Program {
+  /// The program that opens an address by what the desktop has for it.
+  private static let opener = "xdg-open"
+
+  /// Hands an address to xdg-open, which never draws on the screen.
+  ///
+  /// - Throws: `LinkError` where it cannot be started.
+  static func openLink(_ address: String) throws {
+    let process = cn_start_apart(opener, address)
+    if process > 0 { return }
+    throw process == -ENOENT
+      ? LinkError.notInstalled(opener, address)
+      : LinkError.notStarted(opener, address, reason: String(cString: strerror(-process)))
+  }
+}
+
+/// Why an address was not opened; it can be read off the sentence.
+nonisolated enum LinkError: Error, CustomStringConvertible {
+  /// There is no program for it.
+  case notInstalled(_ program: String, _ address: String)
+  /// The program for it did not start.
+  case notStarted(_ program: String, _ address: String, reason: String)
+
+  var description: String {
+    switch self {
+    case .notInstalled(let program, let address):
+      "\(program) is not installed; the address is \(address)"
+    case .notStarted(let program, let address, let reason):
+      "\(program) could not be started (\(reason)); the address is \(address)"
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Catalog
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("A link", .waitsForProcesses, .timeLimit(.minutes(10)))
+struct LinkTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: programs, withIntermediateDirectories: false)
+    for program in ["sh", "stty"] {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(programs)/\(program)", withDestinationPath: "/bin/\(program)")
+    }
+  }
+
+  /// All programs that there are.
+  private var programs: String { folder.path + "/programs" }
+
+  private func install(_ script: String) throws {
+    let path = programs + "/xdg-open"
+    try "#!/bin/sh\n\(script)\n".write(toFile: path, atomically: false, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+  }
+
+  /// The program, asked to open a link.
+  private func opening(_ address: String) async throws -> Session {
+    let store = try CatalogStore(.file(folder.catalog), access: .create)
+    let field = try await store.addField(named: "Page", .link)
+    var draft = AnimalDraft(name: "Emu")
+    draft[text: field] = address
+    _ = try await store.insert(draft)
+    store.close()
+    let session = try Session(in: folder, before: "export PATH=\"$FOLDER/programs\"")
+    try await session.see("1 of 1")
+    try session.press("L")
+    try await session.see("Open Link")
+    try session.press("y")
+    return session
+  }
+
+  @Test("is opened by xdg-open, without a shell, a terminal or a trace on the screen")
+  func opens() async throws {
+    try install(
+      """
+      PATH=/usr/bin:/bin
+      echo drawn; echo drawn >&2; echo drawn >/dev/tty
+      echo "$# $1 $(readlink /proc/$$/fd/[012] | sort -u)" >"$FOLDER/opened"
+      """)
+    let address = "https://example.org/?a=$(id)&b='c';d"
+    let session = try await opening(address)
+    try await session.wait(for: "the link") { session.note("opened") != nil }
+    #expect(session.note("opened") == "1 \(address) /dev/null")
+    try await session.see("Handed https://example.org/")
+    let program = try session.program.process
+    try await session.wait(for: "no process that is left") {
+      try ShellCommand.run(["pgrep", "-P", "\(program)"]).output.isEmpty
+    }
+    #expect(!session.bytes.contains("drawn"))
+    try session.press("q")
+    try await session.expectEnd(status: 0)
+  }
+
+  @Test("can be read where xdg-open is missing")
+  func lacksOpener() async throws {
+    let session = try await opening("https://example.org/emu")
+    try await session.see("xdg-open is not installed; the address is https://example.org/emu")
+    try session.press("q")
+    try await session.expectEnd(status: 0)
+  }
+}
