@@ -80,6 +80,8 @@ enum Scene: String, CaseIterable {
   case marksEdit = "marks-edit"
   case marksCategory = "marks-category"
   case marksDiet = "marks-diet"
+  case marksField = "marks-field"
+  case marksNote = "marks-note"
   case questionMarksDiet = "question-marks-diet"
   case statistics
   case statisticsEnd = "statistics-end"
@@ -157,7 +159,8 @@ extension Scene {
       session.press("a")
       session.paste("Ant\nBee\nCow\n")
     case .marksCategories: session.press("A", .left)
-    case .questionMarks, .marksEdit, .marksCategory, .marksDiet, .questionMarksDiet:
+    case .questionMarks, .marksEdit, .marksCategory, .marksDiet, .marksField, .marksNote,
+      .questionMarksDiet:
       await actOnMarks(in: session)
     case .findHint: session.press("/")
     case .findProblem:
@@ -331,5 +334,7 @@ extension Scene {
     if self == .marksCategory { session.press("c", "b", "i") }
     if self == .marksDiet || self == .questionMarksDiet { session.press("d") }
     if self == .questionMarksDiet { session.press("h", .enter) }
+    if self == .marksField { session.press("f", "m") }
+    if self == .marksNote { session.press("f", .down, .down, .down, .enter) }
   }
 }
