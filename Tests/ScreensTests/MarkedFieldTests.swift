@@ -28,9 +28,11 @@ import Testing
 
   @Test func `has the control that the form has for its kind`() async throws {
     let (form, marks) = (try await Session.shelter(), try await Session.shelter())
+    let colours = (1...8).map { "colour \($0)" }
     for session in [form, marks] {
       _ = try await session.store.addFields([
         NewField("Neutered", .yesNo), NewField("Tags", .tags), NewField("Home", .link),
+        NewField("Coat", ValueKind("choice", ValueOptions(choices: colours))),
       ])
     }
     form.press(.down, "e", .tab, .tab)

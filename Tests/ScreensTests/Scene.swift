@@ -82,6 +82,7 @@ enum Scene: String, CaseIterable {
   case marksDiet = "marks-diet"
   case marksField = "marks-field"
   case marksNote = "marks-note"
+  case marksWord = "marks-word"
   case questionMarksDiet = "question-marks-diet"
   case statistics
   case statisticsEnd = "statistics-end"
@@ -160,7 +161,7 @@ extension Scene {
       session.paste("Ant\nBee\nCow\n")
     case .marksCategories: session.press("A", .left)
     case .questionMarks, .marksEdit, .marksCategory, .marksDiet, .marksField, .marksNote,
-      .questionMarksDiet:
+      .marksWord, .questionMarksDiet:
       await actOnMarks(in: session)
     case .findHint: session.press("/")
     case .findProblem:
@@ -335,6 +336,7 @@ extension Scene {
     if self == .marksDiet || self == .questionMarksDiet { session.press("d") }
     if self == .questionMarksDiet { session.press("h", .enter) }
     if self == .marksField { session.press("f", "m") }
+    if self == .marksWord { session.press("f", "r", "e", "d", .enter, "e", "x") }
     if self == .marksNote { session.press("f", .down, .down, .down, .enter) }
   }
 }

@@ -7,6 +7,8 @@ import ViewState
 extension Field {
   /// The rows of a note: enough to read what stands there.
   private static let noteRows = 5
+  /// The most words that are gone through by arrows; more are listed.
+  private static let mostWordsInChoice = 7
 
   /// Where a value of the field is typed or chosen; `text` is what it shows, empty for none. What it
   /// offers is read from `store`.
@@ -20,6 +22,7 @@ extension Field {
       if kind.isMultiline { return TextArea(text: text, rows: Self.noteRows) }
       if kind.isTags { return ComboBox(tags: text, of: TagNames(self, in: store)) }
       guard let words = kind.words else { return TextField(text: text) }
+      if words.count > Self.mostWordsInChoice { return ComboBox(words: words, text: text) }
       return Choice([""] + words, selection: text) { $0.isEmpty ? "none" : $0 }
     }
   }
