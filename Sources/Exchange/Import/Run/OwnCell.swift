@@ -9,7 +9,7 @@ struct OwnCell: Sendable {
 
   init(of field: Field, _ plan: ImportPlan, columns: [String: Int]) {
     let source = plan.mapping[field]
-    let isText = field.valueKind?.isText ?? true
+    let isText = field.valueKind?.isText ?? true || field.hasSignAmongWords
     let place: MissingValue.Place =
       plan.mapping.key == .animal ? .own : isText ? .name : .group
     cells = CellReader(source, columns: columns, in: place)
@@ -24,5 +24,12 @@ struct OwnCell: Sendable {
   func text(of record: borrowing Record) -> String? {
     guard let text = cells.text(of: record) else { return nil }
     return order?.iso(text) ?? text
+  }
+}
+
+extension Field {
+  /// Whether it is a choice with a word that stands for nothing elsewhere, such as `none`.
+  fileprivate var hasSignAmongWords: Bool {
+    valueKind?.words?.contains { MissingValue.presentText($0, in: .group) == nil } ?? false
   }
 }
