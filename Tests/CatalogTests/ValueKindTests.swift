@@ -7,6 +7,11 @@ struct ValueKindTests {
   private func kind(_ tag: String) -> ValueKind {
     switch tag {
     case "grams": ValueKind("number", ValueOptions(unit: "g"))
+    case "coat":
+      ValueKind(
+        "choice",
+        ValueOptions(
+          choices: ["black", "brown", "cream", "fawn", "grey", "red", "tan", "white"]))
     case "sex": ValueKind("choice", ValueOptions(choices: ["female", "male", "unknown"]))
     default: ValueKind(tag)
     }
@@ -70,8 +75,10 @@ struct ValueKindTests {
       "date", "2014 18:22",
       "“2014 18:22” is no date; write one such as 2014-02-12, 2014-02 or 2014."
     ),
-    ("yes/no", "yess", "“yess” is neither yes nor no."),
-    ("sex", "neuter", "“neuter” is none of female, male, unknown."),
+    ("yes/no", "yess", "“yess” is neither yes nor no; type y or n."),
+    ("sex", "neuter", "“neuter” is not one of female, male, unknown."),
+    ("coat", "blu", "“blu” is not one of black, brown, cream …"),
+    ("coat", "b", "“b” is not one of black, brown, cream …"),
     (
       "link", "javascript:alert(1)",
       "“javascript:alert(1)” is no link; write one such as https://example.org."

@@ -138,6 +138,22 @@ import Testing
     #expect(run.errors.contains(sentence))
   }
 
+  @Test func `refuses what it cannot hold with what works, for a new animal and for many`() throws {
+    #expect(try shell.menagerie("fields", "add", "Neutered", "--kind", "yes/no").status == 0)
+    let sex = ["fields", "add", "Sex", "--kind", "choice", "--choices", "female, male"]
+    #expect(try shell.menagerie(arguments: sex).status == 0)
+    for (value, sentence) in [
+      ("Neutered=yess", "Neutered: “yess” is neither yes nor no; type y or n."),
+      ("Sex=neuter", "Sex: “neuter” is not one of female, male."),
+    ] {
+      for command in [["add", "Max"], ["edit", "Lynx"], ["edit", "--all", "--yes"]] {
+        let run = try shell.menagerie(arguments: command + ["--set", value])
+        #expect(run.status == 64)
+        #expect(run.errors == "menagerie: \(sentence)\n")
+      }
+    }
+  }
+
   @Test func `is exported and imported`() throws {
     #expect(try shell.menagerie("add", "Max", "--set", "breed=Boxer").status == 0)
     let file = shell.folder.path + "/zoo.csv"

@@ -89,6 +89,23 @@ import Testing
     #expect(session.picture.contains("Not used: Colour"))
   }
 
+  @Test func `a column of few words becomes a choice, or a text by a key`() async throws {
+    let session = try Session.files()
+    let rows = (1...60).map { "Dog \($0),\(["female", "male"][$0 % 2])\n" }
+    try session.write("dogs.csv", "Name,Sex\n" + rows.joined())
+    await session.open("dogs.csv", until: "Match rows by")
+    #expect(session.picture.contains("‹ choice: female, male ›"))
+    session.press(.tab, .tab, .tab, .right)
+    #expect(session.picture.contains("‹ text ›"))
+    session.press(.left)
+    #expect(session.picture.contains("‹ choice: female, male ›"))
+    session.press(.enter)
+    #expect(await session.shows("This is what would be imported:"))
+    session.press("y")
+    #expect(await session.shows("Imported 60 animals"))
+    #expect(try session.store.fields().own.first?.valueKind?.words == ["female", "male"])
+  }
+
   @Test func `the same file again brings nothing`() async throws {
     let session = try Session.files()
     for sentence in ["Imported 1 animal", "There is nothing in it to import."] {

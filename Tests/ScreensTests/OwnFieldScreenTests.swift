@@ -116,44 +116,6 @@ import Testing
     #expect(await session.shows("category · diet · id · has · breed"))
   }
 
-  @Test func `is set and cleared for all that are marked`() async throws {
-    let session = try await session()
-    _ = try await session.store.insert(AnimalDraft(name: "Bello", category: .named("Dog")))
-    #expect(await session.shows("Bello"))
-    session.press("A", "e")
-    #expect(await session.shows("Field of your own"))
-    session.press("f")
-    #expect(await session.shows("Field of 2 Marked Animals"))
-    session.press(.tab)
-    session.type("Boxer")
-    session.press(.enter)
-    #expect(await session.shows("Set the breed of 2 marked animals to Boxer?"))
-    session.press("y")
-    #expect(await session.shows("Set the breed of 2 animals to Boxer"))
-    session.press("A", "e")
-    #expect(await session.shows("Field of your own"))
-    session.press("f", .enter)
-    #expect(await session.shows("Clear the breed of 2 marked animals?"))
-    session.press("y")
-    #expect(await session.shows("Cleared the breed of 2 animals"))
-  }
-
-  @Test func `is named for all that are marked by typing over the proposal`() async throws {
-    let session = try await session()
-    session.press("A", "e")
-    #expect(await session.shows("Field of your own"))
-    session.press("f")
-    session.type("x")
-    #expect(await session.shows("There is no such field."))
-    #expect(!session.picture.contains("Create"))
-    session.press(.backspace)
-    session.type("bre")
-    session.press(.enter, .tab)
-    session.type("Boxer")
-    session.press(.enter)
-    #expect(await session.shows("Set the breed of 1 marked animal to Boxer?"))
-  }
-
   @Test func `is chosen where two have changed it`() async throws {
     let session = try await session()
     session.press("e", .tab, .tab, .tab)

@@ -82,6 +82,9 @@ enum Scene: String, CaseIterable {
   case marksEdit = "marks-edit"
   case marksCategory = "marks-category"
   case marksDiet = "marks-diet"
+  case marksField = "marks-field"
+  case marksNote = "marks-note"
+  case marksWord = "marks-word"
   case questionMarksDiet = "question-marks-diet"
   case statistics
   case statisticsEnd = "statistics-end"
@@ -160,7 +163,8 @@ extension Scene {
       session.press("a")
       session.paste("Ant\nBee\nCow\n")
     case .marksCategories: session.press("A", .left)
-    case .questionMarks, .marksEdit, .marksCategory, .marksDiet, .questionMarksDiet:
+    case .questionMarks, .marksEdit, .marksCategory, .marksDiet, .marksField, .marksNote,
+      .marksWord, .questionMarksDiet:
       await actOnMarks(in: session)
     case .findHint: session.press("/")
     case .findProblem:
@@ -336,5 +340,8 @@ extension Scene {
     if self == .marksCategory { session.press("c", "b", "i") }
     if self == .marksDiet || self == .questionMarksDiet { session.press("d") }
     if self == .questionMarksDiet { session.press("h", .enter) }
+    if self == .marksField { session.press("f", "m") }
+    if self == .marksWord { session.press("f", "r", "e", "d", .enter, "e", "x") }
+    if self == .marksNote { session.press("f", .down, .down, .down, .enter) }
   }
 }

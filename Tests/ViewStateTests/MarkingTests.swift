@@ -214,23 +214,22 @@ import ViewState
 
   @Test func `a value for many is chosen by name, and a refusal stands beside it`() async throws {
     let store = try await Catalogs.numbered(8)
-    let editor = MarkedEditor(.category, ofMarked: 1_234, in: store)
+    let editor = MarkedEditor(.value(.category), ofMarked: 1_234, in: store)
     #expect(editor.title == "Category of 1,234 Marked Animals")
     #expect(editor.chosen() == .category(.none))
-    #expect(try await editor.categoryNames(matching: "2", limit: 9) == ["Group 2"])
-    editor.categoryName = "Fish"
+    editor.text = "Fish"
     #expect(editor.chosen() == .category(.named("Fish")))
     #expect(editor.refuse(CatalogError.categoryName(.tooLong(501, limit: 500))))
     #expect(editor.problem == NameProblem.tooLong(501, limit: 500).sentence)
-    editor.categoryName = "Group 2"
+    editor.text = "Group 2"
     #expect(editor.problem == nil)
     let group = try #require(try store.category(named: "Group 2"))
     #expect(editor.chosen() == .category(.existing(group)))
     #expect(!editor.refuse(CatalogError.busy(nil)))
-    let diets = MarkedEditor(.diet, ofMarked: 1, in: store)
+    let diets = MarkedEditor(.value(.diet), ofMarked: 1, in: store)
     #expect(diets.chosen() == nil)
-    #expect(diets.problem != nil)
-    diets.diet = .omnivorous
+    #expect(diets.problem == "Choose a diet with ← or →.")
+    diets.text = "omnivorous"
     #expect(diets.problem == nil)
     #expect(diets.title == "Diet of 1 Marked Animal")
     #expect(diets.chosen() == .diet(.omnivorous))

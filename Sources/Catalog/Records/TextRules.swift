@@ -95,9 +95,15 @@ struct ChoiceRules: ValueRules {
     if let choice = choices.first(where: { Folding.key($0) == key }) { return choice.databaseValue }
     let begun = choices.filter { Folding.key($0).hasPrefix(key) }
     guard begun.count == 1, let only = begun.first else {
-      throw ValueProblem("“\(typed)” is none of \(choices.joined(separator: ", ")).")
+      throw ValueProblem("“\(typed.shortened)” is not one of \(examples)")
     }
     return only.databaseValue
+  }
+
+  /// The words in a sentence, of many the first three.
+  private var examples: String {
+    choices.count > 7
+      ? choices.prefix(3).joined(separator: ", ") + " …" : choices.joined(separator: ", ") + "."
   }
 
   func text(_ stored: DatabaseValue) -> String? {
@@ -120,7 +126,7 @@ struct YesNoRules: ValueRules {
     let word = typed.lowercased()
     if Self.yes.contains(word) { return 1.databaseValue }
     if Self.no.contains(word) { return 0.databaseValue }
-    throw ValueProblem("“\(typed)” is neither yes nor no.")
+    throw ValueProblem("“\(typed.shortened)” is neither yes nor no; type y or n.")
   }
 
   func text(_ stored: DatabaseValue) -> String? {

@@ -27,6 +27,9 @@ public enum BulkEdit: Hashable, Sendable {
     case .tags(_, let added, let removed):
       Self.tagged(
         animals, naming(added.joined(separator: " ")), naming(removed.joined(separator: " ")))
+    // A note may be long.
+    case .value(let field, _?) where field.valueKind?.isMultiline == true:
+      "Set the \(field.noun) of \(animals)"
     case .value(let field, let text?): "Set the \(field.noun) of \(animals) to \(naming(text))"
     case .value(let field, nil): "Cleared the \(field.noun) of \(animals)"
     }

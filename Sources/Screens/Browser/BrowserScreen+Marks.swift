@@ -70,27 +70,35 @@ extension BrowserScreen {
       guard count > 0 else { return sayNoneIsLeft(on: stack) }
       let diet = try await browser.store.diet(of: browser.marking.marks)
       let text = "Set for all of \(count.counted("marked animal")):"
-      let own = Question.Answer("f", "Field of your own") { [self] in
-        let fields = browser.fields
-        edit(MarkedEditor(.own, ofMarked: count, fields: fields, in: browser.store), on: $0)
+      let answer = { [self] (key: Key, field: Field, proposal: String) in
+        Question.Answer(key, field.title) { [self] in
+          edit(.value(field), of: count, proposing: proposal, on: $0)
+        }
       }
+      let own = Question.Answer("f", "Field of your own") { [self] in editOwn(of: count, on: $0) }
       stack.push(
         Question(
           "Edit Marked Animals", text: text,
-          answers: [
-            Question.Answer("c", "Category") { [self] in
-              edit(MarkedEditor(.category, ofMarked: count, in: browser.store), on: $0)
-            },
-            Question.Answer("d", "Diet") { [self] in
-              edit(MarkedEditor(.diet, ofMarked: count, diet: diet, in: browser.store), on: $0)
-            },
-          ] + (browser.fields.own.isEmpty ? [] : [own])
+          answers: [answer("c", .category, ""), answer("d", .diet, diet?.rawValue ?? "")]
+            + (browser.fields.own.isEmpty ? [] : [own])
             + [Question.Answer("n", "Cancel") { _ in }]))
     }
   }
 
+  /// Lists the keeper's fields, of which one is to be set.
+  private func editOwn(of count: Int, on stack: ScreenStack) {
+    stack.push(
+      ChoiceScreen(
+        "Field to Set", browser.ownFields, verb: ("Choose", "Choose what all get in it")
+      ) { [self] in edit(.value($0), of: count, on: $1) })
+  }
+
   /// Opens the sheet of what all that are marked are to get, and asks about it.
-  func edit(_ editor: MarkedEditor, on stack: ScreenStack) {
+  func edit(
+    _ target: MarkedEditor.Target, of count: Int, proposing text: String = "",
+    on stack: ScreenStack
+  ) {
+    let editor = MarkedEditor(target, ofMarked: count, text: text, in: browser.store)
     push(editor, on: stack) { [self] in ask($0, on: stack, from: $1) }
   }
 
@@ -100,7 +108,7 @@ extension BrowserScreen {
     onChoose: @escaping (BulkEdit, MarkedEditorScreen) -> Void
   ) {
     stack.push(
-      MarkedEditorScreen(editor) { sheet, _ in
+      MarkedEditorScreen(editor, in: browser.store) { sheet, _ in
         if let edit = editor.chosen() { onChoose(edit, sheet) }
       })
   }

@@ -45,7 +45,7 @@ extension BrowserScreen {
     }
     let count = try await browser.marking.counted()
     guard count > 0 else { return sayNoneIsLeft(on: stack) }
-    edit(MarkedEditor(.tags(field), ofMarked: count, in: browser.store), on: stack)
+    edit(.tags(field), of: count, on: stack)
   }
 
   private func tag(

@@ -28,39 +28,10 @@ final class AnimalEditorScreen: @MainActor FormScreen {
     form = Form(
       editor.fields.map { field in
         Form.Row(
-          id: field.id, title: field.label, control: Self.control(for: field, of: editor),
+          id: field.id, title: field.label,
+          control: field.control(on: Bindable(editor)[text: field], in: browser.store),
           problem: { editor.problem(of: field.id) })
       }, focus: Bindable(editor).focus)
-  }
-
-  /// The rows of a note: enough to read what stands there.
-  private static let noteRows = 5
-
-  private static func control(for field: Field, of editor: AnimalEditor) -> any Control {
-    @Bindable var editor = editor
-    switch field.kind {
-    case .text: return TextField(text: $editor.draft.value[text: field])
-    case .choice(let words):
-      return Choice(words, selection: $editor.draft.value[text: field], label: \.self)
-    case .own(let kind):
-      if kind.isMultiline {
-        return TextArea(text: $editor.draft.value[text: field], rows: noteRows)
-      }
-      if kind.isTags {
-        return ComboBox(
-          tags: $editor.draft.value[text: field], of: editor.tagNames(of: field))
-      }
-      guard let words = kind.words else {
-        return TextField(text: $editor.draft.value[text: field])
-      }
-      return Choice([""] + words, selection: $editor.draft.value[text: field]) {
-        $0.isEmpty ? "none" : $0
-      }
-    case .category:
-      return ComboBox(
-        text: $editor.categoryName, placeholder: "none (type to filter, PgDn for all)",
-        suggestions: editor.categoryNames, isSame: CategoryNames.isSame)
-    }
   }
 
   var title: String { editor.title }

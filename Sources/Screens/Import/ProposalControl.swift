@@ -19,7 +19,7 @@ final class ProposalControl: Control {
       selection: Binding(
         get: { review.proposal(of: id)?.field.valueKind ?? .text },
         set: { review.change(id, to: $0) }),
-      label: \.title)
+      label: \.title.shortened)
   }
 
   private var isLeftOut: Bool { review.isLeftOut(id) }

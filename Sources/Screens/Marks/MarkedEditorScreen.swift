@@ -10,47 +10,31 @@ final class MarkedEditorScreen: @MainActor FormScreen {
   private let form: Form
 
   /// A sheet on `editor`; `onEnter` is called when the value is chosen, while the sheet stays.
-  init(_ editor: MarkedEditor, onEnter: @escaping (MarkedEditorScreen, ScreenStack) -> Void) {
+  init(
+    _ editor: MarkedEditor, in store: CatalogStore,
+    onEnter: @escaping (MarkedEditorScreen, ScreenStack) -> Void
+  ) {
     self.editor = editor
     self.onEnter = onEnter
-    let fields = editor.target == .own ? [Self.fieldRow(of: editor)] : []
-    form = Form(fields + [Self.row(of: editor)], focus: Bindable(editor).focus)
+    let field = editor.field
+    form = Form(
+      [
+        Form.Row(
+          id: field.id, title: field.label, control: Self.control(of: editor, in: store),
+          problem: { editor.problem })
+      ], focus: .constant(field.id))
     form.enter()
   }
 
-  private static func fieldRow(of editor: MarkedEditor) -> Form.Row {
-    @Bindable var editor = editor
-    return Form.Row(
-      id: MarkedEditor.fieldID, title: "Field",
-      control: ComboBox(
-        text: $editor.fieldName, placeholder: "type to filter, PgDn for all",
-        suggestions: editor.fieldNames, isSame: CategoryNames.isSame, takesNew: false),
-      problem: { editor.fieldProblem })
-  }
-
-  private static func row(of editor: MarkedEditor) -> Form.Row {
-    @Bindable var editor = editor
+  private static func control(
+    of editor: MarkedEditor, in store: CatalogStore
+  ) -> any Control {
+    let text = Bindable(editor).text
     switch editor.target {
-    case .own:
-      return Form.Row(
-        id: MarkedEditor.valueID, title: "Value", control: TextField(text: $editor.text),
-        problem: { editor.problem })
+    case .value(let field): return field.control(on: text, in: store)
     case .tags(let field):
-      return Form.Row(
-        id: MarkedEditor.valueID, title: field.label,
-        control: ComboBox(
-          tags: $editor.text, of: editor.tagNames(of: field), placeholder: editor.placeholder),
-        problem: { editor.problem })
-    case .category:
-      let box = ComboBox(
-        text: $editor.categoryName, placeholder: "none (type to filter, PgDn for all)",
-        suggestions: editor.categoryNames, isSame: CategoryNames.isSame)
-      return Form.Row(
-        id: MarkedEditor.valueID, title: "Category", control: box, problem: { editor.problem })
-    case .diet:
-      let choice = Choice(Diet.allCases, selection: $editor.diet) { $0?.rawValue ?? "not chosen" }
-      return Form.Row(
-        id: MarkedEditor.valueID, title: "Diet", control: choice, problem: { editor.problem })
+      return ComboBox(
+        tags: text, of: TagNames(field, in: store, signs: "+-"), placeholder: editor.placeholder)
     }
   }
 
@@ -76,6 +60,7 @@ final class MarkedEditorScreen: @MainActor FormScreen {
   }
 
   var sheet: FormSheet {
-    FormSheet(title, form: form, hints: [(.enter, "Set"), (.escape, "Cancel")])
+    let set: Key = form.takesEnter ? .control("s") : .enter
+    return FormSheet(title, form: form, hints: [(set, "Set"), (.escape, "Cancel")])
   }
 }

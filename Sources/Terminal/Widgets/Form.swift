@@ -82,7 +82,7 @@ extension Form {
       let settling = Command("Take the highlighted line", group: "In a combo box", keys: [.tab]) {
         [self] _ in try settle()
       }
-      return takesEnter ? [settling] : []
+      return takesEnter && focused.rows == 1 ? [settling] : []
     }
     return [
       Command("Next field", group: "In a form", keys: [.tab, .down], label: "Next") { [self] _ in

@@ -40,6 +40,14 @@ extension Browser {
     try animals.list(query, keepingSelection: true)
   }
 
+  /// The keeper's fields, of which one is set for all that are marked.
+  public var ownFields: NarrowedChoice<Field> {
+    NarrowedChoice(
+      fields.own.map { field in
+        NarrowedChoice.Item(value: field, title: field.title, note: field.valueKind?.tag ?? "")
+      })
+  }
+
   /// What an edit of all marked animals would do; nil where none of them is there any more.
   ///
   /// - Throws: `CancellationError` if it was given up, `CatalogError` if the catalog cannot be read.

@@ -88,6 +88,15 @@ public final class AnimalEditor {
 
   /// "Add Animal" or "Edit Animal".
   public var title: String { id == nil ? "Add Animal" : "Edit Animal" }
+
+  /// What is typed for a field, a category by its name; empty for none. What does not fit its kind stays.
+  public subscript(text field: Field) -> String {
+    get { field == .category ? categoryName : draft.value[text: field] }
+    set {
+      if field == .category { categoryName = newValue } else { draft.value[text: field] = newValue }
+    }
+  }
+
   /// What would be lost if the draft were thrown away.
   public var unsavedWork: String? {
     guard draft.isDirty else { return nil }
@@ -133,15 +142,6 @@ extension AnimalEditor {
     if category.isSame(as: original.category) { return original.diet }
     return DietProposal(store).diet(in: category)
   }
-
-  /// The tags that animals have in a field.
-  public func tagNames(of field: Field) -> TagNames { TagNames(field, in: store) }
-
-  /// As many names of categories in which `text` is found: those that start with it first.
-  public func categoryNames(matching text: String, limit: Int) async throws -> [String] {
-    try await CategoryNames(store)
-      .names(matching: text, around: draft.value.category, limit: limit)
-  }
 }
 
 // MARK: Save and cancel
@@ -164,7 +164,7 @@ extension AnimalEditor {
     } catch CatalogError.name(let problem) {
       refuse(Field.name.id, problem.sentence)
     } catch CatalogError.value(let field, let problem) {
-      refuse(field.id, CatalogError.value(field, problem).message)
+      refuse(field.id, problem.sentence)
     } catch CatalogError.categoryName(let problem) {
       refuse(Field.category.id, problem.sentence)
     } catch CatalogError.animalGone {

@@ -8,7 +8,7 @@ public final class TagNames {
   private var tags: [TagCount]?
 
   /// Those of a field of a catalog, before which one of some signs may stand.
-  init(_ field: Field, in store: CatalogStore, signs: String = "") {
+  public init(_ field: Field, in store: CatalogStore, signs: String = "") {
     self.field = field
     self.store = store
     self.signs = signs

@@ -36,13 +36,7 @@ public final class NarrowedChoice<Value: Equatable> {
   }
 
   /// Those whose names have what was typed; those whose names start with it come first.
-  public var found: [Item] {
-    let part = Folding.folded(text)
-    let names = all.map { (item: $0, name: Folding.folded($0.title)) }
-    let starting = names.filter { $0.name.hasPrefix(part) }
-    let others = names.filter { !$0.name.hasPrefix(part) && $0.name.contains(part) }
-    return (starting + others).map(\.item)
-  }
+  public var found: [Item] { all.narrowed(by: text, name: \.title) }
 
   /// The chosen one; nil where none is found.
   public var chosen: Value? {
@@ -57,5 +51,16 @@ public final class NarrowedChoice<Value: Equatable> {
   /// Chooses one of those that are found, or the nearest.
   public func select(_ index: Int) {
     selection = min(max(0, index), max(0, found.count - 1))
+  }
+}
+
+extension Sequence {
+  /// Those whose names have a text in them; those whose names start with it come first.
+  public func narrowed(by text: String, name: (Element) -> String) -> [Element] {
+    let part = Folding.folded(text)
+    let names = map { (element: $0, name: Folding.folded(name($0))) }
+    let starting = names.filter { $0.name.hasPrefix(part) }
+    let others = names.filter { !$0.name.hasPrefix(part) && $0.name.contains(part) }
+    return (starting + others).map(\.element)
   }
 }

@@ -34,9 +34,15 @@ public struct MarkedEdit: Equatable {
     case .tags(_, let added, let removed):
       "\(tagging(added, removed))?" + (marked == changed ? "" : " The rest needs no change.")
     case .value(let field, let text?):
-      "Set the \(field.noun) of \(animals) to \(text.shortened)?\(rest("so"))"
+      "Set the \(field.noun) of \(animals) to \(line(of: text).shortened)?\(rest("so"))"
     case .value(let field, nil): "Clear the \(field.noun) of \(animals)?\(rest("without one"))"
     }
+  }
+
+  /// A text of several lines as its first one.
+  private func line(of text: String) -> String {
+    let line = text.prefix { !$0.isNewline }
+    return line.endIndex < text.endIndex ? line + " …" : text
   }
 
   private func tagging(_ added: [String], _ removed: [String]) -> String {

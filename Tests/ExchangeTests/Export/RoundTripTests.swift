@@ -106,7 +106,10 @@ struct RoundTripTests {
     let (copy, report) = try await imported("first")
     #expect(report.rows.added == count)
     #expect(report.rows.newCategories == 17)
-    #expect(try copy.fields().named("Mass")?.valueKind == .number.with(unit: "kg"))
+    let fields = try copy.fields()
+    #expect(fields.named("Mass")?.valueKind == .number.with(unit: "kg"))
+    let status = try #require(fields.named("Red List")?.valueKind?.words)
+    #expect(Set(status) == Set(try store.fields().named("Red List")?.valueKind?.words ?? []))
   }
 
   @Test("as the catalog file itself has its fields and their values")
@@ -134,6 +137,22 @@ struct RoundTripTests {
     let lynx = try store.page(of: AnimalQuery(find: "lynx"), from: .first, limit: 1).rows.first
     #expect(lynx?.text(of: mass) == "123")
     #expect(try store.fields().own.filter { Folding.key($0.title) == "mass" }.count == 1)
+  }
+
+  @Test("has a text of few words again, also where one is a sign for nothing elsewhere")
+  func fewWords() async throws {
+    let store = try CatalogStore(.inMemory)
+    let field = try await store.addField(named: "Call")
+    let animals = (0..<60).map { number in
+      var animal = AnimalDraft(name: "Animal \(number)")
+      animal[text: field] = ["NA", "whistle", "howl"][number % 3]
+      return animal
+    }
+    _ = try await store.insert(contentsOf: animals)
+    let first = try await export(store, "first", as: .csv)
+    let (copy, report) = try await imported("first")
+    #expect(report.misfits == [])
+    #expect(try await export(copy, "second", as: .csv) == first)
   }
 
   @Test("gives the same file with the fields of the keeper", arguments: formats)

@@ -11,7 +11,7 @@ struct OwnCell: Sendable {
 
   init(of field: Field, _ plan: ImportPlan, columns: [String: Int]) {
     let source = plan.mapping[field]
-    let isText = field.valueKind?.isText ?? true
+    let isText = field.valueKind?.isText ?? true || field.hasSignAmongWords
     let place: MissingValue.Place =
       plan.mapping.key == .animal ? .own : isText ? .name : .group
     cells = CellReader(source, columns: columns, in: place)
@@ -35,5 +35,12 @@ struct OwnCell: Sendable {
   func converted(_ text: String) -> String {
     if let unit, text.last?.isNumber == true { return "\(text) \(unit)" }
     return order?.iso(text) ?? text
+  }
+}
+
+extension Field {
+  /// Whether it is a choice with a word that stands for nothing elsewhere, such as `none`.
+  fileprivate var hasSignAmongWords: Bool {
+    valueKind?.words?.contains { MissingValue.presentText($0, in: .group) == nil } ?? false
   }
 }

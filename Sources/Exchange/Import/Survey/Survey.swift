@@ -18,6 +18,8 @@ public struct Survey: Sendable {
   public let rowCount: Int
   /// Whether the file has no more rows than those.
   public let isWhole: Bool
+  /// Whether each cell of the file was looked at, those behind these rows only for what they may be.
+  let isComplete: Bool
   /// About how many rows the file has; nil where that is not known.
   public let expectedRows: Int?
   /// The fields of the catalog into which it is to go.
@@ -47,6 +49,7 @@ public struct Survey: Sendable {
       if visitor.passedRows == 0 { throw error }
       (isWhole, isCounted) = (false, false)
     }
+    isComplete = isCounted
     self.format = format ?? reader.format
     definitions = NewField.defined(by: reader.definitions)
     columns = visitor.columns

@@ -20,6 +20,8 @@ public struct SurveyColumn: Sendable, Identifiable {
   /// Its different values, in lower case, unless they are many or long.
   private(set) var values: Set<String>? = []
   private var hashes: Set<Int> = []
+  /// Whether a cell has a sign for nothing, such as NA.
+  private(set) var hasSigns = false
   /// What its values may be.
   private(set) var tally = ValueTally()
 
@@ -59,7 +61,7 @@ public struct SurveyColumn: Sendable, Identifiable {
   /// Looks at a cell that is not empty.
   mutating func add(_ bytes: some Collection<UInt8>) {
     let text = String(decoding: bytes.prefix(Self.cellLimit), as: UTF8.self)
-    if let value = MissingValue.presentText(text, in: .group) { tally.add(value) }
+    tell(text)
     guard let value = MissingValue.presentText(text, in: .name) else { return }
     filled += 1
     if Double(value) != nil { numbers += 1 }
@@ -70,8 +72,18 @@ public struct SurveyColumn: Sendable, Identifiable {
 
   /// Looks at a cell behind the rows that are looked into: only at what it may be.
   mutating func addLate(_ bytes: some Collection<UInt8>) {
-    let text = String(decoding: bytes.prefix(Self.cellLimit), as: UTF8.self)
-    if let value = MissingValue.presentText(text, in: .group) { tally.add(value) }
+    tell(String(decoding: bytes.prefix(Self.cellLimit), as: UTF8.self))
+  }
+
+  /// Tells the tally what a cell says.
+  private mutating func tell(_ text: String) {
+    if let value = MissingValue.presentText(text, in: .group) {
+      tally.add(value)
+    } else if let value = MissingValue.presentText(text, in: .name) {
+      tally.add(word: value)
+    } else {
+      hasSigns = true
+    }
   }
 
   private mutating func addNew(_ value: String) {

@@ -16,9 +16,13 @@ struct ValueTally: Sendable {
   private var arePlaces = true
   private var hasLines = false
   private var orders = DateOrder.allCases
+  /// The different values, while they may be the words of a choice, and how many values they are of.
+  private var words: Set<String>? = []
+  private var count = 0
 
   /// Looks at a value that is not a sign for none.
   mutating func add(_ value: String) {
+    add(word: value)
     isSeen = true
     if value.utf8.count > Self.longest || value.contains(where: Self.isOfLines) { hasLines = true }
     if areNumbers { areNumbers = Self.isNumber(value) }
@@ -57,8 +61,9 @@ struct ValueTally: Sendable {
   /// The one order in which all of them are dates; nil where there is none, or more than one.
   var dateOrder: DateOrder? { isSeen && orders.count == 1 && !areYears ? orders[0] : nil }
 
-  /// What the values are, in a column of that name, of a survey of the whole file or of a part.
-  func kind(called words: [String], isWhole: Bool) -> ValueKind {
+  /// What the values are, in a column of that name, of a survey of the whole file or of a part. They are
+  /// a choice only where each value of the file was looked at.
+  func kind(called words: [String], isWhole: Bool, isComplete: Bool) -> ValueKind {
     guard isSeen else { return .text }
     if areYears, words.contains(where: ["year", "born", "date"].contains) {
       return .date
@@ -70,7 +75,8 @@ struct ValueTally: Sendable {
     if dateOrder != nil { return .date }
     if areLinks { return .link }
     if arePlaces { return .place }
-    return hasLines ? .note : .text
+    if hasLines { return .note }
+    return (isComplete && !areNumbers ? choice : nil) ?? .text
   }
 
   /// All kinds that the values fit, but for choices.
@@ -87,4 +93,35 @@ struct ValueTally: Sendable {
   private static let names: Set = [
     "id", "code", "chip", "microchip", "phone", "zip", "zipcode", "postcode", "barcode", "tag",
   ]
+}
+
+/// The words of a choice. No other value of the column may be altered by becoming one of them.
+extension ValueTally {
+  private static let mostWords = 12
+  private static let longestWord = 40
+  private static let fewestValues = 50
+  private static let fewestOfEach = 5
+
+  /// Looks at a value that stands for nothing in a number, but not in a text: `none`.
+  mutating func add(word: String) {
+    count += 1
+    guard let (isNew, same) = words?.insert(word) else { return }
+    let fits = isNew ? Self.isWord(word) : same.utf8.elementsEqual(word.utf8)
+    if !fits || words?.count ?? 0 > Self.mostWords { words = nil }
+  }
+
+  /// Commas stand between words where they are typed.
+  private static func isWord(_ text: String) -> Bool {
+    text.count <= longestWord && !text.contains(",") && ValueKind.text.fits(text)
+  }
+
+  /// The choice of the values, in the order of the alphabet; nil where they are too few or too many.
+  fileprivate var choice: ValueKind? {
+    guard let words, words.count > 1, count >= Self.fewestValues,
+      count >= words.count * Self.fewestOfEach,
+      Set(words.map(Folding.key)).count == words.count
+    else { return nil }
+    let sorted = words.sorted { (Folding.folded($0), $0) < (Folding.folded($1), $1) }
+    return ValueKind("choice", ValueOptions(choices: sorted))
+  }
 }

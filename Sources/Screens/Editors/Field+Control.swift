@@ -1,0 +1,29 @@
+import Bindings
+import Catalog
+import Terminal
+import ViewState
+
+/// The one way from a field to its control, which every form goes.
+extension Field {
+  /// The rows of a note: enough to read what stands there.
+  private static let noteRows = 5
+  /// The most words that are gone through by arrows; more are listed.
+  private static let mostWordsInChoice = 7
+
+  /// Where a value of the field is typed or chosen; `text` is what it shows, empty for none. What it
+  /// offers is read from `store`.
+  func control(on text: Binding<String>, in store: CatalogStore) -> any Control {
+    switch kind {
+    case .text: return TextField(text: text)
+    case .choice(let words):
+      return Choice(words, selection: text) { $0.isEmpty ? "not chosen" : $0 }
+    case .category: return ComboBox(category: text, in: store)
+    case .own(let kind):
+      if kind.isMultiline { return TextArea(text: text, rows: Self.noteRows) }
+      if kind.isTags { return ComboBox(tags: text, of: TagNames(self, in: store)) }
+      guard let words = kind.words else { return TextField(text: text) }
+      if words.count > Self.mostWordsInChoice { return ComboBox(words: words, text: text) }
+      return Choice([""] + words, selection: text) { $0.isEmpty ? "none" : $0 }
+    }
+  }
+}
