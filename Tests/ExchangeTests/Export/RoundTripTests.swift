@@ -139,22 +139,6 @@ struct RoundTripTests {
     #expect(try store.fields().own.filter { Folding.key($0.title) == "mass" }.count == 1)
   }
 
-  @Test("has a text of few words again, also where one is a sign for nothing elsewhere")
-  func fewWords() async throws {
-    let store = try CatalogStore(.inMemory)
-    let field = try await store.addField(named: "Call")
-    let animals = (0..<60).map { number in
-      var animal = AnimalDraft(name: "Animal \(number)")
-      animal[text: field] = ["NA", "whistle", "howl"][number % 3]
-      return animal
-    }
-    _ = try await store.insert(contentsOf: animals)
-    let first = try await export(store, "first", as: .csv)
-    let (copy, report) = try await imported("first")
-    #expect(report.misfits == [])
-    #expect(try await export(copy, "second", as: .csv) == first)
-  }
-
   @Test("gives the same file with the fields of the keeper", arguments: formats)
   func ownFields(format: ExportFormat) async throws {
     let store = try CatalogStore(.inMemory)
