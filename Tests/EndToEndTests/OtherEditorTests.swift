@@ -209,6 +209,24 @@ struct OtherEditorTests {
     #expect(try leftBehind == [])
   }
 
+  @Test("has what is typed to itself, while the program does nothing")
+  func readsAlone() async throws {
+    let gate = folder.path + "/gate"
+    try #require(mkfifo(gate, 0o600) == 0)
+    let command = #"read -r go <"$FOLDER/gate"; read -r text; echo "$text" >>"#
+    let session = try await typing(with: ["EDITOR": command])
+    try session.press("C-x")
+    try await session.wait(for: "the screen of the shell") {
+      try session.state("#{alternate_on}") == "0"
+    }
+    try session.type("of men")
+    try session.press("Enter")
+    try await session.seeQuiet()
+    try "go\n".write(toFile: gate, atomically: false, encoding: .utf8)
+    try await session.see("Edit Animal", "Shy", "of men")
+    try await quit(session)
+  }
+
   @Test("is stopped with the program by ^Z, and goes on with fg")
   func suspends() async throws {
     try await makeCatalog()
