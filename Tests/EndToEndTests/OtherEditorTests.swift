@@ -70,13 +70,23 @@ struct OtherEditorTests {
     try await session.see("editor -w of")
   }
 
-  private func endEditor(_ text: String, status: Int = 0, in session: Session) async throws {
+  /// Types what the editor adds and how it ends; nothing else is shown meanwhile, unless a shell was there too.
+  private func endEditor(
+    _ text: String, status: Int = 0, hadShell: Bool = false, in session: Session
+  ) async throws {
     try session.type(text)
     try session.press("Enter")
     try await session.see("status?")
+    if !hadShell { #expect(try !shownByEditor(in: session).contains("\u{1B}[")) }
     try session.type("\(status)")
     try session.press("Enter")
     try await session.see("Edit Animal")
+  }
+
+  /// What was sent to the terminal since the editor has begun.
+  private func shownByEditor(in session: Session) throws -> Substring {
+    let start = try #require(session.bytes.ranges(of: "editor -w of").last)
+    return session.bytes[start.lowerBound...]
   }
 
   private func quit(_ session: Session) async throws {
@@ -199,6 +209,24 @@ struct OtherEditorTests {
     #expect(try leftBehind == [])
   }
 
+  @Test("has what is typed to itself, while the program does nothing")
+  func readsAlone() async throws {
+    let gate = folder.path + "/gate"
+    try #require(mkfifo(gate, 0o600) == 0)
+    let command = #"read -r go <"$FOLDER/gate"; read -r text; echo "$text" >>"#
+    let session = try await typing(with: ["EDITOR": command])
+    try session.press("C-x")
+    try await session.wait(for: "the screen of the shell") {
+      try session.state("#{alternate_on}") == "0"
+    }
+    try session.type("of men")
+    try session.press("Enter")
+    try await session.seeQuiet()
+    try "go\n".write(toFile: gate, atomically: false, encoding: .utf8)
+    try await session.see("Edit Animal", "Shy", "of men")
+    try await quit(session)
+  }
+
   @Test("is stopped with the program by ^Z, and goes on with fg")
   func suspends() async throws {
     try await makeCatalog()
@@ -223,7 +251,7 @@ struct OtherEditorTests {
       try await session.wait(for: "the program that goes on") { !program.isStopped }
       #expect(try session.state("#{alternate_on}") == "0")
     }
-    try await endEditor("of men", in: session)
+    try await endEditor("of men", hadShell: true, in: session)
     try await session.see("of men")
     try session.press("C-s")
     try await session.see("Saved Emu")

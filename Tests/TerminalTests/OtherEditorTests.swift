@@ -119,7 +119,8 @@ struct OtherEditorTests {
     #expect(record.name == most)
     stack.press(.control("_"))
     stack.type("Seen")
-    for long in [most + "x", most + "x\n", most + most] {
+    let controls = String(repeating: "\u{1}", count: 9)
+    for long in [most + "x", most + "x\n", most + most, controls + most] {
       await edit(leaving: long)
       #expect(record.name == "Seen")
       #expect(stack.message?.text == "A note holds at most 1 MiB; what was there stays.")
