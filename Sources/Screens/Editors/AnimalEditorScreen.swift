@@ -31,7 +31,7 @@ final class AnimalEditorScreen: @MainActor FormScreen {
           id: field.id, title: field.label,
           control: field.control(on: Bindable(editor)[text: field], in: browser.store),
           problem: { editor.problem(of: field.id) })
-      }, focus: Bindable(editor).focus)
+      }, focus: Bindable(editor).focus, isWide: !editor.fields.own.isEmpty)
   }
 
   var title: String { editor.title }

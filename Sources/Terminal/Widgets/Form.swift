@@ -31,18 +31,18 @@ public final class Form {
 
   private let rows: [Row]
   private let focus: Binding<String>
+  /// Whether it is read best where its rows are long.
+  let isWide: Bool
 
-  /// A form whose focus is on the row with that id.
-  public init(_ rows: [Row], focus: Binding<String>) {
+  /// A form whose focus is on the row with that id; `isWide` where its texts or its problems are long.
+  public init(_ rows: [Row], focus: Binding<String>, isWide: Bool = false) {
     self.rows = rows
     self.focus = focus
+    self.isWide = isWide
   }
 
   /// The rows that the form would like to have.
   public var height: Int { rows.reduce(0) { $0 + $1.control.rows + 1 } }
-
-  /// Whether a control has several rows, which are read best where they are long.
-  var isWide: Bool { rows.contains { $0.control.rows > 1 } }
 
   /// Tells the controls the sizes of their places in a form that is drawn there.
   package func layout(in rect: Rect) {
