@@ -44,7 +44,7 @@ extension Fields {
 
   /// What their values are in JSON, by their keys.
   var jsonForms: [String: JSONLinesWriter.Form] {
-    Dictionary(uniqueKeysWithValues: map { ($0.key, $0.jsonForm) })
+    Dictionary(map { ($0.key, $0.jsonForm) }) { first, _ in first }
   }
 }
 
@@ -66,13 +66,17 @@ extension NewField: Decodable {
 }
 
 extension NewField {
-  /// The fields that a file defines, of kinds that this version knows, each name once. A definition that
-  /// nobody can read defines nothing: the kinds are then found out from the rows, as of any other file.
+  /// The fields that a file defines, each name once; of a kind that this version does not know they are
+  /// texts. Where nobody can read the definitions there are none: the kinds are then found out from the
+  /// rows, as of any other file, and so is a field whose name no catalog can have.
   static func defined(by json: [UInt8]) -> [NewField] {
     guard !json.isEmpty,
       let fields = try? JSONDecoder().decode([NewField].self, from: Data(json))
     else { return [] }
-    var names: Set<String> = []
-    return fields.filter { $0.kind.isKnown && names.insert(Folding.key($0.name)).inserted }
+    var names = Field.reserved.union(Fields.builtIn.map(\.key))
+    return fields.filter { field in
+      let name = try? Name.checked(field.name, limit: Field.longestName)
+      return name == field.name && names.insert(Folding.key(field.name)).inserted
+    }.map { $0.kind.isKnown ? $0 : NewField($0.name) }
   }
 }

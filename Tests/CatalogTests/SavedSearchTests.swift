@@ -38,18 +38,32 @@ import Testing
     let wing = try await store.addField(named: "Wing length", .number)
     let find =
       #"  -category:"sea BIRD"  max category:sea "wing length">100 has:"Wing length" wings:1"#
+      + " -wing length>2 has:wing length x category=sea"
     _ = try await store.saveSearch(named: "Long", finding: find)
     _ = try await store.saveSearch(named: "Other", finding: "has:chip")
     _ = try await store.renameCategory(bird.id, to: "Gull")
     _ = try await store.changeField(wing, to: NewField("Wing", .number))
     #expect(
       try store.searches().map(\.find) == [
-        #"-category:"Gull"  max category:sea Wing>100 has:Wing wings:1"#, "has:chip",
+        #"-category:"Gull"  max category:sea Wing>100 has:Wing wings:1"#
+          + " -Wing>2 has:Wing x category=sea", "has:chip",
       ])
     _ = try await store.renameCategory(bird.id, to: "a \"gull\"")
     #expect(try store.searches()[0].find.hasPrefix(#"-category:"Gull""#))
     for _ in 1...3 { _ = try await store.undo() }
     #expect(try store.searches()[0].find == String(find.dropFirst(2)))
+  }
+
+  @Test func `keep a quote that is open, and all that is no name`() async throws {
+    let store = try store()
+    let breed = try await store.addField(named: "Breed")
+    _ = try await store.saveSearch(named: "One", finding: #"race breed="pug" breed:"border coll"#)
+    _ = try await store.changeField(breed, to: NewField("Breed of dog"))
+    #expect(
+      try store.searches()[0].find == #"race "Breed of dog"="pug" "Breed of dog":"border coll"#)
+    _ = try await store.undo()
+    _ = try await store.changeField(breed, to: NewField("Breed", .note))
+    #expect(try store.searches()[0].find == #"race breed="pug" breed:"border coll"#)
   }
 
   @Test func `what one was and is stands in the history`() async throws {

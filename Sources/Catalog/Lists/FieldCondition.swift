@@ -12,8 +12,8 @@ struct FieldCondition: Hashable, Sendable {
     case equal = ":"
     case exactly = "="
 
-    /// Whether it asks for a value, as one may of built-in fields too, and not for those beyond it.
-    var isOfAll: Bool { self == .equal || self == .exactly }
+    /// Whether it asks for a value itself, not for those before or behind it.
+    var asksForValue: Bool { self == .equal || self == .exactly }
   }
 
   /// SQL that is true of the values that fit.
@@ -52,9 +52,12 @@ struct FieldCondition: Hashable, Sendable {
         [low, high].compactMap { $0?.sql }.joined(separator: " AND "),
         [low, high].flatMap { $0?.values ?? [] })
       if sql.isEmpty { throw ValueProblem("“\(typed)” names no bound; write one such as 10..20.") }
-    } else if comparison == .exactly, kind.isText || !kind.isKnown {
-      self.init("\(column) = ? COLLATE NOCASE", [typed.databaseValue])
-    } else if comparison.isOfAll {
+    } else if comparison == .exactly, kind.hasWords, kind.words == nil, !kind.isTags {
+      let spellings = Self.spellings(of: typed)
+      self.init(
+        spellings.map { _ in "\(column) = ? COLLATE NOCASE" }.joined(separator: " OR "),
+        spellings.map(\.databaseValue))
+    } else if comparison.asksForValue {
       self = try Self.equal(column, kind, typed)
     } else {
       self = try Self.ordered(column, kind, comparison, typed)
@@ -94,10 +97,14 @@ struct FieldCondition: Hashable, Sendable {
     if typed.utf8.allSatisfy({ $0 < 0x80 }) {
       return FieldCondition(like, ["%\(escaped)%".databaseValue])
     }
-    let spellings = [typed, typed.lowercased(), typed.uppercased(), typed.capitalized]
+    let spellings = spellings(of: typed)
     return FieldCondition(
       spellings.map { _ in "instr(\(column), ?)" }.joined(separator: " OR "),
       spellings.map(\.databaseValue))
+  }
+
+  private static func spellings(of typed: String) -> [String] {
+    [typed, typed.lowercased(), typed.uppercased(), typed.capitalized]
   }
 
   private static func ordered(

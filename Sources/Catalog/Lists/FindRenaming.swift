@@ -1,9 +1,26 @@
 /// Another name for what texts to find call by its name.
 enum FindRenaming {
-  /// A category, which they name in quotes.
+  /// A category, which they name whole in quotes or behind `=`.
   case category(String, to: String)
-  /// A field of the keeper's own.
+  /// A field of the keeper's own, whose name may have blanks without quotes.
   case field(String, to: String)
+
+  /// A word of a text, and where it stands there.
+  private typealias Piece = (word: FindWord, range: Range<String.Index>)
+
+  /// A text with the new name wherever it has the old one; as it is where the new one has a quote, which no
+  /// text can have in a name.
+  func applied(to text: String) -> String {
+    if new.contains("\"") { return text }
+    let pieces = Self.pieces(of: text)
+    var renamed = text
+    // From the end, so that the places of those before stay.
+    for index in pieces.indices.reversed() {
+      guard let (range, name) = change(pieces, index) else { continue }
+      renamed.replaceSubrange(range, with: name)
+    }
+    return renamed
+  }
 
   private var new: String {
     switch self {
@@ -11,39 +28,68 @@ enum FindRenaming {
     }
   }
 
-  /// A text with the new name wherever it has the old one; as it is where the new one has a quote, which no
-  /// text can have in a name.
-  func applied(to text: String) -> String {
-    if new.contains("\"") { return text }
+  private static func pieces(of text: String) -> [Piece] {
     var rest = text[...]
-    var renamed = ""
+    var pieces: [Piece] = []
     while let start = rest.firstIndex(where: { !$0.isWhitespace }) {
-      renamed += rest[..<start]
       rest = rest[start...]
       let word = FindWord(takenFrom: &rest)
-      renamed += piece(of: word) ?? String(text[start..<rest.startIndex])
+      pieces.append((word, start..<rest.startIndex))
     }
-    return renamed + rest
+    return pieces
   }
 
-  /// What stands in the place of a word; nil where that does not have the old name.
-  private func piece(of word: FindWord) -> String? {
+  /// What takes the place of the old name at a piece, and where; nil where that does not have it.
+  private func change(_ pieces: [Piece], _ index: Int) -> (Range<String.Index>, String)? {
+    let (word, range) = pieces[index]
     guard let field = word.field else { return nil }
     let sign = word.isNegated ? "-" : ""
     switch self {
     case .category(let old, let new):
-      guard field.lowercased() == "category", word.isQuoted, Self.isSame(word.value, old) else {
+      let isWhole = word.isQuoted || word.comparison == .exactly
+      guard field.lowercased() == "category", isWhole, Self.isSame(word.value, old) else {
         return nil
       }
-      return "\(sign)category:\"\(new)\""
+      return (range, "\(sign)category\(word.comparison.rawValue)\"\(new)\"")
     case .field(let old, let new):
-      let isOfField = Self.isSame(field, old)
-      let asks = field.lowercased() == "has" && Self.isSame(word.value, old)
-      guard isOfField || asks else { return nil }
-      if asks { return "\(sign)has:\(FindWord.quoted(new))" }
-      let value = word.isQuoted ? "\"\(word.value)\"" : word.value
-      return sign + FindWord.quoted(new) + word.comparison.rawValue + value
+      if field.lowercased() == "has" {
+        guard let end = end(of: old, from: pieces[index...]) else { return nil }
+        return (range.lowerBound..<end, "\(sign)has:\(FindWord.quoted(new))")
+      }
+      guard let first = start(of: old, to: pieces[...index]) else { return nil }
+      let dash = pieces[first].word.isNegated ? "-" : ""
+      return (
+        pieces[first].range.lowerBound..<word.valueStart,
+        dash + FindWord.quoted(new) + word.comparison.rawValue
+      )
     }
+  }
+
+  /// The piece with which a name begins that ends before the sign of the last piece.
+  private func start(of old: String, to pieces: ArraySlice<Piece>) -> Int? {
+    var name = pieces.last?.word.field ?? ""
+    var first = pieces.endIndex - 1
+    while !Self.isSame(name, old) {
+      guard !pieces[first].word.isNegated, first > pieces.startIndex,
+        pieces[first - 1].word.isPlain
+      else { return nil }
+      first -= 1
+      name = "\(pieces[first].word.value) \(name)"
+    }
+    return first
+  }
+
+  /// Where a name ends that begins with the value of the first piece.
+  private func end(of old: String, from pieces: ArraySlice<Piece>) -> String.Index? {
+    var name = ""
+    for (word, range) in pieces {
+      let isFirst = range.lowerBound == pieces.first?.range.lowerBound
+      guard isFirst || word.isPlain && !word.isNegated else { return nil }
+      name += (isFirst ? "" : " ") + word.value
+      if Self.isSame(name, old) { return range.upperBound }
+      if isFirst && word.isQuoted { return nil }
+    }
+    return nil
   }
 
   private static func isSame(_ one: String, _ other: String) -> Bool {

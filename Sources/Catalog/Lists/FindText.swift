@@ -129,7 +129,7 @@ public struct FindText: Hashable, Sendable {
   private mutating func add(_ word: FindWord) {
     if word.isTag { return add(tag: word) }
     guard let field = word.field else { return add(word, text: word.value) }
-    guard word.comparison.isOfAll else { return add(word, own: field) }
+    guard word.comparison.asksForValue else { return add(word, own: field) }
     switch field.lowercased() {
     case "has": add(has: word)
     case "diet": add(diet: word)
@@ -138,7 +138,8 @@ public struct FindText: Hashable, Sendable {
       let name = Folding.folded(word.value)
       if name.isEmpty { return }
       conditions.append(
-        .category(name, isWhole: word.isQuoted, isNegated: word.isNegated))
+        .category(
+          name, isWhole: word.isQuoted || word.comparison == .exactly, isNegated: word.isNegated))
     default: add(word, own: field)
     }
   }

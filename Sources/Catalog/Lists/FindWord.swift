@@ -11,6 +11,8 @@ struct FindWord: Equatable {
   var isQuoted = false
   /// Whether the value is a tag.
   var isTag = false
+  /// Where the value begins in the text, behind the sign of comparison.
+  private(set) var valueStart: String.Index
 
   /// Whether it is a word of which nothing says what it is.
   var isPlain: Bool { field == nil && !isQuoted && !isTag }
@@ -60,6 +62,7 @@ struct FindWord: Equatable {
 
   /// Takes the first piece of a text that does not begin with white space.
   init(takenFrom rest: inout Substring) {
+    valueStart = rest.startIndex
     if rest.first == "-", let next = rest.dropFirst().first, !next.isWhitespace {
       isNegated = true
       rest.removeFirst()
@@ -71,6 +74,7 @@ struct FindWord: Equatable {
       return
     }
     takeField(&rest)
+    valueStart = rest.startIndex
     if rest.first == "\"" { takeQuoted(&rest) } else { takePlain(&rest) }
   }
 
@@ -105,6 +109,6 @@ struct FindWord: Equatable {
     let end = inside.firstIndex(of: "\"")
     value = String(inside[..<(end ?? inside.endIndex)])
     isQuoted = end != nil
-    rest = end.map { inside[$0...].dropFirst() } ?? ""
+    rest = end.map { inside[$0...].dropFirst() } ?? inside[inside.endIndex...]
   }
 }

@@ -19,7 +19,9 @@ struct AnimalValues: Equatable {
     self.fields = fields
     stored.reserveCapacity(fields.columns.count)
     for field in fields {
-      do {
+      do throws(FieldProblem) {
+        // What stands in a file is no beginning of a word, as what is typed may be.
+        if keepsMisfits, let problem = field.problem(ofWhole: draft) { throw problem }
         try field.store(draft, category: nil, in: &stored)
       } catch {
         guard keepsMisfits, let text = field.misfit(of: draft) else { throw error }
@@ -89,6 +91,14 @@ extension Field {
   func stored(_ value: FieldValue?) -> DatabaseValue {
     guard let kind = valueKind else { return .null }
     return (try? stored(value, of: kind)) ?? .null
+  }
+
+  /// Why a text is none of the words of a choice; nil where it is one, in any spelling.
+  fileprivate func problem(ofWhole draft: AnimalDraft) -> FieldProblem? {
+    guard let kind = valueKind, kind.tag == ChoiceRules.tag, case .text(let text)? = draft[self],
+      let words = kind.words, !words.contains(where: { Folding.key($0) == Folding.key(text) })
+    else { return nil }
+    return .value(self, ValueProblem("“\(text.shortened)” is not one of the words of \(title)."))
   }
 
   /// What a draft has of a field, if it may be stored although it does not fit: a text breaks other rules.

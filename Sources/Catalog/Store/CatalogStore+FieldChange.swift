@@ -14,7 +14,7 @@ extension CatalogStore {
       let (now, kind) = (try db.current(field), new.kind)
       let name = try db.checkedFieldName(new.name, of: now)
       try db.set(["name": name.databaseValue, "nameKey": Folding.key(name).databaseValue], of: now)
-      try db.rename(inSearches: .field(now.title, to: name))
+      if name != now.title { try db.rename(inSearches: .field(now.title, to: name)) }
       guard kind != now.valueKind else {
         return Recorded(try db.current(field), as: "Renamed the field \(now.title) to \(name)")
       }

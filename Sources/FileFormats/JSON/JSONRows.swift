@@ -21,7 +21,7 @@ final class JSONRows: JSONEvents {
 
   private let shape: JSONShape
   /// The key at the top behind which no rows stand; nil for none.
-  private let passed: String?
+  private var passed: String?
   /// How many arrays and objects stand open behind that key.
   private var passedDepth = 0
   private var columns: JSONColumns
@@ -82,7 +82,7 @@ final class JSONRows: JSONEvents {
     case .objectEnd, .arrayEnd: passedDepth -= 1
     case .key, .text, .number, .truth, .null: break
     }
-    if passedDepth == 0 { around = [""] }
+    if passedDepth == 0 { self.passed = nil }
     return true
   }
 

@@ -61,6 +61,9 @@ public enum FileFormat: CaseIterable, Sendable {
       ([0xD0, 0xCF, 0x11, 0xE0], "is an old Excel or Word file; save the table as CSV"),
       ([0x25, 0x50, 0x44, 0x46], "is a PDF file; it has no rows to read"),
       (Array("BEGIN;\n".utf8), "holds SQL statements; make a database of them and import that"),
+      (
+        Array("CREATE TABLE ".utf8), "holds SQL statements; make a database of them and import that"
+      ),
       (Array("PRAGMA ".utf8), "holds SQL statements; make a database of them and import that"),
       (Array("| ".utf8), "is a Markdown table, which is for people; save the table as CSV"),
     ]

@@ -73,7 +73,8 @@ struct RoundTripTests {
     let values: [(String, ValueKind, String)] = [
       ("Zoo", .text, "NA"), ("Sex", .text, "0"), ("Scientific name", .text, "Lynx lynx"),
       ("scientificName", .text, "Lynx"),
-      ("Notes", .note, "one\ntwo, \"three\""), ("Mass", .number.with(unit: "kg"), "0.000123"),
+      ("Notes", .note, String(repeating: "one\ntwo, \"three\"", count: 100)),
+      ("vernacularName", .text, "lynx"), ("Mass", .number.with(unit: "kg"), "0.000123"),
       ("Born", .date, "2014-02"), ("Tame", .yesNo, "no"), ("Coat", coats, "white"),
       ("Tags", .tags, "vet, quarantine"), ("Page", .link, "https://example.org/?a=1&b=2"),
       ("Found", .place, "geo:-8.15,158.49"), ("Chip", .number, ""),
@@ -122,6 +123,59 @@ struct RoundTripTests {
     let (copy, report) = try await imported("first")
     #expect(report.misfits == [])
     #expect(try await export(copy, "second", as: .json) == json, "A retired field stays behind")
+  }
+
+  @Test("as an archive after another with other fields has its own")
+  func secondArchive() async throws {
+    let one = try CatalogStore(.inMemory)
+    let breed = try await one.addField(named: "Breed")
+    var dog = AnimalDraft(name: "Dog")
+    dog[text: breed] = "Boxer"
+    _ = try await one.insert(dog)
+    _ = try await export(one, "one", as: .dwca)
+    let archive = try await export(catalogOfAllKinds(), "two", as: .dwca)
+    let store = try CatalogStore(.inMemory)
+    for name in ["one", "two"] {
+      let reader = try FileFormat.open("\(folder.path)/\(name)")
+      let plan = try ImportPlan(Survey(reader), in: store)
+      _ = try await Import([ImportFile(name: name, reader: reader, plan: plan)]).run(into: store)
+    }
+    let dogs = try store.page(of: AnimalQuery(find: "dog"), from: .first, limit: 1).rows
+    _ = try await store.deleteAnimal(try #require(dogs.first).id)
+    try await store.retireField(try #require(try store.fields().named("Breed")))
+    #expect(try await export(store, "three", as: .dwca) == archive)
+  }
+
+  @Test("as JSON to which something was added has that too")
+  func addedColumn() async throws {
+    let json = try await export(catalogOfAllKinds(), "first", as: .json)
+    let text = String(decoding: json, as: UTF8.self)
+      .replacing(#"{"name":"Bat","#, with: #"{"name":"Bat","Colour":"brown","#)
+    try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder.path)/first"))
+    let (copy, _) = try await imported("first")
+    let colour = try #require(try copy.fields().named("Colour"))
+    let bat = try copy.page(of: AnimalQuery(find: "bat"), from: .first, limit: 1).rows.first
+    #expect(bat?.text(of: colour) == "brown")
+  }
+
+  @Test(
+    "with definitions that are odd is imported all the same",
+    arguments: [
+      #"[{"name":" "},{"name":"a\u0007"},{"name":"diet"},{"name":"Zoo","kind":"moon"},{"name":"zoo"}]"#,
+      #"[{"kind":5}]"#, "[1,null]", "{}", "7",
+    ])
+  func oddDefinitions(fields: String) async throws {
+    let text = """
+      {"menagerie":1,"fields":\(fields),"categories":["Bird"],
+      "animals":[{"name":"Emu","category":"Bird","diet":"unknown","Zoo":"Bern"}]}
+      """
+    try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder.path)/first"))
+    let (copy, report) = try await imported("first")
+    #expect(report.rows.added == 1)
+    #expect(try copy.fields().own.map(\.title) == ["Zoo"])
+    let zoo = try #require(try copy.fields().named("Zoo"))
+    let emu = try copy.page(of: AnimalQuery(), from: .first, limit: 1).rows.first
+    #expect(emu?.text(of: zoo) == "Bern")
   }
 
   @Test(

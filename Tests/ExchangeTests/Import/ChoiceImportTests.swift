@@ -104,6 +104,15 @@ struct ChoiceImportTests {
     #expect(newest.text(of: field) == "hermaphrodite")
   }
 
+  @Test func `and no word of a later file is taken for one that it begins`() async throws {
+    _ = try await store.take(table(Self.cycle("alive", "dead (culled)")).source())
+    let later = try await store.take(table(["dead", "ALIVE"], name: "b.csv").source())
+    #expect(later.misfits.map(\.count) == [1])
+    let field = try #require(try store.fields().own.first)
+    let newest = try store.page(of: AnimalQuery(sort: .newest), from: .first, limit: 2).rows
+    #expect(newest.map { $0.text(of: field) } == ["alive", "dead"])
+  }
+
   @Test func `unless another of its kinds is chosen`() async throws {
     let source = try table(Self.cycle("male", "female")).source()
     let report = try await store.take(source) { plan in

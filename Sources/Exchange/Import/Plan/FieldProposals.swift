@@ -22,15 +22,20 @@ struct FieldProposals {
   /// One for each field that the file defines, else for each column that holds something, is the source
   /// of no field, and was not left out; as many as the catalog has room for.
   mutating func fields(besides mapping: ImportMapping, room: Int) -> [(NewField, column: String)] {
-    if survey.isOwnExport, !survey.definitions.isEmpty {
-      let missing = survey.definitions.filter { !names.contains(Folding.key($0.name)) }
-      return missing.prefix(max(0, room)).map { ($0, survey.column(ofOwn: $0.name)) }
-        .filter { !mapping.leftOut.contains($0.1) }
-    }
     var used = mapping.wholeColumns.union(mapping.leftOut)
+    var defined: [(NewField, column: String)] = []
+    if survey.isOwnExport {
+      defined = survey.definitions.filter { !names.contains(Folding.key($0.name)) }
+        .map { ($0, column: survey.column(ofOwn: $0.name)) }
+        .filter { !mapping.leftOut.contains($0.column) }
+      used.formUnion(defined.map(\.column) + [OwnExport.properties])
+      names.formUnion(defined.map { Folding.key($0.0.name) })
+    }
     if survey.isOwnExport { used.insert(OwnExport.group) }
     let columns = survey.columns.lazy.filter { $0.tally.isSeen && !used.contains($0.name) }
-    return columns.prefix(max(0, room)).map { (field(of: $0), column: $0.name) }
+    let left = max(0, room - defined.count)
+    return defined.prefix(max(0, room))
+      + columns.prefix(left).map { (field(of: $0), column: $0.name) }
   }
 
   private mutating func field(of column: SurveyColumn) -> NewField {

@@ -54,7 +54,9 @@ public struct ImportPlan: Sendable {
     var survey = survey
     if let store { survey.fields = try store.fields() }
     if let previous { survey.fields = previous.fields }
-    let text = try store?.importMemory(of: survey.fingerprint)
+    // The columns of all archives of Menagerie are called alike, whatever fields they have.
+    let text =
+      survey.ownExport == .archive ? nil : try store?.importMemory(of: survey.fingerprint)
     if let mapping = text.flatMap({ ImportMapping(memory: $0, survey) }) {
       self.init(survey, mapping: mapping, origin: .remembered)
     } else {

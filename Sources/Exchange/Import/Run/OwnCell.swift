@@ -33,7 +33,7 @@ struct OwnCell: Sendable {
 
   /// A text of the column as the field takes it: a date in the order of the catalog, a number with its unit.
   func converted(_ text: String) -> String {
-    if let unit, text.last?.isNumber == true { return "\(text) \(unit)" }
+    if let unit, ValueKind.number.fits(text) { return "\(text) \(unit)" }
     return order?.iso(text) ?? text
   }
 }

@@ -26,6 +26,8 @@ struct RowMapper: Sendable {
   private var others: [(field: Field, cells: OwnCell)] = []
   private var key: RowKey
   private let hasZooClass: Bool
+  /// Whether rows end with their last value, as in JSON that Menagerie has written.
+  private let isOfLists: Bool
   private var own: OwnCells?
   /// The diets that were not found or understood.
   private(set) var diets = DietTally()
@@ -48,6 +50,7 @@ struct RowMapper: Sendable {
     category = CellReader(plan.mapping[.category], columns: [:], in: isOwn ? .own : .group)
     diet = DietReader(plan, columns: [:], in: isOwn ? .own : .group)
     key = RowKey(plan.mapping.key)
+    isOfLists = isOwn && plan.survey.ownExport == .lists
     hasZooClass = plan.mapping[.category].columns.contains(where: plan.isZooClass)
     add(columns: columns)
   }
@@ -78,8 +81,7 @@ struct RowMapper: Sendable {
   /// Makes a row for the catalog.
   mutating func map(_ record: borrowing Record) -> MappedRow {
     if let refusal = refusal(of: record) { return refusal }
-    // A row of its own export ends with its last value.
-    if record.count < columns.count, plan.mapping.key != .animal { short += 1 }
+    if record.count < columns.count, !isOfLists { short += 1 }
     if let name = own?.category(of: record) { return .category(name) }
     guard let text = name.text(of: record) else {
       nameless += 1

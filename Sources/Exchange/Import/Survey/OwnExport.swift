@@ -32,7 +32,7 @@ enum OwnExport: Sendable {
       self = .table
     } else if Self.isLists(names, survey) {
       self = .lists
-    } else if Self.isArchive(names, survey) {
+    } else if Self.isArchive(survey) {
       self = .archive
     } else {
       return nil
@@ -46,17 +46,26 @@ enum OwnExport: Sendable {
     guard let groups = survey.column(named: group)?.values else { return false }
     // The categories alone, or so many that the survey has seen no animal.
     if names == [group, "name"] { return groups == [categories] }
-    return Set(names).isSuperset(of: Self.fields + [group])
+    // Where no animal has a category, there is no such column.
+    let needed = Self.fields.filter { $0 != Field.category.key } + [group]
+    return Set(names).isSuperset(of: needed)
       && groups.isSubset(of: [categories, animals])
   }
 
-  private static func isArchive(_ names: [String], _ survey: Survey) -> Bool {
-    guard
-      names.filter({ !DarwinCoreArchive.terms.contains($0) || survey.definitions.isEmpty })
-        == [properties, archiveName].sorted(), let column = survey.column(named: properties)
+  private static func isArchive(_ survey: Survey) -> Bool {
+    let names = survey.columns.map(\.name).filter {
+      !DarwinCoreArchive.terms.contains($0) || survey.definitions.isEmpty
+    }
+    guard names.sorted() == [properties, archiveName].sorted(),
+      let column = survey.column(named: properties)
     else { return false }
-    return column.filled == survey.rowCount
-      && column.samples.allSatisfy { OwnProperties($0) != nil }
+    return column.filled == survey.rowCount && column.samples.allSatisfy(isOfProperties)
+  }
+
+  /// Whether it is, or begins as, what stands in the properties; of a long cell no more is known.
+  private static func isOfProperties(_ sample: String) -> Bool {
+    sample.hasPrefix("{\"category\":")
+      && (sample.utf8.count > SurveyColumn.cellLimit / 2 || OwnProperties(sample) != nil)
   }
 }
 

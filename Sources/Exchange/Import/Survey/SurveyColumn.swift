@@ -3,7 +3,7 @@ public struct SurveyColumn: Sendable, Identifiable {
   private static let sampleLimit = 4
   private static let valueLimit = 16
   /// Bytes of a cell that are looked at.
-  private static let cellLimit = 400
+  static let cellLimit = 400
 
   /// Its name, which no other column of the file has.
   public let name: String
