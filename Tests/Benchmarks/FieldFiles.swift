@@ -11,10 +11,10 @@ struct FieldFiles {
   /// A field, and what it holds in a row.
   private struct Column {
     let name: String
-    let kind: String
+    let kind: ValueKind
     let cell: @Sendable (Int) -> String
 
-    init(_ name: String, _ kind: String, _ cell: @escaping @Sendable (Int) -> String) {
+    init(_ name: String, _ kind: ValueKind, _ cell: @escaping @Sendable (Int) -> String) {
       self.name = name
       self.kind = kind
       self.cell = cell
@@ -24,20 +24,22 @@ struct FieldFiles {
   /// Six numbers, two choices, yes or no, a date, a text, and a note in one of ten.
   private static var columns: [Column] {
     var columns = (1...6).map { number in
-      Column("Number \(number)", "number") { String($0 * (7_919 + 2 * number) % 1_000_003) }
+      Column("Number \(number)", .number) { String($0 * (7_919 + 2 * number) % 1_000_003) }
     }
     let colours = ["black", "brown", "white", "grey"]
     let sexes = ["female", "male", "unknown"]
-    columns.append(Column("Colour", "choice: black, brown, white, grey") { colours[$0 % 4] })
-    columns.append(Column("Sex", "choice: female, male, unknown") { sexes[$0 % 3] })
-    columns.append(Column("Tame", "yes/no") { $0 % 2 == 0 ? "yes" : "no" })
     columns.append(
-      Column("Intake", "date") {
+      Column("Colour", ValueKind("choice", ValueOptions(choices: colours))) { colours[$0 % 4] })
+    columns.append(
+      Column("Sex", ValueKind("choice", ValueOptions(choices: sexes))) { sexes[$0 % 3] })
+    columns.append(Column("Tame", .yesNo) { $0 % 2 == 0 ? "yes" : "no" })
+    columns.append(
+      Column("Intake", .date) {
         String(format: "20%02d-%02d-%02d", $0 % 25, $0 % 12 + 1, $0 % 28 + 1)
       })
-    columns.append(Column("Breed", "text") { "breed \($0 % 5_003)" })
+    columns.append(Column("Breed", .text) { "breed \($0 % 5_003)" })
     columns.append(
-      Column("Notes", "note") { $0 % 10 == 0 ? "seen at pond \($0 % 97), well" : "" })
+      Column("Notes", ValueKind("note")) { $0 % 10 == 0 ? "seen at pond \($0 % 97), well" : "" })
     return columns
   }
 
@@ -86,14 +88,13 @@ struct FieldFiles {
       decoding: bytes.prefix { $0 != 0 && $0 != 10 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Imports the table with all its columns.
-  func importTable(by bench: Bench) throws -> TimedRun {
+  /// Imports the table with all its columns into fields of their kinds.
+  func importTable(by bench: Bench) async throws -> TimedRun {
     for end in ["", "-wal", "-shm", "-lock"] { unlink(catalog.path + end) }
-    try catalog.makeEmpty()
-    let kinds = Self.columns.filter { !$0.kind.hasPrefix("choice") }
-      .flatMap { ["--kind", "\($0.name)=\($0.kind)"] }
-    return try TimedRun(
-      [bench.program, "import", table, "--catalog", catalog.path, "--yes"] + kinds)
+    let store = try CatalogStore(.file(catalog.path), access: .create)
+    _ = try await store.addFields(Self.columns.map { NewField($0.name, $0.kind) })
+    store.close()
+    return try TimedRun([bench.program, "import", table, "--catalog", catalog.path, "--yes"])
   }
 
   /// The shell's import of the same columns, with an index of the name.
@@ -110,7 +111,7 @@ struct FieldFiles {
   }
 
   private static func definition(of column: Column) -> String {
-    "\"\(column.name)\" \(column.kind == "number" ? "REAL" : "TEXT")"
+    "\"\(column.name)\" \(column.kind.isNumber ? "REAL" : "TEXT")"
   }
 
   /// The shell's own index of a number.

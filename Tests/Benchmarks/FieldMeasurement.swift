@@ -23,7 +23,7 @@ struct FieldMeasurement {
     defer { files.clear() }
     Progress.tell("Importing \(FieldFiles.rows.grouped) rows with twelve fields")
     try files.writeTable(of: bench, source)
-    imports = (try files.importTable(by: bench), try files.importPlain())
+    imports = (try await files.importTable(by: bench), try files.importPlain())
     sizes = try files.sizes()
     Progress.tell("Measuring without fields")
     plain = try await Measurement(bench, on: source).figures

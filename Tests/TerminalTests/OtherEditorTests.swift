@@ -47,7 +47,7 @@ struct OtherEditorTests {
   @Test(arguments: [
     ("a\r\nb\r\n", "a\nb"), ("a\n\n", "a\n"), ("a", "a"), ("\n", ""), ("", ""),
     ("大熊猫 👩‍🌾\n", "大熊猫 👩‍🌾"),
-    ("a\tb\u{1B}[31m\u{0}c\n", "a b[31mc"),
+    ("a\tb\u{1B}[31m\u{0}c\n", "a\tb[31mc"),
   ])
   func `takes of a file what can be typed`(left: String, taken: String) async {
     stack.type("x")
@@ -91,29 +91,43 @@ struct OtherEditorTests {
     }
   }
 
-  @Test func `stays as it was where the editor fails, which says why`() async {
+  /// What was saved and not taken, whose file the message names; it goes.
+  private func takeKept() throws -> Data? {
+    let text = try #require(stack.message?.text)
+    let path = try #require(text.firstMatch(of: #/^What you saved is in (.+/note\.txt) · /#)?.1)
+    let bytes = FileManager.default.contents(atPath: String(path))
+    try FileManager.default.removeItem(
+      at: URL(fileURLWithPath: String(path)).deletingLastPathComponent())
+    return bytes
+  }
+
+  @Test func `stays as it was where the editor fails, and what was saved is kept`() async throws {
     stack.type("Seen")
     await edit { path in
       try "half".write(toFile: path, atomically: false, encoding: .utf8)
       throw Trouble(description: "It fell over.")
     }
     #expect(record.name == "Seen")
+    #expect(stack.message?.text.hasSuffix(" · It fell over.") == true)
+    #expect(try takeKept() == Data("half".utf8))
+    await edit { _ in throw Trouble(description: "It fell over.") }
     #expect(stack.message?.text == "It fell over.")
   }
 
-  @Test func `stays as it was where what is left is no text`() async {
+  @Test func `stays as it was where what is left is no text`() async throws {
     stack.type("Seen")
     await edit(leaving: [0x61, 0xFF, 0x62])
     #expect(record.name == "Seen")
     #expect(
-      stack.message?.text
-        == "What the editor left is no text in UTF-8; the note stays as it was.")
+      stack.message?.text.hasSuffix(
+        "What the editor left is no text in UTF-8; the note stays as it was.") == true)
+    #expect(try takeKept() == Data([0x61, 0xFF, 0x62]))
     await edit { try FileManager.default.removeItem(atPath: $0) }
     #expect(record.name == "Seen")
     #expect(stack.message?.text.hasSuffix("; the note stays as it was.") == true)
   }
 
-  @Test func `holds as much as it may, and not a byte more`() async {
+  @Test func `holds as much as it may, and not a byte more`() async throws {
     let most = String(repeating: "x", count: TextArea.limit)
     await edit(leaving: most + "\n")
     #expect(record.name == most)
@@ -123,7 +137,9 @@ struct OtherEditorTests {
     for long in [most + "x", most + "x\n", most + most, controls + most] {
       await edit(leaving: long)
       #expect(record.name == "Seen")
-      #expect(stack.message?.text == "A note holds at most 1 MiB; what was there stays.")
+      #expect(
+        stack.message?.text.hasSuffix("A note holds at most 1 MiB; what was there stays.") == true)
+      #expect(try takeKept()?.isEmpty == false)
     }
   }
 

@@ -10,6 +10,8 @@ nonisolated enum EditorError: Error, CustomStringConvertible {
   case killed(signal: Int32)
   /// What it left is no text.
   case unreadable
+  /// What it has saved is in its file still.
+  case kept(reason: String, path: String)
   /// There is no file for the text, or not any more.
   case noFile(reason: String)
 
@@ -26,7 +28,12 @@ nonisolated enum EditorError: Error, CustomStringConvertible {
     }
   }
 
-  var description: String { "\(reason); the note stays as it was." }
+  var description: String {
+    if case .kept(let reason, let path) = self {
+      return "What you saved is in \(path) · \(reason)"
+    }
+    return "\(reason); the note stays as it was."
+  }
 
   private var reason: String {
     switch self {
@@ -35,6 +42,7 @@ nonisolated enum EditorError: Error, CustomStringConvertible {
     case .failed(let status): "The editor ended with status \(status)"
     case .killed(let signal): "A signal ended the editor (\(String(cString: strsignal(signal))))"
     case .unreadable: "What the editor left is no text in UTF-8"
+    case .kept(let reason, _): reason
     case .noFile(let reason): "There is no file for the editor (\(reason))"
     }
   }

@@ -140,12 +140,18 @@ extension TextArea {
   }
 
   /// Pasted text with line feeds for its line breaks.
-  static func lines(_ pasted: String) -> String {
-    let lines = pasted.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    let text = lines.joined(separator: "\n").replacing("\t", with: " ")
+  private static func lines(_ pasted: String) -> String {
+    written(pasted).replacing("\t", with: " ")
+  }
+
+  /// A text of a file with line feeds for its line breaks, and without controls but these and tabs.
+  static func written(_ text: String) -> String {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     return String(
       String.UnicodeScalarView(
-        text.unicodeScalars.filter { $0 == "\n" || $0.properties.generalCategory != .control }))
+        lines.joined(separator: "\n").unicodeScalars.filter {
+          $0 == "\n" || $0 == "\t" || $0.properties.generalCategory != .control
+        }))
   }
 }
 
