@@ -20,9 +20,7 @@ struct LinkTests {
   private var programs: String { folder.path + "/programs" }
 
   private func install(_ script: String) throws {
-    let path = programs + "/xdg-open"
-    try "#!/bin/sh\n\(script)\n".write(toFile: path, atomically: false, encoding: .utf8)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    try ShellCommand.writeScript("#!/bin/sh\n\(script)\n", at: programs + "/xdg-open")
   }
 
   /// The program, asked to open a link.

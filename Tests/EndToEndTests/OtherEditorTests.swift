@@ -20,8 +20,7 @@ struct OtherEditorTests {
       read -r text; echo "$text" >>"$2"
       echo "status?"; read -r status; exit "$status"
       """
-    try script.write(toFile: editor, atomically: false, encoding: .utf8)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: editor)
+    try ShellCommand.writeScript(script, at: editor)
   }
 
   /// A script that notes which signals it has blocked or ignored; by itself, as a shell has some blocked while
