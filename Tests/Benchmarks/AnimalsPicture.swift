@@ -17,7 +17,8 @@ struct AnimalsPicture: Equatable {
     }
     let lines = grid.map { $0[columns].joined() }
     title = lines[1]
-    rows = Array(lines[2..<lines.count - 2])
+    // With fields of one's own the columns have a heading.
+    rows = Array(lines[2..<lines.count - 2].drop { $0.hasPrefix(" Name  ") })
     isLooking = lines[lines.count - 2].contains("looking…")
   }
 
