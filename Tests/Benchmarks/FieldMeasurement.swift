@@ -5,7 +5,7 @@ import TestSupport
 /// in the same run.
 struct FieldMeasurement {
   private static let rounds = 20
-  /// Numbers of which a condition finds about one in a hundred and one in two animals.
+  /// They find about one in a hundred, one in two, and few animals.
   private static let conditions = ["number 2>990000", "number 2<500000", "sex:female breed:77"]
 
   private let plain: [Figure]

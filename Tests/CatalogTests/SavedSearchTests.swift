@@ -54,6 +54,14 @@ import Testing
     #expect(try store.searches()[0].find == String(find.dropFirst(2)))
   }
 
+  @Test func `are renamed once where a name might stand twice`() async throws {
+    let store = try store()
+    let field = try await store.addField(named: "barking barking", .number)
+    _ = try await store.saveSearch(named: "One", finding: "has:barking barking barking>1")
+    _ = try await store.changeField(field, to: NewField("b", .number))
+    #expect(try store.searches()[0].find == "has:barking b>1")
+  }
+
   @Test func `keep a quote that is open, and all that is no name`() async throws {
     let store = try store()
     let breed = try await store.addField(named: "Breed")

@@ -14,10 +14,12 @@ enum FindRenaming {
     if new.contains("\"") { return text }
     let pieces = Self.pieces(of: text)
     var renamed = text
-    // From the end, so that the places of those before stay.
+    // From the end, so that the places of those before stay; a word is a part of one name only.
+    var end = text.endIndex
     for index in pieces.indices.reversed() {
-      guard let (range, name) = change(pieces, index) else { continue }
+      guard let (range, name) = change(pieces, index), range.upperBound <= end else { continue }
       renamed.replaceSubrange(range, with: name)
+      end = range.lowerBound
     }
     return renamed
   }

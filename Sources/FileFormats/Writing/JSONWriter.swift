@@ -26,7 +26,10 @@ public struct JSONWriter: RecordWriter {
     bytes.append("{\(JSONValue.string(Self.mark).text):\(Self.version)")
     guard !fields.isEmpty else { return }
     beginList(Self.fields, to: &bytes)
-    for field in fields { add(element: field.text, to: &bytes) }
+    for field in fields {
+      beginElement(to: &bytes)
+      bytes.append(field.text)
+    }
     endList(to: &bytes)
   }
 
@@ -38,14 +41,12 @@ public struct JSONWriter: RecordWriter {
 
   /// Writes the next text of a list.
   public mutating func add(_ text: ArraySlice<UInt8>, to bytes: inout [UInt8]) {
-    bytes.append(contentsOf: separator)
+    beginElement(to: &bytes)
     JSONText.append(text, to: &bytes)
-    separator = [0x2C, 0x0A]
   }
 
-  private mutating func add(element: String, to bytes: inout [UInt8]) {
+  private mutating func beginElement(to bytes: inout [UInt8]) {
     bytes.append(contentsOf: separator)
-    bytes.append(element)
     separator = [0x2C, 0x0A]
   }
 
@@ -62,9 +63,8 @@ public struct JSONWriter: RecordWriter {
 
   /// Writes a row.
   public mutating func add(_ record: borrowing Record, to bytes: inout [UInt8]) {
-    bytes.append(contentsOf: separator)
+    beginElement(to: &bytes)
     rows.addObject(record, to: &bytes)
-    separator = [0x2C, 0x0A]
   }
 
   /// Writes what comes after the last row.

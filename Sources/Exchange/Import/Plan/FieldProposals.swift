@@ -19,8 +19,8 @@ struct FieldProposals {
       .union(Field.reserved)
   }
 
-  /// One for each field that the file defines, else for each column that holds something, is the source
-  /// of no field, and was not left out; as many as the catalog has room for.
+  /// One for each field that the file defines, and for each other column that holds something, is the
+  /// source of no field, and was not left out; as many as the catalog has room for.
   mutating func fields(besides mapping: ImportMapping, room: Int) -> [(NewField, column: String)] {
     var used = mapping.wholeColumns.union(mapping.leftOut)
     var defined: [(NewField, column: String)] = []

@@ -1,0 +1,42 @@
+import Bindings
+import Catalog
+import Terminal
+import ViewState
+
+/// Where the values of fields are typed that can be chosen from a list too.
+extension ComboBox {
+  /// A combo box on the name of a category, which may be a new one.
+  convenience init(category name: Binding<String>, in store: CatalogStore) {
+    let names = CategoryNames(store)
+    self.init(
+      text: name, placeholder: "none (type to filter, PgDn for all)",
+      suggestions: { typed, limit in
+        try await names.names(
+          matching: typed, around: names.choice(named: name.wrappedValue), limit: limit)
+      }, isSame: CategoryNames.isSame)
+  }
+
+  /// A combo box on one of some words, or none. What is typed beside them stays, for the catalog to
+  /// refuse.
+  convenience init(words: [String], text: Binding<String>) {
+    self.init(
+      text: text, placeholder: "none (type to filter, PgDn for all)",
+      suggestions: { typed, limit in
+        Array(words.narrowed(by: typed, name: \.self).prefix(limit))
+      }, isSame: CategoryNames.isSame, takesNew: false)
+  }
+
+  /// A combo box on several tags, whose lines complete the last of them; the whole list adds one more.
+  convenience init(
+    tags text: Binding<String>, of names: TagNames,
+    placeholder: String = "none (type to filter, PgDn for all)"
+  ) {
+    self.init(
+      text: text, placeholder: placeholder,
+      suggestions: { typed, limit in
+        let isWholeList = typed.isEmpty && !text.wrappedValue.isEmpty
+        return try await names.texts(
+          completing: isWholeList ? text.wrappedValue + " " : typed, limit: limit)
+      }, isSame: TagNames.isSame, takesNew: false)
+  }
+}
