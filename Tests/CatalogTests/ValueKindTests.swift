@@ -39,6 +39,7 @@ struct ValueKindTests {
     ("yes/no", "Y", "yes"), ("yes/no", "false", "no"), ("sex", "FEMALE", "female"),
     ("sex", "m", "male"), ("link", "https://example.org/a", "https://example.org/a"),
     ("place", "-8.15, 158.48", "-8.15, 158.48"), ("place", "8°09′S 158°29′E", "-8.15, 158.4833333"),
+    ("animal", "Lola #12", "#12"), ("parent", " #12 ", "#12"),
     ("place", "8°9'0\"S, 158°28'48\"E", "-8.15, 158.48"), ("place", "geo:1.5,2", "1.5, 2"),
   ])
   func `keeps what is typed`(tag: String, typed: String, shown: String) throws {

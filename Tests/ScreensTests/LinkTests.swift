@@ -49,13 +49,13 @@ import Testing
   {
     let session = try await session()
     session.press(.down, .down, "L")
-    #expect(session.footer.contains("Cat has no link."))
+    #expect(session.footer.contains("Cat has no link, and names no animal."))
     try await session.store.execute(
       sql: "UPDATE animal SET field1 = 'file:///etc/passwd' WHERE id = 3")
     try session.browser.reload()
     #expect(try await session.comesTrue { try session.browser.selectedAnimal()?.name == "Cat" })
     session.press("L")
-    #expect(session.footer.contains("Cat has no link."))
+    #expect(session.footer.contains("Cat has no link, and names no animal."))
     #expect(opened.addresses == [])
   }
 

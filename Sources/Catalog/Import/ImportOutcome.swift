@@ -26,6 +26,8 @@ public struct ImportCounts: Hashable, Sendable {
   public private(set) var refused = 0
   /// The categories that were created.
   public internal(set) var newCategories = 0
+  /// The texts that do not say which animal they mean, by the fields of animals in which they stand.
+  public internal(set) var unresolved: [Field.ID: MisfitValues] = [:]
 
   /// No rows.
   public init() {}

@@ -14,8 +14,11 @@ public struct ImportRow: Sendable {
   /// What stands for the values of the keeper's fields.
   let ownHashes: OwnHashes
 
-  /// The fields whose texts do not fit their kinds; they are kept as they are.
-  public var misfits: [Field] { (try? values.get())?.misfits ?? [] }
+  /// The fields whose texts do not fit their kinds; they are kept as they are. Which animals texts mean
+  /// is only known once all rows are there.
+  public var misfits: [Field] {
+    (try? values.get())?.misfits.filter { $0.valueKind?.isReference != true } ?? []
+  }
 
   /// Makes a row for a catalog with these fields.
   public init(draft: AnimalDraft, key: ImportKey, in fields: Fields = .builtIn) {

@@ -84,7 +84,13 @@ public struct ImportSession {
     try interruption.check()
     try known.end()
     try keys?.write()
-    try writing?.end(label: rules.label(counts), unless: interruption, report)
+    guard var writing else { return counts }
+    try writing.finish(unless: interruption, report)
+    for field in fields.references {
+      try db.resolveTexts(in: field, fromFile: true)
+      counts.unresolved[field.id] = try db.unresolved(in: field)
+    }
+    try writing.close(label: rules.label(counts))
     return counts
   }
 

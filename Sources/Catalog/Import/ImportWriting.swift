@@ -80,12 +80,15 @@ struct ImportWriting {
     try bulk?.noteChange(of: id)
   }
 
-  /// Writes everything, unless it is interrupted, and closes the edit.
-  mutating func end(
-    label: String, unless interruption: Interruption, _ report: (Double) -> Void
-  ) throws {
+  /// Writes everything, unless it is interrupted.
+  mutating func finish(unless interruption: Interruption, _ report: (Double) -> Void) throws {
     try flush()
     try bulk?.finish(unless: interruption, report)
+    bulk = nil
+  }
+
+  /// Closes the edit.
+  func close(label: String) throws {
     try edit.close(label: label)
   }
 }

@@ -161,10 +161,10 @@ extension ImportedRows {
       ? db.number(
         "SELECT animalID FROM temp.seenAnimal WHERE keyHigh = ? AND keyLow = ?",
         StatementArguments(key.arguments)) : 0
-    let isEqual = values.fields.columns.map { "\($0) IS ?" }.joined(separator: " AND ")
+    let isEqual = values.equality
     let next = try db.first(
-      "SELECT id FROM animal WHERE \(isEqual) AND id > ? AND id <= ? ORDER BY id LIMIT 1",
-      StatementArguments(values.stored) + [last, lastOldAnimal]
+      "SELECT id FROM animal a WHERE \(isEqual.sql) AND id > ? AND id <= ? ORDER BY id LIMIT 1",
+      StatementArguments(isEqual.values) + [last, lastOldAnimal]
     ) { try $0.decode(Animal.ID.self, atIndex: 0) }
     guard let next else { return false }
     hasMet = true
@@ -175,5 +175,24 @@ extension ImportedRows {
         """
     ).execute(arguments: StatementArguments(key.arguments + [next.databaseValue]))
     return true
+  }
+}
+
+extension AnimalValues {
+  /// That an animal `a` has the same values; another animal is named by its name alone, as each catalog
+  /// has other ids.
+  fileprivate var equality: Filter.Condition {
+    let references = Set(fields.references.map(\.column))
+    return .and(
+      zip(fields.columns, stored).map { column, value in
+        let isEqual = Filter.Condition("a.\(column) IS ?", [value])
+        guard references.contains(column), case .string(let text) = value.storage else {
+          return isEqual
+        }
+        let hasName = Filter.Condition(
+          "(SELECT foldedName FROM animal WHERE id = a.\(column)) = ?",
+          [Folding.folded(Reference.name(in: text)).databaseValue])
+        return .or([isEqual, hasName])
+      })
   }
 }

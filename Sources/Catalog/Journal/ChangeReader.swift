@@ -56,8 +56,10 @@ struct ChangeReader {
 
   private mutating func text(of field: Field, in image: RecordImage?) throws -> String {
     guard let image else { return "" }
-    guard field == .category else { return image.text(of: field) }
-    return try image.category.map { try category($0) } ?? ""
+    if field == .category { return try image.category.map { try category($0) } ?? "" }
+    guard field.valueKind?.isReference == true, let id = Reference.id(in: image.text(of: field))
+    else { return image.text(of: field) }
+    return try db.reference(to: id)
   }
 
   private mutating func category(_ id: AnimalCategory.ID) throws -> String {

@@ -46,7 +46,8 @@ extension Field {
   /// The columns that `value(in:at:)` reads, in its order.
   fileprivate var selection: String {
     switch kind {
-    case .text, .choice, .own: "a.\(column)"
+    case .text, .choice: "a.\(column)"
+    case .own(let kind): kind.rules?.reading("a.\(column)") ?? "a.\(column)"
     case .category: AnimalCategory.columns
     }
   }

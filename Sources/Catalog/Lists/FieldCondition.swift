@@ -45,7 +45,12 @@ struct FieldCondition: Hashable, Sendable {
       throw ValueProblem("\(field.title) has no such values.")
     }
     let column = "a.\(field.column)"
-    if comparison == .equal, let dots = typed.firstRange(of: "..") {
+    if kind.isReference {
+      guard comparison.asksForValue else {
+        throw ValueProblem("\(field.title) has no order; ask for a name, such as :lola.")
+      }
+      self = Self.reference(column, comparison, typed)
+    } else if comparison == .equal, let dots = typed.firstRange(of: "..") {
       let low = try Self.side(column, kind, .atLeast, typed[..<dots.lowerBound])
       let high = try Self.side(column, kind, .atMost, typed[dots.upperBound...])
       self.init(
@@ -62,6 +67,19 @@ struct FieldCondition: Hashable, Sendable {
     } else {
       self = try Self.ordered(column, kind, comparison, typed)
     }
+  }
+
+  /// Another animal by its number, or by a part of its name or all of it.
+  private static func reference(
+    _ column: String, _ comparison: Comparison, _ typed: String
+  ) -> FieldCondition {
+    if let id = Reference.id(in: typed) {
+      return FieldCondition("\(column) = ?", [id.databaseValue])
+    }
+    let condition = comparison == .exactly ? "foldedName = ?" : "instr(foldedName, ?)"
+    return FieldCondition(
+      "\(column) IN (SELECT id FROM animal WHERE \(condition))",
+      [Folding.folded(typed).databaseValue])
   }
 
   /// The condition, or that it does not hold.

@@ -18,7 +18,7 @@ package struct FieldIndex {
   /// The columns that lists are narrowed by, and their part of the name.
   private let place: [(name: String, column: String)]
 
-  init(of field: Field, inCategory: Bool, withDiet: Bool) {
+  init(of field: Field, inCategory: Bool = false, withDiet: Bool = false) {
     self.init(column: field.column, inCategory: inCategory, withDiet: withDiet)
   }
 
@@ -58,10 +58,7 @@ package struct FieldIndex {
 
   /// Whether they are in the catalog.
   func exists(_ db: Database) throws -> Bool {
-    try definitions.allSatisfy { name, sql in
-      try db.number(
-        "SELECT EXISTS (SELECT 1 FROM sqlite_master WHERE name = ? AND sql = ?)", [name, sql]) == 1
-    }
+    try definitions.allSatisfy(db.hasIndex)
   }
 
   /// Makes them, in the place of what has their names.
@@ -72,11 +69,26 @@ package struct FieldIndex {
     }
   }
 
+  /// Makes the one of the animals that have a value, unless it is there.
+  func makeOfValues(_ db: Database) throws {
+    let (name, sql) = definitions[0]
+    if try db.hasIndex(name, sql) { return }
+    try db.execute(sql: "DROP INDEX IF EXISTS \(name)")
+    try db.execute(sql: sql)
+  }
+
   /// Whether that is the definition of such an index.
   package static func defines(_ name: String, _ sql: String) -> Bool {
     let pattern = /animalBy(Category)?(Diet)?(?:No)?F(ield[1-9][0-9]*)/
     guard let match = name.wholeMatch(of: pattern)?.output else { return false }
     return FieldIndex(column: "f\(match.3)", inCategory: match.1 != nil, withDiet: match.2 != nil)
       .definitions.contains { $0 == (name, sql) }
+  }
+}
+
+extension Database {
+  fileprivate func hasIndex(_ name: String, _ sql: String) throws -> Bool {
+    try number(
+      "SELECT EXISTS (SELECT 1 FROM sqlite_master WHERE name = ? AND sql = ?)", [name, sql]) == 1
   }
 }

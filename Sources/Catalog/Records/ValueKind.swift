@@ -16,7 +16,8 @@ public struct ValueKind: Sendable {
   /// The kinds that this version knows, in the order in which they are offered.
   private static let registry: [any ValueRules.Type] = [
     TextRules.self, NoteRules.self, NumberRules.self, DateRules.self, YesNoRules.self,
-    ChoiceRules.self, TagsRules.self, LinkRules.self, PlaceRules.self,
+    ChoiceRules.self, TagsRules.self, LinkRules.self, PlaceRules.self, AnimalRules.self,
+    ParentRules.self,
   ]
 
   /// A kind by its tag.
@@ -42,6 +43,11 @@ public struct ValueKind: Sendable {
   public static let link = ValueKind(LinkRules.tag)
   /// Places on the Earth.
   public static let place = ValueKind(PlaceRules.tag)
+
+  /// Other animals.
+  public static let animal = ValueKind(AnimalRules.tag)
+  /// Animals that others descend from.
+  public static let parent = ValueKind(ParentRules.tag)
 
   /// What the kinds that this version knows are called.
   public static let known = registry.map { $0.tag }
@@ -74,11 +80,17 @@ public struct ValueKind: Sendable {
   /// Whether its values are addresses of something elsewhere.
   public var isLink: Bool { tag == LinkRules.tag }
 
+  /// Whether its values are other animals.
+  public var isReference: Bool { rules is any ReferenceRules }
+
+  /// Whether its values are animals that others descend from.
+  public var isParent: Bool { tag == ParentRules.tag }
+
   /// Whether its values are texts as they are typed.
   public var isText: Bool { tag == TextRules.tag || isMultiline }
 
   /// Whether its values are read as words, in which one may be found.
-  var hasWords: Bool { isKnown && form == .text && !isDate }
+  var hasWords: Bool { isKnown && form == .text && !isDate && !isReference }
 
   /// The kind with another unit.
   public func with(unit: String?) -> ValueKind {

@@ -20,17 +20,22 @@ protocol ValueRules: Sendable {
   /// - Throws: Why it cannot be a value.
   func stored(_ typed: String) throws(ValueProblem) -> DatabaseValue
 
-  /// What is shown of a value that is not NULL; nil for one that does not fit the kind.
+  /// What is shown of a value that is not NULL, as the column holds it or `reading(_:)` reads it; nil for
+  /// one that does not fit the kind.
   func text(_ stored: DatabaseValue) -> String?
 
   /// SQL for what is shown of the values of a column.
   func sql(_ column: String) -> String
+
+  /// SQL for what is read of the values of a column.
+  func reading(_ column: String) -> String
 }
 
 extension ValueRules {
   var form: ValueForm { .text }
   var words: [String]? { nil }
   func sql(_ column: String) -> String { column }
+  func reading(_ column: String) -> String { column }
 }
 
 /// Why a text cannot be a value.

@@ -4,12 +4,14 @@ import GRDB
 struct AnimalInsertion {
   private let db: Database
   private let fields: Fields
+  private let references: [Field]
   private var rows: AnimalRows
   private var categories: ChosenCategories
 
   init(_ db: Database) throws {
     self.db = db
     fields = try db.fields()
+    references = fields.references
     rows = AnimalRows(db, fields)
     categories = ChosenCategories(db)
   }
@@ -47,6 +49,7 @@ struct AnimalInsertion {
 
   private mutating func values(of draft: AnimalDraft) throws -> AnimalValues {
     if !fields.hold(draft.values) { throw CatalogError.fields(.changed) }
+    let draft = try references.reduce(draft) { try db.resolved($0, $1) }
     var values: AnimalValues
     do { values = try AnimalValues(draft, in: fields) } catch { throw CatalogError(error) }
     values.category = try categories.id(of: categories.find(draft.category).place)

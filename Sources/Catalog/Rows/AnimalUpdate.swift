@@ -29,6 +29,7 @@ struct AnimalUpdate {
 
   private mutating func add(_ field: Field, of draft: AnimalDraft) throws {
     let category = field == .category ? try db.categoryID(draft.category) : nil
+    let draft = try db.resolved(draft, field, of: id)
     var values: [DatabaseValue] = []
     do {
       try field.store(draft, category: category, in: &values)

@@ -93,8 +93,11 @@ extension Field {
     return (try? stored(value, of: kind)) ?? .null
   }
 
-  /// Why a text is none of the words of a choice; nil where it is one, in any spelling.
+  /// Why a text is none of the words of a choice, in any spelling, or no animal by itself; nil where it is.
   fileprivate func problem(ofWhole draft: AnimalDraft) -> FieldProblem? {
+    if valueKind?.isReference == true, case .text(let text)? = draft[self] {
+      return .value(self, ValueProblem("“\(text.shortened)” is looked up once all rows are there."))
+    }
     guard let kind = valueKind, kind.tag == ChoiceRules.tag, case .text(let text)? = draft[self],
       let words = kind.words, !words.contains(where: { Folding.key($0) == Folding.key(text) })
     else { return nil }

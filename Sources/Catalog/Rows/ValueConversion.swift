@@ -17,6 +17,19 @@ final class ValueConversion: Sendable {
 
   /// Converts the values that change.
   func run(_ db: Database) throws {
+    guard kind.isReference else { return try convert(db) }
+    try FieldIndex(of: field).makeOfValues(db)
+    if field.valueKind?.isReference == true { return }
+    try ValueConversion(of: field, to: .text).convert(db)
+    try db.resolveTexts(in: field, fromFile: false)
+    let misfits = try db.unresolved(in: field)
+    found.withLock { $0 = misfits }
+    let column = field.column
+    try db.execute(
+      sql: "UPDATE animal SET \(column) = NULL WHERE typeof(\(column)) NOT IN ('integer', 'null')")
+  }
+
+  private func convert(_ db: Database) throws {
     let name = "menagerie_converted"
     let function = DatabaseFunction(name, argumentCount: 1, pure: false) { [self] values in
       converted(values[0])
@@ -24,10 +37,11 @@ final class ValueConversion: Sendable {
     db.add(function: function)
     defer { db.remove(function: function) }
     let column = field.column
+    let reading = field.valueKind?.rules?.reading("a.\(column)") ?? column
     try db.execute(
       sql: """
         WITH n AS MATERIALIZED
-          (SELECT id, \(name)(\(column)) AS value FROM animal WHERE \(column) IS NOT NULL)
+          (SELECT id, \(name)(\(reading)) AS value FROM animal a WHERE \(column) IS NOT NULL)
         UPDATE animal SET \(column) = n.value FROM n
         WHERE animal.id = n.id AND animal.\(column) IS NOT n.value
         """)

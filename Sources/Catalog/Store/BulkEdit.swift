@@ -88,12 +88,15 @@ extension Database {
   func stored(_ text: String?, of field: Field) throws -> DatabaseValue {
     guard try fields()[field.id] == field else { throw CatalogError.fields(.changed) }
     guard let kind = field.valueKind else { return text.databaseValue }
-    do { return try kind.stored(text ?? "") } catch { throw CatalogError.value(field, error) }
+    let text = try resolved(text ?? "", field)
+    do { return try kind.stored(text) } catch { throw CatalogError.value(field, error) }
   }
 
   /// A text as it will be shown; nil for no value.
   fileprivate func shown(_ text: String?, of field: Field) throws -> String? {
     let stored = try stored(text, of: field)
-    return field.valueKind.map { $0.value(stored)?.text } ?? text
+    guard let kind = field.valueKind else { return text }
+    guard kind.isReference else { return kind.value(stored)?.text }
+    return try Int64.fromDatabaseValue(stored).map(reference)
   }
 }

@@ -52,9 +52,11 @@ extension BulkEdit {
       return try TagChange(field, adding: added, removing: removed, db)
         .apply(to: runs, report: report)
     case .value(let field, let text):
+      let stored = try db.stored(text, of: field)
+      try db.checkDescent(of: stored, from: runs, field)
       return try runs.forEach(
         { "UPDATE animal SET \(field.column) = ?1 WHERE \(field.column) IS NOT ?1 AND id \($0)" },
-        [try db.stored(text, of: field)], report: report)
+        [stored], report: report)
     }
   }
 }

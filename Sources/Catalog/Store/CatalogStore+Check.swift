@@ -42,7 +42,7 @@ struct CheckPart: Sendable {
   /// Looks at it and reports each thing that is wrong.
   let look: @Sendable (Database, (String) -> Void) throws -> Void
 
-  static let all = [integrity, links, fields, counts] + names + derived + journal
+  static let all = [integrity, links, fields, descent, counts] + names + derived + journal
 }
 
 extension Row {

@@ -111,6 +111,7 @@ extension Database {
   /// journal must be made anew.
   package func addColumn(of field: Field) throws {
     try execute(sql: "ALTER TABLE animal ADD COLUMN \(field.column) ANY")
+    if field.valueKind?.isReference == true { try FieldIndex(of: field).makeOfValues(self) }
   }
 }
 

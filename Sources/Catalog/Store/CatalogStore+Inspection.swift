@@ -36,6 +36,11 @@ extension CatalogStore {
     }
   }
 
+  /// How SQLite finds the animals that name another.
+  package func planOfReferrers(of id: Animal.ID) throws(CatalogError) -> [String] {
+    try read { db in try db.plan { _ = try db.referrers(of: id) } }
+  }
+
   /// What the writing connection answers to a pragma.
   package func setting(_ pragma: String) throws -> String {
     try connection.writer?.writeWithoutTransaction { db in

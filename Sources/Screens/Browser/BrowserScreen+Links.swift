@@ -2,26 +2,35 @@ import Catalog
 import Terminal
 import ViewState
 
-/// The links of the selected animal, each shown whole before it is opened.
+/// Where the selected animal leads: links, each shown whole before it is opened, and other animals.
 extension BrowserScreen {
   var linkCommand: Command {
     Command(
-      "Open a link", group: "Animals", keys: ["L"],
+      "Open a link, or go to an animal that is named", group: "Animals", keys: ["L"],
       obstacle: browser.animals.isEmpty ? "No animal is selected." : nil
-    ) { [self] in try openLink(on: $0) }
+    ) { [self] in try followLink(on: $0) }
   }
 
-  private func openLink(on stack: ScreenStack) throws {
+  private func followLink(on stack: ScreenStack) throws {
     guard let animal = try browser.selectedAnimal() else { return }
-    let links = browser.links(of: animal)
+    let links = try browser.links(of: animal)
     guard let first = links.chosen else {
-      return stack.say("\(animal.name.shortened) has no link.")
+      return stack.say("\(animal.name.shortened) has no link, and names no animal.")
     }
-    guard links.count > 1 else { return ask(about: first, on: stack) }
+    guard links.count > 1 else { return try follow(first, on: stack) }
     stack.push(
-      ChoiceScreen("Links", links, verb: ("Open", "Open it, after a question")) { [self] in
-        ask(about: $0, on: $1)
+      ChoiceScreen("Links", links, verb: ("Open", "Open it, an address after a question")) {
+        [self] in try follow($0, on: $1)
       })
+  }
+
+  private func follow(_ link: AnimalLink, on stack: ScreenStack) throws {
+    switch link {
+    case .address(let address): ask(about: address, on: stack)
+    case .animal(let id):
+      guard try browser.goTo(id) == nil else { return }
+      stack.say("The animal #\(id) was deleted; undo brings it back.")
+    }
   }
 
   private func ask(about address: String, on stack: ScreenStack) {

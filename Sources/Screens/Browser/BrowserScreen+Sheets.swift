@@ -58,6 +58,11 @@ extension BrowserScreen {
 
   func askToDelete(on stack: ScreenStack) throws {
     guard let deletion = try browser.deletion() else { return }
+    guard let count = browser.counting(deletion) else { return ask(deletion, on: stack) }
+    stack.perform("Counting… Esc gives up") { [self] in ask(try await count(), on: stack) }
+  }
+
+  private func ask(_ deletion: Deletion, on stack: ScreenStack) {
     let deletes = answer("y", deletion.takesAnimals ? "Delete all" : "Delete", to: deletion)
     let keeps = answer("k", "Keep them", to: deletion, keepingAnimals: true)
     stack.push(

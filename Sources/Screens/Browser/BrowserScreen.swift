@@ -160,8 +160,8 @@ extension BrowserScreen {
 
   private var detailText: DetailText {
     DetailText(
-      animal: browser.animals.detail, fields: browser.fields, lastEdit: browser.animals.lastEdit,
-      timeZone: timeZone)
+      animal: browser.animals.detail, fields: browser.fields,
+      referrers: browser.animals.referrers, lastEdit: browser.animals.lastEdit, timeZone: timeZone)
   }
 
   private func drawHeading(on canvas: inout Canvas, in row: Rect) {

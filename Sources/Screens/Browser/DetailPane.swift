@@ -35,6 +35,8 @@ struct DetailText {
 
   let animal: Animal?
   let fields: Fields
+  /// The animals that name it.
+  let referrers: [Referrers]
   /// The edit that has changed it last, where that is known.
   let lastEdit: Edit?
   let timeZone: TimeZone
@@ -57,7 +59,8 @@ struct DetailText {
     }
     let indent = labelColumns(of: columns)
     var lines: [Line] = []
-    for (label, text) in shown(of: animal, columns: columns) + facts(of: animal) {
+    let values = shown(of: animal, columns: columns) + referrers.map { ($0.title, $0.text) }
+    for (label, text) in values + facts(of: animal) {
       guard lines.count < limit else { break }
       lines += block(label, text, indent: indent, columns: columns, atMost: limit - lines.count)
     }

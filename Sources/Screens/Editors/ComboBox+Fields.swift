@@ -26,6 +26,16 @@ extension ComboBox {
       }, isSame: CategoryNames.isSame, takesNew: false)
   }
 
+  /// A combo box on another animal, or none.
+  convenience init(animal text: Binding<String>, in store: CatalogStore) {
+    let names = ReferenceNames(store)
+    self.init(
+      text: text, placeholder: "none (type a name, PgDn for all)",
+      suggestions: { typed, limit in
+        try await names.texts(matching: typed, around: text.wrappedValue, limit: limit)
+      }, isSame: ReferenceNames.isSame, takesNew: false)
+  }
+
   /// A combo box on several tags, whose lines complete the last of them; the whole list adds one more.
   convenience init(
     tags text: Binding<String>, of names: TagNames,

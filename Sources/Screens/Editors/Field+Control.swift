@@ -21,6 +21,7 @@ extension Field {
     case .own(let kind):
       if kind.isMultiline { return TextArea(text: text, rows: Self.noteRows) }
       if kind.isTags { return ComboBox(tags: text, of: TagNames(self, in: store)) }
+      if kind.isReference { return ComboBox(animal: text, in: store) }
       guard let words = kind.words else { return TextField(text: text) }
       if words.count > Self.mostWordsInChoice { return ComboBox(words: words, text: text) }
       return Choice([""] + words, selection: text) { $0.isEmpty ? "none" : $0 }

@@ -55,11 +55,12 @@ extension Browser {
     let marks = marking.marks
     let marked = try await marking.counted()
     if marked == 0 { return nil }
-    var changed = marked
-    if edit != .deletion { changed = try await store.count(of: marks, changedBy: edit) }
+    let isDeletion = edit == .deletion
     return MarkedEdit(
-      edit: edit, marks: marks, marked: marked, changed: changed,
-      createsCategory: try createsCategory(edit))
+      edit: edit, marks: marks, marked: marked,
+      changed: isDeletion ? marked : try await store.count(of: marks, changedBy: edit),
+      createsCategory: try createsCategory(edit),
+      referrers: isDeletion ? try await store.countOfReferrers(of: marks) : 0)
   }
 
   private func createsCategory(_ edit: BulkEdit) throws(CatalogError) -> Bool {

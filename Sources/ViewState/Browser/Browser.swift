@@ -220,9 +220,26 @@ extension Browser {
   public func deletion() throws -> Deletion? {
     guard focus == .categories else {
       guard let animal = try selectedAnimal() else { return nil }
-      return .animal(animal, distinction: try store.distinction(of: animal))
+      return .animal(
+        animal, distinction: try store.distinction(of: animal),
+        referrers: try store.countOfReferrers(of: animal.id))
     }
-    return try selectedCategory().map { .category($0.category, animals: $0.count) }
+    return try selectedCategory().map {
+      .category($0.category, animals: $0.count, referrers: 0)
+    }
+  }
+
+  /// The same with the animals counted that name some of a category, where there may be any; nil where
+  /// nothing need be counted.
+  public func counting(_ deletion: Deletion) -> (() async throws -> Deletion)? {
+    guard case .category(let category, let animals, _) = deletion, animals > 0,
+      !fields.references.isEmpty
+    else { return nil }
+    return { [store] in
+      .category(
+        category, animals: animals,
+        referrers: try await store.countOfReferrers(ofCategory: category.id))
+    }
   }
 
   /// Deletes in one transaction, the animals of a category with it unless they are kept, selects what

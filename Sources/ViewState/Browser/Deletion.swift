@@ -2,27 +2,37 @@ import Catalog
 
 /// What is about to be deleted: the question to ask first, and the deed.
 public enum Deletion: Equatable {
-  /// One animal, and what tells it from others of its name; nil where there are none.
-  case animal(Animal, distinction: String?)
-  /// A category with as many animals.
-  case category(AnimalCategory, animals: Int)
+  /// One animal, what tells it from others of its name, nil where there are none, and how many name it.
+  case animal(Animal, distinction: String?, referrers: Int)
+  /// A category with as many animals, and how many others name some of them.
+  case category(AnimalCategory, animals: Int, referrers: Int)
 
   /// The question, with the exact number of animals that would go.
   public var question: String {
     switch self {
-    case .animal(let animal, let distinction):
+    case .animal(let animal, let distinction, let referrers):
       "Delete \(animal.name.shortened)\(distinction.map { " (\($0))" } ?? "")?"
-    case .category(let category, 0): "Delete \(category.name.shortened)? It has no animals."
-    case .category(let category, let count):
+        + Self.loss(of: referrers, naming: "it")
+    case .category(let category, 0, _): "Delete \(category.name.shortened)? It has no animals."
+    case .category(let category, let count, let referrers):
       "Delete \(category.name.shortened) and its \(count.counted("animal"))?"
+        + Self.loss(of: referrers, naming: "some of them")
     }
+  }
+
+  /// What becomes of the animals that name what is deleted, in a sentence behind another; empty for none.
+  static func loss(of referrers: Int, naming object: String) -> String {
+    if referrers == 0 { return "" }
+    let animals =
+      referrers == 1 ? "1 other animal names" : "\(referrers.grouped) other animals name"
+    return " \(animals) \(object), and will show “(deleted)”."
   }
 
   /// Whether animals would go with it that can be kept.
   public var takesAnimals: Bool {
     switch self {
     case .animal: false
-    case .category(_, let animals): animals > 0
+    case .category(_, let animals, _): animals > 0
     }
   }
 
@@ -30,9 +40,9 @@ public enum Deletion: Equatable {
   /// what was deleted.
   func carryOut(in store: CatalogStore, keepingAnimals: Bool) async throws -> String {
     switch self {
-    case .animal(let animal, distinction: _):
+    case .animal(let animal, _, _):
       return "Deleted \(try await store.deleteAnimal(animal.id).name.shortened)"
-    case .category(let category, let count):
+    case .category(let category, let count, _):
       let deleted = try await store.deleteCategory(
         category.id, keepingAnimals: keepingAnimals, expecting: count)
       return deleted.news

@@ -38,7 +38,9 @@ public final class AnimalList: WindowedList<Animal> {
   @ObservationIgnored private var lastEditID: Edit.ID = 0
   /// The selected animal with all its fields, of which its row may have some.
   public private(set) var detail: Animal?
-  @ObservationIgnored private var detailRow: Animal?
+  /// The animals that name it.
+  public private(set) var referrers: [Referrers] = []
+  @ObservationIgnored private var detailRow: (animal: Animal?, reloads: Int) = (nil, 0)
   /// Whether looking for the rows was given up, so that there are none.
   public internal(set) var isGivenUp = false
 
@@ -79,19 +81,19 @@ public final class AnimalList: WindowedList<Animal> {
     }
   }
 
-  /// Reads the selected animal, where it is another one or was changed.
+  /// Reads the selected animal, where it is another one or something was changed.
   private func readDetail() {
     let row = selected
-    guard row != detailRow else { return }
-    detailRow = row
+    guard detailRow != (row, reloads) else { return }
+    detailRow = (row, reloads)
     guard let row, query.ownFields != nil else {
-      detail = row
+      (detail, referrers) = (row, [])
       return
     }
     do {
-      detail = try store.animal(row.id) ?? row
+      (detail, referrers) = try store.detail(of: row.id) ?? (row, [])
     } catch {
-      (detail, detailRow) = (row, nil)
+      (detail, referrers, detailRow) = (row, [], (nil, 0))
       fail(error)
     }
   }

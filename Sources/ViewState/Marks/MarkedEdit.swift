@@ -11,6 +11,8 @@ public struct MarkedEdit: Equatable {
   public let changed: Int
   /// Whether it would create the category that it names.
   let createsCategory: Bool
+  /// How many others name some that it deletes.
+  let referrers: Int
 
   /// The heading of the question.
   public var title: String {
@@ -26,7 +28,9 @@ public struct MarkedEdit: Equatable {
   /// The question, with the exact number of animals.
   public var question: String {
     switch edit {
-    case .deletion: "Delete \(animals)?"
+    case .deletion:
+      "Delete \(animals)?"
+        + Deletion.loss(of: referrers, naming: marked == 1 ? "it" : "some of them")
     case .category(.none): "Take \(animals) out of \(their)?\(rest("in none"))"
     case .category(let choice):
       "Move \(animals) to \(createsCategory ? "the new category " : "")"

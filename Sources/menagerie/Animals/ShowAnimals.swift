@@ -45,18 +45,21 @@ struct ShowAnimals: ParsableCommand {
       } else {
         if index > 0 { try Output.standard.lines([""]) }
         var table = Table(on: .standard)
-        try table.add(Self.rows(animal, fields, edit))
+        let referrers = try store.detail(of: animal.id)?.referrers ?? []
+        try table.add(Self.rows(animal, fields, referrers, edit))
       }
     }
     if json { try Output.standard.escaped([list.end()]) }
   }
 
-  private static func rows(_ animal: Animal, _ fields: Fields, _ edit: Edit?) -> [[String]] {
+  private static func rows(
+    _ animal: Animal, _ fields: Fields, _ referrers: [Referrers], _ edit: Edit?
+  ) -> [[String]] {
     let shown = fields.filter { !$0.isOwn || animal[$0] != nil }.map {
       [$0.title, animal.measure(of: $0)]
     }
     let changed = edit.map { [["Changed", ($0.signature + [$0.label]).joined(separator: "  ")]] }
-    var rows = [["Id", String(animal.id)]] + shown
+    var rows = [["Id", String(animal.id)]] + shown + referrers.map { [$0.title, $0.text] }
     if let key = animal.importedKey, !key.isField(of: animal, among: fields) {
       rows.append([key.column, key.value])
     }

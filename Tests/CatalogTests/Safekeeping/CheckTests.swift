@@ -27,6 +27,9 @@ struct FoundDamage: CustomTestStringConvertible, Sendable {
       "a count", "UPDATE animalCount SET count = 7 WHERE categoryID = 1",
       "1 animals in category 1 are carnivorous, and 7 are counted"),
     FoundDamage(
+      "a column of another program", "ALTER TABLE animal ADD COLUMN colour TEXT",
+      "The column colour of the animals: is of no field; another program has added it"),
+    FoundDamage(
       "a count that is missing", "DELETE FROM animalCount WHERE categoryID = 0",
       "1 animals in no category are herbivorous, and 0 are counted"),
     FoundDamage(

@@ -27,6 +27,15 @@ extension CheckPart {
       let name = try row.decode(String.self, atIndex: 0)
       report("The field \(name): its column is missing; another program has dropped it")
     }
+    let known = Fields.builtIn.columns.map { "'\($0)'" }.joined(separator: ", ")
+    let added = """
+      SELECT name FROM pragma_table_info('animal')
+      WHERE name NOT IN ('id', \(known)) AND name NOT IN (SELECT 'field' || id FROM field)
+      """
+    try db.eachRow(added) { row in
+      let name = try row.decode(String.self, atIndex: 0)
+      report("The column \(name) of the animals: is of no field; another program has added it")
+    }
   }
 
   /// The counts that lists show, against the animals.

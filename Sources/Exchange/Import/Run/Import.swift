@@ -64,9 +64,12 @@ public struct Import: Sendable {
       isCancelled.withLock { $0 = true }
       pipes.withLock { $0?.stop() }
     }
-    return outcomes.map { report, counts in
-      var report = report
+    return zip(files, outcomes).map { file, outcome in
+      var (report, counts) = outcome
       report.rows.add(counts)
+      report.misfits += file.plan.fields.references.compactMap { field in
+        counts.unresolved[field.id].map { MisfitTally(of: field, $0) }
+      }
       return report
     }
   }

@@ -15,6 +15,13 @@ public struct MisfitTally: Hashable, Sendable {
     self.field = field
   }
 
+  /// What is left of the texts in a field of animals.
+  init(of field: Field, _ unresolved: MisfitValues) {
+    self.field = field
+    add(unresolved.first)
+    count = unresolved.count
+  }
+
   mutating func add(_ text: String) {
     if count == 0 {
       first = text.count > Self.textLimit ? text.prefix(Self.textLimit - 1) + "…" : text
@@ -24,8 +31,12 @@ public struct MisfitTally: Hashable, Sendable {
 
   /// The sentence about them: "53 values of Mass do not fit, and stay as they are: “n. d.”".
   public var sentence: String {
-    let outcome =
-      count == 1 ? "does not fit, and stays as it is" : "do not fit, and stay as they are"
+    let isOne = count == 1
+    let problem =
+      field.valueKind?.isReference == true
+      ? isOne ? "names no single animal" : "name no single animal"
+      : isOne ? "does not fit" : "do not fit"
+    let outcome = problem + (isOne ? ", and stays as it is" : ", and stay as they are")
     return "\(count.counted("value")) of \(field.title) \(outcome): “\(first)”"
   }
 }

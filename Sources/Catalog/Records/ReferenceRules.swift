@@ -1,0 +1,96 @@
+import GRDB
+
+/// Rules of the kinds whose values are other animals, shown by name and id: `Lola #12`.
+///
+/// The id is stored, and the name read with it, so that each animal goes by its name of now. When it is
+/// deleted the value stays, and an undo of that brings its name back.
+protocol ReferenceRules: ValueRules {}
+
+/// Another animal.
+struct AnimalRules: ReferenceRules {
+  static let tag = "animal"
+
+  init(_ options: ValueOptions) {}
+}
+
+/// An animal that another descends from, so that none is its own ancestor.
+struct ParentRules: ReferenceRules {
+  static let tag = "parent"
+
+  init(_ options: ValueOptions) {}
+}
+
+extension ReferenceRules {
+  /// The id at the end; what stands before it counts for nothing. A name alone is looked up by
+  /// `Database.resolved(_:_:of:)` first.
+  func stored(_ typed: String) throws(ValueProblem) -> DatabaseValue {
+    guard let id = Reference.id(in: typed) else {
+      throw ValueProblem(
+        "“\(typed.shortened)” does not say which animal; write its number, such as #12.")
+    }
+    return id.databaseValue
+  }
+
+  func text(_ stored: DatabaseValue) -> String? {
+    switch stored.storage {
+    case .int64(let id): return id > 0 ? Reference.text(name: nil, id) : nil
+    case .string(let text):
+      guard let end = text.lastIndex(of: Reference.separator),
+        let id = Int64(text[text.index(after: end)...]), id > 0
+      else { return nil }
+      return Reference.text(name: String(text[..<end]), id)
+    case .null, .double, .blob: return nil
+    }
+  }
+
+  func sql(_ column: String) -> String { Reference.sql(column, separator: "' #'") }
+
+  func reading(_ column: String) -> String {
+    Reference.sql(column, separator: "char(31)")
+  }
+}
+
+/// How a value names another animal.
+public enum Reference {
+  /// What stands between a name and an id where they are read from the catalog: no text that was
+  /// imported has it.
+  fileprivate static let separator: Character = "\u{1F}"
+
+  /// The id at the end of a text, behind `#`; nil where there is none.
+  public static func id(in text: String) -> Animal.ID? {
+    guard let sign = text.lastIndex(of: "#") else { return nil }
+    let digits = text[text.index(after: sign)...]
+    guard digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let id = Int64(digits), id > 0,
+      text[..<sign].last?.isWhitespace ?? true
+    else { return nil }
+    return id
+  }
+
+  /// What stands before the id at the end of a text; all of it where there is none.
+  static func name(in text: String) -> String {
+    guard id(in: text) != nil, let sign = text.lastIndex(of: "#") else { return text }
+    return Name.trimmed(String(text[..<sign]))
+  }
+
+  /// What is shown of an animal.
+  public static func text(name: String?, _ id: Animal.ID) -> String {
+    name.map { "\($0) #\(id)" } ?? "#\(id)"
+  }
+
+  /// SQL for the name and the id of the animal whose id a column holds; for what is no id as it is.
+  fileprivate static func sql(_ column: String, separator: String) -> String {
+    """
+    CASE WHEN typeof(\(column)) = 'integer' AND \(column) > 0 THEN
+      ifnull((SELECT name FROM animal WHERE id = \(column)), '(deleted)') || \(separator) || \(column)
+      ELSE \(column) END
+    """
+  }
+}
+
+extension Fields {
+  /// Those whose values are other animals.
+  public var references: [Field] { own.filter { $0.valueKind?.isReference == true } }
+
+  /// Those that say what an animal descends from.
+  var parents: [Field] { own.filter { $0.valueKind?.isParent == true } }
+}

@@ -1,0 +1,122 @@
+import GRDB
+
+/// The animals that name another one in fields of animals.
+public struct Referrers: Hashable, Sendable {
+  /// One of them.
+  public struct Animal: Identifiable, Hashable, Sendable {
+    /// Its id.
+    public let id: Int64
+    /// Its name.
+    public let name: String
+    /// As a value names it: `Rex #4`.
+    public var text: String { Reference.text(name: name, id) }
+  }
+
+  /// What they are to it: "Offspring", or "Mate of" for a field called `Mate`.
+  public let title: String
+  /// The first of them, by their ids.
+  public let first: [Animal]
+  /// How many there are.
+  public let count: Int
+
+  /// The first ones, and how many there are beside them: "Rex #4, Tia #5 and 12 more".
+  public var text: String {
+    let names = first.map(\.text).joined(separator: ", ")
+    return count > first.count ? "\(names) and \((count - first.count).grouped) more" : names
+  }
+}
+
+extension CatalogStore {
+  /// An animal with all its fields, and the animals that name it; nil when it was deleted.
+  public func detail(
+    of id: Animal.ID
+  ) throws(CatalogError) -> (animal: Animal, referrers: [Referrers])? {
+    try read { db in try db.animal(id).map { ($0, try db.referrers(of: id)) } }
+  }
+
+  /// How many animals name one in fields of animals.
+  public func countOfReferrers(of id: Animal.ID) throws(CatalogError) -> Int {
+    try read { db in
+      try db.countOfReferrers(in: db.fields().references, of: "VALUES (?)", [id])
+    }
+  }
+
+  /// How many animals name some of a category, and are not in it.
+  ///
+  /// - Throws: `CancellationError` when the task is cancelled, or what SQLite refused.
+  public func countOfReferrers(ofCategory id: AnimalCategory.ID) async throws -> Int {
+    try await scan { db in
+      try db.countOfReferrers(
+        in: db.fields().references, of: "SELECT id FROM animal WHERE categoryID = ?", [id])
+    }
+  }
+
+  /// How many animals name some that are marked, and are not marked themselves.
+  ///
+  /// - Throws: `CancellationError` when the task is cancelled, or what SQLite refused.
+  public func countOfReferrers(of marks: Marks) async throws -> Int {
+    try await scan { db in
+      let fields = try db.fields().references
+      if fields.isEmpty { return 0 }
+      let condition = try marks.condition(db)
+      return try db.countOfReferrers(
+        in: fields, of: "SELECT a.id FROM animal a WHERE \(condition.sql)",
+        StatementArguments(condition.values))
+    }
+  }
+}
+
+extension Database {
+  /// The most animals of which the names are read.
+  private static let most = 20
+
+  func referrers(of id: Animal.ID) throws -> [Referrers] {
+    let fields = try fields()
+    let parents = fields.parents
+    let others = fields.references.filter { !parents.contains($0) }
+    let groups =
+      (parents.isEmpty ? [] : [(title: "Offspring", fields: parents)])
+      + others.map { (title: "\($0.title) of", fields: [$0]) }
+    return try groups.compactMap { try referrers($0.title, in: $0.fields, of: id) }
+  }
+
+  private func referrers(
+    _ title: String, in fields: [Field], of id: Animal.ID
+  ) throws -> Referrers? {
+    let condition = "id IN (\(Self.ids(in: fields, of: "VALUES (?1)")))"
+    let animals = try rows(
+      "SELECT id, name FROM animal WHERE \(condition) ORDER BY id LIMIT \(Self.most + 1)", [id]
+    ) { row in
+      Referrers.Animal(
+        id: try row.decode(Int64.self, atIndex: 0), name: try row.decode(String.self, atIndex: 1))
+    }
+    if animals.isEmpty { return nil }
+    let count =
+      animals.count > Self.most
+      ? try number("SELECT count(*) FROM animal WHERE \(condition)", [id]) : animals.count
+    return Referrers(title: title, first: Array(animals.prefix(Self.most)), count: count)
+  }
+
+  fileprivate func countOfReferrers(
+    in fields: [Field], of animals: String, _ arguments: StatementArguments
+  ) throws -> Int {
+    if fields.isEmpty { return 0 }
+    return try number(
+      """
+      WITH named(id) AS MATERIALIZED (\(animals))
+      SELECT count(*) FROM (\(Self.ids(in: fields, of: "SELECT id FROM named"))) r
+        WHERE r.id NOT IN (SELECT id FROM named)
+      """, arguments)
+  }
+
+  /// SQL for the ids of the animals that name some; as it is written, `FieldIndex` serves it.
+  private static func ids(in fields: [Field], of animals: String) -> String {
+    fields.map { field in
+      let column = field.column
+      return """
+        SELECT id FROM animal WHERE \(column) IS NOT NULL
+          AND \(column) \(FieldIndex.collation) IN (\(animals))
+        """
+    }.joined(separator: " UNION ")
+  }
+}

@@ -1,0 +1,66 @@
+import Catalog
+
+/// The animals to choose from as the value of a field, of which only as many as are asked for are read.
+public struct ReferenceNames {
+  private let store: CatalogStore
+
+  /// The animals of a catalog.
+  public init(_ store: CatalogStore) {
+    self.store = store
+  }
+
+  /// Animals in whose name a text is found, those that begin with it first; for an empty text those
+  /// around the one that is chosen. What tells namesakes apart stands behind the name.
+  ///
+  /// - Throws: `CancellationError` when the task is cancelled, or that the catalog cannot be read.
+  public func texts(
+    matching typed: String, around chosen: String, limit: Int
+  ) async throws -> [String] {
+    let animals =
+      typed.isEmpty
+      ? try names(around: chosen, limit: limit) : try await names(matching: typed, limit: limit)
+    let marks = try store.distinctions(among: animals[...], showing: [])
+    return animals.map { animal in
+      let mark = marks[animal.id].map { ", \($0)" } ?? ""
+      return Reference.text(name: animal.name + mark, animal.id)
+    }
+  }
+
+  /// Whether two texts mean one animal.
+  public static func isSame(_ text: String, _ other: String) -> Bool {
+    guard let id = Reference.id(in: text), let otherID = Reference.id(in: other) else {
+      return Folding.key(text) == Folding.key(other)
+    }
+    return id == otherID
+  }
+
+  private func names(matching typed: String, limit: Int) async throws -> [Animal] {
+    if let id = Reference.id(in: typed) { return try store.animal(id).map { [$0] } ?? [] }
+    // Between quotes it is a text to find, whatever is in it.
+    let text = typed.filter { $0 != "\"" }
+    let query = Self.query(finding: "\"\(text)\"")
+    let page = try await store.searchPage(
+      of: query, from: .first, limit: limit, bytes: AnimalList.pageBytes)
+    let folded = Folding.folded(text)
+    // Others have it in a note.
+    return page.rows.filter { Folding.folded($0.name).contains(folded) }
+  }
+
+  private func names(around chosen: String, limit: Int) throws -> [Animal] {
+    let page = { (start: PageStart<Animal>, limit: Int) in
+      try store.page(of: Self.query(finding: ""), from: start, limit: limit).rows
+    }
+    guard let animal = try Reference.id(in: chosen).flatMap(store.animal) else {
+      return try page(.first, limit)
+    }
+    let some = try page(.at(animal), limit / 2)
+    let before = try page(.before(animal), limit - some.count)
+    return try before + page(.at(animal), limit - before.count)
+  }
+
+  private static func query(finding text: String) -> AnimalQuery {
+    var query = AnimalQuery(find: text)
+    query.ownFields = []
+    return query
+  }
+}
