@@ -42,6 +42,11 @@ struct FieldFindTests {
     ("has:breed max", ["Max"]), ("has:chip", []), ("-has:chip", []), ("coat:dark brown", ["Bella"]),
     ("coat:dark", ["Yeti"]),
     ("coat:dark yeti", ["Yeti"]),
+    ("coat:brown", ["Bella"]), ("sex:m", ["Max"]), ("breed=\"\"", ["Yeti"]),
+    ("-breed=\"\" max", ["Max"]),
+    ("body mass > 20", ["Max", "Yeti"]), ("max body mass >20", ["Max"]), ("breed: box", ["Max"]),
+    ("body mass>20 kg", ["Max", "Yeti"]), ("body mass<=14500 g bella", ["Bella"]),
+    ("body mass>20 max", ["Max"]),
     ("body mass=30", ["Max"]), ("body mass=30000g", ["Max"]), ("breed=box", []),
     ("breed=BOXER", ["Max"]), ("breed=\"épagneul 100%\"", ["Rex"]),
     ("breed=\"border collie\"", ["Bella"]),
@@ -58,6 +63,27 @@ struct FieldFindTests {
   ])
   func `finds by a condition`(text: String, names: [String]) throws {
     #expect(try found(text) == names)
+  }
+
+  @Test(arguments: [
+    ("age (years):2", ["Rex"]), ("rex -age (years)>2", ["Rex"]), ("fee (€)>=75", ["Rex"]),
+    ("animal id:a7", ["Rex"]), ("wing length>5", ["Rex"]), ("length>5", []),
+    ("wing animal id:a7", []), ("高さ>5", ["Rex"]), ("id:1", ["Rex"]),
+  ])
+  func `names need no quotes, and the longest is meant`(text: String, names: [String]) async throws
+  {
+    let store = try CatalogStore(.inMemory)
+    let number = ValueKind("number")
+    let fields = try await store.addFields([
+      NewField("Age (years)", number), NewField("Fee (€)", number), NewField("Animal ID"),
+      NewField("Wing length", number), NewField("Length", number), NewField("高さ", number),
+    ])
+    var rex = AnimalDraft(name: "Rex")
+    for (field, value) in zip(fields, ["2", "75", "A7", "8", "3", "9"]) { rex[text: field] = value }
+    _ = try await store.insert(rex)
+    #expect(
+      try store.page(of: AnimalQuery(find: text), from: .first, limit: 10).rows.map(\.name) == names
+    )
   }
 
   @Test(arguments: [

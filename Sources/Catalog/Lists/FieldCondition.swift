@@ -101,10 +101,21 @@ struct FieldCondition: Hashable, Sendable {
       return FieldCondition(
         "\(column) >= ? AND \(column) < ?", [date, date + after].map(\.databaseValue))
     }
-    guard kind.hasWords, kind.words == nil else {
-      return FieldCondition("\(column) = ?", [try kind.stored(typed)])
-    }
-    return contains(column, typed)
+    guard kind.hasWords else { return FieldCondition("\(column) = ?", [try kind.stored(typed)]) }
+    guard let words = kind.words else { return contains(column, typed) }
+    let meant = meant(by: Folding.folded(typed), among: words)
+    if meant.isEmpty { return FieldCondition("\(column) = ?", [try kind.stored(typed)]) }
+    let places = meant.map { _ in "?" }.joined(separator: ", ")
+    return FieldCondition("\(column) IN (\(places))", meant.map(\.databaseValue))
+  }
+
+  /// The words of a choice that a text is; else those that begin with it; else those that have it.
+  private static func meant(by folded: String, among words: [String]) -> [String] {
+    let tests: [(String) -> Bool] = [
+      { $0 == folded }, { $0.hasPrefix(folded) }, { $0.contains(folded) },
+    ]
+    return tests.lazy.map { test in words.filter { test(Folding.folded($0)) } }
+      .first { !$0.isEmpty } ?? []
   }
 
   /// Text in any case: SQLite knows the letters of ASCII in both, of others the usual ways to write them

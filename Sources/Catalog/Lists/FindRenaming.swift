@@ -1,9 +1,9 @@
 /// Another name for what texts to find call by its name.
 enum FindRenaming {
-  /// A category, which they name whole in quotes or behind `=`.
+  /// A category, which they name whole.
   case category(String, to: String)
-  /// A field of the keeper's own, whose name may have blanks without quotes.
-  case field(String, to: String)
+  /// A field of the keeper's own, among the names of now.
+  case field(String, to: String, among: FindNames)
 
   /// A word of a text, and where it stands there.
   private typealias Piece = (word: FindWord, range: Range<String.Index>)
@@ -12,21 +12,31 @@ enum FindRenaming {
   /// text can have in a name.
   func applied(to text: String) -> String {
     if new.contains("\"") { return text }
-    let pieces = Self.pieces(of: text)
-    var renamed = text
+    let whole = withWholeNames(text)
+    let pieces = Self.pieces(of: whole)
+    var renamed = whole
+    var isChanged = false
     // From the end, so that the places of those before stay; a word is a part of one name only.
-    var end = text.endIndex
+    var end = whole.endIndex
     for index in pieces.indices.reversed() {
       guard let (range, name) = change(pieces, index), range.upperBound <= end else { continue }
       renamed.replaceSubrange(range, with: name)
       end = range.lowerBound
+      isChanged = true
     }
-    return renamed
+    return isChanged ? renamed : text
   }
 
   private var new: String {
     switch self {
-    case .category(_, let new), .field(_, let new): new
+    case .category(_, let new), .field(_, let new, _): new
+    }
+  }
+
+  private func withWholeNames(_ text: String) -> String {
+    switch self {
+    case .category: text
+    case .field(_, _, let names): names.quoted(in: text)
     }
   }
 
@@ -48,37 +58,19 @@ enum FindRenaming {
     let sign = word.isNegated ? "-" : ""
     switch self {
     case .category(let old, let new):
-      let isWhole = word.isQuoted || word.comparison == .exactly
-      guard field.lowercased() == "category", isWhole, Self.isSame(word.value, old) else {
-        return nil
-      }
+      guard field.lowercased() == "category", Self.isSame(word.value, old) else { return nil }
       return (range, "\(sign)category\(word.comparison.rawValue)\"\(new)\"")
-    case .field(let old, let new):
+    case .field(let old, let new, _):
       if field.lowercased() == "has" {
         guard let end = end(of: old, from: pieces[index...]) else { return nil }
         return (range.lowerBound..<end, "\(sign)has:\(FindWord.quoted(new))")
       }
-      guard let first = start(of: old, to: pieces[...index]) else { return nil }
-      let dash = pieces[first].word.isNegated ? "-" : ""
+      guard Self.isSame(field, old) else { return nil }
       return (
-        pieces[first].range.lowerBound..<word.valueStart,
-        dash + FindWord.quoted(new) + word.comparison.rawValue
+        range.lowerBound..<word.valueStart,
+        sign + FindWord.quoted(new) + word.comparison.rawValue
       )
     }
-  }
-
-  /// The piece with which a name begins that ends before the sign of the last piece.
-  private func start(of old: String, to pieces: ArraySlice<Piece>) -> Int? {
-    var name = pieces.last?.word.field ?? ""
-    var first = pieces.endIndex - 1
-    while !Self.isSame(name, old) {
-      guard !pieces[first].word.isNegated, first > pieces.startIndex,
-        pieces[first - 1].word.isPlain
-      else { return nil }
-      first -= 1
-      name = "\(pieces[first].word.value) \(name)"
-    }
-    return first
   }
 
   /// Where a name ends that begins with the value of the first piece.

@@ -42,70 +42,42 @@ public struct FindText: Hashable, Sendable {
   /// the keeper's own means nothing yet.
   public init(_ text: String, in fields: Fields? = nil) {
     self.fields = fields
+    let text = fields.map { FindNames(of: $0).quoted(in: text) } ?? text
     let words = FindWord.words(of: text, atMost: Self.mostWords + 1)
     if words.count > Self.mostWords {
       problems.append(.tooManyWords)
     } else {
-      for word in withWholeNames(words) { add(word) }
+      for word in withWholeValues(words) { add(word) }
     }
   }
 
-  /// The words, of which those around a sign of comparison belong to the name of a field or to one of
-  /// the words of a choice where there is such: `wing length>100` is `"wing length">100`, unless there is
-  /// a field “length”.
-  private func withWholeNames(_ words: [FindWord]) -> [FindWord] {
+  /// The words, of which those that go on with a value of several words, or with its unit, belong to that.
+  private func withWholeValues(_ words: [FindWord]) -> [FindWord] {
     var whole: [FindWord] = []
     for word in words {
       if let last = whole.last, goesOn(last, with: word) {
         whole[whole.count - 1].value += " \(word.value)"
-        continue
+      } else {
+        whole.append(word)
       }
-      let before = word.isNegated || isKnown(word.field) ? 0 : nameLength(of: word, after: whole)
-      var word = word
-      for part in whole.suffix(before).reversed() {
-        word.field = "\(part.value) \(word.field ?? "")"
-        word.isNegated = part.isNegated
-      }
-      whole.removeLast(before)
-      whole.append(word)
     }
     return whole
   }
 
-  /// Whether a word is the next one of a name of several words that stands in a condition.
+  /// Whether a word is the next one of several that stand in a condition: the name of a field, a word of
+  /// a choice, or a number and its unit.
   private func goesOn(_ last: FindWord, with word: FindWord) -> Bool {
     guard let fields, let name = last.field, !last.isQuoted, word.isPlain, !word.isNegated else {
       return false
     }
-    let names =
-      name.lowercased() == "has"
-      ? fields.own.map(\.title) : ownField(name)?.valueKind?.words ?? []
+    let kind = ownField(name)?.valueKind
+    if let kind, kind.isNumber {
+      return ValueKind.number.fits(last.value) && kind.fits("\(last.value) \(word.value)")
+    }
+    let names = name.lowercased() == "has" ? fields.own.map(\.title) : kind?.words ?? []
     let begun = Folding.key("\(last.value) \(word.value)")
     return names.contains { Folding.key($0).hasPrefix(begun) }
   }
-
-  /// How many of the words before another are the beginning of the name of its field.
-  private func nameLength(of word: FindWord, after words: [FindWord]) -> Int {
-    var name = word.field ?? ""
-    var length = 0
-    var longest = 0
-    for part in words.reversed() {
-      guard part.isPlain else { break }
-      name = "\(part.value) \(name)"
-      length += 1
-      if ownField(name) != nil { longest = length }
-      if part.isNegated { break }
-    }
-    return longest
-  }
-
-  /// Whether a word has no field, or one that there is.
-  private func isKnown(_ field: String?) -> Bool {
-    guard let field else { return true }
-    return Self.builtIn.contains(field.lowercased()) || ownField(field) != nil
-  }
-
-  private static let builtIn: Set = ["has", "diet", "id", "category"]
 
   /// What an imported animal may have been known by, as it was typed; nil where more than one text is
   /// looked for.
@@ -154,7 +126,12 @@ public struct FindText: Hashable, Sendable {
       problems.append(.unknownField(name, hasOwn: !fields.own.isEmpty))
       return add(word, text: "\(name)\(word.comparison.rawValue)\(word.value)")
     }
-    if word.value.isEmpty { return }
+    if word.value.isEmpty {
+      if word.isQuoted, word.comparison == .exactly {
+        conditions.append(.own(FieldCondition(has: field), isNegated: !word.isNegated))
+      }
+      return
+    }
     do {
       let condition = try FieldCondition(field, word.comparison, word.value)
       conditions.append(.own(condition, isNegated: word.isNegated))

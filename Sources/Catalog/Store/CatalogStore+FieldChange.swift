@@ -13,8 +13,9 @@ extension CatalogStore {
     try await recordMuch { db, _ in
       let (now, kind) = (try db.current(field), new.kind)
       let name = try db.checkedFieldName(new.name, of: now)
+      let names = FindNames(of: try db.fields().own + [now])
       try db.set(["name": name.databaseValue, "nameKey": Folding.key(name).databaseValue], of: now)
-      if name != now.title { try db.rename(inSearches: .field(now.title, to: name)) }
+      if name != now.title { try db.rename(inSearches: .field(now.title, to: name, among: names)) }
       guard kind != now.valueKind else {
         return Recorded(try db.current(field), as: "Renamed the field \(now.title) to \(name)")
       }

@@ -1,0 +1,71 @@
+/// The names of the keeper's fields, as they stand in texts to find.
+struct FindNames {
+  private let keys: Set<String>
+
+  /// The names of fields.
+  init(of fields: some Sequence<Field>) {
+    keys = Set(fields.lazy.filter(\.isOwn).map { Folding.key($0.title) })
+  }
+
+  /// A text in which the names before signs of comparison stand in quotes, and no blanks around these:
+  /// `wing length > 100` is `"wing length">100`. Of several names that end there the longest is meant.
+  func quoted(in text: String) -> String {
+    if keys.isEmpty { return text }
+    var result = ""
+    var (rest, index) = (text.startIndex, text.startIndex)
+    var isQuoted = false
+    while index < text.endIndex {
+      if text[index] == "\"" { isQuoted.toggle() }
+      guard !isQuoted, let sign = FieldCondition.Comparison(beginning: text[index...]) else {
+        index = text.index(after: index)
+        continue
+      }
+      let end = text.index(index, offsetBy: sign.rawValue.count)
+      if let name = name(endingAt: index, in: text, after: rest) {
+        result += "\(text[rest..<name.lowerBound])\"\(text[name])\"\(sign.rawValue)"
+        rest = text[end...].firstIndex { !$0.isWhitespace } ?? text.endIndex
+        index = rest
+      } else {
+        index = end
+      }
+    }
+    return result + text[rest...]
+  }
+
+  /// Where the longest name stands that ends before a sign; none begins with the value of the condition
+  /// before.
+  private func name(
+    endingAt sign: String.Index, in text: String, after value: String.Index
+  ) -> Range<String.Index>? {
+    let end = text[value..<sign].lastIndex { !$0.isWhitespace }.map(text.index(after:))
+    guard let end else { return nil }
+    var longest: Range<String.Index>?
+    var start = end
+    for _ in 0..<Field.longestName where start > value {
+      start = text.index(before: start)
+      if isStart(start, of: text, after: value),
+        keys.contains(Folding.key(String(text[start..<end])))
+      {
+        longest = start..<end
+      }
+    }
+    return longest
+  }
+
+  /// Whether a word begins there, or one after `-`.
+  private func isStart(_ index: String.Index, of text: String, after value: String.Index) -> Bool {
+    if index == text.startIndex { return true }
+    let before = text.index(before: index)
+    if before < value { return false }
+    if text[before].isWhitespace { return true }
+    return text[before] == "-" && isStart(before, of: text, after: value)
+  }
+}
+
+extension FieldCondition.Comparison {
+  /// The sign with which a text begins.
+  init?(beginning text: Substring) {
+    guard let sign = Self.allCases.first(where: { text.hasPrefix($0.rawValue) }) else { return nil }
+    self = sign
+  }
+}
