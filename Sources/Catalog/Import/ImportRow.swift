@@ -14,6 +14,9 @@ public struct ImportRow: Sendable {
   /// What stands for the values of the keeper's fields.
   let ownHashes: OwnHashes
 
+  /// Whether the catalog can take it; else it refuses the row.
+  public var isSound: Bool { (try? values.get()) != nil }
+
   /// The fields whose texts do not fit their kinds; they are kept as they are. Which animals texts mean
   /// is only known once all rows are there.
   public var misfits: [Field] {

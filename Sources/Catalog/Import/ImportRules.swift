@@ -21,19 +21,23 @@ public struct ImportRules: Sendable {
   public let expectedRows: Int?
   /// The fields that are added with the first row, with the numbers that they will get.
   public let newFields: [Field]
+  /// The fields of which rows say nothing, so that those of known animals stay as they are.
+  public let unsaid: Set<Field.ID>
   /// What the journal calls the import: a sentence in the past tense without a full stop.
   public let label: @Sendable (ImportCounts) -> String
 
   /// Makes rules.
   public init(
     source: ImportHash, keyColumn: KeyColumn? = nil, onChange: OnChange, expectedRows: Int? = nil,
-    newFields: [Field] = [], label: @escaping @Sendable (ImportCounts) -> String
+    newFields: [Field] = [], unsaid: Set<Field.ID> = [],
+    label: @escaping @Sendable (ImportCounts) -> String
   ) {
     self.source = source
     self.keyColumn = keyColumn
     self.onChange = onChange
     self.expectedRows = expectedRows
     self.newFields = newFields
+    self.unsaid = unsaid
     self.label = label
   }
 }

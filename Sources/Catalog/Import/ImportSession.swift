@@ -153,7 +153,8 @@ public struct ImportSession {
     // What an undone import has brought is not there to be compared with.
     let last = try db.isUndone(before.editID) ? nil : before.content
     if last == content { return (.same, before.animalID) }
-    let merged = ImportedAnimal(animal, over: now, content, since: last)
+    let merged = ImportedAnimal(
+      animal, over: now, content, since: last, besides: rules.unsaid)
     if merged.values == now {
       try remember(before.animalID, content, at: place, by: 0)
       return (.same, before.animalID)

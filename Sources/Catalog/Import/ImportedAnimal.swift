@@ -19,14 +19,15 @@ struct ImportedAnimal {
   ///   - row: What the row asks for.
   ///   - now: The animal.
   ///   - content: What the row says.
-  ///   - last: What it said when it was imported last; nil to take all from the row.
+  ///   - last: What it said when it was imported last; nil where that does not count.
+  ///   - unsaid: The fields of which the row says nothing.
   init(
     _ row: ImportedAnimal, over now: AnimalValues, _ content: ImportedContent,
-    since last: ImportedContent?
+    since last: ImportedContent?, besides unsaid: Set<Field.ID>
   ) {
     self = row
-    guard let last else { return }
-    for field in known.fields where last.holds(field, like: content) {
+    for field in known.fields
+    where unsaid.contains(field.id) || last?.holds(field, like: content) == true {
       known.take(field, from: now)
       if field == .category { category = .existing(now.category) }
     }

@@ -49,8 +49,10 @@ extension Database {
     ) { try $0.decode(Int64.self, atIndex: 0) }
   }
 
-  private func keyColumns() throws -> [KeyColumn] {
-    try rows("SELECT header, columnName FROM importSource LIMIT \(Self.mostSources)") { row in
+  /// The columns that rows of files were known by.
+  func keyColumns() throws -> [KeyColumn] {
+    try rows("SELECT header, columnName FROM importSource ORDER BY id LIMIT \(Self.mostSources)") {
+      row in
       try ImportHash(digits: row.decode(String.self, atIndex: 0)).map { header in
         KeyColumn(header: header, name: try row.decode(String.self, atIndex: 1))
       }

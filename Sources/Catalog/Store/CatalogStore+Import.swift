@@ -77,6 +77,15 @@ extension CatalogStore {
   public func importMemory(of header: ImportHash) throws(CatalogError) -> String? {
     try read { db in try db.importMemory(of: header) }
   }
+
+  /// The columns that rows of files were known by, the first ones, with what was remembered of these.
+  public func importKeys() throws(CatalogError) -> [(column: KeyColumn, memory: String)] {
+    try read { db in
+      try db.keyColumns().compactMap { column in
+        try db.importMemory(of: column.header).map { (column, $0) }
+      }
+    }
+  }
 }
 
 extension Database {

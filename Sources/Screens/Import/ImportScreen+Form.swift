@@ -27,11 +27,14 @@ extension ImportScreen {
       id: ImportReview.keyID, title: "Match rows by",
       control: columnBox(for: ImportReview.keyID, placeholder: "the whole row", of: review),
       problem: { review.problem(of: ImportReview.keyID) },
-      note: {
-        review.plan?.forgetsRows == true
-          ? "matched by something else before: all rows are new"
-          : "a later import takes rows that match for the same animals"
-      })
+      note: { keyNote(of: review.plan) })
+  }
+
+  private static func keyNote(of plan: ImportPlan?) -> String {
+    if plan?.forgetsRows == true { return "matched by something else before: all rows are new" }
+    return plan?.goesOn == true
+      ? "matched with rows imported before, whose files had other columns"
+      : "a later import takes rows that match for the same animals"
   }
 
   private static func changeRow(of review: ImportReview) -> Form.Row {

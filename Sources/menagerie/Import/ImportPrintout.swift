@@ -61,6 +61,9 @@ struct ImportPrintout {
     if plan.forgetsRows {
       remarks.append("Rows imported before were matched by something else: by this all are new.")
     }
+    if plan.goesOn {
+      remarks.append("Rows are matched with those imported before, whose files had other columns.")
+    }
     if case .remembered = plan.origin { remarks.append("As chosen for these columns before.") }
     if !plan.proposals.isEmpty {
       remarks.append(

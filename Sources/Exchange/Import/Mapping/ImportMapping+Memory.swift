@@ -39,7 +39,7 @@ extension ImportMapping {
 
   /// The mapping of what the catalog remembers; nil where that does not fit the file.
   init?(memory: String, _ survey: Survey) {
-    guard let texts = try? JSONDecoder().decode([String: String].self, from: Data(memory.utf8)),
+    guard let texts = Self.texts(of: memory),
       let onChange = texts[Self.onChangeName].flatMap(ImportRules.OnChange.init)
     else { return nil }
     switch texts[Self.keyName] {
@@ -61,5 +61,31 @@ extension ImportMapping {
       }
       self[field] = source
     }
+  }
+
+  /// Takes over what the catalog remembers of files with other columns, of which one has the same name as
+  /// the key. False where that does not fit: where the names were made of other columns, or most of the
+  /// columns are not there any more.
+  mutating func takeOver(_ memory: String, _ survey: Survey) -> Bool {
+    guard let texts = Self.texts(of: memory),
+      let onChange = texts[Self.onChangeName].flatMap(ImportRules.OnChange.init),
+      texts[Self.keyName] == "column", let name = texts[Self.keyColumnName],
+      survey.column(named: name) != nil
+    else { return false }
+    let former = survey.fields.filter { texts[$0.id]?.isEmpty == false }
+    let sources = former.compactMap { field in
+      (try? FieldSource(texts[field.id] ?? "", for: field, in: survey)).map { (field, $0) }
+    }
+    guard sources.contains(where: { $0.0 == .name }), sources.count * 2 > former.count else {
+      return false
+    }
+    for (field, source) in sources { self[field] = source }
+    key = .column(name)
+    self.onChange = onChange
+    return true
+  }
+
+  private static func texts(of memory: String) -> [String: String]? {
+    try? JSONDecoder().decode([String: String].self, from: Data(memory.utf8))
   }
 }

@@ -25,6 +25,8 @@ public struct ImportPlan: Sendable {
 
   /// What rows were known by in the import before of a file with the same columns.
   private let lastKey: ImportMapping.Key?
+  /// The columns that rows were known by in files with other columns, which this one goes on with.
+  private var formerKeys: [String: KeyColumn] = [:]
 
   /// Plans with a mapping.
   public init(_ survey: Survey, mapping: ImportMapping, origin: Origin = .recognised) {
@@ -62,6 +64,7 @@ public struct ImportPlan: Sendable {
     } else {
       self.init(survey, mapping: ImportMapping(recognising: survey))
     }
+    if let store { try findFormerKeys(in: store) }
     if let previous {
       firstNumber = previous.firstNumber + Int64(previous.proposals.count)
     } else if let store {
@@ -69,6 +72,34 @@ public struct ImportPlan: Sendable {
     }
     var proposals = FieldProposals(survey)
     propose(proposals.fields(besides: mapping, room: Fields.limit - Int(firstNumber) + 1))
+  }
+
+  /// Finds files with other columns that this one goes on with, such as one of the month before; of
+  /// several that have one key the first. Nothing is looked for where rows of this very file are known.
+  private mutating func findFormerKeys(in store: CatalogStore) throws(CatalogError) {
+    guard mapping.key != .animal else { return }
+    let header = survey.fingerprint
+    let known = try store.importKeys().filter { survey.column(named: $0.column.name) != nil }
+    let own = Set(known.filter { $0.column.header == header }.map(\.column.name))
+    for (column, memory) in known where !own.contains(column.name) {
+      var former = mapping
+      guard formerKeys[column.name] == nil, former.takeOver(memory, survey) else { continue }
+      formerKeys[column.name] = column
+      if origin == .recognised, mapping.key == .wholeRow || mapping.key == .column(column.name) {
+        mapping = former
+      }
+    }
+  }
+
+  /// The column that its rows are known by, if it is one.
+  var keyColumn: KeyColumn? {
+    guard case .column(let name) = mapping.key else { return nil }
+    return formerKeys[name] ?? KeyColumn(header: survey.fingerprint, name: name)
+  }
+
+  /// Whether its rows are known as those of files with other columns.
+  public var goesOn: Bool {
+    if case .column(let name) = mapping.key { formerKeys[name] != nil } else { false }
   }
 
   /// Proposes these fields in the place of all others, each made of its column.

@@ -80,7 +80,8 @@ extension ImportFile {
   fileprivate var rules: ImportRules {
     ImportRules(
       source: plan.source, keyColumn: plan.keyColumn, onChange: plan.mapping.onChange,
-      expectedRows: plan.survey.expectedRows, newFields: plan.proposals.map(\.field)
+      expectedRows: plan.survey.expectedRows, newFields: plan.proposals.map(\.field),
+      unsaid: Set(plan.fields.filter { plan.mapping[$0] == .none }.map(\.id))
     ) { [name] counts in
       guard counts.changed > 0 else {
         return "Imported \(counts.added.counted("animal")) from \(name)"
@@ -101,12 +102,6 @@ extension ImportPlan {
     var hash = survey.fingerprint
     hash.add("row")
     return hash
-  }
-
-  /// The column that its rows are known by, if it is one.
-  fileprivate var keyColumn: KeyColumn? {
-    guard case .column(let name) = mapping.key else { return nil }
-    return KeyColumn(header: survey.fingerprint, name: name)
   }
 }
 

@@ -90,14 +90,21 @@ struct RowMapper: Sendable {
     if let own, own.hasProperties {
       return ownAnimal(named: text, own.properties(of: record), record)
     }
+    var diets = diets
     let food = diet.diet(of: record, &diets)
     var draft = AnimalDraft(name: text, diet: food, category: choice(of: record))
     for (field, cells) in others { draft[text: field] = cells.text(of: record) ?? "" }
-    return animal(draft, record)
+    return animal(draft, record, said: diets)
   }
 
-  private mutating func animal(_ draft: AnimalDraft, _ record: borrowing Record) -> MappedRow {
+  /// A row for the catalog. What it does not say counts only where the catalog takes it.
+  private mutating func animal(
+    _ draft: AnimalDraft, _ record: borrowing Record, said diets: DietTally
+  ) -> MappedRow {
     let row = ImportRow(draft: draft, key: key.key(of: record), in: plan.fields)
+    guard row.isSound else { return .animal(row) }
+    self.diets = diets
+    if draft.category == .none { uncategorised += 1 }
     for field in row.misfits {
       misfits[field.id, default: MisfitTally(of: field)].add(draft.text(of: field))
     }
@@ -111,21 +118,17 @@ struct RowMapper: Sendable {
       return .refused(
         column: OwnExport.properties, reason: "It does not hold a category and a diet.")
     }
-    if draft.category == .none { uncategorised += 1 }
     for (field, cells) in others {
       let isProperty = plan.mapping[field] == .column(OwnExport.properties)
       let text =
         isProperty ? properties.text(of: field).map(cells.converted) : cells.text(of: record)
       draft[text: field] = text ?? ""
     }
-    return animal(draft, record)
+    return animal(draft, record, said: diets)
   }
 
-  private mutating func choice(of record: borrowing Record) -> CategoryChoice {
-    guard let text = category.text(of: record) else {
-      uncategorised += 1
-      return .none
-    }
+  private func choice(of record: borrowing Record) -> CategoryChoice {
+    guard let text = category.text(of: record) else { return .none }
     return .named(hasZooClass ? ZooClass.name(of: text) : text)
   }
 
