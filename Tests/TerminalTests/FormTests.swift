@@ -84,6 +84,32 @@ struct FormTests {
     #expect(canvas.cursor?.point.row == 1)
   }
 
+  @Test func showsTheBeginningOfWhatHasNotRoomForAllItsLines() {
+    let record = record
+    record.name = "One\nTwo\nThree"
+    record.focus = "diet"
+    let form = Form(
+      [
+        Form.Row(id: "diet", title: "Diet", control: TextField(text: Bindable(record).diet)) {
+          nil
+        },
+        Form.Row(
+          id: "category", title: "Category", control: TextField(text: Bindable(record).category)
+        ) { nil },
+        Form.Row(id: "a", title: "A", control: TextField(text: Bindable(record).diet)) { nil },
+        Form.Row(
+          id: "note", title: "Note", control: TextArea(text: Bindable(record).name, rows: 5)
+        ) { nil },
+        Form.Row(id: "z", title: "Z", control: TextField(text: Bindable(record).diet)) { nil },
+      ], focus: Bindable(record).focus)
+    var canvas = Canvas(size: Size(columns: 24, rows: 4))
+    form.layout(in: canvas.bounds)
+    form.draw(on: &canvas, in: canvas.bounds, area: canvas.bounds, isActive: true)
+    let labels = canvas.picture.split(separator: "\n").map { $0.prefix { $0 != " " } }
+    #expect(labels == ["Diet", "Category", "A", "Note"])
+    #expect(canvas.picture.contains("Note      One"))
+  }
+
   private func draw(on canvas: inout Canvas) {
     canvas.fill(canvas.bounds)
     sheet.form.draw(on: &canvas, in: canvas.bounds, area: canvas.bounds, isActive: true)

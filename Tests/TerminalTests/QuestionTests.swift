@@ -38,6 +38,27 @@ struct QuestionTests {
     #expect(stack.lastLine.hasPrefix(" y Delete  n Keep"))
   }
 
+  @Test func namesItsAnswersInAsManyRowsAsTheyNeed() throws {
+    let stack = ScreenStack(page, size: Size(columns: 40, rows: 10))
+    stack.push(
+      Question(
+        "Edit", text: "Set for all of 3 marked animals:",
+        answers: [
+          .init("c", "Category") { [page] _ in page.add("Category", "x") },
+          .init("d", "Diet") { _ in },
+          .init("f", "Field of your own") { [page] _ in page.add("Field", "x") },
+          .init("n", "Cancel") { _ in },
+        ]))
+    #expect(
+      stack.lines[1..<7] == [
+        "┌ Edit ────────────────────────────────┐", "│ Set for all of 3 marked animals:     │",
+        "│                                      │", "│         c Category   d Diet          │",
+        "│    f Field of your own   n Cancel    │", "└──────────────────────────────────────┘",
+      ])
+    stack.handle(.mouse(Mouse(.press, at: Point(column: 8, row: 5))))
+    #expect(answer == "Field")
+  }
+
   @Test(arguments: [("y", "Deleted"), ("n", "Kept"), (.escape, "Kept")] as [(Key, String)])
   func isAnsweredByItsKeys(key: Key, answer: String) {
     stack.press("d", key)

@@ -48,4 +48,33 @@ struct SheetTests {
         └────────────────────────────┘
         """)
   }
+
+  @Test func saysALongProblemWholeAndGrowsForIt() {
+    let record = record
+    let form = Form(
+      [
+        Form.Row(id: "name", title: "Name", control: TextField(text: Bindable(record).name)) {
+          "No animal is called “Lolla”; add it first, or name another."
+        }
+      ], focus: Bindable(record).focus)
+    let picture = { (rows: Int) in
+      var canvas = Canvas(size: Size(columns: 30, rows: rows))
+      FormSheet("Add", form: form, hints: [(.enter, "Save")])
+        .draw(on: &canvas, in: canvas.bounds, isActive: true)
+      return canvas.picture
+    }
+    #expect(
+      picture(7) == """
+        ┌ Add ───────────────────────┐
+        │ Name   ___________________ │
+        │                            │
+        │ No animal is called        │
+        │ “Lolla”; add it first, or  │
+        │ name another.              │
+        └────────────────────────────┘
+        """)
+    #expect(picture(6).contains("Name   ___"))
+    #expect(picture(6).contains("name another."))
+    #expect(picture(4).contains("Name   ___"))
+  }
 }

@@ -11,24 +11,31 @@ public struct FormSheet {
     self.hints = hints
   }
 
-  /// Draws the sheet in the middle of `area`. Where it has no room for lines below the rows, the
-  /// problem of the row with the focus takes the place of the keys.
+  /// Draws the sheet in the middle of `area`. Where the problem of the row with the focus has no room below
+  /// that, it takes the place of the keys, in as many lines as it needs.
   public func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool) {
     let sheet = sheet(in: area)
     canvas.fill(sheet)
     let inside = canvas.box(sheet, title: title, isFocused: isActive)
-    let foot = inside.row(inside.rows - 1)
-    if let problem = shownProblem(in: inside) {
-      canvas.write(problem, at: foot.origin, columns: foot.columns, style: .problem)
-    } else if inside.rows > 1 {
-      KeyHints(hints).draw(on: &canvas, in: foot)
+    let body = body(of: inside)
+    let problem = shownProblem(in: inside)
+    for (offset, line) in problem.enumerated() {
+      let row = inside.row(inside.rows - problem.count + offset)
+      canvas.write(line, at: row.origin, columns: row.columns, style: .problem)
     }
-    form.draw(on: &canvas, in: body(of: inside), area: area, isActive: isActive)
+    if problem.isEmpty, inside.rows > 1 {
+      KeyHints(hints).draw(on: &canvas, in: inside.row(inside.rows - 1))
+    }
+    form.draw(on: &canvas, in: body, area: area, isActive: isActive)
   }
 
   private func sheet(in area: Rect) -> Rect {
-    area.centered(columns: form.isWide ? 76 : 56, rows: form.height + 3)
+    let usual = area.centered(columns: columns, rows: form.height + 3)
+    let problem = shownProblem(in: Canvas.inside(of: usual), atMost: area.rows)
+    return area.centered(columns: columns, rows: form.height + 2 + max(1, problem.count))
   }
+
+  private var columns: Int { form.isWide ? 76 : 56 }
 
   /// Tells the form its place.
   func layout(in area: Rect) {
@@ -36,13 +43,19 @@ public struct FormSheet {
   }
 
   private func body(of inside: Rect) -> Rect {
-    Rect(
-      column: inside.left, row: inside.top, columns: inside.columns, rows: max(1, inside.rows - 1))
+    let foot = max(1, shownProblem(in: inside).count)
+    return Rect(
+      column: inside.left, row: inside.top, columns: inside.columns,
+      rows: max(1, inside.rows - foot))
   }
 
-  /// The problem that takes the place of the keys.
-  private func shownProblem(in inside: Rect) -> String? {
-    inside.rows - 1 < form.height ? form.focusedProblem : nil
+  /// The lines of the problem that takes the place of the keys; none where it stands below its row.
+  private func shownProblem(in inside: Rect, atMost rows: Int? = nil) -> [String] {
+    guard let problem = form.focusedProblem,
+      inside.rows - 1 < form.height || Canvas.width(of: problem) > inside.columns
+    else { return [] }
+    return Canvas.lines(
+      of: problem, columns: inside.columns, atMost: rows ?? max(1, inside.rows - 1))
   }
 }
 
@@ -52,7 +65,7 @@ extension FormSheet {
   /// The key that is named at a cell.
   func key(at point: Point, in area: Rect) -> Key? {
     let inside = Canvas.inside(of: sheet(in: area))
-    guard inside.rows > 1, shownProblem(in: inside) == nil else { return nil }
+    guard inside.rows > 1, shownProblem(in: inside).isEmpty else { return nil }
     return KeyHints(hints).key(at: point, in: inside.row(inside.rows - 1))
   }
 

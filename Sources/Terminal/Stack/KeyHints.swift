@@ -18,6 +18,20 @@ public struct KeyHints {
     }
   }
 
+  /// The same in as many rows as they need with their labels in so many columns.
+  func rows(columns: Int) -> [KeyHints] {
+    var rows: [[(key: Key, label: String)]] = [[]]
+    for hint in hints {
+      let row = rows[rows.count - 1] + [hint]
+      if row.count == 1 || width(of: row, gap: 1) <= columns {
+        rows[rows.count - 1] = row
+      } else {
+        rows.append([hint])
+      }
+    }
+    return rows.map(KeyHints.init)
+  }
+
   /// The key whose hint is drawn at a cell.
   public func key(at point: Point, in rect: Rect) -> Key? {
     places(in: rect).first { $0.place.contains(point) }?.key

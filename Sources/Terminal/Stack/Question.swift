@@ -47,22 +47,31 @@ public final class Question: Screen {
   public func key(at point: Point, in area: Rect) -> Key? {
     let sheet = sheet(in: area)
     let place = hasFrame(sheet) ? Canvas.inside(of: sheet) : sheet
-    return hints.key(at: point, in: place.row(place.rows - 1))
+    return hints(in: place).lazy.compactMap { $0.key(at: point, in: $1) }.first
   }
 
-  private var hints: KeyHints { KeyHints(answers.map { ($0.key, $0.label) }) }
+  /// The answers with their rows at the foot of a place: as many as they need, or where the question has
+  /// no room beside them one.
+  private func hints(in place: Rect) -> [(hints: KeyHints, row: Rect)] {
+    let all = KeyHints(answers.map { ($0.key, $0.label) })
+    let rows = all.rows(columns: place.columns)
+    let hints = lines(columns: place.columns) + rows.count > place.rows ? [all] : rows
+    return hints.enumerated().map { ($1, place.row(place.rows - hints.count + $0)) }
+  }
 
   private func sheet(in area: Rect) -> Rect {
     let columns = min(52, area.columns)
-    return area.centered(columns: columns, rows: lines(columns: columns, atMost: area.rows) + 4)
+    let answers = KeyHints(answers.map { ($0.key, $0.label) }).rows(columns: columns - 4).count
+    return area.centered(columns: columns, rows: lines(columns: columns - 4) + 3 + answers)
   }
 
-  private func lines(columns: Int, atMost rows: Int) -> Int {
-    Canvas.lines(of: text, columns: columns - 4, atMost: rows).count
+  /// The lines of the text; no screen has more than are counted.
+  private func lines(columns: Int) -> Int {
+    Canvas.lines(of: text, columns: columns, atMost: 1_000).count
   }
 
   private func hasFrame(_ sheet: Rect) -> Bool {
-    sheet.rows >= lines(columns: sheet.columns, atMost: sheet.rows) + 3
+    sheet.rows >= lines(columns: sheet.columns - 4) + 3
   }
 
   /// Draws the text and the answers: in a frame, or where that has no room without one.
@@ -74,10 +83,12 @@ public final class Question: Screen {
   }
 
   private func drawContent(on canvas: inout Canvas, in place: Rect) {
-    let room = Rect(
-      column: place.left, row: place.top, columns: place.columns, rows: place.rows - 1)
-    canvas.writeWrapped(text, in: room)
-    hints.draw(on: &canvas, in: place.row(place.rows - 1))
+    let hints = hints(in: place)
+    canvas.writeWrapped(
+      text,
+      in: Rect(
+        column: place.left, row: place.top, columns: place.columns, rows: place.rows - hints.count))
+    for (hints, row) in hints { hints.draw(on: &canvas, in: row) }
     canvas.placeCursor(at: place.origin, isVisible: false)
   }
 }

@@ -12,8 +12,10 @@ nonisolated enum EditorError: Error, CustomStringConvertible {
   case unreadable
   /// What it has saved is in its file still.
   case kept(reason: String, path: String)
-  /// There is no file for the text, or not any more.
+  /// There is no file for the text.
   case noFile(reason: String)
+  /// The editor has taken the file away.
+  case goneFile
 
   /// What a shell answers for a command that is not there; that of one that cannot be run comes before it.
   static let notFound: Int32 = 127
@@ -44,6 +46,7 @@ nonisolated enum EditorError: Error, CustomStringConvertible {
     case .unreadable: "What the editor left is no text in UTF-8"
     case .kept(let reason, _): reason
     case .noFile(let reason): "There is no file for the editor (\(reason))"
+    case .goneFile: "The editor left no file"
     }
   }
 }

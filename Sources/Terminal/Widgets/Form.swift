@@ -146,7 +146,9 @@ extension Form {
       let row = rows[index]
       draw(row, on: &canvas, in: lines, isFocused: isActive && index == focusIndex)
       if layout.hasLinesBetween {
-        drawProblem(of: row, on: &canvas, in: lines.row(lines.rows), beside: place(in: lines))
+        let below = lines.row(lines.rows)
+        let hasRoom = index != focusIndex || focusedProblemFits(in: below.columns)
+        if hasRoom { drawProblem(of: row, on: &canvas, in: below, beside: place(in: lines)) }
       }
     }
     guard isActive, let current = layout.places.first(where: { $0.index == focusIndex }) else {
@@ -161,6 +163,11 @@ extension Form {
 
   /// The problem of the row that has the focus, for a form without room below its rows.
   public var focusedProblem: String? { rows[focusIndex].problem() }
+
+  /// Whether that has room in a line below its row.
+  private func focusedProblemFits(in columns: Int) -> Bool {
+    focusedProblem.map { Canvas.width(of: $0) <= columns } ?? true
+  }
 
   /// The note of the row that has the focus, for a form without room below its rows.
   public var focusedNote: String? { rows[focusIndex].note() }
@@ -178,7 +185,7 @@ extension Form {
 
   private func draw(_ row: Row, on canvas: inout Canvas, in lines: Rect, isFocused: Bool) {
     canvas.write(
-      row.title, at: lines.origin, columns: labelColumns, style: isFocused ? .heading : .faint)
+      row.title, at: lines.origin, columns: labelColumns - 1, style: isFocused ? .heading : .faint)
     let place = place(in: lines)
     if row.control.isWritten {
       for offset in 0..<place.rows { canvas.writingLine(in: place.row(offset)) }
@@ -216,8 +223,8 @@ private struct FormLayout {
   init(_ wanted: [Int], in rect: Rect, focus: Int) {
     let isRoomy = rect.rows >= wanted.reduce(0) { $0 + $1 + 1 }
     let most = isRoomy ? Int.max : max(1, rect.rows / 2)
-    let heights = wanted.map { min($0, most) }
-    let step = { (index: Int) in heights[index] + (isRoomy ? 1 : 0) }
+    var heights = wanted.map { min($0, most) }
+    let step = { [heights] (index: Int) in heights[index] + (isRoomy ? 1 : 0) }
     var (first, below) = (heights.count, 0)
     while first > 0, below + step(first - 1) <= rect.rows {
       first -= 1
@@ -226,10 +233,12 @@ private struct FormLayout {
     first = max(0, min(focus, first))
     var places: [(Int, Rect)] = []
     var top = rect.top
-    for index in first..<heights.count where index == first || top + heights[index] <= rect.bottom {
+    // The last one may be in view by its first lines.
+    for index in first..<heights.count where top < rect.bottom {
+      heights[index] = min(heights[index], rect.bottom - top)
       places.append(
         (index, Rect(column: rect.left, row: top, columns: rect.columns, rows: heights[index])))
-      top += step(index)
+      top += heights[index] + (isRoomy ? 1 : 0)
     }
     hasLinesBetween = isRoomy
     self.places = places

@@ -32,8 +32,9 @@ nonisolated struct PrivateFile {
 
   /// The first bytes of it, one more than `limit` at most.
   ///
-  /// - Throws: `EditorError.noFile`.
+  /// - Throws: `EditorError.noFile`, or `.goneFile`.
   func bytes(atMost limit: Int) throws(EditorError) -> Data {
+    guard access(path, F_OK) == 0 else { throw .goneFile }
     do {
       let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
       return try file.read(upToCount: limit + 1) ?? Data()
