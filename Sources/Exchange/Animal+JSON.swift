@@ -1,14 +1,14 @@
 import Catalog
 
 extension Animal {
-  /// The id and all fields as JSON members, in their order, the keeper's in an object of their own
-  /// where there are any; one without a value is null.
-  public func jsonMembers(of fields: Fields) -> [(key: String, value: JSONValue)] {
+  /// The id and the fields as JSON members, in their order, the keeper's in an object of their own where
+  /// there are any; one without a value is null.
+  public func jsonMembers(of fields: some Sequence<Field>) -> [(key: String, value: JSONValue)] {
     let member = { (field: Field) in
       (key: field.key, value: self[field].map { $0.json(of: field) } ?? .null)
     }
-    let own = fields.own.map(member)
-    return [("id", .number(id))] + Fields.builtIn.map(member)
+    let own = fields.filter(\.isOwn).map(member)
+    return [("id", .number(id))] + fields.filter { !$0.isOwn }.map(member)
       + (own.isEmpty ? [] : [("fields", .object(own))])
   }
 

@@ -15,6 +15,11 @@ public enum AnimalColumn: Hashable, Identifiable, Sendable {
     }
   }
 
+  /// The field; nil for the number.
+  public var field: Field? {
+    if case .field(let field) = self { field } else { nil }
+  }
+
   /// What it is called in files and on the command line.
   public var key: String {
     switch self {

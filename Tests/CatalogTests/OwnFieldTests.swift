@@ -64,8 +64,16 @@ struct OwnFieldTests {
     let bare = try await store.update(animal.id, from: AnimalDraft(animal), to: max(nil))
     #expect(bare[breed] == nil)
     #expect(try store.labels().last == "Cleared the breed of Max")
-    await #expect(throws: CatalogError.value(breed, ValueProblem(of: .control))) {
-      try await store.insert(max("a\u{7}b"))
+    for (text, sentence) in [
+      ("a\u{7}b", "Remove the control character U+0007."),
+      ("a\nb", "It has several lines; a field of the kind note takes them."),
+    ] {
+      do {
+        _ = try await store.insert(max(text))
+        Issue.record("It was taken")
+      } catch CatalogError.value(breed, let problem) {
+        #expect(problem.sentence == sentence)
+      }
     }
   }
 

@@ -83,6 +83,8 @@ import Testing
     #expect(try shell.menagerie("show", "Max").text.contains("Breed\tPoodle\n"))
     let json = try shell.menagerie("list", "--find", "max", "--json").text
     #expect(json.contains(#""fields":{"Breed":"Poodle"}"#))
+    let some = try shell.menagerie("list", "--find", "max", "--json", "--columns", "diet").text
+    #expect(some.contains(/\[\s*{"id":\d+,"diet":"herbivorous"}\s*\]/), "\(some)")
     #expect(try shell.menagerie("edit", "Max", "--clear", "breed").status == 0)
     #expect(try line() == "Max\t\n")
     #expect(try shell.menagerie("undo").status == 0)
@@ -126,6 +128,16 @@ import Testing
       ["list", "--sort", "Chip"],
       "No order is named “Chip”; there are name, diet, category, newest, changed, Breed."
     ),
+    (
+      ["add", "Max", "--set", "Breed=a", "--set", "breed=b"],
+      "Breed gets two values; give it one."
+    ),
+    (
+      ["edit", "Lynx", "--set", "Breed=a", "--clear", "breed"],
+      "Breed gets two values; give it one."
+    ),
+    (["list", "--columns", " "], "No field is named"),
+    (["list", "--columns", ""], "--columns names no field."),
     (["add", "Max", "--set", "diet=unknown"], "The diet has an option of its own: --diet."),
     (
       ["list", "--columns", "Chip"],

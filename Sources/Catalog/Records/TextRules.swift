@@ -28,8 +28,19 @@ struct TextRules: ValueRules {
     if scalars.contains(where: Name.isUnreadable) {
       throw ValueProblem(of: .unreadable)
     }
-    if scalars.contains(where: isControl) { throw ValueProblem(of: .control) }
+    if let control = scalars.first(where: isControl) { throw ValueProblem(ofControl: control) }
     return text.databaseValue
+  }
+}
+
+extension ValueProblem {
+  fileprivate init(ofControl scalar: Unicode.Scalar) {
+    let code = String(scalar.value, radix: 16, uppercase: true)
+    self.init(
+      Character(scalar).isNewline
+        ? "It has several lines; a field of the kind note takes them."
+        : "Remove the control character U+\(String(repeating: "0", count: 4 - min(4, code.count)))\(code)."
+    )
   }
 }
 
@@ -100,11 +111,17 @@ struct ChoiceRules: ValueRules {
     return only.databaseValue
   }
 
-  /// The words in a sentence, of many the first three.
+  /// The words in a sentence, of many as many as are read at a glance.
   private var examples: String {
-    choices.count > 7
-      ? choices.prefix(3).joined(separator: ", ") + " …" : choices.joined(separator: ", ") + "."
+    var examples = choices.first ?? ""
+    for choice in choices.dropFirst() {
+      if examples.count + choice.count > Self.longestExamples { return examples + " …" }
+      examples += ", " + choice
+    }
+    return examples + "."
   }
+
+  private static let longestExamples = 80
 
   func text(_ stored: DatabaseValue) -> String? {
     String.fromDatabaseValue(stored).flatMap { choices.contains($0) ? $0 : nil }

@@ -66,7 +66,10 @@ extension BrowserScreen {
   private func listTags(on stack: ScreenStack) {
     stack.perform("Counting… Esc gives up") { [self] in
       let tags = try await browser.tags()
-      guard tags.count > 0 else { return stack.say("No animal has tags yet; + adds some.") }
+      guard tags.count > 0 else {
+        let obstacle = browser.fields.tags == nil ? try browser.obstacleToTags() : nil
+        return stack.say(obstacle ?? "No animal has tags yet; + adds some.")
+      }
       stack.push(
         ChoiceScreen("Tags", tags, verb: ("List", "List the animals that have it")) {
           [self] tag, _ in try browser.listAnimals(tagged: tag)

@@ -105,8 +105,7 @@ struct EditAnimals: AsyncParsableCommand {
     if let choice = try choice(in: store) { draft.category = choice }
     if let diet { draft.diet = diet }
     let fields = try store.fields()
-    try values.fill(&draft, in: fields)
-    for name in clear { draft[try FieldName(name).ownField(in: fields)] = nil }
+    try values.fill(&draft, in: fields, clearing: clear)
     if let field = try tagField(in: fields) {
       let tags = Tags.changed(
         Tags.words(of: draft.text(of: field)), adding: Tags.words(of: added),

@@ -44,9 +44,11 @@ struct List: AsyncParsableCommand {
     let store = try options.open(.readOnly)
     defer { store.close() }
     let fields = try store.fields()
-    let columns = try table.columns(in: fields) ?? Fields.builtIn.map(AnimalColumn.field)
+    let chosen = try table.columns(in: fields)
+    let columns = chosen ?? Fields.builtIn.map(AnimalColumn.field)
+    let jsonFields = chosen?.compactMap(\.field) ?? Array(fields)
     let printout = AnimalPrintout(
-      of: (ids ? [.number] : []) + columns, asJSON: json ? fields : nil)
+      of: (ids ? [.number] : []) + columns, asJSON: json ? jsonFields : nil)
     try await forEachPage(of: query(in: store, fields), in: store) { try printout.add($0) }
     try printout.end()
   }

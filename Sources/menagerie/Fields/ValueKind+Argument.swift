@@ -10,6 +10,9 @@ extension ValueKind {
     let parts = argument.split(separator: " ", maxSplits: 1)
     let tag = parts.first.map { $0.lowercased() } ?? ""
     let rest = parts.count > 1 ? String(parts[1]) : nil
+    if tag == "choice", rest == nil {
+      throw ValidationError("A choice needs its words behind it: choice female, male.")
+    }
     try self.init(
       tag: tag, unit: tag == "number" ? rest : nil, choices: tag == "choice" ? rest : nil)
     if let rest, options == ValueOptions() {

@@ -16,7 +16,9 @@ struct ColumnOptions: ParsableArguments {
   /// - Throws: `ValidationError` where there is no such field.
   func columns(in fields: Fields) throws -> [AnimalColumn]? {
     if columns.isEmpty { return nil }
-    return try columns.flatMap { $0.split(separator: ",") }.map { name in
+    let names = columns.flatMap { $0.split(separator: ",") }
+    if names.isEmpty { throw ValidationError("--columns names no field.") }
+    return try names.map { name in
       let name = name.trimmingPrefix(while: \.isWhitespace)
       if Folding.key(String(name)) == AnimalColumn.number.key { return .number }
       return .field(try FieldName(String(name)).field(in: fields))

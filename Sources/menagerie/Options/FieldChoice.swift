@@ -10,12 +10,19 @@ struct FieldChoice: ParsableArguments {
       valueName: "field=value"))
   var set: [FieldAssignment] = []
 
-  /// Puts the values into a draft.
+  /// Puts the values into a draft; those that are `cleared` are to have none.
   ///
-  /// - Throws: `ValidationError` where there is no such field.
-  func fill(_ draft: inout AnimalDraft, in fields: Fields) throws {
-    for assignment in set {
-      draft[text: try FieldName(assignment.field).ownField(in: fields)] = assignment.source
+  /// - Throws: `ValidationError` where there is no such field, or one is named twice.
+  func fill(
+    _ draft: inout AnimalDraft, in fields: Fields, clearing cleared: [String] = []
+  ) throws {
+    var named: Set<Field> = []
+    for (name, text) in set.map({ ($0.field, $0.source) }) + cleared.map({ ($0, "") }) {
+      let field = try FieldName(name).ownField(in: fields)
+      guard named.insert(field).inserted else {
+        throw ValidationError("\(field.title) gets two values; give it one.")
+      }
+      if text.isEmpty { draft[field] = nil } else { draft[text: field] = text }
     }
   }
 }

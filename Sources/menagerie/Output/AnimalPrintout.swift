@@ -10,11 +10,11 @@ final class AnimalPrintout: Sendable {
   }
 
   private let columns: [AnimalColumn]
-  private let jsonFields: Fields?
+  private let jsonFields: [Field]?
   private let state = Mutex(State())
 
-  /// Begins; the columns are those of the lines, and JSON, if it is wanted, has all fields.
-  init(of columns: [AnimalColumn], asJSON jsonFields: Fields?) {
+  /// Begins; the columns are those of the lines, and JSON, if it is wanted, has these fields.
+  init(of columns: [AnimalColumn], asJSON jsonFields: [Field]?) {
     self.columns = columns
     self.jsonFields = jsonFields
   }
