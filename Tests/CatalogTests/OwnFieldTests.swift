@@ -93,6 +93,7 @@ struct OwnFieldTests {
   @Test func `is itself undone, its values kept for when it is back`() async throws {
     _ = try await store.undo()
     #expect(try store.fields() == .builtIn)
+    #expect(try await store.findings() == [], "Its column waits for it")
     _ = try await store.redo()
     _ = try await store.insert(max())
     _ = try await store.undo()

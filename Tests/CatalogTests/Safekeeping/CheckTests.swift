@@ -30,6 +30,9 @@ struct FoundDamage: CustomTestStringConvertible, Sendable {
       "a column of another program", "ALTER TABLE animal ADD COLUMN colour TEXT",
       "The column colour of the animals: is of no field; another program has added it"),
     FoundDamage(
+      "a column that is called like that of a field", "ALTER TABLE animal ADD COLUMN field7 ANY",
+      "The column field7 of the animals: is of no field; another program has added it"),
+    FoundDamage(
       "a count that is missing", "DELETE FROM animalCount WHERE categoryID = 0",
       "1 animals in no category are herbivorous, and 0 are counted"),
     FoundDamage(

@@ -28,9 +28,11 @@ extension CheckPart {
       report("The field \(name): its column is missing; another program has dropped it")
     }
     let known = Fields.builtIn.columns.map { "'\($0)'" }.joined(separator: ", ")
+    // The column of a field stays when its addition is undone.
     let added = """
-      SELECT name FROM pragma_table_info('animal')
-      WHERE name NOT IN ('id', \(known)) AND name NOT IN (SELECT 'field' || id FROM field)
+      SELECT name FROM pragma_table_info('animal') WHERE name NOT IN ('id', \(known))
+        AND NOT (name GLOB 'field[1-9]*' AND substr(name, 6) NOT GLOB '*[^0-9]*'
+          AND CAST(substr(name, 6) AS INTEGER) < \(try db.nextFieldNumber()))
       """
     try db.eachRow(added) { row in
       let name = try row.decode(String.self, atIndex: 0)
