@@ -37,18 +37,11 @@ public struct CategoryNames {
     Folding.key(name) == Folding.key(other)
   }
 
-  /// Half of them before the one that is chosen and half after it, or more where the other side has
-  /// not as many.
   private func names(around choice: CategoryChoice, limit: Int) throws -> [String] {
-    guard let category = try category(choice) else { return try names(from: .first, limit) }
-    let some = try names(from: .at(category), limit / 2)
-    let before = try names(from: .before(category), limit - some.count)
-    return try before + names(from: .at(category), limit - before.count)
-  }
-
-  private func names(from start: PageStart<AnimalCategory>, _ limit: Int) throws -> [String] {
-    try store.categoryPage(from: start, limit: limit, bytes: CategoryList.pageBytes)
-      .rows.map(\.category.name)
+    try PageStart.around(category(choice), limit: limit) { start, limit in
+      try store.categoryPage(from: start, limit: limit, bytes: CategoryList.pageBytes)
+        .rows.map(\.category.name)
+    }
   }
 
   private func category(_ choice: CategoryChoice) throws -> AnimalCategory? {

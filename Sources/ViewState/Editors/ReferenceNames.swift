@@ -47,15 +47,10 @@ public struct ReferenceNames {
   }
 
   private func names(around chosen: String, limit: Int) throws -> [Animal] {
-    let page = { (start: PageStart<Animal>, limit: Int) in
+    let animal = try Reference.id(in: chosen).flatMap(store.animal)
+    return try PageStart.around(animal, limit: limit) { start, limit in
       try store.page(of: Self.query(finding: ""), from: start, limit: limit).rows
     }
-    guard let animal = try Reference.id(in: chosen).flatMap(store.animal) else {
-      return try page(.first, limit)
-    }
-    let some = try page(.at(animal), limit / 2)
-    let before = try page(.before(animal), limit - some.count)
-    return try before + page(.at(animal), limit - before.count)
   }
 
   private static func query(finding text: String) -> AnimalQuery {
