@@ -36,9 +36,9 @@ public struct ReferenceNames {
 
   private func names(matching typed: String, limit: Int) async throws -> [Animal] {
     if let id = Reference.id(in: typed) { return try store.animal(id).map { [$0] } ?? [] }
-    // Between quotes it is a text to find, whatever is in it.
+    // Behind a quote that is not closed it is a part of a name, whatever is in it.
     let text = typed.filter { $0 != "\"" }
-    let query = Self.query(finding: "\"\(text)\"")
+    let query = Self.query(finding: "\"\(text)")
     let page = try await store.searchPage(
       of: query, from: .first, limit: limit, bytes: AnimalList.pageBytes)
     let folded = Folding.folded(text)
