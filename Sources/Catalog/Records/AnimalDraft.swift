@@ -35,6 +35,16 @@ extension AnimalDraft {
     }
   }
 
+  /// The fields in which it differs from another, those among them that the catalog no longer has.
+  public func changes(from other: AnimalDraft) -> [Field.ID] {
+    Set(values.ids).union(other.values.ids).filter { values[$0] != other.values[$0] }.sorted()
+  }
+
+  /// Takes the value of a field from another.
+  public mutating func take(_ field: Field.ID, from other: AnimalDraft) {
+    values[field] = other.values[field]
+  }
+
   /// The name as typed so far; `Name.checked(_:)` says whether it can be saved.
   public var name: String {
     get { self[text: .name] }

@@ -57,6 +57,14 @@ public struct Fields: RandomAccessCollection, Hashable, Sendable {
   /// Whether there is a field for each value.
   func hold(_ values: FieldValues) -> Bool { values.ids.allSatisfy { self[$0] != nil } }
 
+  /// Whether each of these is there, and is of the kind of which others, among which it is, have it.
+  func hold(_ ids: some Sequence<Field.ID>, as known: Fields) -> Bool {
+    ids.allSatisfy { id in
+      guard let field = self[id] else { return false }
+      return known[id].map { $0.kind == field.kind } ?? true
+    }
+  }
+
   /// The keeper's own.
   public var own: ArraySlice<Field> { list[Self.builtIn.endIndex...] }
 }

@@ -10,14 +10,17 @@ struct AnimalUpdate {
   /// Compares a draft with the animal that was opened for edit, and with the one of now.
   ///
   /// - Throws: `CatalogError.conflict` where both have changed a field, after what
-  ///   `CatalogStore.insert(_:)` throws for the values.
+  ///   `CatalogStore.insert(_:in:kept:)` throws for the values.
   init(
-    _ db: Database, of now: Animal, from original: AnimalDraft, to draft: AnimalDraft
+    _ db: Database, of now: Animal, from original: AnimalDraft, to draft: AnimalDraft,
+    in known: Fields? = nil
   ) throws {
     self.db = db
     id = now.id
     let fields = try db.fields()
-    if !fields.hold(draft.values) { throw CatalogError.fields(.changed) }
+    if !fields.hold(draft.changes(from: original), as: known ?? fields) {
+      throw CatalogError.fields(.changed)
+    }
     var isConflict = false
     for field in fields {
       let merge = field.merge(draft, base: original, now: AnimalDraft(now))

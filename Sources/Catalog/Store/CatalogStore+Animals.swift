@@ -4,10 +4,21 @@ extension CatalogStore {
   /// Saves a new animal, and the category that it names when that does not exist. A kept draft of it
   /// goes in the same transaction.
   ///
-  /// - Throws: `CatalogError.name`, `.categoryName`, `.categoryGone`, what every write may throw,
-  ///   or `CancellationError` when the task was cancelled before the write began.
-  public func insert(_ draft: AnimalDraft, kept: KeptDraft.ID? = nil) async throws -> Animal {
+  /// - Parameters:
+  ///   - draft: The values.
+  ///   - known: The fields as they were when the values were typed; nil for those of now.
+  ///   - kept: The kept draft, if any.
+  /// - Returns: The animal as it was saved.
+  /// - Throws: `CatalogError.name`, `.categoryName`, `.categoryGone`, `FieldsProblem.changed` where a
+  ///   field of the values is not there as it is known, what every write may throw, or
+  ///   `CancellationError` when the task was cancelled before the write began.
+  public func insert(
+    _ draft: AnimalDraft, in known: Fields? = nil, kept: KeptDraft.ID? = nil
+  ) async throws -> Animal {
     try await record(deleting: kept) { db in
+      if let known, !(try db.fields().hold(draft.changes(from: AnimalDraft()), as: known)) {
+        throw CatalogError.fields(.changed)
+      }
       var insertion = try AnimalInsertion(db)
       let animal = try db.savedAnimal(try insertion.insert(draft))
       return Recorded(animal, as: EditLabel.added(animal))
@@ -18,15 +29,23 @@ extension CatalogStore {
   /// what others have changed elsewhere in the animal stays. A kept draft of it goes in the same
   /// transaction.
   ///
+  /// - Parameters:
+  ///   - id: The animal.
+  ///   - original: The draft that was opened for edit.
+  ///   - draft: The draft.
+  ///   - known: The fields as they were when the values were typed; nil for those of now.
+  ///   - kept: The kept draft, if any.
+  /// - Returns: The animal as it was saved.
   /// - Throws: `CatalogError.animalGone` when it was deleted, `.conflict` when others have changed
-  ///   one of these fields to something else, and what `insert(_:)` throws; then nothing is saved.
+  ///   one of these fields to something else, and what `insert(_:in:kept:)` throws; then nothing is
+  ///   saved.
   public func update(
-    _ id: Animal.ID, from original: AnimalDraft, to draft: AnimalDraft,
+    _ id: Animal.ID, from original: AnimalDraft, to draft: AnimalDraft, in known: Fields? = nil,
     kept: KeptDraft.ID? = nil
   ) async throws -> Animal {
     try await record(deleting: kept) { db in
       let old = try db.savedAnimal(id)
-      try AnimalUpdate(db, of: old, from: original, to: draft).apply()
+      try AnimalUpdate(db, of: old, from: original, to: draft, in: known).apply()
       let new = try db.savedAnimal(id)
       return Recorded(new, as: try EditLabel.changed(old, to: new, in: db.fields()))
     }
@@ -35,7 +54,7 @@ extension CatalogStore {
   /// Adds a line to what an animal has in a field of several lines, whatever stands there by then: two
   /// that are added at once both stay.
   ///
-  /// - Throws: What `update(_:from:to:kept:)` throws.
+  /// - Throws: What `update(_:from:to:in:kept:)` throws.
   public func addLine(
     _ line: String, to field: Field, of id: Animal.ID
   ) async throws -> Animal {

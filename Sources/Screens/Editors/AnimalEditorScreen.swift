@@ -11,7 +11,9 @@ final class AnimalEditorScreen: @MainActor FormScreen {
   private let onClose: (Animal, ScreenStack) -> Void
   /// What was saved last, here or in the sheets before this one of a series.
   private var last: Animal?
-  let form: Form
+  private(set) var form: Form
+  /// The fields of which the form has rows.
+  private var fields: Fields
 
   /// A sheet on `editor`; `onSave` receives each animal that is saved, `onClose` of the last one,
   /// once the sheet has closed, or the last one of a series.
@@ -25,11 +27,16 @@ final class AnimalEditorScreen: @MainActor FormScreen {
     self.last = last
     self.onSave = onSave
     self.onClose = onClose
-    form = Form(
+    fields = editor.fields
+    form = Self.form(of: editor, in: browser.store)
+  }
+
+  private static func form(of editor: AnimalEditor, in store: CatalogStore) -> Form {
+    Form(
       editor.fields.map { field in
         Form.Row(
           id: field.id, title: field.label,
-          control: field.control(on: Bindable(editor)[text: field], in: browser.store),
+          control: field.control(on: Bindable(editor)[text: field], in: store),
           problem: { editor.problem(of: field.id) })
       }, focus: Bindable(editor).focus, isWide: !editor.fields.own.isEmpty)
   }
@@ -111,20 +118,25 @@ extension AnimalEditorScreen {
     if let conflict = editor.conflict {
       return ask(about: conflict, on: stack, addsAnother: addsAnother)
     }
-    guard let loss = editor.loss else { return }
-    stack.push(
-      Question(
-        "Deleted meanwhile", text: loss.question,
-        answers: [
-          Question.Answer("y", loss.answer) { [self] stack in
-            stack.perform("Saving…") { [self] in
-              try await browser.readingOnce {
-                finish(try await editor.saveAsNew(), on: stack, addsAnother: addsAnother)
-              }
-            }
-          },
-          Question.Answer("n", "Cancel") { [self] _ in editor.keepEditing() },
-        ]))
+    guard let loss = editor.loss else { return followFields() }
+    let answers = loss.answers(of: editor).map { key, label, save in
+      Question.Answer(key, label) { [self] stack in
+        stack.perform("Saving…") { [self] in
+          try await browser.readingOnce {
+            finish(try await save(), on: stack, addsAnother: addsAnother)
+          }
+        }
+      }
+    }
+    let cancel = Question.Answer("n", "Cancel") { [self] _ in editor.keepEditing() }
+    stack.push(Question(loss.title, text: loss.question, answers: answers + [cancel]))
+  }
+
+  /// Makes the form anew where the editor has found other fields.
+  private func followFields() {
+    if editor.fields == fields { return }
+    fields = editor.fields
+    form = Self.form(of: editor, in: browser.store)
   }
 
   var sheet: FormSheet {
@@ -134,18 +146,32 @@ extension AnimalEditorScreen {
 }
 
 extension AnimalEditor.Loss {
+  fileprivate var title: String {
+    if case .fields = self { "Fields changed meanwhile" } else { "Deleted meanwhile" }
+  }
+
   fileprivate var question: String {
     switch self {
     case .animal(let name): "\(name.shortened) was deleted meanwhile. Save it as a new animal?"
     case .category(let name):
       "The category \(name.shortened) was deleted meanwhile. Create it again?"
+    case .fields(let values, let retired):
+      "The draft has \(values.joined(separator: ", ")), but "
+        + (values.count == 1 ? "the field was " : "the fields were ")
+        + (retired.isEmpty ? "taken away meanwhile." : "retired meanwhile.")
     }
   }
 
-  fileprivate var answer: String {
+  fileprivate func answers(
+    of editor: AnimalEditor
+  ) -> [(key: Key, label: String, save: () async throws -> Animal?)] {
     switch self {
-    case .animal: "Save as new"
-    case .category: "Create"
+    case .animal: return [("y", "Save as new", editor.saveAsNew)]
+    case .category: return [("y", "Create", editor.saveAsNew)]
+    case .fields(let values, let retired):
+      let canRestore = values.count == retired.count
+      return (canRestore ? [("y", "Restore and save", editor.saveRestoringFields)] : [])
+        + [("w", "Save without", editor.saveWithoutLostFields)]
     }
   }
 }

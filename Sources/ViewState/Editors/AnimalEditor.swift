@@ -6,17 +6,9 @@ import Observation
 /// saved.
 @Observable
 public final class AnimalEditor {
-  /// What has gone from the catalog since the edit began.
-  public enum Loss: Equatable {
-    /// The animal that was edited.
-    case animal(name: String)
-    /// The category that the draft names.
-    case category(name: String)
-  }
-
   @ObservationIgnored let store: CatalogStore
-  /// The fields that the animals had when the edit began.
-  @ObservationIgnored public let fields: Fields
+  /// The fields that the draft knows: those of when the edit began, or when `save()` last found others.
+  public internal(set) var fields: Fields
   @ObservationIgnored private let keeper: DraftKeeper?
   /// The animal to edit; nil for a new one.
   let id: Animal.ID?
@@ -29,7 +21,7 @@ public final class AnimalEditor {
   /// Whether the draft that was saved last differed from the animal.
   private var hasChanged = true
   /// Whether the draft is to become an animal of its own, as the one to edit has gone.
-  private var isNew: Bool
+  var isNew: Bool
   private var refusal: (draft: AnimalDraft, field: Field.ID, sentence: String)?
 
   /// The diet that was proposed for a new animal, until somebody chooses another.
@@ -44,8 +36,8 @@ public final class AnimalEditor {
   }
   /// The field that has the focus.
   public var focus: Field.ID = Field.name.id
-  /// What has gone, so that the draft can only be saved as new.
-  public private(set) var loss: Loss?
+  /// What has gone, so that the draft cannot be saved as it is.
+  public internal(set) var loss: Loss?
 
   /// Adds an animal to the category, if any. It begins with a diet that is given, or with that of
   /// the last animal of the category. Its draft is kept among `drafts`.
@@ -173,17 +165,10 @@ extension AnimalEditor {
       loss = .category(name: name)
     } catch CatalogError.conflict(let animal) {
       theirs = animal
+    } catch CatalogError.fields(.changed) {
+      try takeInFields()
     }
     return nil
-  }
-
-  /// Writes the draft as a new animal, or with its category made anew, after `save()` has found a
-  /// loss.
-  public func saveAsNew() async throws -> Animal? {
-    if case .category(let name) = loss { draft.value.category = .named(name) }
-    if case .animal = loss { isNew = true }
-    loss = nil
-    return try await save()
   }
 
   /// Leaves the draft as it is, to be put right by hand.
@@ -210,9 +195,9 @@ extension AnimalEditor {
   }
 
   private func write(_ value: AnimalDraft, kept: KeptDraft.ID?) async throws -> Animal {
-    guard let id, !isNew else { return try await store.insert(value, kept: kept) }
+    guard let id, !isNew else { return try await store.insert(value, in: fields, kept: kept) }
     if !hasChanged, kept == nil { return try unchanged(id) }
-    return try await store.update(id, from: draft.original, to: value, kept: kept)
+    return try await store.update(id, from: draft.original, to: value, in: fields, kept: kept)
   }
 
   /// The animal that is not to be changed: nothing is written.
