@@ -1,6 +1,7 @@
 import Catalog
 import Screens
 import Terminal
+import Testing
 import ViewState
 
 /// What others do to the catalog while something is edited here.
@@ -9,6 +10,10 @@ extension Scene {
     switch self {
     case .questionGone:
       _ = try await session.store.deleteAnimal(session.animal("African buffalo").id)
+      session.press(.enter)
+    case .questionRetired:
+      let store = session.store
+      try await store.retireField(try #require(store.fields().own.first))
       session.press(.enter)
     case .conflict, .conflictChosen:
       try await session.change("Aardvark") {

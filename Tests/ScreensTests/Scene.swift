@@ -48,6 +48,7 @@ enum Scene: String, CaseIterable {
   case questionCancel = "question-cancel"
   case questionQuit = "question-quit"
   case questionGone = "question-gone"
+  case questionRetired = "question-retired"
   case conflict
   case conflictChosen = "conflict-chosen"
   case conflictNames = "conflict-names"
@@ -197,6 +198,8 @@ extension Scene {
     case .questionCategory: session.press("h", .end, "d")
     case .questionCancel: session.press("e", "!", .escape)
     case .questionQuit: session.press("e", "!", .control("c"))
+    case .questionRetired:
+      session.press("/", "a", "f", "r", "i", .enter, "e", .tab, .tab, .tab, "!")
     case .questionGone: session.press("/", "a", "f", "r", "i", .enter, "e", "!")
     case .conflict, .conflictChosen:
       session.press("e")
