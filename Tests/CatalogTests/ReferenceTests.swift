@@ -1,4 +1,5 @@
 import Catalog
+import Recovery
 import TestSupport
 import Testing
 
@@ -77,12 +78,22 @@ struct ReferenceTests {
     ("Lolla", "No animal is called “Lolla”; add it first, or name another."),
     ("#99", "There is no animal “#99”."),
     ("max", "Several animals are “max”; add the number, as in Max #2."),
+    ("Bella #4", "There is no animal “Bella #4”."), ("Re #4", "There is no animal “Re #4”."),
   ])
   func `are refused where none or several are meant`(text: String, sentence: String)
     async throws
   {
     #expect(try await problem(mate, of: lola, text) == sentence)
     #expect(try self.text(mate, of: lola) == "")
+  }
+
+  @Test func `are meant by a number only with their name, which may look like one`() async throws {
+    _ = try await store.insert(AnimalDraft(name: "Cage #3"))
+    for (typed, text) in [
+      ("cage #3", "Cage #3 #5"), ("REX #4", "Rex #4"), ("Rex, Dog #4", "Rex #4"), (" #4", "Rex #4"),
+    ] {
+      #expect(try await set(mate, of: lola, to: typed).text(of: mate) == text)
+    }
   }
 
   @Test func `are no parents of themselves, in whatever generation`() async throws {
@@ -138,7 +149,7 @@ struct ReferenceTests {
       return draft
     }
     _ = try await store.insert(contentsOf: many)
-    #expect(try offspring(of: lola)[0].hasSuffix("Pup 18 #23 and 22 more"))
+    #expect(try offspring(of: lola)[0].hasSuffix("Pup 27 #32 and 22 more"))
   }
 
   @Test func `are looked up in an index`() throws {
@@ -152,9 +163,9 @@ struct ReferenceTests {
   @Test func `may be deleted, and come back with an undo`() async throws {
     #expect(try store.countOfReferrers(of: lola.id) == 1)
     _ = try await store.deleteAnimal(lola.id)
-    #expect(try text(mother, of: rex) == "(deleted) #1")
+    #expect(try text(mother, of: rex) == "Lola (deleted) #1")
     let saved = try await set(mate, of: rex, to: "#3")
-    #expect(saved.text(of: mother) == "(deleted) #1", "What is not edited stays")
+    #expect(saved.text(of: mother) == "Lola (deleted) #1", "What is not edited stays")
     #expect(try found("mother:\"#1\"") == ["Rex"])
     #expect(try await store.findings() == [])
     _ = try await store.undo()
@@ -201,6 +212,45 @@ struct ReferenceTests {
     #expect(try self.text(text, of: rex) == "lola")
   }
 
+  @Test func `are no circle of parents where a field becomes one of them`() async throws {
+    _ = try await set(mate, of: lola, to: "Rex")
+    _ = try await set(mate, of: rex, to: "Lola")
+    do {
+      _ = try await store.changeField(mate, to: NewField("Mate", .parent))
+      Issue.record("Lola descends from herself")
+    } catch CatalogError.fields(.misfitValues(_, let misfits)) {
+      #expect(misfits.count == 2)
+      #expect(misfits.problem.sentence == "Lola #1 would be an ancestor of itself.")
+    }
+    let parent = try await store.changeField(
+      mate, to: NewField("Mate", .parent), isDropping: true)
+    #expect(try text(parent, of: lola) == "")
+    #expect(try await store.findings() == [])
+    _ = try await store.undo()
+    #expect(try text(mate, of: lola) == "Rex #4")
+  }
+
+  @Test func `are found by an index after a recovery`() async throws {
+    store.close()
+    let path = folder.path + "/new.sqlite"
+    _ = try await CatalogRecovery(of: folder.catalog, to: path).run { _ in }
+    let copy = try CatalogStore(.file(path), access: .readOnly)
+    let plan = try copy.planOfReferrers(of: lola.id)
+    #expect(plan.contains { $0.contains("INDEX animalByField1 ") }, "\(plan)")
+    copy.close()
+  }
+
+  @Test func `that were never found stand in the history as they are`() async throws {
+    let program = try OtherProgram(folder.catalog)
+    try program.run("UPDATE animal SET field3 = 'Nobody #2' WHERE id = 1")
+    try program.close()
+    let change = try #require(
+      try store.edits(from: .first, limit: 1).rows.first.flatMap {
+        try store.changes(of: $0.id, from: .first, limit: 1).rows.first
+      })
+    #expect(change.fields?.map(\.after) == ["Nobody #2"])
+  }
+
   @Test func `in a circle that another program has made are found by a check`() async throws {
     let program = try OtherProgram(folder.catalog)
     try program.run(
@@ -209,8 +259,8 @@ struct ReferenceTests {
     let findings = try await store.findings()
     #expect(
       findings == [
-        "Mother or Father: descend from themselves: animal 1, animal 4",
-        "Mother or Father: descend from themselves: animal 3",
+        "Mother or Father: Lola #1, Rex #4 descend from themselves; edit one of them",
+        "Mother or Father: Max #3 descends from itself; edit it",
       ])
     #expect(try offspring(of: rex) == ["Offspring: Lola #1"])
   }

@@ -41,12 +41,15 @@ import Testing
       + " -wing length>2 has:wing length x category=sea"
     _ = try await store.saveSearch(named: "Long", finding: find)
     _ = try await store.saveSearch(named: "Other", finding: "has:chip")
+    _ = try await store.saveSearch(named: "Plain", finding: "category:rabbit rabbit")
+    let rabbit = try await store.insertCategory(named: "Rabbit")
+    _ = try await store.renameCategory(rabbit.id, to: "Bunny")
     _ = try await store.renameCategory(bird.id, to: "Gull")
     _ = try await store.changeField(wing, to: NewField("Wing", .number))
     #expect(
       try store.searches().map(\.find) == [
         #"-category:"Gull"  max category:sea Wing>100 has:Wing wings:1"#
-          + " -Wing>2 has:Wing x category=sea", "has:chip",
+          + " -Wing>2 has:Wing x category=sea", "has:chip", "category:Bunny rabbit",
       ])
     _ = try await store.renameCategory(bird.id, to: "a \"gull\"")
     #expect(try store.searches()[0].find.hasPrefix(#"-category:"Gull""#))

@@ -86,12 +86,22 @@ public struct ImportSession {
     try keys?.write()
     guard var writing else { return counts }
     try writing.finish(unless: interruption, report)
-    for field in fields.references {
-      try db.resolveTexts(in: field, fromFile: true)
-      counts.unresolved[field.id] = try db.unresolved(in: field)
-    }
+    try resolveReferences(in: writing)
     try writing.close(label: rules.label(counts))
     return counts
+  }
+
+  private mutating func resolveReferences(in writing: ImportWriting) throws {
+    let said = fields.references.filter { !rules.unsaid.contains($0.id) }
+    let source = ReferenceResolution.Source(
+      edit: writing.editID, firstNew: writing.firstNew, keyColumn: rules.keyColumn)
+    for field in said {
+      try interruption.check()
+      let resolution = ReferenceResolution(db, of: field, in: source)
+      try resolution.run()
+      counts.unresolved[field.id] = try resolution.unresolved()
+    }
+    try source.journal(said, db)
   }
 
   /// The edit, if any row was new.
@@ -150,6 +160,7 @@ public struct ImportSession {
     guard let now = try db.values(ofAnimal: before.animalID, in: fields) else {
       return (.added, try addedAgain(animal, content, at: place))
     }
+    let content = content.taking(rules.unsaid, from: before.content)
     // What an undone import has brought is not there to be compared with.
     let last = try db.isUndone(before.editID) ? nil : before.content
     if last == content { return (.same, before.animalID) }

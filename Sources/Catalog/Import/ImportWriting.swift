@@ -9,6 +9,8 @@ struct ImportWriting {
   private let db: Database
   private let edit: OpenEdit
   private let update: String
+  /// The id of the first animal that it adds.
+  let firstNew: Animal.ID
   private var rows: AnimalRows
   private var waiting: [AnimalValues] = []
   /// The last animal that was written, and the last one that waits.
@@ -33,6 +35,7 @@ struct ImportWriting {
     }
     if !new.isEmpty { try JournalTriggers.make(db) }
     last = try db.lastUsedAnimal()
+    firstNew = last + 1
     written = last
     journaled = last
   }

@@ -40,6 +40,13 @@ struct ImportedContent: Equatable {
   /// The columns that hold it.
   static let columns = "name, category, diet, own"
 
+  private init(name: Int64, category: Int64, diet: Int64, own: OwnHashes) {
+    self.name = name
+    self.category = category
+    self.diet = diet
+    self.own = own
+  }
+
   init(of row: ImportRow, category: ChosenCategories.Found) {
     name = row.nameHash
     self.category = category.hash
@@ -63,6 +70,16 @@ struct ImportedContent: Equatable {
     case .diet: diet == other.diet
     default: own[field] == other.own[field]
     }
+  }
+
+  /// The same with what another row said of some fields, of which this one says nothing.
+  func taking(_ fields: Set<Field.ID>, from other: ImportedContent) -> ImportedContent {
+    if fields.isEmpty { return self }
+    return ImportedContent(
+      name: fields.contains(Field.name.id) ? other.name : name,
+      category: fields.contains(Field.category.id) ? other.category : category,
+      diet: fields.contains(Field.diet.id) ? other.diet : diet,
+      own: own.taking(fields, from: other.own))
   }
 
   var arguments: [DatabaseValue] {

@@ -31,6 +31,14 @@ struct OwnHashes: Equatable, Sendable {
     return entries.first { $0 >> 32 == UInt64(number) }.map { UInt32(truncatingIfNeeded: $0) }
   }
 
+  /// The same with those of others for some fields.
+  func taking(_ fields: Set<Field.ID>, from other: OwnHashes) -> OwnHashes {
+    let isTaken = { (entry: UInt64) in fields.contains("field\(entry >> 32)") }
+    var hashes = self
+    hashes.entries = (entries.filter { !isTaken($0) } + other.entries.filter(isTaken)).sorted()
+    return hashes
+  }
+
   /// The blob; NULL for no values.
   var databaseValue: DatabaseValue {
     if entries.isEmpty { return .null }

@@ -57,8 +57,7 @@ struct ChangeReader {
   private mutating func text(of field: Field, in image: RecordImage?) throws -> String {
     guard let image else { return "" }
     if field == .category { return try image.category.map { try category($0) } ?? "" }
-    guard field.valueKind?.isReference == true, let id = Reference.id(in: image.text(of: field))
-    else { return image.text(of: field) }
+    guard let id = image.reference(in: field) else { return image.text(of: field) }
     return try db.reference(to: id)
   }
 

@@ -28,6 +28,11 @@ struct RecordImage {
     guard let value = values[field.column] else { return "" }
     return field.valueKind.map { $0.value(value.databaseValue)?.text ?? "" } ?? value.text ?? ""
   }
+
+  /// The animal that it names in a field of such; nil for none, or where it is only a text.
+  func reference(in field: Field) -> Animal.ID? {
+    field.valueKind?.isReference == true ? values[field.column]?.number : nil
+  }
 }
 
 /// A value of a column in the words of JSON.

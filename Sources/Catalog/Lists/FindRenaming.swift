@@ -59,7 +59,8 @@ enum FindRenaming {
     switch self {
     case .category(let old, let new):
       guard field.lowercased() == "category", Self.isSame(word.value, old) else { return nil }
-      return (range, "\(sign)category\(word.comparison.rawValue)\"\(new)\"")
+      let name = word.isQuoted ? "\"\(new)\"" : FindWord.quoted(new)
+      return (range, "\(sign)category\(word.comparison.rawValue)\(name)")
     case .field(let old, let new, _):
       if field.lowercased() == "has" {
         guard let end = end(of: old, from: pieces[index...]) else { return nil }

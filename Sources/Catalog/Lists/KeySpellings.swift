@@ -26,23 +26,23 @@ extension Database {
   /// More sources of imports than anybody has.
   private static let mostSources = 1_000
 
-  /// The animals that were imported and whose row was known by a value, in whatever case; one of many
-  /// letters as it is written or all in capital or small letters. `importedRow` has them by a hash of
-  /// the value and of where it stood.
-  func animals(keyed value: String) throws -> [Animal.ID] {
+  /// The animals that were imported and whose row was known by a value in a column, of any file where
+  /// nothing else is said, in whatever case; one of many letters as it is written or all in capital or
+  /// small letters. `importedRow` has them by a hash of the value and of where it stood.
+  func animals(keyed value: String, in columns: [KeyColumn]? = nil) throws -> [Animal.ID] {
     let values = KeySpellings(of: value).all
     var ids: Set<Animal.ID> = []
-    for column in try keyColumns() {
+    for column in try columns ?? keyColumns() {
       for value in values {
         var hash = column.source
         hash.add(ImportHash(value))
-        ids.formUnion(try animals(keyed: hash))
+        ids.formUnion(try animals(hashed: hash))
       }
     }
     return ids.sorted()
   }
 
-  private func animals(keyed hash: ImportHash) throws -> [Animal.ID] {
+  private func animals(hashed hash: ImportHash) throws -> [Animal.ID] {
     try rows(
       "SELECT animalID FROM importedRow WHERE keyHigh = ? AND keyLow = ? AND nth = 0",
       StatementArguments(hash.arguments)

@@ -56,7 +56,7 @@ struct Narrowing {
     }
     let fields = query.find.isEmpty ? .builtIn : try db.fields()
     find = FindText(query.find, in: fields)
-    keyed = try find.key.map(db.animals(keyed:)) ?? []
+    keyed = try find.key.map { try db.animals(keyed: $0) } ?? []
     let columns = fields.columnsOfWords
     names = find.terms.map { Filter.Condition($0) }
     texts = TextSearch(find.terms, beyond: names, in: columns, but: keyed)

@@ -21,8 +21,8 @@ struct ParentRules: ReferenceRules {
 }
 
 extension ReferenceRules {
-  /// The id at the end; what stands before it counts for nothing. A name alone is looked up by
-  /// `Database.resolved(_:_:of:)` first.
+  /// The id at the end; whether it fits what stands before, and which animal a name alone means, is looked
+  /// up by `Database.resolved(_:_:of:)` first.
   func stored(_ typed: String) throws(ValueProblem) -> DatabaseValue {
     guard let id = Reference.id(in: typed) else {
       throw ValueProblem(
@@ -72,16 +72,29 @@ public enum Reference {
     return Name.trimmed(String(text[..<sign]))
   }
 
+  /// Whether the name before the id of a text is a folded one. None is any, and what tells namesakes
+  /// apart may follow: `Lola, Lion #12`.
+  static func name(in text: String, isOf foldedName: String) -> Bool {
+    let name = Folding.folded(name(in: text))
+    return name.isEmpty || name == foldedName || name.hasPrefix(foldedName + ", ")
+  }
+
   /// What is shown of an animal.
   public static func text(name: String?, _ id: Animal.ID) -> String {
     name.map { "\($0) #\(id)" } ?? "#\(id)"
   }
 
-  /// SQL for the name and the id of the animal whose id a column holds; for what is no id as it is.
+  /// SQL for the name and the id of the animal whose id a column holds, of one that was deleted with the
+  /// name that it had; for what is no id as it is.
   fileprivate static func sql(_ column: String, separator: String) -> String {
     """
     CASE WHEN typeof(\(column)) = 'integer' AND \(column) > 0 THEN
-      ifnull((SELECT name FROM animal WHERE id = \(column)), '(deleted)') || \(separator) || \(column)
+      coalesce(
+        (SELECT name FROM animal WHERE id = \(column)),
+        (SELECT CASE WHEN json_valid(before) THEN before->>'name' || ' (deleted)' END FROM change
+          WHERE recordID = \(column) AND tableName = 'animal' AND after IS NULL
+          ORDER BY id DESC LIMIT 1),
+        '(deleted)') || \(separator) || \(column)
       ELSE \(column) END
     """
   }

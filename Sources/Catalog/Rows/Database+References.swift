@@ -35,17 +35,27 @@ extension Database {
 
   /// What is shown of an animal, also of one that was deleted.
   func reference(to id: Animal.ID) throws -> String {
-    Reference.text(name: try lastName(of: .animal, id), id)
+    let name = try lastName(of: .animal, id)
+    return Reference.text(name: name.isEmpty ? nil : name, id)
   }
 
-  /// The first animals that a text means: by the number at its end; by the name; by what they were known
-  /// by where they were imported.
-  private func animals(meantBy text: String) throws -> [Animal.ID] {
-    if let id = Reference.id(in: text) { return try animal(id) == nil ? [] : [id] }
-    let named = try rows(
-      "SELECT id FROM animal WHERE foldedName = ? LIMIT 2", [Folding.folded(text)]
-    ) { try $0.decode(Int64.self, atIndex: 0) }
+  /// The first animals that a text means: by the number at its end, if the name before it is that
+  /// animal's; by the name; by what they were known by where they were imported.
+  func animals(meantBy text: String) throws -> [Animal.ID] {
+    if let id = Reference.id(in: text), let animal = try animal(id),
+      Reference.name(in: text, isOf: animal.foldedName)
+    {
+      return [id]
+    }
+    let named = try animals(named: text)
     return try named.isEmpty ? animals(keyed: text) : named
+  }
+
+  /// The first animals of a name, no more than two.
+  func animals(named name: String) throws -> [Animal.ID] {
+    try rows("SELECT id FROM animal WHERE foldedName = ? LIMIT 2", [Folding.folded(name)]) {
+      try $0.decode(Int64.self, atIndex: 0)
+    }
   }
 }
 
@@ -97,57 +107,9 @@ extension Fields {
   }
 }
 
-// MARK: Texts
-
-extension Database {
-  /// Puts the ids of animals in the place of the texts in a field of such, where each means one. A number
-  /// in the texts of a file is none of this catalog, but may be what a row of the file was known by.
-  func resolveTexts(in field: Field, fromFile: Bool) throws {
-    let column = field.column
-    try execute(
-      sql: "CREATE TEMP TABLE meantAnimal (text TEXT PRIMARY KEY, id INTEGER) WITHOUT ROWID")
-    try eachRow("SELECT DISTINCT \(column) FROM animal WHERE typeof(\(column)) = 'text'") { row in
-      let text = try row.decode(String.self, atIndex: 0)
-      let animals = try fromFile ? animals(meantInFileBy: text) : animals(meantBy: text)
-      guard animals.count == 1 else { return }
-      try cachedStatement(sql: "INSERT INTO temp.meantAnimal VALUES (?, ?)")
-        .execute(arguments: [text, animals[0]])
-    }
-    try execute(
-      sql: """
-        UPDATE animal SET \(column) = m.id FROM temp.meantAnimal m
-          WHERE typeof(\(column)) = 'text' AND m.text = \(column);
-        DROP TABLE temp.meantAnimal
-        """)
-  }
-
-  private func animals(meantInFileBy text: String) throws -> [Animal.ID] {
-    guard let id = Reference.id(in: text) else { return try animals(meantBy: text) }
-    let name = Reference.name(in: text)
-    let keyed = try animals(keyed: String(id)).filter { id in
-      try animal(id)?.foldedName == Folding.folded(name)
-    }
-    return try keyed.isEmpty && !name.isEmpty ? animals(meantBy: name) : keyed
-  }
-
-  /// The values in a field of animals that mean none, or several; nil where there are none.
-  func unresolved(in field: Field) throws -> MisfitValues? {
-    let column = field.column
-    let condition = "FROM animal WHERE \(column) IS NOT NULL AND typeof(\(column)) <> 'integer'"
-    let count = try number("SELECT count(*) \(condition)")
-    guard count > 0 else { return nil }
-    let first = try rows("SELECT \(column) \(condition) LIMIT 1") { row in
-      ForeignValue(try row.decode(DatabaseValue.self, atIndex: 0)).text
-    }[0]
-    let animals = try animals(meantBy: first).map(reference)
-    return MisfitValues(
-      count: count, first: first, problem: ValueProblem(of: first, meaning: animals))
-  }
-}
-
 extension ValueProblem {
   /// Why a text does not say which animal it means.
-  fileprivate init(of text: String, meaning animals: [String]) {
+  init(of text: String, meaning animals: [String]) {
     if let first = animals.first {
       self.init("Several animals are “\(text.shortened)”; add the number, as in \(first).")
     } else if Reference.id(in: text) != nil {

@@ -19,10 +19,15 @@ final class ValueConversion: Sendable {
   func run(_ db: Database) throws {
     guard kind.isReference else { return try convert(db) }
     try FieldIndex(of: field).makeOfValues(db)
-    if field.valueKind?.isReference == true { return }
-    try ValueConversion(of: field, to: .text).convert(db)
-    try db.resolveTexts(in: field, fromFile: false)
-    let misfits = try db.unresolved(in: field)
+    let new = Field(own: field.ownNumber ?? 0, named: field.title, kind)
+    let resolution = ReferenceResolution(db, of: new)
+    if field.valueKind?.isReference == true {
+      try resolution.releaseOwnAncestors()
+    } else {
+      try ValueConversion(of: field, to: .text).convert(db)
+      try resolution.run()
+    }
+    let misfits = try resolution.unresolved()
     found.withLock { $0 = misfits }
     let column = field.column
     try db.execute(

@@ -113,6 +113,11 @@ extension Database {
     try execute(sql: "ALTER TABLE animal ADD COLUMN \(field.column) ANY")
     if field.valueKind?.isReference == true { try FieldIndex(of: field).makeOfValues(self) }
   }
+
+  /// Makes the indexes without which nobody finds what names an animal, where they are missing.
+  package func indexReferences() throws {
+    for field in try fields().references { try FieldIndex(of: field).makeOfValues(self) }
+  }
 }
 
 extension Field {

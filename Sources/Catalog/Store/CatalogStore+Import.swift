@@ -86,6 +86,25 @@ extension CatalogStore {
       }
     }
   }
+
+  /// Whether rows go on with those that are known by a column: whether at least half that are known are called as
+  /// they were. Nil where none is known.
+  public func knowsNames(
+    of rows: [(key: String, name: String)], by column: KeyColumn
+  ) throws(CatalogError) -> Bool? {
+    let isSame = try read { db in
+      try rows.compactMap { row in
+        var hash = column.source
+        hash.add(ImportHash(row.key))
+        let sql = "SELECT name = ? FROM importedRow WHERE keyHigh = ? AND keyLow = ? AND nth = 0"
+        let name = ImportHash(Name.trimmed(row.name)).half.databaseValue
+        return try db.first(sql, StatementArguments([name] + hash.arguments)) {
+          try $0.decode(Bool.self, atIndex: 0)
+        }
+      }
+    }
+    return isSame.isEmpty ? nil : isSame.count { $0 } * 2 >= isSame.count
+  }
 }
 
 extension Database {

@@ -14,15 +14,18 @@ public struct Referrers: Hashable, Sendable {
 
   /// What they are to it: "Offspring", or "Mate of" for a field called `Mate`.
   public let title: String
-  /// The first of them, by their ids.
+  /// The first of them, by name.
   public let first: [Animal]
-  /// How many there are.
+  /// How many there are, counted up to `most`.
   public let count: Int
+  /// No more are counted, as each look at an animal counts them.
+  static let most = 1_000
 
   /// The first ones, and how many there are beside them: "Rex #4, Tia #5 and 12 more".
   public var text: String {
     let names = first.map(\.text).joined(separator: ", ")
-    return count > first.count ? "\(names) and \((count - first.count).grouped) more" : names
+    if count == first.count { return names }
+    return "\(names) and \(count == Self.most ? "many" : (count - first.count).grouped) more"
   }
 }
 
@@ -83,18 +86,21 @@ extension Database {
   private func referrers(
     _ title: String, in fields: [Field], of id: Animal.ID
   ) throws -> Referrers? {
-    let condition = "id IN (\(Self.ids(in: fields, of: "VALUES (?1)")))"
-    let animals = try rows(
-      "SELECT id, name FROM animal WHERE \(condition) ORDER BY id LIMIT \(Self.most + 1)", [id]
-    ) { row in
+    let all = fields.map { field in
+      """
+      SELECT * FROM (SELECT id, name, foldedName FROM animal WHERE \(field.column) IS NOT NULL
+        AND \(field.column) \(FieldIndex.collation) = ?1 ORDER BY foldedName LIMIT \(Referrers.most))
+      """
+    }.joined(separator: " UNION ")
+    let animals = try rows("\(all) ORDER BY foldedName, id LIMIT \(Self.most)", [id]) { row in
       Referrers.Animal(
         id: try row.decode(Int64.self, atIndex: 0), name: try row.decode(String.self, atIndex: 1))
     }
     if animals.isEmpty { return nil }
     let count =
-      animals.count > Self.most
-      ? try number("SELECT count(*) FROM animal WHERE \(condition)", [id]) : animals.count
-    return Referrers(title: title, first: Array(animals.prefix(Self.most)), count: count)
+      animals.count == Self.most
+      ? min(try number("SELECT count(*) FROM (\(all))", [id]), Referrers.most) : animals.count
+    return Referrers(title: title, first: animals, count: count)
   }
 
   fileprivate func countOfReferrers(

@@ -25,7 +25,7 @@ struct TableRows: Sendable {
       let own = try Self.ownFields(of: database)
       columns = ["name", "category", "diet"] + own.map(\.name)
       query = """
-        SELECT animal.name, animalCategory.name, animal.diet\(own.map { ", animal.\($0.column)" }.joined())
+        SELECT animal.name, animalCategory.name, animal.diet\(own.map { ", \($0.value)" }.joined())
         FROM animal LEFT JOIN animalCategory ON animalCategory.id = animal.categoryID
         ORDER BY animal.id
         """
@@ -96,17 +96,17 @@ struct TableRows: Sendable {
     return try tables(of: database).filter { ["animal", "animalCategory"].contains($0) }.count == 2
   }
 
-  /// The fields of the keeper that are in use, in their order: what each is called, its column, and its
-  /// definition as JSON.
+  /// The fields of the keeper that are in use, in their order: what each is called, SQL for its value, and
+  /// its definition as JSON. Another animal is named as the catalog shows it.
   private static func ownFields(
     of database: Database
-  ) throws -> [(name: String, column: String, definition: String)] {
+  ) throws -> [(name: String, value: String, definition: String)] {
     guard try tables(of: database).contains("field") else { return [] }
     let columns = Set(try columns(of: "animal", kinds: "0", in: database))
     let rows = try Row.fetchAll(
       database,
       sql: """
-        SELECT name, 'field' || id AS "column", json_object(
+        SELECT name, 'field' || id AS "column", kind IN ('animal', 'parent') AS isReference, json_object(
           'name', name, 'kind', kind, 'unit', json_extract(options, '$.unit'),
           'choices', json_extract(options, '$.choices')) AS definition
         FROM (
@@ -118,7 +118,10 @@ struct TableRows: Sendable {
       guard let name = row["name"] as String?, let column = row["column"] as String?,
         let definition = row["definition"] as String?, columns.contains(column)
       else { return nil }
-      return (name, column, definition)
+      let value = "animal.\(column)"
+      guard row["isReference"] as Bool else { return (name, value, definition) }
+      let named = "SELECT r.name || ' #' || r.id FROM animal r WHERE r.id = \(value)"
+      return (name, "ifnull((\(named)), \(value))", definition)
     }
   }
 

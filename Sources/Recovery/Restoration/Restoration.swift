@@ -36,6 +36,7 @@ final class Restoration {
       try db.fillDerivedTables()
       for trigger in triggers { try db.execute(sql: trigger) }
       try JournalTriggers.make(db)
+      try db.indexReferences()
       return .commit
     }
     return try result(refused)

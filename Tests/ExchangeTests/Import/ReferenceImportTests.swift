@@ -29,8 +29,8 @@ struct ReferenceImportTests {
       ])
     #expect(
       report.misfits.map(\.sentence) == [
-        "1 value of Mother names no single animal, and stays as it is: “Max”",
-        "1 value of Mate names no single animal, and stays as it is: “Nobody”",
+        "1 value of Mother stays as it is: Several animals are “Max”; add the number, as in Max #4.",
+        "1 value of Mate stays as it is: No animal is called “Nobody”; add it first, or name another.",
       ])
     _ = try await store.undo()
     #expect(try values() == [])
@@ -48,6 +48,67 @@ struct ReferenceImportTests {
     try table.write(["AnimalID,Name,Mother,Mate", "A7,Max,A8,"] + rows[1...])
     _ = try await store.take(table.source())
     #expect(try values()[0] == "Max|Max #2|")
+  }
+
+  @Test func `by what the rows of the same file are known by, not those of others`() async throws {
+    _ = try await store.take(Table("AnimalID,Name", "1,Ann", "2,Bea", "3,Cleo", "A9,Dot").source())
+    let table = try Table(
+      "AnimalID,Name,Mother,Mate", "1,Dora,,", "2,Kid,1,#1", "3,Tim,4,", "4,Eva,8,A9", "5,Pip,9,")
+    let report = try await store.take(table.source())
+    #expect(
+      try values() == [
+        "Ann||", "Bea||", "Cleo||", "Dora||", "Dot||", "Eva|8|Dot #4", "Kid|Dora #5|Dora #5",
+        "Pip|9|", "Tim|Eva #8|",
+      ])
+    #expect(report.misfits.map(\.count) == [2])
+  }
+
+  @Test func `but to no animal that would be its own ancestor`() async throws {
+    let table = try Table(
+      "Name,Mother", "Bobo,Bobo", "Ann,Bea", "Bea,Cleo", "Cleo,Ann", "Tim,Ann")
+    let report = try await store.take(table.source())
+    #expect(
+      try values().filter { $0.hasSuffix("#1|") || $0.hasSuffix("#2|") } == ["Tim|Ann #2|"])
+    try await store.check { Issue.record("\($0)") }
+    #expect(
+      report.misfits.map(\.sentence) == [
+        "4 values of Mother stay as they are: Ann #2 would be an ancestor of itself."
+      ])
+  }
+
+  @Test func `and stand in the journal with the animals that were added`() async throws {
+    _ = try await store.take(Table("Name,Mother", "Rex,Lola", "Lola,").source())
+    let edit = try #require(try store.edits(from: .first, limit: 1).rows.first)
+    #expect(edit.changes == 2)
+    let changes = try store.changes(of: edit.id, from: .first, limit: 9).rows
+    let mothers = changes.compactMap { $0.fields?.first { $0.title == "Mother" }?.after }
+    #expect(mothers == ["Lola #2"])
+    _ = try await store.undo()
+    _ = try await store.redo()
+    #expect(try values() == ["Lola||", "Rex|Lola #2|"])
+    try await store.check { Issue.record("\($0)") }
+  }
+
+  @Test func `and are counted where a file has them, not one before`() async throws {
+    _ = try await store.take(Table("Name,Mother", "Rex,Nobody").source())
+    let report = try await store.take(Table("Name,Mate", "Tia,Rex", "Bo,Nil").source())
+    #expect(report.misfits.map(\.field.title) == ["Mate"])
+    let again = try await store.take(Table("Name,Mother", "Nobody,", "Pip,Nix").source())
+    #expect(again.misfits.map(\.first) == ["Nix"])
+    #expect(try values().contains("Rex|Nobody #4|"), "Who comes later is found, too")
+  }
+
+  @Test func `from the file of another catalog`() async throws {
+    let folder = try TemporaryFolder()
+    let other = try CatalogStore(.file(folder.catalog), access: .create)
+    let mother = try await other.addField(named: "Mother", .parent)
+    for name in ["Ox", "Lola"] { _ = try await other.insert(AnimalDraft(name: name)) }
+    var rex = AnimalDraft(name: "Rex")
+    rex[text: mother] = "Lola"
+    _ = try await other.insert(rex)
+    other.close()
+    _ = try await store.take(ImportSource(path: folder.catalog))
+    #expect(try values() == ["Lola||", "Ox||", "Rex|Lola #2|"])
   }
 
   @Test func `by the names in a file of another catalog, whose numbers are others`() async throws {

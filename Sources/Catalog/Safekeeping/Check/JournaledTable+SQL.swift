@@ -22,7 +22,9 @@ extension JournaledTable {
           WHERE c.recordID = newest.recordID AND c.tableName = '\(rawValue)' GROUP BY e.key)
       ) END AS after
       FROM (SELECT recordID, max(id) AS id, before, after FROM change
-        WHERE tableName = '\(rawValue)' GROUP BY recordID) newest)
+        WHERE tableName = '\(rawValue)' GROUP BY recordID) newest
+      -- So that SQLite makes each once, not anew for each column that it is compared by.
+      LIMIT -1)
     """
   }
 

@@ -64,25 +64,25 @@ extension ImportMapping {
   }
 
   /// Takes over what the catalog remembers of files with other columns, of which one has the same name as
-  /// the key. False where that does not fit: where the names were made of other columns, or most of the
-  /// columns are not there any more.
-  mutating func takeOver(_ memory: String, _ survey: Survey) -> Bool {
+  /// the key.
+  ///
+  /// - Returns: The part of the columns that are there again, from 0 to 1; nil where that of the names is
+  ///   not, and nothing was taken over.
+  mutating func takeOver(_ memory: String, _ survey: Survey) -> Double? {
     guard let texts = Self.texts(of: memory),
       let onChange = texts[Self.onChangeName].flatMap(ImportRules.OnChange.init),
       texts[Self.keyName] == "column", let name = texts[Self.keyColumnName],
       survey.column(named: name) != nil
-    else { return false }
+    else { return nil }
     let former = survey.fields.filter { texts[$0.id]?.isEmpty == false }
     let sources = former.compactMap { field in
       (try? FieldSource(texts[field.id] ?? "", for: field, in: survey)).map { (field, $0) }
     }
-    guard sources.contains(where: { $0.0 == .name }), sources.count * 2 > former.count else {
-      return false
-    }
+    guard sources.contains(where: { $0.0 == .name }) else { return nil }
     for (field, source) in sources { self[field] = source }
     key = .column(name)
     self.onChange = onChange
-    return true
+    return Double(sources.count) / Double(former.count)
   }
 
   private static func texts(of memory: String) -> [String: String]? {

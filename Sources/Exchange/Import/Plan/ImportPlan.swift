@@ -75,7 +75,8 @@ public struct ImportPlan: Sendable {
   }
 
   /// Finds files with other columns that this one goes on with, such as one of the month before; of
-  /// several that have one key the first. Nothing is looked for where rows of this very file are known.
+  /// several that have one key the first. Where none of the first rows is known from there, most columns
+  /// must be. Nothing is looked for where rows of this very file are known.
   private mutating func findFormerKeys(in store: CatalogStore) throws(CatalogError) {
     guard mapping.key != .animal else { return }
     let header = survey.fingerprint
@@ -83,11 +84,26 @@ public struct ImportPlan: Sendable {
     let own = Set(known.filter { $0.column.header == header }.map(\.column.name))
     for (column, memory) in known where !own.contains(column.name) {
       var former = mapping
-      guard formerKeys[column.name] == nil, former.takeOver(memory, survey) else { continue }
+      guard formerKeys[column.name] == nil, let part = former.takeOver(memory, survey),
+        try store.knowsNames(of: keyedNames(by: former), by: column) ?? (part > 0.5)
+      else { continue }
       formerKeys[column.name] = column
       if origin == .recognised, mapping.key == .wholeRow || mapping.key == .column(column.name) {
         mapping = former
       }
+    }
+  }
+
+  /// The keys and names of some of the first rows.
+  private func keyedNames(by mapping: ImportMapping) -> [(key: String, name: String)] {
+    var plan = self
+    plan.mapping = mapping
+    var mapper = RowMapper(plan, columns: survey.sample.columns)
+    return survey.sample.rows.compactMap { record in
+      guard case .animal(let row) = mapper.map(record), case .given(let key) = row.key else {
+        return nil
+      }
+      return (key, row.draft.name)
     }
   }
 

@@ -10,6 +10,8 @@ public struct MisfitTally: Hashable, Sendable {
   public private(set) var count = 0
   /// The first of them, cut where it is long.
   public private(set) var first = ""
+  /// What is wrong with that, in a sentence, where more is to be said than that it does not fit.
+  private var problem: String?
 
   init(of field: Field) {
     self.field = field
@@ -20,6 +22,7 @@ public struct MisfitTally: Hashable, Sendable {
     self.field = field
     add(unresolved.first)
     count = unresolved.count
+    problem = unresolved.problem.sentence
   }
 
   mutating func add(_ text: String) {
@@ -29,14 +32,11 @@ public struct MisfitTally: Hashable, Sendable {
     count += 1
   }
 
-  /// The sentence about them: "53 values of Mass do not fit, and stay as they are: “n. d.”".
+  /// A sentence about them: "53 values of Mass do not fit, and stay as they are: “n. d.”".
   public var sentence: String {
-    let isOne = count == 1
-    let problem =
-      field.valueKind?.isReference == true
-      ? isOne ? "names no single animal" : "name no single animal"
-      : isOne ? "does not fit" : "do not fit"
-    let outcome = problem + (isOne ? ", and stays as it is" : ", and stay as they are")
-    return "\(count.counted("value")) of \(field.title) \(outcome): “\(first)”"
+    let values = "\(count.counted("value")) of \(field.title)"
+    let outcome = count == 1 ? "stays as it is" : "stay as they are"
+    if let problem { return "\(values) \(outcome): \(problem)" }
+    return "\(values) \(count == 1 ? "does" : "do") not fit, and \(outcome): “\(first)”"
   }
 }

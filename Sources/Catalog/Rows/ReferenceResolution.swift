@@ -1,0 +1,179 @@
+import GRDB
+
+/// Puts the ids of animals in the place of the texts in a field of such, where each means one animal.
+/// What means none or several stays, and so does what would make an animal its own ancestor.
+struct ReferenceResolution {
+  /// The import that brought the texts. A number in them is none of this catalog, but may be what a row
+  /// was known by.
+  struct Source {
+    let edit: Edit.ID
+    /// The first animal that it has added, or that anything will add.
+    let firstNew: Animal.ID
+    /// The column that its rows were known by.
+    let keyColumn: KeyColumn?
+
+    /// SQL for whether it has added or changed an animal.
+    fileprivate var hasTouched: String {
+      """
+      (animal.id >= \(firstNew) OR EXISTS (SELECT 1 FROM change WHERE recordID = animal.id
+        AND tableName = 'animal' AND editID = \(edit)))
+      """
+    }
+  }
+
+  private let db: Database
+  private let field: Field
+  private let source: Source?
+
+  init(_ db: Database, of field: Field, in source: Source? = nil) {
+    self.db = db
+    self.field = field
+    self.source = source
+  }
+
+  private var column: String { field.column }
+  /// SQL for whether an animal has a text; as it is written, `FieldIndex` serves it.
+  private var hasText: String {
+    "animal.\(column) IS NOT NULL AND typeof(animal.\(column)) = 'text'"
+  }
+
+  /// Resolves the texts.
+  ///
+  /// - Throws: What SQLite refused.
+  func run() throws {
+    try db.execute(
+      sql: """
+        CREATE TEMP TABLE meantAnimal (text TEXT PRIMARY KEY, id INTEGER, isNumbered INTEGER)
+          WITHOUT ROWID;
+        CREATE TEMP TABLE ownAncestor (id INTEGER PRIMARY KEY)
+        """)
+    try findMeant()
+    try findOwnAncestors()
+    if let source {
+      let journaling = try db.removeTriggers(whose: "name = 'animalUpdateJournaled'")
+      try update(where: "animal.id >= \(source.firstNew)")
+      for trigger in journaling { try db.execute(sql: trigger) }
+      try update(where: "animal.id < \(source.firstNew)")
+    } else {
+      try update(where: "true")
+    }
+    try db.execute(sql: "DROP TABLE temp.meantAnimal; DROP TABLE temp.ownAncestor")
+  }
+
+  private func findMeant() throws {
+    try db.eachRow("SELECT DISTINCT \(column) FROM animal WHERE \(hasText)") { row in
+      let text = try row.decode(String.self, atIndex: 0)
+      let animals = try animals(meantBy: text)
+      guard animals.count == 1 else { return }
+      try db.cachedStatement(sql: "INSERT INTO temp.meantAnimal VALUES (?, ?, ?)")
+        .execute(arguments: [text, animals[0], Self.isNumbered(text)])
+    }
+  }
+
+  private static func isNumbered(_ text: String) -> Bool {
+    Reference.id(in: text) != nil || text.allSatisfy(\.isNumber)
+  }
+
+  /// The texts with the animals that they mean; the number of one that this import has not touched may
+  /// be of another file.
+  private var resolvable: String {
+    var sql = "\(hasText) AND m.text = animal.\(column)"
+    if let source { sql += " AND (NOT m.isNumbered OR \(source.hasTouched))" }
+    return sql
+  }
+
+  private func findOwnAncestors() throws {
+    guard field.valueKind?.isParent == true else { return }
+    var new: [Animal.ID: Animal.ID] = [:]
+    try db.eachRow(
+      "SELECT animal.id, m.id FROM animal JOIN temp.meantAnimal m WHERE \(resolvable)"
+    ) { new[try $0.number(0)] = try $0.number(1) }
+    if new.isEmpty { return }
+    var descent = try Descent(db, by: db.fields().parents)
+    for (child, parent) in new { descent.add(parent: parent, of: child) }
+    for id in descent.breakCircles(at: new) {
+      try db.execute(sql: "INSERT INTO temp.ownAncestor VALUES (?)", arguments: [id])
+    }
+  }
+
+  /// Puts texts in the place of the ids that make animals ancestors of themselves.
+  func releaseOwnAncestors() throws {
+    guard field.valueKind?.isParent == true else { return }
+    var parents: [Animal.ID: Animal.ID] = [:]
+    let isReference = "\(column) IS NOT NULL AND typeof(\(column)) = 'integer'"
+    try db.eachRow("SELECT id, \(column) FROM animal WHERE \(isReference)") { row in
+      parents[try row.number(0)] = try row.number(1)
+    }
+    var descent = try Descent(db, by: db.fields().parents)
+    for id in descent.breakCircles(at: parents) {
+      let text = try parents[id].map(db.reference)
+      try db.execute(sql: "UPDATE animal SET \(column) = ? WHERE id = ?", arguments: [text, id])
+    }
+  }
+
+  private func update(where condition: String) throws {
+    try db.execute(
+      sql: """
+        UPDATE animal SET \(column) = m.id FROM temp.meantAnimal m
+          WHERE \(resolvable) AND \(condition)
+            AND animal.id NOT IN (SELECT id FROM temp.ownAncestor)
+        """)
+  }
+
+  private func animals(meantBy text: String) throws -> [Animal.ID] {
+    guard let source else { return try db.animals(meantBy: text) }
+    if let id = Reference.id(in: text) {
+      let name = Reference.name(in: text)
+      let keyed = try keyed(String(id), source).filter { id in
+        try name.isEmpty || db.animal(id)?.foldedName == Folding.folded(name)
+      }
+      return try keyed.isEmpty ? db.animals(named: name) : keyed
+    }
+    let named = try db.animals(named: text)
+    return try named.isEmpty ? keyed(text, source) : named
+  }
+
+  /// The animals that rows of the file were known by; else those of any file, which may have the same
+  /// numbers.
+  private func keyed(_ text: String, _ source: Source) throws -> [Animal.ID] {
+    let own = try source.keyColumn.map { try db.animals(keyed: text, in: [$0]) } ?? []
+    return try own.isEmpty && !Self.isNumbered(text) ? db.animals(keyed: text) : own
+  }
+
+  /// The texts that are left; nil where there are none.
+  func unresolved() throws -> MisfitValues? {
+    let isOfSource = source.map(\.hasTouched) ?? "true"
+    // A text was all that a change of kind could not read.
+    let condition = """
+      FROM animal WHERE animal.\(column) IS NOT NULL AND typeof(animal.\(column)) <> 'integer'
+        AND \(isOfSource)
+      """
+    let count = try db.number("SELECT count(*) \(condition)")
+    guard count > 0 else { return nil }
+    let first = try db.rows("SELECT \(column) \(condition) LIMIT 1") { row in
+      ForeignValue(try row.decode(DatabaseValue.self, atIndex: 0)).text
+    }[0]
+    let animals = try animals(meantBy: first)
+    let problem =
+      try animals.count == 1
+      ? ValueProblem("\(db.reference(to: animals[0])) would be an ancestor of itself.")
+      : ValueProblem(of: first, meaning: animals.map(db.reference))
+    return MisfitValues(count: count, first: first, problem: problem)
+  }
+}
+
+extension ReferenceResolution.Source {
+  /// Writes to the journal what the animals that were added have by now in fields of such.
+  func journal(_ fields: [Field], _ db: Database) throws {
+    let hasReference = fields.map { "typeof(r.\($0.column)) = 'integer'" }
+    if hasReference.isEmpty { return }
+    let image = try ImageSQL(of: .animal, db).whole("r")
+    try db.execute(
+      sql: """
+        UPDATE change SET after = \(image) FROM animal r
+          WHERE change.editID = ? AND change.tableName = 'animal' AND change.before IS NULL
+            AND change.recordID >= ? AND r.id = change.recordID
+            AND (\(hasReference.joined(separator: " OR ")))
+        """, arguments: [edit, firstNew])
+  }
+}
