@@ -4,7 +4,13 @@ extension Collection where Element == Animal {
   /// The first of the keeper's fields in which the animals differ, of which all fields have been read;
   /// nil where there is none.
   public func distinguishingField(among fields: Fields) -> Field? {
-    fields.own.first { field in Set(map { $0.text(of: field) }).count > 1 }
+    distinguishingFields(among: fields, limit: 1).first
+  }
+
+  /// The first of the keeper's fields in which they differ.
+  public func distinguishingFields(among fields: Fields, limit: Int) -> [Field] {
+    Array(
+      fields.own.lazy.filter { field in Set(map { $0.text(of: field) }).count > 1 }.prefix(limit))
   }
 }
 

@@ -3,10 +3,11 @@ import Exchange
 
 /// What tells rows of a list apart that say the same, by their ids. It is read with the rows.
 extension CatalogStore {
-  /// What animals of one name have in the first of the keeper's fields in which they differ; an empty
-  /// text where that is a column among those that are `shown`, and tells them apart already.
+  /// What animals of one name have in the first of the keeper's fields in which they differ, or in the
+  /// first of them; an empty text where that is a column among those that are `shown`, and tells them apart
+  /// already.
   func distinctions(
-    among animals: ArraySlice<Animal>, showing shown: Set<Field.ID>
+    among animals: ArraySlice<Animal>, showing shown: Set<Field.ID> = [], fields limit: Int = 1
   ) throws(CatalogError) -> [Animal.ID: String] {
     let groups = Dictionary(grouping: animals.filter(\.hasComparableName), by: \.name).values
       .filter { $0.count > 1 }
@@ -15,13 +16,12 @@ extension CatalogStore {
     var told: [Animal.ID: String] = [:]
     for group in groups {
       let whole = try self.animals(group.map(\.id))
-      guard let field = whole.distinguishingField(among: fields) else { continue }
+      let telling = whole.distinguishingFields(among: fields, limit: limit)
       for animal in whole {
-        if shown.contains(field.id) {
-          told[animal.id] = ""
-        } else if let value = animal[field] {
-          told[animal.id] = value.text.shortened
+        let values = telling.compactMap { field in
+          shown.contains(field.id) ? "" : animal[field]?.text.shortened
         }
+        if !values.isEmpty { told[animal.id] = values.joined(separator: ", ") }
       }
     }
     return told

@@ -30,6 +30,9 @@ import Testing
     #expect(await session.shows("Saved Rex"))
     #expect(await session.shows("Mother    Max #3"))
     session.press("e", .tab, .tab, .tab)
+    session.type("max beag")
+    #expect(await session.shows("Max #3"))
+    session.press(.control("u"))
     session.type("ol")
     #expect(await session.shows("Lola #1"))
     session.press(.control("u"))
@@ -40,6 +43,24 @@ import Testing
     #expect(await session.shows("Lola #1"))
     session.press(.enter, .enter)
     #expect(await session.shows("Mother    Lola #1"))
+  }
+
+  @Test func `are gone through by pages where they are many`() async throws {
+    let session = try await session(rows: 40)
+    let store = session.store
+    let breed = try #require(try store.fields().named("Breed"))
+    let colour = try await store.addField(named: "Colour")
+    for number in 1...30 {
+      var draft = AnimalDraft(name: "Zoe")
+      draft[text: breed] = number.isMultiple(of: 2) ? "Pug" : "Collie"
+      draft[text: colour] = "\(number) spots"
+      _ = try await store.insert(draft)
+    }
+    session.press("e", .tab, .tab, .tab)
+    session.type("zoe")
+    #expect(await session.shows("Zoe, Collie, 1 spots #5"))
+    session.press(.pageDown, .enter)
+    #expect(session.picture.contains("Zoe, Collie, 9 spots #13"))
   }
 
   @Test func `stand in the detail with their offspring, and are a key away`() async throws {
@@ -68,7 +89,7 @@ import Testing
     session.press("y")
     #expect(await session.shows("Deleted Lola"))
     session.press(.end)
-    #expect(await session.shows("Mother    (deleted) #1"))
+    #expect(await session.shows("Mother    Lola (deleted) #1"))
     session.press("L")
     #expect(session.footer.contains("The animal #1 was deleted; undo brings it back."))
     session.press("u")

@@ -36,6 +36,12 @@ extension ComboBox {
       },
       Command("Line up", group: group, keys: [.up]) { [self] _ in highlight(highlighted - 1) },
       Command("Line down", group: group, keys: [.down]) { [self] _ in highlight(highlighted + 1) },
+      Command("Page up", group: group, keys: [.pageUp]) { [self] _ in
+        highlight(highlighted - Self.mostRows)
+      },
+      Command("Page down", group: group, keys: [.pageDown]) { [self] _ in
+        highlight(highlighted + Self.mostRows)
+      },
     ]
   }
 

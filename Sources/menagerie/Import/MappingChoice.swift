@@ -68,14 +68,21 @@ extension MappingChoice {
       _ = try FieldName(assignment.field).field(in: plan.fields)
       return
     }
+    plan.mapping[proposal.field] = .column(proposal.column)
     plan.change(
       proposal.field, to: NewField(assignment.field, proposal.field.valueKind ?? .text))
   }
 
   private func keepColumns(of plan: inout ImportPlan) throws {
-    if keep.isEmpty || keep == ["all"] { return }
-    let kept = try keep.filter { $0 != "none" }
-      .flatMap { try FieldSource($0, for: .name, in: plan.survey).columns }
+    if keep.isEmpty { return }
+    let kept =
+      keep == ["all"]
+      ? plan.proposals.map(\.column)
+      : try keep.filter { $0 != "none" }
+        .flatMap { try FieldSource($0, for: .name, in: plan.survey).columns }
+    for proposal in plan.proposals where kept.contains(proposal.column) {
+      plan.mapping[proposal.field] = .column(proposal.column)
+    }
     plan.leaveOut { !kept.contains($0.column) }
   }
 }

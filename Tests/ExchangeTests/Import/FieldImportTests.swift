@@ -74,6 +74,20 @@ struct FieldImportTests {
     #expect(again.origin == .remembered)
   }
 
+  @Test(arguments: ["", "1", "Unnamed: 0", "...1", "row", "Index"])
+  func `but for a column without a name that numbers the rows`(header: String) async throws {
+    let table = try Table("\(header),Name,Nr", "0,Max,1", "1,Bo,2", "2,Tom,3")
+    let plan = try ImportPlan(table.source().survey, in: store)
+    #expect(plan.note(on: plan.proposals[0].field) == "left out: it numbers the rows")
+    _ = try await store.take(table.source())
+    #expect(try fields() == ["Nr: number"])
+    let other = try Table("\(header),Name", "7,Max", "1,Bo", "2,Tom")
+    #expect(try ImportPlan(other.source().survey, in: store).proposals.count == 1)
+    try other.write(["Number,Name", "1,Max", "2,Bo", "3,Tom"])
+    let named = try ImportPlan(other.source().survey, in: store)
+    #expect(named.mapping[try #require(named.proposals.first).field] == .column("Number"))
+  }
+
   @Test func `and a value that does not fit stays as it is, and is counted`() async throws {
     let rows = (1...1_200).map { "Ant \($0),\($0)" } + ["Bee,n. d.", "Cat,?", "Dog,12 g"]
     let table = try Table(lines: ["name,mass"] + rows)

@@ -60,3 +60,15 @@ struct FieldProposals {
     return free
   }
 }
+
+extension Survey {
+  /// Whether a column only numbers the rows: programs that write tables add one without a name.
+  func isRowNumber(_ column: String) -> Bool {
+    guard !isOwnExport, let found = self.column(named: column) else { return false }
+    let name = Folding.key(column)
+    let isNameless =
+      ["x", "index", "row"].contains(name) || name.hasPrefix("unnamed")
+      || name.hasPrefix("column ") || name.allSatisfy { $0 == "." || $0.isNumber }
+    return isNameless && found.tally.numbersRows
+  }
+}

@@ -72,6 +72,10 @@ public struct ImportPlan: Sendable {
     }
     var proposals = FieldProposals(survey)
     propose(proposals.fields(besides: mapping, room: Fields.limit - Int(firstNumber) + 1))
+    for proposal in self.proposals
+    where survey.isRowNumber(proposal.column) {
+      mapping[proposal.field] = .none
+    }
   }
 
   /// Finds files with other columns that this one goes on with, such as one of the month before; of
@@ -151,7 +155,9 @@ public struct ImportPlan: Sendable {
   }
 
   private func newNote(_ field: Field) -> String {
-    mapping[field] == .none ? "left out" : "new field, \(field.valueKind?.title ?? "")"
+    if mapping[field] != .none { return "new field, \(field.valueKind?.title ?? "")" }
+    let column = proposals.first { $0.field == field }?.column ?? ""
+    return survey.isRowNumber(column) ? "left out: it numbers the rows" : "left out"
   }
 
   /// What becomes of rows in which the column of the name has gaps.

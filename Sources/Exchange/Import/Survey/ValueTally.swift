@@ -16,6 +16,9 @@ struct ValueTally: Sendable {
   private var arePlaces = true
   private var hasLines = false
   private var orders = DateOrder.allCases
+  /// The number that the next value is, while each has been one more than the one before.
+  private var nextNumber: Int?
+  private var areConsecutive = true
   /// The different values, while they may be the words of a choice, and how many values they are of.
   private var words: Set<String>? = []
   private var count = 0
@@ -26,6 +29,11 @@ struct ValueTally: Sendable {
     isSeen = true
     if value.utf8.count > Self.longest || value.contains(where: Self.isOfLines) { hasLines = true }
     if areNumbers { areNumbers = Self.isNumber(value) }
+    if areConsecutive {
+      let number = Int(value)
+      areConsecutive = number != nil && number == nextNumber ?? number
+      nextNumber = number.map { $0 &+ 1 }
+    }
     if value == "0" {
       hasZero = true
     } else if value == "1" {
@@ -57,6 +65,9 @@ struct ValueTally: Sendable {
         .map { 0x30...0x39 ~= $0 } == true
     return !isPadded && !value.hasPrefix("+") && ValueKind.number.fits(value)
   }
+
+  /// Whether they number the rows: 1, 2, 3 and so on.
+  var numbersRows: Bool { count > 2 && areConsecutive }
 
   /// The one order in which all of them are dates; nil where there is none, or more than one.
   var dateOrder: DateOrder? { isSeen && orders.count == 1 && !areYears ? orders[0] : nil }
