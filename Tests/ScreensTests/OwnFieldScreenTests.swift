@@ -1,4 +1,5 @@
 import Catalog
+import Terminal
 import Testing
 
 /// A field of one's own, on the screen.
@@ -77,6 +78,34 @@ import Testing
     #expect(!session.picture.contains("retired, "))
     session.press(.escape, "u")
     #expect(await session.shows("Undid: Restored the field Chip"))
+  }
+
+  @Test func `has a row of the sheet as long as there is one, also after others were added`()
+    async throws
+  {
+    let session = try Session.empty(columns: 100, rows: 30)
+    session.press("F", "t", "s")
+    #expect(await session.shows("Added 10 fields of Shelter"))
+    session.press("t", "c")
+    #expect(await session.shows("Added 3 fields of Class"))
+    session.press("G")
+    #expect(session.picture.contains("│ Number ") && session.picture.contains("│ A fact "))
+    session.stack.resize(to: Size(columns: 40, rows: 10))
+    #expect(session.picture.contains("│ Chip ") && session.picture.contains("│ A fact "))
+    session.stack.resize(to: Size(columns: 100, rows: 30))
+    #expect(session.picture.contains("│ Number ") && session.picture.contains("│ A fact "))
+  }
+
+  @Test func `is undone and done again where they are listed`() async throws {
+    let session = try await session()
+    session.press("F", "d")
+    #expect(await session.shows("Retired Breed; its values are kept"))
+    session.press("u")
+    #expect(await session.shows("Undid: Retired the field Breed"))
+    #expect(!session.picture.contains("retired, text"))
+    session.press(.control("r"))
+    #expect(await session.shows("retired, text"))
+    #expect(session.picture.contains("Fields of your own"))
   }
 
   @Test func `keeps its values where another kind is chosen, unless they are to go`() async throws {

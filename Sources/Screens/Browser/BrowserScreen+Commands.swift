@@ -12,7 +12,7 @@ extension BrowserScreen {
     return (browser.listsMarked ? [listAllAgain] : [])
       + (browser.findText.isEmpty ? [] : [showAll])
       + (browser.marking.isEmpty ? [] : [unmarkAll]) + animalCommands
-      + (browser.isEmpty ? otherCommands + undoCommands : undoCommands + otherCommands)
+      + (browser.isEmpty ? otherCommands + undoCommands() : undoCommands() + otherCommands)
       + [history, importCommand, exportCommand, showStatistics] + markCommands + [
         showFields, showDrafts,
       ]

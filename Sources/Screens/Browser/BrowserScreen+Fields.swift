@@ -9,8 +9,11 @@ extension BrowserScreen {
   var showFields: Command {
     Command("Fields of your own: add, change, retire", group: "Animals", keys: ["F"]) {
       [self] stack in
+      let fields = try FieldList(browser.store)
       stack.push(
-        FieldsScreen(try FieldList(browser.store), isReadOnly: browser.store.isReadOnly))
+        FieldsScreen(
+          fields, isReadOnly: browser.store.isReadOnly,
+          undo: undoCommands(group: "Fields") { try fields.reload() }))
     }
   }
 

@@ -5,21 +5,24 @@ import ViewState
 
 /// Taking back what was done, and what was taken back.
 extension BrowserScreen {
-  var undoCommands: [Command] {
+  /// The commands that undo and redo; `whenDone` is called before that is said.
+  func undoCommands(
+    group: String = "Animals", whenDone: @escaping () throws -> Void = {}
+  ) -> [Command] {
     [
-      Command("Undo", group: "Animals", keys: ["u"], label: "Undo", obstacle: readOnly) {
+      Command("Undo", group: group, keys: ["u"], label: "Undo", obstacle: readOnly) {
         [self] in
         try reverse(
           Reversing(
             title: "Undo", progress: "Undoing…", nothing: "There is nothing of yours to undo",
-            next: browser.nextUndo, run: browser.undo), on: $0)
+            next: browser.nextUndo, run: browser.undo, whenDone: whenDone), on: $0)
       },
-      Command("Redo", group: "Animals", keys: [.control("r")], obstacle: readOnly) {
+      Command("Redo", group: group, keys: [.control("r")], obstacle: readOnly) {
         [self] in
         try reverse(
           Reversing(
             title: "Redo", progress: "Redoing…", nothing: "There is nothing to redo",
-            next: browser.nextRedo, run: browser.redo), on: $0)
+            next: browser.nextRedo, run: browser.redo, whenDone: whenDone), on: $0)
       },
     ]
   }
@@ -31,6 +34,7 @@ extension BrowserScreen {
     let nothing: String
     let next: (TimeZone) throws -> UndoStep
     let run: (UndoReach, @escaping @MainActor (Double) -> Void) async throws -> String?
+    let whenDone: () throws -> Void
   }
 
   private func reverse(_ reversing: Reversing, on stack: ScreenStack) throws {
@@ -47,6 +51,7 @@ extension BrowserScreen {
         tell("\(reversing.progress) \($0.percent) · Esc gives up")
       }
       guard let label else { return stack.say(reversing.nothing) }
+      try reversing.whenDone()
       say(label, on: stack)
     }
   }

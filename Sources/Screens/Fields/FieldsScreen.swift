@@ -8,28 +8,28 @@ import ViewState
 final class FieldsScreen: Screen {
   private static let group = "Fields"
   private static let columns = 64
-  /// Frame, note and keys.
-  private static let otherRows = 5
+  /// The frame and the keys.
+  private static let otherRows = 3
 
   let title = "Fields of your own"
   private let fields: FieldList
   private let isReadOnly: Bool
+  private let undo: [Command]
   private var scroll = Scroll()
 
-  /// A sheet of `fields`.
-  init(_ fields: FieldList, isReadOnly: Bool) {
+  /// A sheet of `fields`; `undo` are the commands that undo and redo edits.
+  init(_ fields: FieldList, isReadOnly: Bool, undo: [Command]) {
     self.fields = fields
     self.isReadOnly = isReadOnly
+    self.undo = undo
   }
 
-  func layout(in area: Rect) {
+  /// What is in view, whatever has become of the fields since the last key.
+  private func scroll(in area: Rect) -> Scroll {
+    var scroll = scroll
     scroll.height = listRows(in: area)
-    scroll.follow(fields.selection)
-  }
-
-  private func select(_ index: Int) {
-    fields.select(index)
-    scroll.follow(fields.selection)
+    scroll.follow(fields.selection, of: fields.rows.count)
+    return scroll
   }
 }
 
@@ -66,9 +66,10 @@ extension FieldsScreen {
         "Add the fields of a template", group: Self.group, keys: ["t"], label: "Template",
         obstacle: readOnly
       ) { [self] in try $0.askForTemplate(in: fields.store) { [self] in try fields.reload() } },
+    ] + undo + [
       Command("Back to the animals", group: Self.group, keys: [.escape], label: "Back") {
         [self] in $0.pop(self)
-      },
+      }
     ] + moves
   }
 
@@ -84,7 +85,9 @@ extension FieldsScreen {
   }
 
   private func go(_ title: String, _ keys: [Key], to place: @escaping (Int) -> Int) -> Command {
-    Command(title, group: Self.group, keys: keys) { [self] _ in select(place(fields.selection)) }
+    Command(title, group: Self.group, keys: keys) { [self] _ in
+      fields.select(place(fields.selection))
+    }
   }
 
   private var readOnly: String? { isReadOnly ? "The catalog is open for reading only." : nil }
@@ -98,27 +101,28 @@ extension FieldsScreen {
     stack.push(
       FieldEditorScreen(editor) { [self] saved, stack in
         stack.attempt { try fields.reload(selecting: saved.id) }
-        scroll.follow(fields.selection)
         stack.say("Saved the field \(saved.title)")
       })
   }
 
   private func move(by distance: Int, on stack: ScreenStack) {
-    stack.perform("Saving…") { [self] in
-      try await fields.move(by: distance)
-      scroll.follow(fields.selection)
-    }
+    stack.perform("Saving…") { [self] in try await fields.move(by: distance) }
   }
 }
 
 // MARK: Picture
 
 extension FieldsScreen {
-  private func listRows(in area: Rect) -> Int { max(1, sheet(in: area).rows - Self.otherRows) }
+  /// Those of the list, or of the text in its place.
+  private var rows: Int { max(fields.rows.count, 3) }
 
+  private func listRows(in area: Rect) -> Int {
+    max(1, min(rows, sheet(in: area).rows - Self.otherRows))
+  }
+
+  /// Where there is room for it, a blank row stands above the keys.
   private func sheet(in area: Rect) -> Rect {
-    area.centered(
-      columns: Self.columns, rows: min(max(fields.rows.count, 3), area.rows) + Self.otherRows)
+    area.centered(columns: Self.columns, rows: rows + 1 + Self.otherRows)
   }
 
   private func list(in area: Rect) -> Rect {
@@ -144,22 +148,23 @@ extension FieldsScreen {
 
   /// A press selects a field, a double click opens it.
   func handle(_ input: Input, on stack: ScreenStack) throws -> Bool {
+    scroll = scroll(in: stack.area)
     guard case .mouse(let mouse) = input else { return false }
     switch mouse.action {
-    case .wheelUp: select(fields.selection - 1)
-    case .wheelDown: select(fields.selection + 1)
+    case .wheelUp: fields.select(fields.selection - 1)
+    case .wheelDown: fields.select(fields.selection + 1)
     case .press:
       let list = list(in: stack.area)
       let index = scroll.top + mouse.point.row - list.top
       guard list.contains(mouse.point), fields.rows.indices.contains(index) else { break }
-      select(index)
+      fields.select(index)
       if mouse.clicks == 2 { try stack.run(commands[1]) }
     }
     return true
   }
 
   func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool) {
-    let sheet = sheet(in: area)
+    let (sheet, scroll) = (sheet(in: area), scroll(in: area))
     canvas.fill(sheet)
     let note =
       fields.rows.count > scroll.height ? "\(fields.selection + 1) of \(fields.rows.count)" : ""

@@ -8,8 +8,9 @@ public struct Scroll: Equatable {
   /// The list from its start.
   public init() {}
 
-  /// Moves as little as it must to bring a row into view.
-  public mutating func follow(_ row: Int) {
-    top = min(max(top, row - height + 1), row)
+  /// Moves as little as it must to bring a row into view, and so that there is no room left below the
+  /// last of `count` rows.
+  public mutating func follow(_ row: Int, of count: Int = .max) {
+    top = min(max(top, row - height + 1), row, max(0, count - height))
   }
 }
