@@ -34,6 +34,11 @@ import Testing
     }
   }
 
+  @Test func `the keys that fill an empty catalog come first`() async throws {
+    let session = try Session.empty()
+    #expect(session.footer.hasPrefix(" a Add  s Sample  i Import  t Template  c Category  "))
+  }
+
   @Test func `a message takes the room of other keys first`() async throws {
     let session = try await Session.animals(("Rex", nil), columns: 40, rows: 10)
     session.press(" ")

@@ -13,7 +13,8 @@ extension BrowserScreen {
       + (browser.findText.isEmpty ? [] : [showAll])
       + (browser.marking.isEmpty ? [] : [unmarkAll]) + animalCommands
       + (browser.isEmpty ? otherCommands + undoCommands() : undoCommands() + otherCommands)
-      + [history, importCommand, exportCommand, showStatistics] + markCommands + [
+      + [history] + (browser.isEmpty ? [] : [importCommand])
+      + [exportCommand, showStatistics] + markCommands + [
         showFields, showDrafts,
       ]
       + catalogCommands
@@ -66,7 +67,7 @@ extension BrowserScreen {
   }
 
   private var otherCommands: [Command] {
-    (browser.isEmpty ? [sampleCommand, templateCommand] : [sortCommand])
+    (browser.isEmpty ? [sampleCommand, importCommand, templateCommand] : [sortCommand])
       + (browser.focus == .categories
         ? [mergeCommand, addCategoryCommand]
         : [addCategoryCommand, noteCommand, linkCommand] + categoryHelp)
