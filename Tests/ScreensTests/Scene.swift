@@ -49,6 +49,7 @@ enum Scene: String, CaseIterable {
   case questionQuit = "question-quit"
   case questionGone = "question-gone"
   case questionRetired = "question-retired"
+  case questionTemplate = "question-template"
   case conflict
   case conflictChosen = "conflict-chosen"
   case conflictNames = "conflict-names"
@@ -121,7 +122,7 @@ extension Scene {
 
   private func start(columns: Int, rows: Int) async throws -> Session {
     switch self {
-    case .browserEmpty, .historyEmpty, .statisticsEmpty:
+    case .browserEmpty, .questionTemplate, .historyEmpty, .statisticsEmpty:
       return try .empty(columns: columns, rows: rows)
     case .historyAll, .historyChanges, .historyAnimal, .historyDeleted, .questionRevert,
       .questionBringBack:
@@ -198,6 +199,7 @@ extension Scene {
     case .questionCategory: session.press("h", .end, "d")
     case .questionCancel: session.press("e", "!", .escape)
     case .questionQuit: session.press("e", "!", .control("c"))
+    case .questionTemplate: session.press("t")
     case .questionRetired:
       session.press("/", "a", "f", "r", "i", .enter, "e", .tab, .tab, .tab, "!")
     case .questionGone: session.press("/", "a", "f", "r", "i", .enter, "e", "!")
