@@ -35,6 +35,23 @@ import Testing
     #expect(session.picture.contains("▌Ant "))
   }
 
+  @Test(arguments: [0, 1, 2])
+  func `stands among many with as many above as there is room for`(pages: Int) async throws {
+    let store = try Session.store()
+    for number in 1...43 {
+      _ = try await store.insert(AnimalDraft(name: "Ant", category: .named("Kind \(number)")))
+    }
+    let session = try Session(store)
+    session.press("h")
+    for _ in 0..<pages { session.press(.pageDown) }
+    session.press("/", "a", "n", "t", .enter, "W")
+    session.type("Ants")
+    session.press(.enter)
+    #expect(await session.shows("Saved the search Ants"))
+    #expect(session.picture.contains("▌/ Ants"))
+    #expect(session.picture.contains("All animals") && session.picture.contains("Uncategorised"))
+  }
+
   @Test func `follows every change, here and elsewhere`() async throws {
     let session = try await saved()
     _ = try await session.store.insert(AnimalDraft(name: "Beaver", category: .named("Mammal")))

@@ -35,11 +35,10 @@ public final class CategoryList: WindowedList<CategoryRow> {
     reader = CategoryPages(store: store, groups: groups).page
     let place = try place(of: id ?? selected.id)
     try read(place)
-    guard case .around(let row) = place, row.category != nil, selected.category == nil else {
-      return
-    }
+    guard case .around(let row) = place, selected.category == nil else { return }
     // No category is left: none takes the place of the one that has gone.
-    try read(.start)
+    if row.category != nil { return try read(.start) }
+    if id != nil { window.view.showAboveSelection() }
   }
 
   /// Where a row stands, or stood.

@@ -55,6 +55,11 @@ struct RowWindow<Row: Identifiable> {
     selection = clamped(min(max(selection, top), top + height - 1))
   }
 
+  /// Moves the view up as far as the selection stays in it.
+  mutating func showAboveSelection() {
+    top = max(0, selection - height + 1)
+  }
+
   /// Adds rows after the last, and forgets the first ones beyond `limit`. Answers with how many
   /// were forgotten.
   mutating func append(_ new: [Row], limit: Int) -> Int {
