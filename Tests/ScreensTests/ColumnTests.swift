@@ -40,9 +40,38 @@ import ViewState
     #expect(!session.picture.contains("● carn"))
   }
 
+  @Test func `how many columns have room is told where not all do`() async throws {
+    let session = try await session(columns: 80)
+    session.press("C", .down, .down, " ", .down, " ", .down, " ", .enter)
+    #expect(session.footer.hasSuffix("Showing 3 of 5 columns; no more fit"))
+    session.stack.resize(to: Size(columns: 160, rows: 24))
+    session.press("C", .enter)
+    #expect(session.footer.hasSuffix("Showing diet, category, breed, colour of the coat, notes"))
+  }
+
+  @Test func `what the name does not need goes to columns that are cut`() async throws {
+    let session = try Session.empty(columns: 100, rows: 30)
+    let zoo = try #require(try Template.all().first)
+    let fields = try await session.store.addFields(of: zoo)
+    for number in 1...12 { _ = try await session.store.insert(AnimalDraft(name: "Ape \(number)")) }
+    let max = try await session.store.insert(AnimalDraft(name: "Max"))
+    #expect(await session.shows("1 of 13"))
+    let shown = fields.filter { ["Scientific name", "Born", "Origin"].contains($0.title) }
+    try session.browser.show(shown.map(AnimalColumn.field))
+    #expect(session.picture.contains(#/Name +Scientific name Born +Origin/#))
+    var draft = AnimalDraft(max)
+    draft[text: shown[0]] = "Ornithorhynchus anatinus"
+    draft[text: shown[1]] = "2014-05-03"
+    _ = try await session.store.update(max.id, from: AnimalDraft(max), to: draft)
+    #expect(await session.comesTrue { session.picture.contains(#/Max +Orni/#) })
+    #expect(session.picture.contains("Ornithorhynchus anatinus 2014-05-03"))
+    session.stack.resize(to: Size(columns: 64, rows: 30))
+    #expect(session.picture.contains("2014-05-03"))
+  }
+
   @Test func `the first three fields of one line are shown until others are chosen`() async throws {
     let session = try await freshSession(columns: 120)
-    #expect(session.picture.contains(#/Name +Breed +Colour of t. +Notes/#))
+    #expect(session.picture.contains(#/Name +Breed +Colour of the coat +Notes/#))
     #expect(session.picture.contains(#/Rex +Boxer +brown +Likes Rex best/#))
     let notes = try #require(try session.store.fields().last)
     _ = try await session.store.changeField(notes, to: NewField("Notes", .note))

@@ -26,6 +26,9 @@ struct AnimalColumns {
     isBarWhole ? nameColumns + 2 : min(Canvas.width(of: animal.name), nameColumns - 1) + 1
   }
 
+  /// How many there are beside the name.
+  var count: Int { shown.count }
+
   private var isBarWhole: Bool { shown.isEmpty }
 
   /// What may stand after the name of an animal to tell it from others, of which its fields say a

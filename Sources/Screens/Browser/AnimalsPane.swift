@@ -5,11 +5,8 @@ import ViewState
 /// The animals of the selected category.
 struct AnimalsPane {
   let browser: Browser
+  let layout: PaneLayout
   let isFocused: Bool
-  /// Whether there is room for the category of each animal; a list of one does not tell it on each row.
-  let hasRoomForCategory: Bool
-  /// Whether all of its width may go to columns.
-  let isWide: Bool
   /// The animal that was just saved, for a moment.
   let flashing: Animal.ID?
   /// The field in which a find text is typed, while it is.
@@ -24,11 +21,11 @@ struct AnimalsPane {
     canvas.box(
       rect, title: findField == nil ? title(columns: rect.columns - 4) : "", note: note,
       isFocused: isFocused)
+    // A list of one category does not tell it on each row.
     let plan = ColumnPlan(
       browser,
-      hasCategory: hasRoomForCategory && (list.query.scope == .all || browser.listsMarked))
-    let columns = AnimalColumns(
-      width: rect.columns - 4, room: isWide ? .max : ColumnPlan.leastRoom, of: plan)
+      hasCategory: layout.hasAllPanes && (list.query.scope == .all || browser.listsMarked))
+    guard let columns = layout.columns(of: plan) else { return }
     let inside = rect.inset(columns: 1, rows: 1)
     if let rows {
       let place = drawHeader(columns, of: plan, on: &canvas, in: inside)

@@ -40,7 +40,7 @@ extension BrowserScreen {
           ColumnsScreen(browser.columnChoice) { [self] columns, stack in
             defer { layoutAgain() }
             try browser.show(columns)
-            stack.say("Showing \(columns.isEmpty ? "names alone" : columns.titles)")
+            stack.say(news(of: columns))
           })
       },
       Command("Filter by diet", group: "Animals", keys: ["t"]) {
@@ -49,6 +49,17 @@ extension BrowserScreen {
         stack.say(browser.animals.query.diet.map { "Only \($0.rawValue)" } ?? "All diets")
       },
     ]
+  }
+}
+
+extension BrowserScreen {
+  /// Which columns are shown, or how many of them where not all have room.
+  private func news(of columns: [AnimalColumn]) -> String {
+    let room = paneLayout.columns(of: ColumnPlan(browser))?.count ?? columns.count
+    if room < columns.count {
+      return "Showing \(room) of \(columns.count) columns; no more fit"
+    }
+    return "Showing \(columns.isEmpty ? "names alone" : columns.titles)"
   }
 }
 

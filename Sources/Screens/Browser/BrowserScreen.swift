@@ -151,8 +151,7 @@ extension BrowserScreen {
     }
     if let rect = layout[.animals] {
       AnimalsPane(
-        browser: browser, isFocused: focus == .animals,
-        hasRoomForCategory: layout.hasAllPanes, isWide: layout.hasWideList, flashing: flashing,
+        browser: browser, layout: layout, isFocused: focus == .animals, flashing: flashing,
         findField: isActive ? findField : nil, jumpField: isActive ? jumpField : nil
       ).draw(on: &canvas, in: rect)
     }

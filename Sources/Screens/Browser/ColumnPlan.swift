@@ -11,7 +11,9 @@ struct ColumnPlan {
   /// A column of the list.
   struct Entry {
     let column: AnimalColumn
-    /// The cells that it needs, and those that it has at least.
+    /// The cells that it and its heading need, those without which it is cut, and those that it has at
+    /// least.
+    let fullWidth: Int
     let width: Int
     let leastWidth: Int
     /// The cells that the name must have beside it.
@@ -28,6 +30,7 @@ struct ColumnPlan {
   /// What a heading has room for beside shorter values.
   private static let leastTitle = 12
   private static let leastName = 22
+  private static let markWidth = 8
   private static let dietWidth = 13
   /// What a pane needs for its frame and the cells at both sides of a row.
   private static let frame = 4
@@ -37,6 +40,8 @@ struct ColumnPlan {
 
   /// The most important first.
   let entries: [Entry]
+  /// The cells that the names need, with room for what tells them apart.
+  private let nameWidth: Int
   /// Whether nobody has chosen them, and the keeper has no fields of which they could be.
   let isBuiltIn: Bool
 
@@ -46,35 +51,48 @@ struct ColumnPlan {
     let isChosen = browser.hasChosenColumns
     isBuiltIn = !isChosen && browser.columns == AnimalColumn.builtIn
     let least = isChosen ? Self.least : Self.legible
+    let names = browser.sample.map { Canvas.width(of: $0.name, upTo: Self.leastName) }
+    nameWidth = (names.max() ?? Self.leastName) + Self.markWidth
     entries = browser.columns.compactMap { column in
       if column == .field(.diet) { return Self.diet }
       if column == .field(.category), !isChosen { return hasCategory ? Self.category : nil }
       let width = Self.width(of: column, in: browser.sample)
       return Entry(
-        column: column, width: width, leastWidth: min(width, least), leastName: Self.leastName)
+        column: column, fullWidth: max(width, Self.titleWidth(of: column, upTo: Self.most)),
+        width: width, leastWidth: min(width, least), leastName: Self.leastName)
     }
   }
 
   private static let diet = Entry(
-    column: .field(.diet), width: dietWidth, leastWidth: dietWidth, leastName: leastName)
+    column: .field(.diet), fullWidth: dietWidth, width: dietWidth, leastWidth: dietWidth,
+    leastName: leastName)
   private static let category = Entry(
-    column: .field(.category), width: 14, leastWidth: 14, leastName: 28)
+    column: .field(.category), fullWidth: 14, width: 14, leastWidth: 14, leastName: 28)
 
   private static func width(of column: AnimalColumn, in sample: [Animal]) -> Int {
-    let title = min(Canvas.width(of: column.title, upTo: leastTitle), leastTitle)
+    let title = titleWidth(of: column, upTo: leastTitle)
     let widths = sample.map { Canvas.width(of: column.text(of: $0), upTo: most) }
     return min(max(title, widths.max() ?? 0), most)
   }
 
+  private static func titleWidth(of column: AnimalColumn, upTo most: Int) -> Int {
+    min(Canvas.width(of: column.title, upTo: most), most)
+  }
+
   /// Those that have room in a row of that width, in their order: the widest become narrower, and the
-  /// last ones go.
+  /// last ones go. What the name does not need is theirs.
   func placed(in width: Int) -> [Placed] {
     let shown = entries.prefix(count(in: width))
-    let room = width - (shown.map(\.leastName).max() ?? 0) - shown.count
+    var room = width - min(nameWidth, shown.map(\.leastName).max() ?? 0) - shown.count
     let widths = { (level: Int) in shown.map { max($0.leastWidth, min($0.width, level)) } }
     var level = Self.most
     while level > Self.least, widths(level).reduce(0, +) > room { level -= 1 }
-    return zip(shown, widths(level)).map { ($0.column, $1 + 1) }
+    room -= widths(level).reduce(0, +)
+    return zip(shown, widths(level)).map { entry, width in
+      let more = max(0, min(entry.fullWidth - width, room))
+      room -= more
+      return (entry.column, width + more + 1)
+    }
   }
 
   private func count(in width: Int) -> Int {

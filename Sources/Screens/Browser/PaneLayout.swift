@@ -47,7 +47,15 @@ struct PaneLayout {
 
   /// Whether the list may take all of its width for columns: alone on the screen it may not, as two
   /// panes beside each other would then show fewer.
-  var hasWideList: Bool { panes.count > 1 }
+  private var hasWideList: Bool { panes.count > 1 }
+
+  /// The columns that the list has where it is shown.
+  func columns(of plan: ColumnPlan) -> AnimalColumns? {
+    self[.animals].map {
+      AnimalColumns(
+        width: $0.columns - 4, room: hasWideList ? .max : ColumnPlan.leastRoom, of: plan)
+    }
+  }
 
   private static func panes(
     in body: Rect, focus: Browser.Pane, _ columns: ColumnPlan

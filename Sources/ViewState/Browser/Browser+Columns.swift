@@ -33,13 +33,15 @@ extension Browser {
     takeSample()
   }
 
-  /// Remembers the first rows that are there, by which the columns are made wide enough: while one moves
-  /// through the list, they stay as they are.
+  /// Remembers the rows that are there, by which the columns are made wide enough, beside those of before:
+  /// while one moves through the list, they stay as they are.
   func takeSample() {
-    if sample.count < Self.sampleSize { sample = animals.rows }
+    let rows = animals.rows
+    let ids = Set(rows.map(\.id))
+    sample = Array((sample.filter { !ids.contains($0.id) } + rows).suffix(Self.sampleSize))
   }
 
-  private static let sampleSize = 10
+  private static let sampleSize = 100
 }
 
 extension AnimalQuery {

@@ -64,6 +64,8 @@ public final class Browser {
   public init(_ store: CatalogStore, kept: KeptColumns? = nil) throws(CatalogError) {
     self.store = store
     self.kept = kept
+    changes = store.numberOfChanges
+    foreignChanges = store.numberOfForeignChanges
     let fields = try store.fields()
     let ids = kept?.ids(for: store)
     self.fields = fields
@@ -180,7 +182,7 @@ public final class Browser {
       (same.sort, same.ownFields) = (query.sort, query.ownFields)
       try animals.list(query, keepingSelection: same == query, around: animal)
     }
-    takeSample()
+    if all != changes || sample.isEmpty { takeSample() }
     (changes, foreignChanges) = (all, foreign)
     failure = nil
   }
