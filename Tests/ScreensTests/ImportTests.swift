@@ -222,6 +222,30 @@ import Testing
     #expect(try session.names.isEmpty)
   }
 
+  @Test func `a key that did nothing is spoken of no longer when the preview is there`()
+    async throws
+  {
+    let session = try await session(ants: 2_000)
+    await session.open("ants.csv", until: "Match rows by")
+    session.press(.enter, "y")
+    #expect(session.picture.contains("y does nothing here"))
+    #expect(await session.shows("New animals"))
+    #expect(!session.picture.contains("does nothing"))
+  }
+
+  @Test func `where refused rows go is said before`() async throws {
+    let session = try Session.files()
+    for ending in ["", ", or one with a number"] {
+      await session.open("birds.csv", until: "Match rows by")
+      session.press(.enter)
+      #expect(await session.shows("New animals"))
+      #expect(session.lines.contains { $0.hasPrefix("│   to ~/birds.csv.rejected.csv\(ending)  ") })
+      if !ending.isEmpty { break }
+      session.press("y")
+      #expect(await session.shows("birds.csv · u undoes it"))
+    }
+  }
+
   @Test func `a terminal that goes away gives the import up`() async throws {
     let session = try await session(ants: 2_000)
     await session.open("ants.csv", until: "Match rows by")

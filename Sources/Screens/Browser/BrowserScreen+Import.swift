@@ -23,7 +23,7 @@ extension BrowserScreen {
 
   private func review(_ file: FileLocation, on stack: ScreenStack) {
     let review = ImportReview(of: file, into: browser.store)
-    let screen = ImportScreen(review) { [self] report, stack in
+    let screen = ImportScreen(review, home: home) { [self] report, stack in
       closeSheets(on: stack)
       stack.attempt { try browser.reload() }
       say(report.news(of: review.fileName, home: home), on: stack)

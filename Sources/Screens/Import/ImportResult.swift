@@ -17,13 +17,15 @@ struct ImportResult {
 
   let lines: [Line]
 
-  /// What came of it, in lines of at most so many columns.
-  init(_ report: ImportReport, columns: Int) {
+  /// What came of it, in lines of at most so many columns; `rejects` says where refused rows go.
+  init(_ report: ImportReport, rejects: String?, columns: Int) {
     let head =
       report.changesNothing
       ? "There is nothing in it to import." : "This is what would be imported:"
     lines =
-      [Line(text: head, style: .strong)] + Self.counts(of: report) + Self.diets(of: report)
+      [Line(text: head, style: .strong)] + Self.counts(of: report)
+      + Self.refused(report.rows.refused, to: rejects, columns: columns)
+      + report.misfits.map { Line(text: $0.sentence) } + Self.diets(of: report)
       + Self.refusals(of: report, columns: columns)
   }
 
@@ -48,11 +50,15 @@ struct ImportResult {
       ("Without category", report.uncategorised), ("Rows with cells missing", report.shortRows),
       ("Late columns, not used", report.lateColumns.count),
     ]
-    let refused =
-      rows.refused > 0 ? [Line(text: "Refused", number: rows.refused, style: .problem)] : []
     return [Line(text: "New animals", number: rows.added)]
-      + others.filter { $0.1 > 0 }.map { Line(text: $0.0, number: $0.1) } + refused
-      + report.misfits.map { Line(text: $0.sentence) }
+      + others.filter { $0.1 > 0 }.map { Line(text: $0.0, number: $0.1) }
+  }
+
+  private static func refused(_ count: Int, to rejects: String?, columns: Int) -> [Line] {
+    if count == 0 { return [] }
+    let places = rejects.map { Canvas.lines(of: "to \($0)", columns: max(1, columns - 2)) } ?? []
+    return [Line(text: "Refused", number: count, style: .problem)]
+      + places.map { Line(text: "  \($0)", style: .faint) }
   }
 
   private static func diets(of report: ImportReport) -> [Line] {

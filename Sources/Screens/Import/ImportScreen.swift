@@ -14,14 +14,20 @@ final class ImportScreen: Screen {
   let review: ImportReview
   /// Made when there is something to choose: its cursors then stand behind what was recognised.
   @ObservationIgnored private(set) lazy var form = Self.form(of: review)
+  /// The folder that `~` stands for.
+  @ObservationIgnored private let home: FileLocation
   @ObservationIgnored private let onImport: (ImportReport, ScreenStack) -> Void
   @ObservationIgnored private var area = Rect(column: 0, row: 0, columns: 80, rows: 23)
   /// The first line of the result that is in view.
   var top = 0
 
   /// A screen of `review`; `onImport` receives what was imported, while the screen stays.
-  init(_ review: ImportReview, onImport: @escaping (ImportReport, ScreenStack) -> Void) {
+  init(
+    _ review: ImportReview, home: FileLocation,
+    onImport: @escaping (ImportReport, ScreenStack) -> Void
+  ) {
     self.review = review
+    self.home = home
     self.onImport = onImport
   }
 
@@ -31,6 +37,8 @@ final class ImportScreen: Screen {
       guard let self, let stack else { return }
       top = 0
       if let failure { return tell(failure, on: stack) }
+      // What was said of a key need not hold any more.
+      if let message = stack.message { stack.withdraw(message) }
       if case .imported(let report) = review.phase { onImport(report, stack) }
     }
   }
@@ -95,7 +103,10 @@ final class ImportScreen: Screen {
 
   /// What came of it, as wide as there is room for.
   func result(_ report: ImportReport) -> ImportResult {
-    ImportResult(report, columns: max(1, area.columns - 4))
+    let rejects = review.rejects.map {
+      $0.file.text(home: home) + ($0.isThere ? ", or one with a number" : "")
+    }
+    return ImportResult(report, rejects: rejects, columns: max(1, area.columns - 4))
   }
 
   func scroll(by distance: Int) {

@@ -54,9 +54,11 @@ extension ImportReview {
       var next = otherwise
       var failure: (any Error)?
       do {
-        let rejects = isTrial ? nil : await BlockingWork.value { Self.rejectPath(beside: file) }
+        let rejects = await BlockingWork.value { Self.rejects(beside: file) }
+        self?.rejects = rejects
+        let path = rejects.map { String(decoding: $0.file.bytes, as: UTF8.self) }
         let opened = ImportFile(
-          name: fileName, reader: source.reader, plan: plan, rejectPath: rejects)
+          name: fileName, reader: source.reader, plan: plan, rejectPath: isTrial ? nil : path)
         let reports = try await Import([opened], progress: clock.take).run(
           into: store, isTrial: isTrial)
         if let report = reports.first { next = end(report) }
@@ -75,10 +77,10 @@ extension ImportReview {
 
   /// Where refused rows are kept: beside the file, or where that cannot be written in the user's own
   /// folder. Asks the file system, which may take its time.
-  nonisolated private static func rejectPath(beside file: FileLocation) -> String {
+  nonisolated private static func rejects(beside file: FileLocation) -> Rejects {
     let folder = file.parent.isWritable ? file.parent : .home
     let name = String(decoding: file.name, as: UTF8.self) + ".rejected.csv"
-    let path = folder.appending(name.utf8)
-    return String(decoding: path.bytes, as: UTF8.self)
+    let place = folder.appending(name.utf8)
+    return Rejects(file: place, isThere: place.status != nil)
   }
 }

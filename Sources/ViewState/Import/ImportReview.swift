@@ -24,6 +24,14 @@ public final class ImportReview {
     case imported(ImportReport)
   }
 
+  /// A file for rows that are refused.
+  nonisolated public struct Rejects: Sendable {
+    /// Its place.
+    public let file: FileLocation
+    /// Whether one is there already, beside which another gets a number.
+    public let isThere: Bool
+  }
+
   /// What a row is known again by, which is chosen beside the fields.
   public static let keyID = "key"
   /// What happens on a change, which is chosen beside the fields.
@@ -38,6 +46,9 @@ public final class ImportReview {
 
   /// Called when a trial or an import has ended, with why it has failed, if it has.
   @ObservationIgnored public var whenRun: ((any Error)?) -> Void = { _ in }
+
+  /// Where rows that are refused will go; nil until that is known.
+  @ObservationIgnored public internal(set) var rejects: Rejects?
 
   /// The file.
   @ObservationIgnored public let file: FileLocation
