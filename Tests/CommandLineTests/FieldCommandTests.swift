@@ -40,6 +40,17 @@ import Testing
     #expect(try shell.menagerie("fields").text.contains("What it eats") == false)
   }
 
+  @Test(arguments: ["add Chip", "template zoo"])
+  func `makes the catalog in the usual place if it is missing`(arguments: String) throws {
+    let run = try shell.script(
+      """
+      unset MENAGERIE_CATALOG; export XDG_DATA_HOME='\(shell.folder.path)/data'
+      "$MENAGERIE_BIN" fields \(arguments)
+      """)
+    let path = shell.folder.path + "/data/menagerie/catalog.sqlite"
+    #expect(run.errorLines == ["menagerie: Created \(path)"])
+  }
+
   @Test func `is found by what stands in it, also right after an import`() throws {
     let file = shell.folder.path + "/intake.csv"
     let rows = "Name,Tag,Notes\nMax,A600017,limps on the left\nMax,A600018,shy\n"
