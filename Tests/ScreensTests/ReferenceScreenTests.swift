@@ -89,7 +89,7 @@ import Testing
     session.press("y")
     #expect(await session.shows("Deleted Lola"))
     session.press(.end)
-    #expect(await session.shows("Mother    Lola (deleted) #1"))
+    #expect(await session.shows("Lola (deleted) #1"))
     session.press("L")
     #expect(session.footer.contains("The animal #1 was deleted; undo brings it back."))
     session.press("u")
