@@ -36,7 +36,11 @@ struct ValueKindTests {
     ("date", "2014", "2014"), ("date", "2014-2", "2014-02"), ("date", "2014-02-12", "2014-02-12"),
     ("date", "2014-02-12 18:22", "2014-02-12T18:22"), ("date", "2000-02-29", "2000-02-29"),
     ("date", "2014-02-12T18:22:05.5Z", "2014-02-12T18:22:05.5Z"),
-    ("yes/no", "Y", "yes"), ("yes/no", "false", "no"), ("sex", "FEMALE", "female"),
+    ("date", "2014/2/12", "2014-02-12"), ("date", "2014.02.12", "2014-02-12"),
+    ("date", "12.2.2014", "2014-02-12"), ("date", "20140212", "2014-02-12"),
+    ("date", "12 feb 2014", "2014-02-12"), ("date", "Feb. 12, 2014", "2014-02-12"),
+    ("date", "February 2014", "2014-02"), ("yes/no", "Y", "yes"), ("yes/no", "false", "no"),
+    ("sex", "FEMALE", "female"),
     ("sex", "m", "male"), ("link", "https://example.org/a", "https://example.org/a"),
     ("place", "-8.15, 158.48", "-8.15, 158.48"), ("place", "8°09′S 158°29′E", "-8.15, 158.4833333"),
     ("animal", "Lola #12", "#12"), ("parent", " #12 ", "#12"),
@@ -75,6 +79,24 @@ struct ValueKindTests {
     (
       "date", "2014 18:22",
       "“2014 18:22” is no date; write one such as 2014-02-12, 2014-02 or 2014."
+    ),
+    (
+      "date", "02/12/2014",
+      "“02/12/2014” is no date; write one such as 2014-02-12, 2014-02 or 2014."
+    ),
+    (
+      "date", "30.2.2014", "“30.2.2014” is no date; write one such as 2014-02-12, 2014-02 or 2014."
+    ),
+    (
+      "date", "12 Fee 2014",
+      "“12 Fee 2014” is no date; write one such as 2014-02-12, 2014-02 or 2014."
+    ),
+    (
+      "date", "20141312", "“20141312” is no date; write one such as 2014-02-12, 2014-02 or 2014."
+    ),
+    (
+      "date", "12 feb 12, 2014",
+      "“12 feb 12, 2014” is no date; write one such as 2014-02-12, 2014-02 or 2014."
     ),
     ("yes/no", "yess", "“yess” is neither yes nor no; type y or n."),
     ("sex", "neuter", "“neuter” is not one of female, male, unknown."),

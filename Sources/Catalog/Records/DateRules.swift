@@ -8,10 +8,11 @@ struct DateRules: ValueRules {
 
   init(_ options: ValueOptions) {}
 
-  /// A date, with a blank or a T before the time; or `today`, `yesterday`, `-3d`.
+  /// A date, with a blank or a T before the time; or `today`, `yesterday`, `-3d`; or a day as people write
+  /// it where it can be no other: `12.2.2014`, `2014/02/12`, `20140212`, `12 Feb 2014`, `Feb 2014`.
   func stored(_ typed: String) throws(ValueProblem) -> DatabaseValue {
     if let day = Self.relative(typed) { return day.databaseValue }
-    guard let date = DateText(typed) else {
+    guard let date = DateText(typed) ?? DateText(written: typed) else {
       throw ValueProblem(
         "“\(typed.prefix(40))” is no date; write one such as 2014-02-12, 2014-02 or 2014.")
     }
@@ -44,7 +45,7 @@ struct DateRules: ValueRules {
 /// known.
 public struct DateText: Sendable {
   /// The date as ISO 8601 has it.
-  public let text: String
+  public private(set) var text: String
 
   /// Reads a text; nil for one that is no such date.
   public init?(_ typed: String) {
@@ -65,6 +66,36 @@ public struct DateText: Sendable {
       (1...Self.days(of: month, in: year)).contains(day)
     else { return nil }
     text = "\(Self.padded(year, 4))-\(Self.padded(month))-\(Self.padded(day))"
+  }
+
+  /// Reads a day that was not written as ISO 8601 has it; nil where it is none, or may be two.
+  init?(written typed: String) {
+    if let match = typed.wholeMatch(of: /(\d{4})[\/.](\d{1,2})[\/.](\d{1,2})|(\d{4})(\d\d)(\d\d)/) {
+      self.init(match.1 ?? match.4, match.2 ?? match.5, match.3 ?? match.6)
+    } else if let match = typed.wholeMatch(of: /(\d{1,2})\.(\d{1,2})\.(\d{4})/) {
+      self.init(match.3, match.2, match.1)
+    } else if let match = typed.wholeMatch(
+      of: /(?:(\d{1,2})\.? )?([A-Za-z]{3,9})\.?(?: (\d{1,2}),)? (\d{4})/),
+      let month = Self.months.firstIndex(where: { $0.hasPrefix(match.2.lowercased()) })
+    {
+      guard match.1 == nil || match.3 == nil else { return nil }
+      self.init(match.4, "\(month + 1)", match.1 ?? match.3 ?? "1")
+      if match.1 == nil, match.3 == nil { text.removeLast(3) }
+    } else {
+      return nil
+    }
+  }
+
+  private static let months = [
+    "january", "february", "march", "april", "may", "june", "july", "august", "september",
+    "october", "november", "december",
+  ]
+
+  private init?(_ year: Substring?, _ month: Substring?, _ day: Substring?) {
+    guard let year = year.flatMap(Self.number), let month = month.flatMap(Self.number),
+      let day = day.flatMap(Self.number)
+    else { return nil }
+    self.init(year: year, month: month, day: day)
   }
 
   private static func day(_ text: Substring) -> String? {
