@@ -44,6 +44,27 @@ struct CompletionTests {
     #expect(try offered(["categories", "me"]) == ["merge"])
   }
 
+  @Test("offers fields, and what each takes")
+  func fields() throws {
+    for field in [
+      ["Sex", "--kind", "choice", "--choices", "female, male"], ["Sea area"], ["Site"],
+      ["Neutered", "--kind", "yes/no"],
+    ] {
+      _ = try shell.menagerie(arguments: ["fields", "add"] + field)
+    }
+    _ = try shell.menagerie("fields", "retire", "Site")
+    #expect(try offered(["list", "--sort", "S"]) == ["Sex", "Sea area"])
+    #expect(try offered(["list", "--sort", "d"]) == ["diet"])
+    #expect(try offered(["edit", "x", "--clear", "N"]) == ["Neutered"])
+    #expect(try offered(["list", "--columns", "name,Se"]) == ["name,Sex", "name,Sea area"])
+    #expect(try offered(["export", "--columns", "i"]) == ["id"])
+    #expect(try offered(["fields", "rename", "Sea"]) == ["Sea area"])
+    #expect(try offered(["fields", "restore", ""]) == ["Site"])
+    #expect(
+      try offered(["add", "x", "--set", "Se"]) == ["Sex=female", "Sex=male", "Sea area="])
+    #expect(try offered(["edit", "x", "--set", "Neutered=y"]) == ["Neutered=yes"])
+  }
+
   @Test("offers names as text, and never runs what stands in them")
   func hostile() throws {
     let names = try offered(["list", "--category", ""])

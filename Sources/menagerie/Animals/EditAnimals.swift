@@ -43,7 +43,8 @@ struct EditAnimals: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Clear this field of your own; may be given for each.", valueName: "field"))
+      "Clear this field of your own; may be given for each.", valueName: "field"),
+    completion: .ownFieldName)
   var clear: [String] = []
 
   @Option(

@@ -27,7 +27,7 @@ struct ExportAnimals: AsyncParsableCommand {
 
   @OptionGroup var filter: AnimalFilter
 
-  @Option(help: SortName.help)
+  @Option(help: SortName.help, completion: .orderName)
   var sort: SortName?
 
   @Flag(help: "Reverse the order.")

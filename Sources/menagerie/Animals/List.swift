@@ -18,7 +18,7 @@ struct List: AsyncParsableCommand {
 
   @OptionGroup var filter: AnimalFilter
 
-  @Option(help: SortName.help)
+  @Option(help: SortName.help, completion: .orderName)
   var sort = SortName("name")
 
   @Flag(help: "Reverse the order.")

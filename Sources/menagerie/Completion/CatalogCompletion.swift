@@ -1,10 +1,11 @@
 import ArgumentParser
 import Catalog
+import Exchange
 import Foundation
 import Terminal
 
-/// The names of categories that a shell offers for the word under the cursor.
-struct CategoryCompletion {
+/// What a shell offers of a catalog for the word under the cursor: categories, fields and their choices.
+struct CatalogCompletion {
   /// More than anybody looks through.
   private static let mostNames = 1_000
   /// Categories that are looked at, so that the shell answers at once.
@@ -14,15 +15,20 @@ struct CategoryCompletion {
   /// The words of the command line as the shell has them, the name of the program first.
   let words: [String]
 
-  /// The names in the words of the shell that asks. There are none where no catalog can be read: a
-  /// shell that completes says nothing else.
-  func names(startingWith prefix: String) -> [String] {
+  /// The texts that begin as the word does, in the words of the shell that asks. There are none where no
+  /// catalog can be read: a shell that completes says nothing else.
+  fileprivate func texts(
+    startingWith prefix: String,
+    of read: (CatalogStore, _ isWanted: (String) -> Bool) throws -> [String]
+  ) -> [String] {
     do {
       let store = try CatalogStore(.file(path), access: .readOnly, lockTimeout: .zero)
       defer { store.close() }
-      let start = ShellWord(prefix).text
-      return try names(in: store) { Folding.folded($0).hasPrefix(Folding.folded(start)) }
-        .compactMap { ShellWord.written($0, for: CompletionShell.requesting) }
+      let start = Folding.folded(ShellWord(prefix).text)
+      // What a terminal could not show as it is, nobody can choose either.
+      return try read(store) {
+        VisibleText($0).description == $0 && Folding.folded($0).hasPrefix(start)
+      }.compactMap { ShellWord.written($0, for: CompletionShell.requesting) }
     } catch {
       return []
     }
@@ -38,17 +44,15 @@ struct CategoryCompletion {
     return CatalogOptions.path(named: catalog.map { ShellWord($0).text })
   }
 
-  private func names(
+  fileprivate static func categories(
     in store: CatalogStore, where isWanted: (String) -> Bool
   ) throws -> [String] {
     var names: [String] = []
     var start = PageStart<AnimalCategory>.first
     var count = 0
-    while names.count < Self.mostNames, count < Self.mostRead {
-      let page = try store.categoryPage(from: start, limit: Self.pageSize)
-      // What a terminal could not show as it is, nobody can choose either.
-      names += page.rows.map(\.category.name)
-        .filter { VisibleText($0).description == $0 && isWanted($0) }
+    while names.count < mostNames, count < mostRead {
+      let page = try store.categoryPage(from: start, limit: pageSize)
+      names += page.rows.map(\.category.name).filter(isWanted)
       count += page.rows.count
       guard !page.reachesEnd, let last = page.rows.last else { break }
       start = .after(last.category)
@@ -59,7 +63,48 @@ struct CategoryCompletion {
 
 extension CompletionKind {
   /// The name of a category of the catalog that the command line is about.
-  static var categoryName: CompletionKind {
-    .custom { words, _, prefix in CategoryCompletion(words: words).names(startingWith: prefix) }
+  static var categoryName: CompletionKind { texts(CatalogCompletion.categories) }
+
+  /// The name of an order of its animals.
+  static var orderName: CompletionKind {
+    texts { try (SortName.builtIn + $0.fields().own.map(\.key)).filter($1) }
+  }
+
+  /// The name of one of the keeper's fields.
+  static var ownFieldName: CompletionKind {
+    texts { try $0.fields().own.map(\.key).filter($1) }
+  }
+
+  /// The name of a field that was retired.
+  static var retiredFieldName: CompletionKind {
+    texts { try $0.retiredFields().map(\.key).filter($1) }
+  }
+
+  /// The names of columns with commas between them, of which the last is being typed.
+  static var columnNames: CompletionKind {
+    .custom { words, _, prefix in
+      let done = prefix.lastIndex(of: ",").map { prefix[...$0] } ?? ""
+      return CatalogCompletion(words: words).texts(startingWith: prefix) { store, isWanted in
+        try ([AnimalColumn.number.key] + store.fields().map(\.key))
+          .map { ShellWord(String(done)).text + $0 }.filter(isWanted)
+      }
+    }
+  }
+
+  /// One of the keeper's fields and what it gets: each of the words that it takes, or anything.
+  static var fieldValue: CompletionKind {
+    texts { store, isWanted in
+      try store.fields().own.flatMap { field in
+        (field.valueKind?.words ?? [""]).map { "\(field.key)=\($0)" }
+      }.filter(isWanted)
+    }
+  }
+
+  private static func texts(
+    _ read: @escaping @Sendable (CatalogStore, (String) -> Bool) throws -> [String]
+  ) -> CompletionKind {
+    .custom { words, _, prefix in
+      CatalogCompletion(words: words).texts(startingWith: prefix, of: read)
+    }
   }
 }

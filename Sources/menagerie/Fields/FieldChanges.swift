@@ -8,7 +8,7 @@ struct RenameField: AsyncParsableCommand {
 
   @OptionGroup var options: CatalogOptions
 
-  @Argument(help: "The field.")
+  @Argument(help: "The field.", completion: .ownFieldName)
   var field: String
 
   @Argument(help: "Its new name.")
@@ -37,7 +37,7 @@ struct ChangeField: AsyncParsableCommand {
 
   @OptionGroup var options: CatalogOptions
 
-  @Argument(help: "The field.")
+  @Argument(help: "The field.", completion: .ownFieldName)
   var field: String
 
   @OptionGroup var kind: KindChoice
@@ -70,7 +70,7 @@ struct MoveField: AsyncParsableCommand {
 
   @OptionGroup var options: CatalogOptions
 
-  @Argument(help: "The field.")
+  @Argument(help: "The field.", completion: .ownFieldName)
   var field: String
 
   @Argument(help: "Its place among your own fields, from 1.")
@@ -98,7 +98,7 @@ struct RetireField: AsyncParsableCommand {
 
   @OptionGroup var options: CatalogOptions
 
-  @Argument(help: "The field.")
+  @Argument(help: "The field.", completion: .ownFieldName)
   var field: String
 
   @Flag(help: "Print a JSON object of the field, as “fields list” does.")
@@ -120,7 +120,9 @@ struct RestoreField: AsyncParsableCommand {
 
   @OptionGroup var options: CatalogOptions
 
-  @Argument(help: "The field; “fields list --retired” prints which there are.")
+  @Argument(
+    help: "The field; “fields list --retired” prints which there are.",
+    completion: .retiredFieldName)
   var field: String
 
   @Flag(help: "Print a JSON object of the field, as “fields list” does.")

@@ -8,7 +8,7 @@ struct ColumnOptions: ParsableArguments {
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "The fields to write, in this order, with commas between them; id is the number of the animal.",
-      valueName: "fields"))
+      valueName: "fields"), completion: .columnNames)
   var columns: [String] = []
 
   /// The columns; nil where none are named.

@@ -7,7 +7,7 @@ struct FieldChoice: ParsableArguments {
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "Give them this value in a field of your own; may be given for each.",
-      valueName: "field=value"))
+      valueName: "field=value"), completion: .fieldValue)
   var set: [FieldAssignment] = []
 
   /// Puts the values into a draft; those that are `cleared` are to have none.

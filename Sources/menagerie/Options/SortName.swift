@@ -7,7 +7,7 @@ struct SortName: ExpressibleByArgument {
     "The order of the animals: \(builtIn.joined(separator: ", ")), or a field of your own.",
     valueName: "order")
 
-  private static let builtIn = AnimalQuery.Sort.builtIn.map(\.word)
+  static let builtIn = AnimalQuery.Sort.builtIn.map(\.word)
 
   private let text: String
 
