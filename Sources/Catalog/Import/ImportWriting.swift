@@ -33,7 +33,7 @@ struct ImportWriting {
     for field in new {
       guard try db.addField(NewField(field)) == field else { throw CatalogError.fields(.changed) }
     }
-    if !new.isEmpty { try JournalTriggers.make(db) }
+    if !new.isEmpty { try db.makeWhatFollowsFields() }
     last = try db.lastUsedAnimal()
     firstNew = last + 1
     written = last

@@ -28,13 +28,16 @@ struct Reversal {
   func run() throws {
     var bound: Int64?
     var count = 0
+    var hasChangedFields = false
     while let run = try ChangeRun(db, of: edit.id, on: record, before: bound) {
       try interruption.check()
       try reverse(run)
+      if run.table == .field { hasChangedFields = true }
       bound = run.range.lowerBound
       count += run.count
       report(count)
     }
+    if hasChangedFields { try AnimalsView.make(db) }
   }
 
   private func reverse(_ run: ChangeRun) throws {

@@ -123,7 +123,7 @@ extension CatalogStore {
       let known = Set(try db.ownFields("1").map { Folding.key($0.title) })
       let missing = new.filter { !known.contains(Folding.key($0.name)) }
       _ = try missing.map(db.addField)
-      if !missing.isEmpty { try JournalTriggers.make(db) }
+      if !missing.isEmpty { try db.makeWhatFollowsFields() }
       let drafts = animals(try db.fields())
       var insertion = try AnimalInsertion(db)
       try insertion.insert(contentsOf: drafts, unless: interruption)

@@ -16,6 +16,7 @@ extension CatalogStore {
       let names = FindNames(of: try db.fields().own + [now])
       try db.set(["name": name.databaseValue, "nameKey": Folding.key(name).databaseValue], of: now)
       if name != now.title { try db.rename(inSearches: .field(now.title, to: name, among: names)) }
+      try AnimalsView.make(db)
       guard kind != now.valueKind else {
         return Recorded(try db.current(field), as: "Renamed the field \(now.title) to \(name)")
       }
@@ -69,6 +70,7 @@ extension CatalogStore {
   ) async throws -> Field {
     try await record { db in
       let label = try body(db, try db.current(field))
+      try AnimalsView.make(db)
       return Recorded(try db.current(field), as: label)
     }
   }

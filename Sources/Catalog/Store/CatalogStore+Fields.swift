@@ -30,7 +30,7 @@ extension CatalogStore {
   public func addFields(_ fields: [NewField]) async throws -> [Field] {
     try await record { db in
       let fields = try fields.map(db.addField)
-      try JournalTriggers.make(db)
+      try db.makeWhatFollowsFields()
       return Recorded(fields, as: EditLabel.added(fields))
     }
   }
@@ -112,6 +112,13 @@ extension Database {
   package func addColumn(of field: Field) throws {
     try execute(sql: "ALTER TABLE animal ADD COLUMN \(field.column) ANY")
     if field.valueKind?.isReference == true { try FieldIndex(of: field).makeOfValues(self) }
+  }
+
+  /// Makes anew what is made of the columns of the animals: the triggers of the journal, and the view for
+  /// other programs.
+  package func makeWhatFollowsFields() throws {
+    try JournalTriggers.make(self)
+    try AnimalsView.make(self)
   }
 
   /// Makes the indexes without which nobody finds what names an animal, where they are missing.

@@ -35,7 +35,7 @@ final class Restoration {
       try db.journalRecovery(label: "Recovered \(file.name)")
       try db.fillDerivedTables()
       for trigger in triggers { try db.execute(sql: trigger) }
-      try JournalTriggers.make(db)
+      try db.makeWhatFollowsFields()
       try db.indexReferences()
       return .commit
     }

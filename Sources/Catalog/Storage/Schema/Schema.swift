@@ -33,6 +33,7 @@ package enum Schema {
         try JournalTriggers.make(db)
       }
     ),
+    ("8 view of the animals", { try AnimalsView.make($0) }),
   ]
 
   /// The tables that hold what is in a catalog, of which an earlier version has some.

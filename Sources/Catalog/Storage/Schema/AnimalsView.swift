@@ -1,0 +1,37 @@
+import GRDB
+
+/// The view `animals`, by which other programs read the animals: their fields under the names that the
+/// keeper gave them, and the category by its name. A field that names another animal has its id there.
+/// It follows the fields, and is made anew when those change.
+package enum AnimalsView {
+  /// The most bytes of its SQL for which fields have their names; see `SchemaWeight`. Where that is not
+  /// enough, the last fields go by the names of their columns.
+  private static let longest = 6_000
+
+  /// Makes it, in the place of the one there is; a table or an index of another program that has its name
+  /// stays.
+  package static func make(_ db: Database) throws {
+    let isTaken = try db.number(
+      """
+      SELECT EXISTS (SELECT 1 FROM sqlite_master
+        WHERE name = 'animals' COLLATE NOCASE AND type IN ('table', 'index'))
+      """)
+    if isTaken == 1 { return }
+    try db.execute(sql: "DROP VIEW IF EXISTS animals; \(sql(of: db.fields().own))")
+  }
+
+  private static func sql(of own: ArraySlice<Field>) -> String {
+    let columns = own.map { ", a.\($0.column)" }
+    var names = own.map { " AS \"\($0.title.replacing("\"", with: "\"\""))\"" }
+    var length = columns.joined().utf8.count
+    for index in names.indices {
+      length += names[index].utf8.count
+      if length > longest { names[index] = "" }
+    }
+    return """
+      CREATE VIEW animals AS SELECT a.id, a.name, c.name AS category, a.diet\
+      \(zip(columns, names).map { $0 + $1 }.joined())
+        FROM animal a LEFT JOIN animalCategory c ON c.id = a.categoryID
+      """
+  }
+}
