@@ -7,6 +7,9 @@ public struct ImportRow: Sendable {
   public let draft: AnimalDraft
   /// What the row is known again by.
   public let key: ImportKey
+  /// The id that the animal has in the catalog from which the file is, if that is known: others of the
+  /// file name it by that.
+  public let number: Animal.ID?
   /// What will be stored but for the category, or what is wrong with it.
   let values: Result<AnimalValues, FieldProblem>
   /// What stands for the name in the catalog.
@@ -24,9 +27,12 @@ public struct ImportRow: Sendable {
   }
 
   /// Makes a row for a catalog with these fields.
-  public init(draft: AnimalDraft, key: ImportKey, in fields: Fields = .builtIn) {
+  public init(
+    draft: AnimalDraft, key: ImportKey, number: Animal.ID? = nil, in fields: Fields = .builtIn
+  ) {
     self.draft = draft
     self.key = key
+    self.number = number
     values = Result { () throws(FieldProblem) in
       try AnimalValues(draft, in: fields, keepsMisfits: true)
     }

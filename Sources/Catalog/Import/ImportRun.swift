@@ -15,6 +15,7 @@ struct ImportRun {
         CREATE TEMP TABLE seenAnimal (
           keyHigh INTEGER, keyLow INTEGER, animalID INTEGER, PRIMARY KEY (keyHigh, keyLow)
         ) WITHOUT ROWID;
+        CREATE TEMP TABLE fileAnimal (number INTEGER PRIMARY KEY, animalID INTEGER);
         """)
   }
 
@@ -22,11 +23,15 @@ struct ImportRun {
   mutating func endFile(_ db: Database, edit: Edit.ID?) throws {
     if let edit { edits.insert(edit) }
     try db.execute(
-      sql: "DELETE FROM temp.seenRow WHERE NOT isUnique; DELETE FROM temp.seenAnimal")
+      sql: """
+        DELETE FROM temp.seenRow WHERE NOT isUnique; DELETE FROM temp.seenAnimal;
+        DELETE FROM temp.fileAnimal
+        """)
   }
 
   /// Forgets what was seen.
   func end(_ db: Database) throws {
-    try db.execute(sql: "DROP TABLE temp.seenRow; DROP TABLE temp.seenAnimal")
+    try db.execute(
+      sql: "DROP TABLE temp.seenRow; DROP TABLE temp.seenAnimal; DROP TABLE temp.fileAnimal")
   }
 }

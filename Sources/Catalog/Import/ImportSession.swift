@@ -128,10 +128,21 @@ public struct ImportSession {
     case .wholeRow(let key): return try outcome(of: animal, content, key, isUnique: false).outcome
     case .content:
       seeksEqual = true
-      if let values = animal.values, try known.lookUpEqual(of: values) { return .same }
-      try insert(animal)
+      if let equal = try animal.values.flatMap({ try known.nextEqual(to: $0) }) {
+        try note(equal, for: row)
+        return .same
+      }
+      try note(try insert(animal), for: row)
       return .added
     }
+  }
+
+  /// Notes which animal has a number in the file.
+  private func note(_ animal: Animal.ID, for row: ImportRow) throws {
+    guard let number = row.number else { return }
+    try db.cachedStatement(
+      sql: "INSERT INTO temp.fileAnimal VALUES (?, ?) ON CONFLICT DO NOTHING"
+    ).execute(arguments: [number, animal])
   }
 
   /// What came of a row, and the animal that it is, if it was not seen before.
@@ -203,7 +214,6 @@ public struct ImportSession {
     try known.remember(place, ImportedRow(animalID: animal, editID: edit, content: content))
   }
 
-  @discardableResult
   private mutating func insert(_ animal: ImportedAnimal) throws -> Animal.ID {
     _ = try openEdit()
     let values = try animal.values(in: created(animal.category))

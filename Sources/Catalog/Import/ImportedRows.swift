@@ -26,7 +26,7 @@ struct ImportedRows {
   private var staged: StagedRows?
   private var filter: KeyFilter?
 
-  /// The index without which `lookUpEqual(of:)` would look at every animal.
+  /// The index without which `nextEqual(to:)` would look at every animal.
   static let indexOfEqual = "animalByCategoryDietName"
 
   init(_ db: Database, of source: ImportHash, in run: ImportRun) throws {
@@ -151,9 +151,9 @@ struct ImportedRows {
 }
 
 extension ImportedRows {
-  /// Looks for the next animal of the catalog that has these values, in the order of their ids, and
-  /// says whether there is one. Those of this run are not looked at.
-  mutating func lookUpEqual(of values: AnimalValues) throws -> Bool {
+  /// The next animal of the catalog that has these values, in the order of their ids; nil where there is
+  /// none. Those of this run are not looked at.
+  mutating func nextEqual(to values: AnimalValues) throws -> Animal.ID? {
     var key = ImportHash()
     for value in values.stored { key.add(value) }
     let last =
@@ -166,7 +166,7 @@ extension ImportedRows {
       "SELECT id FROM animal a WHERE \(isEqual.sql) AND id > ? AND id <= ? ORDER BY id LIMIT 1",
       StatementArguments(isEqual.values) + [last, lastOldAnimal]
     ) { try $0.decode(Animal.ID.self, atIndex: 0) }
-    guard let next else { return false }
+    guard let next else { return nil }
     hasMet = true
     try db.cachedStatement(
       sql: """
@@ -174,7 +174,7 @@ extension ImportedRows {
         ON CONFLICT DO UPDATE SET animalID = excluded.animalID
         """
     ).execute(arguments: StatementArguments(key.arguments + [next.databaseValue]))
-    return true
+    return next
   }
 }
 

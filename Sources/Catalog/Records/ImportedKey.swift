@@ -5,9 +5,11 @@ public struct ImportedKey: Hashable, Sendable {
   /// What stood in it.
   public let value: String
 
-  /// Whether a field of the animal says the same.
+  /// Whether a field of the animal says the same; that of a column `id` is called `source id`.
   public func isField(of animal: Animal, among fields: some Sequence<Field>) -> Bool {
-    fields.contains { $0.title == column && animal.text(of: $0) == value }
+    fields.contains {
+      [column, "source \(column)"].contains($0.title) && animal.text(of: $0) == value
+    }
   }
 
   /// Both: "AnimalID A671945".

@@ -4,7 +4,7 @@ import GRDB
 /// What means none or several stays, and so does what would make an animal its own ancestor.
 struct ReferenceResolution {
   /// The import that brought the texts. A number in them is none of this catalog, but may be what a row
-  /// was known by.
+  /// was known by, there or in the catalog from which the file is.
   struct Source {
     let edit: Edit.ID
     /// The first animal that it has added, or that anything will add.
@@ -124,7 +124,10 @@ struct ReferenceResolution {
     guard let source else { return try db.animals(meantBy: text) }
     if let id = Reference.id(in: text) {
       let name = Reference.name(in: text)
-      let keyed = try keyed(String(id), source).filter { id in
+      let numbered = try db.rows("SELECT animalID FROM temp.fileAnimal WHERE number = ?", [id]) {
+        try $0.decode(Int64.self, atIndex: 0)
+      }
+      let keyed = try (numbered + keyed(String(id), source)).prefix(1).filter { id in
         try name.isEmpty || db.animal(id)?.foldedName == Folding.folded(name)
       }
       return try keyed.isEmpty ? db.animals(named: name) : keyed

@@ -62,6 +62,14 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether its files are imported with the fields as columns.
+  var isImported: Bool {
+    switch self {
+    case .csv, .tsv, .json, .jsonl: true
+    case .markdown, .sql, .dwca: false
+    }
+  }
+
   /// Whether its bytes are text, and not only a program can do something with them.
   public var isText: Bool { self != .dwca }
 

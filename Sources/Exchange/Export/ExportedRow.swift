@@ -20,7 +20,10 @@ struct ExportedRow {
     if format == .dwca {
       self.init(archiveOf: fields)
     } else {
-      try self.init(format, chosen ?? fields.map(AnimalColumn.field), of: fields)
+      // Animals that others name may have one name; the numbers tell them apart.
+      let isNumbered = format.isImported && !fields.references.isEmpty
+      let all = (isNumbered ? [.number] : []) + fields.map(AnimalColumn.field)
+      try self.init(format, chosen ?? all, of: fields)
     }
   }
 

@@ -23,9 +23,11 @@ struct TableRows: Sendable {
       title = "Menagerie catalog"
       self.table = "animal"
       let own = try Self.ownFields(of: database)
-      columns = ["name", "category", "diet"] + own.map(\.name)
+      // Where animals name others, these are known by their numbers.
+      let numbers = own.contains(where: \.isReference) ? ["id"] : []
+      columns = numbers + ["name", "category", "diet"] + own.map(\.name)
       query = """
-        SELECT animal.name, animalCategory.name, animal.diet\(own.map { ", \($0.value)" }.joined())
+        SELECT \(numbers.map { "animal.\($0), " }.joined())animal.name, animalCategory.name, animal.diet\(own.map { ", \($0.value)" }.joined())
         FROM animal LEFT JOIN animalCategory ON animalCategory.id = animal.categoryID
         ORDER BY animal.id
         """
@@ -100,7 +102,7 @@ struct TableRows: Sendable {
   /// its definition as JSON. Another animal is named as the catalog shows it.
   private static func ownFields(
     of database: Database
-  ) throws -> [(name: String, value: String, definition: String)] {
+  ) throws -> [(name: String, value: String, definition: String, isReference: Bool)] {
     guard try tables(of: database).contains("field") else { return [] }
     let columns = Set(try columns(of: "animal", kinds: "0", in: database))
     let rows = try Row.fetchAll(
@@ -119,9 +121,9 @@ struct TableRows: Sendable {
         let definition = row["definition"] as String?, columns.contains(column)
       else { return nil }
       let value = "animal.\(column)"
-      guard row["isReference"] as Bool else { return (name, value, definition) }
+      guard row["isReference"] as Bool else { return (name, value, definition, false) }
       let named = "SELECT r.name || ' #' || r.id FROM animal r WHERE r.id = \(value)"
-      return (name, "ifnull((\(named)), \(value))", definition)
+      return (name, "ifnull((\(named)), \(value))", definition, true)
     }
   }
 

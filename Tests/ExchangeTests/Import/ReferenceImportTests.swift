@@ -102,13 +102,42 @@ struct ReferenceImportTests {
     let folder = try TemporaryFolder()
     let other = try CatalogStore(.file(folder.catalog), access: .create)
     let mother = try await other.addField(named: "Mother", .parent)
-    for name in ["Ox", "Lola"] { _ = try await other.insert(AnimalDraft(name: name)) }
+    for name in ["Ox", "Lola", "Lola"] { _ = try await other.insert(AnimalDraft(name: name)) }
     var rex = AnimalDraft(name: "Rex")
-    rex[text: mother] = "Lola"
+    rex[text: mother] = "Lola #2"
     _ = try await other.insert(rex)
     other.close()
     _ = try await store.take(ImportSource(path: folder.catalog))
-    #expect(try values() == ["Lola||", "Ox||", "Rex|Lola #2|"])
+    #expect(try values() == ["Lola||", "Lola||", "Ox||", "Rex|Lola #2|"])
+  }
+
+  @Test(arguments: [ExportFormat.csv, .tsv, .json, .jsonl])
+  func `by the numbers in an export, where several have one name`(format: ExportFormat) async throws
+  {
+    let mother = try #require(try store.fields().named("Mother"))
+    for (name, its) in [
+      ("Ox", ""), ("Max", ""), ("Max", ""), ("Rex", "Max #2"), ("Tia", "Max #3"),
+    ] {
+      var draft = AnimalDraft(name: name, category: .named("Dog"))
+      draft[text: mother] = its
+      _ = try await store.insert(draft)
+    }
+    let file = try Table()
+    _ = try await Export(AnimalSelection(AnimalQuery()), as: format)
+      .write(store, to: file.path, replacing: true)
+    let other = try CatalogStore(.inMemory)
+    _ = try await other.addFields([NewField("Mother", .parent), NewField("Mate", .animal)])
+    _ = try await other.insert(AnimalDraft(name: "Max", category: .named("Dog")))
+    _ = try await other.insert(AnimalDraft(name: "Rex"))
+    let report = try await other.take(file.source())
+    #expect(report.misfits == [])
+    let animals = try other.animalsByName()
+    let mothers = animals.map { $0.text(of: mother) }.filter { !$0.isEmpty }
+    #expect(mothers.count == 2 && Set(mothers).count == 2)
+    #expect(animals.filter { $0.name == "Max" }.map { "Max #\($0.id)" } == mothers.sorted())
+    #expect(try other.fields() == store.fields())
+    let again = try await other.take(file.source())
+    #expect(again.changesNothing)
   }
 
   @Test func `by the names in a file of another catalog, whose numbers are others`() async throws {

@@ -31,7 +31,7 @@ struct FieldProposals {
       used.formUnion(defined.map(\.column) + [OwnExport.properties])
       names.formUnion(defined.map { Folding.key($0.0.name) })
     }
-    if survey.isOwnExport { used.insert(OwnExport.group) }
+    if survey.isOwnExport { used.formUnion([OwnExport.group, AnimalColumn.number.key]) }
     let columns = survey.columns.lazy.filter { $0.tally.isSeen && !used.contains($0.name) }
     let left = max(0, room - defined.count)
     return defined.prefix(max(0, room))

@@ -101,7 +101,8 @@ struct RowMapper: Sendable {
   private mutating func animal(
     _ draft: AnimalDraft, _ record: borrowing Record, said diets: DietTally
   ) -> MappedRow {
-    let row = ImportRow(draft: draft, key: key.key(of: record), in: plan.fields)
+    let row = ImportRow(
+      draft: draft, key: key.key(of: record), number: number(of: record), in: plan.fields)
     guard row.isSound else { return .animal(row) }
     self.diets = diets
     if draft.category == .none { uncategorised += 1 }
@@ -109,6 +110,14 @@ struct RowMapper: Sendable {
       misfits[field.id, default: MisfitTally(of: field)].add(draft.text(of: field))
     }
     return .animal(row)
+  }
+
+  /// The id in the catalog from which a file of Menagerie is.
+  private func number(of record: borrowing Record) -> Animal.ID? {
+    guard plan.mapping.key == .animal, let place = places[AnimalColumn.number.key],
+      place < record.count
+    else { return nil }
+    return Animal.ID(record[place])
   }
 
   private mutating func ownAnimal(

@@ -28,7 +28,7 @@ enum OwnExport: Sendable {
       survey.fields.own.flatMap { [$0.key, survey.fields.heading(of: $0)] }
         + survey.definitions.map(\.name))
     let names = survey.columns.map(\.name).filter { !own.contains($0) }.sorted()
-    if names == Self.fields {
+    if names == Self.fields || names == Self.numberedFields && Self.hasReferences(survey) {
       self = .table
     } else if Self.isLists(names, survey) {
       self = .lists
@@ -40,6 +40,13 @@ enum OwnExport: Sendable {
   }
 
   private static let fields = Fields.builtIn.map(\.key).sorted()
+  private static let numberedFields = (fields + [AnimalColumn.number.key]).sorted()
+
+  /// Whether a column names animals, for which the others have numbers.
+  private static func hasReferences(_ survey: Survey) -> Bool {
+    survey.fields.references.contains { survey.column(named: $0.key) != nil }
+      || survey.definitions.contains { $0.kind.isReference }
+  }
 
   /// The animals may have fields that the catalog lacks.
   private static func isLists(_ names: [String], _ survey: Survey) -> Bool {
