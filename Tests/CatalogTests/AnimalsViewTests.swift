@@ -74,9 +74,10 @@ struct AnimalsViewTests {
     #expect(try columns(in: copy) == builtIn + ["Breed"])
   }
 
-  @Test func `leaves a table of another program that has its name`() async throws {
+  @Test(arguments: ["CREATE TABLE Animals (x)", "CREATE VIEW animals AS SELECT 1 AS x"])
+  func `leaves what another program has called so`(sql: String) async throws {
     let program = try OtherProgram(folder.catalog)
-    try program.run("DROP VIEW animals; CREATE TABLE Animals (x)")
+    try program.run("DROP VIEW animals; \(sql)")
     try program.close()
     _ = try await store.addField(named: "Breed")
     #expect(try columns() == ["x"])

@@ -220,7 +220,7 @@ struct ReferenceTests {
       Issue.record("Lola descends from herself")
     } catch CatalogError.fields(.misfitValues(_, let misfits)) {
       #expect(misfits.count == 2)
-      #expect(misfits.problem.sentence == "Lola #1 would be an ancestor of itself.")
+      #expect(misfits.problem.sentence == "Rex #4 descends from Lola #1.")
     }
     let parent = try await store.changeField(
       mate, to: NewField("Mate", .parent), isDropping: true)

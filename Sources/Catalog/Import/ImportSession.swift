@@ -95,13 +95,14 @@ public struct ImportSession {
     let said = fields.references.filter { !rules.unsaid.contains($0.id) }
     let source = ReferenceResolution.Source(
       edit: writing.editID, firstNew: writing.firstNew, keyColumn: rules.keyColumn)
+    try source.begin(db)
     for field in said {
       try interruption.check()
       let resolution = ReferenceResolution(db, of: field, in: source)
       try resolution.run()
       counts.unresolved[field.id] = try resolution.unresolved()
     }
-    try source.journal(said, db)
+    try source.end(journaling: said, db)
   }
 
   /// The edit, if any row was new.
@@ -171,9 +172,10 @@ public struct ImportSession {
     guard let now = try db.values(ofAnimal: before.animalID, in: fields) else {
       return (.added, try addedAgain(animal, content, at: place))
     }
-    let content = content.taking(rules.unsaid, from: before.content)
     // What an undone import has brought is not there to be compared with.
     let last = try db.isUndone(before.editID) ? nil : before.content
+    let said = content
+    let content = last.map { said.taking(rules.unsaid, from: $0) } ?? said
     if last == content { return (.same, before.animalID) }
     let merged = ImportedAnimal(
       animal, over: now, content, since: last, besides: rules.unsaid)
@@ -183,7 +185,7 @@ public struct ImportSession {
     }
     switch rules.onChange {
     case .keep: return (.kept, before.animalID)
-    case .add: return (.added, try addedAgain(animal, content, at: place))
+    case .add: return (.added, try addedAgain(animal, said, at: place))
     case .update:
       let values = try merged.values(in: created(merged.category))
       let edit = try openEdit()

@@ -192,7 +192,11 @@ extension AnimalValues {
         let hasName = Filter.Condition(
           "(SELECT foldedName FROM animal WHERE id = a.\(column)) = ?",
           [Folding.folded(Reference.name(in: text)).databaseValue])
-        return .or([isEqual, hasName])
+        // One that was deleted has no name there, and its number is that of this catalog or nobody's.
+        let isDeleted = Filter.Condition(
+          "a.\(column) IS ? AND NOT EXISTS (SELECT 1 FROM animal WHERE id = a.\(column))",
+          [Reference.id(in: text).databaseValue])
+        return .or([isEqual, hasName, isDeleted])
       })
   }
 }

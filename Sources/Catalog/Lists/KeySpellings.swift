@@ -44,7 +44,10 @@ extension Database {
 
   private func animals(hashed hash: ImportHash) throws -> [Animal.ID] {
     try rows(
-      "SELECT animalID FROM importedRow WHERE keyHigh = ? AND keyLow = ? AND nth = 0",
+      """
+      SELECT animalID FROM importedRow WHERE keyHigh = ? AND keyLow = ? AND nth = 0
+        AND EXISTS (SELECT 1 FROM animal WHERE id = animalID)
+      """,
       StatementArguments(hash.arguments)
     ) { try $0.decode(Int64.self, atIndex: 0) }
   }

@@ -12,12 +12,9 @@ struct ReferenceResolution {
     /// The column that its rows were known by.
     let keyColumn: KeyColumn?
 
-    /// SQL for whether it has added or changed an animal.
+    /// SQL for whether it has added or changed an animal, before any text was resolved.
     fileprivate var hasTouched: String {
-      """
-      (animal.id >= \(firstNew) OR EXISTS (SELECT 1 FROM change WHERE recordID = animal.id
-        AND tableName = 'animal' AND editID = \(edit)))
-      """
+      "(animal.id >= \(firstNew) OR animal.id IN (SELECT id FROM temp.changedAnimal))"
     }
   }
 
@@ -127,10 +124,13 @@ struct ReferenceResolution {
       let numbered = try db.rows("SELECT animalID FROM temp.fileAnimal WHERE number = ?", [id]) {
         try $0.decode(Int64.self, atIndex: 0)
       }
-      let keyed = try (numbered + keyed(String(id), source)).prefix(1).filter { id in
-        try name.isEmpty || db.animal(id)?.foldedName == Folding.folded(name)
+      for animals in [numbered, try keyed(String(id), source)] {
+        let meant = try animals.filter { animal in
+          try name.isEmpty || db.animal(animal)?.foldedName == Folding.folded(name)
+        }
+        if !meant.isEmpty { return meant }
       }
-      return try keyed.isEmpty ? db.animals(named: name) : keyed
+      return try db.animals(named: name)
     }
     let named = try db.animals(named: text)
     return try named.isEmpty ? keyed(text, source) : named
@@ -153,21 +153,44 @@ struct ReferenceResolution {
       """
     let count = try db.number("SELECT count(*) \(condition)")
     guard count > 0 else { return nil }
-    let first = try db.rows("SELECT \(column) \(condition) LIMIT 1") { row in
-      ForeignValue(try row.decode(DatabaseValue.self, atIndex: 0)).text
-    }[0]
+    let (child, first) = try db.rows(
+      "SELECT animal.id, \(column) \(condition) ORDER BY animal.id LIMIT 1"
+    ) { (try $0.number(0), ForeignValue(try $0.decode(DatabaseValue.self, atIndex: 1)).text) }[0]
     let animals = try animals(meantBy: first)
     let problem =
       try animals.count == 1
-      ? ValueProblem("\(db.reference(to: animals[0])) would be an ancestor of itself.")
+      ? ValueProblem(ancestor: animals[0], of: child, field, db)
       : ValueProblem(of: first, meaning: animals.map(db.reference))
     return MisfitValues(count: count, first: first, problem: problem)
   }
 }
 
+extension ValueProblem {
+  /// Why an animal cannot be the parent of one from which it descends.
+  fileprivate init(
+    ancestor: Animal.ID, of child: Animal.ID, _ field: Field, _ db: Database
+  ) throws {
+    let name = try db.reference(to: child)
+    self.init(
+      ancestor == child
+        ? "\(name) cannot be its own \(field.noun)."
+        : "\(try db.reference(to: ancestor)) descends from \(name).")
+  }
+}
+
 extension ReferenceResolution.Source {
+  /// Notes which animals it has changed.
+  func begin(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        CREATE TEMP TABLE changedAnimal AS SELECT DISTINCT recordID AS id FROM change
+          WHERE editID = ? AND tableName = 'animal' AND recordID < ?
+        """, arguments: [edit, firstNew])
+  }
+
   /// Writes to the journal what the animals that were added have by now in fields of such.
-  func journal(_ fields: [Field], _ db: Database) throws {
+  func end(journaling fields: [Field], _ db: Database) throws {
+    try db.execute(sql: "DROP TABLE temp.changedAnimal")
     let hasReference = fields.map { "typeof(r.\($0.column)) = 'integer'" }
     if hasReference.isEmpty { return }
     let image = try ImageSQL(of: .animal, db).whole("r")

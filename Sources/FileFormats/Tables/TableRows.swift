@@ -121,9 +121,12 @@ struct TableRows: Sendable {
         let definition = row["definition"] as String?, columns.contains(column)
       else { return nil }
       let value = "animal.\(column)"
-      guard row["isReference"] as Bool else { return (name, value, definition, false) }
+      guard row["isReference"] as Bool? == true else { return (name, value, definition, false) }
       let named = "SELECT r.name || ' #' || r.id FROM animal r WHERE r.id = \(value)"
-      return (name, "ifnull((\(named)), \(value))", definition, true)
+      let text = "ifnull((\(named)), '#' || \(value))"
+      return (
+        name, "iif(typeof(\(value)) = 'integer', \(text), \(value))", definition, true
+      )
     }
   }
 

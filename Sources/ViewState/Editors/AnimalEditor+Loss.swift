@@ -23,10 +23,9 @@ extension AnimalEditor {
 
   /// Restores the fields that were retired, and writes the draft.
   public func saveRestoringFields() async throws -> Animal? {
-    if case .fields(_, let retired) = loss {
-      for field in retired { _ = try await store.restoreField(field) }
-    }
+    guard case .fields(_, let retired) = loss else { return try await save() }
     loss = nil
+    for field in retired { _ = try await store.restoreField(field) }
     return try await save()
   }
 

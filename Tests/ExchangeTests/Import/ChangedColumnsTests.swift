@@ -59,6 +59,18 @@ struct ChangedColumnsTests {
     }
   }
 
+  @Test func `is not remembered by a row that lacks it where its import was undone`() async throws {
+    let full = ["Animal ID,Name,Colour,Fee", "A1,Max,brown,5", "A2,Bo,,6"]
+    try table.write(full)
+    _ = try await store.take(table.source())
+    _ = try await store.undo()
+    try table.write(["Animal ID,Name", "A1,Maxi", "A2,Bo"])
+    _ = try await store.take(table.source())
+    try table.write(full)
+    _ = try await store.take(table.source())
+    #expect(try values("Fee") == ["Bo|6", "Max|5"])
+  }
+
   @Test func `is not gone on with by one that has the same keys for other animals`() async throws {
     try table.write(["Animal ID,Name,Species,Fee", "A1,Tiger,Cat,2", "A2,Lion,Cat,3", "A3,Ox,Cat,"])
     #expect(try !ImportPlan(table.source().survey, in: store).goesOn)

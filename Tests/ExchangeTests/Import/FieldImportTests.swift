@@ -83,6 +83,11 @@ struct FieldImportTests {
     #expect(try fields() == ["Nr: number"])
     let other = try Table("\(header),Name", "7,Max", "1,Bo", "2,Tom")
     #expect(try ImportPlan(other.source().survey, in: store).proposals.count == 1)
+    for (name, first) in [("Column 3", 2012), ("2014", 4), ("Row", 11)] {
+      try other.write(["\(name),Name"] + (0..<3).map { "\(first + $0),Max" })
+      let counted = try ImportPlan(other.source().survey, in: store)
+      #expect(counted.mapping[try #require(counted.proposals.first).field] != .none, "\(name)")
+    }
     try other.write(["Number,Name", "1,Max", "2,Bo", "3,Tom"])
     let named = try ImportPlan(other.source().survey, in: store)
     #expect(named.mapping[try #require(named.proposals.first).field] == .column("Number"))

@@ -72,7 +72,7 @@ struct ReferenceImportTests {
     try await store.check { Issue.record("\($0)") }
     #expect(
       report.misfits.map(\.sentence) == [
-        "4 values of Mother stay as they are: Ann #2 would be an ancestor of itself."
+        "4 values of Mother stay as they are: Bobo #1 cannot be its own mother."
       ])
   }
 
@@ -96,6 +96,18 @@ struct ReferenceImportTests {
     let again = try await store.take(Table("Name,Mother", "Nobody,", "Pip,Nix").source())
     #expect(again.misfits.map(\.first) == ["Nix"])
     #expect(try values().contains("Rex|Nobody #4|"), "Who comes later is found, too")
+  }
+
+  @Test func `but not by the numbers of another file, nor of an animal that was deleted`()
+    async throws
+  {
+    let old = try Table("AnimalID,Name,Mother,Mate", "A1,Ann,Lola,7", "A2,Bea,,")
+    _ = try await store.take(old.source())
+    _ = try await store.deleteAnimal(2)
+    let new = try Table("AnimalID,Name,Mother,Mate", "7,Lola,,", "8,Kid,7,A2")
+    let report = try await store.take(new.source())
+    #expect(try values() == ["Ann|Lola #3|7", "Kid|Lola #3|A2", "Lola||"])
+    #expect(report.misfits.map(\.count) == [1])
   }
 
   @Test func `from the file of another catalog`() async throws {
@@ -136,8 +148,11 @@ struct ReferenceImportTests {
     #expect(mothers.count == 2 && Set(mothers).count == 2)
     #expect(animals.filter { $0.name == "Max" }.map { "Max #\($0.id)" } == mothers.sorted())
     #expect(try other.fields() == store.fields())
-    let again = try await other.take(file.source())
-    #expect(again.changesNothing)
+    #expect(try await other.take(file.source()).changesNothing)
+    _ = try await store.deleteAnimal(2)
+    _ = try await Export(AnimalSelection(AnimalQuery()), as: format)
+      .write(store, to: file.path, replacing: true)
+    #expect(try await store.take(file.source()).changesNothing, "Rex names a deleted Max")
   }
 
   @Test func `by the names in a file of another catalog, whose numbers are others`() async throws {

@@ -8,16 +8,23 @@ package enum AnimalsView {
   /// enough, the last fields go by the names of their columns.
   private static let longest = 6_000
 
-  /// Makes it, in the place of the one there is; a table or an index of another program that has its name
-  /// stays.
+  private static let beginning =
+    "CREATE VIEW animals AS SELECT a.id, a.name, c.name AS category, a.diet"
+
+  /// Makes it, in the place of the one there is; what another program has called so stays.
   package static func make(_ db: Database) throws {
-    let isTaken = try db.number(
+    let sql = try sql(of: db.fields().own)
+    let now = try db.first(
       """
-      SELECT EXISTS (SELECT 1 FROM sqlite_master
-        WHERE name = 'animals' COLLATE NOCASE AND type IN ('table', 'index'))
-      """)
-    if isTaken == 1 { return }
-    try db.execute(sql: "DROP VIEW IF EXISTS animals; \(sql(of: db.fields().own))")
+      SELECT sql FROM sqlite_master
+        WHERE name = 'animals' COLLATE NOCASE AND type IN ('table', 'index', 'view')
+      """
+    ) { try $0.decode(String?.self, atIndex: 0) ?? "" }
+    if let now {
+      guard now.hasPrefix(beginning), now != sql else { return }
+      try db.execute(sql: "DROP VIEW animals")
+    }
+    try db.execute(sql: sql)
   }
 
   private static func sql(of own: ArraySlice<Field>) -> String {
@@ -29,7 +36,7 @@ package enum AnimalsView {
       if length > longest { names[index] = "" }
     }
     return """
-      CREATE VIEW animals AS SELECT a.id, a.name, c.name AS category, a.diet\
+      \(beginning)\
       \(zip(columns, names).map { $0 + $1 }.joined())
         FROM animal a LEFT JOIN animalCategory c ON c.id = a.categoryID
       """

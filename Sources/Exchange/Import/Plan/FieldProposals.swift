@@ -69,6 +69,6 @@ extension Survey {
     let isNameless =
       ["x", "index", "row"].contains(name) || name.hasPrefix("unnamed")
       || name.hasPrefix("column ") || name.allSatisfy { $0 == "." || $0.isNumber }
-    return isNameless && found.tally.numbersRows
+    return isNameless && found.filled == rowCount && found.tally.numbersRows
   }
 }

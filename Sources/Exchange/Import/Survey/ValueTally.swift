@@ -31,7 +31,7 @@ struct ValueTally: Sendable {
     if areNumbers { areNumbers = Self.isNumber(value) }
     if areConsecutive {
       let number = Int(value)
-      areConsecutive = number != nil && number == nextNumber ?? number
+      areConsecutive = number.map { $0 == nextNumber ?? min(max($0, 0), 1) } ?? false
       nextNumber = number.map { $0 &+ 1 }
     }
     if value == "0" {
