@@ -192,10 +192,11 @@ extension AnimalValues {
         let hasName = Filter.Condition(
           "(SELECT foldedName FROM animal WHERE id = a.\(column)) = ?",
           [Folding.folded(Reference.name(in: text)).databaseValue])
-        // One that was deleted has no name there, and its number is that of this catalog or nobody's.
+        guard let id = Reference.id(in: text) else { return .or([isEqual, hasName]) }
+        // One that was deleted has no name there.
         let isDeleted = Filter.Condition(
-          "a.\(column) IS ? AND NOT EXISTS (SELECT 1 FROM animal WHERE id = a.\(column))",
-          [Reference.id(in: text).databaseValue])
+          "a.\(column) = ? AND NOT EXISTS (SELECT 1 FROM animal WHERE id = a.\(column))",
+          [id.databaseValue])
         return .or([isEqual, hasName, isDeleted])
       })
   }

@@ -57,7 +57,7 @@ public struct Fields: RandomAccessCollection, Hashable, Sendable {
   /// Whether there is a field for each value.
   func hold(_ values: FieldValues) -> Bool { values.ids.allSatisfy { self[$0] != nil } }
 
-  /// Whether each of these is there, and is of the kind of which others, among which it is, have it.
+  /// Whether each of these fields is there, of the kind that it has in `known` if it is there as well.
   func hold(_ ids: some Sequence<Field.ID>, as known: Fields) -> Bool {
     ids.allSatisfy { id in
       guard let field = self[id] else { return false }

@@ -20,9 +20,10 @@ struct Descent {
     parents[child, default: []].append(parent)
   }
 
-  /// Takes parents away until no animal descends from itself, of these alone.
+  /// Takes new parents away until no animal descends from itself by one of them.
   ///
-  /// - Returns: The animals whose parent was taken away.
+  /// - Parameter new: The parents that may be taken away, by their children.
+  /// - Returns: The children that lost one.
   mutating func breakCircles(at new: [Animal.ID: Animal.ID]) -> Set<Animal.ID> {
     var broken: Set<Animal.ID> = []
     while true {

@@ -47,6 +47,7 @@ struct ReferenceResolution {
     try findMeant()
     try findOwnAncestors()
     if let source {
+      // What the new ones have by now goes into the changes that added them: see `Source.end`.
       let journaling = try db.removeTriggers(whose: "name = 'animalUpdateJournaled'")
       try update(where: "animal.id >= \(source.firstNew)")
       for trigger in journaling { try db.execute(sql: trigger) }
@@ -188,7 +189,7 @@ extension ReferenceResolution.Source {
         """, arguments: [edit, firstNew])
   }
 
-  /// Writes to the journal what the animals that were added have by now in fields of such.
+  /// Puts what the animals that were added have by now in these fields into the changes that added them.
   func end(journaling fields: [Field], _ db: Database) throws {
     try db.execute(sql: "DROP TABLE temp.changedAnimal")
     let hasReference = fields.map { "typeof(r.\($0.column)) = 'integer'" }

@@ -110,6 +110,14 @@ struct ReferenceImportTests {
     #expect(report.misfits.map(\.count) == [1])
   }
 
+  @Test func `and an animal without a mother is none that has one in an export`() async throws {
+    _ = try await store.insert(AnimalDraft(name: "Rex", category: .named("Dog")))
+    let lines = ["id,name,category,diet,Mother,Mate", "1,Rex,Dog,herbivorous,Nobody,"]
+    let report = try await store.take(Table(lines: lines).source())
+    #expect(report.rows.added == 1)
+    #expect(try values() == ["Rex||", "Rex|Nobody|"])
+  }
+
   @Test func `from the file of another catalog`() async throws {
     let folder = try TemporaryFolder()
     let other = try CatalogStore(.file(folder.catalog), access: .create)
