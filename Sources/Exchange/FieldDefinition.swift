@@ -3,13 +3,17 @@ import FileFormats
 import Foundation
 
 extension Field {
-  /// What it is, as JSON members: `name`, `kind`, `unit`, and `choices`, an array.
+  /// What it is, as JSON members: `name`, `kind`, `unit`, and the arrays `choices` and `categories`.
   public var definition: [(key: String, value: JSONValue)] {
     [
       ("name", .string(key)), ("kind", .string(tag)),
       ("unit", valueKind?.options.unit.map(JSONValue.string) ?? .null),
-      ("choices", choices.map { .array($0.map(JSONValue.string)) } ?? .null),
+      ("choices", array(choices)), ("categories", array(categories)),
     ]
+  }
+
+  private func array(_ words: [String]?) -> JSONValue {
+    words.map { .array($0.map(JSONValue.string)) } ?? .null
   }
 
   private var tag: String {
@@ -50,7 +54,7 @@ extension Fields {
 
 extension NewField: Decodable {
   private enum Key: CodingKey {
-    case name, kind, unit, choices
+    case name, kind, unit, choices, categories
   }
 
   /// Reads a definition; a field without a kind is text.
@@ -61,7 +65,8 @@ extension NewField: Decodable {
       choices: try members.decodeIfPresent([String].self, forKey: .choices))
     let tag = try members.decodeIfPresent(String.self, forKey: .kind)
     self.init(
-      try members.decode(String.self, forKey: .name), tag.map { ValueKind($0, options) } ?? .text)
+      try members.decode(String.self, forKey: .name), tag.map { ValueKind($0, options) } ?? .text,
+      in: try members.decodeIfPresent([String].self, forKey: .categories))
   }
 }
 
@@ -77,6 +82,6 @@ extension NewField {
     return fields.filter { field in
       let name = try? Name.checked(field.name, limit: Field.longestName)
       return name == field.name && names.insert(Folding.key(field.name)).inserted
-    }.map { $0.kind.isKnown ? $0 : NewField($0.name) }
+    }.map { $0.kind.isKnown ? $0 : NewField($0.name, in: $0.categories) }
   }
 }

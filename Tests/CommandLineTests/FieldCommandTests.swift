@@ -18,7 +18,9 @@ import Testing
     #expect(try shell.menagerie("fields").text == list)
     let json = try shell.menagerie("fields", "--json").text
     #expect(
-      json.contains(#"{"name":"Breed","kind":"text","unit":null,"choices":null,"isBuiltIn":false}"#)
+      json.contains(
+        #"{"name":"Breed","kind":"text","unit":null,"choices":null,"categories":null,"isBuiltIn":false}"#
+      )
     )
     let twice = try shell.menagerie("fields", "add", "breed")
     #expect(twice.status == 64)

@@ -80,6 +80,37 @@ import Testing
     #expect(await session.shows("Undid: Restored the field Chip"))
   }
 
+  @Test func `of some categories is asked for in those, and where it has a value`() async throws {
+    let session = try await session()
+    _ = try await session.store.insert(AnimalDraft(name: "Owl", category: .named("Bird")))
+    session.press("F", "a")
+    session.type("Wing")
+    session.press(.tab, .tab, .tab)
+    session.type("Bird, Dig")
+    session.press(.enter)
+    #expect(await session.shows("There is no category “Dig”."))
+    session.press(.backspace)
+    session.type("n")
+    session.press(.control("u"))
+    session.type("bi")
+    session.press(.enter, .enter)
+    #expect(await session.shows("Saved the field Wing"))
+    #expect(session.picture.contains(/Wing +text · Bird/))
+    session.press(.escape, "e")
+    let wing = /│ Wing +(80|_)/
+    #expect(await session.shows("Edit Animal"))
+    #expect(!session.picture.contains(wing))
+    session.press(.tab)
+    session.type("Bird")
+    #expect(!session.picture.contains(wing), "The form stays as it is while one types")
+    session.press(.tab)
+    #expect(await session.comesTrue { session.picture.contains(wing) })
+    session.press(.tab, .tab)
+    session.type("80")
+    session.press(.backTab, .backTab, .backTab, .control("u"), .tab)
+    #expect(session.picture.contains(/│ Wing +80/), "What was typed is not lost")
+  }
+
   @Test func `has a row of the sheet as long as there is one, also after others were added`()
     async throws
   {

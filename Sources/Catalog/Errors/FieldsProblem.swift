@@ -8,6 +8,8 @@ public enum FieldsProblem: Equatable, Sendable {
   case nameRetired(String)
   /// There is no field of the keeper's own like this one, which had the name.
   case noSuchField(String)
+  /// A field is to be limited to a category that there is not.
+  case noSuchCategory(String)
   /// Values of a field cannot be what its kind is to be.
   case misfitValues(field: Field, MisfitValues)
   /// The catalog has as many fields as it can.
@@ -21,6 +23,7 @@ public enum FieldsProblem: Equatable, Sendable {
     case .nameRetired(let name):
       "The field “\(name)” was retired, and still has its values; restore it."
     case .noSuchField(let name): "The field “\(name)” is not there any more."
+    case .noSuchCategory(let name): "There is no category “\(name)”."
     case .misfitValues(let field, let values):
       "\(values.count.counted("value")) of \(field.title) cannot be converted: \(values.problem.sentence)"
     case .tooMany(let limit): "The catalog has \(limit) fields, and can take no more."
@@ -30,7 +33,7 @@ public enum FieldsProblem: Equatable, Sendable {
   var exitStatus: Int32 {
     switch self {
     case .nameTaken, .nameRetired: 64  // EX_USAGE
-    case .changed, .noSuchField, .misfitValues, .tooMany: 65  // EX_DATAERR
+    case .changed, .noSuchField, .noSuchCategory, .misfitValues, .tooMany: 65  // EX_DATAERR
     }
   }
 }

@@ -84,11 +84,25 @@ public struct ImportSession {
     try interruption.check()
     try known.end()
     try keys?.write()
+    if writing != nil { try limitFields() }
     guard var writing else { return counts }
     try writing.finish(unless: interruption, report)
     try resolveReferences(in: writing)
     try writing.close(label: rules.label(counts))
     return counts
+  }
+
+  /// Limits the new fields to categories, of which the rows have made most. What is no name of one is left
+  /// out.
+  private mutating func limitFields() throws {
+    for field in rules.newFields {
+      guard let names = field.categories else { continue }
+      try db.limit(
+        field,
+        to: names.filter { name in
+          if case .refused = try take(category: name) { false } else { true }
+        })
+    }
   }
 
   private mutating func resolveReferences(in writing: ImportWriting) throws {

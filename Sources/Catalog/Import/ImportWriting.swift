@@ -31,7 +31,8 @@ struct ImportWriting {
     update = "UPDATE animal SET \(assignments) WHERE id = ?"
     edit = try OpenEdit(db, by: author)
     for field in new {
-      guard try db.addField(NewField(field)) == field else { throw CatalogError.fields(.changed) }
+      let new = NewField(field.title, field.valueKind ?? .text)
+      guard try db.addField(new).id == field.id else { throw CatalogError.fields(.changed) }
     }
     if !new.isEmpty { try db.makeWhatFollowsFields() }
     last = try db.lastUsedAnimal()

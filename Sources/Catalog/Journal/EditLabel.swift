@@ -19,6 +19,15 @@ enum EditLabel {
     return "Added the field \(only.title)"
   }
 
+  static func changed(_ old: Field, to new: Field) -> String {
+    if old.kind != new.kind { return "Changed the field \(new.title)" }
+    if old.categories == new.categories { return "Renamed the field \(old.title) to \(new.title)" }
+    guard let categories = new.categories else {
+      return "Gave the field \(new.title) to all animals"
+    }
+    return "Limited the field \(new.title) to \(categories.joined(separator: ", "))"
+  }
+
   static func added(_ search: SavedSearch) -> String { "Added the search \(search.name)" }
 
   static func changed(_ old: SavedSearch, to new: SavedSearch) -> String {

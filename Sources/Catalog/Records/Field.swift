@@ -30,6 +30,8 @@ public struct Field: Identifiable, Hashable, Sendable {
   let foldedColumn: String?
   /// Its number among the keeper's own; nil for one that is built in.
   let ownNumber: Int64?
+  /// The names of the categories that it is limited to, in their order; nil where it is for all animals.
+  public let categories: [String]?
 
   init(
     _ id: String, title: String, _ kind: Kind, isRequired: Bool = false, column: String? = nil,
@@ -42,10 +44,13 @@ public struct Field: Identifiable, Hashable, Sendable {
     self.column = column ?? id
     self.foldedColumn = foldedColumn
     ownNumber = nil
+    categories = nil
   }
 
   /// A field of the keeper.
-  package init(own number: Int64, named name: String, _ kind: ValueKind) {
+  package init(
+    own number: Int64, named name: String, _ kind: ValueKind, in categories: [String]? = nil
+  ) {
     id = "field\(number)"
     title = name
     self.kind = .own(kind)
@@ -53,6 +58,7 @@ public struct Field: Identifiable, Hashable, Sendable {
     column = id
     foldedColumn = nil
     ownNumber = number
+    self.categories = categories
   }
 
   /// What people call it.
@@ -90,6 +96,14 @@ extension Field {
   /// What the values of a field of the keeper's own are; nil for one that is built in.
   public var valueKind: ValueKind? {
     if case .own(let kind) = kind { kind } else { nil }
+  }
+
+  /// Whether it is for the animals of a category; for those without one where the name is empty. An animal
+  /// may have a value even so.
+  public func applies(to category: String) -> Bool {
+    guard let categories else { return true }
+    let key = Folding.key(category)
+    return categories.contains { Folding.key($0) == key }
   }
 
   /// The columns of the table of animals that hold it.

@@ -44,7 +44,15 @@ public struct Fields: RandomAccessCollection, Hashable, Sendable {
   /// this number: see `CatalogStore.nextFieldNumber()`.
   public func adding(_ new: [NewField], from number: Int64) -> Fields {
     Fields(
-      own: own + new.enumerated().map { Field(own: number + Int64($0), named: $1.name, $1.kind) })
+      own: own
+        + new.enumerated().map {
+          Field(own: number + Int64($0), named: $1.name, $1.kind, in: $1.categories)
+        })
+  }
+
+  /// Those for the animals of a category.
+  public func applying(to category: String) -> Fields {
+    Fields(own: own.filter { $0.applies(to: category) })
   }
 
   /// The heading of a field in a file that is a table: what it is called there, with the unit of its

@@ -36,7 +36,7 @@ public enum Name {
   }
 
   /// Returns the text without white space at both ends, as Unicode's `White_Space` has it.
-  static func trimmed(_ text: String) -> String {
+  package static func trimmed(_ text: String) -> String {
     let scalars = text.unicodeScalars
     let isWhite = { (scalar: Unicode.Scalar) in scalar.properties.isWhitespace }
     let head = scalars.drop(while: isWhite)

@@ -157,14 +157,6 @@ public struct ValueOptions: Hashable, Codable, Sendable {
   /// The words of a choice, in their order.
   public var choices: [String]?
 
-  /// Reads the JSON array of the choices.
-  init(unit: String?, choicesJSON: String?) {
-    self.unit = unit
-    choices = choicesJSON.flatMap {
-      try? JSONDecoder().decode([String].self, from: Data($0.utf8))
-    }
-  }
-
   /// The JSON object that the catalog file has of them.
   var json: String {
     get throws {

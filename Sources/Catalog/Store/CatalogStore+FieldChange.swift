@@ -1,12 +1,12 @@
 import GRDB
 
 extension CatalogStore {
-  /// Gives a field another name, another kind, or the same kind with other options, and converts its
-  /// values. Those that cannot be converted are taken away where `isDropping` says so; they come back
+  /// Gives a field another name, other categories, another kind, or the same kind with other options, and
+  /// converts its values. Those that cannot be converted are taken away where `isDropping` says so; they come back
   /// when the edit is undone.
   ///
   /// - Throws: `FieldsProblem.misfitValues` where there are such, and `isDropping` is false;
-  ///   `.noSuchField`, what `addField(named:_:)` throws, or `CancellationError`; then nothing is changed.
+  ///   `.noSuchField`, `.noSuchCategory`, what `addField(named:_:)` throws, or `CancellationError`; then nothing is changed.
   public func changeField(
     _ field: Field, to new: NewField, isDropping: Bool = false
   ) async throws -> Field {
@@ -14,20 +14,27 @@ extension CatalogStore {
       let (now, kind) = (try db.current(field), new.kind)
       let name = try db.checkedFieldName(new.name, of: now)
       let names = FindNames(of: try db.fields().own + [now])
-      try db.set(["name": name.databaseValue, "nameKey": Folding.key(name).databaseValue], of: now)
+      let hasKind = kind == now.valueKind
+      let options = hasKind ? try db.options(of: now) : try kind.options.json
+      try db.set(
+        [
+          "name": name.databaseValue, "nameKey": Folding.key(name).databaseValue,
+          "kind": kind.tag.databaseValue,
+          "options": try db.limited(options, to: new.categories).databaseValue,
+        ], of: now)
       if name != now.title { try db.rename(inSearches: .field(now.title, to: name, among: names)) }
       try AnimalsView.make(db)
-      guard kind != now.valueKind else {
-        return Recorded(try db.current(field), as: "Renamed the field \(now.title) to \(name)")
+      guard !hasKind else {
+        let changed = try db.current(field)
+        return Recorded(changed, as: EditLabel.changed(now, to: changed))
       }
-      try db.set(
-        ["kind": kind.tag.databaseValue, "options": kind.options.json.databaseValue], of: now)
       let conversion = ValueConversion(of: now, to: kind)
       try conversion.run(db)
       if !isDropping, let misfits = conversion.misfits {
         throw CatalogError.fields(.misfitValues(field: now, misfits))
       }
-      return Recorded(try db.current(field), as: "Changed the field \(name)")
+      let changed = try db.current(field)
+      return Recorded(changed, as: EditLabel.changed(now, to: changed))
     }
   }
 
@@ -83,6 +90,12 @@ extension Database {
       throw CatalogError.fields(.noSuchField(field.title))
     }
     return now
+  }
+
+  fileprivate func options(of field: Field) throws -> String {
+    try first("SELECT options FROM field WHERE id = ?", [field.ownNumber]) {
+      try $0.decode(String.self, atIndex: 0)
+    } ?? "{}"
   }
 
   /// Changes what is known of a field, where that differs.

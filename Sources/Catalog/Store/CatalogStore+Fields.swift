@@ -47,7 +47,8 @@ extension Database {
   /// has dropped.
   func ownFields(_ condition: String, _ arguments: StatementArguments = []) throws -> [Field] {
     let sql = """
-      SELECT position, id, name, kind, options->>'unit', options->'choices' FROM field
+      SELECT position, id, name, kind, options->>'unit', options->'choices',
+        \(FieldLimits.names) FROM field
       WHERE \(condition) AND \(Field.hasColumn)
       """
     let fields = try rows(sql, arguments) { row in
@@ -55,9 +56,11 @@ extension Database {
         try row.decode(String.self, atIndex: 3),
         ValueOptions(
           unit: try row.decode(String?.self, atIndex: 4),
-          choicesJSON: try row.decode(String?.self, atIndex: 5)))
+          choices: try row.decode(String?.self, atIndex: 5)?.jsonWords))
       let number = try row.decode(Int64.self, atIndex: 1)
-      let field = Field(own: number, named: try row.decode(String.self, atIndex: 2), kind)
+      let field = Field(
+        own: number, named: try row.decode(String.self, atIndex: 2), kind,
+        in: try row.decode(String?.self, atIndex: 6)?.jsonWords)
       return (place: (try row.decode(Int64.self, atIndex: 0), number), field: field)
     }
     return fields.sorted { $0.place < $1.place }.map(\.field)
@@ -68,6 +71,8 @@ extension Database {
   }
 
   /// Adds a field; the triggers of the journal must be made anew.
+  ///
+  /// - Throws: What `CatalogStore.addField(named:_:)` throws, and `FieldsProblem.noSuchCategory`.
   func addField(_ new: NewField) throws -> Field {
     let name = try checkedFieldName(new.name)
     if try nextFieldNumber() > Fields.most {
@@ -77,8 +82,12 @@ extension Database {
       sql: """
         INSERT INTO field (name, nameKey, kind, options, position)
           VALUES (?, ?, ?, ?, (SELECT ifnull(max(position), 0) + 1 FROM field))
-        """, arguments: [name, Folding.key(name), new.kind.tag, new.kind.options.json])
-    let field = Field(own: lastInsertedRowID, named: name, new.kind)
+        """,
+      arguments: [
+        name, Folding.key(name), new.kind.tag,
+        try limited(new.kind.options.json, to: new.categories),
+      ])
+    let field = Field(own: lastInsertedRowID, named: name, new.kind, in: new.categories)
     try addColumn(of: field)
     return field
   }

@@ -23,6 +23,7 @@ extension CatalogStore {
       for (index, category) in merged.enumerated() {
         try interruption.check()
         moved += try db.moveAnimals(of: category.id, to: target)
+        try db.moveFields(of: category.id, to: target)
         try db.execute(sql: "DELETE FROM animalCategory WHERE id = ?", arguments: [category.id])
         progress(Double(index + 1) / Double(merged.count))
       }

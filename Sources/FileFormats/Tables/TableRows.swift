@@ -110,7 +110,11 @@ struct TableRows: Sendable {
       sql: """
         SELECT name, 'field' || id AS "column", kind IN ('animal', 'parent') AS isReference, json_object(
           'name', name, 'kind', kind, 'unit', json_extract(options, '$.unit'),
-          'choices', json_extract(options, '$.choices')) AS definition
+          'choices', json_extract(options, '$.choices'), 'categories',
+          CASE WHEN json_type(options, '$.categories') = 'array' THEN (
+            SELECT json_group_array(c.name)
+            FROM json_each(options, '$.categories') e JOIN animalCategory c ON c.id = e.value) END
+          ) AS definition
         FROM (
           SELECT id, name, kind, position, iif(json_valid(options), options, '{}') AS options
           FROM field WHERE NOT isRetired)

@@ -37,7 +37,7 @@ final class AnimalEditorScreen: @MainActor FormScreen {
         Form.Row(
           id: field.id, title: field.label,
           control: field.control(on: Bindable(editor)[text: field], in: store),
-          problem: { editor.problem(of: field.id) })
+          problem: { editor.problem(of: field.id) }, isShown: { editor.shows(field) })
       }, focus: Bindable(editor).focus, isWide: !editor.fields.own.isEmpty)
   }
 

@@ -16,6 +16,18 @@ extension ComboBox {
       }, isSame: CategoryNames.isSame)
   }
 
+  /// A combo box on the names of several categories, whose lines complete the last of them.
+  convenience init(categories text: Binding<String>, in store: CatalogStore) {
+    let names = CategoryNames(store)
+    self.init(
+      text: text, placeholder: "all (type to filter, PgDn for all)",
+      suggestions: { typed, limit in
+        let isWholeList = typed.isEmpty && !text.wrappedValue.isEmpty
+        return try await names.texts(
+          completing: isWholeList ? text.wrappedValue + ", " : typed, limit: limit)
+      }, isSame: CategoryNames.areSame, takesNew: false)
+  }
+
   /// A combo box on one of some words, or none. What is typed beside them stays, for the catalog to
   /// refuse.
   convenience init(words: [String], text: Binding<String>) {

@@ -10,7 +10,9 @@ final class FieldEditorScreen: @MainActor FormScreen {
   private let form: Form
 
   /// A sheet on `editor`; `onSave` is handed what was saved, once the sheet has closed.
-  init(_ editor: FieldEditor, onSave: @escaping (Field, ScreenStack) -> Void) {
+  init(
+    _ editor: FieldEditor, in store: CatalogStore, onSave: @escaping (Field, ScreenStack) -> Void
+  ) {
     self.editor = editor
     self.onSave = onSave
     @Bindable var editor = editor
@@ -23,6 +25,10 @@ final class FieldEditorScreen: @MainActor FormScreen {
         row(
           .details, "Unit, words", TextField(text: $editor.draft.value.details), of: editor,
           note: { editor.detailsNote ?? "for a number or a choice only" }),
+        row(
+          .categories, "Categories",
+          ComboBox(categories: $editor.draft.value.categories, in: store), of: editor,
+          note: { editor.categoriesNote }),
       ], focus: $editor.focus)
   }
 

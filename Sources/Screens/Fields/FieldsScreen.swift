@@ -99,7 +99,7 @@ extension FieldsScreen {
   private func edit(_ field: Field?, on stack: ScreenStack) {
     let editor = FieldEditor(field, in: fields.store)
     stack.push(
-      FieldEditorScreen(editor) { [self] saved, stack in
+      FieldEditorScreen(editor, in: fields.store) { [self] saved, stack in
         stack.attempt { try fields.reload(selecting: saved.id) }
         stack.say("Saved the field \(saved.title)")
       })
@@ -188,7 +188,8 @@ extension FieldsScreen {
 
   private func draw(_ row: FieldList.Row, on canvas: inout Canvas, in place: Rect, look: RowLook) {
     let style = look.style(or: row.isRetired ? .faint : .plain)
-    let kind = row.field.valueKind?.title ?? ""
+    let limits = row.field.categories.map { $0.isEmpty ? ["in no category"] : $0 } ?? []
+    let kind = ([row.field.valueKind?.title ?? ""] + limits).joined(separator: " · ")
     let half = place.columns / 2
     canvas.write(row.field.title, at: place.origin, columns: half - 1, style: style)
     let right = Rect(

@@ -14,32 +14,36 @@ public final class Form {
     let control: any Control
     let problem: () -> String?
     let note: () -> String?
+    let isShown: () -> Bool
 
     /// A row; `problem` answers with a sentence while the value is not as it must be, `note` with what
-    /// is to be known of it while it is.
+    /// is to be known of it while it is. It is in the form while `isShown` says so.
     public init(
       id: String, title: String, control: any Control, problem: @escaping () -> String?,
-      note: @escaping () -> String? = { nil }
+      note: @escaping () -> String? = { nil }, isShown: @escaping () -> Bool = { true }
     ) {
       self.id = id
       self.title = title
       self.control = control
       self.problem = problem
       self.note = note
+      self.isShown = isShown
     }
   }
 
-  private let rows: [Row]
+  private let allRows: [Row]
   private let focus: Binding<String>
   /// Whether it is read best where its rows are long.
   let isWide: Bool
 
   /// A form whose focus is on the row with that id; `isWide` where its texts or its problems are long.
   public init(_ rows: [Row], focus: Binding<String>, isWide: Bool = false) {
-    self.rows = rows
+    allRows = rows
     self.focus = focus
     self.isWide = isWide
   }
+
+  private var rows: [Row] { allRows.filter { $0.isShown() } }
 
   /// The rows that the form would like to have.
   public var height: Int { rows.reduce(0) { $0 + $1.control.rows + 1 } }

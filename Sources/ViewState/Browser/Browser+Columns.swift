@@ -7,9 +7,18 @@ extension Browser {
   public var hasChosenColumns: Bool { columnIDs != nil }
 
   /// The columns that are shown beside the name as far as there is room, the most important first. Those
-  /// whose fields have gone are left out.
+  /// whose fields have gone are left out, and so are, unless they were chosen, those whose fields are not
+  /// for the animals of the category that is listed.
   public var columns: [AnimalColumn] {
-    AnimalColumn.shown(columnIDs, of: fields, sortedBy: animals.query.sort)
+    let fields = columnIDs == nil ? fieldsOfListed : fields
+    return AnimalColumn.shown(columnIDs, of: fields, sortedBy: animals.query.sort)
+  }
+
+  private var fieldsOfListed: Fields {
+    switch listed.id {
+    case .all, .search: fields
+    case .category, .uncategorised: fields.applying(to: listed.category?.name ?? "")
+    }
   }
 
   /// The columns while they are chosen.

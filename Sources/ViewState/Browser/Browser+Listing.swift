@@ -6,10 +6,14 @@ extension Browser {
   public func showSelectedCategory() throws(CatalogError) {
     let row = categories.selected
     guard row != listed else { return }
+    let former = columns
     let query = animals.query.narrowed(from: listed, to: row)
     listed = row
+    if columns != former { sample = [] }
+    let read = query.reading(columns, of: fields)
     if let search = row.search { keptFind = search.find }
-    if query != animals.query { try animals.list(query) }
+    if read != animals.query { try animals.list(read) }
+    if sample.isEmpty { takeSample() }
   }
 
   /// Goes from a saved search to all animals among the categories; what is listed stays.

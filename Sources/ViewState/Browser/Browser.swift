@@ -168,12 +168,12 @@ public final class Browser {
     let (all, foreign) = (store.numberOfChanges, store.numberOfForeignChanges)
     let former = columns
     fields = try store.fields()
-    if columns != former { sample = [] }
     try categories.reload(selecting: row)
     var query = query.narrowed(from: listed, to: categories.selected)
+    listed = categories.selected
+    if columns != former { sample = [] }
     query.sort = query.sort.following(fields)
     query = query.reading(columns, of: fields)
-    listed = categories.selected
     if query == animals.query {
       try animals.reload(around: animal)
     } else {

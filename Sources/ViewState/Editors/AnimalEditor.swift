@@ -35,7 +35,11 @@ public final class AnimalEditor {
     }
   }
   /// The field that has the focus.
-  public var focus: Field.ID = Field.name.id
+  public var focus: Field.ID = Field.name.id {
+    didSet { if focus != Field.category.id { categoryOfFields = categoryName } }
+  }
+  /// The category by whose fields the form goes: while another is typed, that of before.
+  private var categoryOfFields: String
   /// What has gone, so that the draft cannot be saved as it is.
   public internal(set) var loss: Loss?
 
@@ -73,6 +77,7 @@ public final class AnimalEditor {
     self.store = store
     self.keeper = keeper
     self.draft = draft
+    categoryOfFields = draft.value.category.name
   }
 
   /// What is under edit, as a draft is kept.
@@ -87,6 +92,12 @@ public final class AnimalEditor {
     set {
       if field == .category { categoryName = newValue } else { draft.value[text: field] = newValue }
     }
+  }
+
+  /// Whether a field is asked for: one that is not for the animals of the category only where something
+  /// stands in it, or stood there when it got the focus.
+  public func shows(_ field: Field) -> Bool {
+    field.applies(to: categoryOfFields) || focus == field.id || draft.value[field] != nil
   }
 
   /// What would be lost if the draft were thrown away.

@@ -32,6 +32,51 @@ public struct CategoryNames {
     return .named(name)
   }
 
+  /// The names in a text, in which commas stand between them; those of the catalog may have commas. Nil
+  /// where there are none.
+  ///
+  /// - Throws: `FieldsProblem.noSuchCategory` for one that the catalog has not.
+  public func names(in text: String) throws(CatalogError) -> [String]? {
+    var parts = text.split(separator: ",")[...]
+    var names: [String] = []
+    while let first = parts.first {
+      if first.allSatisfy(\.isWhitespace) {
+        parts = parts.dropFirst()
+        continue
+      }
+      var length = parts.count
+      var found: AnimalCategory?
+      while found == nil, length > 0 {
+        found = try store.category(named: parts.prefix(length).joined(separator: ","))
+        if found == nil { length -= 1 }
+      }
+      guard let found else { throw .fields(.noSuchCategory(Name.trimmed(String(first)))) }
+      if !names.contains(found.name) { names.append(found.name) }
+      parts = parts.dropFirst(length)
+    }
+    return names.isEmpty ? nil : names
+  }
+
+  /// A text with the name that is being typed behind its last comma, and those that begin it in its place,
+  /// without those that stand before.
+  ///
+  /// - Throws: What `names(matching:around:limit:)` throws.
+  public func texts(completing text: String, limit: Int) async throws -> [String] {
+    let typed = text.split(separator: ",", omittingEmptySubsequences: false).last ?? ""
+    let before = text.dropLast(typed.count)
+    let named = before.split(separator: ",").map { Folding.key(String($0)) }
+    let lead = before.isEmpty ? "" : before + " "
+    return try await names(matching: String(typed), around: .none, limit: limit)
+      .filter { !named.contains(Folding.key($0)) }
+      .map { lead + $0 }
+  }
+
+  /// Whether two texts name the same categories.
+  public static func areSame(_ text: String, _ other: String) -> Bool {
+    let keys = [text, other].map { Set($0.split(separator: ",").map { Folding.key(String($0)) }) }
+    return keys[0] == keys[1]
+  }
+
   /// Whether two names are the name of one category.
   public static func isSame(_ name: String, _ other: String) -> Bool {
     Folding.key(name) == Folding.key(other)

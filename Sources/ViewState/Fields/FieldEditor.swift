@@ -13,11 +13,13 @@ public final class FieldEditor {
     public var tag = ValueKind.text.tag
     /// The unit of numbers, or the words of a choice with commas between them.
     public var details = ""
+    /// The names of the categories that it is limited to, with commas between them; empty for none.
+    public var categories = ""
   }
 
   /// The rows of the form.
   public enum RowID: String, Sendable {
-    case name, kind, details
+    case name, kind, details, categories
   }
 
   @ObservationIgnored private let store: CatalogStore
@@ -63,6 +65,11 @@ public final class FieldEditor {
     }
   }
 
+  /// What the fourth row is for.
+  public var categoriesNote: String {
+    draft.value.categories.isEmpty ? "empty: all animals have it" : "with commas between several"
+  }
+
   /// What is wrong with a row, until the draft is changed.
   public func problem(of row: RowID) -> String? {
     guard let refusal, refusal.row == row, refusal.content == draft.value else { return nil }
@@ -80,13 +87,14 @@ public final class FieldEditor {
       refuse(.details, "Write the words of the choice, with commas between them.")
       return nil
     }
-    let new = NewField(content.name, kind)
     do {
+      let new = NewField(
+        content.name, kind, in: try CategoryNames(store).names(in: content.categories))
       let saved =
         if let field {
           try await store.changeField(field, to: new, isDropping: isDropping)
         } else {
-          try await store.addField(named: new.name, new.kind)
+          try await store.addFields([new])[0]
         }
       draft.commit()
       return saved
@@ -104,6 +112,7 @@ public final class FieldEditor {
     switch error {
     case .name(let problem): refuse(.name, problem.sentence)
     case .fields(.nameTaken), .fields(.nameRetired): refuse(.name, error.message)
+    case .fields(.noSuchCategory): refuse(.categories, error.message)
     case .fields(.misfitValues(_, let values)): misfits = values
     default: throw error
     }
@@ -120,7 +129,8 @@ extension FieldEditor.Content {
     let options = field.valueKind?.options
     self.init(
       name: field.title, tag: field.valueKind?.tag ?? ValueKind.text.tag,
-      details: options?.unit ?? options?.choices?.joined(separator: ", ") ?? "")
+      details: options?.unit ?? options?.choices?.joined(separator: ", ") ?? "",
+      categories: field.categories?.joined(separator: ", ") ?? "")
   }
 
   /// The kind; nil for a choice without words. What this version does not know stays as it was.

@@ -41,7 +41,7 @@ extension ImportReview {
   /// Gives a proposed field another kind.
   public func change(_ id: Field.ID, to kind: ValueKind) {
     guard var plan, let field = proposal(of: id)?.field else { return }
-    plan.change(field, to: NewField(field.title, kind))
+    plan.change(field, to: NewField(field.title, kind, in: field.categories))
     show(plan)
   }
 }

@@ -21,15 +21,17 @@ struct RenameField: AsyncParsableCommand {
     let store = try options.open(.readWrite)
     defer { store.close() }
     let field = try FieldName(field).ownField(in: store.fields())
-    let renamed = try await store.changeField(field, to: NewField(name, field.valueKind ?? .text))
+    var new = NewField(field)
+    new.name = name
+    let renamed = try await store.changeField(field, to: new)
     try renamed.tell("Renamed \(field.title) to", json: json)
   }
 }
 
-/// Gives a field another kind, unit or choices.
+/// Gives a field another kind, unit, choices or categories.
 struct ChangeField: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "change", abstract: "Give a field another kind, unit or choices.",
+    commandName: "change", abstract: "Give a field another kind, unit, choices or categories.",
     discussion: """
       The values are converted: 800 g are 0.8 kg. Where some cannot be, nothing is changed, unless --drop says to take those away; “menagerie undo” brings \
       them back.
@@ -42,22 +44,37 @@ struct ChangeField: AsyncParsableCommand {
 
   @OptionGroup var kind: KindChoice
 
+  @Flag(help: "Give it to all animals, whatever their category.")
+  var allCategories = false
+
   @Flag(help: "Take away values that cannot be converted.")
   var drop = false
 
   @Flag(help: "Print a JSON object of the field, as “fields list” does.")
   var json = false
 
+  func validate() throws {
+    if allCategories, !kind.category.isEmpty {
+      throw ValidationError("--category and --all-categories exclude one another.")
+    }
+  }
+
   func run() async throws {
-    guard let kind = try kind.chosen else {
-      throw ValidationError("Say what it is to hold: --kind, --unit or --choices.")
+    let chosen = try kind.chosen
+    if chosen == nil, kind.category.isEmpty, !allCategories {
+      throw ValidationError(
+        "Say what it is to hold (--kind, --unit, --choices), or which animals have it (--category, --all-categories)."
+      )
     }
     let store = try options.open(.readWrite)
     defer { store.close() }
     let field = try FieldName(field).ownField(in: store.fields())
-    let changed = try await Interruptible.run { [drop] in
-      try await store.changeField(
-        field, to: NewField(field.title, kind), isDropping: drop)
+    var new = NewField(field)
+    if let chosen { new.kind = chosen }
+    if let categories = kind.categories { new.categories = categories }
+    if allCategories { new.categories = nil }
+    let changed = try await Interruptible.run { [new, drop] in
+      try await store.changeField(field, to: new, isDropping: drop)
     }
     try changed.tell("Changed the field", json: json)
   }

@@ -28,7 +28,9 @@ struct ListFields: ParsableCommand {
   var retired = false
 
   @Flag(
-    help: "Print a JSON array of objects with name, kind, unit, choices (an array) and isBuiltIn.")
+    help: """
+      Print a JSON array of objects with name, kind, unit, choices and categories (arrays) and isBuiltIn.
+      """)
   var json = false
 
   func run() throws {
@@ -37,7 +39,7 @@ struct ListFields: ParsableCommand {
     let fields = try retired ? store.retiredFields() : Array(store.fields())
     guard json else {
       var table = Table(on: .standard)
-      return try table.add(fields.map { [$0.key, $0.kindWords] })
+      return try table.add(fields.map { [$0.key, $0.kindWords] + ($0.limits.map { [$0] } ?? []) })
     }
     var list = JSONList()
     let lines = fields.map { list.line($0.jsonMembers) }
@@ -57,18 +59,18 @@ struct AddField: AsyncParsableCommand {
 
   @OptionGroup var kind: KindChoice
 
-  @Flag(help: "Print a JSON object with name, kind, unit, choices and isBuiltIn.")
+  @Flag(help: "Print a JSON object of the field, as “fields list” does.")
   var json = false
 
   func run() async throws {
-    let kind = try kind.chosen ?? .text
+    let new = NewField(name, try kind.chosen ?? .text, in: kind.categories)
     let store = try options.openToAdd()
     defer { store.close() }
-    try (try await store.addField(named: name, kind)).tell("Added the field", json: json)
+    try (try await store.addFields([new])[0]).tell("Added the field", json: json)
   }
 }
 
-/// What the values of a field are to be.
+/// What the values of a field are to be, and which animals have it.
 struct KindChoice: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -82,6 +84,16 @@ struct KindChoice: ParsableArguments {
   @Option(
     help: ArgumentHelp("The words of a choice, with commas between them.", valueName: "words"))
   var choices: String?
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "The category whose animals have it; may be given several times.", valueName: "name"),
+    completion: .categoryName)
+  var category: [String] = []
+
+  /// The categories that it is to be limited to; nil where nothing is said of them.
+  var categories: [String]? { category.isEmpty ? nil : category }
 
   /// The kind; nil where nothing is said of it.
   var chosen: ValueKind? {
@@ -102,6 +114,11 @@ extension Field {
     case .category: "category"
     case .own(let kind): kind.title
     }
+  }
+
+  /// Whose animals have it, in words; nil where all have.
+  var limits: String? {
+    categories.map { $0.isEmpty ? "in no category" : "in \($0.joined(separator: ", "))" }
   }
 
   /// Prints what became of it.

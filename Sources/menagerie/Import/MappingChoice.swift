@@ -47,7 +47,9 @@ struct MappingChoice: ParsableArguments {
     try keepColumns(of: &plan)
     for assignment in kind {
       let field = try FieldName(assignment.field).newField(in: plan)
-      plan.change(field, to: NewField(field.title, try ValueKind(argument: assignment.source)))
+      plan.change(
+        field,
+        to: NewField(field.title, try ValueKind(argument: assignment.source), in: field.categories))
     }
     if let key { plan.mapping.key = try ImportMapping.Key(key, in: survey) }
     if let onChange { plan.mapping.onChange = onChange }
@@ -70,7 +72,9 @@ extension MappingChoice {
     }
     plan.mapping[proposal.field] = .column(proposal.column)
     plan.change(
-      proposal.field, to: NewField(assignment.field, proposal.field.valueKind ?? .text))
+      proposal.field,
+      to: NewField(
+        assignment.field, proposal.field.valueKind ?? .text, in: proposal.field.categories))
   }
 
   private func keepColumns(of plan: inout ImportPlan) throws {

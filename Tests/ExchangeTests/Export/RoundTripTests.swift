@@ -79,7 +79,10 @@ struct RoundTripTests {
       ("Tags", .tags, "vet, quarantine"), ("Page", .link, "https://example.org/?a=1&b=2"),
       ("Found", .place, "geo:-8.15,158.49"), ("Chip", .number, ""),
     ]
-    let fields = try await store.addFields(values.map { NewField($0.0, $0.1) })
+    _ = try await store.insertCategory(named: "Fish")
+    _ = try await store.insertCategory(named: "Mammal")
+    let fields = try await store.addFields(
+      values.map { NewField($0.0, $0.1, in: $0.0 == "Mass" ? ["Fish", "Mammal"] : nil) })
     var lynx = AnimalDraft(name: "Lynx", diet: .carnivorous, category: .named("Mammal"))
     for (field, value) in zip(fields, values) { lynx[text: field] = value.2 }
     _ = try await store.insert(contentsOf: [AnimalDraft(name: "Bat", diet: .unknown), lynx])

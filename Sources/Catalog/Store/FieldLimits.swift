@@ -1,0 +1,56 @@
+import Foundation
+import GRDB
+
+/// The categories that fields are limited to: an array of their ids in the options of a field, so that
+/// they are journaled with it, follow renames, and come back when the deletion of one is undone.
+enum FieldLimits {
+  /// SQL for the names of those of a field, a JSON array in the order of the names; NULL where it is not
+  /// limited.
+  static let names = """
+    CASE WHEN json_type(options, '$.categories') = 'array' THEN (
+      SELECT json_group_array(name) FROM (
+        SELECT c.name FROM json_each(options, '$.categories') e JOIN animalCategory c ON c.id = e.value
+        ORDER BY c.foldedName, c.id)) END
+    """
+}
+
+extension Database {
+  /// The options of a field once it is limited to some categories; to none in particular for nil.
+  ///
+  /// - Throws: `FieldsProblem.noSuchCategory`.
+  func limited(_ options: String, to names: [String]?) throws -> String {
+    let ids = try names?.map { name in
+      guard let category = try category(named: name) else {
+        throw CatalogError.fields(.noSuchCategory(name))
+      }
+      return String(category.id)
+    }
+    let array = ids.map { "[\($0.joined(separator: ","))]" } ?? "null"
+    return try first("SELECT json_patch(?, ?)", [options, "{\"categories\":\(array)}"]) {
+      try $0.decode(String.self, atIndex: 0)
+    } ?? options
+  }
+
+  /// Limits a field that is for all animals to some categories.
+  func limit(_ field: Field, to names: [String]) throws {
+    let options = try limited(field.valueKind?.options.json ?? "{}", to: names)
+    try execute(
+      sql: "UPDATE field SET options = ? WHERE id = ?", arguments: [options, field.ownNumber])
+  }
+
+  /// Lets fields that are limited to a category be for another in its place.
+  func moveFields(of id: AnimalCategory.ID, to target: AnimalCategory.ID) throws {
+    try execute(
+      sql: """
+        UPDATE field SET options = json_set(options, '$.categories', json((
+            SELECT json_group_array(DISTINCT iif(value = :id, :target, value))
+            FROM json_each(options, '$.categories'))))
+          WHERE :id IN (SELECT value FROM json_each(options, '$.categories'))
+        """, arguments: ["id": id, "target": target])
+  }
+}
+
+extension String {
+  /// The strings of a JSON array; nil where it is something else.
+  var jsonWords: [String]? { try? JSONDecoder().decode([String].self, from: Data(utf8)) }
+}

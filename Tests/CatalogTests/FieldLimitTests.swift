@@ -1,0 +1,87 @@
+import Catalog
+import TestSupport
+import Testing
+
+/// A field of the keeper's that is only for the animals of some categories.
+struct FieldLimitTests {
+  private let store: CatalogStore
+  private let birds: AnimalCategory
+  private let owls: AnimalCategory
+  private let wing: Field
+
+  init() async throws {
+    store = try CatalogStore(.inMemory)
+    birds = try await store.insertCategory(named: "Birds")
+    owls = try await store.insertCategory(named: "Owls, small")
+    let new = NewField("Wing", .number.with(unit: "mm"), in: ["birds"])
+    wing = try await store.addFields([new])[0]
+  }
+
+  private func limits() throws -> [[String]?] { try store.fields().own.map(\.categories) }
+
+  private func limit(_ names: [String]?, unit: String? = "mm") async throws -> Field {
+    try await store.changeField(
+      wing, to: NewField("Wing", .number.with(unit: unit), in: names))
+  }
+
+  @Test func `it is for the animals of those, and for all where there are none`() async throws {
+    let now = try store.fields().own.first
+    #expect(now?.applies(to: "BIRDS") == true)
+    #expect(now?.applies(to: "Owls, small") == false)
+    #expect(now?.applies(to: "") == false)
+    #expect(try await limit(nil).applies(to: ""))
+    #expect(try store.labels().last == "Gave the field Wing to all animals")
+  }
+
+  @Test func `a change of them is an edit, which leaves the kind as it is`() async throws {
+    _ = try await limit(["Owls, small", "Birds"])
+    #expect(try limits() == [["Birds", "Owls, small"]])
+    #expect(try store.labels().last == "Limited the field Wing to Birds, Owls, small")
+    #expect(try store.fields().own.first?.label == "Wing (mm)")
+    _ = try await store.undo()
+    #expect(try limits() == [["Birds"]])
+  }
+
+  @Test func `a change of the unit leaves them as they are`() async throws {
+    _ = try await limit(["Birds"], unit: "cm")
+    #expect(try limits() == [["Birds"]])
+    #expect(try store.labels().last == "Changed the field Wing")
+  }
+
+  @Test func `a name that no category has is refused, and nothing is changed`() async throws {
+    await #expect(throws: CatalogError.fields(.noSuchCategory("Bats"))) {
+      try await store.addFields([NewField("Span", in: ["Birds", "Bats"])])
+    }
+    await #expect(throws: CatalogError.fields(.noSuchCategory("Bats"))) {
+      try await limit(["Bats"], unit: "cm")
+    }
+    #expect(try store.fields().own.map(\.label) == ["Wing (mm)"])
+  }
+
+  @Test func `they follow another name`() async throws {
+    _ = try await store.renameCategory(birds.id, to: "Aves")
+    #expect(try limits() == [["Aves"]])
+  }
+
+  @Test func `one that is merged gives the field to the other, until that is undone`() async throws
+  {
+    _ = try await store.mergeCategories([birds.id], into: owls.id)
+    #expect(try limits() == [["Owls, small"]])
+    _ = try await limit(["Owls, small"])
+    _ = try await store.undo()
+    #expect(try limits() == [["Birds"]])
+  }
+
+  @Test func `one that is deleted leaves the field to none, until that is undone`() async throws {
+    _ = try await store.deleteCategory(birds.id)
+    #expect(try limits() == [[]])
+    _ = try await store.undo()
+    #expect(try limits() == [["Birds"]])
+  }
+
+  @Test func `an animal of another category may have a value`() async throws {
+    var draft = AnimalDraft(name: "Bat")
+    draft[text: wing] = "80"
+    #expect(try await store.insert(draft).measure(of: wing) == "80 mm")
+  }
+}
