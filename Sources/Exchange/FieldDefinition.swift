@@ -3,13 +3,21 @@ import FileFormats
 import Foundation
 
 extension Field {
-  /// What it is, as JSON members: `name`, `kind`, `unit`, and the arrays `choices` and `categories`.
+  /// What it is, as JSON members: `name`, `kind`, `unit`, and the arrays `choices` and `categories`; and,
+  /// where it has such, `isOpen`, `least`, `most` and `decimals`.
   public var definition: [(key: String, value: JSONValue)] {
-    [
-      ("name", .string(key)), ("kind", .string(tag)),
-      ("unit", valueKind?.options.unit.map(JSONValue.string) ?? .null),
-      ("choices", array(choices)), ("categories", array(categories)),
+    let options = valueKind?.options
+    let others: [(key: String, value: JSONValue?)] = [
+      ("isOpen", options?.isOpen.map(JSONValue.bool)),
+      ("least", options?.least.map { .digits(ValueOptions.text(of: $0)) }),
+      ("most", options?.most.map { .digits(ValueOptions.text(of: $0)) }),
+      ("decimals", options?.decimals.map { .number(Int64($0)) }),
     ]
+    return [
+      ("name", .string(key)), ("kind", .string(tag)),
+      ("unit", options?.unit.map(JSONValue.string) ?? .null),
+      ("choices", array(choices)), ("categories", array(categories)),
+    ] + others.compactMap { member in member.value.map { (member.key, $0) } }
   }
 
   private func array(_ words: [String]?) -> JSONValue {
@@ -54,15 +62,20 @@ extension Fields {
 
 extension NewField: Decodable {
   private enum Key: CodingKey {
-    case name, kind, unit, choices, categories
+    case name, kind, unit, choices, categories, isOpen, least, most, decimals
   }
 
   /// Reads a definition; a field without a kind is text.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: Key.self)
-    let options = ValueOptions(
+    var options = ValueOptions(
       unit: try members.decodeIfPresent(String.self, forKey: .unit),
       choices: try members.decodeIfPresent([String].self, forKey: .choices))
+    options.isOpen = try members.decodeIfPresent(Bool.self, forKey: .isOpen)
+    options.least = try members.decodeIfPresent(Double.self, forKey: .least)
+    options.most = try members.decodeIfPresent(Double.self, forKey: .most)
+    options.decimals = try members.decodeIfPresent(Int.self, forKey: .decimals)
+      .map { min(max($0, 0), ValueOptions.mostDecimals) }
     let tag = try members.decodeIfPresent(String.self, forKey: .kind)
     self.init(
       try members.decode(String.self, forKey: .name), tag.map { ValueKind($0, options) } ?? .text,

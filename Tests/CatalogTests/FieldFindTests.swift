@@ -66,6 +66,27 @@ struct FieldFindTests {
   }
 
   @Test(arguments: [
+    ("result>10", ["Bat"]), ("result=12.5", ["Bat"]), ("result:clear", ["Emu"]),
+    ("result=CLEAR", ["Emu"]), ("has:result", ["Bat", "Emu"]), ("dose>600", []),
+    ("dose<600", ["Bat"]),
+  ])
+  func `finds numbers and texts of one field, and compares beyond its bounds`(
+    text: String, names: [String]
+  ) async throws {
+    let fields = try await store.addFields([
+      NewField("Result", ValueKind("any")),
+      NewField("Dose", try ValueKind("number", details: "0..500")),
+    ])
+    for (name, result, dose) in [("Bat", "12.5", "5"), ("Emu", "clear", "")] {
+      var draft = AnimalDraft(name: name)
+      draft[text: fields[0]] = result
+      draft[text: fields[1]] = dose
+      _ = try await store.insert(draft)
+    }
+    #expect(try found(text) == names)
+  }
+
+  @Test(arguments: [
     ("age (years):2", ["Rex"]), ("rex -age (years)>2", ["Rex"]), ("fee (€)>=75", ["Rex"]),
     ("animal id:a7", ["Rex"]), ("wing length>5", ["Rex"]), ("length>5", []),
     ("wing animal id:a7", []), ("高さ>5", ["Rex"]), ("id:1", ["Rex"]),

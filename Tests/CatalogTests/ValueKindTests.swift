@@ -13,8 +13,14 @@ struct ValueKindTests {
         ValueOptions(
           choices: ["black", "brown", "cream", "fawn", "grey", "red", "tan", "white"]))
     case "sex": ValueKind("choice", ValueOptions(choices: ["female", "male", "unknown"]))
+    case "bounded": bounded("g, 0..5000, 2 decimals")
+    case "open": ValueKind("choice", ValueOptions(choices: "cat, dog, …"))
     default: ValueKind(tag)
     }
+  }
+
+  private func bounded(_ details: String) -> ValueKind {
+    (try? ValueKind("number", details: details)) ?? .text
   }
 
   private func problem(_ tag: String, _ typed: String) -> String? {
@@ -44,6 +50,10 @@ struct ValueKindTests {
     ("sex", "m", "male"), ("link", "https://example.org/a", "https://example.org/a"),
     ("place", "-8.15, 158.48", "-8.15, 158.48"), ("place", "8°09′S 158°29′E", "-8.15, 158.4833333"),
     ("animal", "Lola #12", "#12"), ("parent", " #12 ", "#12"),
+    ("bounded", "5 kg", "5000.00"), ("bounded", "12.5", "12.50"), ("bounded", "0.125", "0.125"),
+    ("open", "DOG", "dog"), ("open", "ferret", "ferret"), ("open", "do", "do"),
+    ("any", "12.5", "12.5"), ("any", "-3", "-3"), ("any", "007", "007"), ("any", "12 g", "12 g"),
+    ("any", "12.2.2014", "2014-02-12"), ("any", "2014", "2014"), ("any", "about 3", "about 3"),
     ("place", "8°9'0\"S, 158°28'48\"E", "-8.15, 158.48"), ("place", "geo:1.5,2", "1.5, 2"),
   ])
   func `keeps what is typed`(tag: String, typed: String, shown: String) throws {
@@ -98,6 +108,8 @@ struct ValueKindTests {
       "date", "12 feb 12, 2014",
       "“12 feb 12, 2014” is no date; write one such as 2014-02-12, 2014-02 or 2014."
     ),
+    ("bounded", "5.1 kg", "“5.1 kg” is above 5000 g, the most here."),
+    ("bounded", "-1", "“-1” is below 0 g, the least here."),
     ("yes/no", "yess", "“yess” is neither yes nor no; type y or n."),
     ("sex", "neuter", "“neuter” is not one of female, male, unknown."),
     ("coat", "blu", "“blu” is not one of black, brown, cream, fawn, grey, red, tan, white."),
@@ -118,6 +130,28 @@ struct ValueKindTests {
   ])
   func `refuses with a sentence`(tag: String, typed: String, sentence: String) {
     #expect(problem(tag, typed) == sentence)
+  }
+
+  @Test(arguments: [
+    ("mm", "mm"), ("", ""), (" 0..500 , mm", "mm, 0..500"), ("..-2.5", "..-2.5"), ("0..", "0.."),
+    ("1 decimal", "1 decimal"), ("2 decimals, 5..5", "5..5, 2 decimals"),
+  ])
+  func `has what is typed of numbers in its title`(typed: String, details: String) throws {
+    let kind = try ValueKind("number", details: typed)
+    #expect(kind.options.details == details)
+    #expect(kind.title == (details.isEmpty ? "number" : "number, \(details)"))
+  }
+
+  @Test(arguments: [
+    ("5..1", "“5..1” is no range; write one such as 0..500, 0.. or ..500."),
+    ("0..1e999", "“0..1e999” is no range; write one such as 0..500, 0.. or ..500."),
+    ("a..b", "“a..b” is no range; write one such as 0..500, 0.. or ..500."),
+    ("mm, cm", "“cm” is a second unit; write one such as mm, 0..500, 2 decimals."),
+    ("99 decimals", "Numbers are shown with 9 decimals at most."),
+  ])
+  func `refuses what numbers cannot have`(typed: String, sentence: String) {
+    let refused = #expect(throws: ValueProblem.self) { try ValueKind("number", details: typed) }
+    #expect(refused?.sentence == sentence)
   }
 
   @Test func `refuses a number of 400 digits, and a note of more than 1 MiB`() {

@@ -122,6 +122,32 @@ import Testing
     #expect(try names("export", "--sort", "Breed").dropFirst() == (values + others)[...])
   }
 
+  @Test
+  func `has bounds, open choices and categories, in JSON too, and its unit beside its values`()
+    throws
+  {
+    let add = ["fields", "add", "Dose", "--category", "mammal", "--kind"]
+    #expect(try shell.menagerie(arguments: add + ["number mg, 0..0.5, 2 decimals"]).status == 0)
+    #expect(
+      try shell.menagerie("fields").text.hasSuffix(
+        "Dose\tnumber, mg, 0..0.5, 2 decimals\tin Mammal\n"))
+    #expect(
+      try shell.menagerie("fields", "--json").text.contains(
+        #""unit":"mg","choices":null,"categories":["Mammal"],"least":0,"most":0.5,"decimals":2,"isBuiltIn":false"#
+      ))
+    #expect(
+      try shell.menagerie("edit", "Lynx", "--set", "Dose=0.6").errors.contains("above 0.5 mg"))
+    #expect(try shell.menagerie("edit", "Lynx", "--set", "Dose=0.25").status == 0)
+    #expect(
+      try shell.menagerie("show", "Lynx", "--json").text.contains(
+        #""fields":{"Breed":null,"Dose":0.25},"units":{"Dose":"mg"}"#))
+    let open = ["fields", "change", "Breed", "--all-categories", "--choices", "cat, dog, …"]
+    #expect(try shell.menagerie(arguments: open).status == 0)
+    #expect(try shell.menagerie("edit", "Lynx", "--set", "Breed=bobcat").status == 0)
+    #expect(try shell.menagerie("fields", "change", "Breed").status == 64)
+    #expect(try shell.menagerie("fields", "change", "Dose", "--category", "Moon").status == 65)
+  }
+
   @Test func `is set and cleared for many in one edit`() throws {
     let set = try shell.menagerie("edit", "--all", "--yes", "--set", "Breed=mixed")
     #expect(set.text == "Set the breed of 5 animals to mixed\n")

@@ -11,7 +11,7 @@ import Testing
   /// Max is black; the focus is on his colour.
   private func session(of words: [String] = words) async throws -> Session {
     let store = try Session.store()
-    let kind = ValueKind("choice", ValueOptions(choices: words))
+    let kind = try ValueKind("choice", details: words.joined(separator: ", "))
     let field = try await store.addField(named: "Colour", kind)
     var draft = AnimalDraft(name: "Max")
     draft[text: field] = "black"
@@ -48,6 +48,15 @@ import Testing
     session.press(.up, .down, .down, .enter, .control("s"))
     #expect(await session.shows("Saved Max"))
     #expect(try colour(in: session) == "cream")
+  }
+
+  @Test func `that is open takes another word`() async throws {
+    let session = try await session(of: ["black", "red", "…"])
+    session.type("tabby")
+    #expect(await session.shows("Use “tabby”"))
+    session.press(.enter, .enter)
+    #expect(await session.shows("Saved Max"))
+    #expect(try colour(in: session) == "tabby")
   }
 
   @Test func `is cleared by an empty line`() async throws {

@@ -41,7 +41,7 @@ struct FieldCondition: Hashable, Sendable {
   ///
   /// - Throws: Why it is no value of the field.
   init(_ field: Field, _ comparison: Comparison, _ typed: String) throws(ValueProblem) {
-    guard let kind = field.valueKind else {
+    guard let kind = field.valueKind?.unbounded else {
       throw ValueProblem("\(field.title) has no such values.")
     }
     let column = "a.\(field.column)"
@@ -59,9 +59,10 @@ struct FieldCondition: Hashable, Sendable {
       if sql.isEmpty { throw ValueProblem("“\(typed)” names no bound; write one such as 10..20.") }
     } else if comparison == .exactly, kind.hasWords, kind.words == nil, !kind.isTags {
       let spellings = Self.spellings(of: typed)
+      // A field that takes any value has numbers too.
+      let values = try spellings.map(\.databaseValue) + [kind.stored(typed)]
       self.init(
-        spellings.map { _ in "\(column) = ? COLLATE NOCASE" }.joined(separator: " OR "),
-        spellings.map(\.databaseValue))
+        values.map { _ in "\(column) = ? COLLATE NOCASE" }.joined(separator: " OR "), values)
     } else if comparison.asksForValue {
       self = try Self.equal(column, kind, typed)
     } else {
@@ -142,7 +143,8 @@ struct FieldCondition: Hashable, Sendable {
     if kind.isDate { return ordered(column, comparison, date: try date(kind, typed)) }
     let stored = try kind.stored(typed)
     // What is no number is greater than all numbers.
-    let guardSQL = kind.isNumber ? "typeof(\(column)) IN ('integer', 'real') AND " : ""
+    let guardSQL =
+      Double.fromDatabaseValue(stored) != nil ? "typeof(\(column)) IN ('integer', 'real') AND " : ""
     return FieldCondition(
       "\(guardSQL)\(column) \(comparison.rawValue) ? COLLATE NOCASE", [stored])
   }

@@ -10,9 +10,15 @@ struct NumberRules: ValueRules {
   private static let mostWhole = 1e15
 
   private let unit: String?
+  private let least: Double?
+  private let most: Double?
+  private let decimals: Int
 
   init(_ options: ValueOptions) {
     unit = options.unit
+    least = options.least
+    most = options.most
+    decimals = options.decimals ?? 0
   }
 
   var form: ValueForm { .number }
@@ -35,19 +41,42 @@ struct NumberRules: ValueRules {
       throw ValueProblem("“\(Self.short(typed))” is too large for a number.")
     }
     let isExact = typedNumber.digits <= Self.digits && typedNumber.unit.isEmpty
-    return Self.stored(isExact ? value : Self.rounded(value))
+    let kept = isExact ? value : Self.rounded(value)
+    try checkBounds(kept, typed)
+    return Self.stored(kept)
+  }
+
+  private func checkBounds(_ value: Double, _ typed: String) throws(ValueProblem) {
+    let behind = unit.map { " \($0)" } ?? ""
+    if let least, value < least {
+      throw ValueProblem(
+        "“\(Self.short(typed))” is below \(Self.text(of: least))\(behind), the least here.")
+    }
+    if let most, value > most {
+      throw ValueProblem(
+        "“\(Self.short(typed))” is above \(Self.text(of: most))\(behind), the most here.")
+    }
   }
 
   func text(_ stored: DatabaseValue) -> String? {
     switch stored.storage {
-    case .int64(let number): String(number)
-    case .double(let number) where number.isFinite: Self.text(of: number)
+    case .int64(let number): filled(String(number))
+    case .double(let number) where number.isFinite: filled(Self.text(of: number))
     case .double, .null, .string, .blob: nil
     }
   }
 
+  /// With zeros behind it up to the decimals of the field; a number with an exponent as it is.
+  private func filled(_ text: String) -> String {
+    if decimals == 0 || text.contains("e") { return text }
+    let parts = text.split(separator: ".")
+    let fraction = parts.count > 1 ? String(parts[1]) : ""
+    return "\(parts[0]).\(fraction)"
+      + String(repeating: "0", count: max(0, decimals - fraction.count))
+  }
+
   /// In decimals, as people write them, from a billionth on; a smaller one has an exponent.
-  private static func text(of number: Double) -> String {
+  static func text(of number: Double) -> String {
     let text = String(number)
     if abs(number) < 1, abs(number) >= 1e-9, let decimal = Decimal(string: text) {
       return decimal.description

@@ -93,17 +93,20 @@ struct ChoiceRules: ValueRules {
   static let tag = "choice"
 
   private let choices: [String]
+  private let isOpen: Bool
 
   init(_ options: ValueOptions) {
     choices = options.choices ?? []
+    isOpen = options.isOpen ?? false
   }
 
   var words: [String]? { choices }
 
-  /// The choice that is typed, in any spelling, or begun.
+  /// The choice that is typed, in any spelling, or begun; where it is open, begun words are words too.
   func stored(_ typed: String) throws(ValueProblem) -> DatabaseValue {
     let key = Folding.key(typed)
     if let choice = choices.first(where: { Folding.key($0) == key }) { return choice.databaseValue }
+    if isOpen { return try TextRules.checked(typed, isControl: Name.isControl) }
     let begun = choices.filter { Folding.key($0).hasPrefix(key) }
     guard begun.count == 1, let only = begun.first else {
       throw ValueProblem("“\(typed.shortened)” is not one of \(examples)")
@@ -124,7 +127,7 @@ struct ChoiceRules: ValueRules {
   private static let longestExamples = 80
 
   func text(_ stored: DatabaseValue) -> String? {
-    String.fromDatabaseValue(stored).flatMap { choices.contains($0) ? $0 : nil }
+    String.fromDatabaseValue(stored).flatMap { isOpen || choices.contains($0) ? $0 : nil }
   }
 }
 

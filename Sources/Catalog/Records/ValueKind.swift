@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 
 /// What the values of a field of the keeper's own are: the tag of a kind, and what the kind leaves open.
@@ -17,7 +16,7 @@ public struct ValueKind: Sendable {
   private static let registry: [any ValueRules.Type] = [
     TextRules.self, NoteRules.self, NumberRules.self, DateRules.self, YesNoRules.self,
     ChoiceRules.self, TagsRules.self, LinkRules.self, PlaceRules.self, AnimalRules.self,
-    ParentRules.self,
+    ParentRules.self, AnyRules.self,
   ]
 
   /// A kind by its tag.
@@ -25,6 +24,23 @@ public struct ValueKind: Sendable {
     self.tag = tag
     self.options = options
     rules = Self.registry.first { $0.tag == tag }?.init(options)
+  }
+
+  /// A kind by its tag, with what it leaves open as `ValueOptions.details` has it; a kind that leaves
+  /// nothing open passes over that.
+  ///
+  /// - Throws: Why it cannot be that.
+  public init(_ tag: String, details: String) throws(ValueProblem) {
+    switch tag {
+    case NumberRules.tag: self.init(tag, try ValueOptions(number: details))
+    case ChoiceRules.tag:
+      let options = ValueOptions(choices: details)
+      if options.choices?.isEmpty != false {
+        throw ValueProblem("Write the words of the choice, with commas between them: female, male.")
+      }
+      self.init(tag, options)
+    default: self.init(tag)
+    }
   }
 
   /// A line of text.
@@ -58,14 +74,14 @@ public struct ValueKind: Sendable {
   /// What its values are in JSON.
   public var form: ValueForm { rules?.form ?? .text }
 
-  /// The words that its values are, where they are some words only.
+  /// The words that its values are, where they are some words only, or may be others as well.
   public var words: [String]? { rules?.words }
 
-  /// The kind in words: "number, mm", "choice: female, male".
+  /// The kind in words: "number, mm, 0..500", "choice: female, male".
   public var title: String {
-    if let unit = options.unit { return "\(tag), \(unit)" }
-    if let choices = options.choices { return "\(tag): \(choices.joined(separator: ", "))" }
-    return tag
+    let details = options.details
+    if details.isEmpty { return tag }
+    return tag + (options.choices == nil ? ", " : ": ") + details
   }
 
   /// Whether its values are numbers, which may have a unit.
@@ -91,6 +107,13 @@ public struct ValueKind: Sendable {
 
   /// Whether its values are read as words, in which one may be found.
   var hasWords: Bool { isKnown && form == .text && !isDate && !isReference }
+
+  /// The kind with no bounds for its numbers, by which they are compared with any.
+  var unbounded: ValueKind {
+    var options = options
+    (options.least, options.most) = (nil, nil)
+    return options == self.options ? self : ValueKind(tag, options)
+  }
 
   /// The kind with another unit.
   public func with(unit: String?) -> ValueKind {
@@ -147,41 +170,6 @@ extension ValueKind: Hashable {
   public func hash(into hasher: inout Hasher) {
     hasher.combine(tag)
     hasher.combine(options)
-  }
-}
-
-/// What a kind leaves open.
-public struct ValueOptions: Hashable, Codable, Sendable {
-  /// The unit of numbers, such as `mm`; nil for none.
-  public var unit: String?
-  /// The words of a choice, in their order.
-  public var choices: [String]?
-
-  /// The JSON object that the catalog file has of them.
-  var json: String {
-    get throws {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      return String(decoding: try encoder.encode(self), as: UTF8.self)
-    }
-  }
-
-  /// The words of a choice in a text, in which commas stand between them.
-  public static func words(in text: String) -> [String] {
-    var words: [String] = []
-    for part in text.split(separator: ",") {
-      let word = Name.trimmed(String(part))
-      if !word.isEmpty, !words.contains(where: { Folding.key($0) == Folding.key(word) }) {
-        words.append(word)
-      }
-    }
-    return words
-  }
-
-  /// Makes options.
-  public init(unit: String? = nil, choices: [String]? = nil) {
-    self.unit = unit
-    self.choices = choices
   }
 }
 

@@ -98,7 +98,8 @@ extension Field {
     if valueKind?.isReference == true, case .text(let text)? = draft[self] {
       return .value(self, ValueProblem("“\(text.shortened)” is looked up once all rows are there."))
     }
-    guard let kind = valueKind, kind.tag == ChoiceRules.tag, case .text(let text)? = draft[self],
+    guard let kind = valueKind, kind.tag == ChoiceRules.tag, kind.options.isOpen != true,
+      case .text(let text)? = draft[self],
       let words = kind.words, !words.contains(where: { Folding.key($0) == Folding.key(text) })
     else { return nil }
     return .value(self, ValueProblem("“\(text.shortened)” is not one of the words of \(title)."))

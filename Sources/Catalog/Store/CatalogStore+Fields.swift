@@ -47,20 +47,19 @@ extension Database {
   /// has dropped.
   func ownFields(_ condition: String, _ arguments: StatementArguments = []) throws -> [Field] {
     let sql = """
-      SELECT position, id, name, kind, options->>'unit', options->'choices',
-        \(FieldLimits.names) FROM field
+      SELECT position, id, name, kind, \(FieldLimits.names), \(ValueOptions.columns) FROM field
       WHERE \(condition) AND \(Field.hasColumn)
       """
     let fields = try rows(sql, arguments) { row in
       let kind = ValueKind(
         try row.decode(String.self, atIndex: 3),
-        ValueOptions(
-          unit: try row.decode(String?.self, atIndex: 4),
-          choices: try row.decode(String?.self, atIndex: 5)?.jsonWords))
+        try ValueOptions(row: row, from: 5))
       let number = try row.decode(Int64.self, atIndex: 1)
       let field = Field(
         own: number, named: try row.decode(String.self, atIndex: 2), kind,
-        in: try row.decode(String?.self, atIndex: 6)?.jsonWords)
+        in: try row.decode(String?.self, atIndex: 4)?.jsonWords?.sorted {
+          Folding.folded($0) < Folding.folded($1)
+        })
       return (place: (try row.decode(Int64.self, atIndex: 0), number), field: field)
     }
     return fields.sorted { $0.place < $1.place }.map(\.field)

@@ -4,13 +4,12 @@ import GRDB
 /// The categories that fields are limited to: an array of their ids in the options of a field, so that
 /// they are journaled with it, follow renames, and come back when the deletion of one is undone.
 enum FieldLimits {
-  /// SQL for the names of those of a field, a JSON array in the order of the names; NULL where it is not
-  /// limited.
+  /// SQL for the names of those of a field, a JSON array; NULL where it is not limited.
   static let names = """
     CASE WHEN json_type(options, '$.categories') = 'array' THEN (
-      SELECT json_group_array(name) FROM (
-        SELECT c.name FROM json_each(options, '$.categories') e JOIN animalCategory c ON c.id = e.value
-        ORDER BY c.foldedName, c.id)) END
+      SELECT json_group_array(limits.name)
+      FROM json_each(options, '$.categories') limited
+        JOIN animalCategory limits ON limits.id = limited.value) END
     """
 }
 

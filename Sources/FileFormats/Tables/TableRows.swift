@@ -110,7 +110,9 @@ struct TableRows: Sendable {
       sql: """
         SELECT name, 'field' || id AS "column", kind IN ('animal', 'parent') AS isReference, json_object(
           'name', name, 'kind', kind, 'unit', json_extract(options, '$.unit'),
-          'choices', json_extract(options, '$.choices'), 'categories',
+          'choices', json_extract(options, '$.choices'), 'isOpen', options->'isOpen',
+          'least', options->'least', 'most', options->'most', 'decimals', options->'decimals',
+          'categories',
           CASE WHEN json_type(options, '$.categories') = 'array' THEN (
             SELECT json_group_array(c.name)
             FROM json_each(options, '$.categories') e JOIN animalCategory c ON c.id = e.value) END

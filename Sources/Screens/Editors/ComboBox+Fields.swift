@@ -28,14 +28,14 @@ extension ComboBox {
       }, isSame: CategoryNames.areSame, takesNew: false)
   }
 
-  /// A combo box on one of some words, or none. What is typed beside them stays, for the catalog to
-  /// refuse.
-  convenience init(words: [String], text: Binding<String>) {
+  /// A combo box on one of some words, or none; on any other too where it is `isOpen`. Else what is typed
+  /// beside them stays, for the catalog to refuse.
+  convenience init(words: [String], isOpen: Bool, text: Binding<String>) {
     self.init(
       text: text, placeholder: "none (type to filter, PgDn for all)",
       suggestions: { typed, limit in
         Array(words.narrowed(by: typed, name: \.self).prefix(limit))
-      }, isSame: CategoryNames.isSame, takesNew: false)
+      }, isSame: CategoryNames.isSame, newLabel: { "Use “\($0)”" }, takesNew: isOpen)
   }
 
   /// A combo box on another animal, or none.

@@ -23,7 +23,10 @@ extension Field {
       if kind.isTags { return ComboBox(tags: text, of: TagNames(self, in: store)) }
       if kind.isReference { return ComboBox(animal: text, in: store) }
       guard let words = kind.words else { return TextField(text: text) }
-      if words.count > Self.mostWordsInChoice { return ComboBox(words: words, text: text) }
+      let isOpen = kind.options.isOpen == true
+      if isOpen || words.count > Self.mostWordsInChoice {
+        return ComboBox(words: words, isOpen: isOpen, text: text)
+      }
       return Choice([""] + words, selection: text) { $0.isEmpty ? "none" : $0 }
     }
   }

@@ -11,7 +11,7 @@ public final class FieldEditor {
     public var name = ""
     /// The tag of the kind.
     public var tag = ValueKind.text.tag
-    /// The unit of numbers, or the words of a choice with commas between them.
+    /// What the kind leaves open, as `ValueOptions.details` has it.
     public var details = ""
     /// The names of the categories that it is limited to, with commas between them; empty for none.
     public var categories = ""
@@ -59,8 +59,8 @@ public final class FieldEditor {
   /// What the third row is for, by the kind that is chosen; nil where it is for nothing.
   public var detailsNote: String? {
     switch draft.value.tag {
-    case "number": "the unit, such as mm; empty for none"
-    case "choice": "the words, with commas: female, male"
+    case "number": "a unit, bounds, decimals: mm, 0..500, 2 decimals"
+    case "choice": "with commas: female, male; behind that … for others"
     default: nil
     }
   }
@@ -83,8 +83,11 @@ public final class FieldEditor {
   public func save(isDropping: Bool = false) async throws -> Field? {
     misfits = nil
     let content = draft.value
-    guard let kind = content.kind(was: field?.valueKind) else {
-      refuse(.details, "Write the words of the choice, with commas between them.")
+    let kind: ValueKind
+    do {
+      kind = try content.kind(of: field)
+    } catch {
+      refuse(.details, error.sentence)
       return nil
     }
     do {
@@ -126,21 +129,18 @@ public final class FieldEditor {
 
 extension FieldEditor.Content {
   init(_ field: Field) {
-    let options = field.valueKind?.options
     self.init(
       name: field.title, tag: field.valueKind?.tag ?? ValueKind.text.tag,
-      details: options?.unit ?? options?.choices?.joined(separator: ", ") ?? "",
+      details: field.valueKind?.options.details ?? "",
       categories: field.categories?.joined(separator: ", ") ?? "")
   }
 
-  /// The kind; nil for a choice without words. What this version does not know stays as it was.
-  fileprivate func kind(was kind: ValueKind?) -> ValueKind? {
-    let words = ValueOptions.words(in: details)
-    switch tag {
-    case kind?.tag where kind?.isKnown == false: return kind
-    case "number": return ValueKind(tag, ValueOptions(unit: words.isEmpty ? nil : details))
-    case "choice": return words.isEmpty ? nil : ValueKind(tag, ValueOptions(choices: words))
-    default: return ValueKind(tag)
-    }
+  /// The kind. That of a field stays as it is until it is changed here: this version may not know it, and
+  /// the words of a choice may have commas.
+  ///
+  /// - Throws: Why the details cannot be those of the kind.
+  fileprivate func kind(of field: Field?) throws(ValueProblem) -> ValueKind {
+    if let kind = field?.valueKind, kind.tag == tag, kind.options.details == details { return kind }
+    return try ValueKind(tag, details: details)
   }
 }

@@ -74,7 +74,10 @@ struct AddField: AsyncParsableCommand {
 struct KindChoice: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "What it holds: \(ValueKind.known.joined(separator: ", ")).", valueName: "kind"),
+      """
+      What it holds: \(ValueKind.known.joined(separator: ", ")). Behind it may stand what the kind leaves open: “number mm, 0..500, 2 decimals”, \
+      “choice female, male”, “choice cat, dog, …” for other words too.
+      """, valueName: "kind"),
     completion: .list(ValueKind.known))
   var kind: String?
 
@@ -98,9 +101,12 @@ struct KindChoice: ParsableArguments {
   /// The kind; nil where nothing is said of it.
   var chosen: ValueKind? {
     get throws {
-      if kind == nil, unit == nil, choices == nil { return nil }
-      return try ValueKind(
-        tag: kind ?? (choices == nil ? "number" : "choice"), unit: unit, choices: choices)
+      guard let details = unit ?? choices else { return try kind.map(ValueKind.init(argument:)) }
+      let tag = unit == nil ? "choice" : "number"
+      guard kind ?? tag == tag, unit == nil || choices == nil else {
+        throw ValidationError("--unit goes with --kind number, --choices with --kind choice.")
+      }
+      return try ValueKind(tag: tag, details: details)
     }
   }
 }

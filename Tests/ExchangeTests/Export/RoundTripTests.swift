@@ -70,7 +70,10 @@ struct RoundTripTests {
   {
     let store = try CatalogStore(location, access: .create)
     let coats = ValueKind("choice", ValueOptions(choices: ["black", "brown, dark", "white"]))
+    let dose = try ValueKind("number", details: "mg, 0..0.5, 3 decimals")
+    let outcome = try ValueKind("choice", details: "adopted, died, …")
     let values: [(String, ValueKind, String)] = [
+      ("Dose", dose, "0.25"), ("Outcome", outcome, "escaped"), ("Result", ValueKind("any"), "12.5"),
       ("Zoo", .text, "NA"), ("Sex", .text, "0"), ("Scientific name", .text, "Lynx lynx"),
       ("scientificName", .text, "Lynx"),
       ("Notes", .note, String(repeating: "one\ntwo, \"three\"", count: 100)),

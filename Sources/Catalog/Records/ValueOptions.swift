@@ -1,0 +1,138 @@
+import Foundation
+import GRDB
+
+/// What a kind leaves open.
+public struct ValueOptions: Hashable, Codable, Sendable {
+  /// The unit of numbers, such as `mm`; nil for none.
+  public var unit: String?
+  /// The words of a choice, in their order.
+  public var choices: [String]?
+  /// Whether a choice takes other words too.
+  public var isOpen: Bool?
+  /// The least number that a field takes, in its unit; nil for any.
+  public var least: Double?
+  /// The greatest number that a field takes, in its unit; nil for any.
+  public var most: Double?
+  /// With how many decimals numbers are shown at least; nil for as many as they have.
+  public var decimals: Int?
+
+  /// The greatest number of decimals that numbers are filled up to.
+  public static let mostDecimals = 9
+
+  /// Makes options.
+  public init(unit: String? = nil, choices: [String]? = nil) {
+    self.unit = unit
+    self.choices = choices
+  }
+
+  /// The JSON object that the catalog file has of them.
+  var json: String {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      return String(decoding: try encoder.encode(self), as: UTF8.self)
+    }
+  }
+}
+
+extension ValueOptions {
+  /// SQL for what `init(row:from:)` reads of a row of the table of fields. What is there of another type
+  /// than it should be is not read.
+  static let columns = """
+    options->>'unit', options->'choices', json_type(options, '$.isOpen') = 'true', \
+    \(["least", "most", "decimals"].map(number).joined(separator: ", "))
+    """
+
+  private static func number(_ name: String) -> String {
+    "iif(json_type(options, '$.\(name)') IN ('integer', 'real'), options->>'\(name)', NULL)"
+  }
+
+  /// Reads six columns of a row.
+  init(row: Row, from index: Int) throws {
+    unit = try row.decode(String?.self, atIndex: index)
+    choices = try row.decode(String?.self, atIndex: index + 1)?.jsonWords
+    isOpen = try row.decode(Bool?.self, atIndex: index + 2) == true ? true : nil
+    least = try row.decode(Double?.self, atIndex: index + 3)
+    most = try row.decode(Double?.self, atIndex: index + 4)
+    decimals = try row.decode(Double?.self, atIndex: index + 5)
+      .map { Int(min(max($0, 0), Double(Self.mostDecimals))) }
+  }
+}
+
+// MARK: As they are typed
+
+extension ValueOptions {
+  /// The sign for other words behind those of an open choice.
+  private static let other = "…"
+
+  /// All of them in a line, as they are typed: `mm, 0..500, 2 decimals`, or `female, male, …`.
+  public var details: String {
+    if let choices {
+      return (choices + (isOpen == true ? [Self.other] : [])).joined(separator: ", ")
+    }
+    let bounds = [least, most].map { $0.map(Self.text) ?? "" }.joined(separator: "..")
+    let parts = [
+      unit, bounds == ".." ? nil : bounds, decimals.map { $0.counted("decimal") },
+    ]
+    return parts.compactMap(\.self).joined(separator: ", ")
+  }
+
+  /// A bound as it is typed, and as JSON has it.
+  public static func text(of bound: Double) -> String { NumberRules.text(of: bound) }
+
+  /// Reads the words of a choice.
+  public init(choices text: String) {
+    let words = Self.words(in: text)
+    choices = words.filter { $0 != Self.other && $0 != "..." }
+    isOpen = choices == words ? nil : true
+  }
+
+  /// Reads what is typed for numbers: a unit, bounds, and decimals, each of which may be missing.
+  ///
+  /// - Throws: Why it cannot be that.
+  public init(number text: String) throws(ValueProblem) {
+    for part in text.split(separator: ",").map({ Name.trimmed(String($0)) }) where !part.isEmpty {
+      if let dots = part.firstRange(of: "..") {
+        least = try Self.bound(part[..<dots.lowerBound], in: part)
+        most = try Self.bound(part[dots.upperBound...], in: part)
+        if let least, let most, least > most { throw Self.noBounds(part) }
+      } else if let count = part.wholeMatch(of: /(\d+) decimals?/)?.1 {
+        guard let count = Int(count), count <= Self.mostDecimals else {
+          throw ValueProblem("Numbers are shown with \(Self.mostDecimals) decimals at most.")
+        }
+        decimals = count
+      } else if unit == nil {
+        unit = part
+      } else {
+        throw ValueProblem("“\(part)” is a second unit; write one such as mm, 0..500, 2 decimals.")
+      }
+    }
+  }
+
+  private static func bound(
+    _ text: Substring, in part: String
+  ) throws(ValueProblem) -> Double? {
+    let text = Name.trimmed(String(text))
+    if text.isEmpty { return nil }
+    guard let number = TypedNumber(text), number.unit.isEmpty, !number.isAmbiguous,
+      number.value.isFinite
+    else { throw noBounds(part) }
+    return number.value
+  }
+
+  private static func noBounds(_ part: String) -> ValueProblem {
+    ValueProblem("“\(part)” is no range; write one such as 0..500, 0.. or ..500.")
+  }
+
+  /// The words of a choice in a text, in which commas stand between them.
+  public static func words(in text: String) -> [String] {
+    var words: [String] = []
+    for part in text.split(separator: ",") {
+      let word = Name.trimmed(String(part))
+      if !word.isEmpty, !words.contains(where: { Folding.key($0) == Folding.key(word) }) {
+        words.append(word)
+      }
+    }
+    return words
+  }
+}
