@@ -140,7 +140,11 @@ final class JSONRows: JSONEvents {
   }
 
   private func add(_ event: borrowing cf_json_event, at node: Int) throws {
-    guard event.kind != .null else { return }
+    guard event.kind != .null else {
+      // The column has its place from here on, as an empty cell under a header has.
+      if openLists == 0 { _ = try columns.column(of: node) }
+      return
+    }
     if event.kind == .text {
       if openLists == 1 { row.rows = row.rows ?? lists }
       if openLists == 0, event.count > 0, columns.isName(node) { row.hasName = true }
