@@ -60,7 +60,12 @@ struct NameRecognition {
     if let name = (own + commonNames).max(by: { $0.filled < $1.filled }) {
       return own.contains { $0.name == name.name } ? withNumber(name) : withFallback(name)
     }
-    if let number = KeyRecognition(survey, candidates).animalNumber { return .column(number.name) }
+    let keys = KeyRecognition(survey, candidates)
+    if let number = keys.animalNumber { return .column(number.name) }
+    if other == .none, let constant = scientificNames.first, constant.isConstant {
+      // All are of one kind: what numbers them tells them apart.
+      return keys.substitute.map { .column($0.name) } ?? .none
+    }
     return other
   }
 
@@ -99,7 +104,8 @@ struct NameRecognition {
 
   /// What the kind of the animal is called in Latin, in one column or two.
   private var kind: FieldSource? {
-    if let name = scientificNames.first(where: isMostlyFilled) { return .column(name.name) }
+    let names = scientificNames.filter { !$0.isConstant }
+    if let name = names.first(where: isMostlyFilled) { return .column(name.name) }
     let species = text(Self.species)
     if let name = species.first(where: { !$0.isEpithet && isMostlyFilled($0) }) {
       return .column(name.name)
@@ -119,7 +125,7 @@ struct NameRecognition {
     if named.count == 1 { return .column(named[0].name) }
     // The only column of words.
     let texts = survey.columns.prefix(Survey.columnLimit).filter { $0.filled > 0 && $0.isText }
-    return texts.count == 1 && !texts[0].isRepetitive ? .column(texts[0].name) : .none
+    return texts.count == 1 && isUsable(texts[0]) ? .column(texts[0].name) : .none
   }
 
   private static let foreign: Set<String> = [
@@ -135,7 +141,7 @@ struct NameRecognition {
 
   /// Whether it holds words that tell the rows apart.
   private func isUsable(_ column: SurveyColumn) -> Bool {
-    hasWords(column) && !column.isRepetitive
+    hasWords(column) && !column.isRepetitive && !column.isConstant
   }
 
   /// Whether it holds words, or nothing at all because the file has no rows.

@@ -1,3 +1,5 @@
+import Catalog
+
 /// A column of a file, and what stands in it in the rows of a survey.
 public struct SurveyColumn: Sendable, Identifiable {
   private static let sampleLimit = 4
@@ -19,7 +21,10 @@ public struct SurveyColumn: Sendable, Identifiable {
   private(set) var epithets = 0
   /// Its different values, in lower case, unless they are many or long.
   private(set) var values: Set<String>? = []
-  private var hashes: Set<Int> = []
+  /// In how many rows each value stands, by its hash.
+  private var counts: [Int: Int] = [:]
+  /// The hashes of the numbers at the ends of values such as `Lola #12`.
+  private var numbersAtEnds: Set<Int> = []
   /// Whether a cell has a sign for nothing, such as NA.
   private(set) var hasSigns = false
   /// What its values may be.
@@ -33,7 +38,7 @@ public struct SurveyColumn: Sendable, Identifiable {
   }
 
   /// How many different values it has.
-  var distinct: Int { hashes.count }
+  var distinct: Int { counts.count }
 
   /// Whether each value is there once.
   var isUnique: Bool { filled > 0 && distinct == filled }
@@ -41,8 +46,18 @@ public struct SurveyColumn: Sendable, Identifiable {
   /// Whether its values are few for its rows, as those of a group are: each stands in very many rows.
   var isRepetitive: Bool { filled > 0 && 4 * distinct * distinct <= filled }
 
-  /// Whether many rows have the same value, and no other.
-  var isConstant: Bool { distinct == 1 && isRepetitive }
+  /// Whether many rows have the same value, and at most one in twenty another.
+  var isConstant: Bool {
+    if distinct == 1 { return isRepetitive }
+    return filled >= 20 && (counts.values.max() ?? 0) * 20 >= filled * 19
+  }
+
+  /// How many of its values stand in one of the others, or end in a number that does: `Lola #12`.
+  func references(to others: [SurveyColumn]) -> Int {
+    let named = counts.keys.count { hash in others.contains { $0.counts[hash] != nil } }
+    let numbered = numbersAtEnds.count { hash in others.contains { $0.counts[hash] != nil } }
+    return named + numbered
+  }
 
   /// Whether it tells the rows apart far less than another column does.
   func isCoarser(than other: SurveyColumn) -> Bool {
@@ -67,7 +82,9 @@ public struct SurveyColumn: Sendable, Identifiable {
     if Double(value) != nil { numbers += 1 }
     if Self.isEpithet(value) { epithets += 1 }
     if case .diet = DietWords.reading(of: value) { diets += 1 }
-    if hashes.insert(value.hashValue).inserted { addNew(value) }
+    let hash = value.hashValue
+    if counts[hash] == nil { addNew(value) }
+    counts[hash, default: 0] += 1
   }
 
   /// Looks at a cell behind the rows that are looked into: only at what it may be.
@@ -88,7 +105,8 @@ public struct SurveyColumn: Sendable, Identifiable {
 
   private mutating func addNew(_ value: String) {
     if samples.count < Self.sampleLimit { samples.append(value) }
-    if hashes.count > Self.valueLimit || value.utf8.count > 40 {
+    if let number = Reference.id(in: value) { numbersAtEnds.insert(String(number).hashValue) }
+    if counts.count >= Self.valueLimit || value.utf8.count > 40 {
       values = nil
       return
     }
