@@ -37,7 +37,7 @@ extension ValueProblem {
   fileprivate init(ofControl scalar: Unicode.Scalar) {
     let code = String(scalar.value, radix: 16, uppercase: true)
     self.init(
-      Character(scalar).isNewline
+      scalar == "\n" || scalar == "\r"
         ? "It has several lines; a field of the kind note takes them."
         : "Remove the control character U+\(String(repeating: "0", count: 4 - min(4, code.count)))\(code)."
     )

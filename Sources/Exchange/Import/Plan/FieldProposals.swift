@@ -40,11 +40,9 @@ struct FieldProposals {
 
   private mutating func field(of column: SurveyColumn) -> NewField {
     let title = ColumnTitle(column.name)
-    let words = ColumnWords(column.name).words
     // In Menagerie's own export a sign for nothing is a text, which no tally has seen.
     let isComplete = survey.isComplete && !(survey.isOwnExport && column.hasSigns)
-    let kind = column.tally.kind(
-      called: words, isWhole: survey.isWhole, isComplete: isComplete)
+    let kind = column.tally.kind(called: ColumnWords(column.name), isComplete: isComplete)
     guard kind.isNumber, let unit = title.unit else {
       return NewField(unused(column.name), kind)
     }

@@ -17,6 +17,13 @@ struct KeyRecognition {
     "animalnumber", "impoundnumber",
   ]
 
+  /// Whether a column is called as keys are, so that its numbers only name something.
+  static func isKey(_ title: ColumnWords) -> Bool {
+    !names.isDisjoint(with: title.forms)
+  }
+
+  private static let names = Set(ofRows + ofAnimals)
+
   private let survey: Survey
   private let candidates: Candidates
 
@@ -34,7 +41,7 @@ struct KeyRecognition {
 
   /// The columns that are called as keys are, and were not taken.
   func doubtful(besides key: ImportMapping.Key) -> [String] {
-    let columns = candidates.named(Self.ofRows + Self.ofAnimals)
+    let columns = candidates.named(Self.ofRows + Self.ofAnimals).filter { $0.filled > 0 }
     return columns.map(\.name).filter { key != .column($0) }
   }
 

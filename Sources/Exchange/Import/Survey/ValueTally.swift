@@ -3,19 +3,24 @@ import Catalog
 /// What all values of a column may be, as far as they have been looked at.
 struct ValueTally: Sendable {
   private static let longest = 200
+  /// One for all columns, of which there may be very many.
+  private static let untried = DateOrder.allCases.map { (order: $0, fit: FitTally()) }
 
   /// Whether there was any.
   private(set) var isSeen = false
-  private var areNumbers = true
+  private var numbers = FitTally()
+  /// Whether one is written so that a number would lose something of it.
+  private var isNaming = false
   private var areBits = true
   private var hasZero = false
   private var hasOne = false
-  private var areYears = true
+  private var years = FitTally()
   private var areTruths = true
-  private var areLinks = true
+  private var links = FitTally()
   private var arePlaces = true
+  private var isLong = false
   private var hasLines = false
-  private var orders = DateOrder.allCases
+  private var orders = Self.untried
   /// The number that the next value is, while each has been one more than the one before.
   private var nextNumber: Int?
   private var areConsecutive = true
@@ -27,8 +32,10 @@ struct ValueTally: Sendable {
   mutating func add(_ value: String) {
     add(word: value)
     isSeen = true
-    if value.utf8.count > Self.longest || value.contains(where: Self.isOfLines) { hasLines = true }
-    if areNumbers { areNumbers = Self.isNumber(value) }
+    if value.utf8.count > Self.longest { isLong = true }
+    if value.utf8.contains(where: Self.isOfLines) { hasLines = true }
+    numbers.add(value, Self.isNumber)
+    if !isNaming { isNaming = Self.isNaming(value) }
     if areConsecutive {
       let number = Int(value)
       areConsecutive = number.map { $0 == nextNumber ?? min(max($0, 0), 1) } ?? false
@@ -41,59 +48,78 @@ struct ValueTally: Sendable {
     } else {
       areBits = false
     }
-    if areYears {
-      areYears = value.utf8.count == 4 && Int(value).map { 1_000...2_999 ~= $0 } == true
-    }
+    years.add(value, Self.isYear)
     if areTruths { areTruths = Self.truths.contains(value.lowercased()) }
-    if areLinks { areLinks = value.hasPrefix("http") && ValueKind.link.fits(value) }
+    links.add(value) { $0.hasPrefix("http") && ValueKind.link.fits($0) }
     if arePlaces { arePlaces = value.hasPrefix("geo:") && ValueKind.place.fits(value) }
-    if !orders.isEmpty { orders.removeAll { $0.iso(value) == nil } }
+    for index in orders.indices {
+      let order = orders[index].order
+      orders[index].fit.add(value) { order.iso($0) != nil }
+    }
   }
 
-  private static func isOfLines(_ character: Character) -> Bool {
-    character.isNewline || character == "\t"
+  /// Whether it is what a note may have, and a line of text not.
+  private static func isOfLines(_ byte: UInt8) -> Bool {
+    [UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t")].contains(byte)
+  }
+
+  private static func isYear(_ value: String) -> Bool {
+    value.utf8.count == 4 && Int(value).map { 1_000...2_999 ~= $0 } == true
   }
 
   private static let truths: Set = ["yes", "no", "y", "n", "true", "false", "t", "f"]
 
-  /// Whether nothing of it is lost as a number: `007` names something, and so do very many digits.
-  private static func isNumber(_ value: String) -> Bool {
-    guard let first = value.utf8.first(where: { $0 != UInt8(ascii: "-") }) else { return false }
-    let isPadded =
-      first == UInt8(ascii: "0")
-      && value.utf8.drop { $0 != first }.dropFirst().first
-        .map { 0x30...0x39 ~= $0 } == true
-    return !isPadded && !value.hasPrefix("+") && ValueKind.number.fits(value)
+  /// Whether it is a number; so many digits that some would be lost are none.
+  private static func isNumber(_ value: String) -> Bool { ValueKind.number.fits(value) }
+
+  /// Whether it is of digits that name something, of which a number would lose some: `007`, `+49`.
+  private static func isNaming(_ value: String) -> Bool {
+    if value.hasPrefix("+") { return true }
+    let digits = value.utf8.drop { $0 == UInt8(ascii: "-") }
+    return digits.first == UInt8(ascii: "0")
+      && digits.dropFirst().first.map { 0x30...0x39 ~= $0 } == true && isNumber(value)
   }
 
   /// Whether they number the rows: 1, 2, 3 and so on.
   var numbersRows: Bool { count > 2 && areConsecutive }
 
-  /// The one order in which all of them are dates; nil where there is none, or more than one.
-  var dateOrder: DateOrder? { isSeen && orders.count == 1 && !areYears ? orders[0] : nil }
+  private var areNumbers: Bool { !isNaming && fit(numbers) }
+  private var areYears: Bool { fit(years) }
+  private var areLinks: Bool { fit(links) }
 
-  /// What the values are, in a column of that name, of a survey of the whole file or of a part. They are
-  /// a choice only where each value of the file was looked at.
-  func kind(called words: [String], isWhole: Bool, isComplete: Bool) -> ValueKind {
+  /// Whether so many fit that what does not is an oddity, which stays as it is, marked. No line of a field
+  /// holds several.
+  private func fit(_ tally: FitTally) -> Bool {
+    tally.isWhole || tally.isNearlyWhole && !hasLines
+  }
+
+  /// The one order in which they are dates; nil where there is none, or more than one.
+  var dateOrder: DateOrder? {
+    guard isSeen, !areYears, let least = orders.map(\.fit.misfits).min() else { return nil }
+    let best = orders.filter { $0.fit.misfits == least && fit($0.fit) }
+    return best.count == 1 ? best[0].order : nil
+  }
+
+  /// What the values are, in a column of that name, of a survey that has looked at each value of the file
+  /// or at some. They are a choice, or yes and no by 1 and 0, only where it has looked at each.
+  func kind(called title: ColumnWords, isComplete: Bool) -> ValueKind {
     guard isSeen else { return .text }
-    if areYears, words.contains(where: ["year", "born", "date"].contains) {
-      return .date
-    }
-    if areNumbers, Self.names.isDisjoint(with: words) {
-      return areBits && hasZero && hasOne && isWhole ? .yesNo : .number
+    if areYears, title.words.contains(where: ["year", "born", "date"].contains) { return .date }
+    if areNumbers, !KeyRecognition.isKey(title), Self.names.isDisjoint(with: title.words) {
+      return areBits && hasZero && hasOne && isComplete ? .yesNo : .number
     }
     if areTruths { return .yesNo }
     if dateOrder != nil { return .date }
     if areLinks { return .link }
     if arePlaces { return .place }
-    if hasLines { return .note }
+    if hasLines || isLong { return .note }
     return (isComplete && !areNumbers ? choice : nil) ?? .text
   }
 
   /// All kinds that the values fit, but for choices.
   var kinds: [ValueKind] {
     let fits: [(ValueKind, Bool)] = [
-      (.text, !hasLines), (.note, true), (.number, areNumbers),
+      (.text, !hasLines && !isLong), (.note, true), (.number, areNumbers),
       (.date, areYears || dateOrder != nil), (.yesNo, areTruths || areBits), (.link, areLinks),
       (.place, arePlaces),
     ]
