@@ -32,13 +32,16 @@ struct FieldProposals {
       names.formUnion(defined.map { Folding.key($0.0.name) })
     }
     if survey.isOwnExport { used.formUnion([OwnExport.group, AnimalColumn.number.key]) }
+    let kin = KinRecognition(survey, mapping)
+    if kin.numbersAnimals { used.insert(AnimalColumn.number.key) }
     let columns = survey.columns.lazy.filter { $0.tally.isSeen && !used.contains($0.name) }
     let left = max(0, room - defined.count)
     return defined.prefix(max(0, room))
-      + columns.prefix(left).map { (field(of: $0), column: $0.name) }
+      + columns.prefix(left).map { (field(of: $0, kin), column: $0.name) }
   }
 
-  private mutating func field(of column: SurveyColumn) -> NewField {
+  private mutating func field(of column: SurveyColumn, _ kin: KinRecognition) -> NewField {
+    if kin.isParent(column) { return NewField(unused(column.name), .parent) }
     let title = ColumnTitle(column.name)
     // In Menagerie's own export a sign for nothing is a text, which no tally has seen.
     let isComplete = survey.isComplete && !(survey.isOwnExport && column.hasSigns)

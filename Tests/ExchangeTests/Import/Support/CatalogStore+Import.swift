@@ -14,6 +14,11 @@ extension CatalogStore {
     return try await Import([file]).run(into: self, isTrial: isTrial)[0]
   }
 
+  /// Writes the whole catalog in the place of a file.
+  func export(to table: Table, as format: ExportFormat) async throws {
+    _ = try await Export(.everything, as: format).write(self, to: table.path, replacing: true)
+  }
+
   /// All animals in the order in which they were added: "Lynx, Mammal, carnivorous".
   func lines() async throws -> [String] {
     var query = AnimalQuery()

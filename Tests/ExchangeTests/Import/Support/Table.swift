@@ -25,6 +25,11 @@ struct Table {
     try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: URL(fileURLWithPath: path))
   }
 
+  /// Its text.
+  var text: String {
+    get throws { try String(contentsOfFile: path, encoding: .utf8) }
+  }
+
   /// Opens it and looks at its first rows.
   func source() throws -> ImportSource { try ImportSource(path: path) }
 

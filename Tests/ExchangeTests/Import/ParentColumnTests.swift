@@ -1,0 +1,66 @@
+import Catalog
+import Exchange
+import TestSupport
+import Testing
+
+/// Columns that name the parents of the animals become fields of such.
+struct ParentColumnTests {
+  private let store: CatalogStore
+
+  init() throws {
+    store = try CatalogStore(.inMemory)
+  }
+
+  private func values() throws -> [String] {
+    let fields = try store.fields().own
+    return try store.page(of: AnimalQuery(), from: .first, limit: 10).rows.map { animal in
+      ([animal.name] + fields.map(animal.text)).joined(separator: "|")
+    }
+  }
+
+  private func kinds() throws -> [String] {
+    try store.fields().own.map { "\($0.title): \($0.valueKind?.tag ?? "")" }
+  }
+
+  @Test func `where most of their values are names in the file`() async throws {
+    let table = try Table("Name,Mother,Sire", "Rex,Lola,Max", "Tia,Lola,Nobody", "Lola,,", "Max,,")
+    let report = try await store.take(table.source())
+    #expect(try kinds() == ["Mother: parent", "Sire: parent"])
+    #expect(
+      try values() == ["Lola||", "Max||", "Rex|Lola #3|Max #4", "Tia|Lola #3|Nobody"])
+    #expect(
+      report.misfits.map(\.sentence) == [
+        "1 value of Sire stays as it is: No animal is called “Nobody”; add it first, or name another."
+      ])
+  }
+
+  @Test func `or what its rows are known by`() async throws {
+    let table = try Table("id,Name,Dam ID,Vater", "7,Rex,9,8", "8,Max,,", "9,Lola,,")
+    _ = try await store.take(table.source())
+    #expect(try kinds().suffix(2) == ["Dam ID: parent", "Vater: parent"])
+    #expect(try values().last == "Rex|7|Lola #3|Max #2")
+  }
+
+  @Test func `but not where they name nothing in it, or are called otherwise`() async throws {
+    let table = try Table("Name,Dam,Mate,Mother tongue", "Rex,Hoover,Lola,Lola", "Lola,Aswan,,")
+    _ = try await store.take(table.source())
+    #expect(try kinds() == ["Dam: text", "Mate: text", "Mother tongue: text"])
+  }
+
+  @Test func `and again in an export, whose numbers are no field`() async throws {
+    let table = try Table("Name,Mother,Mass", "Rex,Lola,3", "Lola,Nobody,", "Lola,,4", "Tia,Rex,")
+    _ = try await store.take(table.source())
+    let first = try Table()
+    for format in [ExportFormat.csv, .tsv, .json, .jsonl] {
+      try await store.export(to: first, as: format)
+      let other = try CatalogStore(.inMemory)
+      let plan = try ImportPlan(first.source().survey, in: other)
+      #expect(plan.unused.map(\.text) == (format == .json ? ["id (numbers the animals)"] : []))
+      _ = try await other.take(first.source())
+      #expect(try other.fields() == store.fields())
+      let second = try Table()
+      try await other.export(to: second, as: format)
+      #expect(try first.text == second.text)
+    }
+  }
+}
