@@ -79,7 +79,7 @@ struct ImportChoosing {
 
   /// Names the columns that are not used, and answers with the rows that takes.
   private func drawUnused(on canvas: inout Canvas, in rect: Rect) -> Int {
-    let names = review.unusedColumns
+    let names = review.unusedColumns.map(\.text)
     guard !names.isEmpty, rect.rows > 0 else { return 0 }
     let lines = rect.rows > Self.mostUnusedRows ? Self.mostUnusedRows : 1
     let text = fitted(names, columns: rect.columns * lines - lines)
@@ -91,7 +91,7 @@ struct ImportChoosing {
   private func fitted(_ names: [String], columns: Int) -> String {
     var text = "Not used: "
     for (index, name) in names.enumerated() {
-      let next = (index == 0 ? "" : ", ") + name.shortened
+      let next = (index == 0 ? "" : ", ") + name
       let more = names.count - index
       if index > 0, Canvas.width(of: text) + Canvas.width(of: next) > columns - 14 {
         return "\(text) and \(more.grouped) more"

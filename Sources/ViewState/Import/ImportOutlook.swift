@@ -6,14 +6,14 @@ nonisolated struct ImportOutlook: Sendable {
   /// What the first rows become; nil for a row that would be refused.
   let animals: [AnimalDraft?]
   /// The columns of which nothing becomes anything.
-  let unused: [String]
+  let unused: [UnusedColumn]
   /// What is to be known of the sources of the fields, by the ids of those.
   let notes: [Field.ID: String]
 
   /// What a plan makes of its file.
   init(_ plan: ImportPlan) {
     animals = plan.animals()
-    unused = plan.mapping.unused(in: plan.survey)
+    unused = plan.unused
     notes = plan.fields.reduce(into: [:]) { $0[$1.id] = plan.note(on: $1) }
   }
 }

@@ -65,7 +65,7 @@ extension ImportReview {
   public func note(on field: Field) -> String? { outlook?.notes[field.id] }
 
   /// The columns of which nothing becomes anything.
-  public var unusedColumns: [String] { outlook?.unused ?? [] }
+  public var unusedColumns: [UnusedColumn] { outlook?.unused ?? [] }
 
   /// Names of columns in which a text is found, those that begin with it first; all for an empty
   /// one, and none where the task is cancelled.

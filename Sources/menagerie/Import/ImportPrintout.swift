@@ -70,7 +70,7 @@ struct ImportPrintout {
         "\(plan.proposals.count.counted("new field")); --keep and --kind choose others, “menagerie fields” changes them."
       )
     }
-    let unused = plan.mapping.unused(in: plan.survey)
+    let unused = plan.unused.map(\.text)
     if !unused.isEmpty { remarks.append("Not used: \(Self.list(unused, Self.unusedLimit))") }
     for name in plan.doubtfulKeys {
       remarks.append("“\(name)” may stand in several rows; --key '\(name)' matches rows by it.")
@@ -105,7 +105,7 @@ struct ImportPrintout {
     }
     remarks += report.misfits.map(\.sentence)
     if !report.lateColumns.isEmpty {
-      let them = Self.list(report.lateColumns, Self.unusedLimit)
+      let them = Self.list(report.lateColumns.map(\.shortened), Self.unusedLimit)
       remarks.append("Not used, as they first come late in the file: \(them)")
     }
     return remarks + refusals(in: report)
@@ -118,7 +118,7 @@ struct ImportPrintout {
     }
     if diets.misunderstood > 0 {
       let texts = diets.texts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map {
-        "“\($0.key)” (\($0.value.grouped))"
+        "“\($0.key)” (\($0.value.grouped))".shortened
       }
       let them = Self.list(texts, Self.textLimit)
       remarks.append(
@@ -143,7 +143,7 @@ struct ImportPrintout {
 
   private static func list(_ texts: [String], _ limit: Int) -> String {
     let more = texts.count - limit
-    return texts.prefix(limit).map(\.shortened).joined(separator: ", ")
+    return texts.prefix(limit).joined(separator: ", ")
       + (more > 0 ? " and \(more.grouped) more" : "")
   }
 }

@@ -24,6 +24,30 @@ extension ImportPlan {
     return [own] + others.filter { $0.tag != own.tag }
   }
 
+  /// The columns of which nothing is made.
+  public var unused: [UnusedColumn] {
+    let names = Set(mapping.unused(in: survey))
+    let chosen = mapping.leftOut.union(proposals.map(\.column))
+    let hasNumbers = KinRecognition(survey, mapping).numbersAnimals
+    return survey.columns.enumerated().filter { names.contains($1.name) }.map { place, column in
+      let reason: String? =
+        if place >= Survey.columnLimit {
+          "behind \(Survey.columnLimit.grouped) others"
+        } else if !column.tally.isSeen {
+          survey.isComplete ? "empty" : "empty in the first rows"
+        } else if survey.isRowNumber(column.name) {
+          "numbers the rows"
+        } else if hasNumbers, column.name == AnimalColumn.number.key {
+          "numbers the animals"
+        } else if chosen.contains(column.name) || survey.isOwnExport {
+          nil
+        } else {
+          fields.own.count < Fields.limit ? nil : "no room for more fields"
+        }
+      return UnusedColumn(name: column.name, reason: reason)
+    }
+  }
+
   /// The source of a name for each row, and the column that has it where the column of names has none;
   /// nil where no column numbers the rows, or the name is made of more than a column.
   public var nameForAll: (source: FieldSource, column: String)? {

@@ -1,0 +1,113 @@
+import Catalog
+import Exchange
+import TestSupport
+import Testing
+
+/// What is found out of columns that are not all of a piece.
+struct ColumnKindTests {
+  private let store: CatalogStore
+
+  init() throws {
+    store = try CatalogStore(.inMemory)
+  }
+
+  /// A table of so many rows, each with a name before its other cells.
+  private func table(_ header: String, count: Int, _ cells: (Int) -> String) throws -> Table {
+    try Table(lines: ["Name,\(header)"] + (1...count).map { "Rex \($0),\(cells($0))" })
+  }
+
+  private func fields() throws -> [String] {
+    try store.fields().own.map { "\($0.title): \($0.valueKind?.title ?? "")" }
+  }
+
+  @Test func `a number, a date or a link is none of the less for one odd value in twenty`()
+    async throws
+  {
+    let table = try table("Mass (g),Seen,Year,Page", count: 40) { row in
+      row < 3
+        ? "\(row)-9,spring,1995b,TO DO" : "\(row).5,\(row % 28 + 1).12.2014,2001,http://a.b/\(row)"
+    }
+    let report = try await store.take(table.source())
+    #expect(try fields() == ["Mass: number, g", "Seen: date", "Year: date", "Page: link"])
+    #expect(
+      report.misfits.map(\.sentence).sorted() == [
+        "2 values of Mass do not fit, and stay as they are: “1-9”",
+        "2 values of Page do not fit, and stay as they are: “TO DO”",
+        "2 values of Seen do not fit, and stay as they are: “spring”",
+        "2 values of Year do not fit, and stay as they are: “1995b”",
+      ])
+    let first = try Table()
+    try await store.export(to: first, as: .csv)
+    let other = try CatalogStore(.inMemory)
+    _ = try await other.take(first.source())
+    let second = try Table()
+    try await other.export(to: second, as: .csv)
+    #expect(try first.text == second.text)
+    #expect(try other.fields() == store.fields())
+  }
+
+  @Test func `but for more odd values, in few rows, and where digits would be lost`() async throws {
+    let table = try table("Mass,Box", count: 39) { row in
+      row < 3 ? "\(row)-9,1" : "\(row).5,\(row == 20 ? "007" : "\(row)99")"
+    }
+    _ = try await store.take(table.source())
+    #expect(try fields() == ["Mass: text", "Box: text"])
+    _ = try await store.take(Table("Name,Age", "Rex,3", "Tia,old").source())
+    #expect(try fields().last == "Age: text")
+  }
+
+  @Test func `yes and no may be 1 and 0 also in a long file`() async throws {
+    let table = try table("Nocturnal,Count", count: 1_500) { row in
+      "\(row == 1_200 ? 1 : 0),\(row == 1_200 ? 2 : row % 2)"
+    }
+    _ = try await store.take(table.source())
+    #expect(try fields() == ["Nocturnal: yes/no", "Count: number"])
+  }
+
+  @Test func `what is called as keys are is no number`() async throws {
+    _ = try await store.take(Table("Name,gbifid,Mass", "Rex,7,8", "Tia,9,9").source())
+    #expect(try fields() == ["gbifid: text", "Mass: number"])
+  }
+
+  @Test func `a control character that is no line break makes no note of a text`() async throws {
+    let report = try await store.take(Table("Name,By", "Rex,Ann", "Tia,A\u{85}b").source())
+    #expect(try fields() == ["By: text"])
+    #expect(report.refusals.map(\.reason) == ["Remove the control character U+0085."])
+  }
+
+  @Test func `what is not used says why`() throws {
+    let table = try table("Void,index,Mass", count: 9) { "NA,\($0),\($0 * 2)" }
+    var plan = try ImportPlan(table.source().survey, in: store)
+    #expect(plan.unused.map(\.text) == ["Void (empty)", "index (numbers the rows)"])
+    plan.leaveOut { $0.column == "Mass" }
+    #expect(plan.unused.map(\.text).last == "Mass")
+    let full = (1...401).map { "x\($0)" }.joined(separator: ",")
+    let wide = try Table("Name,\(full)", "Rex\(String(repeating: ",b", count: 401))")
+    let last = try ImportPlan(wide.source().survey, in: store).unused
+    #expect(last.map(\.text) == ["x401 (no room for more fields)"])
+  }
+
+  @Test func `what nearly all rows say is neither name nor category`() throws {
+    let lines = (1...40).map { row in
+      let kind = row < 3 ? "Felis catus,Other" : "Canis lupus,Mammal"
+      return "\(row),\(kind),\(row % 2 == 0 ? "Pup" : "Adult")"
+    }
+    let table = try Table(lines: ["Specimen ID,Scientific name,Class,Type"] + lines)
+    let mapping = try table.mapping()
+    #expect(mapping[.name].text == "Specimen ID")
+    #expect(mapping[.category].text == "Type")
+    let without = try Table(
+      lines: ["Count,Scientific name,Note"] + lines.map { $0.replacing("Mammal,", with: "") })
+    #expect(try without.mapping()[.name] == .none)
+  }
+
+  @Test func `columns keep their places where the first rows of JSON have nothing in them`()
+    async throws
+  {
+    let table = try Table(
+      #"{"name":"Rex","Mass":null,"Coat":"fawn"}"#, #"{"name":"Tia","Mass":3,"Coat":null}"#,
+      name: "table.jsonl")
+    _ = try await store.take(table.source())
+    #expect(try fields() == ["Mass: number", "Coat: text"])
+  }
+}
