@@ -29,8 +29,10 @@ struct Menagerie: AsyncParsableCommand {
       CommandGroup(
         name: "Files", subcommands: [ImportAnimals.self, ExportAnimals.self, LoadSample.self]),
       CommandGroup(
-        name: "Categories, fields and statistics",
-        subcommands: [Categories.self, FieldCommands.self, PrintStatistics.self]),
+        name: "Categories, searches, fields and statistics",
+        subcommands: [
+          Categories.self, SearchCommands.self, FieldCommands.self, PrintStatistics.self,
+        ]),
       CommandGroup(
         name: "History",
         subcommands: [Undo.self, Redo.self, PrintHistory.self, SetRetention.self]),
@@ -113,7 +115,8 @@ struct Menagerie: AsyncParsableCommand {
     guard let first = words.first else { return }
     switch first {
     case "help": try CommandNames().require(words.dropFirst())
-    case Categories.configuration.commandName, FieldCommands.configuration.commandName:
+    case Categories.configuration.commandName, SearchCommands.configuration.commandName,
+      FieldCommands.configuration.commandName:
       try CommandNames().require(words.prefix(2))
     default: if !NamedFile(first).isMeant { throw CommandNames().unknown(first) }
     }

@@ -56,7 +56,8 @@ struct CommandNameTests {
     "what a command finds wrong while it runs is one line",
     arguments: [
       "list --find breed:x", "list --sort breed", "list --columns breed", "add Yak --set breed=x",
-      "edit Lynx --set breed=x", "fields retire breed", "fields restore breed",
+      "edit Lynx --set breed=x", "searches save x breed:x", "fields retire breed",
+      "fields restore breed",
     ])
   func wrongValue(typed: String) throws {
     let run = try shell.script("exec \"$MENAGERIE_BIN\" \(typed)")

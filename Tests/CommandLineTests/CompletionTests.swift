@@ -44,6 +44,18 @@ struct CompletionTests {
     #expect(try offered(["categories", "me"]) == ["merge"])
   }
 
+  @Test("offers saved searches where they are named")
+  func searches() throws {
+    for name in ["Sea vets", "Old"] {
+      #expect(try shell.menagerie("searches", "save", name, "x").status == 0)
+    }
+    #expect(try offered(["searches", "delete", "Sea"]) == ["Sea vets"])
+    #expect(try offered(["searches", "rename", ""]) == ["Sea vets", "Old"])
+    for command in ["list", "export", "edit", "delete"] {
+      #expect(try offered([command, "--search", "O"]) == ["Old"])
+    }
+  }
+
   @Test("offers fields, and what each takes")
   func fields() throws {
     for field in [

@@ -12,7 +12,8 @@ struct HelpTests {
     arguments: [
       "menagerie", "open", "list", "show", "add", "edit", "delete", "categories",
       "categories list", "categories add", "categories rename", "categories delete",
-      "categories merge", "fields", "fields list", "fields add", "fields rename",
+      "categories merge", "searches", "searches list", "searches save", "searches rename",
+      "searches delete", "fields", "fields list", "fields add", "fields rename",
       "fields change", "fields move", "fields retire", "fields restore", "fields template", "stats",
       "import", "export", "undo", "redo", "history", "retention",
       "backup", "check", "recover", "sample", "generate",
@@ -48,7 +49,8 @@ struct HelpTests {
   func namesSubcommands() throws {
     let text = try Shell().menagerie("--help").text
     for command in [
-      "open", "list", "show", "add", "edit", "delete", "categories", "fields", "stats", "import",
+      "open", "list", "show", "add", "edit", "delete", "categories", "searches", "fields", "stats",
+      "import",
       "export", "undo", "redo", "history", "retention", "backup", "check", "recover", "sample",
     ] {
       #expect(text.contains("\n  \(command) "))

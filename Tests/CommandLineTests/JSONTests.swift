@@ -43,7 +43,7 @@ struct JSONTests {
   func printsEmptyArray() async throws {
     let shell = try Shell()
     try await shell.add([])
-    for command in ["list", "categories"] {
+    for command in ["list", "categories", "searches"] {
       #expect(try shell.menagerie(command, "--json").text == "[]\n")
     }
   }

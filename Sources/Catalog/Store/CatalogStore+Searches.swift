@@ -15,6 +15,11 @@ extension CatalogStore {
     }
   }
 
+  /// The search whose name has the same `Folding.key`, or nil when there is none.
+  public func search(named name: String) throws(CatalogError) -> SavedSearch? {
+    try read { db in try db.search(named: name) }
+  }
+
   /// Saves a search, or what differs in it from the one that was opened for edit.
   ///
   /// - Throws: `CatalogError.name`, `.search`, and what every write may throw.
@@ -89,6 +94,10 @@ extension Database {
     }
   }
 
+  fileprivate func search(named name: String) throws -> SavedSearch? {
+    try searches("nameKey = ?", [Folding.key(name)]).first
+  }
+
   fileprivate func savedSearch(_ id: SavedSearch.ID) throws -> SavedSearch {
     guard let search = try searches("id = ?", [id]).first else {
       throw CatalogError.search(.gone)
@@ -116,7 +125,7 @@ extension Database {
     } catch {
       throw CatalogError.name(error)
     }
-    if let taken = try searches("nameKey = ?", [Folding.key(name)]).first, taken.id != search?.id {
+    if let taken = try self.search(named: name), taken.id != search?.id {
       throw CatalogError.search(.nameTaken(existing: taken.name))
     }
     return name

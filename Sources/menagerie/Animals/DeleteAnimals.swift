@@ -12,7 +12,7 @@ struct DeleteAnimals: AsyncParsableCommand {
       edit: “menagerie undo” brings them back. Where they are not named one by one, a question is asked first.
       """)
 
-  private static let ways = "--category, --uncategorised, --diet or --find"
+  private static let ways = "--category, --uncategorised, --diet, --find or --search"
 
   @OptionGroup var options: CatalogOptions
 

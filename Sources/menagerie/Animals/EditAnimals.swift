@@ -13,7 +13,7 @@ struct EditAnimals: AsyncParsableCommand {
       Where they are not named one by one, a question is asked first.
       """)
 
-  private static let ways = "--from-category, --uncategorised, --from-diet or --find"
+  private static let ways = "--from-category, --uncategorised, --from-diet, --find or --search"
 
   @OptionGroup var options: CatalogOptions
 

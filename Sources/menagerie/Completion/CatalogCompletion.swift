@@ -4,7 +4,7 @@ import Exchange
 import Foundation
 import Terminal
 
-/// What a shell offers of a catalog for the word under the cursor: categories, fields and their choices.
+/// What a shell offers of a catalog for the word under the cursor: categories, saved searches, fields and their choices.
 struct CatalogCompletion {
   /// More than anybody looks through.
   private static let mostNames = 1_000
@@ -64,6 +64,9 @@ struct CatalogCompletion {
 extension CompletionKind {
   /// The name of a category of the catalog that the command line is about.
   static var categoryName: CompletionKind { texts(CatalogCompletion.categories) }
+
+  /// The name of a saved search.
+  static var searchName: CompletionKind { texts { try $0.searches().map(\.name).filter($1) } }
 
   /// The name of an order of its animals.
   static var orderName: CompletionKind {

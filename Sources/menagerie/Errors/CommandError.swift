@@ -20,6 +20,7 @@ enum CommandError: Error, CustomStringConvertible {
   case importable(String)
   case noCategory(String)
   case noAnimal(String)
+  case noSearch(String)
   /// Several animals have the name, and differ in a field if there is one.
   case ambiguous(String, NamedAnimalList, by: Field?)
   /// The categories to merge are one.
@@ -70,6 +71,7 @@ enum CommandError: Error, CustomStringConvertible {
     case .noCategory(let name):
       "No category \(Self.called(name)); see “menagerie categories”."
     case .noAnimal(let name): "No animal \(Self.called(name)); see “menagerie list”."
+    case .noSearch(let name): "No search is named “\(name)”; see “menagerie searches”."
     case .ambiguous(let name, let found, _):
       "\(found.isWhole ? "" : "More than ")\(found.animals.count) animals are named “\(name)”; say which by its id."
     case .mergedIntoItself(let name):
@@ -129,8 +131,9 @@ enum CommandError: Error, CustomStringConvertible {
     switch self {
     case .declined: 0
     case .unasked, .mergedIntoItself, .unknownCommand, .misplacedCommand, .namedTwice: 64
-    case .importable, .noCategory, .missingCategory, .noAnimal, .ambiguous, .unreadableInput,
-      .unreadableArgument, .unreadableVariable, .nothingToUndo, .nothingToRedo, .problems,
+    case .importable, .noCategory, .missingCategory, .noAnimal, .noSearch, .ambiguous,
+      .unreadableInput, .unreadableArgument, .unreadableVariable, .nothingToUndo, .nothingToRedo,
+      .problems,
       .incomplete, .refusedRows, .refusableRows:
       65
     case .noCatalog, .missingFile, .missingFolder: 66

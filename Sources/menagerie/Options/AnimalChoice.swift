@@ -7,23 +7,26 @@ struct AnimalChoice {
   let uncategorised: Bool
   let diet: Diet?
   let find: String
+  let search: String?
 
   /// Whether it leaves no animal out.
-  var isEmpty: Bool { category == nil && !uncategorised && diet == nil && FindText(find).isEmpty }
+  var isEmpty: Bool {
+    category == nil && !uncategorised && diet == nil && search == nil && FindText(find).isEmpty
+  }
 
   /// Insists that all of the text to find means something.
   func validate() throws {
-    if let problem = FindText(find).problems.first { throw ValidationError("\(problem)") }
+    if search != nil, !find.isEmpty { throw ValidationError("--search does not go with --find.") }
+    try FindText(find).requireMeaning()
   }
 
   /// The list of the animals by name.
   ///
-  /// - Throws: `CommandError.noCategory` when the category is missing, `ValidationError` where the text
-  ///   to find asks for a field that is not there.
+  /// - Throws: `CommandError.noCategory` when the category is missing, `.noSearch` when the search is,
+  ///   `ValidationError` where the text to find asks for a field that is not there.
   func query(in store: CatalogStore) throws -> AnimalQuery {
-    if let problem = FindText(find, in: try store.fields()).problems.first {
-      throw ValidationError("\(problem)")
-    }
+    let find = try search.map { try SearchName($0).search(in: store).find } ?? find
+    try FindText(find, in: store.fields()).requireMeaning()
     return AnimalQuery(scope: try scope(in: store), diet: diet, find: find)
   }
 
@@ -31,5 +34,12 @@ struct AnimalChoice {
     if uncategorised { return .uncategorised }
     guard let category else { return .all }
     return .category(try CategoryName(category).category(in: store).id)
+  }
+}
+
+extension FindText {
+  /// Insists that all of it means something.
+  func requireMeaning() throws {
+    if let problem = problems.first { throw ValidationError("\(problem)") }
   }
 }

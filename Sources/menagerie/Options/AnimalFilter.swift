@@ -23,6 +23,11 @@ struct AnimalFilter: ParsableArguments {
       """, valueName: "text"))
   var find: String = ""
 
+  @Option(
+    help: ArgumentHelp("Only animals that this saved search finds.", valueName: "name"),
+    completion: .searchName)
+  var search: String?
+
   func validate() throws {
     if category != nil, uncategorised {
       throw ValidationError("--category does not go with --uncategorised.")
@@ -32,7 +37,8 @@ struct AnimalFilter: ParsableArguments {
 
   /// The animals that are meant.
   var choice: AnimalChoice {
-    AnimalChoice(category: category, uncategorised: uncategorised, diet: diet, find: find)
+    AnimalChoice(
+      category: category, uncategorised: uncategorised, diet: diet, find: find, search: search)
   }
 
   /// The list of the animals by name.
@@ -58,6 +64,11 @@ struct FormerFilter: ParsableArguments {
       "Change all animals that are found by this text, as in the editor.", valueName: "text"))
   var find: String = ""
 
+  @Option(
+    help: ArgumentHelp("Change all animals that this saved search finds.", valueName: "name"),
+    completion: .searchName)
+  var search: String?
+
   func validate() throws {
     if fromCategory != nil, uncategorised {
       throw ValidationError("--from-category does not go with --uncategorised.")
@@ -67,7 +78,9 @@ struct FormerFilter: ParsableArguments {
 
   /// The animals that are meant.
   var choice: AnimalChoice {
-    AnimalChoice(category: fromCategory, uncategorised: uncategorised, diet: fromDiet, find: find)
+    AnimalChoice(
+      category: fromCategory, uncategorised: uncategorised, diet: fromDiet, find: find,
+      search: search)
   }
 }
 
