@@ -59,13 +59,15 @@ extension CatalogStore {
     }
   }
 
-  /// Which record each draft is of, or the category of a new animal.
+  /// Which record each draft is of, or the category of a new animal, or what a new search finds.
   func distinctions(among drafts: [KeptDraft]) throws(CatalogError) -> [KeptDraft.ID: String] {
     try drafts.distinctions(saying: \.title) { draft throws(CatalogError) in
       switch draft.content {
       case .success(.animal(let id?, _, _)): try distinction(of: .animal(id))
       case .success(.animal(nil, _, let value)): value.category.name.shortened
       case .success(.category(let id?, _, _)): try distinction(of: .category(id))
+      case .success(.search(let id?, _, _)): try distinction(of: .search(id))
+      case .success(.search(nil, _, let value)): value.find.shortened
       case .success(.category(nil, _, _)), .failure: nil
       }
     }

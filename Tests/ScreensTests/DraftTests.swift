@@ -27,6 +27,45 @@ import Testing
     #expect(session.footer.contains("No draft is kept."))
   }
 
+  @Test func `a search that was being written is offered too, compared and saved`() async throws {
+    let store = try await store()
+    _ = try await store.saveSearch(named: "Wolves", finding: "wol")
+    try await store.leave(
+      .search(
+        1, original: SearchDraft(name: "Wolves", find: "wol"),
+        value: SearchDraft(name: "Grey wolves", find: "wolf")))
+    let session = try Session(store)
+    #expect(session.selected == ["Edit of the search Wolves"])
+    session.press("c")
+    for text in ["Finds", "Grey wolves", "Wolves"] { #expect(session.picture.contains(text)) }
+    session.press(.escape, "r")
+    #expect(await session.shows("Edit Search"))
+    #expect(session.picture.contains("Grey wolves"))
+    session.press(.enter)
+    #expect(await session.shows("Saved the search Grey wolves"))
+    #expect(try store.drafts().isEmpty)
+    #expect(try store.searches().map(\.find) == ["wolf"])
+  }
+
+  @Test func `a search that was resumed goes when it is thrown away`() async throws {
+    let store = try await store()
+    try await store.leave(.search(nil, original: SearchDraft(), value: SearchDraft(find: "wolf")))
+    let session = try Session(store)
+    session.press("r")
+    #expect(await session.shows("Save Search"))
+    session.press(.escape, "y")
+    #expect(try await session.comesTrue { try session.store.drafts().isEmpty })
+  }
+
+  @Test func `a search that is being written is kept when the line drops`() async throws {
+    let session = try Session(try await store())
+    session.press("/", "w", .enter, "W")
+    #expect(await session.shows("Save Search"))
+    session.press("V")
+    await session.stack.settle()
+    #expect(try await session.comesTrue { try session.store.drafts().count == 1 })
+  }
+
   @Test func `a resumed draft is dirty, and Esc asks before it is thrown away`() async throws {
     let session = try Session(try await store().leaving("Wolverine"))
     session.press("r")

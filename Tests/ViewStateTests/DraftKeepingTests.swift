@@ -30,6 +30,7 @@ import ViewState
         switch try draft.content.get() {
         case .animal(_, _, let value): value.name
         case .category(_, _, let value): value
+        case .search(_, _, let value): value.name
         }
       }
     }
@@ -121,6 +122,28 @@ import ViewState
     #expect(try await keeps(["Bird"]))
     editor.cancel()
     #expect(try await keeps([]))
+  }
+
+  @Test func `a search is kept while it is written, until it is saved or thrown away`()
+    async throws
+  {
+    let editor = SearchEditor(finding: "wolf", in: store, keptAmong: drafts)
+    clock.pass(500)
+    editor.draft.value.name = "Vets"
+    clock.pass(500)
+    #expect(try await keeps(["Vets"]))
+    let search = try #require(try await editor.save())
+    #expect(try names.isEmpty)
+    let change = SearchEditor(search, in: store, keptAmong: drafts)
+    change.draft.value.find = "wolf max"
+    clock.pass(500)
+    #expect(try await keeps(["Vets"]))
+    change.draft.value.find = "breed:x"
+    #expect(try await change.save() == nil)
+    #expect(try names == ["Vets"])
+    change.cancel()
+    #expect(try await keeps([]))
+    #expect(try store.searches() == [search])
   }
 
   @Test func `saving takes it away`() async throws {

@@ -69,6 +69,34 @@ import ViewState
     #expect(try store.drafts().isEmpty)
   }
 
+  @Test func `the edit of a search goes on with what others changed, and one that has gone is new`()
+    async throws
+  {
+    let search = try await store.saveSearch(named: "Vets", finding: "wolf")
+    let edit = DraftContent.search(
+      search.id, original: SearchDraft(search), value: SearchDraft(name: "Vets", find: "wolf max"))
+    _ = try await leave(edit)
+    #expect(drafts.kept.map(\.title) == ["Edit of the search Vets"])
+    let renamed = try await store.saveSearch(named: "Vet", finding: "wolf", as: search)
+    guard case .search(let editor)? = try await resume() else {
+      Issue.record("no editor")
+      return
+    }
+    #expect(editor.original == search)
+    #expect(try await editor.save()?.name == "Vet")
+    #expect(try store.searches().map(\.find) == ["wolf max"])
+    #expect(try store.drafts().isEmpty)
+    try await store.delete(try #require(try store.search(named: renamed.name)))
+    _ = try await leave(edit)
+    guard case .search(let editor)? = try await resume() else {
+      Issue.record("no editor")
+      return
+    }
+    #expect(editor.original == nil)
+    #expect(try await editor.save()?.name == "Vets")
+    #expect(try store.drafts().isEmpty)
+  }
+
   @Test func `the edit of an animal that has gone can be saved as new`() async throws {
     let gone = AnimalDraft(name: "Wolf")
     _ = try await leave(.animal(99, original: gone, value: AnimalDraft(name: "Wolves")))

@@ -6,19 +6,22 @@ public enum DraftContent: Hashable, Sendable {
   case animal(Animal.ID?, original: AnimalDraft, value: AnimalDraft)
   /// The name of a category under edit; without an id, of a new one.
   case category(AnimalCategory.ID?, original: String, value: String)
+  /// A saved search under edit; without an id, a new one.
+  case search(SavedSearch.ID?, original: SearchDraft, value: SearchDraft)
 
   /// Whether both are edits of the same record, which has been saved before.
   public func isOfSameRecord(as other: DraftContent) -> Bool {
     switch (self, other) {
     case (.animal(let id?, _, _), .animal(let other, _, _)): id == other
     case (.category(let id?, _, _), .category(let other, _, _)): id == other
+    case (.search(let id?, _, _), .search(let other, _, _)): id == other
     default: false
     }
   }
 }
 
-/// The text in which the catalog file keeps a draft: one JSON object, with the key `animal` or
-/// `category`. Its format has a number of its own in the table.
+/// The text in which the catalog file keeps a draft: one JSON object, with the key `animal`,
+/// `category` or `search`. Its format has a number of its own in the table.
 extension DraftContent {
   /// The format that is written, and the only one that is known.
   static let format = 1

@@ -3,6 +3,7 @@
 enum StoredContent: Codable {
   case animal(Edit<Animal>)
   case category(Edit<String>)
+  case search(Edit<SearchDraft>)
 
   /// The values that an edit began with, and those of the draft; `id` is missing for a new record.
   struct Edit<Value: Codable>: Codable {
@@ -28,15 +29,18 @@ enum StoredContent: Codable {
   }
 
   private enum Key: String, CodingKey {
-    case animal, category
+    case animal, category, search
   }
 
   init(from decoder: any Decoder) throws {
     let object = try decoder.container(keyedBy: Key.self)
-    self =
-      object.contains(.animal)
-      ? .animal(try object.decode(Edit.self, forKey: .animal))
-      : .category(try object.decode(Edit.self, forKey: .category))
+    if object.contains(.animal) {
+      self = .animal(try object.decode(Edit.self, forKey: .animal))
+    } else if object.contains(.search) {
+      self = .search(try object.decode(Edit.self, forKey: .search))
+    } else {
+      self = .category(try object.decode(Edit.self, forKey: .category))
+    }
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -44,6 +48,7 @@ enum StoredContent: Codable {
     switch self {
     case .animal(let edit): try object.encode(edit, forKey: .animal)
     case .category(let edit): try object.encode(edit, forKey: .category)
+    case .search(let edit): try object.encode(edit, forKey: .search)
     }
   }
 }
@@ -56,6 +61,8 @@ extension StoredContent {
       self = .animal(Edit(id: id, original: Animal(original), value: Animal(value)))
     case .category(let id, let original, let value):
       self = .category(Edit(id: id, original: original, value: value))
+    case .search(let id, let original, let value):
+      self = .search(Edit(id: id, original: original, value: value))
     }
   }
 
@@ -66,6 +73,7 @@ extension StoredContent {
       case .animal(let edit):
         .animal(edit.id, original: try edit.original.draft, value: try edit.value.draft)
       case .category(let edit): .category(edit.id, original: edit.original, value: edit.value)
+      case .search(let edit): .search(edit.id, original: edit.original, value: edit.value)
       }
     }
   }

@@ -20,13 +20,15 @@ extension CatalogStore {
     try read { db in try db.search(named: name) }
   }
 
-  /// Saves a search, or what differs in it from the one that was opened for edit.
+  /// Saves a search, or what differs in it from the one that was opened for edit. A kept draft of it
+  /// goes in the same transaction.
   ///
   /// - Throws: `CatalogError.name`, `.search`, and what every write may throw.
   public func saveSearch(
-    named name: String, finding find: String, as original: SavedSearch? = nil
+    named name: String, finding find: String, as original: SavedSearch? = nil,
+    kept: KeptDraft.ID? = nil
   ) async throws -> SavedSearch {
-    try await record { db in
+    try await record(deleting: kept) { db in
       let name = try db.checkedSearchName(name, of: original)
       let find = try Database.checked(find: find)
       guard let original else {

@@ -85,6 +85,7 @@ extension BrowserScreen {
       switch editor {
       case .animal(let editor): open(editor, on: stack)
       case .category(let editor): open(editor, on: stack)
+      case .search(let editor): open(editor, on: stack)
       }
     }
     stack.push(screen)

@@ -16,7 +16,9 @@ extension BrowserScreen {
     (
       Command(
         "Edit the search", group: "Categories", keys: ["e"], label: "Edit", obstacle: readOnly
-      ) { [self] in open(SearchEditor(search, in: browser.store), on: $0) },
+      ) { [self] in
+        open(SearchEditor(search, in: browser.store, keptAmong: browser.drafts), on: $0)
+      },
       Command(
         "Delete the search", group: "Categories", keys: ["d", .delete], label: "Delete",
         obstacle: readOnly
@@ -24,13 +26,15 @@ extension BrowserScreen {
     )
   }
 
-  private func open(_ editor: SearchEditor, on stack: ScreenStack) {
+  /// Opens the sheet of an editor.
+  func open(_ editor: SearchEditor, on stack: ScreenStack) {
     stack.push(SearchEditorScreen(editor) { [self] in save($0, on: $1) })
+    tellOfOtherEditor(of: editor.content, on: stack)
   }
 
   private func save(_ sheet: SearchEditorScreen, on stack: ScreenStack) {
     stack.perform("Saving…") { [self] in
-      let isDirty = sheet.editor.isDirty || sheet.editor.original == nil
+      let isDirty = sheet.editor.draft.isDirty || sheet.editor.original == nil
       guard let search = try await browser.save(sheet.editor) else { return }
       stack.pop(sheet)
       guard isDirty else { return stack.say("Nothing was changed") }

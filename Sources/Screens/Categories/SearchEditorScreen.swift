@@ -18,18 +18,20 @@ final class SearchEditorScreen: @MainActor FormScreen {
       [
         Form.Row(
           id: Field.name.id, title: Field.name.title,
-          control: TextField(text: editor.name, placeholder: "what it is called"),
+          control: TextField(text: editor.draft.value.name, placeholder: "what it is called"),
           problem: { editor.wrappedValue.nameProblem }),
         Form.Row(
           id: Field.find.id, title: Field.find.title,
-          control: TextField(text: editor.find, placeholder: BrowserScreen.findHint),
+          control: TextField(text: editor.draft.value.find, placeholder: BrowserScreen.findHint),
           problem: { editor.wrappedValue.findProblem }),
       ], focus: editor.focus)
   }
 
   var title: String { editor.original == nil ? "Save Search" : "Edit Search" }
   var takesText: Bool { true }
-  var unsavedWork: String? { editor.isDirty ? "the search" : nil }
+  var unsavedWork: String? { editor.draft.isDirty ? "the search" : nil }
+
+  func discardUnsavedWork() { editor.cancel() }
 
   var commands: [Command] {
     form.controlCommands

@@ -23,12 +23,13 @@ extension Browser {
   /// An editor for what narrows the list now, or for the saved search that is listed.
   public func searchEditor() -> SearchEditor {
     if let search = listedSearch, animals.query.diet == nil {
-      return SearchEditor(search, in: store)
+      return SearchEditor(search, in: store, keptAmong: drafts)
     }
     let category = categories.selected.category.map { "category:\"\($0.name)\"" }
     let diet = animals.query.diet.map { "diet:\($0.rawValue)" }
     let parts = [category, diet, findText].compactMap { $0 }.filter { !$0.isEmpty }
-    return SearchEditor(finding: parts.joined(separator: " "), in: store)
+    return SearchEditor(
+      finding: parts.joined(separator: " "), in: store, keptAmong: drafts)
   }
 
   /// Saves a search and lists what it finds; nil where it was refused.

@@ -10,6 +10,8 @@ extension KeptDraft {
     case .success(.animal(nil, _, let value)): "New animal\(quoted(value.name))"
     case .success(.category(_?, let original, _)): "Rename of \(original.shortened)"
     case .success(.category(nil, _, let value)): "New category\(quoted(value))"
+    case .success(.search(_?, let original, _)): "Edit of the search \(original.name.shortened)"
+    case .success(.search(nil, _, let value)): "New search\(quoted(value.name))"
     case .failure: "Unreadable draft"
     }
   }
@@ -42,6 +44,7 @@ extension KeptDraft {
     switch content {
     case .success(.animal(let id, _, _)): id != nil
     case .success(.category(let id, _, _)): id != nil
+    case .success(.search(let id, _, _)): id != nil
     case .failure: false
     }
   }
@@ -59,6 +62,8 @@ extension KeptDraft {
     case .success(.animal(nil, _, _)): "A new animal"
     case .success(.category(_?, let original, _)): original.shortened
     case .success(.category(nil, _, _)): "A new category"
+    case .success(.search(_?, let original, _)): "The search \(original.name.shortened)"
+    case .success(.search(nil, _, _)): "A new search"
     case .failure: "Something"
     }
   }

@@ -46,10 +46,14 @@ nonisolated public struct Comparison: Equatable, Sendable {
 
   /// Compares the draft of a category's name in the same way.
   public init(ofName mine: String, base: String?, now: String?) {
+    rows = [Row(of: .name, mine, base: base, now: now)]
+  }
+
+  /// Compares the draft of a search in the same way.
+  public init(of mine: SearchDraft, base: SearchDraft?, now: SearchDraft?) {
     rows = [
-      Row(
-        id: "name", title: "Name", base: base, theirs: now, mine: mine,
-        merge: now.map { FieldMerge(ofName: mine, base: base ?? $0, now: $0) })
+      Row(of: .name, mine.name, base: base?.name, now: now?.name),
+      Row(of: .find, mine.find, base: base?.find, now: now?.find),
     ]
   }
 
@@ -69,6 +73,12 @@ nonisolated public struct Comparison: Equatable, Sendable {
 }
 
 nonisolated extension Comparison.Row {
+  fileprivate init(of field: Field, _ mine: String, base: String?, now: String?) {
+    self.init(
+      id: field.id, title: field.title, base: base, theirs: now, mine: mine,
+      merge: now.map { FieldMerge(ofName: mine, base: base ?? $0, now: $0) })
+  }
+
   fileprivate init(
     id: String, title: String, base: String?, theirs: String?, mine: String, merge: FieldMerge?
   ) {
@@ -100,6 +110,9 @@ extension Drafts {
     case .category(let id, let original, let value):
       let now = try store.category(ifAny: id)?.name
       return Comparison(ofName: value, base: id == nil ? nil : original, now: now)
+    case .search(let id, let original, let value):
+      let now = try store.searches().first { $0.id == id }.map { SearchDraft($0) }
+      return Comparison(of: value, base: id == nil ? nil : original, now: now)
     }
   }
 }

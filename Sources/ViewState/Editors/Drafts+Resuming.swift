@@ -8,6 +8,8 @@ extension Drafts {
     case animal(AnimalEditor)
     /// Of a category.
     case category(CategoryEditor)
+    /// Of a saved search.
+    case search(SearchEditor)
   }
 
   /// Takes a draft over and opens its editor; nil when it has gone, or is under edit elsewhere.
@@ -16,6 +18,7 @@ extension Drafts {
   ///   is then as it was. Nothing can fail once it is taken over, as it would have no editor.
   public func resume(_ draft: KeptDraft) async throws -> Editor? {
     let fields = try store.fields()
+    let searches = try store.searches()
     guard let taken = try await store.resumeDraft(draft.id),
       case .success(let content) = taken.content
     else {
@@ -34,6 +37,12 @@ extension Drafts {
       let draft = Draft(original, value: value)
       if !draft.isDirty { keeper.take(nil) }
       return .category(CategoryEditor(resuming: draft, of: id, in: store, keeper: keeper))
+    case .search(let id, let original, let value):
+      let draft = Draft(original, value: value)
+      if !draft.isDirty { keeper.take(nil) }
+      // One that was deleted meanwhile is saved as a new one.
+      let search = searches.first { $0.id == id }.map { SavedSearch($0.id, original) }
+      return .search(SearchEditor(resuming: draft, of: search, in: store, keeper: keeper))
     }
   }
 }

@@ -33,6 +33,9 @@ struct DraftTests {
         value: AnimalDraft(name: text + "!", diet: .carnivorous)),
       .category(category.id, original: "Mammal", value: text),
       .category(nil, original: "", value: text),
+      .search(
+        .max, original: SearchDraft(name: text), value: SearchDraft(name: "Vets", find: text)),
+      .search(nil, original: SearchDraft(find: text), value: SearchDraft(name: text)),
     ]
     for content in contents {
       let id = KeptDraft.newID()
@@ -203,6 +206,8 @@ extension DraftContent {
     case .animal(_, let original, let value):
       [original.name, original.category.name, value.name, value.category.name]
     case .category(_, let original, let value): [original, value]
+    case .search(_, let original, let value):
+      [original.name, original.find, value.name, value.find]
     }
   }
 }
