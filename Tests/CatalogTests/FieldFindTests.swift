@@ -46,7 +46,11 @@ struct FieldFindTests {
     ("-breed=\"\" max", ["Max"]),
     ("body mass > 20", ["Max", "Yeti"]), ("max body mass >20", ["Max"]), ("breed: box", ["Max"]),
     ("body mass>20 kg", ["Max", "Yeti"]), ("body mass<=14500 g bella", ["Bella"]),
-    ("body mass>20 max", ["Max"]),
+    ("body mass>20 max", ["Max"]), ("body mass:10..40 kg", ["Bella", "Max"]),
+    ("body mass:14000..15000 g bella", ["Bella"]),
+    ("body mass:10 kg .. 40000 g", ["Bella", "Max"]),
+    ("body mass:..20 kg", ["Bella"]), ("body mass:100.. kg", []), ("body mass>20 ma", ["Max"]),
+    ("body mass:14000..15000g", ["Bella"]),
     ("body mass=30", ["Max"]), ("body mass=30000g", ["Max"]), ("breed=box", []),
     ("breed=BOXER", ["Max"]), ("breed=\"épagneul 100%\"", ["Rex"]),
     ("breed=\"border collie\"", ["Bella"]),
@@ -108,6 +112,11 @@ struct FieldFindTests {
   }
 
   @Test(arguments: [
+    (
+      "body mass>12 furlongs",
+      "“12 furlongs” cannot be put in kg; write one such as 12.5 or 12.5 kg."
+    ),
+    ("body mass:10..12 cm max", "“10 cm” cannot be put in kg; write one such as 12.5 or 12.5 kg."),
     ("\"body mass\">heavy", "“heavy” is no number; write one such as 12.5 or 12.5 kg."),
     ("intake:2014-13", "“2014-13” is no date; write one such as 2014-02-12, 2014-02 or 2014."),
     ("\"body mass\":..", "“..” names no bound; write one such as 10..20."),

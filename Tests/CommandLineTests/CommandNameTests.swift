@@ -55,7 +55,9 @@ struct CommandNameTests {
   @Test(
     "what a command finds wrong while it runs is one line",
     arguments: [
-      "list --find breed:x", "list --sort breed", "list --columns breed", "add Yak --set breed=x",
+      "list --find breed:x", "list --find category:nope",
+      "delete --yes --find -category:nope", "export --find category=mamm", "list --sort breed",
+      "list --columns breed", "add Yak --set breed=x",
       "edit Lynx --set breed=x", "searches save x breed:x", "fields retire breed",
       "fields restore breed",
     ])

@@ -5,7 +5,8 @@ struct ErrorTests {
   @Test(
     "begins with the name of the program, wherever it comes from, and is never status 0",
     arguments: [
-      "--nonsense", "lst", "zoo.sqlite", "list --limit x", "list --find breed:x", "show",
+      "--nonsense", "lst", "zoo.sqlite", "list --limit x", "list --find breed:x",
+      "list --find category:nope", "show",
       "show Yeti",
       "add", "add '' --diet unknown", "edit Lynx", "delete", "delete id:9", "categories x",
       "categories add ''", "categories merge Mammal", "stats --width 1", "import", "import no.csv",

@@ -25,6 +25,8 @@ import Testing
   @Test(arguments: [
     ("colour:grey", "There is no field “colour”, only diet:, category: and id:."),
     ("diet:stones", "There is no diet “stones”."),
+    ("category:stones", "No category has “stones” in its name."),
+    ("lion category:\"Mamm\"", "No category is named “Mamm”."),
   ])
   func `what means nothing is told where one looks`(text: String, problem: String) async throws {
     let session = try await session(columns: 160)
@@ -42,6 +44,20 @@ import Testing
     session.paste("-colour:grey wolf")
     #expect(await session.shows(" There is no field “colour”, only"))
     #expect(await session.shows("1 of 2"))
+  }
+
+  @Test func `a category that is being typed is no problem, nor is one that comes`() async throws {
+    let session = try await session(columns: 120)
+    for letter in "category:mammal" {
+      session.type(String(letter))
+      #expect(await session.comesTrue { !session.browser.animals.isSearching })
+      #expect(!session.picture.contains("No category"))
+    }
+    session.type("ia")
+    #expect(await session.shows("No category has “mammalia” in its name."))
+    _ = try await session.store.insert(AnimalDraft(name: "Seal", category: .named("Mammalia")))
+    #expect(await session.shows("1 of 1"))
+    #expect(!session.picture.contains("No category"))
   }
 
   @Test(arguments: [

@@ -51,8 +51,9 @@ struct FieldCondition: Hashable, Sendable {
       }
       self = Self.reference(column, comparison, typed)
     } else if comparison == .equal, let dots = typed.firstRange(of: "..") {
-      let low = try Self.side(column, kind, .atLeast, typed[..<dots.lowerBound])
-      let high = try Self.side(column, kind, .atMost, typed[dots.upperBound...])
+      let bounds = Self.bounds(typed[..<dots.lowerBound], typed[dots.upperBound...])
+      let low = try Self.side(column, kind, .atLeast, bounds.low)
+      let high = try Self.side(column, kind, .atMost, bounds.high)
       self.init(
         [low, high].compactMap { $0?.sql }.joined(separator: " AND "),
         [low, high].flatMap { $0?.values ?? [] })
@@ -88,10 +89,19 @@ struct FieldCondition: Hashable, Sendable {
     Filter.Condition(isNegated ? "(\(sql)) IS NOT 1" : "(\(sql))", values, needsRow: true)
   }
 
+  /// Two bounds, of which the first has the unit of the second where it has none: `10..20 kg`.
+  private static func bounds(_ low: Substring, _ high: Substring) -> (low: String, high: String) {
+    let (low, high) = (Name.trimmed(String(low)), Name.trimmed(String(high)))
+    guard let unit = TypedNumber(high)?.unit, TypedNumber(low)?.unit == "" else {
+      return (low, high)
+    }
+    return ("\(low) \(unit)", high)
+  }
+
   private static func side(
-    _ column: String, _ kind: ValueKind, _ comparison: Comparison, _ typed: Substring
+    _ column: String, _ kind: ValueKind, _ comparison: Comparison, _ typed: String
   ) throws(ValueProblem) -> FieldCondition? {
-    typed.isEmpty ? nil : try ordered(column, kind, comparison, String(typed))
+    typed.isEmpty ? nil : try ordered(column, kind, comparison, typed)
   }
 
   private static func equal(

@@ -34,6 +34,8 @@ public struct FindText: Hashable, Sendable {
   private(set) var conditions: [Condition] = []
   /// What was typed that means nothing, in the order of typing.
   public private(set) var problems: [FindProblem] = []
+  /// What means nothing where the catalog does not have the categories that it names.
+  private(set) var doubts: [FindProblem] = []
 
   /// The fields that there are; nil where that is not known.
   private let fields: Fields?
@@ -70,12 +72,15 @@ public struct FindText: Hashable, Sendable {
     guard let fields, let name = last.field, !last.isQuoted, word.isPlain, !word.isNegated else {
       return false
     }
-    let kind = ownField(name)?.valueKind
-    if let kind, kind.isNumber {
-      return ValueKind.number.fits(last.value) && kind.fits("\(last.value) \(word.value)")
+    let whole = "\(last.value) \(word.value)"
+    let field = ownField(name)
+    if let field, field.valueKind?.isNumber == true {
+      return (try? FieldCondition(field, last.comparison, whole)) != nil
+        || last.endsWithNumber && Units.isMeant(by: word.value)
     }
-    let names = name.lowercased() == "has" ? fields.own.map(\.title) : kind?.words ?? []
-    let begun = Folding.key("\(last.value) \(word.value)")
+    let names =
+      name.lowercased() == "has" ? fields.own.map(\.title) : field?.valueKind?.words ?? []
+    let begun = Folding.key(whole)
     return names.contains { Folding.key($0).hasPrefix(begun) }
   }
 
@@ -109,9 +114,9 @@ public struct FindText: Hashable, Sendable {
     case "category":
       let name = Folding.folded(word.value)
       if name.isEmpty { return }
-      conditions.append(
-        .category(
-          name, isWhole: word.isQuoted || word.comparison == .exactly, isNegated: word.isNegated))
+      let isWhole = word.isQuoted || word.comparison == .exactly
+      conditions.append(.category(name, isWhole: isWhole, isNegated: word.isNegated))
+      doubts.append(.unknownCategory(word.value, isWhole: isWhole))
     default: add(word, own: field)
     }
   }
@@ -189,6 +194,8 @@ public enum FindProblem: Hashable, Sendable, CustomStringConvertible {
   case misfit(ValueProblem)
   /// No diet begins so, and nothing is found.
   case unknownDiet(String)
+  /// No category has the name, or this in its name.
+  case unknownCategory(String, isWhole: Bool)
   /// An id is a number, and nothing is found.
   case notAnID(String)
   /// A tag is asked for where no field has tags, and nothing is found.
@@ -199,7 +206,7 @@ public enum FindProblem: Hashable, Sendable, CustomStringConvertible {
   /// Whether something may be found in spite of it.
   var isHarmless: Bool {
     switch self {
-    case .unknownField: true
+    case .unknownField, .unknownCategory: true
     case .nothingThere, .unknownDiet, .notAnID, .noTags, .tooManyWords, .misfit: false
     }
   }
@@ -213,6 +220,8 @@ public enum FindProblem: Hashable, Sendable, CustomStringConvertible {
       "There is no field “\(field)”, only diet:, category:, id: and those of your own."
     case .misfit(let problem): problem.sentence
     case .unknownDiet(let word): "There is no diet “\(word)”."
+    case .unknownCategory(let name, isWhole: true): "No category is named “\(name)”."
+    case .unknownCategory(let part, isWhole: false): "No category has “\(part)” in its name."
     case .notAnID(let word): "“\(word)” is no id; an id is a number."
     case .noTags: "No field has tags yet; + before a word asks for one."
     case .tooManyWords: "That is more than \(FindText.mostWords) words."

@@ -17,6 +17,12 @@ struct FindWord: Equatable {
   /// Whether it is a word of which nothing says what it is.
   var isPlain: Bool { field == nil && !isQuoted && !isTag }
 
+  /// Whether the value ends with a number that has no unit.
+  var endsWithNumber: Bool {
+    let end = value.firstRange(of: "..").map { String(value[$0.upperBound...]) } ?? value
+    return TypedNumber(end)?.unit.isEmpty == true
+  }
+
   /// The first pieces of a text, which white space separates.
   static func words(of text: String, atMost limit: Int) -> [FindWord] {
     var rest = text[...]

@@ -28,6 +28,21 @@ enum Units {
     "m2": "m²", "km2": "km²",
   ]
 
+  /// How people write units that are not read here, in the plural: no animal is called so.
+  private static let words: Set<String> = [
+    "milligrams", "grams", "kilograms", "kilos", "tons", "tonnes", "carats", "grains", "ounces",
+    "pounds", "stones", "millimeters", "millimetres", "centimeters", "centimetres", "meters",
+    "metres", "kilometers", "kilometres", "inches", "feet", "yards", "miles", "furlongs", "fathoms",
+    "degrees", "seconds", "minutes", "hours", "days", "weeks", "months", "years", "milliliters",
+    "millilitres", "liters", "litres", "pints", "gallons", "acres", "hectares", "knots", "mph",
+  ]
+
+  /// Whether a word behind a number is meant as its unit, even if it cannot be read. A single letter is
+  /// rather the beginning of a name.
+  static func isMeant(by word: String) -> Bool {
+    word.count > 1 && isKnown(word) || words.contains(word.lowercased())
+  }
+
   /// Whether there is a unit of this symbol, or written so.
   static func isKnown(_ symbol: String) -> Bool {
     let symbol = names[symbol] ?? symbol

@@ -7,6 +7,14 @@ extension CatalogStore {
     return try read { db in try db.hasPendingSearch }
   }
 
+  /// What of a text to find means nothing in the catalog as it is now; nil where all of it means something.
+  public func findProblem(in text: String) throws(CatalogError) -> FindProblem? {
+    try read { db in
+      let find = FindText(text, in: try db.fields())
+      return try find.problems.first ?? find.doubts.first { try !db.hasCategory(of: $0) }
+    }
+  }
+
   /// Takes some of what is noted into the search index, or out of it, in one short transaction, unless
   /// another program is writing just now.
   ///
@@ -22,6 +30,12 @@ extension CatalogStore {
 }
 
 extension Database {
+  /// Whether there is a category that would make a doubt none.
+  fileprivate func hasCategory(of doubt: FindProblem) throws -> Bool {
+    guard case .unknownCategory(let name, let isWhole) = doubt else { return true }
+    return try !categoryIDs(named: Folding.folded(name), isWhole: isWhole).isEmpty
+  }
+
   /// Whether something is noted that is not in the search index yet.
   fileprivate var hasPendingSearch: Bool {
     get throws {

@@ -31,7 +31,8 @@ struct EmptyListText {
   /// What was typed to find animals and means nothing, in a sentence.
   var findProblem: String? {
     guard list.query.isSearch, !browser.listsMarked else { return nil }
-    return FindText(browser.findText, in: browser.fields).problems.first?.description
+    let problem = FindText(browser.findText, in: browser.fields).problems.first
+    return (problem ?? list.findProblem)?.description
   }
 
   private var nothingFound: String {

@@ -63,7 +63,7 @@ public final class SearchEditor {
   public func save() async throws -> SavedSearch? {
     if let original, !draft.isDirty { return original }
     let find = draft.value.find
-    if find != original?.find, let problem = FindText(find, in: try store.fields()).problems.first {
+    if find != original?.find, let problem = try store.findProblem(in: find) {
       return refuse(isOfName: false, "\(problem)")
     }
     do {

@@ -24,6 +24,8 @@ public final class AnimalList: WindowedList<Animal> {
   /// Whether it has no rows, so that none is selected. What asks for that alone is not made anew for
   /// each other selection.
   public private(set) var isEmpty = true
+  /// What of the text to find means nothing, where it has no rows.
+  public private(set) var findProblem: FindProblem?
   /// Whether rows must be sorted before they are read.
   @ObservationIgnored private var isUnordered = false
   /// How often rows were read anew.
@@ -65,6 +67,17 @@ public final class AnimalList: WindowedList<Animal> {
     onView()
     let hasNone = window.view.rows.isEmpty
     if hasNone != isEmpty { isEmpty = hasNone }
+    readFindProblem()
+  }
+
+  /// Finds out what of the text to find means nothing, where nothing is found.
+  private func readFindProblem() {
+    do {
+      let problem = isEmpty && query.isSearch ? try store.findProblem(in: query.find) : nil
+      if problem != findProblem { findProblem = problem }
+    } catch {
+      fail(error)
+    }
   }
 
   /// Reads the last edit of the selected animal, where it is another one: by its id, as all that is

@@ -17,16 +17,16 @@ struct AnimalChoice {
   /// Insists that all of the text to find means something.
   func validate() throws {
     if search != nil, !find.isEmpty { throw ValidationError("--search does not go with --find.") }
-    try FindText(find).requireMeaning()
+    if let problem = FindText(find).problems.first { throw ValidationError("\(problem)") }
   }
 
   /// The list of the animals by name.
   ///
   /// - Throws: `CommandError.noCategory` when the category is missing, `.noSearch` when the search is,
-  ///   `ValidationError` where the text to find asks for a field that is not there.
+  ///   `ValidationError` where the text to find asks for something that is not there.
   func query(in store: CatalogStore) throws -> AnimalQuery {
     let find = try search.map { try SearchName($0).search(in: store).find } ?? find
-    try FindText(find, in: store.fields()).requireMeaning()
+    try store.requireMeaning(of: find)
     return AnimalQuery(scope: try scope(in: store), diet: diet, find: find)
   }
 
@@ -37,9 +37,9 @@ struct AnimalChoice {
   }
 }
 
-extension FindText {
-  /// Insists that all of it means something.
-  func requireMeaning() throws {
-    if let problem = problems.first { throw ValidationError("\(problem)") }
+extension CatalogStore {
+  /// Insists that all of a text to find means something.
+  func requireMeaning(of find: String) throws {
+    if let problem = try findProblem(in: find) { throw ValidationError("\(problem)") }
   }
 }

@@ -61,7 +61,7 @@ struct SaveSearch: AsyncParsableCommand {
   func run() async throws {
     let store = try options.open(.readWrite)
     defer { store.close() }
-    try FindText(find, in: store.fields()).requireMeaning()
+    try store.requireMeaning(of: find)
     let old = replace ? try store.search(named: name) : nil
     let search = try await store.saveSearch(named: old?.name ?? name, finding: find, as: old)
     try search.tell("Saved the search \(search.name)", json: json)
