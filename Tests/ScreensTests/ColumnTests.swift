@@ -97,6 +97,40 @@ import ViewState
     #expect(await session.comesTrue { !session.picture.contains("Mass (kg)") })
   }
 
+  @Test(arguments: [Size(columns: 120, rows: 24), Size(columns: 40, rows: 10)])
+  func `slash narrows the columns, of which all keys then work`(size: Size) async throws {
+    let session = try await session(columns: size.columns, rows: size.rows)
+    session.press("C", "/")
+    session.type("NOT")
+    #expect(!session.picture.contains("[x] Diet"))
+    session.press(.enter)
+    #expect(session.selected == ["[ ] Notes"])
+    session.press(" ", .escape)
+    #expect(session.selected == ["[x] Notes"])
+    session.press(.up)
+    #expect(session.selected == ["[ ] Colour of the coat"])
+    session.press("/")
+    session.type("the co")
+    session.press(.enter, " ", "K", "K", .enter)
+    #expect(
+      session.browser.columns.map(\.title)
+        == ["Diet", "Colour of the coat", "Category", "Notes"])
+  }
+
+  @Test func `what no column is called selects none, and Esc leads back, then out`() async throws {
+    let session = try await session()
+    session.press("C", "/")
+    session.type("jKx ")
+    #expect(session.picture.contains("jKx"))
+    session.press(.down, " ", "J", "j")
+    #expect(session.selected.isEmpty)
+    session.press(.escape)
+    #expect(session.selected == ["[x] Diet"])
+    session.press(.escape)
+    #expect(session.stack.screens.count == 1)
+    #expect(session.browser.columns.map(\.title) == ["Diet", "Category"])
+  }
+
   @Test func `K and J move a column, and Esc leaves all as it was`() async throws {
     let session = try await session()
     session.press("C", "j", "j", " ", "K", "K", .enter)

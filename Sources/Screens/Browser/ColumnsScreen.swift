@@ -1,29 +1,47 @@
+import Bindings
 import Catalog
 import Exchange
+import Observation
 import Terminal
 import ViewState
 
 /// The sheet in which the columns of the list are chosen.
+@Observable
 final class ColumnsScreen: Screen {
-  private static let columns = 54
+  private static let columns = 58
   private static let hints: [(key: Key, label: String)] = [
-    (" ", "Show"), ("K", "Up"), ("J", "Down"), (.enter, "Save"), (.escape, "Cancel"),
+    (" ", "Show"), ("K", "Up"), ("J", "Down"), ("/", "Find"), (.enter, "Save"), (.escape, "Cancel"),
   ]
 
-  private let choice: ColumnChoice
-  private let onSave: ([AnimalColumn], ScreenStack) throws -> Void
+  @ObservationIgnored private let choice: ColumnChoice
+  @ObservationIgnored private let onSave: ([AnimalColumn], ScreenStack) throws -> Void
   private var scroll = Scroll()
+  @ObservationIgnored private let field: TextField
+  /// Whether a part of a title is being typed.
+  private var isTyping = false
 
   /// A sheet on `choice`; `onSave` receives the columns once the sheet is closed.
   init(_ choice: ColumnChoice, onSave: @escaping ([AnimalColumn], ScreenStack) throws -> Void) {
     self.choice = choice
     self.onSave = onSave
+    field = TextField(
+      text: Binding(get: { choice.text }, set: choice.type), placeholder: "type to narrow")
   }
 
   var title: String { "Columns" }
+  var takesText: Bool { isTyping }
 
   var commands: [Command] {
     let group = "Columns"
+    if isTyping {
+      return [
+        Command(
+          "Back to the columns that are found", group: group, keys: [.enter, .down, .up],
+          label: "Done"
+        ) { [self] _ in isTyping = false },
+        allCommand,
+      ] + field.commands
+    }
     return [
       Command("Show it, or no longer", group: group, keys: [" "], label: "Show") { [self] _ in
         choice.toggle()
@@ -39,8 +57,22 @@ final class ColumnsScreen: Screen {
         stack.pop(self)
         try onSave(choice.shown, stack)
       },
-      Command("Cancel", group: group, keys: [.escape], label: "Cancel") { [self] in $0.pop(self) },
+      Command("Narrow the columns", group: group, keys: ["/"], label: "Find") { [self] _ in
+        isTyping = true
+      },
+      choice.text.isEmpty
+        ? Command("Cancel", group: group, keys: [.escape], label: "Cancel") { [self] in
+          $0.pop(self)
+        } : allCommand,
     ] + ListMove.allCases.map(command)
+  }
+
+  private var allCommand: Command {
+    Command("All columns again", group: "Columns", keys: [.escape], label: "All") { [self] _ in
+      isTyping = false
+      choice.type("")
+      scroll.follow(choice.selection)
+    }
   }
 
   private func command(_ move: ListMove) -> Command {
@@ -77,21 +109,25 @@ extension ColumnsScreen {
 
   /// A press selects a column, and shows or hides the one that is selected.
   func handle(_ input: Input, on stack: ScreenStack) throws -> Bool {
-    guard case .mouse(let mouse) = input else { return false }
+    guard case .mouse(let mouse) = input else {
+      defer { scroll.follow(choice.selection) }
+      return try isTyping && field.handle(input)
+    }
     switch mouse.action {
     case .wheelUp: move(by: -1)
     case .wheelDown: move(by: 1)
     case .press:
       let rows = rows(of: sheet(in: stack.area))
       let index = scroll.top + mouse.point.row - rows.top
-      guard rows.contains(mouse.point), choice.entries.indices.contains(index) else { break }
+      guard rows.contains(mouse.point), choice.found.indices.contains(index) else { break }
       if index == choice.selection { choice.toggle() } else { move(by: index - choice.selection) }
     }
     return true
   }
 
   func key(at point: Point, in area: Rect) -> Key? {
-    KeyHints(Self.hints).key(at: point, in: foot(of: sheet(in: area)))
+    if isTyping || !choice.text.isEmpty { return nil }
+    return KeyHints(Self.hints).key(at: point, in: foot(of: sheet(in: area)))
   }
 }
 
@@ -120,13 +156,19 @@ extension ColumnsScreen {
       sheet, title: title, note: "\(choice.shown.count) of \(choice.entries.count) shown",
       isFocused: isActive)
     ListView(
-      choice.entries.dropFirst(scroll.top), selection: choice.selection, isFocused: isActive
+      choice.found.dropFirst(scroll.top), selection: choice.selection,
+      isFocused: isActive && !isTyping
     ).draw(on: &canvas, in: rows(of: sheet)) { entry, canvas, row, look in
       let text = "\(entry.isShown ? "[x]" : "[ ]") \(entry.column.title)"
       canvas.write(
         text, at: row.origin, columns: row.columns,
         style: look.style(or: entry.isShown ? .plain : .faint))
     }
-    KeyHints(Self.hints).draw(on: &canvas, in: foot(of: sheet))
+    let foot = foot(of: sheet)
+    if isTyping || !choice.text.isEmpty {
+      field.draw(on: &canvas, in: foot, isFocused: isActive && isTyping)
+    } else {
+      KeyHints(Self.hints).draw(on: &canvas, in: foot)
+    }
   }
 }
