@@ -59,8 +59,8 @@ public final class FieldEditor {
   /// What the third row is for, by the kind that is chosen; nil where it is for nothing.
   public var detailsNote: String? {
     switch draft.value.tag {
-    case "number": "a unit, bounds, decimals: mm, 0..500, 2 decimals"
-    case "choice": "with commas: female, male; behind that … for others"
+    case "number": "such as mm, 0..500, 2 decimals"
+    case "choice": "such as female, male, … for others"
     default: nil
     }
   }
