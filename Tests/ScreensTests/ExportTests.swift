@@ -78,6 +78,28 @@ import Testing
     #expect(session.picture.contains("A JSON file has all fields."))
   }
 
+  @Test func `the columns are chosen one by one, in their order`() async throws {
+    let session = try await zoo()
+    try session.browser.show([.field(.diet)])
+    session.press("x")
+    #expect(await session.shows("Export 3 Listed Animals"))
+    session.press(.tab, .tab, .left)
+    #expect(session.picture.contains("‹ Choose them… ›"))
+    session.press(.enter)
+    #expect(session.picture.contains("2 of 4 shown"))
+    session.press(.end, " ", "K", "K", "K", .home, .down, " ", .enter)
+    #expect(await session.shows("Exported 3 animals to animals.csv"))
+    #expect(
+      try text("animals.csv", in: session)
+        == "id,diet\n1,omnivorous\n2,herbivorous\n3,herbivorous\n")
+    session.press("x")
+    #expect(await session.shows("Export 3 Listed Animals"))
+    session.press(.tab, .tab, .left, .enter, " ", .down, " ", .enter)
+    #expect(session.picture.contains("No column was chosen."))
+    session.press(.enter, .escape)
+    #expect(session.picture.contains("Export 3 Listed Animals"), "The sheet is still there")
+  }
+
   @Test func `the end of the name follows the format`() async throws {
     let session = try await zoo()
     session.press("x")

@@ -5,15 +5,13 @@ import Observation
 import Terminal
 import ViewState
 
-/// The sheet in which the columns of the list are chosen.
+/// The sheet in which the columns of the list, or of a file, are chosen.
 @Observable
 final class ColumnsScreen: Screen {
   private static let columns = 58
-  private static let hints: [(key: Key, label: String)] = [
-    (" ", "Show"), ("K", "Up"), ("J", "Down"), ("/", "Find"), (.enter, "Save"), (.escape, "Cancel"),
-  ]
-
   @ObservationIgnored private let choice: ColumnChoice
+  /// What is done with the columns, in a word.
+  @ObservationIgnored private let label: String
   @ObservationIgnored private let onSave: ([AnimalColumn], ScreenStack) throws -> Void
   private var scroll = Scroll()
   @ObservationIgnored private let field: TextField
@@ -21,8 +19,12 @@ final class ColumnsScreen: Screen {
   private var isTyping = false
 
   /// A sheet on `choice`; `onSave` receives the columns once the sheet is closed.
-  init(_ choice: ColumnChoice, onSave: @escaping ([AnimalColumn], ScreenStack) throws -> Void) {
+  init(
+    _ choice: ColumnChoice, label: String = "Save",
+    onSave: @escaping ([AnimalColumn], ScreenStack) throws -> Void
+  ) {
     self.choice = choice
+    self.label = label
     self.onSave = onSave
     field = TextField(
       text: Binding(get: { choice.text }, set: choice.type), placeholder: "type to narrow")
@@ -52,7 +54,7 @@ final class ColumnsScreen: Screen {
       Command("Move it down", group: group, keys: ["J"], label: "Down") { [self] _ in
         shift(by: 1)
       },
-      Command("Save", group: group, keys: [.enter, .control("s")], label: "Save") {
+      Command(label, group: group, keys: [.enter, .control("s")], label: label) {
         [self] stack in
         stack.pop(self)
         try onSave(choice.shown, stack)
@@ -127,13 +129,20 @@ extension ColumnsScreen {
 
   func key(at point: Point, in area: Rect) -> Key? {
     if isTyping || !choice.text.isEmpty { return nil }
-    return KeyHints(Self.hints).key(at: point, in: foot(of: sheet(in: area)))
+    return KeyHints(hints).key(at: point, in: foot(of: sheet(in: area)))
   }
 }
 
 // MARK: Picture
 
 extension ColumnsScreen {
+  private var hints: [(key: Key, label: String)] {
+    [
+      (" ", "Show"), ("K", "Up"), ("J", "Down"), ("/", "Find"), (.enter, label),
+      (.escape, "Cancel"),
+    ]
+  }
+
   private func sheet(in area: Rect) -> Rect {
     area.centered(columns: Self.columns, rows: min(area.rows - 2, choice.entries.count + 4))
   }
@@ -168,7 +177,7 @@ extension ColumnsScreen {
     if isTyping || !choice.text.isEmpty {
       field.draw(on: &canvas, in: foot, isFocused: isActive && isTyping)
     } else {
-      KeyHints(Self.hints).draw(on: &canvas, in: foot)
+      KeyHints(hints).draw(on: &canvas, in: foot)
     }
   }
 }

@@ -23,9 +23,8 @@ final class ExportScreen: @MainActor FormScreen {
           problem: { nil }),
         Form.Row(
           id: "columns", title: "Columns",
-          control: Choice([true, false], selection: $export.hasAllFields) {
-            $0 ? "All fields" : "Those of the list"
-          },
+          control: Choice(
+            AnimalExport.Columns.allCases, selection: $export.columns, label: \.label),
           problem: { export.columnProblem }),
       ], focus: $export.focus)
     form.enter()
@@ -36,8 +35,20 @@ final class ExportScreen: @MainActor FormScreen {
 
   var commands: [Command] {
     commands("Write the file", group: "Export", label: "Export") { [self] in
-      writing.begin(on: $0)
+      try begin(on: $0)
     } + form.focusCommands + form.controlCommands
+  }
+
+  /// Writes the file, after the columns were chosen where they are chosen one by one.
+  private func begin(on stack: ScreenStack) throws {
+    guard export.columns == .chosen, export.choice.format.hasColumns else {
+      return writing.begin(on: stack)
+    }
+    stack.push(
+      ColumnsScreen(try export.columnChoice(), label: "Export") { [self] columns, stack in
+        export.chosen = columns
+        writing.begin(on: stack)
+      })
   }
 
   private var writing: FileWriting {
@@ -48,5 +59,15 @@ final class ExportScreen: @MainActor FormScreen {
 
   var sheet: FormSheet {
     FormSheet(title, form: form, hints: [(.enter, "Export"), (.escape, "Cancel")])
+  }
+}
+
+extension AnimalExport.Columns {
+  fileprivate var label: String {
+    switch self {
+    case .all: "All fields"
+    case .listed: "Those of the list"
+    case .chosen: "Choose them…"
+    }
   }
 }

@@ -8,6 +8,16 @@ import Observation
 /// that is chosen.
 @Observable
 public final class AnimalExport {
+  /// Which columns a file has.
+  public enum Columns: CaseIterable, Sendable {
+    /// One for each field.
+    case all
+    /// The name, and what the list shows.
+    case listed
+    /// Those that are chosen one by one.
+    case chosen
+  }
+
   @ObservationIgnored private let store: CatalogStore
   @ObservationIgnored private let selection: AnimalSelection
   @ObservationIgnored private let folder: FileLocation
@@ -28,8 +38,10 @@ public final class AnimalExport {
     didSet { if choice.format != oldValue.format { followFormat() } }
   }
 
-  /// Whether all fields are written, or those that the list shows.
-  public var hasAllFields = true
+  /// Which columns are written.
+  public var columns = Columns.all
+  /// Those that are chosen one by one; at first those of the list.
+  public var chosen: [AnimalColumn]
 
   /// Prepares to write animals, of which there are `count` and which are `kind`: "listed". Names
   /// without a path are files in `folder`; the list shows the columns `listed` behind the name.
@@ -42,6 +54,7 @@ public final class AnimalExport {
     self.folder = folder
     self.home = home
     self.listed = [.field(.name)] + listed
+    chosen = self.listed
     title = "Export \(count.grouped) \(kind.capitalized) \(count == 1 ? "Animal" : "Animals")"
     path = "animals.csv"
   }
@@ -51,7 +64,17 @@ public final class AnimalExport {
 
   /// What is wrong with the choice of the columns.
   public var columnProblem: String? {
-    hasAllFields || choice.format.hasColumns ? nil : "A \(choice.format.name) file has all fields."
+    if columns == .all { return nil }
+    if !choice.format.hasColumns { return "A \(choice.format.name) file has all fields." }
+    return columns == .chosen && chosen.isEmpty ? "No column was chosen." : nil
+  }
+
+  /// The columns while they are chosen, the number of the animal among them.
+  ///
+  /// - Throws: That the catalog cannot be read.
+  public func columnChoice() throws(CatalogError) -> ColumnChoice {
+    ColumnChoice(
+      showing: chosen, of: [.field(.name)] + AnimalColumn.all(in: try store.fields()))
   }
 
   /// Writes the file, and says what was done; nil where the name or the columns were refused, which
@@ -81,8 +104,14 @@ public final class AnimalExport {
   private func write(
     to target: String, replacing isReplacing: Bool, progress: @escaping @MainActor (Double) -> Void
   ) async throws -> String {
+    let columns: [AnimalColumn]? =
+      switch columns {
+      case .all: nil
+      case .listed: listed
+      case .chosen: chosen
+      }
     let export = Export(
-      selection, as: choice.format, columns: hasAllFields ? nil : listed,
+      selection, as: choice.format, columns: columns,
       forSpreadsheet: choice.isForSpreadsheet)
     let report = try await export.write(store, to: target, replacing: isReplacing) { part in
       Task { @MainActor in progress(part) }
