@@ -32,6 +32,8 @@ public final class Form {
   }
 
   private let allRows: [Row]
+  /// As many as the longest label takes, within reason: what is typed needs the room.
+  private let labelColumns: Int
   private let focus: Binding<String>
   /// Whether it is read best where its rows are long.
   let isWide: Bool
@@ -39,6 +41,8 @@ public final class Form {
   /// A form whose focus is on the row with that id; `isWide` where its texts or its problems are long.
   public init(_ rows: [Row], focus: Binding<String>, isWide: Bool = false) {
     allRows = rows
+    labelColumns =
+      min(rows.map { Canvas.width(of: $0.title) }.max() ?? 0, Self.mostLabelColumns) + 2
     self.focus = focus
     self.isWide = isWide
   }
@@ -145,7 +149,7 @@ extension Form {
   /// Draws the rows in `rect`, those around the focus where there is not room for all; lists may
   /// lie over all of `area`.
   public func draw(on canvas: inout Canvas, in rect: Rect, area: Rect, isActive: Bool) {
-    let layout = layout(of: rect)
+    let (rows, focusIndex, layout) = (rows, focusIndex, layout(of: rect))
     for (index, lines) in layout.places {
       let row = rows[index]
       draw(row, on: &canvas, in: lines, isFocused: isActive && index == focusIndex)
@@ -175,11 +179,6 @@ extension Form {
 
   /// The note of the row that has the focus, for a form without room below its rows.
   public var focusedNote: String? { rows[focusIndex].note() }
-
-  /// As many as the longest label takes, within reason: what is typed needs the room.
-  private var labelColumns: Int {
-    min(rows.map { Canvas.width(of: $0.title) }.max() ?? 0, Self.mostLabelColumns) + 2
-  }
 
   private func place(in lines: Rect) -> Rect {
     Rect(
