@@ -22,7 +22,7 @@ public enum FieldsProblem: Equatable, Sendable {
     case .nameTaken(let existing): "A field named “\(existing)” already exists."
     case .nameRetired(let name):
       "The field “\(name)” was retired, and still has its values; restore it."
-    case .noSuchField(let name): "The field “\(name)” is not there any more."
+    case .noSuchField(let name): "The field “\(name)” no longer exists."
     case .noSuchCategory(let name): "There is no category “\(name)”."
     case .misfitValues(let field, let values):
       "\(values.count.counted("value")) of \(field.title) cannot be converted: \(values.problem.sentence)"

@@ -19,7 +19,7 @@ public enum SearchProblem: Equatable, Sendable {
     switch self {
     case .nameTaken(let existing): "A search named “\(existing)” already exists."
     case .empty: "Type what is to be found."
-    case .tooLong(let limit): "A search can have \(limit.grouped) characters."
+    case .tooLong(let limit): "A search can have at most \(limit.grouped) characters."
     case .text(let problem): problem.sentence
     case .gone: "The search was deleted in the meantime."
     case .changed(let now):

@@ -31,8 +31,7 @@ public struct AnimalQuery: Hashable, Sendable {
     public static let builtIn: [Sort] = [.name, .diet, .category, .newest, .changed]
   }
 
-  /// The only animals to show, wherever they are: scope, diet and what to find are without meaning
-  /// then. Nil for all.
+  /// Lists only these animals, wherever they are: scope, diet and find are ignored. Nil for all.
   public var marks: Marks?
   /// The categories that are looked at.
   public var scope: Scope

@@ -92,8 +92,7 @@ extension PageStart<Animal> {
 }
 
 extension Animal {
-  /// Nobody, but in a list it stands just before all that `PageStart.at(name:beside:in:)` begins with:
-  /// its id is less than all others, and in a list from Z to A its name is the first beyond those
+  /// A placeholder that sorts just before all that `PageStart.at(name:beside:in:)` begins with: its id is less than all others, and in a list from Z to A its name is the first beyond those
   /// that start with the text.
   fileprivate init(standingAt name: String, beside animal: Animal, in query: AnimalQuery) {
     let range = NameRange(startingWith: Folding.folded(name))

@@ -88,7 +88,7 @@ extension Field {
   /// The label with the unit of its numbers: "Mass (g)".
   public var label: String { valueKind?.options.unit.map { "\(title) (\($0))" } ?? title }
 
-  /// What a sentence calls it: "the diet of Wolf". Capitals beyond the first letter are meant.
+  /// The title inside a sentence: "the diet of Wolf". Capitals after the first letter are kept.
   public var noun: String {
     title.dropFirst().contains(where: \.isUppercase) ? title : title.lowercased()
   }

@@ -2,8 +2,8 @@
 /// same in every version.
 ///
 /// Each part that is added goes, with its length, through MurmurHash3_x64_128
-/// (https://github.com/aappleby/smhasher) whose state the parts before it have left. Whoever wants
-/// can make two texts of one hash; all that he gets by that is two rows with one key.
+/// (https://github.com/aappleby/smhasher) whose state the parts before it have left. Collisions
+/// can be forged; the worst that comes of one is two rows with one key.
 public struct ImportHash: Hashable, Sendable {
   private(set) var high: UInt64 = 0
   private(set) var low: UInt64 = 0

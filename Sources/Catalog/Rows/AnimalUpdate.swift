@@ -7,7 +7,7 @@ struct AnimalUpdate {
   private let id: Animal.ID
   private var columns: [(name: String, value: DatabaseValue)] = []
 
-  /// Compares a draft with the animal that was opened for edit, and with the one of now.
+  /// Compares a draft with the animal that was opened for edit, and with the current record.
   ///
   /// - Throws: `CatalogError.conflict` where both have changed a field, after what
   ///   `CatalogStore.insert(_:in:kept:)` throws for the values.

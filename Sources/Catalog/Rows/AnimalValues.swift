@@ -9,8 +9,8 @@ struct AnimalValues: Equatable {
   /// The fields whose texts do not fit their kinds, and are stored as they are.
   private(set) var misfits: [Field] = []
 
-  /// The values of a draft, for the time being without a category. With `keepsMisfits`, what is no number
-  /// in a field of numbers is stored all the same.
+  /// The checked values of a draft, without its category. With `keepsMisfits`, values that do not fit the
+  /// kinds of their fields are stored as text.
   ///
   /// - Throws: The first rule that one of its texts breaks.
   init(
@@ -20,7 +20,7 @@ struct AnimalValues: Equatable {
     stored.reserveCapacity(fields.columns.count)
     for field in fields {
       do throws(FieldProblem) {
-        // What stands in a file is no beginning of a word, as what is typed may be.
+        // Values in a file are whole: only typed ones may be the beginning of a choice.
         if keepsMisfits, let problem = field.problem(ofWhole: draft) { throw problem }
         try field.store(draft, category: nil, in: &stored)
       } catch {

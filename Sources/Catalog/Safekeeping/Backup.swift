@@ -3,8 +3,9 @@ import GRDB
 
 extension CatalogStore {
   /// Copies the catalog as it is at one moment, while others go on writing, to a file of its own.
-  /// The copy is written under a temporary name, checked and flushed before it takes its own; no log lies beside it. Who
-  /// writes at its place is waited for as long as this store waits, or 10 seconds where it has no limit.
+  /// The copy is written under a temporary name, checked and flushed before it takes its own; no log lies beside it. A
+  /// program that writes at the destination is waited for as long as this store waits, or 10 seconds where
+  /// it has no limit.
   ///
   /// - Parameters:
   ///   - path: The new file.

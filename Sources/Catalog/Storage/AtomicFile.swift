@@ -41,11 +41,11 @@ package struct AtomicFile {
     close(descriptor)
   }
 
-  /// Lets those do something with it that may with another file, and no others; its owner alone
-  /// where there is no other. No connection to it may be open.
+  /// Copies the permissions of another file; where there is none, only the owner has access. No
+  /// connection to it may be open.
   package func setRights(of other: CatalogFile?) throws(CatalogError) {
     var mode = other?.mode ?? 0o600
-    // Who may not give it to that group must not give its own group those rights.
+    // Where the group cannot be set, our own group must not get the permissions of that one.
     if let group = other?.group, chown(path, .max, group) != 0 { mode &= ~0o070 }
     guard chmod(path, mode) == 0 else { throw refusal }
   }
@@ -78,7 +78,7 @@ package struct AtomicFile {
     guard rename(path, file.path) == 0 else { throw refusal }
   }
 
-  /// Removes it, also when it is by now the file under a second name.
+  /// Removes the temporary name, even after the file was published.
   package func remove() {
     for suffix in Self.suffixes { unlink(path + suffix) }
   }

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Tells when a file of a catalog, or its log, is written by anyone (inotify(7)).
+/// Reports each write to the file of a catalog or to its log, by any program (inotify(7)).
 ///
 /// The folder is watched rather than the files, as the log comes and goes. Where it cannot be watched,
 /// as with more than `fs.inotify.max_user_instances` watchers, it asks for a look each second.

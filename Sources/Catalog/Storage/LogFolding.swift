@@ -3,9 +3,9 @@ import GRDB
 import GRDBSQLite
 import Synchronization
 
-/// When the write-ahead log is folded into the file: once it is long, and where a reader has stood in the
-/// way, such as a check, not with each write, but once it is longer again. Whoever writes would otherwise
-/// go through all of the log each time, and the others would wait for it.
+/// When the write-ahead log is folded into the file (a checkpoint): once it is long. If a reader, such as a
+/// check, has blocked that, it is tried again only when the log has grown once more: else each write
+/// would scan the whole log, and the others would wait for it.
 final class LogFolding: Sendable {
   /// About 1,000 pages, as SQLite's own default, in bytes.
   private static let longLog = 1_000 * 4_120

@@ -49,7 +49,7 @@ package final class WriteLock: Sendable {
     }
   }
 
-  /// Gives the lock back and removes the file. Who waits for the removed one opens another.
+  /// Gives the lock back and removes the file. A process that waits for the removed one opens the path again.
   func releaseAndRemove() {
     unlink(path)
     release()

@@ -6,7 +6,7 @@ extension CatalogStore {
   ///
   /// - Parameters:
   ///   - draft: The values.
-  ///   - known: The fields as they were when the values were typed; nil for those of now.
+  ///   - known: The fields as they were when the values were typed; nil for the current fields.
   ///   - kept: The kept draft, if any.
   /// - Returns: The animal as it was saved.
   /// - Throws: `CatalogError.name`, `.categoryName`, `.categoryGone`, `FieldsProblem.changed` where a

@@ -19,7 +19,7 @@ extension RecordReader {
   public var definitions: [UInt8] { [] }
 }
 
-/// Whoever takes the rows of a file.
+/// Receives the rows of a file.
 public protocol RecordVisitor {
   /// Takes the names of the columns: before the first row, and again when a later row of a format
   /// without a header brings more, which come after those known so far.

@@ -219,7 +219,7 @@ extension Program {
     frameIsDue = false
     frames += 1
     let canvas = withObservationTracking {
-      // What ends the program or repaints it asks for a turn too, wherever it comes from.
+      // The end of the program and a repaint need a frame too.
       _ = (stack.isFinished, stack.needsRepaint)
       return stack.frame()
     } onChange: { [weak self, frames] in

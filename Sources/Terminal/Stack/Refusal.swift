@@ -1,8 +1,8 @@
 /// A key that was refused, or means nothing.
 ///
-/// Whoever types a word where none is taken does not mean its letters as commands: those that follow
-/// such a letter as fast as a word is typed are swallowed. Whoever has read what was refused presses
-/// the next key later than that, and means it. A key that is named where one reads of it acts.
+/// A word that is typed where no text is taken must not run commands: letters that follow a refused key as
+/// fast as a word is typed are ignored. A key that is pressed after the refusal was read comes later, and
+/// acts. So does a key that is named in what was just shown.
 struct Refusal {
   /// Letters that are no further apart belong to one word.
   private static let pause = Duration.milliseconds(150)

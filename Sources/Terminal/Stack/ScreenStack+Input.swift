@@ -57,7 +57,7 @@ extension ScreenStack {
   /// Runs the command that lists a key, or says why none is.
   private func run(_ commands: [Command], by key: Key, count: Int?) throws {
     guard let command = commands.first(where: { $0.keys.contains(key) }) else {
-      // Whoever leaves what is left already wants nothing.
+      // Esc is never refused.
       if key == .escape { return }
       let help = commands.first(where: \.isHelp)?.keys.first
       let hint = help.map { " · \($0.label) shows the keys" } ?? ""
@@ -109,7 +109,7 @@ extension ScreenStack {
     }
   }
 
-  /// What is typed into a field is kept: it does nothing until a key that is seen to do it.
+  /// Keeps the text that is typed into a field, and runs no command while the screen is too small.
   private func typeUnseen(_ input: Input) throws {
     guard let top, top.takesText else { return }
     _ = try top.handle(input, on: self)

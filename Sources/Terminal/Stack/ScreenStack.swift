@@ -37,8 +37,8 @@ public final class ScreenStack {
   @ObservationIgnored public var settle: () async -> Void = {}
   /// What the work under way waits for, or nil: shown in place of the message.
   @ObservationIgnored public var waiting: () -> String? = { nil }
-  /// Begins nothing more for which others would have to wait if the process were stopped; false,
-  /// and all goes on, while something such is under way.
+  /// Stops starting writes, for which others would wait while the process is suspended; false, and nothing
+  /// is stopped, while a write is under way.
   @ObservationIgnored public var holdStill: () -> Bool = { true }
   /// The process goes on after it held still.
   @ObservationIgnored public var goOn: () -> Void = {}

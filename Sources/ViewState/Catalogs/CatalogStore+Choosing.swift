@@ -36,5 +36,5 @@ extension CatalogStore {
 
 /// The path of a file is no text.
 nonisolated private struct UnreadablePath: Error, CustomStringConvertible {
-  let description = "The path to this file is no text; rename what it leads through."
+  let description = "The path is not valid UTF-8; rename the file or its folder."
 }

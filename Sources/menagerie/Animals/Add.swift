@@ -32,7 +32,7 @@ struct Add: AsyncParsableCommand {
 
   @OptionGroup var values: FieldChoice
 
-  @Flag(help: "Print a JSON array of what was added: objects with id, name, category and diet.")
+  @Flag(help: "Print a JSON array of what was added: objects as “list” prints them.")
   var json = false
 
   func validate() throws {

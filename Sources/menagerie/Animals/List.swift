@@ -10,7 +10,7 @@ struct List: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Print animals.",
     discussion: """
-      One animal a line: name, category, diet; in columns on a terminal, else separated by tabs. What could act on a terminal \
+      One animal a line: name, category and diet, or what --columns names; in columns on a terminal, else separated by tabs. What could act on a terminal \
       is replaced by a visible sign; --json keeps it, escaped.
       """)
 
@@ -33,7 +33,10 @@ struct List: AsyncParsableCommand {
   @Flag(help: "Print the id of each animal before the other columns.")
   var ids = false
 
-  @Flag(help: "Print a JSON array of objects with id, name, category and diet.")
+  @Flag(
+    help: """
+      Print a JSON array of objects with id, name, category and diet, and, where there are any, fields and units, objects by the names of your own fields.
+      """)
   var json = false
 
   func validate() throws {

@@ -29,7 +29,7 @@ struct ListFields: ParsableCommand {
 
   @Flag(
     help: """
-      Print a JSON array of objects with name, kind, unit, choices and categories (arrays) and isBuiltIn.
+      Print a JSON array of objects with name, kind, unit, choices and categories (arrays) and isBuiltIn; and, where they have such, isOpen, least, most and decimals.
       """)
   var json = false
 

@@ -36,7 +36,7 @@ struct PrintHistory: ParsableCommand {
   @Flag(
     help: """
       Print a JSON array of objects with id, time, user, host, label, kind, undoes, the id of an edit, undone, true or false, and \
-      changes, an array of objects with record (animal or category), id, kind (added, changed or deleted), name and fields, an array of \
+      changes, an array of objects with record (animal, category, field or search), id, kind (added, changed or deleted), name and fields, an array of \
       objects with field, before and after. With --deleted, of objects with edit, its id, time, user, host, label, back, true or false, \
       and the members of a change.
       """)

@@ -25,7 +25,10 @@ struct Undo: AsyncParsableCommand {
   @Flag(name: .shortAndLong, help: "Ask no question.")
   var yes = false
 
-  @Flag(help: "Print a JSON object with label, record (animal, category or null) and id, its id.")
+  @Flag(
+    help:
+      "Print a JSON object with label, record (animal, category, field, search or null) and id, its id."
+  )
   var json = false
 
   func validate() throws {
@@ -86,7 +89,10 @@ struct Redo: AsyncParsableCommand {
   @Flag(name: .shortAndLong, help: "Ask no question.")
   var yes = false
 
-  @Flag(help: "Print a JSON object with label, record (animal, category or null) and id, its id.")
+  @Flag(
+    help:
+      "Print a JSON object with label, record (animal, category, field, search or null) and id, its id."
+  )
   var json = false
 
   func run() async throws {

@@ -39,7 +39,7 @@ struct MappingVisitor: RecordVisitor {
 
   mutating func visit(progress: Double) throws {
     part = progress
-    // The one that waits for rows sees that there is work, and the one that works that nobody waits.
+    // Even an empty batch shows the writer that the reader works, and the reader whether it is still wanted.
     try send()
   }
 
