@@ -68,18 +68,19 @@ extension NewField: Decodable {
   /// Reads a definition; a field without a kind is text.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: Key.self)
+    // What another program has written otherwise than it should be is passed over, as in a catalog.
     var options = ValueOptions(
-      unit: try members.decodeIfPresent(String.self, forKey: .unit),
-      choices: try members.decodeIfPresent([String].self, forKey: .choices))
-    options.isOpen = try members.decodeIfPresent(Bool.self, forKey: .isOpen)
-    options.least = try members.decodeIfPresent(Double.self, forKey: .least)
-    options.most = try members.decodeIfPresent(Double.self, forKey: .most)
-    options.decimals = try members.decodeIfPresent(Int.self, forKey: .decimals)
+      unit: try? members.decodeIfPresent(String.self, forKey: .unit),
+      choices: try? members.decodeIfPresent([String].self, forKey: .choices))
+    if (try? members.decodeIfPresent(Bool.self, forKey: .isOpen)) == true { options.isOpen = true }
+    options.least = try? members.decodeIfPresent(Double.self, forKey: .least)
+    options.most = try? members.decodeIfPresent(Double.self, forKey: .most)
+    options.decimals = (try? members.decodeIfPresent(Int.self, forKey: .decimals))
       .map { min(max($0, 0), ValueOptions.mostDecimals) }
     let tag = try members.decodeIfPresent(String.self, forKey: .kind)
     self.init(
       try members.decode(String.self, forKey: .name), tag.map { ValueKind($0, options) } ?? .text,
-      in: try members.decodeIfPresent([String].self, forKey: .categories))
+      in: try? members.decodeIfPresent([String].self, forKey: .categories))
   }
 }
 

@@ -54,6 +54,39 @@ struct FieldChangeTests {
     #expect(try values() == [])
   }
 
+  @Test func `decimals change no value, also none that does not fit`() async throws {
+    _ = try await insert("Ant", "800")
+    let bat = try await insert("Bat", "")
+    try await store.execute(sql: "UPDATE animal SET field1 = '25-30' WHERE id = \(bat.id)")
+    let shown = try await change(mass, to: try ValueKind("number", details: "g, 1 decimal"))
+    #expect(try values() == ["800.0", "25-30"])
+    let bounded = try await change(
+      shown, to: try ValueKind("number", details: "g, 0..900, 1 decimal"))
+    #expect(try values() == ["800.0", "25-30"])
+    _ = try await change(bounded, to: ValueKind("any"))
+    #expect(try values() == ["800", "25-30"])
+    #expect(
+      try store.page(of: AnimalQuery(find: "mass>700"), from: .first, limit: 9).rows.count == 1)
+  }
+
+  @Test func `a choice that is closed takes no other word for the beginning of one`() async throws {
+    let open = try await store.addField(
+      named: "Breed", try ValueKind("choice", details: "foxhound, …"))
+    var draft = AnimalDraft(name: "Rex")
+    draft[text: open] = "fox"
+    _ = try await store.insert(draft)
+    await #expect(throws: CatalogError.self) {
+      try await change(open, to: ValueKind("choice", ValueOptions(choices: ["foxhound"])))
+    }
+  }
+
+  @Test func `options that are no JSON count as none, and can be put right`() async throws {
+    try await store.execute(sql: "UPDATE field SET options = '{bad'")
+    let now = try #require(try store.fields().own.first)
+    #expect(now.label == "Mass")
+    #expect(try await change(now, to: .number.with(unit: "kg")).label == "Mass (kg)")
+  }
+
   @Test func `another unit converts all values, and undo brings them back`() async throws {
     _ = try await insert("Ant", "800")
     _ = try await insert("Bat", "")

@@ -72,6 +72,7 @@ struct FieldFindTests {
   @Test(arguments: [
     ("result>10", ["Bat"]), ("result=12.5", ["Bat"]), ("result:clear", ["Emu"]),
     ("result=CLEAR", ["Emu"]), ("has:result", ["Bat", "Emu"]), ("dose>600", []),
+    ("result<2020-01-02", []), ("kind:ro", ["Bat", "Emu"]), ("kind=\"PALE ROSE\"", ["Emu"]),
     ("dose<600", ["Bat"]),
   ])
   func `finds numbers and texts of one field, and compares beyond its bounds`(
@@ -80,11 +81,14 @@ struct FieldFindTests {
     let fields = try await store.addFields([
       NewField("Result", ValueKind("any")),
       NewField("Dose", try ValueKind("number", details: "0..500")),
+      NewField("Kind", try ValueKind("choice", details: "round, …")),
     ])
-    for (name, result, dose) in [("Bat", "12.5", "5"), ("Emu", "clear", "")] {
+    let values = [("Bat", "12.5", "5", "round"), ("Emu", "clear", "", "Pale rose")]
+    for (name, result, dose, kind) in values {
       var draft = AnimalDraft(name: name)
       draft[text: fields[0]] = result
       draft[text: fields[1]] = dose
+      draft[text: fields[2]] = kind
       _ = try await store.insert(draft)
     }
     #expect(try found(text) == names)

@@ -79,6 +79,41 @@ struct FieldLimitTests {
     #expect(try limits() == [["Birds"]])
   }
 
+  @Test func `a deleted one is kept through another name, and comes back with its category`()
+    async throws
+  {
+    _ = try await limit(["Birds", "Owls, small"])
+    let opened = try #require(try store.fields().own.first)
+    let deletion = try await store.deleteCategory(birds.id)
+    #expect(deletion.animals == 0)
+    let now = try #require(try store.fields().own.first)
+    var new = NewField(now)
+    new.name = "Span"
+    _ = try await store.changeField(now, to: new)
+    #expect(try limits() == [["Owls, small"]])
+    _ = try await store.insertCategory(named: "Bats")
+    var other = NewField(opened)
+    other.kind = .number
+    _ = try await store.changeField(opened, to: other)
+    #expect(try store.fields().own.map(\.title) == ["Span"], "The name that another gave stays")
+    for _ in 0..<4 { _ = try await store.undo() }
+    #expect(try limits() == [["Birds", "Owls, small"]])
+  }
+
+  @Test func `another name at once is in the label of the edit`() async throws {
+    _ = try await store.changeField(wing, to: NewField("Span", .number.with(unit: "mm"), in: nil))
+    #expect(try store.labels().last == "Changed the field Span")
+  }
+
+  @Test func `what another program has written there that is no array limits nothing`() async throws
+  {
+    try await store.execute(
+      sql: "UPDATE field SET options = json_set(options, '$.categories', 1)")
+    #expect(try limits() == [nil])
+    _ = try await store.mergeCategories([birds.id], into: owls.id)
+    #expect(try limits() == [nil])
+  }
+
   @Test func `an animal of another category may have a value`() async throws {
     var draft = AnimalDraft(name: "Bat")
     draft[text: wing] = "80"

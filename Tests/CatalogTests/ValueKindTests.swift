@@ -147,6 +147,10 @@ struct ValueKindTests {
     ("0..1e999", "“0..1e999” is no range; write one such as 0..500, 0.. or ..500."),
     ("a..b", "“a..b” is no range; write one such as 0..500, 0.. or ..500."),
     ("mm, cm", "“cm” is a second unit; write one such as mm, 0..500, 2 decimals."),
+    ("0...500", "“0...500” is no range; write one such as 0..500, 0.. or ..500."),
+    ("0.., ..5", "“..5” is no range; write one such as 0..500, 0.. or ..500."),
+    ("0-500", "“0-500” is no unit; write one such as mm, 0..500, 2 decimals."),
+    ("0,5..10", "“0” is no unit; write one such as mm, 0..500, 2 decimals."),
     ("99 decimals", "Numbers are shown with 9 decimals at most."),
   ])
   func `refuses what numbers cannot have`(typed: String, sentence: String) {

@@ -114,6 +114,26 @@ import Testing
     #expect(session.picture.contains(/│ Wing +80/), "What was typed is not lost")
   }
 
+  @Test func `of the category that was just typed comes behind it, and nothing of another does`()
+    async throws
+  {
+    let store = try Session.store()
+    _ = try await store.insert(AnimalDraft(name: "Max", category: .named("Dog")))
+    _ = try await store.insertCategory(named: "Bird")
+    _ = try await store.addFields([
+      NewField("Coat", in: ["Dog"]), NewField("Wing", in: ["Bird"]),
+    ])
+    let session = try Session(store)
+    session.press("e", .tab)
+    session.type("Bird")
+    session.press(.backTab, .backTab)
+    session.type("80")
+    session.press(.control("s"))
+    #expect(await session.shows("Saved Max"))
+    let wing = try #require(try store.fields().named("Wing"))
+    #expect(try session.animal("Max").text(of: wing) == "80")
+  }
+
   @Test func `has a row of the sheet as long as there is one, also after others were added`()
     async throws
   {

@@ -8,7 +8,7 @@ public enum FieldsProblem: Equatable, Sendable {
   case nameRetired(String)
   /// There is no field of the keeper's own like this one, which had the name.
   case noSuchField(String)
-  /// A field is to be limited to a category that there is not.
+  /// A field is to be limited to a category that does not exist.
   case noSuchCategory(String)
   /// Values of a field cannot be what its kind is to be.
   case misfitValues(field: Field, MisfitValues)

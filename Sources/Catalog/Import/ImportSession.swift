@@ -96,12 +96,10 @@ public struct ImportSession {
   /// out.
   private mutating func limitFields() throws {
     for field in rules.newFields {
-      guard let names = field.categories else { continue }
-      try db.limit(
-        field,
-        to: names.filter { name in
-          if case .refused = try take(category: name) { false } else { true }
-        })
+      let names = try (field.categories ?? []).filter { name in
+        if case .refused = try take(category: name) { false } else { true }
+      }
+      if !names.isEmpty { try db.limit(field, to: names) }
     }
   }
 

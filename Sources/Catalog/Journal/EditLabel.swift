@@ -20,8 +20,11 @@ enum EditLabel {
   }
 
   static func changed(_ old: Field, to new: Field) -> String {
-    if old.kind != new.kind { return "Changed the field \(new.title)" }
-    if old.categories == new.categories { return "Renamed the field \(old.title) to \(new.title)" }
+    let hasLimits = old.categories == new.categories
+    if old.kind != new.kind || !hasLimits && old.title != new.title {
+      return "Changed the field \(new.title)"
+    }
+    if hasLimits { return "Renamed the field \(old.title) to \(new.title)" }
     guard let categories = new.categories else {
       return "Gave the field \(new.title) to all animals"
     }

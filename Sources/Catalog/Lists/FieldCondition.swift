@@ -58,10 +58,10 @@ struct FieldCondition: Hashable, Sendable {
         [low, high].compactMap { $0?.sql }.joined(separator: " AND "),
         [low, high].flatMap { $0?.values ?? [] })
       if sql.isEmpty { throw ValueProblem("“\(typed)” names no bound; write one such as 10..20.") }
-    } else if comparison == .exactly, kind.hasWords, kind.words == nil, !kind.isTags {
+    } else if comparison == .exactly, kind.hasWords, !kind.hasOnlyWords, !kind.isTags {
       let spellings = Self.spellings(of: typed)
       // A field that takes any value has numbers too.
-      let values = try spellings.map(\.databaseValue) + [kind.stored(typed)]
+      let values = spellings.map(\.databaseValue) + ((try? kind.stored(typed)).map { [$0] } ?? [])
       self.init(
         values.map { _ in "\(column) = ? COLLATE NOCASE" }.joined(separator: " OR "), values)
     } else if comparison.asksForValue {
@@ -113,7 +113,7 @@ struct FieldCondition: Hashable, Sendable {
         "\(column) >= ? AND \(column) < ?", [date, date + after].map(\.databaseValue))
     }
     guard kind.hasWords else { return FieldCondition("\(column) = ?", [try kind.stored(typed)]) }
-    guard let words = kind.words else { return contains(column, typed) }
+    guard kind.hasOnlyWords, let words = kind.words else { return contains(column, typed) }
     let meant = meant(by: Folding.folded(typed), among: words)
     if meant.isEmpty { return FieldCondition("\(column) = ?", [try kind.stored(typed)]) }
     let places = meant.map { _ in "?" }.joined(separator: ", ")
@@ -153,8 +153,8 @@ struct FieldCondition: Hashable, Sendable {
     if kind.isDate { return ordered(column, comparison, date: try date(kind, typed)) }
     let stored = try kind.stored(typed)
     // What is no number is greater than all numbers.
-    let guardSQL =
-      Double.fromDatabaseValue(stored) != nil ? "typeof(\(column)) IN ('integer', 'real') AND " : ""
+    let types = Double.fromDatabaseValue(stored) == nil ? "'text'" : "'integer', 'real'"
+    let guardSQL = "typeof(\(column)) IN (\(types)) AND "
     return FieldCondition(
       "\(guardSQL)\(column) \(comparison.rawValue) ? COLLATE NOCASE", [stored])
   }

@@ -76,7 +76,8 @@ public struct FindText: Hashable, Sendable {
     let field = ownField(name)
     if let field, field.valueKind?.isNumber == true {
       return (try? FieldCondition(field, last.comparison, whole)) != nil
-        || last.endsWithNumber && Units.isMeant(by: word.value)
+        || field.valueKind?.options.unit != nil && last.endsWithNumber
+          && Units.isMeant(by: word.value)
     }
     let names =
       name.lowercased() == "has" ? fields.own.map(\.title) : field?.valueKind?.words ?? []

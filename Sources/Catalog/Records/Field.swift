@@ -73,6 +73,17 @@ public struct Field: Identifiable, Hashable, Sendable {
 }
 
 extension Field {
+  /// Two fields are equal by what they are called and what their values are, whatever they are limited to.
+  public static func == (one: Field, other: Field) -> Bool {
+    one.id == other.id && one.title == other.title && one.kind == other.kind
+  }
+
+  /// As `==`.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
+    hasher.combine(title)
+  }
+
   /// The greatest number of Unicode scalars in the name of a field.
   public static let longestName = 100
 

@@ -105,6 +105,9 @@ public struct ValueKind: Sendable {
   /// Whether its values are texts as they are typed.
   public var isText: Bool { tag == TextRules.tag || isMultiline }
 
+  /// Whether its values are some words and no others.
+  var hasOnlyWords: Bool { words != nil && options.isOpen != true }
+
   /// Whether its values are read as words, in which one may be found.
   var hasWords: Bool { isKnown && form == .text && !isDate && !isReference }
 
@@ -112,6 +115,13 @@ public struct ValueKind: Sendable {
   var unbounded: ValueKind {
     var options = options
     (options.least, options.most) = (nil, nil)
+    return options == self.options ? self : ValueKind(tag, options)
+  }
+
+  /// The kind whose numbers have no more decimals than they need.
+  var unfilled: ValueKind {
+    var options = options
+    options.decimals = nil
     return options == self.options ? self : ValueKind(tag, options)
   }
 

@@ -52,8 +52,8 @@ extension ValueOptions {
     unit = try row.decode(String?.self, atIndex: index)
     choices = try row.decode(String?.self, atIndex: index + 1)?.jsonWords
     isOpen = try row.decode(Bool?.self, atIndex: index + 2) == true ? true : nil
-    least = try row.decode(Double?.self, atIndex: index + 3)
-    most = try row.decode(Double?.self, atIndex: index + 4)
+    least = try row.decode(Double?.self, atIndex: index + 3).flatMap { $0.isFinite ? $0 : nil }
+    most = try row.decode(Double?.self, atIndex: index + 4).flatMap { $0.isFinite ? $0 : nil }
     decimals = try row.decode(Double?.self, atIndex: index + 5)
       .map { Int(min(max($0, 0), Double(Self.mostDecimals))) }
   }
@@ -70,11 +70,14 @@ extension ValueOptions {
     if let choices {
       return (choices + (isOpen == true ? [Self.other] : [])).joined(separator: ", ")
     }
-    let bounds = [least, most].map { $0.map(Self.text) ?? "" }.joined(separator: "..")
-    let parts = [
-      unit, bounds == ".." ? nil : bounds, decimals.map { $0.counted("decimal") },
-    ]
+    let parts = [unit, boundsText, decimals.map { $0.counted("decimal") }]
     return parts.compactMap(\.self).joined(separator: ", ")
+  }
+
+  /// The bounds as they are typed; nil where there are none.
+  public var boundsText: String? {
+    if least == nil, most == nil { return nil }
+    return [least, most].map { $0.map(Self.text) ?? "" }.joined(separator: "..")
   }
 
   /// A bound as it is typed, and as JSON has it.
@@ -93,21 +96,26 @@ extension ValueOptions {
   public init(number text: String) throws(ValueProblem) {
     for part in text.split(separator: ",").map({ Name.trimmed(String($0)) }) where !part.isEmpty {
       if let dots = part.firstRange(of: "..") {
+        guard least == nil, most == nil, !part.contains("...") else { throw Self.noBounds(part) }
         least = try Self.bound(part[..<dots.lowerBound], in: part)
         most = try Self.bound(part[dots.upperBound...], in: part)
         if let least, let most, least > most { throw Self.noBounds(part) }
-      } else if let count = part.wholeMatch(of: /(\d+) decimals?/)?.1 {
+      } else if let count = part.lowercased().wholeMatch(of: /(\d+) decimals?/)?.1 {
         guard let count = Int(count), count <= Self.mostDecimals else {
           throw ValueProblem("Numbers are shown with \(Self.mostDecimals) decimals at most.")
         }
         decimals = count
-      } else if unit == nil {
-        unit = part
+      } else if unit != nil {
+        throw ValueProblem("“\(part)” is a second unit; \(Self.example)")
+      } else if part.first.map({ $0.isNumber || "+-−.".contains($0) }) == true {
+        throw ValueProblem("“\(part)” is no unit; \(Self.example)")
       } else {
-        throw ValueProblem("“\(part)” is a second unit; write one such as mm, 0..500, 2 decimals.")
+        unit = part
       }
     }
   }
+
+  private static let example = "write one such as mm, 0..500, 2 decimals."
 
   private static func bound(
     _ text: Substring, in part: String

@@ -43,7 +43,7 @@ public struct ValueProblem: Error, Hashable, Sendable {
   /// One sentence for the person who typed it, with an example that works where that helps.
   public let sentence: String
 
-  init(_ sentence: String) {
+  package init(_ sentence: String) {
     self.sentence = sentence
   }
 

@@ -87,9 +87,10 @@ extension Field {
     }
   }
 
-  /// What stands in the column of a field of the keeper's own for a value; NULL for none.
+  /// What stands in the column of a field of the keeper's own for a value, which may lie beyond its bounds;
+  /// NULL for none.
   func stored(_ value: FieldValue?) -> DatabaseValue {
-    guard let kind = valueKind else { return .null }
+    guard let kind = valueKind?.unbounded else { return .null }
     return (try? stored(value, of: kind)) ?? .null
   }
 

@@ -5,18 +5,22 @@ import Synchronization
 final class ValueConversion: Sendable {
   private let field: Field
   private let kind: ValueKind
+  /// The kind of now, whose texts have no more decimals than they need.
+  private let former: ValueKind?
   private let found = Mutex<MisfitValues?>(nil)
 
   init(of field: Field, to kind: ValueKind) {
     self.field = field
     self.kind = kind
+    former = field.valueKind?.unfilled
   }
 
   /// The values that could not be converted, and are gone; nil for none.
   var misfits: MisfitValues? { found.withLock { $0 } }
 
-  /// Converts the values that change.
+  /// Converts the values that change. With how many decimals they are shown changes none.
   func run(_ db: Database) throws {
+    if former == kind.unfilled { return }
     guard kind.isReference else { return try convert(db) }
     try FieldIndex(of: field).makeOfValues(db)
     let new = Field(own: field.ownNumber ?? 0, named: field.title, kind)
@@ -53,8 +57,15 @@ final class ValueConversion: Sendable {
   }
 
   private func converted(_ stored: DatabaseValue) -> DatabaseValue {
-    guard let text = field.valueKind?.value(stored)?.text else { return .null }
-    do {
+    guard let former, let value = former.value(stored) else { return .null }
+    let text = value.text
+    // What did not fit the kind does not need to fit it with other options.
+    if case .foreign = value, former.tag == kind.tag { return (try? kind.stored(text)) ?? stored }
+    do throws(ValueProblem) {
+      // Another word of a choice that was open is no beginning of one.
+      if former.options.isOpen == true, kind.hasOnlyWords, kind.words?.contains(text) == false {
+        throw ValueProblem("“\(text.shortened)” is not one of the words.")
+      }
       return try kind.stored(inUnit(text))
     } catch {
       found.withLock { found in

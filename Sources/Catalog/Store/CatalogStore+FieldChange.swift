@@ -2,8 +2,9 @@ import GRDB
 
 extension CatalogStore {
   /// Gives a field another name, other categories, another kind, or the same kind with other options, and
-  /// converts its values. Those that cannot be converted are taken away where `isDropping` says so; they come back
-  /// when the edit is undone.
+  /// converts its values. Those that cannot be converted are taken away where `isDropping` says so; they
+  /// come back when the edit is undone. What `new` has as `field` has it stays as others have changed it
+  /// since.
   ///
   /// - Throws: `FieldsProblem.misfitValues` where there are such, and `isDropping` is false;
   ///   `.noSuchField`, `.noSuchCategory`, what `addField(named:_:)` throws, or `CancellationError`; then nothing is changed.
@@ -11,23 +12,22 @@ extension CatalogStore {
     _ field: Field, to new: NewField, isDropping: Bool = false
   ) async throws -> Field {
     try await recordMuch { db, _ in
-      let (now, kind) = (try db.current(field), new.kind)
-      let name = try db.checkedFieldName(new.name, of: now)
+      let now = try db.current(field)
+      let kind = new.kind == field.valueKind ? now.valueKind ?? new.kind : new.kind
+      let name = try db.checkedFieldName(new.name == field.title ? now.title : new.name, of: now)
       let names = FindNames(of: try db.fields().own + [now])
-      let hasKind = kind == now.valueKind
-      let options = hasKind ? try db.options(of: now) : try kind.options.json
+      let known = try db.options(of: now)
+      var options = kind == now.valueKind ? known : try kind.options.json
+      options =
+        try new.categories == field.categories
+        ? db.limited(options, as: known) : db.limited(options, to: new.categories)
       try db.set(
         [
           "name": name.databaseValue, "nameKey": Folding.key(name).databaseValue,
-          "kind": kind.tag.databaseValue,
-          "options": try db.limited(options, to: new.categories).databaseValue,
+          "kind": kind.tag.databaseValue, "options": options.databaseValue,
         ], of: now)
       if name != now.title { try db.rename(inSearches: .field(now.title, to: name, among: names)) }
       try AnimalsView.make(db)
-      guard !hasKind else {
-        let changed = try db.current(field)
-        return Recorded(changed, as: EditLabel.changed(now, to: changed))
-      }
       let conversion = ValueConversion(of: now, to: kind)
       try conversion.run(db)
       if !isDropping, let misfits = conversion.misfits {
@@ -93,7 +93,7 @@ extension Database {
   }
 
   fileprivate func options(of field: Field) throws -> String {
-    try first("SELECT options FROM field WHERE id = ?", [field.ownNumber]) {
+    try first("SELECT \(FieldLimits.options) FROM field WHERE id = ?", [field.ownNumber]) {
       try $0.decode(String.self, atIndex: 0)
     } ?? "{}"
   }

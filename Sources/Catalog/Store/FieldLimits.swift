@@ -4,6 +4,9 @@ import GRDB
 /// The categories that fields are limited to: an array of their ids in the options of a field, so that
 /// they are journaled with it, follow renames, and come back when the deletion of one is undone.
 enum FieldLimits {
+  /// SQL for the options of a field; what another program has written there that is no JSON counts as none.
+  static let options = "iif(json_valid(options), options, '{}')"
+
   /// SQL for the names of those of a field, a JSON array; NULL where it is not limited.
   static let names = """
     CASE WHEN json_type(options, '$.categories') = 'array' THEN (
@@ -30,6 +33,16 @@ extension Database {
     } ?? options
   }
 
+  /// The options of a field with the categories that other options of it have, those that were deleted
+  /// included.
+  func limited(_ options: String, as other: String) throws -> String {
+    try first(
+      """
+      SELECT json_patch(?, json_object('categories', json_extract(?, '$.categories')))
+      """, [options, other]
+    ) { try $0.decode(String.self, atIndex: 0) } ?? options
+  }
+
   /// Limits a field that is for all animals to some categories.
   func limit(_ field: Field, to names: [String]) throws {
     let options = try limited(field.valueKind?.options.json ?? "{}", to: names)
@@ -44,7 +57,8 @@ extension Database {
         UPDATE field SET options = json_set(options, '$.categories', json((
             SELECT json_group_array(DISTINCT iif(value = :id, :target, value))
             FROM json_each(options, '$.categories'))))
-          WHERE :id IN (SELECT value FROM json_each(options, '$.categories'))
+          WHERE json_valid(options) AND json_type(options, '$.categories') = 'array'
+            AND :id IN (SELECT value FROM json_each(options, '$.categories'))
         """, arguments: ["id": id, "target": target])
   }
 }

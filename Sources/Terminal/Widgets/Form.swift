@@ -114,7 +114,13 @@ extension Form {
 
   private func moveFocus(by distance: Int) throws {
     try focused.settle()
-    focus.wrappedValue = rows[(focusIndex + distance + rows.count) % rows.count].id
+    let start = allRows.firstIndex { $0.id == focus.wrappedValue } ?? 0
+    var index = start
+    // Which rows are in the form may follow from what was typed into the one that is left.
+    repeat {
+      index = (index + distance + allRows.count) % allRows.count
+      focus.wrappedValue = allRows[index].id
+    } while index != start && !allRows[index].isShown()
     focused.enter()
   }
 }
@@ -134,11 +140,12 @@ extension Form {
   }
 
   private func press(_ mouse: Mouse, on index: Int, in place: Rect) throws {
-    let hadFocus = index == focusIndex
+    let (hadFocus, row) = (index == focusIndex, rows[index])
     if !hadFocus {
       try focused.settle()
-      focus.wrappedValue = rows[index].id
+      focus.wrappedValue = row.id
     }
+    guard row.isShown() else { return try moveFocus(by: 1) }
     if place.contains(mouse.point) { focused.press(mouse, in: place, hadFocus: hadFocus) }
   }
 }

@@ -8,7 +8,7 @@ import Observation
 public final class AnimalEditor {
   @ObservationIgnored let store: CatalogStore
   /// The fields that the draft knows: those of when the edit began, or when `save()` last found others.
-  public internal(set) var fields: Fields
+  public internal(set) var fields: Fields { didSet { elsewhere = fieldsElsewhere } }
   @ObservationIgnored private let keeper: DraftKeeper?
   /// The animal to edit; nil for a new one.
   let id: Animal.ID?
@@ -36,10 +36,16 @@ public final class AnimalEditor {
   }
   /// The field that has the focus.
   public var focus: Field.ID = Field.name.id {
-    didSet { if focus != Field.category.id { categoryOfFields = categoryName } }
+    didSet {
+      if focus == oldValue { return }
+      if oldValue == Field.category.id { elsewhere = fieldsElsewhere }
+      filled = draft.value.values[focus] == nil ? nil : focus
+    }
   }
-  /// The category by whose fields the form goes: while another is typed, that of before.
-  private var categoryOfFields: String
+  /// The field with the focus, if it had a value when it got that.
+  private var filled: Field.ID?
+  /// The fields that are for animals of other categories: while a category is typed, those of before.
+  private var elsewhere: Set<Field.ID> = []
   /// What has gone, so that the draft cannot be saved as it is.
   public internal(set) var loss: Loss?
 
@@ -77,7 +83,11 @@ public final class AnimalEditor {
     self.store = store
     self.keeper = keeper
     self.draft = draft
-    categoryOfFields = draft.value.category.name
+    elsewhere = fieldsElsewhere
+  }
+
+  private var fieldsElsewhere: Set<Field.ID> {
+    Set(fields.filter { !$0.applies(to: draft.value.category.name) }.map(\.id))
   }
 
   /// What is under edit, as a draft is kept.
@@ -97,7 +107,7 @@ public final class AnimalEditor {
   /// Whether a field is asked for: one that is not for the animals of the category only where something
   /// stands in it, or stood there when it got the focus.
   public func shows(_ field: Field) -> Bool {
-    field.applies(to: categoryOfFields) || focus == field.id || draft.value[field] != nil
+    !elsewhere.contains(field.id) || field.id == filled || draft.value[field] != nil
   }
 
   /// What would be lost if the draft were thrown away.

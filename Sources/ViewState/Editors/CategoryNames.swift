@@ -35,9 +35,9 @@ public struct CategoryNames {
   /// The names in a text, in which commas stand between them; those of the catalog may have commas. Nil
   /// where there are none.
   ///
-  /// - Throws: `FieldsProblem.noSuchCategory` for one that the catalog has not.
+  /// - Throws: `FieldsProblem.noSuchCategory` for a name that no category has.
   public func names(in text: String) throws(CatalogError) -> [String]? {
-    var parts = text.split(separator: ",")[...]
+    var parts = text.split(separator: ",", omittingEmptySubsequences: false)[...]
     var names: [String] = []
     while let first = parts.first {
       if first.allSatisfy(\.isWhitespace) {
@@ -57,17 +57,19 @@ public struct CategoryNames {
     return names.isEmpty ? nil : names
   }
 
-  /// A text with the name that is being typed behind its last comma, and those that begin it in its place,
-  /// without those that stand before.
+  /// A text with its last name completed, in each way that adds no name twice; nothing where it names
+  /// categories already.
   ///
   /// - Throws: What `names(matching:around:limit:)` throws.
   public func texts(completing text: String, limit: Int) async throws -> [String] {
     let typed = text.split(separator: ",", omittingEmptySubsequences: false).last ?? ""
+    if !typed.isEmpty, (try? names(in: text)) != nil { return [] }
     let before = text.dropLast(typed.count)
     let named = before.split(separator: ",").map { Folding.key(String($0)) }
     let lead = before.isEmpty ? "" : before + " "
+    // Behind a comma a name that has one could be the second part of what is typed.
     return try await names(matching: String(typed), around: .none, limit: limit)
-      .filter { !named.contains(Folding.key($0)) }
+      .filter { !named.contains(Folding.key($0)) && (lead.isEmpty || !$0.contains(",")) }
       .map { lead + $0 }
   }
 

@@ -67,7 +67,11 @@ public final class FieldEditor {
 
   /// What the fourth row is for.
   public var categoriesNote: String {
-    draft.value.categories.isEmpty ? "empty: all animals have it" : "with commas between several"
+    switch draft.value.categories {
+    case "": "empty: all animals have it"
+    case Content.deleted: "its categories were deleted; empty: all animals"
+    default: "with commas between several"
+    }
   }
 
   /// What is wrong with a row, until the draft is changed.
@@ -92,7 +96,7 @@ public final class FieldEditor {
     }
     do {
       let new = NewField(
-        content.name, kind, in: try CategoryNames(store).names(in: content.categories))
+        content.name, kind, in: try content.names(of: field, in: CategoryNames(store)))
       let saved =
         if let field {
           try await store.changeField(field, to: new, isDropping: isDropping)
@@ -132,15 +136,41 @@ extension FieldEditor.Content {
     self.init(
       name: field.title, tag: field.valueKind?.tag ?? ValueKind.text.tag,
       details: field.valueKind?.options.details ?? "",
-      categories: field.categories?.joined(separator: ", ") ?? "")
+      categories: Self.text(of: field.categories))
   }
 
-  /// The kind. That of a field stays as it is until it is changed here: this version may not know it, and
-  /// the words of a choice may have commas.
+  /// The kind. That of a field stays as it is until it is changed here: the words of a choice may have
+  /// commas, and this version may not know the kind at all.
   ///
   /// - Throws: Why the details cannot be those of the kind.
   fileprivate func kind(of field: Field?) throws(ValueProblem) -> ValueKind {
-    if let kind = field?.valueKind, kind.tag == tag, kind.options.details == details { return kind }
-    return try ValueKind(tag, details: details)
+    if let kind = field?.valueKind, kind.tag == tag,
+      !kind.isKnown || kind.options.details == details
+    {
+      return kind
+    }
+    let new = try ValueKind(tag, details: details)
+    if let old = field?.valueKind?.options, let bounds = old.boundsText, let unit = old.unit,
+      new.options.unit != unit, new.options.boundsText == bounds
+    {
+      throw ValueProblem("“\(bounds)” was in \(unit); change it with the unit, or leave it out.")
+    }
+    return new
+  }
+
+  /// What stands for categories all of which were deleted.
+  fileprivate static let deleted = "(deleted)"
+
+  fileprivate static func text(of categories: [String]?) -> String {
+    categories.map { $0.isEmpty ? deleted : $0.joined(separator: ", ") } ?? ""
+  }
+
+  /// The names of the categories. Those of a field stay as they are until they are changed here, as a name
+  /// may have commas.
+  fileprivate func names(
+    of field: Field?, in names: CategoryNames
+  ) throws(CatalogError) -> [String]? {
+    if let field, categories == Self.text(of: field.categories) { return field.categories }
+    return try names.names(in: categories)
   }
 }

@@ -70,7 +70,14 @@ struct ChangeField: AsyncParsableCommand {
     defer { store.close() }
     let field = try FieldName(field).ownField(in: store.fields())
     var new = NewField(field)
-    if let chosen { new.kind = chosen }
+    if let chosen {
+      if kind.kind == nil, field.valueKind?.options.boundsText != nil {
+        throw ValidationError(
+          "\(field.title) has bounds, which another unit does not fit; write the whole kind: --kind \"number g, 0..500\"."
+        )
+      }
+      new.kind = chosen
+    }
     if let categories = kind.categories { new.categories = categories }
     if allCategories { new.categories = nil }
     let changed = try await Interruptible.run { [new, drop] in

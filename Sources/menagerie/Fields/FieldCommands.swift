@@ -50,7 +50,7 @@ struct ListFields: ParsableCommand {
 /// Adds a field.
 struct AddField: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "Add a field to all animals.")
+    commandName: "add", abstract: "Add a field.")
 
   @OptionGroup var options: CatalogOptions
 
@@ -91,7 +91,8 @@ struct KindChoice: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "The category whose animals have it; may be given several times.", valueName: "name"),
+      "The category whose animals have it, in the place of those so far; may be given several times.",
+      valueName: "name"),
     completion: .categoryName)
   var category: [String] = []
 

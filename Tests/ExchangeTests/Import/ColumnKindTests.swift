@@ -56,6 +56,22 @@ struct ColumnKindTests {
     #expect(try fields().last == "Age: text")
   }
 
+  @Test func `what all values fit goes before what nearly all fit, whatever the order of the rows`()
+    async throws
+  {
+    let header = "Seen,Intake,Grade,Weight"
+    let table = try table(header, count: 400) { row in
+      let seen = row == 1 ? "13/04/2014" : row == 2 ? "04/13/2014" : "03/04/2014"
+      let intake = row % 25 == 0 ? "1998-05-12" : "1998"
+      return
+        "\(seen),\(intake),\(row % 40 == 0 ? "A" : "\(row % 3)"),\(row < 15 ? "ca. 5" : "\(row)")"
+    }
+    _ = try await store.take(table.source())
+    #expect(try fields()[0].hasPrefix("Seen: text") || fields()[0].hasPrefix("Seen: choice"))
+    #expect(
+      try fields().dropFirst() == ["Intake: date", "Grade: choice: 0, 1, 2, A", "Weight: number"])
+  }
+
   @Test func `yes and no may be 1 and 0 also in a long file`() async throws {
     let table = try table("Nocturnal,Count", count: 1_500) { row in
       "\(row == 1_200 ? 1 : 0),\(row == 1_200 ? 2 : row % 2)"

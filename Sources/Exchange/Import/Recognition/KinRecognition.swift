@@ -24,12 +24,12 @@ struct KinRecognition {
     known = survey.columns.filter { names.contains($0.name) }
   }
 
-  /// Whether a column names parents. Of a file that goes on behind the survey they may stand there.
+  /// Whether a column names parents. Behind the rows of the survey there may be more of them.
   func isParent(_ column: SurveyColumn) -> Bool {
     let words = ColumnWords(column.name).words.filter { !Self.besides.contains($0) }
     guard words.count == 1, Self.names.contains(words[0]) else { return false }
     let found = column.references(to: known)
-    return survey.isWhole ? found * 2 >= column.distinct && found > 0 : found > 0
+    return found > 0 && found * (survey.isWhole ? 2 : 10) >= column.distinct
   }
 
   /// Whether the file is a table of Menagerie with the numbers of its animals, by which parents are

@@ -1,9 +1,13 @@
 /// How many values of a column do not fit a kind. Once they are many, no further one is looked at.
 struct FitTally: Sendable {
+  /// So many that a file in the order of the column does not begin with them by chance.
+  private static let many = 1_000
+
   /// How many do not fit.
   private(set) var misfits = 0
   private var count = 0
-  private var isOver = false
+  /// Whether so many do not fit that no further value is looked at.
+  private(set) var isOver = false
 
   /// Whether all fit.
   var isWhole: Bool { misfits == 0 }
@@ -17,6 +21,6 @@ struct FitTally: Sendable {
     count += 1
     if fits(value) { return }
     misfits += 1
-    isOver = misfits > 10 && misfits * 4 > count
+    isOver = misfits > Self.many && misfits * 4 > count
   }
 }

@@ -4,7 +4,9 @@ import Catalog
 struct ValueTally: Sendable {
   private static let longest = 200
   /// One for all columns, of which there may be very many.
-  private static let untried = DateOrder.allCases.map { (order: $0, fit: FitTally()) }
+  private static let untried = DateOrder.allCases.map {
+    (order: $0, fit: FitTally(), isDisproved: false)
+  }
 
   /// Whether there was any.
   private(set) var isSeen = false
@@ -52,9 +54,16 @@ struct ValueTally: Sendable {
     if areTruths { areTruths = Self.truths.contains(value.lowercased()) }
     links.add(value) { $0.hasPrefix("http") && ValueKind.link.fits($0) }
     if arePlaces { arePlaces = value.hasPrefix("geo:") && ValueKind.place.fits(value) }
+    addDate(value)
+  }
+
+  /// A value that is a date in one order and not in another speaks against that.
+  private mutating func addDate(_ value: String) {
+    guard orders.contains(where: { !$0.fit.isOver }) else { return }
+    let fits = orders.map { $0.order.iso(value) != nil }
     for index in orders.indices {
-      let order = orders[index].order
-      orders[index].fit.add(value) { order.iso($0) != nil }
+      orders[index].fit.add(value) { _ in fits[index] }
+      if !fits[index], fits.contains(true) { orders[index].isDisproved = true }
     }
   }
 
@@ -87,33 +96,47 @@ struct ValueTally: Sendable {
   private var areYears: Bool { fit(years) }
   private var areLinks: Bool { fit(links) }
 
-  /// Whether so many fit that what does not is an oddity, which stays as it is, marked. No line of a field
-  /// holds several.
+  /// Whether so many fit that what does not is an oddity, which stays as it is, marked. No line of text
+  /// holds several lines.
   private func fit(_ tally: FitTally) -> Bool {
     tally.isWhole || tally.isNearlyWhole && !hasLines
   }
 
   /// The one order in which they are dates; nil where there is none, or more than one.
   var dateOrder: DateOrder? {
-    guard isSeen, !areYears, let least = orders.map(\.fit.misfits).min() else { return nil }
-    let best = orders.filter { $0.fit.misfits == least && fit($0.fit) }
-    return best.count == 1 ? best[0].order : nil
+    guard isSeen, !years.isWhole else { return nil }
+    let possible = orders.filter { !$0.isDisproved && fit($0.fit) }
+    return possible.count == 1 ? possible[0].order : nil
+  }
+
+  /// Whether all of them are dates in that order.
+  private var areWholeDates: Bool {
+    guard let dateOrder else { return false }
+    return orders.contains { $0.order == dateOrder && $0.fit.isWhole }
   }
 
   /// What the values are, in a column of that name, of a survey that has looked at each value of the file
-  /// or at some. They are a choice, or yes and no by 1 and 0, only where it has looked at each.
+  /// or at some. They are a choice, or yes and no by 1 and 0, only where it has looked at each. A kind that
+  /// all fit goes before one that nearly all fit.
   func kind(called title: ColumnWords, isComplete: Bool) -> ValueKind {
     guard isSeen else { return .text }
-    if areYears, title.words.contains(where: ["year", "born", "date"].contains) { return .date }
-    if areNumbers, !KeyRecognition.isKey(title), Self.names.isDisjoint(with: title.words) {
+    let areOfYears = title.words.contains(where: ["year", "born", "date"].contains)
+    let mayBeNumbers =
+      !isNaming && !KeyRecognition.isKey(title) && Self.names.isDisjoint(with: title.words)
+    if years.isWhole, areOfYears { return .date }
+    if numbers.isWhole, mayBeNumbers {
       return areBits && hasZero && hasOne && isComplete ? .yesNo : .number
     }
     if areTruths { return .yesNo }
+    if areWholeDates { return .date }
+    if links.isWhole { return .link }
+    if arePlaces { return .place }
+    if isComplete, !hasLines, !isLong, !areNumbers || mayBeNumbers, let choice { return choice }
+    if areYears, areOfYears { return .date }
+    if areNumbers, mayBeNumbers { return .number }
     if dateOrder != nil { return .date }
     if areLinks { return .link }
-    if arePlaces { return .place }
-    if hasLines || isLong { return .note }
-    return (isComplete && !areNumbers ? choice : nil) ?? .text
+    return hasLines || isLong ? .note : .text
   }
 
   /// All kinds that the values fit, but for choices.
