@@ -7,7 +7,7 @@ import ViewState
 @Observable
 final class FieldsScreen: Screen {
   private static let group = "Fields"
-  private static let columns = 64
+  private static let columns = 76
   /// The frame and the keys.
   private static let otherRows = 3
 

@@ -72,6 +72,13 @@ struct ColumnKindTests {
       try fields().dropFirst() == ["Intake: date", "Grade: choice: 0, 1, 2, A", "Weight: number"])
   }
 
+  @Test func `a column that is called a category is one though all are in the same`() async throws {
+    let rows = ["Anna", "Bea", "Cleo", "Dot", "Eve"].map { "\($0),Zebra,Equidae" }
+    _ = try await store.take(Table(lines: ["name,category,class"] + rows).source())
+    let anna = try store.page(of: AnimalQuery(), from: .first, limit: 1).rows.first
+    #expect(anna?.category?.name == "Zebra")
+  }
+
   @Test func `yes and no may be 1 and 0 also in a long file`() async throws {
     let table = try table("Nocturnal,Count", count: 1_500) { row in
       "\(row == 1_200 ? 1 : 0),\(row == 1_200 ? 2 : row % 2)"

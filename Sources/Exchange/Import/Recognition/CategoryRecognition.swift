@@ -3,7 +3,7 @@
 /// A column named "category" goes first, then the class, a group, the type of a shelter's animals,
 /// then order and family: the coarser, the fewer categories, and the more they mean to somebody who
 /// is no zoologist. The usual German, French and Spanish headers come last. A column that says the same
-/// of nearly all rows is none.
+/// of nearly all rows is none, unless it is called a category.
 struct CategoryRecognition {
   private static let names = [
     "category", "animalcategory", "class", "classname", "animalclass", "taxonclass",
@@ -43,14 +43,19 @@ struct CategoryRecognition {
     let taken = Set(name.columns)
     let named = candidates.named(Self.names)
     // Where the class of all is one, how others have written it is no category either.
-    let constants = Set(named.filter(\.isConstant).map { ColumnWords($0.name).joined })
+    let constants = Set(named.filter(saysOne).map { ColumnWords($0.name).joined })
     let columns = named.filter {
-      isCategory($0) && !$0.isConstant && !taken.contains($0.name)
+      isCategory($0) && !saysOne($0) && !taken.contains($0.name)
         && constants.isDisjoint(with: ColumnWords($0.name).forms)
     }
     // The one list in a file of JSON says less than what stands in it.
     let column = columns.first { $0.name != OwnExport.group || $0.distinct > 1 } ?? columns.first
     return column.map { .column($0.name) } ?? .none
+  }
+
+  /// Whether it says the same of nearly all rows, and is not simply called a category.
+  private func saysOne(_ column: SurveyColumn) -> Bool {
+    column.isConstant && !["category", "animalcategory"].contains(ColumnWords(column.name).joined)
   }
 
   private func isCategory(_ column: SurveyColumn) -> Bool {
