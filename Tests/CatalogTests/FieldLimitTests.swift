@@ -110,6 +110,9 @@ struct FieldLimitTests {
     try await store.execute(
       sql: "UPDATE field SET options = json_set(options, '$.categories', 1)")
     #expect(try limits() == [nil])
+    let chip = try await store.addField(named: "Chip")
+    try await store.retireField(chip)
+    try await store.execute(sql: "UPDATE field SET options = '{bad' WHERE isRetired")
     _ = try await store.mergeCategories([birds.id], into: owls.id)
     #expect(try limits() == [nil])
   }

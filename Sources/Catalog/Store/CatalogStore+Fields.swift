@@ -48,7 +48,9 @@ extension Database {
   func ownFields(_ condition: String, _ arguments: StatementArguments = []) throws -> [Field] {
     let sql = """
       SELECT position, id, name, kind, \(FieldLimits.names), \(ValueOptions.columns)
-      FROM (SELECT id, position, name, nameKey, kind, isRetired, \(FieldLimits.options) AS options FROM field)
+      FROM (
+        SELECT id, position, name, nameKey, kind, isRetired, \(FieldLimits.options) AS options
+        FROM field)
       WHERE \(condition) AND \(Field.hasColumn)
       """
     let fields = try rows(sql, arguments) { row in
