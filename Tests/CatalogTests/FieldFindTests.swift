@@ -124,12 +124,32 @@ struct FieldFindTests {
     ("\"body mass\">heavy", "“heavy” is no number; write one such as 12.5 or 12.5 kg."),
     ("intake:2014-13", "“2014-13” is no date; write one such as 2014-02-12, 2014-02 or 2014."),
     ("\"body mass\":..", "“..” names no bound; write one such as 10..20."),
+    ("body mass:20..10", "“20..10” ends before it begins; write the lower bound first."),
+    (
+      "body mass:2kg..900g",
+      "“2kg..900g” ends before it begins; write the lower bound first."
+    ),
+    ("intake:2015..2014", "“2015..2014” ends before it begins; write the lower bound first."),
     ("has:chip", "There is no field “chip”, only diet:, category:, id: and those of your own."),
     ("chip:1", "There is no field “chip”, only diet:, category:, id: and those of your own."),
   ])
   func `says what means nothing`(text: String, sentence: String) throws {
     let problems = try FindText(text, in: store.fields()).problems
     #expect(problems.map(\.description) == [sentence])
+  }
+
+  @Test(arguments: ["breed:", "-breed=", "body mass>", "has:", "diet:", "category:", "id:", "+"])
+  func `says what is not finished, and asks for nothing`(text: String) throws {
+    let find = FindText(text, in: try store.fields())
+    #expect(find.isEmpty && find.problems.isEmpty)
+    #expect(
+      try store.findProblem(in: text)?.description
+        == "Nothing stands behind “\(text.filter { $0 != "-" })”.")
+  }
+
+  @Test(arguments: ["intake:2014..2014", "body mass:5..5", "breed=\"\""])
+  func `takes bounds that are one, and an empty value in quotes`(text: String) throws {
+    #expect(try store.findProblem(in: text) == nil)
   }
 
   @Test func `leaves out what is no number where numbers are compared`() async throws {

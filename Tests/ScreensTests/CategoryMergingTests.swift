@@ -35,6 +35,23 @@ import Testing
       try await session.comesTrue { try categories(session) == ["Dogs 2", "Fish 1", "Pets 1"] })
   }
 
+  @Test func `says which fields are for the category alone, before it goes`() async throws {
+    let session = try await zoo()
+    _ = try await session.store.addFields([
+      NewField("Coat", in: ["Dogs"]), NewField("Leash", in: ["Dogs", "Pets"]),
+    ])
+    session.press("h", .down, .down, "d")
+    #expect(await session.shows("Delete Dogs and its 2 animals? No form will ask for Coat then."))
+    session.press("n", "m")
+    session.type("pets")
+    await session.settled()
+    session.press(.enter, .enter)
+    #expect(await session.shows("All of Pets will be asked for Coat."))
+    session.press("y")
+    #expect(await session.shows("Merged Dogs into Pets"))
+    #expect(try session.store.fields().own.map(\.categories) == [["Pets"], ["Pets"]])
+  }
+
   @Test func `m among the categories asks for the other one, and n changes nothing`() async throws {
     let session = try await zoo()
     session.press("h", .down, .down, "m")

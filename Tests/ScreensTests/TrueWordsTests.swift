@@ -52,8 +52,14 @@ import Testing
     #expect(await session.shows("Animals · by diet"))
   }
 
-  @Test func `a find for a diet alone ranks nothing`() async throws {
+  @Test func `a find for a diet or a field alone ranks nothing`() async throws {
     let session = try await zoo()
+    _ = try await session.store.addField(
+      named: "Wing length", ValueKind("number", ValueOptions(unit: "mm")))
+    session.press("/")
+    session.type("wing length:..5 mm")
+    session.press(.enter)
+    #expect(await session.shows("Animals · “wing length:..5 mm” · by name"))
     session.press("/")
     session.type("diet:herb")
     session.press(.enter)

@@ -6,7 +6,7 @@ import ViewState
   @Test func `an animal is asked about by its name`() async throws {
     let browser = try Browser(try await Catalogs.animals(("Ant", nil), ("Bee", nil)))
     let deletion = try #require(try browser.deletion())
-    #expect(deletion.question == "Delete Ant?")
+    #expect(deletion.question(in: browser.fields) == "Delete Ant?")
     #expect(try await browser.delete(deletion) == "Deleted Ant")
     #expect(browser.animals.selected?.name == "Bee")
   }
@@ -17,7 +17,7 @@ import ViewState
     browser.focus = .categories
     try browser.categories.moveToEnd()
     let deletion = try #require(try browser.deletion())
-    #expect(deletion.question == "Delete Group 3 and its 1,000 animals?")
+    #expect(deletion.question(in: browser.fields) == "Delete Group 3 and its 1,000 animals?")
     #expect(try await browser.delete(deletion) == "Deleted Group 3 and 1,000 animals")
     #expect(browser.categories.total == 3_000)
     #expect(try store.counts().total == 3_000)
@@ -28,10 +28,11 @@ import ViewState
     let browser = try Browser(store)
     browser.focus = .categories
     try browser.categories.moveToEnd()
-    #expect(try browser.deletion()?.question == "Delete Insect and its 1 animal?")
+    #expect(
+      try browser.deletion()?.question(in: browser.fields) == "Delete Insect and its 1 animal?")
     _ = try await store.deleteAnimal(try #require(browser.animals.selected).id)
     let deletion = try #require(try browser.deletion())
-    #expect(deletion.question == "Delete Insect? It has no animals.")
+    #expect(deletion.question(in: browser.fields) == "Delete Insect? It has no animals.")
     #expect(try await browser.delete(deletion) == "Deleted Insect")
   }
 

@@ -64,8 +64,10 @@ public struct AnimalQuery: Hashable, Sendable {
   /// Whether no animal is left out.
   public var listsAll: Bool { scope == .all && diet == nil && !isSearch }
 
-  /// Whether what is found best comes first, before the order counts.
-  public var isRanked: Bool { marks == nil && !FindText(find).terms.isEmpty }
+  /// Whether what is found best comes first, before the order counts, in a catalog with these fields.
+  public func isRanked(in fields: Fields) -> Bool {
+    marks == nil && !FindText(find, in: fields).terms.isEmpty
+  }
 
   /// Whether a field is read of each animal.
   func reads(_ field: Field) -> Bool {

@@ -58,6 +58,9 @@ struct FieldCondition: Hashable, Sendable {
         [low, high].compactMap { $0?.sql }.joined(separator: " AND "),
         [low, high].flatMap { $0?.values ?? [] })
       if sql.isEmpty { throw ValueProblem("“\(typed)” names no bound; write one such as 10..20.") }
+      if let low = low?.values.last, let high = high?.values.last, Self.isBefore(high, low) {
+        throw ValueProblem("“\(typed)” ends before it begins; write the lower bound first.")
+      }
     } else if comparison == .exactly, kind.hasWords, !kind.hasOnlyWords, !kind.isTags {
       let spellings = Self.spellings(of: typed)
       // A field that takes any value has numbers too.
@@ -96,6 +99,17 @@ struct FieldCondition: Hashable, Sendable {
       return (low, high)
     }
     return ("\(low) \(unit)", high)
+  }
+
+  /// Whether a number, or the text of a date, comes before another.
+  private static func isBefore(_ first: DatabaseValue, _ second: DatabaseValue) -> Bool {
+    if let first = Double.fromDatabaseValue(first), let second = Double.fromDatabaseValue(second) {
+      return first < second
+    }
+    guard case .string(let first) = first.storage, case .string(let second) = second.storage else {
+      return false
+    }
+    return Folding.key(first) < Folding.key(second)
   }
 
   private static func side(

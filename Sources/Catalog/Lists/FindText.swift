@@ -32,7 +32,7 @@ public struct FindText: Hashable, Sendable {
   /// The texts that an animal must not have.
   private(set) var excluded: [FindTerm] = []
   private(set) var conditions: [Condition] = []
-  /// What was typed that means nothing, in the order of typing.
+  /// What was typed that means nothing, whatever is typed behind it, in the order of typing.
   public private(set) var problems: [FindProblem] = []
   /// What means nothing where the catalog does not have the categories that it names.
   private(set) var doubts: [FindProblem] = []
@@ -105,6 +105,8 @@ public struct FindText: Hashable, Sendable {
   }
 
   private mutating func add(_ word: FindWord) {
+    let isWhole = !word.value.isEmpty || word.isQuoted && word.comparison == .exactly
+    if !isWhole, let sign = word.sign { doubts.append(.unfinished(sign)) }
     if word.isTag { return add(tag: word) }
     guard let field = word.field else { return add(word, text: word.value) }
     guard word.comparison.asksForValue else { return add(word, own: field) }
@@ -197,6 +199,8 @@ public enum FindProblem: Hashable, Sendable, CustomStringConvertible {
   case unknownDiet(String)
   /// No category has the name, or this in its name.
   case unknownCategory(String, isWhole: Bool)
+  /// Nothing stands behind a sign yet, and it asks for nothing.
+  case unfinished(String)
   /// An id is a number, and nothing is found.
   case notAnID(String)
   /// A tag is asked for where no field has tags, and nothing is found.
@@ -207,7 +211,7 @@ public enum FindProblem: Hashable, Sendable, CustomStringConvertible {
   /// Whether something may be found in spite of it.
   var isHarmless: Bool {
     switch self {
-    case .unknownField, .unknownCategory: true
+    case .unknownField, .unknownCategory, .unfinished: true
     case .nothingThere, .unknownDiet, .notAnID, .noTags, .tooManyWords, .misfit: false
     }
   }
@@ -223,6 +227,7 @@ public enum FindProblem: Hashable, Sendable, CustomStringConvertible {
     case .unknownDiet(let word): "There is no diet “\(word)”."
     case .unknownCategory(let name, isWhole: true): "No category is named “\(name)”."
     case .unknownCategory(let part, isWhole: false): "No category has “\(part)” in its name."
+    case .unfinished(let sign): "Nothing stands behind “\(sign)”."
     case .notAnID(let word): "“\(word)” is no id; an id is a number."
     case .noTags: "No field has tags yet; + before a word asks for one."
     case .tooManyWords: "That is more than \(FindText.mostWords) words."

@@ -17,6 +17,9 @@ struct FindWord: Equatable {
   /// Whether it is a word of which nothing says what it is.
   var isPlain: Bool { field == nil && !isQuoted && !isTag }
 
+  /// What stands before the value and asks for one, as it was typed but for quotes: `wing>`; nil for none.
+  var sign: String? { isTag ? "+" : field.map { $0 + comparison.rawValue } }
+
   /// Whether the value ends with a number that has no unit.
   var endsWithNumber: Bool {
     let end = value.firstRange(of: "..").map { String(value[$0.upperBound...]) } ?? value

@@ -11,7 +11,7 @@ extension CatalogStore {
   public func findProblem(in text: String) throws(CatalogError) -> FindProblem? {
     try read { db in
       let find = FindText(text, in: try db.fields())
-      return try find.problems.first ?? find.doubts.first { try !db.hasCategory(of: $0) }
+      return try find.problems.first ?? find.doubts.first { try !db.clears($0) }
     }
   }
 
@@ -30,9 +30,9 @@ extension CatalogStore {
 }
 
 extension Database {
-  /// Whether there is a category that would make a doubt none.
-  fileprivate func hasCategory(of doubt: FindProblem) throws -> Bool {
-    guard case .unknownCategory(let name, let isWhole) = doubt else { return true }
+  /// Whether a doubt is none, as there is the category that it is about.
+  fileprivate func clears(_ doubt: FindProblem) throws -> Bool {
+    guard case .unknownCategory(let name, let isWhole) = doubt else { return false }
     return try !categoryIDs(named: Folding.folded(name), isWhole: isWhole).isEmpty
   }
 

@@ -65,16 +65,18 @@ struct AnimalsPane {
 
   private func title(columns: Int) -> String {
     let (scope, query) = (browser.categories.selected, list.query)
+    let order = query.order(in: browser.fields)
+    let shortOrder = query.shortOrder(in: browser.fields)
     if browser.listsMarked {
       return ListTitle(
-        category: "marked", find: "", diet: nil, order: query.order, shortOrder: query.shortOrder
+        category: "marked", find: "", diet: nil, order: order, shortOrder: shortOrder
       ).text(columns: columns)
     }
     let isListed = browser.listedSearch != nil
     return ListTitle(
       category: isListed ? scope.name : query.scope == .all ? nil : scope.name,
       find: list.query.isSearch && !isListed ? browser.findText : "", diet: list.query.diet,
-      order: list.query.order, shortOrder: list.query.shortOrder
+      order: order, shortOrder: shortOrder
     ).text(columns: columns)
   }
 

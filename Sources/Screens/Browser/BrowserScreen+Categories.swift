@@ -71,7 +71,7 @@ extension BrowserScreen {
     guard let merge = try editor.merge() else { return }
     stack.push(
       Question(
-        "Merge", text: merge.question,
+        "Merge", text: merge.question(in: browser.fields),
         answers: [
           Question.Answer("y", "Merge") { [self] stack in
             stack.perform("Merging… Esc gives up") { [self] tell in

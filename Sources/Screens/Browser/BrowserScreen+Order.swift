@@ -26,14 +26,14 @@ extension BrowserScreen {
 
   private func show(_ sort: AnimalQuery.Sort, on stack: ScreenStack) throws {
     try browser.sort(by: sort)
-    stack.say("Sorted \(browser.animals.query.order)")
+    stack.say("Sorted \(browser.animals.query.order(in: browser.fields))")
   }
 
   var orderCommands: [Command] {
     [
       Command("Reverse order", group: "Animals", keys: ["S"]) { [self] stack in
         try browser.reverseOrder()
-        stack.say("Sorted \(browser.animals.query.order)")
+        stack.say("Sorted \(browser.animals.query.order(in: browser.fields))")
       },
       Command("Choose the columns", group: "Animals", keys: ["C"]) { [self] stack in
         stack.push(
@@ -72,8 +72,8 @@ extension [AnimalColumn] {
 
 extension AnimalQuery {
   /// The order in words; of what is found, that the best comes first.
-  var order: String {
-    guard isRanked else { return listOrder }
+  func order(in fields: Fields) -> String {
+    guard isRanked(in: fields) else { return listOrder }
     return sort == .name && !isReversed
       ? "best match first" : "best match, then \(listOrder)"
   }
@@ -96,13 +96,13 @@ extension AnimalQuery {
   }
 
   /// The order in fewer words, for where these have no room; empty for the usual one.
-  var shortOrder: String {
-    if isRanked { return "best first" }
+  func shortOrder(in fields: Fields) -> String {
+    if isRanked(in: fields) { return "best first" }
     return switch (sort, isReversed) {
     case (.name, false): ""
     case (.name, true): "Z to A"
     case (.diet, true), (.category, true), (.field, true): "reversed"
-    case (.diet, false), (.category, false), (.field, false), (.newest, _), (.changed, _): order
+    case (.diet, false), (.category, false), (.field, false), (.newest, _), (.changed, _): listOrder
     }
   }
 }

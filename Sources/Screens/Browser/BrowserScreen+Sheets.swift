@@ -67,7 +67,7 @@ extension BrowserScreen {
     let keeps = answer("k", "Keep them", to: deletion, keepingAnimals: true)
     stack.push(
       Question(
-        "Delete", text: deletion.question,
+        "Delete", text: deletion.question(in: browser.fields),
         answers: [deletes] + (deletion.takesAnimals ? [keeps] : [])
           + [Question.Answer("n", "Cancel") { _ in }]))
   }

@@ -7,8 +7,16 @@ public enum Deletion: Equatable {
   /// A category with as many animals, and how many others name some of them.
   case category(AnimalCategory, animals: Int, referrers: Int)
 
-  /// The question, with the exact number of animals that would go.
-  public var question: String {
+  /// The question, with the exact number of animals that would go, and the fields that are for the category
+  /// alone.
+  public func question(in fields: Fields) -> String {
+    guard case .category(let category, _, _) = self else { return question }
+    let alone = fields.own.filter { $0.applies(to: category.name) && $0.categories?.count == 1 }
+    guard let names = alone.names else { return question }
+    return "\(question) No form will ask for \(names) then."
+  }
+
+  private var question: String {
     switch self {
     case .animal(let animal, let distinction, let referrers):
       "Delete \(animal.name.shortened)\(distinction.map { " (\($0))" } ?? "")?"
@@ -47,6 +55,16 @@ public enum Deletion: Equatable {
         category.id, keepingAnimals: keepingAnimals, expecting: count)
       return deleted.news
     }
+  }
+}
+
+extension [Field] {
+  /// The first of them by their names, and how many more there are; nil where there are none.
+  var names: String? {
+    let most = 3
+    let first = prefix(most).map(\.title.shortened).joined(separator: ", ")
+    if isEmpty { return nil }
+    return count > most ? "\(first) and \((count - most).counted("more field"))" : first
   }
 }
 

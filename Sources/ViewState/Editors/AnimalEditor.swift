@@ -44,7 +44,7 @@ public final class AnimalEditor {
   }
   /// The field with the focus, if it had a value when it got that.
   private var filled: Field.ID?
-  /// The fields that are for animals of other categories: while a category is typed, those of before.
+  /// The fields that are for animals of other categories: until the name of one is whole, those of before.
   private var elsewhere: Set<Field.ID> = []
   /// What has gone, so that the draft cannot be saved as it is.
   public internal(set) var loss: Loss?
@@ -146,6 +146,7 @@ extension AnimalEditor {
       if let proposedDiet { value.diet = proposal(for: value.category) ?? proposedDiet }
       if proposedDiet != nil { proposedDiet = value.diet }
       draft.value = value
+      if case .existing = value.category { elsewhere = fieldsElsewhere }
     }
   }
 

@@ -68,8 +68,16 @@ public struct CategoryMerge: Equatable {
   /// How many the one that is left has before.
   let present: Int
 
-  /// The question, with the exact numbers.
-  public var question: String {
+  /// The question, with the exact numbers, and the fields that would be for the one that is left as well.
+  public func question(in fields: Fields) -> String {
+    let moved = fields.own.filter {
+      $0.categories != nil && $0.applies(to: category.name) && !$0.applies(to: target.name)
+    }
+    guard let names = moved.names else { return question }
+    return "\(question) All of \(target.name.shortened) will be asked for \(names)."
+  }
+
+  private var question: String {
     let (name, target) = (category.name.shortened, target.name.shortened)
     let merge = "Merge \(name) into \(target)?"
     if moved == 0 { return "\(merge) \(name) has no animals, and is deleted." }
