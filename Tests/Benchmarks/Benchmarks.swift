@@ -32,6 +32,14 @@ struct Benchmarks: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Where the tables are written.", valueName: "file"))
   var results = "Tests/Benchmarks/RESULTS.md"
 
+  @Option(
+    help: ArgumentHelp(
+      "The table of EltonTraits, to measure beside VisiData as well.", valueName: "file"))
+  var birds: String?
+
+  @Flag(help: "Measure tables beside VisiData only, and print that alone.")
+  var tables = false
+
   @Flag(help: "Measure import and export only, and print that alone.")
   var exchange = false
 
@@ -44,13 +52,14 @@ struct Benchmarks: AsyncParsableCommand {
   func run() async throws {
     let bench = Bench(program: program, folder: folder, peers: peers)
     if exchange { return print(try ExchangeMeasurement(bench).text) }
+    if tables { return print(try TableMeasurement.text(bench, birds: birds)) }
     if fields { return print(try await FieldMeasurement(bench).text) }
     let former = try? String(contentsOfFile: results, encoding: .utf8)
     if instructions {
       let catalog = try bench.catalogs(of: [10_000])[0]
       return print(try InstructionMeasurement(bench, on: catalog, former: former ?? "").text)
     }
-    let report = try await Report(bench: bench, counts: sizes?.values, former: former ?? "")
+    let report = try await Report(bench: bench, counts: sizes?.values, birds: birds, former: former ?? "")
     print(report.text)
     try report.text.write(toFile: results, atomically: true, encoding: .utf8)
   }

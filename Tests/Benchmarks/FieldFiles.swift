@@ -46,6 +46,9 @@ struct FieldFiles {
   /// The field by which lists are sorted.
   static let number = "number 1"
 
+  /// The columns of the table: the name, the category, the diet and those of the fields.
+  static var columnCount: Int { 3 + columns.count }
+
   init(in folder: String) {
     self.folder = URL(fileURLWithPath: folder).path
   }
@@ -55,7 +58,7 @@ struct FieldFiles {
     BenchmarkCatalog(count: Self.rows, path: "\(folder)/fields-\(Self.rows).sqlite")
   }
   private var plain: String { "\(folder)/fields-plain.sqlite" }
-  private var table: String { "\(folder)/fields.csv" }
+  var table: String { "\(folder)/fields.csv" }
 
   /// Writes the animals of a catalog as CSV, each with twelve more cells.
   func writeTable(of bench: Bench, _ source: BenchmarkCatalog) throws {

@@ -42,7 +42,7 @@ struct FieldMeasurement {
   }
 
   /// Chooses an order, and returns the milliseconds until its first page is there.
-  private static func sort(_ run: MeasuredProgram, by order: String) throws -> Double {
+  static func sort(_ run: MeasuredProgram, by order: String) throws -> Double {
     _ = try run.press("s", until: "the orders") { $0.picture.contains("┌ Order ") }
     run.type(order)
     run.settle(for: 50)
@@ -54,7 +54,7 @@ struct FieldMeasurement {
   }
 
   /// Types a condition, and returns the milliseconds from its last key to the first page.
-  private static func find(_ text: String, _ run: MeasuredProgram) throws -> Double {
+  static func find(_ text: String, _ run: MeasuredProgram) throws -> Double {
     _ = try run.press("/", until: "the field") { $0.picture.contains("┌ Find ") }
     run.type(String(text.dropLast()))
     run.settle(for: 500)

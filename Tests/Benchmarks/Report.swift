@@ -9,10 +9,11 @@ struct Report {
   private let journal: JournalMeasurement
   private let exchange: ExchangeMeasurement
   private let fields: FieldMeasurement
+  private let tables: String
   private let machine: Machine
 
   /// Measures everything; `former` is the report before this one.
-  init(bench: Bench, counts: [Int]?, former: String) async throws {
+  init(bench: Bench, counts: [Int]?, birds: String?, former: String) async throws {
     let catalogs = try bench.catalogs(of: counts)
     machine = Machine(folder: bench.folder)
     let starts = try StartMeasurement(bench, catalogs, size: Bench.size)
@@ -36,6 +37,7 @@ struct Report {
     journal = try await JournalMeasurement(in: bench.folder)
     exchange = try ExchangeMeasurement(bench)
     fields = try await FieldMeasurement(bench)
+    tables = try TableMeasurement.text(bench, birds: birds)
   }
 
   /// The whole page.
@@ -60,6 +62,7 @@ struct Report {
     \(journal.text)
     \(exchange.text)
     \(fields.text)
+    \(tables)
     """
   }
 }
