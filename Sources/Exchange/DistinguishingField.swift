@@ -7,6 +7,11 @@ extension Collection where Element == Animal {
     distinguishingFields(among: fields, limit: 1).first
   }
 
+  /// Whether no two have the same in all of some fields; one of them may have nothing there.
+  public func isToldApart(by fields: [Field]) -> Bool {
+    Set(map { animal in fields.map { animal.text(of: $0) } }).count == count
+  }
+
   /// The first of the keeper's fields in which they differ.
   public func distinguishingFields(among fields: Fields, limit: Int) -> [Field] {
     Array(

@@ -3,11 +3,36 @@ import Exchange
 
 /// What tells rows of a list apart that say the same, by their ids. It is read with the rows.
 extension CatalogStore {
-  /// What animals of one name have in the first of the keeper's fields in which they differ, or in the
-  /// first of them; an empty text where that is a column among those that are `shown`, and tells them apart
-  /// already.
+  /// What animals of one name have in the first of the keeper's fields that tells all of them apart; an empty
+  /// text where the columns that are `shown` do so already, and nothing where no field does.
   func distinctions(
-    among animals: ArraySlice<Animal>, showing shown: Set<Field.ID> = [], fields limit: Int = 1
+    among animals: ArraySlice<Animal>, showing shown: Set<Field.ID>
+  ) throws(CatalogError) -> [Animal.ID: String] {
+    try distinctions(among: animals) { group, fields in
+      if group.isToldApart(by: fields.own.filter { shown.contains($0.id) }) {
+        return group.map { ($0, "") }
+      }
+      guard let field = fields.own.first(where: { group.isToldApart(by: [$0]) }) else { return [] }
+      return group.compactMap { animal in animal[field].map { (animal, $0.text.shortened) } }
+    }
+  }
+
+  /// What animals of one name have in the first of the keeper's fields in which some of them differ.
+  func distinctions(
+    among animals: [Animal], fields limit: Int
+  ) throws(CatalogError) -> [Animal.ID: String] {
+    try distinctions(among: animals[...]) { group, fields in
+      let telling = group.distinguishingFields(among: fields, limit: limit)
+      return group.compactMap { animal in
+        let values = telling.compactMap { animal[$0]?.text.shortened }
+        return values.isEmpty ? nil : (animal, values.joined(separator: ", "))
+      }
+    }
+  }
+
+  /// What `tell` says of the animals of one name, all of whose fields it is given.
+  private func distinctions(
+    among animals: ArraySlice<Animal>, by tell: ([Animal], Fields) -> [(Animal, String)]
   ) throws(CatalogError) -> [Animal.ID: String] {
     let groups = Dictionary(grouping: animals.filter(\.hasComparableName), by: \.name).values
       .filter { $0.count > 1 }
@@ -15,13 +40,8 @@ extension CatalogStore {
     let fields = try fields()
     var told: [Animal.ID: String] = [:]
     for group in groups {
-      let whole = try self.animals(group.map(\.id))
-      let telling = whole.distinguishingFields(among: fields, limit: limit)
-      for animal in whole {
-        let values = telling.compactMap { field in
-          shown.contains(field.id) ? "" : animal[field]?.text.shortened
-        }
-        if !values.isEmpty { told[animal.id] = values.joined(separator: ", ") }
+      for (animal, text) in tell(try self.animals(group.map(\.id)), fields) {
+        told[animal.id] = text
       }
     }
     return told

@@ -59,7 +59,8 @@ struct Benchmarks: AsyncParsableCommand {
       let catalog = try bench.catalogs(of: [10_000])[0]
       return print(try InstructionMeasurement(bench, on: catalog, former: former ?? "").text)
     }
-    let report = try await Report(bench: bench, counts: sizes?.values, birds: birds, former: former ?? "")
+    let report = try await Report(
+      bench: bench, counts: sizes?.values, birds: birds, former: former ?? "")
     print(report.text)
     try report.text.write(toFile: results, atomically: true, encoding: .utf8)
   }

@@ -1,4 +1,5 @@
 import Catalog
+import Synchronization
 import TestSupport
 import Testing
 
@@ -160,8 +161,8 @@ struct FieldChangeTests {
     #expect(value.text == "heavy")
     var draft = AnimalDraft(heavy)
     draft.name = "Aurochs"
-    draft[text: mass] = "2"
-    #expect(draft[mass] == heavy[mass], "It cannot be typed over")
+    draft[text: mass] = "heavy"
+    #expect(draft[mass] == heavy[mass], "What a form writes back unchanged is as it was")
     let renamed = try await store.update(ox.id, from: AnimalDraft(heavy), to: draft)
     #expect(renamed[mass] == heavy[mass])
     _ = try await store.deleteAnimal(ox.id)
@@ -184,6 +185,15 @@ struct FieldChangeTests {
     let saved = try await store.update(ox.id, from: AnimalDraft(animal), to: draft)
     #expect(saved.text(of: field) == "round")
     #expect(try store.fields().own.map(\.valueKind?.tag) == ["shape"])
+    draft[text: field] = "square"
+    #expect(draft.text(of: field) == "round")
+    #expect(animal.mark(of: field) == " (?)" && animal.mark(of: .name).isEmpty)
+    let found = Mutex<[String]>([])
+    try await store.check { line in found.withLock { $0.append(line) } }
+    #expect(
+      found.withLock { $0 } == [
+        "The field Mass: this version does not know its kind, shape, and shows its 1 value unread; install a newer one"
+      ])
   }
 
   @Test func `is merged by what is kept, not by how it is typed`() async throws {

@@ -38,6 +38,7 @@ struct FieldFindTests {
     ("\"body mass\"<=14500g", ["Bella"]), ("\"Body Mass\":30", ["Max"]),
     ("body mass>20", ["Max", "Yeti"]), ("-body mass>20", ["Bella", "Rex"]),
     ("max body mass>20", ["Max"]), ("bella -body mass>20", ["Bella"]), ("bo dy mass>20", []),
+    ("body mass:>20", ["Max", "Yeti"]), ("intake:<=2014-02", ["Max"]), ("breed:=box", []),
     ("has:body mass", ["Bella", "Max", "Yeti"]), ("-has:body mass", ["Rex"]),
     ("has:breed max", ["Max"]), ("has:chip", []), ("-has:chip", []), ("coat:dark brown", ["Bella"]),
     ("coat:dark", ["Yeti"]),

@@ -27,6 +27,27 @@ import Testing
     #expect(twice.errors == "menagerie: A field named “Breed” already exists.\n")
   }
 
+  @Test func `of animals is said to lose those that are deleted`() throws {
+    _ = try shell.menagerie("fields", "add", "Mother", "--kind", "parent")
+    _ = try shell.menagerie("add", "Lola")
+    _ = try shell.menagerie("add", "Pip", "--set", "Mother=Lola")
+    let loss = "1 other animal names"
+    let dry = try shell.menagerie("delete", "Lola", "--dry-run").text
+    #expect(dry == "It would be 1 animal. \(loss) some of them, and will show “(deleted)”.\n")
+    let text = try shell.menagerie("delete", "Lola").text
+    #expect(text == "Deleted Lola. \(loss) it, and will show “(deleted)”.\n")
+    #expect(try shell.menagerie("delete", "Pip").text == "Deleted Pip\n")
+  }
+
+  @Test func `of a kind that only a newer version knows is not set`() throws {
+    try OtherProgram(shell.catalog)
+      .execute("UPDATE field SET kind = 'shape'; UPDATE animal SET field1 = 'round'")
+    let set = try shell.menagerie("edit", "id:1", "--set", "Breed=square")
+    #expect(set.status == 64)
+    #expect(set.errors.contains("This version does not know values of the kind “shape”"))
+    #expect(try shell.menagerie("show", "id:1").text.contains("round (?)"))
+  }
+
   @Test func `comes with others as a template`() throws {
     #expect(try shell.menagerie("fields", "template").lines.first?.hasPrefix("Zoo\tScient") == true)
     let run = try shell.menagerie("fields", "template", "SHELTER")

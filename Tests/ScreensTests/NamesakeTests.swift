@@ -78,6 +78,31 @@ import Testing
     #expect(!session.lines.contains { $0.contains("Bessie") && $0.contains("id 4") })
   }
 
+  @Test(arguments: [80, 90, 105, 120])
+  func `rows of one name tell what differs, also where columns say the same of some`(
+    columns: Int
+  ) async throws {
+    let store = try Session.store()
+    let fields = try await store.addFields([
+      NewField("Breed"), NewField("Color"), NewField("Chip"),
+    ])
+    for (breed, color, chip) in [
+      ("Labrador", "Tan", "C-1"), ("Labrador", "Brown", "C-2"), ("Labrador", "Brown", "C-3"),
+    ] {
+      var draft = AnimalDraft(name: "Bella")
+      for (field, text) in zip(fields, [breed, color, chip]) { draft[text: field] = text }
+      _ = try await store.insert(draft)
+    }
+    for name in ["Rex", "Rex"] { _ = try await store.insert(AnimalDraft(name: name)) }
+    let session = try Session(store, columns: columns)
+    for chip in ["C-1", "C-2", "C-3"] {
+      #expect(session.lines.contains { $0.contains("Bella") && $0.contains(chip) }, "\(chip)")
+    }
+    for id in ["id 4", "id 5"] {
+      #expect(session.lines.contains { $0.contains("Rex") && $0.contains(id) }, "\(id)")
+    }
+  }
+
   @Test(arguments: [(80, 24), (50, 15), (120, 40)])
   func `rows of one name tell what differs in the history, and in what was deleted`(
     columns: Int, rows: Int

@@ -1,5 +1,6 @@
 import Catalog
 import Terminal
+import TestSupport
 import Testing
 
 /// A field of one's own, on the screen.
@@ -152,6 +153,32 @@ import Testing
     #expect(session.picture.contains("│ Chip ") && session.picture.contains("│ A fact "))
     session.stack.resize(to: Size(columns: 100, rows: 30))
     #expect(session.picture.contains("│ Number ") && session.picture.contains("│ A fact "))
+  }
+
+  @Test func `is marked where a value does not fit, until another takes its place`() async throws {
+    let folder = try TemporaryFolder()
+    let store = try CatalogStore(.file(folder.catalog), access: .create)
+    _ = try await store.addField(named: "Mass", ValueKind("number", ValueOptions(unit: "kg")))
+    _ = try await store.insert(AnimalDraft(name: "Max"))
+    try OtherProgram(folder.catalog).execute("UPDATE animal SET field1 = 'many'")
+    let session = try Session(store, in: folder, columns: 120)
+    #expect(session.lines.contains { $0.contains("│ Max") && $0.contains("many (?) ●") })
+    #expect(session.picture.contains("Mass      many (?)"))
+    session.press("e", .tab, .tab, .tab, .control("u"))
+    session.type("12")
+    session.press(.enter)
+    #expect(await session.shows("Mass      12 kg"))
+    #expect(!session.picture.contains("(?)"))
+  }
+
+  @Test func `of another editor comes and goes where they are listed`() async throws {
+    let session = try await session()
+    session.press("F")
+    let chip = try await session.store.addField(named: "Chip")
+    #expect(await session.shows("Chip  "))
+    #expect(session.selected.first?.contains("Breed") == true)
+    try await session.store.retireField(chip)
+    #expect(await session.shows("retired, text"))
   }
 
   @Test func `is undone and done again where they are listed`() async throws {

@@ -106,6 +106,14 @@ struct FindWord: Equatable {
     field = name
     comparison = sign
     rest = after.dropFirst(sign.rawValue.count)
+    // A completed name ends with a colon: `intake:>2014` is `intake>2014`.
+    if sign == .equal,
+      let other = FieldCondition.Comparison.allCases.first(where: { rest.hasPrefix($0.rawValue) }),
+      other != .equal
+    {
+      comparison = other
+      rest = rest.dropFirst(other.rawValue.count)
+    }
   }
 
   private mutating func takePlain(_ rest: inout Substring) {

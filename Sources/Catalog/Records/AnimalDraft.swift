@@ -26,11 +26,16 @@ extension AnimalDraft {
     set { values[field.id] = newValue }
   }
 
-  /// The text of a field, or the word of a choice; empty for none. What does not fit its kind stays.
+  /// The text of a field, or the word of a choice; empty for none. What does not fit its kind stays until
+  /// another text takes its place, and what is of a kind that this version does not know stays as it is.
   public subscript(text field: Field) -> String {
     get { values[text: field.id] }
     set {
-      if case .foreign = self[field] { return }
+      if case .foreign(let value) = self[field],
+        field.valueKind?.isKnown != true || value.text == newValue
+      {
+        return
+      }
       values[text: field.id] = newValue
     }
   }

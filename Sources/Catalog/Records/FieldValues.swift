@@ -94,4 +94,10 @@ extension FieldHolder {
     guard case .text = self[field], let unit = field.valueKind?.options.unit else { return text }
     return "\(text) \(unit)"
   }
+
+  /// What stands behind a value that does not fit its field, or whose kind this version does not know;
+  /// empty for others.
+  public func mark(of field: Field) -> String {
+    if case .foreign = self[field] { " (?)" } else { "" }
+  }
 }

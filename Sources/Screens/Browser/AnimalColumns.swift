@@ -48,7 +48,7 @@ struct AnimalColumns {
     draw(marks, after: animal.name, on: &canvas, in: place, look: look)
     for (column, cell) in cells(in: place) {
       guard case .field(let field) = column, !column.isTrailing else {
-        canvas.writeTrailing(column.text(of: animal), in: cell)
+        canvas.writeTrailing(column.shown(of: animal), in: cell)
         continue
       }
       FieldText(field, of: animal)
@@ -89,5 +89,12 @@ struct AnimalColumns {
     guard let mark else { return }
     let columns = Rect(column: place.left, row: place.top, columns: nameColumns - 1, rows: 1)
     canvas.writeTrailing(mark, in: columns, style: isBarWhole ? look.style(or: .faint) : .faint)
+  }
+}
+
+extension AnimalColumn {
+  /// What stands in it on the screen: a value that does not fit is marked.
+  func shown(of animal: Animal) -> String {
+    text(of: animal) + (field.map(animal.mark) ?? "")
   }
 }

@@ -97,7 +97,7 @@ struct DetailText {
     let isCut = Canvas.width(of: animal.name) > columns - 1
     return fields.filter { field in
       field.isOwn ? animal[field] != nil : isCut || field != .name
-    }.map { ($0.title, animal.measure(of: $0)) }
+    }.map { ($0.title, animal.measure(of: $0) + animal.mark(of: $0)) }
   }
 
   /// What is known of an animal beside its fields.

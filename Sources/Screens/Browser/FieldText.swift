@@ -8,7 +8,7 @@ struct FieldText {
   private let dot: Style?
 
   init(_ field: Field, of animal: Animal) {
-    text = animal.text(of: field)
+    text = animal.text(of: field) + animal.mark(of: field)
     dot = field == .diet ? animal.diet.hue : nil
   }
 

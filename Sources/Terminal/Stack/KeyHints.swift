@@ -7,8 +7,8 @@ public struct KeyHints {
     self.hints = hints
   }
 
-  /// Draws the hints in the middle of the first row of `rect`: closer together where it is narrow, and
-  /// the keys alone where that is not enough, as each of them must be known.
+  /// Draws the hints in the middle of the first row of `rect`: closer together where it is narrow,
+  /// and without those before the last one where that is not enough; help has them all.
   public func draw(on canvas: inout Canvas, in rect: Rect) {
     for (key, label, place) in places(in: rect) {
       let used = canvas.write(
@@ -43,7 +43,11 @@ public struct KeyHints {
     for gap in [3, 1] where width(of: hints, gap: gap) <= rect.columns {
       return places(of: hints, gap: gap, in: rect)
     }
-    return places(of: hints.map { ($0.key, "") }, gap: 1, in: rect)
+    var fewer = hints
+    while fewer.count > 2, width(of: fewer, gap: 1) > rect.columns {
+      fewer.remove(at: fewer.count - 2)
+    }
+    return places(of: fewer, gap: 1, in: rect)
   }
 
   private func places(of hints: [(key: Key, label: String)], gap: Int, in rect: Rect) -> [Placed] {

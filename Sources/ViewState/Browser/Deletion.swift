@@ -29,7 +29,7 @@ public enum Deletion: Equatable {
   }
 
   /// What becomes of the animals that name what is deleted, in a sentence behind another; empty for none.
-  static func loss(of referrers: Int, naming object: String) -> String {
+  public nonisolated static func loss(of referrers: Int, naming object: String) -> String {
     if referrers == 0 { return "" }
     let animals =
       referrers == 1 ? "1 other animal names" : "\(referrers.grouped) other animals name"

@@ -23,7 +23,7 @@ public struct ReferenceNames {
     let animals =
       typed.isEmpty
       ? try names(around: chosen, limit: limit) : try await names(matching: typed, limit: limit)
-    let marks = try store.distinctions(among: animals[...], fields: Self.mostMarks)
+    let marks = try store.distinctions(among: animals, fields: Self.mostMarks)
     return animals.map { animal in
       let mark = marks[animal.id].map { ", \($0)" } ?? ""
       return Reference.text(name: animal.name + mark, animal.id)

@@ -21,10 +21,16 @@ public final class FieldList {
   /// The place of the selected one.
   public private(set) var selection = 0
 
-  /// The fields of a catalog.
+  @ObservationIgnored private var observation: CatalogObservation?
+
+  /// The fields of a catalog, which follow every change of it.
   public init(_ store: CatalogStore) throws(CatalogError) {
     self.store = store
     try reload()
+    observation = store.observeChanges { [weak self] in
+      // What cannot be read now stays as it was, and the next edit says why.
+      Task { @MainActor in try? self?.reload() }
+    }
   }
 
   /// The selected field; nil where there is none.

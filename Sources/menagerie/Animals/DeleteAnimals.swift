@@ -1,6 +1,7 @@
 import ArgumentParser
 import Catalog
 import Exchange
+import ViewState
 
 /// Deletes animals.
 struct DeleteAnimals: AsyncParsableCommand {
@@ -36,12 +37,18 @@ struct DeleteAnimals: AsyncParsableCommand {
     defer { store.close() }
     let (marks, named) = try bulk.marks(names: animals, filter.choice, in: store)
     if let only = named.first, named.count == 1, !bulk.dryRun, bulk.expect == nil {
+      let loss = Deletion.loss(of: try store.countOfReferrers(of: only.id), naming: "it")
       let animal = try await store.deleteAnimal(only.id)
-      return try Output.telling { try tell("Deleted \(animal.name)", 1) }
+      let end = loss.isEmpty ? "" : "."
+      return try Output.telling { try tell("Deleted \(animal.name)\(end)\(loss)", 1) }
     }
     let run = BulkRun(store: store, bulk: bulk, edit: .deletion, areNamed: !animals.isEmpty)
+    let loss = bulk.dryRun ? try await run.loss(of: marks) : ""
     let count = try await run.run(on: marks)
-    try Output.telling(of: bulk.done(count)) { try tell(run.sentence(count), count) }
+    let end = loss.isEmpty ? "" : "."
+    try Output.telling(of: bulk.done(count)) {
+      try tell("\(run.sentence(count))\(end)\(loss)", count)
+    }
   }
 
   private func tell(_ sentence: String, _ count: Int) throws {

@@ -69,7 +69,9 @@ struct BulkRun {
     var expected = bulk.expect
     if expected == nil, !bulk.yes, !areNamed {
       let count = try await count(marks)
-      if count > 0 { try Question("\(verb) \(count.counted("animal"))?").requireYes() }
+      if count > 0 {
+        try Question("\(verb) \(count.counted("animal"))?\(try await loss(of: marks))").requireYes()
+      }
       expected = count
     }
     return try await apply(to: marks, expecting: expected)
@@ -78,6 +80,16 @@ struct BulkRun {
   /// What was done, or would be.
   func sentence(_ count: Int) -> String {
     bulk.dryRun ? "It would be \(count.counted("animal"))" : edit.done(to: count)
+  }
+
+  /// What becomes of the animals that name those that are deleted, in a sentence behind another; empty for
+  /// none.
+  func loss(of marks: Marks) async throws -> String {
+    guard edit == .deletion else { return "" }
+    let referrers = try await Interruptible.run { [store] in
+      try await store.countOfReferrers(of: marks)
+    }
+    return Deletion.loss(of: referrers, naming: "some of them")
   }
 
   private var verb: String {

@@ -12,7 +12,8 @@ struct FieldChoice: ParsableArguments {
 
   /// Puts the values into a draft; those that are `cleared` are to have none.
   ///
-  /// - Throws: `ValidationError` where there is no such field, or one is named twice.
+  /// - Throws: `ValidationError` where there is no such field, or one is named twice; `CatalogError.value`
+  ///   where a value is there of a kind that this version does not know.
   func fill(
     _ draft: inout AnimalDraft, in fields: Fields, clearing cleared: [String] = []
   ) throws {
@@ -23,6 +24,10 @@ struct FieldChoice: ParsableArguments {
         throw ValidationError("\(field.title) gets two values; give it one.")
       }
       if text.isEmpty { draft[field] = nil } else { draft[text: field] = text }
+      guard !text.isEmpty, case .foreign = draft[field], let kind = field.valueKind else {
+        continue
+      }
+      do { _ = try kind.checked(text) } catch { throw CatalogError.value(field, error) }
     }
   }
 }

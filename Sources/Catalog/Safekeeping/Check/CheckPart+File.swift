@@ -27,6 +27,12 @@ extension CheckPart {
       let name = try row.decode(String.self, atIndex: 0)
       report("The field \(name): its column is missing; another program has dropped it")
     }
+    for field in try db.fields().own where field.valueKind?.isKnown == false {
+      let count = try db.number("SELECT count(\(field.column)) FROM animal")
+      report(
+        "The field \(field.title): this version does not know its kind, \(field.valueKind?.tag ?? ""), and shows its \(count.counted("value")) unread; install a newer one"
+      )
+    }
     let known = Fields.builtIn.columns.map { "'\($0)'" }.joined(separator: ", ")
     // The column of a field stays when its addition is undone.
     let added = """
