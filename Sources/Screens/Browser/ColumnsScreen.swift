@@ -138,7 +138,7 @@ extension ColumnsScreen {
 extension ColumnsScreen {
   private var hints: [(key: Key, label: String)] {
     [
-      (" ", "Show"), ("K", "Up"), ("J", "Down"), ("/", "Find"), (.enter, label),
+      (" ", "Show"), (.enter, label), ("K", "Up"), ("J", "Down"), ("/", "Find"),
       (.escape, "Cancel"),
     ]
   }
