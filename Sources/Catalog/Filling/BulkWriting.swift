@@ -15,7 +15,7 @@ struct BulkWriting {
   private let indexes: [String]
   /// The last animal that was there before.
   private let last: Animal.ID
-  /// The last animal of which the journal says what it must.
+  /// The greatest id of an animal of which the journal says what it must.
   private var journaled: Animal.ID
 
   /// Takes triggers and indexes out of the catalog, but for an index that is needed meanwhile.
@@ -61,38 +61,65 @@ struct BulkWriting {
           """
       ).execute(arguments: [edit, journaled, id])
     }
-    try note(journaled + 1, id, areNew: true)
+    try note("id BETWEEN ? AND ?", [journaled + 1, id], areNew: true)
     journaled = id
   }
 
-  /// Notes that an animal was changed, beside what the journal says of it.
-  func noteChange(of id: Animal.ID) throws {
-    try note(id, id, areNew: false)
+  /// Journals the animals that were inserted since the last time, in the order of their ids here, which
+  /// may be any.
+  mutating func journal(_ ids: [Animal.ID]) throws {
+    guard let last = ids.max() else { return }
+    if zip([journaled] + ids, ids).allSatisfy(<) { return try journal(upTo: last) }
+    if let edit {
+      try db.cachedStatement(
+        sql: """
+          INSERT INTO change (editID, tableName, recordID, after)
+            SELECT ?, 'animal', r.id, \(image) FROM json_each(?) JOIN animal r ON r.id = value
+            ORDER BY key
+          """
+      ).execute(arguments: [edit, ids.description])
+    }
+    try note(Self.isListed, [ids.description], areNew: true)
+    // Those behind the last one that was there are counted in the end.
+    let early = [ids.filter { $0 <= self.last }.description]
+    for statement in [Self.counts(Self.isListed), Self.names(Self.isListed)] {
+      try db.execute(sql: statement, arguments: StatementArguments(early))
+    }
+    journaled = max(journaled, last)
   }
 
-  private func note(_ first: Animal.ID, _ last: Animal.ID, areNew: Bool) throws {
+  private static let isListed = "id IN (SELECT value FROM json_each(?))"
+
+  /// Notes that an animal was changed, beside what the journal says of it.
+  func noteChange(of id: Animal.ID) throws {
+    try note("id = ?", [id], areNew: false)
+  }
+
+  /// Notes the animals for which a condition holds.
+  private func note(_ condition: String, _ arguments: StatementArguments, areNew: Bool) throws {
     try db.cachedStatement(
       sql: """
         INSERT INTO animalRecency SELECT id, ?, categoryID, diet FROM animal
-          WHERE id BETWEEN ? AND ? ORDER BY id
+          WHERE \(condition) ORDER BY id
         ON CONFLICT DO UPDATE SET
           editID = excluded.editID, categoryID = excluded.categoryID, diet = excluded.diet
         """
-    ).execute(arguments: [edit ?? 0, first, last])
+    ).execute(arguments: [edit ?? 0] + arguments)
     try db.cachedStatement(
       sql: """
         INSERT INTO textPending
-          SELECT id FROM animal a WHERE id BETWEEN ? AND ? AND (NOT ? OR \(hasOwnTexts)) ORDER BY id
+          SELECT id FROM animal a WHERE \(condition) AND (NOT ? OR \(hasOwnTexts)) ORDER BY id
           ON CONFLICT DO NOTHING
         """
-    ).execute(arguments: [first, last, areNew])
+    ).execute(arguments: arguments + [areNew])
   }
 
   /// Puts everything back, unless it is interrupted; `report` takes the part that is done, from 0 to
   /// 1.
   func finish(unless interruption: Interruption, _ report: (Double) -> Void) throws {
     // What is counted and listed is read from indexes.
-    for (done, statement) in (indexes + [Self.counts, Self.names]).enumerated() {
+    let derived = [Self.counts("+id > ?"), Self.names("+id > ?")]
+    for (done, statement) in (indexes + derived).enumerated() {
       try interruption.check()
       try db.execute(
         sql: statement, arguments: done < indexes.count ? [] : [last])
@@ -102,20 +129,24 @@ struct BulkWriting {
   }
 
   /// A `+` keeps SQLite from looking by id, where an index has all in the order that is needed.
-  private static let counts = """
+  private static func counts(_ condition: String) -> String {
+    """
     INSERT INTO animalCount
-      SELECT ifnull(categoryID, 0), diet, count(*) FROM animal WHERE +id > ?
+      SELECT ifnull(categoryID, 0), diet, count(*) FROM animal WHERE \(condition)
       GROUP BY categoryID, diet
     ON CONFLICT DO UPDATE SET count = count + excluded.count
     """
+  }
 
-  private static let names = """
+  private static func names(_ condition: String) -> String {
+    """
     INSERT INTO searchPending
       SELECT DISTINCT a.foldedName FROM animal a
-      WHERE +a.id > ? AND NOT EXISTS (SELECT 1 FROM searchName s WHERE s.foldedName = a.foldedName)
+      WHERE \(condition) AND NOT EXISTS (SELECT 1 FROM searchName s WHERE s.foldedName = a.foldedName)
       ORDER BY a.foldedName
     ON CONFLICT DO NOTHING
     """
+  }
 }
 
 extension Database {

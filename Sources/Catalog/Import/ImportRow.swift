@@ -8,7 +8,7 @@ public struct ImportRow: Sendable {
   /// What the row is known again by.
   public let key: ImportKey
   /// The id that the animal has in the catalog from which the file is, if that is known: others of the
-  /// file name it by that.
+  /// file name it by that. A new animal keeps it where it is free.
   public let number: Animal.ID?
   /// What will be stored but for the category, or what is wrong with it.
   let values: Result<AnimalValues, FieldProblem>

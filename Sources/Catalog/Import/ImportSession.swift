@@ -231,7 +231,7 @@ public struct ImportSession {
   private mutating func insert(_ animal: ImportedAnimal) throws -> Animal.ID {
     _ = try openEdit()
     let values = try animal.values(in: created(animal.category))
-    return try writing?.add(values) ?? 0
+    return try writing?.add(values, numbered: animal.number) ?? 0
   }
 
   private mutating func created(_ place: ChosenCategories.Place) throws -> AnimalCategory.ID? {

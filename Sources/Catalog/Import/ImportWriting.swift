@@ -5,6 +5,9 @@ import GRDB
 struct ImportWriting {
   /// The animals between two writings of their journal, while they are still in memory.
   private static let rowsOfJournal = 10_000
+  /// The greatest number of a file that an animal keeps. No catalog has had so many animals, so that a
+  /// longer one, such as that of a microchip, is from elsewhere; all later ids would be as long.
+  private static let greatestKept: Animal.ID = 999_999_999
 
   private let db: Database
   private let edit: OpenEdit
@@ -13,10 +16,14 @@ struct ImportWriting {
   let firstNew: Animal.ID
   private var rows: AnimalRows
   private var waiting: [AnimalValues] = []
-  /// The last animal that was written, and the last one that waits.
-  private var written: Animal.ID
+  /// The ids of those that wait, and of those that were written since the journal was.
+  private var waitingIDs: [Animal.ID] = []
+  private var written: [Animal.ID] = []
+  /// Up to here all ids are used, or were; and the greatest that is.
+  private var lastOfAll: Animal.ID
   private var last: Animal.ID
-  private var journaled: Animal.ID
+  /// The used ids behind these: 64 bits for as many ids.
+  private var used: [Animal.ID: UInt64] = [:]
   private var bulk: BulkWriting?
 
   /// Opens the edit, and adds the new ones of the fields.
@@ -26,7 +33,7 @@ struct ImportWriting {
     _ db: Database, of fields: Fields, adding new: [Field], by author: Author
   ) throws {
     self.db = db
-    rows = AnimalRows(db, fields)
+    rows = AnimalRows(db, fields, areNumbered: true)
     let assignments = fields.columns.map { "\($0) = ?" }.joined(separator: ", ")
     update = "UPDATE animal SET \(assignments) WHERE id = ?"
     edit = try OpenEdit(db, by: author)
@@ -37,8 +44,7 @@ struct ImportWriting {
     if !new.isEmpty { try db.makeWhatFollowsFields() }
     last = try db.lastUsedAnimal()
     firstNew = last + 1
-    written = last
-    journaled = last
+    lastOfAll = last
   }
 
   var editID: Edit.ID { edit.id }
@@ -47,33 +53,47 @@ struct ImportWriting {
   mutating func startBulk(keeping index: String?) throws {
     try flush()
     bulk = try BulkWriting(db, journaling: edit.id, keeping: index)
-    journaled = last
   }
 
-  /// Adds an animal, and returns the id that it has or will have.
-  mutating func add(_ values: AnimalValues) throws -> Animal.ID {
+  /// Adds an animal, and returns the id that it has or will have: the number if it is free, as no animal
+  /// has or has had it, else the next.
+  mutating func add(_ values: AnimalValues, numbered number: Animal.ID?) throws -> Animal.ID {
+    let id = number.flatMap { isFree($0) ? $0 : nil } ?? last + 1
+    use(id)
     waiting.append(values)
-    last += 1
+    waitingIDs.append(id)
     if waiting.count == rows.most { try write() }
-    if written - journaled >= Self.rowsOfJournal { try flush() }
-    return last
+    if written.count >= Self.rowsOfJournal { try flush() }
+    return id
+  }
+
+  private func isFree(_ number: Animal.ID) -> Bool {
+    guard number > lastOfAll, number <= Self.greatestKept else { return false }
+    return number > last || used[number >> 6, default: 0] & 1 << (number & 63) == 0
+  }
+
+  private mutating func use(_ id: Animal.ID) {
+    last = max(last, id)
+    if id == lastOfAll + 1 {
+      lastOfAll = id
+    } else {
+      used[id >> 6, default: 0] |= 1 << (id & 63)
+    }
   }
 
   /// Writes what waits, so that the journal can go on with something else.
   mutating func flush() throws {
     try write()
-    try bulk?.journal(upTo: written)
-    journaled = written
+    try bulk?.journal(written)
+    written.removeAll(keepingCapacity: true)
   }
 
   private mutating func write() throws {
     if waiting.isEmpty { return }
-    try rows.insert(waiting)
+    try rows.insert(waiting, as: waitingIDs)
+    written += waitingIDs
     waiting.removeAll(keepingCapacity: true)
-    guard db.lastInsertedRowID == last else {
-      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "animal \(last) has another id")
-    }
-    written = last
+    waitingIDs.removeAll(keepingCapacity: true)
   }
 
   /// Gives an animal other values.

@@ -2,6 +2,8 @@
 struct ImportedAnimal {
   private var known: AnimalValues
   private(set) var category: ChosenCategories.Place
+  /// The id that it has in the catalog from which the file is.
+  let number: Animal.ID?
 
   var fields: Fields { known.fields }
 
@@ -11,6 +13,7 @@ struct ImportedAnimal {
     case .failure(let problem): throw CatalogError(problem)
     }
     self.category = category.place
+    number = row.number
   }
 
   /// Takes from an animal of the catalog what the source has not changed, and from the row the rest.

@@ -13,19 +13,21 @@ struct AnimalRows {
   /// The statement for as many as go into one.
   private var full: RepeatedStatement?
 
-  init(_ db: Database, _ fields: Fields) {
+  /// Rows with ids that SQLite gives, or, where they are numbered, with given ones.
+  init(_ db: Database, _ fields: Fields, areNumbered: Bool = false) {
     self.db = db
-    columns = fields.columns
+    columns = (areNumbered ? ["id"] : []) + fields.columns
     most = min(500, Self.mostValues / columns.count)
   }
 
-  /// Inserts animals in their order, in one statement.
-  mutating func insert(_ animals: [AnimalValues]) throws {
+  /// Inserts animals in their order, in one statement; numbered ones with these ids.
+  mutating func insert(_ animals: [AnimalValues], as ids: [Animal.ID] = []) throws {
     if animals.isEmpty { return }
     let isFull = animals.count == most
     var statement = try (isFull ? full : nil) ?? statement(animals.count)
     if isFull { full = statement }
-    for animal in animals {
+    for (place, animal) in animals.enumerated() {
+      if !ids.isEmpty { statement.bind(ids[place]) }
       for value in animal.stored { statement.bind(value) }
     }
     try statement.run()

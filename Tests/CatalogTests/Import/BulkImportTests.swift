@@ -68,6 +68,29 @@ struct BulkImportTests {
     }
   }
 
+  @Test("with ids of their own in any order leaves the same", .timeLimit(.minutes(10)))
+  func numbered() async throws {
+    let many = 25_000
+    var random = SeededRandom(seed: 7)
+    let numbers = (1...many).map { Int64($0 * 3) }.shuffled(using: &random)
+    let rows = zip(rows(many, seed: 7, keyed: true), numbers).enumerated().map { place, row in
+      // Some rows have none, or one that is taken.
+      let number = place.isMultiple(of: 100) ? nil : place.isMultiple(of: 101) ? 7 : row.1
+      return ImportRow(draft: row.0.draft, key: row.0.key, number: number)
+    }
+    var pictures: [[String]] = []
+    for (name, expected) in [("slow.sqlite", 1), ("fast.sqlite", many)] {
+      let store = try store(name)
+      _ = try await store.insert(AnimalDraft(name: "Ox", category: .named("Mammal")))
+      _ = try await ImportedFile(rows, expectedRows: expected).imported(into: store)
+      #expect(try await store.findings() == [])
+      store.close()
+      pictures.append(try CatalogPicture("\(folder.path)/\(name)").lines)
+    }
+    #expect(pictures[0] == pictures[1])
+    #expect(pictures[0].contains { $0.hasPrefix("sqlite_sequence 'animal' 75") })
+  }
+
   @Test("leaves every table, index and trigger in its place, and is undone as any edit")
   func undo() async throws {
     let store = try store("zoo.sqlite")

@@ -26,6 +26,8 @@ struct RowMapper: Sendable {
   private var others: [(field: Field, cells: OwnCell)] = []
   private var key: RowKey
   private let hasZooClass: Bool
+  /// Whether the file has the ids of its animals in the catalog from which it is.
+  private let isNumbered: Bool
   /// Whether rows end with their last value, as in JSON that Menagerie has written.
   private let isOfLists: Bool
   private var own: OwnCells?
@@ -52,6 +54,7 @@ struct RowMapper: Sendable {
     key = RowKey(plan.mapping.key)
     isOfLists = isOwn && plan.survey.ownExport == .lists
     hasZooClass = plan.mapping[.category].columns.contains(where: plan.isZooClass)
+    isNumbered = isOwn || KinRecognition(plan.survey, plan.mapping).numbersAnimals
     add(columns: columns)
   }
 
@@ -114,7 +117,7 @@ struct RowMapper: Sendable {
 
   /// The id in the catalog from which a file of Menagerie is.
   private func number(of record: borrowing Record) -> Animal.ID? {
-    guard plan.mapping.key == .animal, let place = places[AnimalColumn.number.key],
+    guard isNumbered, let place = places[AnimalColumn.number.key],
       place < record.count
     else { return nil }
     return Animal.ID(record[place])
