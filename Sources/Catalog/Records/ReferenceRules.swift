@@ -55,6 +55,8 @@ public enum Reference {
   /// What stands between a name and an id where they are read from the catalog: no text that was
   /// imported has it.
   fileprivate static let separator: Character = "\u{1F}"
+  /// What stands behind the name of an animal that was deleted, or alone where that is not known.
+  private static let deleted = "(deleted)"
 
   /// The id at the end of a text, behind `#`; nil where there is none.
   public static func id(in text: String) -> Animal.ID? {
@@ -70,6 +72,13 @@ public enum Reference {
   static func name(in text: String) -> String {
     guard id(in: text) != nil, let sign = text.lastIndex(of: "#") else { return text }
     return Name.trimmed(String(text[..<sign]))
+  }
+
+  /// Whether a text names an animal that was deleted: `Lola (deleted) #12`.
+  public static func isDeleted(_ text: String) -> Bool {
+    guard id(in: text) != nil else { return false }
+    let name = name(in: text)
+    return name == deleted || name.hasSuffix(" \(deleted)")
   }
 
   /// Whether the name before the id of a text is a folded one. None is any, and what tells namesakes
@@ -91,10 +100,10 @@ public enum Reference {
     CASE WHEN typeof(\(column)) = 'integer' AND \(column) > 0 THEN
       coalesce(
         (SELECT name FROM animal WHERE id = \(column)),
-        (SELECT CASE WHEN json_valid(before) THEN before->>'name' || ' (deleted)' END FROM change
+        (SELECT CASE WHEN json_valid(before) THEN before->>'name' || ' \(deleted)' END FROM change
           WHERE recordID = \(column) AND tableName = 'animal' AND after IS NULL
           ORDER BY id DESC LIMIT 1),
-        '(deleted)') || \(separator) || \(column)
+        '\(deleted)') || \(separator) || \(column)
       ELSE \(column) END
     """
   }

@@ -63,4 +63,32 @@ struct ParentColumnTests {
       #expect(try first.text == second.text)
     }
   }
+
+  /// Exports the catalog, and imports that into another one and exports it from there.
+  private func roundTrip(
+    as format: ExportFormat
+  ) async throws -> (report: ImportReport, copy: CatalogStore, isSame: Bool) {
+    let (first, second) = try (Table(), Table())
+    try await store.export(to: first, as: format)
+    let copy = try CatalogStore(.inMemory)
+    let report = try await copy.take(first.source())
+    try await copy.export(to: second, as: format)
+    return try (report, copy, first.text == second.text)
+  }
+
+  @Test(
+    "also where all that are named were deleted, whose values stay as they are",
+    arguments: [ExportFormat.csv, .tsv, .json, .jsonl])
+  func deleted(format: ExportFormat) async throws {
+    _ = try await store.take(Table("Name,Mother", "Pip,Max", "Tia,Max", "Max,", "Rex,").source())
+    _ = try await store.deleteAnimal(3)
+    let (report, copy, isSame) = try await roundTrip(as: format)
+    #expect(
+      report.misfits.map(\.sentence) == [
+        "2 values of Mother stay as they are: There is no animal “Max (deleted) #3”."
+      ])
+    #expect(try copy.fields() == store.fields())
+    #expect(isSame)
+    try await copy.check { Issue.record("\($0)") }
+  }
 }

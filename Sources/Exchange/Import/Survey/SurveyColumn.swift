@@ -25,6 +25,8 @@ public struct SurveyColumn: Sendable, Identifiable {
   private var counts: [Int: Int] = [:]
   /// The hashes of the numbers at the ends of values such as `Lola #12`.
   private var numbersAtEnds: Set<Int> = []
+  /// How many of its values name an animal that was deleted in the catalog from which the file is.
+  private var deleted = 0
   /// Whether a cell has a sign for nothing, such as NA.
   private(set) var hasSigns = false
   /// What its values may be.
@@ -52,11 +54,12 @@ public struct SurveyColumn: Sendable, Identifiable {
     return filled >= 20 && (counts.values.max() ?? 0) * 20 >= filled * 19
   }
 
-  /// How many of its values stand in one of the others, or end in a number that does: `Lola #12`.
+  /// How many of its values stand in one of the others, end in a number that does, as `Lola #12`, or
+  /// name an animal that was deleted.
   func references(to others: [SurveyColumn]) -> Int {
     let named = counts.keys.count { hash in others.contains { $0.counts[hash] != nil } }
     let numbered = numbersAtEnds.count { hash in others.contains { $0.counts[hash] != nil } }
-    return named + numbered
+    return named + numbered + deleted
   }
 
   /// Whether it tells the rows apart far less than another column does.
@@ -105,7 +108,11 @@ public struct SurveyColumn: Sendable, Identifiable {
 
   private mutating func addNew(_ value: String) {
     if samples.count < Self.sampleLimit { samples.append(value) }
-    if let number = Reference.id(in: value) { numbersAtEnds.insert(String(number).hashValue) }
+    if Reference.isDeleted(value) {
+      deleted += 1
+    } else if let number = Reference.id(in: value) {
+      numbersAtEnds.insert(String(number).hashValue)
+    }
     if counts.count >= Self.valueLimit || value.utf8.count > 40 {
       values = nil
       return
