@@ -69,7 +69,7 @@ public enum Reference {
   }
 
   /// What stands before the id at the end of a text; all of it where there is none.
-  static func name(in text: String) -> String {
+  public static func name(in text: String) -> String {
     guard id(in: text) != nil, let sign = text.lastIndex(of: "#") else { return text }
     return Name.trimmed(String(text[..<sign]))
   }

@@ -41,7 +41,7 @@ struct FieldProposals {
   }
 
   private mutating func field(of column: SurveyColumn, _ kin: KinRecognition) -> NewField {
-    if kin.isParent(column) { return NewField(unused(column.name), .parent) }
+    if let kind = kin.kind(of: column) { return NewField(unused(column.name), kind) }
     let title = ColumnTitle(column.name)
     // In Menagerie's own export a sign for nothing is a text, which no tally has seen.
     let isComplete = survey.isComplete && !(survey.isOwnExport && column.hasSigns)

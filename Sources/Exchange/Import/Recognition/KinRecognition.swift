@@ -1,7 +1,7 @@
 import Catalog
 
-/// Which columns name the parents of the animals: those that are called so, and whose values are mostly
-/// names of other rows, or what those are known by.
+/// Which columns name other animals: those of the parents are called so, and their values are mostly
+/// names of other rows, or what those are known by; in a table of Menagerie any may, by names and numbers.
 struct KinRecognition {
   private static let names: Set = [
     "mother", "father", "dam", "sire", "mutter", "vater", "mère", "père", "madre", "padre",
@@ -12,6 +12,8 @@ struct KinRecognition {
   private let survey: Survey
   /// The columns by which a value may mean a row.
   private let known: [SurveyColumn]
+  /// The columns of the names and the numbers in a table of Menagerie that has these.
+  private let own: (names: SurveyColumn, numbers: SurveyColumn)?
 
   init(_ survey: Survey, _ mapping: ImportMapping) {
     self.survey = survey
@@ -22,21 +24,37 @@ struct KinRecognition {
     case .wholeRow: break
     }
     known = survey.columns.filter { names.contains($0.name) }
+    own =
+      if Fields.builtIn.allSatisfy({ survey.column(named: $0.key) != nil }),
+        let name = survey.column(named: Field.name.key),
+        let number = survey.column(named: AnimalColumn.number.key)
+      { (name, number) } else { nil }
+  }
+
+  /// The kind of a column that names animals.
+  func kind(of column: SurveyColumn) -> ValueKind? {
+    isParent(column) ? .parent : isAnimal(column) ? .animal : nil
   }
 
   /// Whether a column names parents. Behind the rows of the survey there may be more of them.
-  func isParent(_ column: SurveyColumn) -> Bool {
+  private func isParent(_ column: SurveyColumn) -> Bool {
     let words = ColumnWords(column.name).words.filter { !Self.besides.contains($0) }
     guard words.count == 1, Self.names.contains(words[0]) else { return false }
     let found = column.references(to: known)
     return found > 0 && found * (survey.isWhole ? 2 : 10) >= column.distinct
   }
 
-  /// Whether the file is a table of Menagerie with the numbers of its animals, by which parents are
-  /// named: they are no field.
+  /// Whether a column names animals of a table of Menagerie, but for one value in twenty. Of a long one
+  /// the survey has not seen most of these animals.
+  private func isAnimal(_ column: SurveyColumn) -> Bool {
+    guard let own, column.tally.areReferences else { return false }
+    let found = column.rows(naming: own.names, numbered: own.numbers)
+    return found > 0 && (!survey.isWhole || (column.filled - found) * 20 <= column.filled)
+  }
+
+  /// Whether the file is a table of Menagerie with the numbers of its animals, by which others name
+  /// them: they are no field.
   var numbersAnimals: Bool {
-    survey.column(named: AnimalColumn.number.key) != nil
-      && Fields.builtIn.allSatisfy { survey.column(named: $0.key) != nil }
-      && survey.columns.contains(where: isParent)
+    own != nil && survey.columns.contains { kind(of: $0) != nil }
   }
 }

@@ -23,10 +23,10 @@ public struct SurveyColumn: Sendable, Identifiable {
   private(set) var values: Set<String>? = []
   /// In how many rows each value stands, by its hash.
   private var counts: [Int: Int] = [:]
-  /// The hashes of the numbers at the ends of values such as `Lola #12`.
-  private var numbersAtEnds: Set<Int> = []
-  /// How many of its values name an animal that was deleted in the catalog from which the file is.
-  private var deleted = 0
+  /// The hashes of the names and the numbers in values such as `Lola #12`, by the hashes of these.
+  private var references: [Int: (name: Int, number: Int)] = [:]
+  /// The hashes of values that name an animal that was deleted in the catalog from which the file is.
+  private var deleted: Set<Int> = []
   /// Whether a cell has a sign for nothing, such as NA.
   private(set) var hasSigns = false
   /// What its values may be.
@@ -58,8 +58,18 @@ public struct SurveyColumn: Sendable, Identifiable {
   /// name an animal that was deleted.
   func references(to others: [SurveyColumn]) -> Int {
     let named = counts.keys.count { hash in others.contains { $0.counts[hash] != nil } }
-    let numbered = numbersAtEnds.count { hash in others.contains { $0.counts[hash] != nil } }
-    return named + numbered + deleted
+    let numbers = Set(references.values.map(\.number))
+    let numbered = numbers.count { hash in others.contains { $0.counts[hash] != nil } }
+    return named + numbered + deleted.count
+  }
+
+  /// In how many rows its value has a name and a number of these columns, as `Lola #12`, or names an
+  /// animal that was deleted.
+  func rows(naming names: SurveyColumn, numbered numbers: SurveyColumn) -> Int {
+    let found = references.filter { _, reference in
+      names.counts[reference.name] != nil && numbers.counts[reference.number] != nil
+    }
+    return (deleted.union(found.keys)).reduce(0) { $0 + counts[$1, default: 0] }
   }
 
   /// Whether it tells the rows apart far less than another column does.
@@ -86,7 +96,7 @@ public struct SurveyColumn: Sendable, Identifiable {
     if Self.isEpithet(value) { epithets += 1 }
     if case .diet = DietWords.reading(of: value) { diets += 1 }
     let hash = value.hashValue
-    if counts[hash] == nil { addNew(value) }
+    if counts[hash] == nil { addNew(value, hash) }
     counts[hash, default: 0] += 1
   }
 
@@ -106,12 +116,12 @@ public struct SurveyColumn: Sendable, Identifiable {
     }
   }
 
-  private mutating func addNew(_ value: String) {
+  private mutating func addNew(_ value: String, _ hash: Int) {
     if samples.count < Self.sampleLimit { samples.append(value) }
     if Reference.isDeleted(value) {
-      deleted += 1
+      deleted.insert(hash)
     } else if let number = Reference.id(in: value) {
-      numbersAtEnds.insert(String(number).hashValue)
+      references[hash] = (Reference.name(in: value).hashValue, String(number).hashValue)
     }
     if counts.count >= Self.valueLimit || value.utf8.count > 40 {
       values = nil

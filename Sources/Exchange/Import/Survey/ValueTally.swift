@@ -19,7 +19,10 @@ struct ValueTally: Sendable {
   private var years = FitTally()
   private var areTruths = true
   private var links = FitTally()
-  private var arePlaces = true
+  private var mayBePlaces = true
+  /// Two whole numbers may be anything.
+  private var decimals = FitTally()
+  private var references = FitTally()
   private var isLong = false
   private var hasLines = false
   private var orders = Self.untried
@@ -53,7 +56,11 @@ struct ValueTally: Sendable {
     years.add(value, Self.isYear)
     if areTruths { areTruths = Self.truths.contains(value.lowercased()) }
     links.add(value) { $0.hasPrefix("http") && ValueKind.link.fits($0) }
-    if arePlaces { arePlaces = value.hasPrefix("geo:") && ValueKind.place.fits(value) }
+    if mayBePlaces {
+      mayBePlaces = Self.isPlace(value)
+      decimals.add(value) { $0.hasPrefix("geo:") || $0.contains(".") }
+    }
+    references.add(value) { $0.utf8.contains(UInt8(ascii: "#")) && Reference.id(in: $0) != nil }
     addDate(value)
   }
 
@@ -76,6 +83,17 @@ struct ValueTally: Sendable {
     value.utf8.count == 4 && Int(value).map { 1_000...2_999 ~= $0 } == true
   }
 
+  /// Whether it is a place as the catalog stores it or shows it: `48.1, 16.1`. One number may have a comma
+  /// and a point: `1,134.5`.
+  private static func isPlace(_ value: String) -> Bool {
+    if value.hasPrefix("geo:") { return ValueKind.place.fits(value) }
+    let isPair =
+      value.contains(", ") || value.contains(",") && value.count { $0 == "." } == 2
+    return isPair && value.utf8.allSatisfy(placeBytes.contains) && ValueKind.place.fits(value)
+  }
+
+  private static let placeBytes = Set("0123456789.,- ".utf8)
+
   private static let truths: Set = ["yes", "no", "y", "n", "true", "false", "t", "f"]
 
   /// Whether it is a number; so many digits that some would be lost are none.
@@ -93,6 +111,9 @@ struct ValueTally: Sendable {
   var numbersRows: Bool { count > 2 && areConsecutive }
 
   private var areNumbers: Bool { !isNaming && fit(numbers) }
+  /// Whether nearly all name an animal by a number.
+  var areReferences: Bool { isSeen && fit(references) }
+  private var arePlaces: Bool { mayBePlaces && fit(decimals) }
   private var areYears: Bool { fit(years) }
   private var areLinks: Bool { fit(links) }
 

@@ -1,0 +1,82 @@
+import Catalog
+import Exchange
+import TestSupport
+import Testing
+
+/// Kinds that a table of Menagerie does not name, and that its values show.
+struct OwnKindTests {
+  private let store: CatalogStore
+
+  init() throws {
+    store = try CatalogStore(.inMemory)
+  }
+
+  private func kinds() throws -> [String] {
+    try store.fields().own.map { "\($0.title): \($0.valueKind?.tag ?? "")" }
+  }
+
+  @Test("are again what they were", arguments: [ExportFormat.csv, .tsv, .jsonl])
+  func same(format: ExportFormat) async throws {
+    let fields = try await store.addFields([NewField("Mate", .animal), NewField("Found", .place)])
+    for (name, mate, place) in [
+      ("Old", "", ""), ("Max", "Old", "48.1, 16.1"), ("Max", "", "-8.15, 158.49"),
+      ("Pip", "Max #3", ""), ("Rex", "Pip", ""),
+    ] {
+      var animal = AnimalDraft(name: name)
+      animal[text: fields[0]] = mate
+      animal[text: fields[1]] = place
+      _ = try await store.insert(animal)
+    }
+    _ = try await store.deleteAnimal(1)
+    let (first, second) = try (Table(), Table())
+    try await store.export(to: first, as: format)
+    let copy = try CatalogStore(.inMemory)
+    let report = try await copy.take(first.source())
+    #expect(report.misfits.map(\.count) == [1])
+    #expect(try copy.fields() == store.fields())
+    try await copy.export(to: second, as: format)
+    #expect(try first.text == second.text)
+  }
+
+  /// A table with the ids of its animals, all of one name.
+  private func table(_ header: String, _ cells: [String]) throws -> Table {
+    try Table(
+      lines: ["\(header),name,category,diet,Mate"]
+        + cells.enumerated().map { "\($0 + 1),Max,Dog,carnivorous,\($1)" })
+  }
+
+  @Test func `an animal for one value in twenty that names none of the file`() async throws {
+    let mates = (1...20).map { "Max #\($0)" }
+    let report = try await store.take(table("id", mates.dropLast() + ["Tia #99"]).source())
+    #expect(try kinds() == ["Mate: animal"])
+    #expect(report.misfits.map(\.first) == ["Tia #99"])
+  }
+
+  @Test func `text for more, for what is no name there, and without ids`() async throws {
+    let mates = (1...20).map { "Max #\($0)" }
+    _ = try await store.take(table("id", mates.dropLast(2) + ["Tia #99", "Max #21"]).source())
+    #expect(try kinds().contains("Mate: text"))
+    for (header, mates) in [("id", (1...20).map { "Cage #\($0)" }), ("nr", mates)] {
+      let other = try CatalogStore(.inMemory)
+      _ = try await other.take(table(header, mates).source())
+      #expect(try other.fields().named("Mate")?.valueKind?.tag == "text")
+    }
+  }
+
+  @Test func `places are two numbers within the bounds of the earth, of which most have decimals`()
+    async throws
+  {
+    let columns = [
+      "48.1, 16.1", "48.1,16.1", "-90.0 ,180.0", "90.5, 16.1", "48.1, 180.5", "48, 16", "48.1",
+      "48.1 16.1", "48.1, 16.1, 3.0", "1.134,5", "1,134.5",
+    ]
+    let cells = columns.map { "\"\($0)\"" }.joined(separator: ",")
+    let header = columns.indices.map { "Column \($0)a" }.joined(separator: ",")
+    _ = try await store.take(Table("Name,\(header)", "Rex,\(cells)").source())
+    #expect(try store.fields().own.filter { $0.valueKind == .place }.count == 3)
+    #expect(try kinds().prefix(3).allSatisfy { $0.hasSuffix("place") })
+    let rows = (1...20).map { "Rex \($0),\"48\($0 == 1 ? "" : ".5"), 16\"" }
+    _ = try await store.take(Table(lines: ["Name,Site"] + rows).source())
+    #expect(try kinds().last == "Site: place")
+  }
+}
