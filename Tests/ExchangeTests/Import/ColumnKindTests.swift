@@ -20,6 +20,13 @@ struct ColumnKindTests {
     try store.fields().own.map { "\($0.title): \($0.valueKind?.title ?? "")" }
   }
 
+  private func values() throws -> [String] {
+    let fields = try store.fields().own
+    return try store.page(of: AnimalQuery(), from: .first, limit: 10).rows.map { animal in
+      fields.map(animal.text).joined(separator: "|")
+    }
+  }
+
   @Test func `a number, a date or a link is none of the less for one odd value in twenty`()
     async throws
   {
@@ -132,5 +139,32 @@ struct ColumnKindTests {
       name: "table.jsonl")
     _ = try await store.take(table.source())
     #expect(try fields() == ["Mass: number", "Coat: text"])
+  }
+
+  @Test(arguments: ["Tags", "tags", "Keywords", "LABELS"])
+  func `a column of words that is called tags holds tags`(title: String) async throws {
+    let rows = ["\"vet, chip\"", "vet; shy", "new vet", "", "none", "Vet"]
+    let lines = rows.enumerated().map { "Rex \($0.offset),\($0.element)" }
+    _ = try await store.take(Table(lines: ["Name,\(title)"] + lines).source())
+    #expect(try fields() == ["\(title): tags"])
+    #expect(try values() == ["chip vet", "shy vet", "new vet", "", "", "vet"])
+  }
+
+  @Test(arguments: [
+    "\"good with kids, shy\"", "\"say \"\"hi\"\"\"", "-vet",
+  ])
+  func `but for phrases and what no tag can be`(cell: String) async throws {
+    _ = try await store.take(Table("Name,Tags", "Rex,vet", "Tia,\(cell)").source())
+    #expect(try fields() == ["Tags: text"])
+  }
+
+  @Test func `but for numbers, yes and no, and where there is a field of tags`() async throws {
+    let table = try Table("Name,Tags,Labels,Keywords", "Rex,7,yes,vet", "Tia,12,no,shy")
+    _ = try await store.take(table.source())
+    #expect(try fields() == ["Tags: number", "Labels: yes/no", "Keywords: tags"])
+    let other = try CatalogStore(.inMemory)
+    _ = try await other.addField(named: "Marks", .tags)
+    let two = try Table("Name,Tags", "Rex,vet")
+    #expect(try ImportPlan(two.source().survey, in: other).proposals[0].field.valueKind == .text)
   }
 }

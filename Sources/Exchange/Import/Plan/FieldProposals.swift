@@ -12,11 +12,14 @@ public struct FieldProposal: Hashable, Sendable {
 struct FieldProposals {
   private let survey: Survey
   private var names: Set<String>
+  /// Whether there is a field of tags, as one is enough.
+  private var hasTags: Bool
 
   init(_ survey: Survey) {
     self.survey = survey
     names = Set(survey.fields.flatMap { [Folding.key($0.key), Folding.key($0.title)] })
       .union(Field.reserved)
+    hasTags = survey.fields.tags != nil
   }
 
   /// One for each field that the file defines, and for each other column that holds something, is the
@@ -30,6 +33,7 @@ struct FieldProposals {
         .filter { !mapping.leftOut.contains($0.column) }
       used.formUnion(defined.map(\.column) + [OwnExport.properties])
       names.formUnion(defined.map { Folding.key($0.0.name) })
+      hasTags = hasTags || defined.contains { $0.0.kind.isTags }
     }
     if survey.isOwnExport { used.formUnion([OwnExport.group, AnimalColumn.number.key]) }
     let kin = KinRecognition(survey, mapping)
@@ -45,7 +49,9 @@ struct FieldProposals {
     let title = ColumnTitle(column.name)
     // In Menagerie's own export a sign for nothing is a text, which no tally has seen.
     let isComplete = survey.isComplete && !(survey.isOwnExport && column.hasSigns)
-    let kind = column.tally.kind(called: ColumnWords(column.name), isComplete: isComplete)
+    let kind = column.tally.kind(
+      called: ColumnWords(column.name), isComplete: isComplete, mayBeTags: !hasTags)
+    if kind.isTags { hasTags = true }
     guard kind.isNumber, let unit = title.unit else {
       return NewField(unused(column.name), kind)
     }

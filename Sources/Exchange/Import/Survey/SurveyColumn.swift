@@ -30,13 +30,14 @@ public struct SurveyColumn: Sendable, Identifiable {
   /// Whether a cell has a sign for nothing, such as NA.
   private(set) var hasSigns = false
   /// What its values may be.
-  private(set) var tally = ValueTally()
+  private(set) var tally: ValueTally
 
   /// The name.
   public var id: String { name }
 
   init(name: String) {
     self.name = name
+    tally = ValueTally(column: name)
   }
 
   /// How many different values it has.

@@ -23,6 +23,8 @@ struct ValueTally: Sendable {
   /// Two whole numbers may be anything.
   private var decimals = FitTally()
   private var references = FitTally()
+  /// Whether the column is called as tags are, and its values can be some.
+  private var areTags: Bool
   private var isLong = false
   private var hasLines = false
   private var orders = Self.untried
@@ -32,6 +34,11 @@ struct ValueTally: Sendable {
   /// The different values, while they may be the words of a choice, and how many values they are of.
   private var words: Set<String>? = []
   private var count = 0
+
+  /// A tally of no values so far, of a column of that name.
+  init(column name: String) {
+    areTags = Self.isOfTags(name)
+  }
 
   /// Looks at a value that is not a sign for none.
   mutating func add(_ value: String) {
@@ -61,7 +68,13 @@ struct ValueTally: Sendable {
       decimals.add(value) { $0.hasPrefix("geo:") || $0.contains(".") }
     }
     references.add(value) { $0.utf8.contains(UInt8(ascii: "#")) && Reference.id(in: $0) != nil }
+    if areTags { areTags = ValueKind.tags.fits(value) && Self.areWords(value) }
     addDate(value)
+  }
+
+  /// Whether a column of that name is one of tags, if its values are words.
+  private static func isOfTags(_ name: String) -> Bool {
+    ["tags", "keywords", "labels"].contains(name.trimmed.lowercased())
   }
 
   /// A value that is a date in one order and not in another speaks against that.
@@ -72,6 +85,12 @@ struct ValueTally: Sendable {
       orders[index].fit.add(value) { _ in fits[index] }
       if !fits[index], fits.contains(true) { orders[index].isDisproved = true }
     }
+  }
+
+  /// Whether what stands between commas and semicolons are single words, no phrases.
+  private static func areWords(_ value: String) -> Bool {
+    let parts = value.split { ",;".contains($0) }.map { String($0).trimmed }
+    return parts.count == 1 || parts.allSatisfy { !$0.contains(where: \.isWhitespace) }
   }
 
   /// Whether it is what a note may have, and a line of text not.
@@ -138,8 +157,8 @@ struct ValueTally: Sendable {
 
   /// What the values are, in a column of that name, of a survey that has looked at each value of the file
   /// or at some. They are a choice, or yes and no by 1 and 0, only where it has looked at each. A kind that
-  /// all fit goes before one that nearly all fit.
-  func kind(called title: ColumnWords, isComplete: Bool) -> ValueKind {
+  /// all fit goes before one that nearly all fit. They are tags only where `mayBeTags` says so.
+  func kind(called title: ColumnWords, isComplete: Bool, mayBeTags: Bool) -> ValueKind {
     guard isSeen else { return .text }
     let areOfYears = title.words.contains(where: ["year", "born", "date"].contains)
     let mayBeNumbers =
@@ -152,6 +171,7 @@ struct ValueTally: Sendable {
     if areWholeDates { return .date }
     if links.isWhole { return .link }
     if arePlaces { return .place }
+    if mayBeTags, areTags { return .tags }
     if isComplete, !hasLines, !isLong, !areNumbers || mayBeNumbers, let choice { return choice }
     if areYears, areOfYears { return .date }
     if areNumbers, mayBeNumbers { return .number }
@@ -165,7 +185,7 @@ struct ValueTally: Sendable {
     let fits: [(ValueKind, Bool)] = [
       (.text, !hasLines && !isLong), (.note, true), (.number, areNumbers),
       (.date, areYears || dateOrder != nil), (.yesNo, areTruths || areBits), (.link, areLinks),
-      (.place, arePlaces),
+      (.place, arePlaces), (.tags, areTags),
     ]
     return fits.filter(\.1).map(\.0)
   }
