@@ -68,6 +68,11 @@ struct TagTests {
       text.problems.map(\.description) == ["No field has tags yet; + before a word asks for one."]
     )
     #expect(try bare.page(of: AnimalQuery(find: "+vet"), from: .first, limit: 10).rows.isEmpty)
+    _ = try await bare.addField(named: "tags", .text)
+    #expect(
+      FindText("-+vet", in: try bare.fields()).problems.map(\.description) == [
+        "The field tags holds no tags; “menagerie fields change tags --kind tags” changes that."
+      ])
   }
 
   @Test func `are added and taken away in one edit, which is undone`() async throws {

@@ -255,4 +255,21 @@ import Testing
     let found = try shell.menagerie("list", "--find", "+vet", "--columns", "name,tags")
     #expect(found.text == "Lynx\tseen vet\n")
   }
+
+  @Test(arguments: ["--tag", "--untag"])
+  func `named Tags but of another kind is changed as the refusal says`(option: String) throws {
+    #expect(try shell.menagerie("add", "Max", "--category", "Mammal").status == 0)
+    #expect(try shell.menagerie("fields", "add", "Tags").status == 0)
+    #expect(try shell.menagerie("edit", "Max", "--set", "Tags=vet, chip").status == 0)
+    let refused = try shell.menagerie("edit", "Max", option, "vet")
+    #expect(refused.status == 64)
+    #expect(
+      refused.errors
+        == "menagerie: The field Tags holds no tags; “menagerie fields change Tags --kind tags” changes that.\n"
+    )
+    #expect(try shell.menagerie("fields", "change", "Tags", "--kind", "tags").status == 0)
+    #expect(try shell.menagerie("edit", "Max", option, "vet").status == 0)
+    let found = try shell.menagerie("list", "--find", "+chip", "--columns", "name,tags")
+    #expect(found.text == (option == "--tag" ? "Max\tchip vet\n" : "Max\tchip\n"))
+  }
 }

@@ -160,7 +160,7 @@ public struct FindText: Hashable, Sendable {
   private mutating func add(tag word: FindWord) {
     if word.value.isEmpty { return }
     guard let fields else { return conditions.append(.unresolved) }
-    guard let field = fields.tags else { return problems.append(.noTags) }
+    guard let field = fields.tags else { return problems.append(.noTags(fields.adviceOnTags)) }
     conditions.append(.own(FieldCondition(tag: word.value, in: field), isNegated: word.isNegated))
   }
 
@@ -203,8 +203,8 @@ public enum FindProblem: Hashable, Sendable, CustomStringConvertible {
   case unfinished(String)
   /// An id is a number, and nothing is found.
   case notAnID(String)
-  /// A tag is asked for where no field has tags, and nothing is found.
-  case noTags
+  /// A tag is asked for where no field has tags, and nothing is found; the advice is that of the fields.
+  case noTags(String?)
   /// There are more words than can be looked for, and nothing is found.
   case tooManyWords
 
@@ -230,7 +230,7 @@ public enum FindProblem: Hashable, Sendable, CustomStringConvertible {
     case .unknownCategory(let part, isWhole: false): "No category has “\(part)” in its name."
     case .unfinished(let sign): "Nothing stands behind “\(sign)”."
     case .notAnID(let word): "“\(word)” is no id; an id is a number."
-    case .noTags: "No field has tags yet; + before a word asks for one."
+    case .noTags(let advice): advice ?? "No field has tags yet; + before a word asks for one."
     case .tooManyWords: "That is more than \(FindText.mostWords) words."
     }
   }

@@ -70,4 +70,12 @@ public enum Tags {
 extension Fields {
   /// The field of tags that the find line and the tag commands mean: the first of that kind.
   public var tags: Field? { own.first { $0.valueKind?.isTags == true } }
+
+  /// What gives the animals tags where no field has them, in a sentence: the field that is called Tags can
+  /// get their kind; nil where there is none.
+  public var adviceOnTags: String? {
+    own.first { Folding.key($0.title) == "tags" }.map { field in
+      "The field \(field.title) holds no tags; “menagerie fields change \(field.title) --kind tags” changes that."
+    }
+  }
 }

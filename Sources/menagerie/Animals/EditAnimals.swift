@@ -156,7 +156,8 @@ struct EditAnimals: AsyncParsableCommand {
     if added.isEmpty, removed.isEmpty { return nil }
     guard let field = fields.tags else {
       throw ValidationError(
-        "No field has tags yet; “menagerie fields add Tags --kind tags” adds one.")
+        fields.adviceOnTags
+          ?? "No field has tags yet; “menagerie fields add Tags --kind tags” adds one.")
     }
     return field
   }
