@@ -272,4 +272,22 @@ import Testing
     let found = try shell.menagerie("list", "--find", "+chip", "--columns", "name,tags")
     #expect(found.text == (option == "--tag" ? "Max\tchip vet\n" : "Max\tchip\n"))
   }
+
+  @Test func `that --map makes comes with an import that keeps no other column`() throws {
+    let file = shell.folder.path + "/scales.csv"
+    try Data("Name,Mass in kg,Coat\nMax,4,fawn\n".utf8).write(to: URL(fileURLWithPath: file))
+    let run = try shell.menagerie(
+      "import", file, "--yes", "--keep", "none", "--map", "Weight=Mass in kg")
+    #expect(run.status == 0)
+    #expect(run.text.contains("Not used: Coat\n"))
+    #expect(try shell.menagerie("fields").text.contains("Weight\tnumber, kg"))
+    let list = try shell.menagerie("list", "--find", "max", "--columns", "name,Weight")
+    #expect(list.text == "Max\t4\n")
+    let other = shell.folder.path + "/other.csv"
+    try Data("Name,Age,Fur,Shoe\nRex,4,fawn,hay\n".utf8).write(to: URL(fileURLWithPath: other))
+    let kept = try shell.menagerie(
+      "import", other, "--yes", "--keep", "Fur", "--map", "Years=Age")
+    #expect(kept.text.contains("Not used: Shoe\n"))
+    #expect(try shell.menagerie("fields").text.contains("Years\tnumber"))
+  }
 }

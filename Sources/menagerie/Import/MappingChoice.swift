@@ -77,6 +77,7 @@ extension MappingChoice {
         assignment.field, proposal.field.valueKind ?? .text, in: proposal.field.categories))
   }
 
+  /// Keeps the columns of --keep, and the fields that --map speaks of as it says.
   private func keepColumns(of plan: inout ImportPlan) throws {
     if keep.isEmpty { return }
     let kept =
@@ -84,10 +85,12 @@ extension MappingChoice {
       ? plan.proposals.map(\.column)
       : try keep.filter { $0 != "none" }
         .flatMap { try FieldSource($0, for: .name, in: plan.survey).columns }
-    for proposal in plan.proposals where kept.contains(proposal.column) {
+    let mapped = map.compactMap { plan.fields.named($0.field) }
+    for proposal in plan.proposals
+    where kept.contains(proposal.column) && !mapped.contains(proposal.field) {
       plan.mapping[proposal.field] = .column(proposal.column)
     }
-    plan.leaveOut { !kept.contains($0.column) }
+    plan.leaveOut { !kept.contains($0.column) && !mapped.contains($0.field) }
   }
 }
 
