@@ -149,4 +149,19 @@ struct FieldImportTests {
     #expect(try fields() == ["color: text", "chip: text"])
     #expect(try values() == ["black|", "white|7"])
   }
+
+  @Test func `a unit may stand behind the word in`() async throws {
+    let header =
+      "Name,Mass in kg,Weight in g,Temp in C,wing_in_mm,Tail in,Born in g in,in kg,Sex in m"
+    _ = try await store.take(Table(header, "Rex,4,5,6,7,8,9,10,x").source())
+    #expect(
+      try fields() == [
+        "Mass: number, kg", "Weight: number, g", "Temp: number, C", "wing: number, mm",
+        "Tail: number, in", "Born in g: number, in", "in: number, kg", "Sex in m: text",
+      ])
+    let more = try Table("Name,Mass in g", "Tia,500")
+    #expect(try ImportPlan(more.source().survey, in: store).proposals == [])
+    _ = try await store.take(more.source())
+    #expect(try values().map { $0.prefix { $0 != "|" } } == ["4", "0.5"])
+  }
 }

@@ -1,7 +1,7 @@
 import Catalog
 
-/// The title of a column taken apart: what it says, and the unit of its numbers, as in `Mass (g)` and
-/// `Wing.Length_mm`.
+/// The title of a column taken apart: what it says, and the unit of its numbers, as in `Mass (g)`,
+/// `Mass in g` and `Wing.Length_mm`.
 struct ColumnTitle {
   /// What a field is called that is made of the column.
   let name: String
@@ -20,13 +20,21 @@ struct ColumnTitle {
     }
     if let mark = title.lastIndex(where: { "_ ".contains($0) }), mark > title.startIndex {
       let unit = String(title[title.index(after: mark)...])
+      let (name, isSaid) = Self.withoutIn(String(title[..<mark]).trimmed)
       // A single letter is more often a part of the name.
-      if unit.count > 1, ValueKind.isUnit(unit) {
-        (name, self.unit) = (String(title[..<mark]).trimmed, unit)
+      if unit.count > 1 || isSaid, ValueKind.isUnit(unit) {
+        (self.name, self.unit) = (name, unit)
         return
       }
     }
     (name, unit) = (title, nil)
+  }
+
+  /// What stands before the word “in” at its end, and whether it ends so.
+  private static func withoutIn(_ text: String) -> (String, Bool) {
+    guard [" in", "_in"].contains(where: text.lowercased().hasSuffix) else { return (text, false) }
+    let rest = String(text.dropLast(3)).trimmed
+    return rest.isEmpty ? (text, false) : (rest, true)
   }
 
   /// What a field is called that is made of a column: what files of Menagerie have beside the fields is
