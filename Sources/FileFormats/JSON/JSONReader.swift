@@ -9,6 +9,8 @@ public struct JSONReader: RecordReader {
   public let format: String
   /// The fields that a file of Menagerie defines, as JSON.
   public let definitions: [UInt8]
+  /// A row ends with its last value.
+  public let isTable = false
   private let file: SourceFile
   private let encoding: TextEncoding
   private let shape: JSONShape

@@ -8,6 +8,9 @@ public protocol RecordReader: Sendable {
   /// `name`, `kind`, `unit` and `choices`. Empty where it defines none.
   var definitions: [UInt8] { get }
 
+  /// Whether each row is to have a cell for each column, as those below a header are.
+  var isTable: Bool { get }
+
   /// Hands over the columns and then each row, in the order of the file.
   ///
   /// - Throws: `FormatError` when the file cannot be read on, and what the visitor throws.
@@ -17,6 +20,9 @@ public protocol RecordReader: Sendable {
 extension RecordReader {
   /// Most files define nothing.
   public var definitions: [UInt8] { [] }
+
+  /// Most files are tables.
+  public var isTable: Bool { true }
 }
 
 /// Receives the rows of a file.

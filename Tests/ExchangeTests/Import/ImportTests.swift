@@ -273,4 +273,18 @@ struct ImportTests {
     #expect(report.shortRows == 1)
     #expect(report.uncategorised == 2)
   }
+
+  @Test(
+    "tells no row of JSON is too short, whose last value may be null or not there",
+    arguments: ["table.jsonl", "table.json"])
+  func passesOverEndsOfJSON(name: String) async throws {
+    let rows = [
+      #"{"name":"Max","a":"x","b":"y"}"#, #"{"name":"Tia","a":"x","b":null}"#,
+      #"{"name":"Bo","a":"x"}"#,
+    ]
+    let text = name.hasSuffix("l") ? rows : ["[\(rows.joined(separator: ","))]"]
+    let report = try await store.take(Table(lines: text, name: name).source())
+    #expect(report.rows.added == 3)
+    #expect(report.shortRows == 0)
+  }
 }

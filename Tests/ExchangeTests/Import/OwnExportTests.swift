@@ -22,6 +22,7 @@ struct OwnExportTests {
     let report = try await copy.take(ImportSource(path: first))
     #expect(report.rows.refused == 0, "\(report.refusals)")
     #expect(report.rows.added == animals.count)
+    #expect(report.shortRows == 0)
     #expect(try await copy.lines() == store.lines())
     try await Self.export(copy, format, to: second)
     let files = FileManager.default

@@ -28,8 +28,6 @@ struct RowMapper: Sendable {
   private let hasZooClass: Bool
   /// Whether the file has the ids of its animals in the catalog from which it is.
   private let isNumbered: Bool
-  /// Whether rows end with their last value, as in JSON that Menagerie has written.
-  private let isOfLists: Bool
   private var own: OwnCells?
   /// The diets that were not found or understood.
   private(set) var diets = DietTally()
@@ -52,7 +50,6 @@ struct RowMapper: Sendable {
     category = CellReader(plan.mapping[.category], columns: [:], in: isOwn ? .own : .group)
     diet = DietReader(plan, columns: [:], in: isOwn ? .own : .group)
     key = RowKey(plan.mapping.key)
-    isOfLists = isOwn && plan.survey.ownExport == .lists
     hasZooClass = plan.mapping[.category].columns.contains(where: plan.isZooClass)
     isNumbered = isOwn || KinRecognition(plan.survey, plan.mapping).numbersAnimals
     add(columns: columns)
@@ -84,7 +81,7 @@ struct RowMapper: Sendable {
   /// Makes a row for the catalog.
   mutating func map(_ record: borrowing Record) -> MappedRow {
     if let refusal = refusal(of: record) { return refusal }
-    if record.count < columns.count, !isOfLists { short += 1 }
+    if record.count < columns.count, plan.survey.isTable { short += 1 }
     if let name = own?.category(of: record) { return .category(name) }
     guard let text = name.text(of: record) else {
       nameless += 1

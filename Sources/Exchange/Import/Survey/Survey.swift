@@ -22,6 +22,8 @@ public struct Survey: Sendable {
   let isComplete: Bool
   /// About how many rows the file has; nil where that is not known.
   public let expectedRows: Int?
+  /// Whether a row with fewer cells than there are columns lacks some.
+  let isTable: Bool
   /// The fields of the catalog into which it is to go.
   public internal(set) var fields = Fields.builtIn
   /// The fields that the file itself defines.
@@ -52,6 +54,7 @@ public struct Survey: Sendable {
     isComplete = isCounted
     self.format = format ?? reader.format
     definitions = NewField.defined(by: reader.definitions)
+    isTable = reader.isTable
     columns = visitor.columns
     rowCount = visitor.rowCount
     sample = visitor.sample
