@@ -56,4 +56,19 @@ struct TrialTests {
     #expect(named.text.contains(" 2 new, 0 changed, 0 same, 0 refused"))
     #expect(!named.text.contains("Species 2"))
   }
+
+  @Test func `of an import says first what the catalog has no room for`() throws {
+    let shell = try Shell()
+    let source = try TemporaryFolder()
+    let path = source.path + "/wide.csv"
+    let names = (1...1_200).map { "x\($0)" }.joined(separator: ",")
+    let cells = (1...1_200).map { $0 % 3 == 1 ? "" : "v\($0)" }.joined(separator: ",")
+    try Data("name,\(names)\nEmu,\(cells)\n".utf8).write(to: URL(fileURLWithPath: path))
+    let run = try shell.menagerie("import", path, "--dry-run")
+    let room = "400 columns have no room: a catalog takes 400 fields (x602, x603, "
+    let said = try #require(run.lines.firstIndex { $0.hasPrefix(room) })
+    #expect(run.lines[said].hasSuffix(", x617, x618 and 388 more)"))
+    #expect(run.lines[said + 1].hasPrefix("Not used: x1 (empty), x4 (empty), "))
+    #expect(run.lines[said + 1].hasSuffix(" and 388 more"))
+  }
 }

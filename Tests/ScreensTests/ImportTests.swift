@@ -202,6 +202,33 @@ import Testing
     #expect(session.picture.contains(/and 4,\d\d\d more/))
   }
 
+  @Test(arguments: [(80, 24), (100, 30), (60, 20), (120, 40)])
+  func `what has no room is said first, below however long a form`(
+    columns: Int, rows: Int
+  ) async throws {
+    let session = try Session.files(columns: columns, rows: rows)
+    let names = (1...1_200).map { "x\($0)" }.joined(separator: ",")
+    let cells = (1...1_200).map { $0 % 3 == 1 ? "" : "v\($0)" }.joined(separator: ",")
+    try session.write("wide.csv", "name,\(names)\nEmu,\(cells)\n")
+    await session.open("wide.csv", until: "Name ")
+    let text = session.picture.split { " │\n".contains($0) }.joined(separator: " ")
+    #expect(
+      text.contains("400 columns have no room: a catalog takes 400 fields. Not used: x1 (empty),"))
+    #expect(text.contains(/and \d+ more/))
+  }
+
+  @Test func `an empty column is named below a form that has not room for all its rows`()
+    async throws
+  {
+    let session = try Session.files()
+    let names = (1...30).map { "x\($0)" }.joined(separator: ",")
+    let cells = (1...30).map { $0 == 9 ? "" : "\($0)" }.joined(separator: ",")
+    try session.write("wide.csv", "name,\(names)\nEmu,\(cells)\n")
+    await session.open("wide.csv", until: "Name ")
+    #expect(session.picture.contains("Not used: x9 (empty)"))
+    #expect(session.picture.contains("→ Emu"))
+  }
+
   @Test func `keys are answered while it runs, and Esc leaves no trace`() async throws {
     let session = try await session(ants: 2_000)
     await session.open("ants.csv", until: "Match rows by")

@@ -10,6 +10,8 @@ struct ImportChoosing {
   private static let airy = 16
   private static let mostUnusedRows = 2
   private static let mostNoteRows = 2
+  /// From this many rows below the first on, a form that has not room for all its rows leaves some.
+  private static let spare = 8
 
   let review: ImportReview
   let form: Form
@@ -21,7 +23,7 @@ struct ImportChoosing {
     let isCramped = rest.rows <= form.height
     let place = formPlace(in: inside)
     let body = rest.below(rows: place.rows)
-    let noted = isCramped ? drawNote(on: &canvas, in: body) : 0
+    let noted = isCramped ? drawNote(on: &canvas, in: body.above(rows: unusedRows)) : 0
     let used = drawUnused(on: &canvas, in: body.below(rows: noted))
     drawAnimals(on: &canvas, in: body.below(rows: noted + used + gap))
     // Its lists may lie over all the rest.
@@ -31,8 +33,9 @@ struct ImportChoosing {
   /// Where the form stands.
   func formPlace(in inside: Rect) -> Rect {
     let rest = inside.below(rows: 1 + gap(in: inside))
+    let kept = 1 + (rest.rows < Self.spare ? 0 : unusedRows)
     let rows =
-      rest.rows <= form.height ? max(1, min(form.height / 2, rest.rows - 1)) : form.height
+      rest.rows <= form.height ? max(1, min(form.height / 2, rest.rows - kept)) : form.height
     return Rect(column: rest.left, row: rest.top, columns: rest.columns, rows: rows)
   }
 
@@ -77,28 +80,35 @@ struct ImportChoosing {
       ?? starts[0]
   }
 
-  /// Names the columns that are not used, and answers with the rows that takes.
+  /// The rows that a form without room for all its own leaves for what is not used.
+  private var unusedRows: Int { review.unusedColumns.isEmpty ? 0 : Self.mostUnusedRows }
+
+  /// Says how many columns have no room, names the others that are not used, and answers with the rows
+  /// that takes.
   private func drawUnused(on canvas: inout Canvas, in rect: Rect) -> Int {
-    let names = review.unusedColumns.map(\.text)
-    guard !names.isEmpty, rect.rows > 0 else { return 0 }
-    let lines = rect.rows > Self.mostUnusedRows ? Self.mostUnusedRows : 1
-    let text = fitted(names, columns: rect.columns * lines - lines)
-    let place = Rect(column: rect.left, row: rect.top, columns: rect.columns, rows: lines)
-    return canvas.writeWrapped(text, in: place, style: .faint)
+    let unused = review.unusedColumns
+    guard !unused.isEmpty, rect.rows > 0 else { return 0 }
+    let place = Rect(
+      column: rect.left, row: rect.top, columns: rect.columns,
+      rows: min(rect.rows, Self.mostUnusedRows))
+    let names = unused.withRoom.map(\.text)
+    return canvas.writeWrapped(
+      fitted(names, behind: unused.lackOfRoom, in: place), in: place, style: .faint)
   }
 
-  /// As many names as there is room for, and how many more there are.
-  private func fitted(_ names: [String], columns: Int) -> String {
-    var text = "Not used: "
-    for (index, name) in names.enumerated() {
-      let next = (index == 0 ? "" : ", ") + name
-      let more = names.count - index
-      if index > 0, Canvas.width(of: text) + Canvas.width(of: next) > columns - 14 {
-        return "\(text) and \(more.grouped) more"
-      }
-      text += next
+  /// As many names as there is room for, and how many more there are, behind what is said first.
+  private func fitted(_ names: [String], behind first: String?, in place: Rect) -> String {
+    if names.isEmpty { return first ?? "" }
+    let start = (first.map { "\($0). " } ?? "") + "Not used: "
+    let text = { (count: Int) in
+      let more = names.count - count
+      return start + names.prefix(count).joined(separator: ", ")
+        + (more > 0 ? " and \(more.grouped) more" : "")
     }
-    return text
+    let fitting = (1...names.count).prefix {
+      Canvas.lines(of: text($0), columns: place.columns).count <= place.rows
+    }
+    return text(fitting.last ?? 1)
   }
 
   private func drawAnimals(on canvas: inout Canvas, in rect: Rect) {
@@ -130,5 +140,10 @@ extension Rect {
   /// The rectangle without some rows at its top.
   fileprivate func below(rows: Int) -> Rect {
     Rect(column: left, row: top + rows, columns: columns, rows: self.rows - rows)
+  }
+
+  /// The rectangle without some rows at its end, but for its first.
+  fileprivate func above(rows: Int) -> Rect {
+    Rect(column: left, row: top, columns: columns, rows: max(1, self.rows - rows))
   }
 }

@@ -70,7 +70,12 @@ struct ImportPrintout {
         "\(plan.proposals.count.counted("new field")); --keep and --kind choose others, “menagerie fields” changes them."
       )
     }
-    let unused = plan.unused.map(\.text)
+    let all = plan.unused
+    if let lack = all.lackOfRoom {
+      let names = Self.list(all.withoutRoom.map(\.name.shortened), Self.unusedLimit)
+      remarks.append("\(lack) (\(names))")
+    }
+    let unused = all.withRoom.map(\.text)
     if !unused.isEmpty { remarks.append("Not used: \(Self.list(unused, Self.unusedLimit))") }
     for name in plan.doubtfulKeys {
       remarks.append("“\(name)” may stand in several rows; --key '\(name)' matches rows by it.")

@@ -42,7 +42,7 @@ extension ImportPlan {
         } else if chosen.contains(column.name) || survey.isOwnExport {
           nil
         } else {
-          fields.own.count < Fields.limit ? nil : "no room for more fields"
+          fields.own.count < Fields.limit ? nil : UnusedColumn.noRoom
         }
       return UnusedColumn(name: column.name, reason: reason)
     }
