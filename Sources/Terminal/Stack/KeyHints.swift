@@ -48,7 +48,8 @@ public struct KeyHints {
     while fewer.count > 2, width(of: fewer, gap: 1) > rect.columns {
       fewer.remove(at: fewer.count - 2)
     }
-    return places(of: fewer, gap: 1, in: rect)
+    let isFitting = width(of: fewer, gap: 1) <= rect.columns
+    return places(of: isFitting ? fewer : hints.map { ($0.key, "") }, gap: 1, in: rect)
   }
 
   private func places(of hints: [(key: Key, label: String)], gap: Int, in rect: Rect) -> [Placed] {
