@@ -244,10 +244,14 @@ struct OtherEditorTests {
     let program = RunningProgram(process: try #require(pid_t(children.prefix { $0 != "\n" })))
     for _ in 0..<2 {
       try session.press("C-z")
+      try await session.wait(for: "the program that has stopped") { program.isStopped }
       try await session.see("Stopped", "shell$")
       try session.type("clear; fg; echo ended $?")
       try session.press("Enter")
       try await session.wait(for: "the program that goes on") { !program.isStopped }
+      try await session.wait(for: "a screen without the shell's words") {
+        try !session.screen.contains("Stopped")
+      }
       #expect(try session.state("#{alternate_on}") == "0")
     }
     try await endEditor("of men", hadShell: true, in: session)

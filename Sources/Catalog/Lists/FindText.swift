@@ -224,8 +224,7 @@ public enum FindProblem: Hashable, Sendable, CustomStringConvertible {
     case .unknownField(let field, hasOwn: true), .nothingThere(let field, hasOwn: true):
       "There is no field “\(field)”, only diet:, category:, id: and those of your own."
     case .misfit(let problem): problem.sentence
-    case .unknownDiet(let word):
-      "There is no diet “\(word)”, only \(Diet.allCases.map(\.rawValue).joined(separator: ", "))."
+    case .unknownDiet(let word): "There is no diet “\(word)”."
     case .unknownCategory(let name, isWhole: true): "No category is named “\(name)”."
     case .unknownCategory(let part, isWhole: false): "No category has “\(part)” in its name."
     case .unfinished(let sign): "Nothing stands behind “\(sign)”."

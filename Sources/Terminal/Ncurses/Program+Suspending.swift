@@ -33,8 +33,7 @@ extension Program {
   /// on.
   private func stopOnceStill() async {
     while isToStop, isRunning {
-      if stack.holdStill() { return stop() }
-      await pause()
+      if stack.holdStill() { stop() } else { await pause() }
     }
   }
 
@@ -43,11 +42,11 @@ extension Program {
     // It may have been continued while its terminal was slow.
     readSignals()
     if isToStop, isRunning {
+      isToStop = false
       cn_stop_group()
-      // Who ends it now has the terminal, or there is none any more.
+      // It may be to end now, or to stop once more.
       readSignals()
     }
-    isToStop = false
     stack.goOn()
     takeBack()
   }
