@@ -148,7 +148,7 @@ struct FieldFindTests {
         == "Nothing stands behind “\(text.filter { $0 != "-" })”.")
   }
 
-  @Test(arguments: ["intake:2014..2014", "body mass:5..5", "breed=\"\""])
+  @Test(arguments: ["intake:2014..2014", "body mass:5..5", "breed:f..é", "breed=\"\""])
   func `takes bounds that are one, and an empty value in quotes`(text: String) throws {
     #expect(try store.findProblem(in: text) == nil)
   }

@@ -58,7 +58,9 @@ struct FieldCondition: Hashable, Sendable {
         [low, high].compactMap { $0?.sql }.joined(separator: " AND "),
         [low, high].flatMap { $0?.values ?? [] })
       if sql.isEmpty { throw ValueProblem("“\(typed)” names no bound; write one such as 10..20.") }
-      if let low = low?.values.last, let high = high?.values.last, Self.isBefore(high, low) {
+      if !kind.hasWords, let low = low?.values.last, let high = high?.values.last,
+        Self.isBefore(high, low)
+      {
         throw ValueProblem("“\(typed)” ends before it begins; write the lower bound first.")
       }
     } else if comparison == .exactly, kind.hasWords, !kind.hasOnlyWords, !kind.isTags {
@@ -109,7 +111,7 @@ struct FieldCondition: Hashable, Sendable {
     guard case .string(let first) = first.storage, case .string(let second) = second.storage else {
       return false
     }
-    return Folding.key(first) < Folding.key(second)
+    return first < second
   }
 
   private static func side(

@@ -32,9 +32,9 @@ public struct FindText: Hashable, Sendable {
   /// The texts that an animal must not have.
   private(set) var excluded: [FindTerm] = []
   private(set) var conditions: [Condition] = []
-  /// What was typed that means nothing, whatever is typed behind it, in the order of typing.
+  /// What was typed that means nothing, in the order of typing.
   public private(set) var problems: [FindProblem] = []
-  /// What means nothing where the catalog does not have the categories that it names.
+  /// What means nothing unless the catalog has the categories that it names, or until more is typed.
   private(set) var doubts: [FindProblem] = []
 
   /// The fields that there are; nil where that is not known.

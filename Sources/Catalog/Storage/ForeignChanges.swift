@@ -11,7 +11,7 @@ final class ForeignChanges: Sendable {
   private struct State {
     /// `data_version` when it was looked at last.
     var version: Int?
-    /// The files as this store's last write left them.
+    /// The files as this store's last write left them, or as they were when they had changed last.
     var files: CatalogFile.Condition?
     var isWriting = false
     /// Until when to look again and again; nil while nothing does.
@@ -87,6 +87,7 @@ extension ForeignChanges {
     let condition = connection.file?.condition
     let begins = state.withLock { state in
       if state.isWriting || state.files == condition { return false }
+      state.files = condition
       defer { state.end = .now + Self.memory }
       return state.end == nil
     }

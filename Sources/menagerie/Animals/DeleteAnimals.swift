@@ -39,20 +39,19 @@ struct DeleteAnimals: AsyncParsableCommand {
     if let only = named.first, named.count == 1, !bulk.dryRun, bulk.expect == nil {
       let loss = Deletion.loss(of: try store.countOfReferrers(of: only.id), naming: "it")
       let animal = try await store.deleteAnimal(only.id)
-      let end = loss.isEmpty ? "" : "."
-      return try Output.telling { try tell("Deleted \(animal.name)\(end)\(loss)", 1) }
+      return try Output.telling { try tell("Deleted \(animal.name)", loss, 1) }
     }
     let run = BulkRun(store: store, bulk: bulk, edit: .deletion, areNamed: !animals.isEmpty)
     let loss = bulk.dryRun ? try await run.loss(of: marks) : ""
     let count = try await run.run(on: marks)
-    let end = loss.isEmpty ? "" : "."
-    try Output.telling(of: bulk.done(count)) {
-      try tell("\(run.sentence(count))\(end)\(loss)", count)
-    }
+    try Output.telling(of: bulk.done(count)) { try tell(run.sentence(count), loss, count) }
   }
 
-  private func tell(_ sentence: String, _ count: Int) throws {
-    guard json else { return try Output.standard.lines([sentence]) }
+  /// Says what was done, and what others lose by it.
+  private func tell(_ sentence: String, _ loss: String, _ count: Int) throws {
+    guard json else {
+      return try Output.standard.lines([loss.isEmpty ? sentence : "\(sentence).\(loss)"])
+    }
     try Output.standard.json(
       .object([("deleted", .number(Int64(count))), ("dryRun", .bool(bulk.dryRun))]))
   }
