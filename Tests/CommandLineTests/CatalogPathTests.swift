@@ -121,6 +121,18 @@ struct CatalogPathTests {
     #expect(relative.lines.first == "Created new.sqlite")
   }
 
+  @Test(
+    "made by whatever adds to it, and said",
+    arguments: [
+      "add Yak --diet herbivorous", "categories add Bird", "fields add Breed",
+      "fields template shelter",
+    ])
+  func isMadeByAdding(command: String) throws {
+    let run = try shell.script("exec \"$MENAGERIE_BIN\" \(command) --catalog new.sqlite")
+    #expect(run.errors == "menagerie: Created new.sqlite\n")
+    #expect(run.status == 0)
+  }
+
   @Test("the one of --catalog, before all others")
   mutating func isNamed() throws {
     shell.environment["MENAGERIE_CATALOG"] = shell.folder.path + "/other.sqlite"

@@ -81,14 +81,16 @@ struct RefusedFileTests {
   @Test(
     "nothing is there: said with status 66, and nothing is made",
     arguments: [
-      "list", "categories", "add Ox --diet herbivorous",
+      "list", "categories", "edit Ox --diet herbivorous", "fields retire Breed",
     ])
   func isMissing(command: String) throws {
     let shell = try Shell()
     let run = try shell.script("exec \"$MENAGERIE_BIN\" \(command)")
     #expect(run.status == 66)
     #expect(
-      run.errors == "menagerie: \(shell.catalog): is not there; check the path.\n")
+      run.errors
+        == "menagerie: \(shell.catalog): is not there; “menagerie --catalog \(shell.catalog)” makes a new catalog.\n"
+    )
     #expect(try shell.folder.names == [])
   }
 

@@ -182,7 +182,7 @@ struct ImportAnimals: AsyncParsableCommand {
   private func existingCatalog() throws -> CatalogStore? {
     do {
       return try options.open(.readWrite)
-    } catch CatalogError.file(_, .notFound), CommandError.noCatalog {
+    } catch CommandError.noCatalog, CommandError.missingFile {
       try CatalogOptions.requireFolder(of: options.catalog)
       return nil
     }

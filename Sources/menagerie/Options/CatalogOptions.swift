@@ -39,7 +39,8 @@ struct CatalogOptions: ParsableArguments {
 
   /// Opens the catalog for a command that does not wait for ever, and says what it waits for.
   ///
-  /// - Throws: `CommandError.noCatalog` where none is in the usual place, `CatalogError`.
+  /// - Throws: `CommandError.noCatalog` where none is in the usual place, `.missingFile` where none is in
+  ///   another, `CatalogError`.
   func open(_ access: CatalogStore.Access) throws -> CatalogStore {
     if access == .create { try Self.requireFolder(of: catalog) }
     do {
@@ -47,17 +48,15 @@ struct CatalogOptions: ParsableArguments {
         .file(path), access: access, lockTimeout: Self.lockTimeout, onWait: Output.tell(of:),
         onUpdate: Output.tellOfUpdate)
     } catch {
-      guard case .file(let path, .notFound) = error, Self.chosenPath(named: catalog) == nil else {
-        throw error
-      }
-      throw CommandError.noCatalog(path)
+      guard case .file(let path, .notFound) = error else { throw error }
+      throw Self.chosenPath(named: catalog) == nil
+        ? CommandError.noCatalog(path) : .missingFile(path)
     }
   }
 
-  /// Opens the catalog to add to it: that in the usual place is made if it is missing, as in the editor,
-  /// which is said.
+  /// Opens the catalog to add to it: one that is missing is made, as in the editor, which is said.
   func openToAdd() throws -> CatalogStore {
-    let store = try open(Self.chosenPath(named: catalog) == nil ? .create : .readWrite)
+    let store = try open(.create)
     if store.wasCreated { Output.notice("Created \(path)") }
     return store
   }
