@@ -2,17 +2,20 @@ import Catalog
 
 extension Animal {
   /// The id and the fields as JSON members, in their order, the keeper's in an object of their own where
-  /// there are any, with another of their units behind it; one without a value is null.
+  /// there are any, with others of their kinds and units behind it; one without a value is null.
   public func jsonMembers(of fields: some Sequence<Field>) -> [(key: String, value: JSONValue)] {
     let member = { (field: Field) in
       (key: field.key, value: self[field].map { $0.json(of: field) } ?? .null)
     }
     let own = fields.filter(\.isOwn).map(member)
+    let kinds = fields.compactMap { field in
+      field.valueKind.map { (key: field.key, value: JSONValue.string($0.tag)) }
+    }
     let units = fields.compactMap { field in
       field.valueKind?.options.unit.map { (key: field.key, value: JSONValue.string($0)) }
     }
     return [("id", .number(id))] + fields.filter { !$0.isOwn }.map(member)
-      + (own.isEmpty ? [] : [("fields", .object(own))])
+      + (own.isEmpty ? [] : [("fields", .object(own)), ("kinds", .object(kinds))])
       + (units.isEmpty ? [] : [("units", .object(units))])
   }
 

@@ -35,7 +35,7 @@ struct List: AsyncParsableCommand {
 
   @Flag(
     help: """
-      Print a JSON array of objects with id, name, category and diet, and, where there are any, fields and units, objects by the names of your own fields.
+      Print a JSON array of objects with id, name, category and diet, and, where there are any, fields, kinds and units, objects by the names of your own fields.
       """)
   var json = false
 

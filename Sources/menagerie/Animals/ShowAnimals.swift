@@ -22,7 +22,7 @@ struct ShowAnimals: ParsableCommand {
 
   @Flag(
     help: """
-      Print a JSON array of objects with id, name, category, diet, fields and units (objects by the names of your own fields, where there are any), importedKey (column and value) and edit, the last edit that changed it.
+      Print a JSON array of objects with id, name, category, diet, fields, kinds and units (objects by the names of your own fields, where there are any), importedKey (column and value) and edit, the last edit that changed it.
       """)
   var json = false
 
