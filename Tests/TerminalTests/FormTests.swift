@@ -84,6 +84,27 @@ struct FormTests {
     #expect(canvas.cursor?.point.row == 1)
   }
 
+  @Test func movesItsFocusByAPageWhereThereIsNoRoomForAll() {
+    let record = record
+    let rows = (1...20).map { number in
+      Form.Row(
+        id: "\(number)", title: "Field \(number)", control: TextField(text: Bindable(record).name)
+      ) { nil }
+    }
+    record.focus = "1"
+    let stack = ScreenStack(Sheet(rows, of: record), size: Size(columns: 40, rows: 9))
+    #expect(stack.lines[7].hasPrefix("Field 8"))
+    stack.press(.pageDown)
+    #expect(record.focus == "8")
+    #expect(stack.lines[0].hasPrefix("Field 8"))
+    stack.press(.pageDown, .pageDown, .pageDown)
+    #expect(record.focus == "20")
+    stack.press(.pageUp)
+    #expect(record.focus == "13")
+    stack.press(.pageUp, .pageUp)
+    #expect(record.focus == "1")
+  }
+
   @Test func showsTheBeginningOfWhatHasNotRoomForAllItsLines() {
     let record = record
     record.name = "One\nTwo\nThree"

@@ -4,8 +4,13 @@ import Terminal
 import ViewState
 
 /// What becomes of a column for which a new field is proposed: the kind of the field, as
-/// `‹ number, mm ›`, or nothing.
+/// `‹ number, mm ›`, with the values that it gets first, or nothing.
 final class ProposalControl: Control {
+  /// Where the values begin, unless the kind needs more.
+  private static let sampleColumn = 26
+  /// Fewer cells show nothing of them.
+  private static let leastSample = 8
+
   private let id: Field.ID
   private let review: ImportReview
   private let kind: Choice<ValueKind>
@@ -46,9 +51,21 @@ final class ProposalControl: Control {
   }
 
   func draw(on canvas: inout Canvas, in place: Rect, isFocused: Bool) {
-    guard isLeftOut else { return kind.draw(on: &canvas, in: place, isFocused: isFocused) }
+    guard isLeftOut else {
+      kind.draw(on: &canvas, in: place, isFocused: isFocused)
+      return drawSamples(on: &canvas, in: place)
+    }
     canvas.write(
       "left out", at: place.origin, columns: place.columns, style: isFocused ? .accent : .faint)
     if isFocused { canvas.placeCursor(at: place.origin, isVisible: true) }
+  }
+
+  private func drawSamples(on canvas: inout Canvas, in place: Rect) {
+    let start = max(Self.sampleColumn, kind.columns + 2)
+    guard place.columns - start >= Self.leastSample, let field = review.fields[id] else { return }
+    canvas.write(
+      review.samples(of: field).joined(separator: ", "),
+      at: Point(column: place.left + start, row: place.top), columns: place.columns - start,
+      style: .faint)
   }
 }

@@ -46,13 +46,16 @@ public final class Choice<Value: Equatable>: Control {
 
   /// The arrow on the left goes back, the one on the right on; so does the value that has the focus.
   public func press(_ mouse: Mouse, in row: Rect, hadFocus: Bool) {
-    let column = mouse.point.column - row.left
+    let (column, end) = (mouse.point.column - row.left, columns)
     switch column {
     case ..<2: step(by: -1)
-    case Canvas.width(of: text) - 2..<Canvas.width(of: text): step(by: 1)
-    default: if hadFocus, column < Canvas.width(of: text) { step(by: 1) }
+    case end - 2..<end: step(by: 1)
+    default: if hadFocus, column < end { step(by: 1) }
     }
   }
+
+  /// The cells that it takes now.
+  public var columns: Int { Canvas.width(of: text) }
 
   private var text: String { "‹ \(label(selection.wrappedValue)) ›" }
 

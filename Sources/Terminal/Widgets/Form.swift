@@ -35,6 +35,8 @@ public final class Form {
   /// As many as the longest label takes, within reason: what is typed needs the room.
   private let labelColumns: Int
   private let focus: Binding<String>
+  /// How many rows the last picture had room for.
+  private var pageRows = 1
   /// Whether it is read best where its rows are long.
   let isWide: Bool
 
@@ -99,6 +101,19 @@ extension Form {
       Command("Previous field", group: "In a form", keys: [.backTab, .up]) { [self] _ in
         try moveFocus(by: -1)
       },
+    ] + pageCommands
+  }
+
+  /// The keys for a form that has not room for all its rows.
+  private var pageCommands: [Command] {
+    guard pageRows < rows.count else { return [] }
+    return [
+      Command("Next page of fields", group: "In a form", keys: [.pageDown]) { [self] _ in
+        try movePage(by: 1)
+      },
+      Command("Previous page of fields", group: "In a form", keys: [.pageUp]) { [self] _ in
+        try movePage(by: -1)
+      },
     ]
   }
 
@@ -121,6 +136,14 @@ extension Form {
       index = (index + distance + allRows.count) % allRows.count
       focus.wrappedValue = allRows[index].id
     } while index != start && !allRows[index].isShown()
+    focused.enter()
+  }
+
+  private func movePage(by distance: Int) throws {
+    try focused.settle()
+    let rows = rows
+    let index = focusIndex + distance * max(1, pageRows - 1)
+    focus.wrappedValue = rows[min(max(index, 0), rows.count - 1)].id
     focused.enter()
   }
 }
@@ -157,6 +180,7 @@ extension Form {
   /// lie over all of `area`.
   public func draw(on canvas: inout Canvas, in rect: Rect, area: Rect, isActive: Bool) {
     let (rows, focusIndex, layout) = (rows, focusIndex, layout(of: rect))
+    pageRows = layout.places.count
     for (index, lines) in layout.places {
       let row = rows[index]
       draw(row, on: &canvas, in: lines, isFocused: isActive && index == focusIndex)
