@@ -120,6 +120,17 @@ struct OwnFieldTests {
     #expect(try breeds() == ["Boxer"])
   }
 
+  @Test func `gets no line behind what another program has put there that is no note`() async throws
+  {
+    let notes = try await store.addField(named: "Notes", .note)
+    let max = try await store.insert(AnimalDraft(name: "Max"))
+    try OtherProgram(folder.catalog).run("UPDATE animal SET \(notes.id) = 'a' || char(1)")
+    await #expect(throws: CatalogError.self) {
+      try await store.addLine("ate well", to: notes, of: max.id)
+    }
+    #expect(try store.animal(max.id)?.text(of: notes) == "a\u{1}")
+  }
+
   @Test func `is merged with what others change elsewhere, and shown where both changed it`()
     async throws
   {

@@ -33,7 +33,14 @@ import Testing
     _ = try shell.menagerie("add", "Pip", "--set", "Mother=Lola")
     let loss = "1 other animal names"
     let dry = try shell.menagerie("delete", "Lola", "--dry-run").text
-    #expect(dry == "It would be 1 animal. \(loss) some of them, and will show “(deleted)”.\n")
+    #expect(dry == "It would be 1 animal. \(loss) it, and will show “(deleted)”.\n")
+    _ = try shell.menagerie("add", "Uma", "Tia")
+    let two = try shell.menagerie("delete", "Lola", "Uma").text
+    #expect(two == "Deleted 2 animals. \(loss) some of them, and will show “(deleted)”.\n")
+    _ = try shell.menagerie("undo")
+    let all = try shell.menagerie("delete", "--find", "lola", "--yes").text
+    #expect(all == "Deleted 1 animal. \(loss) it, and will show “(deleted)”.\n")
+    _ = try shell.menagerie("undo")
     let text = try shell.menagerie("delete", "Lola").text
     #expect(text == "Deleted Lola. \(loss) it, and will show “(deleted)”.\n")
     #expect(try shell.menagerie("delete", "Pip").text == "Deleted Pip\n")
@@ -161,7 +168,8 @@ import Testing
     #expect(try shell.menagerie("edit", "Lynx", "--set", "Dose=0.25").status == 0)
     #expect(
       try shell.menagerie("show", "Lynx", "--json").text.contains(
-        #""fields":{"Breed":null,"Dose":0.25},"units":{"Dose":"mg"}"#))
+        #""fields":{"Breed":null,"Dose":0.25},"kinds":{"Breed":"text","Dose":"number"},"units":{"Dose":"mg"}"#
+      ))
     let open = ["fields", "change", "Breed", "--all-categories", "--choices", "cat, dog, …"]
     #expect(try shell.menagerie(arguments: open).status == 0)
     #expect(try shell.menagerie("edit", "Lynx", "--set", "Breed=bobcat").status == 0)

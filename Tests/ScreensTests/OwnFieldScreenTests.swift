@@ -127,7 +127,7 @@ import Testing
     ])
     let session = try Session(store)
     session.press("e", .tab)
-    session.type("Bir")
+    session.type("bir")
     #expect(session.picture.contains("│ Coat ") && !session.picture.contains("│ Wing "))
     session.type("d")
     #expect(session.picture.contains("│ Wing ") && !session.picture.contains("│ Coat "))
@@ -164,6 +164,9 @@ import Testing
     let session = try Session(store, in: folder, columns: 120)
     #expect(session.lines.contains { $0.contains("│ Max") && $0.contains("many (?) ●") })
     #expect(session.picture.contains("Mass      many (?)"))
+    session.press("e", .tab, .tab, .tab)
+    session.press(.end, "x", .backspace, .enter)
+    #expect(await session.shows("Nothing was changed"))
     session.press("e", .tab, .tab, .tab, .control("u"))
     session.type("12")
     session.press(.enter)
@@ -172,12 +175,16 @@ import Testing
   }
 
   @Test func `of another editor comes and goes where they are listed`() async throws {
-    let session = try await session()
+    let folder = try TemporaryFolder()
+    let store = try CatalogStore(.file(folder.catalog), access: .create)
+    _ = try await store.addField(named: "Breed")
+    let session = try Session(store, in: folder)
     session.press("F")
-    let chip = try await session.store.addField(named: "Chip")
+    let other = try CatalogStore(.file(folder.catalog))
+    let chip = try await other.addField(named: "Chip")
     #expect(await session.shows("Chip  "))
     #expect(session.selected.first?.contains("Breed") == true)
-    try await session.store.retireField(chip)
+    try await other.retireField(chip)
     #expect(await session.shows("retired, text"))
   }
 

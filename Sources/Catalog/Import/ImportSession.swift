@@ -136,9 +136,15 @@ public struct ImportSession {
     switch row.key {
     case .given(let value):
       let (outcome, id) = try outcome(of: animal, content, ImportHash(value), isUnique: true)
-      if let id { try keys?.add(value, of: id) }
+      if let id {
+        try keys?.add(value, of: id)
+        try note(id, for: row)
+      }
       return outcome
-    case .wholeRow(let key): return try outcome(of: animal, content, key, isUnique: false).outcome
+    case .wholeRow(let key):
+      let (outcome, id) = try outcome(of: animal, content, key, isUnique: false)
+      if let id { try note(id, for: row) }
+      return outcome
     case .content:
       seeksEqual = true
       if let equal = try animal.values.flatMap({ try known.nextEqual(to: $0) }) {

@@ -23,7 +23,14 @@ struct FindNames {
       let end = text.index(index, offsetBy: sign.rawValue.count)
       if let name = name(endingAt: index, in: text, after: rest) {
         result += "\(text[rest..<name.lowerBound])\"\(text[name])\"\(sign.rawValue)"
-        rest = text[end...].firstIndex { !$0.isWhitespace } ?? text.endIndex
+        var value = text[end...].drop(while: \.isWhitespace)
+        // A completed name ends with a colon, behind which another sign may follow.
+        if sign == .equal, let other = FieldCondition.Comparison(beginning: value), other != .equal
+        {
+          result += other.rawValue
+          value = value.dropFirst(other.rawValue.count).drop(while: \.isWhitespace)
+        }
+        rest = value.startIndex
         index = rest
       } else {
         index = end

@@ -11,7 +11,7 @@ final class ForeignChanges: Sendable {
   private struct State {
     /// `data_version` when it was looked at last.
     var version: Int?
-    /// The files as this store's last write left them, or as they were when they had changed last.
+    /// The files as this store's last write left them, or as they were when they last changed.
     var files: CatalogFile.Condition?
     var isWriting = false
     /// Until when to look again and again; nil while nothing does.

@@ -54,7 +54,7 @@ extension CatalogStore {
   /// Adds a line to what an animal has in a field of several lines, whatever stands there by then: two
   /// that are added at once both stay.
   ///
-  /// - Throws: What `update(_:from:to:in:kept:)` throws.
+  /// - Throws: What `update(_:from:to:in:kept:)` and `AnimalDraft.textToExtend(of:)` throw.
   public func addLine(
     _ line: String, to field: Field, of id: Animal.ID
   ) async throws -> Animal {
@@ -62,7 +62,7 @@ extension CatalogStore {
       let old = try db.savedAnimal(id)
       let original = AnimalDraft(old)
       var draft = original
-      let former = draft[text: field]
+      let former = try draft.textToExtend(of: field)
       draft[text: field] = former.isEmpty ? line : former + "\n" + line
       try AnimalUpdate(db, of: old, from: original, to: draft).apply()
       let new = try db.savedAnimal(id)

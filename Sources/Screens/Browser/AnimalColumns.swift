@@ -48,7 +48,7 @@ struct AnimalColumns {
     draw(marks, after: animal.name, on: &canvas, in: place, look: look)
     for (column, cell) in cells(in: place) {
       guard case .field(let field) = column, !column.isTrailing else {
-        canvas.writeTrailing(column.shown(of: animal), in: cell)
+        canvas.writeTrailing(column.shown(of: animal, columns: cell.columns), in: cell)
         continue
       }
       FieldText(field, of: animal)
@@ -93,8 +93,8 @@ struct AnimalColumns {
 }
 
 extension AnimalColumn {
-  /// What stands in it on the screen: a value that does not fit is marked.
-  func shown(of animal: Animal) -> String {
-    text(of: animal) + (field.map(animal.mark) ?? "")
+  /// What stands in it on the screen.
+  func shown(of animal: Animal, columns: Int) -> String {
+    field.map { animal.shown(of: $0, columns: columns) } ?? text(of: animal)
   }
 }

@@ -71,7 +71,7 @@ struct ColumnPlan {
 
   private static func width(of column: AnimalColumn, in sample: [Animal]) -> Int {
     let title = titleWidth(of: column, upTo: leastTitle)
-    let widths = sample.map { Canvas.width(of: column.shown(of: $0), upTo: most) }
+    let widths = sample.map { Canvas.width(of: column.shown(of: $0, columns: most), upTo: most) }
     return min(max(title, widths.max() ?? 0), most)
   }
 

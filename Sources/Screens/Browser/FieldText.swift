@@ -4,11 +4,13 @@ import ViewState
 
 /// A field of an animal as lists show it: a diet has a coloured dot before its word.
 struct FieldText {
-  private let text: String
+  private let field: Field
+  private let animal: Animal
   private let dot: Style?
 
   init(_ field: Field, of animal: Animal) {
-    text = animal.text(of: field) + animal.mark(of: field)
+    self.field = field
+    self.animal = animal
     dot = field == .diet ? animal.diet.hue : nil
   }
 
@@ -17,9 +19,19 @@ struct FieldText {
     if let dot {
       start.column += canvas.write("● ", at: start, columns: columns, style: look.style(or: dot))
     }
+    let room = columns - (start.column - point.column)
     canvas.write(
-      text, at: start, columns: columns - (start.column - point.column),
+      animal.shown(of: field, columns: room), at: start, columns: room,
       style: look.style(or: .plain))
+  }
+}
+
+extension Animal {
+  /// What a list shows of a field in so many columns: a value that does not fit is marked, also where it is
+  /// cut.
+  func shown(of field: Field, columns: Int) -> String {
+    let (text, mark) = (text(of: field), mark(of: field))
+    return mark.isEmpty ? text : Canvas.cut(text, columns: columns - mark.count) + mark
   }
 }
 

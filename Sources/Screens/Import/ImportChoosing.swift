@@ -10,7 +10,7 @@ struct ImportChoosing {
   private static let airy = 16
   private static let mostUnusedRows = 2
   private static let mostNoteRows = 2
-  /// From this many rows below the first on, a form that has not room for all its rows leaves some.
+  /// From this many rows below the first on, a form that has no room for all its rows leaves some free.
   private static let spare = 8
 
   let review: ImportReview
@@ -144,6 +144,6 @@ extension Rect {
 
   /// The rectangle without some rows at its end, but for its first.
   fileprivate func above(rows: Int) -> Rect {
-    Rect(column: left, row: top, columns: columns, rows: max(1, self.rows - rows))
+    Rect(column: left, row: top, columns: columns, rows: max(min(1, self.rows), self.rows - rows))
   }
 }

@@ -21,14 +21,14 @@ extension Browser {
 
   /// Tags an animal, and says what was done.
   ///
-  /// - Throws: What `CatalogStore.update` throws.
+  /// - Throws: What `CatalogStore.update` and `AnimalDraft.textToExtend(of:)` throw.
   public func tag(
     _ animal: Animal, in field: Field, adding added: [String], removing removed: [String]
   ) async throws -> String {
     let original = AnimalDraft(animal)
     var draft = original
     let tags = Tags.changed(
-      Tags.words(of: draft.text(of: field)), adding: Tags.words(of: added),
+      Tags.words(of: try draft.textToExtend(of: field)), adding: Tags.words(of: added),
       removing: Tags.words(of: removed))
     draft[text: field] = tags.joined(separator: " ")
     let name = animal.name.shortened

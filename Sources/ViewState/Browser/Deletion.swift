@@ -13,24 +13,26 @@ public enum Deletion: Equatable {
     guard case .category(let category, _, _) = self else { return question }
     let alone = fields.own.filter { $0.applies(to: category.name) && $0.categories?.count == 1 }
     guard let names = alone.names else { return question }
-    return "\(question) No form will ask for \(names) then."
+    return "\(question) No form asks for \(names) then unless there is a value."
   }
 
   private var question: String {
     switch self {
     case .animal(let animal, let distinction, let referrers):
       "Delete \(animal.name.shortened)\(distinction.map { " (\($0))" } ?? "")?"
-        + Self.loss(of: referrers, naming: "it")
+        + Self.loss(of: referrers, among: 1)
     case .category(let category, 0, _): "Delete \(category.name.shortened)? It has no animals."
     case .category(let category, let count, let referrers):
       "Delete \(category.name.shortened) and its \(count.counted("animal"))?"
-        + Self.loss(of: referrers, naming: "some of them")
+        + Self.loss(of: referrers, among: count)
     }
   }
 
-  /// What becomes of the animals that name what is deleted, in a sentence behind another; empty for none.
-  public nonisolated static func loss(of referrers: Int, naming object: String) -> String {
+  /// What becomes of the animals that name some of so many that are deleted, in a sentence behind another;
+  /// empty for none.
+  public nonisolated static func loss(of referrers: Int, among deleted: Int) -> String {
     if referrers == 0 { return "" }
+    let object = deleted == 1 ? "it" : "some of them"
     let animals =
       referrers == 1 ? "1 other animal names" : "\(referrers.grouped) other animals name"
     return " \(animals) \(object), and will show “(deleted)”."

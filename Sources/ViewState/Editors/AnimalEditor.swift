@@ -96,11 +96,20 @@ public final class AnimalEditor {
   /// "Add Animal" or "Edit Animal".
   public var title: String { id == nil ? "Add Animal" : "Edit Animal" }
 
-  /// What is typed for a field, a category by its name; empty for none. What does not fit its kind stays.
+  /// What is typed for a field, a category by its name; empty for none. What does not fit its kind stays
+  /// while its text does, also where that was typed once more.
   public subscript(text field: Field) -> String {
     get { field == .category ? categoryName : draft.value[text: field] }
     set {
-      if field == .category { categoryName = newValue } else { draft.value[text: field] = newValue }
+      if field == .category {
+        categoryName = newValue
+        return
+      }
+      if case .foreign(let value)? = draft.original[field], value.text == newValue {
+        draft.value.take(field.id, from: draft.original)
+      } else {
+        draft.value[text: field] = newValue
+      }
     }
   }
 
@@ -142,11 +151,12 @@ extension AnimalEditor {
     get { draft.value.category.name }
     set {
       var value = draft.value
-      value.category = CategoryNames(store).choice(named: newValue)
+      let names = CategoryNames(store)
+      value.category = names.choice(named: newValue)
       if let proposedDiet { value.diet = proposal(for: value.category) ?? proposedDiet }
       if proposedDiet != nil { proposedDiet = value.diet }
       draft.value = value
-      if case .existing = value.category { elsewhere = fieldsElsewhere }
+      if names.isName(newValue) { elsewhere = fieldsElsewhere }
     }
   }
 

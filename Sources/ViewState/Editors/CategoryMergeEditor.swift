@@ -74,7 +74,7 @@ public struct CategoryMerge: Equatable {
       $0.categories != nil && $0.applies(to: category.name) && !$0.applies(to: target.name)
     }
     guard let names = moved.names else { return question }
-    return "\(question) All of \(target.name.shortened) will be asked for \(names)."
+    return "\(question) The form will ask for \(names) in all of \(target.name.shortened)."
   }
 
   private var question: String {

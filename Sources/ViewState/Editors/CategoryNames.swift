@@ -32,6 +32,9 @@ public struct CategoryNames {
     return .named(name)
   }
 
+  /// Whether a category is called so, in any spelling.
+  func isName(_ name: String) -> Bool { (try? store.category(named: name)) != nil }
+
   /// The names in a text, in which commas stand between them; those of the catalog may have commas. Nil
   /// where there are none.
   ///

@@ -30,7 +30,7 @@ public struct MarkedEdit: Equatable {
     switch edit {
     case .deletion:
       "Delete \(animals)?"
-        + Deletion.loss(of: referrers, naming: marked == 1 ? "it" : "some of them")
+        + Deletion.loss(of: referrers, among: marked)
     case .category(.none): "Take \(animals) out of \(their)?\(rest("in none"))"
     case .category(let choice):
       "Move \(animals) to \(createsCategory ? "the new category " : "")"

@@ -37,13 +37,14 @@ struct DeleteAnimals: AsyncParsableCommand {
     defer { store.close() }
     let (marks, named) = try bulk.marks(names: animals, filter.choice, in: store)
     if let only = named.first, named.count == 1, !bulk.dryRun, bulk.expect == nil {
-      let loss = Deletion.loss(of: try store.countOfReferrers(of: only.id), naming: "it")
+      let loss = Deletion.loss(of: try store.countOfReferrers(of: only.id), among: 1)
       let animal = try await store.deleteAnimal(only.id)
       return try Output.telling { try tell("Deleted \(animal.name)", loss, 1) }
     }
     let run = BulkRun(store: store, bulk: bulk, edit: .deletion, areNamed: !animals.isEmpty)
-    let loss = bulk.dryRun ? try await run.loss(of: marks) : ""
-    let count = try await run.run(on: marks)
+    let referrers = try await Interruptible.run { try await store.countOfReferrers(of: marks) }
+    let count = try await run.run(on: marks, namedBy: referrers)
+    let loss = Deletion.loss(of: referrers, among: count)
     try Output.telling(of: bulk.done(count)) { try tell(run.sentence(count), loss, count) }
   }
 

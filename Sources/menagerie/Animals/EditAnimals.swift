@@ -109,7 +109,7 @@ struct EditAnimals: AsyncParsableCommand {
     try values.fill(&draft, in: fields, clearing: clear)
     if let field = try tagField(in: fields) {
       let tags = Tags.changed(
-        Tags.words(of: draft.text(of: field)), adding: Tags.words(of: added),
+        Tags.words(of: try draft.textToExtend(of: field)), adding: Tags.words(of: added),
         removing: Tags.words(of: removed))
       draft[text: field] = tags.joined(separator: " ")
     }

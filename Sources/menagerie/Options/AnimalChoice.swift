@@ -26,7 +26,11 @@ struct AnimalChoice {
   ///   `ValidationError` where the text to find asks for something that is not there.
   func query(in store: CatalogStore) throws -> AnimalQuery {
     let find = try search.map { try SearchName($0).search(in: store).find } ?? find
-    try store.requireMeaning(of: find)
+    switch try store.findProblem(in: find) {
+    // What was saved unfinished lists the same as on the screen.
+    case .unfinished where search != nil, nil: break
+    case let problem?: throw ValidationError("\(problem)")
+    }
     return AnimalQuery(scope: try scope(in: store), diet: diet, find: find)
   }
 

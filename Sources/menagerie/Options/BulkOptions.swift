@@ -61,16 +61,17 @@ struct BulkRun {
   /// Whether the animals were named one by one, so that nobody needs to be asked.
   let areNamed: Bool
 
-  /// Changes them, or counts those that it would change.
+  /// Changes them, or counts those that it would change. The question says how many others name them.
   ///
   /// - Returns: How many.
-  func run(on marks: Marks) async throws -> Int {
+  func run(on marks: Marks, namedBy referrers: Int = 0) async throws -> Int {
     if bulk.dryRun { return try await count(marks) }
     var expected = bulk.expect
     if expected == nil, !bulk.yes, !areNamed {
       let count = try await count(marks)
       if count > 0 {
-        try Question("\(verb) \(count.counted("animal"))?\(try await loss(of: marks))").requireYes()
+        let loss = Deletion.loss(of: referrers, among: count)
+        try Question("\(verb) \(count.counted("animal"))?\(loss)").requireYes()
       }
       expected = count
     }
@@ -80,16 +81,6 @@ struct BulkRun {
   /// What was done, or would be.
   func sentence(_ count: Int) -> String {
     bulk.dryRun ? "It would be \(count.counted("animal"))" : edit.done(to: count)
-  }
-
-  /// What becomes of the animals that name those that are deleted, in a sentence behind another; empty for
-  /// none.
-  func loss(of marks: Marks) async throws -> String {
-    guard edit == .deletion else { return "" }
-    let referrers = try await Interruptible.run { [store] in
-      try await store.countOfReferrers(of: marks)
-    }
-    return Deletion.loss(of: referrers, naming: "some of them")
   }
 
   private var verb: String {

@@ -71,12 +71,29 @@ struct OwnKindTests {
       "48.1 16.1", "48.1, 16.1, 3.0", "1.134,5", "1,134.5",
     ]
     let cells = columns.map { "\"\($0)\"" }.joined(separator: ",")
-    let header = columns.indices.map { "Column \($0)a" }.joined(separator: ",")
+    let header = columns.indices.map { "Site \($0)a" }.joined(separator: ",")
     _ = try await store.take(Table("Name,\(header)", "Rex,\(cells)").source())
     #expect(try store.fields().own.filter { $0.valueKind == .place }.count == 3)
     #expect(try kinds().prefix(3).allSatisfy { $0.hasSuffix("place") })
     let rows = (1...20).map { "Rex \($0),\"48\($0 == 1 ? "" : ".5"), 16\"" }
     _ = try await store.take(Table(lines: ["Name,Site"] + rows).source())
     #expect(try kinds().last == "Site: place")
+  }
+
+  @Test func `no places are two measures in a column that is called by neither`() async throws {
+    _ = try await store.take(Table("Name,Size", "Rex,\"12.50, 3.2\"", "Tia,\"11.5, 3.1\"").source())
+    #expect(try kinds() == ["Size: text"])
+  }
+
+  @Test(arguments: ["id", "Chip", ""])
+  func `are by numbers of the file whatever its rows are known by`(key: String) async throws {
+    let table = try Table(
+      "id,name,category,diet,Chip,Mate", "1,Max,Dog,carnivorous,A1,", "2,Max,Dog,carnivorous,A2,",
+      "3,Pip,Dog,carnivorous,A3,Max #2")
+    let report = try await store.take(table.source()) {
+      $0.mapping.key = key.isEmpty ? .wholeRow : .column(key)
+    }
+    #expect(report.misfits.isEmpty)
+    #expect(try kinds().contains("Mate: animal"))
   }
 }

@@ -50,7 +50,8 @@ struct FieldProposals {
     // In Menagerie's own export a sign for nothing is a text, which no tally has seen.
     let isComplete = survey.isComplete && !(survey.isOwnExport && column.hasSigns)
     let kind = column.tally.kind(
-      called: ColumnWords(column.name), isComplete: isComplete, mayBeTags: !hasTags)
+      called: ColumnWords(column.name), isComplete: isComplete, mayBeTags: !hasTags,
+      mayBePlaces: kin.isOwnTable)
     if kind.isTags { hasTags = true }
     guard kind.isNumber, let unit = title.unit else {
       return NewField(unused(column.name), kind)

@@ -42,7 +42,7 @@ extension ImportPlan {
         } else if chosen.contains(column.name) || survey.isOwnExport {
           nil
         } else {
-          fields.own.count < Fields.limit ? nil : UnusedColumn.noRoom
+          room > proposals.count ? nil : UnusedColumn.noRoom
         }
       return UnusedColumn(name: column.name, reason: reason)
     }

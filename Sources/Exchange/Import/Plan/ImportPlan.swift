@@ -22,6 +22,8 @@ public struct ImportPlan: Sendable {
   public private(set) var proposals: [FieldProposal] = []
   /// The number that the first field gets that it adds.
   private var firstNumber: Int64 = 1
+  /// How many fields the catalog has room for.
+  var room: Int { Fields.limit - Int(firstNumber) + 1 }
 
   /// What rows were known by in the import before of a file with the same columns.
   private let lastKey: ImportMapping.Key?
@@ -71,7 +73,7 @@ public struct ImportPlan: Sendable {
       firstNumber = try store.nextFieldNumber()
     }
     var proposals = FieldProposals(survey)
-    propose(proposals.fields(besides: mapping, room: Fields.limit - Int(firstNumber) + 1))
+    propose(proposals.fields(besides: mapping, room: room))
     for proposal in self.proposals
     where survey.isRowNumber(proposal.column) {
       mapping[proposal.field] = .none

@@ -1,7 +1,8 @@
 import Catalog
 
 /// Which columns name other animals: those of the parents are called so, and their values are mostly
-/// names of other rows, or what those are known by; in a table of Menagerie any may, by names and numbers.
+/// names of other rows, or what those are known by; in a table of Menagerie any column may name them, by names
+/// and numbers.
 struct KinRecognition {
   private static let names: Set = [
     "mother", "father", "dam", "sire", "mutter", "vater", "mère", "père", "madre", "padre",
@@ -10,6 +11,8 @@ struct KinRecognition {
   private static let besides: Set = ["id", "name", "key", "number", "no"]
 
   private let survey: Survey
+  /// Whether the file has the columns of a table of Menagerie.
+  let isOwnTable: Bool
   /// The columns by which a value may mean a row.
   private let known: [SurveyColumn]
   /// The columns of the names and the numbers in a table of Menagerie that has these.
@@ -24,8 +27,9 @@ struct KinRecognition {
     case .wholeRow: break
     }
     known = survey.columns.filter { names.contains($0.name) }
+    isOwnTable = Fields.builtIn.allSatisfy { survey.column(named: $0.key) != nil }
     own =
-      if Fields.builtIn.allSatisfy({ survey.column(named: $0.key) != nil }),
+      if isOwnTable,
         let name = survey.column(named: Field.name.key),
         let number = survey.column(named: AnimalColumn.number.key)
       { (name, number) } else { nil }

@@ -87,10 +87,12 @@ struct ValueTally: Sendable {
     }
   }
 
-  /// Whether what stands between commas and semicolons are single words, no phrases.
+  /// Whether they are tags as the catalog writes them, or single words with commas or semicolons between
+  /// them: of a phrase the words would be put in another order.
   private static func areWords(_ value: String) -> Bool {
+    if Tags.words(of: value).joined(separator: " ") == value { return true }
     let parts = value.split { ",;".contains($0) }.map { String($0).trimmed }
-    return parts.count == 1 || parts.allSatisfy { !$0.contains(where: \.isWhitespace) }
+    return parts.allSatisfy { !$0.contains(where: \.isWhitespace) }
   }
 
   /// Whether it is what a note may have, and a line of text not.
@@ -157,8 +159,11 @@ struct ValueTally: Sendable {
 
   /// What the values are, in a column of that name, of a survey that has looked at each value of the file
   /// or at some. They are a choice, or yes and no by 1 and 0, only where it has looked at each. A kind that
-  /// all fit goes before one that nearly all fit. They are tags only where `mayBeTags` says so.
-  func kind(called title: ColumnWords, isComplete: Bool, mayBeTags: Bool) -> ValueKind {
+  /// all fit goes before one that nearly all fit. They are tags only where `mayBeTags` says so, and places in a
+  /// column that is not called so only where `mayBePlaces` does.
+  func kind(
+    called title: ColumnWords, isComplete: Bool, mayBeTags: Bool, mayBePlaces: Bool
+  ) -> ValueKind {
     guard isSeen else { return .text }
     let areOfYears = title.words.contains(where: ["year", "born", "date"].contains)
     let mayBeNumbers =
@@ -170,7 +175,7 @@ struct ValueTally: Sendable {
     if areTruths { return .yesNo }
     if areWholeDates { return .date }
     if links.isWhole { return .link }
-    if arePlaces { return .place }
+    if arePlaces, mayBePlaces || !Self.places.isDisjoint(with: title.words) { return .place }
     if mayBeTags, areTags { return .tags }
     if isComplete, !hasLines, !isLong, !areNumbers || mayBeNumbers, let choice { return choice }
     if areYears, areOfYears { return .date }
@@ -189,6 +194,13 @@ struct ValueTally: Sendable {
     ]
     return fits.filter(\.1).map(\.0)
   }
+
+  /// Words in the title of a column of places. Two decimals may be any two measures.
+  private static let places: Set = [
+    "place", "location", "coordinates", "coordinate", "coords", "position", "gps", "geo", "latlong",
+    "latlon",
+    "site", "found", "nest", "home", "where",
+  ]
 
   /// Words in the title of a column whose numbers only name something.
   private static let names: Set = [
