@@ -101,13 +101,6 @@ extension Form {
       Command("Previous field", group: "In a form", keys: [.backTab, .up]) { [self] _ in
         try moveFocus(by: -1)
       },
-    ] + pageCommands
-  }
-
-  /// The keys for a form that has not room for all its rows.
-  private var pageCommands: [Command] {
-    guard pageRows < rows.count else { return [] }
-    return [
       Command("Next page of fields", group: "In a form", keys: [.pageDown]) { [self] _ in
         try movePage(by: 1)
       },
