@@ -17,6 +17,6 @@ public final class WaitNotice {
 
   /// Who waits for what, in a sentence.
   public var sentence: String? {
-    wait.map { "Esc gives up · waiting for \($0.subject)" }
+    wait.map { "Esc cancels · waiting for \($0.subject)" }
   }
 }

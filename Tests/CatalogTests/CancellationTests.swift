@@ -13,7 +13,7 @@ struct CancellationTests {
   }
 
   @Test(
-    "gives up the insertion of many also within a long statement, and nothing is written",
+    "cancels the insertion of many also within a long statement, and nothing is written",
     .timeLimit(.minutes(10)), arguments: [true, false])
   func insertion(fills: Bool) async throws {
     let drafts = [AnimalDraft](
@@ -37,7 +37,7 @@ struct CancellationTests {
   }
 
   @Test(
-    "gives up the deletion of a category also within a long statement, and nothing is deleted",
+    "cancels the deletion of a category also within a long statement, and nothing is deleted",
     .timeLimit(.minutes(10)))
   func deletion() async throws {
     let category = try await store.insertCategory(named: "Mammal")
@@ -59,7 +59,7 @@ struct CancellationTests {
   }
 
   @Test(
-    "gives up an undo also within a long statement, and nothing is undone",
+    "cancels an undo also within a long statement, and nothing is undone",
     .timeLimit(.minutes(10)))
   func undo() async throws {
     _ = try await store.insert(

@@ -112,7 +112,7 @@ struct FillingTests {
     #expect(try schema() == before)
   }
 
-  @Test("writes long before it ends, so that memory does not grow, and is given up with its task")
+  @Test("writes long before it ends, so that memory does not grow, and is cancelled with its task")
   func endless() async throws {
     let before = try schema()
     let filling = Task { [store] in

@@ -17,7 +17,7 @@ struct LongTransactionTests {
       try await wait(for: "the log grows") { folder.sizeOfLog() > 0 }
       insertion.cancel()
     }
-    // With all of it in memory, the log would grow when it is too late to give up.
+    // With all of it in memory, the log would grow when it is too late to cancel.
     await #expect(throws: CancellationError.self) { try await insertion.value }
   }
 }

@@ -160,7 +160,7 @@ struct OpeningTests {
     #expect(try second.counts().total == 1)
   }
 
-  @Test("gives up when another program keeps the lock that it needs to create or update")
+  @Test("stops trying when another program keeps the lock that it needs to create or update")
   func waitsForLock() throws {
     let lock = try HeldLock(path)
     defer { lock.release() }

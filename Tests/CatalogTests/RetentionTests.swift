@@ -214,7 +214,7 @@ struct RetentionTests {
     #expect(try ids() == [2, 3])
   }
 
-  @Test("is given up with its task, also while it waits for others")
+  @Test("is cancelled with its task, also while it waits for others")
   func isCancelled() async throws {
     try await saveDays(3)
     try await store.setRetention(Retention(days: 1))

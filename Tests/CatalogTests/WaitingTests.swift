@@ -34,7 +34,7 @@ struct WaitingTests {
     #expect(waits.entries == [LockWait(holder: keeper), nil])
   }
 
-  @Test("gives up when its task is cancelled, and nothing is written")
+  @Test("ends the wait when its task is cancelled, and nothing is written")
   func cancelled() async throws {
     let store = try open()
     let lock = try HeldLock(folder.catalog)

@@ -69,7 +69,7 @@ struct GenerateTests {
       text += String(decoding: bytes, as: UTF8.self)
     }
     #expect(terminal.waitForEnd().status == 130, "\(text)")
-    #expect(text.hasSuffix("menagerie: Given up; nothing was changed.\r\n"), "\(text)")
+    #expect(text.hasSuffix("menagerie: Cancelled; nothing was changed.\r\n"), "\(text)")
     #expect(try shell.folder.names == [])
   }
 

@@ -32,7 +32,7 @@ struct ImportTests {
     return session
   }
 
-  @Test("a signal gives it up, and nothing of it is there", arguments: [SIGHUP, SIGTERM])
+  @Test("a signal cancels it, and nothing of it is there", arguments: [SIGHUP, SIGTERM])
   func signal(number: Int32) async throws {
     let session = try await importing()
     let program = try session.program
@@ -41,7 +41,7 @@ struct ImportTests {
     #expect(try count == ["1"])
   }
 
-  @Test("a terminal that goes away gives it up, and nothing of it is there")
+  @Test("a terminal that goes away cancels it, and nothing of it is there")
   func vanish() async throws {
     let session = try await importing()
     let program = try session.program
@@ -71,7 +71,7 @@ struct ImportTests {
     #expect(try count == ["402"])
   }
 
-  @Test("keys are answered, and Esc gives it up")
+  @Test("keys are answered, and Esc cancels it")
   func escape() async throws {
     let session = try await importing()
     try session.press("?")
@@ -79,7 +79,7 @@ struct ImportTests {
     try session.press("Escape")
     try await session.seeNo("Help ·")
     try session.press("Escape")
-    try await session.see("Given up; nothing was written.", "New animals")
+    try await session.see("Cancelled; nothing was written.", "New animals")
     // One after another: Escape and what comes with it at once would be a chord.
     for text in ["Match rows by", "Import · ~", "Emu"] {
       try session.press("Escape")

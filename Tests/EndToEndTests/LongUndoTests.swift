@@ -37,7 +37,7 @@ struct LongUndoTests {
     return (session, try session.program)
   }
 
-  @Test("a signal gives it up, and nothing of it is done", arguments: [SIGHUP, SIGTERM])
+  @Test("a signal cancels it, and nothing of it is done", arguments: [SIGHUP, SIGTERM])
   func givesUp(number: Int32) async throws {
     let (session, program) = try await undoing(400)
     program.send(number)

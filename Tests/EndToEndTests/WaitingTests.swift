@@ -37,7 +37,7 @@ struct WaitingTests {
     let session = try await Session.onZoo("Emu", in: folder)
     let lock = try lockCatalog()
     try await saveRhea(in: session)
-    try await session.see("Esc gives up · waiting for keeper on zoo-host (process 1234)")
+    try await session.see("Esc cancels · waiting for keeper on zoo-host (process 1234)")
     try session.resize(columns: 100, rows: 30)
     try await session.wait(for: "the footer in row 30") {
       try session.rows.dropFirst(29).first?.contains("waiting for keeper") == true
@@ -50,14 +50,14 @@ struct WaitingTests {
     try await session.expectEnd(status: 0)
   }
 
-  @Test("Esc gives up, the draft stays, and a later save works")
+  @Test("Esc cancels, the draft stays, and a later save works")
   func givesUp() async throws {
     let session = try await Session.onZoo("Emu", in: folder)
     let lock = try lockCatalog()
     try await saveRhea(in: session)
     try await session.see("waiting for keeper")
     try session.press("Escape")
-    try await session.see("Given up; nothing was written.", "Add Animal", "Rhea")
+    try await session.see("Cancelled; nothing was written.", "Add Animal", "Rhea")
     try lock.close()
     #expect(try count == ["1"])
     try session.press("Enter")
@@ -66,15 +66,15 @@ struct WaitingTests {
     try await session.expectEnd(status: 0)
   }
 
-  @Test("by a program that knows no lock file, Esc gives up as well")
+  @Test("by a program that knows no lock file, Esc cancels as well")
   func waitsForAnyProgram() async throws {
     let session = try await Session.onZoo("Emu", in: folder)
     let other = try OtherProgram(folder.catalog)
     try other.execute("BEGIN IMMEDIATE; UPDATE animal SET name = 'Emus'")
     try await saveRhea(in: session)
-    try await session.see("Esc gives up · waiting for another program that writes to the catalog")
+    try await session.see("Esc cancels · waiting for another program that writes to the catalog")
     try session.press("Escape")
-    try await session.see("Given up; nothing was written.", "Add Animal", "Rhea")
+    try await session.see("Cancelled; nothing was written.", "Add Animal", "Rhea")
     try other.execute("COMMIT")
     try session.press("Enter")
     try await session.see("Saved Rhea", "Emus", "2 of 2")

@@ -99,7 +99,7 @@ import Testing
     #expect(session.lines[0].hasSuffix("2 animals"))
   }
 
-  @Test func `O says for whom it waits, and can be given up`() async throws {
+  @Test func `O says for whom it waits, and can be cancelled`() async throws {
     let session = try await zoo()
     let path = try #require(session.files).path + "/old.sqlite"
     try StoredCatalog.version1.write(to: path)
@@ -108,9 +108,9 @@ import Testing
     #expect(await session.shows("Open Catalog"))
     session.type("old.sqlite")
     session.press(.enter)
-    #expect(await session.showsAtWork("Esc gives up · waiting for ben on museum (process 4711)"))
+    #expect(await session.showsAtWork("Esc cancels · waiting for ben on museum (process 4711)"))
     session.press(.escape)
-    #expect(await session.shows("Given up; the catalog that was open still is."))
+    #expect(await session.shows("Cancelled; the catalog that was open still is."))
     lock.release()
     session.press(.escape)
     #expect(try session.names == ["Ant", "Bee"])

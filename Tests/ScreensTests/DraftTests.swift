@@ -258,7 +258,7 @@ import Testing
         "A draft was left beside the catalog: open without --read-only to resume it."))
   }
 
-  @Test func `drafts in the catalog are offered also where those beside it are given up`()
+  @Test func `drafts in the catalog are offered also where those beside it are cancelled`()
     async throws
   {
     let folder = try TemporaryFolder()
@@ -272,7 +272,7 @@ import Testing
     session.press(.escape)
     #expect(await session.shows("Unfinished drafts"))
     #expect(session.picture.contains("Edit of Wolf"))
-    #expect(session.footer.contains("Given up; nothing was written."))
+    #expect(session.footer.contains("Cancelled; nothing was written."))
     try other.execute("COMMIT")
     session.press(.escape, "D")
     #expect(await session.shows("New category “Bird”"))

@@ -110,14 +110,14 @@ import Testing
     #expect(await session.shows("Delete Zebra?"))
   }
 
-  @Test func `Esc gives up looking, and keys typed ahead do nothing`() async throws {
+  @Test func `Esc cancels a find, and keys typed ahead do nothing`() async throws {
     let session = try await session()
     session.press("/")
     session.type("zebra")
     session.press(.enter, "d", .escape)
     await session.settled()
     #expect(!session.picture.contains("Delete Zebra?"))
-    #expect(session.picture.contains("Looking was given up. Esc clears the find."))
+    #expect(session.picture.contains("The find was cancelled. Esc clears it."))
     session.press(.escape)
     #expect(await session.shows("1 of 8"))
   }

@@ -244,7 +244,7 @@ import Testing
     session.press("q")
     #expect(session.picture.contains("Quit and discard the import of ants.csv?"))
     session.press("n", .escape)
-    #expect(await session.shows("Given up; nothing was written."))
+    #expect(await session.shows("Cancelled; nothing was written."))
     #expect(session.picture.contains("New animals"))
     #expect(try session.names.isEmpty)
   }
@@ -273,7 +273,7 @@ import Testing
     }
   }
 
-  @Test func `a terminal that goes away gives the import up`() async throws {
+  @Test func `a terminal that goes away cancels the import`() async throws {
     let session = try await session(ants: 2_000)
     await session.open("ants.csv", until: "Match rows by")
     session.press(.enter)
@@ -303,7 +303,7 @@ import Testing
     session.stack.resize(to: Size(columns: columns, rows: rows))
     session.press(.enter)
     #expect(session.picture.contains("Previewing; nothing is written yet."))
-    #expect(session.footer.contains("Esc Give up"))
+    #expect(session.footer.contains("Esc Cancel"))
     #expect(await session.shows("New animals"))
   }
 

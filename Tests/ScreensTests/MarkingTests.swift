@@ -279,7 +279,7 @@ import Testing
     #expect(!session.picture.contains("Set the diet of 0"))
   }
 
-  @Test func `a deletion that waits is given up by Esc, and the marks stay`() async throws {
+  @Test func `a deletion that waits is cancelled by Esc, and the marks stay`() async throws {
     let folder = try TemporaryFolder()
     let store = try CatalogStore(.file(folder.catalog), access: .create)
     _ = try await store.insert(contentsOf: (1...20).map { AnimalDraft(name: "Ant \($0)") })
@@ -292,9 +292,9 @@ import Testing
     #expect(await session.shows("Delete 20 marked animals?"))
     session.press("y")
     for timer in timers { timer() }
-    #expect(session.footer.contains("Deleting… Esc gives up"))
+    #expect(session.footer.contains("Deleting… Esc cancels"))
     session.press(.escape)
-    #expect(await session.shows("Given up; nothing was written."))
+    #expect(await session.shows("Cancelled; nothing was written."))
     try other.execute("COMMIT")
     #expect(session.picture.contains("20 marked"))
     #expect(try session.names.count == 20)

@@ -97,7 +97,7 @@ import Testing
     session.press("s")
     session.type("breed")
     session.press(.enter, .escape)
-    #expect(await session.shows("Given up; nothing was written."))
+    #expect(await session.shows("Cancelled; nothing was written."))
     #expect(session.lines[1].contains("· by name ─"))
     session.press("s")
     session.type("breed")

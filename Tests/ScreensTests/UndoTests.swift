@@ -58,7 +58,7 @@ import Testing
     #expect(try session.names == ["Bee"])
   }
 
-  @Test func `an undo or a revert that waits is told, and Esc gives it up`() async throws {
+  @Test func `an undo or a revert that waits is told, and Esc cancels it`() async throws {
     let folder = try TemporaryFolder()
     let store = try CatalogStore(.file(folder.catalog), access: .create)
     _ = try await store.insert(AnimalDraft(name: "Ant"))
@@ -72,9 +72,9 @@ import Testing
       for key in keys { session.press(key) }
       for timer in timers { timer() }
       timers = []
-      #expect(session.footer.contains("\(word) Esc gives up"))
+      #expect(session.footer.contains("\(word) Esc cancels"))
       session.press(.escape)
-      #expect(await session.shows("Given up; nothing was written."))
+      #expect(await session.shows("Cancelled; nothing was written."))
     }
     try other.execute("COMMIT")
     #expect(try session.names == ["Ant"])

@@ -77,8 +77,8 @@ struct ComboBoxTests {
     let stack = ScreenStack(sheet, size: Size(columns: 40, rows: 14))
     stack.type("m")
     stack.press(.enter, .escape)
-    for _ in 0..<1_000 where !stack.picture.contains("Given up") { await Task.yield() }
-    #expect(stack.picture.contains("Given up; nothing was written."))
+    for _ in 0..<1_000 where !stack.picture.contains("Cancelled") { await Task.yield() }
+    #expect(stack.picture.contains("Cancelled; nothing was written."))
     gate.open()
     await stack.idle()
     #expect(record.category == "m")

@@ -11,7 +11,7 @@ struct Gate {
     end.finish()
   }
 
-  /// Comes back once the gate is open; throws if the work is given up before.
+  /// Comes back once the gate is open; throws if the work is cancelled before.
   func pass() async throws {
     for await _ in opening {}
     try Task.checkCancellation()

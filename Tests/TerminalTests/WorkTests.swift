@@ -71,7 +71,7 @@ struct WorkTests {
     await stack.idle()
     #expect(page.done == [])
     #expect(!stack.isFinished)
-    #expect(stack.lastLine.hasSuffix(" Given up; nothing was written."))
+    #expect(stack.lastLine.hasSuffix(" Cancelled; nothing was written."))
   }
 
   @Test func takesNoKeysForLaterWhileItSaysThatItWaits() async {

@@ -113,7 +113,7 @@ struct LastingTroubleTests {
       try await program.see("waiting for keeper")
     }
     program.press("\u{1B}")
-    try await program.see("Given up; nothing was written.", "┌ Add Animal", "Rhea")
+    try await program.see("Cancelled; nothing was written.", "┌ Add Animal", "Rhea")
     #expect(try OtherProgram(folder.catalog).column("SELECT name FROM animal") == ["Emu"])
   }
 }

@@ -122,7 +122,7 @@ struct TroubleTests {
     program.press("\r")
     try await program.see("waiting for")
     program.press("\u{1B}")
-    try await program.see("Given up; nothing was written.", "Add Animal", "Rhea")
+    try await program.see("Cancelled; nothing was written.", "Add Animal", "Rhea")
     other.process.send(SIGCONT)
     other.end()
     program.press("\r")

@@ -11,7 +11,7 @@ import ViewState
       .execute("PRAGMA application_id = 0x4D4E4752; PRAGMA user_version = 0")
   }
 
-  @Test func `a catalog whose opening was given up is closed as soon as it is open`() async throws {
+  @Test func `a catalog whose opening is cancelled is closed as soon as it is open`() async throws {
     let folder = try TemporaryFolder()
     try olderCatalog(in: folder)
     let lock = try ForeignLock(on: folder.catalog, line: "4711\tkeeper\tfarm\n")

@@ -155,7 +155,7 @@ import ViewState
       FolderError(code: EIO).description == "This folder cannot be read: Input/output error.")
   }
 
-  @Test func `reading holds nobody, and can be given up`() async throws {
+  @Test func `reading holds nobody, and can be cancelled`() async throws {
     let picker = FilePicker(in: FileLocation(home.path))
     #expect(picker.isReading)
     #expect(picker.open() == nil)
@@ -163,6 +163,6 @@ import ViewState
     waiting.cancel()
     await waiting.value
     #expect(!picker.isReading)
-    #expect(picker.failure?.description == "Reading this folder was given up.")
+    #expect(picker.failure?.description == "Reading this folder was cancelled.")
   }
 }

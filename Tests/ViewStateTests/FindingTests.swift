@@ -72,7 +72,7 @@ import ViewState
     #expect(browser.animals.position == 71)
   }
 
-  @Test func `a find that is given up lists nothing, until something else is listed`()
+  @Test func `a find that is cancelled lists nothing, until something else is listed`()
     async throws
   {
     let browser = try Browser(try await Catalogs.numbered(5_000))
@@ -93,7 +93,7 @@ import ViewState
     #expect(browser.animals.count == 5_000)
   }
 
-  @Test func `rows that were found stay where newer ones of the same find are given up`()
+  @Test func `rows that were found stay where newer ones of the same find are cancelled`()
     async throws
   {
     let browser = try Browser(try await Catalogs.numbered(5_000))

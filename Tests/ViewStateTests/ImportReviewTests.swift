@@ -145,7 +145,7 @@ import ViewState
     #expect(try String(contentsOfFile: path, encoding: .utf8).contains("carnivore"))
   }
 
-  @Test func `an import that is given up leaves no trace`() async throws {
+  @Test func `an import that is cancelled leaves no trace`() async throws {
     let rows = (0..<2_000).map { "Ant \($0),herbivorous" }.joined(separator: "\n")
     let review = await review(try file("ants.csv", "name,diet\n" + rows))
     var told: [any Error] = []
@@ -220,7 +220,7 @@ import ViewState
     #expect(try await imported(review).rows.added == 1)
   }
 
-  @Test func `looking at a file can be given up`() async throws {
+  @Test func `looking at a file can be cancelled`() async throws {
     let review = ImportReview(of: try file("a.csv", "name\nEmu\n"), into: store)
     review.giveUp()
     await review.idle()

@@ -63,7 +63,7 @@ import ViewState
     #expect(jump(browser, "z") == "Wasp")
   }
 
-  @Test func `given up, the list is exactly as it was`() async throws {
+  @Test func `cancelled, the list is exactly as it was`() async throws {
     let browser = try Browser(try await Catalogs.numbered(5_000))
     browser.animals.height = 17
     try browser.animals.moveToEnd()
@@ -82,7 +82,7 @@ import ViewState
     #expect(browser.animals.position == position.map { $0 + 1 })
   }
 
-  @Test func `given up after others have changed the catalog, it is around the same animal`()
+  @Test func `cancelled after others have changed the catalog, it is around the same animal`()
     async throws
   {
     let browser = try await browser()
@@ -97,7 +97,7 @@ import ViewState
     #expect(browser.animals.position == 6)
   }
 
-  @Test func `given up after its animal was renamed, it is around it where it stands now`()
+  @Test func `cancelled after its animal was renamed, it is around it where it stands now`()
     async throws
   {
     let browser = try await browser()

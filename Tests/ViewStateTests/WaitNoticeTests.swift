@@ -7,7 +7,7 @@ import ViewState
     let notice = WaitNotice()
     #expect(notice.sentence == nil)
     notice.take(LockWait(holder: .init(pid: 42, user: "ann", host: "zoo")))
-    let sentence = "Esc gives up · waiting for ann on zoo (process 42)"
+    let sentence = "Esc cancels · waiting for ann on zoo (process 42)"
     #expect(await comesTrue { notice.sentence == sentence })
     notice.take(LockWait(holder: nil))
     #expect(await comesTrue { notice.sentence?.contains("another program") == true })

@@ -12,7 +12,7 @@ struct ChangeRun {
     }
   }
 
-  /// The most changes of a run: between two of them an undo reports and can be given up.
+  /// The most changes of a run: between two of them an undo reports and can be cancelled.
   private static let limit = 50_000
 
   let edit: Edit.ID

@@ -3,7 +3,7 @@ import GRDB
 /// The marked animals of a transaction that writes, noted one by one in a table of the connection,
 /// so that they stay the same whatever is changed in them.
 struct MarkedRuns {
-  /// The animals of a run: between two of them an edit reports and can be given up.
+  /// The animals of a run: between two of them an edit reports and can be cancelled.
   private static let length = 10_000
 
   private let db: Database
@@ -37,7 +37,7 @@ struct MarkedRuns {
         """, arguments: StatementArguments(condition.values)) ?? 0
   }
 
-  /// Forgets them; not needed where the transaction is given up.
+  /// Forgets them; not needed where the transaction is rolled back.
   func end() throws {
     try db.execute(sql: "DROP TABLE temp.markedAnimal")
   }
@@ -49,7 +49,7 @@ struct MarkedRuns {
   ///   - arguments: What stands for the question marks before it.
   ///   - report: Receives how many are done so far.
   /// - Returns: How many rows were changed.
-  /// - Throws: `CancellationError` when it was given up, or what SQLite refused.
+  /// - Throws: `CancellationError` when it was cancelled, or what SQLite refused.
   func forEach(
     _ statement: (_ inRun: String) -> String, _ arguments: StatementArguments = [],
     report: (Int) -> Void

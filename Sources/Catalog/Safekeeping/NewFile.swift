@@ -1,7 +1,7 @@
 import Foundation
 
 /// A new file that is no catalog: written under a temporary name, checked and flushed before it takes its own, so that a
-/// file of that name is a whole one, and nothing is left of one that was given up.
+/// file of that name is a whole one, and nothing is left of one that was not finished.
 package struct NewFile {
   private let file: CatalogFile
   private let isReplacing: Bool

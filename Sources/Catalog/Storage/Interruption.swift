@@ -2,7 +2,7 @@ import Dispatch
 import GRDB
 import Synchronization
 
-/// What gives up a transaction that is under way, and never one that follows it.
+/// What cancels a transaction that is under way, and never one that follows it.
 final class Interruption: Sendable {
   private struct State {
     var isCancelled = false
@@ -12,12 +12,12 @@ final class Interruption: Sendable {
   private let state = Mutex(State())
   private let writer: DatabaseQueue
 
-  /// Prepares to give up what the connection does.
+  /// Prepares to cancel what the connection does.
   init(of writer: DatabaseQueue) {
     self.writer = writer
   }
 
-  /// Gives up the body that runs now, or will run.
+  /// Cancels the body that runs now, or will run.
   func cancel() {
     state.withLock { $0.isCancelled = true }
     interrupt()
@@ -39,7 +39,7 @@ final class Interruption: Sendable {
 
   /// Runs the statements of a transaction between its begin and its end.
   ///
-  /// - Throws: `CancellationError` when it was given up, whatever came of the statements.
+  /// - Throws: `CancellationError` when it was cancelled, whatever came of the statements.
   func run<T>(_ body: () throws -> T) throws -> T {
     try state.withLock { state in
       if state.isCancelled { throw CancellationError() }
@@ -55,7 +55,7 @@ final class Interruption: Sendable {
 
   /// Asks between two statements, where SQLite has nothing to interrupt.
   ///
-  /// - Throws: `CancellationError` when it was given up.
+  /// - Throws: `CancellationError` when it was cancelled.
   func check() throws {
     if state.withLock({ $0.isCancelled }) { throw CancellationError() }
   }

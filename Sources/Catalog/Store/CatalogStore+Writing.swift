@@ -44,7 +44,7 @@ extension CatalogStore {
     return done.value
   }
 
-  /// Writes much in one transaction, as `write(_:)` does, but cancelling the task gives it up also
+  /// Writes much in one transaction, as `write(_:)` does, but cancelling the task ends it also
   /// after it has begun; then nothing is written. The body asks the interruption between statements.
   func writeMuch<T: Sendable>(
     _ body: @escaping @Sendable (Database, Interruption) throws -> T
@@ -60,7 +60,7 @@ extension CatalogStore {
 
   /// Writes in one transaction.
   ///
-  /// While it waits, cancelling the task gives up and nothing is written. A transaction that has
+  /// While it waits, cancelling the task ends that and nothing is written. A transaction that has
   /// begun ends whatever happens to the task. The body may run again after another program got in
   /// its way, so it changes nothing but the database; `thenLocked` is for what else must happen
   /// before others may write. Without a policy it waits as the store was opened to.

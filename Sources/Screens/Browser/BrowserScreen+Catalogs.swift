@@ -27,13 +27,13 @@ extension BrowserScreen {
   /// sheets that edit lie over this screen.
   private func open(_ file: FileLocation, on stack: ScreenStack) {
     if browser.store.isKept(in: file) { return stack.say("That catalog is open already.") }
-    stack.perform("Opening the catalog… Esc gives up") { [self] tell in
+    stack.perform("Opening the catalog… Esc cancels") { [self] tell in
       do {
         try await catalog.replace(by: file, home: home, tellingOn: stack) {
-          tell("Bringing the catalog up to date with this version… Esc gives up")
+          tell("Bringing the catalog up to date with this version… Esc cancels")
         }
       } catch is CancellationError {
-        return stack.say("Given up; the catalog that was open still is.")
+        return stack.say("Cancelled; the catalog that was open still is.")
       } catch CatalogError.file(let path, let problem) {
         // The reason behind the path must be seen.
         let place = PathText(FileLocation.ofPath(path).text(home: home))

@@ -74,9 +74,9 @@ extension BrowserScreen {
         "Merge", text: merge.question(in: browser.fields),
         answers: [
           Question.Answer("y", "Merge") { [self] stack in
-            stack.perform("Merging… Esc gives up") { [self] tell in
+            stack.perform("Merging… Esc cancels") { [self] tell in
               try await carryOut(merge, of: editor, on: stack, from: sheet) {
-                tell("Merging… \($0.percent) · Esc gives up")
+                tell("Merging… \($0.percent) · Esc cancels")
               }
             }
           },

@@ -106,7 +106,7 @@ extension BrowserScreen {
       "Load the sample animals", group: Self.group, keys: ["s"], label: "Sample",
       obstacle: readOnly
     ) { [self] stack in
-      stack.perform("Adding the sample… Esc gives up") { [self] in
+      stack.perform("Adding the sample… Esc cancels") { [self] in
         say("Added \(try await browser.addSample().counted("animal"))", on: stack)
       }
     }

@@ -14,7 +14,7 @@ extension BrowserScreen {
     let drafts = browser.drafts
     drafts.schedule = { [weak stack] in stack?.schedule($0, $1) }
     drafts.report = { [weak stack] error in
-      // A save that failed or was given up has shown the same trouble, and more to the point.
+      // A save that failed or was cancelled has shown the same trouble, and more to the point.
       guard let stack, stack.message == nil else { return false }
       stack.report(error)
       return true
@@ -53,12 +53,12 @@ extension BrowserScreen {
   }
 
   /// Takes in the drafts that were left beside the catalog, if there are any, and shows those that
-  /// are kept: also where that failed or was given up.
+  /// are kept: also where that failed or was cancelled.
   private func takeDraftsIn(on stack: ScreenStack, then show: @escaping () throws -> Void) {
     guard browser.drafts.hasRescueFiles, !browser.store.isReadOnly else {
       return stack.attempt(show)
     }
-    stack.perform("Taking drafts in… Esc gives up") { [self] in
+    stack.perform("Taking drafts in… Esc cancels") { [self] in
       defer { stack.attempt(show) }
       let left = try await browser.drafts.takeInRescueFiles()
       if let path = left.first { throw UnreadableFile(path: path, others: left.count - 1) }

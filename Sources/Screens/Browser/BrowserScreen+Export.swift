@@ -12,7 +12,7 @@ extension BrowserScreen {
   }
 
   private func export(on stack: ScreenStack) {
-    stack.perform("Counting… Esc gives up") { [self] in
+    stack.perform("Counting… Esc cancels") { [self] in
       let isOfMarked = meansMarked
       let count = try await isOfMarked ? browser.marking.counted() : browser.animals.counted()
       guard count > 0 else { return stack.say("There is nothing to export.") }

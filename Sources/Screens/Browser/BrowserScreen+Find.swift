@@ -29,7 +29,7 @@ extension BrowserScreen {
 
   private func goToMatch(backward: Bool, on stack: ScreenStack) {
     let text = browser.keptFind.shortened
-    stack.perform("Looking… Esc gives up") { [self] in
+    stack.perform("Looking… Esc cancels") { [self] in
       switch try await browser.goToMatch(backward: backward) {
       case .next: break
       case .wrapped:
@@ -41,7 +41,7 @@ extension BrowserScreen {
   }
 
   private func completeFind(on stack: ScreenStack) {
-    stack.perform("Looking… Esc gives up") { [self] in
+    stack.perform("Looking… Esc cancels") { [self] in
       let candidates = try await browser.completeFind()
       findField?.moveToEnd()
       if candidates.isEmpty { stack.say("No field, choice, category or tag begins with that.") }
@@ -72,7 +72,7 @@ extension BrowserScreen {
         findField = nil
         browser.keepFind()
         // The next key is meant for what is found.
-        stack.perform("Looking… Esc gives up") { [self] in
+        stack.perform("Looking… Esc cancels") { [self] in
           await browser.animals.rowsAreHere()
           try Task.checkCancellation()
         }

@@ -65,7 +65,7 @@ extension BrowserScreen {
 
   /// Asks which field of all that are marked is to be set.
   func editMarked(on stack: ScreenStack) {
-    stack.perform("Counting… Esc gives up") { [self] in
+    stack.perform("Counting… Esc cancels") { [self] in
       let count = try await browser.marking.counted()
       guard count > 0 else { return sayNoneIsLeft(on: stack) }
       let diet = try await browser.store.diet(of: browser.marking.marks)
@@ -117,7 +117,7 @@ extension BrowserScreen {
   private func ask(
     _ edit: BulkEdit, on stack: ScreenStack, from sheet: MarkedEditorScreen? = nil
   ) {
-    stack.perform("Counting… Esc gives up") { [self] in
+    stack.perform("Counting… Esc cancels") { [self] in
       do {
         _ = try await isAsked(edit, on: stack, from: sheet)
       } catch {
@@ -155,9 +155,9 @@ extension BrowserScreen {
       edit.title, text: edit.question,
       answers: [
         Question.Answer("y", edit.edit == .deletion ? "Delete" : "Set") { [self] stack in
-          stack.perform("\(title)… Esc gives up") { [self] tell in
+          stack.perform("\(title)… Esc cancels") { [self] tell in
             try await carryOut(edit, on: stack, from: sheet) {
-              tell("\(title)… \($0.percent) · Esc gives up")
+              tell("\(title)… \($0.percent) · Esc cancels")
             }
           }
         },

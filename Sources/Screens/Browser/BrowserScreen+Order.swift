@@ -18,8 +18,8 @@ extension BrowserScreen {
   private func sort(by sort: AnimalQuery.Sort, on stack: ScreenStack) throws {
     guard try browser.lacksOrder(by: sort) else { return try show(sort, on: stack) }
     let title = "Sorting by \(sort.title.shortened) for the first time…"
-    stack.perform("\(title) Esc gives up") { [self] tell in
-      try await browser.makeOrder(by: sort) { tell("\(title) \($0.percent) · Esc gives up") }
+    stack.perform("\(title) Esc cancels") { [self] tell in
+      try await browser.makeOrder(by: sort) { tell("\(title) \($0.percent) · Esc cancels") }
       try show(sort, on: stack)
     }
   }

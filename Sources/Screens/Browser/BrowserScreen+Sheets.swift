@@ -59,7 +59,7 @@ extension BrowserScreen {
   func askToDelete(on stack: ScreenStack) throws {
     guard let deletion = try browser.deletion() else { return }
     guard let count = browser.counting(deletion) else { return ask(deletion, on: stack) }
-    stack.perform("Counting… Esc gives up") { [self] in ask(try await count(), on: stack) }
+    stack.perform("Counting… Esc cancels") { [self] in ask(try await count(), on: stack) }
   }
 
   private func ask(_ deletion: Deletion, on stack: ScreenStack) {
@@ -76,7 +76,7 @@ extension BrowserScreen {
     _ key: Key, _ label: String, to deletion: Deletion, keepingAnimals: Bool = false
   ) -> Question.Answer {
     Question.Answer(key, label) { [self] stack in
-      stack.perform("Deleting… Esc gives up") { [self] in
+      stack.perform("Deleting… Esc cancels") { [self] in
         try await delete(deletion, keepingAnimals: keepingAnimals, on: stack)
       }
     }

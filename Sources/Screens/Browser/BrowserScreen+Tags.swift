@@ -18,7 +18,7 @@ extension BrowserScreen {
     // Another program may just have added the field.
     if browser.fields.tags == nil { try browser.reload() }
     guard browser.fields.tags == nil else {
-      return stack.perform("Counting… Esc gives up") { [self] in try await openTags(on: stack) }
+      return stack.perform("Counting… Esc cancels") { [self] in try await openTags(on: stack) }
     }
     if let obstacle = try browser.obstacleToTags() { return stack.say(obstacle) }
     stack.push(
@@ -64,7 +64,7 @@ extension BrowserScreen {
   }
 
   private func listTags(on stack: ScreenStack) {
-    stack.perform("Counting… Esc gives up") { [self] in
+    stack.perform("Counting… Esc cancels") { [self] in
       let tags = try await browser.tags()
       guard tags.count > 0 else {
         let obstacle = browser.fields.tags == nil ? try browser.obstacleToTags() : nil

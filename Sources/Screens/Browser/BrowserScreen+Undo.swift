@@ -46,9 +46,9 @@ extension BrowserScreen {
   }
 
   private func run(_ reversing: Reversing, _ reach: UndoReach, on stack: ScreenStack) {
-    stack.perform("\(reversing.progress) Esc gives up") { [self] tell in
+    stack.perform("\(reversing.progress) Esc cancels") { [self] tell in
       let label = try await reversing.run(reach) {
-        tell("\(reversing.progress) \($0.percent) · Esc gives up")
+        tell("\(reversing.progress) \($0.percent) · Esc cancels")
       }
       guard let label else { return stack.say(reversing.nothing) }
       try reversing.whenDone()

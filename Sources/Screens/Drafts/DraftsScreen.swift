@@ -73,7 +73,7 @@ extension DraftsScreen {
 extension DraftsScreen {
   func resume(on stack: ScreenStack) {
     guard let draft = selected else { return }
-    stack.perform("Taking the draft over… Esc gives up") { [self] in
+    stack.perform("Taking the draft over… Esc cancels") { [self] in
       let editor = try await drafts.resume(draft)
       guard let editor else {
         stack.say(draft.loss)
@@ -102,7 +102,7 @@ extension DraftsScreen {
         "Draft", text: "Discard the draft? \(draft.title)",
         answers: [
           Question.Answer("y", "Discard") { [self] stack in
-            stack.perform("Discarding the draft… Esc gives up") { [self] in
+            stack.perform("Discarding the draft… Esc cancels") { [self] in
               let isDone = try await drafts.discard(draft)
               stack.say(isDone ? "Discarded: \(draft.title)" : draft.loss)
               goOn(on: stack)

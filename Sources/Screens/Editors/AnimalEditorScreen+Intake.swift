@@ -30,7 +30,7 @@ extension AnimalEditorScreen {
   }
 
   private func add(_ intake: Intake, on stack: ScreenStack) {
-    stack.perform("Adding… Esc gives up") { [self] in
+    stack.perform("Adding… Esc cancels") { [self] in
       guard let added = try await editor.add(intake), let first = added.first else { return }
       stack.say("Added \(added.count.counted("animal")) · u undoes it")
       close(after: first, on: stack)

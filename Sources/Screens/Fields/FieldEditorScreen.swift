@@ -47,7 +47,7 @@ final class FieldEditorScreen: @MainActor FormScreen {
   }
 
   private func save(on stack: ScreenStack, isDropping: Bool = false) {
-    stack.perform("Saving… Esc gives up") { [self] in
+    stack.perform("Saving… Esc cancels") { [self] in
       guard let saved = try await editor.save(isDropping: isDropping) else {
         if let misfits = editor.misfits { ask(about: misfits, on: stack) }
         return

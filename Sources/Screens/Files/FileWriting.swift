@@ -17,10 +17,10 @@ struct FileWriting {
     (_ isReplacing: Bool, _ tell: @escaping @MainActor (Double) -> Void) async throws -> String?
 
   func begin(replacing isReplacing: Bool = false, on stack: ScreenStack) {
-    stack.perform("\(progress) Esc gives up") { tell in
+    stack.perform("\(progress) Esc cancels") { tell in
       do {
         let done = try await write(isReplacing) {
-          tell("\(progress) \($0.percent) · Esc gives up")
+          tell("\(progress) \($0.percent) · Esc cancels")
         }
         guard let done else { return }
         stack.pop(sheet)

@@ -89,9 +89,9 @@ extension HistoryScreen {
   private func revert(
     _ reversion: Reversion, only record: JournaledRecord? = nil, on stack: ScreenStack
   ) {
-    stack.perform("Reverting… Esc gives up") { [self] tell in
+    stack.perform("Reverting… Esc cancels") { [self] tell in
       try await revert(reversion, record, stack) {
-        tell("Reverting… \($0.percent) · Esc gives up")
+        tell("Reverting… \($0.percent) · Esc cancels")
       }
     }
   }

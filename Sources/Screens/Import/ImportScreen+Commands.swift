@@ -7,15 +7,16 @@ extension ImportScreen {
 
   var commands: [Command] {
     switch review.phase {
-    case .surveying: [leave("Give up", "Give up")]
+    case .surveying: [leave("Cancel", "Cancel")]
     case .unreadable, .imported: [leave("Choose another file", "Back")]
     case .choosing:
       form.controlCommands + [tryIt, leave("Choose another file", "Back")]
         + form.focusCommands
     case .trying, .importing:
       [
-        Command("Give up; nothing is written", group: Self.group, keys: [.escape], label: "Give up")
-        { [self] _ in review.giveUp() }
+        Command("Cancel; nothing is written", group: Self.group, keys: [.escape], label: "Cancel") {
+          [self] _ in review.giveUp()
+        }
       ]
     case .tried: resultCommands
     }

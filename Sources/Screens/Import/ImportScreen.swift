@@ -8,7 +8,7 @@ import ViewState
 /// A file on its way into the catalog: what becomes of its columns, what would come of it, and its
 /// import.
 ///
-/// Keys are answered also while it runs; `Esc` gives it up.
+/// Keys are answered also while it runs; `Esc` cancels it.
 @Observable
 final class ImportScreen: Screen {
   let review: ImportReview
@@ -45,7 +45,7 @@ final class ImportScreen: Screen {
 
   private func tell(_ failure: any Error, on stack: ScreenStack) {
     if failure is CancellationError {
-      stack.say("Given up; nothing was written.")
+      stack.say("Cancelled; nothing was written.")
     } else {
       stack.report(failure)
     }

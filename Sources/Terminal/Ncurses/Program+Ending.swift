@@ -27,7 +27,7 @@ extension Program {
     }
   }
 
-  /// Work is done within a moment, or it is given up; what cannot be given up at once is left to
+  /// Work is done within a moment, or it is cancelled; what cannot be stopped at once is left to
   /// the close of the catalog.
   private func endWork() async {
     for pauses in 0..<50 where stack.isWorking {

@@ -90,7 +90,7 @@ extension FormScreen {
     sheet.form.awaited(before: input)
   }
 
-  /// The command that carries out what the form is for, by Enter and ^S, and the one that gives it up.
+  /// The command that carries out what the form is for, by Enter and ^S, and the one that cancels.
   public func commands(
     _ title: String, group: String = "Editor", label: String,
     run: @escaping (ScreenStack) throws -> Void

@@ -14,7 +14,7 @@ public protocol Screen: AnyObject {
   func discardUnsavedWork()
   /// Whether work of its own is under way, during which keys are answered.
   var isWorking: Bool { get }
-  /// Gives that work up, as nobody will see its end.
+  /// Cancels that work, as nobody will see its end.
   func giveUpWork()
   /// Whether characters are typed as text now, so that none of them is a command; observable too.
   var takesText: Bool { get }
@@ -39,7 +39,7 @@ extension Screen {
   public func discardUnsavedWork() {}
   /// Nothing is under way.
   public var isWorking: Bool { false }
-  /// There is nothing to give up.
+  /// There is nothing to cancel.
   public func giveUpWork() {}
   /// Characters are commands.
   public var takesText: Bool { false }

@@ -23,7 +23,7 @@ extension ScreenStack {
     guard work == nil else { return handleDuringWork(input) }
     if isSwallowed(input) || isCounted(input) { return }
     if let awaited = top?.awaited(before: input) {
-      perform("Looking… Esc gives up") {
+      perform("Looking… Esc cancels") {
         await awaited()
         try Task.checkCancellation()
       }

@@ -39,7 +39,7 @@ extension ScreenStack {
       try await work()
       return true
     } catch is CancellationError {
-      say("Given up; nothing was written.")
+      say("Cancelled; nothing was written.")
     } catch {
       report(error)
     }
@@ -58,13 +58,13 @@ extension ScreenStack {
   /// Whether work is under way, that of a screen too.
   package var isWorking: Bool { work != nil || screens.contains(where: \.isWorking) }
 
-  /// Gives the work under way up, as `Esc` does.
+  /// Cancels the work under way, as `Esc` does.
   package func giveUpWork() {
     work?.cancel()
     giveUpWorkOfScreens()
   }
 
-  /// Gives up what screens do while keys are answered: that is long, and nobody will see its end.
+  /// Cancels what screens do while keys are answered: that is long, and nobody will see its end.
   func giveUpWorkOfScreens() {
     for screen in screens where screen.isWorking { screen.giveUpWork() }
   }

@@ -112,7 +112,7 @@ public final class ScreenStack {
     message = Message(text: String(describing: error), kind: .problem)
   }
 
-  /// Ends the program at once; what screens do meanwhile is given up.
+  /// Ends the program at once; what screens do meanwhile is cancelled.
   public func finish() {
     giveUpWorkOfScreens()
     isFinished = true

@@ -53,7 +53,7 @@ extension ComboBox {
     }
   }
 
-  /// Comes back when the lines are here. Cancelled, it gives up looking for them.
+  /// Comes back when the lines are here. Cancelled, it stops looking for them.
   private func linesAreHere() async {
     while let looking {
       await withTaskCancellationHandler {

@@ -50,7 +50,7 @@ extension Browser {
 
   /// What an edit of all marked animals would do; nil where none of them is there any more.
   ///
-  /// - Throws: `CancellationError` if it was given up, `CatalogError` if the catalog cannot be read.
+  /// - Throws: `CancellationError` if cancelled, `CatalogError` if the catalog cannot be read.
   public func preview(_ edit: BulkEdit) async throws -> MarkedEdit? {
     let marks = marking.marks
     let marked = try await marking.counted()

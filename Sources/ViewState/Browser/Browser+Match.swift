@@ -19,7 +19,7 @@ extension Browser {
 
   /// Completes the word at the end of the text to find, and returns what it may become.
   ///
-  /// - Throws: `CancellationError` if it was given up, `CatalogError` if the catalog cannot be read.
+  /// - Throws: `CancellationError` if cancelled, `CatalogError` if the catalog cannot be read.
   public func completeFind() async throws -> [String] {
     let text = findText
     var tags: [TagCount] = []

@@ -31,7 +31,7 @@ extension Browser {
   /// Makes what holds an order, in a time that grows with the catalog; `progress` receives the part that
   /// is done.
   ///
-  /// - Throws: `CancellationError` where that was given up, or why it cannot be made.
+  /// - Throws: `CancellationError` where that was cancelled, or why it cannot be made.
   public func makeOrder(
     by sort: AnimalQuery.Sort, progress: @escaping @MainActor (Double) -> Void
   ) async throws {

@@ -55,7 +55,7 @@ extension Browser {
 
   /// The tags that animals have, each with their number.
   ///
-  /// - Throws: `CancellationError` if it was given up, `CatalogError` if the catalog cannot be read.
+  /// - Throws: `CancellationError` if cancelled, `CatalogError` if the catalog cannot be read.
   public func tags() async throws -> NarrowedChoice<String> {
     guard let field = try store.fields().tags else { return NarrowedChoice([]) }
     return NarrowedChoice(

@@ -32,7 +32,7 @@ public final class CatalogBackup {
   /// refused, which `problem` then says.
   ///
   /// - Throws: `FileProblem.exists` for a file that is there and is not to be replaced; trouble that
-  ///   another name cannot put right; `CancellationError` if it was given up. Then no file is made or
+  ///   another name cannot put right; `CancellationError` if cancelled. Then no file is made or
   ///   changed.
   public func write(replacing isReplacing: Bool) async throws -> String? {
     do {

@@ -4,7 +4,7 @@ extension CatalogStore {
   /// Opens the catalog in a file that was chosen, away from the main actor: it may have to be brought
   /// up to date, which `onUpdate` is called before, or to wait for other programs.
   ///
-  /// - Throws: Why it cannot be opened, or `CancellationError` where that was given up.
+  /// - Throws: Why it cannot be opened, or `CancellationError` where that was cancelled.
   public static func opening(
     _ file: FileLocation, access: Access, onWait: @escaping @Sendable (LockWait?) -> Void,
     onUpdate: @escaping @Sendable () -> Void = {}

@@ -175,7 +175,7 @@ extension AnimalEditor {
   /// refused: `problem(of:)`, `loss` or `conflict` then tell why, and the draft is as it was.
   ///
   /// - Throws: `CatalogError` for trouble that no field can put right; `CancellationError` if it
-  ///   was given up while it waited.
+  ///   was cancelled while it waited.
   public func save() async throws -> Animal? {
     do {
       let makesCategory = try isCategoryNew

@@ -72,7 +72,7 @@ public final class CategoryEditor {
   /// refused: `problem`, `isGone` or `conflict` then tell why, and the draft is as it was.
   ///
   /// - Throws: `CatalogError` for trouble that another name cannot put right; `CancellationError`
-  ///   if it was given up while it waited.
+  ///   if it was cancelled while it waited.
   public func save() async throws -> AnimalCategory? {
     do {
       hasChanged = draft.isDirty || id == nil || isNew

@@ -77,7 +77,7 @@ extension AnimalEditor {
   /// - Returns: The animals in the order of their lines; nil where the category was refused, which
   ///   `problem(of:)` says.
   /// - Throws: `IntakeProblem` for a line that holds no name; `CatalogError`; `CancellationError` if
-  ///   it was given up. Then nothing is added.
+  ///   it was cancelled. Then nothing is added.
   public func add(_ intake: Intake) async throws -> [Animal]? {
     let drafts = try intake.drafts(like: draft.value)
     do {

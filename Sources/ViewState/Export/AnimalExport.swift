@@ -81,7 +81,7 @@ public final class AnimalExport {
   /// `problem` or `columnProblem` then says. `progress` receives the part that is done, from 0 to 1.
   ///
   /// - Throws: `FileProblem.exists` for a file that is there and is not to be replaced; trouble that
-  ///   another name cannot put right; `CancellationError` if it was given up. Then no file is made or
+  ///   another name cannot put right; `CancellationError` if cancelled. Then no file is made or
   ///   changed.
   public func write(
     replacing isReplacing: Bool, progress: @escaping @MainActor (Double) -> Void = { _ in }

@@ -65,7 +65,7 @@ public final class FilePicker {
     while let task = reading ?? refreshing ?? looking { await task.value }
   }
 
-  /// Comes back when the folder is read. Cancelled, it gives up reading it.
+  /// Comes back when the folder is read. Cancelled, it stops reading it.
   public func folderIsHere() async {
     while let reading {
       await withTaskCancellationHandler {

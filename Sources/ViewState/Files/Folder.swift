@@ -96,7 +96,7 @@ nonisolated public struct FolderError: Error, Equatable, CustomStringConvertible
     switch code {
     case ENOENT: "There is no such folder."
     case ENOTDIR: "This is no folder."
-    case ECANCELED: "Reading this folder was given up."
+    case ECANCELED: "Reading this folder was cancelled."
     case EACCES, EPERM: "You may not read this folder."
     default: "This folder cannot be read: \(String(cString: strerror(code)))."
     }

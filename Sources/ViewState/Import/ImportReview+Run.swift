@@ -39,7 +39,7 @@ extension ImportReview {
     if case .tried = phase { phase = .choosing }
   }
 
-  /// Runs it; where it is given up or fails, all is as `otherwise` was.
+  /// Runs it; where it is cancelled or fails, all is as `otherwise` was.
   private func run(
     isTrial: Bool, otherwise: Phase, under: @escaping @MainActor (ImportPace) -> Phase,
     then end: @escaping @MainActor (ImportReport) -> Phase

@@ -80,12 +80,12 @@ public final class ImportReview {
     while let work { await work.value }
   }
 
-  /// Gives up what is under way; nothing is written then.
+  /// Cancels what is under way; nothing is written then.
   public func giveUp() {
     work?.cancel()
   }
 
-  /// Takes what the first rows suggest; nil where looking was given up.
+  /// Takes what the first rows suggest; nil where looking was cancelled.
   private func take(_ result: Result<SurveyedFile, any Error>?) {
     work = nil
     switch result {

@@ -47,7 +47,7 @@ extension AnimalList {
 
   /// The number of the animals that are listed.
   ///
-  /// - Throws: `CancellationError` if it was given up, `CatalogError` if the catalog cannot be read.
+  /// - Throws: `CancellationError` if cancelled, `CatalogError` if the catalog cannot be read.
   public func counted() async throws -> Int {
     if let count { return count }
     return try await store.count(of: query)

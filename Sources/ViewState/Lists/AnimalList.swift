@@ -43,7 +43,7 @@ public final class AnimalList: WindowedList<Animal> {
   /// The animals that name it.
   public private(set) var referrers: [Referrers] = []
   @ObservationIgnored private var detailRow: (animal: Animal?, reloads: Int) = (nil, 0)
-  /// Whether looking for the rows was given up, so that there are none.
+  /// Whether looking for the rows was cancelled, so that there are none.
   public internal(set) var isGivenUp = false
 
   /// The list of the animals of `store` that `query` finds, with the first one selected.
@@ -150,7 +150,7 @@ public final class AnimalList: WindowedList<Animal> {
   }
 
   /// Reads the rows anew around an animal, or around the selected one: selection and place on the
-  /// screen stay. Rows that are still awaited are asked for again; those that were given up are not.
+  /// screen stay. Rows that are still awaited are asked for again; cancelled ones are not.
   func reload(around animal: Animal? = nil) throws(CatalogError) {
     isCountDue = true
     reloads += 1

@@ -101,7 +101,7 @@ public class WindowedList<Row: Identifiable & Sendable>: ListState where Row.ID:
     follow { () throws(CatalogError) in try read(place) }
   }
 
-  /// Comes back when the rows that were asked for are here. Cancelled, it gives up looking for them.
+  /// Comes back when the rows that were asked for are here. Cancelled, it stops looking for them.
   public func rowsAreHere() async {
     while let request {
       await withTaskCancellationHandler {

@@ -49,7 +49,7 @@ public final class Marking {
 
   /// The number of the animals that are marked when it is called, as it is now.
   ///
-  /// - Throws: `CancellationError` if it was given up, `CatalogError` if the catalog cannot be read.
+  /// - Throws: `CancellationError` if cancelled, `CatalogError` if the catalog cannot be read.
   public func counted() async throws -> Int {
     let (marks, changes) = (marks, changes)
     let number = try await store.count(of: marks)

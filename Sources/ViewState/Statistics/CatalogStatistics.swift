@@ -57,7 +57,7 @@ public final class CatalogStatistics {
     readGrowth()
   }
 
-  /// Gives up what is read, and follows no longer.
+  /// Cancels what is read, and follows no longer.
   public func end() {
     observation = nil
     counting?.cancel()

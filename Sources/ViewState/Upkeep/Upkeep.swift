@@ -46,7 +46,7 @@ public final class Upkeep {
     wait(Self.quiet)
   }
 
-  /// Gives up what is under way, and does nothing more.
+  /// Cancels what is under way, and does nothing more.
   public func end() {
     observation = nil
     work?.cancel()

@@ -101,7 +101,7 @@ enum CommandError: Error, CustomStringConvertible {
             + "and import \(files.count == 1 ? "that" : "those").")
     case .refusableRows(let count):
       "\(count.counted("row")) would be refused; an import keeps \(count == 1 ? "it" : "them") in a file."
-    case .interrupted: "Given up; nothing was changed."
+    case .interrupted: "Cancelled; nothing was changed."
     case .outputFailed(let code, let done):
       "Writing the output failed (\(String(cString: strerror(code))))\(done.map { "; \($0)" } ?? "")."
     }

@@ -133,7 +133,7 @@ extension ReversedEdit {
   }
 }
 
-/// Undoing or redoing on the command line: with its progress, and given up for a signal.
+/// Undoing or redoing on the command line: with its progress, and cancelled by a signal.
 private struct Reversing {
   private let options: CatalogOptions
   private let progress: ProgressLine

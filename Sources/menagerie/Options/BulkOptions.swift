@@ -53,7 +53,7 @@ struct BulkOptions: ParsableArguments {
   }
 }
 
-/// Changing animals in one edit, with its progress, and given up for a signal.
+/// Changing animals in one edit, with its progress, and cancelled by a signal.
 struct BulkRun {
   let store: CatalogStore
   let bulk: BulkOptions

@@ -14,7 +14,7 @@ final class Interruptible<Value: Sendable>: Sendable {
   /// Does the work, in a task that the first `^C`, `kill` or end of the session cancels.
   ///
   /// - Returns: What the work returns, also when it was done before it noticed the signal.
-  /// - Throws: `CommandError.interrupted` when the work was given up for a signal, or what it
+  /// - Throws: `CommandError.interrupted` when a signal cancelled the work, or what it
   ///   throws.
   static func run(_ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
     try await Interruptible().value(of: work)

@@ -187,7 +187,7 @@ struct BulkImportTests {
     #expect(try await store.findings() == [])
   }
 
-  @Test("is given up with its task while it puts the indexes back, without a trace")
+  @Test("is cancelled with its task while it puts the indexes back, without a trace")
   func cancelled() async throws {
     let store = try store("zoo.sqlite")
     let before = try CatalogPicture(folder.path + "/zoo.sqlite").lines

@@ -38,7 +38,7 @@ struct ImportFileTests {
     #expect(try files() == before)
   }
 
-  @Test("is given up with its task at any row, without a trace", arguments: [0, 1, 700, 1_500])
+  @Test("is cancelled with its task at any row, without a trace", arguments: [0, 1, 700, 1_500])
   func cancelled(after count: Int) async throws {
     let before = try everything()
     let rules = ImportRules(source: ImportedFile.column.source, onChange: .update) { _ in "Imported"

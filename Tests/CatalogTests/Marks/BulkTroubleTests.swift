@@ -40,7 +40,7 @@ struct BulkTroubleTests {
   }
 
   @Test(
-    "is given up between two runs, and nothing of it is done", .timeLimit(.minutes(10)),
+    "is cancelled between two runs, and nothing of it is done", .timeLimit(.minutes(10)),
     arguments: [BulkEdit.deletion, .diet(.unknown), .category(.named("Bear"))])
   func givenUp(edit: BulkEdit) async throws {
     let (store, marks) = try await zoo(20_100)
@@ -57,7 +57,7 @@ struct BulkTroubleTests {
   }
 
   @Test(
-    "is given up also within a long statement", .timeLimit(.minutes(10)),
+    "is cancelled also within a long statement", .timeLimit(.minutes(10)),
     arguments: [BulkEdit.deletion, .diet(.unknown)])
   func interrupted(edit: BulkEdit) async throws {
     let (store, marks) = try await zoo(400)

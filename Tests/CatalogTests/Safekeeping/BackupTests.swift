@@ -92,7 +92,7 @@ struct BackupTests {
     await #expect(throws: error) { try await store.backUp(to: path) }
   }
 
-  @Test("that is given up leaves nothing", .timeLimit(.minutes(10)))
+  @Test("that is cancelled leaves nothing", .timeLimit(.minutes(10)))
   func isCancelled() async throws {
     // While another program has the turn at the place of the copy, it cannot come to its end.
     let store = try CatalogStore(.file(folder.catalog), lockTimeout: .seconds(600))
@@ -106,7 +106,7 @@ struct BackupTests {
     #expect(try await store.backUp(to: copy) == 300)
   }
 
-  @Test("that is given up at any moment leaves nothing, or is whole", .timeLimit(.minutes(10)))
+  @Test("that is cancelled at any moment leaves nothing, or is whole", .timeLimit(.minutes(10)))
   func isCancelledAnywhere() async throws {
     _ = try await store.insert(contentsOf: .random(count: 5_000, seed: 3))
     for pause in 0..<20 {

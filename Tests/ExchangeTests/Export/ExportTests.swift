@@ -112,7 +112,7 @@ struct ExportTests {
     store.close()
   }
 
-  @Test("that is given up leaves nothing", arguments: ExportFormat.allCases)
+  @Test("that is cancelled leaves nothing", arguments: ExportFormat.allCases)
   func cancelled(format: ExportFormat) async throws {
     let store = try await zoo(Array(GeneratedAnimals(count: 5_000, seed: 1)))
     let path = folder.path + "/zoo"

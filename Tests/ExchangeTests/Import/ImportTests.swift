@@ -142,7 +142,7 @@ struct ImportTests {
     let source = try table.source()
     let plan = try ImportPlan(source.survey, in: store)
     let file = source.file(plan, rejectPath: table.rejects)
-    // It is given up in the middle by what is told first of how far it has come.
+    // It is cancelled in the middle by what is told first of how far it has come.
     let start = AsyncStream.makeStream(of: Void.self)
     let running = Mutex<Task<[ImportReport], any Error>?>(nil)
     let task = Task { [store] in

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("An import from a file that falls silent")
 struct SilentFileTests {
-  @Test("is given up with nothing imported, so that others can save")
+  @Test("is waited for no longer, with nothing imported, so that others can save")
   func isGivenUp() async throws {
     let folder = try TemporaryFolder()
     let store = try CatalogStore(.file(folder.path + "/catalog.sqlite"), access: .create)

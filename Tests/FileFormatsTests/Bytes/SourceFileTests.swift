@@ -106,7 +106,7 @@ struct SourceFileTests {
     #expect(try folder.names == ["animals.csv", "fifo"])
   }
 
-  @Test("that nobody ever writes to can be given up")
+  @Test("that nobody ever writes to can be cancelled")
   func cancelled() async throws {
     let fifo = folder.path + "/fifo"
     #expect(mkfifo(fifo, 0o600) == 0)

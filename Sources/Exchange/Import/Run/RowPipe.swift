@@ -63,7 +63,7 @@ final class RowPipe: Sendable {
     news.signal()
   }
 
-  /// Whether the thread that reads was given up, which may be stuck in the reading for ever.
+  /// Whether nobody waits any longer for the thread that reads, which may be stuck for ever.
   var isSilent: Bool { state.withLock { $0.isSilent } }
 
   /// Waits for the next batch; nil when none follows.
@@ -95,7 +95,7 @@ final class RowPipe: Sendable {
     return try end.get()
   }
 
-  /// Gives up on both ends.
+  /// Stops both ends.
   func stop() {
     state.withLock { $0.isStopped = true }
     room.signal()
