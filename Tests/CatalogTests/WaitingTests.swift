@@ -81,12 +81,12 @@ struct WaitingTests {
     let program = try OtherProgram(folder.catalog)
     try program.run("BEGIN IMMEDIATE")
     let save = Task { try await store.insert(AnimalDraft(name: "Aardvark")) }
-    let givenUp = Task { try await store.insert(AnimalDraft(name: "Bear")) }
+    let cancelled = Task { try await store.insert(AnimalDraft(name: "Bear")) }
     try await wait(for: "the wait is reported") { !waits.entries.isEmpty }
     #expect(waits.entries == [LockWait(holder: nil)])
     #expect(try store.counts().total == 0, "Reading goes on")
-    givenUp.cancel()
-    await #expect(throws: CancellationError.self) { try await givenUp.value }
+    cancelled.cancel()
+    await #expect(throws: CancellationError.self) { try await cancelled.value }
     try program.run("COMMIT")
     #expect(try await save.value.name == "Aardvark")
     #expect(try store.counts().total == 1)

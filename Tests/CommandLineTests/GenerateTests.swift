@@ -56,7 +56,7 @@ struct GenerateTests {
   }
 
   @Test("tells on a terminal how far it is, and ^C leaves no file")
-  func isGivenUp() throws {
+  func isCancelled() throws {
     let terminal = try PseudoTerminal(
       [ProgramUnderTest.path, "generate", "50000000"], environment: shell.environment,
       columns: 80, rows: 24)

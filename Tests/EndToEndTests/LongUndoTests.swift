@@ -38,7 +38,7 @@ struct LongUndoTests {
   }
 
   @Test("a signal cancels it, and nothing of it is done", arguments: [SIGHUP, SIGTERM])
-  func givesUp(number: Int32) async throws {
+  func cancels(number: Int32) async throws {
     let (session, program) = try await undoing(400)
     program.send(number)
     try await session.wait(for: "the end") { program.hasEnded }

@@ -51,7 +51,7 @@ struct WaitingTests {
   }
 
   @Test("Esc cancels, the draft stays, and a later save works")
-  func givesUp() async throws {
+  func cancels() async throws {
     let session = try await Session.onZoo("Emu", in: folder)
     let lock = try lockCatalog()
     try await saveRhea(in: session)

@@ -280,7 +280,7 @@ import Testing
     #expect(await session.shows("New animals"))
     session.press("y")
     #expect(session.stack.isWorking)
-    session.stack.giveUpWork()
+    session.stack.cancelWork()
     #expect(await session.comesTrue { !session.stack.isWorking })
     #expect(try session.names.isEmpty)
   }

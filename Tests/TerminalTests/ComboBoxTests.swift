@@ -64,7 +64,7 @@ struct ComboBoxTests {
     #expect(record.category == "Mammals")
   }
 
-  @Test func givesUpLookingAndTheKeyThatWaitsForIt() async {
+  @Test func cancelsLookingAndTheKeyThatWaitsForIt() async {
     let gate = Gate()
     let slow = ComboBox(
       text: Bindable(record).category, placeholder: "none",

@@ -47,7 +47,7 @@ struct Keyboard {
     send("\u{1B}[200~\(text)\u{1B}[201~")
   }
 
-  mutating func giveUpPaste() {
+  mutating func endPaste() {
     inputs += decoder.endPaste()
   }
 

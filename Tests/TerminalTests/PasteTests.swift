@@ -87,9 +87,9 @@ struct PasteTests {
 
   @Test mutating func isTakenAsItIsWhenTheProgramEnds() {
     keyboard.send("\u{1B}[200~half")
-    keyboard.giveUpPaste()
+    keyboard.endPaste()
     #expect(keyboard.inputs == [.paste("half")])
-    keyboard.giveUpPaste()
+    keyboard.endPaste()
     #expect(keyboard.inputs == [.paste("half")])
   }
 

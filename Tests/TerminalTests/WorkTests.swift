@@ -65,7 +65,7 @@ struct WorkTests {
   }
 
   @Test(arguments: [Key.escape, .control("c")])
-  func isGivenUp(key: Key) async {
+  func isCancelled(key: Key) async {
     stack.press("s", "a", key)
     gate.open()
     await stack.idle()

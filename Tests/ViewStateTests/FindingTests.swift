@@ -81,14 +81,14 @@ import ViewState
     let looking = Task { await browser.animals.rowsAreHere() }
     looking.cancel()
     await browser.animals.idle()
-    #expect(browser.animals.isGivenUp)
+    #expect(browser.animals.isCancelled)
     try browser.reload()
     await browser.animals.idle()
     #expect(!browser.animals.isSearching)
     #expect(browser.animals.visible.isEmpty)
     #expect(browser.animals.count == nil)
     browser.findText = ""
-    #expect(!browser.animals.isGivenUp)
+    #expect(!browser.animals.isCancelled)
     #expect(browser.animals.selected?.name == Catalogs.name(0))
     #expect(browser.animals.count == 5_000)
   }
@@ -105,7 +105,7 @@ import ViewState
     let looking = Task { await browser.animals.rowsAreHere() }
     looking.cancel()
     await browser.animals.idle()
-    #expect(!browser.animals.isGivenUp)
+    #expect(!browser.animals.isCancelled)
     #expect(browser.animals.visible.map(\.name) == before)
     #expect(browser.animals.position == 1)
   }

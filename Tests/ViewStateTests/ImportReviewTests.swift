@@ -151,13 +151,13 @@ import ViewState
     var told: [any Error] = []
     review.whenRun = { if let error = $0 { told.append(error) } }
     review.beginTrial()
-    review.giveUp()
+    review.cancel()
     await review.idle()
     guard case .choosing = review.phase else { throw Unexpected(phase: review.phase) }
     #expect(try await tried(review).rows.added == 2_000)
     review.beginImport()
     #expect(review.isRunning)
-    review.giveUp()
+    review.cancel()
     await review.idle()
     guard case .tried = review.phase else { throw Unexpected(phase: review.phase) }
     #expect(told.count == 2)
@@ -222,7 +222,7 @@ import ViewState
 
   @Test func `looking at a file can be cancelled`() async throws {
     let review = ImportReview(of: try file("a.csv", "name\nEmu\n"), into: store)
-    review.giveUp()
+    review.cancel()
     await review.idle()
     guard case .surveying = review.phase else { throw Unexpected(phase: review.phase) }
   }

@@ -33,7 +33,7 @@ final class WriteTurns: Sendable {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { admit($0, ticket: ticket) }
     } onCancel: {
-      giveUp(ticket)
+      withdraw(ticket)
     }
   }
 
@@ -64,7 +64,7 @@ final class WriteTurns: Sendable {
     if let outcome { continuation.resume(with: outcome) }
   }
 
-  private func giveUp(_ ticket: Int) {
+  private func withdraw(_ ticket: Int) {
     let waiting = state.withLock { state in
       state.waiting.firstIndex { $0.ticket == ticket }.map { state.waiting.remove(at: $0) }
     }

@@ -13,7 +13,7 @@ struct EmptyListText {
   /// The sentences.
   var text: String {
     if list.isSearching { return "Looking…" }
-    if list.isGivenUp { return "The find was cancelled. Esc clears it." }
+    if list.isCancelled { return "The find was cancelled. Esc clears it." }
     if browser.listsMarked { return "None of the marked animals is left. Esc goes back." }
     if list.query.isSearch {
       return "\(nothingFound) Esc clears the find."

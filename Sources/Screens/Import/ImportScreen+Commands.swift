@@ -15,7 +15,7 @@ extension ImportScreen {
     case .trying, .importing:
       [
         Command("Cancel; nothing is written", group: Self.group, keys: [.escape], label: "Cancel") {
-          [self] _ in review.giveUp()
+          [self] _ in review.cancel()
         }
       ]
     case .tried: resultCommands
@@ -24,7 +24,7 @@ extension ImportScreen {
 
   private func leave(_ title: String, _ label: String) -> Command {
     Command(title, group: Self.group, keys: [.escape], label: label) { [self] stack in
-      review.giveUp()
+      review.cancel()
       stack.pop(self)
     }
   }

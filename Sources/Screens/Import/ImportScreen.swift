@@ -57,11 +57,11 @@ final class ImportScreen: Screen {
     if case .importing = review.phase { "the import of \(review.fileName.shortened)" } else { nil }
   }
 
-  func discardUnsavedWork() { review.giveUp() }
+  func discardUnsavedWork() { review.cancel() }
 
   var isWorking: Bool { review.isRunning }
 
-  func giveUpWork() { review.giveUp() }
+  func cancelWork() { review.cancel() }
 
   /// Whether what becomes of the columns is chosen now.
   var isChoosing: Bool {

@@ -46,7 +46,7 @@ extension Program {
   }
 
   /// Ends the editor with the program, as the terminal goes to somebody else.
-  func giveUpEditor() {
+  func endEditor() {
     guard let loan else { return }
     kill(loan.process, SIGTERM)
     endLoan(-SIGTERM)

@@ -17,10 +17,10 @@ extension Program {
   func close(by end: End) {
     guard isRunning else { return }
     stopListening()
-    giveUpEditor()
+    endEditor()
     waiting.add(device.readAll() + device.endPaste())
     stack.handle(waiting.takeAll())
-    stack.giveUpWorkOfScreens()
+    stack.cancelWorkOfScreens()
     Task {
       await endWork()
       finish(end)
@@ -31,7 +31,7 @@ extension Program {
   /// the close of the catalog.
   private func endWork() async {
     for pauses in 0..<50 where stack.isWorking {
-      if pauses >= 10 || stack.shownProgress != nil { stack.giveUpWork() }
+      if pauses >= 10 || stack.shownProgress != nil { stack.cancelWork() }
       await pause()
     }
   }

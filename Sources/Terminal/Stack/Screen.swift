@@ -15,7 +15,7 @@ public protocol Screen: AnyObject {
   /// Whether work of its own is under way, during which keys are answered.
   var isWorking: Bool { get }
   /// Cancels that work, as nobody will see its end.
-  func giveUpWork()
+  func cancelWork()
   /// Whether characters are typed as text now, so that none of them is a command; observable too.
   var takesText: Bool { get }
   /// Tells the screen the area that it is drawn in, before the first frame and after each change.
@@ -40,7 +40,7 @@ extension Screen {
   /// Nothing is under way.
   public var isWorking: Bool { false }
   /// There is nothing to cancel.
-  public func giveUpWork() {}
+  public func cancelWork() {}
   /// Characters are commands.
   public var takesText: Bool { false }
   /// Nothing depends on the area.

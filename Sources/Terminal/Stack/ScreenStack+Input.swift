@@ -89,7 +89,7 @@ extension ScreenStack {
   /// work up. That other keys did nothing is said at its end.
   private func handleDuringWork(_ input: Input) {
     switch input {
-    case .key(.escape), .key(.control("c")): giveUpWork()
+    case .key(.escape), .key(.control("c")): cancelWork()
     case .key(.control("l")): needsRepaint = true
     case .key(.control("z")): suspend()
     case .mouse where shownProgress != nil: break

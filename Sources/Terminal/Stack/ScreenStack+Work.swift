@@ -59,14 +59,14 @@ extension ScreenStack {
   package var isWorking: Bool { work != nil || screens.contains(where: \.isWorking) }
 
   /// Cancels the work under way, as `Esc` does.
-  package func giveUpWork() {
+  package func cancelWork() {
     work?.cancel()
-    giveUpWorkOfScreens()
+    cancelWorkOfScreens()
   }
 
   /// Cancels what screens do while keys are answered: that is long, and nobody will see its end.
-  func giveUpWorkOfScreens() {
-    for screen in screens where screen.isWorking { screen.giveUpWork() }
+  func cancelWorkOfScreens() {
+    for screen in screens where screen.isWorking { screen.cancelWork() }
   }
 
   /// Comes back when no work is under way.

@@ -114,7 +114,7 @@ public final class ScreenStack {
 
   /// Ends the program at once; what screens do meanwhile is cancelled.
   public func finish() {
-    giveUpWorkOfScreens()
+    cancelWorkOfScreens()
     isFinished = true
   }
 }

@@ -73,7 +73,7 @@ public final class FilePicker {
       } onCancel: {
         reading.cancel()
       }
-      if Task.isCancelled { return take(.failure(.givenUp), selecting: nil) }
+      if Task.isCancelled { return take(.failure(.cancelled), selecting: nil) }
     }
   }
 }

@@ -89,7 +89,7 @@ nonisolated public struct FolderError: Error, Equatable, CustomStringConvertible
     self.code = code
   }
 
-  static let givenUp = FolderError(code: ECANCELED)
+  static let cancelled = FolderError(code: ECANCELED)
 
   /// The sentence.
   public var description: String {

@@ -81,7 +81,7 @@ public final class ImportReview {
   }
 
   /// Cancels what is under way; nothing is written then.
-  public func giveUp() {
+  public func cancel() {
     work?.cancel()
   }
 

@@ -44,7 +44,7 @@ public final class AnimalList: WindowedList<Animal> {
   public private(set) var referrers: [Referrers] = []
   @ObservationIgnored private var detailRow: (animal: Animal?, reloads: Int) = (nil, 0)
   /// Whether looking for the rows was cancelled, so that there are none.
-  public internal(set) var isGivenUp = false
+  public internal(set) var isCancelled = false
 
   /// The list of the animals of `store` that `query` finds, with the first one selected.
   ///
@@ -154,7 +154,7 @@ public final class AnimalList: WindowedList<Animal> {
   func reload(around animal: Animal? = nil) throws(CatalogError) {
     isCountDue = true
     reloads += 1
-    if isGivenUp, animal == nil { return }
+    if isCancelled, animal == nil { return }
     if animal == nil, let awaited {
       if case .around(let old) = awaited { return try read(place(around: old)) }
       return try read(awaited)
@@ -194,7 +194,7 @@ public final class AnimalList: WindowedList<Animal> {
   override func read(_ place: ListPlace<Animal>) throws(CatalogError) {
     if place.isNew {
       isSearching = false
-      isGivenUp = false
+      isCancelled = false
       awaited = nil
       isUnordered = query.isSearch ? false : try lacksOrder()
     }
@@ -236,11 +236,11 @@ public final class AnimalList: WindowedList<Animal> {
   /// What another query has found does not stay in the place of rows that do not come.
   override func endSearch(for place: ListPlace<Animal>, by error: any Error) {
     super.endSearch(for: place, by: error)
-    let isCancelled = error is CancellationError
+    let isCancellation = error is CancellationError
     guard place.isNew else { return }
-    if isCancelled { awaited = nil }
+    if isCancellation { awaited = nil }
     guard listed != query else { return }
-    isGivenUp = isCancelled
+    isCancelled = isCancellation
     stopCounting()
     window.removeAll()
   }

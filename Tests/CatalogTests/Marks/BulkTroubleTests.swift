@@ -42,7 +42,7 @@ struct BulkTroubleTests {
   @Test(
     "is cancelled between two runs, and nothing of it is done", .timeLimit(.minutes(10)),
     arguments: [BulkEdit.deletion, .diet(.unknown), .category(.named("Bear"))])
-  func givenUp(edit: BulkEdit) async throws {
+  func cancelled(edit: BulkEdit) async throws {
     let (store, marks) = try await zoo(20_100)
     let task = TaskBox()
     let work = Task {

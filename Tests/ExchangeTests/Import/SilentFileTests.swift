@@ -8,7 +8,7 @@ import Testing
 @Suite("An import from a file that falls silent")
 struct SilentFileTests {
   @Test("is waited for no longer, with nothing imported, so that others can save")
-  func isGivenUp() async throws {
+  func isWaitedForNoLonger() async throws {
     let folder = try TemporaryFolder()
     let store = try CatalogStore(.file(folder.path + "/catalog.sqlite"), access: .create)
     let table = try Table("id,name", "1,Lynx", "2,Wolf")
