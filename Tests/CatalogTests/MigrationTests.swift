@@ -10,6 +10,11 @@ struct MigrationTests {
     folder = try TemporaryFolder()
   }
 
+  @Test("is there of each earlier version")
+  func versions() {
+    #expect(StoredCatalog.all.map(\.version) == Array(1..<Schema.version))
+  }
+
   @Test("of an earlier version opens with all that is in it", arguments: StoredCatalog.all)
   func opens(stored: StoredCatalog) async throws {
     let store = try open(stored)
@@ -21,14 +26,19 @@ struct MigrationTests {
       #expect(category.count == animals)
     }
     #expect(try store.labels() == stored.labels)
+    try expectOwn(of: stored, in: store)
     try await expectSound(store, journaled: stored.version > 1)
   }
 
   @Test("of an earlier version has the schema of a new one", arguments: StoredCatalog.all)
-  func schema(stored: StoredCatalog) throws {
-    try open(stored).close()
+  func schema(stored: StoredCatalog) async throws {
+    let old = try open(stored)
+    let fields = try old.fields().own
+    try old.close()
     let new = folder.path + "/new.sqlite"
-    try CatalogStore(.file(new), access: .create).close()
+    let store = try CatalogStore(.file(new), access: .create)
+    if !stored.fields.isEmpty { _ = try await store.addFields(fields.map { NewField($0) }) }
+    try store.close()
     #expect(try schema(folder.catalog) == schema(new))
   }
 
@@ -63,6 +73,7 @@ struct MigrationTests {
     try await expectSound(store)
     for _ in 0..<count { _ = try #require(try await store.redo()) }
     #expect(try store.names() == stored.animals)
+    try expectOwn(of: stored, in: store)
     #expect(try store.allAnimals().first?.diet == .carnivorous)
     try await expectSound(store)
   }
@@ -108,6 +119,22 @@ struct MigrationTests {
   private func open(_ stored: StoredCatalog) throws -> CatalogStore {
     try stored.write(to: folder.catalog)
     return try CatalogStore(.file(folder.catalog), journal: nil, author: .ann)
+  }
+
+  /// The fields of the keeper, what the animals have in them, and the saved searches are there.
+  private func expectOwn(of stored: StoredCatalog, in store: CatalogStore) throws {
+    let fields = try store.fields().own
+    #expect(fields.map(\.title) == stored.fields)
+    for animal in try store.allAnimals() {
+      let values = fields.map { animal.text(of: $0) }.joined(separator: ";")
+      let blank = String(repeating: ";", count: max(0, fields.count - 1))
+      #expect(values == stored.values[animal.id] ?? blank)
+    }
+    let searches = try store.searches().map { search in
+      let found = try store.page(of: AnimalQuery(find: search.find), from: .first, limit: 9)
+      return search.name + ":" + found.rows.map(\.name).joined(separator: ",")
+    }
+    #expect(searches == stored.searches)
   }
 
   /// Nothing is found wrong, by the catalog's own check or by another program.

@@ -7,9 +7,17 @@ package struct StoredCatalog: Sendable, CustomStringConvertible {
   package let animals: [String]
   /// What its journal calls the edits, the oldest first; a file of version 1 has no journal.
   package let labels: [String]
+  /// The names of the keeper's own fields.
+  package private(set) var fields: [String] = []
+  /// What its animals have in these, by id, with a semicolon between two fields.
+  package private(set) var values: [Int64: String] = [:]
+  /// The names of its saved searches and, after a colon, the animals that they find.
+  package private(set) var searches: [String] = []
   private let statements: String
 
-  package static let all = [version1, version2, version3, version4, version5]
+  package static let all = [
+    version1, version2, version3, version4, version5, version6, version7,
+  ]
 
   /// Makes the file.
   package func write(to path: String) throws {
@@ -101,10 +109,12 @@ extension StoredCatalog {
       INSERT INTO animal VALUES (4, 'Wolf', 'wolf', 'carnivorous', 1);
       INSERT INTO animalCategory VALUES (2, 'Bird', 'bird', 'bird');
       INSERT INTO animal VALUES (5, 'Owl', 'owl', 'carnivorous', 2);
-      INSERT INTO importedRow VALUES (2981418233378871143, -876183993736304704, 0, 4, 7,
-        -1353216647216461392, 8868517014287827168, 1);
-      INSERT INTO importedRow VALUES (-3966819002650804132, -4854210754139009949, 0, 5, 7,
-        9197559256702072553, -2200516535012566554, 1);
+      INSERT INTO importedRow (keyHigh, keyLow, nth, animalID, editID, name, category, diet)
+        VALUES (2981418233378871143, -876183993736304704, 0, 4, 7, -1353216647216461392,
+          8868517014287827168, 1);
+      INSERT INTO importedRow (keyHigh, keyLow, nth, animalID, editID, name, category, diet)
+        VALUES (-3966819002650804132, -4854210754139009949, 0, 5, 7, 9197559256702072553,
+          -2200516535012566554, 1);
       INSERT INTO setting VALUES ('import 03e4e9ee2dfe908d108f52d540d4bf96',
         '{"category":"category","diet":"diet","key":"column","keyColumn":"id","name":"name",'
           || '"onChange":"update"}');
@@ -125,6 +135,58 @@ extension StoredCatalog {
         VALUES (1795260080000, 'ann', 'zoo1', '', 'action', NULL, 1);
       UPDATE animal SET categoryID = 2 WHERE id = 4;
       UPDATE edit SET label = 'Moved Wolf to Bird', isOpen = 0 WHERE id = 8;
+      """)
+
+  /// The same, with fields of her own, and what two animals have in them. The session is one that is
+  /// over.
+  private static let version6 = StoredCatalog(
+    version: 6, animals: version5.animals,
+    labels: version5.labels + ["Added 3 fields", "Changed Aardvark", "Changed Wolf"],
+    fields: ["Mass", "Tags", "Chip"],
+    values: [1: "60;quarantine vet;A-17", 4: "38.5;vet;"],
+    statements: version5.statements + """
+
+      INSERT INTO edit (time, user, host, label, kind, undoes, isOpen, session)
+        VALUES (1795260090000, 'ann', 'zoo1', '', 'action', NULL, 1, '4711 37739 5ab3fa4a');
+      INSERT INTO field VALUES (1, 'Mass', 'mass', 'number', '{"unit":"kg"}', 1, 0);
+      ALTER TABLE animal ADD COLUMN field1 ANY;
+      INSERT INTO field VALUES (2, 'Tags', 'tags', 'tags', '{}', 2, 0);
+      ALTER TABLE animal ADD COLUMN field2 ANY;
+      INSERT INTO field VALUES (3, 'Chip', 'chip', 'text', '{}', 3, 0);
+      ALTER TABLE animal ADD COLUMN field3 ANY;
+      \(StoredSchema.animalTriggers(fields: 3))
+      UPDATE edit SET label = 'Added 3 fields', isOpen = 0 WHERE id = 9;
+
+      INSERT INTO edit (time, user, host, label, kind, undoes, isOpen, session)
+        VALUES (1795260100000, 'ann', 'zoo1', '', 'action', NULL, 1, '4711 37739 5ab3fa4a');
+      UPDATE animal SET field1 = 60, field2 = 'quarantine vet', field3 = 'A-17' WHERE id = 1;
+      UPDATE edit SET label = 'Changed Aardvark', isOpen = 0 WHERE id = 10;
+
+      INSERT INTO edit (time, user, host, label, kind, undoes, isOpen, session)
+        VALUES (1795260110000, 'ann', 'zoo1', '', 'action', NULL, 1, '4711 37739 5ab3fa4a');
+      UPDATE animal SET field1 = 38.5, field2 = 'vet' WHERE id = 4;
+      UPDATE edit SET label = 'Changed Wolf', isOpen = 0 WHERE id = 11;
+      """)
+
+  /// The same, with a saved search, and after that one more change.
+  private static let version7 = StoredCatalog(
+    version: 7, animals: version6.animals,
+    labels: version6.labels
+      + ["Added the search Heavy", "Changed the mass of Wolf to 41 kg"],
+    fields: version6.fields,
+    values: version6.values.merging([4: "41;vet;"]) { $1 },
+    searches: ["Heavy:Aardvark,Wolf"],
+    statements: version6.statements + """
+
+      INSERT INTO edit (time, user, host, label, kind, undoes, isOpen, session)
+        VALUES (1795260120000, 'ann', 'zoo1', '', 'action', NULL, 1, '4711 37739 5ab3fa4a');
+      INSERT INTO savedSearch VALUES (1, 1, 'Heavy', 'heavy', 'mass>10 +vet');
+      UPDATE edit SET label = 'Added the search Heavy', isOpen = 0 WHERE id = 12;
+
+      INSERT INTO edit (time, user, host, label, kind, undoes, isOpen, session)
+        VALUES (1795260130000, 'ann', 'zoo1', '', 'action', NULL, 1, '4711 37739 5ab3fa4a');
+      UPDATE animal SET field1 = 41 WHERE id = 4;
+      UPDATE edit SET label = 'Changed the mass of Wolf to 41 kg', isOpen = 0 WHERE id = 13;
       """)
 
   /// The file whose rows a catalog of version 4 has imported.

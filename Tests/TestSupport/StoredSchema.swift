@@ -7,6 +7,8 @@ enum StoredSchema {
       ("1 animals and categories", version1), ("2 journal, drafts and settings", version2),
       ("3 recency and search", version3), ("4 imported rows", version4),
       ("5 imported keys", version5),
+      ("6 fields, a journal of what changed, and of sessions", version6),
+      ("7 saved searches", version7),
     ]
     return migrations.prefix(version).reduce(
       """
@@ -319,5 +321,51 @@ enum StoredSchema {
       sourceID INTEGER NOT NULL,
       value TEXT NOT NULL
     ) STRICT;
+    """
+
+  private static let version6 = """
+    CREATE TABLE field (
+      id INTEGER PRIMARY KEY AUTOINCREMENT CONSTRAINT fieldIDPositive CHECK (id > 0),
+      name TEXT NOT NULL CONSTRAINT fieldNameLength CHECK (length(name) BETWEEN 1 AND 100),
+      nameKey TEXT NOT NULL UNIQUE,
+      kind TEXT NOT NULL,
+      options TEXT NOT NULL DEFAULT '{}',
+      position INTEGER NOT NULL,
+      isRetired INTEGER NOT NULL DEFAULT 0
+    ) STRICT;
+    ALTER TABLE importedRow ADD COLUMN own BLOB;
+
+    ALTER TABLE edit ADD COLUMN session TEXT;
+    CREATE INDEX editBySession ON edit (session, kind, isUndone) WHERE session IS NOT NULL;
+
+    CREATE VIRTUAL TABLE textGram USING fts5 (
+      text, columnsize=0, detail=none, tokenize='trigram');
+    CREATE TABLE textPending (animalID INTEGER PRIMARY KEY) STRICT;
+    CREATE TRIGGER animalTextNoted AFTER INSERT ON change
+      WHEN new.tableName = 'animal' AND EXISTS (
+        SELECT 1 FROM json_each(CASE WHEN json_valid(new.before) THEN new.before END)
+          WHERE type = 'text' AND key GLOB 'field[0-9]*'
+        UNION ALL
+        SELECT 1 FROM json_each(CASE WHEN json_valid(new.after) THEN new.after END)
+          WHERE type = 'text' AND key GLOB 'field[0-9]*')
+    BEGIN
+      INSERT INTO textPending VALUES (new.recordID) ON CONFLICT DO NOTHING;
+    END;
+    \(animalTriggers(fields: 0))
+    \(categoryTriggers)
+    \(fieldTriggers)
+    """
+
+  private static let version7 = """
+    CREATE TABLE savedSearch (
+      id INTEGER PRIMARY KEY AUTOINCREMENT CONSTRAINT savedSearchIDPositive CHECK (id > 0),
+      position INTEGER NOT NULL,
+      name TEXT NOT NULL
+        CONSTRAINT savedSearchNameLength CHECK (length(name) BETWEEN 1 AND 100),
+      nameKey TEXT NOT NULL UNIQUE,
+      find TEXT NOT NULL
+        CONSTRAINT savedSearchFindLength CHECK (length(find) BETWEEN 1 AND 1000)
+    ) STRICT;
+    \(searchTriggers)
     """
 }
