@@ -91,7 +91,7 @@ uninstall:
 lint: swift
 	@swift format lint --strict --recursive --parallel $(swift_files)
 	@$(call refuse,$(unsafe),Sources Tests,unsafe code)
-	@$(call refuse,$(import)GRDB\b,$(filter-out %/Catalog %/Recovery %/CatalogTests %/FileFormats,$(modules)),GRDB outside Catalog and Recovery and FileFormats)
+	@$(call refuse,$(import)GRDB\b,$(filter-out %/Catalog %/Recovery %/CatalogInspection %/CatalogTests %/FileFormats,$(modules)),GRDB outside Catalog and Recovery and FileFormats)
 	@$(call refuse,$(import)CNcurses\b,$(filter-out %/Terminal,$(modules)),CNcurses outside Terminal)
 	@$(check_documents)
 

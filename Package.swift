@@ -63,7 +63,9 @@ let package = Package(
     .testTarget(
       name: "TerminalTests", dependencies: ["Terminal", "Bindings", "TestSupport"],
       swiftSettings: onMainActor),
-    .testTarget(name: "CatalogTests", dependencies: ["Catalog", "Recovery", "TestSupport"]),
+    .testTarget(
+      name: "CatalogTests",
+      dependencies: ["Catalog", "Recovery", "CatalogInspection", "TestSupport"]),
     .testTarget(
       name: "FileFormatsTests",
       dependencies: [
@@ -72,16 +74,22 @@ let package = Package(
       ]),
     .testTarget(name: "ExchangeTests", dependencies: ["Exchange", "FileFormats", "TestSupport"]),
     .testTarget(
-      name: "ViewStateTests", dependencies: ["ViewState", "TestSupport"], swiftSettings: onMainActor
-    ),
+      name: "ViewStateTests", dependencies: ["ViewState", "CatalogInspection", "TestSupport"],
+      swiftSettings: onMainActor),
     .testTarget(
-      name: "ScreensTests", dependencies: ["Screens", "Exchange", "TestSupport"],
+      name: "ScreensTests",
+      dependencies: ["Screens", "Exchange", "CatalogInspection", "TestSupport"],
       exclude: ["Pictures"],
       swiftSettings: onMainActor),
     .testTarget(
       name: "CommandLineTests", dependencies: ["Catalog", "TestSupport", "Manual"],
       exclude: ["Help"]),
     .testTarget(name: "EndToEndTests", dependencies: ["Catalog", "TestSupport"]),
+    // What the tests of a catalog ask of SQLite itself.
+    .target(
+      name: "CatalogInspection",
+      dependencies: ["Catalog", .product(name: "GRDB", package: "GRDB.swift")],
+      path: "Tests/CatalogInspection"),
     // SQLite's own C API stands for the other programs that open the file of a catalog.
     .target(
       name: "TestSupport",

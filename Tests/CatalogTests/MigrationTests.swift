@@ -1,4 +1,5 @@
 import Catalog
+import CatalogInspection
 import TestSupport
 import Testing
 
@@ -34,11 +35,11 @@ struct MigrationTests {
   func schema(stored: StoredCatalog) async throws {
     let old = try open(stored)
     let fields = try old.fields().own
-    try old.close()
+    old.close()
     let new = folder.path + "/new.sqlite"
     let store = try CatalogStore(.file(new), access: .create)
     if !stored.fields.isEmpty { _ = try await store.addFields(fields.map { NewField($0) }) }
-    try store.close()
+    store.close()
     #expect(try schema(folder.catalog) == schema(new))
   }
 

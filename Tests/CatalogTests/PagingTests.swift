@@ -79,7 +79,9 @@ struct PagingTests {
       #expect(sizes.first.map { $0 <= 4 } == true)
     }
     #expect(
-      try await store.searchPage(of: .asAdded, from: .first, limit: 9, bytes: 1).rows.count == 1)
+      try await store.searchPage(
+        of: AnimalQuery(sort: .newest, isReversed: true), from: .first, limit: 9, bytes: 1
+      ).rows.count == 1)
     #expect(try store.edits(from: .first, limit: 8, bytes: 4_000).rows.count == 8)
     let first = try store.edits(from: .last, limit: 8, bytes: 4_000)
     #expect(first.rows.count == 3)

@@ -1,4 +1,5 @@
 import Catalog
+import CatalogInspection
 import Recovery
 import TestSupport
 import Testing
@@ -153,7 +154,7 @@ struct ReferenceTests {
   }
 
   @Test func `are looked up in an index`() throws {
-    let plan = try store.planOfReferrers(of: lola.id)
+    let plan = try store.plan { _ = try $0.detail(of: lola.id) }
     for number in 1...3 {
       #expect(plan.contains { $0.contains("INDEX animalByField\(number) ") }, "\(plan)")
     }
@@ -235,7 +236,7 @@ struct ReferenceTests {
     let path = folder.path + "/new.sqlite"
     _ = try await CatalogRecovery(of: folder.catalog, to: path).run { _ in }
     let copy = try CatalogStore(.file(path), access: .readOnly)
-    let plan = try copy.planOfReferrers(of: lola.id)
+    let plan = try copy.plan { _ = try $0.detail(of: lola.id) }
     #expect(plan.contains { $0.contains("INDEX animalByField1 ") }, "\(plan)")
     copy.close()
   }

@@ -1,4 +1,5 @@
 import Catalog
+import CatalogInspection
 import Testing
 
 @Suite("The diet that a new animal begins with")
@@ -36,7 +37,7 @@ struct StartingDietTests {
   @Test("is read from the end of one index, without sorting")
   func plan() throws {
     for choice in [CategoryChoice.none, .named("Mammal")] {
-      let plan = try store.planOfStartingDiet(in: choice)
+      let plan = try store.plan { _ = try $0.startingDiet(in: choice) }
       #expect(
         plan.last == "SEARCH animal USING INDEX animalByCategory (categoryID=?)", "\(plan)")
     }

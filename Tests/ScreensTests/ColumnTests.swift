@@ -1,4 +1,5 @@
 import Catalog
+import CatalogInspection
 import Exchange
 import Terminal
 import Testing

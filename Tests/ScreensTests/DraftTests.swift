@@ -1,4 +1,5 @@
 import Catalog
+import CatalogInspection
 import Foundation
 import Terminal
 import TestSupport

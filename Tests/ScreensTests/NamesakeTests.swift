@@ -1,4 +1,5 @@
 import Catalog
+import CatalogInspection
 import Testing
 
 /// Animals of one name, which have to be told apart.

@@ -1,4 +1,5 @@
 import Catalog
+import CatalogInspection
 
 extension Session {
   /// On the sample animals, with drafts of many kinds.

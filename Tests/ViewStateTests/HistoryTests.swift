@@ -1,4 +1,5 @@
 import Catalog
+import CatalogInspection
 import Observation
 import Synchronization
 import Testing

@@ -2,14 +2,14 @@ import GRDB
 
 /// Reads pages of a list by the keys of its rows, so that a page near the end costs what the first
 /// one costs.
-struct PageReader {
+package struct PageReader {
   private let query: AnimalQuery
   private let bound: PageBound<Animal>?
   private let backward: Bool
   private var limit: Int
   private let effort: FindEffort
 
-  init(
+  package init(
     _ query: AnimalQuery, from start: PageStart<Animal>, limit: Int, effort: FindEffort = .standard
   ) {
     self.effort = effort
@@ -29,7 +29,7 @@ struct PageReader {
   }
 
   /// Reads the page, and one more animal to see whether there is one.
-  func page(_ db: Database) throws -> Page<Animal> {
+  package func page(_ db: Database) throws -> Page<Animal> {
     let narrowing = try Narrowing(query, db)
     let found = narrowing.isEmpty ? [] : try animals(db, narrowing)
     return Page(found, backward: backward, limit: limit)

@@ -1,15 +1,15 @@
 import GRDB
 
 /// The open connections to one catalog.
-struct Connection: Sendable {
+package struct Connection: Sendable {
   /// The connection that writes; nil where the catalog may only be read.
-  let writer: DatabaseQueue?
+  package let writer: DatabaseQueue?
   /// What reads: with a write-ahead log other connections than the writer, so that no read waits for a
   /// write.
   ///
   /// No pool of GRDB: one that wrote as well would set `synchronous` to NORMAL and write to the file
   /// at opening, and one that only read would open a connection more.
-  let reads: ReadAccess
+  package let reads: ReadAccess
   let style: JournalStyle
   /// The file; nil in memory.
   let file: CatalogFile?

@@ -1,6 +1,6 @@
 /// How long a write waits for other programs, how often it tries again, and when the user learns of
 /// it. One value is for one wait, which begins with the first refusal.
-struct LockWaitPolicy {
+package struct LockWaitPolicy {
   /// The time after which the wait is reported.
   private static let silence = Duration.milliseconds(200)
   /// The time in which attempts follow at once: no save of another program takes as long.

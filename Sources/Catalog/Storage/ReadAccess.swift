@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// A read that is bounded by the screen has the reader. One whose cost grows with the catalog has a
 /// connection of its own, opened when it is first needed, so that the first screen waits for none.
-final class ReadAccess: Sendable {
+package final class ReadAccess: Sendable {
   fileprivate struct State {
     var isClosed = false
     var reads = 0
@@ -33,7 +33,7 @@ final class ReadAccess: Sendable {
 
   private static let mostIdle = 2
 
-  let reader: DatabaseQueue
+  package let reader: DatabaseQueue
   /// Where connections for long reads are opened; nil where the reader does them too.
   private let path: String?
   private let state = Mutex(State())

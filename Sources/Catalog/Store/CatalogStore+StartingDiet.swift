@@ -6,11 +6,6 @@ extension CatalogStore {
   public func startingDiet(in choice: CategoryChoice) throws(CatalogError) -> Diet {
     try read { db in try db.startingDiet(in: choice) }
   }
-
-  /// How SQLite finds it.
-  package func planOfStartingDiet(in choice: CategoryChoice) throws(CatalogError) -> [String] {
-    try read { db in try db.plan { _ = try db.startingDiet(in: choice) } }
-  }
 }
 
 extension Database {

@@ -64,7 +64,7 @@ extension CatalogStore {
   /// begun ends whatever happens to the task. The body may run again after another program got in
   /// its way, so it changes nothing but the database; `thenLocked` is for what else must happen
   /// before others may write. Without a policy it waits as the store was opened to.
-  func write<T: Sendable>(
+  package func write<T: Sendable>(
     waiting policy: LockWaitPolicy? = nil, _ body: @escaping @Sendable (Database) throws -> T,
     thenLocked: (T) -> Void = { _ in }
   ) async throws -> T {

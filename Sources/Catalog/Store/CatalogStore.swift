@@ -40,7 +40,7 @@ public final class CatalogStore: Sendable {
   /// Whose name the journal gives to what this store saves.
   public let author: Author
 
-  let connection: Connection
+  package let connection: Connection
   let lock: WriteLock?
   let marks: DraftMarks
   let limit: Duration?
@@ -115,7 +115,7 @@ public final class CatalogStore: Sendable {
     close()
   }
 
-  var reads: ReadAccess { connection.reads }
+  package var reads: ReadAccess { connection.reads }
 
   /// What messages call the catalog.
   var path: String { connection.file?.name ?? Self.memory }

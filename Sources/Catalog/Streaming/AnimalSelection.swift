@@ -24,12 +24,6 @@ public struct AnimalSelection: Sendable {
   }
 }
 
-extension AnimalQuery {
-  /// All animals in the order in which they were added: what is added so to another catalog is read
-  /// from that in the same order.
-  public static let asAdded = AnimalQuery(sort: .newest, isReversed: true)
-}
-
 extension AnimalSelection {
   /// The statement that reads the texts of fields, in their order, and the id.
   func statement(of fields: Fields, _ db: Database) throws -> Statement {

@@ -1,4 +1,5 @@
 import Catalog
+import CatalogInspection
 import TestSupport
 import Testing
 
@@ -6,14 +7,27 @@ import Testing
 struct UndoTests {
   @Test("finds what to reverse at once, however long the history is")
   func isFoundAtOnce() async throws {
-    let author = Author(user: "ann", host: "zoo1", session: "desk")
-    let store = try CatalogStore(.inMemory, journal: nil, author: author)
+    let folder = try TemporaryFolder()
+    let desk = Author(user: "ann", host: "zoo1", session: "desk")
+    let store = try CatalogStore(
+      .file(folder.catalog), access: .create, journal: nil, author: desk)
     _ = try await store.insertCategory(named: "Bird")
     _ = try await store.undo()
-    let plan = try store.planOfUndo()
-    #expect(plan.count == 10)
-    for step in plan.prefix(5) { #expect(step.contains("(session=? AND kind=? AND isUndone=?)")) }
-    for step in plan.suffix(5) { #expect(step.contains("(user=? AND kind=? AND isUndone=?)")) }
+    let shop = Author(user: "ann", host: "zoo1", session: "shop")
+    // What is looked for is found in the session, and for the other session only by its user.
+    let stores = [store, try CatalogStore(.file(folder.catalog), journal: nil, author: shop)]
+    let plan = try stores.flatMap { store in
+      try store.plan {
+        _ = try $0.nextUndo(own: .session)
+        _ = try $0.nextRedo(own: .session)
+      }
+    }
+    let steps = plan.filter { $0.hasPrefix("SEARCH edit ") }
+    for (owner, count) in [("session", 8), ("user", 7)] {
+      #expect(steps.count { $0.hasSuffix("(\(owner)=? AND kind=? AND isUndone=?)") } == count)
+    }
+    #expect(steps.count == 15)
+    #expect(!plan.contains { $0.contains("SCAN") || $0.contains("TEMP B-TREE") }, "\(plan)")
   }
 
   @Test("knows for its own what its user did in the same session, on the same host")

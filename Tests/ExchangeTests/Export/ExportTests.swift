@@ -145,6 +145,11 @@ struct ExportTests {
   }
 }
 
+extension AnimalQuery {
+  /// All animals in the order in which they were added.
+  fileprivate static let asAdded = AnimalQuery(sort: .newest, isReversed: true)
+}
+
 extension AnimalSelection {
   /// All animals as they were added.
   static let everything = AnimalSelection(.asAdded)

@@ -1,50 +1,25 @@
+import Catalog
 import Foundation
 import GRDB
 
 /// What the tests ask of SQLite itself.
 extension CatalogStore {
-  /// How SQLite reads a page: the steps of `EXPLAIN QUERY PLAN` for each statement that it takes.
-  package func plan(
-    of query: AnimalQuery, from start: PageStart<Animal>, limit: Int
-  ) throws(CatalogError) -> [String] {
-    try read { db in
-      try db.plan { _ = try PageReader(query, from: start, limit: limit).page(db) }
-    }
-  }
-
-  /// A page of a list that is read without looking at rows first where the search index may help, as
-  /// in a catalog so large that it would not suffice.
+  /// Reads a page of a list without looking at rows first where the search index may help, as in a
+  /// catalog so large that it would not suffice.
   package func indexedPage(
     of query: AnimalQuery, from start: PageStart<Animal>, limit: Int, sorted: Int = 0,
     pending: Int = .max / 2
-  ) throws(CatalogError) -> Page<Animal> {
+  ) throws -> Page<Animal> {
     let effort = FindEffort(names: 0, rows: 0, sorted: sorted, pending: pending)
-    return try read { db in
+    return try reads.reader.read { db in
       try PageReader(query, from: start, limit: limit, effort: effort).page(db)
     }
-  }
-
-  /// How SQLite finds what the next undo and redo would reverse.
-  package func planOfUndo() throws(CatalogError) -> [String] {
-    try read { db in
-      try db.plan {
-        for owner in [owner(.session), owner(.user)] {
-          _ = try db.editToUndo(of: owner)
-          _ = try db.editToRedo(of: owner)
-        }
-      }
-    }
-  }
-
-  /// How SQLite finds the animals that name another.
-  package func planOfReferrers(of id: Animal.ID) throws(CatalogError) -> [String] {
-    try read { db in try db.plan { _ = try db.referrers(of: id) } }
   }
 
   /// What the writing connection answers to a pragma.
   package func setting(_ pragma: String) throws -> String {
     try connection.writer?.writeWithoutTransaction { db in
-      try ConnectionSetting.current(pragma, of: db)
+      try String.fetchOne(db, sql: "PRAGMA \(pragma)")
     } ?? ""
   }
 
@@ -89,23 +64,5 @@ extension CatalogStore {
   /// Changes the catalog in ways that no other function does, as another program might.
   package func execute(sql: String) async throws {
     try await write { db in try db.execute(sql: sql) }
-  }
-}
-
-extension Database {
-  /// The steps of all statements that run in the body.
-  func plan(_ body: () throws -> Void) throws -> [String] {
-    var statements: [String] = []
-    trace { event in
-      if case .statement(let statement) = event { statements.append(statement.expandedSQL) }
-    }
-    defer { trace(options: []) }
-    try body()
-    // What runs within a statement is traced as a comment.
-    return try Array(statements).filter { !$0.hasPrefix("--") }.flatMap { try steps(of: $0) }
-  }
-
-  fileprivate func steps(of statement: String) throws -> [String] {
-    try rows("EXPLAIN QUERY PLAN \(statement)") { try $0.decode(String.self, atIndex: 3) }
   }
 }
