@@ -26,18 +26,18 @@ extension Field {
 
   private var tag: String {
     switch kind {
-    case .text: "text"
+    case .name: "text"
     case .choice: "choice"
     case .category: "category"
-    case .own(let kind): kind.tag
+    case .value(let kind): kind.tag
     }
   }
 
   private var choices: [String]? {
     switch kind {
     case .choice(let words): words
-    case .own(let kind): kind.options.choices
-    case .text, .category: nil
+    case .value(let kind): kind.options.choices
+    case .name, .category: nil
     }
   }
 

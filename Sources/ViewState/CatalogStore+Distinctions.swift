@@ -9,10 +9,12 @@ extension CatalogStore {
     among animals: ArraySlice<Animal>, showing shown: Set<Field.ID>
   ) throws(CatalogError) -> [Animal.ID: String] {
     try distinctions(among: animals) { group, fields in
-      if group.isToldApart(by: fields.own.filter { shown.contains($0.id) }) {
+      if group.isToldApart(by: fields.others.filter { shown.contains($0.id) }) {
         return group.map { ($0, "") }
       }
-      guard let field = fields.own.first(where: { group.isToldApart(by: [$0]) }) else { return [] }
+      guard let field = fields.others.first(where: { group.isToldApart(by: [$0]) }) else {
+        return []
+      }
       return group.compactMap { animal in animal[field].map { (animal, $0.text.shortened) } }
     }
   }

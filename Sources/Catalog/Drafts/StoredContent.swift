@@ -89,11 +89,11 @@ extension StoredContent.Animal {
     try object.encode(values)
   }
 
-  /// A built-in field without a value is there too, as the programs of before want it.
+  /// Name, category and diet are there even without a value, as the programs of before want it.
   /// What the kind of its field does not know stays in the catalog alone.
   fileprivate init(_ draft: AnimalDraft) {
     values = draft.values.byField.compactMapValues(StoredContent.Value.init)
-    for field in Fields.builtIn where values[field.id] == nil {
+    for field in Fields.basic where values[field.id] == nil {
       values[field.id] = field == .category ? .category(.init(.none)) : .text("")
     }
   }
@@ -121,7 +121,8 @@ extension StoredContent.Value: Codable {
   /// - Throws: `UnreadableDraft.damaged` where it cannot have that.
   fileprivate func value(of field: Field?) throws -> FieldValue? {
     switch (self, field?.kind) {
-    case (.text(let text), nil), (.text(let text), .text): return text.isEmpty ? nil : .text(text)
+    case (.text(let text), nil), (.text(let text), .name), (.text(let text), .value):
+      return text.isEmpty ? nil : .text(text)
     case (.text(let word), .choice(let words)) where words.contains(word): return .text(word)
     case (.category(let category), .category):
       return category.choice == .none ? nil : .category(category.choice)

@@ -1,18 +1,21 @@
 import Foundation
 import GRDB
 
-/// Hashes of the values that a row has in the keeper's fields, by the numbers of these.
+/// Hashes of the values that a row has beside name, category and diet, by numbers of the fields: those of the
+/// keeper's own, and hashes of the ids for what is built in.
 struct OwnHashes: Equatable, Sendable {
   /// The number of a field above 32 bits of the hash, in the order of the numbers.
   private var entries: [UInt64] = []
 
   /// The hashes of what is stored of an animal.
   init(of values: AnimalValues) {
-    for (field, value) in values.own where !value.isNull {
-      guard let number = field.ownNumber else { continue }
+    values.eachOther { field, value in
+      if value.isNull { return }
       var hash = ImportHash()
       hash.add(value)
-      entries.append(UInt64(number) << 32 | UInt64(UInt32(truncatingIfNeeded: hash.half)))
+      entries.append(
+        (field.ownNumber.map(UInt64.init) ?? Self.number(of: field.id)) << 32
+          | UInt64(UInt32(truncatingIfNeeded: hash.half)))
     }
     entries.sort()
   }
@@ -27,16 +30,23 @@ struct OwnHashes: Equatable, Sendable {
 
   /// The hash of a field; nil for no value.
   subscript(field: Field) -> UInt32? {
-    guard let number = field.ownNumber else { return nil }
-    return entries.first { $0 >> 32 == UInt64(number) }.map { UInt32(truncatingIfNeeded: $0) }
+    let number = Self.number(of: field.id)
+    return entries.first { $0 >> 32 == number }.map { UInt32(truncatingIfNeeded: $0) }
   }
 
   /// The same with those of others for some fields.
   func taking(_ fields: Set<Field.ID>, from other: OwnHashes) -> OwnHashes {
-    let isTaken = { (entry: UInt64) in fields.contains("field\(entry >> 32)") }
+    let numbers = Set(fields.map(Self.number))
+    let isTaken = { (entry: UInt64) in numbers.contains(entry >> 32) }
     var hashes = self
     hashes.entries = (entries.filter { !isTaken($0) } + other.entries.filter(isTaken)).sorted()
     return hashes
+  }
+
+  /// What a field is known by, in 32 bits; the first of them is set for what is built in.
+  private static func number(of field: Field.ID) -> UInt64 {
+    if let own = Field.ownNumber(in: field) { return UInt64(own) }
+    return UInt64(UInt32(truncatingIfNeeded: ImportHash(field).half) | 1 << 31)
   }
 
   /// The blob; NULL for no values.

@@ -46,8 +46,8 @@ extension Field {
   /// The columns that `value(in:at:)` reads, in its order.
   fileprivate var selection: String {
     switch kind {
-    case .text, .choice: "a.\(column)"
-    case .own(let kind): kind.rules?.reading("a.\(column)") ?? "a.\(column)"
+    case .name, .choice: "a.\(column)"
+    case .value(let kind): kind.rules?.reading("a.\(column)") ?? "a.\(column)"
     case .category: AnimalCategory.columns
     }
   }
@@ -55,12 +55,12 @@ extension Field {
   /// Reads the value of a row, and goes on to what follows it; nil for none.
   fileprivate func value(in row: Row, at index: inout Int) throws -> FieldValue? {
     switch kind {
-    case .text, .choice:
+    case .name, .choice:
       defer { index += 1 }
       guard let text = try row.decode(String?.self, atIndex: index) else { return nil }
       try check(text)
       return .text(text)
-    case .own(let kind):
+    case .value(let kind):
       defer { index += 1 }
       return kind.value(try row.decode(DatabaseValue.self, atIndex: index))
     case .category:

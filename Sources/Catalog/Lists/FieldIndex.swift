@@ -1,6 +1,6 @@
 import GRDB
 
-/// What holds the order of a list by one of the keeper's fields: an index of the animals that have a
+/// What holds the order of a list by a field beside name, category and diet: an index of the animals that have a
 /// value, by it, and one of the others by name. Each serves the lists of one kind of scope, as those of
 /// the built-in orders do.
 ///
@@ -22,7 +22,7 @@ package struct FieldIndex {
     self.init(column: field.column, inCategory: inCategory, withDiet: withDiet)
   }
 
-  /// What holds the order of a list; nil where that is not by a field of the keeper.
+  /// What holds the order of a list; nil where that is not by such a field.
   init?(of query: AnimalQuery, _ narrowing: Narrowing) {
     guard case .field(let field) = query.sort else { return nil }
     self.init(
@@ -38,7 +38,7 @@ package struct FieldIndex {
 
   /// The SQL of both by their names.
   var definitions: [(name: String, sql: String)] {
-    let own = "Field" + column.dropFirst("field".count)
+    let own = column.prefix(1).uppercased() + column.dropFirst()
     return [
       definition(own, ["\(column) \(Self.collation)", "foldedName"], where: "IS NOT NULL"),
       definition("No" + own, ["foldedName"], where: "IS NULL"),
@@ -79,9 +79,12 @@ package struct FieldIndex {
 
   /// Whether that is the definition of such an index.
   package static func defines(_ name: String, _ sql: String) -> Bool {
-    let pattern = /animalBy(Category)?(Diet)?(?:No)?F(ield[1-9][0-9]*)/
+    let pattern = /animalBy(Category)?(Diet)?(?:No)?([A-Z])([A-Za-z0-9]*)/
     guard let match = name.wholeMatch(of: pattern)?.output else { return false }
-    return FieldIndex(column: "f\(match.3)", inCategory: match.1 != nil, withDiet: match.2 != nil)
+    let column = match.3.lowercased() + match.4
+    guard Field.ownNumber(in: column) != nil || Fields.builtIn.others.map(\.column).contains(column)
+    else { return false }
+    return FieldIndex(column: column, inCategory: match.1 != nil, withDiet: match.2 != nil)
       .definitions.contains { $0 == (name, sql) }
   }
 }

@@ -41,7 +41,7 @@ public struct FindCompletion: Equatable, Sendable {
   private static func all(
     for word: FindWord?, in fields: Fields, _ tags: [String], _ categories: [String]
   ) -> [String] {
-    let own = fields.own.map(\.noun)
+    let own = fields.others.map(\.noun)
     if word?.isTag == true { return tags }
     guard let word, let field = word.field else {
       return ["category", "diet", "id"] + (own.isEmpty ? [] : ["has"]) + own

@@ -4,7 +4,7 @@ struct FindNames {
 
   /// The names of fields.
   init(of fields: some Sequence<Field>) {
-    keys = Set(fields.lazy.filter(\.isOwn).map { Folding.key($0.title) })
+    keys = Set(fields.lazy.filter { $0.valueKind != nil }.map { Folding.key($0.title) })
   }
 
   /// A text in which the names before signs of comparison stand in quotes, and no blanks around these:

@@ -80,7 +80,7 @@ public struct FindText: Hashable, Sendable {
           && Units.isMeant(by: word.value)
     }
     let names =
-      name.lowercased() == "has" ? fields.own.map(\.title) : field?.valueKind?.words ?? []
+      name.lowercased() == "has" ? fields.others.map(\.title) : field?.valueKind?.words ?? []
     let begun = Folding.key(whole)
     return names.contains { Folding.key($0).hasPrefix(begun) }
   }
@@ -125,7 +125,7 @@ public struct FindText: Hashable, Sendable {
   }
 
   private func ownField(_ name: String) -> Field? {
-    fields?.named(name).flatMap { $0.isOwn ? $0 : nil }
+    fields?.named(name).flatMap { $0.valueKind == nil ? nil : $0 }
   }
 
   private mutating func add(_ word: FindWord, own name: String) {

@@ -1,6 +1,6 @@
 import GRDB
 
-/// Brings the index of the keeper's texts up to the animals that are noted for it.
+/// Brings the index of the texts beside the names up to the animals that are noted for it.
 struct TextIndexing {
   /// How much text is taken in at once, and one animal's at least: what takes no noticeable time.
   private static let mostBytes = 1 << 20
@@ -39,7 +39,7 @@ struct TextIndexing {
 }
 
 extension Database {
-  /// SQL for all texts that an animal `a` has in fields of the keeper, of which some may have been
+  /// SQL for all texts that an animal `a` has beside its name, in fields of which some may have been
   /// retired.
   var ownTexts: String {
     get throws {
@@ -60,9 +60,18 @@ extension Database {
 
   private var ownColumns: [String] {
     get throws {
-      try rows(
-        "SELECT name FROM pragma_table_info('animal') WHERE name GLOB 'field[0-9]*' ORDER BY cid"
+      let isOther = Field.isOther("name")
+      return try rows(
+        "SELECT name FROM pragma_table_info('animal') WHERE \(isOther) ORDER BY cid"
       ) { try "a." + $0.decode(String.self, atIndex: 0) }
     }
+  }
+}
+
+extension Field {
+  /// SQL for whether a name is that of a column of a field beside name, category and diet.
+  package static func isOther(_ name: String) -> String {
+    (["\(name) GLOB 'field[0-9]*'"] + Fields.builtIn.others.map { "\(name) = '\($0.column)'" })
+      .joined(separator: " OR ")
   }
 }

@@ -1,6 +1,6 @@
 import GRDB
 
-/// What is asked of the texts in the keeper's fields. A word of one or two characters is looked for in
+/// What is asked of the texts beside the names. A word of one or two characters is looked for in
 /// names only.
 struct TextSearch {
   /// That an animal `a` is found so; its row is looked at.
@@ -48,7 +48,7 @@ struct TextSearch {
 extension Fields {
   /// The columns in which words are looked for.
   var columnsOfWords: [String] {
-    own.filter { $0.valueKind?.hasWords ?? false }.map(\.column)
+    others.filter { $0.valueKind?.hasWords ?? false }.map(\.column)
   }
 }
 

@@ -6,14 +6,14 @@
 public struct Field: Identifiable, Hashable, Sendable {
   /// What the values of a field are.
   public enum Kind: Hashable, Sendable {
-    /// A line of text.
-    case text
-    /// One of some words.
+    /// Names, by which animals are sorted and found.
+    case name
+    /// One of some words, and never none.
     case choice([String])
     /// A category, existing or new.
     case category
-    /// Those of a field of the keeper's own.
-    case own(ValueKind)
+    /// Values of a kind, or none.
+    case value(ValueKind)
   }
 
   /// The key in drafts and mappings, such as `diet`, or `field7` for one of the keeper's.
@@ -33,8 +33,8 @@ public struct Field: Identifiable, Hashable, Sendable {
   /// The names of the categories that it is limited to, in their order; nil where it is for all animals.
   public let categories: [String]?
 
-  init(
-    _ id: String, title: String, _ kind: Kind, isRequired: Bool = false, column: String? = nil,
+  private init(
+    _ id: String, title: String, kind: Kind, isRequired: Bool = false, column: String? = nil,
     foldedColumn: String? = nil
   ) {
     self.id = id
@@ -47,13 +47,18 @@ public struct Field: Identifiable, Hashable, Sendable {
     categories = nil
   }
 
+  /// A field that is built in; its id is the name of its column.
+  init(_ id: String, title: String, _ kind: ValueKind) {
+    self.init(id, title: title, kind: .value(kind))
+  }
+
   /// A field of the keeper.
   package init(
     own number: Int64, named name: String, _ kind: ValueKind, in categories: [String]? = nil
   ) {
-    id = "field\(number)"
+    id = "\(Self.ownPrefix)\(number)"
     title = name
-    self.kind = .own(kind)
+    self.kind = .value(kind)
     isRequired = false
     column = id
     foldedColumn = nil
@@ -63,13 +68,13 @@ public struct Field: Identifiable, Hashable, Sendable {
 
   /// What people call it.
   public static let name = Field(
-    "name", title: "Name", .text, isRequired: true, foldedColumn: "foldedName")
+    "name", title: "Name", kind: .name, isRequired: true, foldedColumn: "foldedName")
   /// The group it is kept in, if any.
   public static let category = Field(
-    "category", title: "Category", .category, column: "categoryID")
+    "category", title: "Category", kind: .category, column: "categoryID")
   /// What it eats.
   public static let diet = Field(
-    "diet", title: "Diet", .choice(Diet.allCases.map(\.rawValue)), isRequired: true)
+    "diet", title: "Diet", kind: .choice(Diet.allCases.map(\.rawValue)), isRequired: true)
 }
 
 extension Field {
@@ -104,9 +109,9 @@ extension Field {
     title.dropFirst().contains(where: \.isUppercase) ? title : title.lowercased()
   }
 
-  /// What the values of a field of the keeper's own are; nil for one that is built in.
+  /// The kind of its values; nil for the name, the category and the diet.
   public var valueKind: ValueKind? {
-    if case .own(let kind) = kind { kind } else { nil }
+    if case .value(let kind) = kind { kind } else { nil }
   }
 
   /// Whether it is for the animals of a category; for those without one where the name is empty. An animal
@@ -117,15 +122,23 @@ extension Field {
     return categories.contains { Folding.key($0) == key }
   }
 
+  /// What stands before the number in the ids of the keeper's own.
+  private static let ownPrefix = "field"
+
+  /// The number of a field of the keeper by its id; nil for what is built in.
+  static func ownNumber(in id: ID) -> Int64? {
+    id.hasPrefix(ownPrefix) ? Int64(id.dropFirst(ownPrefix.count)) : nil
+  }
+
   /// The columns of the table of animals that hold it.
   var columns: [String] { [column] + (foldedColumn.map { [$0] } ?? []) }
 
   /// SQL for its text, of an animal `a` and its category `c`; NULL for none.
   var sql: String {
     switch kind {
-    case .text, .choice: "a.\(column)"
+    case .name, .choice: "a.\(column)"
     case .category: "c.name"
-    case .own(let kind): kind.rules?.sql("a.\(column)") ?? "a.\(column)"
+    case .value(let kind): kind.rules?.sql("a.\(column)") ?? "a.\(column)"
     }
   }
 }

@@ -40,16 +40,16 @@ extension Field {
   /// - Returns: Whose value the field gets, or that somebody has to choose.
   public func merge(_ mine: AnimalDraft, base: AnimalDraft, now: AnimalDraft) -> FieldMerge {
     switch kind {
-    case .text:
+    case .name:
       FieldMerge(
         ofName: mine.text(of: self), base: base.text(of: self), now: now.text(of: self))
-    case .choice, .category, .own:
+    case .choice, .category, .value:
       FieldMerge(
         mineIsBase: isSame(mine, base), mineIsNow: isSame(mine, now), nowIsBase: isSame(now, base))
     }
   }
 
-  /// Byte by byte, of the keeper's fields as they are shown when they are saved.
+  /// Byte by byte, of values of a kind as they are shown when they are saved.
   private func isSameText(_ one: String, _ other: String) -> Bool {
     if one.utf8.elementsEqual(other.utf8) { return true }
     guard let one = valueKind?.canonical(one), let other = valueKind?.canonical(other) else {

@@ -6,7 +6,7 @@ public struct Fields: RandomAccessCollection, Hashable, Sendable {
   package static let most = 400
 
   /// The fields that every catalog has.
-  public static let builtIn = Fields(own: [])
+  public static let builtIn = Fields([.name, .category, .diet])
 
   private let list: [Field]
   /// The columns of the table of animals that hold them, but for the id.
@@ -16,7 +16,11 @@ public struct Fields: RandomAccessCollection, Hashable, Sendable {
 
   /// The fields of a catalog in which the keeper has these.
   init(own: [Field]) {
-    list = [.name, .category, .diet] + own
+    self.init(Self.builtIn + own)
+  }
+
+  private init(_ list: [Field]) {
+    self.list = list
     columns = list.flatMap(\.columns)
     placeOfCategory = columns.firstIndex(of: Field.category.column) ?? 0
   }
@@ -75,4 +79,10 @@ public struct Fields: RandomAccessCollection, Hashable, Sendable {
 
   /// The keeper's own.
   public var own: ArraySlice<Field> { list[Self.builtIn.endIndex...] }
+
+  /// The name, the category and the diet, which every file of Menagerie has.
+  public static let basic = builtIn.filter { $0.valueKind == nil }
+
+  /// All but those: what is built in beside them, and the keeper's own.
+  public var others: [Field] { filter { $0.valueKind != nil } }
 }

@@ -111,8 +111,8 @@ public enum Reference {
 
 extension Fields {
   /// Those whose values are other animals.
-  public var references: [Field] { own.filter { $0.valueKind?.isReference == true } }
+  public var references: [Field] { filter { $0.valueKind?.isReference == true } }
 
   /// Those that say what an animal descends from.
-  var parents: [Field] { own.filter { $0.valueKind?.isParent == true } }
+  var parents: [Field] { filter { $0.valueKind?.isParent == true } }
 }

@@ -69,7 +69,7 @@ public enum Tags {
 
 extension Fields {
   /// The field of tags that the find line and the tag commands mean: the first of that kind.
-  public var tags: Field? { own.first { $0.valueKind?.isTags == true } }
+  public var tags: Field? { first { $0.valueKind?.isTags == true } }
 
   /// What gives the animals tags where no field has them, in a sentence: the field that is called Tags can
   /// get their kind; nil where there is none.

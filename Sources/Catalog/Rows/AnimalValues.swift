@@ -43,9 +43,13 @@ struct AnimalValues: Equatable {
     set { stored[fields.placeOfCategory] = newValue.databaseValue }
   }
 
-  /// The values of the keeper's fields, each of which has one column behind those that are built in.
-  var own: some Sequence<(Field, DatabaseValue)> {
-    zip(fields.own, stored.suffix(fields.own.count))
+  /// Hands over the values of the fields beside name, category and diet, each of which has one column.
+  func eachOther(_ body: (Field, DatabaseValue) -> Void) {
+    var place = 0
+    for field in fields {
+      if field.valueKind != nil { body(field, stored[place]) }
+      place += field.foldedColumn == nil ? 1 : 2
+    }
   }
 
   /// Takes over what others have in a field.
@@ -76,19 +80,18 @@ extension Field {
     _ draft: AnimalDraft, category: AnimalCategory.ID?, in values: inout [DatabaseValue]
   ) throws(FieldProblem) {
     switch kind {
-    case .text:
+    case .name:
       let name: String
       do { name = try Name.checked(draft[text: self]) } catch { throw .name(error) }
       values.append(name.databaseValue)
-      if foldedColumn != nil { values.append(Folding.folded(name).databaseValue) }
-    case .own(let kind): values.append(try stored(draft[self], of: kind))
+      values.append(Folding.folded(name).databaseValue)
+    case .value(let kind): values.append(try stored(draft[self], of: kind))
     case .choice: values.append(draft[self]?.text.databaseValue ?? .null)
     case .category: values.append(category.databaseValue)
     }
   }
 
-  /// What stands in the column of a field of the keeper's own for a value, which may lie beyond its bounds;
-  /// NULL for none.
+  /// What stands in its column for a value of its kind, which may lie beyond its bounds; NULL for none.
   func stored(_ value: FieldValue?) -> DatabaseValue {
     guard let kind = valueKind?.unbounded else { return .null }
     return (try? stored(value, of: kind)) ?? .null

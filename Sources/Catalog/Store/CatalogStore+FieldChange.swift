@@ -15,7 +15,7 @@ extension CatalogStore {
       let now = try db.current(field)
       let kind = new.kind == field.valueKind ? now.valueKind ?? new.kind : new.kind
       let name = try db.checkedFieldName(new.name == field.title ? now.title : new.name, of: now)
-      let names = FindNames(of: try db.fields().own + [now])
+      let names = FindNames(of: try db.fields().others + [now])
       let known = try db.options(of: now)
       var options = kind == now.valueKind ? known : try kind.options.json
       options =

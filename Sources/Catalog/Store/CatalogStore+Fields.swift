@@ -125,10 +125,11 @@ extension Database {
     if field.valueKind?.isReference == true { try FieldIndex(of: field).makeOfValues(self) }
   }
 
-  /// Makes anew what is made of the columns of the animals: the triggers of the journal, and the view for
-  /// other programs.
+  /// Makes anew what is made of the columns of the animals: the triggers of the journal and of the index of
+  /// texts, and the view for other programs. A migration that adds a column ends with it.
   package func makeWhatFollowsFields() throws {
     try JournalTriggers.make(self)
+    try TextTrigger.make(self)
     try AnimalsView.make(self)
   }
 

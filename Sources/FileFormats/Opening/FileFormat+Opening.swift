@@ -29,7 +29,7 @@ extension FileFormat {
       let encoding = try EncodingFinding(file, given: options.encoding).encoding
       return try JSONReader(file, encoding: encoding, isName: options.isName)
     case .darwinCore: return try DarwinCoreReader(file, options)
-    case .sqlite: return try TableReader(file, table: options.table)
+    case .sqlite: return try TableReader(file, options)
     }
   }
 

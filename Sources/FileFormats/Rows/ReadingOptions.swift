@@ -8,6 +8,8 @@ public struct ReadingOptions: Sendable {
   public var separator: UInt8?
   /// The table of a database that has several.
   public var table: String?
+  /// The columns that the animals of a catalog may have beside name, category, diet and the keeper's own.
+  public var catalogColumns: Set<String> = []
   /// Whether a key or the head of a column reads as what a row is called by. A row of JSON with such a
   /// text and a list is one row; without one, each element of the list is a row. In delimited text the
   /// header may differ from titles above it by such a cell.

@@ -18,7 +18,7 @@ public struct TableReader: RecordReader {
   /// Finds the table: the one of this name, or the only one.
   ///
   /// - Throws: `FormatError`; where there are several, it names them.
-  init(_ file: SourceFile, table: String?) throws {
+  init(_ file: SourceFile, _ options: ReadingOptions) throws {
     path = file.path
     guard file.isAtPath else {
       throw FormatError.unknown(path: path, "is a database; name the file instead of a pipe")
@@ -32,7 +32,7 @@ public struct TableReader: RecordReader {
     let path = path
     rows = try Self.withDatabase(
       access, path, checking: { try Task.checkCancellation() },
-      use: { try TableRows($0, table: table, path: path) })
+      use: { try TableRows($0, options, path: path) })
     format = rows.title
   }
 

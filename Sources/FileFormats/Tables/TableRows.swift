@@ -18,16 +18,19 @@ struct TableRows: Sendable {
   private static let mostNamed = 20
 
   /// - Throws: `FormatError` where no table, or none alone, is meant; `DatabaseError`.
-  init(_ database: Database, table: String?, path: String) throws {
+  init(_ database: Database, _ options: ReadingOptions, path: String) throws {
+    let table = options.table
     if table == nil, try Self.isCatalog(database) {
       title = "Menagerie catalog"
       self.table = "animal"
       let own = try Self.ownFields(of: database)
       // Where animals name others, these are known by their numbers.
       let numbers = own.contains(where: \.isReference) ? ["id"] : []
-      columns = numbers + ["name", "category", "diet"] + own.map(\.name)
+      let builtIn = try Self.columns(of: self.table, kinds: "0", in: database)
+        .filter(options.catalogColumns.contains)
+      columns = numbers + ["name", "category", "diet"] + builtIn + own.map(\.name)
       query = """
-        SELECT \(numbers.map { "animal.\($0), " }.joined())animal.name, animalCategory.name, animal.diet\(own.map { ", \($0.value)" }.joined())
+        SELECT \(numbers.map { "animal.\($0), " }.joined())animal.name, animalCategory.name, animal.diet\((builtIn.map { "animal.\($0)" } + own.map(\.value)).map { ", \($0)" }.joined())
         FROM animal LEFT JOIN animalCategory ON animalCategory.id = animal.categoryID
         ORDER BY animal.id
         """

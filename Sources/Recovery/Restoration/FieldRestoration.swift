@@ -16,7 +16,10 @@ struct FieldRestoration {
   func run() throws -> [String] {
     try leaveUnlikely()
     let used = try db.rows(
-      "SELECT DISTINCT CAST(substr(e.key, 6) AS INTEGER) FROM temp.found f, json_each(f.own) e"
+      """
+      SELECT DISTINCT CAST(substr(e.key, 6) AS INTEGER) FROM temp.found f, json_each(f.own) e
+        WHERE e.key GLOB 'field[0-9]*'
+      """
     ) { try $0.decode(Int.self, atIndex: 0) }
     for number in used.sorted() where (1...Fields.most).contains(number) {
       if try db.number("SELECT EXISTS (SELECT 1 FROM field WHERE id = ?)", [number]) == 0 {

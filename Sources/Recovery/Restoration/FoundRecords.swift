@@ -14,7 +14,7 @@ struct FoundRecords {
   private let ownColumns: OwnColumns
 
   /// Makes the table. `isInTree` says that the record is in the catalog, whatever the journal says;
-  /// `own` is a JSON object of the columns of the keeper's fields.
+  /// `own` is a JSON object of the columns of the fields beside name, category and diet.
   init(_ db: Database, in file: DamagedFile) throws {
     self.db = db
     ownColumns = OwnColumns(of: file)

@@ -2,15 +2,21 @@ import Catalog
 import Foundation
 import GRDB
 
-/// The columns of the keeper's fields in a damaged file, which follow those that are built in.
+/// The columns of the fields beside name, category and diet in a damaged file, which follow those.
 struct OwnColumns {
   /// Those that the list of tables names, in their order.
   private let names: [String]
 
   init(of file: DamagedFile) {
     let sql = FileSchema(file).definitions[FoundTable.animal.rawValue] ?? ""
-    names = sql.matches(of: /\bfield[1-9][0-9]*\b/).map { String($0.output) }
+    let builtIn = Set(Self.builtIn)
+    names = sql.matches(of: /,\s+([a-z][A-Za-z0-9]*)\s/).map { String($0.1) }.filter {
+      builtIn.contains($0) || $0.wholeMatch(of: /field[1-9][0-9]*/) != nil
+    }
   }
+
+  /// Those that every catalog has.
+  static let builtIn = Fields.builtIn.others.map(\.column)
 
   /// A JSON object of the values that an animal has in them; nil for none.
   ///
@@ -25,16 +31,18 @@ struct OwnColumns {
   }
 
   /// Where the list of tables is lost: a field has its column from the day on which it is added, and
-  /// fields are numbered from 1.
+  /// those of the keeper are numbered from 1.
   private func name(at place: Int) -> String {
-    names.indices.contains(place) ? names[place] : "field\(place + 1)"
+    if names.indices.contains(place) { return names[place] }
+    let builtIn = Self.builtIn
+    return place < builtIn.count ? builtIn[place] : "field\(place + 1 - builtIn.count)"
   }
 
   /// SQL for such an object of what an image of the journal has; NULL for none.
   static func json(of image: String) -> String {
     """
     (SELECT json_group_object(key, value) FROM json_each(\(image))
-      WHERE key GLOB 'field[1-9]*' AND type <> 'null' HAVING count(*) > 0)
+      WHERE (\(Field.isOther("key"))) AND type <> 'null' HAVING count(*) > 0)
     """
   }
 }

@@ -20,7 +20,7 @@ struct RecordWriter {
       INSERT INTO animalCategory (id, name, foldedName, nameKey)
         SELECT id, name, ?, ? FROM temp.found WHERE tableName = 'animalCategory' AND id = ?
       """)
-    let own = try FieldRestoration(db, report).run()
+    let own = try OwnColumns.builtIn + FieldRestoration(db, report).run()
     let values = own.map { ", json_extract(own, '$.\($0)')" }.joined()
     let refused = try write(
       .animal,

@@ -80,7 +80,7 @@ extension BrowserScreen {
         Question(
           "Edit Marked Animals", text: text,
           answers: [answer("c", .category, ""), answer("d", .diet, diet?.rawValue ?? "")]
-            + (browser.fields.own.isEmpty ? [] : [own])
+            + (browser.fields.others.isEmpty ? [] : [own])
             + [Question.Answer("n", "Cancel") { _ in }]))
     }
   }

@@ -38,7 +38,7 @@ final class AnimalEditorScreen: @MainActor FormScreen {
           id: field.id, title: field.label,
           control: field.control(on: Bindable(editor)[text: field], in: store),
           problem: { editor.problem(of: field.id) }, isShown: { editor.shows(field) })
-      }, focus: Bindable(editor).focus, isWide: !editor.fields.own.isEmpty)
+      }, focus: Bindable(editor).focus, isWide: !editor.fields.others.isEmpty)
   }
 
   var title: String { editor.title }

@@ -14,11 +14,11 @@ extension Field {
   /// offers is read from `store`.
   func control(on text: Binding<String>, in store: CatalogStore) -> any Control {
     switch kind {
-    case .text: return TextField(text: text)
+    case .name: return TextField(text: text)
     case .choice(let words):
       return Choice(words, selection: text) { $0.isEmpty ? "not chosen" : $0 }
     case .category: return ComboBox(category: text, in: store)
-    case .own(let kind):
+    case .value(let kind):
       if kind.isMultiline { return TextArea(text: text, rows: Self.noteRows) }
       if kind.isTags { return ComboBox(tags: text, of: TagNames(self, in: store)) }
       if kind.isReference { return ComboBox(animal: text, in: store) }

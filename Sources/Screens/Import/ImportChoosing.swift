@@ -125,8 +125,8 @@ struct ImportChoosing {
       canvas.write("refused: it has no name", at: row.origin, columns: row.columns, style: .problem)
       return
     }
-    let columns = row.columns / Fields.builtIn.count
-    for (index, field) in Fields.builtIn.enumerated() {
+    let columns = row.columns / Fields.basic.count
+    for (index, field) in Fields.basic.enumerated() {
       let text = animal.text(of: field)
       let place = Point(column: row.left + index * columns, row: row.top)
       canvas.write(

@@ -58,10 +58,10 @@ extension ImportScreen {
 
   private static func placeholder(of field: Field) -> String {
     switch field.kind {
-    case .text: "a column, or a template: {Genus} {Species}"
+    case .name: "a column, or a template: {Genus} {Species}"
     case .choice: "unknown (PgDn for all columns)"
     case .category: "none (PgDn for all columns)"
-    case .own: "left out (PgDn for all columns)"
+    case .value: "left out (PgDn for all columns)"
     }
   }
 

@@ -22,7 +22,7 @@ final class MarkedEditorScreen: @MainActor FormScreen {
         Form.Row(
           id: field.id, title: field.label, control: Self.control(of: editor, in: store),
           problem: { editor.problem })
-      ], focus: .constant(field.id), isWide: field.isOwn)
+      ], focus: .constant(field.id), isWide: field.valueKind != nil)
     form.enter()
   }
 

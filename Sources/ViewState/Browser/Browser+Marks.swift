@@ -40,10 +40,10 @@ extension Browser {
     try animals.list(query, keepingSelection: true)
   }
 
-  /// The keeper's fields, of which one is set for all that are marked.
+  /// The fields beside name, category and diet, of which one is set for all that are marked.
   public var ownFields: NarrowedChoice<Field> {
     NarrowedChoice(
-      fields.own.map { field in
+      fields.others.map { field in
         NarrowedChoice.Item(value: field, title: field.title, note: field.valueKind?.tag ?? "")
       })
   }

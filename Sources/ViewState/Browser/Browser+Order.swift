@@ -5,7 +5,7 @@ import Catalog
 extension Browser {
   /// The orders that there are.
   public var orders: NarrowedChoice<AnimalQuery.Sort> {
-    let all = AnimalQuery.Sort.builtIn + fields.own.map(AnimalQuery.Sort.field)
+    let all = AnimalQuery.Sort.builtIn + fields.others.map(AnimalQuery.Sort.field)
     let current = animals.query.sort
     return NarrowedChoice(
       all.map { sort in

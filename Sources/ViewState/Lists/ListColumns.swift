@@ -31,6 +31,6 @@ extension AnimalColumn {
 
   /// All columns that there can be.
   static func all(in fields: Fields) -> [AnimalColumn] {
-    builtIn + fields.own.map(AnimalColumn.field) + [.number]
+    builtIn + fields.others.map(AnimalColumn.field) + [.number]
   }
 }

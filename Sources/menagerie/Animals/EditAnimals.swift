@@ -44,7 +44,7 @@ struct EditAnimals: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Clear this field of your own; may be given for each.", valueName: "field"),
-    completion: .ownFieldName)
+    completion: .otherFieldName)
   var clear: [String] = []
 
   @Option(
@@ -137,9 +137,9 @@ struct EditAnimals: AsyncParsableCommand {
     if let diet { edits.append(.diet(diet)) }
     let fields = try store.fields()
     for value in values.set {
-      edits.append(.value(try FieldName(value.field).ownField(in: fields), value.source))
+      edits.append(.value(try FieldName(value.field).otherField(in: fields), value.source))
     }
-    for name in clear { edits.append(.value(try FieldName(name).ownField(in: fields), nil)) }
+    for name in clear { edits.append(.value(try FieldName(name).otherField(in: fields), nil)) }
     if let field = try tagField(in: fields) {
       edits.append(.tags(field, adding: added, removing: removed))
     }

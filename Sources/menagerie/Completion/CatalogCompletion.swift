@@ -70,7 +70,7 @@ extension CompletionKind {
 
   /// The name of an order of its animals.
   static var orderName: CompletionKind {
-    texts { try (SortName.builtIn + $0.fields().own.map(\.key)).filter($1) }
+    texts { try (SortName.builtIn + $0.fields().others.map(\.key)).filter($1) }
   }
 
   /// The name of one of the keeper's fields.
@@ -94,10 +94,15 @@ extension CompletionKind {
     }
   }
 
-  /// One of the keeper's fields and what it gets: each of the words that it takes, or anything.
+  /// One of the fields that “--set” and “--clear” take.
+  static var otherFieldName: CompletionKind {
+    texts { try $0.fields().others.map(\.key).filter($1) }
+  }
+
+  /// One of those and what it gets: each of the words that it takes, or anything.
   static var fieldValue: CompletionKind {
     texts { store, isWanted in
-      try store.fields().own.flatMap { field in
+      try store.fields().others.flatMap { field in
         (field.valueKind?.words ?? [""]).map { "\(field.key)=\($0)" }
       }.filter(isWanted)
     }

@@ -116,10 +116,10 @@ extension Field {
   /// What its values are, in words.
   var kindWords: String {
     switch kind {
-    case .text: "text"
+    case .name: "text"
     case .choice(let words): "choice: \(words.joined(separator: ", "))"
     case .category: "category"
-    case .own(let kind): kind.title
+    case .value(let kind): kind.title
     }
   }
 

@@ -19,7 +19,7 @@ struct FieldChoice: ParsableArguments {
   ) throws {
     var named: Set<Field> = []
     for (name, text) in set.map({ ($0.field, $0.source) }) + cleared.map({ ($0, "") }) {
-      let field = try FieldName(name).ownField(in: fields)
+      let field = try FieldName(name).otherField(in: fields)
       guard named.insert(field).inserted else {
         throw ValidationError("\(field.title) gets two values; give it one.")
       }
@@ -63,8 +63,15 @@ struct FieldName {
 
   /// One of the keeper's fields.
   func ownField(in fields: Fields) throws -> Field {
-    let field = try field(in: fields)
+    let field = try otherField(in: fields)
     if field.isOwn { return field }
+    throw ValidationError("The field \(field.key) is built in, and stays as it is.")
+  }
+
+  /// One beside name, category and diet.
+  func otherField(in fields: Fields) throws -> Field {
+    let field = try field(in: fields)
+    if field.valueKind != nil { return field }
     throw ValidationError("The \(field.id) has an option of its own: --\(field.id).")
   }
 }

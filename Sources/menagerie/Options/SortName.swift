@@ -26,7 +26,7 @@ struct SortName: ExpressibleByArgument {
   /// - Throws: `ValidationError`, which names those that there are.
   func sort(in fields: Fields) throws -> AnimalQuery.Sort {
     let key = Folding.key(text)
-    let sorts = AnimalQuery.Sort.builtIn + fields.own.map(AnimalQuery.Sort.field)
+    let sorts = AnimalQuery.Sort.builtIn + fields.others.map(AnimalQuery.Sort.field)
     if let sort = sorts.first(where: { Folding.key($0.word) == key }) { return sort }
     let names = sorts.map(\.word).joined(separator: ", ")
     throw ValidationError("No order is named “\(text)”; there are \(names).")

@@ -8,12 +8,13 @@ package enum AnimalsView {
   /// enough, the last fields go by the names of their columns.
   private static let longest = 6_000
 
+  /// What it began with before any other field was built in, and still does.
   private static let beginning =
     "CREATE VIEW animals AS SELECT a.id, a.name, c.name AS category, a.diet"
 
   /// Makes it, in the place of the one there is; what another program has called so stays.
   package static func make(_ db: Database) throws {
-    let sql = try sql(of: db.fields().own)
+    let sql = try sql(of: db.fields().others)
     let now = try db.first(
       """
       SELECT sql FROM sqlite_master
@@ -27,9 +28,9 @@ package enum AnimalsView {
     try db.execute(sql: sql)
   }
 
-  private static func sql(of own: ArraySlice<Field>) -> String {
-    let columns = own.map { ", a.\($0.column)" }
-    var names = own.map { " AS \"\($0.title.replacing("\"", with: "\"\""))\"" }
+  private static func sql(of others: [Field]) -> String {
+    let columns = others.map { ", a.\($0.column)" }
+    var names = others.map { " AS \"\($0.key.replacing("\"", with: "\"\""))\"" }
     var length = columns.joined().utf8.count
     for index in names.indices {
       length += names[index].utf8.count

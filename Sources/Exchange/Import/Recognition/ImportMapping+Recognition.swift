@@ -9,17 +9,18 @@ extension ImportMapping {
     }
     let candidates = Candidates(survey)
     self.init(key: KeyRecognition(survey, candidates).key)
-    if Fields.builtIn.allSatisfy({ survey.column(named: $0.key) != nil }) {
+    if Fields.basic.allSatisfy({ survey.column(named: $0.key) != nil }) {
       // An export of a catalog with other fields.
-      for field in Fields.builtIn { self[field] = .column(field.key) }
+      for field in Fields.basic { self[field] = .column(field.key) }
     } else {
       self[.name] = NameRecognition(survey, candidates).source
       self[.category] = CategoryRecognition(survey, candidates).source(besides: self[.name])
       self[.diet] = DietRecognition(survey, candidates).source
     }
-    if survey.fields.own.isEmpty { return }
+    let others = survey.fields.others
+    if others.isEmpty { return }
     let columns = survey.columnsByFieldName
-    for field in survey.fields.own {
+    for field in others {
       self[field] = columns[Folding.key(field.title)].map(FieldSource.column) ?? .none
     }
   }

@@ -1,3 +1,4 @@
+import Catalog
 import FileFormats
 import Foundation
 
@@ -26,6 +27,8 @@ public struct ImportSource: Sendable {
   /// - Throws: `FormatError` when it cannot be read.
   public init(_ file: SourceFile, path: String, options: ReadingOptions = ReadingOptions()) throws {
     self.path = path
+    var options = options
+    options.catalogColumns = Set(Fields.builtIn.others.map(\.id))
     let first = try FileFormat.open(file, options)
     let survey = try Survey(first)
     if first is DelimitedReader, let table = HeaderlessTable(survey) {

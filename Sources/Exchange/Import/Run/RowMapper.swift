@@ -22,7 +22,7 @@ struct RowMapper: Sendable {
   private var name: CellReader
   private var category: CellReader
   private var diet: DietReader
-  /// The cells of the keeper's fields that are made of some.
+  /// The cells of the fields beside name, category and diet that are made of some.
   private var others: [(field: Field, cells: OwnCell)] = []
   private var key: RowKey
   private let hasZooClass: Bool
@@ -73,7 +73,7 @@ struct RowMapper: Sendable {
     name = CellReader(plan.mapping[.name], columns: places, in: isOwn ? .own : .name)
     category = CellReader(plan.mapping[.category], columns: places, in: isOwn ? .own : .group)
     diet = DietReader(plan, columns: places, in: isOwn ? .own : .group)
-    others = plan.fields.own.filter { plan.mapping[$0] != .none }.map { field in
+    others = plan.fields.others.filter { plan.mapping[$0] != .none }.map { field in
       (field, OwnCell(of: field, plan, columns: places))
     }
   }

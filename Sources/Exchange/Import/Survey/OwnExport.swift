@@ -25,7 +25,7 @@ enum OwnExport: Sendable {
   /// that it defines.
   init?(_ survey: Survey) {
     let own = Set(
-      survey.fields.own.flatMap { [$0.key, survey.fields.heading(of: $0)] }
+      survey.fields.others.flatMap { [$0.key, survey.fields.heading(of: $0)] }
         + survey.definitions.map(\.name))
     let names = survey.columns.map(\.name).filter { !own.contains($0) }.sorted()
     if names == Self.fields || names == Self.numberedFields && Self.hasReferences(survey) {
@@ -39,7 +39,7 @@ enum OwnExport: Sendable {
     }
   }
 
-  private static let fields = Fields.builtIn.map(\.key).sorted()
+  private static let fields = Fields.basic.map(\.key).sorted()
   private static let numberedFields = (fields + [AnimalColumn.number.key]).sorted()
 
   /// Whether a column names animals, for which the others have numbers.
