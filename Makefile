@@ -28,7 +28,7 @@ swift_files := Sources Tests Package.swift
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run build test torture fuzz bench install uninstall lint format clean swift archives compile documents packages test-packages bench-packages
+.PHONY: help run build test field torture fuzz bench install uninstall lint format clean swift archives compile documents packages test-packages bench-packages
 
 ## List these commands
 help:
@@ -46,6 +46,10 @@ build: documents
 ## Run all tests, or some of them with ARGS="--filter CatalogTests"
 test: swift test-packages
 	@Tests/run $(or $(ARGS),--skip TortureTests)
+
+## Build in one more field in a copy of the sources, and take it through everything
+field: swift test-packages
+	@Tests/built-in-field $(ARGS)
 
 ## Kill, cut off and starve the program for ten minutes, or for TORTURE_MINUTES=60
 torture: test-packages compile fuzz

@@ -2,7 +2,7 @@
 ///
 /// What knows of the values of animals walks the `Fields` of a catalog: its rows, the journal and its
 /// undo, drafts and their merge, import, export, recovery, the command line and the screens. To build
-/// in a field, add it to `Fields.builtIn`, and its column in a migration.
+/// in a field, add it to `Fields.builtIn`, and its column in a migration; `make field` shows that on a copy.
 public struct Field: Identifiable, Hashable, Sendable {
   /// What the values of a field are.
   public enum Kind: Hashable, Sendable {

@@ -21,7 +21,8 @@ extension ImportMapping {
     if others.isEmpty { return }
     let columns = survey.columnsByFieldName
     for field in others {
-      self[field] = columns[Folding.key(field.title)].map(FieldSource.column) ?? .none
+      let column = columns[Folding.key(field.title)] ?? columns[Folding.key(field.key)]
+      self[field] = column.map(FieldSource.column) ?? .none
     }
   }
 
