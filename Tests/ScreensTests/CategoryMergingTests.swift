@@ -47,7 +47,7 @@ import Testing
     session.type("pets")
     await session.settled()
     session.press(.enter, .enter)
-    #expect(await session.shows("for Coat."))
+    #expect(await session.shows("Pets."))
     session.press("y")
     #expect(await session.shows("Merged Dogs into Pets"))
     #expect(try session.store.fields().own.map(\.categories) == [["Pets"], ["Pets"]])

@@ -13,7 +13,7 @@ public enum Deletion: Equatable {
     guard case .category(let category, _, _) = self else { return question }
     let alone = fields.own.filter { $0.applies(to: category.name) && $0.categories?.count == 1 }
     guard let names = alone.names else { return question }
-    return "\(question) No form asks for \(names) then unless there is a value."
+    return "\(question) No form will ask for \(names) then."
   }
 
   private var question: String {
