@@ -15,7 +15,8 @@ final class MeasuredProgram {
   private static let pause: Int32 = 5
 
   private let terminal: PseudoTerminal
-  private let emulator: Emulator
+  /// What shows what it sends.
+  let emulator: Emulator
   private let start = Clock.milliseconds
   /// From the start of the process to its first full screen, in milliseconds.
   private(set) var startUp = 0.0
@@ -58,16 +59,18 @@ final class MeasuredProgram {
 
   /// Waits until the screen is so, and returns when the last byte for that came.
   ///
-  /// - Throws: `NotReached` when the program has ended.
+  /// - Throws: `NotReached` when the program has ended, or the screen is not so after two minutes.
   @discardableResult
   func wait(for what: String, until isReached: (Emulator) -> Bool) throws -> Double {
-    while true {
+    let deadline = Clock.milliseconds + 120_000
+    while Clock.milliseconds < deadline {
       if let taken = take(within: 1_000) {
         if isReached(emulator) { return taken.time }
       } else if terminal.process.endIfOver() != nil {
-        throw NotReached(what, showing: emulator.picture)
+        break
       }
     }
+    throw NotReached(what, showing: emulator.picture)
   }
 
   /// Reads until the program has sent nothing for a while.

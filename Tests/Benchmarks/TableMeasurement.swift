@@ -104,8 +104,12 @@ struct TableMeasurement {
     run.settle(for: 300)
     run.type("%")
     run.settle(for: 300)
-    let sorted = try run.press("[", until: "the order") { $0.isDone("sort-asc") }
-    run.settle(for: 300)
+    let before = run.emulator.rows
+    let sorted = try run.press("[", until: "the order") {
+      $0.isDone("sort-asc") && $0.rows != before
+    }
+    // It goes on with the sort behind what it shows, and refuses to select meanwhile.
+    _ = run.memoryUntilIdle()
     run.type("|")
     run.settle(for: 300)
     run.type(table.pattern)
@@ -114,7 +118,7 @@ struct TableMeasurement {
       $0.isDone("select-col-regex") && $0.picture.contains("•")
     }
     let shown = try run.press("\"", until: "the rows") {
-      $0.isDone("dup-selected") && !$0.picture.contains(" 0 rows")
+      $0.isDone("dup-selected")
     }
     return Times(
       opened: run.startUp, sorted: sorted, filtered: selected + shown, memory: run.memory.mebibytes)
@@ -153,7 +157,13 @@ extension Emulator {
   /// Whether VisiData has ended a command: its last line names that, and no part of work that goes on.
   fileprivate func isDone(_ command: String) -> Bool {
     let last = picture.split(separator: "\n").last ?? ""
-    return last.contains(command) && last.contains(" rows") && !last.contains("%")
+    return last.contains(command) && last.contains(" rows") && !last.contains(" 0 rows")
+      && !last.contains("%")
+  }
+
+  /// The first rows of a table of VisiData, below its menu and its headings.
+  fileprivate var rows: ArraySlice<Substring> {
+    picture.split(separator: "\n").dropFirst(2).prefix(3)
   }
 }
 

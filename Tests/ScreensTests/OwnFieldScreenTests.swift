@@ -174,6 +174,28 @@ import Testing
     #expect(!session.picture.contains("(?)"))
   }
 
+  @Test func `says how a value will be kept that was typed otherwise`() async throws {
+    let store = try Session.store()
+    _ = try await store.addFields([
+      NewField("Mass", ValueKind("number", ValueOptions(unit: "g"))),
+      NewField("Intake", ValueKind("date")),
+    ])
+    _ = try await store.insert(AnimalDraft(name: "Max"))
+    let session = try Session(store, rows: 30)
+    session.press("e", .tab, .tab, .tab)
+    session.type("1.2 kg")
+    #expect(session.picture.contains("kept as 1200"))
+    session.press(.control("u"))
+    session.type("-0")
+    #expect(session.picture.contains("kept as 0"))
+    session.press(.tab)
+    session.type("14.2.2014")
+    #expect(session.picture.contains("kept as 2014-02-14"))
+    session.press(.control("u"))
+    session.type("2014-02-14")
+    #expect(!session.picture.contains("kept as 2014"))
+  }
+
   @Test func `of another editor comes and goes where they are listed`() async throws {
     let folder = try TemporaryFolder()
     let store = try CatalogStore(.file(folder.catalog), access: .create)

@@ -1,27 +1,43 @@
 import GRDB
 
-/// Reads animals with the fields that the catalog has in the transaction under way, or those of them
-/// that a list asks for.
+/// Reads animals with some fields, in the transaction under way.
 struct AnimalReader {
   /// What animals are joined with for the columns of their category.
   static let category = "LEFT JOIN animalCategory c ON c.id = a.categoryID"
 
+  private let db: Database
   private let fields: [Field]
+  /// The columns that `animal(_:)` reads, in its order.
+  let selection: String
 
-  /// Reads what a list asks for, or all where there is none.
-  init(_ db: Database, for query: AnimalQuery? = nil) throws {
-    fields = try db.fields().filter { query?.reads($0) ?? true }
+  /// Reads these fields, or all that the catalog has.
+  init(_ db: Database, _ fields: [Field]? = nil) throws {
+    self.db = db
+    self.fields = try fields ?? Array(db.fields())
+    selection = """
+      SELECT a.id, a.foldedName, \(self.fields.map(\.selection).joined(separator: ", ")),
+        (SELECT editID FROM animalRecency WHERE animalID = a.id),
+        (SELECT value FROM importedKey WHERE animalID = a.id),
+        (SELECT s.columnName FROM importedKey k CROSS JOIN importSource s ON s.id = k.sourceID
+          WHERE k.animalID = a.id)
+      """
   }
 
-  /// The columns that `animal(_:)` reads, in its order.
-  var selection: String {
-    """
-    SELECT a.id, a.foldedName, \(fields.map(\.selection).joined(separator: ", ")),
-      (SELECT editID FROM animalRecency WHERE animalID = a.id),
-      (SELECT value FROM importedKey WHERE animalID = a.id),
-      (SELECT s.columnName FROM importedKey k CROSS JOIN importSource s ON s.id = k.sourceID
-        WHERE k.animalID = a.id)
-    """
+  /// Reads what a list asks for.
+  init(_ db: Database, for query: AnimalQuery) throws {
+    try self.init(db, db.fields().filter(query.reads))
+  }
+
+  /// Reads the animals of a query that begins with FROM, as `rows` does.
+  func animals(
+    _ query: String, _ arguments: StatementArguments = [], isKept: Bool = true
+  ) throws -> [Animal] {
+    try db.rows("\(selection) \(query)", arguments, isKept: isKept, as: animal)
+  }
+
+  /// Reads one animal; nil where it is not there.
+  func animal(_ id: Animal.ID) throws -> Animal? {
+    try animals("FROM animal a \(Self.category) WHERE a.id = ?", [id]).first
   }
 
   /// Reads a row of `selection`; by position, which is twice as fast as by name.
@@ -79,19 +95,9 @@ extension Field {
 }
 
 extension Database {
-  /// Reads the animals of a query that begins with FROM, as `rows` does, for a list if one is given.
-  func animals(
-    _ query: String, _ arguments: StatementArguments = [], isKept: Bool = true,
-    for list: AnimalQuery? = nil
-  ) throws -> [Animal] {
-    let reader = try AnimalReader(self, for: list)
-    return try rows("\(reader.selection) \(query)", arguments, isKept: isKept, as: reader.animal)
-  }
-
   /// Reads the animals with these ids that are there, in that order, for a list.
   func animals(_ ids: [Animal.ID], for list: AnimalQuery) throws -> [Animal] {
-    try ids.compactMap { id in
-      try animals("FROM animal a \(AnimalReader.category) WHERE a.id = ?", [id], for: list).first
-    }
+    let reader = try AnimalReader(self, for: list)
+    return try ids.compactMap(reader.animal)
   }
 }

@@ -106,9 +106,9 @@ struct Segment {
   ) throws -> [Animal] {
     var filter = place
     for condition in conditions { filter.add(condition) }
-    return try db.animals(
+    return try AnimalReader(db, for: query).animals(
       "\(table.join) \(filter.clause) \(keyset.order(backward: backward)) LIMIT ?",
-      filter.arguments + [limit], isKept: conditions.isEmpty, for: query)
+      filter.arguments + [limit], isKept: conditions.isEmpty)
   }
 }
 

@@ -149,7 +149,7 @@ public struct ValueKind: Sendable {
   }
 
   /// A text as it will be shown once it is saved; nil for none, and for one that cannot be a value.
-  func canonical(_ typed: String) -> String? { (try? checked(typed)) ?? nil }
+  public func canonical(_ typed: String) -> String? { (try? checked(typed)) ?? nil }
 
   /// What is stored for a text; NULL for none.
   ///

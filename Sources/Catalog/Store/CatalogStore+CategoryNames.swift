@@ -93,7 +93,7 @@ extension Database {
   fileprivate func animals(
     _ condition: String, _ arguments: StatementArguments, limit: Int
   ) throws -> [Animal] {
-    try animals(
+    try AnimalReader(self).animals(
       "\(Segment.Table.animal.join) WHERE a.foldedName = ? \(condition) ORDER BY a.id LIMIT ?",
       arguments + [limit])
   }

@@ -87,7 +87,7 @@ extension CatalogStore {
 
 extension Database {
   func animal(_ id: Animal.ID) throws -> Animal? {
-    try animals("FROM animal a \(AnimalReader.category) WHERE a.id = ?", [id]).first
+    try AnimalReader(self).animal(id)
   }
 
   func category(_ id: AnimalCategory.ID) throws -> AnimalCategory? {

@@ -34,7 +34,12 @@ extension CatalogStore {
   public func detail(
     of id: Animal.ID
   ) throws(CatalogError) -> (animal: Animal, referrers: [Referrers])? {
-    try read { db in try db.animal(id).map { ($0, try db.referrers(of: id)) } }
+    try read { db in
+      let fields = try db.fields()
+      return try AnimalReader(db, Array(fields)).animal(id).map { animal in
+        (animal, try db.referrers(of: id, in: fields))
+      }
+    }
   }
 
   /// How many animals name one in fields of animals.
@@ -73,8 +78,7 @@ extension Database {
   /// The most animals of which the names are read.
   private static let most = 20
 
-  func referrers(of id: Animal.ID) throws -> [Referrers] {
-    let fields = try fields()
+  fileprivate func referrers(of id: Animal.ID, in fields: Fields) throws -> [Referrers] {
     let parents = fields.parents
     let others = fields.references.filter { !parents.contains($0) }
     let groups =

@@ -6,6 +6,7 @@ import ViewState
 struct AnimalsPane {
   let browser: Browser
   let layout: PaneLayout
+  let plan: ColumnPlan
   let isFocused: Bool
   /// The animal that was just saved, for a moment.
   let flashing: Animal.ID?
@@ -21,10 +22,8 @@ struct AnimalsPane {
     canvas.box(
       rect, title: findField == nil ? title(columns: rect.columns - 4) : "", note: note,
       isFocused: isFocused)
-    // A list of one category does not tell it on each row.
-    let plan = ColumnPlan(
-      browser,
-      hasCategory: layout.hasAllPanes && (list.query.scope == .all || browser.listsMarked))
+    let hasCategory = layout.hasAllPanes && (list.query.scope == .all || browser.listsMarked)
+    let plan = hasCategory ? plan : plan.withoutCategory
     guard let columns = layout.columns(of: plan) else { return }
     let inside = rect.inset(columns: 1, rows: 1)
     if let rows {

@@ -55,7 +55,7 @@ extension BrowserScreen {
 extension BrowserScreen {
   /// Which columns are shown, or how many of them where not all have room.
   private func news(of columns: [AnimalColumn]) -> String {
-    let room = paneLayout.columns(of: ColumnPlan(browser))?.count ?? columns.count
+    let room = paneLayout.columns(of: plan)?.count ?? columns.count
     if room < columns.count {
       return "Showing \(room) of \(columns.count) columns; no more fit"
     }

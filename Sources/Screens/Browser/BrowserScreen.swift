@@ -19,6 +19,7 @@ public final class BrowserScreen: Screen {
   @ObservationIgnored let now: @MainActor () -> Date
   /// How long a saved row flashes, in milliseconds; 0 without motion.
   @ObservationIgnored private let flashTime: Int
+  @ObservationIgnored private var lastPlan: ColumnPlan?
   @ObservationIgnored private var area = Rect(column: 0, row: 0, columns: 80, rows: 23)
   private var flashing: Animal.ID?
   @ObservationIgnored private var flashes = 0
@@ -60,7 +61,6 @@ public final class BrowserScreen: Screen {
   /// Lists are as high as their panes.
   public func layout(in area: Rect) {
     self.area = area
-    let plan = ColumnPlan(browser)
     let rows = PaneLayout(in: area, focus: browser.focus, columns: plan).rows
     browser.categories.height = rows
     detail.height = rows
@@ -77,8 +77,14 @@ public final class BrowserScreen: Screen {
     layout(in: area)
   }
 
-  var paneLayout: PaneLayout {
-    PaneLayout(in: area, focus: browser.focus, columns: ColumnPlan(browser))
+  var paneLayout: PaneLayout { PaneLayout(in: area, focus: browser.focus, columns: plan) }
+
+  /// The columns of the list, which are found anew where what they follow from has changed.
+  var plan: ColumnPlan {
+    if let lastPlan, lastPlan.isPlan(of: browser) { return lastPlan }
+    let plan = ColumnPlan(browser)
+    lastPlan = plan
+    return plan
   }
 
   /// The list in a pane.
@@ -123,7 +129,7 @@ extension BrowserScreen {
     case .wheelUp: try list.scroll(by: -3)
     case .wheelDown: try list.scroll(by: 3)
     case .press:
-      let header = pane == .animals && ColumnPlan(browser).hasHeader ? 1 : 0
+      let header = pane == .animals && plan.hasHeader ? 1 : 0
       let row = mouse.point.row - rect.top - 1 - header
       guard row >= 0, row < rect.rows - 2 - header else { break }
       try list.select(visibleRow: row)
@@ -138,7 +144,8 @@ extension BrowserScreen {
 extension BrowserScreen {
   /// Draws the heading and the panes.
   public func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool) {
-    let layout = PaneLayout(in: area, focus: browser.focus, columns: ColumnPlan(browser))
+    let plan = plan
+    let layout = PaneLayout(in: area, focus: browser.focus, columns: plan)
     if let heading = layout.heading { drawHeading(on: &canvas, in: heading) }
     let focus = isActive ? browser.focus : nil
     if let rect = layout[.categories] {
@@ -151,7 +158,8 @@ extension BrowserScreen {
     }
     if let rect = layout[.animals] {
       AnimalsPane(
-        browser: browser, layout: layout, isFocused: focus == .animals, flashing: flashing,
+        browser: browser, layout: layout, plan: plan, isFocused: focus == .animals,
+        flashing: flashing,
         findField: isActive ? findField : nil, jumpField: isActive ? jumpField : nil
       ).draw(on: &canvas, in: rect)
     }

@@ -39,28 +39,46 @@ struct ColumnPlan {
   static let leastRoom = 36
 
   /// The most important first.
-  let entries: [Entry]
+  private(set) var entries: [Entry]
   /// The cells that the names need, with room for what tells them apart.
   private let nameWidth: Int
   /// Whether nobody has chosen them, and the keeper has no fields of which they could be.
   let isBuiltIn: Bool
 
-  /// The columns of a browser. Unless the user has chosen them, the category is among them only where
-  /// `hasCategory`, and each stays wide enough to be legible.
-  init(_ browser: Browser, hasCategory: Bool = true) {
-    let isChosen = browser.hasChosenColumns
-    isBuiltIn = !isChosen && browser.columns == AnimalColumn.builtIn
+  private let columns: [AnimalColumn]
+  private let sample: [Animal]
+  private let isChosen: Bool
+
+  /// The columns of a browser. Unless the user has chosen them, each stays wide enough to be legible.
+  init(_ browser: Browser) {
+    (columns, sample) = (browser.columns, browser.sample)
+    isChosen = browser.hasChosenColumns
+    isBuiltIn = !isChosen && columns == AnimalColumn.builtIn
     let least = isChosen ? Self.least : Self.legible
-    let names = browser.sample.map { Canvas.width(of: $0.name, upTo: Self.leastName) }
+    let names = sample.map { Canvas.width(of: $0.name, upTo: Self.leastName) }
     nameWidth = (names.max() ?? Self.leastName) + Self.markWidth
-    entries = browser.columns.compactMap { column in
+    entries = columns.map { [isChosen, sample] column in
       if column == .field(.diet) { return Self.diet }
-      if column == .field(.category), !isChosen { return hasCategory ? Self.category : nil }
-      let width = Self.width(of: column, in: browser.sample)
+      if column == .field(.category), !isChosen { return Self.category }
+      let width = Self.width(of: column, in: sample)
       return Entry(
         column: column, fullWidth: max(width, Self.titleWidth(of: column, upTo: Self.most)),
         width: width, leastWidth: min(width, least), leastName: Self.leastName)
     }
+  }
+
+  /// Whether that of a browser would be the same.
+  func isPlan(of browser: Browser) -> Bool {
+    isChosen == browser.hasChosenColumns && sample == browser.sample && columns == browser.columns
+  }
+
+  /// The same without the category, unless the user has chosen that: a list of one category does not say
+  /// it on each row.
+  var withoutCategory: ColumnPlan {
+    if isChosen { return self }
+    var plan = self
+    plan.entries.removeAll { $0.column == .field(.category) }
+    return plan
   }
 
   private static let diet = Entry(

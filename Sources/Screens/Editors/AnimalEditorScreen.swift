@@ -37,7 +37,8 @@ final class AnimalEditorScreen: @MainActor FormScreen {
         Form.Row(
           id: field.id, title: field.label,
           control: field.control(on: Bindable(editor)[text: field], in: store),
-          problem: { editor.problem(of: field.id) }, isShown: { editor.shows(field) })
+          problem: { editor.problem(of: field.id) }, note: { editor.note(on: field) },
+          isShown: { editor.shows(field) })
       }, focus: Bindable(editor).focus, isWide: !editor.fields.others.isEmpty)
   }
 

@@ -135,6 +135,16 @@ public final class AnimalEditor {
     return ([news] + namesakes.sentence(naming: saved)).joined(separator: " · ")
   }
 
+  /// How a value that was typed will be kept, where that is written otherwise: `1.2 kg` in grams, a date in
+  /// another order; nil where it is kept as it is, and where it cannot be.
+  public func note(on field: Field) -> String? {
+    guard let kind = field.valueKind, !kind.isText, !kind.isReference,
+      case .text(let text) = draft.value[field], draft.value[field] != draft.original[field],
+      let kept = kind.canonical(text), kept != text
+    else { return nil }
+    return "kept as \(kept.shortened)"
+  }
+
   /// What is wrong with a field, until the draft is changed.
   public func problem(of field: Field.ID) -> String? {
     guard let refusal, refusal.field == field, refusal.draft == draft.value else { return nil }
