@@ -29,3 +29,15 @@ extension BrowserScreen {
     browser.focus = panes[(index + panes.count) % panes.count]
   }
 }
+
+extension ListMove {
+  /// Makes it in a list of which only a part may be in memory.
+  func move(_ list: any ScrollingList, count: Int?) throws {
+    if let rows = rows(inView: list.height) { return try list.move(by: rows, times: count ?? 1) }
+    guard count == nil, self == .last else {
+      try list.moveToStart()
+      return try list.move(by: 1, times: (count ?? 1) - 1)
+    }
+    try list.moveToEnd()
+  }
+}

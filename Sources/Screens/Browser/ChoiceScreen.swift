@@ -32,20 +32,15 @@ final class ChoiceScreen<Value: Equatable>: Screen {
   var takesText: Bool { true }
 
   var commands: [Command] {
-    let moves: [(ListMove, Key)] = [
-      (.up, .up), (.down, .down), (.pageUp, .pageUp), (.pageDown, .pageDown),
-    ]
-    return [
+    [
       Command(verb.title, group: title, keys: [.enter], label: verb.label) { [self] in
         try choose(on: $0)
       },
       Command("Close", group: title, keys: [.escape], label: "Close") { [self] in $0.pop(self) },
     ]
-      + moves.map { move, key in
-        Command(move.title, group: title, keys: [key]) { [self] _ in
-          moveSelection(by: [.up: -1, .down: 1, .pageUp: -scroll.height][move] ?? scroll.height)
-        }
-      } + field.commands
+      + ListMove.commands(
+        whileTyping: true, inView: { [self] in scroll.height },
+        from: { [self] in choice.selection }, to: { [self] in select($0) }) + field.commands
   }
 
   private func choose(on stack: ScreenStack) throws {
@@ -54,8 +49,8 @@ final class ChoiceScreen<Value: Equatable>: Screen {
     try onChoose(value, stack)
   }
 
-  private func moveSelection(by rows: Int) {
-    choice.move(by: rows)
+  private func select(_ index: Int) {
+    choice.select(index)
     scroll.follow(choice.selection)
   }
 }
@@ -80,8 +75,8 @@ extension ChoiceScreen {
   /// A press chooses what is under it.
   private func follow(_ mouse: Mouse, on stack: ScreenStack) throws {
     switch mouse.action {
-    case .wheelUp: moveSelection(by: -1)
-    case .wheelDown: moveSelection(by: 1)
+    case .wheelUp: select(choice.selection - 1)
+    case .wheelDown: select(choice.selection + 1)
     case .press:
       let rows = rows(of: sheet(in: stack.area))
       let index = scroll.top + mouse.point.row - rows.top

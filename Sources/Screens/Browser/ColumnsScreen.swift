@@ -66,7 +66,10 @@ final class ColumnsScreen: Screen {
         ? Command("Cancel", group: group, keys: [.escape], label: "Cancel") { [self] in
           $0.pop(self)
         } : allCommand,
-    ] + ListMove.allCases.map(command)
+    ]
+      + ListMove.commands(
+        inView: { [self] in scroll.height }, from: { [self] in choice.selection },
+        to: { [self] in select($0) })
   }
 
   private var allCommand: Command {
@@ -77,21 +80,8 @@ final class ColumnsScreen: Screen {
     }
   }
 
-  private func command(_ move: ListMove) -> Command {
-    let ends: [ListMove: Int] = [.first: .min / 2, .last: .max / 2]
-    let distances: [ListMove: Int] = [
-      .up: -1, .down: 1, .pageUp: -scroll.height, .pageDown: scroll.height,
-      .halfPageUp: -scroll.height / 2, .halfPageDown: scroll.height / 2,
-    ]
-    return Command(
-      move.title, group: "Lists", keys: move.keys,
-      moving: { [self] _, count in
-        self.move(by: distances[move].map { $0 * (count ?? 1) } ?? ends[move] ?? 0)
-      })
-  }
-
-  private func move(by rows: Int) {
-    choice.move(by: rows)
+  private func select(_ index: Int) {
+    choice.select(index)
     scroll.follow(choice.selection)
   }
 
@@ -116,13 +106,13 @@ extension ColumnsScreen {
       return try isTyping && field.handle(input)
     }
     switch mouse.action {
-    case .wheelUp: move(by: -1)
-    case .wheelDown: move(by: 1)
+    case .wheelUp: select(choice.selection - 1)
+    case .wheelDown: select(choice.selection + 1)
     case .press:
       let rows = rows(of: sheet(in: stack.area))
       let index = scroll.top + mouse.point.row - rows.top
       guard rows.contains(mouse.point), choice.found.indices.contains(index) else { break }
-      if index == choice.selection { choice.toggle() } else { move(by: index - choice.selection) }
+      if index == choice.selection { choice.toggle() } else { select(index) }
     }
     return true
   }

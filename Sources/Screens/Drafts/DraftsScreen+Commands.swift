@@ -40,19 +40,8 @@ extension DraftsScreen {
   }
 
   private var moves: [Command] {
-    [
-      move("Previous draft", [.up, "k"]) { $0 - 1 },
-      move("Next draft", [.down, "j"]) { $0 + 1 },
-      move("Page up", [.pageUp, .control("b")]) { [self] in $0 - scroll.height },
-      move("Page down", [.pageDown, .control("f")]) { [self] in $0 + scroll.height },
-      move("First draft", [.home, "g"]) { _ in 0 },
-      move("Last draft", [.end, "G"]) { _ in Int.max },
-    ]
-  }
-
-  private func move(
-    _ title: String, _ keys: [Key], to place: @escaping (Int) -> Int
-  ) -> Command {
-    Command(title, group: Self.group, keys: keys) { [self] _ in select(place(selection)) }
+    ListMove.commands(
+      inView: { [self] in scroll.height }, from: { [self] in selection },
+      to: { [self] in select($0) })
   }
 }

@@ -74,20 +74,9 @@ extension FieldsScreen {
   }
 
   private var moves: [Command] {
-    [
-      go("Previous field", [.up, "k"]) { $0 - 1 },
-      go("Next field", [.down, "j"]) { $0 + 1 },
-      go("Page up", [.pageUp, .control("b")]) { [self] in $0 - scroll.height },
-      go("Page down", [.pageDown, .control("f")]) { [self] in $0 + scroll.height },
-      go("First field", [.home, "g"]) { _ in 0 },
-      go("Last field", [.end, "G"]) { _ in Int.max },
-    ]
-  }
-
-  private func go(_ title: String, _ keys: [Key], to place: @escaping (Int) -> Int) -> Command {
-    Command(title, group: Self.group, keys: keys) { [self] _ in
-      fields.select(place(fields.selection))
-    }
+    ListMove.commands(
+      inView: { [self] in scroll.height }, from: { [self] in fields.selection },
+      to: { [self] in fields.select($0) })
   }
 
   private var readOnly: String? { isReadOnly ? "The catalog is open for reading only." : nil }

@@ -52,11 +52,10 @@ final class CommandFinder: Screen {
         [self] in try runChosen(on: $0)
       },
       Command("Close", group: group, keys: [.escape], label: "Close") { [self] in $0.pop(self) },
-      Command("Previous", group: group, keys: [.up]) { [self] _ in move(by: -1) },
-      Command("Next", group: group, keys: [.down]) { [self] _ in move(by: 1) },
-      Command("Page up", group: group, keys: [.pageUp]) { [self] _ in move(by: -scroll.height) },
-      Command("Page down", group: group, keys: [.pageDown]) { [self] _ in move(by: scroll.height) },
-    ] + field.commands
+    ]
+      + ListMove.commands(
+        whileTyping: true, inView: { [self] in scroll.height }, from: { [self] in selection },
+        to: { [self] in select($0) }) + field.commands
   }
 
   /// A row of the list.
@@ -129,8 +128,8 @@ final class CommandFinder: Screen {
     try stack.run(listed[selection])
   }
 
-  private func move(by rows: Int) {
-    selection = min(max(0, selection + rows), max(0, found.count - 1))
+  private func select(_ index: Int) {
+    selection = min(max(0, index), max(0, found.count - 1))
     follow()
   }
 }
@@ -162,8 +161,8 @@ extension CommandFinder {
   /// A press runs the command under it.
   private func follow(_ mouse: Mouse, on stack: ScreenStack) throws {
     switch mouse.action {
-    case .wheelUp: move(by: -1)
-    case .wheelDown: move(by: 1)
+    case .wheelUp: select(selection - 1)
+    case .wheelDown: select(selection + 1)
     case .press:
       let rows = rows(of: sheet(in: stack.area))
       let line = scroll.top + mouse.point.row - rows.top

@@ -58,9 +58,9 @@ public final class ColumnChoice {
     select(entry.column)
   }
 
-  /// Selects another column of those that are found, so many places away or the nearest.
-  public func move(by places: Int) {
-    selection = min(max(0, selection + places), max(0, found.count - 1))
+  /// Selects one of the columns that are found, or the nearest.
+  public func select(_ index: Int) {
+    selection = min(max(0, index), max(0, found.count - 1))
   }
 
   private var selected: Entry? { found.indices.contains(selection) ? found[selection] : nil }

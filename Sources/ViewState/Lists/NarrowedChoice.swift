@@ -43,11 +43,6 @@ public final class NarrowedChoice<Value: Equatable> {
     found.indices.contains(selection) ? found[selection].value : nil
   }
 
-  /// Chooses another of those that are found.
-  public func move(by rows: Int) {
-    select(selection + rows)
-  }
-
   /// Chooses one of those that are found, or the nearest.
   public func select(_ index: Int) {
     selection = min(max(0, index), max(0, found.count - 1))

@@ -1,0 +1,69 @@
+/// The movements that every list has. A number that is typed before one says how often it is made, or
+/// which row it goes to.
+public enum ListMove: CaseIterable {
+  case up, down, pageUp, pageDown, halfPageUp, halfPageDown, first, last
+
+  /// What it does, as help says it.
+  public var title: String {
+    switch self {
+    case .up: "Up"
+    case .down: "Down"
+    case .pageUp: "Page up"
+    case .pageDown: "Page down"
+    case .halfPageUp: "Half a page up"
+    case .halfPageDown: "Half a page down"
+    case .first: "First, or the row of that number"
+    case .last: "Last, or the row of that number"
+    }
+  }
+
+  /// The keys of it.
+  public var keys: [Key] {
+    switch self {
+    case .up: [.up, "k"]
+    case .down: [.down, "j"]
+    case .pageUp: [.pageUp, .control("b")]
+    case .pageDown: [.pageDown, .control("f")]
+    case .halfPageUp: [.control("u")]
+    case .halfPageDown: [.control("d")]
+    case .first: [.home, "g"]
+    case .last: [.end, "G"]
+    }
+  }
+
+  /// How many rows it is made of, downward, in a list with `height` rows in view; nil where it goes to an
+  /// end.
+  public func rows(inView height: Int) -> Int? {
+    switch self {
+    case .up: -1
+    case .down: 1
+    case .pageUp: -height
+    case .pageDown: height
+    case .halfPageUp: -max(1, height / 2)
+    case .halfPageDown: max(1, height / 2)
+    case .first, .last: nil
+    }
+  }
+
+  /// The row that it leads to from another; what lies beyond an end stands for that.
+  private func row(from row: Int, inView height: Int, _ count: Int?) -> Int {
+    if let rows = rows(inView: height) { return row + rows * (count ?? 1) }
+    return count.map { $0 - 1 } ?? (self == .first ? 0 : .max)
+  }
+}
+
+extension ListMove {
+  /// The movements of a list with `height` rows in view from the row that is selected; `select` gets the
+  /// row that one leads to, which may lie beyond an end. While a text is typed they have no letters.
+  public static func commands(
+    whileTyping isTyping: Bool = false, inView height: @escaping () -> Int,
+    from selection: @escaping () -> Int, to select: @escaping (Int) -> Void
+  ) -> [Command] {
+    let moves: [ListMove] = isTyping ? [.up, .down, .pageUp, .pageDown] : allCases
+    return moves.map { move in
+      Command(
+        move.title, group: "Lists", keys: isTyping ? Array(move.keys.prefix(1)) : move.keys,
+        moving: { _, count in select(move.row(from: selection(), inView: height(), count)) })
+    }
+  }
+}
