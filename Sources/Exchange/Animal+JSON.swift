@@ -7,11 +7,12 @@ extension Animal {
     let member = { (field: Field) in
       (key: field.key, value: self[field].map { $0.json(of: field) } ?? .null)
     }
-    let own = fields.filter(\.isOwn).map(member)
-    let kinds = fields.compactMap { field in
+    let ownFields = fields.filter(\.isOwn)
+    let own = ownFields.map(member)
+    let kinds = ownFields.compactMap { field in
       field.valueKind.map { (key: field.key, value: JSONValue.string($0.tag)) }
     }
-    let units = fields.compactMap { field in
+    let units = ownFields.compactMap { field in
       field.valueKind?.options.unit.map { (key: field.key, value: JSONValue.string($0)) }
     }
     return [("id", .number(id))] + fields.filter { !$0.isOwn }.map(member)

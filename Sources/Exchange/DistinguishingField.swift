@@ -1,8 +1,8 @@
 import Catalog
 
 extension Collection where Element == Animal {
-  /// The first of the fields beside name, category and diet in which the animals differ, of which all fields have been read;
-  /// nil where there is none.
+  /// The first of the fields beside name, category and diet in which the animals differ, of which all fields
+  /// have been read; nil where there is none.
   public func distinguishingField(among fields: Fields) -> Field? {
     distinguishingFields(among: fields, limit: 1).first
   }
@@ -21,8 +21,8 @@ extension Collection where Element == Animal {
 }
 
 extension Animal {
-  /// The first of the fields beside name, category and diet in which it has something that no other has or, where there is
-  /// none, that not all others have; nil where there is none either.
+  /// The first of the fields beside name, category and diet in which it has something that no other has or,
+  /// where there is none, that not all others have; nil where there is none either.
   public func distinguishingField(from others: [Animal], among fields: Fields) -> Field? {
     let filled = fields.others.filter { self[$0] != nil }
     return filled.first { field in others.allSatisfy { $0.text(of: field) != text(of: field) } }

@@ -26,15 +26,11 @@ struct NamedFile {
     do {
       try CatalogStore(.file(path), access: .inspection).close()
     } catch .file(_, .notFound) {
-      throw isMeant || !CommandNames().isNearly(path) ? missing : CommandNames().unknown(path)
+      throw isMeant || !CommandNames().isNearly(path)
+        ? CommandError.missing(path) : CommandNames().unknown(path)
     } catch {
       throw error.isForeign && isReadable ? CommandError.importable(path) : error
     }
-  }
-
-  /// What keeps it from being opened: it can be made only where its folder is there.
-  private var missing: CommandError {
-    MissingFolder(above: path).map { .missingFolder($0.path, of: path) } ?? .missingFile(path)
   }
 
   /// Whether an import could read it.

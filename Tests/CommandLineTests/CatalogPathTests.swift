@@ -133,6 +133,26 @@ struct CatalogPathTests {
     #expect(run.status == 0)
   }
 
+  @Test(
+    "not made where nothing is added",
+    arguments: [
+      "add Yak --category Dog", "add Yak --set Nope=1", "categories add ''", "fields add name",
+    ])
+  func isNotLeft(command: String) throws {
+    let run = try shell.script("exec \"$MENAGERIE_BIN\" \(command) --catalog new.sqlite")
+    #expect(run.status != 0)
+    #expect(!run.errors.contains("Created"))
+    #expect(try shell.folder.names == [])
+  }
+
+  @Test("said to be missing with its folder where that is missing too")
+  func lacksFolder() throws {
+    let run = try shell.script("exec \"$MENAGERIE_BIN\" list --catalog typo/new.sqlite")
+    #expect(run.status == 66)
+    #expect(
+      run.errors.hasPrefix("menagerie: typo/new.sqlite: is not there, as there is no folder "))
+  }
+
   @Test("the one of --catalog, before all others")
   mutating func isNamed() throws {
     shell.environment["MENAGERIE_CATALOG"] = shell.folder.path + "/other.sqlite"

@@ -48,6 +48,7 @@ import Testing
     await session.settled()
     session.press(.enter, .enter)
     #expect(await session.shows("Pets."))
+    #expect(session.picture.contains("for Coat in all of Pets."))
     session.press("y")
     #expect(await session.shows("Merged Dogs into Pets"))
     #expect(try session.store.fields().own.map(\.categories) == [["Pets"], ["Pets"]])

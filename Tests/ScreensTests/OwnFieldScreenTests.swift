@@ -171,7 +171,26 @@ import Testing
     session.type("12")
     session.press(.enter)
     #expect(await session.shows("Mass      12 kg"))
+    try OtherProgram(folder.catalog).execute("UPDATE animal SET field1 = '7'")
+    #expect(await session.shows("Mass      7 (?)"))
+    session.press("e", .tab, .tab, .tab, .control("u"))
+    session.type("7")
+    session.press(.enter)
+    #expect(await session.shows("Mass      7 kg"))
     #expect(!session.picture.contains("(?)"))
+  }
+
+  @Test func `says at the foot how a value will be kept where there is no room below it`()
+    async throws
+  {
+    let store = try Session.store()
+    _ = try await store.addFields(
+      (1...12).map { NewField("Mass \($0)", ValueKind("number", ValueOptions(unit: "g"))) })
+    _ = try await store.insert(AnimalDraft(name: "Max"))
+    let session = try Session(store)
+    session.press("e", .tab, .tab, .tab)
+    session.type("1.2 kg")
+    #expect(session.picture.contains("│ kept as 1200"))
   }
 
   @Test func `says how a value will be kept that was typed otherwise`() async throws {

@@ -105,6 +105,27 @@ struct FormTests {
     #expect(record.focus == "1")
   }
 
+  @Test func movesItsFocusByAPageAlsoFromALongText() {
+    let record = record
+    let rows = (1...20).map { number in
+      Form.Row(
+        id: "\(number)", title: "Field \(number)",
+        control: number == 8
+          ? TextArea(text: Bindable(record).category, rows: 3) as any Control
+          : TextField(text: Bindable(record).name)
+      ) { nil }
+    }
+    record.category = "One\nTwo\nThree\nFour"
+    record.focus = "1"
+    let stack = ScreenStack(Sheet(rows, of: record), size: Size(columns: 40, rows: 9))
+    _ = stack.lines
+    stack.press(.pageDown)
+    #expect(record.focus == "8")
+    _ = stack.lines
+    stack.press(.pageDown, .pageDown, .pageDown)
+    #expect(Int(record.focus) ?? 0 > 8)
+  }
+
   @Test func showsTheBeginningOfWhatHasNotRoomForAllItsLines() {
     let record = record
     record.name = "One\nTwo\nThree"

@@ -66,7 +66,7 @@ struct TextAreaTests {
     #expect(rows == (22...30).map(String.init))
     stack.press(.pageUp)
     #expect(rows.contains("21"))
-    for _ in 0..<4 { stack.press(.pageUp) }
+    for _ in 0..<3 { stack.press(.pageUp) }
     #expect(rows == (1...9).map(String.init))
   }
 

@@ -14,8 +14,7 @@ struct OwnHashes: Equatable, Sendable {
       var hash = ImportHash()
       hash.add(value)
       entries.append(
-        (field.ownNumber.map(UInt64.init) ?? Self.number(of: field.id)) << 32
-          | UInt64(UInt32(truncatingIfNeeded: hash.half)))
+        Self.number(of: field) << 32 | UInt64(UInt32(truncatingIfNeeded: hash.half)))
     }
     entries.sort()
   }
@@ -30,7 +29,7 @@ struct OwnHashes: Equatable, Sendable {
 
   /// The hash of a field; nil for no value.
   subscript(field: Field) -> UInt32? {
-    let number = Self.number(of: field.id)
+    let number = Self.number(of: field)
     return entries.first { $0 >> 32 == number }.map { UInt32(truncatingIfNeeded: $0) }
   }
 
@@ -43,7 +42,11 @@ struct OwnHashes: Equatable, Sendable {
     return hashes
   }
 
-  /// What a field is known by, in 32 bits; the first of them is set for what is built in.
+  private static func number(of field: Field) -> UInt64 {
+    field.ownNumber.map(UInt64.init) ?? number(of: field.id)
+  }
+
+  /// What a field is known by, in 32 bits, of which the most significant is set for what is built in.
   private static func number(of field: Field.ID) -> UInt64 {
     if let own = Field.ownNumber(in: field) { return UInt64(own) }
     return UInt64(UInt32(truncatingIfNeeded: ImportHash(field).half) | 1 << 31)

@@ -5,9 +5,9 @@ struct AnimalReader {
   /// What animals are joined with for the columns of their category.
   static let category = "LEFT JOIN animalCategory c ON c.id = a.categoryID"
 
-  private let db: Database
+  let db: Database
   private let fields: [Field]
-  /// The columns that `animal(_:)` reads, in its order.
+  /// The columns that `animal(_:)` reads of a row, in its order.
   let selection: String
 
   /// Reads these fields, or all that the catalog has.
@@ -36,7 +36,7 @@ struct AnimalReader {
   }
 
   /// Reads one animal; nil where it is not there.
-  func animal(_ id: Animal.ID) throws -> Animal? {
+  func animal(withID id: Animal.ID) throws -> Animal? {
     try animals("FROM animal a \(Self.category) WHERE a.id = ?", [id]).first
   }
 
@@ -91,13 +91,5 @@ extension Field {
       throw DatabaseError(
         resultCode: .SQLITE_CORRUPT, message: "no such \(title.lowercased()): \(word)")
     }
-  }
-}
-
-extension Database {
-  /// Reads the animals with these ids that are there, in that order, for a list.
-  func animals(_ ids: [Animal.ID], for list: AnimalQuery) throws -> [Animal] {
-    let reader = try AnimalReader(self, for: list)
-    return try ids.compactMap(reader.animal)
   }
 }

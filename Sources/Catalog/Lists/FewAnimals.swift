@@ -20,6 +20,6 @@ struct FewAnimals {
       \(order.clause(backward: backward)) LIMIT ?
       """, filter.arguments + [limit], isKept: false
     ) { try $0.decode(Int64.self, atIndex: 0) }
-    return try list.db.animals(found, for: list.query)
+    return try found.compactMap(list.reader.animal(withID:))
   }
 }

@@ -1,7 +1,7 @@
 import GRDB
 
-/// What holds the order of a list by a field beside name, category and diet: an index of the animals that have a
-/// value, by it, and one of the others by name. Each serves the lists of one kind of scope, as those of
+/// What holds the order of a list by a field beside name, category and diet: an index of the animals that
+/// have a value, by it, and one of the others by name. Each serves the lists of one kind of scope, as those of
 /// the built-in orders do.
 ///
 /// They are made when such a list is first asked for, as nobody sorts by most fields, and stay. Nothing

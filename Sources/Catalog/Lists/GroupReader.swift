@@ -112,7 +112,7 @@ struct GroupReader {
       db, match, where: conditions { !$0.needsRow }, from: bound?.row.foldedName,
       in: group == .start ? NameRange(startingWith: term.text) : nil, isAscending: isAscending)
     let named = try NamedAnimals(
-      db, of: query, where: conditions { _ in true }, isAscending: isAscending)
+      list.reader, where: conditions { _ in true }, isAscending: isAscending)
     let boundName = bound.map { Data($0.row.foldedName.utf8) }
     var animals: [Animal] = []
     while animals.count < limit, let name = try names.next() {
@@ -143,6 +143,6 @@ struct GroupReader {
       \(order.clause(backward: backward)) LIMIT ?
       """, arguments + filter.arguments + [limit], isKept: false
     ) { try $0.decode(Int64.self, atIndex: 0) }
-    return try db.animals(ids, for: query)
+    return try ids.compactMap(list.reader.animal(withID:))
   }
 }

@@ -8,16 +8,14 @@ struct NamedAnimals {
   private let isAscending: Bool
   private let reader: AnimalReader
 
-  init(
-    _ db: Database, of query: AnimalQuery, where filter: Filter, isAscending: Bool
-  ) throws {
+  init(_ reader: AnimalReader, where filter: Filter, isAscending: Bool) throws {
     var filter = filter
     conditions = filter.arguments
     self.isAscending = isAscending
     filter.add("a.foldedName = CAST(? AS TEXT)")
     filter.add("a.id \(isAscending ? ">=" : "<=") ?")
-    reader = try AnimalReader(db, for: query)
-    statement = try db.makeStatement(
+    self.reader = reader
+    statement = try reader.db.makeStatement(
       sql: """
         \(reader.selection) \(Segment.Table.animal.join) \(filter.clause)
         ORDER BY a.id \(isAscending ? "ASC" : "DESC") LIMIT ?

@@ -12,12 +12,15 @@ struct PlainList {
   var further: [Filter.Condition] = []
   /// Whether indexes hold the order; those of the keeper's fields are made when they are wanted.
   let isIndexed: Bool
+  /// Reads its animals.
+  let reader: AnimalReader
 
   init(_ db: Database, _ query: AnimalQuery, _ narrowing: Narrowing) throws {
     self.db = db
     self.query = query
     self.narrowing = narrowing
     isIndexed = try FieldIndex(of: query, narrowing)?.exists(db) ?? true
+    reader = try AnimalReader(db, for: query)
   }
 
   /// The same list, of which nothing is asked of names.
@@ -32,7 +35,7 @@ struct PlainList {
     if !isIndexed { return try sorted(from: bound, backward: backward, limit: limit) }
     if walksCategories { return try walk(from: bound, backward: backward, limit: limit) }
     let parts = try segments.map { segment in
-      try segment.animals(db, from: bound, backward: backward, limit: limit)
+      try segment.animals(reader, from: bound, backward: backward, limit: limit)
     }
     return merged(parts, backward: backward, limit: limit)
   }
@@ -51,7 +54,7 @@ struct PlainList {
     let segments = segments
     let share = budget / segments.count
     let parts = try segments.map { segment in
-      try segment.animals(db, from: bound, backward: backward, limit: limit, budget: share)
+      try segment.animals(reader, from: bound, backward: backward, limit: limit, budget: share)
     }
     // One that has given fewer may have more.
     guard parts.allSatisfy({ $0.count == limit }) else { return nil }
@@ -73,7 +76,7 @@ struct PlainList {
       \(order.clause(backward: backward)) LIMIT ?
       """, filter.arguments + [limit], isKept: false
     ) { try $0.decode(Int64.self, atIndex: 0) }
-    return try db.animals(ids, for: query)
+    return try ids.compactMap(reader.animal(withID:))
   }
 
   private func merged(_ parts: [[Animal]], backward: Bool, limit: Int) -> [Animal] {
@@ -157,7 +160,7 @@ extension PlainList {
     var animals: [Animal] = []
     try walk(from: bound, backward: backward) { segment, bound, _ in
       animals += try segment.animals(
-        db, from: bound, backward: backward, limit: limit - animals.count)
+        reader, from: bound, backward: backward, limit: limit - animals.count)
       return animals.count < limit
     }
     return animals
@@ -170,7 +173,7 @@ extension PlainList {
     var budget = budget
     try walk(from: bound, backward: backward) { segment, bound, scope in
       animals += try segment.animals(
-        db, from: bound, backward: backward, limit: limit - animals.count, budget: budget)
+        reader, from: bound, backward: backward, limit: limit - animals.count, budget: budget)
       var part = narrowing
       part.narrow(to: scope)
       budget -= try db.keptCount(part)

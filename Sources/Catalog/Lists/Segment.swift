@@ -79,7 +79,7 @@ struct Segment {
 
   /// Reads animals from a bound, or from an end. Read backward, the last one comes first.
   func animals(
-    _ db: Database, from bound: PageBound<Animal>?, backward: Bool, limit: Int
+    _ reader: AnimalReader, from bound: PageBound<Animal>?, backward: Bool, limit: Int
   ) throws -> [Animal] {
     try keyset.rows(from: bound.map(key), backward: backward, limit: limit) { part, limit in
       var filter = place
@@ -91,7 +91,7 @@ struct Segment {
         // The other side is left out: SQLite might begin there, and pass over all up to the bound.
         if let names { filter.add(names.end(backward == keyset.isDescending)) }
       }
-      return try animals(db, filter, backward: backward, limit)
+      return try animals(reader, filter, backward: backward, limit)
     }
   }
 
@@ -102,11 +102,11 @@ struct Segment {
   }
 
   private func animals(
-    _ db: Database, _ place: Filter, backward: Bool, _ limit: Int
+    _ reader: AnimalReader, _ place: Filter, backward: Bool, _ limit: Int
   ) throws -> [Animal] {
     var filter = place
     for condition in conditions { filter.add(condition) }
-    return try AnimalReader(db, for: query).animals(
+    return try reader.animals(
       "\(table.join) \(filter.clause) \(keyset.order(backward: backward)) LIMIT ?",
       filter.arguments + [limit], isKept: conditions.isEmpty)
   }
@@ -116,7 +116,7 @@ extension Segment {
   /// Reads animals from an end or a bound, and looks at no more than `budget` rows of the index: with
   /// fewer animals than `limit` there may be more.
   func animals(
-    _ db: Database, from bound: PageBound<Animal>?, backward: Bool, limit: Int, budget: Int
+    _ reader: AnimalReader, from bound: PageBound<Animal>?, backward: Bool, limit: Int, budget: Int
   ) throws -> [Animal] {
     var filter = place
     if let bound { filter.add(keyset.beyond(key(bound), backward: backward)) }
@@ -126,14 +126,14 @@ extension Segment {
     // A name is in the indexes by names; the rest of a row is read when a condition asks for it.
     let source = needsRows ? "n CROSS JOIN animal a ON a.id = n.id" : "a"
     // What it gives comes in the order of the inner list, whose end is the budget.
-    let ids = try db.rows(
+    let ids = try reader.db.rows(
       """
       SELECT a.id FROM (SELECT a.id, a.foldedName \(table.source)
         \(filter.clause) \(keyset.order(backward: backward)) LIMIT ?) \(source)
       \(outer.clause) LIMIT ?
       """, filter.arguments + [budget] + outer.arguments + [limit], isKept: false
     ) { try $0.decode(Int64.self, atIndex: 0) }
-    return try db.animals(ids, for: query)
+    return try ids.compactMap(reader.animal(withID:))
   }
 
   /// Whether a row must be looked up for each key of the index.

@@ -29,6 +29,6 @@ struct SingleMarks {
       \(MarkedPart.others) \(filter.clause) \(order.clause(backward: backward)) LIMIT ?
       """, [marks.added.json] + filter.arguments + [limit], isKept: false
     ) { try $0.decode(Int64.self, atIndex: 0) }
-    return try db.animals(ids, for: query)
+    return try ids.compactMap(AnimalReader(db, for: query).animal(withID:))
   }
 }

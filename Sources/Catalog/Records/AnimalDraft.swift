@@ -32,7 +32,8 @@ extension AnimalDraft {
     get { values[text: field.id] }
     set {
       if case .foreign(let value) = self[field],
-        field.valueKind?.isKnown != true || value.text == newValue
+        field.valueKind?.isKnown != true
+          || value.text == newValue && field.valueKind?.fits(newValue) != true
       {
         return
       }
@@ -42,8 +43,8 @@ extension AnimalDraft {
 
   /// The text of a field that is to be added to; empty for none.
   ///
-  /// - Throws: `CatalogError.value` where what stands there does not fit the field, so that its text is not
-  ///   all of it.
+  /// - Throws: `CatalogError.value` where what stands there does not fit the field: its text may not be all
+  ///   of it.
   public func textToExtend(of field: Field) throws(CatalogError) -> String {
     if case .foreign = self[field] {
       throw .value(

@@ -37,12 +37,19 @@ public enum Name {
 
   /// Returns the text without white space at both ends, as Unicode's `White_Space` has it.
   package static func trimmed(_ text: String) -> String {
+    // Most texts begin and end with a letter or a digit, for which nothing is looked up.
+    if let first = text.utf8.first, let last = text.utf8.last, isInk(first), isInk(last) {
+      return text
+    }
     let scalars = text.unicodeScalars
     let isWhite = { (scalar: Unicode.Scalar) in scalar.properties.isWhitespace }
     let head = scalars.drop(while: isWhite)
     let end = head.lastIndex { !isWhite($0) }.map(head.index(after:)) ?? head.startIndex
     return String(head[..<end])
   }
+
+  /// Whether a byte is a character of ASCII that is seen.
+  private static func isInk(_ byte: UInt8) -> Bool { 0x21...0x7E ~= byte }
 
   static func isUnreadable(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "\u{FFFD}"

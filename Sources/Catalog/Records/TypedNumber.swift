@@ -14,7 +14,8 @@ struct TypedNumber {
 
   /// Reads a text; nil for one that is no number.
   init?(_ text: String) {
-    let text = text.replacing("−", with: "-")
+    // Only a text beyond ASCII has a sign of its own for minus.
+    let text = text.utf8.allSatisfy { $0 < 0x80 } ? text : text.replacing("−", with: "-")
     var scan = text.utf8[...]
     let start = scan.startIndex
     scan.takeSign()
@@ -28,7 +29,8 @@ struct TypedNumber {
     }
     guard !whole.isEmpty || !decimals.isEmpty else { return nil }
     scan.takeExponent()
-    plain = String(text[start..<scan.startIndex]).replacing(",", with: ".")
+    let number = String(text[start..<scan.startIndex])
+    plain = comma ? number.replacing(",", with: ".") : number
     guard let value = Double(plain), let unit = Self.unit(String(text[scan.startIndex...]))
     else { return nil }
     self.value = value

@@ -87,7 +87,7 @@ extension CatalogStore {
 
 extension Database {
   func animal(_ id: Animal.ID) throws -> Animal? {
-    try AnimalReader(self).animal(id)
+    try AnimalReader(self).animal(withID: id)
   }
 
   func category(_ id: AnimalCategory.ID) throws -> AnimalCategory? {

@@ -36,7 +36,7 @@ extension CatalogStore {
   ) throws(CatalogError) -> (animal: Animal, referrers: [Referrers])? {
     try read { db in
       let fields = try db.fields()
-      return try AnimalReader(db, Array(fields)).animal(id).map { animal in
+      return try AnimalReader(db, Array(fields)).animal(withID: id).map { animal in
         (animal, try db.referrers(of: id, in: fields))
       }
     }

@@ -11,8 +11,9 @@ public struct FormSheet {
     self.hints = hints
   }
 
-  /// Draws the sheet in the middle of `area`. Where the problem of the row with the focus has no room below
-  /// that, it takes the place of the keys, in as many lines as it needs.
+  /// Draws the sheet in the middle of `area`. Where the problem of the row with the focus, or what is to be
+  /// known of it, has no room below that, it takes the place of the keys, a problem in as many lines as it
+  /// needs.
   public func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool) {
     let sheet = sheet(in: area)
     canvas.fill(sheet)
@@ -24,7 +25,12 @@ public struct FormSheet {
       canvas.write(line, at: row.origin, columns: row.columns, style: .problem)
     }
     if problem.isEmpty, inside.rows > 1 {
-      KeyHints(hints).draw(on: &canvas, in: inside.row(inside.rows - 1))
+      let foot = inside.row(inside.rows - 1)
+      if let note = form.focusedNote, body.rows < form.height {
+        canvas.write(note, at: foot.origin, columns: foot.columns, style: .faint)
+      } else {
+        KeyHints(hints).draw(on: &canvas, in: foot)
+      }
     }
     form.draw(on: &canvas, in: body, area: area, isActive: isActive)
   }

@@ -242,7 +242,7 @@ private struct FormLayout {
   let hasLinesBetween: Bool
   /// The lines of each row in view, from the first on.
   let places: [(index: Int, lines: Rect)]
-  /// The lines that each row has when it is in view.
+  /// The lines that each row has when all of it is in view.
   let heights: [Int]
 
   /// The layout of rows that would like to have so many lines each. Where there is not room for all, rows
@@ -250,8 +250,8 @@ private struct FormLayout {
   init(_ wanted: [Int], in rect: Rect, focus: Int) {
     let isRoomy = rect.rows >= wanted.reduce(0) { $0 + $1 + 1 }
     let most = isRoomy ? Int.max : max(1, rect.rows / 2)
-    var heights = wanted.map { min($0, most) }
-    let step = { [heights] (index: Int) in heights[index] + (isRoomy ? 1 : 0) }
+    let heights = wanted.map { min($0, most) }
+    let step = { (index: Int) in heights[index] + (isRoomy ? 1 : 0) }
     var (first, below) = (heights.count, 0)
     while first > 0, below + step(first - 1) <= rect.rows {
       first -= 1
@@ -262,10 +262,10 @@ private struct FormLayout {
     var top = rect.top
     // The last one may be in view by its first lines.
     for index in first..<heights.count where top < rect.bottom {
-      heights[index] = min(heights[index], rect.bottom - top)
+      let rows = min(heights[index], rect.bottom - top)
       places.append(
-        (index, Rect(column: rect.left, row: top, columns: rect.columns, rows: heights[index])))
-      top += heights[index] + (isRoomy ? 1 : 0)
+        (index, Rect(column: rect.left, row: top, columns: rect.columns, rows: rows)))
+      top += rows + (isRoomy ? 1 : 0)
     }
     hasLinesBetween = isRoomy
     self.places = places

@@ -48,7 +48,7 @@ public final class TextArea: Control {
 // MARK: Editing
 
 extension TextArea {
-  /// The keys that edit. A key up in the first row and one down in the last leave it.
+  /// The keys that edit. A key or a page up in the first row and one down in the last leave it.
   public var commands: [Command] {
     let edits = EditedText.edits.map { edit in
       command(edit.title, edit.keys) { area in
@@ -67,12 +67,16 @@ extension TextArea {
 
   private var movements: [Command] {
     let row = wrapped.row(at: caret)
-    let above = wrapped.row(before: row).map { _ in command("Row above", [.up]) { $0.move(-1) } }
-    let below = wrapped.row(after: row).map { _ in command("Row below", [.down]) { $0.move(1) } }
-    return [above, below].compactMap(\.self) + [
+    let above = [
+      command("Row above", [.up]) { $0.move(-1) },
       command("Page up in the text", [.pageUp]) { $0.move(-$0.size.rows) },
+    ]
+    let below = [
+      command("Row below", [.down]) { $0.move(1) },
       command("Page down in the text", [.pageDown]) { $0.move($0.size.rows) },
     ]
+    return (wrapped.row(before: row) == nil ? [] : above)
+      + (wrapped.row(after: row) == nil ? [] : below)
   }
 
   private func command(

@@ -97,7 +97,7 @@ public final class AnimalEditor {
   public var title: String { id == nil ? "Add Animal" : "Edit Animal" }
 
   /// What is typed for a field, a category by its name; empty for none. What does not fit its kind stays
-  /// while its text does, also where that was typed once more.
+  /// while its text does, also where that was typed once more and still does not fit.
   public subscript(text field: Field) -> String {
     get { field == .category ? categoryName : draft.value[text: field] }
     set {
@@ -105,7 +105,9 @@ public final class AnimalEditor {
         categoryName = newValue
         return
       }
-      if case .foreign(let value)? = draft.original[field], value.text == newValue {
+      if case .foreign(let value)? = draft.original[field], value.text == newValue,
+        field.valueKind?.fits(newValue) != true
+      {
         draft.value.take(field.id, from: draft.original)
       } else {
         draft.value[text: field] = newValue

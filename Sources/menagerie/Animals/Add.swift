@@ -43,8 +43,10 @@ struct Add: AsyncParsableCommand {
 
   func run() async throws {
     let names = try StandardInput.expanding(names)
-    let store = try options.openToAdd()
-    defer { store.close() }
+    try await options.add { try await add(names, to: $0) }
+  }
+
+  private func add(_ names: [String], to store: CatalogStore) async throws {
     let choice = try category.map {
       try CategoryName($0).choice(in: store, creating: createCategory)
     }

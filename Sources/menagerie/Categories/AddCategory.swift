@@ -16,12 +16,12 @@ struct AddCategory: AsyncParsableCommand {
   var json = false
 
   func run() async throws {
-    let store = try options.openToAdd()
-    defer { store.close() }
-    let category = try await store.insertCategory(named: name)
-    try Output.telling {
-      guard json else { return try Output.standard.lines(["Added category \(category.name)"]) }
-      try Output.standard.json(.object(category.jsonFields(animals: 0)))
+    try await options.add { store in
+      let category = try await store.insertCategory(named: name)
+      try Output.telling {
+        guard json else { return try Output.standard.lines(["Added category \(category.name)"]) }
+        try Output.standard.json(.object(category.jsonFields(animals: 0)))
+      }
     }
   }
 }

@@ -64,9 +64,9 @@ struct AddField: AsyncParsableCommand {
 
   func run() async throws {
     let new = NewField(name, try kind.chosen ?? .text, in: kind.categories)
-    let store = try options.openToAdd()
-    defer { store.close() }
-    try (try await store.addFields([new])[0]).tell("Added the field", json: json)
+    try await options.add { store in
+      try (try await store.addFields([new])[0]).tell("Added the field", json: json)
+    }
   }
 }
 

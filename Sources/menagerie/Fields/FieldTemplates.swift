@@ -31,13 +31,13 @@ struct FieldTemplates: AsyncParsableCommand {
       let names = templates.map(\.name).joined(separator: ", ")
       throw ValidationError("No template is named “\(name)”; there are \(names).")
     }
-    let store = try options.openToAdd()
-    defer { store.close() }
-    let added = try await store.addFields(of: template)
-    try Output.telling {
-      let members = Self.members(template, added.map(\.title))
-      if json { return try Output.standard.json(.object(members)) }
-      try Output.standard.lines([template.news(adding: added)])
+    try await options.add { store in
+      let added = try await store.addFields(of: template)
+      try Output.telling {
+        let members = Self.members(template, added.map(\.title))
+        if json { return try Output.standard.json(.object(members)) }
+        try Output.standard.lines([template.news(adding: added)])
+      }
     }
   }
 

@@ -182,7 +182,7 @@ struct ImportAnimals: AsyncParsableCommand {
   private func existingCatalog() throws -> CatalogStore? {
     do {
       return try options.open(.readWrite)
-    } catch CommandError.noCatalog, CommandError.missingFile {
+    } catch CommandError.noCatalog, CommandError.missingFile, CommandError.missingFolder {
       try CatalogOptions.requireFolder(of: options.catalog)
       return nil
     }

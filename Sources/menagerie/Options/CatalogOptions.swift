@@ -39,7 +39,7 @@ struct CatalogOptions: ParsableArguments {
 
   /// Opens the catalog for a command that does not wait for ever, and says what it waits for.
   ///
-  /// - Throws: `CommandError.noCatalog` where none is in the usual place, `.missingFile` where none is in
+  /// - Throws: `CommandError.noCatalog` where none is in the usual place, `.missing(_:)` where none is in
   ///   another, `CatalogError`.
   func open(_ access: CatalogStore.Access) throws -> CatalogStore {
     if access == .create { try Self.requireFolder(of: catalog) }
@@ -50,15 +50,23 @@ struct CatalogOptions: ParsableArguments {
     } catch {
       guard case .file(let path, .notFound) = error else { throw error }
       throw Self.chosenPath(named: catalog) == nil
-        ? CommandError.noCatalog(path) : .missingFile(path)
+        ? CommandError.noCatalog(path) : .missing(path)
     }
   }
 
-  /// Opens the catalog to add to it: one that is missing is made, as in the editor, which is said.
-  func openToAdd() throws -> CatalogStore {
-    let store = try open(.create)
-    if store.wasCreated { Output.notice("Created \(path)") }
-    return store
+  /// Adds something to the catalog. One that is missing is made, which is said, and removed again if
+  /// nothing was added.
+  func add(_ body: (CatalogStore) async throws -> Void) async throws {
+    let catalog = try NewCatalogFile(self)
+    do {
+      try await body(catalog.store)
+    } catch {
+      let isUnused = try catalog.store.edits(from: .first, limit: 1).rows.isEmpty
+      if isUnused { catalog.discard() } else { catalog.store.close() }
+      throw error
+    }
+    if catalog.store.wasCreated { Output.notice("Created \(path)") }
+    catalog.store.close()
   }
 }
 

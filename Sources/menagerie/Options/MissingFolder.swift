@@ -14,3 +14,10 @@ struct MissingFolder {
     path = MissingFolder(folder.deletingLastPathComponent())?.path ?? folder.path
   }
 }
+
+extension CommandError {
+  /// That no file is there: it can be made only where its folder is.
+  static func missing(_ path: String) -> CommandError {
+    MissingFolder(above: path).map { .missingFolder($0.path, of: path) } ?? .missingFile(path)
+  }
+}

@@ -83,6 +83,9 @@ struct OwnKindTests {
   @Test func `no places are two measures in a column that is called by neither`() async throws {
     _ = try await store.take(Table("Name,Size", "Rex,\"12.50, 3.2\"", "Tia,\"11.5, 3.1\"").source())
     #expect(try kinds() == ["Size: text"])
+    _ = try await store.take(
+      Table("Name,Lat/Long,Grid", "Pip,\"48.1, 16.1\",\"geo:48.1,16.1\"").source())
+    #expect(try kinds().suffix(2) == ["Lat/Long: place", "Grid: place"])
   }
 
   @Test(arguments: ["id", "Chip", ""])

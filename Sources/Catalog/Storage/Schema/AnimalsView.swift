@@ -8,7 +8,7 @@ package enum AnimalsView {
   /// enough, the last fields go by the names of their columns.
   private static let longest = 6_000
 
-  /// What it began with before any other field was built in, and still does.
+  /// The columns of name, category and diet, before those of all other fields.
   private static let beginning =
     "CREATE VIEW animals AS SELECT a.id, a.name, c.name AS category, a.diet"
 

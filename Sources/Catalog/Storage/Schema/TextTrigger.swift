@@ -1,7 +1,7 @@
 import GRDB
 
-/// The trigger that notes the animals of which the index of texts may not know a text any more, by the
-/// columns that changes in the journal name. Its last form is that of the fields that are built in now.
+/// The trigger that notes the animals whose texts the index has to read again, by the columns that changes
+/// in the journal name.
 enum TextTrigger {
   /// Makes it, in the place of the one there is.
   static func make(_ db: Database) throws {

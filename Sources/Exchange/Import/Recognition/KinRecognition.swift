@@ -1,8 +1,8 @@
 import Catalog
 
 /// Which columns name other animals: those of the parents are called so, and their values are mostly
-/// names of other rows, or what those are known by; in a table of Menagerie any column may name them, by names
-/// and numbers.
+/// names of other rows, or what those are known by; in a table of Menagerie any column may name them, by
+/// names and numbers.
 struct KinRecognition {
   private static let names: Set = [
     "mother", "father", "dam", "sire", "mutter", "vater", "mère", "père", "madre", "padre",

@@ -22,6 +22,7 @@ struct ValueTally: Sendable {
   private var mayBePlaces = true
   /// Two whole numbers may be anything.
   private var decimals = FitTally()
+  private var areGeo = true
   private var references = FitTally()
   /// Whether the column is called as tags are, and its values can be some.
   private var areTags: Bool
@@ -63,6 +64,7 @@ struct ValueTally: Sendable {
     years.add(value, Self.isYear)
     if areTruths { areTruths = Self.truths.contains(value.lowercased()) }
     links.add(value) { $0.hasPrefix("http") && ValueKind.link.fits($0) }
+    if areGeo { areGeo = value.hasPrefix("geo:") }
     if mayBePlaces {
       mayBePlaces = Self.isPlace(value)
       decimals.add(value) { $0.hasPrefix("geo:") || $0.contains(".") }
@@ -159,8 +161,8 @@ struct ValueTally: Sendable {
 
   /// What the values are, in a column of that name, of a survey that has looked at each value of the file
   /// or at some. They are a choice, or yes and no by 1 and 0, only where it has looked at each. A kind that
-  /// all fit goes before one that nearly all fit. They are tags only where `mayBeTags` says so, and places in a
-  /// column that is not called so only where `mayBePlaces` does.
+  /// all fit goes before one that nearly all fit. They are tags only where `mayBeTags` says so, and places in
+  /// a column that is not called so only where `mayBePlaces` does.
   func kind(
     called title: ColumnWords, isComplete: Bool, mayBeTags: Bool, mayBePlaces: Bool
   ) -> ValueKind {
@@ -175,7 +177,7 @@ struct ValueTally: Sendable {
     if areTruths { return .yesNo }
     if areWholeDates { return .date }
     if links.isWhole { return .link }
-    if arePlaces, mayBePlaces || !Self.places.isDisjoint(with: title.words) { return .place }
+    if arePlaces, mayBePlaces || areGeo || Self.isOfPlaces(title) { return .place }
     if mayBeTags, areTags { return .tags }
     if isComplete, !hasLines, !isLong, !areNumbers || mayBeNumbers, let choice { return choice }
     if areYears, areOfYears { return .date }
@@ -195,11 +197,15 @@ struct ValueTally: Sendable {
     return fits.filter(\.1).map(\.0)
   }
 
-  /// Words in the title of a column of places. Two decimals may be any two measures.
+  /// Whether a column is called as those of places are. Two decimals may be any two measures.
+  private static func isOfPlaces(_ title: ColumnWords) -> Bool {
+    !places.isDisjoint(with: title.words) || title.words.contains("lat")
+  }
+
   private static let places: Set = [
     "place", "location", "coordinates", "coordinate", "coords", "position", "gps", "geo", "latlong",
-    "latlon",
-    "site", "found", "nest", "home", "where",
+    "latlon", "site", "found", "nest", "home", "where", "ort", "fundort", "standort", "koordinaten",
+    "lieu", "lugar",
   ]
 
   /// Words in the title of a column whose numbers only name something.
