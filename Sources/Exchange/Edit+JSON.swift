@@ -26,7 +26,7 @@ extension Change {
 
 extension Change.Field {
   fileprivate var jsonFields: [(key: String, value: JSONValue)] {
-    [("field", .string(id)), ("before", .text(before)), ("after", .text(after))]
+    [("field", .string(key)), ("before", .text(before)), ("after", .text(after))]
   }
 }
 

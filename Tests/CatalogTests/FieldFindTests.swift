@@ -134,6 +134,8 @@ struct FieldFindTests {
     ),
     ("intake:2015..2014", "“2015..2014” ends before it begins; write the lower bound first."),
     ("has:chip", "There is no field “chip”, only diet:, category:, id: and those of your own."),
+    ("mass>1", "There is no field “mass”; there is “Body mass”."),
+    ("body_mass>1", "There is no field “body_mass”; there is “Body mass”."),
     ("chip:1", "There is no field “chip”, only diet:, category:, id: and those of your own."),
   ])
   func `says what means nothing`(text: String, sentence: String) throws {

@@ -7,6 +7,8 @@ struct ValueKindTests {
   private func kind(_ tag: String) -> ValueKind {
     switch tag {
     case "grams": ValueKind("number", ValueOptions(unit: "g"))
+    case "celsius": ValueKind("number", ValueOptions(unit: "°C"))
+    case "kelvin": ValueKind("number", ValueOptions(unit: "K"))
     case "coat":
       ValueKind(
         "choice",
@@ -38,7 +40,8 @@ struct ValueKindTests {
     ("number", "1e-10", "1e-10"),
     ("number", "0.1234567890123456789", "0.123456789012346"),
     ("grams", "12.5 g", "12.5"), ("grams", "12.5kg", "12500"), ("grams", "800 mg", "0.8"),
-    ("grams", "1 lb", "453.592"),
+    ("grams", "1 lb", "453.592"), ("celsius", "32 °F", "0"), ("celsius", "212 °F", "100"),
+    ("celsius", "273.15 K", "0"), ("kelvin", "0 °C", "273.15"), ("kelvin", "32 °F", "273.15"),
     ("date", "2014", "2014"), ("date", "2014-2", "2014-02"), ("date", "2014-02-12", "2014-02-12"),
     ("date", "2014-02-12 18:22", "2014-02-12T18:22"), ("date", "2000-02-29", "2000-02-29"),
     ("date", "2014-02-12T18:22:05.5Z", "2014-02-12T18:22:05.5Z"),

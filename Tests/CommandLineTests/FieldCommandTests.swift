@@ -81,6 +81,39 @@ import Testing
     #expect(run.errorLines == ["menagerie: Created \(path)"])
   }
 
+  @Test func `of a column that was left out before comes with --keep, --map and --kind`() throws {
+    let file = shell.folder.path + "/add.csv"
+    let rows = "Name,W (kg),Extra,AnimalID\nBeast,2,hi,7\nZed,1.5,ho,8\n"
+    try Data(rows.utf8).write(to: URL(fileURLWithPath: file))
+    let imported = ["import", file, "--yes"]
+    #expect(try shell.menagerie(arguments: imported + ["--keep", "none"]).status == 0)
+    #expect(try shell.menagerie("fields").text.contains("Extra") == false)
+    for option in [["--keep", "Extra"], ["--map", "More=W (kg)"], ["--kind", "AnimalID=text"]] {
+      let run = try shell.menagerie(arguments: imported + option)
+      #expect(run.status == 0, "\(option): \(run.errors)")
+    }
+    let fields = try shell.menagerie("fields").text
+    #expect(fields.contains("Extra\ttext") && fields.contains("More\tnumber"), "\(fields)")
+    #expect(fields.contains("AnimalID\ttext"), "\(fields)")
+  }
+
+  @Test func `is made of the column that was the name, where another is`() throws {
+    let file = shell.folder.path + "/ids.csv"
+    let rows = "AnimalID,Name,Breed\nA1,Max,Boxer\nA2,,Pug\nA3,Max,Pug\nA4,,Boxer\nA5,Rex,\n"
+    try Data(rows.utf8).write(to: URL(fileURLWithPath: file))
+    let run = try shell.menagerie(
+      "import", file, "--yes", "--map", "name={Name|AnimalID}")
+    #expect(run.status == 0)
+    let fields = try shell.menagerie("fields").text
+    #expect(fields.contains("AnimalID") && !fields.contains("Name 2"), "\(fields)")
+  }
+
+  @Test func `is named in the history by its name`() throws {
+    _ = try shell.menagerie("edit", "Lynx", "--set", "Breed=bobcat")
+    let json = try shell.menagerie("history", "--json").text
+    #expect(json.contains(#""field":"Breed""#), "\(json)")
+  }
+
   @Test func `is found by what stands in it, also right after an import`() throws {
     let file = shell.folder.path + "/intake.csv"
     let rows = "Name,Tag,Notes\nMax,A600017,limps on the left\nMax,A600018,shy\n"

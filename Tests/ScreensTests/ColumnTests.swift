@@ -41,6 +41,15 @@ import ViewState
     #expect(!session.picture.contains("● carn"))
   }
 
+  @Test func `columns chosen while animals are found are as wide as these need`() async throws {
+    let session = try await session()
+    session.press("/", "m", "a", "x")
+    #expect(await session.shows("1 of 1"))
+    session.press(.enter, "C", " ", .down, .down, " ", .enter)
+    #expect(
+      await session.comesTrue { session.picture.contains(#/Max +Dog +Labrador retriever/#) })
+  }
+
   @Test func `how many columns have room is told where not all do`() async throws {
     let session = try await session(columns: 80)
     session.press("C", .down, .down, " ", .down, " ", .down, " ", .enter)

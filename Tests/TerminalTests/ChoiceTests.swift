@@ -21,6 +21,10 @@ struct ChoiceTests {
       (["o"], "omnivorous"), (["O"], "omnivorous"), (["c"], "carnivorous"),
       (["c", "c"], "Carrion"),
       (["c", "c", "c"], "carnivorous"), (["h"], "herbivorous"), (["é"], "Éclair"),
+      (["c", "a", "r", "r", "i"], "Carrion"), (["c", "a", "x", "h"], "carnivorous"),
+      (["c", "a", "x", .backspace, "r", "r", "i"], "Carrion"), (["u", "o"], "herbivorous"),
+      (["c", "o"], "omnivorous"), (["c", "o", "m", "n"], "omnivorous"),
+      (["o", .right, "c"], "carnivorous"),
       (["x"], "herbivorous"), (["q"], "herbivorous"), (["?", ":", "1"], "herbivorous"),
     ] as [([Key], String)])
   func isMadeByArrowsAndLetters(keys: [Key], diet: String) {
@@ -39,6 +43,13 @@ struct ChoiceTests {
     #expect(stack.lines.first == "  ‹ unknown ›")
     stack.press(key)
     #expect(record.diet == diet)
+  }
+
+  @Test func saysThatNoneBeginsWithWhatIsTyped() {
+    stack.press("c", "x")
+    #expect(stack.lines.first == "  ‹ carnivorous ›  none begin…")
+    stack.press(.backspace)
+    #expect(stack.lines.first == "  ‹ carnivorous ›")
   }
 
   @Test func isShownBetweenArrowsWithTheCursorOnIt() {

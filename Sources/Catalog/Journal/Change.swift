@@ -7,8 +7,10 @@ public struct Change: Identifiable, Hashable, Sendable {
 
   /// A field before and after; empty where the record, or the value, is not there.
   public struct Field: Identifiable, Hashable, Sendable {
-    /// The key in JSON, such as `diet`.
+    /// The id of the field, such as `diet` or `field7`.
     public let id: String
+    /// The key in JSON: the id of what is built in, else the name.
+    public var key: String { Catalog.Field.ownNumber(in: id) == nil ? id : title }
     /// The label on the screen, such as `Diet`.
     public let title: String
     /// The value before the edit.

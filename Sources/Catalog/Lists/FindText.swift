@@ -131,7 +131,8 @@ public struct FindText: Hashable, Sendable {
   private mutating func add(_ word: FindWord, own name: String) {
     guard let fields else { return conditions.append(.unresolved) }
     guard let field = ownField(name) else {
-      problems.append(.unknownField(name, hasOwn: !fields.own.isEmpty))
+      problems.append(
+        .unknownField(name, hasOwn: !fields.others.isEmpty, like: fields.title(like: name)))
       return add(word, text: "\(name)\(word.comparison.rawValue)\(word.value)")
     }
     if word.value.isEmpty {
@@ -187,10 +188,19 @@ public struct FindText: Hashable, Sendable {
   }
 }
 
+extension Fields {
+  /// The title of the first field beside name, category and diet that has a text in it, in which `_` may
+  /// stand for a blank.
+  fileprivate func title(like text: String) -> String? {
+    let key = Folding.folded(text.replacing("_", with: " "))
+    return key.count < 2 ? nil : others.first { Folding.folded($0.title).contains(key) }?.title
+  }
+}
+
 /// A part of a text to find that means nothing.
 public enum FindProblem: Hashable, Sendable, CustomStringConvertible {
   /// Before the colon stands nothing that animals have; the text is looked for in names.
-  case unknownField(String, hasOwn: Bool)
+  case unknownField(String, hasOwn: Bool, like: String? = nil)
   /// After `has:` stands nothing that animals have, and nothing is found.
   case nothingThere(String, hasOwn: Bool)
   /// What is compared with a field cannot be its value, and nothing is found.
@@ -219,9 +229,11 @@ public enum FindProblem: Hashable, Sendable, CustomStringConvertible {
   /// What it is, in a sentence.
   public var description: String {
     switch self {
-    case .unknownField(let field, hasOwn: false), .nothingThere(let field, hasOwn: false):
+    case .unknownField(let field, _, let title?):
+      "There is no field “\(field)”; there is “\(title)”."
+    case .unknownField(let field, hasOwn: false, nil), .nothingThere(let field, hasOwn: false):
       "There is no field “\(field)”, only diet:, category: and id:."
-    case .unknownField(let field, hasOwn: true), .nothingThere(let field, hasOwn: true):
+    case .unknownField(let field, hasOwn: true, nil), .nothingThere(let field, hasOwn: true):
       "There is no field “\(field)”, only diet:, category:, id: and those of your own."
     case .misfit(let problem): problem.sentence
     case .unknownDiet(let word): "There is no diet “\(word)”."

@@ -12,6 +12,11 @@ struct TextRules: ValueRules {
 
   func text(_ stored: DatabaseValue) -> String? { String.fromDatabaseValue(stored) }
 
+  /// Whether Unicode has it for a line break, beside those of ASCII.
+  static func isLineBreak(_ scalar: Unicode.Scalar) -> Bool {
+    "\u{85}\u{2028}\u{2029}".unicodeScalars.contains(scalar)
+  }
+
   /// The bytes that a text may have.
   private static let mostBytes = 1 << 20
 
@@ -37,7 +42,7 @@ extension ValueProblem {
   fileprivate init(ofControl scalar: Unicode.Scalar) {
     let code = String(scalar.value, radix: 16, uppercase: true)
     self.init(
-      scalar == "\n" || scalar == "\r"
+      scalar == "\n" || scalar == "\r" || TextRules.isLineBreak(scalar)
         ? "It has several lines; a field of the kind note takes them."
         : "Remove the control character U+\(String(repeating: "0", count: 4 - min(4, code.count)))\(code)."
     )
@@ -52,7 +57,8 @@ struct NoteRules: ValueRules {
 
   func stored(_ typed: String) throws(ValueProblem) -> DatabaseValue {
     try TextRules.checked(typed.replacing("\r\n", with: "\n")) { scalar in
-      scalar != "\n" && scalar != "\t" && Name.isControl(scalar)
+      !"\n\t".unicodeScalars.contains(scalar) && !TextRules.isLineBreak(scalar)
+        && Name.isControl(scalar)
     }
   }
 

@@ -56,9 +56,32 @@ enum Units {
       guard let source = family.first(where: { $0.symbol == from }),
         let target = family.first(where: { $0.symbol == to })
       else { continue }
+      if let source = source as? UnitTemperature, let target = target as? UnitTemperature {
+        return celsius(source, value).map { degrees(target, $0) } ?? nil
+      }
       return target.converter.value(
         fromBaseUnitValue: source.converter.baseUnitValue(fromValue: value))
     }
     return nil
+  }
+
+  /// Degrees Celsius by the definitions of the scales: Foundation's factors are rounded, so that 32 °F would
+  /// be 2e-12 °C.
+  private static func celsius(_ unit: UnitTemperature, _ value: Double) -> Double? {
+    switch unit {
+    case .celsius: value
+    case .fahrenheit: (value - 32) * 5 / 9
+    case .kelvin: value - 273.15
+    default: nil
+    }
+  }
+
+  private static func degrees(_ unit: UnitTemperature, _ celsius: Double) -> Double? {
+    switch unit {
+    case .celsius: celsius
+    case .fahrenheit: celsius * 9 / 5 + 32
+    case .kelvin: celsius + 273.15
+    default: nil
+    }
   }
 }

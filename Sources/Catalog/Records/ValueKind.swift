@@ -135,6 +135,9 @@ public struct ValueKind: Sendable {
   /// Whether its values may have several lines.
   public var isMultiline: Bool { tag == NoteRules.tag }
 
+  /// Whether a note may have it as a line break, which is none of ASCII.
+  public static func isLineBreak(_ scalar: Unicode.Scalar) -> Bool { TextRules.isLineBreak(scalar) }
+
   /// Whether numbers can be converted to and from a unit of this symbol.
   public static func isUnit(_ symbol: String) -> Bool { Units.isKnown(symbol) }
 

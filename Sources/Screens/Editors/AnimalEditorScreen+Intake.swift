@@ -2,7 +2,8 @@ import Catalog
 import Terminal
 import ViewState
 
-/// Quick intake: lines that are pasted into a new animal without a name are offered to be animals.
+/// Quick intake: lines that are pasted into a new animal without a name are offered to be animals, but
+/// not where a value of a kind is typed.
 extension AnimalEditorScreen {
   /// Such lines end what was begun in the field, as `Enter` does.
   func awaited(before input: Input) -> (() async -> Void)? {
@@ -10,7 +11,8 @@ extension AnimalEditorScreen {
   }
 
   private func intake(of input: Input) -> Intake? {
-    guard case .paste(let text) = input else { return nil }
+    guard case .paste(let text) = input, editor.fields[editor.focus]?.valueKind == nil
+    else { return nil }
     return editor.intake(of: text)
   }
 

@@ -1,8 +1,8 @@
 /// What a bracketed paste has brought so far.
 nonisolated struct PastedText {
-  /// The most that one paste may bring, in bytes; what exceeds it is dropped, and the field refuses
-  /// the rest as too long.
-  private static let limit = 1 << 20
+  /// The most that one paste may bring, in bytes: more than any text may have, so that a longer paste is
+  /// refused as too long. What exceeds it is dropped.
+  private static let limit = (1 << 20) + 16
   private static let endMark = Array("\u{1B}[201~".utf8)
 
   private var bytes: [UInt8] = []

@@ -36,6 +36,8 @@ public final class Browser {
   public let kept: KeptColumns?
   /// The animals by which the columns of the list are made wide enough.
   public internal(set) var sample: [Animal] = []
+  /// Whether the rows that the sample is to have are still looked for.
+  @ObservationIgnored var isSampleDue = false
   /// The drafts that the catalog keeps.
   public let drafts: Drafts
   /// What is done for the catalog when nothing else happens.
@@ -78,7 +80,10 @@ public final class Browser {
     upkeep = Upkeep(store)
     marking.listed = { [animals] in animals.query }
     marking.inView = { [animals] in animals.visible }
-    animals.onView = { [weak marking] in marking?.findMarked() }
+    animals.onView = { [weak self] in
+      self?.marking.findMarked()
+      if self?.isSampleDue == true { self?.takeSample() }
+    }
     animals.onList = { [weak marking] in marking?.findHidden() }
     takeSample()
     observation = store.observeChanges { [weak self] in

@@ -3,13 +3,13 @@ import Catalog
 
 extension ValueKind {
   /// Reads a kind as a person writes it, with what it leaves open behind it: `number mm`,
-  /// `choice female, male`.
+  /// `choice female, male`, or as it is printed: `number, mm`, `choice: female, male`.
   ///
   /// - Throws: `ValidationError`, which names the kinds that there are.
   init(argument: String) throws {
-    let parts = argument.split(separator: " ", maxSplits: 1)
-    let tag = parts.first.map { $0.lowercased() } ?? ""
-    let rest = parts.count > 1 ? String(parts[1]) : ""
+    let isBetween = { (character: Character) in character.isWhitespace || ",:".contains(character) }
+    let tag = argument.prefix { !isBetween($0) }.lowercased()
+    let rest = String(argument.dropFirst(tag.count).drop(while: isBetween))
     try self.init(tag: tag, details: rest)
     if !rest.isEmpty, options == ValueOptions() {
       throw ValidationError("A field of the kind \(tag) takes nothing else; leave out “\(rest)”.")

@@ -43,7 +43,12 @@ struct MappingChoice: ParsableArguments {
     _ survey: Survey, in store: CatalogStore?, after previous: ImportPlan?
   ) throws -> ImportPlan {
     var plan = try ImportPlan(survey, in: store, after: previous)
+    let named = keep + map.map(\.source) + kind.map(\.field)
+    if !named.isEmpty {
+      plan.proposeRest(keeping: Set(keep == ["all"] ? survey.columns.map(\.name) : named))
+    }
     for assignment in map { try apply(assignment, to: &plan) }
+    if !map.isEmpty { plan.proposeRest() }
     try keepColumns(of: &plan)
     for assignment in kind {
       let field = try FieldName(assignment.field).newField(in: plan)

@@ -23,10 +23,16 @@ final class AnimalPrintout: Sendable {
   func add(_ animals: [Animal]) throws {
     try state.withLock { state in
       guard let jsonFields else {
-        return try state.table.add(animals.map { animal in columns.map { $0.text(of: animal) } })
+        return try state.table.add(animals.map { animal in columns.map { text($0, of: animal) } })
       }
       try Output.standard.escaped(animals.map { state.list.line($0.jsonMembers(of: jsonFields)) })
     }
+  }
+
+  /// What stands in a column: for people a value that does not fit is marked, for programs it is as it is.
+  private func text(_ column: AnimalColumn, of animal: Animal) -> String {
+    let isMarked = Output.standard.isTerminal
+    return column.text(of: animal) + (isMarked ? column.field.map(animal.mark) ?? "" : "")
   }
 
   /// Prints what stands at the end.

@@ -100,9 +100,17 @@ struct ColumnKindTests {
   }
 
   @Test func `a control character that is no line break makes no note of a text`() async throws {
-    let report = try await store.take(Table("Name,By", "Rex,Ann", "Tia,A\u{85}b").source())
+    let report = try await store.take(Table("Name,By", "Rex,Ann", "Tia,A\u{1}b").source())
     #expect(try fields() == ["By: text"])
-    #expect(report.refusals.map(\.reason) == ["Remove the control character U+0085."])
+    #expect(report.refusals.map(\.reason) == ["Remove the control character U+0001."])
+  }
+
+  @Test(arguments: ["\u{85}", "\u{2028}", "\u{2029}"])
+  func `a line break beyond ASCII makes a note too`(lineBreak: String) async throws {
+    let report = try await store.take(
+      Table("Name,By", "Rex,Ann", "Tia,A\(lineBreak)b").source())
+    #expect(try fields() == ["By: note"])
+    #expect(report.refusals.isEmpty)
   }
 
   @Test func `what is not used says why`() throws {

@@ -102,6 +102,7 @@ struct RealKindTests {
           "minimumElevationInMeters", "minimumDepthInMeters", "maximumDepthInMeters", "day",
         ],
         "date": ["year", "verbatimYear"],
+        "note": ["identifiedBy"],
       ],
       empty: ["verbatimInfraspecificEpithet", "elevationPrecision", "depthPrecision"]),
     Expected(

@@ -43,14 +43,7 @@ public struct ImportMapping: Hashable, Sendable {
 
   /// The columns of which a field is made as they are, but for what stands in where one is empty.
   var wholeColumns: Set<String> {
-    let columns = sources.values.compactMap { source in
-      switch source {
-      case .column(let name): name
-      case .template(let template): template.substitutes?.column
-      case .none, .constant, .shares: nil
-      }
-    }
-    return Set(columns)
+    Set(sources.values.compactMap(\.wholeColumn))
   }
 
   /// The columns of a file that no field is made of and that are not the key.
@@ -73,6 +66,17 @@ extension ImportMapping.Key {
       self = .wholeRow
     } else {
       self = .column(try ColumnNames(survey.columns.map(\.name)).find(text))
+    }
+  }
+}
+
+extension FieldSource {
+  /// The column of which all is in the field.
+  var wholeColumn: String? {
+    switch self {
+    case .column(let name): name
+    case .template(let template): template.substitutes?.column
+    case .none, .constant, .shares: nil
     }
   }
 }

@@ -57,6 +57,26 @@ extension ImportPlan {
     return (.template(ColumnTemplate([.columns([name, number.name])])), number.name)
   }
 
+  /// Proposes fields also for columns of which nothing is made any more since the mapping was changed, and
+  /// for those among `columns` that were left out in files of before.
+  public mutating func proposeRest(keeping columns: Set<String> = []) {
+    mapping.leftOut.subtract(columns)
+    // What another field is made of now is no field of its own.
+    let used = Set(survey.fields.compactMap { mapping[$0].wholeColumn })
+    for proposal in proposals where used.contains(proposal.column) {
+      mapping[proposal.field] = .none
+    }
+    var known = survey
+    known.fields = fields
+    var rest = FieldProposals(known)
+    let there = Set(proposals.map(\.column))
+    let new = rest.fields(besides: mapping, room: room - proposals.count)
+      .filter { !there.contains($0.column) && !survey.isRowNumber($0.column) }
+    if new.isEmpty { return }
+    let old = proposals.map { ((NewField($0.field), column: $0.column), mapping[$0.field]) }
+    propose(old + new.map { ($0, FieldSource.column($0.column)) })
+  }
+
   /// Takes away the proposals of which nothing is made any more, and numbers the others without gaps.
   public mutating func settle() {
     let kept = proposals.filter { mapping[$0.field] != .none }

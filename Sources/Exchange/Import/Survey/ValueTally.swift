@@ -46,7 +46,7 @@ struct ValueTally: Sendable {
     add(word: value)
     isSeen = true
     if value.utf8.count > Self.longest { isLong = true }
-    if value.utf8.contains(where: Self.isOfLines) { hasLines = true }
+    if value.utf8.contains(where: Self.isOfLines) || value.hasBreaksBeyondASCII { hasLines = true }
     numbers.add(value, Self.isNumber)
     if !isNaming { isNaming = Self.isNaming(value) }
     if areConsecutive {
@@ -242,5 +242,11 @@ extension ValueTally {
     else { return nil }
     let sorted = words.sorted { (Folding.folded($0), $0) < (Folding.folded($1), $1) }
     return ValueKind("choice", ValueOptions(choices: sorted))
+  }
+}
+
+extension String {
+  fileprivate var hasBreaksBeyondASCII: Bool {
+    !utf8.allSatisfy { $0 < 0x80 } && unicodeScalars.contains(where: ValueKind.isLineBreak)
   }
 }
