@@ -245,6 +245,9 @@ struct OwnFieldTests {
     await #expect(throws: CatalogError.fields(.nameTaken(existing: "Diet"))) {
       try await store.addField(named: "DIET")
     }
+    await #expect(throws: CatalogError.fields(.nameReserved("Has"))) {
+      try await store.addField(named: "Has")
+    }
     await #expect(throws: CatalogError.name(.tooLong(101, limit: 100))) {
       try await store.addField(named: String(repeating: "x", count: 101))
     }

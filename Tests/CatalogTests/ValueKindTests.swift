@@ -48,7 +48,9 @@ struct ValueKindTests {
     ("date", "2014/2/12", "2014-02-12"), ("date", "2014.02.12", "2014-02-12"),
     ("date", "12.2.2014", "2014-02-12"), ("date", "20140212", "2014-02-12"),
     ("date", "12 feb 2014", "2014-02-12"), ("date", "Feb. 12, 2014", "2014-02-12"),
-    ("date", "February 2014", "2014-02"), ("yes/no", "Y", "yes"), ("yes/no", "false", "no"),
+    ("date", "February 2014", "2014-02"),
+    ("date", "12-Feb-2014", "2014-02-12"), ("date", "Feb-2014", "2014-02"), ("yes/no", "Y", "yes"),
+    ("yes/no", "false", "no"),
     ("sex", "FEMALE", "female"),
     ("sex", "m", "male"), ("link", "https://example.org/a", "https://example.org/a"),
     ("place", "-8.15, 158.48", "-8.15, 158.48"), ("place", "8°09′S 158°29′E", "-8.15, 158.4833333"),
@@ -73,6 +75,8 @@ struct ValueKindTests {
     ("number", "inf", "“inf” is no number; write one such as 12.5."),
     ("number", "56-503", "“56-503” is no number; write one such as 12.5."),
     ("number", "1e999", "“1e999” is too large for a number."),
+    ("number", "-1e-400", "“-1e-400” is too close to zero for a number."),
+    ("number", "1.25e-310", "“1.25e-310” is too close to zero for a number."),
     (
       "number", "1,234",
       "“1,234” may be a thousand or a decimal; write it without the comma, or with a point."

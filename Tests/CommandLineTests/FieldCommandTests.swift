@@ -114,6 +114,17 @@ import Testing
     #expect(json.contains(#""field":"Breed""#), "\(json)")
   }
 
+  @Test func `says how a value is kept that is written otherwise`() throws {
+    _ = try shell.menagerie("fields", "add", "Mass", "--kind", "number g")
+    let added = try shell.menagerie("add", "Max", "--set", "Mass=1.2 kg", "--set", "Breed=Pug")
+    #expect(added.errors == "menagerie: Mass is kept as 1200\n")
+    for animals in [["Max"], ["--find", "max", "--yes"]] {
+      let run = try shell.menagerie(arguments: ["edit"] + animals + ["--set", "Mass=-0"])
+      #expect(run.errors == "menagerie: Mass is kept as 0\n", "\(run.text)")
+    }
+    #expect(try shell.menagerie("edit", "Max", "--set", "Mass=7").errors.isEmpty)
+  }
+
   @Test func `is found by what stands in it, also right after an import`() throws {
     let file = shell.folder.path + "/intake.csv"
     let rows = "Name,Tag,Notes\nMax,A600017,limps on the left\nMax,A600018,shy\n"

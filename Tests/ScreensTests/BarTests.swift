@@ -32,9 +32,9 @@ import Testing
   }
 
   @Test func `covers what tells animals of one name apart`() async throws {
-    let session = try await Session.animals(("Max", "Dog"), ("Max", "Cat"), columns: 39, rows: 10)
+    let session = try await Session.animals(("Max", "Dog"), ("Max", "Cat"), columns: 30, rows: 10)
     #expect(session.bars.count == 1)
-    #expect(session.bars.allSatisfy { $0.hasPrefix(" Max ") && Canvas.width(of: $0) == 37 })
+    #expect(session.bars.allSatisfy { $0.hasPrefix(" Max ") && Canvas.width(of: $0) == 28 })
     #expect(session.bars.allSatisfy { !$0.dropFirst(5).allSatisfy(\.isWhitespace) })
   }
 }

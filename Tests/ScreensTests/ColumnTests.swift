@@ -53,10 +53,19 @@ import ViewState
   @Test func `how many columns have room is told where not all do`() async throws {
     let session = try await session(columns: 80)
     session.press("C", .down, .down, " ", .down, " ", .down, " ", .enter)
-    #expect(session.footer.hasSuffix("Showing 3 of 5 columns; no more fit"))
+    #expect(session.footer.hasSuffix("Showing 4 of 5 columns; no more fit"))
     session.stack.resize(to: Size(columns: 160, rows: 24))
     session.press("C", .enter)
     #expect(session.footer.hasSuffix("Showing diet, category, breed, colour of the coat, notes"))
+  }
+
+  @Test func `short names leave room for more columns on narrow screens`() async throws {
+    let session = try await session(columns: 36)
+    #expect(session.picture.contains(#/Max +● carnivorous/#))
+    let name = "Bartholomew the Great"
+    _ = try await session.store.insert(AnimalDraft(name: name))
+    #expect(await session.comesTrue { session.picture.contains(name) })
+    #expect(!session.picture.contains(#/Max +● carn/#))
   }
 
   @Test func `what the name does not need goes to columns that are cut`() async throws {

@@ -87,6 +87,30 @@ import Testing
     #expect(own.map(\.valueKind) == [.text, .number])
     await session.open("dogs.csv", until: "as the last time")
     #expect(session.picture.contains("Not used: Colour"))
+    session.press(.tab, .tab, .tab, .tab, .tab, " ")
+    #expect(session.picture.contains("new, from Colour"))
+  }
+
+  @Test func `a column that is the name no longer may be a field, and one that is is none`()
+    async throws
+  {
+    let session = try Session.files()
+    try session.write("dogs.csv", "Name,Tag,Colour\nMax,A1,red\nRex,A2,blue\n")
+    await session.open("dogs.csv", until: "Match rows by")
+    session.press(.control("u"))
+    session.type("Tag")
+    #expect(await session.comesTrue { session.picture.contains("Name 2") })
+    #expect(session.picture.contains("Not used: Name"))
+    session.press(.tab, .tab, .tab, .tab, .tab, " ")
+    #expect(session.picture.contains("new, from Name"))
+    #expect(!session.picture.contains("Not used"))
+    session.press(.enter)
+    #expect(await session.shows("This is what would be imported:"))
+    session.press("y")
+    #expect(await session.shows("Imported 2 animals"))
+    let titles = try session.store.fields().own.map(\.title)
+    #expect(titles == ["Colour", "Name 2"])
+    #expect(try session.names == ["A1", "A2"])
   }
 
   @Test func `a column of few words becomes a choice, or a text by a key`() async throws {

@@ -4,6 +4,8 @@ public enum FieldsProblem: Equatable, Sendable {
   case changed
   /// Another field has the same name by `Folding.key`; it is written like this.
   case nameTaken(existing: String)
+  /// The name has a meaning of its own.
+  case nameReserved(String)
   /// A field that was retired has the name, which is written like this.
   case nameRetired(String)
   /// There is no field of the keeper's own like this one, which had the name.
@@ -20,6 +22,8 @@ public enum FieldsProblem: Equatable, Sendable {
     case .changed:
       "The fields of the catalog were changed in the meantime; cancel, and begin again."
     case .nameTaken(let existing): "A field named “\(existing)” already exists."
+    case .nameReserved(let name):
+      "“\(name)” has a meaning of its own in texts to find or in files; choose another name."
     case .nameRetired(let name):
       "The field “\(name)” was retired, and still has its values; restore it."
     case .noSuchField(let name): "The field “\(name)” no longer exists."
@@ -32,7 +36,7 @@ public enum FieldsProblem: Equatable, Sendable {
 
   var exitStatus: Int32 {
     switch self {
-    case .nameTaken, .nameRetired: 64  // EX_USAGE
+    case .nameTaken, .nameReserved, .nameRetired: 64  // EX_USAGE
     case .changed, .noSuchField, .noSuchCategory, .misfitValues, .tooMany: 65  // EX_DATAERR
     }
   }

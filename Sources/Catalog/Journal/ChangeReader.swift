@@ -30,20 +30,21 @@ struct ChangeReader {
     return Change(
       id: row.id, edit: row.edit, record: record, kind: row.kind,
       name: try name ?? record.map { try db.name(of: $0, after: row.id) } ?? "",
-      fields: isReadable ? try fields(of: table, images[0], images[1]) : nil)
+      fields: isReadable ? try fields(of: record, row.id, images[0], images[1]) : nil)
   }
 
   /// The fields that two images do not have in common.
   private mutating func fields(
-    of table: JournaledTable?, _ before: RecordImage?, _ after: RecordImage?
+    of record: JournaledRecord?, _ change: Change.ID, _ before: RecordImage?, _ after: RecordImage?
   ) throws -> [Change.Field] {
-    guard let table else { return [] }
-    let shown: [Field] =
-      switch table {
-      case .animal: try Array(db.fields())
-      case .search: [.name, .find]
-      case .category, .field: [.name]
-      }
+    guard let record else { return [] }
+    let shown: [Field]
+    switch record.table {
+    case .animal: shown = try Array(db.fields())
+    case .search: shown = [.name, .find]
+    case .category: shown = [.name]
+    case .field: return try db.definitions(of: record, at: change, before, after)
+    }
     let fields = shown.filter { field in
       [before, after].allSatisfy { $0?.holds(field) ?? true }
     }

@@ -70,19 +70,26 @@ extension Database {
   /// What a record was called after a change that says nothing of its name: what the last change before
   /// has left, or what the first one after has found; else what it is called now.
   func name(of record: JournaledRecord, after change: Change.ID) throws -> String {
-    let name = { (image: String) in
-      "CASE WHEN json_valid(\(image)) THEN json_extract(\(image), '$.name') END"
+    try journaled("name", of: record, after: change) ?? lastName(of: record.table, record.id)
+  }
+
+  /// What a column of a record held after a change that says nothing of it, as the changes around it say;
+  /// nil where none does.
+  func journaled(
+    _ column: String, of record: JournaledRecord, after change: Change.ID
+  ) throws -> String? {
+    let value = { (image: String) in
+      "CASE WHEN json_valid(\(image)) THEN json_extract(\(image), '$.\(column)') END"
     }
     let changes = "FROM change WHERE recordID = ?1 AND tableName = ?2"
-    let found = try first(
+    return try first(
       """
       SELECT coalesce(
-        (SELECT \(name("after")) AS name \(changes) AND id < ?3 AND name IS NOT NULL
+        (SELECT \(value("after")) AS value \(changes) AND id < ?3 AND value IS NOT NULL
           ORDER BY id DESC LIMIT 1),
-        (SELECT \(name("before")) AS name \(changes) AND id > ?3 AND name IS NOT NULL
+        (SELECT \(value("before")) AS value \(changes) AND id > ?3 AND value IS NOT NULL
           ORDER BY id LIMIT 1))
       """, [record.id, record.table.rawValue, change]
-    ) { try $0.decode(String?.self, atIndex: 0) }
-    return try (found ?? nil) ?? lastName(of: record.table, record.id)
+    ) { try $0.decode(String?.self, atIndex: 0) } ?? nil
   }
 }

@@ -29,6 +29,12 @@ struct RecordImage {
     return field.valueKind.map { $0.value(value.databaseValue)?.text ?? "" } ?? value.text ?? ""
   }
 
+  /// What it holds of a column, if that is a text.
+  func text(_ column: String) -> String? { values[column]?.text }
+
+  /// What it holds of a column, if that is a number.
+  func number(_ column: String) -> Int64? { values[column]?.number }
+
   /// The animal that it names in a field of such; nil for none, or where it is only a text.
   func reference(in field: Field) -> Animal.ID? {
     field.valueKind?.isReference == true ? values[field.column]?.number : nil

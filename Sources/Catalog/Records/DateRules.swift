@@ -9,7 +9,7 @@ struct DateRules: ValueRules {
   init(_ options: ValueOptions) {}
 
   /// A date, with a blank or a T before the time; or `today`, `yesterday`, `-3d`; or a day as people write
-  /// it where it can be no other: `12.2.2014`, `2014/02/12`, `20140212`, `12 Feb 2014`, `Feb 2014`.
+  /// it where it can be no other: `12.2.2014`, `2014/02/12`, `20140212`, `12 Feb 2014`, `12-Feb-2014`, `Feb 2014`.
   func stored(_ typed: String) throws(ValueProblem) -> DatabaseValue {
     if let day = Self.relative(typed) { return day.databaseValue }
     guard let date = DateText(typed) ?? DateText(written: typed) else {
@@ -69,13 +69,13 @@ public struct DateText: Sendable {
   }
 
   /// Reads a day that was not written as ISO 8601 has it; nil where it is none, or may be two.
-  init?(written typed: String) {
+  package init?(written typed: String) {
     if let match = typed.wholeMatch(of: /(\d{4})[\/.](\d{1,2})[\/.](\d{1,2})|(\d{4})(\d\d)(\d\d)/) {
       self.init(match.1 ?? match.4, match.2 ?? match.5, match.3 ?? match.6)
     } else if let match = typed.wholeMatch(of: /(\d{1,2})\.(\d{1,2})\.(\d{4})/) {
       self.init(match.3, match.2, match.1)
     } else if let match = typed.wholeMatch(
-      of: /(?:(\d{1,2})\.? )?([A-Za-z]{3,9})\.?(?: (\d{1,2}),)? (\d{4})/),
+      of: /(?:(\d{1,2})(?:\.? |-))?([A-Za-z]{3,9})\.?(?: (\d{1,2}),)?[ -](\d{4})/),
       let month = Self.months.firstIndex(where: { $0.hasPrefix(match.2.lowercased()) })
     {
       guard match.1 == nil || match.3 == nil else { return nil }

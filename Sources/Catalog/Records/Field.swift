@@ -92,8 +92,8 @@ extension Field {
   /// The greatest number of Unicode scalars in the name of a field.
   public static let longestName = 100
 
-  /// What stands beside the fields in files that Menagerie writes.
-  public static let reserved: Set = ["id", "group", "fields"]
+  /// Names with a meaning of their own in files that Menagerie writes, or in a text to find.
+  public static let reserved: Set = ["id", "group", "fields", "has"]
 
   /// Whether the keeper has added it to the catalog.
   public var isOwn: Bool { ownNumber != nil }

@@ -40,6 +40,9 @@ struct NumberRules: ValueRules {
     guard value.isFinite else {
       throw ValueProblem("“\(Self.short(typed))” is too large for a number.")
     }
+    if typedNumber.digits > 0, typedNumber.value.magnitude < .leastNormalMagnitude {
+      throw ValueProblem("“\(Self.short(typed))” is too close to zero for a number.")
+    }
     let isExact = typedNumber.digits <= Self.digits && typedNumber.unit.isEmpty
     let kept = isExact ? value : Self.rounded(value)
     try checkBounds(kept, typed)

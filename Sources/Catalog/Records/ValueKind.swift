@@ -154,6 +154,13 @@ public struct ValueKind: Sendable {
   /// A text as it will be shown once it is saved; nil for none, and for one that cannot be a value.
   public func canonical(_ typed: String) -> String? { (try? checked(typed)) ?? nil }
 
+  /// How a text is kept that is written otherwise once it is saved: `1.2 kg` in grams, a date in another
+  /// order; nil where it stays as it is, and where it cannot be a value.
+  public func rewritten(_ typed: String) -> String? {
+    guard !isText, !isReference, let kept = canonical(typed), kept != typed else { return nil }
+    return kept
+  }
+
   /// What is stored for a text; NULL for none.
   ///
   /// - Throws: Why it cannot be a value.

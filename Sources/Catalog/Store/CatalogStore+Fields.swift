@@ -20,7 +20,7 @@ extension CatalogStore {
 
   /// Adds a field to all animals, after those that there are.
   ///
-  /// - Throws: `CatalogError.name`, `.nameTaken`, `.nameRetired`, `.tooMany`, and what
+  /// - Throws: `CatalogError.name`, `.nameTaken`, `.nameReserved`, `.nameRetired`, `.tooMany`, and what
   ///   every write may throw.
   public func addField(named name: String, _ kind: ValueKind = .text) async throws -> Field {
     try await addFields([NewField(name, kind)])[0]
@@ -96,7 +96,7 @@ extension Database {
 
   /// A name as it will be stored, which no other field has than the one that is to be called so.
   ///
-  /// - Throws: `CatalogError.name`, `.nameTaken`, `.nameRetired`.
+  /// - Throws: `CatalogError.name`, `.nameTaken`, `.nameReserved`, `.nameRetired`.
   func checkedFieldName(_ typed: String, of field: Field? = nil) throws -> String {
     let name: String
     do {
@@ -105,7 +105,7 @@ extension Database {
       throw CatalogError.name(error)
     }
     if Field.reserved.contains(Folding.key(name)) {
-      throw CatalogError.fields(.nameTaken(existing: name))
+      throw CatalogError.fields(.nameReserved(name))
     }
     if let taken = try fields().named(name), taken.id != field?.id {
       throw CatalogError.fields(.nameTaken(existing: taken.title))

@@ -30,6 +30,7 @@ struct ColumnPlan {
   /// What a heading has room for beside shorter values.
   private static let leastTitle = 12
   private static let leastName = 22
+  private static let shortName = 16
   private static let markWidth = 8
   private static let dietWidth = 13
   /// What a pane needs for its frame and the cells at both sides of a row.
@@ -117,14 +118,20 @@ struct ColumnPlan {
     var used = 0
     return entries.prefix { entry in
       used += entry.leastWidth + 1
-      return width - used >= entry.leastName
+      return width - used >= leastName(for: entry)
     }.count
+  }
+
+  /// The cells that names keep beside a column: fewer where they are short, though rows that come later may
+  /// have longer ones.
+  private func leastName(for entry: Entry) -> Int {
+    min(entry.leastName, max(nameWidth, Self.shortName))
   }
 
   /// The columns of a pane in which all of them are legible.
   var paneColumns: Int {
     let used = entries.reduce(0) { $0 + min($1.width, Self.legible) + 1 }
-    let name = entries.map(\.leastName).max() ?? Self.leastName
+    let name = entries.map(leastName).max() ?? Self.leastName
     return max(Self.leastPane, used + name + Self.frame)
   }
 

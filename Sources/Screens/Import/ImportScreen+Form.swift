@@ -6,20 +6,25 @@ import ViewState
 
 /// What is chosen of the columns.
 extension ImportScreen {
-  /// A row for each field, one for the key, and one for what happens on a change.
-  static func form(of review: ImportReview) -> Form {
-    let fields = review.fields.map { field in
-      Form.Row(
-        id: field.id, title: field.title,
-        control: review.proposal(of: field.id) == nil
-          ? columnBox(for: field.id, placeholder: placeholder(of: field), of: review)
-          : ProposalControl(field.id, of: review),
-        problem: { review.problem(of: field.id) }, note: { note(on: field, of: review) })
-    }
-    let form = Form(
-      fields + [keyRow(of: review), changeRow(of: review)], focus: Bindable(review).focus)
-    form.enter()
-    return form
+  /// The rows for the key and for what happens on a change.
+  static let rowsBesideFields = 2
+
+  /// A row for each field, one for the key, and one for what happens on a change; those that are there
+  /// already stay.
+  static func rows(of review: ImportReview, besides made: [Form.Row]) -> [Form.Row] {
+    let rest =
+      made.isEmpty ? [keyRow(of: review), changeRow(of: review)] : made.suffix(rowsBesideFields)
+    let new = review.fields.dropFirst(max(0, made.count - rowsBesideFields))
+    return made.dropLast(rowsBesideFields) + new.map { row(of: $0, in: review) } + rest
+  }
+
+  private static func row(of field: Field, in review: ImportReview) -> Form.Row {
+    Form.Row(
+      id: field.id, title: field.title,
+      control: review.proposal(of: field.id) == nil
+        ? columnBox(for: field.id, placeholder: placeholder(of: field), of: review)
+        : ProposalControl(field.id, of: review),
+      problem: { review.problem(of: field.id) }, note: { note(on: field, of: review) })
   }
 
   private static func keyRow(of review: ImportReview) -> Form.Row {

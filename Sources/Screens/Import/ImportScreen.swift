@@ -12,8 +12,9 @@ import ViewState
 @Observable
 final class ImportScreen: Screen {
   let review: ImportReview
-  /// Made when there is something to choose: its cursors then stand behind what was recognised.
-  @ObservationIgnored private(set) lazy var form = Self.form(of: review)
+  /// The form, with the rows that it has. It is made when there is something to choose: its cursors then
+  /// stand behind what was recognised.
+  @ObservationIgnored private var made: (form: Form, rows: [Form.Row])?
   /// The folder that `~` stands for.
   @ObservationIgnored private let home: FileLocation
   @ObservationIgnored private let onImport: (ImportReport, ScreenStack) -> Void
@@ -29,6 +30,16 @@ final class ImportScreen: Screen {
     self.review = review
     self.home = home
     self.onImport = onImport
+  }
+
+  /// What is chosen; where more fields are proposed it gets rows for them.
+  var form: Form {
+    if let made, made.rows.count == review.fields.count + Self.rowsBesideFields { return made.form }
+    let rows = Self.rows(of: review, besides: made?.rows ?? [])
+    let form = Form(rows, focus: Bindable(review).focus)
+    if made == nil { form.enter() }
+    made = (form, rows)
+    return form
   }
 
   /// Listens to what comes of it.

@@ -140,11 +140,9 @@ public final class AnimalEditor {
   /// How a value that was typed will be kept, where that is written otherwise: `1.2 kg` in grams, a date in
   /// another order; nil where it is kept as it is, and where it cannot be.
   public func note(on field: Field) -> String? {
-    guard let kind = field.valueKind, !kind.isText, !kind.isReference,
-      case .text(let text) = draft.value[field], draft.value[field] != draft.original[field],
-      let kept = kind.canonical(text), kept != text
+    guard case .text(let text) = draft.value[field], draft.value[field] != draft.original[field]
     else { return nil }
-    return "kept as \(kept.shortened)"
+    return field.valueKind?.rewritten(text).map { "kept as \($0.shortened)" }
   }
 
   /// What is wrong with a field, until the draft is changed.

@@ -81,7 +81,8 @@ extension ImportReview {
     problems[id] = nil
     do {
       if let field = fields[id] {
-        plan.mapping[field] = try fieldSource(for: field, of: source)
+        plan.make(field, of: try fieldSource(for: field, of: source))
+        plan.proposeLeftOut()
       } else {
         plan.mapping.key = try key(of: source)
       }
@@ -93,6 +94,10 @@ extension ImportReview {
 
   /// Takes what was chosen, and shows what the first rows become of it.
   func show(_ plan: ImportPlan) {
+    for proposal in plan.proposals {
+      texts[proposal.field.id] = plan.mapping[proposal.field].text
+      if proposed[proposal.field.id] == nil { proposed[proposal.field.id] = proposal }
+    }
     self.plan = plan
     outlook = ImportOutlook(plan)
   }

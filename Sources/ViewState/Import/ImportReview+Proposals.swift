@@ -18,7 +18,8 @@ extension ImportReview {
 
   /// Leaves out the columns of all proposed fields, or takes them again where all are left out.
   public func toggleAll() {
-    let ids = (plan?.proposals ?? []).map(\.field.id)
+    guard let plan else { return }
+    let ids = plan.proposals.filter { !plan.isUsedElsewhere($0) }.map(\.field.id)
     leaveOut(!ids.allSatisfy(isLeftOut), ids)
   }
 
@@ -26,15 +27,13 @@ extension ImportReview {
     guard var plan else { return }
     for proposal in plan.proposals where ids.contains(proposal.field.id) {
       plan.mapping[proposal.field] = isLeftOut ? .none : .column(proposal.column)
-      texts[proposal.field.id] = isLeftOut ? "" : proposal.column
     }
     show(plan)
   }
 
   /// The kinds that a proposed field may have, that which was proposed first.
   public func kinds(of id: Field.ID) -> [ValueKind] {
-    guard let plan = source?.plan, let proposal = plan.proposals.first(where: { $0.field.id == id })
-    else { return [] }
+    guard let plan, let proposal = proposed[id] else { return [] }
     return plan.kinds(for: proposal)
   }
 

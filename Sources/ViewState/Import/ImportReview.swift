@@ -58,6 +58,8 @@ public final class ImportReview {
   var problems: [String: String] = [:]
   var outlook: ImportOutlook?
   @ObservationIgnored var source: SurveyedFile?
+  /// What was proposed at first, by the ids of the fields.
+  @ObservationIgnored var proposed: [Field.ID: FieldProposal] = [:]
   @ObservationIgnored var work: Task<Void, Never>?
 
   /// Begins to look at a file that may be imported into a catalog.
@@ -108,6 +110,7 @@ public final class ImportReview {
     if case .column(let name) = mapping.key { texts[Self.keyID] = name }
     plan = source.plan
     outlook = source.outlook
+    for proposal in source.plan.proposals { proposed[proposal.field.id] = proposal }
     phase = .choosing
   }
 }

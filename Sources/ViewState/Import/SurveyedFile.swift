@@ -21,7 +21,9 @@ nonisolated struct SurveyedFile: Sendable {
   private init(_ file: FileLocation, for store: CatalogStore) throws {
     let source = try Self.open(file, besides: store)
     reader = source.reader
-    plan = try ImportPlan(source.survey, in: store)
+    var plan = try ImportPlan(source.survey, in: store)
+    plan.proposeLeftOut()
+    self.plan = plan
     columns = ColumnList(source.survey)
     outlook = ImportOutlook(plan)
   }

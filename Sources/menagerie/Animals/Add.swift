@@ -58,6 +58,7 @@ struct Add: AsyncParsableCommand {
       return draft
     }
     let animals = try await Interruptible.run { try await store.insertAll(drafts) }
+    values.tellOfRewritten(in: fields)
     try Output.telling { try tell(of: animals, fields) }
   }
 

@@ -68,7 +68,7 @@ extension MappingChoice {
   /// Says where a field comes from: a new one of that name where there is none.
   private func apply(_ assignment: FieldAssignment, to plan: inout ImportPlan) throws {
     if let field = plan.fields.named(assignment.field) {
-      plan.mapping[field] = try FieldSource(assignment.source, for: field, in: plan.survey)
+      plan.make(field, of: try FieldSource(assignment.source, for: field, in: plan.survey))
       return
     }
     guard let proposal = plan.proposals.first(where: { $0.column == assignment.source }) else {

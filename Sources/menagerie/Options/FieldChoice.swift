@@ -32,6 +32,18 @@ struct FieldChoice: ParsableArguments {
   }
 }
 
+extension FieldChoice {
+  /// Says how values are kept that were written otherwise.
+  func tellOfRewritten(in fields: Fields) {
+    for assignment in set {
+      guard let field = fields.named(assignment.field),
+        let kept = field.valueKind?.rewritten(assignment.source)
+      else { continue }
+      Output.notice("\(field.title) is kept as \(kept)")
+    }
+  }
+}
+
 /// A field and what it gets, as a person writes them: `name=COLUMN`.
 struct FieldAssignment: ExpressibleByArgument {
   let field: String

@@ -113,6 +113,12 @@ struct ColumnKindTests {
     #expect(report.refusals.isEmpty)
   }
 
+  @Test func `dates with the month in words are dates`() async throws {
+    try await store.take(
+      Table("Name,Seen,Met", "Rex,12 Feb 2014,1-Mar-2015", "Tia,Feb 2014,12-Dec-2015").source())
+    #expect(try fields() == ["Seen: date", "Met: date"])
+  }
+
   @Test func `what is not used says why`() throws {
     let table = try table("Void,index,Mass", count: 9) { "NA,\($0),\($0 * 2)" }
     var plan = try ImportPlan(table.source().survey, in: store)

@@ -61,11 +61,6 @@ extension ImportPlan {
   /// for those among `columns` that were left out in files of before.
   public mutating func proposeRest(keeping columns: Set<String> = []) {
     mapping.leftOut.subtract(columns)
-    // What another field is made of now is no field of its own.
-    let used = Set(survey.fields.compactMap { mapping[$0].wholeColumn })
-    for proposal in proposals where used.contains(proposal.column) {
-      mapping[proposal.field] = .none
-    }
     var known = survey
     known.fields = fields
     var rest = FieldProposals(known)
@@ -77,11 +72,43 @@ extension ImportPlan {
     propose(old + new.map { ($0, FieldSource.column($0.column)) })
   }
 
+  /// Proposes fields also for the columns of which nothing is made, those that were left out in files of
+  /// before included, and leaves them out until somebody takes them.
+  public mutating func proposeLeftOut() {
+    let known = Set(proposals.map(\.column))
+    proposeRest(keeping: mapping.leftOut)
+    for proposal in proposals where !known.contains(proposal.column) {
+      mapping[proposal.field] = .none
+    }
+  }
+
+  /// Whether another field is made of the column of a proposal as it is.
+  public func isUsedElsewhere(_ proposal: FieldProposal) -> Bool {
+    fields.contains { $0 != proposal.field && mapping[$0].wholeColumn == proposal.column }
+  }
+
+  /// Makes a field of what was chosen; a column that becomes it as it is no longer is a field of its own,
+  /// until it is free again.
+  public mutating func make(_ field: Field, of source: FieldSource) {
+    let former = mapping[field].wholeColumn
+    mapping[field] = source
+    for proposal in proposals where proposal.field != field {
+      if proposal.column == source.wholeColumn, mapping[proposal.field] != .none {
+        mapping[proposal.field] = .none
+        displaced.insert(proposal.column)
+      } else if proposal.column == former, !isUsedElsewhere(proposal),
+        displaced.remove(proposal.column) != nil
+      {
+        mapping[proposal.field] = .column(proposal.column)
+      }
+    }
+  }
+
   /// Takes away the proposals of which nothing is made any more, and numbers the others without gaps.
   public mutating func settle() {
     let kept = proposals.filter { mapping[$0.field] != .none }
     mapping.leftOut.formUnion(
-      proposals.filter { mapping[$0.field] == .none }.map(\.column))
+      proposals.filter { mapping[$0.field] == .none && !isUsedElsewhere($0) }.map(\.column))
     propose(kept.map { ((NewField($0.field), column: $0.column), mapping[$0.field]) })
   }
 

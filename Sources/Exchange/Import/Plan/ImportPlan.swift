@@ -22,6 +22,8 @@ public struct ImportPlan: Sendable {
   public private(set) var proposals: [FieldProposal] = []
   /// The number that the first field gets that it adds.
   private var firstNumber: Int64 = 1
+  /// The columns that were fields of their own until another field was made of them.
+  var displaced: Set<String> = []
   /// How many fields the catalog has room for.
   var room: Int { Fields.limit - Int(firstNumber) + 1 }
 

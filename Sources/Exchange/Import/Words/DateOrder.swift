@@ -8,10 +8,15 @@ enum DateOrder: CaseIterable, Sendable {
   case monthFirst
   /// `12.02.2014`, `12/02/2014`.
   case dayFirst
+  /// `12 Feb 2014`, `Feb 2014`.
+  case monthInWords
 
   /// The date as ISO 8601 has it; nil where the text is none in this order.
   func iso(_ text: String) -> String? {
     if self == .yearFirst, let date = DateText(text) { return date.text }
+    if self == .monthInWords {
+      return text.contains(where: \.isLetter) ? DateText(written: text)?.text : nil
+    }
     let parts = text.split(separator: " ", maxSplits: 1)
     guard let first = parts.first, let day = day(first) else { return nil }
     guard parts.count == 2 else { return day }
@@ -26,7 +31,7 @@ enum DateOrder: CaseIterable, Sendable {
     guard parts.count == 3, numbers.count == 3 else { return nil }
     let (year, month, day) =
       switch self {
-      case .yearFirst: (0, 1, 2)
+      case .yearFirst, .monthInWords: (0, 1, 2)
       case .monthFirst: (2, 0, 1)
       case .dayFirst: (2, 1, 0)
       }
