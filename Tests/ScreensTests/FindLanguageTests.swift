@@ -24,7 +24,8 @@ import Testing
 
   @Test(arguments: [
     ("colour:grey", "There is no field “colour”, only diet:, category: and id:."),
-    ("diet:stones", "There is no diet “stones”."),
+    ("name:lion", "A name is found without “name:” before it."),
+    ("diet:stones", "There is no diet “stones”"),
     ("category:stones", "No category has “stones” in its name."),
     ("lion category:\"Mamm\"", "No category is named “Mamm”."),
   ])

@@ -16,25 +16,17 @@ struct FindNames {
     var isQuoted = false
     while index < text.endIndex {
       if text[index] == "\"" { isQuoted.toggle() }
-      guard !isQuoted, let sign = FieldCondition.Comparison(beginning: text[index...]) else {
+      var value = text[index...]
+      guard !isQuoted, let sign = ComparisonSign(takenFrom: &value) else {
         index = text.index(after: index)
         continue
       }
-      let end = text.index(index, offsetBy: sign.rawValue.count)
       if let name = name(endingAt: index, in: text, after: rest) {
-        result += "\(text[rest..<name.lowerBound])\"\(text[name])\"\(sign.rawValue)"
-        var value = text[end...].drop(while: \.isWhitespace)
-        // A completed name ends with a colon, behind which another sign may follow.
-        if sign == .equal, let other = FieldCondition.Comparison(beginning: value), other != .equal
-        {
-          result += other.rawValue
-          value = value.dropFirst(other.rawValue.count).drop(while: \.isWhitespace)
-        }
+        result += "\(text[rest..<name.lowerBound])\"\(text[name])\"\(sign.text)"
+        value = value.drop(while: \.isWhitespace)
         rest = value.startIndex
-        index = rest
-      } else {
-        index = end
       }
+      index = value.startIndex
     }
     return result + text[rest...]
   }
@@ -69,10 +61,37 @@ struct FindNames {
   }
 }
 
+/// A comparison as it is typed before a value, and `!=` for all other values.
+struct ComparisonSign {
+  let comparison: FieldCondition.Comparison
+  let isNegated: Bool
+
+  /// As it may be typed.
+  var text: String { (isNegated ? "!" : "") + comparison.rawValue }
+
+  /// Takes the sign with which a text begins; nil where there is none.
+  init?(takenFrom text: inout Substring) {
+    var rest = text
+    isNegated = rest.hasPrefix("!=")
+    if isNegated { rest.removeFirst() }
+    guard let first = FieldCondition.Comparison(takenFrom: &rest) else { return nil }
+    // A completed name ends with a colon, behind which another sign may follow.
+    var behind = rest.drop(while: \.isWhitespace)
+    if first == .equal, let other = FieldCondition.Comparison(takenFrom: &behind), other != .equal {
+      comparison = other
+      rest = behind
+    } else {
+      comparison = first
+    }
+    text = rest
+  }
+}
+
 extension FieldCondition.Comparison {
-  /// The sign with which a text begins.
-  init?(beginning text: Substring) {
+  /// Takes the sign with which a text begins.
+  fileprivate init?(takenFrom text: inout Substring) {
     guard let sign = Self.allCases.first(where: { text.hasPrefix($0.rawValue) }) else { return nil }
     self = sign
+    text = text.dropFirst(sign.rawValue.count)
   }
 }

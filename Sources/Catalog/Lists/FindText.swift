@@ -4,7 +4,7 @@
 /// words side by side; `-word` must be in none of them. `diet:` with the beginning of a diet and
 /// `category:` with a part of a category's name, or all of it in quotes, narrow what is found, or, after `-`, leave it out;
 /// `id:` with a number is one animal. Fields of the keeper's own are compared: `breed:terrier`,
-/// `"wing length">100`, `breed=pug` as a whole, `intake:2014..2015`, `has:chip`; `+vet` asks for a tag. What an imported animal was known by finds it
+/// `"wing length">100`, `breed=pug` as a whole, `breed!=pug` for all others, `intake:2014..2015`, `has:chip`; `+vet` asks for a tag. What an imported animal was known by finds it
 /// too, where it is all that is asked of names. A quote that is not closed yet holds a text like any
 /// other, a field without a value is no condition yet.
 public struct FindText: Hashable, Sendable {
@@ -194,108 +194,5 @@ extension Fields {
   fileprivate func title(like text: String) -> String? {
     let key = Folding.folded(text.replacing("_", with: " "))
     return key.count < 2 ? nil : others.first { Folding.folded($0.title).contains(key) }?.title
-  }
-}
-
-/// A part of a text to find that means nothing.
-public enum FindProblem: Hashable, Sendable, CustomStringConvertible {
-  /// Before the colon stands nothing that animals have; the text is looked for in names.
-  case unknownField(String, hasOwn: Bool, like: String? = nil)
-  /// After `has:` stands nothing that animals have, and nothing is found.
-  case nothingThere(String, hasOwn: Bool)
-  /// What is compared with a field cannot be its value, and nothing is found.
-  case misfit(ValueProblem)
-  /// No diet begins so, and nothing is found.
-  case unknownDiet(String)
-  /// No category has the name, or this in its name.
-  case unknownCategory(String, isWhole: Bool)
-  /// Nothing stands behind a sign yet, and it asks for nothing.
-  case unfinished(String)
-  /// An id is a number, and nothing is found.
-  case notAnID(String)
-  /// A tag is asked for where no field has tags, and nothing is found; the advice is that of the fields.
-  case noTags(String?)
-  /// There are more words than can be looked for, and nothing is found.
-  case tooManyWords
-
-  /// Whether something may be found in spite of it.
-  var isHarmless: Bool {
-    switch self {
-    case .unknownField, .unknownCategory, .unfinished: true
-    case .nothingThere, .unknownDiet, .notAnID, .noTags, .tooManyWords, .misfit: false
-    }
-  }
-
-  /// What it is, in a sentence.
-  public var description: String {
-    switch self {
-    case .unknownField(let field, _, let title?):
-      "There is no field “\(field)”; there is “\(title)”."
-    case .unknownField(let field, hasOwn: false, nil), .nothingThere(let field, hasOwn: false):
-      "There is no field “\(field)”, only diet:, category: and id:."
-    case .unknownField(let field, hasOwn: true, nil), .nothingThere(let field, hasOwn: true):
-      "There is no field “\(field)”, only diet:, category:, id: and those of your own."
-    case .misfit(let problem): problem.sentence
-    case .unknownDiet(let word): "There is no diet “\(word)”."
-    case .unknownCategory(let name, isWhole: true): "No category is named “\(name)”."
-    case .unknownCategory(let part, isWhole: false): "No category has “\(part)” in its name."
-    case .unfinished(let sign): "Nothing stands behind “\(sign)”."
-    case .notAnID(let word): "“\(word)” is no id; an id is a number."
-    case .noTags(let advice): advice ?? "No field has tags yet; + before a word asks for one."
-    case .tooManyWords: "That is more than \(FindText.mostWords) words."
-    }
-  }
-}
-
-/// One text that animals must have, or must not have.
-struct FindTerm: Hashable, Sendable {
-  /// How it must stand in a name.
-  enum Fit: Hashable, Sendable {
-    /// Anywhere.
-    case inside
-    /// As whole words.
-    case words
-  }
-
-  /// The text, folded; not empty.
-  let text: String
-  let fit: Fit
-
-  /// What separates the words of a name.
-  static let separators: [Character] = [
-    " ", "-", "/", "(", ")", ",", ".", "'", "’", "\"", "“", "”", "_", "&",
-  ]
-
-  /// Whether it is long enough for an index of runs of three characters.
-  var isIndexed: Bool { text.unicodeScalars.count >= 3 }
-
-  /// The text with a space for each separator, as whole words are compared.
-  var spaced: String { Self.spaced(text) }
-
-  private static func spaced(_ text: String) -> String {
-    String(text.map { separators.contains($0) ? " " : $0 })
-  }
-
-  /// Whether it stands in a folded text.
-  func isIn(_ other: String) -> Bool {
-    guard other.holds(text) else { return false }
-    return fit == .inside || " \(Self.spaced(other)) ".holds(" \(spaced) ")
-  }
-}
-
-extension String {
-  /// Whether the bytes of another text, which is not empty, stand in it, as `instr` looks for them.
-  fileprivate func holds(_ other: String) -> Bool {
-    var (text, other) = (self, other)
-    return text.withUTF8 { text in
-      other.withUTF8 { other in
-        var rest = text[...]
-        while let first = rest.firstIndex(of: other[0]), text.count - first >= other.count {
-          if text[first...].starts(with: other) { return true }
-          rest = text[(first + 1)...]
-        }
-        return false
-      }
-    }
   }
 }

@@ -100,20 +100,11 @@ struct FindWord: Equatable {
       name = String(rest.prefix(while: Self.isOfName))
       after = rest[rest.index(rest.startIndex, offsetBy: name.count)...]
     }
-    guard !name.isEmpty,
-      let sign = FieldCondition.Comparison.allCases.first(where: { after.hasPrefix($0.rawValue) })
-    else { return }
+    guard !name.isEmpty, let sign = ComparisonSign(takenFrom: &after) else { return }
     field = name
-    comparison = sign
-    rest = after.dropFirst(sign.rawValue.count)
-    // A completed name ends with a colon: `intake:>2014` is `intake>2014`.
-    if sign == .equal,
-      let other = FieldCondition.Comparison.allCases.first(where: { rest.hasPrefix($0.rawValue) }),
-      other != .equal
-    {
-      comparison = other
-      rest = rest.dropFirst(other.rawValue.count)
-    }
+    comparison = sign.comparison
+    if sign.isNegated { isNegated.toggle() }
+    rest = after
   }
 
   private mutating func takePlain(_ rest: inout Substring) {
