@@ -3,7 +3,7 @@
 public struct Fields: RandomAccessCollection, Hashable, Sendable {
   /// The greatest number of fields that a keeper may add, those that were retired included: SQLite
   /// takes no more than 500 terms in one SELECT, in which a trigger lists the columns.
-  package static let most = 400
+  public static let limit = 400
 
   /// The fields that every catalog has.
   public static let builtIn = Fields([.name, .category, .diet])
@@ -40,9 +40,6 @@ public struct Fields: RandomAccessCollection, Hashable, Sendable {
     let folded = Folding.key(name)
     return list.first { Folding.key($0.key) == folded || Folding.key($0.title) == folded }
   }
-
-  /// The greatest number of fields that a keeper may add.
-  public static var limit: Int { most }
 
   /// The fields that the catalog will have once these are added, in their order, the first of them with
   /// this number: see `CatalogStore.nextFieldNumber()`.

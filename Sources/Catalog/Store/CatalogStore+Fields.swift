@@ -77,8 +77,8 @@ extension Database {
   /// - Throws: What `CatalogStore.addField(named:_:)` throws, and `FieldsProblem.noSuchCategory`.
   func addField(_ new: NewField) throws -> Field {
     let name = try checkedFieldName(new.name)
-    if try nextFieldNumber() > Fields.most {
-      throw CatalogError.fields(.tooMany(limit: Fields.most))
+    if try nextFieldNumber() > Fields.limit {
+      throw CatalogError.fields(.tooMany(limit: Fields.limit))
     }
     try execute(
       sql: """

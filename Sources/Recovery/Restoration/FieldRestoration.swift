@@ -21,7 +21,7 @@ struct FieldRestoration {
         WHERE e.key GLOB 'field[0-9]*'
       """
     ) { try $0.decode(Int.self, atIndex: 0) }
-    for number in used.sorted() where (1...Fields.most).contains(number) {
+    for number in used.sorted() where (1...Fields.limit).contains(number) {
       if try db.number("SELECT EXISTS (SELECT 1 FROM field WHERE id = ?)", [number]) == 0 {
         try restore(number)
       }
@@ -55,9 +55,9 @@ struct FieldRestoration {
 
   /// No catalog numbers its fields so far.
   private func leaveUnlikely() throws {
-    try db.eachRow("SELECT id FROM field WHERE id > \(Fields.most)") { row in
+    try db.eachRow("SELECT id FROM field WHERE id > \(Fields.limit)") { row in
       report("Field \(try row.number(0)): is damaged", true)
     }
-    try db.execute(sql: "DELETE FROM field WHERE id > \(Fields.most)")
+    try db.execute(sql: "DELETE FROM field WHERE id > \(Fields.limit)")
   }
 }

@@ -7,7 +7,7 @@ import ViewState
 extension ImportScreen {
   func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool) {
     canvas.fill(area)
-    let inside = canvas.box(area, title: title, note: note, isFocused: isActive)
+    let inside = canvas.box(area, title: title, note: note(in: area), isFocused: isActive)
     canvas.placeCursor(at: inside.origin, isVisible: false)
     switch review.phase {
     case .surveying: canvas.writeWrapped("Reading the first rows…", in: inside, style: .faint)
@@ -23,10 +23,17 @@ extension ImportScreen {
     }
   }
 
-  private var note: String {
-    guard case .tried(let report) = review.phase else { return "" }
-    let count = result(report).lines.count
-    return count > rows ? "\(min(top + rows, count)) of \(count)" : ""
+  private func note(in area: Rect) -> String {
+    switch review.phase {
+    case .choosing:
+      let place = ImportChoosing(review: review, form: form)
+        .formPlace(in: Canvas.inside(of: area))
+      return form.position(in: place)
+    case .tried(let report):
+      let count = result(report).lines.count
+      return count > rows ? "\(min(top + rows, count)) of \(count)" : ""
+    case .surveying, .unreadable, .trying, .importing, .imported: return ""
+    }
   }
 
   private func draw(

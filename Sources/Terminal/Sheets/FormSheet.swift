@@ -17,8 +17,9 @@ public struct FormSheet {
   public func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool) {
     let sheet = sheet(in: area)
     canvas.fill(sheet)
-    let inside = canvas.box(sheet, title: title, isFocused: isActive)
-    let body = body(of: inside)
+    let body = body(of: Canvas.inside(of: sheet))
+    let inside = canvas.box(
+      sheet, title: title, note: form.position(in: body), isFocused: isActive)
     let problem = shownProblem(in: inside)
     for (offset, line) in problem.enumerated() {
       let row = inside.row(inside.rows - problem.count + offset)

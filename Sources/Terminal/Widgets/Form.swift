@@ -189,6 +189,14 @@ extension Form {
     focused.drawPopup(on: &canvas, near: place(in: current.lines), in: area)
   }
 
+  /// Which of the rows are in view in a form that is drawn there: `3–12 of 20`; empty where all are.
+  public func position(in rect: Rect) -> String {
+    let (count, places) = (rows.count, layout(of: rect).places)
+    guard let first = places.first?.index, let last = places.last?.index, places.count < count
+    else { return "" }
+    return "\(first == last ? "" : "\(first + 1)–")\(last + 1) of \(count)"
+  }
+
   private func layout(of rect: Rect) -> FormLayout {
     FormLayout(rows.map(\.control.rows), in: rect, focus: focusIndex)
   }
