@@ -182,6 +182,8 @@ struct FieldFindTests {
   @Test(arguments: [
     ("b", "b", ["breed", "body mass"]), ("br", "breed:", ["breed"]),
     ("max BR", "max breed:", ["breed"]), ("bo", "\"body mass\"", ["body mass"]),
+    ("body m", "\"body mass\"", ["body mass"]), ("body ", "\"body mass\"", ["body mass"]),
+    ("max -body ma", "max -\"body mass\"", ["body mass"]), ("somebody m", "somebody m", []),
     ("-\"body m", "-\"body mass\"", ["body mass"]), ("has:in", "has:intake ", ["intake"]),
     ("has:bo", "has:\"body mass\" ", ["body mass"]), ("-sex:f", "-sex:female ", ["female"]),
     ("sex:", "sex:", ["female", "male"]), ("diet:o", "diet:omnivorous ", ["omnivorous"]),

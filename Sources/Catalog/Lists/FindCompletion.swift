@@ -16,7 +16,7 @@ public struct FindCompletion: Equatable, Sendable {
   public init(
     of text: String, in fields: Fields, tags: [String] = [], categories: [String] = []
   ) {
-    let (before, word) = FindWord.last(of: text)
+    let (before, word) = FindWord.last(of: Self.opened(text, in: fields) ?? text)
     let typed = Folding.folded(word?.value ?? "")
     let candidates = Self.all(for: word, in: fields, tags, categories)
       .filter { Folding.folded($0).hasPrefix(typed) && (word?.isTag == true || !$0.contains("\"")) }
@@ -36,6 +36,26 @@ public struct FindCompletion: Equatable, Sendable {
       let value = isWhole ? FindWord.quoted(common) + end : FindWord.opened(common)
       self.text = start + (field ?? "") + value
     }
+  }
+
+  /// The text with a quote before the beginning of a name of several words that ends it: `max "body m`; nil
+  /// where none does.
+  private static func opened(_ text: String, in fields: Fields) -> String? {
+    let names = fields.others.map { Folding.folded($0.noun) }.filter { $0.contains(" ") }
+    if names.isEmpty { return nil }
+    let end = text.suffix(Field.longestName)
+    for start in end.indices
+    where start == text.startIndex || text[..<start].last?.isWhitespace == true {
+      let isNegated = text[start] == "-"
+      let begun = text[start...].dropFirst(isNegated ? 1 : 0)
+      let folded = Folding.folded(String(begun))
+      if begun.contains(where: \.isWhitespace), !folded.isEmpty,
+        names.contains(where: { $0.hasPrefix(folded) })
+      {
+        return "\(text[..<begun.startIndex])\"\(begun)"
+      }
+    }
+    return nil
   }
 
   private static func all(
