@@ -88,13 +88,32 @@ import Testing
     let imported = ["import", file, "--yes"]
     #expect(try shell.menagerie(arguments: imported + ["--keep", "none"]).status == 0)
     #expect(try shell.menagerie("fields").text.contains("Extra") == false)
-    for option in [["--keep", "Extra"], ["--map", "More=W (kg)"], ["--kind", "AnimalID=text"]] {
+    for option in [["--keep", "extra"], ["--map", "More=W (kg)"], ["--kind", "AnimalID=text"]] {
       let run = try shell.menagerie(arguments: imported + option)
       #expect(run.status == 0, "\(option): \(run.errors)")
     }
     let fields = try shell.menagerie("fields").text
     #expect(fields.contains("Extra\ttext") && fields.contains("More\tnumber"), "\(fields)")
     #expect(fields.contains("AnimalID\ttext"), "\(fields)")
+  }
+
+  @Test(arguments: [
+    (["--map", "name=Tag"], "Colour"), (["--keep", "all", "--map", "name=Tag"], "Colour"),
+    (["--map", "Label=Tag", "--map", "name=Tag"], "Colour Label"),
+    (["--map", "name=Tag", "--keep", "Tag"], "Tag"),
+  ])
+  func `is none of the column that is the name, unless it is asked for`(
+    options: [String], fields: String
+  ) throws {
+    let file = shell.folder.path + "/dogs.csv"
+    try Data("Name,Tag,Colour\nMax,A1,red\nRex,A2,blue\n".utf8)
+      .write(to: URL(fileURLWithPath: file))
+    _ = try shell.menagerie("undo")
+    let run = try shell.menagerie(arguments: ["import", file, "--yes"] + options)
+    #expect(run.status == 0, "\(run.errors)")
+    let own = try shell.menagerie("fields").text.split(separator: "\n").dropFirst(3)
+      .map { $0.prefix { $0 != "\t" } }.filter { $0 != "Name 2" }
+    #expect(own.sorted().joined(separator: " ") == fields)
   }
 
   @Test func `is made of the column that was the name, where another is`() throws {
@@ -118,10 +137,13 @@ import Testing
     _ = try shell.menagerie("fields", "add", "Mass", "--kind", "number g")
     let added = try shell.menagerie("add", "Max", "--set", "Mass=1.2 kg", "--set", "Breed=Pug")
     #expect(added.errors == "menagerie: Mass is kept as 1200\n")
-    for animals in [["Max"], ["--find", "max", "--yes"]] {
-      let run = try shell.menagerie(arguments: ["edit"] + animals + ["--set", "Mass=-0"])
-      #expect(run.errors == "menagerie: Mass is kept as 0\n", "\(run.text)")
+    let edits = [(["Max"], "-0", "0"), (["--find", "max", "--yes"], "2 kg", "2000")]
+    for (animals, typed, kept) in edits {
+      let run = try shell.menagerie(arguments: ["edit"] + animals + ["--set", "Mass=\(typed)"])
+      #expect(run.errors == "menagerie: Mass is kept as \(kept)\n", "\(run.text)")
     }
+    let trial = ["edit", "--find", "max", "--dry-run", "--set", "Mass=3 kg"]
+    #expect(try shell.menagerie(arguments: trial).errors.isEmpty)
     #expect(try shell.menagerie("edit", "Max", "--set", "Mass=7").errors.isEmpty)
   }
 

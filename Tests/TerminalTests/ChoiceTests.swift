@@ -1,4 +1,5 @@
 import Bindings
+import Observation
 import Terminal
 import Testing
 
@@ -24,7 +25,8 @@ struct ChoiceTests {
       (["c", "a", "r", "r", "i"], "Carrion"), (["c", "a", "x", "h"], "carnivorous"),
       (["c", "a", "x", .backspace, "r", "r", "i"], "Carrion"), (["u", "o"], "herbivorous"),
       (["c", "o"], "omnivorous"), (["c", "o", "m", "n"], "omnivorous"),
-      (["o", .right, "c"], "carnivorous"),
+      (["o", .right, "c"], "carnivorous"), (["c", "c", "h"], "herbivorous"),
+      (["o", "o", "c"], "carnivorous"), (["c", .backspace, .backspace, "h"], "herbivorous"),
       (["x"], "herbivorous"), (["q"], "herbivorous"), (["?", ":", "1"], "herbivorous"),
     ] as [([Key], String)])
   func isMadeByArrowsAndLetters(keys: [Key], diet: String) {
@@ -45,11 +47,36 @@ struct ChoiceTests {
     #expect(record.diet == diet)
   }
 
-  @Test func saysThatNoneBeginsWithWhatIsTyped() {
-    stack.press("c", "x")
-    #expect(stack.lines.first == "  ‹ carnivorous ›  none begin…")
+  @Test func isMadeByWordsOfSeveralWords() {
+    let coats = ["brown", "dark brown", "dark grey", "golden", "2 years", "1 year"]
+    let sheet = Sheet(Choice(coats, selection: Bindable(record).diet) { $0 }, of: record)
+    let stack = ScreenStack(sheet, size: Size(columns: 40, rows: 5))
+    for text in ["dark grey", "golden", "2 years", "dark brown"] {
+      for character in text { stack.press(.character(character)) }
+      #expect(record.diet == text)
+      stack.press(.right, .left)
+      #expect(record.diet == text, "An arrow ends the word")
+    }
+    stack.press(" ")
+    #expect(record.diet == "dark grey")
+  }
+
+  @Test func saysThatNoneBeginsWithWhatIsTyped() async {
+    let stack = stack
+    await confirmation("A frame is due, though nothing was chosen", expectedCount: 1...) { isDue in
+      withObservationTracking {
+        #expect(stack.lines.first == "  ‹ herbivorous ›")
+      } onChange: {
+        isDue()
+      }
+      stack.press("x")
+    }
+    #expect(stack.lines.first == "  ‹ herbivorous ›  none begin…")
     stack.press(.backspace)
-    #expect(stack.lines.first == "  ‹ carnivorous ›")
+    #expect(stack.lines.first == "  ‹ herbivorous ›")
+    #expect(stack.message == nil)
+    stack.press(.backspace)
+    #expect(stack.message?.text == "No letter was typed.")
   }
 
   @Test func isShownBetweenArrowsWithTheCursorOnIt() {

@@ -91,6 +91,33 @@ import ViewState
     #expect(try await imported(review).rows.added == 2)
   }
 
+  @Test func `what was left out stays so, also after a file in which it is empty`() async throws {
+    let january = await review(try file("jan.csv", "Name,Remarks,Sex\nMax,shy,m\nRex,calm,m\n"))
+    let remarks = try #require(january.plan?.proposals.first { $0.column == "Remarks" })
+    january.toggle(remarks.field.id)
+    _ = try await imported(january)
+    _ = try await imported(await review(try file("feb.csv", "Name,Remarks,Sex\nTia,,f\n")))
+    let march = await review(try file("mar.csv", "Name,Remarks,Sex\nBee,wild,f\n"))
+    let again = try #require(march.plan?.proposals.first { $0.column == "Remarks" })
+    #expect(march.isLeftOut(again.field.id))
+    march.toggle(again.field.id)
+    #expect(march.samples(of: again.field) == ["wild"])
+  }
+
+  @Test func `a column is a field again once nothing else is made of it`() async throws {
+    let review = await review(try file("dogs.csv", "Name,Tag\nMax,A1\nRex,A2\n"))
+    let tag = try #require(review.plan?.proposals.first { $0.column == "Tag" }).field
+    review[text: "category"] = "Tag"
+    #expect(review.isLeftOut(tag.id))
+    review[text: "category"] = ""
+    #expect(!review.isLeftOut(tag.id))
+    review[text: "category"] = "Tag"
+    review.toggle(tag.id)
+    review.toggle(tag.id)
+    review[text: "category"] = ""
+    #expect(review.isLeftOut(tag.id), "What somebody left out stays so")
+  }
+
   @Test func `what is typed and means nothing is told beside it, and nothing is tried`()
     async throws
   {

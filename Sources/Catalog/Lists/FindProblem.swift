@@ -30,10 +30,10 @@ public enum FindProblem: Hashable, Sendable, CustomStringConvertible {
   /// What it is, in a sentence.
   public var description: String {
     switch self {
+    case .unknownField(let field, _, _) where Folding.key(field) == Field.name.id:
+      "A name is found without “\(field):” before it."
     case .unknownField(let field, _, let title?):
       "There is no field “\(field)”; there is “\(title)”."
-    case .unknownField(let field, _, nil) where Folding.key(field) == Field.name.id:
-      "A name is found without “\(field):” before it."
     case .unknownField(let field, hasOwn: false, nil), .nothingThere(let field, hasOwn: false):
       "There is no field “\(field)”, only diet:, category: and id:."
     case .unknownField(let field, hasOwn: true, nil), .nothingThere(let field, hasOwn: true):

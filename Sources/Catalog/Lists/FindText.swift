@@ -4,8 +4,8 @@
 /// words side by side; `-word` must be in none of them. `diet:` with the beginning of a diet and
 /// `category:` with a part of a category's name, or all of it in quotes, narrow what is found, or, after `-`, leave it out;
 /// `id:` with a number is one animal. Fields of the keeper's own are compared: `breed:terrier`,
-/// `"wing length">100`, `breed=pug` as a whole, `breed!=pug` for all others, `intake:2014..2015`, `has:chip`; `+vet` asks for a tag. What an imported animal was known by finds it
-/// too, where it is all that is asked of names. A quote that is not closed yet holds a text like any
+/// `"wing length">100`, `breed=pug` as a whole, `breed!=pug` for all others, `intake:2014..2015`, `has:chip`; `+vet`
+/// asks for a tag. What an imported animal was known by finds it too, where it is all that is asked of names. A quote that is not closed yet holds a text like any
 /// other, a field without a value is no condition yet.
 public struct FindText: Hashable, Sendable {
   /// A condition on something other than the name.
@@ -133,7 +133,9 @@ public struct FindText: Hashable, Sendable {
     guard let field = ownField(name) else {
       problems.append(
         .unknownField(name, hasOwn: !fields.others.isEmpty, like: fields.title(like: name)))
-      return add(word, text: "\(name)\(word.comparison.rawValue)\(word.value)")
+      var text = word
+      if word.isUnequal { text.isNegated.toggle() }
+      return add(text, text: (word.sign ?? name) + word.value)
     }
     if word.value.isEmpty {
       if word.isQuoted, word.comparison == .exactly {
@@ -153,7 +155,7 @@ public struct FindText: Hashable, Sendable {
     if word.value.isEmpty { return }
     guard let fields else { return conditions.append(.unresolved) }
     guard let field = ownField(word.value) else {
-      return problems.append(.nothingThere(word.value, hasOwn: !fields.own.isEmpty))
+      return problems.append(.nothingThere(word.value, hasOwn: !fields.others.isEmpty))
     }
     conditions.append(.own(FieldCondition(has: field), isNegated: word.isNegated))
   }

@@ -6,6 +6,8 @@ struct FindWord: Equatable {
   var field: String?
   /// How the value is compared with that of the field.
   var comparison = FieldCondition.Comparison.equal
+  /// Whether the sign is `!=`, which negates it.
+  private(set) var isUnequal = false
   var value = ""
   /// Whether the value stood between two quotes.
   var isQuoted = false
@@ -18,7 +20,9 @@ struct FindWord: Equatable {
   var isPlain: Bool { field == nil && !isQuoted && !isTag }
 
   /// What stands before the value and asks for one, as it was typed but for quotes: `wing>`; nil for none.
-  var sign: String? { isTag ? "+" : field.map { $0 + comparison.rawValue } }
+  var sign: String? {
+    isTag ? "+" : field.map { $0 + (isUnequal ? "!" : "") + comparison.rawValue }
+  }
 
   /// Whether the value ends with a number that has no unit.
   var endsWithNumber: Bool {
@@ -103,7 +107,8 @@ struct FindWord: Equatable {
     guard !name.isEmpty, let sign = ComparisonSign(takenFrom: &after) else { return }
     field = name
     comparison = sign.comparison
-    if sign.isNegated { isNegated.toggle() }
+    isUnequal = sign.isNegated
+    if isUnequal { isNegated.toggle() }
     rest = after
   }
 

@@ -9,7 +9,8 @@ struct DateRules: ValueRules {
   init(_ options: ValueOptions) {}
 
   /// A date, with a blank or a T before the time; or `today`, `yesterday`, `-3d`; or a day as people write
-  /// it where it can be no other: `12.2.2014`, `2014/02/12`, `20140212`, `12 Feb 2014`, `12-Feb-2014`, `Feb 2014`.
+  /// it where it can be no other: `12.2.2014`, `2014/02/12`, `20140212`, `12 Feb 2014`, `12-Feb-2014`,
+  /// `Feb 2014`.
   func stored(_ typed: String) throws(ValueProblem) -> DatabaseValue {
     if let day = Self.relative(typed) { return day.databaseValue }
     guard let date = DateText(typed) ?? DateText(written: typed) else {

@@ -39,7 +39,12 @@ public struct ValueKind: Sendable {
         throw ValueProblem("Write the words of the choice, with commas between them: female, male.")
       }
       self.init(tag, options)
-    default: self.init(tag)
+    default:
+      let text = Name.trimmed(details)
+      if !text.isEmpty {
+        throw ValueProblem("A field of the kind \(tag) takes nothing else; leave out “\(text)”.")
+      }
+      self.init(tag)
     }
   }
 
@@ -135,7 +140,7 @@ public struct ValueKind: Sendable {
   /// Whether its values may have several lines.
   public var isMultiline: Bool { tag == NoteRules.tag }
 
-  /// Whether a note may have it as a line break, which is none of ASCII.
+  /// Whether it is a line break beyond ASCII, which a note may have.
   public static func isLineBreak(_ scalar: Unicode.Scalar) -> Bool { TextRules.isLineBreak(scalar) }
 
   /// Whether numbers can be converted to and from a unit of this symbol.

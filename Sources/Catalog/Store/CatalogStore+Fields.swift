@@ -104,13 +104,14 @@ extension Database {
     } catch {
       throw CatalogError.name(error)
     }
-    if Field.reserved.contains(Folding.key(name)) {
+    let key = Folding.key(name)
+    if Field.reserved.contains(key), field.map({ Folding.key($0.title) }) != key {
       throw CatalogError.fields(.nameReserved(name))
     }
     if let taken = try fields().named(name), taken.id != field?.id {
       throw CatalogError.fields(.nameTaken(existing: taken.title))
     }
-    if let retired = try ownFields("isRetired AND nameKey = ?", [Folding.key(name)]).first,
+    if let retired = try ownFields("isRetired AND nameKey = ?", [key]).first,
       retired.id != field?.id
     {
       throw CatalogError.fields(.nameRetired(retired.title))

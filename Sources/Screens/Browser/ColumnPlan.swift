@@ -16,7 +16,7 @@ struct ColumnPlan {
     let fullWidth: Int
     let width: Int
     let leastWidth: Int
-    /// The cells that the name must have beside it.
+    /// The cells that names have beside it, unless they are shorter.
     let leastName: Int
   }
 

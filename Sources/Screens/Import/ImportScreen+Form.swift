@@ -11,7 +11,7 @@ extension ImportScreen {
 
   /// A row for each field, one for the key, and one for what happens on a change; those that are there
   /// already stay.
-  static func rows(of review: ImportReview, besides made: [Form.Row]) -> [Form.Row] {
+  static func rows(of review: ImportReview, besides made: [Form.Row] = []) -> [Form.Row] {
     let rest =
       made.isEmpty ? [keyRow(of: review), changeRow(of: review)] : made.suffix(rowsBesideFields)
     let new = review.fields.dropFirst(max(0, made.count - rowsBesideFields))
@@ -70,13 +70,19 @@ extension ImportScreen {
     }
   }
 
+  private static func notImported(_ proposal: FieldProposal, in plan: ImportPlan?) -> String {
+    let other = plan?.otherField(of: proposal).map { "; the column is the \($0.noun)" }
+    return "not imported" + (other ?? "")
+  }
+
   /// What is to be known of a field, and what it becomes in the first rows, of which a part is enough.
   private static func note(on field: Field, of review: ImportReview) -> String {
     let samples = review.samples(of: field)
     let proposal = review.proposal(of: field.id)
     let note =
       proposal.map {
-        review.isLeftOut(field.id) ? "not imported" : "new, from \($0.column.shortened)"
+        review.isLeftOut(field.id)
+          ? notImported($0, in: review.plan) : "new, from \($0.column.shortened)"
       }
       ?? review.note(on: field)
     let parts = [note, samples.isEmpty ? nil : "→ " + samples.joined(separator: ", ")]

@@ -12,9 +12,8 @@ import ViewState
 @Observable
 final class ImportScreen: Screen {
   let review: ImportReview
-  /// The form, with the rows that it has. It is made when there is something to choose: its cursors then
-  /// stand behind what was recognised.
-  @ObservationIgnored private var made: (form: Form, rows: [Form.Row])?
+  /// Made when there is something to choose: its cursors then stand behind what was recognised.
+  @ObservationIgnored private(set) lazy var form = makeForm()
   /// The folder that `~` stands for.
   @ObservationIgnored private let home: FileLocation
   @ObservationIgnored private let onImport: (ImportReport, ScreenStack) -> Void
@@ -32,13 +31,13 @@ final class ImportScreen: Screen {
     self.onImport = onImport
   }
 
-  /// What is chosen; where more fields are proposed it gets rows for them.
-  var form: Form {
-    if let made, made.rows.count == review.fields.count + Self.rowsBesideFields { return made.form }
-    let rows = Self.rows(of: review, besides: made?.rows ?? [])
-    let form = Form(rows, focus: Bindable(review).focus)
-    if made == nil { form.enter() }
-    made = (form, rows)
+  private func makeForm() -> Form {
+    let form = Form(Self.rows(of: review), focus: Bindable(review).focus)
+    form.enter()
+    review.whenProposed = { [weak self] in
+      guard let self else { return }
+      self.form.allRows = Self.rows(of: review, besides: self.form.allRows)
+    }
     return form
   }
 

@@ -1,8 +1,8 @@
 /// What a bracketed paste has brought so far.
 nonisolated struct PastedText {
-  /// The most that one paste may bring, in bytes: more than any text may have, so that a longer paste is
-  /// refused as too long. What exceeds it is dropped.
-  private static let limit = (1 << 20) + 16
+  /// The most that one paste may bring, in bytes. What exceeds it is dropped: it is so much more than any
+  /// text may have that the rest is refused as too long, also once each CR LF has become one line break.
+  private static let limit = 2 * TextArea.limit + 16
   private static let endMark = Array("\u{1B}[201~".utf8)
 
   private var bytes: [UInt8] = []

@@ -1,11 +1,13 @@
 import Bindings
+import Observation
 
 /// One of a few values, shown as `‹ omnivorous ›`.
+@Observable
 public final class Choice<Value: Equatable>: Control {
   private let options: [Value]
   private let selection: Binding<Value>
   private let label: (Value) -> String
-  /// The letters that were typed since the focus came.
+  /// The beginning of an option that is being typed.
   private var typed = ""
 
   /// A choice among `options`; the selection may also hold a value that is not among them.
@@ -24,29 +26,33 @@ public final class Choice<Value: Equatable>: Control {
       Command("Next choice", group: "In a choice", keys: [.right, " "]) { [self] _ in
         step(by: 1)
       },
-    ] + (typed.isEmpty ? [] : [back])
+      Command(
+        "Delete the letter before", group: "In a choice", keys: [.backspace],
+        obstacle: typed.isEmpty ? "No letter was typed." : nil
+      ) { [self] _ in
+        typed = String(typed.dropLast())
+        if !typed.isEmpty { choose(by: typed) }
+      },
+    ]
   }
 
-  private var back: Command {
-    Command("Delete the letter before", group: "In a choice", keys: [.backspace]) { [self] _ in
-      typed.removeLast()
-      if !typed.isEmpty { choose(by: typed) }
-    }
-  }
-
-  /// Chooses the first option that begins with the letters typed since the focus came; one letter again and
-  /// again goes through those that begin with it, and a second that does not go with the first begins anew.
-  /// No letter is a command.
+  /// Chooses the first option that begins with what was typed since the control got the focus. The same
+  /// letter again goes on to the next option with it; another one that no option has behind the first
+  /// begins a new word. Blanks and digits count where an option goes on with them.
   public func handle(_ input: Input) throws -> Bool {
-    guard case .key(.character(let character)) = input, character.isLetter else { return false }
+    guard case .key(.character(let character)) = input else { return false }
     let letter = character.lowercased()
-    typed += letter
-    if choose(by: typed) { return true }
-    if typed.count > 1, Set(typed).count == 1 {
+    if choose(by: typed + letter) {
+      typed += letter
+    } else if !character.isLetter {
+      return false
+    } else if typed == letter {
       let start = options.firstIndex(of: selection.wrappedValue).map { $0 + 1 } ?? 0
       choose(by: letter, among: Array(options[start...] + options[..<start]))
-    } else if typed.count == 2, begun(by: String(typed.prefix(1))) != nil, choose(by: letter) {
+    } else if typed.count == 1, begun(by: typed) != nil, choose(by: letter) {
       typed = letter
+    } else {
+      typed += letter
     }
     return true
   }
@@ -63,7 +69,7 @@ public final class Choice<Value: Equatable>: Control {
     (candidates ?? options).first { label($0).lowercased().hasPrefix(letters) }
   }
 
-  /// What is typed begins anew.
+  /// A new word begins.
   public func enter() { typed = "" }
 
   private func step(by distance: Int) {
@@ -75,16 +81,15 @@ public final class Choice<Value: Equatable>: Control {
     selection.wrappedValue = options[(index + distance + options.count) % options.count]
   }
 
-  /// The letters of which none of the options begins so; nil where the chosen one does.
-  private var lost: String? {
-    let isOneLetter = Set(typed).count == 1
-    let begun = isOneLetter ? String(typed.prefix(1)) : typed
-    return label(selection.wrappedValue).lowercased().hasPrefix(begun) ? nil : typed
+  /// What was typed, where no option begins so.
+  private var unmatched: String? {
+    typed.isEmpty || begun(by: typed) != nil ? nil : typed
   }
 
   /// The arrow on the left goes back, the one on the right on; so does the value that has the focus.
   public func press(_ mouse: Mouse, in row: Rect, hadFocus: Bool) {
     let (column, end) = (mouse.point.column - row.left, columns)
+    if !hadFocus { typed = "" }
     switch column {
     case ..<2: step(by: -1)
     case end - 2..<end: step(by: 1)
@@ -101,10 +106,10 @@ public final class Choice<Value: Equatable>: Control {
   public func draw(on canvas: inout Canvas, in row: Rect, isFocused: Bool) {
     canvas.write(text, at: row.origin, columns: row.columns, style: isFocused ? .accent : .plain)
     if isFocused {
-      if let lost {
+      if let unmatched {
         let end = Point(column: row.left + columns + 2, row: row.top)
         canvas.write(
-          "none begins with “\(lost)”", at: end, columns: row.columns - columns - 2,
+          "none begins with “\(unmatched)”", at: end, columns: row.columns - columns - 2,
           style: .problem)
       }
       let place = Point(column: row.left + 2, row: row.top)

@@ -31,9 +31,10 @@ public final class Form {
     }
   }
 
-  private let allRows: [Row]
+  /// All rows, those that are not shown now included.
+  public var allRows: [Row] { didSet { labelColumns = Self.labelColumns(of: allRows) } }
   /// As many as the longest label takes, within reason: what is typed needs the room.
-  private let labelColumns: Int
+  private var labelColumns: Int
   private let focus: Binding<String>
   /// How many rows the last picture had room for.
   private var pageRows = 1
@@ -43,10 +44,13 @@ public final class Form {
   /// A form whose focus is on the row with that id; `isWide` where its texts or its problems are long.
   public init(_ rows: [Row], focus: Binding<String>, isWide: Bool = false) {
     allRows = rows
-    labelColumns =
-      min(rows.map { Canvas.width(of: $0.title) }.max() ?? 0, Self.mostLabelColumns) + 2
+    labelColumns = Self.labelColumns(of: rows)
     self.focus = focus
     self.isWide = isWide
+  }
+
+  private static func labelColumns(of rows: [Row]) -> Int {
+    min(rows.map { Canvas.width(of: $0.title) }.max() ?? 0, mostLabelColumns) + 2
   }
 
   private var rows: [Row] { allRows.filter { $0.isShown() } }

@@ -45,11 +45,17 @@ extension Browser {
   /// Remembers the rows that are there, by which the columns are made wide enough, beside those of before:
   /// while one moves through the list, they stay as they are.
   func takeSample() {
-    // Rows that are looked for come a moment later.
     isSampleDue = animals.isSearching
     let rows = animals.rows
     let ids = Set(rows.map(\.id))
     sample = Array((sample.filter { !ids.contains($0.id) } + rows).suffix(Self.sampleSize))
+  }
+
+  /// Takes the rows that were looked for when the sample was taken, in place of those of before.
+  func takeDueSample() {
+    guard isSampleDue else { return }
+    sample = []
+    takeSample()
   }
 
   private static let sampleSize = 100

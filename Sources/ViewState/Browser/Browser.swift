@@ -82,7 +82,7 @@ public final class Browser {
     marking.inView = { [animals] in animals.visible }
     animals.onView = { [weak self] in
       self?.marking.findMarked()
-      if self?.isSampleDue == true { self?.takeSample() }
+      self?.takeDueSample()
     }
     animals.onList = { [weak marking] in marking?.findHidden() }
     takeSample()

@@ -9,8 +9,13 @@ public struct Intake: Hashable, Sendable {
 
   let lines: [Line]
 
+  /// The most bytes of lines that are taken for animals: a longer paste may have been cut, and is refused by
+  /// the field that it was meant for.
+  private static let mostBytes = 1 << 20
+
   /// The lines of a text that hold a name; nil where there are not several.
   init?(_ text: String) {
+    if text.utf8.count > Self.mostBytes { return nil }
     let all = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     lines = all.enumerated().compactMap { index, line in
       line.allSatisfy(\.isWhitespace) ? nil : Line(number: index + 1, name: Self.plain(line))

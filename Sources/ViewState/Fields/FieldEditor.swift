@@ -151,10 +151,6 @@ extension FieldEditor.Content {
       return kind
     }
     let new = try ValueKind(tag, details: details)
-    if new.options == ValueOptions(), details.contains(where: { !$0.isWhitespace }) {
-      throw ValueProblem(
-        "A field of the kind \(tag) takes nothing here; leave it out, or choose another kind.")
-    }
     if let old = field?.valueKind?.options, let bounds = old.boundsText, let unit = old.unit,
       new.options.unit != unit, new.options.boundsText == bounds
     {

@@ -98,8 +98,10 @@ extension ImportReview {
       texts[proposal.field.id] = plan.mapping[proposal.field].text
       if proposed[proposal.field.id] == nil { proposed[proposal.field.id] = proposal }
     }
+    let hasMore = plan.proposals.count != self.plan?.proposals.count
     self.plan = plan
     outlook = ImportOutlook(plan)
+    if hasMore { whenProposed() }
   }
 
   /// What is typed for a field; the name of a column goes before all else.

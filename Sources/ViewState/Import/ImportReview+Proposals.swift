@@ -16,17 +16,18 @@ extension ImportReview {
     leaveOut(!isLeftOut(id), [id])
   }
 
-  /// Leaves out the columns of all proposed fields, or takes them again where all are left out.
+  /// Leaves out the columns of all proposed fields, or takes them again where all are left out, but for
+  /// those of which something else is made.
   public func toggleAll() {
     guard let plan else { return }
-    let ids = plan.proposals.filter { !plan.isUsedElsewhere($0) }.map(\.field.id)
+    let ids = plan.proposals.filter { plan.otherField(of: $0) == nil }.map(\.field.id)
     leaveOut(!ids.allSatisfy(isLeftOut), ids)
   }
 
   private func leaveOut(_ isLeftOut: Bool, _ ids: [Field.ID]) {
     guard var plan else { return }
     for proposal in plan.proposals where ids.contains(proposal.field.id) {
-      plan.mapping[proposal.field] = isLeftOut ? .none : .column(proposal.column)
+      plan.leaveOut(proposal, isLeftOut)
     }
     show(plan)
   }

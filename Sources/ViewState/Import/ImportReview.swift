@@ -47,6 +47,9 @@ public final class ImportReview {
   /// Called when a trial or an import has ended, with why it has failed, if it has.
   @ObservationIgnored public var whenRun: ((any Error)?) -> Void = { _ in }
 
+  /// Called when fields are proposed beside those of before.
+  @ObservationIgnored public var whenProposed: () -> Void = {}
+
   /// Where rows that are refused will go; nil until that is known.
   @ObservationIgnored public internal(set) var rejects: Rejects?
 

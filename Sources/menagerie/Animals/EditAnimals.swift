@@ -95,8 +95,9 @@ struct EditAnimals: AsyncParsableCommand {
     }
     let run = BulkRun(
       store: store, bulk: bulk, edit: try bulkEdit(in: store), areNamed: !animals.isEmpty)
+    let fields = try store.fields()
     let count = try await run.run(on: marks)
-    values.tellOfRewritten(in: try store.fields())
+    if count > 0, !bulk.dryRun { values.tellOfRewritten(in: fields) }
     try Output.telling(of: bulk.done(count)) { try tell(run.sentence(count), count) }
   }
 
@@ -120,7 +121,7 @@ struct EditAnimals: AsyncParsableCommand {
       throw CatalogError.markedCountChanged(now: count)
     }
     let changed = try await store.update(animal.id, from: original, to: draft)
-    values.tellOfRewritten(in: fields)
+    if count > 0 { values.tellOfRewritten(in: fields) }
     let sentence = count == 0 ? "\(animal.name) is so already" : "Changed \(changed.name)"
     try Output.telling(of: bulk.done(count)) { try tell(sentence, count) }
   }

@@ -8,12 +8,10 @@ extension ValueKind {
   /// - Throws: `ValidationError`, which names the kinds that there are.
   init(argument: String) throws {
     let isBetween = { (character: Character) in character.isWhitespace || ",:".contains(character) }
-    let tag = argument.prefix { !isBetween($0) }.lowercased()
-    let rest = String(argument.dropFirst(tag.count).drop(while: isBetween))
-    try self.init(tag: tag, details: rest)
-    if !rest.isEmpty, options == ValueOptions() {
-      throw ValidationError("A field of the kind \(tag) takes nothing else; leave out “\(rest)”.")
-    }
+    let words = argument.drop(while: \.isWhitespace)
+    let tag = words.prefix { !isBetween($0) }
+    let rest = words[tag.endIndex...].drop(while: isBetween)
+    try self.init(tag: tag.lowercased(), details: String(rest))
   }
 
   /// A kind by its tag, with what is written for its options.

@@ -45,10 +45,14 @@ struct MappingChoice: ParsableArguments {
     var plan = try ImportPlan(survey, in: store, after: previous)
     let named = keep + map.map(\.source) + kind.map(\.field)
     if !named.isEmpty {
-      plan.proposeRest(keeping: Set(keep == ["all"] ? survey.columns.map(\.name) : named))
+      plan.proposeRest(naming: keep == ["all"] ? survey.columns.map(\.name) : named)
     }
-    for assignment in map { try apply(assignment, to: &plan) }
-    if !map.isEmpty { plan.proposeRest() }
+    // A column that becomes the name is no field of its own, unless one is asked for.
+    let isBuiltIn = { Fields.builtIn.named($0.field) != nil } as (FieldAssignment) -> Bool
+    for assignment in map.filter(isBuiltIn) + map.filter({ !isBuiltIn($0) }) {
+      try apply(assignment, to: &plan)
+    }
+    if !map.isEmpty { plan.proposeRest(naming: []) }
     try keepColumns(of: &plan)
     for assignment in kind {
       let field = try FieldName(assignment.field).newField(in: plan)
@@ -87,7 +91,7 @@ extension MappingChoice {
     if keep.isEmpty { return }
     let kept =
       keep == ["all"]
-      ? plan.proposals.map(\.column)
+      ? plan.proposals.filter { plan.otherField(of: $0) == nil }.map(\.column)
       : try keep.filter { $0 != "none" }
         .flatMap { try FieldSource($0, for: .name, in: plan.survey).columns }
     let mapped = map.compactMap { plan.fields.named($0.field) }

@@ -11,6 +11,8 @@ final class AnimalPrintout: Sendable {
 
   private let columns: [AnimalColumn]
   private let jsonFields: [Field]?
+  /// Whether values that do not fit are marked: for people they are, programs get what is there.
+  private let marksMisfits = Output.standard.isTerminal
   private let state = Mutex(State())
 
   /// Begins; the columns are those of the lines, and JSON, if it is wanted, has these fields.
@@ -29,10 +31,8 @@ final class AnimalPrintout: Sendable {
     }
   }
 
-  /// What stands in a column: for people a value that does not fit is marked, for programs it is as it is.
   private func text(_ column: AnimalColumn, of animal: Animal) -> String {
-    let isMarked = Output.standard.isTerminal
-    return column.text(of: animal) + (isMarked ? column.field.map(animal.mark) ?? "" : "")
+    column.text(of: animal) + (marksMisfits ? column.field.map(animal.mark) ?? "" : "")
   }
 
   /// Prints what stands at the end.

@@ -113,10 +113,18 @@ struct ColumnKindTests {
     #expect(report.refusals.isEmpty)
   }
 
-  @Test func `dates with the month in words are dates`() async throws {
+  @Test func `dates with the month in words are dates, also among others`() async throws {
     try await store.take(
-      Table("Name,Seen,Met", "Rex,12 Feb 2014,1-Mar-2015", "Tia,Feb 2014,12-Dec-2015").source())
-    #expect(try fields() == ["Seen: date", "Met: date"])
+      Table(
+        "Name,Seen,Met,Born,Left,Text", "Rex,12 Feb 2014,1-Mar-2015,2016,02/13/2014,Room 2014",
+        "Tia,Feb 2014,2015-01-02,Mar 2015,Feb 2014,May 2014"
+      ).source())
+    #expect(
+      try fields() == ["Seen: date", "Met: date", "Born: date", "Left: date", "Text: text"])
+    let animal = try #require(try store.page(of: AnimalQuery(), from: .first, limit: 1).rows.first)
+    #expect(
+      try store.fields().own.map { animal.text(of: $0) }
+        == ["2014-02-12", "2015-03-01", "2016", "2014-02-13", "Room 2014"])
   }
 
   @Test func `what is not used says why`() throws {

@@ -58,33 +58,46 @@ extension ImportPlan {
   }
 
   /// Proposes fields also for columns of which nothing is made any more since the mapping was changed, and
-  /// for those among `columns` that were left out in files of before.
-  public mutating func proposeRest(keeping columns: Set<String> = []) {
-    mapping.leftOut.subtract(columns)
-    var known = survey
-    known.fields = fields
-    var rest = FieldProposals(known)
-    let there = Set(proposals.map(\.column))
-    let new = rest.fields(besides: mapping, room: room - proposals.count)
-      .filter { !there.contains($0.column) && !survey.isRowNumber($0.column) }
-    if new.isEmpty { return }
-    let old = proposals.map { ((NewField($0.field), column: $0.column), mapping[$0.field]) }
-    propose(old + new.map { ($0, FieldSource.column($0.column)) })
+  /// for those that were left out in files of before and are named here: by their names, or by those of the
+  /// fields that they become.
+  public mutating func proposeRest(naming names: [String]) {
+    let columns = ColumnNames(survey.columns.map(\.name))
+    let found = Set(names.compactMap { try? columns.find($0) })
+    let keys = Set(names.map(Folding.key))
+    let isNamed = { (column: String) in
+      found.contains(column) || keys.contains(Folding.key(ColumnTitle(column).name))
+    }
+    let numbers = proposeRest { isNamed($0) }.filter { survey.isRowNumber($0.column) }
+    for proposal in numbers where !isNamed(proposal.column) { mapping[proposal.field] = .none }
   }
 
   /// Proposes fields also for the columns of which nothing is made, those that were left out in files of
   /// before included, and leaves them out until somebody takes them.
   public mutating func proposeLeftOut() {
-    let known = Set(proposals.map(\.column))
-    proposeRest(keeping: mapping.leftOut)
-    for proposal in proposals where !known.contains(proposal.column) {
-      mapping[proposal.field] = .none
-    }
+    for proposal in proposeRest(taking: { _ in true }) { mapping[proposal.field] = .none }
   }
 
-  /// Whether another field is made of the column of a proposal as it is.
-  public func isUsedElsewhere(_ proposal: FieldProposal) -> Bool {
-    fields.contains { $0 != proposal.field && mapping[$0].wholeColumn == proposal.column }
+  /// Proposes fields for other columns as well, those that were left out included where they are taken, and
+  /// answers with what is new.
+  private mutating func proposeRest(
+    taking isTaken: (String) -> Bool
+  ) -> ArraySlice<FieldProposal> {
+    var known = survey
+    known.fields = fields
+    var rest = FieldProposals(known)
+    var besides = mapping
+    besides.leftOut = besides.leftOut.filter { !isTaken($0) }.union(proposals.map(\.column))
+    let new = rest.fields(besides: besides, room: room - proposals.count)
+    if new.isEmpty { return [] }
+    mapping.leftOut.subtract(new.map(\.column))
+    let old = proposals.map { ((NewField($0.field), column: $0.column), mapping[$0.field]) }
+    propose(old + new.map { ($0, FieldSource.column($0.column)) })
+    return proposals.suffix(new.count)
+  }
+
+  /// The other field that is made of the column of a proposal as it is, such as the name; nil for none.
+  public func otherField(of proposal: FieldProposal) -> Field? {
+    fields.first { $0 != proposal.field && mapping[$0].wholeColumn == proposal.column }
   }
 
   /// Makes a field of what was chosen; a column that becomes it as it is no longer is a field of its own,
@@ -96,7 +109,7 @@ extension ImportPlan {
       if proposal.column == source.wholeColumn, mapping[proposal.field] != .none {
         mapping[proposal.field] = .none
         displaced.insert(proposal.column)
-      } else if proposal.column == former, !isUsedElsewhere(proposal),
+      } else if proposal.column == former, otherField(of: proposal) == nil,
         displaced.remove(proposal.column) != nil
       {
         mapping[proposal.field] = .column(proposal.column)
@@ -104,11 +117,17 @@ extension ImportPlan {
     }
   }
 
+  /// Leaves out the column of a proposal, or makes the field of it.
+  public mutating func leaveOut(_ proposal: FieldProposal, _ isLeftOut: Bool) {
+    displaced.remove(proposal.column)
+    mapping[proposal.field] = isLeftOut ? .none : .column(proposal.column)
+  }
+
   /// Takes away the proposals of which nothing is made any more, and numbers the others without gaps.
   public mutating func settle() {
     let kept = proposals.filter { mapping[$0.field] != .none }
     mapping.leftOut.formUnion(
-      proposals.filter { mapping[$0.field] == .none && !isUsedElsewhere($0) }.map(\.column))
+      proposals.filter { mapping[$0.field] == .none && otherField(of: $0) == nil }.map(\.column))
     propose(kept.map { ((NewField($0.field), column: $0.column), mapping[$0.field]) })
   }
 

@@ -149,8 +149,9 @@ struct ValueTally: Sendable {
   /// The one order in which they are dates; nil where there is none, or more than one.
   var dateOrder: DateOrder? {
     guard isSeen, !years.isWhole else { return nil }
-    let possible = orders.filter { !$0.isDisproved && fit($0.fit) }
-    return possible.count == 1 ? possible[0].order : nil
+    let possible = orders.filter { !$0.isDisproved && fit($0.fit) }.map(\.order)
+    // Where the year comes first, the others are possible only of dates with their months in words.
+    return possible.count == 1 || possible.first == .yearFirst ? possible.first : nil
   }
 
   /// Whether all of them are dates in that order.

@@ -8,19 +8,23 @@ enum DateOrder: CaseIterable, Sendable {
   case monthFirst
   /// `12.02.2014`, `12/02/2014`.
   case dayFirst
-  /// `12 Feb 2014`, `Feb 2014`.
-  case monthInWords
 
-  /// The date as ISO 8601 has it; nil where the text is none in this order.
+  /// The date as ISO 8601 has it; nil where the text is none in this order. With the month in words it is
+  /// one in any order: `12 Feb 2014`.
   func iso(_ text: String) -> String? {
     if self == .yearFirst, let date = DateText(text) { return date.text }
-    if self == .monthInWords {
-      return text.contains(where: \.isLetter) ? DateText(written: text)?.text : nil
-    }
+    if Self.mayHaveWords(text), let date = DateText(written: text) { return date.text }
     let parts = text.split(separator: " ", maxSplits: 1)
     guard let first = parts.first, let day = day(first) else { return nil }
     guard parts.count == 2 else { return day }
     return Self.time(parts[1]).flatMap { DateText("\(day) \($0)")?.text }
+  }
+
+  /// Whether it may end with a month in words and a year, so that it is worth a closer look.
+  private static func mayHaveWords(_ text: String) -> Bool {
+    let bytes = text.utf8
+    return (8...20).contains(bytes.count) && bytes.suffix(4).allSatisfy { 0x30...0x39 ~= $0 }
+      && bytes.contains { 0x41...0x5A ~= $0 & ~0x20 }
   }
 
   private func day(_ text: Substring) -> String? {
@@ -31,7 +35,7 @@ enum DateOrder: CaseIterable, Sendable {
     guard parts.count == 3, numbers.count == 3 else { return nil }
     let (year, month, day) =
       switch self {
-      case .yearFirst, .monthInWords: (0, 1, 2)
+      case .yearFirst: (0, 1, 2)
       case .monthFirst: (2, 0, 1)
       case .dayFirst: (2, 1, 0)
       }
