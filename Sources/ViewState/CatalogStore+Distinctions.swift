@@ -3,19 +3,16 @@ import Exchange
 
 /// What tells rows of a list apart that say the same, by their ids. It is read with the rows.
 extension CatalogStore {
-  /// What animals of one name have in the first of the keeper's fields that tells all of them apart; an empty
-  /// text where the columns that are `shown` do so already, and nothing where no field does.
+  /// What animals of one name have in the first of the keeper's fields that tells all of them apart;
+  /// nothing where no field does.
   func distinctions(
-    among animals: ArraySlice<Animal>, showing shown: Set<Field.ID>
+    among animals: ArraySlice<Animal>
   ) throws(CatalogError) -> [Animal.ID: String] {
     try distinctions(among: animals) { group, fields in
-      if group.isToldApart(by: fields.others.filter { shown.contains($0.id) }) {
-        return group.map { ($0, "") }
-      }
       guard let field = fields.others.first(where: { group.isToldApart(by: [$0]) }) else {
         return []
       }
-      return group.compactMap { animal in animal[field].map { (animal, $0.text.shortened) } }
+      return group.compactMap { animal in animal.distinction(in: field).map { (animal, $0) } }
     }
   }
 
@@ -26,7 +23,7 @@ extension CatalogStore {
     try distinctions(among: animals[...]) { group, fields in
       let telling = group.distinguishingFields(among: fields, limit: limit)
       return group.compactMap { animal in
-        let values = telling.compactMap { animal[$0]?.text.shortened }
+        let values = telling.compactMap(animal.distinction)
         return values.isEmpty ? nil : (animal, values.joined(separator: ", "))
       }
     }
@@ -133,6 +130,14 @@ extension Animal {
     }
     return [idText, value, key, category?.name.shortened, diet.rawValue]
       .compactMap(\.self).joined(separator: ", ")
+  }
+
+  /// What it has in a field by which it is told from others: words as they are, a number or yes and no with
+  /// the name of the field, without which it would say nothing; nil for none.
+  func distinction(in field: Field) -> String? {
+    if self[field] == nil { return nil }
+    let value = measure(of: field).shortened
+    return field.valueKind?.form == .text ? value : "\(field.title.shortened) \(value)"
   }
 
   /// After its name in a list, from what people know it by to what is always there.

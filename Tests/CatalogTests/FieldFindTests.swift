@@ -153,6 +153,14 @@ struct FieldFindTests {
     #expect(problems.map(\.description) == ["A name is found without “name:” before it."])
   }
 
+  @Test func `completes a value behind a name of several words without quotes`() async throws {
+    let words = ["least concern", "critically endangered"]
+    _ = try await store.addField(
+      named: "Red list", ValueKind("choice", ValueOptions(choices: words)))
+    let completion = FindCompletion(of: "red list:crit", in: try store.fields())
+    #expect(completion.text == "\"red list\":\"critically endangered\" ")
+  }
+
   @Test func `looks for what only looks like a condition`() async throws {
     _ = try await store.insert(AnimalDraft(name: "Wow!=1"))
     #expect(try found("wow!=1") == ["Wow!=1"])

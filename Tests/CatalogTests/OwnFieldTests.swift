@@ -121,6 +121,19 @@ struct OwnFieldTests {
     #expect(try breeds() == ["Boxer"])
   }
 
+  @Test(arguments: ["geo:999,1", "geo:1e300,1", "geo:nan,1", "geo:1", "48, 16"])
+  func `shows a place that another program has put there and that is none`(
+    stored: String
+  ) async throws {
+    let place = try await store.addField(named: "Where", .place)
+    let animal = try await store.insert(max())
+    let program = try OtherProgram(folder.catalog)
+    try program.run("UPDATE animal SET \(place.id) = '\(stored)'")
+    try program.close()
+    let read = try #require(try store.animal(animal.id))
+    #expect(read.text(of: place) == stored && read.mark(of: place) == " (?)")
+  }
+
   @Test func `gets no line behind what another program has put there that is no note`() async throws
   {
     let notes = try await store.addField(named: "Notes", .note)

@@ -40,6 +40,16 @@ import Testing
     #expect(!session.picture.contains(problem))
   }
 
+  @Test(arguments: ["diet:", "has:", "lion category:", "+"])
+  func `what is not finished is said once it is kept`(text: String) async throws {
+    let session = try await session(columns: 120)
+    session.type(text)
+    #expect(!session.picture.contains("Nothing stands behind"))
+    session.press(.enter)
+    let sign = text.replacing("lion ", with: "")
+    #expect(await session.shows("Nothing stands behind “\(sign)”."))
+  }
+
   @Test func `a problem stands before the position where something is found`() async throws {
     let session = try await session(columns: 120)
     session.paste("-colour:grey wolf")

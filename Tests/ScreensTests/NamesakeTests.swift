@@ -104,6 +104,41 @@ import Testing
     }
   }
 
+  @Test(arguments: [40, 60, 80, 120])
+  func `rows of one name say nothing more where a column in view tells them apart`(
+    columns: Int
+  ) async throws {
+    let store = try Session.store()
+    let fields = try await store.addFields([
+      NewField("Tag"), NewField("Colour"), NewField("Where it was found"),
+    ])
+    for number in 1...3 {
+      var draft = AnimalDraft(name: "Max")
+      for (field, text) in zip(fields, ["A60000\(number)", "brown", "behind the station"]) {
+        draft[text: field] = text
+      }
+      _ = try await store.insert(draft)
+    }
+    let session = try Session(store, columns: columns)
+    #expect(session.lines.count { $0.contains("Max ") && $0.contains("A60000") } == 3)
+    #expect(!session.lines.contains { $0.contains("Max ") && $0.contains("id ") })
+  }
+
+  @Test func `a number that tells rows apart comes with the name of its field`() async throws {
+    let store = try Session.store()
+    let wing = try await store.addField(
+      named: "Wing", ValueKind("number", ValueOptions(unit: "mm")))
+    for text in ["55", ""] {
+      var draft = AnimalDraft(name: "Lola")
+      draft[text: wing] = text
+      _ = try await store.insert(draft)
+    }
+    let session = try Session(store, columns: 80)
+    try session.browser.show([.field(.diet)])
+    #expect(session.lines.contains { $0.contains("Lola") && $0.contains("Wing 55 mm") })
+    #expect(session.lines.contains { $0.contains("Lola") && $0.contains("id 2") })
+  }
+
   @Test(arguments: [(80, 24), (50, 15), (120, 40)])
   func `rows of one name tell what differs in the history, and in what was deleted`(
     columns: Int, rows: Int

@@ -38,6 +38,26 @@ import ViewState
     #expect(comparison.undecided == nil)
   }
 
+  @Test func `of texts of several lines only what differs is shown`() async throws {
+    let store = try CatalogStore(.inMemory)
+    let notes = try await store.addField(named: "Notes", .note)
+    func draft(_ lines: String...) -> AnimalDraft {
+      var draft = base
+      draft[text: notes] = lines.joined(separator: "\n")
+      return draft
+    }
+    let old = draft("shy", "eats", "end")
+    let comparison = Comparison(
+      of: draft("shy", "eats", "limps", "end"), base: old,
+      now: draft("shy", "eats", "sleeps", "end"),
+      in: try store.fields())
+    let row = try #require(comparison.rows.last)
+    #expect(row.isConflict)
+    #expect([row.base, row.theirs, row.mine] == ["… …", "… sleeps …", "… limps …"])
+    let same = Comparison(of: old, base: old, now: old, in: try store.fields())
+    #expect(same.rows.last?.mine == "shy\neats\nend")
+  }
+
   @Test func `names that only look alike are told apart`() {
     let comparison = Comparison(ofName: "E\u{301}", base: "E", now: "\u{C9}")
     #expect(comparison.rows.map(\.isConflict) == [true])

@@ -34,21 +34,9 @@ public struct Change: Identifiable, Hashable, Sendable {
 }
 
 extension Change.Field {
-  /// The same with only the lines that differ, and `…` for the lines before and behind them. An empty
-  /// line is a line break.
+  /// The same with only the lines that differ: see `[String].differingLines`.
   public var differing: Self {
-    let old = before.split(separator: "\n", omittingEmptySubsequences: false)
-    let new = after.split(separator: "\n", omittingEmptySubsequences: false)
-    if old.count == 1, new.count == 1 { return self }
-    let head = zip(old, new).prefix { $0 == $1 }.count
-    let tail = zip(old.dropFirst(head).reversed(), new.dropFirst(head).reversed())
-      .prefix { $0 == $1 }.count
-    let rest = { (lines: [Substring]) in
-      let own = lines.dropFirst(head).dropLast(tail)
-      let text = own == [""] && head + tail > 0 ? "\n" : own.joined(separator: "\n")
-      let parts = [head > 0 ? "…" : "", text, tail > 0 ? "…" : ""]
-      return parts.filter { !$0.isEmpty }.joined(separator: " ")
-    }
-    return Self(id: id, title: title, before: rest(old), after: rest(new))
+    let texts = [before, after].differingLines
+    return Self(id: id, title: title, before: texts[0], after: texts[1])
   }
 }

@@ -16,7 +16,8 @@ public struct FindCompletion: Equatable, Sendable {
   public init(
     of text: String, in fields: Fields, tags: [String] = [], categories: [String] = []
   ) {
-    let (before, word) = FindWord.last(of: Self.opened(text, in: fields) ?? text)
+    let quoted = FindNames(of: fields).quoted(in: text)
+    let (before, word) = FindWord.last(of: Self.opened(quoted, in: fields) ?? quoted)
     let typed = Folding.folded(word?.value ?? "")
     let candidates = Self.all(for: word, in: fields, tags, categories)
       .filter { Folding.folded($0).hasPrefix(typed) && (word?.isTag == true || !$0.contains("\"")) }

@@ -34,6 +34,8 @@ public enum FindProblem: Hashable, Sendable, CustomStringConvertible {
       "A name is found without “\(field):” before it."
     case .unknownField(let field, _, let title?):
       "There is no field “\(field)”; there is “\(title)”."
+    case .nothingThere(let field, _) where Fields.builtIn.named(field) != nil:
+      "has: goes with a field of your own, not with “\(field)”."
     case .unknownField(let field, hasOwn: false, nil), .nothingThere(let field, hasOwn: false):
       "There is no field “\(field)”, only diet:, category: and id:."
     case .unknownField(let field, hasOwn: true, nil), .nothingThere(let field, hasOwn: true):

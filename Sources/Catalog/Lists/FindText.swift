@@ -37,6 +37,11 @@ public struct FindText: Hashable, Sendable {
   /// What means nothing unless the catalog has the categories that it names, or until more is typed.
   private(set) var doubts: [FindProblem] = []
 
+  /// The sign behind which nothing stands yet, if there is one.
+  public var unfinished: FindProblem? {
+    doubts.first { if case .unfinished = $0 { true } else { false } }
+  }
+
   /// The fields that there are; nil where that is not known.
   private let fields: Fields?
 

@@ -11,9 +11,7 @@ struct PlaceRules: ValueRules {
   /// Latitude and longitude, in decimals or as `8°09′S 158°29′E`.
   func stored(_ typed: String) throws(ValueProblem) -> DatabaseValue {
     let text = typed.hasPrefix(Self.scheme) ? String(typed.dropFirst(Self.scheme.count)) : typed
-    guard let place = Self.decimal(text) ?? Self.angles(text),
-      abs(place.latitude) <= 90, abs(place.longitude) <= 180
-    else {
+    guard let place = Self.decimal(text) ?? Self.angles(text), Self.isOnEarth(place) else {
       throw ValueProblem(
         "“\(typed.prefix(40))” is no place; write one such as -8.15, 158.48 or 8°09′S 158°29′E.")
     }
@@ -22,7 +20,7 @@ struct PlaceRules: ValueRules {
 
   func text(_ stored: DatabaseValue) -> String? {
     guard let uri = String.fromDatabaseValue(stored), uri.hasPrefix(Self.scheme),
-      let place = Self.decimal(String(uri.dropFirst(Self.scheme.count)))
+      let place = Self.decimal(String(uri.dropFirst(Self.scheme.count))), Self.isOnEarth(place)
     else { return nil }
     return "\(Self.text(place.latitude)), \(Self.text(place.longitude))"
   }
@@ -35,6 +33,10 @@ struct PlaceRules: ValueRules {
   }
 
   private typealias Place = (latitude: Double, longitude: Double)
+
+  private static func isOnEarth(_ place: Place) -> Bool {
+    abs(place.latitude) <= 90 && abs(place.longitude) <= 180
+  }
 
   private static func decimal(_ text: String) -> Place? {
     let parts = text.replacing("−", with: "-").split { $0 == "," || $0 == " " }

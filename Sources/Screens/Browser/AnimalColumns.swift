@@ -7,14 +7,11 @@ import ViewState
 struct AnimalColumns {
   private let nameColumns: Int
   private let shown: [ColumnPlan.Placed]
-  /// Whether all columns have room.
-  private let showsAll: Bool
 
   /// The columns for rows of that width, of which the others than the name may take what they would in
   /// rows as wide as `room`.
   init(width: Int, room: Int, of plan: ColumnPlan) {
     shown = plan.placed(in: min(width, room))
-    showsAll = shown.count == plan.entries.count
     nameColumns = width - shown.reduce(0) { $0 + $1.columns }
   }
 
@@ -31,12 +28,11 @@ struct AnimalColumns {
 
   private var isBarWhole: Bool { shown.isEmpty }
 
-  /// What may stand after the name of an animal to tell it from others, of which its fields say a
-  /// distinction; nothing where a column does.
-  func marks(of animal: Animal, distinction: String?) -> [String] {
-    guard let distinction else { return animal.marksOfDistinction }
-    guard distinction.isEmpty else { return [distinction] + animal.marksOfDistinction }
-    return showsAll ? [] : animal.marksOfDistinction
+  /// Whether the columns that have room tell animals of one name apart.
+  func tellApart(_ namesakes: [Animal]) -> Bool {
+    let columns = shown.map(\.column)
+    return columns.contains(.number)
+      || namesakes.isToldApart(by: columns.compactMap(\.field).filter { $0.valueKind != nil })
   }
 
   /// Draws an animal in one row, and after its name the first of the marks that has room there.

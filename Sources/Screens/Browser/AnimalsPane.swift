@@ -40,13 +40,14 @@ struct AnimalsPane {
     _ rows: ArraySlice<Animal>, _ columns: AnimalColumns, on canvas: inout Canvas, in rect: Rect
   ) {
     let (marked, distinctions) = (browser.marking.marked ?? [], list.distinctions)
-    let namesakes = namesakes(among: rows)
+    let untold = namesakes(among: rows).filter { !columns.tellApart($0.value) }
     ListView(
       rows, selection: list.selection, flashing: rows.firstIndex { $0.id == flashing },
       isFocused: isFocused, barColumns: columns.barColumns
     ).draw(on: &canvas, in: rect) { animal, canvas, place, look in
-      let isNamesake = namesakes.contains(animal.name)
-      let marks = isNamesake ? columns.marks(of: animal, distinction: distinctions[animal.id]) : []
+      // What its fields say of it goes before what is always there.
+      let all = [distinctions[animal.id]].compactMap(\.self) + animal.marksOfDistinction
+      let marks = untold[animal.name] == nil ? [] : all
       columns.draw(animal, marks: marks, on: &canvas, in: place, look: look)
       if marked.contains(animal.id) { drawMark(on: &canvas, before: place, look: look) }
     }
@@ -94,10 +95,9 @@ struct AnimalsPane {
     canvas.write("*", at: point, columns: 1, style: style)
   }
 
-  /// The names that more than one animal in view has.
-  private func namesakes(among rows: ArraySlice<Animal>) -> Set<String> {
-    var seen: Set<String> = []
-    return Set(rows.filter(\.hasComparableName).map(\.name).filter { !seen.insert($0).inserted })
+  /// The animals in view whose name others have as well, by their names.
+  private func namesakes(among rows: ArraySlice<Animal>) -> [String: [Animal]] {
+    Dictionary(grouping: rows.filter(\.hasComparableName), by: \.name).filter { $1.count > 1 }
   }
 
   /// How many are marked and which of how many is selected; where that has no room, the first.

@@ -1,4 +1,5 @@
 import Bindings
+import Catalog
 import Terminal
 import ViewState
 
@@ -69,12 +70,14 @@ extension BrowserScreen {
   var findCommands: [Command] {
     [
       Command("Keep what was found", group: "Find", keys: [.enter], label: "Keep") { [self] stack in
+        let unfinished = FindText(browser.findText, in: browser.fields).unfinished
         findField = nil
         browser.keepFind()
         // The next key is meant for what is found.
         stack.perform("Looking… Esc cancels") { [self] in
           await browser.animals.rowsAreHere()
           try Task.checkCancellation()
+          if let unfinished { stack.say(unfinished.description) }
         }
       },
       Command("Clear the find", group: "Find", keys: [.escape], label: "Clear") { [self] _ in

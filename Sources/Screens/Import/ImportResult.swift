@@ -47,6 +47,7 @@ struct ImportResult {
     let others = [
       ("Changed animals", rows.changed), ("The same as before", rows.same),
       ("Kept as they are", rows.kept), ("New categories", rows.newCategories),
+      ("New fields", report.changesNothing ? 0 : report.newFields),
       ("Without category", report.uncategorised), ("Rows with cells missing", report.shortRows),
       ("Late columns, not used", report.lateColumns.count),
     ]

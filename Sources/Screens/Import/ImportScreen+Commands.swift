@@ -52,7 +52,10 @@ extension ImportScreen {
       Command(
         "Change what becomes of the columns", group: Self.group, keys: ["n", .escape],
         label: "Back"
-      ) { [self] _ in review.goBack() },
+      ) { [self] _ in
+        review.goBack()
+        form.enter()
+      },
     ] + nameCommands + [
       scroll("Line up", [.up, "k"]) { _ in -1 },
       scroll("Line down", [.down, "j"]) { _ in 1 },

@@ -16,7 +16,8 @@ nonisolated public struct Comparison: Equatable, Sendable {
     public let id: String
     /// The field's label.
     public let title: String
-    /// What it was when the edit began; empty for none, nil where there was no record.
+    /// What it was when the edit began; empty for none, nil where there was no record. Of texts of several
+    /// lines it is what differs, as are the others.
     public let base: String?
     /// What it is in the catalog now; nil where the record is not there.
     public let theirs: String?
@@ -91,9 +92,12 @@ nonisolated extension Comparison.Row {
     let isChanged = [base, theirs].contains { text in
       text.map { !$0.utf8.elementsEqual(mine.utf8) } ?? false
     }
+    let all = [mine] + [base, theirs].compactMap(\.self)
+    let shown = isChanged ? all.differingLines : all
     self.init(
-      id: id, title: title, base: base, theirs: theirs, mine: mine, isConflict: merge == .conflict,
-      isChanged: isChanged, side: side)
+      id: id, title: title, base: base == nil ? nil : shown[1],
+      theirs: theirs == nil ? nil : shown[shown.count - 1], mine: shown[0],
+      isConflict: merge == .conflict, isChanged: isChanged, side: side)
   }
 }
 

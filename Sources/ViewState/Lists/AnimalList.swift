@@ -117,7 +117,7 @@ public final class AnimalList: WindowedList<Animal> {
   override func distinguish(
     _ rows: ArraySlice<Animal>
   ) throws(CatalogError) -> [Animal.ID: String] {
-    try store.distinctions(among: rows, showing: query.ownFields ?? [])
+    try store.distinctions(among: rows)
   }
 
   /// The rows in memory.

@@ -73,7 +73,7 @@ struct ChangeField: AsyncParsableCommand {
     if let chosen {
       if kind.kind == nil, field.valueKind?.options.boundsText != nil {
         throw ValidationError(
-          "\(field.title) has bounds, which another unit does not fit; write the whole kind: --kind \"number g, 0..500\"."
+          "\(field.title) has bounds, which another unit does not fit; write the whole kind: --kind \"number \(kind.unit ?? "g"), 0..500\"."
         )
       }
       new.kind = chosen

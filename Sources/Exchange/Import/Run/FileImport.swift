@@ -41,6 +41,7 @@ struct FileImport: Sendable {
     report.nameless = tally.nameless
     report.misfits = tally.misfits
     report.lateColumns = tally.late
+    report.newFields = file.plan.proposals.count
     try rejects?.complete()
     let plan = file.plan
     try session.remember(plan.mapping.memory(), of: plan.survey.fingerprint)

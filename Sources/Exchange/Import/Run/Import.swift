@@ -86,11 +86,9 @@ extension ImportFile {
       guard counts.changed > 0 else {
         return "Imported \(counts.added.counted("animal")) from \(name)"
       }
-      let changed =
-        "changed \(counts.added > 0 ? counts.changed.grouped : counts.changed.counted("animal"))"
       return counts.added > 0
-        ? "Imported \(counts.added.counted("animal")) from \(name) and \(changed)"
-        : "\(changed.prefix(1).uppercased() + changed.dropFirst()) from \(name)"
+        ? "Imported \(counts.added.counted("animal")) from \(name), \(counts.changed.grouped) changed"
+        : "Changed \(counts.changed.counted("animal")) from \(name)"
     }
   }
 }

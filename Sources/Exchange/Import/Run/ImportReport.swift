@@ -9,6 +9,8 @@ public struct ImportReport: Sendable {
   public internal(set) var rows = Counts()
   /// The diets that its rows did not say.
   public internal(set) var diets = DietTally()
+  /// The fields that were added.
+  public internal(set) var newFields = 0
   /// The animals without a category.
   public internal(set) var uncategorised = 0
   /// The rows that have fewer cells than the file has columns; those that are missing are empty.
