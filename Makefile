@@ -4,7 +4,7 @@ SWIFT_VERSION := 6.2
 PACKAGES := g++ libcsv-dev libexpat1-dev libminizip-dev libncurses-dev libsqlite3-dev \
   nlohmann-json3-dev zlib1g-dev
 TEST_PACKAGES := tmux strace libvterm-dev mandoc python3 sqlite3
-BENCH_PACKAGES := binutils valgrind
+BENCH_PACKAGES := abook binutils tig valgrind
 
 PREFIX ?= /usr/local
 bin = $(DESTDIR)$(PREFIX)/bin

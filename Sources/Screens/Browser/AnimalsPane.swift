@@ -97,7 +97,11 @@ struct AnimalsPane {
 
   /// The animals in view whose name others have as well, by their names.
   private func namesakes(among rows: ArraySlice<Animal>) -> [String: [Animal]] {
-    Dictionary(grouping: rows.filter(\.hasComparableName), by: \.name).filter { $1.count > 1 }
+    var seen: Set<String> = []
+    let shared = Set(
+      rows.lazy.filter(\.hasComparableName).map(\.name).filter { !seen.insert($0).inserted })
+    if shared.isEmpty { return [:] }
+    return Dictionary(grouping: rows.filter { shared.contains($0.name) }, by: \.name)
   }
 
   /// How many are marked and which of how many is selected; where that has no room, the first.
