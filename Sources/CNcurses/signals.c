@@ -147,6 +147,9 @@ void cn_stop_group(void) {
   // stopped and gone on: a signal to the group may be taken by another thread a moment later.
   sigaction(SIGTSTP, &ignored, &stop_before);
   kill(0, SIGTSTP);
+  // What came while another thread had it blocked, as a handler has, is pending, not ignored: it would stop
+  // the process once more than `raise` does. To ignore it anew discards it (POSIX, sigaction).
+  sigaction(SIGTSTP, &ignored, NULL);
   sigaction(SIGTSTP, &own, NULL);
   raise_here(SIGTSTP);
   sigaction(SIGTSTP, &stop_before, NULL);
