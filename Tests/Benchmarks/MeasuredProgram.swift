@@ -163,9 +163,22 @@ final class MeasuredProgram {
   /// The most memory that it takes until it has done nothing for a second, which it must within
   /// so many milliseconds. What it does by itself begins a second after its start.
   func memoryUntilIdle(within milliseconds: Double = 120_000) -> RunningProgram.Memory {
+    workUntilIdle(since: Clock.milliseconds + 1_500, within: milliseconds).memory
+  }
+
+  /// Presses a key and returns the milliseconds until it has done its last work for a second, to 20 ms or so.
+  func pressUntilIdle(_ key: String) -> Double {
+    let start = Clock.milliseconds
+    terminal.type(key)
+    return workUntilIdle(since: start, within: 120_000).ended - start
+  }
+
+  private func workUntilIdle(
+    since earliest: Double, within milliseconds: Double
+  ) -> (memory: RunningProgram.Memory, ended: Double) {
     let status = RunningProgram(process: terminal.process.id)
     let start = Clock.milliseconds
-    var (most, ticks, worked) = (memory, status.ticks, start + 1_500)
+    var (most, ticks, worked) = (memory, status.ticks, earliest)
     while Clock.milliseconds < min(worked + 1_000, start + milliseconds) {
       take(for: 20)
       let now = memory
@@ -173,7 +186,7 @@ final class MeasuredProgram {
       if status.ticks != ticks { worked = max(worked, Clock.milliseconds) }
       ticks = status.ticks
     }
-    return most
+    return (most, worked)
   }
 
   /// Its memory now.
