@@ -139,6 +139,8 @@ struct FieldFindTests {
     ("intake:2015..2014", "“2015..2014” ends before it begins; write the lower bound first."),
     ("has:chip", "There is no field “chip”, only diet:, category:, id: and those of your own."),
     ("mass>1", "There is no field “mass”; there is “Body mass”."),
+    ("has:diet", "has: goes with a field of your own, not with “diet”."),
+    ("diet:x", "There is no diet “x”, only herbivorous, carnivorous, omnivorous, unknown."),
     ("body_mass>1", "There is no field “body_mass”; there is “Body mass”."),
     ("chip:1", "There is no field “chip”, only diet:, category:, id: and those of your own."),
   ])

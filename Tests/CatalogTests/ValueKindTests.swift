@@ -139,6 +139,13 @@ struct ValueKindTests {
     #expect(problem(tag, typed) == sentence)
   }
 
+  @Test(arguments: ["date", "text", "animal"])
+  func `of a kind that leaves nothing open takes no details`(tag: String) throws {
+    #expect(throws: ValueProblem.self) { try ValueKind(tag, details: " 0..5") }
+    #expect(try ValueKind(tag, details: " ").tag == tag)
+    #expect(try ValueKind("number", details: ",").title == "number")
+  }
+
   @Test(arguments: [
     ("mm", "mm"), ("", ""), (" 0..500 , mm", "mm, 0..500"), ("..-2.5", "..-2.5"), ("0..", "0.."),
     ("1 decimal", "1 decimal"), ("2 decimals, 5..5", "5..5, 2 decimals"),

@@ -53,6 +53,11 @@ import Testing
     #expect(set.status == 64)
     #expect(set.errors.contains("This version does not know values of the kind “shape”"))
     #expect(try shell.menagerie("show", "id:1").text.contains("round (?)"))
+    let list = "list --limit 1 --columns Breed"
+    let run = try shell.script("script -qec '\"$MENAGERIE_BIN\" \(list)' /dev/null")
+    #expect(run.text.contains("round (?)"), "People see that it does not fit")
+    #expect(
+      try shell.menagerie(arguments: list.split(separator: " ").map(String.init)).text == "round\n")
   }
 
   @Test func `comes with others as a template`() throws {

@@ -5,8 +5,9 @@
 /// `category:` with a part of a category's name, or all of it in quotes, narrow what is found, or, after `-`, leave it out;
 /// `id:` with a number is one animal. Fields of the keeper's own are compared: `breed:terrier`,
 /// `"wing length">100`, `breed=pug` as a whole, `breed!=pug` for all others, `intake:2014..2015`, `has:chip`; `+vet`
-/// asks for a tag. What an imported animal was known by finds it too, where it is all that is asked of names. A quote that is not closed yet holds a text like any
-/// other, a field without a value is no condition yet.
+/// asks for a tag. What an imported animal was known by finds it too, where it is all that is asked of
+/// names. A quote that is not closed yet holds a text like any other, a field without a value is no
+/// condition yet.
 public struct FindText: Hashable, Sendable {
   /// A condition on something other than the name.
   enum Condition: Hashable, Sendable {

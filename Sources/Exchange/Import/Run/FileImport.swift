@@ -41,9 +41,9 @@ struct FileImport: Sendable {
     report.nameless = tally.nameless
     report.misfits = tally.misfits
     report.lateColumns = tally.late
-    report.newFields = file.plan.proposals.count
     try rejects?.complete()
     let plan = file.plan
+    report.newFields = plan.proposals.count
     try session.remember(plan.mapping.memory(), of: plan.survey.fingerprint)
     return report
   }
