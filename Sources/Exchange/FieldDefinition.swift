@@ -41,7 +41,7 @@ extension Field {
     }
   }
 
-  fileprivate var jsonForm: JSONLinesWriter.Form {
+  fileprivate var jsonForm: JSONForm {
     switch valueKind?.form ?? .text {
     case .text: .text
     case .number: .number
@@ -55,7 +55,7 @@ extension Fields {
   var definitions: [JSONValue] { own.map { .object($0.definition) } }
 
   /// What their values are in JSON, by their keys.
-  var jsonForms: [String: JSONLinesWriter.Form] {
+  var jsonForms: [String: JSONForm] {
     Dictionary(map { ($0.key, $0.jsonForm) }) { first, _ in first }
   }
 }

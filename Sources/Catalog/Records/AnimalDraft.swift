@@ -41,20 +41,6 @@ extension AnimalDraft {
     }
   }
 
-  /// The text of a field that is to be added to; empty for none.
-  ///
-  /// - Throws: `CatalogError.value` where what stands there does not fit the field: its text may not be all
-  ///   of it.
-  public func textToExtend(of field: Field) throws(CatalogError) -> String {
-    if case .foreign = self[field] {
-      throw .value(
-        field,
-        ValueProblem(
-          "What stands there does not fit \(field.title); put another value there first."))
-    }
-    return self[text: field]
-  }
-
   /// The fields in which it differs from another, those among them that the catalog no longer has.
   public func changes(from other: AnimalDraft) -> [Field.ID] {
     Set(values.ids).union(other.values.ids).filter { values[$0] != other.values[$0] }.sorted()

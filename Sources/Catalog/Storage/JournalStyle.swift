@@ -63,7 +63,6 @@ struct ConnectionSetting {
 
   /// What SQLite answers to a pragma, as text.
   static func current(_ pragma: String, of db: Database) throws -> String {
-    let answer = try DatabaseValue.fetchOne(db, sql: "PRAGMA \(pragma)")
-    return answer?.storage.value.map { String(describing: $0) } ?? "nothing"
+    try String.fetchOne(db, sql: "PRAGMA \(pragma)") ?? "nothing"
   }
 }

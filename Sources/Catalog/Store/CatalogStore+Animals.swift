@@ -138,3 +138,19 @@ extension Database {
     return animal
   }
 }
+
+extension AnimalDraft {
+  /// The text of a field that is to be added to; empty for none.
+  ///
+  /// - Throws: `CatalogError.value` where what stands there does not fit the field: its text may not be all
+  ///   of it.
+  public func textToExtend(of field: Field) throws(CatalogError) -> String {
+    if case .foreign = self[field] {
+      throw .value(
+        field,
+        ValueProblem(
+          "What stands there does not fit \(field.title); put another value there first."))
+    }
+    return self[text: field]
+  }
+}

@@ -88,7 +88,7 @@ public struct Export: Sendable {
     _ sink: @escaping @Sendable ([UInt8]) throws -> Void
   ) async throws -> ExportReport {
     try await store.stream(selection) { stream in
-      var writing = try ExportWriting(self, of: stream.fields)
+      var writing = try writing(of: stream.fields)
       return try writing.run(&stream, progress: progress, sink: sink)
     }
   }
@@ -101,19 +101,29 @@ public struct Export: Sendable {
         path: path, title: "Animals of a catalog",
         terms: try ExportedRow(format, columns: columns, of: stream.fields).columns,
         defining: stream.fields.definitions)
-      var writing = try ExportWriting(self, of: stream.fields)
+      var writing = try writing(of: stream.fields)
       let report = try writing.run(&stream, progress: progress) { try archive.write($0) }
       try archive.close()
       return report
     }
   }
-}
 
-/// What came of an export.
-public struct ExportReport: Equatable, Sendable {
-  /// The animals in the file.
-  public let animals: Int
-  /// The categories without animals that the format cannot hold; 0 where only some animals were asked
-  /// for.
-  public let leftOut: Int
+  private func writing(of fields: Fields) throws -> ExportWriting {
+    ExportWriting(
+      try ExportedRow(format, columns: columns, of: fields), with: writer(of: fields),
+      isWhole: selection.isEverything)
+  }
+
+  private func writer(of fields: Fields) -> any RecordWriter {
+    let lines = JSONLinesWriter(fields.jsonForms)
+    return switch format {
+    case .csv: DelimitedWriter(.comma, isForSpreadsheet: isForSpreadsheet)
+    case .tsv: DelimitedWriter(.tab, isForSpreadsheet: isForSpreadsheet)
+    case .json: JSONWriter(rowsKey: "animals", lines)
+    case .jsonl: lines
+    case .markdown: MarkdownWriter()
+    case .sql: SQLWriter(table: "animal")
+    case .dwca: DarwinCoreArchive.table
+    }
+  }
 }

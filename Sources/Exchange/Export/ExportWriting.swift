@@ -8,17 +8,16 @@ struct ExportWriting {
   /// The rows between two reports.
   private static let rowsOfReport = 1_000
 
-  private let export: Export
-  private let fields: Fields
-  private var writer: any RecordWriter
   private let row: ExportedRow
+  private var writer: any RecordWriter
+  /// Whether the whole catalog is written: its categories without animals too, or at least their number.
+  private let isWhole: Bool
   private var bytes: [UInt8] = []
 
-  init(_ export: Export, of fields: Fields) throws {
-    self.export = export
-    self.fields = fields
-    row = try ExportedRow(export.format, columns: export.columns, of: fields)
-    writer = export.writer(of: fields)
+  init(_ row: ExportedRow, with writer: any RecordWriter, isWhole: Bool) {
+    self.row = row
+    self.writer = writer
+    self.isWhole = isWhole
     bytes.reserveCapacity(2 * Self.length)
   }
 
@@ -46,8 +45,8 @@ struct ExportWriting {
     _ stream: borrowing AnimalStream, _ sink: ([UInt8]) throws -> Void
   ) throws {
     if var json = writer as? JSONWriter {
-      json.open(defining: fields.definitions, to: &bytes)
-      if export.selection.isEverything { try addCategories(stream, to: &json, sink) }
+      json.open(defining: stream.fields.definitions, to: &bytes)
+      if isWhole { try addCategories(stream, to: &json, sink) }
       writer = json
     }
     writer.begin(columns: row.columns, to: &bytes)
@@ -73,22 +72,15 @@ struct ExportWriting {
   }
 
   private func leftOut(_ stream: borrowing AnimalStream) throws -> Int {
-    guard export.selection.isEverything, !export.format.keepsEmptyCategories else { return 0 }
-    return try stream.countOfEmptyCategories()
+    isWhole && !(writer is JSONWriter) ? try stream.countOfEmptyCategories() : 0
   }
 }
 
-extension Export {
-  fileprivate func writer(of fields: Fields) -> any RecordWriter {
-    let lines = JSONLinesWriter(fields.jsonForms)
-    return switch format {
-    case .csv: DelimitedWriter(.comma, isForSpreadsheet: isForSpreadsheet)
-    case .tsv: DelimitedWriter(.tab, isForSpreadsheet: isForSpreadsheet)
-    case .json: JSONWriter(rowsKey: "animals", lines)
-    case .jsonl: lines
-    case .markdown: MarkdownWriter()
-    case .sql: SQLWriter(table: "animal")
-    case .dwca: DarwinCoreArchive.table
-    }
-  }
+/// What came of an export.
+public struct ExportReport: Equatable, Sendable {
+  /// The animals in the file.
+  public let animals: Int
+  /// The categories without animals that the format cannot hold; 0 where only some animals were asked
+  /// for.
+  public let leftOut: Int
 }

@@ -60,7 +60,7 @@ struct ZipEntry: ByteSource {
   private func readAll(
     _ handle: unzFile, _ take: (UnsafeRawBufferPointer) throws -> Bool
   ) throws -> Bool {
-    let size = SourceFile.pieceSize
+    let size = OpenFile.pieceSize
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 16)
     defer { buffer.deallocate() }
     var total: UInt64 = 0

@@ -2,6 +2,9 @@ import Foundation
 
 /// A descriptor that is closed at the end of its life.
 final class OpenFile: Sendable {
+  /// The number of bytes that are read at once.
+  static let pieceSize = 256 << 10
+
   let number: Int32
 
   private init(number: Int32) {
@@ -44,7 +47,7 @@ extension OpenFile {
     let folder = FileManager.default.temporaryDirectory.path
     try self.init(temporaryFor: path, in: folder)
     let buffer = UnsafeMutableRawBufferPointer.allocate(
-      byteCount: SourceFile.pieceSize, alignment: 16)
+      byteCount: Self.pieceSize, alignment: 16)
     defer { buffer.deallocate() }
     while let count = try stream.next(into: buffer, path: path) {
       let code = Descriptor.write(UnsafeRawBufferPointer(rebasing: buffer[..<count]), to: number)

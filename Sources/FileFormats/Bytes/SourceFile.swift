@@ -6,9 +6,6 @@ import Foundation
 /// first. The file stays open as long as this lives: it may be renamed or deleted by others without
 /// harm.
 public final class SourceFile: ByteSource {
-  /// The number of bytes that are read at once.
-  static let pieceSize = 256 << 10
-
   /// What messages call it.
   public let path: String
   /// Where the bytes begin in the file: standard input may have been read in part by another.
@@ -62,7 +59,8 @@ public final class SourceFile: ByteSource {
   /// - Throws: `FormatError.changed` when the file is not as it was, `FormatError.unreadable`,
   ///   `CancellationError` when a task reads it and is cancelled, and what the closure throws.
   public func read(_ take: (UnsafeRawBufferPointer) throws -> Bool) throws {
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.pieceSize, alignment: 16)
+    let buffer = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: OpenFile.pieceSize, alignment: 16)
     defer { buffer.deallocate() }
     var offset: Int = 0
     while offset < byteCount {

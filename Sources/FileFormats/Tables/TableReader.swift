@@ -83,8 +83,3 @@ public struct TableReader: RecordReader {
     }
   }
 }
-
-/// What the visitor threw: an error of SQLite's among it is not one of this database.
-struct VisitorError: Error {
-  let error: any Error
-}

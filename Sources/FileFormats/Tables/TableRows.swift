@@ -186,3 +186,8 @@ struct TableRows: Sendable {
     "\"" + name.replacingOccurrences(of: "\"", with: "\"\"") + "\""
   }
 }
+
+/// What the visitor threw: an error of SQLite's among it is not one of this database.
+struct VisitorError: Error {
+  let error: any Error
+}

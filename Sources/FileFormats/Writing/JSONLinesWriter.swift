@@ -2,22 +2,12 @@
 ///
 /// An empty cell is null. What could act on a terminal is escaped.
 public struct JSONLinesWriter: RecordWriter {
-  /// What the cells of a column are in JSON.
-  public enum Form: Sendable {
-    /// Strings.
-    case text
-    /// Numbers, where they are written as JSON writes one.
-    case number
-    /// `yes` and `no`, which become true and false.
-    case boolean
-  }
-
-  private let forms: [String: Form]
+  private let forms: [String: JSONForm]
   /// What comes before the value of each column, a brace or a comma and its key, and its form.
-  private var columns: [(key: [UInt8], form: Form)] = []
+  private var columns: [(key: [UInt8], form: JSONForm)] = []
 
   /// Makes a writer; columns without a form are texts.
-  public init(_ forms: [String: Form] = [:]) {
+  public init(_ forms: [String: JSONForm] = [:]) {
     self.forms = forms
   }
 

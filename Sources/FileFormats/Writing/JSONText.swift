@@ -1,3 +1,13 @@
+/// What the cells of a column are in JSON.
+public enum JSONForm: Sendable {
+  /// Strings.
+  case text
+  /// Numbers, where they are written as JSON writes one.
+  case number
+  /// `yes` and `no`, which become true and false.
+  case boolean
+}
+
 /// Text in JSON, written as bytes.
 enum JSONText {
   /// Writes a string. What is no UTF-8 in it becomes U+FFFD, as JSON has no bytes.
@@ -12,7 +22,7 @@ enum JSONText {
 
   /// Writes a value of a form, or null for an empty text. What is none of the form is a string.
   static func appendValue(
-    _ text: ArraySlice<UInt8>, as form: JSONLinesWriter.Form, to bytes: inout [UInt8]
+    _ text: ArraySlice<UInt8>, as form: JSONForm, to bytes: inout [UInt8]
   ) {
     switch form {
     case _ where text.isEmpty: bytes.append("null")

@@ -5,12 +5,10 @@ import ViewState
 
 /// Finding as one types.
 extension BrowserScreen {
-  /// What can be typed to find animals, in short.
-  static let findHint = "words, \"whole\", -without, diet:, category:, id:"
-
   func beginFind() {
     browser.focus = .animals
-    findField = TextField(text: Bindable(browser).findText, placeholder: Self.findHint)
+    findField = TextField(
+      text: Bindable(browser).findText, placeholder: SearchEditorScreen.findHint)
     findField?.enter()
   }
 

@@ -5,6 +5,9 @@ import ViewState
 
 /// The sheet that names a search, or changes one that was saved.
 final class SearchEditorScreen: @MainActor FormScreen {
+  /// What can be typed to find animals, in short.
+  static let findHint = "words, \"whole\", -without, diet:, category:, id:"
+
   let editor: SearchEditor
   private let form: Form
   private let onSave: (SearchEditorScreen, ScreenStack) -> Void
@@ -22,7 +25,7 @@ final class SearchEditorScreen: @MainActor FormScreen {
           problem: { editor.wrappedValue.nameProblem }),
         Form.Row(
           id: Field.find.id, title: Field.find.title,
-          control: TextField(text: editor.draft.value.find, placeholder: BrowserScreen.findHint),
+          control: TextField(text: editor.draft.value.find, placeholder: Self.findHint),
           problem: { editor.wrappedValue.findProblem }),
       ], focus: editor.focus)
   }

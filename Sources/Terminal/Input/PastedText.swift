@@ -1,8 +1,10 @@
 /// What a bracketed paste has brought so far.
 nonisolated struct PastedText {
+  /// The most that a text may have, in bytes.
+  static let longestText = 1 << 20
   /// The most that one paste may bring, in bytes. What exceeds it is dropped: it is so much more than any
   /// text may have that the rest is refused as too long, also once each CR LF has become one line break.
-  private static let limit = 2 * TextArea.limit + 16
+  private static let limit = 2 * longestText + 16
   private static let endMark = Array("\u{1B}[201~".utf8)
 
   private var bytes: [UInt8] = []

@@ -5,7 +5,7 @@ import Observation
 @Observable
 public final class TextArea: Control {
   /// The most bytes that it takes; what is pasted beyond is refused whole.
-  nonisolated public static let limit = 1 << 20
+  nonisolated public static let limit = PastedText.longestText
   /// The bytes of all texts that undo may keep.
   private static let mostKept = 4 << 20
   /// The rows that it would like to have.

@@ -37,7 +37,7 @@ struct DietShares: Sendable {
 
   /// Finds them; nil where there are not both.
   init?(_ columns: [String]) {
-    let names = columns.prefix(Survey.columnLimit)
+    let names = columns.prefix(SurveyColumn.limit)
     let isAmphibio = Self.amphibio.isSubset(of: names.lazy.map { ColumnWords($0).joined })
     var animals: [String] = []
     var plants: [String] = []

@@ -25,7 +25,7 @@ struct ColumnNames {
   }
 
   private func closest(to form: String) -> [String] {
-    let ranked = names.prefix(Survey.columnLimit).map { name in
+    let ranked = names.prefix(SurveyColumn.limit).map { name in
       (name, Spelling(form).distance(to: Spelling(ColumnWords(name).joined)))
     }
     return ranked.sorted { $0.1 < $1.1 }.prefix(Self.limit).map(\.0)

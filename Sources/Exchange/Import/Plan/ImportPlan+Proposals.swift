@@ -31,8 +31,8 @@ extension ImportPlan {
     let hasNumbers = KinRecognition(survey, mapping).numbersAnimals
     return survey.columns.enumerated().filter { names.contains($1.name) }.map { place, column in
       let reason: String? =
-        if place >= Survey.columnLimit {
-          "behind \(Survey.columnLimit.grouped) others"
+        if place >= SurveyColumn.limit {
+          "behind \(SurveyColumn.limit.grouped) others"
         } else if !column.tally.isSeen {
           survey.isComplete ? "empty" : "empty in the first rows"
         } else if survey.isRowNumber(column.name) {

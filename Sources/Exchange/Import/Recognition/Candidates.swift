@@ -9,7 +9,7 @@ struct Candidates {
   private let candidates: [Candidate]
 
   init(_ survey: Survey) {
-    candidates = survey.columns.prefix(Survey.columnLimit).map {
+    candidates = survey.columns.prefix(SurveyColumn.limit).map {
       Candidate(column: $0, words: ColumnWords($0.name))
     }
   }

@@ -124,7 +124,7 @@ struct NameRecognition {
     let named = candidates.ending(in: ["name"], notAfter: Self.foreign).filter(isUsable)
     if named.count == 1 { return .column(named[0].name) }
     // The only column of words.
-    let texts = survey.columns.prefix(Survey.columnLimit).filter { $0.filled > 0 && $0.isText }
+    let texts = survey.columns.prefix(SurveyColumn.limit).filter { $0.filled > 0 && $0.isText }
     return texts.count == 1 && isUsable(texts[0]) ? .column(texts[0].name) : .none
   }
 

@@ -51,7 +51,7 @@ struct MappingVisitor: RecordVisitor {
     try send()
     var tally = tally
     let known = plan.mapping.columns.union(plan.survey.columns.map(\.name))
-    tally.late = columns.filter { !known.contains($0) && !$0.hasPrefix(Survey.ownPrefix) }
+    tally.late = columns.filter { !known.contains($0) && !$0.hasPrefix(SurveyColumn.ownPrefix) }
     return tally
   }
 

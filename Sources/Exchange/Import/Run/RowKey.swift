@@ -28,7 +28,7 @@ struct RowKey: Sendable {
     if case .cell(let name, nil) = source {
       source = .cell(named: name, names.firstIndex(of: name))
     }
-    let added = names.indices.filter { !names[$0].hasPrefix(Survey.ownPrefix) }
+    let added = names.indices.filter { !names[$0].hasPrefix(SurveyColumn.ownPrefix) }
       .map { (name: names[$0], place: $0) }
     // To put one column into its place is much cheaper than to sort them all again.
     if added.count == 1, let column = added.first {

@@ -77,6 +77,12 @@ enum OwnExport: Sendable {
 }
 
 extension Survey {
+  /// Whether Menagerie has written the file itself.
+  public var isOwnExport: Bool { ownExport != nil }
+
+  /// How Menagerie has written the file, if it has.
+  var ownExport: OwnExport? { OwnExport(self) }
+
   /// The column in which a file of Menagerie has the values of a field.
   func column(ofOwn name: String) -> String {
     guard ownExport == .archive else { return name }

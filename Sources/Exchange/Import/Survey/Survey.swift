@@ -5,10 +5,6 @@ import FileFormats
 public struct Survey: Sendable {
   /// How many rows are looked at.
   public static let rowLimit = 1_000
-  /// How many columns are looked into; of those beyond, the names alone are known.
-  public static let columnLimit = 2_000
-  /// The columns whose names begin so are what a reject file says of its rows; they are not data.
-  public static let ownPrefix = "menagerie_"
 
   /// What the file is taken for, in words.
   public let format: String
@@ -38,7 +34,7 @@ public struct Survey: Sendable {
   ///   - format: What the file is taken for, unless the reader says it.
   /// - Throws: `FormatError` when the file cannot be read that far.
   public init(_ reader: some RecordReader, format: String? = nil) throws {
-    var visitor = SurveyVisitor()
+    var visitor = SurveyVisitor(rowLimit: Self.rowLimit)
     let isCounted: Bool
     do {
       try reader.read(into: &visitor)
@@ -80,28 +76,4 @@ public struct Survey: Sendable {
 
   /// Whether the file holds nothing: no row, and no column that one might have.
   public var isEmpty: Bool { isWhole && rowCount == 0 && columns.isEmpty }
-
-  /// Whether Menagerie has written the file itself.
-  public var isOwnExport: Bool { ownExport != nil }
-
-  /// How Menagerie has written the file, if it has.
-  var ownExport: OwnExport? { OwnExport(self) }
-}
-
-/// Rows that a survey keeps, in little memory.
-struct SurveySample: Sendable {
-  private static let rowLimit = 20
-  private static let byteLimit = 65_536
-
-  /// The names of all columns, as the rows have them.
-  var columns: [String] = []
-  private(set) var rows: [Record] = []
-  private var bytes = 0
-
-  /// Keeps a row if there is room.
-  mutating func add(_ record: borrowing Record) {
-    bytes += record.size
-    guard rows.count < Self.rowLimit, bytes <= Self.byteLimit, record.flaw == nil else { return }
-    rows.append(copy record)
-  }
 }

@@ -2,6 +2,10 @@ import Catalog
 
 /// A column of a file, and what stands in it in the rows of a survey.
 public struct SurveyColumn: Sendable, Identifiable {
+  /// How many columns are looked into; of those beyond, the names alone are known.
+  static let limit = 2_000
+  /// The columns whose names begin so are what a reject file says of its rows; they are not data.
+  static let ownPrefix = "menagerie_"
   private static let sampleLimit = 4
   private static let valueLimit = 16
   /// Bytes of a cell that are looked at.

@@ -14,6 +14,8 @@ struct SurveyVisitor: RecordVisitor {
   /// cells count too, so that many of them end it.
   private static let passedLimit = (rows: 200_000, bytes: 8 << 20)
 
+  /// How many rows are looked at.
+  private let rowLimit: Int
   /// The columns that are data, each with its place in the rows.
   private var places: [Int] = []
   private(set) var columns: [SurveyColumn] = []
@@ -29,9 +31,13 @@ struct SurveyVisitor: RecordVisitor {
   /// The columns that were known when enough rows had been looked at.
   private var settled = 0
 
+  init(rowLimit: Int) {
+    self.rowLimit = rowLimit
+  }
+
   mutating func visit(columns names: [String]) throws {
     for place in sample.columns.count..<max(names.count, sample.columns.count) {
-      if names[place].hasPrefix(Survey.ownPrefix) { continue }
+      if names[place].hasPrefix(SurveyColumn.ownPrefix) { continue }
       places.append(place)
       columns.append(SurveyColumn(name: names[place]))
     }
@@ -39,7 +45,7 @@ struct SurveyVisitor: RecordVisitor {
   }
 
   /// Whether no further row is looked at.
-  private var isFull: Bool { rowCount == Survey.rowLimit || cells >= Self.cellLimit }
+  private var isFull: Bool { rowCount == rowLimit || cells >= Self.cellLimit }
 
   mutating func visit(_ record: borrowing Record) throws {
     if isFull { return try pass(record) }
@@ -51,7 +57,7 @@ struct SurveyVisitor: RecordVisitor {
 
   /// Looks at the cells of the columns from this one on.
   private mutating func look(at record: borrowing Record, from first: Int) {
-    let count = min(columns.count, Survey.columnLimit)
+    let count = min(columns.count, SurveyColumn.limit)
     guard record.flaw == nil, first < count else { return }
     cells += count - first
     for index in first..<count {
@@ -63,7 +69,7 @@ struct SurveyVisitor: RecordVisitor {
   /// Looks at what the cells of the columns may be that are known already.
   private mutating func glance(at record: borrowing Record) {
     guard record.flaw == nil else { return }
-    for index in 0..<min(settled, Survey.columnLimit) {
+    for index in 0..<min(settled, SurveyColumn.limit) {
       let range = record.range(of: places[index])
       if !range.isEmpty { columns[index].addLate(record.bytes[range]) }
     }
