@@ -16,8 +16,8 @@ struct Menagerie: AsyncParsableCommand {
       """,
     discussion: """
       Without a command the editor opens, and “menagerie FILE” opens it on that catalog. The catalog is one SQLite file: --catalog, \
-      else MENAGERIE_CATALOG, else menagerie/catalog.sqlite in $XDG_DATA_HOME (~/.local/share). One that is missing is made by the editor \
-      and by what adds to it.
+      else MENAGERIE_CATALOG, else menagerie/catalog.sqlite in $XDG_DATA_HOME (~/.local/share). The editor and \
+      the commands that add to a catalog create a missing one; FILE must exist.
       """,
     version: "0.1.0",
     groupedSubcommands: [

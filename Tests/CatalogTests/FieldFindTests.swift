@@ -26,6 +26,10 @@ struct FieldFindTests {
     }
   }
 
+  @Test func `text that no field can have finds nothing`() throws {
+    #expect(try found("breed:" + String(repeating: "x", count: 60_000)) == [])
+  }
+
   private func found(_ text: String) throws -> [String] {
     try store.page(of: AnimalQuery(find: text), from: .first, limit: 10).rows.map(\.name)
   }

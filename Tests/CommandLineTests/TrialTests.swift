@@ -50,7 +50,7 @@ struct TrialTests {
     try "id,Species\n71,Emu\n72,\n".write(toFile: path, atomically: true, encoding: .utf8)
     let run = try shell.menagerie("import", path, "--dry-run")
     #expect(run.status == 65)
-    #expect(run.lines.last == "Name them by id with --map name=\"{Species|id}\"")
+    #expect(run.lines.last == "Name them by id with --map 'name={Species|id}'")
     let named = try shell.menagerie("import", path, "--dry-run", "--map", "name={Species|id}")
     #expect(named.status == 0)
     #expect(named.text.contains(" 2 new, 0 changed, 0 same, 0 refused"))

@@ -133,6 +133,24 @@ import Testing
       try await session.comesTrue { try categories(session) == ["Dogs 2", "Fish 1", "Pets 1"] })
   }
 
+  @Test func `a deletion asks again where the number has changed, with the animals that name some`()
+    async throws
+  {
+    let session = try await zoo()
+    let mate = try await session.store.addField(named: "Mate", .animal)
+    let poodle = try session.animal("Poodle")
+    var ant = AnimalDraft(name: "Bee", category: .none)
+    ant[text: mate] = "#\(poodle.id)"
+    _ = try await session.store.insert(ant)
+    session.press("h", .down, .down, "d")
+    #expect(await session.shows("Delete Dogs and its 2 animals?"))
+    let dogs = try session.category("Dogs")
+    _ = try await session.store.insert(AnimalDraft(name: "Collie", category: .existing(dogs)))
+    session.press("y")
+    #expect(await session.shows("Delete Dogs and its 3 animals?"))
+    #expect(session.picture.contains("1 other animal"))
+  }
+
   @Test func `a category without animals has none to keep`() async throws {
     let session = try await zoo()
     _ = try await session.store.insertCategory(named: "Cats")

@@ -23,7 +23,7 @@ public struct ImportCounts: Hashable, Sendable {
   /// The rows that have changed and whose animals stay as they are.
   public private(set) var kept = 0
   /// The rows that cannot be animals.
-  public private(set) var refused = 0
+  public var refused = 0
   /// The categories that were created.
   public internal(set) var newCategories = 0
   /// The texts that do not say which animal they mean, by the fields of animals in which they stand.
@@ -33,7 +33,7 @@ public struct ImportCounts: Hashable, Sendable {
   public init() {}
 
   /// All rows.
-  public var rows: Int { added + changed + same + kept + refused }
+  public var all: Int { added + changed + same + kept + refused }
 
   /// Adds a row.
   mutating func add(_ outcome: ImportOutcome) {

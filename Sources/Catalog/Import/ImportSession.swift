@@ -259,8 +259,8 @@ public struct ImportSession {
   /// Changes the way of writing when so many animals will come that this costs less.
   private mutating func considerBulk() throws {
     // Where nothing is expected, as many rows may come as have come.
-    let rows = Double(max(rules.expectedRows ?? 2 * counts.rows, counts.rows))
-    let expected = Int(rows * Double(counts.added) / Double(counts.rows))
+    let rows = Double(max(rules.expectedRows ?? 2 * counts.all, counts.all))
+    let expected = Int(rows * Double(counts.added) / Double(counts.all))
     guard before < 2 * (expected - counts.added), try BulkWriting.isPossible(db) else { return }
     isBulk = true
     try writing?.startBulk(keeping: seeksEqual && before > 0 ? ImportedRows.indexOfEqual : nil)

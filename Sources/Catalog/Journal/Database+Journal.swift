@@ -61,10 +61,10 @@ extension Database {
     }
     return try now ?? first(
       """
-      SELECT json_extract(before, '$.name') FROM change
+      SELECT CASE WHEN json_valid(before) THEN json_extract(before, '$.name') END FROM change
       WHERE recordID = ? AND tableName = ? AND after IS NULL ORDER BY id DESC LIMIT 1
       """, [id, table.rawValue]
-    ) { try $0.decode(String.self, atIndex: 0) } ?? ""
+    ) { try $0.decode(String?.self, atIndex: 0) ?? "" } ?? ""
   }
 
   /// What a record was called after a change that says nothing of its name: what the last change before

@@ -16,6 +16,9 @@ struct FieldCondition: Hashable, Sendable {
     var asksForValue: Bool { self == .equal || self == .exactly }
   }
 
+  /// The most bytes of what is typed: SQLite compares no more with LIKE.
+  private static let longest = 10_000
+
   /// SQL that is true of the values that fit.
   private let sql: String
   private let values: [DatabaseValue]
@@ -43,6 +46,9 @@ struct FieldCondition: Hashable, Sendable {
   init(_ field: Field, _ comparison: Comparison, _ typed: String) throws(ValueProblem) {
     guard let kind = field.valueKind?.unbounded else {
       throw ValueProblem("\(field.title) has no such values.")
+    }
+    guard typed.utf8.count <= Self.longest else {
+      throw ValueProblem("“\(typed.shortened)” is too long to be found in a field.")
     }
     let column = "a.\(field.column)"
     if kind.isReference {

@@ -34,7 +34,7 @@ struct Rank {
     filter.add("(n.categoryID <> 0, ifnull(c.foldedName, ''), n.categoryID) \(sign) (?, ?, ?)", key)
     let before = try db.number(
       """
-      SELECT ifnull(sum(n.count), 0) FROM animalCount n
+      SELECT ifnull(sum(\(Database.keptNumber)), 0) FROM animalCount n
       LEFT JOIN animalCategory c ON c.id = n.categoryID \(filter.clause)
       """, filter.arguments)
     var own = query

@@ -15,7 +15,7 @@ struct DateRules: ValueRules {
     if let day = Self.relative(typed) { return day.databaseValue }
     guard let date = DateText(typed) ?? DateText(written: typed) else {
       throw ValueProblem(
-        "“\(typed.prefix(40))” is no date; write one such as 2014-02-12, 2014-02 or 2014.")
+        "“\(typed.shortened)” is no date; write one such as 2014-02-12, 2014-02 or 2014.")
     }
     return date.text.databaseValue
   }

@@ -26,22 +26,23 @@ struct NumberRules: ValueRules {
   /// A number in the unit of the field, or in the one that follows it.
   func stored(_ typed: String) throws(ValueProblem) -> DatabaseValue {
     guard let typedNumber = TypedNumber(typed) else {
-      throw ValueProblem("“\(Self.short(typed))” is no number; write one such as \(example).")
+      throw ValueProblem("“\(typed.shortened)” is no number; write one such as \(example).")
     }
     if typedNumber.isAmbiguous {
       throw ValueProblem(
-        "“\(typed)” may be a thousand or a decimal; write it without the comma, or with a point.")
+        "“\(typed.shortened)” may be a thousand or a decimal; write it without the comma, or with a point."
+      )
     }
     if typedNumber.isWholeWithDigits(above: Self.digits) {
       throw ValueProblem(
-        "“\(Self.short(typed))” has more than \(Self.digits) digits; a text field keeps them all.")
+        "“\(typed.shortened)” has more than \(Self.digits) digits; a text field keeps them all.")
     }
     let value = try inUnit(typedNumber, typed)
     guard value.isFinite else {
-      throw ValueProblem("“\(Self.short(typed))” is too large for a number.")
+      throw ValueProblem("“\(typed.shortened)” is too large for a number.")
     }
     if typedNumber.digits > 0, typedNumber.value.magnitude < .leastNormalMagnitude {
-      throw ValueProblem("“\(Self.short(typed))” is too close to zero for a number.")
+      throw ValueProblem("“\(typed.shortened)” is too close to zero for a number.")
     }
     let isExact = typedNumber.digits <= Self.digits && typedNumber.unit.isEmpty
     let kept = isExact ? value : Self.rounded(value)
@@ -53,11 +54,11 @@ struct NumberRules: ValueRules {
     let behind = unit.map { " \($0)" } ?? ""
     if let least, value < least {
       throw ValueProblem(
-        "“\(Self.short(typed))” is below \(Self.text(of: least))\(behind), the least here.")
+        "“\(typed.shortened)” is below \(Self.text(of: least))\(behind), the least here.")
     }
     if let most, value > most {
       throw ValueProblem(
-        "“\(Self.short(typed))” is above \(Self.text(of: most))\(behind), the most here.")
+        "“\(typed.shortened)” is above \(Self.text(of: most))\(behind), the most here.")
     }
   }
 
@@ -94,10 +95,12 @@ struct NumberRules: ValueRules {
   ) throws(ValueProblem) -> Double {
     if number.unit.isEmpty || number.unit == unit ?? "" { return number.value }
     guard let unit else {
-      throw ValueProblem("“\(typed)” has a unit, and the field has none; write \(number.plain).")
+      throw ValueProblem(
+        "“\(typed.shortened)” has a unit, and the field has none; write \(number.plain).")
     }
     guard let value = Units.convert(number.value, from: number.unit, to: unit) else {
-      throw ValueProblem("“\(typed)” cannot be put in \(unit); write one such as \(example).")
+      throw ValueProblem(
+        "“\(typed.shortened)” cannot be put in \(unit); write one such as \(example).")
     }
     return value
   }
@@ -109,9 +112,5 @@ struct NumberRules: ValueRules {
   private static func stored(_ value: Double) -> DatabaseValue {
     if value == value.rounded(), abs(value) < mostWhole { return Int64(value).databaseValue }
     return value.databaseValue
-  }
-
-  private static func short(_ text: String) -> String {
-    text.count > 24 ? text.prefix(23) + "…" : text
   }
 }

@@ -1,7 +1,9 @@
 extension String {
-  /// The text for a sentence: at most 40 characters of it, and `…` where some are left out.
-  public var shortened: String {
-    let limit = 40
+  /// The text for a sentence.
+  public var shortened: String { shortened(to: 40) }
+
+  /// At most so many characters of it, the last of them `…` where some are left out.
+  public func shortened(to limit: Int) -> String {
     guard let end = index(startIndex, offsetBy: limit, limitedBy: endIndex), end < endIndex else {
       return self
     }

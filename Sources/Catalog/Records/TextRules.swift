@@ -75,7 +75,7 @@ struct LinkRules: ValueRules {
 
   func stored(_ typed: String) throws(ValueProblem) -> DatabaseValue {
     guard isLink(typed) else {
-      throw ValueProblem("“\(typed)” is no link; write one such as https://example.org.")
+      throw ValueProblem("“\(typed.shortened)” is no link; write one such as https://example.org.")
     }
     return typed.databaseValue
   }

@@ -64,9 +64,6 @@ package struct Connection: Sendable {
     identity = file?.identity
   }
 
-  /// Whether reads have connections of their own, so that interrupting them interrupts no write.
-  var hasReader: Bool { style == .writeAhead }
-
   /// Whether the open file is no longer the one at its path, so that saves would go astray.
   var isMoved: Bool { file?.identity != identity }
 

@@ -62,12 +62,12 @@ package final class ReadAccess: Sendable {
 
   /// Lets no read in any more and waits until the last has left; false if that takes longer than a
   /// second. Reads under way are interrupted where that interrupts no write.
-  func end(interrupting isInterrupting: Bool) -> Bool {
+  func end() -> Bool {
     state.withLock { $0.isClosed = true }
     for _ in 0..<1_000 {
       let (reads, scans) = state.withLock { ($0.reads, $0.scans) }
       if reads == 0 { return true }
-      if isInterrupting { for queue in [reader] + scans { queue.interrupt() } }
+      if !isShared { for queue in [reader] + scans { queue.interrupt() } }
       usleep(1_000)
     }
     return false

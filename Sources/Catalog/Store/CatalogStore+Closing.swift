@@ -15,7 +15,7 @@ extension CatalogStore {
     if isClosed { return }
     foreignChanges.end()
     // A read that does not end keeps its connection; the end of the process closes that.
-    guard reads.end(interrupting: connection.hasReader) else { return }
+    guard reads.end() else { return }
     if isReadOnly { closeReading() } else { closeWriting() }
   }
 

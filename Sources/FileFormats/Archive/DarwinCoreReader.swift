@@ -29,11 +29,8 @@ public struct DarwinCoreReader: RecordReader {
       format = "Darwin Core archive"
       return
     }
-    var known = DelimitedOptions()
-    known.encoding = options.encoding
-    known.separator = options.separator
     let table = try Self.onlyTable(of: archive, file)
-    let reader = try DelimitedReader(table, options: known)
+    let reader = try DelimitedReader(table, options: options.delimited, isName: options.isName)
     tables = [reader]
     description = nil
     definitions = []

@@ -26,7 +26,8 @@ struct JSONRecords {
       last.append(-1)
     }
     while next.count < row.values.count { next.append(-1) }
-    guard let rows = row.rows, !row.hasName else {
+    // Of a list without a value the row is still one.
+    guard let rows = row.rows, !row.hasName, row.values.contains(where: { $0.list == rows }) else {
       for index in row.values.indices { chain(index, row.values[index]) }
       return try finish(row, line: row.line, group, take)
     }

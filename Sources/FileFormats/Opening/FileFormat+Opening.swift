@@ -21,10 +21,7 @@ extension FileFormat {
   ) throws -> any RecordReader {
     switch try options.format ?? FileFormat(of: file) {
     case .delimited:
-      var known = DelimitedOptions()
-      known.encoding = options.encoding
-      known.separator = options.separator
-      return try DelimitedReader(file, options: known, isName: options.isName)
+      return try DelimitedReader(file, options: options.delimited, isName: options.isName)
     case .json:
       let encoding = try EncodingFinding(file, given: options.encoding).encoding
       return try JSONReader(file, encoding: encoding, isName: options.isName)

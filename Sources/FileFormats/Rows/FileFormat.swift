@@ -1,5 +1,5 @@
 /// The formats that can be read.
-public enum FileFormat: CaseIterable, Sendable {
+public enum FileFormat: Sendable {
   /// CSV, TSV and their like.
   case delimited
   /// An array of objects, objects one after another, or arrays under names.
@@ -23,16 +23,6 @@ public enum FileFormat: CaseIterable, Sendable {
       throw FormatError.unknown(path: file.path, name)
     } else {
       self = Self.isJSON(head) ? .json : .delimited
-    }
-  }
-
-  /// The name under which a user asks for it.
-  public var name: String {
-    switch self {
-    case .delimited: "csv"
-    case .json: "json"
-    case .darwinCore: "dwca"
-    case .sqlite: "sqlite"
     }
   }
 

@@ -21,6 +21,14 @@ public struct ReadingOptions: Sendable {
   /// Nothing is known.
   public init() {}
 
+  /// What is known of delimited text.
+  public var delimited: DelimitedOptions {
+    var known = DelimitedOptions()
+    known.encoding = encoding
+    known.separator = separator
+    return known
+  }
+
   /// Whether the key is "name" or ends so, or is "title", "label" or "species". What is named after a
   /// group, as `family_name`, names many.
   @Sendable public static func endsInName(_ key: String) -> Bool {

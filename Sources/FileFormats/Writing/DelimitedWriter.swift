@@ -36,6 +36,8 @@ public struct DelimitedWriter: RecordWriter {
       if column > 0 { bytes.append(separator) }
       add(record.cell(column), to: &bytes)
     }
+    // An empty line would be no row.
+    if record.count == 1, record.cell(0).isEmpty { bytes += [Self.quote, Self.quote] }
     if isForSpreadsheet { bytes.append(UInt8(ascii: "\r")) }
     bytes.append(UInt8(ascii: "\n"))
   }
@@ -67,13 +69,15 @@ public struct DelimitedWriter: RecordWriter {
   }
 }
 
-/// What a spreadsheet runs in place of showing it (https://owasp.org/www-community/attacks/CSV_Injection).
+/// What a spreadsheet runs in place of showing it (https://owasp.org/www-community/attacks/CSV_Injection);
+/// a number below zero is none.
 private enum Formula {
   /// The wide forms of = + - @, which spreadsheets take for them.
   private static let wideSigns: [[UInt8]] = ["＝", "＋", "－", "＠"].map { Array($0.utf8) }
 
   static func begins(_ cell: ArraySlice<UInt8>) -> Bool {
     switch cell.first {
+    case UInt8(ascii: "-") where JSONText.isNumber(cell): false
     case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), 0x09, 0x0A,
       0x0D:
       true

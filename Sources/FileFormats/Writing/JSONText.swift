@@ -34,7 +34,7 @@ enum JSONText {
   }
 
   /// Whether it is a number as JSON writes one: https://www.rfc-editor.org/rfc/rfc8259#section-6
-  private static func isNumber(_ text: ArraySlice<UInt8>) -> Bool {
+  static func isNumber(_ text: ArraySlice<UInt8>) -> Bool {
     var rest = text
     if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
     let whole = takeDigits(&rest)

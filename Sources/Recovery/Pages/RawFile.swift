@@ -4,17 +4,16 @@ import Foundation
 /// A file that is read byte by byte, and never changed; nothing is made beside it.
 final class RawFile: Sendable {
   private let descriptor: Int32
-  private let path: String
 
   /// Opens it, or nil; errno has the reason.
   init?(_ path: String) {
     descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
-    self.path = path
     if descriptor < 0 { return nil }
   }
 
   deinit {
-    close(descriptor)
+    // One that was not opened ends here too, and errno has the reason.
+    if descriptor >= 0 { close(descriptor) }
   }
 
   /// The size in bytes.

@@ -32,20 +32,23 @@ struct FieldRestoration {
     return fields.map(\.column)
   }
 
-  /// Takes what the journal has of a field, or gives it a name.
+  /// Takes what the journal has of a field, or gives it a name where that is not all, or where another
+  /// field has its name.
   private func restore(_ number: Int) throws {
     try db.execute(
       sql: """
-        INSERT INTO field (id, name, nameKey, kind, options, position, isRetired)
+        INSERT OR IGNORE INTO field (id, name, nameKey, kind, options, position, isRetired)
           SELECT recordID, after->>'name', after->>'nameKey', after->>'kind', after->>'options',
             after->>'position', after->>'isRetired'
-          FROM \(JournaledTable.field.newest) WHERE recordID = ? AND after->>'name' IS NOT NULL
+          FROM \(JournaledTable.field.newest) WHERE recordID = ?
         """, arguments: [number])
     if db.changesCount == 0 { try name(number) }
   }
 
   private func name(_ number: Int) throws {
-    let name = "Field \(number)"
+    var name = "Field \(number)"
+    let count = "SELECT count(*) FROM field WHERE nameKey = ?"
+    while try db.number(count, [Folding.key(name)]) > 0 { name += " (lost)" }
     report("\(name): its name is lost; its values are kept", true)
     try db.execute(
       sql: """

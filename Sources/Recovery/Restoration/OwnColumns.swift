@@ -57,6 +57,8 @@ private enum OwnValue: Encodable {
   init?(_ value: StoredValue) {
     switch value {
     case .null, .blob: return nil
+    // JSON has no such number.
+    case .real(let number) where !number.isFinite: self = .text("\(number)")
     case .integer(let number): self = .integer(number)
     case .real(let number): self = .real(number)
     case .text(let bytes): self = .text(String(decoding: bytes, as: UTF8.self))

@@ -17,7 +17,7 @@ extension DamagedFile {
     var visited: Set<Int> = []
     while bytes.count < cell.size {
       guard next > 1, visited.insert(next).inserted, let page = page(next),
-        let following = page.number(0, count: 4)
+        let following = page.number(0, count: 4), page.count >= usable
       else { return nil }
       bytes += page.all[4..<usable].prefix(cell.size - bytes.count)
       next = following

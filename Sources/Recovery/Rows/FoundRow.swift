@@ -20,6 +20,15 @@ struct FoundRow {
   let values: [StoredValue]
   let origin: Origin
 
+  /// A row with these values; those of columns that came after it was written are nothing.
+  init(of table: FoundTable, id: Int64, _ values: [StoredValue], _ origin: Origin) {
+    self.table = table
+    self.id = id
+    let missing = max(table.columns.count - values.count, 0)
+    self.values = values + Array(repeating: .null, count: missing)
+    self.origin = origin
+  }
+
   /// What messages call it.
   var title: String {
     "\(table.noun.capitalized) \(table == .setting ? values[0].string ?? "?" : String(id))"

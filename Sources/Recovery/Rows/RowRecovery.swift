@@ -117,7 +117,7 @@ struct RowRecovery {
         guard let values = file.record(cell) else { continue }
         let table = tables.first { $0.isTypical(values) }
         if let table {
-          try found(FoundRow(table: table, id: cell.id, values: values, origin: origin))
+          try found(FoundRow(of: table, id: cell.id, values, origin))
         }
       }
     }
@@ -128,10 +128,7 @@ extension DamagedFile {
   /// A row on a page of its table, or nil where it is damaged.
   fileprivate func row(_ cell: Cell, of table: FoundTable) -> FoundRow? {
     guard let values = record(cell), table.fits(values) else { return nil }
-    let missing = max(table.columns.count - values.count, 0)
-    return FoundRow(
-      table: table, id: cell.id, values: values + Array(repeating: .null, count: missing),
-      origin: .tree)
+    return FoundRow(of: table, id: cell.id, values, .tree)
   }
 
   /// Whether a page may be one of a table: a leaf on which no row of it stands is none.

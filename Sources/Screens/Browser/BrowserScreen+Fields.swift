@@ -42,9 +42,7 @@ extension ScreenStack {
     }
     push(
       Question(
-        "Template",
-        text: """
-          Begin with the fields of a zoo (z), of a shelter (s), for field notes (f) or for a class (c). F changes them later.
-          """, answers: answers + [Question.Answer("n", "Cancel") { _ in }]))
+        "Template", text: "Begin with the fields of one of these. F changes them later.",
+        answers: answers + [Question.Answer("n", "Cancel") { _ in }]))
   }
 }

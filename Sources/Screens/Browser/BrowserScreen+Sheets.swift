@@ -91,7 +91,9 @@ extension BrowserScreen {
       say("\(done) · u undoes it", on: stack)
     } catch let error as CatalogError {
       guard case .countChanged = error else { throw error }
-      try askToDelete(on: stack)
+      if let deletion = try browser.deletion() {
+        ask(try await browser.counting(deletion)?() ?? deletion, on: stack)
+      }
       stack.report(error)
     }
   }

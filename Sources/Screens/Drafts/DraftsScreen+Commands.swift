@@ -7,10 +7,7 @@ extension DraftsScreen {
 
   var commands: [Command] {
     [
-      Command(
-        "Resume the draft", group: Self.group, keys: ["r", .enter], label: "Resume",
-        obstacle: readOnly ?? selected?.resumeObstacle
-      ) { [self] in resume(on: $0) },
+      resumeCommand,
       Command(
         "Compare the draft with what was and what is", group: Self.group, keys: ["c"],
         label: "Compare", obstacle: selected?.compareObstacle
@@ -24,6 +21,13 @@ extension DraftsScreen {
         stack.say("Kept drafts: \(drafts.unfinished.count) · D shows them")
       },
     ] + moves
+  }
+
+  var resumeCommand: Command {
+    Command(
+      "Resume the draft", group: Self.group, keys: ["r", .enter], label: "Resume",
+      obstacle: readOnly ?? selected?.resumeObstacle
+    ) { [self] in resume(on: $0) }
   }
 
   private var readOnly: String? {

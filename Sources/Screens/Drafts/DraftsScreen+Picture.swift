@@ -40,7 +40,7 @@ extension DraftsScreen {
       let index = scroll.top + mouse.point.row - list.top
       guard list.contains(mouse.point), drafts.kept.indices.contains(index) else { break }
       select(index)
-      if mouse.clicks == 2, let resume = commands.first { try stack.run(resume) }
+      if mouse.clicks == 2 { try stack.run(resumeCommand) }
     }
     return true
   }

@@ -41,10 +41,7 @@ extension FieldsScreen {
       Command("Add a field", group: Self.group, keys: ["a"], label: "Add", obstacle: readOnly) {
         [self] in edit(nil, on: $0)
       },
-      Command(
-        "Change the field", group: Self.group, keys: ["e", .enter], label: "Edit",
-        obstacle: readOnly ?? none ?? retired
-      ) { [self] in edit(fields.selected?.field, on: $0) },
+      editCommand,
       Command(
         "Retire the field, or restore it", group: Self.group, keys: ["d", .delete],
         label: fields.selected?.isRetired == true ? "Restore" : "Retire",
@@ -71,6 +68,13 @@ extension FieldsScreen {
         [self] in $0.pop(self)
       }
     ] + moves
+  }
+
+  private var editCommand: Command {
+    Command(
+      "Change the field", group: Self.group, keys: ["e", .enter], label: "Edit",
+      obstacle: readOnly ?? none ?? retired
+    ) { [self] in edit(fields.selected?.field, on: $0) }
   }
 
   private var moves: [Command] {
@@ -147,7 +151,7 @@ extension FieldsScreen {
       let index = scroll.top + mouse.point.row - list.top
       guard list.contains(mouse.point), fields.rows.indices.contains(index) else { break }
       fields.select(index)
-      if mouse.clicks == 2 { try stack.run(commands[1]) }
+      if mouse.clicks == 2 { try stack.run(editCommand) }
     }
     return true
   }

@@ -40,7 +40,9 @@ nonisolated public struct FileLocation: Hashable, Sendable {
 
   /// The user's own folder: `HOME`, or what the system says where that is not set.
   public static var home: FileLocation {
-    FileLocation(ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory())
+    // NSHomeDirectory asks the system's list of accounts first.
+    let named = ProcessInfo.processInfo.environment["HOME"].flatMap { $0.isEmpty ? nil : $0 }
+    return FileLocation(named ?? NSHomeDirectory())
   }
 
   /// The name without the folders before it.
@@ -56,10 +58,13 @@ nonisolated public struct FileLocation: Hashable, Sendable {
     FileLocation(bytes + [Self.slash] + name)
   }
 
+  /// The path as text; what is no UTF-8 in it is replaced.
+  public var path: String { String(decoding: bytes, as: UTF8.self) }
+
   /// The path as text, with `~` for the folder `home`; what is no UTF-8 in it is replaced.
   public func text(home: FileLocation) -> String {
     let path = String(decoding: bytes, as: UTF8.self)
-    let start = String(decoding: home.bytes, as: UTF8.self)
+    let start = home.path
     if home == .root { return path }
     if path == start { return "~" }
     return path.hasPrefix(start + "/") ? "~" + path.dropFirst(start.count) : path

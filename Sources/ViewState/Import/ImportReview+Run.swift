@@ -56,7 +56,7 @@ extension ImportReview {
       do {
         let rejects = await BlockingWork.value { Self.rejects(beside: file) }
         self?.rejects = rejects
-        let path = rejects.map { String(decoding: $0.file.bytes, as: UTF8.self) }
+        let path = rejects?.file.path
         let opened = ImportFile(
           name: fileName, reader: source.reader, plan: plan, rejectPath: isTrial ? nil : path)
         let reports = try await Import([opened], progress: clock.take).run(
@@ -75,10 +75,12 @@ extension ImportReview {
     whenRun(failure)
   }
 
-  /// Where refused rows are kept: beside the file, or where that cannot be written in the user's own
-  /// folder. Asks the file system, which may take its time.
+  /// Where refused rows are kept: beside the file, or in the user's own folder where nothing can be written
+  /// there, or its path is not text. Asks the file system, which may take its time.
   nonisolated private static func rejects(beside file: FileLocation) -> Rejects {
-    let folder = file.parent.isWritable ? file.parent : .home
+    let isUsable =
+      String(validating: file.parent.bytes, as: UTF8.self) != nil && file.parent.isWritable
+    let folder = isUsable ? file.parent : .home
     let name = String(decoding: file.name, as: UTF8.self) + ".rejected.csv"
     let place = folder.appending(name.utf8)
     return Rejects(file: place, isThere: place.status != nil)

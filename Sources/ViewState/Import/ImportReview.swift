@@ -103,7 +103,7 @@ public final class ImportReview {
   /// What went wrong, with the name of the file for its path.
   private func sentence(of error: any Error) -> String {
     String(describing: error)
-      .replacing(String(decoding: file.bytes, as: UTF8.self), with: fileName)
+      .replacing(file.path, with: fileName)
   }
 
   private func begin(with source: SurveyedFile) {

@@ -52,6 +52,7 @@ struct ExportAnimals: AsyncParsableCommand {
   var json = false
 
   func validate() throws {
+    if file.isEmpty { throw ValidationError("The file has no name; “-” is for standard output.") }
     guard let known = knownFormat else {
       throw ValidationError("\(file): which format is that? Say it with --format.")
     }
@@ -63,7 +64,6 @@ struct ExportAnimals: AsyncParsableCommand {
         "A file of the format \(known.rawValue) has all fields; leave out --columns.")
     }
     if json, isStandardOutput { throw Self.jsonWithoutFile }
-    if file.isEmpty { throw ValidationError("The file has no name; “-” is for standard output.") }
   }
 
   func run() async throws {
@@ -121,11 +121,9 @@ struct ExportAnimals: AsyncParsableCommand {
   }
 
   private func write(_ export: Export, of store: CatalogStore) async throws -> ExportReport {
-    let progress = ProgressLine("Exporting")
-    defer { progress.end() }
     do {
-      return try await Interruptible.run { [file, replace] in
-        try await export.write(store, to: file, replacing: replace, progress: progress.tell)
+      return try await Interruptible.run(showing: "Exporting") { [file, replace] progress in
+        try await export.write(store, to: file, replacing: replace, progress: progress)
       }
     } catch CatalogError.file(let path, .exists) {
       throw CommandError.fileExists(path)

@@ -69,10 +69,8 @@ struct MergeCategories: AsyncParsableCommand {
   private func merge(
     _ ids: [AnimalCategory.ID], into target: AnimalCategory.ID, in store: CatalogStore
   ) async throws -> MergedCategories {
-    let progress = ProgressLine("Merging")
-    defer { progress.end() }
-    return try await Interruptible.run {
-      try await store.mergeCategories(ids, into: target, progress: progress.tell)
+    try await Interruptible.run(showing: "Merging") { progress in
+      try await store.mergeCategories(ids, into: target, progress: progress)
     }
   }
 }

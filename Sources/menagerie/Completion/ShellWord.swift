@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import ViewState
 
 /// A word of a command line as it stands there, perhaps in quotes.
 struct ShellWord {
@@ -26,7 +26,7 @@ struct ShellWord {
         text.append(character)
       }
     }
-    if word.hasPrefix("~/") { text = NSHomeDirectory() + text.dropFirst() }
+    if word.hasPrefix("~/") { text = FileLocation.home.path + text.dropFirst() }
     self.text = text
   }
 

@@ -39,10 +39,10 @@ struct Undo: AsyncParsableCommand {
 
   func run() async throws {
     let record = animal.map(JournaledRecord.animal)
-    let undone = try await Reversing(options, title: "Undoing").run(choosing: choose) {
-      [edit] store, reach, tell in
-      if let edit { return try await store.revert(edit, only: record, progress: tell) }
-      return try await store.undo(reach, progress: tell)
+    let undone = try await options.reverse(showing: "Undoing", choosing: choose) {
+      [edit] store, reach, progress in
+      if let edit { return try await store.revert(edit, only: record, progress: progress) }
+      return try await store.undo(reach, progress: progress)
     }
     guard let undone else { throw CommandError.nothingToUndo }
     try Output.telling { try undone.tell(asJSON: json) }
@@ -96,8 +96,8 @@ struct Redo: AsyncParsableCommand {
   var json = false
 
   func run() async throws {
-    let redone = try await Reversing(options, title: "Redoing").run(choosing: choose) {
-      store, reach, tell in try await store.redo(reach, progress: tell)
+    let redone = try await options.reverse(showing: "Redoing", choosing: choose) {
+      store, reach, progress in try await store.redo(reach, progress: progress)
     }
     guard let redone else { throw CommandError.nothingToRedo }
     try Output.telling { try redone.tell(asJSON: json) }
@@ -133,31 +133,19 @@ extension ReversedEdit {
   }
 }
 
-/// Undoing or redoing on the command line: with its progress, and cancelled by a signal.
-private struct Reversing {
-  private let options: CatalogOptions
-  private let progress: ProgressLine
-
-  init(_ options: CatalogOptions, title: String) {
-    self.options = options
-    progress = ProgressLine(title)
-  }
-
-  /// Opens the catalog, chooses what to reverse, asking what there is to ask, and does it; nil where
-  /// there is nothing.
-  func run(
-    choosing choose: (CatalogStore) throws -> UndoReach?,
+extension CatalogOptions {
+  /// Opens the catalog, chooses what to reverse, asking what there is to ask, and does it; nil where there
+  /// is nothing.
+  fileprivate func reverse(
+    showing title: String, choosing choose: (CatalogStore) throws -> UndoReach?,
     _ body:
       @escaping @Sendable (
         CatalogStore, UndoReach, @escaping @Sendable (Double) -> Void
       ) async throws -> ReversedEdit?
   ) async throws -> ReversedEdit? {
-    let store = try options.open(.readWrite)
+    let store = try open(.readWrite)
     defer { store.close() }
     guard let reach = try choose(store) else { return nil }
-    defer { progress.end() }
-    return try await Interruptible.run { [progress] in
-      try await body(store, reach, progress.tell)
-    }
+    return try await Interruptible.run(showing: title) { try await body(store, reach, $0) }
   }
 }

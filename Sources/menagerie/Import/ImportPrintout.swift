@@ -78,7 +78,8 @@ struct ImportPrintout {
     let unused = all.withRoom.map(\.text)
     if !unused.isEmpty { remarks.append("Not used: \(Self.list(unused, Self.unusedLimit))") }
     for name in plan.doubtfulKeys {
-      remarks.append("“\(name)” may stand in several rows; --key '\(name)' matches rows by it.")
+      remarks.append(
+        "“\(name)” may stand in several rows; --key \(ShellWord.quoted(name)) matches rows by it.")
     }
     return remarks
   }
@@ -141,7 +142,8 @@ struct ImportPrintout {
     if let problem = report.rejectProblem { lines.append(problem) }
     if let path = report.rejectFile { lines.append("The refused rows are in \(path)") }
     if report.nameless > 0, let (source, column) = plan.nameForAll {
-      lines.append("Name them by \(column.shortened) with --map name=\"\(source.text)\"")
+      lines.append(
+        "Name them by \(column.shortened) with --map \(ShellWord.quoted("name=\(source.text)"))")
     }
     return lines
   }

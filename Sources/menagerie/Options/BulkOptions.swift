@@ -97,10 +97,9 @@ struct BulkRun {
   }
 
   private func apply(to marks: Marks, expecting expected: Int?) async throws -> Int {
-    let progress = ProgressLine(edit == .deletion ? "Deleting" : "Changing")
-    defer { progress.end() }
-    return try await Interruptible.run { [store, edit] in
-      try await store.apply(edit, to: marks, expecting: expected, progress: progress.tell).changed
+    try await Interruptible.run(showing: edit == .deletion ? "Deleting" : "Changing") {
+      [store, edit] progress in
+      try await store.apply(edit, to: marks, expecting: expected, progress: progress).changed
     }
   }
 }

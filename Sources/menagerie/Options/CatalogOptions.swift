@@ -61,8 +61,9 @@ struct CatalogOptions: ParsableArguments {
     do {
       try await body(catalog.store)
     } catch {
-      let isUnused = try catalog.store.edits(from: .first, limit: 1).rows.isEmpty
-      if isUnused { catalog.discard() } else { catalog.store.close() }
+      // One that cannot be read may hold something.
+      let edits = try? catalog.store.edits(from: .first, limit: 1)
+      if edits?.rows.isEmpty == true { catalog.discard() } else { catalog.store.close() }
       throw error
     }
     if catalog.store.wasCreated { Output.notice("Created \(path)") }

@@ -1,4 +1,5 @@
 import Foundation
+import ViewState
 
 /// A folder in which the program keeps something for a user, where the XDG Base Directory Specification
 /// 0.8 has it.
@@ -9,12 +10,11 @@ enum UserFolder: String {
   case state = "XDG_STATE_HOME"
 
   var path: String {
-    let environment = ProcessInfo.processInfo.environment
     // A path that is not absolute is to be ignored.
-    let named = environment[rawValue].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    // NSHomeDirectory asks the system's list of accounts first.
-    let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? NSHomeDirectory()
-    return (named ?? "\(home)/.local/\(usual)") + "/menagerie"
+    let named = ProcessInfo.processInfo.environment[rawValue].flatMap {
+      $0.hasPrefix("/") ? $0 : nil
+    }
+    return (named ?? "\(FileLocation.home.path)/.local/\(usual)") + "/menagerie"
   }
 
   private var usual: String {

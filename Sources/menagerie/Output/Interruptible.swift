@@ -20,6 +20,17 @@ final class Interruptible<Value: Sendable>: Sendable {
     try await Interruptible().value(of: work)
   }
 
+  /// Does work that says how far it has come, which a person at a terminal sees under a title such as
+  /// "Undoing".
+  static func run(
+    showing title: String,
+    _ work: @escaping @Sendable (@escaping @Sendable (Double) -> Void) async throws -> Value
+  ) async throws -> Value {
+    let line = ProgressLine(title)
+    defer { line.end() }
+    return try await run { try await work(line.tell) }
+  }
+
   private func value(of work: @escaping @Sendable () async throws -> Value) async throws -> Value {
     // Before the work begins, so that no signal finds it unprotected.
     var sources: [any DispatchSourceSignal] = []

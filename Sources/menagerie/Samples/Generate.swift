@@ -54,11 +54,8 @@ struct Generate: AsyncParsableCommand {
 
   private func fill(_ store: CatalogStore) async throws -> Int {
     let animals = GeneratedAnimals(count: count, seed: seed)
-    let progress = ProgressLine("Generating")
-    defer { progress.end() }
-    return try await Interruptible.run {
-      try await store.fillWithoutJournal(
-        with: animals, count: animals.count, progress: progress.tell)
+    return try await Interruptible.run(showing: "Generating") { progress in
+      try await store.fillWithoutJournal(with: animals, count: animals.count, progress: progress)
     }
   }
 }

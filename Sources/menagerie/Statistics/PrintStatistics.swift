@@ -91,11 +91,9 @@ struct PrintStatistics: AsyncParsableCommand {
   private func read(
     _ store: CatalogStore, largest: Int, periods: Int
   ) async throws -> (Statistics, Growth) {
-    let progress = ProgressLine("Counting")
-    defer { progress.end() }
-    return try await Interruptible.run {
+    try await Interruptible.run(showing: "Counting") { progress in
       let statistics = try await store.statistics(largest: largest)
-      let growth = try await store.growth(periods: max(periods, 1), progress: progress.tell)
+      let growth = try await store.growth(periods: max(periods, 1), progress: progress)
       return (statistics, growth)
     }
   }

@@ -15,7 +15,7 @@ struct ImportTests {
     let file = ImportedFile(["Ox/Mammal", "Owl/Bird/carnivorous", "Yak/ mammal ", "Eel"])
     let (outcomes, counts) = try await file.counted(into: store)
     #expect(outcomes == [.added, .added, .added, .added])
-    #expect(counts.added == 4 && counts.newCategories == 2 && counts.rows == 4)
+    #expect(counts.added == 4 && counts.newCategories == 2 && counts.all == 4)
     #expect(try store.names() == ["Ox/Mammal", "Owl/Bird", "Yak/Mammal", "Eel/"])
     #expect(try store.allAnimals().map(\.diet) == [.unknown, .carnivorous, .unknown, .unknown])
     #expect(try store.labels() == ["Imported 4 new, 0 changed"])

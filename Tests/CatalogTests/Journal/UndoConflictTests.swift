@@ -134,6 +134,18 @@ struct UndoConflictTests {
     #expect(changes.count == 1)
   }
 
+  @Test("shows the changes also of an animal whose deletion cannot be read")
+  func unreadableDeletion() async throws {
+    let tiger = try await ann.insert(AnimalDraft(name: "Tiger"))
+    var hungry = AnimalDraft(tiger)
+    hungry.diet = .carnivorous
+    _ = try await ann.update(tiger.id, from: AnimalDraft(tiger), to: hungry)
+    _ = try await ann.deleteAnimal(tiger.id)
+    try OtherProgram(folder.catalog).run(
+      "DELETE FROM change WHERE before IS NULL; UPDATE change SET before = '{' WHERE after IS NULL")
+    #expect(try ann.changes(of: 2, from: .first, limit: 9).rows.count == 1)
+  }
+
   @Test("and a cancelled one leave no trace")
   func cancelled() async throws {
     let many = (1...5_000).map { AnimalDraft(name: "Gull \($0)", category: .named("Bird")) }

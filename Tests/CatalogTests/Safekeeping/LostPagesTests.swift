@@ -136,4 +136,54 @@ struct LostPagesTests {
     #expect(recovered.saved == 1)
     #expect(try animals(of: zoo.new) == ["1,'Okapi','okapi','unknown',NULL"])
   }
+
+  @Test("reads such rows also where nothing says any more to which table they belong")
+  func olderStrays() async throws {
+    let old = Damage(path: zoo.folder.path + "/old.sqlite")
+    let program = try OtherProgram(old.path)
+    try program.run(
+      """
+      PRAGMA application_id = 0x4D4E4752; PRAGMA user_version = 2;
+      CREATE TABLE animal (id INTEGER PRIMARY KEY, name TEXT, foldedName TEXT, diet TEXT, categoryID INTEGER);
+      INSERT INTO animal VALUES (1, 'Okapi', 'okapi', 'unknown', NULL);
+      CREATE TABLE edit (id INTEGER PRIMARY KEY, time INTEGER, user TEXT, host TEXT, label TEXT, kind TEXT,
+        undoes INTEGER, isUndone INTEGER, isOpen INTEGER);
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300)
+      INSERT INTO edit SELECT i, 1, 'ann', 'farm', 'Added an animal', 'action', NULL, 0, 0 FROM n;
+      """)
+    try program.close()
+    try old.zero(page: try #require(old.pages(of: "edit", type: "internal").first))
+    _ = try await CatalogRecovery(of: old.path, to: zoo.new).run { _ in }
+    #expect(
+      try OtherProgram(zoo.new).texts("SELECT count(*) FROM edit WHERE user = 'ann'") == ["300"])
+  }
+
+  @Test("keeps a number that no field can have as text")
+  func infinity() async throws {
+    let store = try CatalogStore(.file(zoo.path))
+    _ = try await store.addField(named: "Mass", .number)
+    store.close()
+    try zoo.change("UPDATE animal SET field1 = 9e999 WHERE id = 3")
+    _ = try await zoo.recover()
+    #expect(
+      try OtherProgram(zoo.new).texts("SELECT field1 FROM animal WHERE field1 NOT NULL") == ["inf"])
+  }
+
+  @Test("names a field of which the journal has no more than a change")
+  func halfForgottenField() async throws {
+    let store = try CatalogStore(.file(zoo.path))
+    let mass = try await store.addField(named: "Mass")
+    store.close()
+    try zoo.change("UPDATE animal SET field1 = '5 kg' WHERE id = 3")
+    let again = try CatalogStore(.file(zoo.path))
+    _ = try await again.changeField(mass, to: NewField("Weight"))
+    again.close()
+    try zoo.change("DELETE FROM change WHERE tableName = 'field' AND before IS NULL")
+    try zoo.damage.zero(page: try #require(zoo.damage.pages(of: "field").first))
+    let (_, lines) = try await zoo.recover()
+    #expect(lines.contains { $0.hasPrefix("Field 1: its name is lost") }, "\(lines)")
+    #expect(
+      try OtherProgram(zoo.new).texts("SELECT field1 FROM animal WHERE field1 NOT NULL") == ["5 kg"]
+    )
+  }
 }

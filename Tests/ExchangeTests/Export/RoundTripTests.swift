@@ -74,6 +74,7 @@ struct RoundTripTests {
     let outcome = try ValueKind("choice", details: "adopted, died, …")
     let values: [(String, ValueKind, String)] = [
       ("Dose", dose, "0.25"), ("Outcome", outcome, "escaped"), ("Result", ValueKind("any"), "12.5"),
+      ("Score", ValueKind("any"), "5"),
       ("Zoo", .text, "NA"), ("Sex", .text, "0"), ("Scientific name", .text, "Lynx lynx"),
       ("scientificName", .text, "Lynx"),
       ("Notes", .note, String(repeating: "one\ntwo, \"three\"", count: 100)),

@@ -2,6 +2,7 @@ import Catalog
 import Dispatch
 import Exchange
 import FileFormats
+import Foundation
 import TestSupport
 import Testing
 
@@ -13,9 +14,9 @@ struct SilentFileTests {
     let store = try CatalogStore(.file(folder.path + "/catalog.sqlite"), access: .create)
     let table = try Table("id,name", "1,Lynx", "2,Wolf")
     let plan = try ImportPlan(table.source().survey, in: store)
-    let disk = DispatchSemaphore(value: 0)
-    defer { disk.signal() }
-    let file = ImportFile(name: "zoo.csv", reader: DeadDisk(disk), plan: plan)
+    let disk = DeadDisk()
+    defer { disk.answers.signal() }
+    let file = ImportFile(name: "zoo.csv", reader: disk, plan: plan)
     await #expect(throws: ImportError.silent("zoo.csv")) {
       try await Import([file]).run(into: store)
     }
@@ -24,16 +25,32 @@ struct SilentFileTests {
     _ = try await other.insert(AnimalDraft(name: "Panda", category: .none))
     #expect(try await store.lines() == ["Panda, , herbivorous"])
   }
+
+  @Test("can be cancelled, though its read never ends", .timeLimit(.minutes(10)))
+  func canBeCancelled() async throws {
+    let store = try CatalogStore(.inMemory)
+    let plan = try ImportPlan(Table("id,name", "1,Lynx", "2,Wolf").source().survey, in: store)
+    let disk = DeadDisk()
+    defer { disk.answers.signal() }
+    let file = ImportFile(name: "zoo.csv", reader: disk, plan: plan)
+    let work = Task { try await Import([file]).run(into: store) }
+    await withCheckedContinuation { isReading in
+      Thread.detachNewThread {
+        disk.isSilent.wait()
+        isReading.resume()
+      }
+    }
+    work.cancel()
+    await #expect(throws: CancellationError.self) { try await work.value }
+  }
 }
 
 /// A file of which one row can be read, until its disk answers again.
 private struct DeadDisk: RecordReader {
   let format = "CSV"
-  let disk: DispatchSemaphore
-
-  init(_ disk: DispatchSemaphore) {
-    self.disk = disk
-  }
+  /// Is signalled once the disk no longer answers, and when it does again.
+  let isSilent = DispatchSemaphore(value: 0)
+  let answers = DispatchSemaphore(value: 0)
 
   func read(into visitor: inout some RecordVisitor) throws {
     try visitor.visit(columns: ["id", "name"])
@@ -41,6 +58,7 @@ private struct DeadDisk: RecordReader {
     row.append(Array("1".utf8))
     row.append(Array("Lynx".utf8))
     try visitor.visit(row)
-    disk.wait()
+    isSilent.signal()
+    answers.wait()
   }
 }

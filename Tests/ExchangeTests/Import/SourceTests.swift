@@ -21,6 +21,14 @@ struct SourceTests {
     return try await store.lines().map { String($0.prefix { $0 != "," }) }
   }
 
+  @Test("of JSON have a row for each object that has a name, whatever that is called")
+  func areNamed() throws {
+    let lions = try Table(#"[{"animal":"Lion","foods":["meat","fish"]}]"#, name: "zoo.json")
+    #expect(try lions.source().survey.rowCount == 1)
+    let genera = try Table(#"[{"genus":"Panthera","kinds":["lion","tiger"]}]"#, name: "zoo.json")
+    #expect(try genera.source().survey.rowCount == 2)
+  }
+
   @Test("may be put together of columns; a part that is missing leaves no space")
   func areTemplates() async throws {
     #expect(try await names("{Genus} {Species}") == ["Lynx lynx", "Canis lupus", "Ursus"])

@@ -70,6 +70,12 @@ struct JSONCellTests {
     #expect(try ReadTable(json: json).rows == [["Emu", "a"], ["Emu", "b"]])
   }
 
+  @Test("whose list has no value in it is still a row")
+  func emptyList() throws {
+    let table = try ReadTable(json: #"[{"id":5,"weight":3,"visits":[{}]}]"#)
+    #expect(table.rows == [["5", "3"]])
+  }
+
   @Test("is decoded from other encodings than UTF-8, which the format says")
   func encodings() throws {
     let json = "[{\"name\":\"Ñandú\"}]"

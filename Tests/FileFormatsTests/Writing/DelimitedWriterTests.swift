@@ -30,11 +30,28 @@ struct DelimitedWriterTests {
 
   @Test("for spreadsheets has a byte order mark, CRLF, and no formula")
   func spreadsheets() {
-    let rows = [["=1+1", "Bird"], ["+1", "-1"], ["@a", "\tx"], ["\rx", "\nx"], ["＝1", "1=1"]]
+    let rows = [["=1+1", "Bird"], ["+1", "-a"], ["@a", "\tx"], ["\rx", "\nx"], ["＝1", "1=1"]]
     #expect(
       written(DelimitedWriter(.comma, isForSpreadsheet: true), rows)
-        == "\u{FEFF}name,category\r\n\"'=1+1\",Bird\r\n\"'+1\",\"'-1\"\r\n\"'@a\",\"'\tx\"\r\n"
+        == "\u{FEFF}name,category\r\n\"'=1+1\",Bird\r\n\"'+1\",\"'-a\"\r\n\"'@a\",\"'\tx\"\r\n"
         + "\"'\rx\",\"'\nx\"\r\n\"'＝1\",1=1\r\n")
+  }
+
+  @Test(
+    "for spreadsheets leaves numbers below zero as they are", arguments: ["-5.2", "-1e3", "-0"])
+  func numbers(number: String) {
+    #expect(
+      written(DelimitedWriter(.comma, isForSpreadsheet: true), [["Emu", number]])
+        == "\u{FEFF}name,category\r\nEmu,\(number)\r\n")
+  }
+
+  @Test("has a row also where its one cell is empty")
+  func emptyCell() {
+    var bytes: [UInt8] = []
+    var row = Record(line: 2)
+    row.append("".utf8)
+    DelimitedWriter(.comma).add(row, to: &bytes)
+    #expect(String(decoding: bytes, as: UTF8.self) == "\"\"\n")
   }
 
   @Test(

@@ -11,12 +11,14 @@ public struct FieldProposal: Hashable, Sendable {
 /// The fields that an import proposes for the columns of which nothing else is made.
 struct FieldProposals {
   private let survey: Survey
+  private let isOwnExport: Bool
   private var names: Set<String>
   /// Whether there is a field of tags, as one is enough.
   private var hasTags: Bool
 
   init(_ survey: Survey) {
     self.survey = survey
+    isOwnExport = survey.isOwnExport
     names = Set(survey.fields.flatMap { [Folding.key($0.key), Folding.key($0.title)] })
       .union(Field.reserved)
     hasTags = survey.fields.tags != nil
@@ -27,15 +29,15 @@ struct FieldProposals {
   mutating func fields(besides mapping: ImportMapping, room: Int) -> [(NewField, column: String)] {
     var used = mapping.wholeColumns.union(mapping.leftOut)
     var defined: [(NewField, column: String)] = []
-    if survey.isOwnExport {
+    if isOwnExport {
       defined = survey.definitions.filter { !names.contains(Folding.key($0.name)) }
         .map { ($0, column: survey.column(ofOwn: $0.name)) }
         .filter { !mapping.leftOut.contains($0.column) }
       used.formUnion(defined.map(\.column) + [OwnExport.properties])
       names.formUnion(defined.map { Folding.key($0.0.name) })
       hasTags = hasTags || defined.contains { $0.0.kind.isTags }
+      used.formUnion([OwnExport.group, AnimalColumn.number.key])
     }
-    if survey.isOwnExport { used.formUnion([OwnExport.group, AnimalColumn.number.key]) }
     let kin = KinRecognition(survey, mapping)
     if kin.numbersAnimals { used.insert(AnimalColumn.number.key) }
     let columns = survey.columns.lazy.filter { $0.tally.isSeen && !used.contains($0.name) }
@@ -48,7 +50,7 @@ struct FieldProposals {
     if let kind = kin.kind(of: column) { return NewField(unused(column.name), kind) }
     let title = ColumnTitle(column.name)
     // In Menagerie's own export a sign for nothing is a text, which no tally has seen.
-    let isComplete = survey.isComplete && !(survey.isOwnExport && column.hasSigns)
+    let isComplete = survey.isComplete && !(isOwnExport && column.hasSigns)
     let kind = column.tally.kind(
       called: ColumnWords(column.name), isComplete: isComplete, mayBeTags: !hasTags,
       mayBePlaces: kin.isOwnTable)
@@ -72,11 +74,11 @@ struct FieldProposals {
 extension Survey {
   /// Whether a column only numbers the rows: programs that write tables add one without a name.
   func isRowNumber(_ column: String) -> Bool {
-    guard !isOwnExport, let found = self.column(named: column) else { return false }
     let name = Folding.key(column)
     let isNameless =
       ["x", "index", "row"].contains(name) || name.hasPrefix("unnamed")
       || name.hasPrefix("column ") || name.allSatisfy { $0 == "." || $0.isNumber }
-    return isNameless && found.filled == rowCount && found.tally.numbersRows
+    guard isNameless, let found = self.column(named: column), !isOwnExport else { return false }
+    return found.filled == rowCount && found.tally.numbersRows
   }
 }

@@ -210,7 +210,7 @@ public struct ImportPlan: Sendable {
   /// The columns that are called as keys are, and were not taken for the key; see `--key`.
   public var doubtfulKeys: [String] {
     guard mapping.key == .wholeRow else { return [] }
-    return KeyRecognition(survey, Candidates(survey)).doubtful(besides: mapping.key)
+    return KeyRecognition(survey, Candidates(survey)).doubtful
   }
 
   private func isNumeric(_ name: String) -> Bool {

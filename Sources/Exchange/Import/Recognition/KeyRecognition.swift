@@ -39,10 +39,9 @@ struct KeyRecognition {
     return columns.first(where: isKey).map { .column($0.name) } ?? .wholeRow
   }
 
-  /// The columns that are called as keys are, and were not taken.
-  func doubtful(besides key: ImportMapping.Key) -> [String] {
-    let columns = candidates.named(Self.ofRows + Self.ofAnimals).filter { $0.filled > 0 }
-    return columns.map(\.name).filter { key != .column($0) }
+  /// The columns that are called as keys are.
+  var doubtful: [String] {
+    candidates.named(Self.ofRows + Self.ofAnimals).filter { $0.filled > 0 }.map(\.name)
   }
 
   /// What an animal may be called by where it has no name: the column that numbers the animals, else the

@@ -1,3 +1,5 @@
+import FileFormats
+
 /// Which column is the name of the animals.
 ///
 /// What a single animal is called goes first, then what its kind is called, in English before Latin,
@@ -42,6 +44,13 @@ struct NameRecognition {
     "mammals", "birds", "reptiles", "fish", "fishes", "amphibians", "insects", "dogs", "cats",
     "horses", "dinosaurs", "pets", "mammal", "bird", "dog", "cat",
   ]
+
+  private static let names = Set(own + common + scientific)
+
+  /// Whether what a column or a key is called says that a name stands there.
+  @Sendable static func isName(_ text: String) -> Bool {
+    ReadingOptions.endsInName(text) || !names.isDisjoint(with: ColumnWords(text).forms)
+  }
 
   private let survey: Survey
   private let candidates: Candidates

@@ -1,19 +1,15 @@
 import Catalog
 
-/// A part of a row that the catalog may refuse.
-enum ImportedField {
-  case field(Field)
-  case key
-}
-
 extension CatalogError {
-  /// What it is about in a row.
-  var importedField: ImportedField? {
-    if case .name = self { return .field(.name) }
-    if case .categoryName = self { return .field(.category) }
-    if case .value(let field, _) = self { return .field(field) }
-    if case .repeatedKey = self { return .key }
-    return nil
+  /// The column of a row that the catalog has refused.
+  func column(in mapping: ImportMapping) -> String? {
+    switch self {
+    case .name: mapping[.name].text
+    case .categoryName: mapping[.category].text
+    case .value(let field, _): mapping[field].text
+    case .repeatedKey: if case .column(let name) = mapping.key { name } else { nil }
+    default: nil
+    }
   }
 
   /// Why a row was refused, in a sentence.

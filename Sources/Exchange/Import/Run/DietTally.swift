@@ -11,20 +11,12 @@ public struct DietTally: Hashable, Sendable {
   /// Rows that say something that is not understood.
   public private(set) var misunderstood = 0
   /// The first different texts that are not understood, cut where they are long, and how often each
-  /// was met.
+  /// was found.
   public private(set) var texts: [String: Int] = [:]
 
   mutating func misunderstand(_ text: String) {
     misunderstood += 1
-    let text = text.count > Self.textLimit ? text.prefix(Self.textLimit - 1) + "…" : text
+    let text = text.shortened(to: Self.textLimit)
     if texts[text] != nil || texts.count < Self.limit { texts[text, default: 0] += 1 }
-  }
-
-  mutating func add(_ other: DietTally) {
-    missing += other.missing
-    misunderstood += other.misunderstood
-    for (text, count) in other.texts where texts[text] != nil || texts.count < Self.limit {
-      texts[text, default: 0] += count
-    }
   }
 }

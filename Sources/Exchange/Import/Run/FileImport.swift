@@ -5,6 +5,9 @@ import FileFormats
 /// The import of one file: a thread of its own reads and maps the rows while the catalog takes those
 /// before.
 struct FileImport: Sendable {
+  /// How long a read that is under way is waited for at the end.
+  private static let patience = DispatchTimeInterval.seconds(2)
+
   private let file: ImportFile
   private let rejects: RejectFile?
   private let progress: @Sendable (ImportProgress) -> Void
@@ -19,9 +22,10 @@ struct FileImport: Sendable {
   }
 
   /// Hands all rows to the catalog, and what was chosen for them. When it comes back, also with an error,
-  /// nobody reads the file any more, unless it was silent for too long: then it is left to its disk.
+  /// nobody reads the file any more, unless that is stuck: then it is left to its disk, as the catalog is
+  /// locked here.
   func run(_ session: inout ImportSession, _ pipe: RowPipe) throws -> ImportReport {
-    try rejects?.begin()
+    rejects?.discard()
     let isRead = DispatchSemaphore(value: 0)
     // Not a task: to read blocks.
     try NewThread.start { [file] in
@@ -30,33 +34,37 @@ struct FileImport: Sendable {
     }
     defer {
       pipe.stop()
-      if !pipe.isSilent { isRead.wait() }
+      _ = isRead.wait(timeout: .now() + Self.patience)
     }
-    var report = ImportReport()
-    while let batch = try pipe.next() { try take(batch, &session, &report) }
-    let tally = try pipe.outcome()
-    report.diets = tally.diets
-    report.uncategorised = tally.uncategorised
-    report.shortRows = tally.short
-    report.nameless = tally.nameless
-    report.misfits = tally.misfits
-    report.lateColumns = tally.late
+    var refusals: [RefusedRow] = []
+    var refused = 0
+    while let batch = try pipe.next() {
+      for refusal in try take(batch, &session) {
+        refused += 1
+        if refusals.count < ImportReport.refusalLimit { refusals.append(refusal) }
+      }
+    }
     try rejects?.complete()
+    var report = try pipe.outcome()
+    report.rows.refused = refused
+    report.refusals = refusals
     let plan = file.plan
     report.newFields = plan.proposals.count
     try session.remember(plan.mapping.memory(), of: plan.survey.fingerprint)
     return report
   }
 
-  private static func read(_ file: ImportFile, to pipe: RowPipe) throws -> RowTally {
+  private static func read(_ file: ImportFile, to pipe: RowPipe) throws -> ImportReport {
     var visitor = MappingVisitor(file.plan, to: pipe)
     try file.reader.read(into: &visitor)
     return try visitor.finish()
   }
 
+  /// Hands rows to the catalog, and answers with those that are refused.
   private func take(
-    _ batch: RowPipe.Batch, _ session: inout ImportSession, _ report: inout ImportReport
-  ) throws {
+    _ batch: RowPipe.Batch, _ session: inout ImportSession
+  ) throws -> [RefusedRow] {
+    var refusals: [RefusedRow] = []
     for (record, mapped) in batch.rows {
       let refusal: RefusedRow? =
         switch mapped {
@@ -66,28 +74,17 @@ struct FileImport: Sendable {
           RefusedRow(line: record.line, column: column, reason: reason)
         }
       guard let refusal else { continue }
-      report.rows.refused += 1
-      if report.refusals.count < ImportReport.refusalLimit { report.refusals.append(refusal) }
+      refusals.append(refusal)
       try rejects?.add(record, refusal, columns: batch.columns)
     }
     progress(batch.progress)
+    return refusals
   }
 
   /// Why the catalog has refused a row, if it has.
   private func refusal(_ outcome: ImportOutcome, of record: Record) -> RefusedRow? {
     guard case .refused(let error) = outcome else { return nil }
-    return RefusedRow(line: record.line, column: column(of: error), reason: error.reason)
-  }
-
-  /// The column that the catalog has refused.
-  private func column(of error: CatalogError) -> String? {
-    let mapping = file.plan.mapping
-    let source: String? =
-      switch error.importedField {
-      case .field(let field): mapping[field].text
-      case .key: if case .column(let name) = mapping.key { name } else { nil }
-      case nil: nil
-      }
-    return source
+    return RefusedRow(
+      line: record.line, column: error.column(in: file.plan.mapping), reason: error.reason)
   }
 }

@@ -66,7 +66,10 @@ public struct Import: Sendable {
     }
     return zip(files, outcomes).map { file, outcome in
       var (report, counts) = outcome
-      report.rows.add(counts)
+      // Those that the catalog has refused are among them.
+      let refused = report.rows.refused
+      report.rows = counts
+      report.rows.refused = refused
       report.misfits += file.plan.fields.references.compactMap { field in
         counts.unresolved[field.id].map { MisfitTally(of: field, $0) }
       }
@@ -100,16 +103,5 @@ extension ImportPlan {
     var hash = survey.fingerprint
     hash.add("row")
     return hash
-  }
-}
-
-extension ImportReport.Counts {
-  /// Adds what came of rows in the catalog; those that it has refused are counted already.
-  fileprivate mutating func add(_ counts: ImportCounts) {
-    added += counts.added
-    changed += counts.changed
-    same += counts.same
-    kept += counts.kept
-    newCategories += counts.newCategories
   }
 }

@@ -6,7 +6,7 @@ public struct ImportReport: Sendable {
   public static let refusalLimit = 100
 
   /// What came of its rows, the refused ones included.
-  public internal(set) var rows = Counts()
+  public internal(set) var rows = ImportCounts()
   /// The diets that its rows did not say.
   public internal(set) var diets = DietTally()
   /// The fields that were added.
@@ -28,25 +28,6 @@ public struct ImportReport: Sendable {
   public internal(set) var rejectFile: String?
   /// Why that has another name than it should, in a sentence; nil where it has its own.
   public internal(set) var rejectProblem: String?
-
-  /// What came of rows.
-  public struct Counts: Hashable, Sendable {
-    /// New animals.
-    public internal(set) var added = 0
-    /// Known rows that have changed, and their animals with them.
-    public internal(set) var changed = 0
-    /// Known rows in which nothing is new.
-    public internal(set) var same = 0
-    /// Known rows that have changed, and whose animals stay as they are.
-    public internal(set) var kept = 0
-    /// Rows that cannot be animals.
-    public internal(set) var refused = 0
-    /// Categories that were created.
-    public internal(set) var newCategories = 0
-
-    /// All rows.
-    public var all: Int { added + changed + same + kept + refused }
-  }
 
   /// Whether the catalog is the same with it as without.
   public var changesNothing: Bool { rows.added + rows.changed == 0 }

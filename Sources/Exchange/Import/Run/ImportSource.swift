@@ -29,6 +29,7 @@ public struct ImportSource: Sendable {
     self.path = path
     var options = options
     options.catalogColumns = Set(Fields.builtIn.others.map(\.id))
+    options.isName = NameRecognition.isName
     let first = try FileFormat.open(file, options)
     let survey = try Survey(first)
     if first is DelimitedReader, let table = HeaderlessTable(survey) {
@@ -44,9 +45,7 @@ public struct ImportSource: Sendable {
   private static func reader(
     of table: HeaderlessTable, in file: SourceFile, _ options: ReadingOptions
   ) throws -> DelimitedReader {
-    var known = DelimitedOptions()
-    known.encoding = options.encoding
-    known.separator = options.separator
+    var known = options.delimited
     known.header = .given(table.columns, skippingRows: 0)
     return try DelimitedReader(file, options: known)
   }

@@ -46,25 +46,15 @@ struct MappingVisitor: RecordVisitor {
   func checkWanted() throws { try pipe.checkWanted() }
 
   /// Sends what is left.
-  mutating func finish() throws -> RowTally {
+  mutating func finish() throws -> ImportReport {
     part = 1
     try send()
-    var tally = tally
+    var report = mapper?.report ?? ImportReport()
     let known = plan.mapping.columns.union(plan.survey.columns.map(\.name))
-    tally.late = columns.filter { !known.contains($0) && !$0.hasPrefix(SurveyColumn.ownPrefix) }
-    return tally
-  }
-
-  /// What was counted so far.
-  private var tally: RowTally {
-    var tally = RowTally()
-    guard let mapper else { return tally }
-    tally.diets.add(mapper.diets)
-    tally.uncategorised += mapper.uncategorised
-    tally.short += mapper.short
-    tally.nameless += mapper.nameless
-    tally.misfits = plan.fields.compactMap { mapper.misfits[$0.id] }
-    return tally
+    report.lateColumns = columns.filter {
+      !known.contains($0) && !$0.hasPrefix(SurveyColumn.ownPrefix)
+    }
+    return report
   }
 
   private mutating func send() throws {

@@ -26,9 +26,7 @@ public struct MisfitTally: Hashable, Sendable {
   }
 
   mutating func add(_ text: String) {
-    if count == 0 {
-      first = text.count > Self.textLimit ? text.prefix(Self.textLimit - 1) + "…" : text
-    }
+    if count == 0 { first = text.shortened(to: Self.textLimit) }
     count += 1
   }
 

@@ -38,11 +38,6 @@ final class RejectFile: Sendable {
     if !Self.mayReplace(path) { throw .notAReject(path: path) }
   }
 
-  /// Begins, or begins again.
-  func begin() throws(ImportError) {
-    discard()
-  }
-
   /// Adds a row.
   func add(_ record: Record, _ refusal: RefusedRow, columns: [String]) throws {
     try state.withLock { state in
@@ -93,7 +88,7 @@ final class RejectFile: Sendable {
     }
   }
 
-  /// Removes what was written under another name.
+  /// Removes what was written under another name; rows that are added then begin it again.
   func discard() {
     state.withLock { state in
       if state.descriptor >= 0 {

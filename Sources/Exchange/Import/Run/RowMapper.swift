@@ -11,7 +11,7 @@ enum MappedRow: Sendable {
   case refused(column: String?, reason: String)
 }
 
-/// Makes rows for the catalog of rows of a file, and counts what it meets.
+/// Makes rows for the catalog of rows of a file, and counts what it finds.
 struct RowMapper: Sendable {
   private let plan: ImportPlan
   private var columns: [String] = []
@@ -19,39 +19,23 @@ struct RowMapper: Sendable {
   private var places: [String: Int] = [:]
   /// The columns that something may be made of.
   private let mapped: Set<String>
-  private var name: CellReader
-  private var category: CellReader
-  private var diet: DietReader
-  /// The cells of the fields beside name, category and diet that are made of some.
-  private var others: [(field: Field, cells: OwnCell)] = []
+  private var cells: Cells
   private var key: RowKey
   private let hasZooClass: Bool
   /// Whether the file has the ids of its animals in the catalog from which it is.
   private let isNumbered: Bool
-  private var own: OwnCells?
-  /// The diets that were not found or understood.
-  private(set) var diets = DietTally()
-  /// The rows that have fewer cells than the file has columns.
-  private(set) var short = 0
-  /// Rows without a name.
-  private(set) var nameless = 0
-  /// The animals without a category.
-  private(set) var uncategorised = 0
-  /// The values that do not fit the kinds of their fields.
-  private(set) var misfits: [Field.ID: MisfitTally] = [:]
+  private var counted = ImportReport()
+  private var misfits: [Field.ID: MisfitTally] = [:]
 
   /// A mapper of rows with these columns, of which there may be more than the survey has seen.
   init(_ plan: ImportPlan, columns: [String]) {
     self.plan = plan
     mapped = plan.mapping.columns.union(plan.survey.columns.map(\.name))
-    let isOwn = plan.mapping.key == .animal
-    own = isOwn ? OwnCells(plan.survey, columns: [:]) : nil
-    name = CellReader(plan.mapping[.name], columns: [:], in: isOwn ? .own : .name)
-    category = CellReader(plan.mapping[.category], columns: [:], in: isOwn ? .own : .group)
-    diet = DietReader(plan, columns: [:], in: isOwn ? .own : .group)
+    cells = Cells(plan, [:])
     key = RowKey(plan.mapping.key)
     hasZooClass = plan.mapping[.category].columns.contains(where: plan.isZooClass)
-    isNumbered = isOwn || KinRecognition(plan.survey, plan.mapping).numbersAnimals
+    isNumbered =
+      plan.mapping.key == .animal || KinRecognition(plan.survey, plan.mapping).numbersAnimals
     add(columns: columns)
   }
 
@@ -63,37 +47,32 @@ struct RowMapper: Sendable {
     for place in added.indices where places[names[place]] == nil { places[names[place]] = place }
     columns.append(contentsOf: added)
     key.add(added)
-    if added.contains(where: mapped.contains) { find() }
+    if added.contains(where: mapped.contains) { cells = Cells(plan, places) }
   }
 
-  /// Finds the cells of the fields.
-  private mutating func find() {
-    let isOwn = plan.mapping.key == .animal
-    own = isOwn ? OwnCells(plan.survey, columns: places) : nil
-    name = CellReader(plan.mapping[.name], columns: places, in: isOwn ? .own : .name)
-    category = CellReader(plan.mapping[.category], columns: places, in: isOwn ? .own : .group)
-    diet = DietReader(plan, columns: places, in: isOwn ? .own : .group)
-    others = plan.fields.others.filter { plan.mapping[$0] != .none }.map { field in
-      (field, OwnCell(of: field, plan, columns: places))
-    }
+  /// What was counted so far.
+  var report: ImportReport {
+    var report = counted
+    report.misfits = plan.fields.compactMap { misfits[$0.id] }
+    return report
   }
 
   /// Makes a row for the catalog.
   mutating func map(_ record: borrowing Record) -> MappedRow {
     if let refusal = refusal(of: record) { return refusal }
-    if record.count < columns.count, plan.survey.isTable { short += 1 }
-    if let name = own?.category(of: record) { return .category(name) }
-    guard let text = name.text(of: record) else {
-      nameless += 1
+    if record.count < columns.count, plan.survey.isTable { counted.shortRows += 1 }
+    if let name = cells.own?.category(of: record) { return .category(name) }
+    guard let text = cells.name.text(of: record) else {
+      counted.nameless += 1
       return .refused(column: plan.mapping[.name].text, reason: "It has no name.")
     }
-    if let own, own.hasProperties {
+    if let own = cells.own, own.hasProperties {
       return ownAnimal(named: text, own.properties(of: record), record)
     }
-    var diets = diets
-    let food = diet.diet(of: record, &diets)
+    var diets = counted.diets
+    let food = cells.diet.diet(of: record, &diets)
     var draft = AnimalDraft(name: text, diet: food, category: choice(of: record))
-    for (field, cells) in others { draft[text: field] = cells.text(of: record) ?? "" }
+    for (field, cell) in cells.others { draft[text: field] = cell.text(of: record) ?? "" }
     return animal(draft, record, said: diets)
   }
 
@@ -104,8 +83,8 @@ struct RowMapper: Sendable {
     let row = ImportRow(
       draft: draft, key: key.key(of: record), number: number(of: record), in: plan.fields)
     guard row.isSound else { return .animal(row) }
-    self.diets = diets
-    if draft.category == .none { uncategorised += 1 }
+    counted.diets = diets
+    if draft.category == .none { counted.uncategorised += 1 }
     for field in row.misfits {
       misfits[field.id, default: MisfitTally(of: field)].add(draft.text(of: field))
     }
@@ -114,9 +93,7 @@ struct RowMapper: Sendable {
 
   /// The id in the catalog from which a file of Menagerie is.
   private func number(of record: borrowing Record) -> Animal.ID? {
-    guard isNumbered, let place = places[AnimalColumn.number.key],
-      place < record.count
-    else { return nil }
+    guard isNumbered, let place = places[AnimalColumn.number.key] else { return nil }
     return Animal.ID(record[place])
   }
 
@@ -127,17 +104,17 @@ struct RowMapper: Sendable {
       return .refused(
         column: OwnExport.properties, reason: "It does not hold a category and a diet.")
     }
-    for (field, cells) in others {
+    for (field, cell) in cells.others {
       let isProperty = plan.mapping[field] == .column(OwnExport.properties)
       let text =
-        isProperty ? properties.text(of: field).map(cells.converted) : cells.text(of: record)
+        isProperty ? properties.text(of: field).map(cell.converted) : cell.text(of: record)
       draft[text: field] = text ?? ""
     }
-    return animal(draft, record, said: diets)
+    return animal(draft, record, said: counted.diets)
   }
 
   private func choice(of record: borrowing Record) -> CategoryChoice {
-    guard let text = category.text(of: record) else { return .none }
+    guard let text = cells.category.text(of: record) else { return .none }
     return .named(hasZooClass ? ZooClass.name(of: text) : text)
   }
 
@@ -155,6 +132,27 @@ struct RowMapper: Sendable {
         column: nil, reason: "It has \(record.count) cells, and the file \(columns.count) columns.")
     }
     return nil
+  }
+}
+
+/// Where the fields stand in a row.
+private struct Cells: Sendable {
+  let name: CellReader
+  let category: CellReader
+  let diet: DietReader
+  /// Those of the fields beside name, category and diet that are made of some.
+  let others: [(field: Field, cell: OwnCell)]
+  let own: OwnCells?
+
+  init(_ plan: ImportPlan, _ places: [String: Int]) {
+    let isOwn = plan.mapping.key == .animal
+    name = CellReader(plan.mapping[.name], columns: places, in: isOwn ? .own : .name)
+    category = CellReader(plan.mapping[.category], columns: places, in: isOwn ? .own : .group)
+    diet = DietReader(plan, columns: places, in: isOwn ? .own : .group)
+    others = plan.fields.others.filter { plan.mapping[$0] != .none }.map {
+      ($0, OwnCell(of: $0, plan, columns: places))
+    }
+    own = isOwn ? OwnCells(plan.survey, columns: places) : nil
   }
 }
 

@@ -17,9 +17,8 @@ final class RowPipe: Sendable {
   private struct State {
     var batches: [Batch] = []
     /// How the reading has ended.
-    var end: Result<RowTally, any Error>?
+    var end: Result<ImportReport, any Error>?
     var isStopped = false
-    var isSilent = false
   }
 
   private static let capacity = 4
@@ -58,13 +57,10 @@ final class RowPipe: Sendable {
   }
 
   /// Tells that no batch follows, and why.
-  func end(_ result: Result<RowTally, any Error>) {
+  func end(_ result: Result<ImportReport, any Error>) {
     state.withLock { $0.end = result }
     news.signal()
   }
-
-  /// Whether nobody waits any longer for the thread that reads, which may be stuck for ever.
-  var isSilent: Bool { state.withLock { $0.isSilent } }
 
   /// Waits for the next batch; nil when none follows.
   ///
@@ -76,10 +72,7 @@ final class RowPipe: Sendable {
       (0..<Self.waits).contains(where: { _ in
         news.wait(timeout: .now() + .milliseconds(100)) == .success
       })
-    else {
-      state.withLock { $0.isSilent = true }
-      throw ImportError.silent(name)
-    }
+    else { throw ImportError.silent(name) }
     defer { room.signal() }
     return try state.withLock { state in
       if state.isStopped { throw CancellationError() }
@@ -90,7 +83,7 @@ final class RowPipe: Sendable {
   /// What was counted while the file was read.
   ///
   /// - Throws: Why the reading ended before the file did.
-  func outcome() throws -> RowTally {
+  func outcome() throws -> ImportReport {
     guard let end = state.withLock({ $0.end }) else { throw CancellationError() }
     return try end.get()
   }
@@ -101,15 +94,4 @@ final class RowPipe: Sendable {
     room.signal()
     news.signal()
   }
-}
-
-/// What is counted while rows are read and mapped.
-struct RowTally: Sendable {
-  var diets = DietTally()
-  var uncategorised = 0
-  var short = 0
-  var nameless = 0
-  var misfits: [MisfitTally] = []
-  /// The columns that came after the survey, and that nothing is made of.
-  var late: [String] = []
 }

@@ -15,7 +15,7 @@ struct OwnProperties: Decodable {
       if let truth = try? container.decode(Bool.self) {
         text = truth ? "yes" : "no"
       } else if let number = try? container.decode(Double.self) {
-        text = String(number)
+        text = ValueOptions.text(of: number)
       } else {
         text = try container.decode(String.self)
       }
