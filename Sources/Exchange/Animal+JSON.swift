@@ -3,7 +3,7 @@ import Catalog
 extension Animal {
   /// The id and the fields as JSON members, in their order, the keeper's in an object of their own where
   /// there are any, with others of their kinds and units behind it; one without a value is null.
-  public func jsonMembers(of fields: some Sequence<Field>) -> [(key: String, value: JSONValue)] {
+  public func jsonMembers(of fields: some Sequence<Field>) -> JSONMembers {
     let member = { (field: Field) in
       (key: field.key, value: self[field].map { $0.json(of: field) } ?? .null)
     }
@@ -43,12 +43,12 @@ extension FieldValue {
 
 extension AnimalCategory {
   /// The category as JSON members, with the number of its animals.
-  public func jsonFields(animals: Int) -> [(key: String, value: JSONValue)] {
+  public func jsonFields(animals: Int) -> JSONMembers {
     [("id", .number(id)), ("name", .string(name)), ("animals", .number(Int64(animals)))]
   }
 }
 
 extension CategoryCount {
   /// The category and the number of its animals as JSON members.
-  public var jsonFields: [(key: String, value: JSONValue)] { category.jsonFields(animals: count) }
+  public var jsonFields: JSONMembers { category.jsonFields(animals: count) }
 }

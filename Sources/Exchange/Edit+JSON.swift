@@ -2,7 +2,7 @@ import Catalog
 
 extension Edit {
   /// All that the journal says of the edit itself, as JSON members; an unknown author is null.
-  public var jsonFields: [(key: String, value: JSONValue)] {
+  public var jsonFields: JSONMembers {
     [
       ("id", .number(id)), ("time", .string(time.iso)), ("user", .text(author.user)),
       ("host", .text(author.host)), ("label", .string(label)), ("kind", .string(kind.rawValue)),
@@ -14,7 +14,7 @@ extension Edit {
 extension Change {
   /// What was done to the record, as JSON members. A record of a table that this version does not
   /// know, and fields that cannot be read, are null; so is a value that is not there.
-  public var jsonFields: [(key: String, value: JSONValue)] {
+  public var jsonFields: JSONMembers {
     [
       ("record", record.map { .string($0.noun) } ?? .null),
       ("id", record.map { .number($0.id) } ?? .null), ("kind", .string(kind.word)),
@@ -25,7 +25,7 @@ extension Change {
 }
 
 extension Change.Field {
-  fileprivate var jsonFields: [(key: String, value: JSONValue)] {
+  fileprivate var jsonFields: JSONMembers {
     [("field", .string(key)), ("before", .text(before)), ("after", .text(after))]
   }
 }
@@ -42,7 +42,7 @@ extension Change.Kind {
 
 extension Tombstone {
   /// What was deleted, and with its time and author, as JSON members; `edit` is the id of the edit.
-  public var jsonFields: [(key: String, value: JSONValue)] {
+  public var jsonFields: JSONMembers {
     [
       ("edit", .number(edit.id)), ("time", .string(edit.time.iso)),
       ("user", .text(edit.author.user)), ("host", .text(edit.author.host)),

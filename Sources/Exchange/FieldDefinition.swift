@@ -5,7 +5,7 @@ import Foundation
 extension Field {
   /// What it is, as JSON members: `name`, `kind`, `unit`, and the arrays `choices` and `categories`; and,
   /// where it has such, `isOpen`, `least`, `most` and `decimals`.
-  public var definition: [(key: String, value: JSONValue)] {
+  public var definition: JSONMembers {
     let options = valueKind?.options
     let others: [(key: String, value: JSONValue?)] = [
       ("isOpen", options?.isOpen.map(JSONValue.bool)),

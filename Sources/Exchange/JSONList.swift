@@ -8,14 +8,14 @@ public struct JSONList: Sendable {
   public init() {}
 
   /// The next lines of the array: an object with these members, in this order.
-  public mutating func line(_ members: [(key: String, value: JSONValue)]) -> String {
+  public mutating func line(_ members: JSONMembers) -> String {
     start() + JSONValue.object(members).text
   }
 
   /// The next line of the array: an object with these members and one more, `last`, whose value is to
   /// follow on lines of its own, after which comes `closing`.
   public mutating func opening(
-    _ members: [(key: String, value: JSONValue)], last: String
+    _ members: JSONMembers, last: String
   ) -> String {
     start() + "{\(JSONValue.text(of: members)),\(JSONValue.string(last).text):"
   }
@@ -34,3 +34,6 @@ public struct JSONList: Sendable {
 
 /// JSON as the commands print it and as files hold it.
 public typealias JSONValue = FileFormats.JSONValue
+
+/// The members of a JSON object, in their order.
+public typealias JSONMembers = [(key: String, value: JSONValue)]

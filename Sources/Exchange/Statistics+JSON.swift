@@ -2,7 +2,7 @@ import Catalog
 
 extension Statistics {
   /// The numbers as JSON members, with those of the growth beside them.
-  public func jsonFields(_ growth: Growth) -> [(key: String, value: JSONValue)] {
+  public func jsonFields(_ growth: Growth) -> JSONMembers {
     [
       ("animals", .number(Int64(animals))), ("uncategorised", .number(Int64(uncategorised))),
       ("categories", .array(largest.map { .object($0.jsonFields) })),
@@ -13,13 +13,13 @@ extension Statistics {
 }
 
 extension Statistics.DietCount {
-  fileprivate var jsonFields: [(key: String, value: JSONValue)] {
+  fileprivate var jsonFields: JSONMembers {
     [("diet", .string(diet.rawValue)), ("animals", .number(Int64(count)))]
   }
 }
 
 extension Growth {
-  fileprivate var jsonFields: [(key: String, value: JSONValue)] {
+  fileprivate var jsonFields: JSONMembers {
     [
       ("unit", .string(unit.rawValue)),
       ("periods", .array(periods.map { .object($0.jsonFields) })),
@@ -28,7 +28,7 @@ extension Growth {
 }
 
 extension Growth.Period {
-  fileprivate var jsonFields: [(key: String, value: JSONValue)] {
+  fileprivate var jsonFields: JSONMembers {
     [
       ("start", .string(start.iso)), ("added", .number(Int64(added))),
       ("deleted", .number(Int64(deleted))), ("animals", .number(Int64(animals))),

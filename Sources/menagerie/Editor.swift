@@ -35,7 +35,8 @@ struct Editor {
       onWait: notice.take, onUpdate: Output.tellOfUpdate)
     let kept = KeptColumns(path: UserFolder.state.path + "/columns.json")
     let catalog = OpenCatalog(
-      try Browser(store, kept: kept), place: store.place(home: .home), notice: notice)
+      try Browser(store, kept: kept), place: store.place(home: .home), isFile: !isInMemory,
+      notice: notice)
     catalog.prepareRescue = { file in
       if let file { CrashDraft.prepare(file.bytes, path: file.path) } else { CrashDraft.forget() }
     }

@@ -147,6 +147,7 @@ struct FieldFindTests {
     ("diet:x", "There is no diet “x”, only herbivorous, carnivorous, omnivorous, unknown."),
     ("body_mass>1", "There is no field “body_mass”; there is “Body mass”."),
     ("chip:1", "There is no field “chip”, only diet:, category:, id: and those of your own."),
+    ("breed<5kg", "Breed is text, in which 10 comes before 9; make it a number to compare it."),
   ])
   func `says what means nothing`(text: String, sentence: String) throws {
     let problems = try FindText(text, in: store.fields()).problems

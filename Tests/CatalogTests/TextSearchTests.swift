@@ -10,7 +10,8 @@ struct TextSearchTests {
   private static let words = [
     "terrier", "TERRIER scar", "cat scar", "scar cat", "elan", "a terrier", "ter", "te", "大熊猫", "熊",
     "scär", "nowhere", "terrier nowhere", "-cat scar", "chip 98", "left scar", "female", "2014-02",
-    "diet:omni scar", "scar -left", "x\\",
+    "diet:omni scar", "scar -left", "x\\", "98", "ft", "on", "ca 9", "熊猫", "t", "8 te", "-98",
+    "on ft",
   ]
 
   private let folder: TemporaryFolder

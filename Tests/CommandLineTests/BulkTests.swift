@@ -48,10 +48,10 @@ struct BulkTests {
     #expect(try shell.menagerie("list", "--diet", "omnivorous").lines.count == 5)
   }
 
-  @Test("tell how many it would be, and refuse another number than the expected one")
+  @Test("say how many would change, and refuse another number than the expected one")
   func caution() throws {
     let dry = try shell.menagerie("edit", "--diet", "omnivorous", "--all", "--dry-run")
-    #expect(dry.text == "It would be 3 animals\n")
+    #expect(dry.text == "3 animals would change\n")
     let json = try shell.menagerie("delete", "--all", "--dry-run", "--json")
     #expect(json.text == "{\"deleted\":5,\"dryRun\":true}\n")
     let other = try shell.menagerie("edit", "--diet", "omnivorous", "--all", "--expect", "5")

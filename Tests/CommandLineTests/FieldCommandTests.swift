@@ -33,7 +33,7 @@ import Testing
     _ = try shell.menagerie("add", "Pip", "--set", "Mother=Lola")
     let loss = "1 other animal names"
     let dry = try shell.menagerie("delete", "Lola", "--dry-run").text
-    #expect(dry == "It would be 1 animal. \(loss) it, and will show “(deleted)”.\n")
+    #expect(dry == "1 animal would be deleted. \(loss) it, and will show “(deleted)”.\n")
     _ = try shell.menagerie("add", "Uma", "Tia")
     let two = try shell.menagerie("delete", "Lola", "Uma").text
     #expect(two == "Deleted 2 animals. \(loss) some of them, and will show “(deleted)”.\n")

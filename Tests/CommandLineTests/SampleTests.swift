@@ -11,7 +11,7 @@ struct SampleTests {
     #expect(run.lines.first == "Created \(shell.catalog)")
     let count = try shell.menagerie("list").lines.count
     #expect(count >= 150)
-    #expect(run.lines.last == "Added \(count) animals")
+    #expect(run.lines.last == "Added \(count) animals to \(shell.catalog)")
     #expect(try shell.menagerie("categories").lines.count >= 10)
 
     let again = try shell.menagerie("sample")

@@ -51,7 +51,7 @@ struct LinkTests {
     let session = try await opening(address)
     try await session.wait(for: "the link") { session.note("opened") != nil }
     #expect(session.note("opened") == "1 \(address) /dev/null")
-    try await session.see("Handed https://example.org/")
+    try await session.see("Opened https://example.org/")
     let program = try session.program.process
     try await session.wait(for: "no process that is left") {
       try ShellCommand.run(["pgrep", "-P", "\(program)"]).output.isEmpty

@@ -87,6 +87,19 @@ import Testing
     #expect(session.stack.isFinished)
   }
 
+  @Test func `what is kept in memory alone is not discarded without a question`() async throws {
+    let session = try Session.empty(isFile: false)
+    session.press("q")
+    #expect(session.stack.isFinished)
+    let other = try Session.empty(isFile: false)
+    _ = try await other.store.insert(AnimalDraft(name: "Emu"))
+    #expect(await other.shows("Emu"))
+    other.press("q")
+    #expect(await other.shows("Quit and discard the catalog, which is kept"))
+    other.press("y")
+    #expect(other.stack.isFinished)
+  }
+
   @Test func `O says that a catalog of an earlier version was brought up to date`() async throws {
     let session = try await zoo()
     let path = try #require(session.files).path + "/old.sqlite"

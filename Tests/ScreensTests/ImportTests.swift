@@ -85,7 +85,7 @@ import Testing
     let own = try session.store.fields().own
     #expect(own.map(\.title) == ["Age", "Seen"])
     #expect(own.map(\.valueKind) == [.text, .number])
-    await session.open("dogs.csv", until: "as the last time")
+    await session.open("dogs.csv", until: "as last time")
     #expect(session.picture.contains("Not used: Colour"))
     session.press(.tab, .tab, .tab, .tab, .tab, " ")
     #expect(session.picture.contains("new, from Colour"))

@@ -27,7 +27,7 @@ import Testing
     #expect(opened.addresses == [])
     session.press("L", "y")
     #expect(opened.addresses == ["http://example.org/bee"])
-    #expect(session.footer.contains("Handed http://example.org/bee to xdg-open"))
+    #expect(session.footer.contains("Opened http://example.org/bee with xdg-open"))
   }
 
   @Test func `are chosen from where there are several, and shown whole`() async throws {

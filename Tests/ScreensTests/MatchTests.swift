@@ -90,6 +90,6 @@ import Testing
     #expect(await session.shows("Deleted Camel"))
     session.press("n")
     await session.settled()
-    #expect(session.picture.contains("Nothing here fits “camel”."))
+    #expect(session.picture.contains("Nothing here matches “camel”."))
   }
 }

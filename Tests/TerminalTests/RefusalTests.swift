@@ -34,7 +34,7 @@ struct RefusalTests {
     #expect(page.done == [])
     #expect(
       stack.lastLine.hasSuffix(
-        " Nothing can be jumped to. · what was typed behind it did nothing"))
+        " Nothing can be jumped to. · the keys after it did nothing"))
   }
 
   @Test func swallowsNoMoreAfterAPause() {

@@ -77,6 +77,9 @@ struct FieldCondition: Hashable, Sendable {
         values.map { _ in "\(column) = ? COLLATE NOCASE" }.joined(separator: " OR "), values)
     } else if comparison.asksForValue {
       self = try Self.equal(column, kind, typed)
+    } else if kind.isText, TypedNumber(typed) != nil {
+      throw ValueProblem(
+        "\(field.title) is text, in which 10 comes before 9; make it a number to compare it.")
     } else {
       self = try Self.ordered(column, kind, comparison, typed)
     }

@@ -17,8 +17,8 @@ struct FindTerm: Hashable, Sendable {
     " ", "-", "/", "(", ")", ",", ".", "'", "’", "\"", "“", "”", "_", "&",
   ]
 
-  /// Whether it is long enough for an index of runs of three characters.
-  var isIndexed: Bool { text.unicodeScalars.count >= 3 }
+  /// The number of its characters, as the index of runs of three of them counts.
+  var length: Int { text.unicodeScalars.count }
 
   /// The text with a space for each separator, as whole words are compared.
   var spaced: String { Self.spaced(text) }

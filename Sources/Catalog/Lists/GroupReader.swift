@@ -20,7 +20,7 @@ struct GroupReader {
     if try isOneRange || !isIndexReady || group != .text && isSmall {
       return try plain.animals(from: bound, backward: backward, limit: limit)
     }
-    let quick = try group == .text ? texts : index.match(find, group, isThorough: false)
+    let quick = try index.match(find, group, isThorough: false)
     if isByNames, let quick {
       return try names(quick, from: bound, backward: backward, limit: limit)
     }
@@ -59,8 +59,6 @@ struct GroupReader {
       StatementArguments(range.values)
     )
   }
-
-  private var texts: SearchMatch? { list.narrowing.texts?.match }
 
   /// Whether the index knows what is found in the order of the list.
   private var isByNames: Bool { query.sort == .name && group != .text }

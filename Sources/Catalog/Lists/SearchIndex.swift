@@ -4,6 +4,10 @@ import GRDB
 struct SearchIndex {
   /// The greatest number of runs of characters that one search asks for.
   private static let mostRuns = 2_000
+  /// The runs that there are in texts, as `searchTerm` has those in names: a table of the connection.
+  private static let textTerm = "temp.textTerm"
+  static let textTermDefinition =
+    "CREATE VIRTUAL TABLE \(textTerm) USING fts5vocab (main, textGram, row)"
 
   let db: Database
 
@@ -14,9 +18,9 @@ struct SearchIndex {
       "SELECT count(*) FROM (SELECT 1 FROM \(table) LIMIT ?)", [mostPending + 1]) <= mostPending
   }
 
-  /// What to ask for the names of a group; it may find others too. Nil when there is nothing that the
+  /// What to ask for the animals of a group; it may find others too. Nil when there is nothing that the
   /// index would know. A thorough answer looks up the runs of characters that a text of one or two
-  /// may begin, which takes a time that grows with the number of names that have it.
+  /// may begin, which takes a time that grows with the number of animals that have it.
   func match(_ find: FindText, _ group: FindGroup, isThorough: Bool) throws -> SearchMatch? {
     guard let first = find.terms.first else { return nil }
     var parts = find.terms.dropFirst().compactMap { Self.runs(of: $0.text) }
@@ -25,10 +29,10 @@ struct SearchIndex {
     case .word:
       if let part = try wordStarts(first, isThorough) { parts.append(part) }
     case .inside:
-      let part = try Self.runs(of: first.text) ?? (isThorough ? runs(in: first.text) : nil)
-      if let part { parts.append(part) }
-    // It knows names alone.
-    case .key, .text: return nil
+      if let part = try runs(first.text, isThorough) { parts.append(part) }
+    case .text: return try texts(find.terms, isThorough)
+    // Nothing is known of keys.
+    case .key: return nil
     }
     if parts.isEmpty { return nil }
     return .names(parts.joined(separator: " AND "), having: first.text)
@@ -42,12 +46,32 @@ struct SearchIndex {
     }
     var parts: [String] = []
     for start in starts {
-      guard let part = try Self.runs(of: start) ?? (isThorough ? runs(in: start) : nil) else {
-        return nil
-      }
+      guard let part = try runs(start, isThorough) else { return nil }
       parts.append("(\(part))")
     }
     return "(\(parts.joined(separator: " OR ")))"
+  }
+
+  /// What to ask for animals that have one of the words in their texts. Where one is a single character, of
+  /// which nothing is known, those are asked for that have the longest of the others anywhere.
+  private func texts(_ terms: [FindTerm], _ isThorough: Bool) throws -> SearchMatch? {
+    guard let longest = terms.max(by: { $0.length < $1.length }) else { return nil }
+    let hasSingle = terms.contains { $0.length == 1 }
+    let parts = try (hasSingle ? [longest] : terms).compactMap {
+      try runs($0.text, isThorough, in: Self.textTerm)
+    }
+    guard parts.count == (hasSingle ? 1 : terms.count) else { return nil }
+    let texts = SearchMatch.texts(anyOf: parts)
+    if !hasSingle { return texts }
+    return try runs(longest.text, isThorough).map {
+      .names($0, having: longest.text).or(texts)
+    }
+  }
+
+  private func runs(
+    _ text: String, _ isThorough: Bool, in list: String = "searchTerm"
+  ) throws -> String? {
+    try Self.runs(of: text) ?? (isThorough ? runs(startingWith: text, in: list) : nil)
   }
 
   /// All runs of three characters in a text; of a long one as many as tell it from others. Nil for one
@@ -66,11 +90,11 @@ struct SearchIndex {
 
   /// Any of the runs in the index that begin with a text of one or two characters; nil when they are
   /// very many.
-  private func runs(in text: String) throws -> String? {
+  private func runs(startingWith text: String, in list: String) throws -> String? {
     let range = NameRange(startingWith: text)
     // The end is given in any case, so that nothing beyond it is looked at.
     let runs = try db.rows(
-      "SELECT term FROM searchTerm WHERE term >= ? AND term < ? LIMIT ?",
+      "SELECT term FROM \(list) WHERE term >= ? AND term < ? LIMIT ?",
       [range.start, range.end ?? String(repeating: "\u{10FFFF}", count: 4), Self.mostRuns + 1]
     ) { Self.quoted(try $0.decode(String.self, atIndex: 0)) }
     if runs.count > Self.mostRuns { return nil }
@@ -106,14 +130,25 @@ struct SearchMatch {
         """, values: [expression.databaseValue, text.databaseValue])
   }
 
-  /// Those of the keeper's texts.
-  static func texts(_ expression: String) -> SearchMatch {
-    SearchMatch(
+  /// Those that have runs of one of the words in the keeper's texts.
+  static func texts(anyOf runs: [String]) -> SearchMatch {
+    let expression = "(\(runs.joined(separator: ") OR (")))"
+    return SearchMatch(
       expression: expression,
       animals: """
         (SELECT rowid AS id FROM textGram WHERE textGram MATCH ?
         UNION ALL SELECT animalID FROM textPending) n
         CROSS JOIN animal a ON a.id = n.id
         """, values: [expression.databaseValue])
+  }
+
+  /// Those that either means.
+  func or(_ other: SearchMatch) -> SearchMatch {
+    SearchMatch(
+      expression: "",
+      animals: """
+        (SELECT a.id FROM \(animals) UNION ALL SELECT a.id FROM \(other.animals)) n
+        CROSS JOIN animal a ON a.id = n.id
+        """, values: values + other.values)
   }
 }

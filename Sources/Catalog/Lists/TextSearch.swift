@@ -1,12 +1,12 @@
 import GRDB
 
-/// What is asked of the texts beside the names. A word of one or two characters is looked for in
-/// names only.
+/// What is asked of the texts beside the names. A single character is looked for there only beside a
+/// longer word.
 struct TextSearch {
   /// That an animal `a` is found so; its row is looked at.
   let condition: Filter.Condition
-  /// What to ask the index for.
-  let match: SearchMatch
+  /// What to ask the index for, where all words are long enough to be asked for as they are.
+  private let match: SearchMatch?
 
   /// What is found where a name has not all of it: each word is in the name or in one of the texts. Nil
   /// where no text would be looked at.
@@ -20,11 +20,11 @@ struct TextSearch {
     _ terms: [FindTerm], beyond names: [Filter.Condition], in columns: [String],
     but others: [Animal.ID]
   ) {
+    guard !columns.isEmpty, terms.contains(where: { $0.length > 1 }) else { return nil }
     let runs = terms.compactMap { SearchIndex.runs(of: $0.text) }
-    if columns.isEmpty || runs.isEmpty { return nil }
-    match = .texts("(" + runs.joined(separator: ") OR (") + ")")
+    match = runs.count == terms.count ? .texts(anyOf: runs) : nil
     let texts = zip(terms, names).map { term, name in
-      term.isIndexed ? .or([name, Filter.Condition(term, in: columns)]) : name
+      Filter.Condition.or([name, Filter.Condition(term, in: columns)])
     }
     let others = others.isEmpty ? [] : [Filter.Condition.not(.init(among: others))]
     condition = .and([.not(.and(names))] + texts + others)
@@ -32,14 +32,16 @@ struct TextSearch {
 
   /// That one of the texts has a word; nil where none would be looked at.
   init?(_ term: FindTerm, in columns: [String]) {
-    guard !columns.isEmpty, let runs = SearchIndex.runs(of: term.text) else { return nil }
-    match = .texts(runs)
+    guard !columns.isEmpty, term.length > 1 else { return nil }
+    match = SearchIndex.runs(of: term.text).map { .texts(anyOf: [$0]) }
     condition = Filter.Condition(term, in: columns)
   }
 
-  /// The same, of which no row is looked at but those that the index finds: for many animals.
+  /// The same, of which no row is looked at but those that the index finds, if it can be asked: for many
+  /// animals.
   var indexed: Filter.Condition {
-    Filter.Condition(
+    guard let match else { return condition }
+    return Filter.Condition(
       "a.id IN (SELECT a.id FROM \(match.animals) WHERE \(condition.sql))",
       match.values + condition.values, needsRow: true)
   }

@@ -84,3 +84,13 @@ extension Substring.UTF8View {
     if !rest.takeDigits().isEmpty { self = rest }
   }
 }
+
+extension ValueKind {
+  /// The unit behind a number, if it is one that numbers can be converted from. A single letter may be
+  /// anything, but for grams.
+  public static func unit(of text: String) -> String? {
+    guard let unit = TypedNumber(text)?.unit, unit.count > 1 || unit == "g", Units.isKnown(unit)
+    else { return nil }
+    return unit
+  }
+}

@@ -169,6 +169,7 @@ extension Configuration {
       // Half of what SQLite takes by itself, in KiB: several connections read at once, and what they
       // read is in the memory of the system anyway.
       if readonly { try db.execute(sql: "PRAGMA cache_size = -1024") }
+      if !isStranger { try db.execute(sql: SearchIndex.textTermDefinition) }
     }
     return configuration
   }

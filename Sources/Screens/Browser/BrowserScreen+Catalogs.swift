@@ -27,6 +27,22 @@ extension BrowserScreen {
   /// sheets that edit lie over this screen.
   private func open(_ file: FileLocation, on stack: ScreenStack) {
     if browser.store.isKept(in: file) { return stack.say("That catalog is open already.") }
+    guard let lost = unsavedWork else { return replace(by: file, on: stack) }
+    stack.push(
+      Question(
+        "Open Catalog", text: "Discard \(lost)?",
+        answers: [
+          Question.Answer("y", "Discard") { [self] in replace(by: file, on: $0) },
+          Question.Answer("n", "Cancel") { _ in },
+        ]))
+  }
+
+  /// A catalog in memory goes with the program.
+  public var unsavedWork: String? {
+    catalog.isFile || browser.store.lastOwnEdit == nil ? nil : "the catalog, which is kept nowhere"
+  }
+
+  private func replace(by file: FileLocation, on stack: ScreenStack) {
     stack.perform("Opening the catalog… Esc cancels") { [self] tell in
       do {
         try await catalog.replace(by: file, home: home, tellingOn: stack) {

@@ -34,7 +34,7 @@ extension BrowserScreen {
       case .wrapped:
         stack.say("“\(text)”: on from the \(backward ? "end" : "start") of the list")
       case .only: stack.say("“\(text)”: this is the only one")
-      case .none: stack.say("Nothing here fits “\(text)”.")
+      case .none: stack.say("Nothing here matches “\(text)”.")
       }
     }
   }
@@ -61,7 +61,7 @@ extension BrowserScreen {
       ("mass>1.2kg", "More than that; < and 10..20 too"),
       ("has:chip", "All that have something there"),
       ("+vet", "All with this tag; -+vet: all others"),
-      ("A671945", "Also the one that an import knew by it"),
+      ("A671945", "The animal of an imported row with this key too"),
     ].map { Command(example: $0, meaning: $1, group: "To find") }
   }
 

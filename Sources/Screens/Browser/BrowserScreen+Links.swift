@@ -40,7 +40,7 @@ extension BrowserScreen {
         answers: [
           Question.Answer("y", "Open") { stack in
             try stack.openLink(address)
-            stack.say("Handed \(address.shortened) to xdg-open")
+            stack.say("Opened \(address.shortened) with xdg-open")
           },
           Question.Answer("n", "Cancel") { _ in },
         ]))

@@ -23,7 +23,7 @@ final class FieldEditorScreen: @MainActor FormScreen {
           .kind, "Kind", Choice(editor.tags, selection: $editor.draft.value.tag, label: \.self),
           of: editor),
         row(
-          .details, "Unit, words", TextField(text: $editor.draft.value.details), of: editor,
+          .details, "Unit, choices", TextField(text: $editor.draft.value.details), of: editor,
           note: { editor.detailsNote ?? "for a number or a choice only" }),
         row(
           .categories, "Categories",
@@ -63,7 +63,8 @@ final class FieldEditorScreen: @MainActor FormScreen {
       Question(
         "Change of kind", text: "\(values) cannot be converted: \(misfits.problem.sentence)",
         answers: [
-          Question.Answer("y", "Change, and take away") { [self] in save(on: $0, isDropping: true)
+          Question.Answer("y", "Change, and clear those values") { [self] in
+            save(on: $0, isDropping: true)
           },
           Question.Answer("n", "Cancel") { _ in },
         ]))

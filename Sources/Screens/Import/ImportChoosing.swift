@@ -55,7 +55,7 @@ struct ImportChoosing {
 
   private func remembered(_ origin: ImportPlan.Origin) -> String? {
     switch origin {
-    case .remembered: "as the last time"
+    case .remembered: "as last time"
     case .recognised: nil
     }
   }

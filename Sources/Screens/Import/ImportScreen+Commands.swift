@@ -24,8 +24,8 @@ extension ImportScreen {
 
   private func leave(_ title: String, _ label: String) -> Command {
     Command(title, group: Self.group, keys: [.escape], label: label) { [self] stack in
-      review.cancel()
-      stack.pop(self)
+      if unsavedWork == nil { review.cancel() }
+      stack.cancel(self)
     }
   }
 

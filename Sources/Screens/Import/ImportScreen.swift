@@ -64,7 +64,12 @@ final class ImportScreen: Screen {
   var title: String { "Import · \(review.fileName)" }
 
   var unsavedWork: String? {
-    if case .importing = review.phase { "the import of \(review.fileName.shortened)" } else { nil }
+    switch review.phase {
+    case .importing: "the import of \(review.fileName.shortened)"
+    case .choosing, .trying, .tried:
+      review.hasChosen ? "what you have chosen for \(review.fileName.shortened)" : nil
+    case .surveying, .unreadable, .imported: nil
+    }
   }
 
   func discardUnsavedWork() { review.cancel() }

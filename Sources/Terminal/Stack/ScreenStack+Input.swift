@@ -80,7 +80,7 @@ extension ScreenStack {
       refusal = nil
       return false
     }
-    say("\(news) · what was typed behind it did nothing")
+    say("\(news) · the keys after it did nothing")
     return true
   }
 

@@ -19,7 +19,7 @@ nonisolated public struct UndoQuestion: Hashable, Sendable {
 
   private static func origin(of edit: Edit, _ user: Author) -> String {
     let who = edit.author.address
-    if who.isEmpty { return "Nobody knows who saved it" }
+    if who.isEmpty { return "It was saved by an unknown user" }
     return edit.author.user == user.user
       ? "Saved in another session of \(who)" : "\(who) saved it"
   }

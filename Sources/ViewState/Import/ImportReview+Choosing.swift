@@ -3,6 +3,12 @@ import Exchange
 
 /// Choosing what becomes of the columns.
 extension ImportReview {
+  /// Whether something else becomes of the columns than was proposed.
+  public var hasChosen: Bool {
+    guard let plan, let proposed = source?.plan else { return false }
+    return plan.mapping != proposed.mapping || plan.proposals != proposed.proposals
+  }
+
   /// What is typed for a field, by its id, or for the key: see `FieldSource.text`; nothing for none.
   public subscript(text id: String) -> String {
     get { texts[id] ?? "" }

@@ -58,7 +58,7 @@ public struct MarkedEdit: Equatable {
 
   /// What to say where it would change nothing.
   public var nothingToChange: String {
-    if case .tags = edit { return "That changes the tags of no marked animal." }
+    if case .tags = edit { return "The tags of the marked animals stay as they are." }
     return marked == 1
       ? "The marked animal has that already."
       : "All \(marked.counted("marked animal")) have that already."

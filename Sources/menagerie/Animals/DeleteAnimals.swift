@@ -9,7 +9,7 @@ struct DeleteAnimals: AsyncParsableCommand {
     commandName: "delete",
     abstract: "Delete animals.",
     discussion: """
-      Names are compared without case and accents, unless one is spelled exactly so; id:12 is the animal with this id. It is one \
+      Case and accents are ignored unless a name matches exactly; id:12 is the animal with this id. It is one \
       edit: “menagerie undo” brings them back. Where they are not named one by one, a question is asked first.
       """)
 
@@ -39,21 +39,20 @@ struct DeleteAnimals: AsyncParsableCommand {
     if let only = named.first, named.count == 1, !bulk.dryRun, bulk.expect == nil {
       let loss = Deletion.loss(of: try store.countOfReferrers(of: only.id), among: 1)
       let animal = try await store.deleteAnimal(only.id)
-      return try Output.telling { try tell("Deleted \(animal.name)", loss, 1) }
+      return try tell("Deleted \(animal.name)", loss, 1, done: Output.savedChange)
     }
     let run = BulkRun(store: store, bulk: bulk, edit: .deletion, areNamed: !animals.isEmpty)
     let referrers = try await Interruptible.run { try await store.countOfReferrers(of: marks) }
     let count = try await run.run(on: marks, namedBy: referrers)
     let loss = Deletion.loss(of: referrers, among: count)
-    try Output.telling(of: bulk.done(count)) { try tell(run.sentence(count), loss, count) }
+    try tell(run.sentence(count), loss, count, done: bulk.done(count))
   }
 
   /// Says what was done, and what others lose by it.
-  private func tell(_ sentence: String, _ loss: String, _ count: Int) throws {
-    guard json else {
-      return try Output.standard.lines([loss.isEmpty ? sentence : "\(sentence).\(loss)"])
-    }
-    try Output.standard.json(
-      .object([("deleted", .number(Int64(count))), ("dryRun", .bool(bulk.dryRun))]))
+  private func tell(_ sentence: String, _ loss: String, _ count: Int, done: String?) throws {
+    try Output.answer(
+      loss.isEmpty ? sentence : "\(sentence).\(loss)",
+      [("deleted", .number(Int64(count))), ("dryRun", .bool(bulk.dryRun))], asJSON: json, done: done
+    )
   }
 }

@@ -8,7 +8,7 @@ struct EditAnimals: AsyncParsableCommand {
     commandName: "edit",
     abstract: "Change animals.",
     discussion: """
-      Names are compared without case and accents, unless one is spelled exactly so; id:12 is the animal with this id. One animal \
+      Case and accents are ignored unless a name matches exactly; id:12 is the animal with this id. One animal \
       can be given all of a new name, a category, a diet, tags and values of your own fields, several a category, a diet, tags or one such value. It is one edit: “menagerie undo” takes it back. \
       Where they are not named one by one, a question is asked first.
       """)
@@ -43,18 +43,18 @@ struct EditAnimals: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Clear this field of your own; may be given for each.", valueName: "field"),
+      "Clear this field of your own; may be repeated.", valueName: "field"),
     completion: .otherFieldName)
   var clear: [String] = []
 
   @Option(
     name: .customLong("tag"), parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Add this tag; may be given for each.", valueName: "word"))
+    help: ArgumentHelp("Add this tag; may be repeated.", valueName: "word"))
   var added: [String] = []
 
   @Option(
     name: .customLong("untag"), parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Take this tag away; may be given for each.", valueName: "word"))
+    help: ArgumentHelp("Take this tag away; may be repeated.", valueName: "word"))
   var removed: [String] = []
 
   @OptionGroup var filter: FormerFilter
@@ -98,7 +98,7 @@ struct EditAnimals: AsyncParsableCommand {
     let fields = try store.fields()
     let count = try await run.run(on: marks)
     if count > 0, !bulk.dryRun { values.tellOfRewritten(in: fields) }
-    try Output.telling(of: bulk.done(count)) { try tell(run.sentence(count), count) }
+    try tell(run.sentence(count), count)
   }
 
   private func change(_ animal: Animal, in store: CatalogStore) async throws {
@@ -116,14 +116,15 @@ struct EditAnimals: AsyncParsableCommand {
       draft[text: field] = tags.joined(separator: " ")
     }
     let count = fields.contains { $0.merge(draft, base: original, now: original) == .mine } ? 1 : 0
-    if bulk.dryRun { return try tell("It would be \(count.counted("animal"))", count) }
+    if bulk.dryRun { return try tell("\(count.counted("animal")) would change", count) }
     if let expected = bulk.expect, expected != count {
       throw CatalogError.markedCountChanged(now: count)
     }
     let changed = try await store.update(animal.id, from: original, to: draft)
     if count > 0 { values.tellOfRewritten(in: fields) }
-    let sentence = count == 0 ? "\(animal.name) is so already" : "Changed \(changed.name)"
-    try Output.telling(of: bulk.done(count)) { try tell(sentence, count) }
+    let sentence =
+      count == 0 ? "\(animal.name) already has these values" : "Changed \(changed.name)"
+    try tell(sentence, count)
   }
 
   private func checked(_ name: String) throws(CatalogError) -> String {
@@ -171,8 +172,8 @@ struct EditAnimals: AsyncParsableCommand {
   }
 
   private func tell(_ sentence: String, _ count: Int) throws {
-    guard json else { return try Output.standard.lines([sentence]) }
-    try Output.standard.json(
-      .object([("changed", .number(Int64(count))), ("dryRun", .bool(bulk.dryRun))]))
+    try Output.answer(
+      sentence, [("changed", .number(Int64(count))), ("dryRun", .bool(bulk.dryRun))], asJSON: json,
+      done: bulk.done(count))
   }
 }

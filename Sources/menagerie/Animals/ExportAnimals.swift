@@ -38,7 +38,7 @@ struct ExportAnimals: AsyncParsableCommand {
   @Flag(
     help: """
       Write CSV or TSV for a spreadsheet: with a byte order mark, lines that end in CRLF, and an apostrophe before what it would \
-      take for a formula. Such a file does not give these names back as they were.
+      take for a formula. Those texts cannot be imported back exactly.
       """)
   var spreadsheet = false
 
@@ -78,23 +78,21 @@ struct ExportAnimals: AsyncParsableCommand {
       tell(try await write(export, of: store, to: output))
     } else {
       let report = try await write(export, of: store)
-      try Output.telling(of: "the export is in \(file)") {
-        if json { return try Output.standard.json(value(of: report, format)) }
-        try Output.standard.lines(["Exported \(report.animals.counted("animal")) to \(file)"])
-      }
-      if json { return }
-      tell(report)
+      try Output.answer(
+        "Exported \(report.animals.counted("animal")) to \(file)", members(of: report, format),
+        asJSON: json, done: "the export is in \(file)")
+      if !json { tell(report) }
     }
   }
 
   private static let jsonWithoutFile = ValidationError(
     "--json describes what was written to a file; name one.")
 
-  private func value(of report: ExportReport, _ format: ExportFormat) -> JSONValue {
-    .object([
+  private func members(of report: ExportReport, _ format: ExportFormat) -> JSONMembers {
+    [
       ("file", .string(file)), ("format", .string(format.rawValue)),
       ("animals", .number(Int64(report.animals))), ("leftOut", .number(Int64(report.leftOut))),
-    ])
+    ]
   }
 
   private var isStandardOutput: Bool { file == "-" }

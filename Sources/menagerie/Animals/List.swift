@@ -25,7 +25,8 @@ struct List: AsyncParsableCommand {
   var reverse = false
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("At most so many animals.", valueName: "count"))
+    parsing: .unconditional,
+    help: ArgumentHelp("Print at most this many animals.", valueName: "count"))
   var limit: Int?
 
   @OptionGroup var table: ColumnOptions

@@ -9,7 +9,7 @@ struct ShowAnimals: ParsableCommand {
     commandName: "show",
     abstract: "Print all there is about animals.",
     discussion: """
-      Names are compared without case and accents, unless one is spelled exactly so; id:12 is the animal with this id. One field a line, \
+      Case and accents are ignored unless a name matches exactly; id:12 is the animal with this id. One field a line, \
       and an empty line between two animals.
       """)
 

@@ -18,10 +18,8 @@ struct AddCategory: AsyncParsableCommand {
   func run() async throws {
     try await options.add { store in
       let category = try await store.insertCategory(named: name)
-      try Output.telling {
-        guard json else { return try Output.standard.lines(["Added category \(category.name)"]) }
-        try Output.standard.json(.object(category.jsonFields(animals: 0)))
-      }
+      try Output.answer(
+        "Added category \(category.name)", category.jsonFields(animals: 0), asJSON: json)
     }
   }
 }

@@ -19,7 +19,7 @@ struct DeleteCategory: AsyncParsableCommand {
   @Flag(help: "Keep its animals, without a category.")
   var keepAnimals = false
 
-  @Flag(name: .shortAndLong, help: "Ask no question.")
+  @Flag(name: .shortAndLong, help: "Do not ask.")
   var yes = false
 
   @Flag(
@@ -38,10 +38,7 @@ struct DeleteCategory: AsyncParsableCommand {
       try await store.deleteCategory(
         category.id, keepingAnimals: keepAnimals, expecting: expected)
     }
-    try Output.telling {
-      if json { return try Output.standard.json(.object(deleted.jsonFields)) }
-      try Output.standard.lines([deleted.sentence])
-    }
+    try Output.answer(deleted.sentence, deleted.jsonFields, asJSON: json)
   }
 
   /// Asks for what its animals are concerned by, and returns their number.
@@ -67,7 +64,7 @@ extension DeletedCategory {
     return animals > 0 ? "\(deleted) and \(animals.counted("animal"))" : deleted
   }
 
-  fileprivate var jsonFields: [(String, JSONValue)] {
+  fileprivate var jsonFields: JSONMembers {
     category.jsonFields(animals: animals) + [("kept", .number(Int64(kept)))]
   }
 }

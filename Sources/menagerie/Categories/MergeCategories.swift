@@ -19,7 +19,7 @@ struct MergeCategories: AsyncParsableCommand {
     completion: .categoryName)
   var categories: [String]
 
-  @Flag(name: .shortAndLong, help: "Ask no question.")
+  @Flag(name: .shortAndLong, help: "Do not ask.")
   var yes = false
 
   @Flag(
@@ -46,13 +46,10 @@ struct MergeCategories: AsyncParsableCommand {
     }
     if !yes { try ask(others, into: target, in: store) }
     let outcome = try await merge(others.map(\.id), into: target.id, in: store)
-    try Output.telling {
-      if json { return try Output.standard.json(.object(outcome.jsonFields)) }
-      let names = outcome.merged.map(\.name).joined(separator: ", ")
-      try Output.standard.lines([
-        "Merged \(names) into \(target.name), with \(outcome.moved.counted("animal"))"
-      ])
-    }
+    let names = outcome.merged.map(\.name).joined(separator: ", ")
+    try Output.answer(
+      "Merged \(names) into \(target.name), with \(outcome.moved.counted("animal"))",
+      outcome.jsonFields, asJSON: json)
   }
 
   /// Asks where animals would move.
@@ -76,7 +73,7 @@ struct MergeCategories: AsyncParsableCommand {
 }
 
 extension MergedCategories {
-  fileprivate var jsonFields: [(key: String, value: JSONValue)] {
+  fileprivate var jsonFields: JSONMembers {
     let gone = merged.map { category in
       JSONValue.object([("id", .number(category.id)), ("name", .string(category.name))])
     }

@@ -24,12 +24,8 @@ struct RenameCategory: AsyncParsableCommand {
     defer { store.close() }
     let old = try CategoryName(category).category(in: store)
     let new = try await store.renameCategory(old.id, to: name)
-    try Output.telling {
-      guard json else {
-        return try Output.standard.lines(["Renamed \(old.name) to \(new.name)"])
-      }
-      let count = try store.keptCount(in: new)
-      try Output.standard.json(.object(new.jsonFields(animals: count)))
-    }
+    try Output.answer(
+      "Renamed \(old.name) to \(new.name)",
+      try new.jsonFields(animals: store.keptCount(in: new)), asJSON: json)
   }
 }

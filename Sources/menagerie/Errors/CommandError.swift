@@ -83,7 +83,7 @@ enum CommandError: Error, CustomStringConvertible {
     case .missingCategory(let name):
       "No category is named “\(name)”; add --create-category to create it."
     case .missingArguments:
-      "The system does not say what was asked of the program; nothing was done."
+      "The program was started without arguments that it can read; nothing was done."
     case .unreadableArgument: "An argument is not valid UTF-8; nothing was done."
     case .unreadableVariable(let name): "\(name) is not valid UTF-8; nothing was done."
     case .nothingToUndo: "There is nothing of yours to undo; see “menagerie history”."

@@ -37,13 +37,9 @@ struct ListFields: ParsableCommand {
     let store = try options.open(.readOnly)
     defer { store.close() }
     let fields = try retired ? store.retiredFields() : Array(store.fields())
-    guard json else {
-      var table = Table(on: .standard)
-      return try table.add(fields.map { [$0.key, $0.kindWords] + ($0.limits.map { [$0] } ?? []) })
-    }
-    var list = JSONList()
-    let lines = fields.map { list.line($0.jsonMembers) }
-    try Output.standard.escaped(lines + [list.end()])
+    try Output.list(
+      fields.map { [$0.key, $0.kindWords] + ($0.limits.map { [$0] } ?? []) },
+      fields.map(\.jsonMembers), asJSON: json)
   }
 }
 
@@ -75,7 +71,7 @@ struct KindChoice: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      What it holds: \(ValueKind.known.joined(separator: ", ")). Behind it may stand what the kind leaves open: “number mm, 0..500, 2 decimals”, \
+      What it holds: \(ValueKind.known.joined(separator: ", ")). The kind may have details: “number mm, 0..500, 2 decimals”, \
       “choice female, male”, “choice cat, dog, …” for other words too.
       """, valueName: "kind"),
     completion: .list(ValueKind.known))
@@ -91,7 +87,7 @@ struct KindChoice: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "The category whose animals have it, in the place of those so far; may be given several times.",
+      "The category whose animals have it, instead of the former ones; may be repeated.",
       valueName: "name"),
     completion: .categoryName)
   var category: [String] = []
@@ -130,13 +126,10 @@ extension Field {
 
   /// Prints what became of it.
   func tell(_ deed: String, json: Bool) throws {
-    try Output.telling {
-      guard json else { return try Output.standard.lines(["\(deed) \(title)"]) }
-      try Output.standard.json(.object(jsonMembers))
-    }
+    try Output.answer("\(deed) \(title)", jsonMembers, asJSON: json)
   }
 
-  var jsonMembers: [(key: String, value: JSONValue)] {
+  var jsonMembers: JSONMembers {
     definition + [("isBuiltIn", .bool(!isOwn))]
   }
 }

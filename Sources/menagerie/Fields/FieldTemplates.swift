@@ -25,7 +25,11 @@ struct FieldTemplates: AsyncParsableCommand {
 
   func run() async throws {
     let templates = try Template.all()
-    guard let name else { return try printAll(templates) }
+    guard let name else {
+      return try Output.list(
+        templates.map { [$0.name, $0.fields.map(\.name).joined(separator: ", ")] },
+        templates.map { Self.members($0, $0.fields.map(\.name)) }, asJSON: json)
+    }
     guard let template = templates.first(where: { Folding.key($0.name) == Folding.key(name) })
     else {
       let names = templates.map(\.name).joined(separator: ", ")
@@ -33,28 +37,14 @@ struct FieldTemplates: AsyncParsableCommand {
     }
     try await options.add { store in
       let added = try await store.addFields(of: template)
-      try Output.telling {
-        let members = Self.members(template, added.map(\.title))
-        if json { return try Output.standard.json(.object(members)) }
-        try Output.standard.lines([template.news(adding: added)])
-      }
+      try Output.answer(
+        template.news(adding: added), Self.members(template, added.map(\.title)), asJSON: json)
     }
-  }
-
-  private func printAll(_ templates: [Template]) throws {
-    guard json else {
-      var table = Table(on: .standard)
-      return try table.add(
-        templates.map { [$0.name, $0.fields.map(\.name).joined(separator: ", ")] })
-    }
-    var list = JSONList()
-    let lines = templates.map { list.line(Self.members($0, $0.fields.map(\.name))) }
-    try Output.standard.escaped(lines + [list.end()])
   }
 
   private static func members(
     _ template: Template, _ fields: [String]
-  ) -> [(key: String, value: JSONValue)] {
+  ) -> JSONMembers {
     [
       ("template", .string(template.name)), ("fields", .array(fields.map(JSONValue.string))),
     ]

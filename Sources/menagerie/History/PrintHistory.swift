@@ -11,8 +11,8 @@ struct PrintHistory: ParsableCommand {
     discussion: """
       One edit a line, the newest first: id, local time, user@host, what was done. With --deleted, what was deleted, after the id \
       of the edit. --json adds what each edit changed, field by field, and gives times in UTC. A script keeps the last id that it \
-      has read for the --since of its next run, which fails where what came after it is forgotten; --since 0 is for all that is \
-      kept. Changes of other programs come with it when their second is over.
+      has read, for --since in its next run; that fails once later edits have been forgotten. --since 0 prints all edits that are kept. \
+      Changes that other programs make within one second are one edit, which is printed once that second is over.
       """)
 
   @OptionGroup var options: CatalogOptions
@@ -30,7 +30,7 @@ struct PrintHistory: ParsableCommand {
   var deleted = false
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("At most so many.", valueName: "count"))
+    parsing: .unconditional, help: ArgumentHelp("Print at most this many.", valueName: "count"))
   var limit: Int?
 
   @Flag(

@@ -16,7 +16,7 @@ struct SetRetention: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Forget edits that are so many days older than the newest.", valueName: "count"))
+      "Forget edits that are more than this many days older than the newest.", valueName: "count"))
   var days: Int?
 
   @Option(
@@ -80,7 +80,7 @@ struct SetRetention: AsyncParsableCommand {
 extension Retention {
   fileprivate func jsonFields(
     _ forgotten: ForgottenEdits?
-  ) -> [(key: String, value: JSONValue)] {
+  ) -> JSONMembers {
     let number = { (limit: Int?) -> JSONValue in limit.map { .number(Int64($0)) } ?? .null }
     return [
       ("days", number(days)), ("megabytes", number(megabytes)),

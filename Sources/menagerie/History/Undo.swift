@@ -9,7 +9,7 @@ struct Undo: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Undo your last edit, or any single one.",
     discussion: """
-      An edit can be undone as long as nothing that it changed has changed since. What you have saved from this terminal goes first. \
+      An edit can be undone unless what it changed has been changed again. What you have saved from this terminal goes first. \
       Before it undoes what your login has saved elsewhere, or another user, it asks; where there is no terminal, that needs --yes.
       """)
 
@@ -22,7 +22,7 @@ struct Undo: AsyncParsableCommand {
     help: ArgumentHelp("Undo only what --edit did to this animal.", valueName: "id"))
   var animal: Int64?
 
-  @Flag(name: .shortAndLong, help: "Ask no question.")
+  @Flag(name: .shortAndLong, help: "Do not ask.")
   var yes = false
 
   @Flag(
@@ -45,7 +45,7 @@ struct Undo: AsyncParsableCommand {
       return try await store.undo(reach, progress: progress)
     }
     guard let undone else { throw CommandError.nothingToUndo }
-    try Output.telling { try undone.tell(asJSON: json) }
+    try undone.tell(asJSON: json)
   }
 
   /// What to undo, once it has asked about an edit that is not the user's own. One that is not there, or
@@ -86,7 +86,7 @@ struct Redo: AsyncParsableCommand {
 
   @OptionGroup var options: CatalogOptions
 
-  @Flag(name: .shortAndLong, help: "Ask no question.")
+  @Flag(name: .shortAndLong, help: "Do not ask.")
   var yes = false
 
   @Flag(
@@ -100,7 +100,7 @@ struct Redo: AsyncParsableCommand {
       store, reach, progress in try await store.redo(reach, progress: progress)
     }
     guard let redone else { throw CommandError.nothingToRedo }
-    try Output.telling { try redone.tell(asJSON: json) }
+    try redone.tell(asJSON: json)
   }
 
   private func choose(_ store: CatalogStore) throws -> UndoReach? {
@@ -124,12 +124,12 @@ extension PendingReversal {
 
 extension ReversedEdit {
   fileprivate func tell(asJSON isJSON: Bool) throws {
-    guard isJSON else { return try Output.standard.lines([label]) }
-    try Output.standard.json(
-      .object([
+    try Output.answer(
+      label,
+      [
         ("label", .string(label)), ("record", record.map { .string($0.noun) } ?? .null),
         ("id", record.map { .number($0.id) } ?? .null),
-      ]))
+      ], asJSON: isJSON)
   }
 }
 

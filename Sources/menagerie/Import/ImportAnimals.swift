@@ -14,13 +14,13 @@ struct ImportAnimals: AsyncParsableCommand {
     abstract:
       "Take animals from files: CSV and its like, JSON, Darwin Core archives, SQLite tables.",
     discussion: """
-      What a file is, and which of its columns are the name, the category and the diet, is found out and printed with samples \
-      before anything is written; on a terminal you are asked then. Every other column becomes a field of your own, with the kind that its values have, \
+      What a file is, and which of its columns are the name, the category and the diet, is recognised and printed with samples; \
+      on a terminal you are asked before anything is written. Where no column is plainly the name, --map says which it is. Every other column becomes a field of your own, with the kind that its values have, \
       but for those that --keep leaves out. What you choose is remembered for files with the same columns.
 
       --map FIELD=SOURCE says where a field comes from: name=COLUMN; name="{Genus} {Species}", put together of columns; \
       name="{English|Scientific}", the first that is not empty; category="'Bird'", the same for all; category= for none; diet=% for \
-      columns of percentages of animals and plants (%80: from 80 % on of one of them).
+      columns of percentages of animals and plants (diet=%80 where at least 80 % of one of them decide).
 
       Rows are matched with those imported before, by the column of --key, else by all their cells, and none is imported twice: the \
       same import twice changes nothing the second time. All files are imported, or none; each is one edit, which “menagerie undo” \
@@ -38,7 +38,7 @@ struct ImportAnimals: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write the refused rows there, or beside it with a number where such a file is; '' for nowhere.",
+      "Write the refused rows to this file, under a name with a number if it exists; '' writes none.",
       valueName: "file"),
     completion: .file())
   var rejects: String?
@@ -49,7 +49,7 @@ struct ImportAnimals: AsyncParsableCommand {
   )
   var dryRun = false
 
-  @Flag(name: .shortAndLong, help: "Ask no question.")
+  @Flag(name: .shortAndLong, help: "Do not ask.")
   var yes = false
 
   @Flag(

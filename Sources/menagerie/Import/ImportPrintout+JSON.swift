@@ -5,9 +5,9 @@ extension ImportPrintout {
   /// What is printed as JSON.
   func fields(
     _ report: ImportReport, path: String, isTrial: Bool
-  ) -> [(key: String, value: JSONValue)] {
+  ) -> JSONMembers {
     let rows = report.rows
-    let counts: [(key: String, value: JSONValue)] = [
+    let counts: JSONMembers = [
       ("rows", rows.all), ("new", rows.added), ("changed", rows.changed), ("same", rows.same),
       ("kept", rows.kept), ("refused", rows.refused), ("newCategories", rows.newCategories),
       ("uncategorised", report.uncategorised), ("dietMissing", report.diets.missing),
@@ -27,7 +27,7 @@ extension ImportPrintout {
     ]
   }
 
-  private var mapping: [(key: String, value: JSONValue)] {
+  private var mapping: JSONMembers {
     let (key, kind): (JSONValue, String) =
       switch plan.mapping.key {
       case .wholeRow: (.null, "row")

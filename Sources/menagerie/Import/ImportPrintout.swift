@@ -106,8 +106,7 @@ struct ImportPrintout {
       remarks.append("\(report.uncategorised.counted("row")) without a category")
     }
     if report.shortRows > 0 {
-      let verb = report.shortRows == 1 ? "is" : "are"
-      remarks.append("\(report.shortRows.counted("row")) \(verb) shorter than the header")
+      remarks.append("\(report.shortRows.counted("row")) with cells missing")
     }
     remarks += report.misfits.map(\.sentence)
     if !report.lateColumns.isEmpty {

@@ -7,20 +7,20 @@ struct MappingChoice: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Where a field (name, category, diet, or one of your own) comes from; may be given for each.",
+      "Where a field (name, category, diet, or one of your own) comes from; may be repeated.",
       valueName: "field=source"))
   var map: [FieldAssignment] = []
 
   @Option(
     help: ArgumentHelp(
-      "Which of the other columns become fields of their own: all, none, or one; may be given for each (default: all).",
+      "Which of the other columns become fields of their own: all, none, or one; may be repeated (default: all).",
       valueName: "column"))
   var keep: [String] = []
 
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "What a new field holds: Mass=\"number g\", Sex=\"choice female, male\", Chip=text; may be given for each.",
+      "What a new field holds: Mass=\"number g\", Sex=\"choice female, male\", Chip=text; may be repeated.",
       valueName: "field=kind"))
   var kind: [FieldAssignment] = []
 

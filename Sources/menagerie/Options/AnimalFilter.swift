@@ -19,7 +19,7 @@ struct AnimalFilter: ParsableArguments {
     help: ArgumentHelp(
       """
       Only animals with all of these words in their names or the texts of your own fields; "in quotes" whole words, -word leaves out, \
-      diet:, category: and id: narrow. A single text also finds the animal that an import knew by it.
+      diet:, category: and id: narrow. A single word that is the key of an imported row finds its animal too.
       """, valueName: "text"))
   var find: String = ""
 

@@ -15,7 +15,7 @@ struct BulkOptions: ParsableArguments {
   @Flag(help: "Change nothing, and print how many animals it would be.")
   var dryRun = false
 
-  @Flag(name: .shortAndLong, help: "Ask no question.")
+  @Flag(name: .shortAndLong, help: "Do not ask.")
   var yes = false
 
   func validate() throws {
@@ -80,7 +80,9 @@ struct BulkRun {
 
   /// What was done, or would be.
   func sentence(_ count: Int) -> String {
-    bulk.dryRun ? "It would be \(count.counted("animal"))" : edit.done(to: count)
+    let animals = count.counted("animal")
+    return bulk.dryRun
+      ? "\(animals) would \(edit == .deletion ? "be deleted" : "change")" : edit.done(to: count)
   }
 
   private var verb: String {

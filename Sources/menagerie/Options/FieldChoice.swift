@@ -6,7 +6,7 @@ struct FieldChoice: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Give them this value in a field of your own; may be given for each.",
+      "Give them this value in a field of your own; may be repeated.",
       valueName: "field=value"), completion: .fieldValue)
   var set: [FieldAssignment] = []
 

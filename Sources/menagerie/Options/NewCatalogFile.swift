@@ -12,6 +12,25 @@ struct NewCatalogFile {
     store = try options.open(.create)
   }
 
+  /// Fills it, says with how many animals, and closes it; one that could not be filled goes again.
+  func fill(
+    asJSON isJSON: Bool, _ body: (CatalogStore) async throws -> Int
+  ) async throws {
+    var isFilled = false
+    defer { if isFilled { store.close() } else { discard() } }
+    let count = try await body(store)
+    isFilled = true
+    try Output.telling {
+      if store.wasCreated, !isJSON { try Output.standard.lines(["Created \(path)"]) }
+      try Output.answer(
+        "Added \(count.counted("animal")) to \(path)",
+        [
+          ("file", .string(path)), ("created", .bool(store.wasCreated)),
+          ("added", .number(Int64(count))),
+        ], asJSON: isJSON)
+    }
+  }
+
   /// Closes it, and removes it again if this program has made it and nobody else has it open.
   func discard() {
     let log = path + "-wal"

@@ -48,7 +48,7 @@ final class Listing: Sendable {
   /// Prints how many lines were left out, if any, or the end of the object with further members.
   ///
   /// - Throws: `CommandError.outputFailed` if a line could not be written.
-  func end(_ members: [(key: String, value: JSONValue)]) throws {
+  func end(_ members: JSONMembers) throws {
     let (count, failure, end) = state.withLock { ($0.count, $0.failure, $0.list.end()) }
     if let failure { throw failure }
     if isJSON {

@@ -111,6 +111,34 @@ struct Output {
     }
   }
 
+  /// Prints what was done, as `telling(of:_:)`: a sentence, or the JSON object with what came of it.
+  static func answer(
+    _ sentence: @autoclosure () -> String, _ members: @autoclosure () throws -> JSONMembers,
+    asJSON isJSON: Bool, done: String? = savedChange
+  ) throws {
+    try telling(of: done) {
+      if isJSON {
+        try standard.json(.object(members()))
+      } else {
+        try standard.lines([sentence()])
+      }
+    }
+  }
+
+  /// Prints a table, or the JSON array of its objects.
+  static func list(
+    _ rows: @autoclosure () -> [[String]], _ objects: @autoclosure () -> [JSONMembers],
+    asJSON isJSON: Bool
+  ) throws {
+    guard isJSON else {
+      var table = Table(on: .standard)
+      return try table.add(rows())
+    }
+    var list = JSONList()
+    let lines = objects().map { list.line($0) }
+    try standard.escaped(lines + [list.end()])
+  }
+
   /// Prints lines, each as one line whatever is in it.
   ///
   /// - Throws: `CommandError.outputFailed` if they cannot be written.

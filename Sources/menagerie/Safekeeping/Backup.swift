@@ -27,13 +27,10 @@ struct Backup: AsyncParsableCommand {
     let store = try options.open(.inspection)
     defer { store.close() }
     let animals = try await copy(of: store)
-    try Output.telling(of: "the backup is in \(file)") {
-      if json {
-        return try Output.standard.json(
-          .object([("file", .string(file)), ("animals", .number(Int64(animals)))]))
-      }
-      try Output.standard.lines(["Backed up \(animals.counted("animal")) to \(file)"])
-    }
+    try Output.answer(
+      "Backed up \(animals.counted("animal")) to \(file)",
+      [("file", .string(file)), ("animals", .number(Int64(animals)))], asJSON: json,
+      done: "the backup is in \(file)")
   }
 
   private func copy(of store: CatalogStore) async throws -> Int {

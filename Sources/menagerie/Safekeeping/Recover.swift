@@ -36,7 +36,7 @@ struct Recover: AsyncParsableCommand {
     if !recovered.isComplete { throw CommandError.incomplete }
   }
 
-  private func fields(of recovered: RecoveredCatalog) -> [(key: String, value: JSONValue)] {
+  private func fields(of recovered: RecoveredCatalog) -> JSONMembers {
     [
       ("file", .string(new)), ("saved", .number(Int64(recovered.saved))),
       ("expected", .number(Int64(recovered.expected))), ("complete", .bool(recovered.isComplete)),

@@ -32,24 +32,7 @@ struct Generate: AsyncParsableCommand {
   var json = false
 
   func run() async throws {
-    let catalog = try NewCatalogFile(options)
-    let store = catalog.store
-    var isFilled = false
-    // One that could not be filled goes again.
-    defer { if isFilled { store.close() } else { catalog.discard() } }
-    let added = try await fill(store)
-    isFilled = true
-    try Output.telling {
-      if store.wasCreated, !json { try Output.standard.lines(["Created \(options.path)"]) }
-      if json {
-        return try Output.standard.json(
-          .object([
-            ("file", .string(options.path)), ("created", .bool(store.wasCreated)),
-            ("added", .number(Int64(added))),
-          ]))
-      }
-      try Output.standard.lines(["Added \(added.counted("animal")) to \(options.path)"])
-    }
+    try await NewCatalogFile(options).fill(asJSON: json, fill)
   }
 
   private func fill(_ store: CatalogStore) async throws -> Int {

@@ -13,23 +13,6 @@ struct LoadSample: AsyncParsableCommand {
   var json = false
 
   func run() async throws {
-    let catalog = try NewCatalogFile(options)
-    let store = catalog.store
-    var isFilled = false
-    // One that could not be filled goes again.
-    defer { if isFilled { store.close() } else { catalog.discard() } }
-    let count = try await store.addSample()
-    isFilled = true
-    try Output.telling {
-      if store.wasCreated, !json { try Output.standard.lines(["Created \(options.path)"]) }
-      if json {
-        return try Output.standard.json(
-          .object([
-            ("file", .string(options.path)), ("created", .bool(store.wasCreated)),
-            ("added", .number(Int64(count))),
-          ]))
-      }
-      try Output.standard.lines(["Added \(count) animals"])
-    }
+    try await NewCatalogFile(options).fill(asJSON: json) { try await $0.addSample() }
   }
 }

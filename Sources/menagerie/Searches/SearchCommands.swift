@@ -29,13 +29,8 @@ struct ListSearches: ParsableCommand {
     let store = try options.open(.readOnly)
     defer { store.close() }
     let searches = try store.searches()
-    guard json else {
-      var table = Table(on: .standard)
-      return try table.add(searches.map { [$0.name, $0.find] })
-    }
-    var list = JSONList()
-    let lines = searches.map { list.line($0.jsonMembers) }
-    try Output.standard.escaped(lines + [list.end()])
+    try Output.list(
+      searches.map { [$0.name, $0.find] }, searches.map(\.jsonMembers), asJSON: json)
   }
 }
 
@@ -116,15 +111,12 @@ struct DeleteSearch: AsyncParsableCommand {
 }
 
 extension SavedSearch {
-  fileprivate var jsonMembers: [(key: String, value: JSONValue)] {
+  fileprivate var jsonMembers: JSONMembers {
     [("name", .string(name)), ("find", .string(find))]
   }
 
   /// Prints what became of it.
   fileprivate func tell(_ sentence: String, json: Bool) throws {
-    try Output.telling {
-      guard json else { return try Output.standard.lines([sentence]) }
-      try Output.standard.json(.object(jsonMembers))
-    }
+    try Output.answer(sentence, jsonMembers, asJSON: json)
   }
 }

@@ -32,7 +32,7 @@ extension AnimalQuery {
       }
     let isFound = words.allSatisfy { word in
       Folding.folded(animal.name).contains(word)
-        || word.unicodeScalars.count > 2
+        || words.contains { $0.unicodeScalars.count > 1 }
           && texts.contains { Folding.folded(animal.text(of: $0)).contains(word) }
     }
     return isInScope && (diet ?? animal.diet) == animal.diet && isFound

@@ -53,6 +53,35 @@ struct ColumnKindTests {
     #expect(try other.fields() == store.fields())
   }
 
+  @Test func `numbers with units are numbers in the unit that most have`() async throws {
+    let table = try table("Weight,Size,Age,Sex", count: 40) { row in
+      "\(row % 8 == 0 ? "\(row)00 g" : "\(row).5 kg"),\(row) cm,\(row) months,\(row) F"
+    }
+    _ = try await store.take(table.source())
+    #expect(
+      try fields() == ["Weight: number, kg", "Size: number, cm", "Age: text", "Sex: text"])
+    #expect(try values().contains("1.6|16|16 months|16 F"))
+    let plan = try ImportPlan(Table("Name,Weight", "Rex,12", "Tia,800 g").source().survey, in: nil)
+    #expect(plan.proposals.map(\.field.valueKind?.title) == ["number, g"])
+    let mixed = try Table("Name,Value", "Rex,12 kg", "Tia,8 cm")
+    #expect(try ImportPlan(mixed.source().survey, in: nil).proposals[0].field.valueKind == .text)
+  }
+
+  @Test
+  func `dates that may be in two orders are in that of the other columns, or of earlier files`()
+    async throws
+  {
+    let both = try Table("Name,Intake,Seen", "Rex,27/02/2023,03/04/2023", "Tia,1/2/2023,05/06/2023")
+    _ = try await store.take(both.source())
+    #expect(try values().sorted() == ["2023-02-01|2023-06-05", "2023-02-27|2023-04-03"])
+    try both.write(["Name,Intake,Seen", "Ben,03/04/2026,05/04/2026"])
+    let report = try await store.take(both.source())
+    #expect(report.misfits == [])
+    #expect(try values().contains("2026-04-03|2026-04-05"))
+    let unknown = try Table("Name,Seen", "Rex,03/04/2023").source().survey
+    #expect(try ImportPlan(unknown, in: nil).proposals.map(\.field.valueKind) == [.text])
+  }
+
   @Test func `but for more odd values, in few rows, and where digits would be lost`() async throws {
     let table = try table("Mass,Box", count: 39) { row in
       row < 3 ? "\(row)-9,1" : "\(row).5,\(row == 20 ? "007" : "\(row)99")"

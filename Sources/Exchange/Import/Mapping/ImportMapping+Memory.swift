@@ -15,9 +15,11 @@ extension ImportMapping {
   private static let keyColumnName = "keyColumn"
   private static let onChangeName = "onChange"
   private static let leftOutName = "leftOut"
+  /// Before the name of a column of dates.
+  private static let datesName = "dates "
 
-  /// The mapping as the catalog remembers it: a JSON object of texts.
-  func memory() throws -> String {
+  /// The mapping of a file as the catalog remembers it: a JSON object of texts.
+  func memory(of survey: Survey) throws -> String {
     var texts: [String: String] = [:]
     for (field, source) in sources { texts[field] = source.text }
     switch key {
@@ -28,6 +30,9 @@ extension ImportMapping {
       texts[Self.keyColumnName] = name
     }
     texts[Self.onChangeName] = onChange.rawValue
+    for column in survey.columns where wholeColumns.contains(column.name) {
+      texts[Self.datesName + column.name] = column.tally.dateOrder?.rawValue
+    }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     if !leftOut.isEmpty {
@@ -52,6 +57,7 @@ extension ImportMapping {
       self.init(key: .column(name), onChange: onChange)
     default: return nil
     }
+    dateOrders = Self.dateOrders(in: texts)
     if let names = texts[Self.leftOutName] {
       leftOut = (try? JSONDecoder().decode(Set<String>.self, from: Data(names.utf8))) ?? []
     }
@@ -82,7 +88,16 @@ extension ImportMapping {
     for (field, source) in sources { self[field] = source }
     key = .column(name)
     self.onChange = onChange
+    dateOrders = Self.dateOrders(in: texts)
     return Double(sources.count) / Double(former.count)
+  }
+
+  private static func dateOrders(in texts: [String: String]) -> [String: DateOrder] {
+    let orders = texts.compactMap { name, word in
+      name.hasPrefix(datesName)
+        ? DateOrder(rawValue: word).map { (String(name.dropFirst(datesName.count)), $0) } : nil
+    }
+    return Dictionary(uniqueKeysWithValues: orders)
   }
 
   private static func texts(of memory: String) -> [String: String]? {

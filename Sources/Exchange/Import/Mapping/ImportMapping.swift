@@ -22,6 +22,9 @@ public struct ImportMapping: Hashable, Sendable {
   /// The columns that somebody has left out, so that no field is proposed for them.
   public var leftOut: Set<String> = []
 
+  /// In which order earlier files had the dates of their columns.
+  var dateOrders: [String: DateOrder] = [:]
+
   /// A mapping in which no field has a source.
   public init(key: Key = .wholeRow, onChange: ImportRules.OnChange = .update) {
     self.key = key

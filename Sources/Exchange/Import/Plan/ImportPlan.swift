@@ -12,7 +12,7 @@ public struct ImportPlan: Sendable {
   }
 
   /// The first rows of the file.
-  public let survey: Survey
+  public private(set) var survey: Survey
   /// What becomes of its columns.
   public var mapping: ImportMapping
   /// Where the mapping was from, before anybody changed it.
@@ -69,15 +69,15 @@ public struct ImportPlan: Sendable {
       self.init(survey, mapping: ImportMapping(recognising: survey))
     }
     if let store { try findFormerKeys(in: store) }
+    self.survey.settle(mapping.dateOrders)
     if let previous {
       firstNumber = previous.firstNumber + Int64(previous.proposals.count)
     } else if let store {
       firstNumber = try store.nextFieldNumber()
     }
-    var proposals = FieldProposals(survey)
+    var proposals = FieldProposals(self.survey)
     propose(proposals.fields(besides: mapping, room: room))
-    for proposal in self.proposals
-    where survey.isRowNumber(proposal.column) {
+    for proposal in self.proposals where survey.isRowNumber(proposal.column) {
       mapping[proposal.field] = .none
     }
   }

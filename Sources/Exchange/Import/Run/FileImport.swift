@@ -50,7 +50,7 @@ struct FileImport: Sendable {
     report.refusals = refusals
     let plan = file.plan
     report.newFields = plan.proposals.count
-    try session.remember(plan.mapping.memory(), of: plan.survey.fingerprint)
+    try session.remember(plan.mapping.memory(of: plan.survey), of: plan.survey.fingerprint)
     return report
   }
 

@@ -9,7 +9,7 @@ public struct Survey: Sendable {
   /// What the file is taken for, in words.
   public let format: String
   /// The columns in the order of the file, without those of a reject file.
-  public let columns: [SurveyColumn]
+  public private(set) var columns: [SurveyColumn]
   /// How many rows were looked at.
   public let rowCount: Int
   /// Whether the file has no more rows than those.
@@ -57,6 +57,17 @@ public struct Survey: Sendable {
     let estimate = visitor.estimate ?? .infinity
     expectedRows =
       isCounted ? rowCount + visitor.passedRows : estimate < 1e12 ? Int(estimate) : nil
+    let orders = Set(columns.compactMap(\.tally.dateOrder)).subtracting([.yearFirst])
+    if let order = orders.first, orders.count == 1 {
+      for index in columns.indices { columns[index].tally.settle(order) }
+    }
+  }
+
+  /// Takes the dates of these columns for dates in an order, where they may be in several.
+  mutating func settle(_ orders: [String: DateOrder]) {
+    for index in columns.indices {
+      if let order = orders[columns[index].name] { columns[index].tally.settle(order) }
+    }
   }
 
   /// The column with exactly this name.

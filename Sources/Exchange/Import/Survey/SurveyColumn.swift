@@ -34,7 +34,7 @@ public struct SurveyColumn: Sendable, Identifiable {
   /// Whether a cell has a sign for nothing, such as NA.
   private(set) var hasSigns = false
   /// What its values may be.
-  private(set) var tally: ValueTally
+  var tally: ValueTally
 
   /// The name.
   public var id: String { name }

@@ -16,6 +16,9 @@ struct ValueTally: Sendable {
   private var areBits = true
   private var hasZero = false
   private var hasOne = false
+  /// The units behind numbers, and how many of the values are numbers, with one of them or without.
+  private var units: [String: Int] = [:]
+  private var measures = FitTally()
   private var years = FitTally()
   private var areTruths = true
   private var links = FitTally()
@@ -49,6 +52,7 @@ struct ValueTally: Sendable {
     if value.utf8.contains(where: Self.isOfLines) || value.hasBreaksBeyondASCII { hasLines = true }
     numbers.add(value, Self.isNumber)
     if !isNaming { isNaming = Self.isNaming(value) }
+    addMeasure(value)
     if areConsecutive {
       let number = Int(value)
       areConsecutive = number.map { $0 == nextNumber ?? min(max($0, 0), 1) } ?? false
@@ -72,6 +76,29 @@ struct ValueTally: Sendable {
     references.add(value) { $0.utf8.contains(UInt8(ascii: "#")) && Reference.id(in: $0) != nil }
     if areTags { areTags = ValueKind.tags.fits(value) && Self.areWords(value) }
     addDate(value)
+  }
+
+  private mutating func addMeasure(_ value: String) {
+    measures.add(value) { value in
+      guard let unit = ValueKind.unit(of: value) else { return Self.isNumber(value) }
+      guard units[unit] != nil || units.count < Self.mostUnits else { return false }
+      let isOfKind = units.isEmpty || units.keys.contains { Self.isNumber(value, in: $0) }
+      if isOfKind { units[unit, default: 0] += 1 }
+      return isOfKind
+    }
+  }
+
+  private static let mostUnits = 8
+
+  private static func isNumber(_ value: String, in unit: String) -> Bool {
+    ValueKind.number.with(unit: unit).fits(value)
+  }
+
+  /// The number that they are in the unit that most of them have; nil where they are none, or have no unit.
+  private var measure: ValueKind? {
+    guard fit(measures), let unit = units.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key
+    else { return nil }
+    return .number.with(unit: unit)
   }
 
   /// Whether a column of that name is one of tags, if its values are words.
@@ -146,10 +173,23 @@ struct ValueTally: Sendable {
     tally.isWhole || tally.isNearlyWhole && !hasLines
   }
 
+  /// Takes dates that may be in several orders for dates in this one, as another column of the file, or an
+  /// earlier file, has them.
+  mutating func settle(_ order: DateOrder) {
+    guard dateOrder == nil, possibleOrders.contains(order) else { return }
+    for index in orders.indices where orders[index].order != order {
+      orders[index].isDisproved = true
+    }
+  }
+
+  private var possibleOrders: [DateOrder] {
+    guard isSeen, !years.isWhole else { return [] }
+    return orders.filter { !$0.isDisproved && fit($0.fit) }.map(\.order)
+  }
+
   /// The one order in which they are dates; nil where there is none, or more than one.
   var dateOrder: DateOrder? {
-    guard isSeen, !years.isWhole else { return nil }
-    let possible = orders.filter { !$0.isDisproved && fit($0.fit) }.map(\.order)
+    let possible = possibleOrders
     // Where the year comes first, the others are possible only of dates with their months in words.
     return possible.count == 1 || possible.first == .yearFirst ? possible.first : nil
   }
@@ -175,6 +215,7 @@ struct ValueTally: Sendable {
     if numbers.isWhole, mayBeNumbers {
       return areBits && hasZero && hasOne && isComplete ? .yesNo : .number
     }
+    if measures.isWhole, let measure { return measure }
     if areTruths { return .yesNo }
     if areWholeDates { return .date }
     if links.isWhole { return .link }
@@ -183,6 +224,7 @@ struct ValueTally: Sendable {
     if isComplete, !hasLines, !isLong, !areNumbers || mayBeNumbers, let choice { return choice }
     if areYears, areOfYears { return .date }
     if areNumbers, mayBeNumbers { return .number }
+    if let measure { return measure }
     if dateOrder != nil { return .date }
     if areLinks { return .link }
     return hasLines || isLong ? .note : .text
@@ -195,7 +237,7 @@ struct ValueTally: Sendable {
       (.date, areYears || dateOrder != nil), (.yesNo, areTruths || areBits), (.link, areLinks),
       (.place, arePlaces), (.tags, areTags),
     ]
-    return fits.filter(\.1).map(\.0)
+    return fits.filter(\.1).map(\.0) + [measure].compactMap(\.self)
   }
 
   /// Whether a column is called as those of places are. Two decimals may be any two measures.

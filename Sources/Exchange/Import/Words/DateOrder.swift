@@ -1,7 +1,7 @@
 import Catalog
 
 /// In which order the dates of a column have year, month and day.
-enum DateOrder: CaseIterable, Sendable {
+enum DateOrder: String, CaseIterable, Sendable {
   /// `2014-02-12`, `2014/02/12`.
   case yearFirst
   /// `02/12/2014`.
