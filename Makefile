@@ -98,6 +98,8 @@ lint: swift
 	@$(call refuse,$(import)GRDB\b,$(filter-out %/Catalog %/Recovery %/CatalogInspection %/CatalogTests %/FileFormats,$(modules)),GRDB outside Catalog and Recovery and FileFormats)
 	@$(call refuse,$(import)CNcurses\b,$(filter-out %/Terminal,$(modules)),CNcurses outside Terminal)
 	@$(check_documents)
+	@git apply --check Tests/Samples/BuiltInField.patch || \
+	  { echo "make lint: Tests/Samples/BuiltInField.patch no longer fits; make it anew" >&2; exit 1; }
 
 ## Format all Swift files in place
 format: swift
