@@ -49,7 +49,7 @@ extension CatalogStore {
   /// What tells an animal from others of its name, in a sentence; nil where there are none.
   func distinction(of animal: Animal) throws(CatalogError) -> String? {
     let limit = animal.hasComparableName ? Self.mostNamesakes : 2
-    let others = try animals(named: animal.name, limit: limit).animals
+    let others = try animals(named: animal.name, limit: limit).rows
       .filter { $0.id != animal.id }
     guard !others.isEmpty else { return nil }
     return animal.distinction(by: animal.distinguishingField(from: others, among: try fields()))

@@ -21,7 +21,7 @@ struct Editor {
     let catalog = try open()
     let screen = BrowserScreen(catalog, hasMotion: Self.hasMotion)
     let stack = ScreenStack(screen)
-    catalog.forgetOldEdits(tellingOn: stack)
+    catalog.forgetOldEdits(reportingOn: stack)
     let end = try await Program.run(stack, usesMouse: usesMouse) { screen.begin(on: stack) }
     await close(catalog)
     Program.conclude(end)
@@ -32,7 +32,7 @@ struct Editor {
     let notice = WaitNotice()
     let store = try CatalogStore(
       isInMemory ? .inMemory : .file(CatalogOptions.path(named: catalog)), access: access,
-      onWait: notice.take, onUpdate: Output.tellOfUpdate)
+      onWait: notice.take, onUpdate: Output.announceUpdate)
     let kept = KeptColumns(path: UserFolder.state.path + "/columns.json")
     let catalog = OpenCatalog(
       try Browser(store, kept: kept), place: store.place(home: .home), isFile: !isInMemory,

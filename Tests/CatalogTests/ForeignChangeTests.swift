@@ -13,7 +13,7 @@ struct ForeignChangeTests {
   }
 
   @Test("is told, whether or not that program knows Menagerie")
-  func isTold() async throws {
+  func hasReported() async throws {
     let changes = Log<Int>()
     let observation = store.observeChanges { changes.add(1) }
     defer { observation.cancel() }

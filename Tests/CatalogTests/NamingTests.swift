@@ -12,7 +12,7 @@ struct NamingTests {
   }
 
   private func ids(_ name: String, limit: Int = 10) throws -> [Animal.ID] {
-    try store.animals(named: name, limit: limit).animals.map(\.id)
+    try store.animals(named: name, limit: limit).rows.map(\.id)
   }
 
   @Test("are those spelled so, else those whose names are the same but for case and accents")
@@ -28,9 +28,9 @@ struct NamingTests {
   @Test("are no more than asked for, which is said")
   func limit() throws {
     let found = try store.animals(named: "MAX", limit: 2)
-    #expect(found.animals.map(\.id) == [1, 2])
-    #expect(!found.isWhole)
-    #expect(try store.animals(named: "MAX", limit: 3).isWhole)
+    #expect(found.rows.map(\.id) == [1, 2])
+    #expect(!found.reachesEnd)
+    #expect(try store.animals(named: "MAX", limit: 3).reachesEnd)
   }
 }
 

@@ -47,6 +47,8 @@ struct SuspendTests {
     try session.press("Enter")
     try await session.see("Saved Rhea")
     try session.press("q")
+    try await session.see("y Quit")
+    try session.press("y")
     try await session.see("ended 0")
   }
 

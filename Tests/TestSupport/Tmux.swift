@@ -18,7 +18,7 @@ package struct Tmux: Sendable {
         + environment.flatMap { ["-e", "\($0)=\($1)"] } + [command])
   }
 
-  /// Runs a command of tmux and answers with what it prints.
+  /// Runs a command of tmux and returns what it prints.
   @discardableResult
   package func call(_ arguments: [String]) throws -> String {
     let result = try ShellCommand.run(["tmux", "-u", "-S", socket, "-f", "/dev/null"] + arguments)

@@ -27,7 +27,7 @@ import ViewState
     return review
   }
 
-  /// Tries it, and answers with what would come of it.
+  /// Tries it, and returns what would come of it.
   private func tried(_ review: ImportReview) async throws -> ImportReport {
     review.beginTrial()
     await review.idle()

@@ -109,7 +109,7 @@ extension DraftMarks {
     return found.map { $0 != F_UNLCK } ?? false
   }
 
-  /// Runs a lock command, and answers with the type of lock that it leaves or finds; nil if it fails.
+  /// Runs a lock command, and returns the type of lock that it leaves or finds; nil if it fails.
   @discardableResult
   private static func control(
     _ file: Int32, _ command: Int32, type: Int32, from start: Int64, length: Int64

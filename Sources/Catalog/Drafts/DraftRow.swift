@@ -55,7 +55,7 @@ extension DraftRow {
     content = try row.decode(String.self, atIndex: 5)
   }
 
-  /// Writes the row, as a new one where it has no id, and answers with its id.
+  /// Writes the row, as a new one where it has no id, and returns its id.
   @discardableResult
   func write(_ db: Database) throws -> KeptDraft.ID {
     try db.execute(

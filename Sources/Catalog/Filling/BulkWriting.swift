@@ -213,3 +213,29 @@ extension Database {
     return triggers.map { $0[1] }
   }
 }
+
+extension Database {
+  /// Fills the tables whose rows follow from those of others anew, in the order in which they can be filled:
+  /// triggers keep them, but not while there are none.
+  package func fillDerivedTables() throws {
+    let tables = [
+      (
+        "animalCount",
+        "SELECT ifnull(categoryID, 0), diet, count(*) FROM animal GROUP BY categoryID, diet"
+      ),
+      (
+        "animalRecency",
+        """
+        SELECT id, ifnull((
+          SELECT max(editID) FROM change WHERE recordID = a.id AND tableName = 'animal'), 0),
+          categoryID, diet FROM animal a
+        """
+      ),
+      ("searchPending", "SELECT DISTINCT foldedName FROM animal ORDER BY foldedName"),
+      ("textPending", "SELECT id FROM animal a WHERE \(try hasOwnTexts)"),
+    ]
+    for (name, rows) in tables {
+      try execute(sql: "DELETE FROM \(name); INSERT INTO \(name) \(rows)")
+    }
+  }
+}

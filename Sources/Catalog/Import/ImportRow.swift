@@ -11,7 +11,7 @@ public struct ImportRow: Sendable {
   /// file name it by that. A new animal keeps it where it is free.
   public let number: Animal.ID?
   /// What will be stored but for the category, or what is wrong with it.
-  let values: Result<AnimalValues, FieldProblem>
+  let values: Result<AnimalValues, CatalogError>
   /// What stands for the name in the catalog.
   let nameHash: Int64
   /// What stands for the values of the keeper's fields.
@@ -33,7 +33,7 @@ public struct ImportRow: Sendable {
     self.draft = draft
     self.key = key
     self.number = number
-    values = Result { () throws(FieldProblem) in
+    values = Result { () throws(CatalogError) in
       try AnimalValues(draft, in: fields, keepsMisfits: true)
     }
     nameHash = ImportHash(Name.trimmed(draft.name)).half

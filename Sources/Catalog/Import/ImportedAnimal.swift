@@ -8,10 +8,7 @@ struct ImportedAnimal {
   var fields: Fields { known.fields }
 
   init(_ row: ImportRow, in category: ChosenCategories.Found) throws(CatalogError) {
-    switch row.values {
-    case .success(let values): known = values
-    case .failure(let problem): throw CatalogError(problem)
-    }
+    known = try row.values.get()
     self.category = category.place
     number = row.number
   }

@@ -20,11 +20,11 @@ enum EditLabel {
   }
 
   static func changed(_ old: Field, to new: Field) -> String {
-    let hasLimits = old.categories == new.categories
-    if old.kind != new.kind || !hasLimits && old.title != new.title {
+    let hasSameCategories = old.categories == new.categories
+    if old.kind != new.kind || !hasSameCategories && old.title != new.title {
       return "Changed the field \(new.title)"
     }
-    if hasLimits { return "Renamed the field \(old.title) to \(new.title)" }
+    if hasSameCategories { return "Renamed the field \(old.title) to \(new.title)" }
     guard let categories = new.categories else {
       return "Gave the field \(new.title) to all animals"
     }

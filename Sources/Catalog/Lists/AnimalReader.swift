@@ -35,6 +35,27 @@ struct AnimalReader {
     try db.rows("\(selection) \(query)", arguments, isKept: isKept, as: animal)
   }
 
+  /// Reads the first animals `a` of a query that selects their ids, for which a filter holds, by an order
+  /// from a bound or from an end. Read backward, the last one comes first.
+  func sorted(
+    _ selection: String, _ arguments: StatementArguments = [], where filter: Filter,
+    by order: ListOrder, from bound: PageBound<Animal>?, backward: Bool, limit: Int
+  ) throws -> [Animal] {
+    var filter = filter
+    if let bound { filter.add(order.beyond(bound, backward: backward)) }
+    // Sorted are ids, as most of what is sorted is not shown.
+    return try animals(
+      withIDs:
+        "\(selection) \(filter.clause) \(order.clause(backward: backward)) LIMIT ?",
+      arguments + filter.arguments + [limit])
+  }
+
+  /// Reads the animals whose ids a query selects, in its order.
+  func animals(withIDs query: String, _ arguments: StatementArguments) throws -> [Animal] {
+    try db.rows(query, arguments, isKept: false) { try $0.decode(Int64.self, atIndex: 0) }
+      .compactMap(animal(withID:))
+  }
+
   /// Reads one animal; nil where it is not there.
   func animal(withID id: Animal.ID) throws -> Animal? {
     try animals("FROM animal a \(Self.category) WHERE a.id = ?", [id]).first

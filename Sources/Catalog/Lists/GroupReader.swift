@@ -131,16 +131,9 @@ struct GroupReader {
     _ match: SearchMatch?, from bound: PageBound<Animal>?, backward: Bool, limit: Int
   ) throws -> [Animal] {
     let order = ListOrder(query)
-    var filter = conditions { _ in true }
-    if let bound { filter.add(order.beyond(bound, backward: backward)) }
     let (sql, arguments) = candidates(match)
-    // Sorted are ids, as most of what is sorted is not shown.
-    let ids = try db.rows(
-      """
-      SELECT DISTINCT a.id FROM \(sql) \(order.join) \(filter.clause)
-      \(order.clause(backward: backward)) LIMIT ?
-      """, arguments + filter.arguments + [limit], isKept: false
-    ) { try $0.decode(Int64.self, atIndex: 0) }
-    return try ids.compactMap(list.reader.animal(withID:))
+    return try list.reader.sorted(
+      "SELECT DISTINCT a.id FROM \(sql) \(order.join)", arguments,
+      where: conditions { _ in true }, by: order, from: bound, backward: backward, limit: limit)
   }
 }

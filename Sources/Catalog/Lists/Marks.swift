@@ -72,3 +72,8 @@ struct MarkedPart: Hashable, Sendable {
   /// Whether it had every animal there was.
   var isEverything: Bool { ends == nil && query.listsAll }
 }
+
+extension Marks {
+  /// Whether no list and no range is marked.
+  var areSingle: Bool { parts.isEmpty }
+}

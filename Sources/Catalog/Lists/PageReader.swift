@@ -48,15 +48,17 @@ package struct PageReader {
 
   private func animals(_ db: Database, _ narrowing: Narrowing) throws -> [Animal] {
     if let marks = query.marks, marks.areSingle {
-      return try SingleMarks(marks, in: query, db)
-        .animals(from: bound, backward: backward, limit: limit + 1)
+      return try AnimalReader(db, for: query).sorted(
+        """
+        SELECT a.id FROM json_each(?) j CROSS JOIN animal a ON a.id = j.value \(MarkedPart.others)
+        """, [marks.added.json], where: Filter(), by: ListOrder(query), from: bound,
+        backward: backward, limit: limit + 1)
     }
     let list = try PlainList(db, query, narrowing)
     if let id = narrowing.id {
-      return try FewAnimals(list: list, ids: [id]).animals(
-        where: Filter.Condition.found(by: narrowing, byIndex: false), from: bound,
-        backward: backward,
-        limit: limit + 1)
+      return try list.animals(
+        among: [id], where: Filter.Condition.found(by: narrowing, byIndex: false), from: bound,
+        backward: backward, limit: limit + 1)
     }
     if narrowing.find.terms.isEmpty {
       var animals: [Animal] = []

@@ -65,18 +65,28 @@ struct PlainList {
   private func sorted(
     from bound: PageBound<Animal>?, backward: Bool, limit: Int
   ) throws -> [Animal] {
-    let order = ListOrder(query)
-    var filter = Filter(
+    let filter = Filter(
       narrowing, beside: narrowing.names + further + (names.map { [$0.condition] } ?? []))
-    if let bound { filter.add(order.beyond(bound, backward: backward)) }
-    // Sorted are ids, as most of what is sorted is not shown.
-    let ids = try db.rows(
-      """
-      SELECT a.id FROM animal a \(order.join) \(filter.clause)
-      \(order.clause(backward: backward)) LIMIT ?
-      """, filter.arguments + [limit], isKept: false
-    ) { try $0.decode(Int64.self, atIndex: 0) }
-    return try ids.compactMap(reader.animal(withID:))
+    return try sorted(filter, from: bound, backward: backward, limit: limit)
+  }
+
+  /// Reads those of a few animals, known by their ids, for which conditions hold besides.
+  func animals(
+    among ids: [Animal.ID], where conditions: [Filter.Condition], from bound: PageBound<Animal>?,
+    backward: Bool, limit: Int
+  ) throws -> [Animal] {
+    var filter = Filter(narrowing, beside: conditions)
+    filter.add(Filter.Condition(among: ids))
+    return try sorted(filter, from: bound, backward: backward, limit: limit)
+  }
+
+  private func sorted(
+    _ filter: Filter, from bound: PageBound<Animal>?, backward: Bool, limit: Int
+  ) throws -> [Animal] {
+    let order = ListOrder(query)
+    return try reader.sorted(
+      "SELECT a.id FROM animal a \(order.join)", where: filter, by: order, from: bound,
+      backward: backward, limit: limit)
   }
 
   private func merged(_ parts: [[Animal]], backward: Bool, limit: Int) -> [Animal] {

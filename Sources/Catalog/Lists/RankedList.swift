@@ -34,8 +34,9 @@ struct RankedList {
     for part in list.parts(from: bound, backward: backward) where animals.count < limit {
       let left = limit - animals.count
       if group == .key {
-        animals += try FewAnimals(list: part.list, ids: list.narrowing.keyed).animals(
-          where: [group.condition(list.narrowing)], from: part.bound, backward: backward,
+        animals += try part.list.animals(
+          among: list.narrowing.keyed, where: [group.condition(list.narrowing)], from: part.bound,
+          backward: backward,
           limit: left)
       } else {
         let list = group == .text ? part.list.passingOverNames : part.list

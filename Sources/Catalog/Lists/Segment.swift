@@ -126,14 +126,12 @@ extension Segment {
     // A name is in the indexes by names; the rest of a row is read when a condition asks for it.
     let source = needsRows ? "n CROSS JOIN animal a ON a.id = n.id" : "a"
     // What it gives comes in the order of the inner list, whose end is the budget.
-    let ids = try reader.db.rows(
-      """
-      SELECT a.id FROM (SELECT a.id, a.foldedName \(table.source)
-        \(filter.clause) \(keyset.order(backward: backward)) LIMIT ?) \(source)
-      \(outer.clause) LIMIT ?
-      """, filter.arguments + [budget] + outer.arguments + [limit], isKept: false
-    ) { try $0.decode(Int64.self, atIndex: 0) }
-    return try ids.compactMap(reader.animal(withID:))
+    return try reader.animals(
+      withIDs: """
+        SELECT a.id FROM (SELECT a.id, a.foldedName \(table.source)
+          \(filter.clause) \(keyset.order(backward: backward)) LIMIT ?) \(source)
+        \(outer.clause) LIMIT ?
+        """, filter.arguments + [budget] + outer.arguments + [limit])
   }
 
   /// Whether a row must be looked up for each key of the index.

@@ -50,8 +50,7 @@ struct AnimalInsertion {
   private mutating func values(of draft: AnimalDraft) throws -> AnimalValues {
     if !fields.hold(draft.values) { throw CatalogError.fields(.changed) }
     let draft = try references.reduce(draft) { try db.resolved($0, $1) }
-    var values: AnimalValues
-    do { values = try AnimalValues(draft, in: fields) } catch { throw CatalogError(error) }
+    var values = try AnimalValues(draft, in: fields)
     values.category = try categories.id(of: categories.find(draft.category).place)
     return values
   }

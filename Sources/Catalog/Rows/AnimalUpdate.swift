@@ -34,11 +34,7 @@ struct AnimalUpdate {
     let category = field == .category ? try db.categoryID(draft.category) : nil
     let draft = try db.resolved(draft, field, of: id)
     var values: [DatabaseValue] = []
-    do {
-      try field.store(draft, category: category, in: &values)
-    } catch {
-      throw CatalogError(error)
-    }
+    try field.store(draft, category: category, in: &values)
     columns += zip(field.columns, values).map { (name: $0, value: $1) }
   }
 

@@ -15,11 +15,11 @@ struct AnimalValues: Equatable {
   /// - Throws: The first rule that one of its texts breaks.
   init(
     _ draft: AnimalDraft, in fields: Fields, keepsMisfits: Bool = false
-  ) throws(FieldProblem) {
+  ) throws(CatalogError) {
     self.fields = fields
     stored.reserveCapacity(fields.columns.count)
     for field in fields {
-      do throws(FieldProblem) {
+      do throws(CatalogError) {
         // Values in a file are whole: only typed ones may be the beginning of a choice.
         if keepsMisfits, let problem = field.problem(ofWhole: draft) { throw problem }
         try field.store(draft, category: nil, in: &stored)
@@ -78,7 +78,7 @@ extension Field {
   /// - Throws: The first rule that its text breaks.
   func store(
     _ draft: AnimalDraft, category: AnimalCategory.ID?, in values: inout [DatabaseValue]
-  ) throws(FieldProblem) {
+  ) throws(CatalogError) {
     switch kind {
     case .name:
       let name: String
@@ -98,7 +98,7 @@ extension Field {
   }
 
   /// Why a text is none of the words of a choice, in any spelling, or no animal by itself; nil where it is.
-  fileprivate func problem(ofWhole draft: AnimalDraft) -> FieldProblem? {
+  fileprivate func problem(ofWhole draft: AnimalDraft) -> CatalogError? {
     if valueKind?.isReference == true, case .text(let text)? = draft[self] {
       return .value(self, ValueProblem("“\(text.shortened)” is looked up once all rows are there."))
     }
@@ -120,7 +120,7 @@ extension Field {
 
   private func stored(
     _ value: FieldValue?, of kind: ValueKind
-  ) throws(FieldProblem) -> DatabaseValue {
+  ) throws(CatalogError) -> DatabaseValue {
     switch value {
     case .foreign(let value): return value.stored
     case .text(let text):

@@ -45,7 +45,7 @@ struct CatalogHeader {
       let takesBack = !isImmutable && file.hasJournal && file.isWritable
       let queue = try DatabaseQueue(
         path: takesBack ? file.existingURI : path,
-        configuration: .catalog(readonly: !takesBack, ofStranger: true))
+        configuration: .catalog(readonly: !takesBack, untrusted: true))
       defer { close(queue) }
       return try queue.read(body)
     } catch DatabaseError.SQLITE_NOTADB {
@@ -145,14 +145,14 @@ extension Configuration {
   ///
   /// - Parameters:
   ///   - readonly: Whether it writes nothing.
-  ///   - isStranger: Whether nothing is known of the file yet; then little of it can be read.
+  ///   - isUntrusted: Whether nothing is known of the file yet; then little of it can be read.
   /// - Returns: The settings.
-  package static func catalog(readonly: Bool = false, ofStranger isStranger: Bool = false)
+  package static func catalog(readonly: Bool = false, untrusted isUntrusted: Bool = false)
     -> Configuration
   {
     var configuration = Configuration()
     configuration.readonly = readonly
-    if isStranger {
+    if isUntrusted {
       let weight = SchemaWeight()
       configuration.prepareDatabase { db in weight.bound(db) }
     }
@@ -169,7 +169,7 @@ extension Configuration {
       // Half of what SQLite takes by itself, in KiB: several connections read at once, and what they
       // read is in the memory of the system anyway.
       if readonly { try db.execute(sql: "PRAGMA cache_size = -1024") }
-      if !isStranger { try db.execute(sql: SearchIndex.textTermDefinition) }
+      if !isUntrusted { try db.execute(sql: SearchIndex.textTermDefinition) }
     }
     return configuration
   }

@@ -25,10 +25,10 @@ struct CatalogOpening {
   }
 
   /// Opens the catalog for reading; one of an earlier version only on request.
-  func read(older isOlderWelcome: Bool = false) throws(CatalogError) -> Connection {
+  func read(allowingOlder allowsOlder: Bool = false) throws(CatalogError) -> Connection {
     try file.check(forWriting: false)
     let found = try CatalogHeader(of: file).version
-    if found < Schema.version, !isOlderWelcome {
+    if found < Schema.version, !allowsOlder {
       throw .file(file.name, .olderSchema(found: found, known: Schema.version))
     }
     do {

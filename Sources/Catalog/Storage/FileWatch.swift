@@ -22,7 +22,7 @@ final class FileWatch: Sendable {
   init(_ file: CatalogFile, handler: @escaping @Sendable () -> Void) {
     state.withLock { state in
       state.source = Self.source(for: file, on: queue, handler: handler) { [weak self] in
-        self?.takeBreath()
+        self?.pause()
       }
     }
   }
@@ -50,7 +50,7 @@ final class FileWatch: Sendable {
   }
 
   /// A long write comes in tens of thousands of parts: nobody is woken for each of them.
-  private func takeBreath() {
+  private func pause() {
     state.withLock { state in
       guard let source = state.source, !state.isPaused else { return }
       source.suspend()

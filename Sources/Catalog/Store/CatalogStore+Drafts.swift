@@ -76,7 +76,7 @@ extension CatalogStore {
     connection.file.map { !RescueFile.paths(beside: $0).isEmpty } ?? false
   }
 
-  /// Takes the drafts that such programs left beside the catalog into it, and answers with the paths of files
+  /// Takes the drafts that such programs left beside the catalog into it, and returns the paths of files
   /// that cannot be read: they stay where they are.
   ///
   /// - Throws: What every write may throw, or `CancellationError`.

@@ -39,7 +39,7 @@ extension CatalogStore {
     return boundary
   }
 
-  /// Forgets the edits before one, and answers with their number.
+  /// Forgets the edits before one, and returns their number.
   private func forget(
     before firstKept: Edit.ID, while retention: Retention
   ) async throws -> Int {

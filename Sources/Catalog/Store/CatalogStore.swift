@@ -96,7 +96,7 @@ public final class CatalogStore: Sendable {
       (connection, wasUpdated) =
         switch access {
         case .readOnly: (try opening.read(), false)
-        case .inspection: (try opening.read(older: true), false)
+        case .inspection: (try opening.read(allowingOlder: true), false)
         case .readWrite, .create: try opening.write()
         }
       lock = opening.lock

@@ -53,7 +53,7 @@ struct AnimalsPane {
     }
   }
 
-  /// Draws the headings, if there are any, and answers with the place for the rows.
+  /// Draws the headings, if there are any, and returns the place for the rows.
   private func drawHeader(
     _ columns: AnimalColumns, of plan: ColumnPlan, on canvas: inout Canvas, in inside: Rect
   ) -> Rect {

@@ -32,8 +32,7 @@ extension BrowserScreen {
       Question(
         "Open Catalog", text: "Discard \(lost)?",
         answers: [
-          Question.Answer("y", "Discard") { [self] in replace(by: file, on: $0) },
-          Question.Answer("n", "Cancel") { _ in },
+          Question.Answer("y", "Discard") { [self] in replace(by: file, on: $0) }, .cancel,
         ]))
   }
 
@@ -45,7 +44,7 @@ extension BrowserScreen {
   private func replace(by file: FileLocation, on stack: ScreenStack) {
     stack.perform("Opening the catalog… Esc cancels") { [self] tell in
       do {
-        try await catalog.replace(by: file, home: home, tellingOn: stack) {
+        try await catalog.replace(by: file, home: home, reportingOn: stack) {
           tell("Bringing the catalog up to date with this version… Esc cancels")
         }
       } catch is CancellationError {
@@ -69,7 +68,7 @@ extension BrowserScreen {
   }
 
   /// Says that the catalog was made, and where, if it was.
-  func tellOfCreation(on stack: ScreenStack) {
+  func announceCreation(on stack: ScreenStack) {
     if browser.store.wasCreated, browser.store.location != .inMemory {
       stack.say("Created \(catalog.place(on: stack))")
     }

@@ -79,8 +79,7 @@ extension BrowserScreen {
                 tell("Merging… \($0.percent) · Esc cancels")
               }
             }
-          },
-          Question.Answer("n", "Cancel") { _ in },
+          }, .cancel,
         ]))
   }
 

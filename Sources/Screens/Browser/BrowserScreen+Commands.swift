@@ -116,15 +116,17 @@ extension BrowserScreen {
     browser.store.isReadOnly ? "The catalog is open for reading only." : nil
   }
 
+  var noAnimal: String? { browser.animals.isEmpty ? "No animal is selected." : nil }
+
   var nothingSelected: String? {
-    !meansMarked && browser.animals.isEmpty ? "No animal is selected." : nil
+    meansMarked ? nil : noAnimal
   }
 
   private var nothingToOpen: String? {
     switch browser.focus {
     case .categories: nil
     case .animals, .detail:
-      readOnly ?? (browser.animals.isEmpty ? "No animal is selected." : nil)
+      readOnly ?? noAnimal
     }
   }
 }

@@ -8,7 +8,7 @@ extension BrowserScreen {
   /// and those that an editor has left behind are offered; the catalog is looked after.
   public func begin(on stack: ScreenStack) {
     catalog.attach(to: stack)
-    tellOfCreation(on: stack)
+    announceCreation(on: stack)
     beginUpkeep(on: stack)
     followNews(on: stack)
     let drafts = browser.drafts
@@ -36,14 +36,14 @@ extension BrowserScreen {
   }
 
   /// Says that somebody else is editing the record, if so.
-  func tellOfOtherEditor(of content: DraftContent, on stack: ScreenStack) {
+  func announceOtherEditor(of content: DraftContent, on stack: ScreenStack) {
     stack.attempt {
       if let other = try browser.drafts.draftUnderEdit(of: content) { stack.say(other.editing) }
     }
   }
 
   private func offerDrafts(on stack: ScreenStack) {
-    if browser.store.isReadOnly { return tellOfDrafts(on: stack) }
+    if browser.store.isReadOnly { return announceDrafts(on: stack) }
     takeDraftsIn(on: stack) { [self] in
       let drafts = browser.drafts
       try drafts.reload()
@@ -66,7 +66,7 @@ extension BrowserScreen {
   }
 
   /// A catalog that is only read cannot have a draft resumed.
-  private func tellOfDrafts(on stack: ScreenStack) {
+  private func announceDrafts(on stack: ScreenStack) {
     stack.attempt {
       try browser.drafts.reload()
       let advice = "open without --read-only to resume it."

@@ -43,6 +43,6 @@ extension ScreenStack {
     push(
       Question(
         "Template", text: "Begin with the fields of one of these. F changes them later.",
-        answers: answers + [Question.Answer("n", "Cancel") { _ in }]))
+        answers: answers + [.cancel]))
   }
 }

@@ -7,7 +7,7 @@ extension BrowserScreen {
   var linkCommand: Command {
     Command(
       "Open a link, or go to an animal that is named", group: "Animals", keys: ["L"],
-      obstacle: browser.animals.isEmpty ? "No animal is selected." : nil
+      obstacle: noAnimal
     ) { [self] in try followLink(on: $0) }
   }
 
@@ -41,8 +41,7 @@ extension BrowserScreen {
           Question.Answer("y", "Open") { stack in
             try stack.openLink(address)
             stack.say("Opened \(address.shortened) with xdg-open")
-          },
-          Question.Answer("n", "Cancel") { _ in },
+          }, .cancel,
         ]))
   }
 }

@@ -51,7 +51,7 @@ extension BrowserScreen {
   private var nothingToMark: String? {
     if let readOnly { return readOnly }
     if browser.focus == .categories { return "Animals are marked in the list of animals." }
-    return browser.animals.isEmpty ? "No animal is selected." : nil
+    return noAnimal
   }
 }
 
@@ -81,7 +81,7 @@ extension BrowserScreen {
           "Edit Marked Animals", text: text,
           answers: [answer("c", .category, ""), answer("d", .diet, diet?.rawValue ?? "")]
             + (browser.fields.others.isEmpty ? [] : [own])
-            + [Question.Answer("n", "Cancel") { _ in }]))
+            + [.cancel]))
     }
   }
 
@@ -160,8 +160,7 @@ extension BrowserScreen {
               tell("\(title)… \($0.percent) · Esc cancels")
             }
           }
-        },
-        Question.Answer("n", "Cancel") { _ in },
+        }, .cancel,
       ])
   }
 

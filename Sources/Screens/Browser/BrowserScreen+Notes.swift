@@ -6,7 +6,7 @@ extension BrowserScreen {
   var noteCommand: Command {
     Command(
       "Add a line to the notes", group: "Animals", keys: ["m"],
-      obstacle: readOnly ?? (browser.animals.isEmpty ? "No animal is selected." : nil)
+      obstacle: readOnly ?? noAnimal
     ) { [self] in try addNote(on: $0) }
   }
 

@@ -29,7 +29,7 @@ extension BrowserScreen {
   /// Opens the sheet of an editor.
   func open(_ editor: SearchEditor, on stack: ScreenStack) {
     stack.push(SearchEditorScreen(editor) { [self] in save($0, on: $1) })
-    tellOfOtherEditor(of: editor.content, on: stack)
+    announceOtherEditor(of: editor.content, on: stack)
   }
 
   private func save(_ sheet: SearchEditorScreen, on stack: ScreenStack) {
@@ -53,8 +53,7 @@ extension BrowserScreen {
               try await browser.delete(search)
               say("Deleted the search \(search.name.shortened) · u undoes it", on: stack)
             }
-          },
-          Question.Answer("n", "Cancel") { _ in },
+          }, .cancel,
         ]))
   }
 }

@@ -26,7 +26,7 @@ extension BrowserScreen {
       try animal.map { try AnimalEditor(editing: $0, in: store, keptAmong: drafts) }
       ?? AnimalEditor(addingTo: category, in: store, keptAmong: drafts)
     open(editor, on: stack)
-    tellOfOtherEditor(of: editor.content, on: stack)
+    announceOtherEditor(of: editor.content, on: stack)
   }
 
   /// Opens the sheet of an editor.
@@ -44,7 +44,7 @@ extension BrowserScreen {
   func edit(category: AnimalCategory?, on stack: ScreenStack) {
     let editor = CategoryEditor(category, in: browser.store, keptAmong: browser.drafts)
     open(editor, on: stack)
-    tellOfOtherEditor(of: editor.content, on: stack)
+    announceOtherEditor(of: editor.content, on: stack)
   }
 
   /// Opens the sheet of an editor.
@@ -69,7 +69,7 @@ extension BrowserScreen {
       Question(
         "Delete", text: deletion.question(in: browser.fields),
         answers: [deletes] + (deletion.takesAnimals ? [keeps] : [])
-          + [Question.Answer("n", "Cancel") { _ in }]))
+          + [.cancel]))
   }
 
   private func answer(

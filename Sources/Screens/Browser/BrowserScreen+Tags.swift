@@ -30,8 +30,7 @@ extension BrowserScreen {
               try await browser.addTags()
               try await openTags(on: stack)
             }
-          },
-          Question.Answer("n", "Cancel") { _ in },
+          }, .cancel,
         ]))
   }
 

@@ -64,8 +64,7 @@ extension BrowserScreen {
         answers: [
           Question.Answer("y", reversing.title) { [self] in
             run(reversing, question.reach, on: $0)
-          },
-          Question.Answer("n", "Cancel") { _ in },
+          }, .cancel,
         ]))
   }
 }

@@ -39,7 +39,7 @@ public final class OpenCatalog {
   }
 
   /// Does in the background what the retention of the catalog says; trouble is shown in passing.
-  public func forgetOldEdits(tellingOn stack: ScreenStack) {
+  public func forgetOldEdits(reportingOn stack: ScreenStack) {
     guard !browser.store.isReadOnly else { return }
     forgetting = Task { [store = browser.store] in
       do {
@@ -55,7 +55,7 @@ public final class OpenCatalog {
   /// Opens the catalog in a file and closes the one that is open. Where it throws, that stays open.
   /// `onUpdate` is called before one of an earlier version is brought up to date.
   func replace(
-    by file: FileLocation, home: FileLocation, tellingOn stack: ScreenStack,
+    by file: FileLocation, home: FileLocation, reportingOn stack: ScreenStack,
     onUpdate: @escaping @MainActor () -> Void
   ) async throws {
     let notice = WaitNotice()
@@ -74,7 +74,7 @@ public final class OpenCatalog {
     place = browser.store.place(home: home)
     isFile = true
     attach(to: stack)
-    forgetOldEdits(tellingOn: stack)
+    forgetOldEdits(reportingOn: stack)
     try await old.close()
   }
 

@@ -107,8 +107,7 @@ extension DraftsScreen {
               stack.say(isDone ? "Discarded: \(draft.title)" : draft.loss)
               goOn(on: stack)
             }
-          },
-          Question.Answer("n", "Cancel") { _ in },
+          }, .cancel,
         ]))
   }
 

@@ -25,8 +25,7 @@ extension AnimalEditorScreen {
         "Pasted Lines", text: editor.question(on: intake),
         answers: [
           Question.Answer("y", "Add \(intake.count.grouped)") { [self] in add(intake, on: $0) },
-          Question.Answer("o", "One line") { [self] _ in _ = try form.handle(input) },
-          Question.Answer("n", "Cancel") { _ in },
+          Question.Answer("o", "One line") { [self] _ in _ = try form.handle(input) }, .cancel,
         ]))
     return true
   }

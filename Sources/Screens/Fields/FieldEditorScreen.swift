@@ -65,8 +65,7 @@ final class FieldEditorScreen: @MainActor FormScreen {
         answers: [
           Question.Answer("y", "Change, and clear those values") { [self] in
             save(on: $0, isDropping: true)
-          },
-          Question.Answer("n", "Cancel") { _ in },
+          }, .cancel,
         ]))
   }
 

@@ -34,9 +34,6 @@ struct FileWriting {
   private var question: Question {
     Question(
       title, text: "\(path.shortened) already exists. Replace it?",
-      answers: [
-        Question.Answer("y", "Replace") { begin(replacing: true, on: $0) },
-        Question.Answer("n", "Cancel") { _ in },
-      ])
+      answers: [Question.Answer("y", "Replace") { begin(replacing: true, on: $0) }, .cancel])
   }
 }

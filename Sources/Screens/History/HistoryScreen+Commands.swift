@@ -81,8 +81,7 @@ extension HistoryScreen {
         "Revert", text: reversion.question,
         answers: [
           Question.Answer("y", "Revert") { [self] in revert(reversion, on: $0) },
-          only,
-          Question.Answer("n", "Cancel") { _ in },
+          only, .cancel,
         ].compactMap { $0 }))
   }
 

@@ -60,7 +60,7 @@ struct ImportChoosing {
     }
   }
 
-  /// Tells of the field with the focus what has no room below each, and answers with the rows that
+  /// Tells of the field with the focus what has no room below each, and returns the rows that
   /// takes.
   private func drawNote(on canvas: inout Canvas, in rect: Rect) -> Int {
     let problem = form.focusedProblem
@@ -83,7 +83,7 @@ struct ImportChoosing {
   /// The rows that a form without room for all its own leaves for what is not used.
   private var unusedRows: Int { review.unusedColumns.isEmpty ? 0 : Self.mostUnusedRows }
 
-  /// Says how many columns have no room, names the others that are not used, and answers with the rows
+  /// Says how many columns have no room, names the others that are not used, and returns the rows
   /// that takes.
   private func drawUnused(on canvas: inout Canvas, in rect: Rect) -> Int {
     let unused = review.unusedColumns

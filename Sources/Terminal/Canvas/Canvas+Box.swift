@@ -1,7 +1,7 @@
 /// Frames of light lines.
 extension Canvas {
   /// Draws a frame along the edge of `rect` with a title in its upper line and a note at the end of
-  /// its lower one, and answers with the space inside, one cell of air kept on the left and the
+  /// its lower one, and returns the space inside, one cell of air kept on the left and the
   /// right.
   @discardableResult
   public mutating func box(

@@ -50,7 +50,7 @@ extension Canvas {
     write(text, at: start, columns: width, style: style)
   }
 
-  /// Writes text over as many rows of the rectangle as it needs, broken at spaces, and answers with
+  /// Writes text over as many rows of the rectangle as it needs, broken at spaces, and returns
   /// their number. What the rectangle has no room for is not looked at.
   @discardableResult
   public mutating func writeWrapped(_ text: String, in rect: Rect, style: Style = .plain) -> Int {

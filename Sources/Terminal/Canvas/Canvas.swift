@@ -73,7 +73,7 @@ nonisolated public struct Canvas: Equatable, Sendable {
     }
   }
 
-  /// Writes text into one row, from `point` over at most `columns` columns, and answers with the
+  /// Writes text into one row, from `point` over at most `columns` columns, and returns the
   /// columns used.
   @discardableResult
   public mutating func write(
@@ -119,7 +119,7 @@ nonisolated public struct Canvas: Equatable, Sendable {
     }
   }
 
-  /// Makes room for what is to stand in some columns of a row, and answers with the places of those
+  /// Makes room for what is to stand in some columns of a row, and returns the places of those
   /// that are on the grid. What these cover in part is blanked, so that no half of a wide character
   /// stays.
   private mutating func makeRoom(in columns: Range<Int>, ofRow row: Int) -> Range<Int> {

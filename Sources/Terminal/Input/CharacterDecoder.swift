@@ -4,7 +4,7 @@
 nonisolated struct CharacterDecoder {
   private var bytes: [UInt8] = []
 
-  /// Takes a byte, and answers with the character that it completes.
+  /// Takes a byte, and returns the character that it completes.
   mutating func take(_ byte: UInt8) -> Unicode.Scalar? {
     bytes = byte & 0xC0 == 0x80 ? bytes + [byte] : [byte]
     guard let first = bytes.first, bytes.count >= Self.length(after: first) else { return nil }

@@ -57,7 +57,7 @@ nonisolated package struct KeyDecoder {
   /// Whether a paste has stopped before its end; Escape ends it.
   package var isPasteStalled: Bool { state == .stalledPaste }
 
-  /// Takes bytes that have come, and answers with the inputs that they complete; `now` is the time by
+  /// Takes bytes that have come, and returns the inputs that they complete; `now` is the time by
   /// any clock.
   package mutating func decode(_ bytes: some Sequence<UInt8>, at now: Duration) -> [Input] {
     var inputs: [Input] = []
@@ -97,7 +97,7 @@ nonisolated extension KeyDecoder {
     }
   }
 
-  /// Nothing more is at hand at that time: answers with what this decides.
+  /// Nothing more is at hand at that time: returns what this decides.
   package mutating func settle(at now: Duration) -> [Input] {
     var inputs: [Input] = []
     while let deadline, deadline <= now { inputs += expire() }

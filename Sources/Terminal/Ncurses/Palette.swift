@@ -26,7 +26,7 @@ struct Palette {
 
   subscript(style: Style) -> Look { looks[Int(style.rawValue)] }
 
-  /// Makes a pair for each hue that this terminal has, and answers with these.
+  /// Makes a pair for each hue that this terminal has, and returns these.
   private static func startColors() -> Set<Hue> {
     start_color()
     use_default_colors()

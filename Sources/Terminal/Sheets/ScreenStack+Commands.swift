@@ -67,8 +67,7 @@ extension ScreenStack {
           Question.Answer("y", "Discard") { stack in
             screen.discardUnsavedWork()
             stack.pop(screen)
-          },
-          Question.Answer("n", "Cancel") { _ in },
+          }, .cancel,
         ]))
   }
 
@@ -82,8 +81,7 @@ extension ScreenStack {
         Question.Answer("y", "Quit") { stack in
           for screen in stack.screens { screen.discardUnsavedWork() }
           stack.finish()
-        },
-        Question.Answer("n", "Cancel") { _ in },
+        }, .cancel,
       ])
     quitQuestion = question
     push(question)

@@ -6,7 +6,7 @@ extension ScreenStack {
     _ = handle(inputs[...]) { false }
   }
 
-  /// Takes inputs that came together to where they belong, one at least, until `isDue`; answers with
+  /// Takes inputs that came together to where they belong, one at least, until `isDue`; returns
   /// the rest of them.
   func handle(_ inputs: ArraySlice<Input>, until isDue: () -> Bool) -> ArraySlice<Input> {
     for (index, input) in zip(inputs.indices, inputs) where !isFinished {

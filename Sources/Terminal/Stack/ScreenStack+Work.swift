@@ -74,7 +74,7 @@ extension ScreenStack {
     while let work { await work.value }
   }
 
-  private func tellOfDroppedKeys() {
+  private func sayKeysWereDropped() {
     hasDroppedKeys = false
     let dropped = "keys pressed meanwhile did nothing"
     message = Message(
@@ -91,6 +91,6 @@ extension ScreenStack {
     progress = nil
     typedAhead = []
     handle(inputs)
-    if hasDroppedKeys { tellOfDroppedKeys() }
+    if hasDroppedKeys { sayKeysWereDropped() }
   }
 }

@@ -143,7 +143,7 @@ extension TextField {
     canvas.write(" ", at: Point(column: row.left + used, row: row.top), columns: 1)
   }
 
-  /// Draws the start of the text, or the placeholder, and answers with the columns used.
+  /// Draws the start of the text, or the placeholder, and returns the columns used.
   private func drawRead(on canvas: inout Canvas, in row: Rect) -> Int {
     let isEmpty = string.isEmpty
     return canvas.write(
@@ -151,7 +151,7 @@ extension TextField {
       style: isEmpty ? .faint : .plain)
   }
 
-  /// Draws the text on both sides of the cursor, and answers with the columns used.
+  /// Draws the text on both sides of the cursor, and returns the columns used.
   private func drawEdited(on canvas: inout Canvas, in row: Rect) -> Int {
     let (string, place) = (string, place)
     let before = String(string[shownStart(in: row)..<place])

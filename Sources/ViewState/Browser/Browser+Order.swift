@@ -63,13 +63,6 @@ extension Browser {
   }
 }
 
-extension CaseIterable where Self: Equatable {
-  /// The case that follows; nil after the last.
-  fileprivate var following: Self? {
-    Self.allCases.drop { $0 != self }.dropFirst().first
-  }
-}
-
 extension AnimalQuery {
   fileprivate func sorted(by sort: Sort) -> Self {
     var query = self
@@ -95,7 +88,8 @@ extension AnimalQuery.Sort {
 }
 
 extension Diet {
-  fileprivate var nextToShow: Diet? { following }
+  /// The one that follows; nil after the last.
+  fileprivate var nextToShow: Diet? { Self.allCases.drop { $0 != self }.dropFirst().first }
 }
 
 extension AnimalQuery.Sort {

@@ -261,7 +261,7 @@ extension Browser {
     }
   }
 
-  /// Adds the animals that come with the program, and answers with their number.
+  /// Adds the animals that come with the program, and returns their number.
   public func addSample() async throws -> Int {
     try await readingOnce {
       let count = try await store.addSample()

@@ -37,7 +37,7 @@ final class DraftKeeper {
   var isBusy: Bool { isSaving || writing != nil }
 
   /// Whether the catalog still has, or may yet get, what was thrown away.
-  var hasThrownAwayInVain: Bool { content == nil && !isCurrent && (hasRow || isBusy) }
+  var hasUndeletedRow: Bool { content == nil && !isCurrent && (hasRow || isBusy) }
 
   /// Takes note of the draft as it is now; nil when there is nothing unsaved any more.
   func take(_ content: DraftContent?) {

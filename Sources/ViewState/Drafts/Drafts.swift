@@ -29,7 +29,7 @@ public final class Drafts {
   @ObservationIgnored let store: CatalogStore
   /// The keepers of what the catalog has not yet.
   @ObservationIgnored private var keepers: [DraftKeeper] = []
-  @ObservationIgnored private var isTold = false
+  @ObservationIgnored private var hasReported = false
 
   /// The drafts of a catalog.
   init(_ store: CatalogStore) {
@@ -72,7 +72,7 @@ public final class Drafts {
   /// Whether crashed programs have left drafts beside the catalog.
   public var hasRescueFiles: Bool { store.hasRescueFiles }
 
-  /// Takes those drafts into the catalog, and answers with the files that cannot be read.
+  /// Takes those drafts into the catalog, and returns the files that cannot be read.
   public func takeInRescueFiles() async throws -> [String] {
     try await store.takeInRescueFiles()
   }
@@ -97,7 +97,7 @@ extension Drafts {
     } catch {
       throw DraftNotKept(reason: error)
     }
-    if keepers.contains(where: \.hasThrownAwayInVain) { throw DraftNotDiscarded() }
+    if keepers.contains(where: \.hasUndeletedRow) { throw DraftNotDiscarded() }
   }
 
   /// Comes back when no write is under way any more, which is soon after the store has been closed;
@@ -115,11 +115,11 @@ extension Drafts {
   }
 
   func haveKept() {
-    isTold = false
+    hasReported = false
   }
 
   func tell(_ error: any Error) {
-    if !isTold { isTold = report(DraftNotKept(reason: error)) }
+    if !hasReported { hasReported = report(DraftNotKept(reason: error)) }
   }
 
   private func pause() async {

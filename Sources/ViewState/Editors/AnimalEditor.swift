@@ -56,7 +56,7 @@ public final class AnimalEditor {
     keptAmong drafts: Drafts? = nil
   ) throws(CatalogError) {
     let choice = category.map(CategoryChoice.existing) ?? .none
-    let diet = diet ?? DietProposal(store).diet(in: choice) ?? .herbivorous
+    let diet = diet ?? Self.diet(for: choice, in: store) ?? .herbivorous
     try self.init(
       resuming: Draft(AnimalDraft(diet: diet, category: choice)), of: nil,
       with: store.fields(), in: store, keeper: drafts.map { DraftKeeper($0) })
@@ -174,14 +174,20 @@ extension AnimalEditor {
   private func proposal(for category: CategoryChoice) -> Diet? {
     let original = draft.original
     if category.isSame(as: original.category) { return original.diet }
-    return DietProposal(store).diet(in: category)
+    return Self.diet(for: category, in: store)
+  }
+
+  /// The diet of the last animal that was added to a category, herbivorous where there is none; nil
+  /// where the catalog cannot be read, which saving reports.
+  private static func diet(for category: CategoryChoice, in store: CatalogStore) -> Diet? {
+    try? store.startingDiet(in: category)
   }
 }
 
 // MARK: Save and cancel
 
 extension AnimalEditor {
-  /// Writes the draft to the catalog and answers with the animal as saved; nil where the draft was
+  /// Writes the draft to the catalog and returns the animal as saved; nil where the draft was
   /// refused: `problem(of:)`, `loss` or `conflict` then tell why, and the draft is as it was.
   ///
   /// - Throws: `CatalogError` for trouble that no field can put right; `CancellationError` if it

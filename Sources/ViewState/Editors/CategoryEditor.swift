@@ -68,7 +68,7 @@ public final class CategoryEditor {
     refusal.flatMap { $0.name == draft.value ? $0.sentence : nil }
   }
 
-  /// Writes the name to the catalog and answers with the category as saved; nil where it was
+  /// Writes the name to the catalog and returns the category as saved; nil where it was
   /// refused: `problem`, `isGone` or `conflict` then tell why, and the draft is as it was.
   ///
   /// - Throws: `CatalogError` for trouble that another name cannot put right; `CancellationError`

@@ -80,7 +80,7 @@ public final class FieldEditor {
     return refusal.sentence
   }
 
-  /// Saves the field, and answers with it; nil where it was refused: `problem(of:)` or `misfits` then
+  /// Saves the field, and returns it; nil where it was refused: `problem(of:)` or `misfits` then
   /// say why. Values that the new kind cannot have are taken away where `isDropping` says so.
   ///
   /// - Throws: `CatalogError` for trouble that no other draft can put right, or `CancellationError`.

@@ -48,7 +48,7 @@ extension FilePicker: ScrollingList {
 
 /// Going from folder to folder.
 extension FilePicker {
-  /// Goes into the selected folder, or answers with the selected file; neither where none is.
+  /// Goes into the selected folder, or returns the selected file; neither where none is.
   public func open() -> FileLocation? {
     guard !isReading, failure == nil, let selected else { return nil }
     let place = listed.appending(selected.name)

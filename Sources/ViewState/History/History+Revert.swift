@@ -43,7 +43,7 @@ extension History {
     }
   }
 
-  /// Reverts an edit, or what it did to one record, which is an edit of its own, and answers with what
+  /// Reverts an edit, or what it did to one record, which is an edit of its own, and returns what
   /// was done; `progress` receives the part that is done, from 0 to 1.
   ///
   /// - Throws: What `CatalogStore.revert` throws; then nothing is changed.

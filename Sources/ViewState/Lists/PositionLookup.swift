@@ -13,7 +13,7 @@ final class PositionLookup {
   private var reading: Task<Int, any Error>?
   private var keys = 0
 
-  /// A look-up of what `wanted` answers with, again and again until it is nil; `found` receives it.
+  /// A look-up of what `wanted` returns, again and again until it is nil; `found` receives it.
   init(
     _ store: CatalogStore, wanted: @escaping () -> (Animal, AnimalQuery)?,
     found: @escaping (Result<(Int, Animal), any Error>) -> Void

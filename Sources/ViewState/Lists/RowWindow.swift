@@ -60,7 +60,7 @@ struct RowWindow<Row: Identifiable> {
     top = max(0, selection - height + 1)
   }
 
-  /// Adds rows after the last, and forgets the first ones beyond `limit`. Answers with how many
+  /// Adds rows after the last, and forgets the first ones beyond `limit`. Returns how many
   /// were forgotten.
   mutating func append(_ new: [Row], limit: Int) -> Int {
     rows += new
@@ -71,7 +71,7 @@ struct RowWindow<Row: Identifiable> {
     return excess
   }
 
-  /// Adds rows before the first, and forgets the last ones beyond `limit`. Answers with how many
+  /// Adds rows before the first, and forgets the last ones beyond `limit`. Returns how many
   /// were forgotten.
   mutating func prepend(_ new: [Row], limit: Int) -> Int {
     rows = new + rows

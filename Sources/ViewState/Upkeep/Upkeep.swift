@@ -26,8 +26,8 @@ public final class Upkeep {
   private var changes = 0
   private var isTimerSet = false
   private var work: Task<Void, Never>?
-  private var isTold = false
-  private var repairsTold = 0
+  private var hasReported = false
+  private var repairsReported = 0
   /// The foreign changes after which the counts were looked at; nil before the first time.
   private var changesCounted: Int?
   private var isCountingPaused = false
@@ -99,7 +99,7 @@ public final class Upkeep {
     } catch {
       tell(error)
     }
-    tellOfRepairs()
+    reportRepairs()
     return nil
   }
 
@@ -116,15 +116,15 @@ public final class Upkeep {
     }
   }
 
-  private func tellOfRepairs() {
-    guard store.numberOfCountRepairs != repairsTold else { return }
-    repairsTold = store.numberOfCountRepairs
+  private func reportRepairs() {
+    guard store.numberOfCountRepairs != repairsReported else { return }
+    repairsReported = store.numberOfCountRepairs
     haveRepairedCounts()
   }
 
   private func tell(_ error: any Error) {
-    guard !isTold, observation != nil else { return }
-    isTold = true
+    guard !hasReported, observation != nil else { return }
+    hasReported = true
     report(error)
   }
 }

@@ -58,8 +58,8 @@ struct Add: AsyncParsableCommand {
       return draft
     }
     let animals = try await Interruptible.run { try await store.insertAll(drafts) }
-    values.tellOfRewritten(in: fields)
-    try Output.telling { try tell(of: animals, fields) }
+    values.printRewritten(in: fields)
+    try Output.reporting { try tell(of: animals, fields) }
   }
 
   private func tell(of animals: [Animal], _ fields: Fields) throws {

@@ -97,7 +97,7 @@ struct EditAnimals: AsyncParsableCommand {
       store: store, bulk: bulk, edit: try bulkEdit(in: store), areNamed: !animals.isEmpty)
     let fields = try store.fields()
     let count = try await run.run(on: marks)
-    if count > 0, !bulk.dryRun { values.tellOfRewritten(in: fields) }
+    if count > 0, !bulk.dryRun { values.printRewritten(in: fields) }
     try tell(run.sentence(count), count)
   }
 
@@ -121,7 +121,7 @@ struct EditAnimals: AsyncParsableCommand {
       throw CatalogError.markedCountChanged(now: count)
     }
     let changed = try await store.update(animal.id, from: original, to: draft)
-    if count > 0 { values.tellOfRewritten(in: fields) }
+    if count > 0 { values.printRewritten(in: fields) }
     let sentence =
       count == 0 ? "\(animal.name) already has these values" : "Changed \(changed.name)"
     try tell(sentence, count)

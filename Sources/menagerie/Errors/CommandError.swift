@@ -22,7 +22,7 @@ enum CommandError: Error, CustomStringConvertible {
   case noAnimal(String)
   case noSearch(String)
   /// Several animals have the name, and differ in a field if there is one.
-  case ambiguous(String, NamedAnimalList, by: Field?)
+  case ambiguous(String, Page<Animal>, by: Field?)
   /// The categories to merge are one.
   case mergedIntoItself(String)
   /// A question for which there is no terminal.
@@ -73,7 +73,7 @@ enum CommandError: Error, CustomStringConvertible {
     case .noAnimal(let name): "No animal \(Self.called(name)); see “menagerie list”."
     case .noSearch(let name): "No search is named “\(name)”; see “menagerie searches”."
     case .ambiguous(let name, let found, _):
-      "\(found.isWhole ? "" : "More than ")\(found.animals.count) animals are named “\(name)”; say which by its id."
+      "\(found.reachesEnd ? "" : "More than ")\(found.rows.count) animals are named “\(name)”; say which by its id."
     case .mergedIntoItself(let name):
       "“\(name)” cannot be merged into itself; name another category."
     case .unasked(let question):
@@ -115,7 +115,7 @@ enum CommandError: Error, CustomStringConvertible {
   /// What stands below the message: the animals that may be meant, by id.
   var rows: [[String]] {
     guard case .ambiguous(_, let found, let field) = self else { return [] }
-    return found.animals.map { animal in
+    return found.rows.map { animal in
       var row = ["id:\(animal.id)"]
       row += Fields.builtIn.map(animal.text)
       if let field { row.append("\(field.title) \(animal.measure(of: field))") }

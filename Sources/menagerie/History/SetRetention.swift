@@ -50,9 +50,9 @@ struct SetRetention: AsyncParsableCommand {
     if isSetting { try await set(in: store) }
     let retention = try store.retention()
     let done = isSetting ? "the limits were saved" : nil
-    if !json { try Output.telling(of: done) { try Output.standard.lines([retention.sentence]) } }
+    if !json { try Output.reporting(of: done) { try Output.standard.lines([retention.sentence]) } }
     let forgotten = isSetting ? try await store.forgetOldEdits() : nil
-    try Output.telling(of: done) {
+    try Output.reporting(of: done) {
       if json { return try Output.standard.json(.object(retention.jsonFields(forgotten))) }
       if let forgotten { try tell(of: forgotten) }
     }

@@ -80,7 +80,7 @@ struct ImportAnimals: AsyncParsableCommand {
     // Threads that start later have it as well: a person at a screen goes before an import.
     _ = nice(Self.politeness)
     let sources = try await Interruptible.run { [files, options, reading] in
-      let choice = try reading.options(catalog: options.path)
+      let choice = reading.options(catalog: options.path)
       return try files.map { try ImportSource(path: $0, options: choice) }
     }
     if isAsking {
@@ -125,7 +125,7 @@ struct ImportAnimals: AsyncParsableCommand {
       }
     let result = Array(zip(planned, reports))
     if showsPlan || !isTrial, !json {
-      try Output.telling(of: isTrial ? nil : done(result)) {
+      try Output.reporting(of: isTrial ? nil : done(result)) {
         for (file, report) in result { try ImportPrintout(file).printCounts(report) }
       }
     }
@@ -171,7 +171,7 @@ struct ImportAnimals: AsyncParsableCommand {
     }
     reports = try await run(files, into: catalog.store, isTrial: false)
     if catalog.store.wasCreated, !json, !reports.allSatisfy(\.bringsNothing) {
-      try Output.telling(of: "the import was saved") {
+      try Output.reporting(of: "the import was saved") {
         try Output.standard.lines(["Created \(options.path)"])
       }
     }
@@ -199,7 +199,7 @@ struct ImportAnimals: AsyncParsableCommand {
       let lines = zip(files, result).map { path, result in
         list.line(ImportPrintout(result.0).fields(result.1, path: path, isTrial: dryRun))
       }
-      try Output.telling(of: dryRun ? nil : done(result)) {
+      try Output.reporting(of: dryRun ? nil : done(result)) {
         try Output.standard.escaped(lines + [list.end()])
       }
     }

@@ -17,7 +17,7 @@ struct ReadingChoice: ParsableArguments {
   var table: String?
 
   /// What is known of a file before it is read.
-  func options(catalog: String) throws -> ReadingOptions {
+  func options(catalog: String) -> ReadingOptions {
     var options = ReadingOptions()
     options.encoding = encoding
     options.separator = separator?.byte

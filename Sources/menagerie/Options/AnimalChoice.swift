@@ -14,10 +14,9 @@ struct AnimalChoice {
     category == nil && !uncategorised && diet == nil && search == nil && FindText(find).isEmpty
   }
 
-  /// Insists that all of the text to find means something.
+  /// What the text to find means, the fields of the catalog say: one may be called “source id”.
   func validate() throws {
     if search != nil, !find.isEmpty { throw ValidationError("--search does not go with --find.") }
-    if let problem = FindText(find).problems.first { throw ValidationError("\(problem)") }
   }
 
   /// The list of the animals by name.
@@ -25,7 +24,7 @@ struct AnimalChoice {
   /// - Throws: `CommandError.noCategory` when the category is missing, `.noSearch` when the search is,
   ///   `ValidationError` where the text to find asks for something that is not there.
   func query(in store: CatalogStore) throws -> AnimalQuery {
-    let find = try search.map { try SearchName($0).search(in: store).find } ?? find
+    let find = try search.map { try store.requireSearch(named: $0).find } ?? find
     switch try store.findProblem(in: find) {
     // What was saved unfinished lists the same as on the screen.
     case .unfinished where search != nil, nil: break

@@ -30,9 +30,9 @@ struct AnimalNames {
       return animal
     }
     let found = try store.animals(named: text, limit: Self.mostCandidates)
-    guard let first = found.animals.first else { throw CommandError.noAnimal(text) }
-    if found.animals.count == 1 { return first }
-    let field = found.animals.distinguishingField(among: try store.fields())
+    guard let first = found.rows.first else { throw CommandError.noAnimal(text) }
+    if found.rows.count == 1 { return first }
+    let field = found.rows.distinguishingField(among: try store.fields())
     throw CommandError.ambiguous(text, found, by: field)
   }
 }

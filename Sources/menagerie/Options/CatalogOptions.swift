@@ -46,7 +46,7 @@ struct CatalogOptions: ParsableArguments {
     do {
       return try CatalogStore(
         .file(path), access: access, lockTimeout: Self.lockTimeout, onWait: Output.tell(of:),
-        onUpdate: Output.tellOfUpdate)
+        onUpdate: Output.announceUpdate)
     } catch {
       guard case .file(let path, .notFound) = error else { throw error }
       throw Self.chosenPath(named: catalog) == nil

@@ -34,7 +34,7 @@ struct FieldChoice: ParsableArguments {
 
 extension FieldChoice {
   /// Says how values are kept that were written otherwise.
-  func tellOfRewritten(in fields: Fields) {
+  func printRewritten(in fields: Fields) {
     for assignment in set {
       guard let field = fields.named(assignment.field),
         let kept = field.valueKind?.rewritten(assignment.source)

@@ -20,7 +20,7 @@ struct NewCatalogFile {
     defer { if isFilled { store.close() } else { discard() } }
     let count = try await body(store)
     isFilled = true
-    try Output.telling {
+    try Output.reporting {
       if store.wasCreated, !isJSON { try Output.standard.lines(["Created \(path)"]) }
       try Output.answer(
         "Added \(count.counted("animal")) to \(path)",

@@ -67,7 +67,7 @@ struct Output {
   }
 
   /// Says on standard error that a catalog of an earlier version is being brought up to date.
-  static func tellOfUpdate() {
+  static func announceUpdate() {
     notice("Bringing the catalog up to date with this version…")
   }
 
@@ -103,7 +103,7 @@ struct Output {
   /// its full stop, or nil for nothing.
   ///
   /// - Throws: What `body` throws.
-  static func telling(
+  static func reporting(
     of done: String? = savedChange, _ body: () throws -> Void
   ) throws {
     do { try body() } catch CommandError.outputFailed(let code, nil) {
@@ -111,12 +111,12 @@ struct Output {
     }
   }
 
-  /// Prints what was done, as `telling(of:_:)`: a sentence, or the JSON object with what came of it.
+  /// Prints what was done, as `reporting(of:_:)`: a sentence, or the JSON object with what came of it.
   static func answer(
     _ sentence: @autoclosure () -> String, _ members: @autoclosure () throws -> JSONMembers,
     asJSON isJSON: Bool, done: String? = savedChange
   ) throws {
-    try telling(of: done) {
+    try reporting(of: done) {
       if isJSON {
         try standard.json(.object(members()))
       } else {

@@ -82,7 +82,7 @@ struct RenameSearch: AsyncParsableCommand {
   func run() async throws {
     let store = try options.open(.readWrite)
     defer { store.close() }
-    let old = try SearchName(search).search(in: store)
+    let old = try store.requireSearch(named: search)
     let new = try await store.saveSearch(named: name, finding: old.find, as: old)
     try new.tell("Renamed \(old.name) to \(new.name)", json: json)
   }
@@ -104,9 +104,19 @@ struct DeleteSearch: AsyncParsableCommand {
   func run() async throws {
     let store = try options.open(.readWrite)
     defer { store.close() }
-    let search = try SearchName(search).search(in: store)
+    let search = try store.requireSearch(named: search)
     try await store.delete(search)
     try search.tell("Deleted the search \(search.name)", json: json)
+  }
+}
+
+extension CatalogStore {
+  /// The saved search of a name, whatever its case and white space.
+  ///
+  /// - Throws: `CommandError.noSearch` when there is none.
+  func requireSearch(named name: String) throws -> SavedSearch {
+    guard let search = try search(named: name) else { throw CommandError.noSearch(name) }
+    return search
   }
 }
 

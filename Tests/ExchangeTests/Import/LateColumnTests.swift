@@ -30,7 +30,7 @@ struct LateColumnTests {
   }
 
   @Test("is told where it comes too late to be looked at, and its rows are imported")
-  func isTold() async throws {
+  func hasReported() async throws {
     let table = try Table(name: "animals.jsonl")
     let note = String(repeating: "x", count: 4_000)
     let names = (0..<4_000).map { #"{"name": "Animal \#($0)", "note": "\#(note)"}"# }

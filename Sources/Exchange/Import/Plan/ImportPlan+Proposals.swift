@@ -79,7 +79,7 @@ extension ImportPlan {
   }
 
   /// Proposes fields for other columns as well, those that were left out included where they are taken, and
-  /// answers with what is new.
+  /// returns what is new.
   private mutating func proposeRest(
     taking isTaken: (String) -> Bool
   ) -> ArraySlice<FieldProposal> {

@@ -60,7 +60,7 @@ struct FileImport: Sendable {
     return try visitor.finish()
   }
 
-  /// Hands rows to the catalog, and answers with those that are refused.
+  /// Hands rows to the catalog, and returns those that are refused.
   private func take(
     _ batch: RowPipe.Batch, _ session: inout ImportSession
   ) throws -> [RefusedRow] {
