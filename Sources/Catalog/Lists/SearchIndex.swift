@@ -52,20 +52,18 @@ struct SearchIndex {
     return "(\(parts.joined(separator: " OR ")))"
   }
 
-  /// What to ask for animals that have one of the words in their texts. Where one is a single character, of
-  /// which nothing is known, those are asked for that have the longest of the others anywhere.
+  /// What to ask for animals that have one of the words in their texts. Where some are too short to be
+  /// asked for as they are, or, being a single character, at all, those are asked for that have the longest
+  /// of the others anywhere.
   private func texts(_ terms: [FindTerm], _ isThorough: Bool) throws -> SearchMatch? {
     guard let longest = terms.max(by: { $0.length < $1.length }) else { return nil }
-    let hasSingle = terms.contains { $0.length == 1 }
-    let parts = try (hasSingle ? [longest] : terms).compactMap {
-      try runs($0.text, isThorough, in: Self.textTerm)
-    }
-    guard parts.count == (hasSingle ? 1 : terms.count) else { return nil }
+    let isAnywhere = terms.contains { $0.length < min(longest.length, 3) }
+    let asked = isAnywhere ? [longest] : terms
+    let parts = try asked.compactMap { try runs($0.text, isThorough, in: Self.textTerm) }
+    guard parts.count == asked.count else { return nil }
     let texts = SearchMatch.texts(anyOf: parts)
-    if !hasSingle { return texts }
-    return try runs(longest.text, isThorough).map {
-      .names($0, having: longest.text).or(texts)
-    }
+    if !isAnywhere { return texts }
+    return try runs(longest.text, isThorough).map { .names($0, having: longest.text).or(texts) }
   }
 
   private func runs(
