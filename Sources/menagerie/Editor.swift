@@ -35,8 +35,7 @@ struct Editor {
       onWait: notice.take, onUpdate: Output.announceUpdate)
     let kept = KeptColumns(path: UserFolder.state.path + "/columns.json")
     let catalog = OpenCatalog(
-      try Browser(store, kept: kept), place: store.place(home: .home), isFile: !isInMemory,
-      notice: notice)
+      try Browser(store, kept: kept), place: store.place(home: .home), notice: notice)
     catalog.prepareRescue = { file in
       if let file { CrashDraft.prepare(file.bytes, path: file.path) } else { CrashDraft.forget() }
     }

@@ -76,6 +76,8 @@ import Testing
     #expect(await session.shows("Open Catalog"))
     session.type("pond.sqlite")
     session.press(.enter)
+    #expect(await session.shows("Discard the catalog"))
+    session.press("y")
     #expect(await session.shows("Opened ~/pond.sqlite"))
     #expect(session.lines[0].hasPrefix(" Menagerie  ~/pond.sqlite"))
     #expect(session.lines[0].hasSuffix("3 animals"))
@@ -88,10 +90,10 @@ import Testing
   }
 
   @Test func `what is kept in memory alone is not discarded without a question`() async throws {
-    let session = try Session.empty(isFile: false)
+    let session = try Session.empty()
     session.press("q")
     #expect(session.stack.isFinished)
-    let other = try Session.empty(isFile: false)
+    let other = try Session.empty()
     _ = try await other.store.insert(AnimalDraft(name: "Emu"))
     #expect(await other.shows("Emu"))
     other.press("q")
@@ -108,6 +110,8 @@ import Testing
     #expect(await session.shows("Open Catalog"))
     session.type("old.sqlite")
     session.press(.enter)
+    #expect(await session.shows("Discard the catalog"))
+    session.press("y")
     #expect(await session.shows("Opened ~/old.sqlite · brought up to date with this version"))
     #expect(session.lines[0].hasSuffix("2 animals"))
   }
@@ -121,6 +125,8 @@ import Testing
     #expect(await session.shows("Open Catalog"))
     session.type("old.sqlite")
     session.press(.enter)
+    #expect(await session.shows("Discard the catalog"))
+    session.press("y")
     #expect(await session.showsAtWork("Esc cancels · waiting for ben on museum (process 4711)"))
     session.press(.escape)
     #expect(await session.shows("Cancelled; the catalog that was open still is."))
@@ -135,6 +141,8 @@ import Testing
     #expect(await session.shows("museum/"))
     session.type("apes.csv")
     session.press(.enter)
+    #expect(await session.shows("Discard the catalog"))
+    session.press("y")
     #expect(await session.shows("~/apes.csv: is not a"))
     #expect(session.picture.contains("Open Catalog"))
     session.press(.escape)
@@ -145,11 +153,13 @@ import Testing
   @Test func `the catalog that is open is not opened again`() async throws {
     let session = try await zoo()
     try await makeCatalog("pond.sqlite", of: "Frog", in: session)
-    for _ in 0..<2 {
+    for isFirst in [true, false] {
       session.press("O")
       #expect(await session.shows("museum/"))
       session.type("pond.sqlite")
       session.press(.enter)
+      await session.settled()
+      if isFirst { session.press("y") }
       await session.settled()
     }
     #expect(session.footer.contains("That catalog is open already."))

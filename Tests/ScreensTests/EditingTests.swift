@@ -98,7 +98,7 @@ import Testing
 
   @Test func `q and ^C quit at once where nothing would be lost`() async throws {
     for key in [Key.character("q"), .control("c")] {
-      let session = try await Session.animals(("Wolf", nil))
+      let session = try Session.empty()
       session.press(key)
       #expect(session.stack.isFinished)
     }

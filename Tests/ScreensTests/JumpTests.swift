@@ -41,7 +41,7 @@ import Testing
     #expect(!session.picture.contains("Jump to"))
     #expect(session.browser.animals.selected?.name == name)
     #expect(suspensions == (key == .control("z") ? 1 : 0))
-    session.press("q")
+    session.press("q", "y")
     #expect(session.stack.isFinished)
   }
 

@@ -22,7 +22,7 @@ final class Session {
 
   init(
     _ store: CatalogStore, in folder: TemporaryFolder? = nil, files: TemporaryFolder? = nil,
-    isFile: Bool = true, columns: Int = 80, rows: Int = 24
+    columns: Int = 80, rows: Int = 24
   ) throws {
     self.folder = folder
     self.files = files
@@ -30,7 +30,7 @@ final class Session {
     browser = try Browser(store)
     let home = files.map { FileLocation($0.path) } ?? .home
     let screen = BrowserScreen(
-      OpenCatalog(browser, place: "zoo.sqlite", isFile: isFile), hasMotion: false, timeZone: .gmt,
+      OpenCatalog(browser, place: "zoo.sqlite"), hasMotion: false, timeZone: .gmt,
       folder: home,
       home: home, now: { Self.now })
     stack = ScreenStack(screen, size: Size(columns: columns, rows: rows))
@@ -50,8 +50,8 @@ final class Session {
   }
 
   /// On an empty catalog in memory.
-  static func empty(isFile: Bool = true, columns: Int = 80, rows: Int = 24) throws -> Session {
-    try Session(store(), isFile: isFile, columns: columns, rows: rows)
+  static func empty(columns: Int = 80, rows: Int = 24) throws -> Session {
+    try Session(store(), columns: columns, rows: rows)
   }
 
   /// On the sample animals, without their fields.

@@ -23,7 +23,7 @@ public struct ImportCounts: Hashable, Sendable {
   /// The rows that have changed and whose animals stay as they are.
   public private(set) var kept = 0
   /// The rows that cannot be animals.
-  public var refused = 0
+  public package(set) var refused = 0
   /// The categories that were created.
   public internal(set) var newCategories = 0
   /// The texts that do not say which animal they mean, by the fields of animals in which they stand.

@@ -16,7 +16,7 @@ struct FieldCondition: Hashable, Sendable {
     var asksForValue: Bool { self == .equal || self == .exactly }
   }
 
-  /// The most bytes of what is typed: SQLite compares no more with LIKE.
+  /// The most bytes of what is typed; SQLite refuses more than 50,000 after LIKE, marks included.
   private static let longest = 10_000
 
   /// SQL that is true of the values that fit.

@@ -25,7 +25,12 @@ struct NamedAnimals {
   /// Reads animals of a name, from a bound of that name or from the first.
   func animals(_ name: Data, from bound: PageBound<Animal>?, limit: Int) throws -> [Animal] {
     var id = isAscending ? Int64.min : Int64.max
-    if let bound { id = bound.row.id &+ (bound.isIncluded ? 0 : isAscending ? 1 : -1) }
+    if let bound {
+      let step: Int64 = bound.isIncluded ? 0 : isAscending ? 1 : -1
+      let (next, isBeyondAll) = bound.row.id.addingReportingOverflow(step)
+      if isBeyondAll { return [] }
+      id = next
+    }
     let arguments = conditions + [name, id, limit]
     let cursor = try Row.fetchCursor(statement, arguments: arguments)
     var animals: [Animal] = []

@@ -4,7 +4,9 @@ import GRDB
 struct SearchIndex {
   /// The greatest number of runs of characters that one search asks for.
   private static let mostRuns = 2_000
-  /// The runs that there are in texts, as `searchTerm` has those in names: a table of the connection.
+  /// The runs that there are in names.
+  private static let nameTerm = "searchTerm"
+  /// Those in texts: a table of the connection.
   private static let textTerm = "temp.textTerm"
   static let textTermDefinition =
     "CREATE VIRTUAL TABLE \(textTerm) USING fts5vocab (main, textGram, row)"
@@ -30,7 +32,8 @@ struct SearchIndex {
       if let part = try wordStarts(first, isThorough) { parts.append(part) }
     case .inside:
       if let part = try runs(first.text, isThorough) { parts.append(part) }
-    case .text: return try texts(find.terms, isThorough)
+    case .text:
+      return try Self.texts(find.terms) { text, list in try runs(text, isThorough, in: list) }
     // Nothing is known of keys.
     case .key: return nil
     }
@@ -54,20 +57,23 @@ struct SearchIndex {
 
   /// What to ask for animals that have one of the words in their texts. Where some are too short to be
   /// asked for as they are, or, being a single character, at all, those are asked for that have the longest
-  /// of the others anywhere.
-  private func texts(_ terms: [FindTerm], _ isThorough: Bool) throws -> SearchMatch? {
+  /// of the others anywhere. `runs` says what to ask for a word in texts, or in names.
+  static func texts(
+    _ terms: [FindTerm],
+    runs: (_ text: String, _ list: String) throws -> String?
+  ) rethrows -> SearchMatch? {
     guard let longest = terms.max(by: { $0.length < $1.length }) else { return nil }
     let isAnywhere = terms.contains { $0.length < min(longest.length, 3) }
     let asked = isAnywhere ? [longest] : terms
-    let parts = try asked.compactMap { try runs($0.text, isThorough, in: Self.textTerm) }
+    let parts = try asked.compactMap { try runs($0.text, textTerm) }
     guard parts.count == asked.count else { return nil }
     let texts = SearchMatch.texts(anyOf: parts)
     if !isAnywhere { return texts }
-    return try runs(longest.text, isThorough).map { .names($0, having: longest.text).or(texts) }
+    return try runs(longest.text, nameTerm).map { .names($0, having: longest.text).or(texts) }
   }
 
   private func runs(
-    _ text: String, _ isThorough: Bool, in list: String = "searchTerm"
+    _ text: String, _ isThorough: Bool, in list: String = nameTerm
   ) throws -> String? {
     try Self.runs(of: text) ?? (isThorough ? runs(startingWith: text, in: list) : nil)
   }

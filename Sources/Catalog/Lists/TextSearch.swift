@@ -1,11 +1,11 @@
 import GRDB
 
 /// What is asked of the texts beside the names. A single character is looked for there only beside a
-/// longer word.
+/// longer word, and never where it leaves out.
 struct TextSearch {
   /// That an animal `a` is found so; its row is looked at.
   let condition: Filter.Condition
-  /// What to ask the index for, where all words are long enough to be asked for as they are.
+  /// What to ask the index for, where one of the words is long enough to be asked for as it is.
   private let match: SearchMatch?
 
   /// What is found where a name has not all of it: each word is in the name or in one of the texts. Nil
@@ -21,8 +21,7 @@ struct TextSearch {
     but others: [Animal.ID]
   ) {
     guard !columns.isEmpty, terms.contains(where: { $0.length > 1 }) else { return nil }
-    let runs = terms.compactMap { SearchIndex.runs(of: $0.text) }
-    match = runs.count == terms.count ? .texts(anyOf: runs) : nil
+    match = SearchIndex.texts(terms) { text, _ in SearchIndex.runs(of: text) }
     let texts = zip(terms, names).map { term, name in
       Filter.Condition.or([name, Filter.Condition(term, in: columns)])
     }
@@ -33,7 +32,7 @@ struct TextSearch {
   /// That one of the texts has a word; nil where none would be looked at.
   init?(_ term: FindTerm, in columns: [String]) {
     guard !columns.isEmpty, term.length > 1 else { return nil }
-    match = SearchIndex.runs(of: term.text).map { .texts(anyOf: [$0]) }
+    match = SearchIndex.texts([term]) { text, _ in SearchIndex.runs(of: text) }
     condition = Filter.Condition(term, in: columns)
   }
 

@@ -132,7 +132,7 @@ package struct CatalogFile {
   var hasNoRoom: Bool {
     var disk = statvfs()
     guard statvfs(folder, &disk) == 0 else { return false }
-    return disk.f_bavail < 65_536 / max(disk.f_frsize, 1) || disk.f_files > 0 && disk.f_favail == 0
+    return disk.f_bavail <= 65_535 / max(disk.f_frsize, 1) || disk.f_files > 0 && disk.f_favail == 0
   }
 
   private func missing() -> CatalogError {

@@ -111,7 +111,7 @@ public struct Export: Sendable {
   private func writing(of fields: Fields) throws -> ExportWriting {
     ExportWriting(
       try ExportedRow(format, columns: columns, of: fields), with: writer(of: fields),
-      isWhole: selection.isEverything)
+      isWhole: selection.isEverything, keepsEmptyCategories: format.keepsEmptyCategories)
   }
 
   private func writer(of fields: Fields) -> any RecordWriter {

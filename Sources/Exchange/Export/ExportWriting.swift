@@ -12,12 +12,17 @@ struct ExportWriting {
   private var writer: any RecordWriter
   /// Whether the whole catalog is written: its categories without animals too, or at least their number.
   private let isWhole: Bool
+  /// Whether the format has room for those.
+  private let keepsEmptyCategories: Bool
   private var bytes: [UInt8] = []
 
-  init(_ row: ExportedRow, with writer: any RecordWriter, isWhole: Bool) {
+  init(
+    _ row: ExportedRow, with writer: any RecordWriter, isWhole: Bool, keepsEmptyCategories: Bool
+  ) {
     self.row = row
     self.writer = writer
     self.isWhole = isWhole
+    self.keepsEmptyCategories = keepsEmptyCategories
     bytes.reserveCapacity(2 * Self.length)
   }
 
@@ -72,7 +77,7 @@ struct ExportWriting {
   }
 
   private func leftOut(_ stream: borrowing AnimalStream) throws -> Int {
-    isWhole && !(writer is JSONWriter) ? try stream.countOfEmptyCategories() : 0
+    isWhole && !keepsEmptyCategories ? try stream.countOfEmptyCategories() : 0
   }
 }
 

@@ -32,17 +32,28 @@ struct FieldRestoration {
     return fields.map(\.column)
   }
 
+  private static let lackingKinds = """
+    SELECT recordID FROM \(JournaledTable.field.newest) WHERE after->>'kind' IS NULL
+    """
+
   /// Takes what the journal has of a field, or gives it a name where that is not all, or where another
   /// field has its name.
   private func restore(_ number: Int) throws {
     try db.execute(
       sql: """
         INSERT OR IGNORE INTO field (id, name, nameKey, kind, options, position, isRetired)
-          SELECT recordID, after->>'name', after->>'nameKey', after->>'kind', after->>'options',
-            after->>'position', after->>'isRetired'
+          SELECT recordID, after->>'name', after->>'nameKey', ifnull(after->>'kind', 'text'),
+            ifnull(after->>'options', '{}'), ifnull(after->>'position', recordID),
+            ifnull(after->>'isRetired', 0)
           FROM \(JournaledTable.field.newest) WHERE recordID = ?
         """, arguments: [number])
-    if db.changesCount == 0 { try name(number) }
+    if db.changesCount == 0 { return try name(number) }
+    try db.eachRow("SELECT name FROM field WHERE id = \(number) AND id IN (\(Self.lackingKinds))") {
+      row in
+      report(
+        "Field \(try row.decode(String.self, atIndex: 0)): its kind is lost; its values are kept",
+        true)
+    }
   }
 
   private func name(_ number: Int) throws {

@@ -38,7 +38,8 @@ extension BrowserScreen {
 
   /// A catalog in memory goes with the program.
   public var unsavedWork: String? {
-    catalog.isFile || browser.store.lastOwnEdit == nil ? nil : "the catalog, which is kept nowhere"
+    let isLost = browser.store.location == .inMemory && browser.store.lastOwnEdit != nil
+    return isLost ? "the catalog, which is kept nowhere" : nil
   }
 
   private func replace(by file: FileLocation, on stack: ScreenStack) {

@@ -11,8 +11,6 @@ public final class OpenCatalog {
   public private(set) var browser: Browser
   /// Where it is kept, as the heading says it.
   public private(set) var place: String
-  /// Whether it is a file; another goes with the program.
-  @ObservationIgnored private(set) var isFile: Bool
   /// Receives what is to be written if the program crashes now, or nil for nothing.
   @ObservationIgnored public var prepareRescue: (RescueFile?) -> Void = { _ in }
 
@@ -20,12 +18,9 @@ public final class OpenCatalog {
   @ObservationIgnored private var forgetting: Task<Void, Never>?
 
   /// A catalog that is kept at `place`, and whose waits `notice` receives.
-  public init(
-    _ browser: Browser, place: String, isFile: Bool = true, notice: WaitNotice = WaitNotice()
-  ) {
+  public init(_ browser: Browser, place: String, notice: WaitNotice = WaitNotice()) {
     self.browser = browser
     self.place = place
-    self.isFile = isFile
     self.notice = notice
   }
 
@@ -72,7 +67,6 @@ public final class OpenCatalog {
     self.browser = browser
     self.notice = notice
     place = browser.store.place(home: home)
-    isFile = true
     attach(to: stack)
     forgetOldEdits(reportingOn: stack)
     try await old.close()

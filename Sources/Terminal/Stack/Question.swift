@@ -14,7 +14,7 @@ public final class Question: Screen {
       self.action = action
     }
 
-    /// The last of most questions.
+    /// The answer that does nothing.
     public static let cancel = Answer("n", "Cancel") { _ in }
   }
 
@@ -53,7 +53,7 @@ public final class Question: Screen {
     return hints(in: place).lazy.compactMap { $0.key(at: point, in: $1) }.first
   }
 
-  /// The returns their rows at the foot of a place: as many as they need, or where the question has
+  /// The answers with their rows at the foot of a place: as many as they need, or where the question has
   /// no room beside them one.
   private func hints(in place: Rect) -> [(hints: KeyHints, row: Rect)] {
     let all = KeyHints(answers.map { ($0.key, $0.label) })

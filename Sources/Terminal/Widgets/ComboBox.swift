@@ -51,7 +51,7 @@ public final class ComboBox: Control {
   var scroll = Scroll()
 
   /// A combo box on `text`. `suggestions` returns as many of the names that match a text, the
-  /// best first, and for an empty one with those around the name of now; `isSame` says whether two
+  /// best first, and for an empty one those around the name of now; `isSame` says whether two
   /// texts name the same thing, and `newLabel` how a line offers text that is in no other, if `takesNew`.
   public init(
     text: Binding<String>, placeholder: String,

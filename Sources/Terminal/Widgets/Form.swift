@@ -16,7 +16,7 @@ public final class Form {
     let note: () -> String?
     let isShown: () -> Bool
 
-    /// A row; `problem` returns a sentence while the value is not as it must be, `note` with what
+    /// A row; `problem` returns a sentence while the value is not as it must be, `note` what
     /// is to be known of it while it is. It is in the form while `isShown` says so.
     public init(
       id: String, title: String, control: any Control, problem: @escaping () -> String?,

@@ -63,7 +63,6 @@ nonisolated public struct FileLocation: Hashable, Sendable {
 
   /// The path as text, with `~` for the folder `home`; what is no UTF-8 in it is replaced.
   public func text(home: FileLocation) -> String {
-    let path = String(decoding: bytes, as: UTF8.self)
     let start = home.path
     if home == .root { return path }
     if path == start { return "~" }

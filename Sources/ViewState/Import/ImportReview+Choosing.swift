@@ -5,8 +5,11 @@ import Exchange
 extension ImportReview {
   /// Whether something else becomes of the columns than was proposed.
   public var hasChosen: Bool {
-    guard let plan, let proposed = source?.plan else { return false }
-    return plan.mapping != proposed.mapping || plan.proposals != proposed.proposals
+    guard var plan, var proposed = source?.plan else { return false }
+    plan.settle()
+    proposed.settle()
+    return !problems.isEmpty || plan.mapping != proposed.mapping
+      || plan.proposals != proposed.proposals
   }
 
   /// What is typed for a field, by its id, or for the key: see `FieldSource.text`; nothing for none.

@@ -20,15 +20,15 @@ struct NewCatalogFile {
     defer { if isFilled { store.close() } else { discard() } }
     let count = try await body(store)
     isFilled = true
-    try Output.reporting {
-      if store.wasCreated, !isJSON { try Output.standard.lines(["Created \(path)"]) }
-      try Output.answer(
-        "Added \(count.counted("animal")) to \(path)",
-        [
-          ("file", .string(path)), ("created", .bool(store.wasCreated)),
-          ("added", .number(Int64(count))),
-        ], asJSON: isJSON)
+    if store.wasCreated, !isJSON {
+      try Output.reporting { try Output.standard.lines(["Created \(path)"]) }
     }
+    try Output.answer(
+      "Added \(count.counted("animal")) to \(path)",
+      [
+        ("file", .string(path)), ("created", .bool(store.wasCreated)),
+        ("added", .number(Int64(count))),
+      ], asJSON: isJSON)
   }
 
   /// Closes it, and removes it again if this program has made it and nobody else has it open.

@@ -169,7 +169,7 @@ struct LostPagesTests {
       try OtherProgram(zoo.new).texts("SELECT field1 FROM animal WHERE field1 NOT NULL") == ["inf"])
   }
 
-  @Test("names a field of which the journal has no more than a change")
+  @Test("keeps a field of which the journal has no more than a change")
   func halfForgottenField() async throws {
     let store = try CatalogStore(.file(zoo.path))
     let mass = try await store.addField(named: "Mass")
@@ -181,7 +181,8 @@ struct LostPagesTests {
     try zoo.change("DELETE FROM change WHERE tableName = 'field' AND before IS NULL")
     try zoo.damage.zero(page: try #require(zoo.damage.pages(of: "field").first))
     let (_, lines) = try await zoo.recover()
-    #expect(lines.contains { $0.hasPrefix("Field 1: its name is lost") }, "\(lines)")
+    #expect(lines.contains { $0.hasPrefix("Field Weight: its kind is lost") }, "\(lines)")
+    #expect(try OtherProgram(zoo.new).texts("SELECT name || kind FROM field") == ["Weighttext"])
     #expect(
       try OtherProgram(zoo.new).texts("SELECT field1 FROM animal WHERE field1 NOT NULL") == ["5 kg"]
     )

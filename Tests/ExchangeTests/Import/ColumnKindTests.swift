@@ -61,8 +61,13 @@ struct ColumnKindTests {
     #expect(
       try fields() == ["Weight: number, kg", "Size: number, cm", "Age: text", "Sex: text"])
     #expect(try values().contains("1.6|16|16 months|16 F"))
-    let plan = try ImportPlan(Table("Name,Weight", "Rex,12", "Tia,800 g").source().survey, in: nil)
+    let plan = try ImportPlan(
+      Table("Name,Weight", "Rex,12", "Tia,800 g", "Ben,5 g").source().survey, in: nil)
     #expect(plan.proposals.map(\.field.valueKind?.title) == ["number, g"])
+    let few = try self.table("Mass", count: 40) { "\($0)\($0 == 3 ? " kg" : "")" }
+    #expect(
+      try ImportPlan(few.source().survey, in: nil).proposals[0].field.valueKind == .number,
+      "One unit says nothing of numbers without.")
     let mixed = try Table("Name,Value", "Rex,12 kg", "Tia,8 cm")
     #expect(try ImportPlan(mixed.source().survey, in: nil).proposals[0].field.valueKind == .text)
   }
@@ -78,6 +83,10 @@ struct ColumnKindTests {
     let report = try await store.take(both.source())
     #expect(report.misfits == [])
     #expect(try values().contains("2026-04-03|2026-04-05"))
+    try both.write(["Name,Intake,Seen", "Kim,6 May 2026,"])
+    _ = try await store.take(both.source())
+    try both.write(["Name,Intake,Seen", "Lea,07/06/2026,08/09/2026"])
+    #expect(try await store.take(both.source()).misfits == [])
     let unknown = try Table("Name,Seen", "Rex,03/04/2023").source().survey
     #expect(try ImportPlan(unknown, in: nil).proposals.map(\.field.valueKind) == [.text])
   }

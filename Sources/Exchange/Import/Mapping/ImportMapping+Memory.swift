@@ -31,7 +31,9 @@ extension ImportMapping {
     }
     texts[Self.onChangeName] = onChange.rawValue
     for column in survey.columns where wholeColumns.contains(column.name) {
-      texts[Self.datesName + column.name] = column.tally.dateOrder?.rawValue
+      // A file that says nothing of it forgets nothing.
+      let order = column.tally.onlyDateOrder ?? dateOrders[column.name]
+      texts[Self.datesName + column.name] = order?.rawValue
     }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

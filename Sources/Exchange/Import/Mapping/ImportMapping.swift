@@ -34,7 +34,7 @@ public struct ImportMapping: Hashable, Sendable {
   /// What a field is made of.
   public subscript(field: Field) -> FieldSource {
     get { sources[field.id] ?? .none }
-    set { sources[field.id] = newValue }
+    set { sources[field.id] = newValue == .none ? nil : newValue }
   }
 
   /// The columns that it names: those of the fields, and the key.

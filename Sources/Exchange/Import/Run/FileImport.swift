@@ -32,13 +32,22 @@ struct FileImport: Sendable {
       pipe.end(Result { try Self.read(file, to: pipe) })
       isRead.signal()
     }
+    var isSilent = false
     defer {
       pipe.stop()
-      _ = isRead.wait(timeout: .now() + Self.patience)
+      if !isSilent { _ = isRead.wait(timeout: .now() + Self.patience) }
+    }
+    func next() throws -> RowPipe.Batch? {
+      do {
+        return try pipe.next()
+      } catch let error as ImportError {
+        isSilent = true
+        throw error
+      }
     }
     var refusals: [RefusedRow] = []
     var refused = 0
-    while let batch = try pipe.next() {
+    while let batch = try next() {
       for refusal in try take(batch, &session) {
         refused += 1
         if refusals.count < ImportReport.refusalLimit { refusals.append(refusal) }

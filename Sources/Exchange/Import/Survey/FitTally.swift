@@ -5,7 +5,8 @@ struct FitTally: Sendable {
 
   /// How many do not fit.
   private(set) var misfits = 0
-  private var count = 0
+  /// How many were looked at.
+  private(set) var count = 0
   /// Whether so many do not fit that no further value is looked at.
   private(set) var isOver = false
 

@@ -57,17 +57,17 @@ public struct Survey: Sendable {
     let estimate = visitor.estimate ?? .infinity
     expectedRows =
       isCounted ? rowCount + visitor.passedRows : estimate < 1e12 ? Int(estimate) : nil
-    let orders = Set(columns.compactMap(\.tally.dateOrder)).subtracting([.yearFirst])
-    if let order = orders.first, orders.count == 1 {
-      for index in columns.indices { columns[index].tally.settle(order) }
-    }
   }
 
-  /// Takes the dates of these columns for dates in an order, where they may be in several.
-  mutating func settle(_ orders: [String: DateOrder]) {
+  /// Takes dates that may be in several orders for dates in that of their columns, if it is known, else in
+  /// that of the other columns, if they have one.
+  mutating func settle(_ known: [String: DateOrder]) {
     for index in columns.indices {
-      if let order = orders[columns[index].name] { columns[index].tally.settle(order) }
+      if let order = known[columns[index].name] { columns[index].tally.settle(order) }
     }
+    let orders = Set(columns.compactMap(\.tally.dateOrder)).subtracting([.yearFirst])
+    guard let order = orders.first, orders.count == 1 else { return }
+    for index in columns.indices { columns[index].tally.settle(order) }
   }
 
   /// The column with exactly this name.

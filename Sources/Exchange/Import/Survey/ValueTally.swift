@@ -16,8 +16,9 @@ struct ValueTally: Sendable {
   private var areBits = true
   private var hasZero = false
   private var hasOne = false
-  /// The units behind numbers, and how many of the values are numbers, with one of them or without.
+  /// The units behind numbers, each with how many values have it.
   private var units: [String: Int] = [:]
+  /// Whether they are numbers, with a unit or without.
   private var measures = FitTally()
   private var years = FitTally()
   private var areTruths = true
@@ -79,26 +80,20 @@ struct ValueTally: Sendable {
   }
 
   private mutating func addMeasure(_ value: String) {
-    measures.add(value) { value in
-      guard let unit = ValueKind.unit(of: value) else { return Self.isNumber(value) }
-      guard units[unit] != nil || units.count < Self.mostUnits else { return false }
-      let isOfKind = units.isEmpty || units.keys.contains { Self.isNumber(value, in: $0) }
-      if isOfKind { units[unit, default: 0] += 1 }
-      return isOfKind
-    }
+    let unit = ValueKind.unit(of: value)
+    measures.add(value) { unit != nil || Self.isNumber($0) }
+    if let unit, !measures.isOver { units[unit, default: 0] += 1 }
   }
 
-  private static let mostUnits = 8
-
-  private static func isNumber(_ value: String, in unit: String) -> Bool {
-    ValueKind.number.with(unit: unit).fits(value)
-  }
-
-  /// The number that they are in the unit that most of them have; nil where they are none, or have no unit.
+  /// The number that they are in the unit that most of them have; nil where they are none, where most have no
+  /// unit, or where what they measure differs.
   private var measure: ValueKind? {
-    guard fit(measures), let unit = units.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key
-    else { return nil }
-    return .number.with(unit: unit)
+    let common = units.max { ($0.value, $1.key) < ($1.value, $0.key) }
+    guard fit(measures), let unit = common?.key else { return nil }
+    let kind = ValueKind.number.with(unit: unit)
+    let others = units.filter { !kind.fits("1 \($0.key)") }.values.reduce(0, +)
+    let all = units.values.reduce(0, +)
+    return 2 * all > measures.count && others * 20 <= measures.count ? kind : nil
   }
 
   /// Whether a column of that name is one of tags, if its values are words.
@@ -187,7 +182,10 @@ struct ValueTally: Sendable {
     return orders.filter { !$0.isDisproved && fit($0.fit) }.map(\.order)
   }
 
-  /// The one order in which they are dates; nil where there is none, or more than one.
+  /// The only order in which they can be dates; nil where there is none, or another besides.
+  var onlyDateOrder: DateOrder? { possibleOrders.count == 1 ? possibleOrders.first : nil }
+
+  /// The order in which they are dates; nil where there is none, or which it is cannot be said.
   var dateOrder: DateOrder? {
     let possible = possibleOrders
     // Where the year comes first, the others are possible only of dates with their months in words.
