@@ -95,6 +95,7 @@ uninstall:
 lint: swift
 	@swift format lint --strict --recursive --parallel $(swift_files)
 	@$(call refuse,$(unsafe),Sources Tests,unsafe code)
+	@$(call refuse,$(unquoted),Sources,quoting by Character: see Sources/Quotation)
 	@$(call refuse,$(import)GRDB\b,$(filter-out %/Catalog %/Recovery %/CatalogInspection %/CatalogTests %/FileFormats,$(modules)),GRDB outside Catalog and Recovery and FileFormats)
 	@$(call refuse,$(import)CNcurses\b,$(filter-out %/Terminal,$(modules)),CNcurses outside Terminal)
 	@$(check_documents)
@@ -115,6 +116,7 @@ fuzz_seeds := $(addprefix Tests/Samples/,csv-spectrum darwin-core json)
 
 modules := $(wildcard Sources/* Tests/*)
 unsafe := fatalError\(|\btry!|@unchecked|nonisolated\(unsafe\)|@testable
+unquoted := (replacing\(|replacingOccurrences\(of: |split\(separator: )"\\["\\]|quotedDatabaseIdentifier
 import := \bimport +((struct|class|enum|protocol|func|var|let|typealias) +)?
 
 # $(call refuse,PATTERN,FOLDERS,WHAT): fails where Swift code, comments apart, matches the pattern.

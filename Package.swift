@@ -39,6 +39,7 @@ let package = Package(
     .target(
       name: "Catalog",
       dependencies: [
+        "Quotation",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
@@ -49,13 +50,14 @@ let package = Package(
     .target(
       name: "FileFormats",
       dependencies: [
-        "CFormats",
+        "CFormats", "Quotation",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     .target(
       name: "CFormats",
       linkerSettings: ["csv", "expat", "minizip", "z"].map { .linkedLibrary($0) }),
+    .target(name: "Quotation"),
     .target(name: "Bindings", swiftSettings: onMainActor),
     .target(name: "CNcurses"),
 

@@ -86,12 +86,13 @@ extension NewField: Decodable {
 
 extension NewField {
   /// The fields that a file defines, each name once; of a kind that this version does not know they are
-  /// texts. Where nobody can read the definitions there are none: the kinds are then found out from the
-  /// rows, as of any other file, and so is a field whose name no catalog can have.
-  static func defined(by json: [UInt8]) -> [NewField] {
-    guard !json.isEmpty,
-      let fields = try? JSONDecoder().decode([NewField].self, from: Data(json))
-    else { return [] }
+  /// texts. A field whose name no catalog can have is found out from the rows, as of any other file. Nil
+  /// where the definitions cannot be read.
+  static func defined(by json: [UInt8]) -> [NewField]? {
+    if json.isEmpty { return [] }
+    guard let fields = try? JSONDecoder().decode([NewField].self, from: Data(json)) else {
+      return nil
+    }
     var names = Field.reserved.union(Fields.builtIn.map(\.key))
     return fields.filter { field in
       let name = try? Name.checked(field.name, limit: Field.longestName)

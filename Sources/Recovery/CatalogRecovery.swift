@@ -35,7 +35,7 @@ public struct CatalogRecovery: Sendable {
     try requirePlace()
     try requireCatalog()
     let unfinished = AtomicFile(for: new)
-    try unfinished.create(mode: 0o600)
+    try unfinished.create()
     defer { unfinished.remove() }
     return try await WriteLock(catalog: new.path).hold(waiting: nil, report: onWait) {
       unfinished.removeRemains()
@@ -94,6 +94,7 @@ public struct CatalogRecovery: Sendable {
       let recovered = try await queue.writeWithoutTransaction { [damaged] db in
         try Restoration(db, of: DamagedFile(damaged), onLoss: report).run()
       }
+      try await queue.write(LogMark.renew)
       try JournalStyle(folder: new.folder).confirm(on: queue)
       try queue.close()
       return recovered

@@ -39,6 +39,12 @@ struct AnimalsViewTests {
       ])
   }
 
+  @Test(arguments: ["Q\"\u{301}z", "Q\"\u{FE0F}", "Q\"\u{200D}z", "\u{600}\"z"])
+  func `has a field whose quote is a part of another character`(name: String) async throws {
+    _ = try await store.addField(named: name)
+    #expect(try columns().last.map { Array($0.utf8) } == Array(name.utf8))
+  }
+
   @Test func `follows each change of the fields, and its undo`() async throws {
     let breed = try await store.addField(named: "Breed")
     let chip = try await store.addField(named: "Chip")

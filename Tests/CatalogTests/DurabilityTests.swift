@@ -65,7 +65,7 @@ struct DurabilityTests {
     #expect(try size("zoo.sqlite-wal") < 1_000_000)
   }
 
-  @Test("and the log is folded by one at a time, and only after something was put into it")
+  @Test("and the log is folded by one at a time")
   func foldsInTurn() async throws {
     let store = try CatalogStore(.file(folder.catalog), access: .create)
     _ = try await store.insert(AnimalDraft(name: "First"))
@@ -78,8 +78,6 @@ struct DurabilityTests {
     #expect(try size("zoo.sqlite") < 4_000_000)
     #expect(try size("zoo.sqlite-wal") > 4_000_000)
     flock(log, LOCK_UN)
-    for _ in 0..<2 { #expect(try await store.discardDraft(1) == false) }
-    #expect(try size("zoo.sqlite") < 4_000_000)
     for _ in 0..<2 { _ = try await store.insert(AnimalDraft(name: "Last")) }
     #expect(try size("zoo.sqlite") > 4_000_000)
     #expect(try size("zoo.sqlite-wal") < 1_000_000)
@@ -164,7 +162,7 @@ struct DurabilityTests {
     let store = try CatalogStore(.file(folder.catalog), access: .create, journal: journal)
     let path = folder.catalog
     try FileManager.default.moveItem(atPath: path, toPath: path + ".away")
-    await #expect(throws: CatalogError.file(path, .moved)) {
+    await #expect(throws: CatalogError.file(path, .moved(to: path + ".away"))) {
       try await store.insert(AnimalDraft(name: "Aardvark"))
     }
     try FileManager.default.moveItem(atPath: path + ".away", toPath: path)

@@ -50,6 +50,21 @@ struct FillingTests {
     #expect(try await store.findings() == [])
   }
 
+  @Test("leaves indexes and triggers of other programs in their place, whatever these are called")
+  func oddNames() async throws {
+    let other = try OtherProgram(folder.catalog)
+    for name in ["a\"b", "a\"\u{301}b"] {
+      let quoted = "\"" + name.unicodeScalars.map { $0 == "\"" ? "\"\"" : "\($0)" }.joined()
+      try other.run("CREATE INDEX \(quoted)\" ON animal (diet, name)")
+      try other.run(
+        "CREATE TRIGGER \(quoted)t\" AFTER INSERT ON animal BEGIN SELECT 1; END")
+    }
+    try other.close()
+    let before = try schema()
+    _ = try await store.fillWithoutJournal(with: [AnimalDraft(name: "Ox")], count: 1)
+    #expect(try schema() == before)
+  }
+
   @Test("is no edit, and the edits after it are")
   func journal() async throws {
     _ = try await store.fillWithoutJournal(with: [AnimalDraft(name: "Ox")], count: 1)

@@ -111,6 +111,29 @@ struct FindTextTests {
     #expect((before + after).map(\.name) == ["Owl", "White owl"])
   }
 
+  /// A sign is a part of another character before a combining one and behind a prepended one.
+  @Test(
+    "goes by scalars and not by characters",
+    arguments: [
+      ("abc\"\u{FE0F}def", ["abc\"\u{FE0F}def"]), ("c\"\u{200D}d", ["abc\"\u{200D}def"]),
+      ("\u{600}\"def", ["abc\u{600}\"def"]),
+      ("\"red-\u{FE0F}ant\"", ["red-\u{FE0F}ant"]),
+      ("category:\"\u{FE0F}Insects\"", ["red-\u{FE0F}ant"]),
+      ("-category:\"\u{FE0F}Insects\" ant", []),
+    ])
+  func scalars(text: String, names: [String]) async throws {
+    let store = try CatalogStore(.inMemory)
+    _ = try await store.insert(contentsOf: [
+      AnimalDraft(name: "abc\"\u{FE0F}def"), AnimalDraft(name: "abc\"\u{200D}def"),
+      AnimalDraft(name: "abc\u{600}\"def"),
+      AnimalDraft(name: "red-\u{FE0F}ant", category: .named("\u{FE0F}Insects")),
+    ])
+    let query = AnimalQuery(find: text)
+    let page = try store.page(of: query, from: .first, limit: 10)
+    #expect(page.rows.map(\.name) == names)
+    #expect(try store.indexedPage(of: query, from: .first, limit: 10).rows == page.rows)
+  }
+
   @Test("says what in it means nothing")
   func problems() {
     #expect(

@@ -20,7 +20,7 @@ struct MountTableTests {
     arguments: [
       ("/", "ext4"), ("/var/lib", "ext4"), ("/home", "nfs4"), ("/home/ann", "nfs4"),
       ("/homely", "ext4"), ("/home/ann/local disk/zoo", "ext4"), ("/mnt/ssh/zoo", "fuse.sshfs"),
-      ("/mnt/over", "xfs"),
+      ("/mnt/over", "xfs"), ("/home/\u{301}zoo", "nfs4"),
     ])
   func types(path: String, type: String) {
     #expect(table.type(of: path) == type)

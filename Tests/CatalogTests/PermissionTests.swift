@@ -54,6 +54,40 @@ struct PermissionTests {
     #expect(try folder.names == [])
   }
 
+  /// Who may do what with each of the files in a folder.
+  private func modes(in folder: TemporaryFolder) throws -> [String: mode_t] {
+    try folder.names.reduce(into: [:]) { modes, name in
+      var status = stat()
+      if stat("\(folder.path)/\(name)", &status) == 0 { modes[name] = status.st_mode & 0o777 }
+    }
+  }
+
+  @Test("a new catalog and all that lies beside it are their owner's alone")
+  func new() async throws {
+    let folder = try TemporaryFolder()
+    let store = try CatalogStore(.file(folder.catalog), access: .create)
+    try await store.keepDraft(DraftContent.category(nil, original: "", value: "x").encoded(), as: 1)
+    let modes = try modes(in: folder)
+    #expect(modes.count == 5)
+    #expect(modes.values.allSatisfy { $0 == 0o600 })
+    store.close()
+  }
+
+  @Test("what lies beside a catalog that others share can be used by them, whatever the umask")
+  func shared() async throws {
+    let folder = try TemporaryFolder()
+    try CatalogStore(.file(folder.catalog), access: .create).close()
+    chmod(folder.catalog, 0o660)
+    if geteuid() == 0 { chown(folder.catalog, 4_321, 12_345) }
+    let store = try CatalogStore(.file(folder.catalog))
+    try await store.keepDraft(DraftContent.category(nil, original: "", value: "x").encoded(), as: 1)
+    #expect(try modes(in: folder).values.allSatisfy { $0 == 0o660 })
+    var (catalog, lock) = (stat(), stat())
+    #expect(stat(folder.catalog, &catalog) == 0 && stat(folder.catalog + "-lock", &lock) == 0)
+    #expect(catalog.st_uid == lock.st_uid && catalog.st_gid == lock.st_gid)
+    store.close()
+  }
+
   @Test("a file that may not grow fails the save, and the next save works")
   func fileSizeLimit() async throws {
     let folder = try TemporaryFolder()

@@ -30,6 +30,14 @@ struct ReferenceTests {
     rex = try await store.insert(draft)
   }
 
+  @Test func `are named by a name that ends in a character which takes the next one in`()
+    async throws
+  {
+    let odd = try await store.insert(AnimalDraft(name: "Lo\u{600}"))
+    let child = try await set(mother, of: lola, to: "Lo\u{600} #\(odd.id)")
+    #expect(child.text(of: mother) == "Lo\u{600} #\(odd.id)")
+  }
+
   private func set(_ field: Field, of animal: Animal, to text: String) async throws -> Animal {
     let now = try #require(try store.animal(animal.id))
     var draft = AnimalDraft(now)

@@ -45,6 +45,7 @@ struct TagTests {
   }
 
   @Test(arguments: [
+    "+\u{301}vet", "sea\"\u{301}lion",
     "+vet", "a -vet", "#vet", "\"sea lion\"", String(repeating: "x", count: 51), "a\u{1B}",
   ])
   func `are refused where they cannot be typed or read`(text: String) async throws {

@@ -139,6 +139,11 @@ struct ValueKindTests {
     #expect(problem(tag, typed) == sentence)
   }
 
+  @Test func `of a choice has commas between its words, whatever follows those`() {
+    let words = ["red", "\u{301}blue"].map { Array($0.utf8) }
+    #expect(ValueOptions.words(in: "red,\u{301}blue").map { Array($0.utf8) } == words)
+  }
+
   @Test(arguments: ["date", "text", "animal"])
   func `of a kind that leaves nothing open takes no details`(tag: String) throws {
     #expect(throws: ValueProblem.self) { try ValueKind(tag, details: " 0..5") }

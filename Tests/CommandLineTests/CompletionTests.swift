@@ -6,12 +6,14 @@ import Testing
 @Suite("Completion in a shell", .waitsForProcesses)
 struct CompletionTests {
   private let shell: Shell
-  private let evil = ["$(touch pwned)", "`touch pwned`"]
+  /// A combining character makes a sign before it a part of another character.
+  private let evil = ["$(touch pwned)", "`touch pwned`", "$\u{301}x", "`\u{301}touch pwned"]
+  private let joined = "x'\u{301}; touch pwned; '\u{301}"
   private let odd = "(x) 'y' \"z\" \\ ; & * !"
 
   init() async throws {
     shell = try Shell()
-    let names = ["Sea lion", "Sea cow", "Bird", "It's: one", odd] + evil
+    let names = ["Sea lion", "Sea cow", "Bird", "It's: one", odd, joined] + evil
     try await shell.add(names.map { AnimalDraft(name: "Animal", category: .named($0)) })
   }
 
@@ -81,6 +83,7 @@ struct CompletionTests {
   func hostile() throws {
     let names = try offered(["list", "--category", ""])
     #expect(names.contains(odd))
+    #expect(names.contains(joined))
     // bash would put them into the line without a backslash where one is needed.
     #expect(!names.contains(where: evil.contains))
     #expect(try offered(["list", "--category", "It"]) == ["It's: one"])

@@ -1,3 +1,5 @@
+import Foundation
+import TestSupport
 import Testing
 
 @Suite("A hostile name", .waitsForProcesses)
@@ -29,6 +31,36 @@ struct HostileNameTests {
       #expect(run.errorLines.count == 1)
       #expect(run.errors.unicodeScalars.allSatisfy(HostileName.isHarmless))
     }
+  }
+
+  /// The marks join the quote, the comma and the sign before them into one character.
+  @Test("of a field is text to SQLite", arguments: ["\u{301}", "\u{FE0F}", "\u{200D}"])
+  func isQuoted(mark: String) async throws {
+    let shell = try Shell()
+    try await shell.makeSmallZoo()
+    for name in ["Q\"\(mark)z", "\(mark)P"] {
+      #expect(try shell.menagerie("fields", "add", name).status == 0)
+    }
+    let animal = "abc\"\(mark)def"
+    #expect(try shell.menagerie("add", animal, "--set", "Q\"\(mark)z=\(mark)x").status == 0)
+    let sql = "SELECT field1 FROM animal WHERE id = 6"
+    #expect(try OtherProgram(shell.catalog).column(sql) == ["\(mark)x"])
+    let columns = "name,\(mark)P,Q\"\(mark)z"
+    let found = try shell.menagerie("list", "--find", animal, "--columns", columns)
+    #expect(found.status == 0 && found.lines.count == 1)
+    #expect(try shell.menagerie("searches", "save", "Odd", animal).status == 0)
+    #expect(try shell.menagerie("list", "--search", "Odd").lines.count == 1)
+    let file = shell.folder.path + "/zoo.csv"
+    try Data("name,\"R\"\"\(mark)z\"\nYak,x\n".utf8).write(to: URL(fileURLWithPath: file))
+    #expect(try shell.menagerie("import", file, "--yes").status == 0)
+    #expect(
+      try shell.menagerie("list", "--find", "yak", "--columns", "R\"\(mark)z").lines == ["x"])
+  }
+
+  @Test("of a file is quoted as a shell reads it")
+  func isQuotedForShells() throws {
+    let run = try Shell().menagerie("open", "x'\u{301}; y")
+    #expect(Array(run.errors.utf8).contains(Array("'x'\\''\u{301}; y'".utf8)))
   }
 
   @Test("as a wrong argument does nothing on standard error")

@@ -125,6 +125,57 @@ struct RefusedFileTests {
     #expect(try shell.script("\(plain) \"$MENAGERIE_BIN\" list").lines.count == 5)
     let run = try shell.script("\(plain) \"$MENAGERIE_BIN\" add Ox --diet herbivorous")
     #expect(run.status == 77, "\(run.errors)")
-    #expect(run.errorLines.count == 1)
+    #expect(
+      run.errors
+        == "menagerie: \(shell.catalog): can only be read (Permission denied); “menagerie --read-only \(shell.catalog)” opens it so.\n"
+    )
+  }
+
+  @Test("the editor names the option by which a catalog in a folder opens that cannot be written")
+  func isInReadOnlyFolder() async throws {
+    var shell = try Shell()
+    shell.environment["TERM"] = "xterm-256color"
+    try await shell.makeSmallZoo()
+    #expect(chmod(shell.folder.path, 0o555) == 0)
+    defer { chmod(shell.folder.path, 0o755) }
+    let plain =
+      geteuid() == 0
+      ? "exec setpriv --bounding-set -dac_override,-dac_read_search --inh-caps -all" : "exec"
+    let terminal = try PseudoTerminal(
+      ["/bin/sh", "-c", "\(plain) \"$MENAGERIE_BIN\""], environment: shell.environment,
+      columns: 80, rows: 24)
+    var bytes: [UInt8] = []
+    while let some = terminal.read(within: 10_000) { bytes += some }
+    terminal.waitForEnd()
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.contains("“menagerie --read-only \(shell.catalog)” opens it so."), "\(text)")
+  }
+
+  @Test(
+    "a catalog on a full disk is read, and a deletion says what it needs",
+    .enabled(if: geteuid() == 0, "Only root can mount a small file system."))
+  func isOnFullDisk() async throws {
+    let shell = try Shell()
+    try await shell.makeSmallZoo()
+    let run = try shell.script(
+      """
+      cd "$(dirname "$MENAGERIE_CATALOG")"
+      mkdir disk && mount -t tmpfs -o size=2m tmpfs disk || exit 99
+      cp zoo.sqlite disk && MENAGERIE_CATALOG=disk/zoo.sqlite
+      dd if=/dev/zero of=disk/filler bs=4k 2>/dev/null
+      "$MENAGERIE_BIN" delete Lynx; echo $?
+      "$MENAGERIE_BIN" delete --dry-run Lynx
+      "$MENAGERIE_BIN" list | wc -l
+      truncate -s -1M disk/filler
+      "$MENAGERIE_BIN" delete Lynx
+      umount disk
+      """)
+    #expect(run.lines == ["74", "1 animal would be deleted", "5", "Deleted Lynx"])
+    #expect(
+      run.errors == """
+        menagerie: disk/zoo.sqlite: no space is left, and a deletion needs some too, for the log and the history; \
+        make 1 MB of room on that disk and try again.
+
+        """)
   }
 }

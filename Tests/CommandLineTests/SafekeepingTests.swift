@@ -61,6 +61,18 @@ struct SafekeepingTests {
     #expect(run.text.isEmpty)
   }
 
+  @Test("backup to a place where no file can be locked says so and leaves nothing there")
+  func noLocks() throws {
+    let run = try shell.script(
+      """
+      mkdir disk && strace -f -qq -o /dev/null -e trace=flock -e inject=flock:error=ENOLCK \\
+        "$MENAGERIE_BIN" backup disk/copy.sqlite; status=$?; ls -A disk; exit $status
+      """)
+    #expect(run.status == 74, "\(run.errors)")
+    #expect(run.errors.contains("No locks available"))
+    #expect(run.text.isEmpty)
+  }
+
   @Test("backup that a signal ends leaves nothing", arguments: [SIGTERM, SIGHUP])
   func signalled(signal: Int32) async throws {
     // While another program has the turn at the place of the copy, it cannot come to its end.
@@ -138,8 +150,51 @@ struct SafekeepingTests {
         "Animal 2: its foldedName (x) is not that of its name (Aardvark)",
       ])
     #expect(
-      run.errors == "menagerie: 2 problems found; restore a backup, or try “menagerie recover”.\n")
+      run.errors == """
+        menagerie: 2 problems found; where no line says what to do, restore a backup, or try “menagerie recover”.
+
+        """)
     #expect(run.status == 65)
+  }
+
+  @Test("check --repair makes anew what follows from the rest, says so, and names what is left")
+  func repairs() throws {
+    try OtherProgram(shell.catalog).execute(
+      "DROP VIEW animals; CREATE VIEW animals AS SELECT 1; UPDATE animalCount SET count = 9")
+    let found = try shell.menagerie("check")
+    #expect(found.status == 65)
+    #expect(found.lines.allSatisfy { $0.hasSuffix("; “menagerie check --repair” puts it right") })
+    let run = try shell.menagerie("check", "--repair")
+    #expect(
+      run.lines.first
+        == "Put right: The view animals: is not as it was made; another program has changed it")
+    #expect(run.lines.last == "No problems left in 5 animals")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try shell.menagerie("check").text == "No problems found in 5 animals\n")
+    try OtherProgram(shell.catalog).execute(
+      """
+      DROP VIEW animals;
+      CREATE TRIGGER spy AFTER DELETE ON animal BEGIN SELECT 1; END
+      """)
+    let rest = try shell.menagerie("check", "--repair", "--json")
+    #expect(rest.status == 65)
+    #expect(
+      rest.text == """
+        {"problems":
+        [{"problem":"The trigger spy of the table animal: another program has added it; drop it unless that needs it"}
+        ],"repaired":["The view animals: is missing"],"animals":null}
+
+        """)
+  }
+
+  @Test("a catalog of which a table is missing is damaged", arguments: ["list", "add", "stats"])
+  func droppedTable(command: String) throws {
+    try OtherProgram(shell.catalog).execute("DROP TABLE animalCount; DROP TABLE animalRecency")
+    let arguments = command == "add" ? ["add", "Ox"] : [command]
+    let run = try shell.menagerie(arguments: arguments)
+    #expect(run.status == 65)
+    #expect(run.errors.contains("is damaged (no such table: "), "\(run.errors)")
+    #expect(run.errors.contains("try “menagerie recover \(shell.catalog) NEW”."))
   }
 
   @Test("check prints 100 lines on a terminal and counts the rest, elsewhere it prints all")

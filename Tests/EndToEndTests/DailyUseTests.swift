@@ -47,6 +47,18 @@ struct DailyUseTests {
     #expect(!FileManager.default.fileExists(atPath: folder.catalog))
   }
 
+  @Test("begins also where a pipe lies in the place of the columns that were chosen")
+  func waitsForNoPipe() async throws {
+    try await makeZoo("Emu")
+    let state = folder.path + "/.local/state/menagerie"
+    try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: true)
+    try #require(mkfifo(state + "/columns.json", 0o600) == 0)
+    let session = try Session(in: folder)
+    try await session.see("Emu", "1 of 1")
+    try session.press("q")
+    try await session.expectEnd(status: 0)
+  }
+
   @Test("opens an animal by a double click")
   func followsMouse() async throws {
     try await makeZoo("Emu", "Kiwi")

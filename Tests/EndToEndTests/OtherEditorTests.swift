@@ -150,6 +150,19 @@ struct OtherEditorTests {
     try await quit(session)
   }
 
+  @Test(
+    "stays as it was where that leaves no file, which is not waited for",
+    arguments: ["mkfifo", "ln -s /dev/zero", "mkdir"])
+  func leavesNoFile(making: String) async throws {
+    let editor = #"f() { rm "$1"; \#(making) "$1"; }; f"#
+    let session = try await typing(with: ["EDITOR": editor])
+    try session.press("C-x")
+    try await session.see("What the editor left in the place of the file is none")
+    try await session.see("Shy")
+    #expect(try leftBehind == [])
+    try await quit(session)
+  }
+
   @Test("names the editor that is not there, of which VISUAL comes first")
   func noEditor() async throws {
     let session = try await typing(with: ["VISUAL": "no-such-editor -x"])

@@ -241,6 +241,18 @@ import Testing
     #expect(text.contains(/and \d+ more/))
   }
 
+  @Test func `that a file defines its fields in a way that cannot be read is said below the form`()
+    async throws
+  {
+    let session = try Session.files()
+    try session.write(
+      "zoo.json",
+      #"{"menagerie":1,"fields":[7],"animals":[{"name":"Bat","diet":"omnivorous","kg":3}]}"#)
+    await session.open("zoo.json", until: "kg")
+    let text = session.picture.split { " │\n".contains($0) }.joined(separator: " ")
+    #expect(text.contains("“fields” cannot be read; the kinds of fields are found by their values"))
+  }
+
   @Test func `an empty column is named below a form that has not room for all its rows`()
     async throws
   {

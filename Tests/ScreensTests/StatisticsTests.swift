@@ -58,8 +58,8 @@ import Testing
     try OtherProgram(folder.catalog).execute("DROP TABLE change")
     session.press("o")
     #expect(await session.shows("Insect "))
-    // SQLite's sentence ends with the table's name; where its lines end depends on the folder's path.
-    #expect(await session.shows("change."))
+    // SQLite's sentence ends with the table's name, in brackets; where its lines end depends on the folder's path.
+    #expect(await session.shows("change);"))
     #expect(!session.picture.contains("Counting…"))
     #expect(session.picture.contains("omnivorous"))
   }

@@ -11,6 +11,8 @@ package final class OtherProgram {
   /// Opens a file, and makes it if it is missing.
   package init(_ path: String) throws {
     guard sqlite3_open(path, &database) == SQLITE_OK else { throw failure }
+    // The editor folds its log when nothing happens.
+    sqlite3_busy_timeout(database, 10_000)
   }
 
   deinit { sqlite3_close(database) }

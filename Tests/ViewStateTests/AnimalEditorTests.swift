@@ -146,6 +146,12 @@ import ViewState
       #expect(try await suggestions.names(matching: text, around: .none, limit: 9) == names)
     }
   }
+
+  @Test func `categories have commas between them, whatever follows those`() async throws {
+    let store = try await Catalogs.animals(("a", "Fish"), ("b", "\u{301}Bird"))
+    #expect(try CategoryNames(store).names(in: "Fish,\u{301}Bird") == ["Fish", "\u{301}Bird"])
+    #expect(CategoryNames.areSame("Fish,\u{301}Bird", "\u{301}Bird, Fish,"))
+  }
 }
 
 // MARK: Losses

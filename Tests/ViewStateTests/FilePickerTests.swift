@@ -99,6 +99,14 @@ import ViewState
     #expect(picker.folder == .root)
   }
 
+  @Test func `a name may begin with a combining character`() async throws {
+    let name = "\u{301}zoo.csv"
+    try file(name)
+    let picker = await picker()
+    picker.text = home.path + "/" + name
+    #expect(await names(in: picker) == [name])
+  }
+
   @Test func `a name that is no UTF-8 can be opened`() async throws {
     let name: [UInt8] = [0x63, 0x61, 0x66, 0xE9]
     let path = Array(home.path.utf8) + [0x2F] + name

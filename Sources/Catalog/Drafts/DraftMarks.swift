@@ -13,12 +13,14 @@ final class DraftMarks: Sendable {
     var ids: Set<KeptDraft.ID> = []
   }
 
-  /// The path of the file; nil where no other program can have the catalog.
+  /// The catalog, and the path of the file; nil where no other program can have the catalog.
+  private let catalog: CatalogFile?
   private let path: String?
   private let state = Mutex(State())
 
   /// The marks of a catalog; no file is touched before one is set.
   init(catalog path: String?) {
+    catalog = path.map { CatalogFile($0) }
     self.path = path.map { $0 + "-drafts" }
   }
 
@@ -35,6 +37,7 @@ final class DraftMarks: Sendable {
         Self.lock(file, at: id)
       } else if let file = Self.open(path, mode: O_RDWR | O_CREAT) ?? Self.open(path) {
         state.file = file
+        catalog?.share(file)
         for id in state.ids { Self.lock(file, at: id) }
       }
     }
@@ -86,7 +89,7 @@ final class DraftMarks: Sendable {
 extension DraftMarks {
   /// Opens the file, unless it is something else that has its name: the file has no content.
   private static func open(_ path: String, mode: Int32 = O_RDONLY) -> Int32? {
-    let file = Foundation.open(path, mode | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o666)
+    let file = Foundation.open(path, mode | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o600)
     guard file >= 0 else { return nil }
     var status = stat()
     if fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size == 0 {

@@ -88,17 +88,8 @@ extension RescueFile {
 
   /// Reads one that was written; nil if it cannot be read, or not all of it was written.
   static func row(at path: String) -> DraftRow? {
-    guard isPlausible(path), let data = FileManager.default.contents(atPath: path) else {
-      return nil
-    }
+    guard let data = RegularFile.bytes(of: path, atMost: mostBytes, O_NOFOLLOW) else { return nil }
     do { return try JSONDecoder().decode(DraftRow.self, from: data) } catch { return nil }
-  }
-
-  /// Whether a file may be one that was written here; reading something else might take for ever.
-  private static func isPlausible(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-      && status.st_size <= mostBytes
   }
 
   /// More than the longest texts of all fields take.

@@ -49,6 +49,8 @@ public enum FileProblem: Equatable, Sendable {
 
   /// The file or its folder may not be read or written.
   case noPermission(reason: String)
+  /// The file or its folder may be read and not written.
+  case onlyReadable(reason: String)
   /// The missing catalog could not be made.
   case cannotCreate(reason: String)
   /// The catalog is open for reading only, or lies on a medium that cannot be written.
@@ -59,8 +61,13 @@ public enum FileProblem: Equatable, Sendable {
   case diskFull
   /// Reading or writing failed in the file system.
   case inputOutput(reason: String)
-  /// The file was moved or deleted while it was open.
-  case moved
+  /// The file was moved while it was open; nil where it is not known where to.
+  case moved(to: String?)
+  /// The file was deleted or replaced while it was open, or another program wrote over it. What was
+  /// saved and is not in the file at the path is kept in another; nil where nothing is.
+  case replaced(kept: String?)
+  /// The file was written after it had been opened where nothing could be written.
+  case outdated
   /// The store was closed before.
   case closed
   /// Anything else that SQLite reports.
@@ -97,13 +104,20 @@ extension FileProblem {
     case .leftover:
       "belongs to a catalog that is not there; put that back or move this file away"
     case .noPermission(let reason): "no permission (\(reason)); ask its owner"
+    case .onlyReadable(let reason):
+      "can only be read (\(reason)); “menagerie --read-only \(path)” opens it so"
     case .cannotCreate(let reason): "cannot be created (\(reason)); name another place"
     case .readOnly: "can only be read; nothing was changed"
     case .occupied: "is being written; try again when that is done"
     case .diskFull: "no space is left; make room and try again"
     case .inputOutput(let reason):
       "reading or writing failed (\(reason)); check the disk and try again"
-    case .moved: "was moved or deleted while it was open; put it back or start again"
+    case .moved(let place?): "was moved to \(place) while it was open; put it back or open it there"
+    case .moved(nil): "was moved or deleted while it was open; put it back or start again"
+    case .replaced(let kept?):
+      "was replaced while it was open; what was saved last is kept in \(kept); start again"
+    case .replaced(nil): "was deleted or replaced while it was open; put it back or start again"
+    case .outdated: "was changed by another program while it could only be read; open it again"
     case .closed: "is closed"
     case .unexpected(let reason): reason
     }
@@ -119,9 +133,9 @@ extension FileProblem {
     case .notFound, .brokenLink: 66  // EX_NOINPUT
     case .closed, .unexpected: 70  // EX_SOFTWARE
     case .cannotCreate, .exists, .inUse: 73  // EX_CANTCREAT
-    case .diskFull, .inputOutput, .moved: 74  // EX_IOERR
-    case .occupied: 75  // EX_TEMPFAIL
-    case .noPermission, .readOnly: 77  // EX_NOPERM
+    case .diskFull, .inputOutput, .moved, .replaced: 74  // EX_IOERR
+    case .occupied, .outdated: 75  // EX_TEMPFAIL
+    case .noPermission, .onlyReadable, .readOnly: 77  // EX_NOPERM
     }
   }
 }

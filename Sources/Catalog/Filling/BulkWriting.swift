@@ -1,4 +1,5 @@
 import GRDB
+import Quotation
 
 /// The writing of many new animals: rows first, and then from all of them at once what triggers and
 /// indexes keep row by row otherwise, which is many times as fast. All other triggers stay.
@@ -41,8 +42,7 @@ struct BulkWriting {
   /// do, nobody else does.
   static func isPossible(_ db: Database) throws -> Bool {
     let sql = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND \(isOfInsertion)"
-    let known = try Schema.definitions(of: ["trigger"])
-      .merging(JournalTriggers.definitions(db)) { _, journal in journal }
+    let known = try db.definitions(of: "trigger")
     return try db.rows(sql) {
       try known[$0.decode(String.self, atIndex: 0)] == $0.decode(String.self, atIndex: 1)
     }.allSatisfy { $0 }
@@ -163,7 +163,7 @@ extension Database {
         ORDER BY rowid
         """, arguments: [table, kept])
     for index in indexes {
-      try execute(sql: "DROP INDEX \((index[0] as String).quotedDatabaseIdentifier)")
+      try execute(sql: "DROP INDEX \((index[0] as String).asSQLName)")
     }
     return indexes.map { $0[1] }
   }
@@ -208,7 +208,7 @@ extension Database {
         SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND \(condition) ORDER BY rowid
         """)
     for trigger in triggers {
-      try execute(sql: "DROP TRIGGER \((trigger[0] as String).quotedDatabaseIdentifier)")
+      try execute(sql: "DROP TRIGGER \((trigger[0] as String).asSQLName)")
     }
     return triggers.map { $0[1] }
   }

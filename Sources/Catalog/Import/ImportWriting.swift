@@ -37,11 +37,8 @@ struct ImportWriting {
     let assignments = fields.columns.map { "\($0) = ?" }.joined(separator: ", ")
     update = "UPDATE animal SET \(assignments) WHERE id = ?"
     edit = try OpenEdit(db, by: author)
-    for field in new {
-      let new = NewField(field.title, field.valueKind ?? .text)
-      guard try db.addField(new).id == field.id else { throw CatalogError.fields(.changed) }
-    }
-    if !new.isEmpty { try db.makeWhatFollowsFields() }
+    let added = try db.addFields(new.map { NewField($0.title, $0.valueKind ?? .text) })
+    guard added.map(\.id) == new.map(\.id) else { throw CatalogError.fields(.changed) }
     last = try db.lastUsedAnimal()
     firstNew = last + 1
     lastOfAll = last

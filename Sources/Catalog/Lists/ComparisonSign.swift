@@ -7,13 +7,13 @@ struct ComparisonSign {
   var text: String { (isNegated ? "!" : "") + comparison.rawValue }
 
   /// Takes the sign with which a text begins; nil where there is none.
-  init?(takenFrom text: inout Substring) {
+  init?(takenFrom text: inout Substring.UnicodeScalarView) {
     var rest = text
-    isNegated = rest.hasPrefix("!=")
+    isNegated = rest.starts(with: "!=".unicodeScalars)
     if isNegated { rest.removeFirst() }
     guard let first = FieldCondition.Comparison(takenFrom: &rest) else { return nil }
     // A completed name ends with a colon, behind which another sign may follow.
-    var behind = rest.drop(while: \.isWhitespace)
+    var behind = rest.drop(while: \.properties.isWhitespace)
     if first == .equal, let other = FieldCondition.Comparison(takenFrom: &behind), other != .equal {
       comparison = other
       rest = behind
@@ -26,8 +26,10 @@ struct ComparisonSign {
 
 extension FieldCondition.Comparison {
   /// Takes the sign with which a text begins.
-  fileprivate init?(takenFrom text: inout Substring) {
-    guard let sign = Self.allCases.first(where: { text.hasPrefix($0.rawValue) }) else { return nil }
+  fileprivate init?(takenFrom text: inout Substring.UnicodeScalarView) {
+    guard
+      let sign = Self.allCases.first(where: { text.starts(with: $0.rawValue.unicodeScalars) })
+    else { return nil }
     self = sign
     text = text.dropFirst(sign.rawValue.count)
   }

@@ -20,7 +20,10 @@ public struct FindCompletion: Equatable, Sendable {
     let (before, word) = FindWord.last(of: Self.opened(quoted, in: fields) ?? quoted)
     let typed = Folding.folded(word?.value ?? "")
     let candidates = Self.all(for: word, in: fields, tags, categories)
-      .filter { Folding.folded($0).hasPrefix(typed) && (word?.isTag == true || !$0.contains("\"")) }
+      .filter {
+        Folding.folded($0).hasPrefix(typed)
+          && (word?.isTag == true || !$0.unicodeScalars.contains("\""))
+      }
     self.candidates = candidates
     let common = candidates.dropFirst().reduce(candidates.first ?? "") { $0.commonStart(with: $1) }
     let isWhole = candidates.count == 1

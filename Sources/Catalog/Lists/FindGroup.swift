@@ -37,7 +37,7 @@ enum FindGroup: Int, CaseIterable {
       Filter.Condition(
         "\(start.sql) AND instr(?, substr(a.foldedName, ?, 1))",
         start.values + [
-          String(FindTerm.separators).databaseValue,
+          String(String.UnicodeScalarView(FindTerm.separators)).databaseValue,
           (term.text.unicodeScalars.count + 1).databaseValue,
         ])
     case .start: start

@@ -11,19 +11,20 @@ struct FindNames {
   /// `wing length > 100` is `"wing length">100`. Of several names that end there the longest is meant.
   func quoted(in text: String) -> String {
     if keys.isEmpty { return text }
+    let scalars = text.unicodeScalars
     var result = ""
     var (rest, index) = (text.startIndex, text.startIndex)
     var isQuoted = false
     while index < text.endIndex {
-      if text[index] == "\"" { isQuoted.toggle() }
-      var value = text[index...]
+      if scalars[index] == "\"" { isQuoted.toggle() }
+      var value = scalars[index...]
       guard !isQuoted, let sign = ComparisonSign(takenFrom: &value) else {
-        index = text.index(after: index)
+        index = scalars.index(after: index)
         continue
       }
       if let name = name(endingAt: index, in: text, after: rest) {
         result += "\(text[rest..<name.lowerBound])\"\(text[name])\"\(sign.text)"
-        value = value.drop(while: \.isWhitespace)
+        value = value.drop(while: \.properties.isWhitespace)
         rest = value.startIndex
       }
       index = value.startIndex
@@ -36,13 +37,14 @@ struct FindNames {
   private func name(
     endingAt sign: String.Index, in text: String, after value: String.Index
   ) -> Range<String.Index>? {
-    let end = text[value..<sign].lastIndex { !$0.isWhitespace }.map(text.index(after:))
-    guard let end else { return nil }
+    let scalars = text.unicodeScalars
+    let last = scalars[value..<sign].lastIndex { !$0.properties.isWhitespace }
+    guard let end = last.map(scalars.index(after:)) else { return nil }
     var longest: Range<String.Index>?
     var start = end
     for _ in 0..<Field.longestName where start > value {
-      start = text.index(before: start)
-      if isStart(start, of: text, after: value),
+      start = scalars.index(before: start)
+      if isStart(start, of: scalars, after: value),
         keys.contains(Folding.key(String(text[start..<end])))
       {
         longest = start..<end
@@ -52,11 +54,13 @@ struct FindNames {
   }
 
   /// Whether a word begins there, or one after `-`.
-  private func isStart(_ index: String.Index, of text: String, after value: String.Index) -> Bool {
+  private func isStart(
+    _ index: String.Index, of text: String.UnicodeScalarView, after value: String.Index
+  ) -> Bool {
     if index == text.startIndex { return true }
     let before = text.index(before: index)
     if before < value { return false }
-    if text[before].isWhitespace { return true }
+    if text[before].properties.isWhitespace { return true }
     return text[before] == "-" && isStart(before, of: text, after: value)
   }
 }

@@ -11,7 +11,7 @@ enum FindRenaming {
   /// A text with the new name wherever it has the old one; as it is where the new one has a quote, which no
   /// text can have in a name.
   func applied(to text: String) -> String {
-    if new.contains("\"") { return text }
+    if new.unicodeScalars.contains("\"") { return text }
     let whole = withWholeNames(text)
     let pieces = Self.pieces(of: whole)
     var renamed = whole
@@ -41,9 +41,9 @@ enum FindRenaming {
   }
 
   private static func pieces(of text: String) -> [Piece] {
-    var rest = text[...]
+    var rest = text.unicodeScalars[...]
     var pieces: [Piece] = []
-    while let start = rest.firstIndex(where: { !$0.isWhitespace }) {
+    while let start = rest.firstIndex(where: { !$0.properties.isWhitespace }) {
       rest = rest[start...]
       let word = FindWord(takenFrom: &rest)
       pieces.append((word, start..<rest.startIndex))

@@ -13,7 +13,7 @@ struct FindTerm: Hashable, Sendable {
   let fit: Fit
 
   /// What separates the words of a name.
-  static let separators: [Character] = [
+  static let separators: [Unicode.Scalar] = [
     " ", "-", "/", "(", ")", ",", ".", "'", "’", "\"", "“", "”", "_", "&",
   ]
 
@@ -24,7 +24,9 @@ struct FindTerm: Hashable, Sendable {
   var spaced: String { Self.spaced(text) }
 
   private static func spaced(_ text: String) -> String {
-    String(text.map { separators.contains($0) ? " " : $0 })
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { separators.contains($0) ? " " : $0 }))
   }
 
   /// Whether it stands in a folded text.

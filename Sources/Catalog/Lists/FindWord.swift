@@ -32,10 +32,10 @@ struct FindWord: Equatable {
 
   /// The first pieces of a text, which white space separates.
   static func words(of text: String, atMost limit: Int) -> [FindWord] {
-    var rest = text[...]
+    var rest = text.unicodeScalars[...]
     var words: [FindWord] = []
     while words.count < limit {
-      rest = rest.drop(while: \.isWhitespace)
+      rest = rest.drop(while: \.properties.isWhitespace)
       if rest.isEmpty { break }
       words.append(FindWord(takenFrom: &rest))
     }
@@ -44,10 +44,10 @@ struct FindWord: Equatable {
 
   /// The piece that ends a text, and what stands before it; nil where white space ends the text.
   static func last(of text: String) -> (before: String, word: FindWord?) {
-    var rest = text[...]
+    var rest = text.unicodeScalars[...]
     var last: (before: String, word: FindWord?) = (text, nil)
     while true {
-      let start = rest.drop(while: \.isWhitespace)
+      let start = rest.drop(while: \.properties.isWhitespace)
       if start.isEmpty { return rest.isEmpty ? last : (text, nil) }
       rest = start
       last = (String(text[..<start.startIndex]), FindWord(takenFrom: &rest))
@@ -56,7 +56,8 @@ struct FindWord: Equatable {
 
   /// Whether the name of a field needs no quotes.
   static func isPlain(_ name: some StringProtocol) -> Bool {
-    name.first?.isLetter == true && name.allSatisfy(isOfName)
+    name.unicodeScalars.first?.properties.isAlphabetic == true
+      && name.unicodeScalars.allSatisfy(isOfName)
   }
 
   /// A name in quotes, where it needs them.
@@ -69,18 +70,21 @@ struct FindWord: Equatable {
     isPlain(name) ? name : "\"" + name
   }
 
-  private static func isOfName(_ character: Character) -> Bool {
-    character.isLetter || character.isNumber || "-_.".contains(character)
+  private static func isOfName(_ scalar: Unicode.Scalar) -> Bool {
+    let properties = scalar.properties
+    return properties.isAlphabetic || properties.numericType != nil
+      || properties.isGraphemeExtend || properties.isJoinControl
+      || "-_.".unicodeScalars.contains(scalar)
   }
 
   /// Takes the first piece of a text that does not begin with white space.
-  init(takenFrom rest: inout Substring) {
+  init(takenFrom rest: inout Substring.UnicodeScalarView) {
     valueStart = rest.startIndex
-    if rest.first == "-", let next = rest.dropFirst().first, !next.isWhitespace {
+    if rest.first == "-", let next = rest.dropFirst().first, !next.properties.isWhitespace {
       isNegated = true
       rest.removeFirst()
     }
-    if rest.first == "+", rest.dropFirst().first?.isWhitespace != true {
+    if rest.first == "+", rest.dropFirst().first?.properties.isWhitespace != true {
       isTag = true
       rest.removeFirst()
       takePlain(&rest)
@@ -92,7 +96,7 @@ struct FindWord: Equatable {
   }
 
   /// Takes the name of a field and the sign behind it, if both are there.
-  private mutating func takeField(_ rest: inout Substring) {
+  private mutating func takeField(_ rest: inout Substring.UnicodeScalarView) {
     var after = rest
     let name: String
     if rest.first == "\"" {
@@ -100,9 +104,10 @@ struct FindWord: Equatable {
       name = String(rest[..<end].dropFirst())
       after = rest[rest.index(after: end)...]
     } else {
-      guard rest.first?.isLetter == true else { return }
-      name = String(rest.prefix(while: Self.isOfName))
-      after = rest[rest.index(rest.startIndex, offsetBy: name.count)...]
+      guard rest.first?.properties.isAlphabetic == true else { return }
+      let start = rest.prefix(while: Self.isOfName)
+      name = String(start)
+      after = rest[start.endIndex...]
     }
     guard !name.isEmpty, let sign = ComparisonSign(takenFrom: &after) else { return }
     field = name
@@ -112,12 +117,12 @@ struct FindWord: Equatable {
     rest = after
   }
 
-  private mutating func takePlain(_ rest: inout Substring) {
-    value = String(rest.prefix { !$0.isWhitespace })
-    rest = rest.drop { !$0.isWhitespace }
+  private mutating func takePlain(_ rest: inout Substring.UnicodeScalarView) {
+    value = String(rest.prefix { !$0.properties.isWhitespace })
+    rest = rest.drop { !$0.properties.isWhitespace }
   }
 
-  private mutating func takeQuoted(_ rest: inout Substring) {
+  private mutating func takeQuoted(_ rest: inout Substring.UnicodeScalarView) {
     let inside = rest.dropFirst()
     let end = inside.firstIndex(of: "\"")
     value = String(inside[..<(end ?? inside.endIndex)])

@@ -1,4 +1,5 @@
 import GRDB
+import Quotation
 
 /// What the catalog knows about the names and texts in it, as a transaction sees it.
 struct SearchIndex {
@@ -87,7 +88,7 @@ struct SearchIndex {
     let runs = stride(from: 0, through: scalars.count - 3, by: step).map { index in
       var run = String.UnicodeScalarView()
       run.append(contentsOf: scalars[index..<index + 3])
-      return quoted(String(run))
+      return String(run).asMatchText
     }
     return runs.joined(separator: " AND ")
   }
@@ -100,16 +101,12 @@ struct SearchIndex {
     let runs = try db.rows(
       "SELECT term FROM \(list) WHERE term >= ? AND term < ? LIMIT ?",
       [range.start, range.end ?? String(repeating: "\u{10FFFF}", count: 4), Self.mostRuns + 1]
-    ) { Self.quoted(try $0.decode(String.self, atIndex: 0)) }
+    ) { try $0.decode(String.self, atIndex: 0).asMatchText }
     if runs.count > Self.mostRuns { return nil }
     // A run that is nowhere stands for those that are not there.
     return "("
-      + (runs.isEmpty ? [Self.quoted("\u{10FFFF}\u{10FFFF}\u{10FFFF}")] : runs)
+      + (runs.isEmpty ? ["\u{10FFFF}\u{10FFFF}\u{10FFFF}".asMatchText] : runs)
       .joined(separator: " OR ") + ")"
-  }
-
-  private static func quoted(_ run: String) -> String {
-    "\"" + run.replacing("\"", with: "\"\"") + "\""
   }
 }
 

@@ -60,17 +60,20 @@ public enum Reference {
 
   /// The id at the end of a text, behind `#`; nil where there is none.
   public static func id(in text: String) -> Animal.ID? {
-    guard let sign = text.lastIndex(of: "#") else { return nil }
-    let digits = text[text.index(after: sign)...]
+    let scalars = text.unicodeScalars
+    guard let sign = scalars.lastIndex(of: "#") else { return nil }
+    let digits = text[scalars.index(after: sign)...]
     guard digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let id = Int64(digits), id > 0,
-      text[..<sign].last?.isWhitespace ?? true
+      scalars[..<sign].last?.properties.isWhitespace ?? true
     else { return nil }
     return id
   }
 
   /// What stands before the id at the end of a text; all of it where there is none.
   public static func name(in text: String) -> String {
-    guard id(in: text) != nil, let sign = text.lastIndex(of: "#") else { return text }
+    guard id(in: text) != nil, let sign = text.unicodeScalars.lastIndex(of: "#") else {
+      return text
+    }
     return Name.trimmed(String(text[..<sign]))
   }
 

@@ -54,10 +54,10 @@ public enum Tags {
 
   /// - Throws: Why a word cannot be a tag.
   static func check(_ tag: String) throws(ValueProblem) {
-    if let sign = tag.first, "+-#".contains(sign) {
+    if let sign = tag.unicodeScalars.first, "+-#".unicodeScalars.contains(sign) {
       throw ValueProblem("A tag cannot begin with “\(sign)”; write one such as quarantine.")
     }
-    if tag.contains("\"") {
+    if tag.unicodeScalars.contains("\"") {
       throw ValueProblem("A tag is one word without quotes, such as quarantine.")
     }
     if tag.count > longest {

@@ -59,6 +59,24 @@ extension ValueOptions {
   }
 }
 
+extension ValueOptions {
+  /// Whether all of a JSON object of options can be read, the categories included that a field is limited to.
+  static func areReadable(_ json: String) -> Bool {
+    let (decoder, data) = (JSONDecoder(), Data(json.utf8))
+    do {
+      _ = try decoder.decode(Self.self, from: data)
+      _ = try decoder.decode(Limits.self, from: data)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  private struct Limits: Decodable {
+    let categories: [Int64]?
+  }
+}
+
 // MARK: As they are typed
 
 extension ValueOptions {
@@ -94,7 +112,7 @@ extension ValueOptions {
   ///
   /// - Throws: Why it cannot be that.
   public init(number text: String) throws(ValueProblem) {
-    for part in text.split(separator: ",").map({ Name.trimmed(String($0)) }) where !part.isEmpty {
+    for part in Self.parts(of: text) {
       if let dots = part.firstRange(of: "..") {
         guard least == nil, most == nil, !part.contains("...") else { throw Self.noBounds(part) }
         least = try Self.bound(part[..<dots.lowerBound], in: part)
@@ -135,12 +153,15 @@ extension ValueOptions {
   /// The words of a choice in a text, in which commas stand between them.
   public static func words(in text: String) -> [String] {
     var words: [String] = []
-    for part in text.split(separator: ",") {
-      let word = Name.trimmed(String(part))
-      if !word.isEmpty, !words.contains(where: { Folding.key($0) == Folding.key(word) }) {
-        words.append(word)
-      }
+    for word in parts(of: text)
+    where !words.contains(where: { Folding.key($0) == Folding.key(word) }) {
+      words.append(word)
     }
     return words
+  }
+
+  private static func parts(of text: String) -> [String] {
+    text.unicodeScalars.split(separator: ",").map { Name.trimmed(String($0)) }
+      .filter { !$0.isEmpty }
   }
 }

@@ -9,7 +9,7 @@ extension CatalogStore {
   ///
   /// - Parameters:
   ///   - path: The new file.
-  ///   - isReplacing: Whether a file that is there already is replaced.
+  ///   - isReplacing: Whether a file that is there already, or a link, is replaced.
   ///   - report: Takes what is not as it should be in the catalog, and so in the copy, as a line.
   /// - Returns: The number of animals in the copy.
   /// - Throws: `FileProblem.exists`, `.itself`, `.inUse` and the like for the path,
@@ -19,7 +19,7 @@ extension CatalogStore {
     to path: String, replacing isReplacing: Bool = false,
     _ report: @Sendable (String) -> Void = { _ in }
   ) async throws -> Int {
-    let backup = Backup(CatalogFile(path), isReplacing: isReplacing)
+    let backup = Backup(CatalogFile(path, followsLink: false), isReplacing: isReplacing)
     try backup.file.requirePlace(apartFrom: connection.file, isReplacing: isReplacing)
     return try await backup.make(from: self, report)
   }
@@ -40,12 +40,13 @@ private struct Backup {
   /// Makes the copy under the lock of the place, so that nobody writes to a catalog there
   /// meanwhile.
   func make(from store: CatalogStore, _ report: @Sendable (String) -> Void) async throws -> Int {
-    try unfinished.create(mode: 0o600)
+    try unfinished.create()
     defer { unfinished.remove() }
     let lock = WriteLock(catalog: file.path)
     return try await lock.hold(waiting: store.limit, report: store.onWait) {
       unfinished.removeRemains()
       try await copy(from: store)
+      try await renewMark()
       let (animals, orphans) = try await checked(of: store)
       if orphans > 0 { report("\(orphans) times a record names another that is missing") }
       // What only its owner may read stays so.
@@ -78,6 +79,17 @@ private struct Backup {
       throw CatalogError(error, path: file.name)
     } catch {
       throw CatalogError(error, path: store.path)
+    }
+  }
+
+  /// Makes sure that no log of the catalog is ever read into the copy: its pages are in other places.
+  private func renewMark() async throws {
+    do {
+      let copy = try DatabaseQueue(path: unfinished.path, configuration: .catalog())
+      try await copy.write { db in if try db.tableExists("setting") { try LogMark.renew(db) } }
+      try copy.close()
+    } catch let error as DatabaseError {
+      throw CatalogError(error, path: file.name)
     }
   }
 

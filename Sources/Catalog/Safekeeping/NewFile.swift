@@ -14,13 +14,14 @@ package struct NewFile {
   package init(
     _ path: String, replacing isReplacing: Bool, apartFrom store: CatalogStore
   ) throws(CatalogError) {
-    file = CatalogFile(path)
+    file = CatalogFile(path, followsLink: false)
     self.isReplacing = isReplacing
     catalog = store.connection.file
     try file.requirePlace(apartFrom: catalog, isReplacing: isReplacing)
   }
 
-  /// Makes the file. It takes over the permissions of a file that it replaces.
+  /// Makes the file. It takes over the permissions of a file that it replaces, and else those of the
+  /// catalog; in the place of a link it comes itself.
   ///
   /// - Parameter write: Writes it at the path that it is given, and returns its size in bytes beside
   ///   a value.
@@ -31,10 +32,10 @@ package struct NewFile {
     _ write: (_ path: String) async throws -> (value: T, size: Int)
   ) async throws -> T {
     let unfinished = AtomicFile(for: file)
-    try unfinished.create(mode: 0o666)
+    try unfinished.create()
     defer { unfinished.remove() }
     let (value, size) = try await write(unfinished.path)
-    if file.exists { try unfinished.setRights(of: file) }
+    try unfinished.setRights(of: file.exists && !file.isLink ? file : catalog)
     try unfinished.synchronise()
     try check(unfinished, size: size)
     try Task.checkCancellation()

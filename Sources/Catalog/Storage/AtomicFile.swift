@@ -34,9 +34,9 @@ package struct AtomicFile {
       && Self.suffixes.contains(String(rest.dropFirst(Self.digits)))
   }
 
-  /// Makes it, empty, where nothing has its name.
-  package func create(mode: mode_t = 0o644) throws(CatalogError) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+  /// Makes it, empty, where nothing has its name; only the owner has access.
+  package func create() throws(CatalogError) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw refusal }
     close(descriptor)
   }
@@ -44,10 +44,11 @@ package struct AtomicFile {
   /// Copies the permissions of another file; where there is none, only the owner has access. No
   /// connection to it may be open.
   package func setRights(of other: CatalogFile?) throws(CatalogError) {
-    var mode = other?.mode ?? 0o600
-    // Where the group cannot be set, our own group must not get the permissions of that one.
-    if let group = other?.group, chown(path, .max, group) != 0 { mode &= ~0o070 }
-    guard chmod(path, mode) == 0 else { throw refusal }
+    guard let other else { return }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw refusal }
+    defer { close(descriptor) }
+    guard other.giveRights(to: descriptor) else { throw refusal }
   }
 
   /// Makes its content survive a power cut. No connection to it may be open.
@@ -88,7 +89,7 @@ package struct AtomicFile {
     if link(path, file.path) == 0 { return true }
     guard errno == EPERM || errno == EOPNOTSUPP else { return false }
     // Where there are no links, as on FAT, an empty file of our own keeps the name free of others.
-    let place = open(file.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    let place = open(file.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard place >= 0 else { return false }
     close(place)
     if rename(path, file.path) == 0 { return true }

@@ -20,9 +20,12 @@ extension CatalogError {
     case .SQLITE_IOERR where CatalogFile(path).hasNoRoom: self = .file(path, .diskFull)
     case .SQLITE_IOERR: self = .file(path, .inputOutput(reason: reason))
     case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .file(path, .damaged(reason: reason))
+    // SQLite has no code for it. Another program has dropped one: the statements name those of a catalog.
+    case .SQLITE_ERROR where reason.hasPrefix("no such table: "):
+      self = .file(path, .damaged(reason: reason))
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(nil)
     case .SQLITE_READONLY where error.extendedResultCode == .SQLITE_READONLY_DBMOVED:
-      self = .file(path, .moved)
+      self = .file(path, .moved(to: nil))
     case .SQLITE_READONLY
     where error.extendedResultCode == .SQLITE_READONLY && CatalogFile(path).isWritable:
       // The system has let SQLite open it for reading alone.
@@ -37,9 +40,11 @@ extension CatalogError {
 
   /// The file, or what SQLite has beside it, could not be opened.
   private init(unopened file: CatalogFile, _ reason: String) {
-    // A full disk first: where SQLite cannot make a file it tries to open it for reading alone, and the
-    // system's last word is then that it is not there.
-    if file.hasNoRoom {
+    // Before what the system said last: where SQLite cannot make a file it tries to open it for reading
+    // alone, and that is then not there.
+    if access(file.path, F_OK) != 0, errno == ENOENT {
+      self = .file(file.name, .notFound)
+    } else if file.hasNoRoom {
       self = .file(file.name, .diskFull)
     } else if let number = SystemRefusal.take(at: file.path) {
       self.init(system: number, path: file.name)

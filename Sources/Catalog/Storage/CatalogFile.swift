@@ -7,13 +7,15 @@ package struct CatalogFile {
   /// The absolute path without symbolic links, so that all programs that open the file name its lock alike.
   package let path: String
 
-  /// Names the file at a path, whether or not it exists.
-  package init(_ path: String) {
+  /// Names the file at a path, whether or not it exists; where a link there is not to be followed, but
+  /// replaced, the link itself.
+  package init(_ path: String, followsLink: Bool = true) {
     name = path
     let url = URL(fileURLWithPath: path)
     let folder = url.deletingLastPathComponent().path
     self.path =
-      Self.real(path) ?? Self.real(folder).map { "\($0)/\(url.lastPathComponent)" } ?? url.path
+      (followsLink ? Self.real(path) : nil)
+      ?? Self.real(folder).map { "\($0)/\(url.lastPathComponent)" } ?? url.path
   }
 
   /// The folder that holds it.
@@ -26,16 +28,18 @@ package struct CatalogFile {
   package var exists: Bool { status != nil }
 
   /// Whether a symbolic link is there that leads to nothing.
-  package var isBrokenLink: Bool {
+  package var isBrokenLink: Bool { !exists && isLink }
+
+  /// Whether a symbolic link is there, wherever it leads.
+  var isLink: Bool {
     var link = stat()
-    return !exists && lstat(path, &link) == 0
+    return lstat(path, &link) == 0 && link.st_mode & S_IFMT == S_IFLNK
   }
 
-  /// The log or the journal of another file that was here before, if one lies beside the path.
+  /// The log or the journal of another file that was here before, if one lies beside the path; one
+  /// with nothing in it means nothing.
   package var leftover: String? {
-    // A rollback journal may stay behind empty, and then means nothing.
-    if access(path + "-wal", F_OK) == 0 { return name + "-wal" }
-    return hasJournal ? name + "-journal" : nil
+    hasLog ? name + "-wal" : hasJournal ? name + "-journal" : nil
   }
 
   /// Whether a rollback journal with something in it lies beside it: a transaction is under way, or
@@ -45,8 +49,9 @@ package struct CatalogFile {
   /// Whether a write-ahead log with something in it lies beside it.
   package var hasLog: Bool { logSize > 0 }
 
-  /// Whether a connection may be open: then the index of a write-ahead log lies beside it.
-  var hasLogIndex: Bool { access(path + "-shm", F_OK) == 0 }
+  /// Whether a connection may be open: then the index of a write-ahead log lies beside it, 32 KiB at least.
+  /// Where there was no room for one, a part of it stays, which nobody can use.
+  var hasLogIndex: Bool { size(path + "-shm") >= 32_768 }
 
   /// The size of the write-ahead log in bytes; 0 when there is none.
   var logSize: Int { size(path + "-wal") }
@@ -66,9 +71,11 @@ package struct CatalogFile {
     // SQLite would remove the log of an empty file, and with it all that can be recovered.
     if fileSize == 0, hasLog { throw .file(name, .damaged(reason: "it is empty, its log is not")) }
     if fileSize == 0 { throw .file(name, .empty) }
-    try require(R_OK | (forWriting ? W_OK : 0), of: path)
+    guard access(path, R_OK) == 0 else { throw unreadable }
     // SQLite keeps its journal and its log beside the file.
-    if forWriting { try require(W_OK | X_OK, of: folder) }
+    if forWriting, access(path, W_OK) != 0 || access(folder, W_OK | X_OK) != 0 {
+      throw .file(name, .onlyReadable(reason: String(cString: strerror(errno))))
+    }
   }
 
   /// Refuses what is there and no regular file.
@@ -84,12 +91,34 @@ package struct CatalogFile {
   /// Who may do what with the file, as chmod(2) takes it; nil when there is none.
   var mode: mode_t? { status.map { $0.st_mode & 0o777 } }
 
-  /// The group that it belongs to; nil when there is none.
-  var group: gid_t? { status.map(\.st_gid) }
+  /// Gives an open file the group and the permissions of this one; where there is none, only the owner
+  /// has access.
+  @discardableResult
+  func giveRights(to descriptor: Int32) -> Bool {
+    guard let status else { return fchmod(descriptor, 0o600) == 0 }
+    var mode = status.st_mode & 0o777
+    // Where the group cannot be set, our own group must not get the permissions of that one.
+    if fchown(descriptor, .max, status.st_gid) != 0 { mode &= ~0o070 }
+    return fchmod(descriptor, mode) == 0
+  }
+
+  /// Lets those who may use this file use one beside it too, which is open. What root has made goes to the
+  /// owner, as the log does, which SQLite makes.
+  func share(_ descriptor: Int32) {
+    var other = stat()
+    guard let status, fstat(descriptor, &other) == 0 else { return }
+    if other.st_gid == status.st_gid, other.st_mode & 0o777 == mode { return }
+    if geteuid() == 0 { fchown(descriptor, status.st_uid, .max) }
+    giveRights(to: descriptor)
+  }
 
   /// Which file is at the path now; another one may be there later. Nil when none is.
-  var identity: Identity? {
-    status.map { Identity(device: UInt64($0.st_dev), inode: UInt64($0.st_ino)) }
+  var identity: Identity? { Self.identity(at: path) }
+
+  /// Which file is at a path now.
+  static func identity(at path: String) -> Identity? {
+    var status = stat()
+    return stat(path, &status) == 0 ? Identity(status) : nil
   }
 
   /// Whether an open file is still the one at a path, which no link leads to.
@@ -104,7 +133,7 @@ package struct CatalogFile {
     Condition(
       parts: ["", "-wal", "-journal"].map { ending in
         var status = stat()
-        guard stat(path + ending, &status) == 0 else { return [] }
+        guard stat(path + ending, &status) == 0, status.st_size > 0 else { return [] }
         return [Int(status.st_size), status.st_mtim.tv_sec, status.st_mtim.tv_nsec]
       })
   }
@@ -116,8 +145,13 @@ package struct CatalogFile {
 
   /// A file whatever its name.
   struct Identity: Equatable {
-    let device: UInt64
-    let inode: UInt64
+    private let device: UInt64
+    private let inode: UInt64
+
+    init(_ status: stat) {
+      device = UInt64(status.st_dev)
+      inode = UInt64(status.st_ino)
+    }
   }
 
   private var status: stat? {
@@ -140,11 +174,6 @@ package struct CatalogFile {
     if isBrokenLink { return .file(name, .brokenLink) }
     return reason == ENOENT || reason == ENOTDIR
       ? .file(name, .notFound) : CatalogError(system: reason, path: name)
-  }
-
-  private func require(_ mode: Int32, of path: String) throws(CatalogError) {
-    if access(path, mode) == 0 { return }
-    throw CatalogError(system: errno, path: name)
   }
 
   private func size(_ path: String) -> Int {
@@ -175,7 +204,7 @@ extension CatalogFile {
       if identity == catalog?.identity { throw .file(name, .itself) }
       try requireRegular()
       guard isReplacing else { throw .file(name, .exists) }
-      if leftover != nil { throw .file(name, .inUse) }
+      if hasLogIndex || leftover != nil { throw .file(name, .inUse) }
     }
     if isBrokenLink { throw .file(name, .brokenLink) }
     if let leftover { throw .file(leftover, .leftover) }

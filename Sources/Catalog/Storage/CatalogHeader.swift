@@ -32,6 +32,23 @@ struct CatalogHeader {
     if let impostor { throw .file(file.name, .damaged(reason: "“\(impostor)” is no table")) }
   }
 
+  /// Whether the log beside a catalog was begun for another file; nil where nothing of it can be told.
+  static func hasForeignLog(_ file: CatalogFile) -> Bool? {
+    do {
+      return try read(file, isImmutable: true) { db in
+        let id = try Int.fetchOne(db, sql: "PRAGMA application_id")
+        if id != Schema.applicationID { throw CatalogError.file(file.name, .foreignDatabase) }
+        let mark = try LogMark(db)
+        let fits = MarkedLog(of: file)?.hasMark { $0.belongs(toFileWith: mark) } ?? true
+        // A mark may be missing where a log was folded by half when its program died.
+        return try !fits && (mark != nil || db.firstProblem() == nil)
+      }
+    } catch {
+      // Without its log a file may be half written, and then it is its own.
+      return nil
+    }
+  }
+
   private init(_ file: CatalogFile, isImmutable: Bool) throws(CatalogError) {
     self = try Self.read(file, isImmutable: isImmutable) { try CatalogHeader($0) }
   }
@@ -76,7 +93,7 @@ struct CatalogHeader {
   private init(_ db: Database) throws {
     version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
     // The version of the file format for writing (https://sqlite.org/fileformat2.html#magic).
-    isWriteAhead = db.byteOfFile(at: 18) == 2
+    isWriteAhead = db.bytesOfFile(at: 18, count: 1)?.all == [2]
     applicationID = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
     tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0
     impostor = try db.impostor()
@@ -112,20 +129,66 @@ extension Database {
         """)
   }
 
-  /// A byte of the file, read through SQLite's own handle of it: to open and close another would drop
-  /// the locks that this process has on the file. Nil where it cannot be read.
-  fileprivate func byteOfFile(at offset: Int64) -> UInt8? {
+  /// Bytes of the file as it lies on the disk, read through SQLite's own handle of it: to open and
+  /// close another would drop the locks that this process has on the file. Nil where they cannot be read.
+  func bytesOfFile(at offset: Int, count: Int) -> Bytes? {
     var file: UnsafeMutablePointer<sqlite3_file>?
-    var byte: UInt8 = 0
+    var bytes = [UInt8](repeating: 0, count: count)
     sqlite3_file_control(sqliteConnection, "main", SQLITE_FCNTL_FILE_POINTER, &file)
     guard let file, let methods = file.pointee.pMethods,
-      methods.pointee.xRead(file, &byte, 1, offset) == SQLITE_OK
+      methods.pointee.xRead(file, &bytes, Int32(count), Int64(offset)) == SQLITE_OK
     else { return nil }
-    return byte
+    return Bytes(all: bytes)
+  }
+
+  /// What `PRAGMA data_version` answers, as of the last read.
+  var dataVersion: UInt32 {
+    var version: UInt32 = 0
+    sqlite3_file_control(sqliteConnection, "main", SQLITE_FCNTL_DATA_VERSION, &version)
+    return version
+  }
+
+  /// Whether the file on the disk begins as a catalog does.
+  var isFileOfCatalog: Bool {
+    bytesOfFile(at: 68, count: 4)?.number(0, count: 4) == Schema.applicationID
+  }
+
+  /// A page of the file as it lies on the disk; nil where it cannot be read.
+  func pageOfFile(_ number: Int) throws -> Bytes? {
+    let size = try self.number("PRAGMA page_size")
+    return bytesOfFile(at: (number - 1) * size, count: size)
   }
 }
 
 extension CatalogFile {
+  private static let (unlocked, shared, exclusive): (Int32, Int32, Int32) = (0, 1, 4)
+
+  /// Does something while nobody can open the file, and says whether it did: not where somebody has it
+  /// open, as each connection to a file with a log keeps it locked. It locks as SQLite does that
+  /// removes the log (https://sqlite.org/walformat.html, section 2.3.1), through a handle of SQLite's.
+  @discardableResult
+  func whileNobodyHasIt(_ body: () -> Void) -> Bool {
+    var database: OpaquePointer?
+    defer { sqlite3_close(database) }
+    var handle: UnsafeMutablePointer<sqlite3_file>?
+    guard sqlite3_open_v2(path, &database, SQLITE_OPEN_READWRITE, nil) == SQLITE_OK,
+      sqlite3_file_control(database, "main", SQLITE_FCNTL_FILE_POINTER, &handle) == SQLITE_OK,
+      let handle, let methods = handle.pointee.pMethods?.pointee
+    else { return false }
+    defer { _ = methods.xUnlock(handle, Self.unlocked) }
+    guard methods.xLock(handle, Self.shared) == SQLITE_OK,
+      methods.xLock(handle, Self.exclusive) == SQLITE_OK
+    else { return false }
+    body()
+    return true
+  }
+
+  /// Removes the index of the log, which the next connection makes anew, and the log if nothing is in it.
+  func removeLogRemains() {
+    unlink(path + "-shm")
+    if !hasLog { unlink(path + "-wal") }
+  }
+
   /// The address with which SQLite neither locks the file nor makes others beside it, so only for
   /// a file that nobody changes; see https://sqlite.org/uri.html#uriimmutable.
   var immutableURI: String { uri("immutable=1") }

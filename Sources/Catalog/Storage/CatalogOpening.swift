@@ -24,6 +24,31 @@ struct CatalogOpening {
     lock = WriteLock(catalog: file.path)
   }
 
+  /// Parts the file from a log that was begun for another one, which was here before, and from what
+  /// a program has open that still has that one. A log with something in it gets another name, which is
+  /// returned; nil where there is none.
+  ///
+  /// - Throws: `FileProblem.leftover` where nothing can be written beside the file.
+  func setForeignLogAside() throws(CatalogError) -> String? {
+    guard style == .writeAhead, file.hasLogIndex || file.hasLog else { return nil }
+    return try inTurn(locked: false) {
+      guard let isForeign = CatalogHeader.hasForeignLog(file) else { return nil }
+      guard file.isWritable else {
+        if isForeign { throw CatalogError.file(file.name + "-wal", .leftover) }
+        return nil
+      }
+      var name: String?
+      file.whileNobodyHasIt {
+        // Asked once more: until now a program may have begun a log of the file's own.
+        if isForeign, CatalogHeader.hasForeignLog(file) == true { name = file.setLogAside() }
+        file.removeLogRemains()
+      }
+      // A program that has the file open, over which another has written, sets its log aside.
+      if isForeign, name == nil { throw CatalogError.busy(nil) }
+      return name
+    }
+  }
+
   /// Opens the catalog for reading; one of an earlier version only on request.
   func read(allowingOlder allowsOlder: Bool = false) throws(CatalogError) -> Connection {
     try file.check(forWriting: false)

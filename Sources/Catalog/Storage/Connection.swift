@@ -12,8 +12,9 @@ package struct Connection: Sendable {
   package let reads: ReadAccess
   let style: JournalStyle
   /// The file; nil in memory.
-  let file: CatalogFile?
-  private let identity: CatalogFile.Identity?
+  let held: HeldFile?
+  /// The files as they were when it was opened immutable; nil where it was not.
+  private let frozen: CatalogFile.Condition?
   let folding = LogFolding()
 
   /// Makes an empty catalog in memory.
@@ -28,7 +29,8 @@ package struct Connection: Sendable {
 
   /// Opens a catalog for writing; `isCurrent` says that it needs no migration.
   init(writing file: CatalogFile, style: JournalStyle, isCurrent: Bool) throws {
-    let writer = try DatabaseQueue(path: file.path, configuration: .catalog())
+    // One that is moved away just now is not made anew, empty.
+    let writer = try DatabaseQueue(path: file.existingURI, configuration: .catalog())
     if !isCurrent { try Schema.migrate(writer) }
     try style.confirm(on: writer)
     guard style == .writeAhead else {
@@ -43,36 +45,48 @@ package struct Connection: Sendable {
     writer.inDatabase { [folding] db in folding.follow(db) }
   }
 
-  /// Opens a catalog for reading, also one in a folder where nothing can be written.
+  /// Opens a catalog for reading, also one in a folder where nothing can be written, or on a full disk.
+  ///
+  /// Whoever writes needs a log and its index, or a journal, and so does SQLite to read beside them. Where
+  /// none is there and none can be made, nobody is writing, and the file is read as it is. Somebody may
+  /// write later, as soon as there is room: `isOutdated` tells.
   init(reading file: CatalogFile, style: JournalStyle) throws {
-    let isFrozen = !file.isFolderWritable && !file.hasLog && !file.hasLogIndex
+    let condition = file.condition
+    let isFrozen =
+      !file.hasLog && !file.hasLogIndex && !file.hasJournal
+      && (!file.isFolderWritable || style == .writeAhead && file.hasNoRoom)
     let path = isFrozen ? file.immutableURI : file.path
     self.init(
       writer: nil,
       reads: ReadAccess(
         try Self.reader(path), scanningAt: isFrozen || style == .writeAhead ? path : nil),
-      style: style, file: file)
+      style: style, file: file, frozen: isFrozen ? condition : nil)
   }
 
   private init(
-    writer: DatabaseQueue?, reads: ReadAccess, style: JournalStyle, file: CatalogFile?
+    writer: DatabaseQueue?, reads: ReadAccess, style: JournalStyle, file: CatalogFile?,
+    frozen: CatalogFile.Condition? = nil
   ) {
     self.writer = writer
     self.reads = reads
     self.style = style
-    self.file = file
-    identity = file?.identity
+    held = file.map { HeldFile($0, withLog: writer != nil && style == .writeAhead) }
+    self.frozen = frozen
   }
 
+  var file: CatalogFile? { held?.file }
+
+  /// Whether somebody has written to what was opened immutable: what is read then may be of two times.
+  var isOutdated: Bool { frozen.map { $0 != file?.condition } ?? false }
+
   /// Whether the open file is no longer the one at its path, so that saves would go astray.
-  var isMoved: Bool { file?.identity != identity }
+  var isMoved: Bool { held?.isMoved ?? false }
 
   /// Closes everything. SQLite folds the log into the file when the writer is the last to close;
   /// when a reader is, the log stays as it is.
   func close(foldingLog isFolding: Bool) throws {
     if !isFolding, style == .writeAhead {
-      // A reader that has read keeps the log in use.
-      try reads.reader.read { db in try db.touch() }
+      // A reader, which has read at its opening, keeps the log in use.
       try writer?.close()
     }
     try reads.close()
@@ -88,26 +102,11 @@ package struct Connection: Sendable {
 
   /// Removes the empty log and its index, unless another connection is open. The lock must be held.
   func removeEmptyLog() {
-    guard leavesEmptyLog, let file else { return }
-    do {
-      // SQLite does it at the end of the last connection that may write; this one writes nothing.
-      let queue = try DatabaseQueue(path: file.existingURI, configuration: .catalog())
-      try queue.read { db in try db.touch() }
-      try queue.close()
-    } catch {
-      // An empty log that stays does no harm.
-    }
+    if leavesEmptyLog { file?.whileNobodyHasIt { file?.removeLogRemains() } }
   }
 
   private static func reader(_ path: String) throws -> DatabaseQueue {
     try DatabaseQueue(path: path, configuration: .catalog(readonly: true))
-  }
-}
-
-extension Database {
-  /// Reads as little as possible.
-  fileprivate func touch() throws {
-    try execute(sql: "SELECT 1 FROM sqlite_master LIMIT 1")
   }
 }
 

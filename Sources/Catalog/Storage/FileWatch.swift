@@ -65,7 +65,7 @@ final class FileWatch: Sendable {
   private static func watched(_ folder: String) -> Int32? {
     let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
     guard descriptor >= 0 else { return nil }
-    let events = UInt32(IN_MODIFY | IN_CREATE | IN_DELETE | IN_MOVED_TO)
+    let events = UInt32(IN_MODIFY | IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_MOVED_FROM)
     if inotify_add_watch(descriptor, folder, events) >= 0 { return descriptor }
     Foundation.close(descriptor)
     return nil

@@ -30,6 +30,8 @@ final class ForeignChanges: Sendable {
   private let news: ChangeNews
   private let state = Mutex(State())
   private let watch = Mutex<FileWatch?>(nil)
+  /// Takes whether the file seems not to be at its place.
+  private let onPlace = Mutex<@Sendable (Bool) -> Void>({ _ in })
 
   /// Looks for nothing before `begin()`; what is found is posted to the news.
   init(of connection: Connection, postingTo news: ChangeNews) {
@@ -38,9 +40,11 @@ final class ForeignChanges: Sendable {
     self.news = news
   }
 
-  /// Finds each change from now on.
-  func begin() {
+  /// Finds each change from now on, and reports with each look whether the file seems not to be at its
+  /// place any more.
+  func begin(onPlace: @escaping @Sendable (_ isDisplaced: Bool) -> Void) {
     guard let file = connection.file else { return }
+    self.onPlace.withLock { $0 = onPlace }
     do {
       let version = try connection.writer?.writeWithoutTransaction(Self.version)
       state.withLock { $0.version = version }
@@ -126,6 +130,7 @@ extension ForeignChanges {
     writer.asyncWriteWithoutTransaction { [self] db in
       defer { reads.leave() }
       do {
+        onPlace.withLock { $0 }(!connection.isInPlace(db))
         if isNew(try Self.version(db)) { news.postForeign() }
       } catch {
         // The next read fails in the same way, and says so.

@@ -10,6 +10,12 @@ final class LogFolding: Sendable {
   /// About 1,000 pages, as SQLite's own default, in bytes.
   private static let longLog = 1_000 * 4_120
 
+  private struct Idling {
+    var written = ContinuousClock.now
+    var isAwaited = false
+  }
+
+  private let idling = Mutex(Idling())
   /// How long the log was when it could not be folded whole.
   private let blocked = Mutex<Int?>(nil)
   /// How many transactions have put something into the log.
@@ -41,6 +47,31 @@ final class LogFolding: Sendable {
   /// Takes what came of it.
   func ended(whole isWhole: Bool, at size: Int) {
     blocked.withLock { $0 = isWhole ? nil : size }
+  }
+}
+
+// MARK: When nothing happens
+
+extension LogFolding {
+  /// How long nothing is written before the log is emptied.
+  private static let quiet = Duration.seconds(1)
+
+  /// Notes that something was written, and answers after how many milliseconds to ask `isQuiet()`; nil
+  /// where that is under way already.
+  func delay() -> Int? {
+    idling.withLock { idling in
+      idling.written = .now
+      defer { idling.isAwaited = true }
+      return idling.isAwaited ? nil : 1_000
+    }
+  }
+
+  /// Whether nothing has been written meanwhile; else somebody must ask again.
+  func isQuiet() -> Bool {
+    idling.withLock { idling in
+      idling.isAwaited = false
+      return idling.written + Self.quiet <= .now
+    }
   }
 }
 

@@ -42,7 +42,7 @@ package struct MountTable: Sendable {
   ]
 
   private func contains(_ path: String, in point: String) -> Bool {
-    point == "/" || path == point || path.hasPrefix(point + "/")
+    point == "/" || path == point || path.utf8.starts(with: (point + "/").utf8)
   }
 
   /// Undoes the octal escapes of white space and backslashes.

@@ -38,6 +38,7 @@ struct NewCatalog {
     unfinished.removeRemains()
     let queue = try DatabaseQueue(path: unfinished.path, configuration: .catalog())
     try Schema.migrate(queue)
+    try queue.write(LogMark.renew)
     try style.confirm(on: queue)
     try queue.close()
     guard try unfinished.publish() else { return false }

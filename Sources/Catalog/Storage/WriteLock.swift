@@ -8,6 +8,7 @@ import Synchronization
 /// write-ahead log when one connection checkpoints while another writes
 /// (https://sqlite.org/wal.html#walresetbug).
 package final class WriteLock: Sendable {
+  private let catalog: CatalogFile
   private let path: String
   private let line = LockHolder.current.line
   /// The open lock file while the lock is held.
@@ -15,23 +16,28 @@ package final class WriteLock: Sendable {
 
   /// Makes the lock of a catalog; no file is touched before it is acquired.
   package init(catalog path: String) {
+    catalog = CatalogFile(path)
     self.path = path + "-lock"
   }
 
   /// Takes the lock if it is free; otherwise returns its holder.
   func attempt() throws(CatalogError) -> Attempt<Void> {
+    let isNew = access(path, F_OK) != 0
     let descriptor = try opened()
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, isCurrent(descriptor) else {
       let reason = errno
       let holder = signature(descriptor)
       Foundation.close(descriptor)
       if [EWOULDBLOCK, EINTR, ESTALE].contains(reason) { return .refused(by: holder) }
+      // Where there are no locks, as on some network file systems, nobody has this one.
+      if isNew { unlink(path) }
       throw .file(path, .inputOutput(reason: String(cString: strerror(reason))))
     }
     guard isOurs(descriptor) else {
       Foundation.close(descriptor)
       throw .file(path, .foreignLock)
     }
+    catalog.share(descriptor)
     sign(descriptor)
     held.withLock { $0 = descriptor }
     return .done(())
@@ -77,7 +83,7 @@ package final class WriteLock: Sendable {
   /// Opens the lock file. One that may only be read, as another user's, serves as well.
   private func opened() throws(CatalogError) -> Int32 {
     let flags = O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
-    let file = open(path, O_RDWR | O_CREAT | flags, 0o666)
+    let file = open(path, O_RDWR | O_CREAT | flags, catalog.mode ?? 0o600)
     if file >= 0 { return file }
     let reason = errno
     let readable = open(path, O_RDONLY | flags)

@@ -122,8 +122,7 @@ extension CatalogStore {
       if count > 0 { throw CatalogError.notEmpty(animals: count) }
       let known = Set(try db.ownFields("1").map { Folding.key($0.title) })
       let missing = new.filter { !known.contains(Folding.key($0.name)) }
-      _ = try missing.map(db.addField)
-      if !missing.isEmpty { try db.makeWhatFollowsFields() }
+      _ = try db.addFields(missing)
       let drafts = animals(try db.fields())
       var insertion = try AnimalInsertion(db)
       try insertion.insert(contentsOf: drafts, unless: interruption)

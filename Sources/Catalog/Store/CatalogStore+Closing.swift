@@ -23,10 +23,13 @@ extension CatalogStore {
   var isClosed: Bool { isClosing.withLock { $0 } }
 
   private func closeWriting() {
-    let isLocked = lock == nil || canLock(attempts: 10)
+    // Of a file that was moved nobody else folds the log.
+    let isLocked = lock == nil || canLock(attempts: connection.isMoved ? 200 : 10)
     marks.close(isLocked: isLocked)
     do {
-      try connection.close(foldingLog: isLocked)
+      let problem =
+        try isLocked ? connection.writer?.writeWithoutTransaction(connection.displacement) : nil
+      try connection.close(foldingLog: isLocked && problem == nil)
     } catch {
       // All is saved; the end of the process closes what is left.
     }

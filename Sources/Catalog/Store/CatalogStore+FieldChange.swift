@@ -14,7 +14,8 @@ extension CatalogStore {
     try await recordMuch { db, _ in
       let now = try db.current(field)
       let kind = new.kind == field.valueKind ? now.valueKind ?? new.kind : new.kind
-      let name = try db.checkedFieldName(new.name == field.title ? now.title : new.name, of: now)
+      let typed = new.name == field.title ? now.title : new.name
+      let name = try FieldNames(db).checked(typed, of: now)
       let names = FindNames(of: try db.fields().others + [now])
       let known = try db.options(of: now)
       var options = kind == now.valueKind ? known : try kind.options.json

@@ -29,8 +29,7 @@ extension CatalogStore {
   /// Adds several fields in one edit, as `addField(named:_:)` does each.
   public func addFields(_ fields: [NewField]) async throws -> [Field] {
     try await record { db in
-      let fields = try fields.map(db.addField)
-      try db.makeWhatFollowsFields()
+      let fields = try db.addFields(fields)
       return Recorded(fields, as: EditLabel.added(fields))
     }
   }
@@ -72,14 +71,26 @@ extension Database {
     Int64(try number("SELECT ifnull(max(seq), 0) + 1 FROM sqlite_sequence WHERE name = 'field'"))
   }
 
-  /// Adds a field; the triggers of the journal must be made anew.
+  /// Adds fields. Those that there are are read once for all of them, and what follows the fields is
+  /// made anew once.
   ///
   /// - Throws: What `CatalogStore.addField(named:_:)` throws, and `FieldsProblem.noSuchCategory`.
-  func addField(_ new: NewField) throws -> Field {
-    let name = try checkedFieldName(new.name)
-    if try nextFieldNumber() > Fields.limit {
+  func addFields(_ new: [NewField]) throws -> [Field] {
+    if new.isEmpty { return [] }
+    if try nextFieldNumber() + Int64(new.count - 1) > Fields.limit {
       throw CatalogError.fields(.tooMany(limit: Fields.limit))
     }
+    var names = try FieldNames(self)
+    let fields = try new.map { new in
+      let field = try addField(new, named: names.checked(new.name))
+      names.add(field)
+      return field
+    }
+    try makeWhatFollowsFields()
+    return fields
+  }
+
+  private func addField(_ new: NewField, named name: String) throws -> Field {
     try execute(
       sql: """
         INSERT INTO field (name, nameKey, kind, options, position)
@@ -92,31 +103,6 @@ extension Database {
     let field = Field(own: lastInsertedRowID, named: name, new.kind, in: new.categories)
     try addColumn(of: field)
     return field
-  }
-
-  /// A name as it will be stored, which no other field has than the one that is to be called so.
-  ///
-  /// - Throws: `CatalogError.name`, `.nameTaken`, `.nameReserved`, `.nameRetired`.
-  func checkedFieldName(_ typed: String, of field: Field? = nil) throws -> String {
-    let name: String
-    do {
-      name = try Name.checked(typed, limit: Field.longestName)
-    } catch {
-      throw CatalogError.name(error)
-    }
-    let key = Folding.key(name)
-    if Field.reserved.contains(key), field.map({ Folding.key($0.title) }) != key {
-      throw CatalogError.fields(.nameReserved(name))
-    }
-    if let taken = try fields().named(name), taken.id != field?.id {
-      throw CatalogError.fields(.nameTaken(existing: taken.title))
-    }
-    if let retired = try ownFields("isRetired AND nameKey = ?", [key]).first,
-      retired.id != field?.id
-    {
-      throw CatalogError.fields(.nameRetired(retired.title))
-    }
-    return name
   }
 
   /// Makes room for the values of a field, which other programs may write as well; the triggers of the

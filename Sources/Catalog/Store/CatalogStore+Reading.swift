@@ -136,8 +136,10 @@ extension CatalogStore {
   func read<T>(_ body: (Database) throws -> T) throws(CatalogError) -> T {
     guard reads.enter() else { throw .file(path, .closed) }
     defer { reads.leave() }
+    let outcome = Result { try reads.short(body) }
+    if connection.isOutdated { throw .file(path, .outdated) }
     do {
-      if let value = try reads.short(body) { return value }
+      if let value = try outcome.get() { return value }
     } catch {
       throw CatalogError(error, path: path)
     }
@@ -154,13 +156,18 @@ extension CatalogStore {
     guard reads.enter() else { throw CatalogError.file(path, .closed) }
     defer { reads.leave() }
     // A connection that is opened now would read what lies at the path now.
-    if connection.isMoved { throw CatalogError.file(path, .moved) }
+    if let held = connection.held, held.isMoved {
+      throw CatalogError.file(path, held.whereabouts)
+    }
     do {
-      return try await reads.scan { try await $0.read(body) }
+      let value = try await reads.scan { try await $0.read(body) }
+      if connection.isOutdated { throw CatalogError.file(path, .outdated) }
+      return value
     } catch let error as CancellationError {
       throw error
     } catch {
-      throw CatalogError(error, path: path)
+      throw connection.isOutdated
+        ? .file(path, .outdated) : CatalogError(error, path: path)
     }
   }
 }

@@ -80,6 +80,7 @@ extension CatalogStore {
       case .done(let written):
         turns.hasWritten()
         if let turn = written.folding { connection.foldLongLog(on: writer, in: turn) }
+        foldSoon()
         return written.value
       case .refused(let holder):
         turns.wasRefused()
@@ -98,15 +99,20 @@ extension CatalogStore {
     defer { turns.end() }
     if case .refused(let holder)? = try lock?.attempt() { return .refused(by: holder) }
     defer { lock?.release() }
-    if connection.isMoved { throw CatalogError.file(path, .moved) }
+    if connection.isMoved { try await requirePlace(on: writer) }
     defer { foreignChanges.writeEnds() }
     do {
       let written = try await commit(on: writer, body)
+      // Nobody is told of a save as done that may be nowhere to be found.
+      if connection.isMoved { try await requirePlace(on: writer) }
       thenLocked(written.value)
       return .done(written)
     } catch let error as CancellationError {
       throw error
     } catch let error where error.isBusy {
+      return .refused(by: nil)
+    } catch CatalogError.file(_, .replaced) {
+      try await requirePlace(on: writer)
       return .refused(by: nil)
     } catch {
       throw CatalogError(error, path: path)

@@ -34,6 +34,9 @@ public final class CatalogStore: Sendable {
   public let wasCreated: Bool
   /// Whether opening brought a catalog of an earlier version up to date.
   public let wasUpdated: Bool
+  /// Says that a log lay beside the catalog which belongs to another file, and what it is called now; nil
+  /// where none lay there.
+  public let foreignLog: String?
   /// Whether writes are refused.
   public var isReadOnly: Bool { connection.writer == nil }
 
@@ -51,6 +54,7 @@ public final class CatalogStore: Sendable {
   let countRepairs = Mutex(0)
   let ownEdits = Mutex<[Edit.ID]>([])
   let isClosing = Mutex(false)
+  let displaced = Mutex<FileProblem?>(nil)
 
   /// Opens a catalog.
   ///
@@ -87,12 +91,15 @@ public final class CatalogStore: Sendable {
       connection = try Self.connectionInMemory()
       lock = nil
       marks = DraftMarks(catalog: nil)
-      (wasCreated, wasUpdated) = (false, false)
+      (wasCreated, wasUpdated, foreignLog) = (false, false, nil)
     case .file(let path):
       if access == .create { try NewCatalog.makeFolders(for: path) }
       let opening = CatalogOpening(
         CatalogFile(path), style: journal, limit: lockTimeout, onWait: onWait, onUpdate: onUpdate)
       wasCreated = access == .create ? try opening.create() : false
+      foreignLog = try opening.setForeignLogAside().map {
+        "The log beside the catalog belonged to another file, and is kept as \($0)."
+      }
       (connection, wasUpdated) =
         switch access {
         case .readOnly: (try opening.read(), false)
@@ -108,7 +115,13 @@ public final class CatalogStore: Sendable {
     self.onWait = onWait
     foreignChanges = ForeignChanges(of: connection, postingTo: news)
     if let writer = connection.writer { news.follow(writer) }
-    foreignChanges.begin()
+    foreignChanges.begin { [weak self] isDisplaced in
+      // The queue of the writer, which calls this, never holds the store.
+      Task { [weak self] in
+        guard let self, isDisplaced != (displacement != nil) else { return }
+        await lookAfterLog()
+      }
+    }
   }
 
   deinit {

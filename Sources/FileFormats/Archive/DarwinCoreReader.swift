@@ -7,6 +7,8 @@ public struct DarwinCoreReader: RecordReader {
   public let format: String
   /// The fields that an archive of Menagerie defines, as JSON.
   public let definitions: [UInt8]
+  /// The file in the archive that defines them.
+  public let definitionsName = DarwinCoreArchive.definitionsName
   private let tables: [DelimitedReader]
   /// What the cells of the table mean; nil where its own header says so.
   private let description: ArchiveDescription?

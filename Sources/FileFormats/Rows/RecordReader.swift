@@ -8,6 +8,9 @@ public protocol RecordReader: Sendable {
   /// `name`, `kind`, `unit` and `choices`. Empty where it defines none.
   var definitions: [UInt8] { get }
 
+  /// What the place of the definitions is called: the name of a file in an archive, or of a member.
+  var definitionsName: String { get }
+
   /// Whether each row is to have a cell for each column, as those below a header are.
   var isTable: Bool { get }
 
@@ -20,6 +23,9 @@ public protocol RecordReader: Sendable {
 extension RecordReader {
   /// Most files define nothing.
   public var definitions: [UInt8] { [] }
+
+  /// As the member of a JSON file is called.
+  public var definitionsName: String { JSONWriter.fields }
 
   /// Most files are tables.
   public var isTable: Bool { true }

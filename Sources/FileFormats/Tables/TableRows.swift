@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import GRDBSQLite
+import Quotation
 
 /// The rows that are read from a database: of a table, or the animals of a catalog.
 struct TableRows: Sendable {
@@ -47,14 +48,14 @@ struct TableRows: Sendable {
     title =
       "SQLite table “\(name)”"
       + (computed.isEmpty ? "" : " without what is computed for \(Self.list(computed))")
-    query = "SELECT \(columns.map(Self.quoted).joined(separator: ", ")) FROM \(Self.quoted(name))"
+    query = "SELECT \(columns.map(\.asSQLName).joined(separator: ", ")) FROM \(name.asSQLName)"
   }
 
   /// Hands over the columns and rows.
   ///
   /// - Throws: `DatabaseError`, `FormatError`, and `VisitorError` with what the visitor throws.
   func read(_ database: Database, into visitor: inout some RecordVisitor) throws {
-    let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM \(Self.quoted(table))") ?? 0
+    let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM \(table.asSQLName)") ?? 0
     let statement = try database.makeStatement(sql: query)
     let columns = ColumnNames.distinct(columns)
     try passing { try visitor.visit(columns: columns) }
@@ -180,10 +181,6 @@ struct TableRows: Sendable {
   private static func list(_ names: [String]) -> String {
     let more = names.count - mostNamed
     return names.prefix(mostNamed).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
-  }
-
-  private static func quoted(_ name: String) -> String {
-    "\"" + name.replacingOccurrences(of: "\"", with: "\"\"") + "\""
   }
 }
 

@@ -1,3 +1,5 @@
+import Quotation
+
 /// Writes a table as SQL that SQLite and PostgreSQL both run: one transaction that creates it, with
 /// columns of text, and fills it.
 public struct SQLWriter: RecordWriter {
@@ -11,12 +13,12 @@ public struct SQLWriter: RecordWriter {
 
   /// Prepares to create a table of this name.
   public init(table: String) {
-    self.table = Self.quoted(table)
+    self.table = table.asSQLName
   }
 
   /// Writes what comes before the first row.
   public mutating func begin(columns: [String], to bytes: inout [UInt8]) {
-    let names = columns.map(Self.quoted)
+    let names = columns.map(\.asSQLName)
     insertion = "INSERT INTO \(table) (\(names.joined(separator: ", "))) VALUES\n"
     let definitions = names.map { "  \($0) text" }.joined(separator: ",\n")
     bytes.append("BEGIN;\nCREATE TABLE \(table) (\n\(definitions)\n);\n")
@@ -39,11 +41,6 @@ public struct SQLWriter: RecordWriter {
   public func end(to bytes: inout [UInt8]) {
     if count > 0 { bytes.append(";\n") }
     bytes.append("COMMIT;\n")
-  }
-
-  private static func quoted(_ name: String) -> String {
-    "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
-      + "\""
   }
 
   private static func add(_ cell: ArraySlice<UInt8>, to bytes: inout [UInt8]) {

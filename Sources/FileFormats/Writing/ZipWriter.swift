@@ -14,7 +14,7 @@ final class ZipWriter {
 
   /// Makes the file, or empties it.
   init(path: String) throws(WritingError) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     if descriptor < 0 { throw WritingError(code: errno) }
     output = .allocate(capacity: 1)
     output.initialize(to: cf_zip_output(descriptor: descriptor, code: 0))

@@ -56,6 +56,7 @@ final class DamagedFile {
     guard let page = file.read(at: (number - 1) * pageSize, count: pageSize), page.count > 0 else {
       return nil
     }
+    if page.count == pageSize { return page }
     // Half a page at the end of a file that was cut is read as if zeros followed.
     return Bytes(all: page.all + [UInt8](repeating: 0, count: pageSize - page.count))
   }

@@ -58,8 +58,6 @@ struct FoundJournal {
       sql: "UPDATE edit SET isOpen = 2 WHERE isOpen AND id > (SELECT min(id) FROM edit)")
   }
 
-  private static let unreadable = "SELECT id FROM (\(JournaledTable.unreadable))"
-
   /// Has lost changes that the index names.
   private static let lacksKnown = """
     id IN (SELECT editID FROM temp.hadChange WHERE id NOT IN (SELECT id FROM change))
@@ -79,11 +77,12 @@ struct FoundJournal {
     """
 
   private func leaveUnreadable() throws {
-    try db.eachRow(JournaledTable.unreadable) { row in
-      report("Change \(try row.number(0)): is damaged", true)
-    }
-    try hideEdits("id IN (SELECT editID FROM change WHERE id IN (\(Self.unreadable)))")
-    try db.execute(sql: "DELETE FROM change WHERE id IN (\(Self.unreadable))")
+    let changes = try db.rows(JournaledTable.unreadable) { try $0.number(0) }
+    if changes.isEmpty { return }
+    for change in changes { report("Change \(change): is damaged", true) }
+    let ids = "(\(changes.map(String.init).joined(separator: ", ")))"
+    try hideEdits("id IN (SELECT editID FROM change WHERE id IN \(ids))")
+    try db.execute(sql: "DELETE FROM change WHERE id IN \(ids)")
   }
 
   private func hideEdits(_ condition: String) throws {

@@ -14,7 +14,8 @@ struct FoundRecords {
   private let ownColumns: OwnColumns
 
   /// Makes the table. `isInTree` says that the record is in the catalog, whatever the journal says;
-  /// `own` is a JSON object of the columns of the fields beside name, category and diet.
+  /// `own` is a JSON object of the columns of the fields beside name, category and diet. It may be long:
+  /// it comes last, so that the others are read without it.
   init(_ db: Database, in file: DamagedFile) throws {
     self.db = db
     ownColumns = OwnColumns(of: file)
@@ -22,8 +23,7 @@ struct FoundRecords {
       sql: """
         CREATE TEMP TABLE found (
           tableName TEXT NOT NULL, id INTEGER NOT NULL, name TEXT, diet TEXT, categoryID INTEGER,
-          own TEXT, trust INTEGER NOT NULL, isInTree INTEGER NOT NULL, PRIMARY KEY (tableName, id)
-        ) WITHOUT ROWID
+          trust INTEGER NOT NULL, isInTree INTEGER NOT NULL, own TEXT, PRIMARY KEY (tableName, id))
         """)
   }
 
@@ -39,8 +39,8 @@ struct FoundRecords {
     ).execute(arguments: [
       row.table.rawValue, row.id, row.values[1].databaseValue,
       isAnimal ? row.values[3].databaseValue : .null,
-      isAnimal ? row.values[4].databaseValue : .null,
-      isAnimal ? try ownColumns.json(of: row) : nil, trust.rawValue, row.origin == .tree,
+      isAnimal ? row.values[4].databaseValue : .null, trust.rawValue, row.origin == .tree,
+      isAnimal ? try ownColumns.json(of: row) : nil,
     ])
   }
 
@@ -50,7 +50,7 @@ struct FoundRecords {
     try db.cachedStatement(
       sql: """
         INSERT INTO temp.found
-          VALUES ('animal', ?, CAST(? AS TEXT), CAST(? AS TEXT), ?, NULL, ?, 0) \(Self.better)
+          VALUES ('animal', ?, CAST(? AS TEXT), CAST(? AS TEXT), ?, ?, 0, NULL) \(Self.better)
         """
     ).execute(arguments: [
       id, row.values[2].databaseValue, row.values[1].databaseValue, row.values[0].databaseValue,
@@ -63,15 +63,16 @@ struct FoundRecords {
   /// was.
   func fill(_ table: JournaledTable, isMissingSome: Bool) throws {
     let value = { (column: String) in "json_extract(n.after, '$.\(column)')" }
-    let known = "EXISTS (SELECT 1 FROM temp.found f WHERE f.tableName = ?1 AND f.id = n.recordID)"
+    // Asked first: no change is taken apart whose record is known better.
+    let trust = "(SELECT trust FROM temp.found f WHERE f.tableName = ?1 AND f.id = n.recordID)"
     try db.execute(
       sql: """
         INSERT INTO temp.found
           SELECT ?1, n.recordID, \(value("name")), \(value("diet")), \(value("categoryID")),
-            \(OwnColumns.json(of: "n.after")), ?2, 0
+            ?2, 0, \(OwnColumns.json(of: "n.after"))
           FROM \(table.newest) n
-          WHERE CASE WHEN json_valid(n.after) THEN \(value("name")) IS NOT NULL ELSE 0 END
-            AND (?3 OR \(known)) \(Self.better)
+          WHERE CASE WHEN NOT ifnull(\(trust) < ?2, ?3) THEN 0
+            WHEN json_valid(n.after) THEN \(value("name")) IS NOT NULL ELSE 0 END \(Self.better)
         """, arguments: [table.rawValue, Trust.journal.rawValue, isMissingSome])
     try db.execute(
       sql: """

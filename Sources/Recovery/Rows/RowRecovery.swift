@@ -79,10 +79,15 @@ struct RowRecovery {
   ) throws {
     let file = file
     var broken: [(page: Int, rows: Int)] = []
-    let belongs = { (page: TreePage) in file.isPage(page, of: table) }
+    var rows: [FoundRow?] = []
+    // A leaf on which no row of the table stands is none of its pages.
+    let belongs = { (page: TreePage) -> Bool in
+      guard page.isIndex == table.isIndex else { return false }
+      rows = page.cells.map { $0.flatMap { file.row($0, of: table) } }
+      return rows.isEmpty || rows.contains { $0 != nil }
+    }
     let lost = try owners.walk(from: root, where: belongs) { page in
       try Task.checkCancellation()
-      let rows = page.cells.map { $0.flatMap { file.row($0, of: table) } }
       let missing = rows.count { $0 == nil }
       if missing > 0 { broken.append((page.number, missing)) }
       for case let row? in rows { try found(row) }
@@ -129,14 +134,6 @@ extension DamagedFile {
   fileprivate func row(_ cell: Cell, of table: FoundTable) -> FoundRow? {
     guard let values = record(cell), table.fits(values) else { return nil }
     return FoundRow(of: table, id: cell.id, values, .tree)
-  }
-
-  /// Whether a page may be one of a table: a leaf on which no row of it stands is none.
-  fileprivate func isPage(_ page: TreePage, of table: FoundTable) -> Bool {
-    guard page.isIndex == table.isIndex else { return false }
-    let cells = page.cells
-    return cells.isEmpty
-      || cells.contains { cell in cell.flatMap(record).map(table.fits) == true }
   }
 }
 

@@ -32,7 +32,9 @@ extension BrowserScreen {
       Question(
         "Open Catalog", text: "Discard \(lost)?",
         answers: [
-          Question.Answer("y", "Discard") { [self] in replace(by: file, on: $0) }, .cancel,
+          Question.Answer("y", "Discard", takesAway: true) { [self] in
+            replace(by: file, on: $0)
+          }, .cancel,
         ]))
   }
 
@@ -59,7 +61,7 @@ extension BrowserScreen {
       news = nil
       showCatalog(on: stack)
       let update = browser.store.wasUpdated ? " · brought up to date with this version" : ""
-      stack.say("Opened \(catalog.place(on: stack))\(update)")
+      stack.say(browser.store.foreignLog ?? "Opened \(catalog.place(on: stack))\(update)")
       Task {
         // It may have work of its own to begin with.
         await stack.idle()
@@ -68,8 +70,9 @@ extension BrowserScreen {
     }
   }
 
-  /// Says that the catalog was made, and where, if it was.
+  /// Says that the catalog was made, and where, if it was; or that the log of another lay beside it.
   func announceCreation(on stack: ScreenStack) {
+    if let log = browser.store.foreignLog { stack.say(log) }
     if browser.store.wasCreated, browser.store.location != .inMemory {
       stack.say("Created \(catalog.place(on: stack))")
     }

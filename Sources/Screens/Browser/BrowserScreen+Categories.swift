@@ -73,7 +73,7 @@ extension BrowserScreen {
       Question(
         "Merge", text: merge.question(in: browser.fields),
         answers: [
-          Question.Answer("y", "Merge") { [self] stack in
+          Question.Answer("y", "Merge", takesAway: true) { [self] stack in
             stack.perform("Merging… Esc cancels") { [self] tell in
               try await carryOut(merge, of: editor, on: stack, from: sheet) {
                 tell("Merging… \($0.percent) · Esc cancels")

@@ -19,6 +19,7 @@ extension BrowserScreen {
       stack.report(error)
       return true
     }
+    stack.together = { drafts.makingReadyOnce($0) }
     stack.settle = { [weak stack] in
       do { try await drafts.flush() } catch { stack?.report(error) }
     }

@@ -150,11 +150,11 @@ extension BrowserScreen {
   }
 
   private func question(_ edit: MarkedEdit, from sheet: MarkedEditorScreen?) -> Question {
-    let title = edit.progress
+    let (title, deletes) = (edit.progress, edit.edit == .deletion)
     return Question(
       edit.title, text: edit.question,
       answers: [
-        Question.Answer("y", edit.edit == .deletion ? "Delete" : "Set") { [self] stack in
+        Question.Answer("y", deletes ? "Delete" : "Set", takesAway: deletes) { [self] stack in
           stack.perform("\(title)… Esc cancels") { [self] tell in
             try await carryOut(edit, on: stack, from: sheet) {
               tell("\(title)… \($0.percent) · Esc cancels")

@@ -48,7 +48,7 @@ extension BrowserScreen {
       Question(
         "Delete", text: "Delete the search \(search.name.shortened)? Its animals stay.",
         answers: [
-          Question.Answer("y", "Delete") { [self] stack in
+          Question.Answer("y", "Delete", takesAway: true) { [self] stack in
             stack.perform("Deleting…") { [self] in
               try await browser.delete(search)
               say("Deleted the search \(search.name.shortened) · u undoes it", on: stack)

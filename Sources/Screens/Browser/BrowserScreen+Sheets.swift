@@ -75,7 +75,7 @@ extension BrowserScreen {
   private func answer(
     _ key: Key, _ label: String, to deletion: Deletion, keepingAnimals: Bool = false
   ) -> Question.Answer {
-    Question.Answer(key, label) { [self] stack in
+    Question.Answer(key, label, takesAway: true) { [self] stack in
       stack.perform("Deleting… Esc cancels") { [self] in
         try await delete(deletion, keepingAnimals: keepingAnimals, on: stack)
       }

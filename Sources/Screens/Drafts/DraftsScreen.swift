@@ -101,7 +101,7 @@ extension DraftsScreen {
       Question(
         "Draft", text: "Discard the draft? \(draft.title)",
         answers: [
-          Question.Answer("y", "Discard") { [self] stack in
+          Question.Answer("y", "Discard", takesAway: true) { [self] stack in
             stack.perform("Discarding the draft… Esc cancels") { [self] in
               let isDone = try await drafts.discard(draft)
               stack.say(isDone ? "Discarded: \(draft.title)" : draft.loss)

@@ -62,9 +62,7 @@ extension AnimalEditorScreen {
       Command(
         "Save and add another", group: "Editor", keys: [.control("n")], label: "Save, add another"
       ) { [self] in try save(on: $0, addsAnother: true) },
-      Command("Cancel", group: "Editor", keys: [.escape], label: "Cancel") { [self] in
-        $0.cancel(self)
-      },
+      cancelCommand(),
     ]
   }
 

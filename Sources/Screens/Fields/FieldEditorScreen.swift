@@ -63,7 +63,7 @@ final class FieldEditorScreen: @MainActor FormScreen {
       Question(
         "Change of kind", text: "\(values) cannot be converted: \(misfits.problem.sentence)",
         answers: [
-          Question.Answer("y", "Change, and clear those values") { [self] in
+          Question.Answer("y", "Change, and clear those values", takesAway: true) { [self] in
             save(on: $0, isDropping: true)
           }, .cancel,
         ]))

@@ -45,7 +45,7 @@ extension FieldsScreen {
       Command(
         "Retire the field, or restore it", group: Self.group, keys: ["d", .delete],
         label: fields.selected?.isRetired == true ? "Restore" : "Retire",
-        obstacle: readOnly ?? none
+        obstacle: readOnly ?? none, takesAway: true
       ) { [self] stack in
         stack.perform("Saving…") { [self] in
           if let news = try await fields.retireOrRestore() { stack.say(news) }

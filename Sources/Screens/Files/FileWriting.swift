@@ -34,6 +34,9 @@ struct FileWriting {
   private var question: Question {
     Question(
       title, text: "\(path.shortened) already exists. Replace it?",
-      answers: [Question.Answer("y", "Replace") { begin(replacing: true, on: $0) }, .cancel])
+      answers: [
+        Question.Answer("y", "Replace", takesAway: true) { begin(replacing: true, on: $0) },
+        .cancel,
+      ])
   }
 }

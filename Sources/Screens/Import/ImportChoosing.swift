@@ -81,19 +81,27 @@ struct ImportChoosing {
   }
 
   /// The rows that a form without room for all its own leaves for what is not used.
-  private var unusedRows: Int { review.unusedColumns.isEmpty ? 0 : Self.mostUnusedRows }
+  private var unusedRows: Int {
+    review.unusedColumns.isEmpty && warning == nil ? 0 : Self.mostUnusedRows
+  }
 
-  /// Says how many columns have no room, names the others that are not used, and returns the rows
-  /// that takes.
+  /// What cannot be done as the file asks for, if anything.
+  private var warning: String? {
+    let parts = [review.plan?.survey.definitionsProblem, review.unusedColumns.lackOfRoom]
+      .compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: ". ")
+  }
+
+  /// Says what cannot be done, names the columns that are not used, and returns the rows that takes.
   private func drawUnused(on canvas: inout Canvas, in rect: Rect) -> Int {
     let unused = review.unusedColumns
-    guard !unused.isEmpty, rect.rows > 0 else { return 0 }
+    guard unusedRows > 0, rect.rows > 0 else { return 0 }
     let place = Rect(
       column: rect.left, row: rect.top, columns: rect.columns,
       rows: min(rect.rows, Self.mostUnusedRows))
     let names = unused.withRoom.map(\.text)
     return canvas.writeWrapped(
-      fitted(names, behind: unused.lackOfRoom, in: place), in: place, style: .faint)
+      fitted(names, behind: warning, in: place), in: place, style: .faint)
   }
 
   /// As many names as there is room for, and how many more there are, behind what is said first.

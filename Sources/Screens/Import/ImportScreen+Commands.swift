@@ -23,7 +23,9 @@ extension ImportScreen {
   }
 
   private func leave(_ title: String, _ label: String) -> Command {
-    Command(title, group: Self.group, keys: [.escape], label: label) { [self] stack in
+    Command(
+      title, group: Self.group, keys: [.escape], label: label, takesAway: self.unsavedWork != nil
+    ) { [self] stack in
       if unsavedWork == nil { review.cancel() }
       stack.cancel(self)
     }

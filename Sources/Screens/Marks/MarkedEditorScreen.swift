@@ -52,9 +52,7 @@ final class MarkedEditorScreen: @MainActor FormScreen {
         try form.settle()
         onEnter(self, stack)
       },
-      Command("Cancel", group: "Editor", keys: [.escape], label: "Cancel") { [self] in
-        $0.cancel(self)
-      },
+      cancelCommand(),
     ]
     return form.controlCommands + own + form.focusCommands
   }

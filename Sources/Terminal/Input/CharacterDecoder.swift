@@ -1,7 +1,7 @@
 /// Puts characters together from their bytes in UTF-8, which may come one by one.
 ///
 /// Bytes that are no UTF-8 are dropped, and never take one along that is.
-nonisolated struct CharacterDecoder {
+nonisolated struct CharacterDecoder: Equatable {
   private var bytes: [UInt8] = []
 
   /// Takes a byte, and returns the character that it completes.

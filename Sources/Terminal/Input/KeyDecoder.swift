@@ -3,7 +3,8 @@
 /// A slow line may tear a sequence anywhere, so that time decides what its beginning was. Time goes on
 /// by `settle` alone, which says that nothing is at hand: bytes that a busy program comes late to read
 /// have not come late. Everything between the two marks of a bracketed paste is data. Sequences that
-/// nobody knows are dropped whole, so that their letters are never taken for keys.
+/// nobody knows and answers that nobody asked for are dropped whole, so that their letters are never
+/// taken for keys.
 nonisolated package struct KeyDecoder {
   private enum State: Equatable {
     case keys
@@ -17,6 +18,13 @@ nonisolated package struct KeyDecoder {
     case escaped
     /// What may be the rest of the sequence of an Escape that was taken for a key, from Escape on.
     case rest([UInt8])
+    /// What may begin a string has come with Escape, or was `typed`; soon after it any text goes on
+    /// with the string, then only what an answer begins with.
+    case opening(ControlString, typed: [Input], isSoon: Bool)
+    /// An answer goes on that nobody asked for.
+    case string(ControlString)
+    /// Escape came into a string.
+    case leftString
     case paste
     /// The paste has stopped before its end.
     case stalledPaste
@@ -28,6 +36,8 @@ nonisolated package struct KeyDecoder {
   private static let chordTime = Duration.milliseconds(25)
   /// What looks like the rest of a sequence this soon after an Escape that was acted on is just that.
   private static let restTime = Duration.milliseconds(500)
+  /// A string that brings nothing for so long is over.
+  private static let stringTime = Duration.milliseconds(500)
   /// The rest of a sequence comes this soon, if it comes: nobody types its beginning.
   private static let sequenceTime = Duration.seconds(2)
   /// A paste that brings nothing for so long has stopped.
@@ -76,6 +86,9 @@ nonisolated package struct KeyDecoder {
     case .sequence(let start): extend(start, by: byte, isLate: false)
     case .escaped: afterEscape(byte)
     case .rest(let start): extend(start, by: byte, isLate: true)
+    case .opening(let string, let typed, let isSoon): open(string, typed, byte, isSoon: isSoon)
+    case .string(let string): swallow(byte, of: string)
+    case .leftString: byte == ControlString.lastOfEnd ? close() : withEscape(byte, isChord: true)
     case .paste, .stalledPaste, .leftPaste: paste(byte)
     }
   }
@@ -91,7 +104,9 @@ nonisolated extension KeyDecoder {
     case .escape: latest + min(Self.chordTime, escapeWait)
     case .loneEscape: latest + escapeWait
     case .sequence: latest + max(Self.sequenceTime, escapeWait)
-    case .escaped, .rest: latest + max(Self.restTime, escapeWait)
+    case .opening(_, _, isSoon: true): latest + escapeWait
+    case .escaped, .rest, .opening: latest + max(Self.restTime, escapeWait)
+    case .string, .leftString: latest + max(Self.stringTime, escapeWait)
     case .leftPaste: latest + Self.restTime
     case .paste: latest + Self.pasteTime
     }
@@ -109,10 +124,15 @@ nonisolated extension KeyDecoder {
     switch state {
     case .keys, .stalledPaste: break
     case .escape: state = .loneEscape
-    case .loneEscape:
+    case .loneEscape, .leftString:
       state = .escaped
       return [.key(.escape)]
-    case .sequence, .escaped: state = .keys
+    case .opening(let string, let typed, isSoon: true):
+      state = .opening(string, typed: typed, isSoon: false)
+    case .opening(_, let typed, isSoon: false):
+      state = .keys
+      return typed
+    case .sequence, .escaped, .string: state = .keys
     case .rest(let start):
       state = .keys
       return typed(start)
@@ -133,7 +153,12 @@ nonisolated extension KeyDecoder {
       return []
     }
     state = .keys
-    return characters.take(byte).flatMap(Self.key).map { [.key($0)] } ?? []
+    guard let scalar = characters.take(byte) else { return [] }
+    // A control of eight bits is short for Escape and a character.
+    if (0x80..<0xA0).contains(scalar.value) {
+      return withEscape(UInt8(scalar.value - 0x40), isChord: true)
+    }
+    return Self.key(scalar).map { [.key($0)] } ?? []
   }
 
   /// Anything that comes with Escape and begins no sequence is a chord with Alt, which means nothing
@@ -144,13 +169,15 @@ nonisolated extension KeyDecoder {
       return [.key(.escape)]
     }
     if sequences.begins(with: byte) { return extend([Self.escape], by: byte, isLate: false) }
+    let typed = isChord ? [] : [.key(.escape)] + typed([Self.escape, byte])
+    if opens(byte, typed: typed) { return [] }
     state = .keys
     return isChord ? [] : [.key(.escape)] + plain(byte)
   }
 
   private mutating func afterEscape(_ byte: UInt8) -> [Input] {
-    guard sequences.begins(with: byte) else { return plain(byte) }
-    return extend([Self.escape], by: byte, isLate: true)
+    if sequences.begins(with: byte) { return extend([Self.escape], by: byte, isLate: true) }
+    return opens(byte, typed: typed([Self.escape, byte])) ? [] : plain(byte)
   }
 
   /// A sequence whose Escape was acted on does nothing more, but its paste is still one.
@@ -190,9 +217,44 @@ nonisolated extension KeyDecoder {
     case 0x08, 0x7F: return .backspace
     case 0x01...0x1A: return Unicode.Scalar(scalar.value + 0x60).map { .control(Character($0)) }
     case 0x1F: return .control("_")
-    case 0..<0x20, 0x80..<0xA0: return nil
+    case 0..<0x20: return nil
     default: return .character(Character(scalar))
     }
+  }
+}
+
+// MARK: Strings
+
+nonisolated extension KeyDecoder {
+  /// Whether a byte behind Escape may introduce a string; if none follows, it was `typed`.
+  private mutating func opens(_ byte: UInt8, typed: [Input]) -> Bool {
+    guard let string = ControlString(byte) else { return false }
+    state = .opening(string, typed: typed, isSoon: true)
+    return true
+  }
+
+  /// Decides by what follows whether a string begins.
+  private mutating func open(
+    _ string: ControlString, _ typed: [Input], _ byte: UInt8, isSoon: Bool
+  ) -> [Input] {
+    let isString = isSoon ? byte >= 0x20 : string.isAnswer(from: byte)
+    return isString ? swallow(byte, of: string) : typed + plain(byte)
+  }
+
+  private mutating func swallow(_ byte: UInt8, of string: ControlString) -> [Input] {
+    if byte == Self.escape {
+      state = .leftString
+      return []
+    }
+    var string = string
+    if string.ends(with: byte) { return close() }
+    state = .string(string)
+    return []
+  }
+
+  private mutating func close() -> [Input] {
+    state = .keys
+    return []
   }
 }
 
@@ -209,7 +271,8 @@ nonisolated extension KeyDecoder {
   package mutating func endPaste() -> [Input] {
     switch state {
     case .paste, .stalledPaste, .leftPaste: break
-    case .keys, .escape, .loneEscape, .sequence, .escaped, .rest: return []
+    case .keys, .escape, .loneEscape, .sequence, .escaped, .rest, .opening, .string, .leftString:
+      return []
     }
     state = .keys
     defer { pasted = PastedText() }

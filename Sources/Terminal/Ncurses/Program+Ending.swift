@@ -19,7 +19,7 @@ extension Program {
     stopListening()
     endEditor()
     waiting.add(device.readAll() + device.endPaste())
-    stack.handle(waiting.takeAll())
+    waiting.handle(on: stack) { false }
     stack.cancelWorkOfScreens()
     Task {
       await endWork()

@@ -104,10 +104,15 @@ extension FormScreen {
   ) -> [Command] {
     [
       Command(title, group: group, keys: [.enter, .control("s")], label: label, run: run),
-      Command("Cancel", group: group, keys: [.escape], label: "Cancel") { [self] in
-        $0.cancel(self)
-      },
+      cancelCommand(group: group),
     ]
+  }
+
+  /// The command that cancels.
+  public func cancelCommand(group: String = "Editor") -> Command {
+    Command(
+      "Cancel", group: group, keys: [.escape], label: "Cancel", takesAway: self.unsavedWork != nil
+    ) { [self] in $0.cancel(self) }
   }
 
   /// Types into the form, or follows the mouse.

@@ -47,7 +47,9 @@ extension ScreenStack {
       Command("Suspend to the shell", group: group, keys: [.control("z")]) {
         $0.suspend()
       },
-      Command("Quit", group: group, keys: ["q", .control("c")], label: "Quit") { $0.quit() },
+      Command(
+        "Quit", group: group, keys: ["q", .control("c")], label: "Quit", takesAway: true
+      ) { $0.quit() },
     ]
     // Help on help would lie over itself.
     let offered = screen is CommandFinder ? all.filter { !$0.isHelp } : all
@@ -64,7 +66,7 @@ extension ScreenStack {
       Question(
         "Unsaved", text: "Discard \(lost)?",
         answers: [
-          Question.Answer("y", "Discard") { stack in
+          Question.Answer("y", "Discard", takesAway: true) { stack in
             screen.discardUnsavedWork()
             stack.pop(screen)
           }, .cancel,
@@ -78,7 +80,7 @@ extension ScreenStack {
     let question = Question(
       "Quit", text: "Quit and discard \(lost)?",
       answers: [
-        Question.Answer("y", "Quit") { stack in
+        Question.Answer("y", "Quit", takesAway: true) { stack in
           for screen in stack.screens { screen.discardUnsavedWork() }
           stack.finish()
         }, .cancel,

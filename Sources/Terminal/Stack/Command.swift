@@ -11,6 +11,9 @@ public final class Command {
   public let label: String?
   /// Why it cannot be run now; nil while it can.
   public let obstacle: String?
+  /// Whether it would end, delete or discard something now: only a key that comes alone does that, as
+  /// text that is sent like keys must not. Where deleting is asked about, that is left to the answer.
+  let takesAway: () -> Bool
   /// What can be typed, where it is no key that does something: such a line is for help alone.
   public let example: String?
   /// Does it. What it throws is shown in the message line.
@@ -21,7 +24,7 @@ public final class Command {
 
   private init(
     _ title: String, group: String, keys: [Key], label: String?, obstacle: String?,
-    example: String?, run: @escaping (ScreenStack) throws -> Void,
+    takesAway: @escaping () -> Bool, example: String?, run: @escaping (ScreenStack) throws -> Void,
     runCounted: ((ScreenStack, Int?) throws -> Void)?
   ) {
     self.title = title
@@ -29,19 +32,22 @@ public final class Command {
     self.keys = keys
     self.label = label
     self.obstacle = obstacle
+    self.takesAway = takesAway
     self.example = example
     self.run = run
     self.runCounted = runCounted
   }
 
-  /// A command; the first of `keys` is the one that the footer shows.
+  /// A command; the first of `keys` is the one that the footer shows. `takesAway` is asked whenever
+  /// it matters whether it would end, delete or discard something.
   public convenience init(
     _ title: String, group: String, keys: [Key], label: String? = nil, obstacle: String? = nil,
+    takesAway: @autoclosure @escaping () -> Bool = false,
     run: @escaping (ScreenStack) throws -> Void
   ) {
     self.init(
-      title, group: group, keys: keys, label: label, obstacle: obstacle, example: nil, run: run,
-      runCounted: nil)
+      title, group: group, keys: keys, label: label, obstacle: obstacle,
+      takesAway: takesAway, example: nil, run: run, runCounted: nil)
   }
 
   /// A movement, before whose keys a number may be typed.
@@ -50,15 +56,15 @@ public final class Command {
     moving: @escaping (ScreenStack, Int?) throws -> Void
   ) {
     self.init(
-      title, group: group, keys: keys, label: label, obstacle: nil, example: nil,
-      run: { try moving($0, nil) }, runCounted: moving)
+      title, group: group, keys: keys, label: label, obstacle: nil,
+      takesAway: { false }, example: nil, run: { try moving($0, nil) }, runCounted: moving)
   }
 
   /// A line of help: what can be typed, and what it means.
   public convenience init(example: String, meaning title: String, group: String) {
     self.init(
-      title, group: group, keys: [], label: nil, obstacle: nil, example: example, run: { _ in },
-      runCounted: nil)
+      title, group: group, keys: [], label: nil, obstacle: nil,
+      takesAway: { false }, example: example, run: { _ in }, runCounted: nil)
   }
 
   /// Whether it opens help, which names all the others.
@@ -76,8 +82,8 @@ public final class Command {
     if kept.count == keys.count { return self }
     guard !kept.isEmpty else { return nil }
     return Command(
-      title, group: group, keys: kept, label: label, obstacle: obstacle, example: example,
-      run: run, runCounted: runCounted)
+      title, group: group, keys: kept, label: label, obstacle: obstacle,
+      takesAway: takesAway, example: example, run: run, runCounted: runCounted)
   }
 
   /// All its keys, as help and `docs/keys.md` name them, or what can be typed.

@@ -5,6 +5,8 @@
 /// the keys do.
 package struct InputQueue {
   private var inputs: [Input] = []
+  /// Whether some of them came in a burst.
+  private var isBurst = false
 
   /// A queue without inputs.
   package init() {}
@@ -12,20 +14,32 @@ package struct InputQueue {
   /// Whether all are handled.
   package var isEmpty: Bool { inputs.isEmpty }
 
-  /// Adds inputs behind those that wait.
-  package mutating func add(_ new: [Input]) {
+  /// Adds inputs that came together behind those that wait, or some `ofBurst`.
+  package mutating func add(_ new: [Input], ofBurst: Bool = false) {
     inputs += new
+    isBurst = isBurst || ofBurst || new.isBurst
   }
 
   /// Lets the stack handle inputs until all are handled, or at least one is and a frame is due.
   package mutating func handle(on stack: ScreenStack, until isFrameDue: () -> Bool) {
-    let rest = stack.handle(inputs[...], until: isFrameDue)
+    var rest = inputs[...]
+    stack.together { rest = stack.handle(rest, isBurst: isBurst, until: isFrameDue) }
     inputs = Array(rest)
+    isBurst = isBurst && !rest.isEmpty
   }
+}
 
-  /// Takes all inputs out.
-  package mutating func takeAll() -> [Input] {
-    defer { inputs = [] }
-    return inputs
+extension [Input] {
+  /// Whether several keys have come at once, a character or Escape among them: text that is sent
+  /// without the marks of a paste, or a key that the terminal tells by Escape and a sequence.
+  var isBurst: Bool {
+    let keys = lazy.compactMap { if case .key(let key) = $0 { key } else { nil } }
+    return keys.dropFirst().first != nil && keys.contains(where: \.isOfBurst)
+  }
+}
+
+extension Key {
+  fileprivate var isOfBurst: Bool {
+    if case .character = self { true } else { self == .escape }
   }
 }

@@ -5,12 +5,17 @@ public final class Question: Screen {
   public struct Answer {
     let key: Key
     let label: String
+    let takesAway: Bool
     let action: (ScreenStack) throws -> Void
 
-    /// An answer given by `key`.
-    public init(_ key: Key, _ label: String, action: @escaping (ScreenStack) throws -> Void) {
+    /// An answer given by `key`; `takesAway` where it ends, deletes or discards something.
+    public init(
+      _ key: Key, _ label: String, takesAway: Bool = false,
+      action: @escaping (ScreenStack) throws -> Void
+    ) {
       self.key = key
       self.label = label
+      self.takesAway = takesAway
       self.action = action
     }
 
@@ -38,7 +43,7 @@ public final class Question: Screen {
       let isLast = index == answers.count - 1
       return Command(
         answer.label, group: title, keys: [answer.key] + (isLast ? [.escape] : []),
-        label: answer.label
+        label: answer.label, takesAway: answer.takesAway
       ) { [self] stack in
         stack.pop(self)
         try answer.action(stack)

@@ -3,12 +3,18 @@ extension ScreenStack {
   /// Takes inputs that came together to where they belong. A question that one of them raises is not
   /// answered by the next: nobody can have read it.
   public func handle(_ inputs: [Input]) {
-    _ = handle(inputs[...]) { false }
+    var queue = InputQueue()
+    queue.add(inputs)
+    queue.handle(on: self) { false }
   }
 
   /// Takes inputs that came together to where they belong, one at least, until `isDue`; returns
   /// the rest of them.
-  func handle(_ inputs: ArraySlice<Input>, until isDue: () -> Bool) -> ArraySlice<Input> {
+  func handle(
+    _ inputs: ArraySlice<Input>, isBurst: Bool, until isDue: () -> Bool
+  ) -> ArraySlice<Input> {
+    isInBurst = isBurst
+    defer { isInBurst = false }
     for (index, input) in zip(inputs.indices, inputs) where !isFinished {
       let wasAsked = top is Question
       handle(input)
@@ -27,7 +33,7 @@ extension ScreenStack {
         await awaited()
         try Task.checkCancellation()
       }
-      return typedAhead.append(input)
+      return typedAhead.add([input], ofBurst: isInBurst)
     }
     let (count, pressed) = (self.count, footerCommand(pressedBy: input))
     self.count = nil
@@ -47,11 +53,18 @@ extension ScreenStack {
 
   /// Runs a command, or says why it cannot be run now.
   public func run(_ command: Command) throws {
-    if let obstacle = command.obstacle {
+    if let obstacle = obstacle(to: command) {
       say(obstacle)
     } else {
       try command.run(self)
     }
+  }
+
+  /// Why a command cannot be run now; nil while it can.
+  private func obstacle(to command: Command) -> String? {
+    if let obstacle = command.obstacle { return obstacle }
+    guard isInBurst, command.takesAway() else { return nil }
+    return "That key came together with others and did nothing · press it alone"
   }
 
   /// Runs the command that lists a key, or says why none is.
@@ -63,7 +76,7 @@ extension ScreenStack {
       let hint = help.map { " · \($0.label) shows the keys" } ?? ""
       return refuse(key, saying: "\(key.label) does nothing here\(hint)")
     }
-    if let obstacle = command.obstacle { return refuse(key, saying: obstacle) }
+    if let obstacle = obstacle(to: command) { return refuse(key, saying: obstacle) }
     guard let runCounted = command.runCounted else { return try command.run(self) }
     try runCounted(self, count)
   }
@@ -93,7 +106,8 @@ extension ScreenStack {
     case .key(.control("l")): needsRepaint = true
     case .key(.control("z")): suspend()
     case .mouse where shownProgress != nil: break
-    default: if shownProgress == nil { typedAhead.append(input) } else { hasDroppedKeys = true }
+    case _ where shownProgress == nil: typedAhead.add([input], ofBurst: isInBurst)
+    default: hasDroppedKeys = true
     }
   }
 
@@ -101,7 +115,7 @@ extension ScreenStack {
   private func handleUnseen(_ input: Input) {
     switch input {
     case .key("q") where top?.takesText != true, .key(.control("c")):
-      if screens.allSatisfy({ $0.unsavedWork == nil }) { finish() }
+      if !isInBurst, screens.allSatisfy({ $0.unsavedWork == nil }) { finish() }
     case .key(.control("l")): needsRepaint = true
     case .key(.control("z")): suspend()
     case .key(.character), .paste: attempt { try typeUnseen(input) }

@@ -85,12 +85,12 @@ extension ScreenStack {
   /// Keys typed ahead go on where the work was done; nobody typed them for a failure, or for a
   /// question that the work has raised.
   private func endWork(goesOn: Bool) {
-    let inputs = goesOn && shownProgress == nil ? typedAhead : []
+    var inputs = goesOn && shownProgress == nil ? typedAhead : InputQueue()
     if goesOn, inputs.isEmpty, !typedAhead.isEmpty { hasDroppedKeys = true }
     work = nil
     progress = nil
-    typedAhead = []
-    handle(inputs)
+    typedAhead = InputQueue()
+    inputs.handle(on: self) { false }
     if hasDroppedKeys { sayKeysWereDropped() }
   }
 }

@@ -40,6 +40,8 @@ public final class ScreenStack {
   /// Stops starting writes, for which others would wait while the process is suspended; false, and nothing
   /// is stopped, while a write is under way.
   @ObservationIgnored public var holdStill: () -> Bool = { true }
+  /// Handles inputs that came together, so that an owner does once what each would ask for.
+  @ObservationIgnored public var together: (() -> Void) -> Void = { $0() }
   /// The process goes on after it held still.
   @ObservationIgnored public var goOn: () -> Void = {}
 
@@ -63,7 +65,9 @@ public final class ScreenStack {
   /// How many works have begun: the number of the last one.
   @ObservationIgnored var works = 0
   @ObservationIgnored var work: Task<Void, Never>?
-  @ObservationIgnored var typedAhead: [Input] = []
+  @ObservationIgnored var typedAhead = InputQueue()
+  /// Whether the input under way came in a burst.
+  @ObservationIgnored var isInBurst = false
   /// Whether keys came while the screen said that it waits.
   @ObservationIgnored var hasDroppedKeys = false
   @ObservationIgnored weak var quitQuestion: Question?

@@ -16,6 +16,8 @@ nonisolated enum EditorError: Error, CustomStringConvertible {
   case noFile(reason: String)
   /// The editor has taken the file away.
   case goneFile
+  /// The editor has put something else in the place of the file, such as a pipe or a link.
+  case noRegularFile
 
   /// What a shell answers for a command that is not there; that of one that cannot be run comes before it.
   static let notFound: Int32 = 127
@@ -47,6 +49,7 @@ nonisolated enum EditorError: Error, CustomStringConvertible {
     case .kept(let reason, _): reason
     case .noFile(let reason): "There is no file for the editor (\(reason))"
     case .goneFile: "The editor left no file"
+    case .noRegularFile: "What the editor left in the place of the file is none"
     }
   }
 }

@@ -30,14 +30,30 @@ nonisolated struct PrivateFile {
 
   private static var systemReason: String { String(cString: strerror(errno)) }
 
-  /// The first bytes of it, one more than `limit` at most.
+  /// Why it cannot be opened.
+  private static var refusal: EditorError {
+    switch errno {
+    case ENOENT: .goneFile
+    // A link, and a socket.
+    case ELOOP, ENXIO: .noRegularFile
+    default: .noFile(reason: systemReason)
+    }
+  }
+
+  /// The first bytes of it, one more than `limit` at most. What an editor has put in its place is not
+  /// waited for.
   ///
-  /// - Throws: `EditorError.noFile`, or `.goneFile`.
+  /// - Throws: `EditorError.noFile`, `.goneFile` or `.noRegularFile`.
   func bytes(atMost limit: Int) throws(EditorError) -> Data {
-    guard access(path, F_OK) == 0 else { throw .goneFile }
+    let file = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+    guard file >= 0 else { throw Self.refusal }
+    let opened = FileHandle(fileDescriptor: file, closeOnDealloc: true)
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw .noRegularFile
+    }
     do {
-      let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-      return try file.read(upToCount: limit + 1) ?? Data()
+      return try opened.read(upToCount: limit + 1) ?? Data()
     } catch {
       throw .noFile(reason: error.localizedDescription)
     }

@@ -16,8 +16,9 @@ extension Browser {
   public var searchObstacle: SearchObstacle? {
     if listsMarked { return .marks }
     if !animals.query.isSearch, animals.query.diet == nil { return .nothing }
-    let isNamed = categories.selected.name.contains("\"") && categories.selected.category != nil
-    return animals.query.scope == .uncategorised || isNamed ? .category : nil
+    let name = categories.selected.category?.name ?? ""
+    let hasQuote = name.unicodeScalars.contains("\"")
+    return animals.query.scope == .uncategorised || hasQuote ? .category : nil
   }
 
   /// An editor for what narrows the list now, or for the saved search that is listed.

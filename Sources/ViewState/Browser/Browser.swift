@@ -102,7 +102,8 @@ public final class Browser {
 
   /// Reads the lists anew, unless they are up to date.
   private func catchUp() {
-    guard store.numberOfChanges != changes else { return }
+    // What can be read of a file that was written over are pages of two.
+    guard store.numberOfChanges != changes, store.displacement == nil else { return }
     follow { () throws(CatalogError) in try reload() }
   }
 

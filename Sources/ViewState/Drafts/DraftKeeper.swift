@@ -13,6 +13,8 @@ final class DraftKeeper {
   private(set) var id: KeptDraft.ID
   /// Whether the catalog has its row.
   private var hasRow: Bool
+  /// The draft when it was reported last; nil for nothing unsaved.
+  private var newest: DraftContent?
   /// What the row is to be; nil for none.
   private var content: EncodedDraft?
   private var changes = 0
@@ -40,19 +42,21 @@ final class DraftKeeper {
   var hasUndeletedRow: Bool { content == nil && !isCurrent && (hasRow || isBusy) }
 
   /// Takes note of the draft as it is now; nil when there is nothing unsaved any more.
-  func take(_ content: DraftContent?) {
-    encode(content)
+  func take(_ new: DraftContent?) {
+    newest = new
     changes += 1
-    if content == nil { removeLeft() }
-    let isNothing = content == nil && !hasRow && !isBusy
+    if new == nil { removeLeft() }
+    let isNothing = new == nil && !hasRow && !isBusy
     if isNothing { keptChanges = changes }
-    prepareRescue()
+    drafts.makeReady(self)
     if isNothing { return }
-    if content == nil { write() } else { write(after: Self.pause) }
+    if new == nil { write() } else { write(after: Self.pause) }
   }
 
-  private func encode(_ content: DraftContent?) {
-    do { self.content = try content.map(drafts.encode) } catch { drafts.tell(error) }
+  /// Makes of the draft what is kept of it, which takes the longer the more is in it.
+  func makeReady() {
+    do { content = try newest.map(drafts.encode) } catch { drafts.tell(error) }
+    prepareRescue()
   }
 
   /// Does the write that saves the draft; its row goes with it.

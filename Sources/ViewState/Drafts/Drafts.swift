@@ -30,6 +30,8 @@ public final class Drafts {
   /// The keepers of what the catalog has not yet.
   @ObservationIgnored private var keepers: [DraftKeeper] = []
   @ObservationIgnored private var hasReported = false
+  /// Those whose drafts have changed while that is made ready once; nil at other times.
+  @ObservationIgnored private var changed: [DraftKeeper]?
 
   /// The drafts of a catalog.
   init(_ store: CatalogStore) {
@@ -105,6 +107,22 @@ extension Drafts {
   public func writesHaveEnded() async {
     while keepers.contains(where: \.isBusy) { await pause() }
     for keeper in keepers { keeper.letGo() }
+  }
+
+  /// Does what may change drafts many times: what is kept of each is made ready once, at its end.
+  public func makingReadyOnce(_ body: () -> Void) {
+    guard changed == nil else { return body() }
+    changed = []
+    body()
+    let keepers = changed ?? []
+    changed = nil
+    for keeper in keepers { keeper.makeReady() }
+  }
+
+  /// The draft of a keeper has changed.
+  func makeReady(_ keeper: DraftKeeper) {
+    guard let changed else { return keeper.makeReady() }
+    if !changed.contains(where: { $0 === keeper }) { self.changed?.append(keeper) }
   }
 
   /// A keeper has something that the catalog has not yet, or has no more.

@@ -40,7 +40,7 @@ public struct CategoryNames {
   ///
   /// - Throws: `FieldsProblem.noSuchCategory` for a name that no category has.
   public func names(in text: String) throws(CatalogError) -> [String]? {
-    var parts = text.split(separator: ",", omittingEmptySubsequences: false)[...]
+    var parts = Self.parts(of: text)[...]
     var names: [String] = []
     while let first = parts.first {
       if first.allSatisfy(\.isWhitespace) {
@@ -53,7 +53,7 @@ public struct CategoryNames {
         found = try store.category(named: parts.prefix(length).joined(separator: ","))
         if found == nil { length -= 1 }
       }
-      guard let found else { throw .fields(.noSuchCategory(Name.trimmed(String(first)))) }
+      guard let found else { throw .fields(.noSuchCategory(Name.trimmed(first))) }
       if !names.contains(found.name) { names.append(found.name) }
       parts = parts.dropFirst(length)
     }
@@ -65,21 +65,26 @@ public struct CategoryNames {
   ///
   /// - Throws: What `names(matching:around:limit:)` throws.
   public func texts(completing text: String, limit: Int) async throws -> [String] {
-    let typed = text.split(separator: ",", omittingEmptySubsequences: false).last ?? ""
+    let typed = Self.parts(of: text).last ?? ""
     if !typed.isEmpty, (try? names(in: text)) != nil { return [] }
-    let before = text.dropLast(typed.count)
-    let named = before.split(separator: ",").map { Folding.key(String($0)) }
+    let before = String(text.unicodeScalars.dropLast(typed.unicodeScalars.count))
+    let named = Self.parts(of: before).map(Folding.key)
     let lead = before.isEmpty ? "" : before + " "
     // Behind a comma a name that has one could be the second part of what is typed.
-    return try await names(matching: String(typed), around: .none, limit: limit)
+    return try await names(matching: typed, around: .none, limit: limit)
       .filter { !named.contains(Folding.key($0)) && (lead.isEmpty || !$0.contains(",")) }
       .map { lead + $0 }
   }
 
   /// Whether two texts name the same categories.
   public static func areSame(_ text: String, _ other: String) -> Bool {
-    let keys = [text, other].map { Set($0.split(separator: ",").map { Folding.key(String($0)) }) }
+    let keys = [text, other].map { Set(parts(of: $0).map(Folding.key)).subtracting([""]) }
     return keys[0] == keys[1]
+  }
+
+  private static func parts(of text: String) -> [String] {
+    text.unicodeScalars.split(separator: ",", omittingEmptySubsequences: false)
+      .map { String($0) }
   }
 
   /// Whether two names are the name of one category.

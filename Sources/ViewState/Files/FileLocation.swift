@@ -74,7 +74,7 @@ nonisolated public struct FileLocation: Hashable, Sendable {
 
   /// The location of a path as the system takes it, from the working folder on.
   public static func ofPath(_ path: String) -> FileLocation {
-    path.hasPrefix("/") ? FileLocation(path) : workingFolder.appending(path.utf8)
+    path.utf8.first == UInt8(ascii: "/") ? FileLocation(path) : workingFolder.appending(path.utf8)
   }
 
   /// Whether both are one file, under whatever names.

@@ -10,20 +10,22 @@ struct TypedPath: Equatable {
   /// What `text` means to somebody who looks at `folder`; `~` is `home`.
   init(_ text: String, in folder: FileLocation, home: FileLocation) {
     let text = text == "~" ? "~/" : Self.unquoted(text)
-    guard let slash = text.lastIndex(of: "/") else {
+    guard let slash = text.unicodeScalars.lastIndex(of: "/") else {
       self.folder = folder
       path = ""
       pattern = text
       return
     }
-    let path = String(text[...slash])
+    let name = text.unicodeScalars.index(after: slash)
+    let path = String(text[..<name])
     self.path = path
     if path.hasPrefix("~/") {
       self.folder = home.appending(path.dropFirst(2).utf8)
     } else {
-      self.folder = path.hasPrefix("/") ? FileLocation(path.utf8) : folder.appending(path.utf8)
+      let isAbsolute = path.utf8.first == UInt8(ascii: "/")
+      self.folder = isAbsolute ? FileLocation(path.utf8) : folder.appending(path.utf8)
     }
-    pattern = String(text[text.index(after: slash)...])
+    pattern = String(text[name...])
   }
 
   /// A path as shells and file managers paste it: in quotes, or with spaces around it.

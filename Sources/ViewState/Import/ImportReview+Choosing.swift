@@ -61,14 +61,7 @@ extension ImportReview {
   }
 
   /// A few different values that a field gets in the first rows.
-  public func samples(of field: Field) -> [String] {
-    var samples: [String] = []
-    for animal in animals where samples.count < 4 {
-      guard let text = animal?.text(of: field), !text.isEmpty else { continue }
-      if !samples.contains(text) { samples.append(text) }
-    }
-    return samples
-  }
+  public func samples(of field: Field) -> [String] { animals.samples(of: field, limit: 4) }
 
   /// What a person is to know of the source of a field beside its columns, if anything.
   public func note(on field: Field) -> String? { outlook?.notes[field.id] }

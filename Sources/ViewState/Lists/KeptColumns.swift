@@ -6,6 +6,8 @@ import Foundation
 /// JSON object with the ids of the columns by the path of the catalog.
 public struct KeptColumns {
   private let file: URL
+  /// More than the columns of thousands of catalogs take.
+  private static let mostBytes = 16 << 20
 
   /// Columns that are kept in the file of that path, which is made when there are any.
   public init(path: String) {
@@ -38,7 +40,10 @@ public struct KeptColumns {
   }
 
   private func all() throws -> [String: [String]] {
-    try JSONDecoder().decode([String: [String]].self, from: Data(contentsOf: file))
+    guard let data = RegularFile.bytes(of: file.path, atMost: Self.mostBytes) else {
+      throw CocoaError(.fileReadUnknown)
+    }
+    return try JSONDecoder().decode([String: [String]].self, from: data)
   }
 }
 

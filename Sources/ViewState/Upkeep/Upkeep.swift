@@ -16,7 +16,8 @@ public final class Upkeep {
   /// Does something after a number of milliseconds; an owner with a clock sets it. Without one nothing
   /// is done.
   public var schedule: (Int, @escaping @MainActor () -> Void) -> Void = { _, _ in }
-  /// Called once with what stands in the way, but for programs that are writing just now.
+  /// Called once with what stands in the way, but for programs that are writing just now; and when the file
+  /// is not at its place any more.
   public var report: (any Error) -> Void = { _ in }
   /// Called when counts were wrong and have been put right.
   public var haveRepairedCounts: () -> Void = {}
@@ -27,6 +28,7 @@ public final class Upkeep {
   private var isTimerSet = false
   private var work: Task<Void, Never>?
   private var hasReported = false
+  private var displacement: CatalogError?
   private var repairsReported = 0
   /// The foreign changes after which the counts were looked at; nil before the first time.
   private var changesCounted: Int?
@@ -59,6 +61,10 @@ public final class Upkeep {
 
   private func catalogHasChanged() {
     changes += 1
+    if store.displacement != displacement {
+      displacement = store.displacement
+      if let displacement { report(displacement) }
+    }
     if work == nil { wait(Self.quiet) }
   }
 

@@ -33,8 +33,12 @@ struct DeleteAnimals: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let store = try options.open(bulk.dryRun ? .readOnly : .readWrite)
-    defer { store.close() }
+    try await options.delete(bulk.dryRun ? .readOnly : .readWrite) {
+      try await delete(from: $0)
+    }
+  }
+
+  private func delete(from store: CatalogStore) async throws {
     let (marks, named) = try bulk.marks(names: animals, filter.choice, in: store)
     if let only = named.first, named.count == 1, !bulk.dryRun, bulk.expect == nil {
       let loss = Deletion.loss(of: try store.countOfReferrers(of: only.id), among: 1)

@@ -30,8 +30,10 @@ struct DeleteCategory: AsyncParsableCommand {
   var json = false
 
   func run() async throws {
-    let store = try options.open(.readWrite)
-    defer { store.close() }
+    try await options.delete { try await delete(from: $0) }
+  }
+
+  private func delete(from store: CatalogStore) async throws {
     let category = try CategoryName(category).category(in: store)
     let expected = yes ? nil : try confirmed(category, in: store)
     let deleted = try await Interruptible.run { [keepAnimals] in

@@ -86,10 +86,11 @@ extension CompletionKind {
   /// The names of columns with commas between them, of which the last is being typed.
   static var columnNames: CompletionKind {
     .custom { words, _, prefix in
-      let done = prefix.lastIndex(of: ",").map { prefix[...$0] } ?? ""
+      let scalars = prefix.unicodeScalars
+      let done = scalars.lastIndex(of: ",").map { String(scalars[...$0]) } ?? ""
       return CatalogCompletion(words: words).texts(startingWith: prefix) { store, isWanted in
         try ([AnimalColumn.number.key] + store.fields().map(\.key))
-          .map { ShellWord(String(done)).text + $0 }.filter(isWanted)
+          .map { ShellWord(done).text + $0 }.filter(isWanted)
       }
     }
   }

@@ -9,36 +9,39 @@ struct ShellWord {
 
   /// Reads a word.
   init(_ word: String) {
-    var text = ""
-    var quote: Character?
+    var text = String.UnicodeScalarView()
+    var quote: Unicode.Scalar?
     var isEscaped = false
-    for character in word {
+    for scalar in word.unicodeScalars {
       if isEscaped {
-        text.append(character)
+        text.append(scalar)
         isEscaped = false
-      } else if character == "\\", quote != "'" {
+      } else if scalar == "\\", quote != "'" {
         isEscaped = true
-      } else if character == quote {
+      } else if scalar == quote {
         quote = nil
-      } else if quote == nil, character == "'" || character == "\"" {
-        quote = character
+      } else if quote == nil, scalar == "'" || scalar == "\"" {
+        quote = scalar
       } else {
-        text.append(character)
+        text.append(scalar)
       }
     }
-    if word.hasPrefix("~/") { text = FileLocation.home.path + text.dropFirst() }
-    self.text = text
+    let isAtHome = word.utf8.starts(with: "~/".utf8)
+    self.text = isAtHome ? FileLocation.home.path + String(text.dropFirst()) : String(text)
   }
 
   /// A text as a person may type it: in quotes where a shell would take a part of it for more than
   /// text.
   static func quoted(_ text: String) -> String {
-    let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || "-_./,:@%+".contains($0) }
+    let isPlain = text.unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic || $0.properties.numericType != nil
+        || "-_./,:@%+".unicodeScalars.contains($0)
+    }
     return isPlain && !text.isEmpty ? text : inQuotes(text)
   }
 
   private static func inQuotes(_ text: String) -> String {
-    "'" + text.replacing("'", with: "'\\''") + "'"
+    "'" + text.unicodeScalars.map { $0 == "'" ? "'\\''" : String($0) }.joined() + "'"
   }
 
   /// A name as the script of a shell reads it: that of bash runs it through the shell's own reading
@@ -49,9 +52,10 @@ struct ShellWord {
   ///   bash leaves `$` and the grave accent without a backslash.
   static func written(_ name: String, for shell: CompletionShell?) -> String? {
     switch shell {
-    case .bash where name.contains { "$`".contains($0) }: nil
+    case .bash where name.unicodeScalars.contains { "$`".unicodeScalars.contains($0) }: nil
     case .bash: inQuotes(name)
-    case .zsh: name.replacing("\\", with: "\\\\").replacing(":", with: "\\:")
+    case .zsh:
+      name.unicodeScalars.map { $0 == "\\" || $0 == ":" ? "\\\($0)" : String($0) }.joined()
     // fish takes a line as it is; what else there may be is asked by a person.
     default: name
     }

@@ -40,6 +40,8 @@ enum CommandError: Error, CustomStringConvertible {
   /// Standard output cannot be written to, before anything was done or after what the sentence says.
   case outputFailed(Int32, done: String? = nil)
   case fileExists(String)
+  /// The disk of the catalog has no room even for a deletion.
+  case noRoomToDelete(String)
   /// A check has found so many.
   case problems(Int)
   /// Something could not be recovered.
@@ -88,10 +90,12 @@ enum CommandError: Error, CustomStringConvertible {
     case .unreadableVariable(let name): "\(name) is not valid UTF-8; nothing was done."
     case .nothingToUndo: "There is nothing of yours to undo; see “menagerie history”."
     case .nothingToRedo: "There is nothing to redo."
+    case .noRoomToDelete(let path):
+      "\(path): no space is left, and a deletion needs some too, for the log and the history; make 1 MB of room on that disk and try again."
     case .fileExists(let path):
       "\(path): already exists; name another file, or add --replace to replace it."
     case .problems(let count):
-      "\(count.counted("problem")) found; restore a backup, or try “menagerie recover”."
+      "\(count.counted("problem")) found; where no line says what to do, restore a backup, or try “menagerie recover”."
     case .incomplete: "Not all could be saved; the damaged file is as it was."
     case .refusedRows(let count, let files):
       "\(count.counted("row")) \(count == 1 ? "was" : "were") refused"
@@ -139,7 +143,7 @@ enum CommandError: Error, CustomStringConvertible {
     case .noCatalog, .missingFile, .missingFolder: 66
     case .missingArguments: 71
     case .fileExists: 73
-    case .outputFailed: 74
+    case .outputFailed, .noRoomToDelete: 74
     case .interrupted(let signal): 128 + signal
     }
   }

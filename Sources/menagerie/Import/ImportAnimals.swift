@@ -106,23 +106,37 @@ struct ImportAnimals: AsyncParsableCommand {
       && Output.standard.isTerminal
   }
 
-  /// Imports the files, or does as if. The catalog is closed again afterwards, so that nothing of it is
-  /// open while a question is.
+  /// Imports the files, or does as if; again from the plan on for as long as others change the fields
+  /// of the catalog in between.
   private func carryOut(
     _ sources: [ImportSource], isTrial: Bool, showsPlan: Bool, keepsRefused: Bool = true
   ) async throws -> [(ImportFile, ImportReport)] {
+    while true {
+      if let result = try await attempt(
+        sources, isTrial: isTrial, showsPlan: showsPlan, keepsRefused: keepsRefused)
+      {
+        return result
+      }
+      Output.notice("The fields of the catalog were changed in the meantime; planning again…")
+    }
+  }
+
+  /// Plans and imports the files, or does as if; nil where others have changed the fields in between.
+  /// The catalog is closed again afterwards, so that nothing of it is open while a question is.
+  private func attempt(
+    _ sources: [ImportSource], isTrial: Bool, showsPlan: Bool, keepsRefused: Bool
+  ) async throws -> [(ImportFile, ImportReport)]? {
     let existing = try existingCatalog()
     defer { existing?.close() }
     let planned = try planned(sources, in: existing, keepsRefused: keepsRefused)
-    if showsPlan { for file in planned { try ImportPrintout(file).printPlan() } }
-    let reports =
-      if let existing {
-        try await run(planned, into: existing, isTrial: isTrial)
-      } else if isTrial {
-        try await tryWithoutCatalog(planned)
-      } else {
-        try await runIntoNew(planned)
-      }
+    for file in planned { try show(ImportPrintout(file), isWhole: showsPlan) }
+    let reports: [ImportReport]
+    do {
+      reports = try await run(planned, into: existing, isTrial: isTrial)
+    } catch CatalogError.fields(let problem) {
+      guard try areOutdated(planned, in: existing) else { throw CatalogError.fields(problem) }
+      return nil
+    }
     let result = Array(zip(planned, reports))
     if showsPlan || !isTrial, !json {
       try Output.reporting(of: isTrial ? nil : done(result)) {
@@ -145,8 +159,29 @@ struct ImportAnimals: AsyncParsableCommand {
     return planned
   }
 
+  /// Prints the plan of a file, and says on standard error what nobody may miss, also beside JSON.
+  private func show(_ printout: ImportPrintout, isWhole: Bool) throws {
+    if isWhole { try printout.printPlan() }
+    if isWhole || json { printout.printNotices() }
+  }
+
+  /// Whether others have changed the fields of the catalog since the files were planned.
+  private func areOutdated(_ files: [ImportFile], in existing: CatalogStore?) throws -> Bool {
+    guard let store = try existing ?? existingCatalog() else { return false }
+    defer { store.close() }
+    return try files.first?.plan.isOutdated(in: store) == true
+  }
+
+  /// Imports into the catalog, where there is one.
   private func run(
-    _ files: [ImportFile], into store: CatalogStore, isTrial: Bool
+    _ files: [ImportFile], into existing: CatalogStore?, isTrial: Bool
+  ) async throws -> [ImportReport] {
+    if let existing { return try await run(files, in: existing, isTrial: isTrial) }
+    return try await isTrial ? tryWithoutCatalog(files) : runIntoNew(files)
+  }
+
+  private func run(
+    _ files: [ImportFile], in store: CatalogStore, isTrial: Bool
   ) async throws -> [ImportReport] {
     let progress = RowProgress(isTrial ? "Checking" : "Importing")
     defer { progress.end() }
@@ -158,7 +193,7 @@ struct ImportAnimals: AsyncParsableCommand {
   private func tryWithoutCatalog(_ files: [ImportFile]) async throws -> [ImportReport] {
     let catalog = try TrialCatalog()
     defer { catalog.discard() }
-    return try await run(files, into: catalog.store, isTrial: true)
+    return try await run(files, in: catalog.store, isTrial: true)
   }
 
   /// Imports into a catalog that is made for it, and goes again where nothing comes into it.
@@ -169,7 +204,7 @@ struct ImportAnimals: AsyncParsableCommand {
     defer {
       if reports.allSatisfy(\.bringsNothing) { catalog.discard() } else { catalog.store.close() }
     }
-    reports = try await run(files, into: catalog.store, isTrial: false)
+    reports = try await run(files, in: catalog.store, isTrial: false)
     if catalog.store.wasCreated, !json, !reports.allSatisfy(\.bringsNothing) {
       try Output.reporting(of: "the import was saved") {
         try Output.standard.lines(["Created \(options.path)"])

@@ -22,8 +22,10 @@ struct ImportPrintout {
     try Output.standard.lines(["\(file.name): \(plan.survey.format), \(count)"])
     if plan.survey.isEmpty { return }
     var table = Table(on: .standard)
+    let animals = plan.animals()
     let fields = plan.fields.map { field in
-      [field.title, source(of: field), field.valueKind?.title ?? "", samples(of: field)]
+      let samples = samples(of: field, in: animals)
+      return [field.title, source(of: field), field.valueKind?.title ?? "", samples]
     }
     try table.add(fields + [["Match rows by", keyText]])
     try Output.standard.lines(remarks)
@@ -37,8 +39,8 @@ struct ImportPrintout {
     }
   }
 
-  private func samples(of field: Field) -> String {
-    let samples = plan.samples(of: field).map(\.shortened)
+  private func samples(of field: Field, in animals: [AnimalDraft?]) -> String {
+    let samples = animals.samples(of: field).map(\.shortened)
     let note = field.isOwn ? nil : plan.note(on: field)
     if plan.mapping[field] == .none { return note ?? "" }
     return samples.joined(separator: " · ") + (note.map { " (\($0))" } ?? "")
@@ -70,18 +72,23 @@ struct ImportPrintout {
         "\(plan.proposals.count.counted("new field")); --keep and --kind choose others, “menagerie fields” changes them."
       )
     }
-    let all = plan.unused
-    if let lack = all.lackOfRoom {
-      let names = Self.list(all.withoutRoom.map(\.name.shortened), Self.unusedLimit)
-      remarks.append("\(lack) (\(names))")
-    }
-    let unused = all.withRoom.map(\.text)
+    let unused = plan.unused.withRoom.map(\.text)
     if !unused.isEmpty { remarks.append("Not used: \(Self.list(unused, Self.unusedLimit))") }
     for name in plan.doubtfulKeys {
       remarks.append(
         "“\(name)” may stand in several rows; --key \(ShellWord.quoted(name)) matches rows by it.")
     }
     return remarks
+  }
+
+  /// Says on standard error what an import does otherwise than its file asks for.
+  func printNotices() {
+    let unused = plan.unused
+    let names = Self.list(unused.withoutRoom.map(\.name.shortened), Self.unusedLimit)
+    let lack = unused.lackOfRoom.map { "\($0) (\(names))" }
+    for notice in [lack, plan.survey.definitionsProblem].compactMap(\.self) {
+      Output.notice("\(file.name): \(notice)")
+    }
   }
 
   /// Prints what came of its rows, or would.

@@ -44,13 +44,30 @@ struct CatalogOptions: ParsableArguments {
   func open(_ access: CatalogStore.Access) throws -> CatalogStore {
     if access == .create { try Self.requireFolder(of: catalog) }
     do {
-      return try CatalogStore(
+      let store = try CatalogStore(
         .file(path), access: access, lockTimeout: Self.lockTimeout, onWait: Output.tell(of:),
         onUpdate: Output.announceUpdate)
+      if let log = store.foreignLog { Output.notice(log) }
+      return store
     } catch {
       guard case .file(let path, .notFound) = error else { throw error }
       throw Self.chosenPath(named: catalog) == nil
         ? CommandError.noCatalog(path) : .missing(path)
+    }
+  }
+
+  /// Deletes something from the catalog, or only reads what that would be.
+  ///
+  /// - Throws: `CommandError.noRoomToDelete` where the disk is full.
+  func delete(
+    _ access: CatalogStore.Access = .readWrite, _ body: (CatalogStore) async throws -> Void
+  ) async throws {
+    do {
+      let store = try open(access)
+      defer { store.close() }
+      try await body(store)
+    } catch CatalogError.file(let path, .diskFull) {
+      throw CommandError.noRoomToDelete(path)
     }
   }
 

@@ -16,12 +16,11 @@ struct ColumnOptions: ParsableArguments {
   /// - Throws: `ValidationError` where there is no such field.
   func columns(in fields: Fields) throws -> [AnimalColumn]? {
     if columns.isEmpty { return nil }
-    let names = columns.flatMap { $0.split(separator: ",") }
+    let names = columns.flatMap { $0.unicodeScalars.split(separator: ",").map(String.init) }
     if names.isEmpty { throw ValidationError("--columns names no field.") }
     return try names.map { name in
-      let name = name.trimmingPrefix(while: \.isWhitespace)
-      if Folding.key(String(name)) == AnimalColumn.number.key { return .number }
-      return .field(try FieldName(String(name)).field(in: fields))
+      if Folding.key(name) == AnimalColumn.number.key { return .number }
+      return .field(try FieldName(Name.trimmed(name)).field(in: fields))
     }
   }
 }

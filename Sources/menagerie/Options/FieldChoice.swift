@@ -50,9 +50,10 @@ struct FieldAssignment: ExpressibleByArgument {
   let source: String
 
   init?(argument: String) {
-    guard let sign = argument.firstIndex(of: "="), sign > argument.startIndex else { return nil }
-    field = String(argument[..<sign])
-    source = String(argument[sign...].dropFirst())
+    let scalars = argument.unicodeScalars
+    guard let sign = scalars.firstIndex(of: "="), sign > scalars.startIndex else { return nil }
+    field = String(scalars[..<sign])
+    source = String(scalars[sign...].dropFirst())
   }
 }
 

@@ -12,7 +12,7 @@ enum UserFolder: String {
   var path: String {
     // A path that is not absolute is to be ignored.
     let named = ProcessInfo.processInfo.environment[rawValue].flatMap {
-      $0.hasPrefix("/") ? $0 : nil
+      $0.utf8.first == UInt8(ascii: "/") ? $0 : nil
     }
     return (named ?? "\(FileLocation.home.path)/.local/\(usual)") + "/menagerie"
   }

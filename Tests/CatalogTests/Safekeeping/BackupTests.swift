@@ -58,6 +58,16 @@ struct BackupTests {
     #expect(try CatalogStore(.file(copy), access: .readOnly).counts().total == 300)
   }
 
+  @Test("comes itself in the place of a link, and leaves what that leads to")
+  func replacesLink() async throws {
+    let target = folder.path + "/letter"
+    try Data("mine".utf8).write(to: URL(fileURLWithPath: target))
+    #expect(symlink(target, copy) == 0)
+    #expect(try await store.backUp(to: copy, replacing: true) == 300)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: target)) == Data("mine".utf8))
+    #expect(try CatalogStore(.file(copy), access: .readOnly).counts().total == 300)
+  }
+
   @Test("never takes the place of the catalog, by whatever name", arguments: [true, false])
   func refusesItself(replaces: Bool) async throws {
     #expect(symlink(folder.catalog, folder.path + "/link") == 0)

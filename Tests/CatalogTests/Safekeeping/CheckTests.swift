@@ -14,6 +14,12 @@ struct FoundDamage: CustomTestStringConvertible, Sendable {
     self.finding = finding
   }
 
+  private static let repair = "“menagerie check --repair” puts it right"
+  private static let unreadable = "The field Breed: its options cannot be read"
+  private static let breed = """
+    ALTER TABLE animal ADD COLUMN field1 ANY;
+    INSERT INTO field VALUES (1, 'Breed', 'breed', 'text', '{}', 1, 0);
+    """
   private static let unjournaled = "DROP TRIGGER animalUpdateJournaled;"
 
   static let all = [
@@ -81,6 +87,57 @@ struct FoundDamage: CustomTestStringConvertible, Sendable {
       "UPDATE animal SET name = CAST(x'4CFF' AS TEXT) WHERE id = 1",
       "Animal 1: a part of its name cannot be read"),
     FoundDamage(
+      "a view that another program has replaced",
+      "DROP VIEW animals; CREATE VIEW Animals AS SELECT 1 AS x",
+      "The view animals: is not as it was made; another program has changed it; \(repair)"),
+    FoundDamage(
+      "a view that is missing", "DROP VIEW animals",
+      "The view animals: is missing; \(repair)"),
+    FoundDamage(
+      "a trigger that is missing", "DROP TRIGGER animalDeleted",
+      "The trigger animalDeleted: is missing; \(repair)"),
+    FoundDamage(
+      "a trigger that another program has replaced",
+      """
+      DROP TRIGGER animalUpdateJournaled;
+      CREATE TRIGGER animalUpdateJournaled AFTER UPDATE ON animal BEGIN SELECT 1; END
+      """,
+      "The trigger animalUpdateJournaled: is not as it was made; another program has changed it"),
+    FoundDamage(
+      "an index that is missing", "DROP INDEX animalByName",
+      "The index animalByName: is missing; \(repair)"),
+    FoundDamage(
+      "a table that is missing", "DROP TABLE importedKey",
+      "The table importedKey: is missing; another program has dropped it"),
+    FoundDamage(
+      "a trigger of another program",
+      "CREATE TRIGGER spy AFTER DELETE ON Animal BEGIN SELECT 1; END",
+      "The trigger spy of the table Animal: another program has added it"),
+    FoundDamage(
+      "options that are no JSON", "\(breed) UPDATE field SET options = '{\"unit\":'", unreadable),
+    FoundDamage(
+      "options that are no object", "\(breed) UPDATE field SET options = '[]'", unreadable),
+    FoundDamage(
+      "options of another type", "\(breed) UPDATE field SET options = '{\"choices\":\"red\"}'",
+      unreadable),
+    FoundDamage(
+      "a limit to what is no category",
+      "\(breed) UPDATE field SET options = '{\"categories\":\"Mammal\"}'", unreadable),
+    FoundDamage(
+      "a name with a control character",
+      "UPDATE animal SET name = 'Ly' || char(27) || 'nx' WHERE id = 1",
+      "Animal 1: its name holds a control character (Ly\u{1B}nx); rename it"),
+    FoundDamage(
+      "a category with a line break", "UPDATE animalCategory SET name = name || char(10)",
+      "Category 1: its name holds a control character (Mammal\n); rename it"),
+    FoundDamage(
+      "a field with a NUL", "\(breed) UPDATE field SET name = 'B' || char(0) || 'c'",
+      "Field 1: its name holds a control character (B\0c); rename it"),
+    FoundDamage(
+      "a saved search with a control character",
+      "INSERT INTO savedSearch VALUES (1, 1, char(7) || 'vets', char(7) || 'vets', 'x')",
+      "Search 1: its name holds a control character (\u{7}vets); rename it"),
+    FoundDamage(
       "an index that lacks a row",
       """
       PRAGMA writable_schema = ON;
@@ -147,6 +204,49 @@ struct CheckTests {
     try change(damage.sql)
     let findings = try await findings()
     #expect(findings.contains { $0.contains(damage.finding) }, "\(findings)")
+  }
+
+  @Test("finds nothing to say of a table of another program called as the view")
+  func foreignTable() async throws {
+    try change("DROP VIEW animals; CREATE TABLE Animals (x)")
+    #expect(try await findings() == [])
+  }
+
+  @Test("puts right what follows from the rest, and names what is left")
+  func repairs() async throws {
+    let store = try CatalogStore(.file(folder.catalog))
+    _ = try await store.addField(named: "Breed")
+    let sound = try definitions()
+    let edits = try store.edits(from: .first, limit: 10).rows
+    try change(
+      """
+      DROP VIEW animals; CREATE VIEW animals AS SELECT 1 AS x; DROP VIEW journal;
+      DROP TRIGGER animalInserted; DROP INDEX animalByName; UPDATE animalCount SET count = 7;
+      CREATE TRIGGER spy AFTER DELETE ON animal BEGIN SELECT 1; END
+      """)
+    let left = Log<String>()
+    let repaired = try await store.repair(left.add)
+    let spy = "The trigger spy of the table animal: another program has added it"
+    #expect(left.entries == [spy + "; drop it unless that needs it"])
+    #expect(
+      repaired == [
+        "The index animalByName: is missing",
+        "The view animals: is not as it was made; another program has changed it",
+        "The view journal: is missing", "The trigger animalInserted: is missing",
+        "The trigger journalWritten: is missing",
+        "1 animals in no category are herbivorous, and 7 are counted",
+        "1 animals in category 1 are carnivorous, and 7 are counted",
+      ])
+    try change("DROP TRIGGER spy")
+    #expect(try definitions() == sound)
+    #expect(try await store.findings() == [])
+    #expect(try store.edits(from: .first, limit: 10).rows == edits)
+    #expect(try await store.repair(left.add) == [])
+    store.close()
+  }
+
+  private func definitions() throws -> [String] {
+    try OtherProgram(folder.catalog).texts("SELECT ifnull(sql, name) FROM sqlite_master ORDER BY 1")
   }
 
   @Test("finds a bit that has flipped in a name, of which SQLite knows nothing")

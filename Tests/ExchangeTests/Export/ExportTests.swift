@@ -100,6 +100,32 @@ struct ExportTests {
     #expect(try folder.names == ["zoo.csv"])
   }
 
+  @Test("comes itself in the place of a link, and leaves what that leads to")
+  func replacedLink() async throws {
+    let store = try await zoo()
+    let (target, path) = (folder.path + "/letter", folder.path + "/zoo.csv")
+    #expect(FileManager.default.createFile(atPath: target, contents: Data("mine".utf8)))
+    chmod(target, 0o644)
+    #expect(symlink(target, path) == 0)
+    _ = try await Export(.everything, as: .csv).write(store, to: path, replacing: true)
+    #expect(try String(contentsOfFile: target, encoding: .utf8) == "mine")
+    var status = stat()
+    #expect(lstat(path, &status) == 0 && status.st_mode == S_IFREG | 0o600)
+  }
+
+  @Test("can be read by those who can read the catalog", arguments: [ExportFormat.csv, .dwca])
+  func rights(format: ExportFormat) async throws {
+    let store = try CatalogStore(.file(folder.catalog), access: .create)
+    for mode in [0o600, 0o660] as [mode_t] {
+      chmod(folder.catalog, mode)
+      let path = "\(folder.path)/\(mode)"
+      _ = try await Export(.everything, as: format).write(store, to: path)
+      var status = stat()
+      #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == mode)
+    }
+    store.close()
+  }
+
   @Test(
     "never takes the place of a file of the catalog",
     arguments: ["", "-wal", "-shm", "-journal", "-lock"])

@@ -34,7 +34,8 @@ struct FieldImportTests {
     let table = try shelter(max, "Tom,Cat,,4,3,03/01/2014 09:00:00 AM,No,12,,2013")
     let plan = try ImportPlan(table.source().survey, in: store)
     #expect(plan.mapping.unused(in: plan.survey) == [])
-    #expect(plan.samples(of: plan.proposals[3].field) == ["2014-02-28T18:22", "2014-03-01T09:00"])
+    let intake = plan.animals().samples(of: plan.proposals[3].field)
+    #expect(intake == ["2014-02-28T18:22", "2014-03-01T09:00"])
     _ = try await store.take(table.source())
     #expect(
       try fields() == [

@@ -28,6 +28,14 @@ struct RejectFileTests {
     #expect(try table.folder.names.count == 3)
   }
 
+  @Test("can be read by its owner only")
+  func rights() async throws {
+    let table = try Table("name", "Lynx", "NA")
+    try await store.take(table.source(), rejectPath: table.rejects)
+    var status = stat()
+    #expect(stat(table.rejects, &status) == 0 && status.st_mode & 0o777 == 0o600)
+  }
+
   @Test("stays the one file however often the same rows are refused")
   func isOne() async throws {
     let table = try Table("name", "Lynx", "NA")

@@ -36,6 +36,13 @@ struct SourceTests {
     #expect(try await names("{{{Genus}}}") == ["{Lynx}", "{Canis}", "{Ursus}"])
   }
 
+  @Test("go by scalars: a combining character may follow each sign")
+  func areOfScalars() async throws {
+    #expect(try await names("\u{301}{Genus}\u{301}").first == "\u{301}Lynx\u{301}")
+    #expect(
+      try FieldSource("'\u{301}x'", for: .name, in: table.source().survey) == .constant("\u{301}x"))
+  }
+
   @Test("may be the first of columns that is not empty")
   func areFirst() async throws {
     #expect(try await names("{English|Species|Genus}") == ["Lynx", "lupus", "Ursus"])

@@ -27,15 +27,16 @@ struct TableTests {
     #expect(table.lines == [1, 2])
   }
 
-  @Test("may have the most hostile names")
-  func names() throws {
-    let name = "zoo\"; DROP TABLE zoo; --'\u{1B}[2J"
-    let quoted = name.replacingOccurrences(of: "\"", with: "\"\"")
+  @Test("may have the most hostile names", arguments: ["", "\u{301}", "\u{FE0F}", "\u{200D}"])
+  func names(mark: String) throws {
+    let name = "zoo\"\(mark); DROP TABLE zoo; --'\u{1B}[2J"
+    let quoted = name.unicodeScalars.map { $0 == "\"" ? "\"\"" : "\($0)" }.joined()
     let file = try Database.make(
-      "CREATE TABLE \"\(quoted)\" (\"a\"\"b\", \"select\"); INSERT INTO \"\(quoted)\" VALUES (1, 2)"
-    )
+      """
+      CREATE TABLE "\(quoted)" ("a""\(mark)b", "select"); INSERT INTO "\(quoted)" VALUES (1, 2)
+      """)
     let read = ReadTable(file: file.path, table(name))
-    #expect(read.columns == ["a\"b", "select"])
+    #expect(read.columns == ["a\"\(mark)b", "select"])
     #expect(read.rows == [["1", "2"]])
   }
 

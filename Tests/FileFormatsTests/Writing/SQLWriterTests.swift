@@ -24,11 +24,11 @@ struct SQLWriterTests {
         """)
   }
 
-  @Test("without rows creates the table alone")
-  func empty() throws {
+  @Test("without rows creates the table alone", arguments: ["", "\u{301}", "\u{FE0F}"])
+  func empty(mark: String) throws {
     let program = try OtherProgram(":memory:")
-    try program.execute(written(SQLWriter(table: "a\"b"), columns: ["c\"d"], []))
-    #expect(try program.column("SELECT count(*) FROM \"a\"\"b\"") == ["0"])
+    try program.execute(written(SQLWriter(table: "a\"\(mark)b"), columns: ["c\"\(mark)d"], []))
+    #expect(try program.column("SELECT count(*) FROM \"a\"\"\(mark)b\"") == ["0"])
   }
 
   @Test("gives every text back from SQLite")

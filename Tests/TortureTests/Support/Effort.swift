@@ -17,6 +17,8 @@ enum Effort {
   static let faultStep = isThorough ? 1 : 5
   /// How many of the calls of a command are made to fail, one after the other.
   static let callFaults = isThorough ? .max : share(40)
+  /// How often a catalog is replaced while something is saved to it.
+  static let replacements = share(100)
   static let hangUps = share(10)
   /// How often what is typed is cut off, in each way.
   static let typings = share(20)

@@ -9,7 +9,7 @@ struct FailingCall: CustomStringConvertible {
     ("pread64", ["EIO"]), ("write", ["EIO", "ENOSPC", "EPIPE"]),
     ("pwrite64", ["EIO", "ENOSPC", "EDQUOT"]), ("lseek", ["EIO"]), ("fsync", ["EIO"]),
     ("fdatasync", ["EIO"]), ("ftruncate", ["EIO"]), ("rename", ["EIO", "ENOSPC"]),
-    ("link", ["EIO", "EPERM"]), ("unlink", ["EIO"]), ("mkdir", ["ENOSPC"]), ("chmod", ["EPERM"]),
+    ("link", ["EIO", "EPERM"]), ("unlink", ["EIO"]), ("mkdir", ["ENOSPC"]), ("fchmod", ["EPERM"]),
     ("fcntl", ["EIO", "ENOLCK"]), ("flock", ["EIO", "ENOLCK", "EINTR"]), ("clone3", ["EAGAIN"]),
     ("getrandom", ["ENOSYS"]), ("newfstatat", ["EIO", "ENOMEM"]), ("close", ["EIO"]),
     ("access", ["EIO"]), ("getdents64", ["EIO"]), ("readlink", ["EIO"]), ("getcwd", ["ENOENT"]),

@@ -27,6 +27,12 @@ extension CheckPart {
       let name = try row.decode(String.self, atIndex: 0)
       report("The field \(name): its column is missing; another program has dropped it")
     }
+    try db.eachRow("SELECT name, options FROM field ORDER BY id") { row in
+      let name = try row.decode(String.self, atIndex: 0)
+      if try !ValueOptions.areReadable(row.decode(String.self, atIndex: 1)) {
+        report("The field \(name): its options cannot be read; change the field to set them anew")
+      }
+    }
     for field in try db.fields().own where field.valueKind?.isKnown == false {
       let count = try db.number("SELECT count(\(field.column)) FROM animal")
       report(
@@ -55,6 +61,8 @@ extension CheckPart {
       let (kept, counted) = try (row.number(2), row.number(3))
       report("\(counted) animals in \(place) are \(diet), and \(kept) are counted")
     }
+  } repair: { db in
+    try KeptCounts(db).repairAll()
   }
 
   private static func noun(_ table: String) -> String {

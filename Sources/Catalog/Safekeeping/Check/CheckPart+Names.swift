@@ -2,36 +2,43 @@ import Foundation
 import GRDB
 
 extension CheckPart {
-  /// Names, against the keys by which they are sorted, found and kept apart: a name whose bits have
-  /// changed does not fit its key.
+  /// Names, against the rules for them that SQLite does not know, and the keys by which they are sorted,
+  /// found and kept apart: a name whose bits have changed does not fit its key.
   static let names = [
-    CheckPart(title: "The names of animals") { db, report in
-      try db.eachRow("SELECT id, name, foldedName FROM animal") { row in
-        try compare(.animal, row, ("foldedName", Folding.folded), report)
-      }
-    },
-    CheckPart(title: "The names of categories") { db, report in
-      try db.eachRow("SELECT id, name, foldedName, nameKey FROM animalCategory") { row in
-        try compare(.category, row, ("foldedName", Folding.folded), report)
-        try compare(.category, row, at: 3, ("nameKey", Folding.key), report)
-      }
-    },
+    names(of: .animal, "animals", since: 1, [folded]),
+    names(of: .category, "categories", since: 1, [folded, key]),
+    names(of: .field, "fields", since: 6, [key]),
+    names(of: .search, "saved searches", since: 7, [key]),
   ]
 
-  private static func compare(
-    _ table: JournaledTable, _ row: Row, at index: Int = 2,
-    _ key: (column: String, folded: (String) -> String), _ report: (String) -> Void
-  ) throws {
-    let name = try row.decode(String.self, atIndex: 1)
-    if index == 2, name.unicodeScalars.contains("\u{FFFD}") {
-      let title = "\(table.noun.capitalized) \(try row.number(0))"
-      report("\(title): a part of its name cannot be read (\(name))")
-    }
-    let stored = try row.decode(String.self, atIndex: index)
-    if !key.folded(name).utf8.elementsEqual(stored.utf8) {
-      let id = try row.decode(Int64.self, atIndex: 0)
-      let title = "\(table.noun.capitalized) \(id)"
-      report("\(title): its \(key.column) (\(stored)) is not that of its name (\(name))")
+  private typealias Key = (column: String, of: @Sendable (String) -> String)
+
+  private static let folded: Key = ("foldedName", Folding.folded)
+  private static let key: Key = ("nameKey", Folding.key)
+
+  private static func names(
+    of table: JournaledTable, _ nouns: String, since version: Int, _ keys: [Key]
+  ) -> CheckPart {
+    CheckPart(title: "The names of \(nouns)", since: version) { db, report in
+      let columns = keys.map(\.column).joined(separator: ", ")
+      // As bytes: read as text, a name would end before a NUL.
+      let sql = "SELECT id, CAST(name AS BLOB), \(columns) FROM \(table.rawValue)"
+      try db.eachRow(sql) { row in
+        let title = "\(table.noun.capitalized) \(try row.number(0))"
+        let name = String(decoding: try row.decode(Data.self, atIndex: 1), as: UTF8.self)
+        if name.unicodeScalars.contains(where: Name.isUnreadable) {
+          report("\(title): a part of its name cannot be read (\(name))")
+        }
+        if name.unicodeScalars.contains(where: Name.isControl) {
+          report("\(title): its name holds a control character (\(name)); rename it")
+        }
+        for (index, key) in keys.enumerated() {
+          let stored = try row.decode(String.self, atIndex: index + 2)
+          if !key.of(name).utf8.elementsEqual(stored.utf8) {
+            report("\(title): its \(key.column) (\(stored)) is not that of its name (\(name))")
+          }
+        }
+      }
     }
   }
 }

@@ -1,4 +1,5 @@
 import GRDB
+import Quotation
 
 /// The view `animals`, by which other programs read the animals: their fields under the names that the
 /// keeper gave them, and the category by its name. A field that names another animal has its id there.
@@ -14,23 +15,26 @@ package enum AnimalsView {
 
   /// Makes it, in the place of the one there is; what another program has called so stays.
   package static func make(_ db: Database) throws {
-    let sql = try sql(of: db.fields().others)
-    let now = try db.first(
-      """
-      SELECT sql FROM sqlite_master
-        WHERE name = 'animals' COLLATE NOCASE AND type IN ('table', 'index', 'view')
-      """
-    ) { try $0.decode(String?.self, atIndex: 0) ?? "" }
-    if let now {
+    guard let sql = try definition(db) else { return }
+    if let now = try db.first("\(named) = 'view'", as: { try $0.decode(String.self, atIndex: 0) }) {
       guard now.hasPrefix(beginning), now != sql else { return }
       try db.execute(sql: "DROP VIEW animals")
     }
     try db.execute(sql: sql)
   }
 
+  /// Its SQL, for the fields that there are; nil where a table or an index of another program is called so.
+  static func definition(_ db: Database) throws -> String? {
+    let isTaken = try db.first("\(named) IN ('table', 'index')") { _ in true } ?? false
+    return isTaken ? nil : try sql(of: db.fields().others)
+  }
+
+  private static let named =
+    "SELECT sql FROM sqlite_master WHERE name = 'animals' COLLATE NOCASE AND type"
+
   private static func sql(of others: [Field]) -> String {
     let columns = others.map { ", a.\($0.column)" }
-    var names = others.map { " AS \"\($0.key.replacing("\"", with: "\"\""))\"" }
+    var names = others.map { " AS \($0.key.asSQLName)" }
     var length = columns.joined().utf8.count
     for index in names.indices {
       length += names[index].utf8.count

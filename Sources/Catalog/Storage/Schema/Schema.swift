@@ -78,3 +78,17 @@ package enum Schema {
     try migrator.migrate(database)
   }
 }
+
+extension Database {
+  /// The SQL of all indexes, views or triggers that a catalog with the fields of this one is made of, by
+  /// their names.
+  func definitions(of kind: String) throws -> [String: String] {
+    var known = try Schema.definitions(of: [kind])
+    switch kind {
+    case "trigger": known.merge(try JournalTriggers.definitions(self)) { _, journal in journal }
+    case "view": known["animals"] = try AnimalsView.definition(self)
+    default: break
+    }
+    return known
+  }
+}

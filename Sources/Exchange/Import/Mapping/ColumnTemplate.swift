@@ -20,29 +20,29 @@ public struct ColumnTemplate: Hashable, Sendable {
   /// - Throws: `ImportError` when a brace is not closed, a column is not there, or none is named.
   init(_ text: String, columns: ColumnNames) throws(ImportError) {
     var parts: [Part] = []
-    var plain = ""
-    var rest = text[...]
-    while let character = rest.first {
-      if rest.hasPrefix("{{") || rest.hasPrefix("}}") {
-        plain.append(character)
+    var plain = String.UnicodeScalarView()
+    var rest = text.unicodeScalars[...]
+    while let scalar = rest.first {
+      if ["{{", "}}"].contains(where: { rest.starts(with: $0.unicodeScalars) }) {
+        plain.append(scalar)
         rest = rest.dropFirst(2)
-      } else if character == "{" {
-        if !plain.isEmpty { parts.append(.text(plain)) }
-        plain = ""
+      } else if scalar == "{" {
+        if !plain.isEmpty { parts.append(.text(String(plain))) }
+        plain.removeAll()
         parts.append(.columns(try Self.names(&rest, in: text, columns)))
       } else {
-        plain.append(character)
+        plain.append(scalar)
         rest = rest.dropFirst()
       }
     }
-    if !plain.isEmpty { parts.append(.text(plain)) }
+    if !plain.isEmpty { parts.append(.text(String(plain))) }
     self.init(parts)
     if self.columns.isEmpty { throw .templateWithoutColumn(text) }
   }
 
   /// Takes a placeholder off the front.
   private static func names(
-    _ rest: inout Substring, in text: String, _ columns: ColumnNames
+    _ rest: inout Substring.UnicodeScalarView, in text: String, _ columns: ColumnNames
   ) throws(ImportError) -> [String] {
     let start = rest.dropFirst()
     var end = start.firstIndex(of: "}")
@@ -85,7 +85,7 @@ public struct ColumnTemplate: Hashable, Sendable {
     parts.map { part in
       switch part {
       case .text(let text):
-        text.map { $0 == "{" || $0 == "}" ? "\($0)\($0)" : String($0) }.joined()
+        text.unicodeScalars.map { $0 == "{" || $0 == "}" ? "\($0)\($0)" : String($0) }.joined()
       case .columns(let names): "{\(names.joined(separator: "|"))}"
       }
     }.joined()

@@ -6,13 +6,14 @@ extension FieldSource {
   /// - Throws: `ImportError`, which names the columns there are.
   public init(_ text: String, for field: Field, in survey: Survey) throws(ImportError) {
     let names = ColumnNames(survey.columns.map(\.name))
+    let scalars = text.unicodeScalars
     if text.isEmpty {
       self = .none
     } else if names.contains(text) {
       self = .column(text)
-    } else if text.count > 1, text.hasPrefix("'"), text.hasSuffix("'") {
-      self = try Self.constant(String(text.dropFirst().dropLast()), for: field)
-    } else if text.contains("{") {
+    } else if scalars.count > 1, scalars.first == "'", scalars.last == "'" {
+      self = try Self.constant(String(scalars.dropFirst().dropLast()), for: field)
+    } else if scalars.contains("{") {
       self = .template(try ColumnTemplate(text, columns: names))
     } else if text.hasPrefix("%") {
       self = try Self.shares(text, for: field, in: survey)

@@ -29,6 +29,7 @@ extension ImportPlan {
     let names = Set(mapping.unused(in: survey))
     let chosen = mapping.leftOut.union(proposals.map(\.column))
     let hasNumbers = KinRecognition(survey, mapping).numbersAnimals
+    let defined = survey.definitions.map { survey.column(ofOwn: $0.name) }
     let isOwnExport = survey.isOwnExport
     return survey.columns.enumerated().filter { names.contains($1.name) }.map { place, column in
       let reason: String? =
@@ -40,7 +41,7 @@ extension ImportPlan {
           "numbers the rows"
         } else if hasNumbers, column.name == AnimalColumn.number.key {
           "numbers the animals"
-        } else if chosen.contains(column.name) || isOwnExport {
+        } else if chosen.contains(column.name) || isOwnExport && !defined.contains(column.name) {
           nil
         } else {
           room > proposals.count ? nil : UnusedColumn.noRoom

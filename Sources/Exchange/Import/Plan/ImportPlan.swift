@@ -82,6 +82,13 @@ public struct ImportPlan: Sendable {
     }
   }
 
+  /// Whether others have changed the fields of a catalog since this was planned for it, as the first
+  /// file of an import.
+  public func isOutdated(in store: CatalogStore) throws(CatalogError) -> Bool {
+    let (fields, number) = (try store.fields(), try store.nextFieldNumber())
+    return fields != survey.fields || number != firstNumber
+  }
+
   /// Finds files with other columns that this one goes on with, such as one of the month before; of
   /// several that have one key the first. Where none of the first rows is known from there, most columns
   /// must be. Nothing is looked for where rows of this very file are known.
@@ -233,16 +240,15 @@ extension ImportPlan {
       }
     }
   }
+}
 
+extension [AnimalDraft?] {
   /// A few different values of a field, as some of the first rows have them.
   public func samples(of field: Field, limit: Int = 3) -> [String] {
     var samples: [String] = []
-    for animal in animals() {
-      guard let text = animal?.text(of: field), !text.isEmpty, !samples.contains(text) else {
-        continue
-      }
-      samples.append(text)
-      if samples.count == limit { break }
+    for animal in self where samples.count < limit {
+      guard let text = animal?.text(of: field), !text.isEmpty else { continue }
+      if !samples.contains(text) { samples.append(text) }
     }
     return samples
   }

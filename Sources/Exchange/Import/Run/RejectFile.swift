@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// It is written under another name, from the first row on, so that a place that cannot be written is
 /// noticed before the catalog is. It gets its own name in the end, or one with a number beside what was
-/// mended in an older one of its kind; it replaces nothing.
+/// mended in an older one of its kind; it replaces nothing. Only its owner can read it.
 final class RejectFile: Sendable {
   private struct State {
     var descriptor: Int32 = -1
@@ -132,7 +132,7 @@ final class RejectFile: Sendable {
   }
 
   private func create(_ path: String) throws -> Int32 {
-    let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw failure }
     return descriptor
   }

@@ -24,6 +24,9 @@ public struct Survey: Sendable {
   public internal(set) var fields = Fields.builtIn
   /// The fields that the file itself defines.
   let definitions: [NewField]
+  /// That the file defines its fields in a way that cannot be read, in a sentence without a full stop;
+  /// nil where it does not. Their kinds are then found out from the rows.
+  public let definitionsProblem: String?
   /// Some of the first rows, to show what becomes of them.
   let sample: SurveySample
 
@@ -49,7 +52,12 @@ public struct Survey: Sendable {
     }
     isComplete = isCounted
     self.format = format ?? reader.format
-    definitions = NewField.defined(by: reader.definitions)
+    let defined = NewField.defined(by: reader.definitions)
+    definitions = defined ?? []
+    definitionsProblem =
+      defined == nil
+      ? "“\(reader.definitionsName)” cannot be read; the kinds of fields are found by their values"
+      : nil
     isTable = reader.isTable
     columns = visitor.columns
     rowCount = visitor.rowCount

@@ -1,25 +1,27 @@
-import Catalog
-
 /// Bytes of a file that may be damaged: nothing is read beyond their end.
-struct Bytes {
-  let all: [UInt8]
+package struct Bytes {
+  package let all: [UInt8]
 
-  var count: Int { all.count }
+  package init(all: [UInt8]) {
+    self.all = all
+  }
+
+  package var count: Int { all.count }
 
   /// The bytes in a range, or nil where it does not lie within them.
-  func slice(_ start: Int, count: Int) -> ArraySlice<UInt8>? {
+  package func slice(_ start: Int, count: Int) -> ArraySlice<UInt8>? {
     guard start >= 0, count >= 0, start <= all.count - count else { return nil }
     return all[start..<(start + count)]
   }
 
   /// A number of up to 7 bytes, the most significant first.
-  func number(_ start: Int, count: Int) -> Int? {
+  package func number(_ start: Int, count: Int) -> Int? {
     slice(start, count: count)?.reduce(0) { $0 << 8 | Int($1) }
   }
 
   /// A number of 1 to 9 bytes, as https://sqlite.org/fileformat2.html#varint has it, and where it
   /// ends.
-  func varint(_ start: Int) -> (value: Int64, end: Int)? {
+  package func varint(_ start: Int) -> (value: Int64, end: Int)? {
     guard start >= 0 else { return nil }
     var value: UInt64 = 0
     for index in 0..<9 {

@@ -1,13 +1,12 @@
-import Catalog
 import Foundation
 
 /// A file that is read byte by byte, and never changed; nothing is made beside it.
-final class RawFile: Sendable {
+package final class RawFile: Sendable {
   private let descriptor: Int32
 
   /// Opens it, or nil; errno has the reason.
-  init?(_ path: String) {
-    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+  package init?(_ path: String) {
+    descriptor = RegularFile.open(path)
     if descriptor < 0 { return nil }
   }
 
@@ -17,15 +16,15 @@ final class RawFile: Sendable {
   }
 
   /// The size in bytes.
-  var size: Int { status.map { Int($0.st_size) } ?? 0 }
+  package var size: Int { status.map { Int($0.st_size) } ?? 0 }
 
   /// What changes when somebody writes to it: its size and the time of the last write.
-  var age: [Int] {
+  package var age: [Int] {
     status.map { [Int($0.st_size), $0.st_mtim.tv_sec, $0.st_mtim.tv_nsec] } ?? []
   }
 
   /// Up to `count` bytes from a place on, fewer at the end of the file; nil where the disk refuses.
-  func read(at offset: Int, count: Int) -> Bytes? {
+  package func read(at offset: Int, count: Int) -> Bytes? {
     var bytes = [UInt8](repeating: 0, count: count)
     var length = 0
     while length < count {
@@ -42,7 +41,7 @@ final class RawFile: Sendable {
 
   /// Whether there is a rollback journal that begins as one does whose transaction has not ended
   /// (https://sqlite.org/fileformat2.html#the_rollback_journal).
-  static func isHotJournal(_ path: String) -> Bool {
+  package static func isHotJournal(_ path: String) -> Bool {
     let magic: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
     return RawFile(path)?.read(at: 0, count: magic.count)?.all == magic
   }

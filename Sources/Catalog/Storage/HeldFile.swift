@@ -1,0 +1,173 @@
+import Foundation
+import GRDB
+import Synchronization
+
+/// The file that a connection has opened. Restores, checkouts and programs that synchronise folders may
+/// put another at its path, or write over it, while it is open.
+final class HeldFile: Sendable {
+  private struct State {
+    /// The mark in the catalog and the page at which the settings begin, as read at this `data_version`.
+    var mark: LogMark?
+    var root = 0
+    var version: UInt32?
+    /// Whether the mark stands in the log, and not in the file yet.
+    var isInLog = false
+    /// Why nothing is written to the file any more.
+    var end: FileProblem?
+  }
+
+  let file: CatalogFile
+  /// What was opened: the catalog, and with a log that and its index.
+  private let endings: [String]
+  private let identities: [CatalogFile.Identity?]
+  private let state = Mutex(State())
+
+  /// Takes what lies at the path for what was opened just now.
+  init(_ file: CatalogFile, withLog hasLog: Bool) {
+    self.file = file
+    endings = hasLog ? ["", "-wal", "-shm"] : [""]
+    identities = Self.identities(of: file, endings)
+  }
+
+  /// Whether another file lies at the path, or another log beside it: then saves would go astray.
+  var isMoved: Bool { Self.identities(of: file, endings) != identities }
+
+  /// Refuses a file that another program has written over without SQLite: it is none of a catalog any
+  /// more, or its mark is none that the connection knows. The write lock must be held.
+  ///
+  /// - Throws: `FileProblem.replaced`.
+  func requireOwn(_ db: Database) throws {
+    if let end = state.withLock({ $0.end }) { throw CatalogError.file(file.name, end) }
+    let known = try current(db)
+    let found = try LogMark.inFile(db, from: known.root)
+    // No mark is found in what was written by an earlier version, or is just being folded.
+    let isOwn = found.map { known.mark?.belongs(toFileWith: $0) ?? false } ?? true
+    guard isOwn, db.isFileOfCatalog else {
+      throw CatalogError.file(file.name, .replaced(kept: nil))
+    }
+    state.withLock { $0.isInLog = known.mark != found }
+  }
+
+  /// What is known of the mark, read anew where another program has changed the catalog.
+  private func current(_ db: Database) throws -> State {
+    // Outside of a transaction SQLite learns from a read alone what others have written.
+    if !db.isInsideTransaction { _ = try LogMark.root(db) }
+    let version = db.dataVersion
+    let known = state.withLock { $0 }
+    if known.version == version { return known }
+    let read = try State(mark: LogMark(db), root: LogMark.root(db), version: version)
+    state.withLock { $0 = read }
+    return read
+  }
+
+  private static func identities(
+    of file: CatalogFile, _ endings: [String]
+  ) -> [CatalogFile.Identity?] {
+    endings.map { CatalogFile.identity(at: file.path + $0) }
+  }
+}
+
+// MARK: The mark of the log
+
+extension HeldFile {
+  /// Writes a mark and returns it, unless the log has one that follows the file's; a second would not. It
+  /// comes after `requireOwn(_:)` in the same transaction.
+  func mark(_ db: Database) throws -> LogMark? {
+    let known = state.withLock { $0 }
+    if known.isInLog { return nil }
+    let mark = LogMark(after: known.mark)
+    try mark.write(db)
+    return mark
+  }
+
+  /// Takes a mark whose transaction has been committed.
+  func hasMarked(_ mark: LogMark) {
+    state.withLock { $0.mark = mark }
+  }
+}
+
+// MARK: A file that is not at its place any more
+
+extension HeldFile {
+  /// Where the file is that was opened.
+  var whereabouts: FileProblem {
+    guard let (path, links) = identities.first.flatMap({ $0 })?.opened, links > 0,
+      path != file.path
+    else { return .replaced(kept: nil) }
+    // The system knows the name that was opened; if that is gone, it does not say which others there are.
+    return .moved(to: path.hasSuffix(" (deleted)") ? nil : path)
+  }
+
+  /// Whether the log that is open was begun for this file, and nobody else writes to it for another.
+  /// The write lock must be held.
+  var ownsLog: Bool {
+    let found = Self.identities(of: file, endings)
+    guard found.count == 3, found[0] != identities[0] else { return false }
+    // Set aside by a program that has opened what lies at the path now.
+    if found[1] != identities[1] { return true }
+    guard found[2] == identities[2], let mark = state.withLock({ $0.mark }) else { return false }
+    return MarkedLog(of: file)?.hasMark { $0 == mark } ?? false
+  }
+
+  /// Ends all writing to a file that has no name any more, and keeps what it holds in a new one. The write
+  /// lock must be held.
+  func rescue(_ db: Database) -> FileProblem {
+    if let end = state.withLock({ $0.end }) { return end }
+    let url = URL(fileURLWithPath: file.path)
+    let stem = url.deletingPathExtension().path + "-replaced-"
+    let paths = (1...).lazy.map { "\(stem)\($0).\(url.pathExtension)" }
+    let path = paths.first { access($0, F_OK) != 0 } ?? file.path
+    var end = FileProblem.replaced(kept: nil)
+    do {
+      // SQLite fills a file that is empty; this one only its owner may read.
+      close(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600))
+      try db.execute(sql: "VACUUM INTO ?", arguments: [path])
+      end = .replaced(kept: path)
+    } catch {
+      unlink(path)
+    }
+    state.withLock { $0.end = end }
+    return end
+  }
+
+  /// Ends all writing to a file that was written over, and sets the log aside that was saved for what
+  /// it held. The write lock must be held.
+  func end() -> FileProblem {
+    let known = state.withLock { $0 }
+    if let end = known.end { return end }
+    let isOwn = known.mark.flatMap { mark in
+      MarkedLog(of: file)?.hasMark { $0 == mark }
+    }
+    let end = FileProblem.replaced(kept: isOwn == true ? file.setLogAside() : nil)
+    state.withLock { $0.end = end }
+    return end
+  }
+}
+
+extension CatalogFile {
+  /// Gives the log a name under which nothing reads it, takes its index away, and returns the name; nil
+  /// where the system refuses. The log must not be that of a connection which goes on writing.
+  func setLogAside() -> String? {
+    let number = (1...).lazy.first { access("\(path)-wal-\($0)", F_OK) != 0 } ?? 1
+    guard rename(path + "-wal", "\(path)-wal-\(number)") == 0 else { return nil }
+    unlink(path + "-shm")
+    return "\(name)-wal-\(number)"
+  }
+}
+
+extension CatalogFile.Identity {
+  /// The path of the file, which this process has open, and how many names it has; nil where the system
+  /// does not say.
+  fileprivate var opened: (path: String, links: Int)? {
+    let folder = "/proc/self/fd"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    for name in names {
+      var status = stat()
+      guard stat("\(folder)/\(name)", &status) == 0, Self(status) == self,
+        let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)")
+      else { continue }
+      return (path, Int(status.st_nlink))
+    }
+    return nil
+  }
+}

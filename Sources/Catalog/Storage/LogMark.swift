@@ -1,0 +1,159 @@
+import Foundation
+import GRDB
+
+/// The mark by which a write-ahead log and its file are known to belong together.
+///
+/// SQLite reads a log into whatever file lies at its path (https://sqlite.org/howtocorrupt.html,
+/// section 4.2). So the first transaction of a log writes a new mark, beside the one before it, as a
+/// setting of the catalog. A log belongs to a file whose mark it has written, or has found there.
+package struct LogMark: Equatable, Sendable {
+  /// 16 hexadecimal digits.
+  private let own: Substring
+  /// Those of the mark before it; zeros where the catalog had none.
+  private let former: Substring
+
+  private static let none = Substring(repeating: "0", count: 16)
+
+  private init(own: Substring, former: Substring) {
+    (self.own, self.former) = (own, former)
+  }
+
+  /// A mark that no other log has, which follows another.
+  init(after mark: LogMark?) {
+    let digits = String(UInt64.random(in: 1...(.max)), radix: 16)
+    self.init(own: Self.none.dropLast(digits.count) + digits, former: mark?.own ?? Self.none)
+  }
+
+  /// The mark that is spelled so; nil where it is none.
+  private init?(_ text: some StringProtocol) {
+    let parts = text.split(separator: " ", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ $0.utf8.count == 16 && $0.allSatisfy(\.isHexDigit) })
+    else { return nil }
+    self.init(own: Substring(parts[0]), former: Substring(parts[1]))
+  }
+
+  private var text: String { "\(own) \(former)" }
+
+  /// Whether a log with this mark belongs to a file with another, or with none.
+  func belongs(toFileWith mark: LogMark?) -> Bool {
+    guard let mark else { return former == Self.none }
+    return own == mark.own || former == mark.own
+  }
+}
+
+// MARK: In the catalog
+
+extension LogMark {
+  private static let name = "logMark"
+
+  /// The mark that a connection finds in the catalog.
+  init?(_ db: Database) throws {
+    let value = try db.first("SELECT value FROM setting WHERE name = ?", [Self.name]) {
+      try $0.decode(String.self, atIndex: 0)
+    }
+    guard let mark = value.flatMap(Self.init) else { return nil }
+    self = mark
+  }
+
+  /// Writes it into the catalog, in place of the one before.
+  func write(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        INSERT INTO setting VALUES (?, ?)
+        ON CONFLICT (name) DO UPDATE SET value = excluded.value
+        """, arguments: [Self.name, text])
+  }
+
+  /// Gives a catalog that was made or copied a mark that no log has.
+  package static func renew(_ db: Database) throws {
+    try LogMark(after: nil).write(db)
+  }
+
+  /// The page at which the tree of the settings begins.
+  static func root(_ db: Database) throws -> Int {
+    try db.number("SELECT rootpage FROM sqlite_master WHERE name = 'setting'")
+  }
+
+  /// The mark on a page of the tree of settings, in a cell of 43 bytes that holds the name and a text of 33
+  /// bytes (https://sqlite.org/fileformat2.html, sections 1.6 and 2.1).
+  init?(page: Bytes) {
+    guard let tree = IndexPage(page) else { return nil }
+    let start: [UInt8] = [43, 3, 27, 79] + Self.name.utf8
+    for cell in tree.cells
+    where page.slice(cell, count: start.count)?.elementsEqual(start) == true {
+      let value = page.slice(cell + start.count, count: 33) ?? []
+      self.init(String(decoding: value, as: UTF8.self))
+      return
+    }
+    return nil
+  }
+
+  /// The mark in the file as it lies on the disk, whose settings begin at a page; nil where none is found.
+  /// While a log is folded into it, by whomever, it may be as it is before that or after it.
+  static func inFile(_ db: Database, from root: Int) throws -> LogMark? {
+    var pages = [root]
+    var seen: Set<Int> = []
+    while let number = pages.popLast() {
+      guard seen.insert(number).inserted, let page = try db.pageOfFile(number) else { continue }
+      if let mark = LogMark(page: page) { return mark }
+      pages += IndexPage(page)?.children ?? []
+    }
+    return nil
+  }
+}
+
+/// A page of the tree of an index.
+private struct IndexPage {
+  /// Where the contents of its cells begin.
+  let cells: [Int]
+  /// The pages below it.
+  let children: [Int]
+
+  init?(_ page: Bytes) {
+    let (inner, leaf) = (2, 10)
+    guard let type = page.number(0, count: 1), type == inner || type == leaf,
+      let count = page.number(3, count: 2)
+    else { return nil }
+    let starts = (0..<count).compactMap { page.number((type == leaf ? 8 : 12) + 2 * $0, count: 2) }
+    cells = type == leaf ? starts : starts.map { $0 + 4 }
+    children =
+      type == leaf ? [] : (starts + [8]).compactMap { page.number($0, count: 4) }
+  }
+}
+
+// MARK: In a log
+
+/// The marks in the write-ahead log beside a catalog, which is read without SQLite, as SQLite has no
+/// locks on it.
+///
+/// A header of 32 bytes is followed by frames: 24 bytes and a page
+/// (https://sqlite.org/fileformat2.html, section 4.1).
+struct MarkedLog {
+  /// What SQLite chose at random when it began the log.
+  private let salts: ArraySlice<UInt8>
+  private let log: RawFile
+  private let pageSize: Int
+
+  /// Opens the log of a catalog; nil where there is none, or nothing is in it.
+  init?(of catalog: CatalogFile) {
+    guard let log = RawFile(catalog.path + "-wal"), let header = log.read(at: 0, count: 32),
+      let size = header.number(8, count: 4), let salts = header.slice(16, count: 8)
+    else { return nil }
+    (self.log, pageSize, self.salts) = (log, size, salts)
+  }
+
+  /// Whether a mark in the log meets a condition; nil where no mark is in it, as programs that know
+  /// nothing of marks write it.
+  func hasMark(where condition: (LogMark) -> Bool) -> Bool? {
+    var isMarked = false
+    var place = 32
+    while let frame = log.read(at: place, count: 24), frame.slice(8, count: 8) == salts {
+      if let mark = log.read(at: place + 24, count: pageSize).flatMap(LogMark.init(page:)) {
+        if condition(mark) { return true }
+        isMarked = true
+      }
+      place += 24 + pageSize
+    }
+    return isMarked ? false : nil
+  }
+}

@@ -1,0 +1,26 @@
+import Foundation
+
+/// A regular file that is open for reading. Nothing else that lies at a path is waited for, as a pipe would be.
+package enum RegularFile {
+  /// Opens a file, through no link where `O_NOFOLLOW` is among the flags.
+  ///
+  /// - Returns: Its descriptor; less than 0 where there is none, and errno has the reason.
+  package static func open(_ path: String, _ flags: Int32 = 0) -> Int32 {
+    let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | flags)
+    var status = stat()
+    guard descriptor >= 0, fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFREG
+    else { return descriptor }
+    close(descriptor)
+    errno = EINVAL
+    return -1
+  }
+
+  /// The bytes of a file; nil where it cannot be read, or has more than the limit.
+  package static func bytes(of path: String, atMost limit: Int, _ flags: Int32 = 0) -> Data? {
+    let descriptor = open(path, flags)
+    guard descriptor >= 0 else { return nil }
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    guard let bytes = try? file.read(upToCount: limit + 1), bytes.count <= limit else { return nil }
+    return bytes
+  }
+}

@@ -1,0 +1,40 @@
+/// What a terminal sends in answer to a question, of any length: OSC, DCS, APC, PM or SOS
+/// (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html). Only its end counts here.
+nonisolated struct ControlString: Equatable {
+  /// What follows Escape in ST, which ends a string.
+  static let lastOfEnd = UInt8(ascii: "\\")
+  private static let bell: UInt8 = 0x07
+  private static let end: Unicode.Scalar = "\u{9C}"
+
+  private enum Kind: Unicode.Scalar {
+    case system = "]"
+    case device = "P"
+    case application = "_"
+    case privacy = "^"
+    case start = "X"
+  }
+
+  private let kind: Kind
+  private var characters = CharacterDecoder()
+
+  /// The string that Escape and this byte introduce; nil for none.
+  init?(_ introducer: UInt8) {
+    guard let kind = Kind(rawValue: Unicode.Scalar(introducer)) else { return nil }
+    self.kind = kind
+  }
+
+  /// Whether a terminal's answer begins with a byte: those of PM and SOS are none.
+  func isAnswer(from byte: UInt8) -> Bool {
+    switch kind {
+    case .system: (0x30...0x39).contains(byte)
+    case .device: (0x21...0x3F).contains(byte)
+    case .application: byte == UInt8(ascii: "G")
+    case .privacy, .start: false
+    }
+  }
+
+  /// Takes a byte, and answers whether it ends the string; Escape may, with what follows it.
+  mutating func ends(with byte: UInt8) -> Bool {
+    characters.take(byte) == Self.end || (kind == .system && byte == Self.bell)
+  }
+}
