@@ -4,7 +4,7 @@ import Foundation
 
 extension Field {
   /// What it is, as JSON members: `name`, `kind`, `unit`, and the arrays `choices` and `categories`; and,
-  /// where it has such, `isOpen`, `least`, `most` and `decimals`.
+  /// where it has such, `isOpen`, `least`, `most`, `decimals`, `isUnique` and `dateOrder`.
   public var definition: JSONMembers {
     let options = valueKind?.options
     let others: [(key: String, value: JSONValue?)] = [
@@ -12,6 +12,8 @@ extension Field {
       ("least", options?.least.map { .digits(ValueOptions.text(of: $0)) }),
       ("most", options?.most.map { .digits(ValueOptions.text(of: $0)) }),
       ("decimals", options?.decimals.map { .number(Int64($0)) }),
+      ("isUnique", options?.isUnique.map(JSONValue.bool)),
+      ("dateOrder", (options?.dateOrder?.rawValue).map(JSONValue.string)),
     ]
     return [
       ("name", .string(key)), ("kind", .string(tag)),
@@ -62,7 +64,7 @@ extension Fields {
 
 extension NewField: Decodable {
   private enum Key: CodingKey {
-    case name, kind, unit, choices, categories, isOpen, least, most, decimals
+    case name, kind, unit, choices, categories, isOpen, least, most, decimals, isUnique, dateOrder
   }
 
   /// Reads a definition; a field without a kind is text.
@@ -77,6 +79,10 @@ extension NewField: Decodable {
     options.most = try? members.decodeIfPresent(Double.self, forKey: .most)
     options.decimals = (try? members.decodeIfPresent(Int.self, forKey: .decimals))
       .map { min(max($0, 0), ValueOptions.mostDecimals) }
+    if (try? members.decodeIfPresent(Bool.self, forKey: .isUnique)) == true {
+      options.isUnique = true
+    }
+    options.dateOrder = try? members.decodeIfPresent(DateOrder.self, forKey: .dateOrder)
     let tag = try members.decodeIfPresent(String.self, forKey: .kind)
     self.init(
       try members.decode(String.self, forKey: .name), tag.map { ValueKind($0, options) } ?? .text,

@@ -49,6 +49,8 @@ struct ValueKindTests {
     ("date", "12.2.2014", "2014-02-12"), ("date", "20140212", "2014-02-12"),
     ("date", "12 feb 2014", "2014-02-12"), ("date", "Feb. 12, 2014", "2014-02-12"),
     ("date", "February 2014", "2014-02"),
+    ("date", "25/11/2026", "2026-11-25"), ("date", "11/25/2026", "2026-11-25"),
+    ("date", "25.11.26", "2026-11-25"), ("date", "31/12/1999 17:05", "1999-12-31T17:05"),
     ("date", "12-Feb-2014", "2014-02-12"), ("date", "Feb-2014", "2014-02"), ("yes/no", "Y", "yes"),
     ("yes/no", "false", "no"),
     ("sex", "FEMALE", "female"),
@@ -98,8 +100,8 @@ struct ValueKindTests {
       "“2014 18:22” is no date; write one such as 2014-02-12, 2014-02 or 2014."
     ),
     (
-      "date", "02/12/2014",
-      "“02/12/2014” is no date; write one such as 2014-02-12, 2014-02 or 2014."
+      "date", "31/02/2026",
+      "“31/02/2026” is no date; write one such as 2014-02-12, 2014-02 or 2014."
     ),
     (
       "date", "30.2.2014", "“30.2.2014” is no date; write one such as 2014-02-12, 2014-02 or 2014."
@@ -183,6 +185,43 @@ struct ValueKindTests {
     #expect(
       problem("note", String(repeating: "x", count: 1 << 20 + 1))
         == "The text has 1,048,577 bytes; 1,048,576 is the limit.")
+  }
+
+  @Test(arguments: [
+    ("day first", "3/4/2026", "2026-04-03"), ("month first", "3/4/2026", "2026-03-04"),
+    ("day first", "3.4.27", "2027-04-03"), ("month first", "3/4/98", "1998-03-04"),
+  ])
+  func `day and month are in the order of the field`(order: String, typed: String, date: String)
+    throws
+  {
+    #expect(try ValueKind("date", details: order).checked(typed) == date)
+  }
+
+  @Test(arguments: ["25 nov", "nov 25", "25. Nov.", "25/11", "25.11.", "11/25"])
+  func `a day without a year is of this one`(typed: String) throws {
+    let date = try #require(try kind("date").checked(typed))
+    #expect(date.hasSuffix("-11-25"))
+    #expect(try kind("date").checked("today")?.prefix(4) == date.prefix(4))
+  }
+
+  @Test(arguments: [("tomorrow", "+1"), ("-2", "-2d"), ("+1w", "+7d"), ("yesterday", "-1")])
+  func `a day from today on has several words`(word: String, same: String) throws {
+    #expect(try kind("date").checked(word) == kind("date").checked(same))
+  }
+
+  @Test(arguments: ["monday", "Mon", "next monday", "last monday"])
+  func `a day of the week is the next one, or the last`(typed: String) throws {
+    let date = try #require(try kind("date").checked(typed))
+    let today = try #require(try kind("date").checked("today"))
+    let week = try #require(try kind("date").checked(typed.hasPrefix("last") ? "-7" : "+7"))
+    #expect(typed.hasPrefix("last") ? week <= date && date < today : today < date && date <= week)
+  }
+
+  @Test(arguments: ["13/13/2026", "32 nov", "30 feb", "31/02/2026", "+99999999d", "mo"])
+  func `what is no day is refused with one that works`(typed: String) {
+    #expect(
+      problem("date", typed)
+        == "“\(typed)” is no date; write one such as 2014-02-12, 2014-02 or 2014.")
   }
 
   @Test(arguments: ["today", "yesterday", "-3d", "+0d"])

@@ -370,3 +370,39 @@ import Testing
     #expect(try shell.menagerie("fields").text.contains("Years\tnumber"))
   }
 }
+
+/// Fields whose values are unique, on the command line.
+@Suite(.waitsForProcesses) struct UniqueFieldCommandTests {
+  @Test func `refuse a second animal, list what is shared, and match the rows of a file`()
+    async throws
+  {
+    let shell = try Shell()
+    try await shell.makeSmallZoo()
+    #expect(try shell.menagerie("fields", "add", "Chip").status == 0)
+    for name in ["Bella", "Rex"] {
+      #expect(try shell.menagerie("add", name, "--set", "Chip=981").status == 0)
+    }
+    let shared = try shell.menagerie("fields", "change", "Chip", "--unique")
+    #expect(shared.status == 65)
+    #expect(
+      shared.errors.contains(
+        /981: Bella #\d+, Rex #\d+\nmenagerie: 1 value of Chip stands at several/))
+    let duplicates = try shell.menagerie("check", "--duplicates").text
+    #expect(duplicates.contains(/Chip\t981: Bella #\d+, Rex #\d+\n/))
+    #expect(try shell.menagerie("edit", "Rex", "--set", "Chip=982").status == 0)
+    #expect(
+      try shell.menagerie("fields", "change", "Chip", "--unique").text
+        == "Changed the field Chip\n")
+    #expect(try shell.menagerie("fields").text.contains("Chip\ttext, unique\n"))
+    let taken = try shell.menagerie("add", "Tom", "--set", "Chip=982")
+    #expect(taken.status == 64)
+    #expect(taken.errors.contains(/Rex #\d+ has this chip already\./))
+    #expect(
+      try shell.menagerie("fields", "change", "Chip", "--kind", "yes/no", "--unique").errors
+        .contains("Values of the kind yes/no cannot be unique"))
+    let file = shell.folder.path + "/vet.csv"
+    try Data("Name,Chip\nBella,981\nIda,983\n".utf8).write(to: URL(fileURLWithPath: file))
+    let preview = try shell.menagerie("import", file, "--dry-run").text
+    #expect(preview.contains("By Chip: 1 known, 1 new"))
+  }
+}

@@ -56,6 +56,59 @@ import Testing
     #expect(await session.shows("Mass      1200 g"))
   }
 
+  @Test func `that is unique refuses a second value, and Enter shows the first animal`()
+    async throws
+  {
+    let session = try await session()
+    session.press("F", "a")
+    session.type("Chip")
+    session.press(.tab, .tab)
+    #expect(await session.shows("unique: no two animals may have the same"))
+    session.type("unique")
+    session.press(.enter)
+    #expect(await session.shows("text, unique"))
+    session.press(.escape, "e", .tab, .tab, .tab, .tab)
+    session.type("981")
+    session.press(.enter)
+    #expect(await session.shows("Saved Max"))
+    session.press("a")
+    session.type("Rex")
+    session.press(.tab, .tab, .tab, .tab)
+    session.type("981")
+    session.press(.enter)
+    #expect(await session.shows("Max #1 has it already; Enter shows that animal."))
+    session.press(.enter)
+    #expect(await session.shows("Edit Animal"))
+    session.press(.control("u"))
+    session.type("982")
+    session.press(.enter)
+    #expect(await session.shows("Add Animal"), "The draft is where it was")
+    session.press(.enter)
+    #expect(await session.shows("Saved Rex"))
+  }
+
+  @Test func `is not made unique over values that animals share, of which one is found`()
+    async throws
+  {
+    let session = try await session()
+    let chip = try await session.store.addField(named: "Chip")
+    for name in ["Bella", "Rex"] {
+      var draft = AnimalDraft(name: name)
+      draft[text: chip] = "985"
+      _ = try await session.store.insert(draft)
+    }
+    session.press("F", .end, "e", .tab, .tab)
+    session.type("unique")
+    session.press(.enter)
+    #expect(await session.shows("985: Bella #2, Rex #3"))
+    session.press(.enter)
+    #expect(await session.shows("Chip=\"985\""))
+    #expect(await session.shows("1 of 2"))
+    #expect(session.stack.screens.count == 1)
+    session.press("=")
+    #expect(await session.shows("Animals that may be one"))
+  }
+
   @Test func `is added, changed, moved, retired and restored`() async throws {
     let session = try await session()
     session.press("F", "a")

@@ -6,6 +6,8 @@ public enum CatalogError: Error, Equatable, Sendable {
   case name(NameProblem)
   /// What the animal has in another field breaks a rule.
   case value(Field, ValueProblem)
+  /// Another animal has what was typed in a field whose values are unique.
+  case valueTaken(Field, by: Animal)
   /// The name of the category that a draft wants to create breaks a rule.
   case categoryName(NameProblem)
   /// Another category has the same name by `Folding.key`; it is written like this.
@@ -29,6 +31,10 @@ public enum CatalogError: Error, Equatable, Sendable {
   case tooManyMarks(limit: Int)
   /// An earlier row of the file that is imported has the same key, and says something else.
   case repeatedKey
+  /// The value that a row of the file is known by stands at several animals, of which the first are named.
+  case sharedKey(String, animals: [String])
+  /// No animal has the value that a row without a name is known by.
+  case unknownKey(String)
   /// The catalog that was to be filled has so many animals already.
   case notEmpty(animals: Int)
   /// A constraint of the schema that no other case names.
@@ -65,6 +71,8 @@ extension CatalogError: CustomStringConvertible {
     switch self {
     case .name(let problem), .categoryName(let problem): problem.sentence
     case .value(let field, let problem): "\(field.title): \(problem.sentence)"
+    case .valueTaken(let field, let animal):
+      "\(Reference.text(name: animal.name, animal.id)) has this \(field.noun) already."
     case .categoryNameTaken(let existing): "A category named “\(existing)” already exists."
     case .animalGone: "The animal was deleted in the meantime; save it as new or cancel."
     case .categoryGone(let name):
@@ -80,6 +88,9 @@ extension CatalogError: CustomStringConvertible {
       "\(limit) lists and ranges are marked already; change those first, or mark one long range."
     case .repeatedKey:
       "An earlier row has the same key and says something else; mend one, or choose another key."
+    case .sharedKey(let value, let animals):
+      "“\(value.shortened)” stands at \(animals.joined(separator: " and at ")); merge them, or mend one."
+    case .unknownKey(let value): "No animal has “\(value.shortened)”, and the row has no name."
     case .notEmpty(let animals): "The catalog has animals already (\(animals)); nothing was added."
     case .constraint(let reason): "The catalog refused the values (\(reason))."
     case .fields(let problem): problem.sentence
@@ -98,9 +109,10 @@ extension CatalogError: CustomStringConvertible {
   /// The status with which a command ends, as in `sysexits.h`.
   public var exitStatus: Int32 {
     switch self {
-    case .name, .value, .categoryName, .categoryNameTaken: 64  // EX_USAGE
+    case .name, .value, .valueTaken, .categoryName, .categoryNameTaken: 64  // EX_USAGE
     case .noSuchCategory, .notEmpty, .animalGone, .categoryGone, .conflict, .nameConflict,
-      .countChanged, .markedCountChanged, .tooManyMarks, .repeatedKey, .constraint:
+      .countChanged, .markedCountChanged, .tooManyMarks, .repeatedKey, .sharedKey,
+      .unknownKey, .constraint:
       65  // EX_DATAERR
     case .fields(let problem): problem.exitStatus
     case .search(let problem): problem.exitStatus

@@ -14,6 +14,8 @@ public enum FieldsProblem: Equatable, Sendable {
   case noSuchCategory(String)
   /// Values of a field cannot be what its kind is to be.
   case misfitValues(field: Field, MisfitValues)
+  /// The values of a field cannot be unique, as animals share some.
+  case sharedValues(Duplicates)
   /// The catalog has as many fields as it can.
   case tooMany(limit: Int)
 
@@ -30,6 +32,8 @@ public enum FieldsProblem: Equatable, Sendable {
     case .noSuchCategory(let name): "There is no category “\(name)”."
     case .misfitValues(let field, let values):
       "\(values.count.counted("value")) of \(field.title) cannot be converted: \(values.problem.sentence)"
+    case .sharedValues(let duplicates):
+      "\(duplicates.count.counted("value")) of \(duplicates.field.title) stand\(duplicates.count == 1 ? "s" : "") at several animals; mend or merge these first."
     case .tooMany(let limit): "The catalog has \(limit) fields, and can take no more."
     }
   }
@@ -37,7 +41,8 @@ public enum FieldsProblem: Equatable, Sendable {
   var exitStatus: Int32 {
     switch self {
     case .nameTaken, .nameReserved, .nameRetired: 64  // EX_USAGE
-    case .changed, .noSuchField, .noSuchCategory, .misfitValues, .tooMany: 65  // EX_DATAERR
+    case .changed, .noSuchField, .noSuchCategory, .misfitValues, .sharedValues, .tooMany:
+      65  // EX_DATAERR
     }
   }
 }

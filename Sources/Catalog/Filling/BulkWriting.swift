@@ -19,15 +19,15 @@ struct BulkWriting {
   /// The greatest id of an animal of which the journal says what it must.
   private var journaled: Animal.ID
 
-  /// Takes triggers and indexes out of the catalog, but for an index that is needed meanwhile.
-  init(_ db: Database, journaling edit: Edit.ID?, keeping index: String? = nil) throws {
+  /// Takes triggers and indexes out of the catalog, but for indexes that are needed meanwhile.
+  init(_ db: Database, journaling edit: Edit.ID?, keeping indexes: Set<String> = []) throws {
     self.db = db
     self.edit = edit
     image = try ImageSQL(of: .animal, db).whole("r")
     hasOwnTexts = try db.hasOwnTexts
     triggers = try db.removeTriggers(whose: Self.isOfInsertion)
-    indexes = try ["animal", "animalRecency"].flatMap {
-      try db.removeIndexes(of: $0, but: index)
+    self.indexes = try ["animal", "animalRecency"].flatMap {
+      try db.removeIndexes(of: $0, but: indexes)
     }
     last = try db.lastAnimal()
     journaled = last
@@ -154,14 +154,15 @@ extension Database {
   /// hold.
   ///
   /// - Returns: The SQL that puts them back.
-  fileprivate func removeIndexes(of table: String, but kept: String?) throws -> [String] {
+  fileprivate func removeIndexes(of table: String, but kept: Set<String>) throws -> [String] {
     let indexes = try Row.fetchAll(
       self,
       sql: """
         SELECT name, sql FROM sqlite_master
-        WHERE type = 'index' AND tbl_name = ? AND sql NOT LIKE 'CREATE UNIQUE%' AND name IS NOT ?
+        WHERE type = 'index' AND tbl_name = ? AND sql NOT LIKE 'CREATE UNIQUE%'
         ORDER BY rowid
-        """, arguments: [table, kept])
+        """, arguments: [table]
+    ).filter { !kept.contains($0[0] as String) }
     for index in indexes {
       try execute(sql: "DROP INDEX \((index[0] as String).asSQLName)")
     }

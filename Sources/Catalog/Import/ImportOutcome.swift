@@ -24,6 +24,8 @@ public struct ImportCounts: Hashable, Sendable {
   public private(set) var kept = 0
   /// The rows that cannot be animals.
   public package(set) var refused = 0
+  /// The refused rows whose keys stand at several animals.
+  public private(set) var ambiguous = 0
   /// The categories that were created.
   public internal(set) var newCategories = 0
   /// The texts that do not say which animal they mean, by the fields of animals in which they stand.
@@ -35,6 +37,9 @@ public struct ImportCounts: Hashable, Sendable {
   /// All rows.
   public var all: Int { added + changed + same + kept + refused }
 
+  /// The rows whose animals were there.
+  public var known: Int { changed + same + kept }
+
   /// Adds a row.
   mutating func add(_ outcome: ImportOutcome) {
     switch outcome {
@@ -42,7 +47,9 @@ public struct ImportCounts: Hashable, Sendable {
     case .changed: changed += 1
     case .same: same += 1
     case .kept: kept += 1
-    case .refused: refused += 1
+    case .refused(let error):
+      refused += 1
+      if case .sharedKey = error { ambiguous += 1 }
     }
   }
 }

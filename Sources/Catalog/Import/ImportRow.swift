@@ -10,6 +10,9 @@ public struct ImportRow: Sendable {
   /// The id that the animal has in the catalog from which the file is, if that is known: others of the
   /// file name it by that. A new animal keeps it where it is free.
   public let number: Animal.ID?
+  /// Whether it says what its animal is called. One that is known by a field need not, and does not
+  /// where that stands in for the name: then only a new animal is called so.
+  let saysName: Bool
   /// What will be stored but for the category, or what is wrong with it.
   let values: Result<AnimalValues, CatalogError>
   /// What stands for the name in the catalog.
@@ -26,13 +29,22 @@ public struct ImportRow: Sendable {
     (try? values.get())?.misfits.filter { $0.valueKind?.isReference != true } ?? []
   }
 
-  /// Makes a row for a catalog with these fields.
+  /// Makes a row for a catalog with these fields; a given key may find animals by `match`.
   public init(
-    draft: AnimalDraft, key: ImportKey, number: Animal.ID? = nil, in fields: Fields = .builtIn
+    draft: AnimalDraft, key: ImportKey, number: Animal.ID? = nil,
+    matching match: ImportRules.Match? = nil, in fields: Fields = .builtIn
   ) {
     self.draft = draft
     self.key = key
     self.number = number
+    var draft = draft
+    if let match, match != .field(.name), case .given(let value) = key {
+      saysName = !draft.name.isEmpty && draft.name != value
+      // The name of its animal stays, and without one it is refused.
+      if draft.name.isEmpty { draft.name = value }
+    } else {
+      saysName = true
+    }
     values = Result { () throws(CatalogError) in
       try AnimalValues(draft, in: fields, keepsMisfits: true)
     }

@@ -10,11 +10,29 @@ public struct ImportRules: Sendable {
     case add
   }
 
+  /// What animals are known by that a row may be about, whatever brought them.
+  public enum Match: Hashable, Sendable {
+    /// What they have in a field.
+    case field(Field)
+    /// Their numbers in the catalog.
+    case number
+
+    /// What people call it.
+    public var title: String {
+      switch self {
+      case .field(let field): field.title
+      case .number: "number"
+      }
+    }
+  }
+
   /// Whose keys they are: files of one source know one another's rows. Without meaning for
   /// `ImportKey.content`.
   public let source: ImportHash
   /// The column whose values are kept, so that animals are found by them; nil to keep none.
   public let keyColumn: KeyColumn?
+  /// By what else the given keys of rows find animals; nil for nothing.
+  public let match: Match?
   /// What happens to a row that is known and has changed.
   public let onChange: OnChange
   /// About how many rows there are; it decides how they are written, not what.
@@ -28,12 +46,14 @@ public struct ImportRules: Sendable {
 
   /// Makes rules.
   public init(
-    source: ImportHash, keyColumn: KeyColumn? = nil, onChange: OnChange, expectedRows: Int? = nil,
+    source: ImportHash, keyColumn: KeyColumn? = nil, match: Match? = nil, onChange: OnChange,
+    expectedRows: Int? = nil,
     newFields: [Field] = [], unsaid: Set<Field.ID> = [],
     label: @escaping @Sendable (ImportCounts) -> String
   ) {
     self.source = source
     self.keyColumn = keyColumn
+    self.match = match
     self.onChange = onChange
     self.expectedRows = expectedRows
     self.newFields = newFields

@@ -7,6 +7,7 @@ public struct ImportSession {
   private let author: Author
   private let interruption: Interruption
   private let fields: Fields
+  private let unique: [UniqueValues]
   private var known: ImportedRows
   private var categories: ChosenCategories
   /// Where the values are kept that rows are known by, if they are.
@@ -16,6 +17,8 @@ public struct ImportSession {
   /// The number of animals before.
   private let before: Int
   private var isBulk = false
+  /// By what else than what was imported rows find animals.
+  private let match: ImportRules.Match?
   /// At so many new animals it is asked whether more will come: they show how many, and what costs
   /// some time in any case may pay.
   private var nextQuestion = 5_000
@@ -34,10 +37,22 @@ public struct ImportSession {
     self.author = author
     self.interruption = interruption
     fields = Fields(own: try db.fields().own + rules.newFields)
+    unique = fields.unique
     known = try ImportedRows(db, of: rules.source, in: run)
     keys = rules.keyColumn.map { KeyRecording(db, of: $0) }
     categories = ChosenCategories(db)
     before = try db.keptCount(AnimalQuery())
+    // A field that comes with the rows has no values by which an animal could be found.
+    let known = try db.fields()
+    match = rules.match.flatMap { match in
+      if case .field(let field) = match, !known.contains(field) { nil } else { match }
+    }
+    if before > FieldIndex.few { try matchIndex?.makeOfValues(db) }
+  }
+
+  /// The index by which animals are found; nil where one of every catalog serves.
+  private var matchIndex: FieldIndex? {
+    if case .field(let field) = match, field != .name { FieldIndex(of: field) } else { nil }
   }
 
   /// Takes the next row.
@@ -130,19 +145,36 @@ public struct ImportSession {
       return .refused(error)
     }
     guard animal.fields == fields else { throw CatalogError.fields(.changed) }
+    do {
+      return try outcome(of: animal, content, row)
+    } catch let error as CatalogError where error.isAboutRow {
+      return .refused(error)
+    }
+  }
+
+  private mutating func outcome(
+    of animal: ImportedAnimal, _ content: ImportedContent, _ row: ImportRow
+  ) throws -> ImportOutcome {
     // What the row is compared with is read with the new fields.
     if !rules.newFields.isEmpty { _ = try openEdit() }
-    // What goes wrong from here on is not about the row, and may have been written by half.
+    // What goes wrong from here on may have been written by half, unless it is about the row.
     switch row.key {
     case .given(let value):
-      let (outcome, id) = try outcome(of: animal, content, ImportHash(value), isUnique: true)
+      let (outcome, id) = try outcome(of: animal, content, value)
       if let id {
         try keys?.add(value, of: id)
         try note(id, for: row)
       }
       return outcome
     case .wholeRow(let key):
-      let (outcome, id) = try outcome(of: animal, content, key, isUnique: false)
+      let (outcome, id) =
+        switch try known.lookUp(key, isUnique: false, saying: content, in: writing?.editID) {
+        case .new(let place): try addedNew(animal, content, at: place)
+        case .again: Outcome(.same, nil)
+        case .known(let place, let before):
+          try outcome(
+            of: animal, content, at: place, known: before.animalID, since: last(of: before))
+        }
       if let id { try note(id, for: row) }
       return outcome
     case .content:
@@ -167,50 +199,86 @@ public struct ImportSession {
   /// What came of a row, and the animal that it is, if it was not seen before.
   private typealias Outcome = (outcome: ImportOutcome, animal: Animal.ID?)
 
+  /// What came of a row with a given key. The animal that has the value now goes before the one that was
+  /// imported by it.
   private mutating func outcome(
-    of animal: ImportedAnimal, _ content: ImportedContent, _ key: ImportHash, isUnique: Bool
+    of animal: ImportedAnimal, _ content: ImportedContent, _ key: String
   ) throws -> Outcome {
-    switch try known.lookUp(key, isUnique: isUnique, saying: content, in: writing?.editID) {
-    case .new(let place):
-      let row = try added(animal, content)
-      try known.add(place, row)
-      return (.added, row.animalID)
+    let place: ImportedRow.Place
+    var before: ImportedRow?
+    switch try known.lookUp(
+      ImportHash(key), isUnique: true, saying: content, in: writing?.editID)
+    {
+    case .new(let new): place = new
     case .again(content): return (.same, nil)
     case .again: return (.refused(.repeatedKey), nil)
-    case .known(let place, let before):
-      return try outcome(of: animal, content, at: place, since: before)
+    case .known(let known, let row): (place, before) = (known, row)
+    }
+    let found = try animals(matching: animal)
+    if let before, found.isEmpty || found.contains(before.animalID) {
+      return try outcome(
+        of: animal, content, at: place, known: before.animalID, since: last(of: before))
+    }
+    guard let first = found.first else { return try addedNew(animal, content, at: place) }
+    if found.count > 1 {
+      throw try CatalogError.sharedKey(key, animals: found.map(db.reference))
+    }
+    return try outcome(
+      of: animal, content, at: place, known: first, since: nil, isFirst: true)
+  }
+
+  /// The first animals that have what a row has where animals are matched, no more than three.
+  private func animals(matching animal: ImportedAnimal) throws -> [Animal.ID] {
+    switch match {
+    case nil: []
+    case .number: try animal.key.flatMap(Animal.ID.init).flatMap(db.animal).map { [$0.id] } ?? []
+    case .field(let field): try db.animals(having: animal.value(of: field), in: field)
     }
   }
 
-  /// Compares a row with what was imported before.
+  /// What a row said when it was imported; nil where that was undone, as it is not there to be compared
+  /// with.
+  private func last(of row: ImportedRow) throws -> ImportedContent? {
+    try db.isUndone(row.editID) ? nil : row.content
+  }
+
+  /// Compares a row with its animal, and with what the row said before.
   private mutating func outcome(
     of animal: ImportedAnimal, _ content: ImportedContent, at place: ImportedRow.Place,
-    since before: ImportedRow
+    known id: Animal.ID, since last: ImportedContent?, isFirst: Bool = false
   ) throws -> Outcome {
-    guard let now = try db.values(ofAnimal: before.animalID, in: fields) else {
+    guard let now = try db.values(ofAnimal: id, in: fields) else {
       return (.added, try addedAgain(animal, content, at: place))
     }
-    // What an undone import has brought is not there to be compared with.
-    let last = try db.isUndone(before.editID) ? nil : before.content
+    let unsaid = animal.saysName ? rules.unsaid : rules.unsaid.union([Field.name.id])
     let said = content
-    let content = last.map { said.taking(rules.unsaid, from: $0) } ?? said
-    if last == content { return (.same, before.animalID) }
+    let content = last.map { said.taking(unsaid, from: $0) } ?? said
+    if last == content { return (.same, id) }
     let merged = ImportedAnimal(
-      animal, over: now, content, since: last, besides: rules.unsaid)
+      animal, over: now, content, since: last, besides: unsaid, isFirst: isFirst)
     if merged.values == now {
-      try remember(before.animalID, content, at: place, by: 0)
-      return (.same, before.animalID)
+      try remember(id, content, at: place, by: 0)
+      return (.same, id)
     }
     switch rules.onChange {
-    case .keep: return (.kept, before.animalID)
+    case .keep: return (.kept, id)
     case .add: return (.added, try addedAgain(animal, said, at: place))
     case .update:
+      try requireUnique(merged, of: id)
       let values = try merged.values(in: created(merged.category))
       let edit = try openEdit()
-      try writing?.update(before.animalID, to: values)
-      try remember(before.animalID, content, at: place, by: edit)
-      return (.changed, before.animalID)
+      try writing?.update(id, to: values)
+      try remember(id, content, at: place, by: edit)
+      return (.changed, id)
     }
+  }
+
+  private mutating func addedNew(
+    _ animal: ImportedAnimal, _ content: ImportedContent, at place: ImportedRow.Place
+  ) throws -> Outcome {
+    let row = try added(animal, content)
+    try known.add(place, row)
+    return (.added, row.animalID)
   }
 
   private mutating func addedAgain(
@@ -235,9 +303,21 @@ public struct ImportSession {
   }
 
   private mutating func insert(_ animal: ImportedAnimal) throws -> Animal.ID {
+    if let key = animal.key, !animal.isNamed { throw CatalogError.unknownKey(key) }
+    try requireUnique(animal)
     _ = try openEdit()
     let values = try animal.values(in: created(animal.category))
     return try writing?.add(values, numbered: animal.number) ?? 0
+  }
+
+  /// - Throws: `CatalogError.valueTaken` where another animal has a unique value.
+  private mutating func requireUnique(_ animal: ImportedAnimal, of id: Animal.ID? = nil) throws {
+    for unique in unique {
+      let value = animal.value(of: unique.field)
+      if value.isNull { continue }
+      try writing?.flush(having: value, in: unique.field)
+      try unique.require(value, of: id, db)
+    }
   }
 
   private mutating func created(_ place: ChosenCategories.Place) throws -> AnimalCategory.ID? {
@@ -263,8 +343,21 @@ public struct ImportSession {
     let expected = Int(rows * Double(counts.added) / Double(counts.all))
     guard before < 2 * (expected - counts.added), try BulkWriting.isPossible(db) else { return }
     isBulk = true
-    try writing?.startBulk(keeping: seeksEqual && before > 0 ? ImportedRows.indexOfEqual : nil)
+    var kept = Set(matchIndex?.definitions.map(\.name).prefix(1) ?? [])
+    if seeksEqual, before > 0 { kept.insert(ImportedRows.indexOfEqual) }
+    if match == .field(.name) { kept.insert("animalByName") }
+    try writing?.startBulk(keeping: kept)
     try known.startBulk(expecting: expected, in: openEdit())
+  }
+}
+
+extension CatalogError {
+  /// Whether it says why a row cannot be taken, before anything of it was written.
+  fileprivate var isAboutRow: Bool {
+    switch self {
+    case .valueTaken, .sharedKey, .unknownKey: true
+    default: false
+    }
   }
 }
 

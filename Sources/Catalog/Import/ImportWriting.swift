@@ -16,6 +16,9 @@ struct ImportWriting {
   let firstNew: Animal.ID
   private var rows: AnimalRows
   private var waiting: [AnimalValues] = []
+  /// Their unique values.
+  private var waitingValues: Set<UniqueValue> = []
+  private let unique: [UniqueValues]
   /// The ids of those that wait, and of those that were written since the journal was.
   private var waitingIDs: [Animal.ID] = []
   private var written: [Animal.ID] = []
@@ -34,6 +37,7 @@ struct ImportWriting {
   ) throws {
     self.db = db
     rows = AnimalRows(db, fields, areNumbered: true)
+    unique = fields.unique
     let assignments = fields.columns.map { "\($0) = ?" }.joined(separator: ", ")
     update = "UPDATE animal SET \(assignments) WHERE id = ?"
     edit = try OpenEdit(db, by: author)
@@ -46,10 +50,26 @@ struct ImportWriting {
 
   var editID: Edit.ID { edit.id }
 
-  /// Writes without triggers and indexes from now on, but for one.
-  mutating func startBulk(keeping index: String?) throws {
+  /// Writes without triggers and indexes from now on, but for some.
+  mutating func startBulk(keeping indexes: Set<String>) throws {
     try flush()
-    bulk = try BulkWriting(db, journaling: edit.id, keeping: index)
+    bulk = try BulkWriting(db, journaling: edit.id, keeping: indexes)
+  }
+
+  /// Writes what waits where an animal among it may have a unique value, so that it is found.
+  mutating func flush(having value: DatabaseValue, in field: Field) throws {
+    if waitingValues.contains(UniqueValue(field, value)) { try flush() }
+  }
+
+  /// A value in a field, whatever its case.
+  private struct UniqueValue: Hashable {
+    let field: Field.ID
+    let text: String
+
+    init(_ field: Field, _ value: DatabaseValue) {
+      self.field = field.id
+      text = (String.fromDatabaseValue(value) ?? value.description).lowercased()
+    }
   }
 
   /// Adds an animal, and returns the id that it has or will have: the number if it is free, as no animal
@@ -58,6 +78,9 @@ struct ImportWriting {
     let id = number.flatMap { isFree($0) ? $0 : nil } ?? last + 1
     use(id)
     waiting.append(values)
+    for unique in unique where !values[unique.field].isNull {
+      waitingValues.insert(UniqueValue(unique.field, values[unique.field]))
+    }
     waitingIDs.append(id)
     if waiting.count == rows.most { try write() }
     if written.count >= Self.rowsOfJournal { try flush() }
@@ -91,6 +114,7 @@ struct ImportWriting {
     written += waitingIDs
     waiting.removeAll(keepingCapacity: true)
     waitingIDs.removeAll(keepingCapacity: true)
+    waitingValues.removeAll(keepingCapacity: true)
   }
 
   /// Gives an animal other values.

@@ -13,7 +13,7 @@ struct JournalConflict {
   }
 
   /// - Throws: `HistoryProblem.movedOn` for the first record that is not as the run left it, or that
-  ///   others have come to need; a name that was taken by another; `.unreadableChange` for an update of nothing.
+  ///   others have come to need; a name or a unique value that was taken by another; `.unreadableChange` for an update of nothing.
   func check() throws {
     if run.kind == .update, try first("", "c.before = '{}'") != nil {
       throw CatalogError.history(.unreadableChange(label: edit.label))
@@ -30,6 +30,7 @@ struct JournalConflict {
       if let name = try takenName() { throw CatalogError.search(.nameTaken(existing: name)) }
     case (.animal, .update), (.animal, .deletion):
       if let category = try missingCategory() { try refuse(.category, category) }
+      try requireUniqueValues()
     case (.animal, .insertion), (.field, .insertion), (.search, .insertion): break
     }
   }
@@ -64,6 +65,20 @@ struct JournalConflict {
       WHERE \(ChangeRun.condition) AND r.id <> c.recordID LIMIT 1
       """, run.arguments
     ) { try $0.decode(String.self, atIndex: 0) }
+  }
+
+  /// - Throws: `CatalogError.valueTaken` where another animal has a unique value that is to come back.
+  private func requireUniqueValues() throws {
+    for unique in try db.fields().unique {
+      let column = unique.field.column
+      let holder = try first(
+        """
+        JOIN animal r ON r.\(column) = json_extract(c.before, '$.\(column)') \(FieldIndex.collation)
+          AND r.id <> c.recordID
+        """, "1", column: "r.id")
+      guard let animal = try holder.flatMap(db.animal) else { continue }
+      throw CatalogError.valueTaken(unique.field, by: animal)
+    }
   }
 
   /// The category that an animal is to come back into, and that has gone.

@@ -37,7 +37,7 @@ struct Reversal {
       count += run.count
       report(count)
     }
-    if hasChangedFields { try AnimalsView.make(db) }
+    if hasChangedFields { try db.followFieldChange() }
   }
 
   private func reverse(_ run: ChangeRun) throws {

@@ -6,7 +6,6 @@ struct AnyRules: ValueRules {
   static let tag = "any"
 
   private let number = NumberRules(ValueOptions())
-  private let date = DateRules(ValueOptions())
   private let text = TextRules(ValueOptions())
 
   init(_ options: ValueOptions) {}
@@ -14,7 +13,9 @@ struct AnyRules: ValueRules {
   /// A number without a unit where it is written as it would be shown: `007` is a text.
   func stored(_ typed: String) throws(ValueProblem) -> DatabaseValue {
     if let value = try? number.stored(typed), number.text(value) == typed { return value }
-    if typed.first?.isNumber == true, let value = try? date.stored(typed) { return value }
+    if typed.first?.isNumber == true, let date = DateText(typed) ?? DateText(written: typed) {
+      return date.text.databaseValue
+    }
     return try text.stored(typed)
   }
 

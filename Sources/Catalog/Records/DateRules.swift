@@ -6,39 +6,130 @@ import GRDB
 struct DateRules: ValueRules {
   static let tag = "date"
 
-  init(_ options: ValueOptions) {}
+  /// The order of day and month where both are numbers; nil where nobody has said it.
+  private let order: DateOrder?
 
-  /// A date, with a blank or a T before the time; or `today`, `yesterday`, `-3d`; or a day as people write
-  /// it where it can be no other: `12.2.2014`, `2014/02/12`, `20140212`, `12 Feb 2014`, `12-Feb-2014`,
-  /// `Feb 2014`.
+  init(_ options: ValueOptions) {
+    order = options.dateOrder ?? DateOrder.ofUser
+  }
+
+  /// A date, with a blank or a T before the time; a day from today on: `today`, `tomorrow`, `-2`, `+7`, `+2w`,
+  /// `monday`, `last friday`; or a day as people write it: `12.2.2014`, `2014/02/12`, `20140212`, `12 Feb 2014`,
+  /// `12-Feb-2014`, `Feb 2014`, `25 nov`, and `25/11/2026` in the order of the field or of the user.
   func stored(_ typed: String) throws(ValueProblem) -> DatabaseValue {
-    if let day = Self.relative(typed) { return day.databaseValue }
-    guard let date = DateText(typed) ?? DateText(written: typed) else {
-      throw ValueProblem(
-        "“\(typed.shortened)” is no date; write one such as 2014-02-12, 2014-02 or 2014.")
+    if let date = DateText(typed) { return date.text.databaseValue }
+    if let day = RelativeDay(typed)?.day(from: Date(), in: .current) { return day.databaseValue }
+    let year = Int(ClockTime(Date(), in: .current).day.prefix(4)) ?? 0
+    if let date = DateText(written: typed, in: year) { return date.text.databaseValue }
+    if let text = try numeric(typed, year) { return text.databaseValue }
+    throw ValueProblem(
+      "“\(typed.shortened)” is no date; write one such as 2014-02-12, 2014-02 or 2014.")
+  }
+
+  /// Whether a text says a day by itself, as one in a file must: not from today on, and with its year.
+  static func isWhole(_ typed: String) -> Bool {
+    DateText(typed) != nil || DateText(written: typed) != nil
+      || DateOrder.allCases.contains { $0.iso(typed) != nil }
+  }
+
+  /// A day with its month as a number, and a time behind it if there is one.
+  ///
+  /// - Throws: Where it may be two days, and nobody has said the order.
+  private func numeric(_ typed: String, _ year: Int) throws(ValueProblem) -> String? {
+    let orders: [DateOrder] = [.dayFirst, .monthFirst]
+    let found = orders.compactMap { order in
+      (order.day(typed[...], near: year)?.text ?? order.iso(typed)).map { (order: order, text: $0) }
     }
-    return date.text.databaseValue
+    if found.count == 2, found[0].text != found[1].text {
+      if let order, let meant = found.first(where: { $0.order == order }) { return meant.text }
+      throw ValueProblem(
+        "“\(typed.shortened)” may be \(found[0].text) or \(found[1].text); write one of them.")
+    }
+    return found.first?.text
   }
 
   func text(_ stored: DatabaseValue) -> String? {
     String.fromDatabaseValue(stored).flatMap { DateText($0)?.text == $0 ? $0 : nil }
   }
+}
 
-  /// The day that is meant by a word, or by a number of days from today.
-  private static func relative(_ typed: String) -> String? {
-    let days: Int
+/// A day that is said from today on.
+struct RelativeDay {
+  private enum Step {
+    case days(Int)
+    case weeks(Int)
+    case months(Int)
+    case years(Int)
+    /// The next day of the week with this number, from 1 for Sunday, or the last one.
+    case weekday(Int, isPast: Bool)
+  }
+
+  /// So many days lie between any two that people speak of.
+  private static let most = 36_600
+  private static let weekdays = [
+    "sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
+  ]
+
+  private let step: Step
+
+  /// Reads `today`, `tomorrow`, `yesterday`, `-2` and `+7` (days), `+2w`, `-1m`, `+1y`, `monday` (the next one,
+  /// not today), `last mon`; nil for anything else.
+  init?(_ typed: String) {
     switch typed.lowercased() {
-    case "today": days = 0
-    case "yesterday": days = -1
-    case let word:
-      guard word.last == "d", let count = Int(word.dropLast()), (-36_600...36_600).contains(count),
-        "+-".contains(word.first ?? " ")
+    case "today": step = .days(0)
+    case "tomorrow": step = .days(1)
+    case "yesterday": step = .days(-1)
+    case let word where word.first == "+" || word.first == "-":
+      guard let step = Self.count(word) else { return nil }
+      self.step = step
+    case let words:
+      let parts = words.split(separator: " ")
+      let isPast = parts.first == "last"
+      let rest = isPast || parts.first == "next" ? parts.dropFirst() : parts[...]
+      guard rest.count == 1, let name = rest.first, name.count >= 3,
+        let place = Self.weekdays.firstIndex(where: { $0.hasPrefix(name) })
       else { return nil }
-      days = count
+      step = .weekday(place + 1, isPast: isPast)
     }
-    let calendar = Calendar(identifier: .gregorian)
-    guard let date = calendar.date(byAdding: .day, value: days, to: Date()) else { return nil }
-    return ClockTime(date, in: .current).day
+  }
+
+  private static func count(_ word: String) -> Step? {
+    let unit = word.last.flatMap { $0.isLetter ? $0 : nil }
+    guard let count = Int(unit == nil ? word : String(word.dropLast())),
+      (-most...most).contains(count)
+    else { return nil }
+    switch unit {
+    case nil, "d": return .days(count)
+    case "w": return .weeks(count)
+    case "m": return .months(count)
+    case "y": return .years(count)
+    default: return nil
+    }
+  }
+
+  /// The day in the form of ISO 8601. A month that is too short ends at its last day.
+  func day(from now: Date, in zone: TimeZone) -> String? {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = zone
+    let (unit, count): (Calendar.Component, Int) =
+      switch step {
+      case .days(let count): (.day, count)
+      case .weeks(let count): (.day, 7 * count)
+      case .months(let count): (.month, count)
+      case .years(let count): (.year, count)
+      case .weekday(let day, let isPast):
+        (.day, Self.days(from: calendar.component(.weekday, from: now), to: day, isPast: isPast))
+      }
+    guard let date = calendar.date(byAdding: unit, value: count, to: now),
+      (1...9_999).contains(calendar.component(.year, from: date))
+    else { return nil }
+    return ClockTime(date, in: zone).day
+  }
+
+  private static func days(from today: Int, to day: Int, isPast: Bool) -> Int {
+    let ahead = (day - today + 7) % 7
+    if isPast { return ahead - 7 }
+    return ahead == 0 ? 7 : ahead
   }
 }
 
@@ -69,8 +160,9 @@ public struct DateText: Sendable {
     text = "\(Self.padded(year, 4))-\(Self.padded(month))-\(Self.padded(day))"
   }
 
-  /// Reads a day that was not written as ISO 8601 has it; nil where it is none, or may be two.
-  package init?(written typed: String) {
+  /// Reads a day that was not written as ISO 8601 has it; nil where it is none, or may be two. Where `year` is
+  /// given, one with its month in words may have none, and is in that.
+  package init?(written typed: String, in year: Int? = nil) {
     if let match = typed.wholeMatch(of: /(\d{4})[\/.](\d{1,2})[\/.](\d{1,2})|(\d{4})(\d\d)(\d\d)/) {
       self.init(match.1 ?? match.4, match.2 ?? match.5, match.3 ?? match.6)
     } else if let match = typed.wholeMatch(of: /(\d{1,2})\.(\d{1,2})\.(\d{4})/) {
@@ -82,6 +174,13 @@ public struct DateText: Sendable {
       guard match.1 == nil || match.3 == nil else { return nil }
       self.init(match.4, "\(month + 1)", match.1 ?? match.3 ?? "1")
       if match.1 == nil, match.3 == nil { text.removeLast(3) }
+    } else if let year,
+      let match = typed.wholeMatch(
+        of: /(\d{1,2})(?:\.? ?|-)([A-Za-z]{3,9})\.?|([A-Za-z]{3,9})\.? (\d{1,2})/),
+      let word = match.2 ?? match.3,
+      let month = Self.months.firstIndex(where: { $0.hasPrefix(word.lowercased()) })
+    {
+      self.init(Substring(String(year)), "\(month + 1)", match.1 ?? match.4)
     } else {
       return nil
     }

@@ -114,6 +114,11 @@ extension Field {
     if case .value(let kind) = kind { kind } else { nil }
   }
 
+  /// Whether animals are told apart by what they have in it: by the name, a text, a number or a link.
+  public var canTellAnimals: Bool {
+    self == .name || valueKind.map { ValueKind.canBeUnique($0.tag) } == true
+  }
+
   /// Whether it is for the animals of a category; for those without one where the name is empty. An animal
   /// may have a value even so.
   public func applies(to category: String) -> Bool {

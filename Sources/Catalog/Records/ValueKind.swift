@@ -41,10 +41,17 @@ public struct ValueKind: Sendable {
       self.init(tag, options)
     default:
       let text = Name.trimmed(details)
-      if !text.isEmpty {
+      var options = ValueOptions()
+      if Self.canBeUnique(tag), Folding.key(text) == ValueOptions.unique {
+        options.isUnique = true
+      } else if tag == DateRules.tag,
+        let order = DateOrder.allCases.first(where: { $0.details == Folding.key(text) })
+      {
+        options.dateOrder = order
+      } else if !text.isEmpty {
         throw ValueProblem("A field of the kind \(tag) takes nothing else; leave out “\(text)”.")
       }
-      self.init(tag)
+      self.init(tag, options)
     }
   }
 
@@ -89,6 +96,26 @@ public struct ValueKind: Sendable {
     return tag + (options.choices == nil ? ", " : ": ") + details
   }
 
+  /// Whether values of a kind may be such that no two animals have the same.
+  public static func canBeUnique(_ tag: String) -> Bool {
+    [TextRules.tag, NumberRules.tag, LinkRules.tag].contains(tag)
+  }
+
+  /// Whether no two animals may have the same value.
+  public var isUnique: Bool { options.isUnique == true && Self.canBeUnique(tag) }
+
+  /// The same kind, whose values are unique or need not be.
+  ///
+  /// - Throws: Why values of the kind cannot be.
+  public func with(isUnique: Bool) throws(ValueProblem) -> ValueKind {
+    if isUnique, !Self.canBeUnique(tag) {
+      throw ValueProblem("Values of the kind \(tag) cannot be unique; those of text can.")
+    }
+    var options = options
+    options.isUnique = isUnique ? true : nil
+    return ValueKind(tag, options)
+  }
+
   /// Whether its values are numbers, which may have a unit.
   public var isNumber: Bool { tag == NumberRules.tag }
 
@@ -123,10 +150,11 @@ public struct ValueKind: Sendable {
     return options == self.options ? self : ValueKind(tag, options)
   }
 
-  /// The kind whose numbers have no more decimals than they need.
+  /// The kind whose numbers have no more decimals than they need, whose values need not be unique, and whose
+  /// dates are typed in any order: all that decides what is stored for a text.
   var unfilled: ValueKind {
     var options = options
-    options.decimals = nil
+    (options.decimals, options.isUnique, options.dateOrder) = (nil, nil, nil)
     return options == self.options ? self : ValueKind(tag, options)
   }
 
@@ -176,6 +204,17 @@ public struct ValueKind: Sendable {
     }
     let text = Name.trimmed(typed)
     return text.isEmpty ? .null : try rules.stored(text)
+  }
+
+  /// What is stored for a text that was not typed here and now: a date says its day by itself.
+  ///
+  /// - Throws: Why it cannot be a value.
+  func stored(whole text: String) throws(ValueProblem) -> DatabaseValue {
+    let value = try stored(text)
+    if isDate, !value.isNull, !DateRules.isWhole(Name.trimmed(text)) {
+      throw ValueProblem("“\(text.shortened)” is no date by itself.")
+    }
+    return value
   }
 
   /// What is shown of what is stored; nil for no value.

@@ -15,6 +15,10 @@ public struct ValueOptions: Hashable, Codable, Sendable {
   public var most: Double?
   /// With how many decimals numbers are shown at least; nil for as many as they have.
   public var decimals: Int?
+  /// Whether no two animals may have the same value; nil where they may.
+  public var isUnique: Bool?
+  /// The order of day and month in dates that are typed with both as numbers; nil where the user's goes.
+  public var dateOrder: DateOrder?
 
   /// The greatest number of decimals that numbers are filled up to.
   public static let mostDecimals = 9
@@ -40,14 +44,18 @@ extension ValueOptions {
   /// than it should be is not read.
   static let columns = """
     options->>'unit', options->'choices', json_type(options, '$.isOpen') = 'true', \
-    \(["least", "most", "decimals"].map(number).joined(separator: ", "))
+    \(["least", "most", "decimals"].map(number).joined(separator: ", ")), \
+    \(isUnique), options->>'dateOrder'
     """
+
+  /// SQL for whether a row of the table of fields says that values are unique.
+  static let isUnique = "json_type(options, '$.isUnique') = 'true'"
 
   private static func number(_ name: String) -> String {
     "iif(json_type(options, '$.\(name)') IN ('integer', 'real'), options->>'\(name)', NULL)"
   }
 
-  /// Reads six columns of a row.
+  /// Reads eight columns of a row.
   init(row: Row, from index: Int) throws {
     unit = try row.decode(String?.self, atIndex: index)
     choices = try row.decode(String?.self, atIndex: index + 1)?.jsonWords
@@ -56,6 +64,9 @@ extension ValueOptions {
     most = try row.decode(Double?.self, atIndex: index + 4).flatMap { $0.isFinite ? $0 : nil }
     decimals = try row.decode(Double?.self, atIndex: index + 5)
       .map { Int(min(max($0, 0), Double(Self.mostDecimals))) }
+    isUnique = try row.decode(Bool?.self, atIndex: index + 6) == true ? true : nil
+    let order: DatabaseValue = row[index + 7]
+    dateOrder = String.fromDatabaseValue(order).flatMap(DateOrder.init)
   }
 }
 
@@ -82,13 +93,18 @@ extension ValueOptions {
 extension ValueOptions {
   /// The sign for other words behind those of an open choice.
   private static let other = "…"
+  /// What says that values are unique.
+  static let unique = "unique"
 
-  /// All of them in a line, as they are typed: `mm, 0..500, 2 decimals`, or `female, male, …`.
+  /// All of them in a line, as they are typed: `mm, 0..500, 2 decimals`, `unique`, or
+  /// `female, male, …`.
   public var details: String {
     if let choices {
       return (choices + (isOpen == true ? [Self.other] : [])).joined(separator: ", ")
     }
-    let parts = [unit, boundsText, decimals.map { $0.counted("decimal") }]
+    let parts =
+      [unit, boundsText, decimals.map { $0.counted("decimal") }]
+      + [isUnique == true ? Self.unique : nil, dateOrder?.details]
     return parts.compactMap(\.self).joined(separator: ", ")
   }
 
@@ -108,7 +124,8 @@ extension ValueOptions {
     isOpen = choices == words ? nil : true
   }
 
-  /// Reads what is typed for numbers: a unit, bounds, and decimals, each of which may be missing.
+  /// Reads what is typed for numbers: a unit, bounds, decimals and `unique`, each of which may be
+  /// missing.
   ///
   /// - Throws: Why it cannot be that.
   public init(number text: String) throws(ValueProblem) {
@@ -123,6 +140,8 @@ extension ValueOptions {
           throw ValueProblem("Numbers are shown with \(Self.mostDecimals) decimals at most.")
         }
         decimals = count
+      } else if Folding.key(part) == Self.unique {
+        isUnique = true
       } else if unit != nil {
         throw ValueProblem("“\(part)” is a second unit; \(Self.example)")
       } else if part.first.map({ $0.isNumber || "+-−.".contains($0) }) == true {

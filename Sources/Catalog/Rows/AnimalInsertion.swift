@@ -5,6 +5,7 @@ struct AnimalInsertion {
   private let db: Database
   private let fields: Fields
   private let references: [Field]
+  private let unique: [UniqueValues]
   private var rows: AnimalRows
   private var categories: ChosenCategories
 
@@ -12,6 +13,7 @@ struct AnimalInsertion {
     self.db = db
     fields = try db.fields()
     references = fields.references
+    unique = fields.unique
     rows = AnimalRows(db, fields)
     categories = ChosenCategories(db)
   }
@@ -33,7 +35,8 @@ struct AnimalInsertion {
     var count = 0
     while true {
       try interruption.check()
-      let next = rest.next(rows.most)
+      // What the one before has is found where it is written.
+      let next = rest.next(unique.isEmpty ? rows.most : 1)
       if next.isEmpty { return count }
       try insert(next)
       count += next.count
@@ -51,6 +54,7 @@ struct AnimalInsertion {
     if !fields.hold(draft.values) { throw CatalogError.fields(.changed) }
     let draft = try references.reduce(draft) { try db.resolved($0, $1) }
     var values = try AnimalValues(draft, in: fields)
+    for unique in unique { try unique.require(values[unique.field], db) }
     values.category = try categories.id(of: categories.find(draft.category).place)
     return values
   }

@@ -35,6 +35,9 @@ struct AnimalUpdate {
     let draft = try db.resolved(draft, field, of: id)
     var values: [DatabaseValue] = []
     try field.store(draft, category: category, in: &values)
+    if field.valueKind?.isUnique == true {
+      try UniqueValues(field: field).require(values[0], of: id, db)
+    }
     columns += zip(field.columns, values).map { (name: $0, value: $1) }
   }
 

@@ -37,6 +37,14 @@ struct AnimalValues: Equatable {
     stored = Array(row.databaseValues)
   }
 
+  /// What stands in the column of a field.
+  subscript(field: Field) -> DatabaseValue {
+    fields.columns.firstIndex(of: field.column).map { stored[$0] } ?? .null
+  }
+
+  /// The name.
+  var name: String { String.fromDatabaseValue(self[.name]) ?? "" }
+
   /// The category, or nil for none.
   var category: AnimalCategory.ID? {
     get { Int64.fromDatabaseValue(stored[fields.placeOfCategory]) }
@@ -97,10 +105,14 @@ extension Field {
     return (try? stored(value, of: kind)) ?? .null
   }
 
-  /// Why a text is none of the words of a choice, in any spelling, or no animal by itself; nil where it is.
+  /// Why a text is none of the words of a choice, in any spelling, or no animal or date by itself; nil where
+  /// it is.
   fileprivate func problem(ofWhole draft: AnimalDraft) -> CatalogError? {
     if valueKind?.isReference == true, case .text(let text)? = draft[self] {
       return .value(self, ValueProblem("“\(text.shortened)” is looked up once all rows are there."))
+    }
+    if valueKind?.isDate == true, case .text(let text)? = draft[self], !DateRules.isWhole(text) {
+      return .value(self, ValueProblem("“\(text.shortened)” is no date by itself."))
     }
     guard let kind = valueKind, kind.tag == ChoiceRules.tag, kind.options.isOpen != true,
       case .text(let text)? = draft[self],

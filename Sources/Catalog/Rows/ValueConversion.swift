@@ -66,7 +66,7 @@ final class ValueConversion: Sendable {
       if former.options.isOpen == true, kind.hasOnlyWords, kind.words?.contains(text) == false {
         throw ValueProblem("“\(text.shortened)” is not one of the words.")
       }
-      return try kind.stored(inUnit(text))
+      return try kind.stored(whole: inUnit(text))
     } catch {
       found.withLock { found in
         found = MisfitValues(

@@ -11,8 +11,8 @@ extension CatalogStore {
   ///   - expected: How many must change: what `count(of:changedBy:)` returned.
   ///   - progress: Called on any thread with the part that is done, from 0 to 1.
   /// - Returns: How many were marked, and how many of them changed.
-  /// - Throws: `CatalogError.markedCountChanged`, `.categoryName`, `.categoryGone`, `.value`, what every write
-  ///   may throw, or `CancellationError` when the task was cancelled at any time; then nothing is
+  /// - Throws: `CatalogError.markedCountChanged`, `.categoryName`, `.categoryGone`, `.value`, `.valueTaken`,
+  ///   what every write may throw, or `CancellationError` when the task was cancelled at any time; then nothing is
   ///   changed.
   public func apply(
     _ edit: BulkEdit, to marks: Marks, expecting expected: Int? = nil,
@@ -54,6 +54,9 @@ extension BulkEdit {
     case .value(let field, let text):
       let stored = try db.stored(text, of: field)
       try db.checkDescent(of: stored, from: runs, field)
+      if field.valueKind?.isUnique == true, !stored.isNull {
+        try UniqueValues(field: field).require(stored, of: runs, db)
+      }
       return try runs.forEach(
         { "UPDATE animal SET \(field.column) = ?1 WHERE \(field.column) IS NOT ?1 AND id \($0)" },
         [stored], report: report)

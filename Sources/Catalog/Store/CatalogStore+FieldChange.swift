@@ -7,6 +7,7 @@ extension CatalogStore {
   /// since.
   ///
   /// - Throws: `FieldsProblem.misfitValues` where there are such, and `isDropping` is false;
+  ///   `.sharedValues` where values are to be unique, and animals share some;
   ///   `.noSuchField`, `.noSuchCategory`, what `addField(named:_:)` throws, or `CancellationError`; then nothing is changed.
   public func changeField(
     _ field: Field, to new: NewField, isDropping: Bool = false
@@ -28,12 +29,12 @@ extension CatalogStore {
           "kind": kind.tag.databaseValue, "options": options.databaseValue,
         ], of: now)
       if name != now.title { try db.rename(inSearches: .field(now.title, to: name, among: names)) }
-      try AnimalsView.make(db)
       let conversion = ValueConversion(of: now, to: kind)
       try conversion.run(db)
       if !isDropping, let misfits = conversion.misfits {
         throw CatalogError.fields(.misfitValues(field: now, misfits))
       }
+      try db.followFieldChange()
       let changed = try db.current(field)
       return Recorded(changed, as: EditLabel.changed(now, to: changed))
     }
@@ -78,7 +79,7 @@ extension CatalogStore {
   ) async throws -> Field {
     try await record { db in
       let label = try body(db, try db.current(field))
-      try AnimalsView.make(db)
+      try db.followFieldChange()
       return Recorded(try db.current(field), as: label)
     }
   }

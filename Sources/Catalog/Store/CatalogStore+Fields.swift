@@ -87,6 +87,7 @@ extension Database {
       return field
     }
     try makeWhatFollowsFields()
+    try followFieldChange()
     return fields
   }
 

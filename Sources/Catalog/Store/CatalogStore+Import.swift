@@ -105,6 +105,23 @@ extension CatalogStore {
     }
     return isSame.isEmpty ? nil : isSame.count { $0 } * 2 >= isSame.count
   }
+
+  /// Whether rows are about the animals that have their keys in a field: whether at least half of those that
+  /// there are are called so. Nil where there are none.
+  public func knowsNames(
+    of rows: [(key: String, name: String)], having field: Field
+  ) throws(CatalogError) -> Bool? {
+    let isSame = try read { db in
+      try rows.compactMap { row -> Bool? in
+        let animals = try db.animals(having: field.stored(.text(row.key)), in: field)
+        if animals.isEmpty { return nil }
+        return try animals.compactMap(db.animal).contains {
+          $0.foldedName == Folding.folded(row.name)
+        }
+      }
+    }
+    return isSame.isEmpty ? nil : isSame.count { $0 } * 2 >= isSame.count
+  }
 }
 
 extension Database {

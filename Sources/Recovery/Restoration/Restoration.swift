@@ -37,6 +37,10 @@ final class Restoration {
       for trigger in triggers { try db.execute(sql: trigger) }
       try db.makeWhatFollowsFields()
       try db.indexReferences()
+      for shared in try db.makeUniqueIndexes() {
+        report(
+          "Field \(shared.field.title): animals share values, which are no longer unique", false)
+      }
       return .commit
     }
     return try result(refused)

@@ -15,7 +15,7 @@ extension BrowserScreen {
       + (browser.isEmpty ? otherCommands + undoCommands() : undoCommands() + otherCommands)
       + [history] + (browser.isEmpty ? [] : [importCommand])
       + [exportCommand, showStatistics] + markCommands + [
-        showFields, showDrafts,
+        showFields, showDuplicates, showDrafts,
       ]
       + catalogCommands
       + (browser.isEmpty ? [] : orderCommands)

@@ -13,8 +13,37 @@ extension BrowserScreen {
       stack.push(
         FieldsScreen(
           fields, isReadOnly: browser.store.isReadOnly,
-          undo: undoCommands(group: "Fields") { try fields.reload() }))
+          undo: undoCommands(group: "Fields") { try fields.reload() },
+          onFind: { [self] in show($0, on: $1) }))
     }
+  }
+
+  /// The command that lists animals that may be one.
+  var showDuplicates: Command {
+    Command(
+      "Duplicates: animals that may be one", group: "Animals", keys: ["="],
+      obstacle: browser.isEmpty ? "There is no animal yet." : nil
+    ) { [self] stack in
+      stack.perform("Looking… Esc cancels") { [self] in
+        let found = try await browser.store.duplicates()
+        if found.isEmpty {
+          return stack.say("No two animals share a name and category, or a chip.")
+        }
+        show(found, on: stack)
+      }
+    }
+  }
+
+  /// Lists animals that may be one; those that are chosen are found.
+  private func show(_ duplicates: [Duplicates], on stack: ScreenStack) {
+    stack.push(
+      ChoiceScreen(
+        "Animals that may be one", browser.choice(of: duplicates),
+        verb: ("Find", "List these animals")
+      ) { [self] find, stack in
+        stack.popToFirst()
+        try browser.find(find)
+      })
   }
 
   /// The command that begins an empty catalog with the fields of a template.

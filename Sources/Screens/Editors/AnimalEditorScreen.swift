@@ -78,11 +78,18 @@ extension AnimalEditorScreen {
 extension AnimalEditorScreen {
   private func save(on stack: ScreenStack, addsAnother: Bool = false) throws {
     try form.settle()
+    if let animal = try editor.takeHolder() { return try show(animal, on: stack) }
     stack.perform("Saving…") { [self] in
       try await browser.readingOnce {
         finish(try await editor.save(), on: stack, addsAnother: addsAnother)
       }
     }
+  }
+
+  /// Opens an animal in a sheet over this one, whose draft stays.
+  private func show(_ animal: Animal, on stack: ScreenStack) throws {
+    let editor = try AnimalEditor(editing: animal, in: browser.store, keptAmong: browser.drafts)
+    stack.push(AnimalEditorScreen(editor, in: browser, onSave: onSave) { _, _ in })
   }
 
   /// Closes the sheet if the draft was saved; otherwise the form shows why not, or the question is

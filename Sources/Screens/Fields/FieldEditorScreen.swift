@@ -7,14 +7,18 @@ import ViewState
 final class FieldEditorScreen: @MainActor FormScreen {
   private let editor: FieldEditor
   private let onSave: (Field, ScreenStack) -> Void
+  private let onFind: ([Duplicates], ScreenStack) -> Void
   private let form: Form
 
-  /// A sheet on `editor`; `onSave` is handed what was saved, once the sheet has closed.
+  /// A sheet on `editor`; `onSave` is handed what was saved, once the sheet has closed, and `onFind` what
+  /// animals share that is to be unique.
   init(
-    _ editor: FieldEditor, in store: CatalogStore, onSave: @escaping (Field, ScreenStack) -> Void
+    _ editor: FieldEditor, in store: CatalogStore, onSave: @escaping (Field, ScreenStack) -> Void,
+    onFind: @escaping ([Duplicates], ScreenStack) -> Void
   ) {
     self.editor = editor
     self.onSave = onSave
+    self.onFind = onFind
     @Bindable var editor = editor
     form = Form(
       [
@@ -50,6 +54,7 @@ final class FieldEditorScreen: @MainActor FormScreen {
     stack.perform("Saving… Esc cancels") { [self] in
       guard let saved = try await editor.save(isDropping: isDropping) else {
         if let misfits = editor.misfits { ask(about: misfits, on: stack) }
+        if let shared = editor.shared { onFind([shared], stack) }
         return
       }
       stack.pop(self)

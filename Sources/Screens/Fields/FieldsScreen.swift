@@ -15,10 +15,16 @@ final class FieldsScreen: Screen {
   private let fields: FieldList
   private let isReadOnly: Bool
   private let undo: [Command]
+  private let onFind: ([Duplicates], ScreenStack) -> Void
   private var scroll = Scroll()
 
-  /// A sheet of `fields`; `undo` are the commands that undo and redo edits.
-  init(_ fields: FieldList, isReadOnly: Bool, undo: [Command]) {
+  /// A sheet of `fields`; `undo` are the commands that undo and redo edits, and `onFind` is handed what
+  /// animals share that is to be unique.
+  init(
+    _ fields: FieldList, isReadOnly: Bool, undo: [Command],
+    onFind: @escaping ([Duplicates], ScreenStack) -> Void
+  ) {
+    self.onFind = onFind
     self.fields = fields
     self.isReadOnly = isReadOnly
     self.undo = undo
@@ -92,10 +98,12 @@ extension FieldsScreen {
   private func edit(_ field: Field?, on stack: ScreenStack) {
     let editor = FieldEditor(field, in: fields.store)
     stack.push(
-      FieldEditorScreen(editor, in: fields.store) { [self] saved, stack in
-        stack.attempt { try fields.reload(selecting: saved.id) }
-        stack.say("Saved the field \(saved.title)")
-      })
+      FieldEditorScreen(
+        editor, in: fields.store,
+        onSave: { [self] saved, stack in
+          stack.attempt { try fields.reload(selecting: saved.id) }
+          stack.say("Saved the field \(saved.title)")
+        }, onFind: onFind))
   }
 
   private func move(by distance: Int, on stack: ScreenStack) {

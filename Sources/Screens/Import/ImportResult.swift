@@ -51,7 +51,8 @@ struct ImportResult {
       ("Without category", report.uncategorised), ("Rows with cells missing", report.shortRows),
       ("Late columns, not used", report.lateColumns.count),
     ]
-    return [Line(text: "New animals", number: rows.added)]
+    return [report.matches.map { Line(text: $0) }, Line(text: "New animals", number: rows.added)]
+      .compactMap(\.self)
       + others.filter { $0.1 > 0 }.map { Line(text: $0.0, number: $0.1) }
   }
 

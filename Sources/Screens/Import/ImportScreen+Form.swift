@@ -36,6 +36,10 @@ extension ImportScreen {
   }
 
   private static func keyNote(of plan: ImportPlan?) -> String {
+    if let match = plan?.match {
+      return
+        "finds the animals that have the same \(match.title.lowercased()), and rows imported before"
+    }
     if plan?.forgetsRows == true { return "matched by something else before: all rows are new" }
     return plan?.goesOn == true
       ? "matched with rows imported before, whose files had other columns"

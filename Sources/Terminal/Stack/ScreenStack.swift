@@ -95,6 +95,11 @@ public final class ScreenStack {
     for screen in closed.reversed() { screen.hasClosed(on: self) }
   }
 
+  /// Takes all screens away but the first.
+  public func popToFirst() {
+    if screens.count > 1 { pop(screens[1]) }
+  }
+
   /// Tells all screens about a new size of the terminal.
   public func resize(to size: Size) {
     self.size = size

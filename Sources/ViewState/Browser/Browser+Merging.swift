@@ -22,3 +22,24 @@ extension Browser {
     return outcome.moved == 0 ? done : "\(done), with \(outcome.moved.counted("animal"))"
   }
 }
+
+/// Animals that may be one.
+extension Browser {
+  /// What they share, as lines of which one is chosen: a text that finds the animals.
+  public func choice(of duplicates: [Duplicates]) -> NarrowedChoice<String> {
+    NarrowedChoice(
+      duplicates.flatMap { duplicates in
+        duplicates.groups.map { group in
+          NarrowedChoice.Item(
+            value: group.find, title: group.text, note: duplicates.field.title.shortened)
+        }
+      })
+  }
+
+  /// Finds a text among all animals.
+  public func find(_ text: String) throws(CatalogError) {
+    try showAllDiets()
+    try reload(in: CategoryRow.allAnimals(0).id)
+    findText = text
+  }
+}

@@ -23,6 +23,8 @@ public final class AnimalEditor {
   /// Whether the draft is to become an animal of its own, as the one to edit has gone.
   var isNew: Bool
   private var refusal: (draft: AnimalDraft, field: Field.ID, sentence: String)?
+  /// The animal that has a value which is refused, as no two may have the same.
+  private var holder: Animal.ID?
 
   /// The diet that was proposed for a new animal, until somebody chooses another.
   @ObservationIgnored private var proposedDiet: Diet?
@@ -205,6 +207,10 @@ extension AnimalEditor {
       refuse(Field.name.id, problem.sentence)
     } catch CatalogError.value(let field, let problem) {
       refuse(field.id, problem.sentence)
+    } catch CatalogError.valueTaken(let field, let animal) {
+      let name = Reference.text(name: animal.name.shortened, animal.id)
+      refuse(field.id, "\(name) has it already; Enter shows that animal.")
+      holder = animal.id
     } catch CatalogError.categoryName(let problem) {
       refuse(Field.category.id, problem.sentence)
     } catch CatalogError.animalGone {
@@ -254,7 +260,17 @@ extension AnimalEditor {
     return animal
   }
 
+  /// The animal that has the unique value for which the draft was refused just now, to be shown once; nil
+  /// for none, and where it is gone.
+  public func takeHolder() throws(CatalogError) -> Animal? {
+    guard let id = holder, refusal?.draft == draft.value else { return nil }
+    holder = nil
+    refusal = nil
+    return try store.animal(id)
+  }
+
   func refuse(_ field: Field.ID, _ sentence: String) {
+    holder = nil
     refusal = (draft.value, field, sentence)
     focus = field
   }

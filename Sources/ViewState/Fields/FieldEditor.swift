@@ -33,6 +33,8 @@ public final class FieldEditor {
   public var focus = RowID.name.rawValue
   /// The values that the new kind cannot have, after `save()` has found some.
   public private(set) var misfits: MisfitValues?
+  /// The values that animals share and that were to be unique, after `save()` has found some.
+  public private(set) var shared: Duplicates?
 
   /// Edits a field, or a new one where there is none.
   public init(_ field: Field? = nil, in store: CatalogStore) {
@@ -59,8 +61,10 @@ public final class FieldEditor {
   /// What the third row is for, by the kind that is chosen; nil where it is for nothing.
   public var detailsNote: String? {
     switch draft.value.tag {
-    case "number": "such as mm, 0..500, 2 decimals"
+    case "number": "such as mm, 0..500, 2 decimals, unique"
+    case "date": "day first or month first: what 3/4/2026 is"
     case "choice": "such as female, male, … for others"
+    case let tag where ValueKind.canBeUnique(tag): "unique: no two animals may have the same"
     default: nil
     }
   }
@@ -80,12 +84,12 @@ public final class FieldEditor {
     return refusal.sentence
   }
 
-  /// Saves the field, and returns it; nil where it was refused: `problem(of:)` or `misfits` then
-  /// say why. Values that the new kind cannot have are taken away where `isDropping` says so.
+  /// Saves the field, and returns it; nil where it was refused: `problem(of:)`, `misfits` or
+  /// `shared` then say why. Values that the new kind cannot have are taken away where `isDropping` says so.
   ///
   /// - Throws: `CatalogError` for trouble that no other draft can put right, or `CancellationError`.
   public func save(isDropping: Bool = false) async throws -> Field? {
-    misfits = nil
+    (misfits, shared) = (nil, nil)
     let content = draft.value
     let kind: ValueKind
     do {
@@ -122,6 +126,9 @@ public final class FieldEditor {
       refuse(.name, error.message)
     case .fields(.noSuchCategory): refuse(.categories, error.message)
     case .fields(.misfitValues(_, let values)): misfits = values
+    case .fields(.sharedValues(let duplicates)):
+      refuse(.details, error.message)
+      shared = duplicates
     default: throw error
     }
   }

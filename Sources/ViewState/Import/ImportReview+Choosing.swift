@@ -32,7 +32,8 @@ extension ImportReview {
   public func problem(of id: String) -> String? {
     if let problem = problems[id] { return problem }
     guard id == Field.name.id, problems.isEmpty, let plan else { return nil }
-    return plan.mapping[.name] == .none ? "Choose the column that has the names." : nil
+    return plan.mapping[.name] == .none && plan.match == nil
+      ? "Choose the column that has the names." : nil
   }
 
   /// The fields that may be made of columns.

@@ -110,7 +110,7 @@ public final class ImportReview {
     self.source = source
     let mapping = source.plan.mapping
     for field in source.plan.fields { texts[field.id] = mapping[field].text }
-    if case .column(let name) = mapping.key { texts[Self.keyID] = name }
+    texts[Self.keyID] = mapping.key.text
     plan = source.plan
     outlook = source.outlook
     for proposal in source.plan.proposals { proposed[proposal.field.id] = proposal }

@@ -60,18 +60,17 @@ struct ChangeField: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let chosen = try kind.chosen
-    if chosen == nil, kind.category.isEmpty, !allCategories {
+    if try kind.chosen(or: .text) == nil, kind.category.isEmpty, !allCategories {
       throw ValidationError(
-        "Say what it is to hold (--kind, --unit, --choices), or which animals have it (--category, --all-categories)."
+        "Say what it is to hold (--kind, --unit, --choices, --unique), or which animals have it (--category, --all-categories)."
       )
     }
     let store = try options.open(.readWrite)
     defer { store.close() }
     let field = try FieldName(field).ownField(in: store.fields())
     var new = NewField(field)
-    if let chosen {
-      if kind.kind == nil, field.valueKind?.options.boundsText != nil {
+    if let chosen = try kind.chosen(or: new.kind) {
+      if kind.kind == nil, kind.unit != nil, field.valueKind?.options.boundsText != nil {
         throw ValidationError(
           "\(field.title) has bounds, which another unit does not fit; write the whole kind: --kind \"number \(kind.unit ?? "g"), 0..500\"."
         )
@@ -81,7 +80,12 @@ struct ChangeField: AsyncParsableCommand {
     if let categories = kind.categories { new.categories = categories }
     if allCategories { new.categories = nil }
     let changed = try await Interruptible.run { [new, drop] in
-      try await store.changeField(field, to: new, isDropping: drop)
+      do {
+        return try await store.changeField(field, to: new, isDropping: drop)
+      } catch CatalogError.fields(.sharedValues(let shared)) {
+        try Output.errors.lines(shared.groups.map(\.text))
+        throw CatalogError.fields(.sharedValues(shared))
+      }
     }
     try changed.tell("Changed the field", json: json)
   }

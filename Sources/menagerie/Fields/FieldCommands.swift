@@ -29,7 +29,7 @@ struct ListFields: ParsableCommand {
 
   @Flag(
     help: """
-      Print a JSON array of objects with name, kind, unit, choices and categories (arrays) and isBuiltIn; and, where they have such, isOpen, least, most and decimals.
+      Print a JSON array of objects with name, kind, unit, choices and categories (arrays) and isBuiltIn; and, where they have such, isOpen, least, most, decimals, isUnique and dateOrder.
       """)
   var json = false
 
@@ -59,7 +59,7 @@ struct AddField: AsyncParsableCommand {
   var json = false
 
   func run() async throws {
-    let new = NewField(name, try kind.chosen ?? .text, in: kind.categories)
+    let new = NewField(name, try kind.chosen(or: .text) ?? .text, in: kind.categories)
     try await options.add { store in
       try (try await store.addFields([new])[0]).tell("Added the field", json: json)
     }
@@ -84,6 +84,11 @@ struct KindChoice: ParsableArguments {
     help: ArgumentHelp("The words of a choice, with commas between them.", valueName: "words"))
   var choices: String?
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Whether no two animals may have the same value, as with a chip.")
+  var unique: Bool?
+
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
@@ -95,8 +100,19 @@ struct KindChoice: ParsableArguments {
   /// The categories that it is to be limited to; nil where nothing is said of them.
   var categories: [String]? { category.isEmpty ? nil : category }
 
-  /// The kind; nil where nothing is said of it.
-  var chosen: ValueKind? {
+  /// The kind; nil where nothing is said of it. Where only `--unique` is, that is said of `known`.
+  func chosen(or known: ValueKind) throws -> ValueKind? {
+    let said = try said
+    guard let unique else { return said }
+    do {
+      return try (said ?? known).with(isUnique: unique)
+    } catch {
+      throw ValidationError(error.sentence)
+    }
+  }
+
+  /// What is said of the kind beside `--unique`.
+  private var said: ValueKind? {
     get throws {
       guard let details = unit ?? choices else { return try kind.map(ValueKind.init(argument:)) }
       let tag = unit == nil ? "choice" : "number"

@@ -9,7 +9,8 @@ extension ImportPrintout {
     let rows = report.rows
     let counts: JSONMembers = [
       ("rows", rows.all), ("new", rows.added), ("changed", rows.changed), ("same", rows.same),
-      ("kept", rows.kept), ("refused", rows.refused), ("newCategories", rows.newCategories),
+      ("kept", rows.kept), ("refused", rows.refused), ("ambiguous", rows.ambiguous),
+      ("newCategories", rows.newCategories),
       ("uncategorised", report.uncategorised), ("dietMissing", report.diets.missing),
       ("dietNotUnderstood", report.diets.misunderstood), ("shortRows", report.shortRows),
     ].map { ($0.0, .number(Int64($0.1))) }
@@ -33,6 +34,7 @@ extension ImportPrintout {
       case .wholeRow: (.null, "row")
       case .animal: (.null, "animal")
       case .column(let name): (.string(name), "column")
+      case .number(let name): (.string(name), "number")
       }
     return plan.fields.map { ($0.key, .text(plan.mapping[$0].text)) } + [
       ("key", key), ("keyKind", .string(kind)),

@@ -49,7 +49,13 @@ struct ImportPrintout {
   private var keyText: String {
     switch plan.mapping.key {
     case .wholeRow: "all their cells"
-    case .column(let name): name
+    case .column(let name):
+      if case .field(let field)? = plan.match, field.title != name {
+        "\(name), which is the \(field.noun)"
+      } else {
+        name
+      }
+    case .number(let name): "\(name), the number of an animal"
     case .animal: "an equal animal of the catalog"
     }
   }
@@ -108,7 +114,7 @@ struct ImportPrintout {
   }
 
   private func remarks(on report: ImportReport) -> [String] {
-    var remarks = dietRemarks(on: report.diets)
+    var remarks = [report.matches].compactMap(\.self) + dietRemarks(on: report.diets)
     if report.uncategorised > 0 {
       remarks.append("\(report.uncategorised.counted("row")) without a category")
     }

@@ -26,7 +26,7 @@ struct MappingChoice: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Match rows by this column with those imported before; '' for all their cells.",
+      "Match rows by this column with those imported before, and with animals that have the same in its field; #COLUMN has the numbers of animals of this catalog; '' matches by all cells.",
       valueName: "column"))
   var key: String?
 

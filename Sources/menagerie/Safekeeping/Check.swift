@@ -22,14 +22,28 @@ struct Check: AsyncParsableCommand {
 
   @Flag(
     help: """
+      Print the animals that may be one instead: of the same name and category, or with the same value in a field by which \
+      animals are told apart, such as a chip.
+      """)
+  var duplicates = false
+
+  @Flag(
+    help: """
       Print a JSON object with problems, an array of objects with problem, repaired, an array of what was put right, and animals, \
-      their number, null where there are problems.
+      their number, null where there are problems; with --duplicates an array of objects with field, value, category, count and animals.
       """)
   var json = false
+
+  func validate() throws {
+    if duplicates, repair {
+      throw ValidationError("--duplicates and --repair exclude one another.")
+    }
+  }
 
   func run() async throws {
     let store = try options.open(repair ? .readWrite : .inspection)
     defer { store.close() }
+    if duplicates { return try await printDuplicates(in: store) }
     let listing = Listing(asJSON: json)
     let repaired = try await Interruptible.run { [repair] in
       if repair { return try await store.repair(listing.add) }
@@ -48,5 +62,24 @@ struct Check: AsyncParsableCommand {
     if json { return }
     let found = repaired.isEmpty ? "found" : "left"
     try Output.standard.lines(["No problems \(found) in \(animals.counted("animal"))"])
+  }
+
+  private func printDuplicates(in store: CatalogStore) async throws {
+    let found = try await Interruptible.run { try await store.duplicates() }
+    let groups = found.flatMap { duplicates in duplicates.groups.map { (duplicates.field, $0) } }
+    try Output.list(
+      groups.map { ["\($0.title)", $1.text] },
+      groups.map { field, group in
+        [
+          ("field", .string(field.key)), ("value", .string(group.value)),
+          ("category", group.category.map(JSONValue.string) ?? .null),
+          ("count", .number(Int64(group.count))),
+          ("animals", .array(group.animals.map(JSONValue.string))),
+        ]
+      }, asJSON: json)
+    for duplicates in found where duplicates.count > duplicates.groups.count {
+      let more = duplicates.count - duplicates.groups.count
+      Output.notice("\(more.counted("more value")) of \(duplicates.field.title) are not printed")
+    }
   }
 }

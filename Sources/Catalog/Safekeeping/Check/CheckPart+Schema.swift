@@ -18,6 +18,9 @@ extension CheckPart {
         report("The \(kind) \(part.name): \(part.isMissing ? "is missing" : replaced)")
       }
     } repair: { db in
+      if kind == "index", let shared = try db.makeUniqueIndexes().first {
+        throw CatalogError.fields(.sharedValues(shared))
+      }
       for part in try db.spoilt(kind) {
         try db.execute(sql: "DROP \(kind) IF EXISTS \(part.name)")
         try db.execute(sql: part.sql)

@@ -86,6 +86,7 @@ extension Database {
     var known = try Schema.definitions(of: [kind])
     switch kind {
     case "trigger": known.merge(try JournalTriggers.definitions(self)) { _, journal in journal }
+    case "index": known.merge(try uniqueIndexes()) { _, unique in unique }
     case "view": known["animals"] = try AnimalsView.definition(self)
     default: break
     }

@@ -15,6 +15,7 @@ extension ImportMapping {
   private static let keyColumnName = "keyColumn"
   private static let onChangeName = "onChange"
   private static let leftOutName = "leftOut"
+  private static let foreignName = "isForeign"
   /// Before the name of a column of dates.
   private static let datesName = "dates "
 
@@ -25,11 +26,12 @@ extension ImportMapping {
     switch key {
     case .wholeRow: texts[Self.keyName] = "row"
     case .animal: texts[Self.keyName] = "animal"
-    case .column(let name):
-      texts[Self.keyName] = "column"
+    case .column(let name), .number(let name):
+      texts[Self.keyName] = key == .number(name) ? "number" : "column"
       texts[Self.keyColumnName] = name
     }
     texts[Self.onChangeName] = onChange.rawValue
+    if isForeign { texts[Self.foreignName] = "" }
     for column in survey.columns where wholeColumns.contains(column.name) {
       // A file that says nothing of it forgets nothing.
       let order = column.tally.onlyDateOrder ?? dateOrders[column.name]
@@ -52,13 +54,15 @@ extension ImportMapping {
     switch texts[Self.keyName] {
     case "row": self.init(key: .wholeRow, onChange: onChange)
     case "animal" where survey.isOwnExport: self.init(key: .animal, onChange: onChange)
-    case "column":
+    case "column", "number":
       guard let name = texts[Self.keyColumnName], survey.column(named: name) != nil else {
         return nil
       }
-      self.init(key: .column(name), onChange: onChange)
+      let isNumber = texts[Self.keyName] == "number"
+      self.init(key: isNumber ? .number(name) : .column(name), onChange: onChange)
     default: return nil
     }
+    isForeign = texts[Self.foreignName] != nil
     dateOrders = Self.dateOrders(in: texts)
     if let names = texts[Self.leftOutName] {
       leftOut = (try? JSONDecoder().decode(Set<String>.self, from: Data(names.utf8))) ?? []

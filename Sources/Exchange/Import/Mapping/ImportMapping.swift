@@ -9,13 +9,18 @@ public struct ImportMapping: Hashable, Sendable {
     case wholeRow
     /// The cell in the column of this name.
     case column(String)
+    /// The number of an animal of this catalog, in the column of this name.
+    case number(String)
     /// The animal itself, as in Menagerie's own export.
     case animal
   }
 
   private(set) var sources: [Field.ID: FieldSource] = [:]
   /// What a row is known again by.
-  public var key: Key
+  public var key: Key { didSet { isForeign = false } }
+  /// Whether animals that have the same as a row in the field of the key are others; until another key is
+  /// chosen.
+  var isForeign = false
   /// What happens to a row that is known and has changed.
   public var onChange: ImportRules.OnChange
 
@@ -40,7 +45,7 @@ public struct ImportMapping: Hashable, Sendable {
   /// The columns that it names: those of the fields, and the key.
   var columns: Set<String> {
     var names = Set(sources.values.flatMap(\.columns))
-    if case .column(let name) = key { names.insert(name) }
+    if let name = key.column { names.insert(name) }
     return names
   }
 
@@ -61,12 +66,35 @@ public struct ImportMapping: Hashable, Sendable {
 }
 
 extension ImportMapping.Key {
-  /// Reads what a person writes for the key: a column, or nothing for all cells.
+  /// What stands before the name of a column of numbers of animals, as before such a number.
+  private static let sign = "#"
+
+  /// The column that it names; nil for none.
+  public var column: String? {
+    switch self {
+    case .column(let name), .number(let name): name
+    case .wholeRow, .animal: nil
+    }
+  }
+
+  /// How a person writes it; empty where it names no column.
+  public var text: String {
+    switch self {
+    case .column(let name): name
+    case .number(let name): Self.sign + name
+    case .wholeRow, .animal: ""
+    }
+  }
+
+  /// Reads what a person writes for the key: a column, `#` and a column that has the numbers of animals of
+  /// this catalog, or nothing for all cells.
   ///
   /// - Throws: `ImportError.noColumn`.
   public init(_ text: String, in survey: Survey) throws(ImportError) {
     if text.isEmpty {
       self = .wholeRow
+    } else if text.hasPrefix(Self.sign), survey.column(named: text) == nil {
+      self = .number(try ColumnNames(survey.columns.map(\.name)).find(String(text.dropFirst())))
     } else {
       self = .column(try ColumnNames(survey.columns.map(\.name)).find(text))
     }

@@ -53,6 +53,9 @@ extension ImportPlan {
   /// The source of a name for each row, and the column that has it where the column of names has none;
   /// nil where no column numbers the rows, or the name is made of more than a column.
   public var nameForAll: (source: FieldSource, column: String)? {
+    if mapping[.name] == .none, match != nil, let name = mapping.key.column {
+      return (.column(name), name)
+    }
     guard case .column(let name) = mapping[.name],
       let number = KeyRecognition(survey, Candidates(survey)).substitute, number.name != name
     else { return nil }

@@ -68,7 +68,10 @@ public struct ImportPlan: Sendable {
     } else {
       self.init(survey, mapping: ImportMapping(recognising: survey))
     }
-    if let store { try findFormerKeys(in: store) }
+    if let store {
+      try findFormerKeys(in: store)
+      try findForeignKey(in: store)
+    }
     self.survey.settle(mapping.dateOrders)
     if let previous {
       firstNumber = previous.firstNumber + Int64(previous.proposals.count)
@@ -124,8 +127,34 @@ public struct ImportPlan: Sendable {
 
   /// The column that its rows are known by, if it is one.
   var keyColumn: KeyColumn? {
-    guard case .column(let name) = mapping.key else { return nil }
+    guard let name = mapping.key.column else { return nil }
     return formerKeys[name] ?? KeyColumn(header: survey.fingerprint, name: name)
+  }
+
+  /// What animals of the catalog are known by that its rows may be about, beside what was imported: what
+  /// the key is the field of, or their numbers.
+  public var match: ImportRules.Match? {
+    switch mapping.key {
+    case .wholeRow, .animal: return nil
+    case .number: return .number
+    case .column(let name):
+      if mapping.isForeign { return nil }
+      // No animal has anything in a field that is new.
+      let field = (survey.fields.others + [.name]).first {
+        mapping[$0].wholeColumn == name && $0.canTellAnimals
+      }
+      return field.map(ImportRules.Match.field)
+    }
+  }
+
+  /// Finds out whether the values of the key are those of other animals: where it is no unique field, and most
+  /// of the first rows that would be known by it are called otherwise.
+  private mutating func findForeignKey(in store: CatalogStore) throws(CatalogError) {
+    guard origin == .recognised, case .field(let field)? = match, field != .name,
+      field.valueKind?.isUnique != true, try store.fields().contains(field)
+    else { return }
+    let rows = keyedNames(by: mapping).filter { !$0.name.isEmpty && $0.name != $0.key }
+    mapping.isForeign = try store.knowsNames(of: rows, having: field) == false
   }
 
   /// Whether its rows are known as those of files with other columns.
@@ -149,10 +178,10 @@ public struct ImportPlan: Sendable {
   public func check() throws(ImportError) {
     if survey.isEmpty { return }
     let names = survey.columns.map(\.name)
-    if mapping[.name] == .none {
+    if mapping[.name] == .none, match == nil {
       throw .noName(columns: Array(names.prefix(12)), count: names.count)
     }
-    if case .column(let name) = mapping.key { _ = try ColumnNames(names).find(name) }
+    if let name = mapping.key.column { _ = try ColumnNames(names).find(name) }
   }
 
   /// What a person is to know of the source of a field beside its columns, if anything.
@@ -180,7 +209,9 @@ public struct ImportPlan: Sendable {
       return refusal(of: survey.rowCount - column.filled)
     case .template(let template):
       return template.substitutes.map { "where there is no \($0), \($1)" }
-    case .none, .constant, .shares: return nil
+    case .none:
+      return match.map { "animals are known by the \($0.title.lowercased()); others are refused" }
+    case .constant, .shares: return nil
     }
   }
 

@@ -24,6 +24,21 @@ extension ImportMapping {
       let column = columns[Folding.key(field.title)] ?? columns[Folding.key(field.key)]
       self[field] = column.map(FieldSource.column) ?? .none
     }
+    key = keyOfField(in: survey) ?? key
+  }
+
+  /// The column of a field by which animals are known whatever brought them: one whose values are unique,
+  /// else, where nothing is the name, one that has another value in each row.
+  private func keyOfField(in survey: Survey) -> Key? {
+    let columns = survey.fields.others.filter(\.canTellAnimals).compactMap { field in
+      self[field].wholeColumn.flatMap(survey.column).map { (field: field, column: $0) }
+    }
+    let found =
+      columns.first { $0.field.valueKind?.isUnique == true && $0.column.filled > 0 }
+      ?? columns.first {
+        self[.name] == .none && $0.column.isUnique && $0.column.filled == survey.rowCount
+      }
+    return found.map { .column($0.column.name) }
   }
 
   /// The mapping of a file that Menagerie has written.

@@ -22,7 +22,7 @@ struct KinRecognition {
     self.survey = survey
     var names = Set(mapping[.name].columns)
     switch mapping.key {
-    case .column(let name): names.insert(name)
+    case .column(let name), .number(let name): names.insert(name)
     case .animal: names.insert(AnimalColumn.number.key)
     case .wholeRow: break
     }

@@ -6,8 +6,8 @@ extension CatalogError {
     switch self {
     case .name: mapping[.name].text
     case .categoryName: mapping[.category].text
-    case .value(let field, _): mapping[field].text
-    case .repeatedKey: if case .column(let name) = mapping.key { name } else { nil }
+    case .value(let field, _), .valueTaken(let field, _): mapping[field].text
+    case .repeatedKey, .sharedKey, .unknownKey: mapping.key.column
     default: nil
     }
   }

@@ -47,17 +47,21 @@ struct FileImport: Sendable {
     }
     var refusals: [RefusedRow] = []
     var refused = 0
+    var nameless = 0
     while let batch = try next() {
       for refusal in try take(batch, &session) {
         refused += 1
+        if refusal.isNameless { nameless += 1 }
         if refusals.count < ImportReport.refusalLimit { refusals.append(refusal) }
       }
     }
     try rejects?.complete()
     var report = try pipe.outcome()
     report.rows.refused = refused
+    report.nameless += nameless
     report.refusals = refusals
     let plan = file.plan
+    report.match = plan.match
     report.newFields = plan.proposals.count
     try session.remember(plan.mapping.memory(of: plan.survey), of: plan.survey.fingerprint)
     return report
@@ -93,7 +97,10 @@ struct FileImport: Sendable {
   /// Why the catalog has refused a row, if it has.
   private func refusal(_ outcome: ImportOutcome, of record: Record) -> RefusedRow? {
     guard case .refused(let error) = outcome else { return nil }
+    var isNameless = false
+    if case .unknownKey = error { isNameless = true }
     return RefusedRow(
-      line: record.line, column: error.column(in: file.plan.mapping), reason: error.reason)
+      line: record.line, column: error.column(in: file.plan.mapping), reason: error.reason,
+      isNameless: isNameless)
   }
 }

@@ -82,8 +82,9 @@ extension ImportFile {
   /// How its rows become animals.
   fileprivate var rules: ImportRules {
     ImportRules(
-      source: plan.source, keyColumn: plan.keyColumn, onChange: plan.mapping.onChange,
-      expectedRows: plan.survey.expectedRows, newFields: plan.proposals.map(\.field),
+      source: plan.source, keyColumn: plan.keyColumn, match: plan.match,
+      onChange: plan.mapping.onChange, expectedRows: plan.survey.expectedRows,
+      newFields: plan.proposals.map(\.field),
       unsaid: Set(plan.fields.filter { plan.mapping[$0] == .none }.map(\.id))
     ) { [name] counts in
       guard counts.changed > 0 else {

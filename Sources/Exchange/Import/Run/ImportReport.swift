@@ -15,6 +15,8 @@ public struct ImportReport: Sendable {
   public internal(set) var uncategorised = 0
   /// The rows that have fewer cells than the file has columns; those that are missing are empty.
   public internal(set) var shortRows = 0
+  /// What animals were known by, beside what was imported; nil for nothing.
+  public internal(set) var match: ImportRules.Match?
   /// The rows that are refused as they have no name.
   public internal(set) var nameless = 0
   /// The values that do not fit the kinds of their fields, and are kept as they are.
@@ -29,6 +31,19 @@ public struct ImportReport: Sendable {
   /// Why that has another name than it should, in a sentence; nil where it has its own.
   public internal(set) var rejectProblem: String?
 
+  /// What came of matching rows with animals, in words; nil where nothing was matched.
+  public var matches: String? {
+    match.map { match in
+      let parts = [
+        "\(rows.known.grouped) known", "\(rows.added.grouped) new",
+        rows.ambiguous == 0
+          ? nil
+          : "\(rows.ambiguous.grouped) stand\(rows.ambiguous == 1 ? "s" : "") at several animals",
+      ]
+      return "By \(match.title): \(parts.compactMap(\.self).joined(separator: ", "))"
+    }
+  }
+
   /// Whether the catalog is the same with it as without.
   public var changesNothing: Bool { rows.added + rows.changed == 0 }
 }
@@ -41,4 +56,6 @@ public struct RefusedRow: Sendable, Equatable {
   public let column: String?
   /// Why, in a sentence.
   public let reason: String
+  /// Whether a name is what it lacks.
+  var isNameless = false
 }

@@ -18,7 +18,7 @@ struct RowKey: Sendable {
   init(_ key: ImportMapping.Key) {
     switch key {
     case .animal: source = .animal
-    case .column(let name): source = .cell(named: name, nil)
+    case .column(let name), .number(let name): source = .cell(named: name, nil)
     case .wholeRow: source = .row
     }
   }

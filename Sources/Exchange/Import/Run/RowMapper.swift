@@ -21,6 +21,7 @@ struct RowMapper: Sendable {
   private let mapped: Set<String>
   private var cells: Cells
   private var key: RowKey
+  private let match: ImportRules.Match?
   private let hasZooClass: Bool
   /// Whether the file has the ids of its animals in the catalog from which it is.
   private let isNumbered: Bool
@@ -33,6 +34,7 @@ struct RowMapper: Sendable {
     mapped = plan.mapping.columns.union(plan.survey.columns.map(\.name))
     cells = Cells(plan, [:])
     key = RowKey(plan.mapping.key)
+    match = plan.match
     hasZooClass = plan.mapping[.category].columns.contains(where: plan.isZooClass)
     isNumbered =
       plan.mapping.key == .animal || KinRecognition(plan.survey, plan.mapping).numbersAnimals
@@ -62,7 +64,7 @@ struct RowMapper: Sendable {
     if let refusal = refusal(of: record) { return refusal }
     if record.count < columns.count, plan.survey.isTable { counted.shortRows += 1 }
     if let name = cells.own?.category(of: record) { return .category(name) }
-    guard let text = cells.name.text(of: record) else {
+    guard let text = cells.name.text(of: record) ?? (isMatched(record) ? "" : nil) else {
       counted.nameless += 1
       return .refused(column: plan.mapping[.name].text, reason: "It has no name.")
     }
@@ -76,12 +78,20 @@ struct RowMapper: Sendable {
     return animal(draft, record, said: diets)
   }
 
+  /// Whether an animal may be known by the key of a row, whose name it then has.
+  private func isMatched(_ record: borrowing Record) -> Bool {
+    if match == nil { return false }
+    if case .given = key.key(of: record) { return true }
+    return false
+  }
+
   /// A row for the catalog. What it does not say counts only where the catalog takes it.
   private mutating func animal(
     _ draft: AnimalDraft, _ record: borrowing Record, said diets: DietTally
   ) -> MappedRow {
     let row = ImportRow(
-      draft: draft, key: key.key(of: record), number: number(of: record), in: plan.fields)
+      draft: draft, key: key.key(of: record), number: number(of: record), matching: match,
+      in: plan.fields)
     guard row.isSound else { return .animal(row) }
     counted.diets = diets
     if draft.category == .none { counted.uncategorised += 1 }

@@ -1,0 +1,101 @@
+import Foundation
+
+/// In which order dates have year, month and day, where the month is a number.
+public enum DateOrder: String, CaseIterable, Codable, Sendable {
+  /// `2014-02-12`, `2014/02/12`.
+  case yearFirst
+  /// `02/12/2014`.
+  case monthFirst
+  /// `12.02.2014`, `12/02/2014`.
+  case dayFirst
+
+  /// The date as ISO 8601 has it; nil where the text is none in this order. With the month in words it is
+  /// one in any order: `12 Feb 2014`.
+  package func iso(_ text: String) -> String? {
+    if self == .yearFirst, let date = DateText(text) { return date.text }
+    if Self.mayHaveWords(text), let date = DateText(written: text) { return date.text }
+    let parts = text.split(separator: " ", maxSplits: 1)
+    guard let first = parts.first, let day = day(first)?.text else { return nil }
+    guard parts.count == 2 else { return day }
+    return Self.time(parts[1]).flatMap { DateText("\(day) \($0)")?.text }
+  }
+
+  /// Whether it may end with a month in words and a year, so that it is worth a closer look.
+  private static func mayHaveWords(_ text: String) -> Bool {
+    let bytes = text.utf8
+    return (8...20).contains(bytes.count) && bytes.suffix(4).allSatisfy { 0x30...0x39 ~= $0 }
+      && bytes.contains { 0x41...0x5A ~= $0 & ~0x20 }
+  }
+
+  /// Reads a day; where `year` is given, also one without a year, which is then in that, or with two digits of
+  /// one, which is then the nearest to it.
+  func day(_ text: Substring, near year: Int? = nil) -> DateText? {
+    let separators: [Character] = self == .monthFirst ? ["/", "-"] : ["/", ".", "-"]
+    guard let separator = separators.first(where: text.contains) else { return nil }
+    var parts = text.split(separator: separator, omittingEmptySubsequences: false)
+    let places =
+      switch self {
+      case .yearFirst: (0, 1, 2)
+      case .monthFirst: (2, 0, 1)
+      case .dayFirst: (2, 1, 0)
+      }
+    if let year, self != .yearFirst {
+      if parts.count == 3, parts[2].isEmpty { parts.removeLast() }
+      if parts.count == 2, separator != "-" { parts.append(Substring(String(year))) }
+      if parts.count == 3, parts[2].count == 2, let short = Int(parts[2]) {
+        parts[2] = Substring(String(Self.year(short, near: year)))
+      }
+    }
+    let numbers = parts.compactMap { $0.allSatisfy(\.isASCII) ? Int($0) : nil }
+    guard parts.count == 3, numbers.count == 3, parts[places.0].count == 4 else { return nil }
+    return DateText(
+      year: numbers[places.0], month: numbers[places.1], day: numbers[places.2])
+  }
+
+  /// The year with these last two digits that is at most 20 years behind one.
+  private static func year(_ short: Int, near year: Int) -> Int {
+    let full = year - year % 100 + short
+    return full > year + 20 ? full - 100 : full
+  }
+
+  /// A time of 24 hours; seconds that are none are left out.
+  private static func time(_ text: Substring) -> String? {
+    let words = text.split(separator: " ")
+    guard (1...2).contains(words.count) else { return nil }
+    var parts = words[0].split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+    if words.count == 2 {
+      guard let hour = Int(parts[0]), (1...12).contains(hour) else { return nil }
+      switch words[1].uppercased() {
+      case "AM": parts[0] = String(hour % 12)
+      case "PM": parts[0] = String(hour % 12 + 12)
+      default: return nil
+      }
+    }
+    if parts.count == 3, parts[2] == "00" { parts.removeLast() }
+    return parts.joined(separator: ":")
+  }
+}
+
+extension DateOrder {
+  /// That of the user, by the country in the variables of the environment (`LC_ALL`, `LC_TIME`, `LANG`);
+  /// nil where they name none, so that nobody knows.
+  static let ofUser = of(ProcessInfo.processInfo.environment)
+
+  static func of(_ environment: [String: String]) -> DateOrder? {
+    let name = ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap { environment[$0] }
+      .first { !$0.isEmpty }
+    guard let name, let country = name.wholeMatch(of: /[A-Za-z]+_([A-Z]{2})(?:[.@].*)?/)?.1 else {
+      return nil
+    }
+    return ["US", "PH"].contains(country) ? .monthFirst : .dayFirst
+  }
+
+  /// How it stands among the details of a field.
+  var details: String? {
+    switch self {
+    case .yearFirst: nil
+    case .monthFirst: "month first"
+    case .dayFirst: "day first"
+    }
+  }
+}

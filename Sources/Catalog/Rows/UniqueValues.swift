@@ -1,0 +1,101 @@
+import GRDB
+
+/// The values of a field that no two animals may share. An index of SQLite's sees to that, whoever
+/// writes; what is here says which animal has a value already.
+///
+/// Values are the same whatever the case of the letters A to Z, as in a `FieldIndex`.
+struct UniqueValues {
+  /// What the names of the indexes begin with.
+  static let prefix = "animalUnique"
+
+  let field: Field
+
+  /// The index.
+  var definition: (name: String, sql: String) {
+    let name = Self.prefix + field.column.prefix(1).uppercased() + field.column.dropFirst()
+    return (
+      name,
+      """
+      CREATE UNIQUE INDEX \(name) ON animal (\(field.column) \(FieldIndex.collation)) \
+      WHERE \(field.column) IS NOT NULL
+      """
+    )
+  }
+
+  /// - Throws: `CatalogError.valueTaken` where another animal has a value.
+  func require(_ value: DatabaseValue, of id: Animal.ID? = nil, _ db: Database) throws {
+    let holders = try db.animals(having: value, in: field).filter { $0 != id }
+    guard let holder = holders.first, let animal = try db.animal(holder) else { return }
+    throw CatalogError.valueTaken(field, by: animal)
+  }
+
+  /// - Throws: `CatalogError.value` where several animals are to have a value, and as above.
+  func require(_ value: DatabaseValue, of runs: MarkedRuns, _ db: Database) throws {
+    if runs.count > 1 {
+      throw CatalogError.value(
+        field, ValueProblem("No two animals have the same \(field.noun); set it for one at a time.")
+      )
+    }
+    let has = Filter.Condition("a.\(field.column) = ? \(FieldIndex.collation)", [value])
+    if try runs.count(where: has) == 0 { try require(value, db) }
+  }
+}
+
+extension Fields {
+  /// Those whose values are unique.
+  var unique: [UniqueValues] {
+    filter { $0.valueKind?.isUnique == true }.map(UniqueValues.init)
+  }
+}
+
+extension Database {
+  /// The first animals that have a value, no more than three; none for NULL.
+  func animals(having value: DatabaseValue, in field: Field) throws -> [Animal.ID] {
+    let condition =
+      field.foldedColumn.map { "\($0) = ?" } ?? "\(field.column) = ? \(FieldIndex.collation)"
+    return try rows("SELECT id FROM animal WHERE \(condition) ORDER BY id LIMIT 3", [value]) {
+      try $0.decode(Int64.self, atIndex: 0)
+    }
+  }
+
+  /// The indexes of the fields whose values are unique, by their names. Those that were retired keep
+  /// theirs, with their values.
+  func uniqueIndexes() throws -> [String: String] {
+    let definitions = try ownFields(ValueOptions.isUnique).filter { $0.valueKind?.isUnique == true }
+      .map { UniqueValues(field: $0).definition }
+    return Dictionary(definitions.map { ($0.name, $0.sql) }) { first, _ in first }
+  }
+
+  /// Makes the indexes that are missing, and takes away those that are no longer asked for.
+  ///
+  /// - Returns: What animals share in the fields whose index cannot be made.
+  package func makeUniqueIndexes() throws -> [Duplicates] {
+    let wanted = try uniqueIndexes()
+    let found = try rows(
+      "SELECT name FROM sqlite_master WHERE type = 'index' AND name GLOB '\(UniqueValues.prefix)*'"
+    ) { try $0.decode(String.self, atIndex: 0) }
+    for name in found where wanted[name] == nil { try execute(sql: "DROP INDEX \(name)") }
+    var refused: [Duplicates] = []
+    for field in try ownFields(ValueOptions.isUnique) {
+      let index = UniqueValues(field: field).definition
+      guard wanted[index.name] != nil, !found.contains(index.name) else { continue }
+      let shared = try duplicates(in: field)
+      if shared.count > 0 {
+        refused.append(shared)
+      } else {
+        try execute(sql: index.sql)
+      }
+    }
+    return refused
+  }
+
+  /// Makes what follows from what the fields are, once one of them has changed.
+  ///
+  /// - Throws: `FieldsProblem.sharedValues` where animals share values of a field that is to be unique.
+  func followFieldChange() throws {
+    try AnimalsView.make(self)
+    if let shared = try makeUniqueIndexes().first {
+      throw CatalogError.fields(.sharedValues(shared))
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import Catalog
+import Exchange
+import TestSupport
+import Testing
+
+/// Rows are matched with the animals that are there, whatever brought them.
+struct MatchImportTests {
+  private let store: CatalogStore
+  private let chip: Field
+  private let weight: Field
+
+  init() async throws {
+    store = try CatalogStore(.inMemory)
+    chip = try await store.addField(named: "Microchip")
+    weight = try await store.addField(named: "Weight", .number)
+    for (name, value, mass) in [("Bella", "981", "11"), ("Rex", "982", ""), ("Tom", "", "4")] {
+      var draft = AnimalDraft(name: name, diet: .carnivorous, category: .named("Dog"))
+      draft[text: chip] = value
+      draft[text: weight] = mass
+      _ = try await store.insert(draft)
+    }
+  }
+
+  private func animals() throws -> [String] {
+    try store.page(of: AnimalQuery(), from: .first, limit: 100).rows.map { animal in
+      "\(animal.name) \(animal.text(of: chip)) \(animal.text(of: weight)) \(animal.category?.name ?? "")"
+    }
+  }
+
+  @Test func `by a field, and no animal is there twice`() async throws {
+    let table = try Table("Name,Microchip,Weight", "Bella,981,12", "Rex II,982,30", "Ida,983,7")
+    let report = try await store.take(table.source())
+    #expect(report.matches == "By Microchip: 2 known, 1 new")
+    #expect(
+      try animals() == [
+        "Bella 981 12 Dog", "Ida 983 7 ", "Rex II 982 30 Dog", "Tom  4 Dog",
+      ], "An empty or a missing cell takes nothing away")
+    #expect(try store.page(of: AnimalQuery(), from: .first, limit: 9).rows[0].diet == .carnivorous)
+    let again = try await store.take(table.source())
+    #expect(again.rows.same == 3)
+    _ = try await store.undo()
+    #expect(try animals() == ["Bella 981 11 Dog", "Rex 982  Dog", "Tom  4 Dog"])
+  }
+
+  @Test func `an empty cell takes nothing from an animal that is from elsewhere`() async throws {
+    let table = try Table("Name,Microchip,Weight", "Bella,981,", "Rex,982,30")
+    _ = try await store.take(table.source())
+    #expect(try animals() == ["Bella 981 11 Dog", "Rex 982 30 Dog", "Tom  4 Dog"])
+    try table.write(["Name,Microchip,Weight", "Bella,981,", "Rex,982,"])
+    _ = try await store.take(table.source())
+    #expect(
+      try animals() == ["Bella 981 11 Dog", "Rex 982  Dog", "Tom  4 Dog"],
+      "What the file has said before it can take back")
+  }
+
+  @Test func `a file without names changes what it knows, and names nothing else`() async throws {
+    let table = try Table("Microchip,Weight", "981,12", "982,31", "989,5")
+    let refused = try await store.take(table.source(), isTrial: true) { plan in
+      plan.mapping[.name] = .none
+    }
+    #expect(refused.rows.changed == 2)
+    #expect(
+      refused.refusals.map(\.reason) == ["No animal has “989”, and the row has no name."])
+    #expect(refused.nameless == 1)
+    let named = try await store.take(table.source())
+    #expect(named.matches == "By Microchip: 2 known, 1 new")
+    #expect(
+      try animals() == ["989 989 5 ", "Bella 981 12 Dog", "Rex 982 31 Dog", "Tom  4 Dog"],
+      "Only a new animal is called by its chip")
+  }
+
+  @Test func `a value that stands at two animals is refused with both`() async throws {
+    var draft = AnimalDraft(name: "Bella")
+    draft[text: chip] = "981"
+    _ = try await store.insert(draft)
+    let table = try Table("Name,Microchip,Weight", "Bella,981,12", "Rex,982,31", "Ida,983,7")
+    let report = try await store.take(table.source(), rejectPath: table.rejects)
+    #expect(report.matches == "By Microchip: 1 known, 1 new, 1 stands at several animals")
+    #expect(
+      report.refusals.map(\.reason) == [
+        "“981” stands at Bella #1 and at Bella #4; merge them, or mend one."
+      ])
+    #expect(report.refusals.map(\.column) == ["Microchip"])
+    #expect(try table.rejected?.contains("Bella,981,12") == true)
+  }
+
+  @Test func `by the name, or by the number of an animal in the catalog`() async throws {
+    let names = try Table("Name,Weight", "bella,13", "Ida,7")
+    let report = try await store.take(names.source()) { plan in
+      plan.mapping.key = try ImportMapping.Key("Name", in: plan.survey)
+    }
+    #expect(report.matches == "By Name: 1 known, 1 new")
+    #expect(try animals().first == "bella 981 13 Dog")
+    let numbers = try Table("id,Weight", "1,14", "77,9")
+    let known = try await store.take(numbers.source()) { plan in
+      plan.mapping[.name] = .none
+      plan.mapping.key = try ImportMapping.Key("#id", in: plan.survey)
+    }
+    #expect(known.rows.changed == 1)
+    #expect(known.rows.refused == 1)
+    #expect(try animals().first == "bella 981 14 Dog")
+  }
+
+  @Test func `by a unique field without being asked, which refuses what is taken`() async throws {
+    let kind = try ValueKind.text.with(isUnique: true)
+    _ = try await store.changeField(chip, to: NewField("Microchip", kind))
+    let table = try Table("id,Name,Microchip", "1,Bella,981", "2,Ida,983", "3,Uma,983")
+    let plan = try ImportPlan(table.source().survey, in: store)
+    #expect(plan.mapping.key == .column("Microchip"))
+    let report = try await store.take(table.source()) { plan in plan.mapping.key = .column("id") }
+    #expect(report.rows.added == 1)
+    #expect(
+      report.refusals.map(\.reason) == [
+        "Bella #1 has this microchip already.", "Ida #4 has this microchip already.",
+      ])
+    #expect(report.refusals.map(\.column) == ["Microchip", "Microchip"])
+  }
+
+  @Test func `in a large file, whose new animals are written many at once`() async throws {
+    let kind = try ValueKind.text.with(isUnique: true)
+    _ = try await store.changeField(chip, to: NewField("Microchip", kind))
+    let rows = (1...12_000).map { "Animal \($0),\(5_000 + $0),\($0 % 40)" }
+    let table = try Table(
+      lines: ["Name,Microchip,Weight"] + rows + ["Belle,981,13", "Copy,5001,1", "Rex,982,14"])
+    let report = try await store.take(table.source())
+    #expect(report.rows.added == 12_000)
+    #expect(report.rows.changed == 2)
+    #expect(report.rows.refused == 1, "A key that an earlier row has")
+  }
+}
