@@ -63,7 +63,7 @@ import Testing
     session.press("F", "a")
     session.type("Chip")
     session.press(.tab, .tab)
-    #expect(await session.shows("unique: no two animals may have the same"))
+    #expect(await session.shows("unique: no two animals share a value"))
     session.type("unique")
     session.press(.enter)
     #expect(await session.shows("text, unique"))

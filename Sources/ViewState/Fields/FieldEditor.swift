@@ -61,10 +61,10 @@ public final class FieldEditor {
   /// What the third row is for, by the kind that is chosen; nil where it is for nothing.
   public var detailsNote: String? {
     switch draft.value.tag {
-    case "number": "such as mm, 0..500, 2 decimals, unique"
-    case "date": "day first or month first: what 3/4/2026 is"
+    case "number": "such as mm, 0..500, 2 decimals"
+    case "date": "month first, or day first: 3/4/2026"
     case "choice": "such as female, male, … for others"
-    case let tag where ValueKind.canBeUnique(tag): "unique: no two animals may have the same"
+    case let tag where ValueKind.canBeUnique(tag): "unique: no two animals share a value"
     default: nil
     }
   }
