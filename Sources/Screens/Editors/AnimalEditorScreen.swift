@@ -86,10 +86,11 @@ extension AnimalEditorScreen {
     }
   }
 
-  /// Opens an animal in a sheet over this one, whose draft stays.
+  /// Opens an animal in a sheet over this one, whose draft stays, at the field with the focus.
   private func show(_ animal: Animal, on stack: ScreenStack) throws {
-    let editor = try AnimalEditor(editing: animal, in: browser.store, keptAmong: browser.drafts)
-    stack.push(AnimalEditorScreen(editor, in: browser, onSave: onSave) { _, _ in })
+    let holder = try AnimalEditor(editing: animal, in: browser.store, keptAmong: browser.drafts)
+    holder.focus = editor.focus
+    stack.push(AnimalEditorScreen(holder, in: browser, onSave: onSave) { _, _ in })
   }
 
   /// Closes the sheet if the draft was saved; otherwise the form shows why not, or the question is
