@@ -24,7 +24,8 @@ struct Menagerie: AsyncParsableCommand {
       CommandGroup(
         name: "Animals",
         subcommands: [
-          List.self, ShowAnimals.self, Add.self, EditAnimals.self, DeleteAnimals.self,
+          List.self, ShowAnimals.self, Add.self, EditAnimals.self, MergeAnimals.self,
+          DeleteAnimals.self,
         ]),
       CommandGroup(
         name: "Files", subcommands: [ImportAnimals.self, ExportAnimals.self, LoadSample.self]),

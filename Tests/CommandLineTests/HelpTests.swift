@@ -10,7 +10,7 @@ struct HelpTests {
   @Test(
     "of each subcommand is as recorded",
     arguments: [
-      "menagerie", "open", "list", "show", "add", "edit", "delete", "categories",
+      "menagerie", "open", "list", "show", "add", "edit", "merge", "delete", "categories",
       "categories list", "categories add", "categories rename", "categories delete",
       "categories merge", "searches", "searches list", "searches save", "searches rename",
       "searches delete", "fields", "fields list", "fields add", "fields rename",
@@ -49,7 +49,7 @@ struct HelpTests {
   func namesSubcommands() throws {
     let text = try Shell().menagerie("--help").text
     for command in [
-      "open", "list", "show", "add", "edit", "delete", "categories", "searches", "fields", "stats",
+      "open", "list", "show", "add", "edit", "merge", "delete", "categories", "searches", "fields", "stats",
       "import",
       "export", "undo", "redo", "history", "retention", "backup", "check", "recover", "sample",
     ] {

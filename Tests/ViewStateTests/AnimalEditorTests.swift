@@ -157,17 +157,17 @@ import ViewState
 // MARK: Losses
 
 extension AnimalEditorTests {
-  @Test func `an animal deleted meanwhile is a loss, and can be saved as new`() async throws {
+  @Test func `an animal deleted meanwhile is a doubt, and can be saved as new`() async throws {
     let store = try await Catalogs.animals(("Wolf", "Mammal"))
     let wolf = try #require(try store.animal(named: "Wolf"))
     let editor = try AnimalEditor(editing: wolf, in: store)
     editor.draft.value.name = "Lynx"
     _ = try await store.deleteAnimal(wolf.id)
     #expect(try await editor.save() == nil)
-    #expect(editor.loss == .animal(name: "Wolf"))
+    #expect(editor.doubt == .animal(name: "Wolf"))
     #expect(editor.draft.value.name == "Lynx")
     editor.keepEditing()
-    #expect(editor.loss == nil)
+    #expect(editor.doubt == nil)
     #expect(try await editor.save() == nil)
     let saved = try #require(try await editor.saveAsNew())
     #expect(saved.id != wolf.id)
@@ -176,7 +176,7 @@ extension AnimalEditorTests {
     #expect(editor.unsavedWork == nil)
   }
 
-  @Test func `a category deleted meanwhile is a loss, and can be created again`() async throws {
+  @Test func `a category deleted meanwhile is a doubt, and can be created again`() async throws {
     let store = try await Catalogs.animals(("Wolf", "Mammal"), ("Ant", nil))
     let ant = try #require(try store.animal(named: "Ant"))
     let editor = try AnimalEditor(editing: ant, in: store)
@@ -184,7 +184,7 @@ extension AnimalEditorTests {
     let mammal = try #require(try store.category(named: "Mammal"))
     _ = try await store.deleteCategory(mammal.id)
     #expect(try await editor.save() == nil)
-    #expect(editor.loss == .category(name: "Mammal"))
+    #expect(editor.doubt == .category(name: "Mammal"))
     #expect(editor.draft.isDirty)
     let saved = try #require(try await editor.saveAsNew())
     #expect(saved.id == ant.id)
@@ -199,9 +199,9 @@ extension AnimalEditorTests {
     editor.draft.value.name = "Lynx"
     _ = try await store.deleteCategory(try #require(wolf.category).id)
     #expect(try await editor.save() == nil)
-    #expect(editor.loss == .animal(name: "Wolf"))
+    #expect(editor.doubt == .animal(name: "Wolf"))
     #expect(try await editor.saveAsNew() == nil)
-    #expect(editor.loss == .category(name: "Mammal"))
+    #expect(editor.doubt == .category(name: "Mammal"))
     let saved = try #require(try await editor.saveAsNew())
     #expect(saved.name == "Lynx")
     #expect(saved.category?.name == "Mammal")

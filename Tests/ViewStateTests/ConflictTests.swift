@@ -94,7 +94,7 @@ import ViewState
     #expect(try store.animal(wolf.id)?.name == "Arctic wolf")
   }
 
-  @Test func `an animal deleted while it is asked is a loss`() async throws {
+  @Test func `an animal deleted while it is asked is a doubt`() async throws {
     let store = try await Catalogs.animals(("Wolf", nil))
     let wolf = try #require(try store.animal(named: "Wolf"))
     let editor = try editor(of: wolf, in: store, name: "Grey wolf")
@@ -104,7 +104,7 @@ import ViewState
     conflict.choose(.mine, for: Field.name.id)
     _ = try await store.deleteAnimal(wolf.id)
     #expect(try await editor.save(resolving: conflict) == nil)
-    #expect(editor.loss == .animal(name: "Timber wolf"))
+    #expect(editor.doubt == .animal(name: "Timber wolf"))
     #expect(try await editor.saveAsNew()?.name == "Grey wolf")
   }
 

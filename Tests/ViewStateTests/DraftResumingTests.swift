@@ -106,7 +106,7 @@ import ViewState
       return
     }
     #expect(try await editor.save() == nil)
-    #expect(editor.loss == .animal(name: "Wolf"))
+    #expect(editor.doubt == .animal(name: "Wolf"))
     #expect(try store.drafts().count == 1)
     #expect(try await editor.saveAsNew()?.name == "Wolves")
     #expect(try store.drafts().isEmpty)

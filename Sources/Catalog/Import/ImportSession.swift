@@ -215,9 +215,13 @@ public struct ImportSession {
     case .known(let known, let row): (place, before) = (known, row)
     }
     let found = try animals(matching: animal)
-    if let before, found.isEmpty || found.contains(before.animalID) {
-      return try outcome(
-        of: animal, content, at: place, known: before.animalID, since: last(of: before))
+    if let before {
+      var known = before.animalID
+      let isOther = !found.isEmpty && !found.contains(known)
+      if isOther, let successor = try db.successor(of: known) { known = successor }
+      if found.isEmpty || found.contains(known) {
+        return try outcome(of: animal, content, at: place, known: known, since: last(of: before))
+      }
     }
     guard let first = found.first else { return try addedNew(animal, content, at: place) }
     if found.count > 1 {
@@ -248,6 +252,9 @@ public struct ImportSession {
     known id: Animal.ID, since last: ImportedContent?, isFirst: Bool = false
   ) throws -> Outcome {
     guard let now = try db.values(ofAnimal: id, in: fields) else {
+      if let successor = try db.successor(of: id) {
+        return try outcome(of: animal, content, at: place, known: successor, since: last)
+      }
       return (.added, try addedAgain(animal, content, at: place))
     }
     let unsaid = animal.saysName ? rules.unsaid : rules.unsaid.union([Field.name.id])

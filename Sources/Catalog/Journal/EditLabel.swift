@@ -97,6 +97,10 @@ enum EditLabel {
     return "Merged \(merged) into \(outcome.into.category.name)"
   }
 
+  static func merged(_ other: Animal, into animal: Animal) -> String {
+    "Merged \(other.reference) into \(animal.reference)"
+  }
+
   /// The reversal of what an edit of several changes did to one record.
   static func reverted(_ change: Change, of record: JournaledRecord) -> String {
     let name = change.name.isEmpty ? "\(record.noun) \(record.id)" : change.name

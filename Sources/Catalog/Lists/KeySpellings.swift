@@ -45,11 +45,14 @@ extension Database {
   private func animals(hashed hash: ImportHash) throws -> [Animal.ID] {
     try rows(
       """
-      SELECT animalID FROM importedRow WHERE keyHigh = ? AND keyLow = ? AND nth = 0
-        AND EXISTS (SELECT 1 FROM animal WHERE id = animalID)
+      SELECT animalID, EXISTS (SELECT 1 FROM animal WHERE id = animalID) FROM importedRow
+        WHERE keyHigh = ? AND keyLow = ? AND nth = 0
       """,
       StatementArguments(hash.arguments)
-    ) { try $0.decode(Int64.self, atIndex: 0) }
+    ) { row in
+      let id = try row.number(0) as Animal.ID
+      return try row.number(1) == 1 ? id : successor(of: id)
+    }.compactMap(\.self)
   }
 
   /// The columns that rows of files were known by.

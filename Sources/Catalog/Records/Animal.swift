@@ -17,6 +17,9 @@ extension Animal {
   /// The name as it was typed.
   public var name: String { text(of: .name) }
 
+  /// What is shown of it where another names it: `Lola #12`.
+  public var reference: String { Reference.text(name: name, id) }
+
   /// What it eats.
   public var diet: Diet { Diet(rawValue: text(of: .diet)) ?? .unknown }
 

@@ -58,23 +58,26 @@ public enum Reference {
   /// What stands behind the name of an animal that was deleted, or alone where that is not known.
   private static let deleted = "(deleted)"
 
-  /// The id at the end of a text, behind `#`; nil where there is none.
-  public static func id(in text: String) -> Animal.ID? {
-    let scalars = text.unicodeScalars
-    guard let sign = scalars.lastIndex(of: "#") else { return nil }
-    let digits = text[scalars.index(after: sign)...]
-    guard digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let id = Int64(digits), id > 0,
-      scalars[..<sign].last?.properties.isWhitespace ?? true
-    else { return nil }
-    return id
-  }
+  /// The id at the end of a text, behind `#`, or behind `id:` alone; nil where there is none.
+  public static func id(in text: String) -> Animal.ID? { parts(of: text)?.id }
 
   /// What stands before the id at the end of a text; all of it where there is none.
-  public static func name(in text: String) -> String {
-    guard id(in: text) != nil, let sign = text.unicodeScalars.lastIndex(of: "#") else {
-      return text
+  public static func name(in text: String) -> String { parts(of: text)?.name ?? text }
+
+  private static func parts(of text: String) -> (name: String, id: Animal.ID)? {
+    let scalars = text.unicodeScalars
+    let (lead, digits): (Substring.UnicodeScalarView, Substring.UnicodeScalarView)
+    if text.hasPrefix("id:") {
+      (lead, digits) = (scalars.prefix(0), scalars.dropFirst(3))
+    } else if let sign = scalars.lastIndex(of: "#") {
+      (lead, digits) = (scalars[..<sign], scalars[scalars.index(after: sign)...])
+    } else {
+      return nil
     }
-    return Name.trimmed(String(text[..<sign]))
+    guard digits.allSatisfy({ "0"..."9" ~= $0 }), let id = Int64(String(digits)), id > 0,
+      lead.last?.properties.isWhitespace ?? true
+    else { return nil }
+    return (Name.trimmed(String(lead)), id)
   }
 
   /// Whether a text names an animal that was deleted: `Lola (deleted) #12`.
@@ -117,5 +120,5 @@ extension Fields {
   public var references: [Field] { filter { $0.valueKind?.isReference == true } }
 
   /// Those that say what an animal descends from.
-  var parents: [Field] { filter { $0.valueKind?.isParent == true } }
+  public var parents: [Field] { filter { $0.valueKind?.isParent == true } }
 }

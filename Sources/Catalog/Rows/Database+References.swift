@@ -33,6 +33,14 @@ extension Database {
     return animals[0]
   }
 
+  /// What in a draft contradicts itself among the parents that were changed, in a sentence.
+  func contradiction(in draft: AnimalDraft, since original: AnimalDraft) throws -> String? {
+    try fields().contradiction(in: draft, since: original) { text in
+      let meant = text.isEmpty ? [] : try animals(meantBy: text)
+      return meant.count == 1 ? try animal(meant[0]) : nil
+    }
+  }
+
   /// What is shown of an animal, also of one that was deleted.
   func reference(to id: Animal.ID) throws -> String {
     let name = try lastName(of: .animal, id)
@@ -42,10 +50,12 @@ extension Database {
   /// The first animals that a text means: by the number at its end, if the name before it is that
   /// animal's; by the name; by what they were known by where they were imported.
   func animals(meantBy text: String) throws -> [Animal.ID] {
-    if let id = Reference.id(in: text), let animal = try animal(id),
-      Reference.name(in: text, isOf: animal.foldedName)
-    {
-      return [id]
+    if let id = Reference.id(in: text) {
+      if let animal = try animal(id) {
+        if Reference.name(in: text, isOf: animal.foldedName) { return [id] }
+      } else if let successor = try successor(of: id) {
+        return [successor]
+      }
     }
     let named = try animals(named: text)
     return try named.isEmpty ? animals(keyed: text) : named
@@ -62,7 +72,10 @@ extension Database {
 // MARK: Descent
 
 extension Database {
-  private func checkDescent(of parent: Animal.ID, from child: Animal.ID, _ field: Field) throws {
+  /// Checks that an animal can be what a field of parents says of another.
+  ///
+  /// - Throws: `CatalogError.value` where it is that animal itself, or descends from it.
+  func checkDescent(of parent: Animal.ID, from child: Animal.ID, _ field: Field) throws {
     guard field.valueKind?.isParent == true else { return }
     if parent == child {
       throw CatalogError.value(field, ValueProblem("No animal is its own \(field.noun)."))

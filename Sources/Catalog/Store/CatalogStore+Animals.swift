@@ -51,6 +51,14 @@ extension CatalogStore {
     }
   }
 
+  /// What in a draft is hardly true of its parents, in a sentence: a mother that is male, or an animal that is
+  /// both parents. Only what differs from `original` is looked at.
+  public func contradiction(
+    in draft: AnimalDraft, since original: AnimalDraft = AnimalDraft()
+  ) throws(CatalogError) -> String? {
+    try read { db in try db.contradiction(in: draft, since: original) }
+  }
+
   /// Adds a line to what an animal has in a field of several lines, whatever stands there by then: two
   /// that are added at once both stay.
   ///
@@ -132,7 +140,7 @@ extension CatalogStore {
 }
 
 extension Database {
-  fileprivate func savedAnimal(_ id: Animal.ID) throws -> Animal {
+  func savedAnimal(_ id: Animal.ID) throws -> Animal {
     guard let animal = try animal(id) else { throw CatalogError.animalGone(id) }
     return animal
   }

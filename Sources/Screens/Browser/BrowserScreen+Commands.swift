@@ -70,7 +70,8 @@ extension BrowserScreen {
     (browser.isEmpty ? [sampleCommand, importCommand, templateCommand] : [sortCommand])
       + (browser.focus == .categories
         ? [mergeCommand, addCategoryCommand]
-        : [addCategoryCommand, noteCommand, linkCommand] + categoryHelp)
+        : [addCategoryCommand, meansMarked ? mergeMarkedCommand : noteCommand, linkCommand]
+          + categoryHelp)
       + (browser.isEmpty ? [] : tagCommands + [saveSearchCommand])
   }
 

@@ -84,7 +84,9 @@ extension BrowserScreen {
       browser.drafts, isReadOnly: browser.store.isReadOnly, zone: timeZone
     ) { [self] editor, stack in
       switch editor {
-      case .animal(let editor): open(editor, on: stack)
+      case .animal(let editor):
+        open(editor, on: stack)
+        if let news = editor.mergeNews { stack.say("\(news).") }
       case .category(let editor): open(editor, on: stack)
       case .search(let editor): open(editor, on: stack)
       }

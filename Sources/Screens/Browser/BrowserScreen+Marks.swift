@@ -48,6 +48,27 @@ extension BrowserScreen {
   /// Whether keys are meant for all that are marked: not where a category is selected.
   var meansMarked: Bool { !browser.marking.isEmpty && browser.focus != .categories }
 
+  /// Makes one of the two animals that are marked.
+  var mergeMarkedCommand: Command {
+    let isPair = browser.marking.count == 2
+    return Command(
+      "Merge two marked animals", group: Self.group, keys: ["m"], label: isPair ? "Merge" : nil,
+      obstacle: readOnly ?? (isPair ? nil : "Mark the two animals that are one.")
+    ) { [self] in try mergeMarked(on: $0) }
+  }
+
+  private func mergeMarked(on stack: ScreenStack) throws {
+    guard let merge = try browser.markedMerge() else { return sayNoneIsLeft(on: stack) }
+    stack.push(
+      ComparisonScreen(
+        asking: merge.comparison, title: "Merge Animals", subtitle: merge.explanation, verb: "Merge"
+      ) { [self] choices, stack in
+        stack.perform("Merging…") { [self] in
+          say("\(try await browser.carryOut(merge, choosing: choices)) · u undoes it", on: stack)
+        }
+      })
+  }
+
   private var nothingToMark: String? {
     if let readOnly { return readOnly }
     if browser.focus == .categories { return "Animals are marked in the list of animals." }

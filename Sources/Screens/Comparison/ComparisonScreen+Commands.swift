@@ -1,3 +1,4 @@
+import Catalog
 import Terminal
 import ViewState
 
@@ -8,14 +9,30 @@ extension ComparisonScreen {
   /// What is chosen, how it ends, and what moves the view.
   package var commands: [Command] { asks ? choices + ends + paging : ends + looking + paging }
 
+  /// What the two sides are called on the keys: by their numbers where two animals are merged.
+  var labels: (theirs: String, mine: String) {
+    guard let animals = comparison.animals else { return ("Theirs", "Mine") }
+    let number = { Reference.id(in: $0).map { "#\($0)" } ?? "" }
+    return (number(animals.theirs), number(animals.mine))
+  }
+
+  /// Whether a field can hold what both sides have.
+  var canKeepBoth: Bool { comparison.rows.contains(where: \.canHoldBoth) }
+
   private var choices: [Command] {
-    [
-      Command("Keep theirs", group: Self.group, keys: [.left, "t"], label: "Theirs") {
+    let both = Command(
+      "Keep both", group: Self.group, keys: ["b"], label: "Both",
+      obstacle: selection.map { comparison.rows[$0].canHoldBoth } == true
+        ? nil : "Only notes and tags can be kept of both."
+    ) { [self] _ in choose(.both) }
+    return [
+      Command("Keep the left value", group: Self.group, keys: [.left, "t"], label: labels.theirs) {
         [self] _ in choose(.theirs)
       },
-      Command("Keep mine", group: Self.group, keys: [.right, "m"], label: "Mine") {
+      Command("Keep the right value", group: Self.group, keys: [.right, "m"], label: labels.mine) {
         [self] _ in choose(.mine)
       },
+    ] + (canKeepBoth ? [both] : []) + [
       Command("Previous field in conflict", group: Self.group, keys: [.up]) {
         [self] _ in select(from: comparison.rows.indices.reversed()) { $0 < $1 }
       },
@@ -35,7 +52,7 @@ extension ComparisonScreen {
     }
     guard let onSave else { return [back] }
     let save = Command(
-      "Save what was chosen", group: Self.group, keys: [.enter, .control("s")], label: "Save",
+      "\(verb) what was chosen", group: Self.group, keys: [.enter, .control("s")], label: verb,
       obstacle: obstacle
     ) { [self] stack in
       stack.pop(self)

@@ -23,7 +23,9 @@ extension ComparisonScreen {
 
   private var hints: [(Key, String)] {
     guard asks else { return [(.escape, "Close")] }
-    return [(.left, "Theirs"), (.right, "Mine"), (.enter, "Save"), (.escape, "Back")]
+    let both: [(Key, String)] = canKeepBoth ? [("b", "Both")] : []
+    return [(.left, labels.theirs), (.right, labels.mine)] + both
+      + [(.enter, verb), (.escape, "Back")]
   }
 
   private func sheet(in area: Rect) -> Rect {

@@ -2,8 +2,8 @@ import Observation
 import Terminal
 import ViewState
 
-/// The sheet that shows a draft beside the record as it was and as it is: to choose what is kept of
-/// what both have changed, or only to look.
+/// The sheet that shows a draft beside the record as it was and as it is, or two animals that are one: to
+/// choose what is kept, or only to look.
 @Observable
 package final class ComparisonScreen: Screen {
   /// What has come about, or "Compare".
@@ -12,6 +12,8 @@ package final class ComparisonScreen: Screen {
   var comparison: Comparison
   @ObservationIgnored let onSave: ((Comparison, ScreenStack) throws -> Void)?
   @ObservationIgnored let onReturn: () -> Void
+  /// What Enter does.
+  let verb: String
   /// The field that is chosen for.
   var selection: Int?
   var scroll = Scroll()
@@ -22,6 +24,7 @@ package final class ComparisonScreen: Screen {
     self.comparison = comparison
     self.title = title
     self.subtitle = subtitle
+    verb = "Save"
     onSave = nil
     onReturn = {}
   }
@@ -29,12 +32,14 @@ package final class ComparisonScreen: Screen {
   /// A sheet that asks whose values to keep; `subtitle` says who has changed what. Once it has
   /// closed, `onSave` is handed the comparison with a side for each field, or `onReturn` is called.
   init(
-    asking comparison: Comparison, title: String, subtitle: String, onReturn: @escaping () -> Void,
+    asking comparison: Comparison, title: String, subtitle: String, verb: String = "Save",
+    onReturn: @escaping () -> Void = {},
     onSave: @escaping (Comparison, ScreenStack) throws -> Void
   ) {
     self.comparison = comparison
     self.title = title
     self.subtitle = subtitle
+    self.verb = verb
     self.onSave = onSave
     self.onReturn = onReturn
     selection = comparison.rows.firstIndex(where: \.isConflict)

@@ -18,10 +18,11 @@ struct ComparisonValue {
   /// The values that there are, from left to right; where it is asked theirs stand left of mine, as
   /// `←` and `→` choose them.
   static func all(of comparison: Comparison, asks: Bool) -> [ComparisonValue] {
+    let titles = comparison.animals ?? .init(theirs: asks ? "Theirs" : "Now", mine: "Mine")
     let base = ComparisonValue(title: "Base", side: nil, asks: asks, value: \.base)
     let theirs = ComparisonValue(
-      title: asks ? "Theirs" : "Now", side: .theirs, asks: asks, value: \.theirs)
-    let mine = ComparisonValue(title: "Mine", side: .mine, asks: asks, value: \.mine)
+      title: titles.theirs, side: .theirs, asks: asks, value: \.theirs)
+    let mine = ComparisonValue(title: titles.mine, side: .mine, asks: asks, value: \.mine)
     let all = asks ? [base, theirs, mine] : [base, mine, theirs]
     return all.filter { value in comparison.rows.contains { value.value($0) != nil } }
   }
@@ -37,15 +38,17 @@ struct ComparisonValue {
   /// The sign before the text: `●` at what is kept, `○` at what may be chosen instead, `!` at what
   /// both have changed where nothing is asked.
   func mark(_ row: Comparison.Row) -> String {
-    guard let side, row.isChanged else { return " " }
+    guard side != nil, row.isChanged else { return " " }
     if row.isConflict, !asks { return "!" }
-    if row.side == side { return Self.chosenMark }
+    if isKept(row) { return Self.chosenMark }
     return row.isConflict ? "○" : " "
   }
 
   /// How the text of a field looks.
   func style(_ row: Comparison.Row) -> Style {
-    guard let side, row.isChanged, !(value(row) ?? "").isEmpty else { return .faint }
-    return row.side == side ? .strong : .plain
+    guard side != nil, row.isChanged, !(value(row) ?? "").isEmpty else { return .faint }
+    return isKept(row) ? .strong : .plain
   }
+
+  private func isKept(_ row: Comparison.Row) -> Bool { row.side == side || row.side == .both }
 }

@@ -36,7 +36,8 @@ final class AnimalEditorScreen: @MainActor FormScreen {
       editor.fields.map { field in
         Form.Row(
           id: field.id, title: field.label,
-          control: field.control(on: Bindable(editor)[text: field], in: store),
+          control: field.control(
+            on: Bindable(editor)[text: field], of: { editor.draft.value }, in: store),
           problem: { editor.problem(of: field.id) }, note: { editor.note(on: field) },
           isShown: { editor.shows(field) })
       }, focus: Bindable(editor).focus, isWide: !editor.fields.others.isEmpty)
@@ -125,8 +126,8 @@ extension AnimalEditorScreen {
     if let conflict = editor.conflict {
       return ask(about: conflict, on: stack, addsAnother: addsAnother)
     }
-    guard let loss = editor.loss else { return followFields() }
-    let answers = loss.answers(of: editor).map { key, label, save in
+    guard let doubt = editor.doubt else { return followFields() }
+    let answers = doubt.answers(of: editor).map { key, label, save in
       Question.Answer(key, label) { [self] stack in
         stack.perform("Saving…") { [self] in
           try await browser.readingOnce {
@@ -136,7 +137,7 @@ extension AnimalEditorScreen {
       }
     }
     let cancel = Question.Answer("n", "Cancel") { [self] _ in editor.keepEditing() }
-    stack.push(Question(loss.title, text: loss.question, answers: answers + [cancel]))
+    stack.push(Question(doubt.title, text: doubt.question, answers: answers + [cancel]))
   }
 
   /// Makes the form anew where the editor has found other fields.
@@ -152,9 +153,13 @@ extension AnimalEditorScreen {
   }
 }
 
-extension AnimalEditor.Loss {
+extension AnimalEditor.Doubt {
   fileprivate var title: String {
-    if case .fields = self { "Fields changed meanwhile" } else { "Deleted meanwhile" }
+    switch self {
+    case .fields: "Fields changed meanwhile"
+    case .parents: "Is this right?"
+    case .animal, .category: "Deleted meanwhile"
+    }
   }
 
   fileprivate var question: String {
@@ -166,6 +171,7 @@ extension AnimalEditor.Loss {
       "The draft has \(values.joined(separator: ", ")), but "
         + (values.count == 1 ? "the field was " : "the fields were ")
         + (retired.isEmpty ? "taken away meanwhile." : "retired meanwhile.")
+    case .parents(let sentence): "\(sentence) Save it all the same?"
     }
   }
 
@@ -175,6 +181,7 @@ extension AnimalEditor.Loss {
     switch self {
     case .animal: return [("y", "Save as new", editor.saveAsNew)]
     case .category: return [("y", "Create", editor.saveAsNew)]
+    case .parents: return [("y", "Save", editor.saveAllTheSame)]
     case .fields(let values, let retired):
       let canRestore = values.count == retired.count
       return (canRestore ? [("y", "Restore and save", editor.saveRestoringFields)] : [])

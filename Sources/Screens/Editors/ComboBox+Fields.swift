@@ -38,9 +38,12 @@ extension ComboBox {
       }, isSame: CategoryNames.isSame, newLabel: { "Use “\($0)”" }, takesNew: isOpen)
   }
 
-  /// A combo box on another animal, or none.
-  convenience init(animal text: Binding<String>, in store: CatalogStore) {
-    let names = ReferenceNames(store)
+  /// A combo box on another animal, or none, in a field of the animal with that draft.
+  convenience init(
+    animal text: Binding<String>, for field: Field, of draft: @escaping () -> AnimalDraft?,
+    in store: CatalogStore
+  ) {
+    let names = ReferenceNames(store, for: field, of: draft)
     self.init(
       text: text, placeholder: "none (type a name, PgDn for all)",
       suggestions: { typed, limit in

@@ -11,8 +11,11 @@ extension Field {
   private static let mostWordsInChoice = 7
 
   /// Where a value of the field is typed or chosen; `text` is what it shows, empty for none. What it
-  /// offers is read from `store`.
-  func control(on text: Binding<String>, in store: CatalogStore) -> any Control {
+  /// offers is read from `store`, and goes with the draft of which it is a field.
+  func control(
+    on text: Binding<String>, of draft: @escaping () -> AnimalDraft? = { nil },
+    in store: CatalogStore
+  ) -> any Control {
     switch kind {
     case .name: return TextField(text: text)
     case .choice(let words):
@@ -21,7 +24,7 @@ extension Field {
     case .value(let kind):
       if kind.isMultiline { return TextArea(text: text, rows: Self.noteRows) }
       if kind.isTags { return ComboBox(tags: text, of: TagNames(self, in: store)) }
-      if kind.isReference { return ComboBox(animal: text, in: store) }
+      if kind.isReference { return ComboBox(animal: text, for: self, of: draft, in: store) }
       guard let words = kind.words else { return TextField(text: text) }
       let isOpen = kind.options.isOpen == true
       if isOpen || words.count > Self.mostWordsInChoice {

@@ -25,6 +25,29 @@ extension Browser {
 
 /// Animals that may be one.
 extension Browser {
+  /// The two animals that are marked, beside each other; the older one is left. Nil where it is not two.
+  public func markedMerge() throws(CatalogError) -> AnimalMerge? {
+    var query = AnimalQuery(sort: .newest)
+    query.marks = marking.marks
+    let animals = try store.page(of: query, from: .first, limit: 3).rows
+    return animals.count == 2 ? try AnimalMerge(animals[0], into: animals[1], in: store) : nil
+  }
+
+  /// Makes one of two animals as was chosen, unmarks them, selects what is left, and says what was done.
+  ///
+  /// - Throws: What `CatalogStore.merge(_:into:as:)` throws.
+  public func carryOut(_ merge: AnimalMerge, choosing choices: Comparison) async throws -> String {
+    try await readingOnce {
+      let left = try await merge.carryOut(choices)
+      marking.clear()
+      follow { () throws(CatalogError) in
+        try reloadUnmarked()
+        try reveal(left)
+      }
+      return merge.news
+    }
+  }
+
   /// What they share, as lines of which one is chosen: a text that finds the animals.
   public func choice(of duplicates: [Duplicates]) -> NarrowedChoice<String> {
     NarrowedChoice(

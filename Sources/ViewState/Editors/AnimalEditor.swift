@@ -11,7 +11,9 @@ public final class AnimalEditor {
   public internal(set) var fields: Fields { didSet { elsewhere = fieldsElsewhere } }
   @ObservationIgnored private let keeper: DraftKeeper?
   /// The animal to edit; nil for a new one.
-  let id: Animal.ID?
+  private(set) var id: Animal.ID?
+  /// What has become of the animal that was to be edited, in a sentence; nil while it is there.
+  public private(set) var mergeNews: String?
   /// The animal as others have changed it, where both have changed a field.
   var theirs: Animal?
   /// Whether the draft that was saved last has made its category.
@@ -48,8 +50,10 @@ public final class AnimalEditor {
   private var filled: Field.ID?
   /// The fields that are for animals of other categories: until the name of one is whole, those of before.
   private var elsewhere: Set<Field.ID> = []
-  /// What has gone, so that the draft cannot be saved as it is.
-  public internal(set) var loss: Loss?
+  /// What contradicts itself in the draft, and was confirmed.
+  @ObservationIgnored var acceptedContradiction: String?
+  /// Why the draft is not saved before somebody decides how.
+  public internal(set) var doubt: Doubt?
 
   /// Adds an animal to the category, if any. It begins with a diet that is given, or with that of
   /// the last animal of the category. Its draft is kept among `drafts`.
@@ -136,7 +140,8 @@ public final class AnimalEditor {
     if hasMadeCategory, let new = saved.category {
       news += " in the new category \(new.name.shortened)"
     }
-    return ([news] + namesakes.sentence(naming: saved)).joined(separator: " · ")
+    let more = mergeNews.map { [$0] } ?? []
+    return ([news] + more + namesakes.sentence(naming: saved)).joined(separator: " · ")
   }
 
   /// How a value that was typed will be kept, where that is written otherwise: `1.2 kg` in grams, a date in
@@ -190,12 +195,18 @@ extension AnimalEditor {
 
 extension AnimalEditor {
   /// Writes the draft to the catalog and returns the animal as saved; nil where the draft was
-  /// refused: `problem(of:)`, `loss` or `conflict` then tell why, and the draft is as it was.
+  /// refused: `problem(of:)`, `doubt` or `conflict` then tell why, and the draft is as it was.
   ///
   /// - Throws: `CatalogError` for trouble that no field can put right; `CancellationError` if it
   ///   was cancelled while it waited.
   public func save() async throws -> Animal? {
     do {
+      let contradiction = try store.contradiction(
+        in: draft.value, since: isNew ? AnimalDraft() : draft.original)
+      if let contradiction, contradiction != acceptedContradiction {
+        doubt = .parents(contradiction)
+        return nil
+      }
       let makesCategory = try isCategoryNew
       hasChanged = draft.isDirty || id == nil || isNew
       let saved = try await write(draft.value)
@@ -214,9 +225,10 @@ extension AnimalEditor {
     } catch CatalogError.categoryName(let problem) {
       refuse(Field.category.id, problem.sentence)
     } catch CatalogError.animalGone {
-      loss = .animal(name: draft.original.name)
+      if try followMerge() { return try await save() }
+      doubt = .animal(name: draft.original.name)
     } catch CatalogError.categoryGone(let name) {
-      loss = .category(name: name)
+      doubt = .category(name: name)
     } catch CatalogError.conflict(let animal) {
       theirs = animal
     } catch CatalogError.fields(.changed) {
@@ -225,9 +237,19 @@ extension AnimalEditor {
     return nil
   }
 
+  /// Goes on with the animal into which the one to edit was merged meanwhile, if it was.
+  func followMerge() throws(CatalogError) -> Bool {
+    guard let id, let successor = try store.successor(of: id) else { return false }
+    let former = Reference.text(name: draft.original.name.shortened, id)
+    let reference = Reference.text(name: successor.name.shortened, successor.id)
+    mergeNews = "\(former) was merged into \(reference) meanwhile"
+    self.id = successor.id
+    return true
+  }
+
   /// Leaves the draft as it is, to be put right by hand.
   public func keepEditing() {
-    loss = nil
+    doubt = nil
     theirs = nil
   }
 

@@ -1,13 +1,16 @@
 import Catalog
 
-/// A draft beside the record that it began as and the record as it is now, field by field.
+/// A draft beside the record that it began as and the record as it is now, field by field; or an animal
+/// beside the one with which it is merged.
 nonisolated public struct Comparison: Equatable, Sendable {
   /// Whose value a field gets.
   public enum Side: Sendable {
-    /// What is in the catalog now.
+    /// What is in the catalog now; what the animal has that is left of two.
     case theirs
-    /// What the draft has.
+    /// What the draft has; what the animal has that goes.
     case mine
+    /// What both have, one behind the other.
+    case both
   }
 
   /// One field.
@@ -23,8 +26,10 @@ nonisolated public struct Comparison: Equatable, Sendable {
     public let theirs: String?
     /// What the draft has.
     public let mine: String
-    /// Whether both have changed it, each to something else.
+    /// Whether both have changed it, each to something else, so that a side can be chosen.
     public let isConflict: Bool
+    /// Whether it can hold what both have.
+    public fileprivate(set) var canHoldBoth = false
     /// Whether any of the texts differs from another, if only in its bytes.
     public let isChanged: Bool
     /// Whose value saving takes: in a conflict that which was chosen, nil until then.
@@ -33,6 +38,21 @@ nonisolated public struct Comparison: Equatable, Sendable {
 
   /// The fields in the order of the editor.
   public private(set) var rows: [Row]
+  /// The two animals whose merge it shows, as others name them; nil for a draft.
+  public private(set) var animals: Animals?
+
+  /// Two animals, by what is shown of each.
+  public struct Animals: Equatable, Sendable {
+    /// The one that is left.
+    public let theirs: String
+    /// The one that goes.
+    public let mine: String
+
+    package init(theirs: String, mine: String) {
+      self.theirs = theirs
+      self.mine = mine
+    }
+  }
 
   /// Compares the draft of an animal with the animal that was opened for edit (nil for a new one),
   /// and with the animal in the catalog (nil where it is not there).
@@ -58,12 +78,45 @@ nonisolated public struct Comparison: Equatable, Sendable {
     ]
   }
 
+  /// Compares two animals that are one. What is left has what it has itself, what the other has where that is
+  /// nothing, and both where they can stand together, unless something else is chosen.
+  public init(merging other: Animal, into animal: Animal, in fields: Fields) {
+    animals = Animals(theirs: animal.reference, mine: other.reference)
+    let (mine, theirs) = (AnimalDraft(other), AnimalDraft(animal))
+    rows = fields.map { field in
+      let (text, other) = (theirs.text(of: field), mine.text(of: field))
+      var row = Row(
+        id: field.id, title: field.title, base: nil, theirs: text, mine: other,
+        merge: text.utf8.elementsEqual(other.utf8) ? .theirs : .conflict)
+      guard row.isConflict else { return row }
+      row.canHoldBoth = field.joined(theirs, mine) != nil
+      let saysNothing = text.isEmpty || field == .diet && theirs.diet == .unknown
+      row.side = row.canHoldBoth ? .both : saysNothing ? .mine : .theirs
+      return row
+    }
+  }
+
+  /// What the animal is to have that is left of two, by what was chosen.
+  func merged(_ other: AnimalDraft, into animal: AnimalDraft, in fields: Fields) -> AnimalDraft {
+    var merged = animal
+    for field in fields {
+      switch side(of: field.id) {
+      case .mine: merged[field] = other[field]
+      case .both: merged[text: field] = field.joined(animal, other) ?? animal.text(of: field)
+      case .theirs, nil: break
+      }
+    }
+    return merged
+  }
+
   /// The first field that waits for a choice.
   public var undecided: Row? { rows.first { $0.side == nil } }
 
   /// Chooses whose value a field in conflict gets; the others leave no choice.
   public mutating func choose(_ side: Side, for field: Row.ID) {
-    guard let index = rows.firstIndex(where: { $0.id == field && $0.isConflict }) else { return }
+    guard let index = rows.firstIndex(where: { $0.id == field && $0.isConflict }),
+      side != .both || rows[index].canHoldBoth
+    else { return }
     rows[index].side = side
   }
 
@@ -101,6 +154,17 @@ nonisolated extension Comparison.Row {
   }
 }
 
+extension Field {
+  /// The tags of two animals, or their texts of several lines, as one has them; nil for fields of other
+  /// kinds, and where one of them has nothing or what does not fit.
+  nonisolated fileprivate func joined(_ one: AnimalDraft, _ other: AnimalDraft) -> String? {
+    guard let kind = valueKind, case .text(let one) = one[self], case .text(let other) = other[self]
+    else { return nil }
+    if kind.isTags { return Tags.words(of: [one, other]).joined(separator: " ") }
+    return kind.isMultiline ? "\(one)\n\(other)" : nil
+  }
+}
+
 extension Drafts {
   /// A kept draft beside the record that it began as and the record as it is now; nil for one that
   /// cannot be read.
@@ -124,7 +188,8 @@ extension Drafts {
 extension CatalogStore {
   fileprivate func animal(ifAny id: Animal.ID?) throws(CatalogError) -> Animal? {
     guard let id else { return nil }
-    return try animal(id)
+    if let animal = try animal(id) { return animal }
+    return try successor(of: id)
   }
 
   fileprivate func category(ifAny id: AnimalCategory.ID?) throws(CatalogError) -> AnimalCategory? {

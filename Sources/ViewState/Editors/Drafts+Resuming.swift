@@ -31,8 +31,10 @@ extension Drafts {
     case .animal(let id, let original, let value):
       let draft = Draft(original, value: value)
       if !draft.isDirty { keeper.take(nil) }
-      return .animal(
-        AnimalEditor(resuming: draft, of: id, with: fields, in: store, keeper: keeper))
+      let editor = AnimalEditor(
+        resuming: draft, of: id, with: fields, in: store, keeper: keeper)
+      _ = try? editor.followMerge()
+      return .animal(editor)
     case .category(let id, let original, let value):
       let draft = Draft(original, value: value)
       if !draft.isDirty { keeper.take(nil) }

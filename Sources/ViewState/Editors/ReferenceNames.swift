@@ -6,10 +6,14 @@ public struct ReferenceNames {
   private static let mostMarks = 3
 
   private let store: CatalogStore
+  private let field: Field
+  private let draft: () -> AnimalDraft?
 
-  /// The animals of a catalog.
-  public init(_ store: CatalogStore) {
+  /// The animals of a catalog that a field can name, of an animal with the draft under edit.
+  public init(_ store: CatalogStore, for field: Field, of draft: @escaping () -> AnimalDraft?) {
     self.store = store
+    self.field = field
+    self.draft = draft
   }
 
   /// Animals in whose name a text is found, those that begin with it first, then those that have its words
@@ -20,9 +24,11 @@ public struct ReferenceNames {
   public func texts(
     matching typed: String, around chosen: String, limit: Int
   ) async throws -> [String] {
-    let animals =
-      typed.isEmpty
-      ? try names(around: chosen, limit: limit) : try await names(matching: typed, limit: limit)
+    let others = try namedElsewhere
+    let animals = try await
+      (typed.isEmpty
+      ? names(around: chosen, limit: limit) : names(matching: typed, limit: limit))
+      .filter { !others.contains($0.id) }
     let marks = try store.distinctions(among: animals, fields: Self.mostMarks)
     return animals.map { animal in
       let mark = marks[animal.id].map { ", \($0)" } ?? ""
@@ -36,6 +42,15 @@ public struct ReferenceNames {
       return Folding.key(text) == Folding.key(other)
     }
     return id == otherID
+  }
+
+  /// The animals that stand in the other fields of parents, where this is one.
+  private var namedElsewhere: Set<Animal.ID> {
+    get throws {
+      guard field.valueKind?.isParent == true, let draft = draft() else { return [] }
+      let others = try store.fields().parents.filter { $0 != field }
+      return Set(others.compactMap { Reference.id(in: draft[text: $0]) })
+    }
   }
 
   private func names(matching typed: String, limit: Int) async throws -> [Animal] {
@@ -56,19 +71,20 @@ public struct ReferenceNames {
 
   private func animals(finding text: String, limit: Int) async throws -> [Animal] {
     try await store.searchPage(
-      of: Self.query(finding: text), from: .first, limit: limit, bytes: AnimalList.pageBytes
+      of: query(finding: text), from: .first, limit: limit, bytes: AnimalList.pageBytes
     ).rows
   }
 
   private func names(around chosen: String, limit: Int) throws -> [Animal] {
     let animal = try Reference.id(in: chosen).flatMap(store.animal)
     return try PageStart.around(animal, limit: limit) { start, limit in
-      try store.page(of: Self.query(finding: ""), from: start, limit: limit).rows
+      try store.page(of: query(finding: ""), from: start, limit: limit).rows
     }
   }
 
-  private static func query(finding text: String) -> AnimalQuery {
-    var query = AnimalQuery(find: text)
+  private func query(finding text: String) throws -> AnimalQuery {
+    let conditions = try store.fields().find(forNamesIn: field)
+    var query = AnimalQuery(find: "\(conditions) \(text)")
     query.ownFields = []
     return query
   }

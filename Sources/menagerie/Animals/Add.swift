@@ -32,6 +32,9 @@ struct Add: AsyncParsableCommand {
 
   @OptionGroup var values: FieldChoice
 
+  @Flag(name: .shortAndLong, help: "Do not ask.")
+  var yes = false
+
   @Flag(help: "Print a JSON array of what was added: objects as “list” prints them.")
   var json = false
 
@@ -57,6 +60,7 @@ struct Add: AsyncParsableCommand {
       try values.fill(&draft, in: fields)
       return draft
     }
+    if let first = drafts.first { try values.confirm(first, in: store, unless: yes) }
     let animals = try await Interruptible.run { try await store.insertAll(drafts) }
     values.printRewritten(in: fields)
     try Output.reporting { try tell(of: animals, fields) }

@@ -120,6 +120,7 @@ struct EditAnimals: AsyncParsableCommand {
     if let expected = bulk.expect, expected != count {
       throw CatalogError.markedCountChanged(now: count)
     }
+    try values.confirm(draft, from: original, in: store, unless: bulk.yes)
     let changed = try await store.update(animal.id, from: original, to: draft)
     if count > 0 { values.printRewritten(in: fields) }
     let sentence =

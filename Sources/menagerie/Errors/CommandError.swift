@@ -77,7 +77,7 @@ enum CommandError: Error, CustomStringConvertible {
     case .ambiguous(let name, let found, _):
       "\(found.reachesEnd ? "" : "More than ")\(found.rows.count) animals are named “\(name)”; say which by its id."
     case .mergedIntoItself(let name):
-      "“\(name)” cannot be merged into itself; name another category."
+      "“\(name)” cannot be merged into itself; name another."
     case .unasked(let question):
       "\(question) There is no terminal to answer on; add --yes to do it."
     case .declined: "Nothing was changed."

@@ -33,6 +33,16 @@ struct FieldChoice: ParsableArguments {
 }
 
 extension FieldChoice {
+  /// Asks where a draft with the values contradicts itself, unless the answer is known.
+  func confirm(
+    _ draft: AnimalDraft, from original: AnimalDraft = AnimalDraft(), in store: CatalogStore,
+    unless yes: Bool
+  ) throws {
+    if set.isEmpty || yes { return }
+    guard let sentence = try store.contradiction(in: draft, since: original) else { return }
+    try Question("\(sentence) Save it all the same?").requireYes()
+  }
+
   /// Says how values are kept that were written otherwise.
   func printRewritten(in fields: Fields) {
     for assignment in set {

@@ -4,9 +4,7 @@ import Catalog
 /// names of other rows, or what those are known by; in a table of Menagerie any column may name them, by
 /// names and numbers.
 struct KinRecognition {
-  private static let names: Set = [
-    "mother", "father", "dam", "sire", "mutter", "vater", "mère", "père", "madre", "padre",
-  ]
+  private static let names = Sex.female.parents.union(Sex.male.parents)
   /// What may stand beside them: `Dam ID`.
   private static let besides: Set = ["id", "name", "key", "number", "no"]
 

@@ -1,8 +1,9 @@
 import Catalog
 
 extension AnimalEditor {
-  /// What has gone from the catalog since the edit began.
-  public enum Loss: Equatable {
+  /// Why somebody has to decide how the draft is saved: what has gone from the catalog since the edit began,
+  /// or contradicts itself.
+  public enum Doubt: Equatable {
     /// The animal that was edited.
     case animal(name: String)
     /// The category that the draft names.
@@ -10,21 +11,30 @@ extension AnimalEditor {
     /// Fields, each with what the draft has in it in a few words; `retired` are those that can be
     /// restored.
     case fields([String], retired: [Field])
+    /// What is hardly true of its parents, in a sentence.
+    case parents(String)
   }
 
   /// Writes the draft as a new animal, or with its category made anew, after `save()` has found a
-  /// loss.
+  /// doubt.
   public func saveAsNew() async throws -> Animal? {
-    if case .category(let name) = loss { draft.value.category = .named(name) }
-    if case .animal = loss { isNew = true }
-    loss = nil
+    if case .category(let name) = doubt { draft.value.category = .named(name) }
+    if case .animal = doubt { isNew = true }
+    doubt = nil
+    return try await save()
+  }
+
+  /// Writes the draft although it contradicts itself.
+  public func saveAllTheSame() async throws -> Animal? {
+    if case .parents(let sentence) = doubt { acceptedContradiction = sentence }
+    doubt = nil
     return try await save()
   }
 
   /// Restores the fields that were retired, and writes the draft.
   public func saveRestoringFields() async throws -> Animal? {
-    guard case .fields(_, let retired) = loss else { return try await save() }
-    loss = nil
+    guard case .fields(_, let retired) = doubt else { return try await save() }
+    doubt = nil
     for field in retired { _ = try await store.restoreField(field) }
     return try await save()
   }
@@ -34,7 +44,7 @@ extension AnimalEditor {
     for field in try changes(missingIn: store.fields()) {
       draft.value.take(field, from: base)
     }
-    loss = nil
+    doubt = nil
     return try await save()
   }
 
@@ -45,7 +55,7 @@ extension AnimalEditor {
     draft.value.changes(from: base).filter { fields[$0] == nil }
   }
 
-  /// Finds out what others have made of the fields of the draft: those that have gone are a loss; where
+  /// Finds out what others have made of the fields of the draft: those that have gone are a doubt; where
   /// one has another kind its value is refused, to be looked at again, and the fields of now are taken.
   ///
   /// - Throws: `FieldsProblem.changed` where they are again as they were.
@@ -58,7 +68,7 @@ extension AnimalEditor {
         let text = draft.value.values[id]?.text ?? ""
         return text.isEmpty ? "nothing in \(title)" : "“\(text.shortened)” in \(title)"
       }
-      loss = .fields(values, retired: retired.filter { lost.contains($0.id) })
+      doubt = .fields(values, retired: retired.filter { lost.contains($0.id) })
       return
     }
     let changed = draft.value.changes(from: base).compactMap { now[$0] }
