@@ -93,7 +93,7 @@ struct NamedAnimalTests {
       category.errors == "menagerie: No category has the id 99999; see “menagerie categories”.\n")
   }
 
-  @Test("are refused where there are none", arguments: ["Yeti", "id:x", "1", "#1", ""])
+  @Test("are refused where there are none", arguments: ["Yeti", "id:x", "1", "#x", ""])
   func missing(name: String) throws {
     let run = try shell.menagerie("show", name)
     #expect(run.status == 65)

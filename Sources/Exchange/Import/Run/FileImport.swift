@@ -29,6 +29,7 @@ struct FileImport: Sendable {
     let isRead = DispatchSemaphore(value: 0)
     // Not a task: to read blocks.
     try NewThread.start { [file] in
+      pipe.begin()
       pipe.end(Result { try Self.read(file, to: pipe) })
       isRead.signal()
     }

@@ -1,5 +1,6 @@
 import Dispatch
 import FileFormats
+import Foundation
 import Synchronization
 
 /// A few batches of rows on their way from the thread that reads a file to the one that writes to the
@@ -19,12 +20,15 @@ final class RowPipe: Sendable {
     /// How the reading has ended.
     var end: Result<ImportReport, any Error>?
     var isStopped = false
+    /// The clock of the time for which the reading thread has worked; nil until it does.
+    var clock: clockid_t?
   }
 
   private static let capacity = 4
-  /// How often, for a tenth of a second each, the next batch is waited for while the catalog is locked
-  /// for it.
-  private static let waits = 20
+  /// How long the next batch is waited for while the catalog is locked for it.
+  private static let patience = DispatchTimeInterval.seconds(2)
+  /// The nanoseconds that the reading thread works in that time at least, unless it waits for the file.
+  private static let leastWork: Int64 = 10_000_000
 
   private let name: String
 
@@ -37,6 +41,12 @@ final class RowPipe: Sendable {
   init(from name: String) {
     self.name = name
     for _ in 0..<Self.capacity { room.signal() }
+  }
+
+  /// Tells that the thread which calls it begins to read.
+  func begin() {
+    var clock = clockid_t()
+    if pthread_getcpuclockid(pthread_self(), &clock) == 0 { state.withLock { $0.clock = clock } }
   }
 
   /// Hands a batch over, as soon as there is room.
@@ -65,18 +75,29 @@ final class RowPipe: Sendable {
   /// Waits for the next batch; nil when none follows.
   ///
   /// - Throws: `CancellationError` when it was stopped, `ImportError.silent` when nothing has come for
-  ///   two seconds.
+  ///   two seconds, in which the reading thread did no work: on a busy machine it may only wait its turn.
   func next() throws -> Batch? {
-    // Each wait gives the thread that reads its turn, however busy the machine is.
-    guard
-      (0..<Self.waits).contains(where: { _ in
-        news.wait(timeout: .now() + .milliseconds(100)) == .success
-      })
-    else { throw ImportError.silent(name) }
+    var work = work
+    while news.wait(timeout: .now() + Self.patience) != .success {
+      let before = work
+      work = self.work
+      if let before, let work, work - before < Self.leastWork {
+        throw ImportError.silent(name)
+      }
+    }
     defer { room.signal() }
     return try state.withLock { state in
       if state.isStopped { throw CancellationError() }
       return state.batches.isEmpty ? nil : state.batches.removeFirst()
+    }
+  }
+
+  /// The nanoseconds for which the reading thread has worked; nil before it does.
+  private var work: Int64? {
+    state.withLock(\.clock).map { clock in
+      var time = timespec()
+      clock_gettime(clock, &time)
+      return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
   }
 
