@@ -53,13 +53,12 @@ struct BulkWriting {
   mutating func journal(upTo id: Animal.ID) throws {
     guard id > journaled else { return }
     if let edit {
-      try db.cachedStatement(
-        sql: """
-          INSERT INTO change (editID, tableName, recordID, after)
-            SELECT ?, 'animal', r.id, \(image) FROM animal r
-            WHERE r.id > ? AND r.id <= ? ORDER BY r.id
-          """
-      ).execute(arguments: [edit, journaled, id])
+      try db.run(
+        """
+        INSERT INTO change (editID, tableName, recordID, after)
+          SELECT ?, 'animal', r.id, \(image) FROM animal r
+          WHERE r.id > ? AND r.id <= ? ORDER BY r.id
+        """, [edit, journaled, id])
     }
     try note("id BETWEEN ? AND ?", [journaled + 1, id], areNew: true)
     journaled = id
@@ -71,13 +70,12 @@ struct BulkWriting {
     guard let last = ids.max() else { return }
     if zip([journaled] + ids, ids).allSatisfy(<) { return try journal(upTo: last) }
     if let edit {
-      try db.cachedStatement(
-        sql: """
-          INSERT INTO change (editID, tableName, recordID, after)
-            SELECT ?, 'animal', r.id, \(image) FROM json_each(?) JOIN animal r ON r.id = value
-            ORDER BY key
-          """
-      ).execute(arguments: [edit, ids.description])
+      try db.run(
+        """
+        INSERT INTO change (editID, tableName, recordID, after)
+          SELECT ?, 'animal', r.id, \(image) FROM json_each(?) JOIN animal r ON r.id = value
+          ORDER BY key
+        """, [edit, ids.description])
     }
     try note(Self.isListed, [ids.description], areNew: true)
     // Those behind the last one that was there are counted in the end.
@@ -97,21 +95,19 @@ struct BulkWriting {
 
   /// Notes the animals for which a condition holds.
   private func note(_ condition: String, _ arguments: StatementArguments, areNew: Bool) throws {
-    try db.cachedStatement(
-      sql: """
-        INSERT INTO animalRecency SELECT id, ?, categoryID, diet FROM animal
-          WHERE \(condition) ORDER BY id
-        ON CONFLICT DO UPDATE SET
-          editID = excluded.editID, categoryID = excluded.categoryID, diet = excluded.diet
-        """
-    ).execute(arguments: [edit ?? 0] + arguments)
-    try db.cachedStatement(
-      sql: """
-        INSERT INTO textPending
-          SELECT id FROM animal a WHERE \(condition) AND (NOT ? OR \(hasOwnTexts)) ORDER BY id
-          ON CONFLICT DO NOTHING
-        """
-    ).execute(arguments: arguments + [areNew])
+    try db.run(
+      """
+      INSERT INTO animalRecency SELECT id, ?, categoryID, diet FROM animal
+        WHERE \(condition) ORDER BY id
+      ON CONFLICT DO UPDATE SET
+        editID = excluded.editID, categoryID = excluded.categoryID, diet = excluded.diet
+      """, [edit ?? 0] + arguments)
+    try db.run(
+      """
+      INSERT INTO textPending
+        SELECT id FROM animal a WHERE \(condition) AND (NOT ? OR \(hasOwnTexts)) ORDER BY id
+        ON CONFLICT DO NOTHING
+      """, arguments + [areNew])
   }
 
   /// Puts everything back, unless it is interrupted; `report` takes the part that is done, from 0 to

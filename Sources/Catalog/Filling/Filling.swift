@@ -45,12 +45,12 @@ struct Filling {
     let all = try db.number("SELECT count(*) FROM searchPending")
     for done in stride(from: 0, to: all, by: Self.namesAtATime) {
       try interruption.check()
-      try SearchIndexing(db).takeIn(atMost: Self.namesAtATime)
+      try SearchIndexing(db: db).takeIn(atMost: Self.namesAtATime)
       progress(Double(min(done + Self.namesAtATime, all)) / Double(all))
     }
     while try db.number("SELECT EXISTS (SELECT 1 FROM textPending)") == 1 {
       try interruption.check()
-      try TextIndexing(db).takeIn(atMost: Self.namesAtATime)
+      try TextIndexing(db: db).takeIn(atMost: Self.namesAtATime)
     }
   }
 }

@@ -56,9 +56,7 @@ extension Database {
 
   /// What a record is called, or was called when it was deleted; empty where it is not known.
   func lastName(of table: JournaledTable, _ id: Int64) throws -> String {
-    let now = try first("SELECT name FROM \(table.rawValue) WHERE id = ?", [id]) {
-      try $0.decode(String.self, atIndex: 0)
-    }
+    let now: String? = try value("SELECT name FROM \(table.rawValue) WHERE id = ?", [id])
     return try now ?? first(
       """
       SELECT CASE WHEN json_valid(before) THEN json_extract(before, '$.name') END FROM change

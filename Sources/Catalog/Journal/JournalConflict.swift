@@ -2,15 +2,9 @@ import GRDB
 
 /// What stands in the way of undoing a run of changes: records that have moved on since.
 struct JournalConflict {
-  private let db: Database
-  private let run: ChangeRun
-  private let edit: Edit
-
-  init(_ db: Database, in run: ChangeRun, of edit: Edit) {
-    self.db = db
-    self.run = run
-    self.edit = edit
-  }
+  let db: Database
+  let run: ChangeRun
+  let edit: Edit
 
   /// - Throws: `HistoryProblem.movedOn` for the first record that is not as the run left it, or that
   ///   others have come to need; a name or a unique value that was taken by another; `.unreadableChange` for an update of nothing.
@@ -58,13 +52,13 @@ struct JournalConflict {
 
   /// The name of another record that has the name that is to come back.
   private func takenName() throws -> String? {
-    try db.first(
+    try db.value(
       """
       SELECT r.name FROM change c
       JOIN \(run.table.rawValue) r ON r.nameKey = json_extract(c.before, '$.nameKey')
       WHERE \(ChangeRun.condition) AND r.id <> c.recordID LIMIT 1
       """, run.arguments
-    ) { try $0.decode(String.self, atIndex: 0) }
+    )
   }
 
   /// - Throws: `CatalogError.valueTaken` where another animal has a unique value that is to come back.
@@ -95,7 +89,7 @@ struct JournalConflict {
     let sql = """
       SELECT \(column) FROM change c \(join) WHERE \(ChangeRun.condition) AND \(condition) LIMIT 1
       """
-    return try db.first(sql, run.arguments) { try $0.decode(Int64.self, atIndex: 0) }
+    return try db.value(sql, run.arguments)
   }
 
   /// Names a record and who changed it last; or, where `named` says so, the category it is in.

@@ -12,13 +12,11 @@ struct OpenEdit {
   ) throws {
     self.db = db
     let time = Int64((Date().timeIntervalSince1970 * 1_000).rounded())
-    try db.cachedStatement(
-      sql: """
-        INSERT INTO edit (time, user, host, session, label, kind, undoes, isOpen)
-        VALUES (?, ?, ?, ?, '', ?, ?, 1)
-        """
-    ).execute(
-      arguments: [time, author.user, author.host, author.session, kind.rawValue, undone])
+    try db.run(
+      """
+      INSERT INTO edit (time, user, host, session, label, kind, undoes, isOpen)
+      VALUES (?, ?, ?, ?, '', ?, ?, 1)
+      """, [time, author.user, author.host, author.session, kind.rawValue, undone])
     id = db.lastInsertedRowID
   }
 
@@ -28,8 +26,7 @@ struct OpenEdit {
     if changes == 0 {
       try db.execute(sql: "DELETE FROM edit WHERE id = ?", arguments: [id])
     } else {
-      try db.cachedStatement(sql: "UPDATE edit SET label = ?, isOpen = 0 WHERE id = ?")
-        .execute(arguments: [label, id])
+      try db.run("UPDATE edit SET label = ?, isOpen = 0 WHERE id = ?", [label, id])
     }
   }
 }

@@ -3,23 +3,13 @@ import GRDB
 /// The reversal of an edit: what it did, undone from its last change to its first, in a transaction
 /// that is an edit of its own.
 struct Reversal {
-  private let db: Database
-  private let edit: Edit
-  private let record: JournaledRecord?
-  private let interruption: Interruption
-  private let report: (Int) -> Void
-
-  /// Prepares to reverse an edit, or what it did to one record; `report` receives how many of its changes are reversed so far.
-  init(
-    _ db: Database, of edit: Edit, only record: JournaledRecord?, unless interruption: Interruption,
-    report: @escaping (Int) -> Void
-  ) {
-    self.db = db
-    self.edit = edit
-    self.record = record
-    self.interruption = interruption
-    self.report = report
-  }
+  let db: Database
+  let edit: Edit
+  /// The only record for which the edit is reversed; nil for all of them.
+  let record: JournaledRecord?
+  let interruption: Interruption
+  /// Receives how many of its changes are reversed so far.
+  let report: (Int) -> Void
 
   /// Reverses all of it.
   ///
@@ -42,7 +32,7 @@ struct Reversal {
 
   private func reverse(_ run: ChangeRun) throws {
     do {
-      try JournalConflict(db, in: run, of: edit).check()
+      try JournalConflict(db: db, run: run, edit: edit).check()
       try db.execute(sql: run.reversal, arguments: run.arguments)
     } catch let error as DatabaseError where error.isOfJournal && !error.comesOfWrongCounts {
       throw CatalogError.history(.unreadableChange(label: edit.label))

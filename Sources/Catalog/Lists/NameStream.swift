@@ -87,8 +87,6 @@ extension Database {
   }
 
   private func place(_ condition: String, _ name: String) throws -> Int64? {
-    try first("SELECT place FROM searchName WHERE \(condition) LIMIT 1", [name]) {
-      try $0.decode(Int64.self, atIndex: 0)
-    }
+    try value("SELECT place FROM searchName WHERE \(condition) LIMIT 1", [name])
   }
 }

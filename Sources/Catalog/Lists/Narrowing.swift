@@ -170,8 +170,6 @@ extension Database {
   /// The categories whose folded names have a text, or are it.
   func categoryIDs(named text: String, isWhole: Bool) throws -> [AnimalCategory.ID] {
     let condition = isWhole ? "foldedName = ?" : "instr(foldedName, ?)"
-    return try rows("SELECT id FROM animalCategory WHERE \(condition)", [text]) {
-      try $0.decode(Int64.self, atIndex: 0)
-    }
+    return try values("SELECT id FROM animalCategory WHERE \(condition)", [text])
   }
 }

@@ -44,8 +44,27 @@ extension Database {
     try rows(sql, arguments, as: make).first
   }
 
+  /// Reads the first column of all rows of such a query; none of them may be NULL.
+  package func values<Value: DatabaseValueConvertible & StatementColumnConvertible>(
+    _ sql: String, _ arguments: StatementArguments = []
+  ) throws -> [Value] {
+    try rows(sql, arguments) { try $0.decode(Value.self, atIndex: 0) }
+  }
+
+  /// Reads the first column of the first row, which may not be NULL; nil when there is no row.
+  func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(
+    _ sql: String, _ arguments: StatementArguments = []
+  ) throws -> Value? {
+    try first(sql, arguments) { try $0.decode(Value.self, atIndex: 0) }
+  }
+
   /// Reads a number; 0 when there is no row.
   package func number(_ sql: String, _ arguments: StatementArguments = []) throws -> Int {
-    try first(sql, arguments) { try $0.decode(Int.self, atIndex: 0) } ?? 0
+    try value(sql, arguments) ?? 0
+  }
+
+  /// Runs a statement that comes again and again, and whose text is kept.
+  package func run(_ sql: String, _ arguments: StatementArguments) throws {
+    try cachedStatement(sql: sql).execute(arguments: arguments)
   }
 }

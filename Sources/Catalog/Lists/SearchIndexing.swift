@@ -4,11 +4,7 @@ import GRDB
 /// Brings the search index up to the names that are noted for it. Names are taken byte by byte as
 /// they are stored, since other programs may have written what is no UTF-8.
 struct SearchIndexing {
-  private let db: Database
-
-  init(_ db: Database) {
-    self.db = db
-  }
+  let db: Database
 
   /// Takes the first of the noted names in their order into the index, or out of it where no animal
   /// has them any more.
@@ -34,9 +30,7 @@ struct SearchIndexing {
   }
 
   private func place(of name: Data) throws -> Int64? {
-    try db.first("SELECT place FROM searchName WHERE foldedName = CAST(? AS TEXT)", [name]) {
-      try $0.decode(Int64.self, atIndex: 0)
-    }
+    try db.value("SELECT place FROM searchName WHERE foldedName = CAST(? AS TEXT)", [name])
   }
 
   /// Inserts names that are in their order, those between the same two neighbours evenly spread.
@@ -113,27 +107,21 @@ struct SearchIndexing {
   }
 
   private func place(_ condition: String, _ place: Int64) throws -> Int64? {
-    try db.first("SELECT place FROM searchName WHERE place \(condition) LIMIT 1", [place]) {
-      try $0.decode(Int64.self, atIndex: 0)
-    }
+    try db.value("SELECT place FROM searchName WHERE place \(condition) LIMIT 1", [place])
   }
 
   private func insert(_ name: Data, at place: Int64) throws {
-    try run(
+    try db.run(
       "INSERT INTO searchName (place, foldedName) VALUES (?, CAST(? AS TEXT))", [place, name])
-    try run("INSERT INTO searchGram (rowid, name) VALUES (?, \(Self.indexed))", [place, name])
+    try db.run("INSERT INTO searchGram (rowid, name) VALUES (?, \(Self.indexed))", [place, name])
   }
 
   /// An index without content must be given what it is to forget.
   private func remove(_ name: Data, at place: Int64) throws {
-    try run("DELETE FROM searchName WHERE place = ?", [place])
-    try run(
+    try db.run("DELETE FROM searchName WHERE place = ?", [place])
+    try db.run(
       "INSERT INTO searchGram (searchGram, rowid, name) VALUES ('delete', ?, \(Self.indexed))",
       [place, name])
-  }
-
-  private func run(_ sql: String, _ arguments: StatementArguments) throws {
-    try db.cachedStatement(sql: sql).execute(arguments: arguments)
   }
 
   /// SQL for what is indexed of a name: two spaces after it let each of its characters begin a run of

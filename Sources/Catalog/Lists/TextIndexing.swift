@@ -5,11 +5,7 @@ struct TextIndexing {
   /// How much text is taken in at once, and one animal's at least: what takes no noticeable time.
   private static let mostBytes = 1 << 20
 
-  private let db: Database
-
-  init(_ db: Database) {
-    self.db = db
-  }
+  let db: Database
 
   /// Takes the texts of the first of the noted animals into the index, in place of those they had.
   func takeIn(atMost limit: Int) throws {
@@ -24,17 +20,13 @@ struct TextIndexing {
     while bytes < Self.mostBytes, let row = try animals.next() {
       last = try row.decode(Int64.self, atIndex: 0)
       let text = try row.decode(String.self, atIndex: 1)
-      try run("DELETE FROM textGram WHERE rowid = ?", [last])
+      try db.run("DELETE FROM textGram WHERE rowid = ?", [last])
       if !text.isEmpty {
-        try run("INSERT INTO textGram (rowid, text) VALUES (?, ?)", [last, text])
+        try db.run("INSERT INTO textGram (rowid, text) VALUES (?, ?)", [last, text])
       }
       bytes += text.utf8.count
     }
-    try run("DELETE FROM textPending WHERE animalID <= ?", [last])
-  }
-
-  private func run(_ sql: String, _ arguments: StatementArguments) throws {
-    try db.cachedStatement(sql: sql).execute(arguments: arguments)
+    try db.run("DELETE FROM textPending WHERE animalID <= ?", [last])
   }
 }
 

@@ -11,10 +11,8 @@ enum CatalogSetting: String {
 extension Database {
   /// The number that a setting holds; nil where it is not set, or to something else.
   func number(_ setting: CatalogSetting) throws -> Int? {
-    let value = try first("SELECT value FROM setting WHERE name = ?", [setting.rawValue]) {
-      try $0.decode(String.self, atIndex: 0)
-    }
-    return value.flatMap { Int($0) }
+    let text: String? = try value("SELECT value FROM setting WHERE name = ?", [setting.rawValue])
+    return text.flatMap { Int($0) }
   }
 
   /// Sets a number, or takes the setting away.

@@ -72,15 +72,11 @@ extension Database {
 
   /// The oldest edit of which nothing has been forgotten; one that a recovery has hidden stays.
   fileprivate func firstWholeEdit() throws -> Edit.ID {
-    try first("SELECT id FROM edit WHERE isOpen <> 1 ORDER BY id LIMIT 1") {
-      try $0.decode(Int64.self, atIndex: 0)
-    } ?? 0
+    try value("SELECT id FROM edit WHERE isOpen <> 1 ORDER BY id LIMIT 1") ?? 0
   }
 
   /// The first edit that is not older than a time; those after it may be.
   fileprivate func firstEdit(since milliseconds: Int64) throws -> Edit.ID? {
-    try first("SELECT id FROM edit WHERE time >= ? ORDER BY id LIMIT 1", [milliseconds]) {
-      try $0.decode(Int64.self, atIndex: 0)
-    }
+    try value("SELECT id FROM edit WHERE time >= ? ORDER BY id LIMIT 1", [milliseconds])
   }
 }

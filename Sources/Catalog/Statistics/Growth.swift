@@ -27,12 +27,6 @@ public struct Growth: Hashable, Sendable {
   public let periods: [Period]
   /// From the first to the last time at which animals came or went; nil where none did.
   public let activity: ClosedRange<Date>?
-
-  init(unit: Unit, periods: [Period], activity: ClosedRange<Date>? = nil) {
-    self.unit = unit
-    self.periods = periods
-    self.activity = activity
-  }
 }
 
 extension Growth {

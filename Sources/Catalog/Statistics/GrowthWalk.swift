@@ -133,7 +133,7 @@ extension Database {
   /// The first change of an edit or of one after it; the one to come where there is none.
   fileprivate func firstChange(from edit: Edit.ID) throws -> Change.ID {
     let sql = "SELECT id FROM change WHERE editID >= ? ORDER BY editID, id LIMIT 1"
-    if let id = try first(sql, [edit], as: { try $0.decode(Int64.self, atIndex: 0) }) { return id }
+    if let id: Change.ID = try value(sql, [edit]) { return id }
     return try Int64(number("SELECT ifnull(max(id), 0) + 1 FROM change"))
   }
 
@@ -159,9 +159,8 @@ extension Database {
   fileprivate func times(ofChanges changes: ClosedRange<Change.ID>?) throws -> ClosedRange<Date>? {
     guard let changes else { return nil }
     let times = try [changes.lowerBound, changes.upperBound].compactMap { id in
-      try first("SELECT editID FROM change WHERE id = ?", [id]) { row in
-        try row.decode(Int64.self, atIndex: 0)
-      }.flatMap { try time(ofEditFrom: $0)?.date }
+      try value("SELECT editID FROM change WHERE id = ?", [id])
+        .flatMap { try time(ofEditFrom: $0)?.date }
     }
     guard let first = times.min(), let last = times.max() else { return nil }
     return first...last

@@ -25,3 +25,20 @@ public struct Statistics: Hashable, Sendable {
     max(0, animals - uncategorised - largest.reduce(0) { $0 + $1.count })
   }
 }
+
+extension Statistics {
+  /// "5,416 animals in 3 categories".
+  public var summary: String {
+    let categories = categories == 1 ? "1 category" : "\(categories.grouped) categories"
+    return "\(animals.counted("animal")) in \(categories)"
+  }
+
+  /// The animals by category, as pictures show them: those of the largest, those of how many more, and
+  /// those without one.
+  public var categoryCounts: [(label: String, count: Int)] {
+    let left = categories - largest.count
+    return largest.map { ($0.category.name, $0.count) }
+      + (left > 0 ? [("\(left.grouped) more", others)] : [])
+      + (uncategorised > 0 ? [("Uncategorised", uncategorised)] : [])
+  }
+}

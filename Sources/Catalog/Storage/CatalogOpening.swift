@@ -88,7 +88,7 @@ struct CatalogOpening {
     do {
       return try inTurn(locked: true) {
         if file.exists { return false }
-        return try NewCatalog(file, style: style).make()
+        return try NewCatalog(file: file, style: style).make()
       }
     } catch .file(_, .noPermission(let reason)), .file(_, .inputOutput(let reason)) {
       throw .file(file.name, .cannotCreate(reason: reason))

@@ -48,10 +48,8 @@ extension LogMark {
 
   /// The mark that a connection finds in the catalog.
   init?(_ db: Database) throws {
-    let value = try db.first("SELECT value FROM setting WHERE name = ?", [Self.name]) {
-      try $0.decode(String.self, atIndex: 0)
-    }
-    guard let mark = value.flatMap(Self.init) else { return nil }
+    let text: String? = try db.value("SELECT value FROM setting WHERE name = ?", [Self.name])
+    guard let mark = text.flatMap(Self.init) else { return nil }
     self = mark
   }
 

@@ -4,14 +4,9 @@ import GRDB
 /// A catalog that is made under a temporary name, so that whatever interrupts it, a file at the path of a catalog is
 /// a whole catalog.
 struct NewCatalog {
-  private let file: CatalogFile
-  private let style: JournalStyle
-
-  /// Prepares to make the file, which must not exist.
-  init(_ file: CatalogFile, style: JournalStyle) {
-    self.file = file
-    self.style = style
-  }
+  /// The file, which must not exist.
+  let file: CatalogFile
+  let style: JournalStyle
 
   /// Makes the missing folders of a path, readable by their owner only, as the XDG Base Directory
   /// Specification wants it.

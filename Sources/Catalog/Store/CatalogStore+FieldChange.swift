@@ -95,9 +95,7 @@ extension Database {
   }
 
   fileprivate func options(of field: Field) throws -> String {
-    try first("SELECT \(FieldLimits.options) FROM field WHERE id = ?", [field.ownNumber]) {
-      try $0.decode(String.self, atIndex: 0)
-    } ?? "{}"
+    try value("SELECT \(FieldLimits.options) FROM field WHERE id = ?", [field.ownNumber]) ?? "{}"
   }
 
   /// Changes what is known of a field, where that differs.

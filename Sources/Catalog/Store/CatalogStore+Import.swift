@@ -128,9 +128,7 @@ extension Database {
   fileprivate static let prefix = "import "
 
   fileprivate func importMemory(of header: ImportHash) throws -> String? {
-    try first("SELECT value FROM setting WHERE name = ?", [Self.prefix + header.description]) {
-      try $0.decode(String.self, atIndex: 0)
-    }
+    try value("SELECT value FROM setting WHERE name = ?", [Self.prefix + header.description])
   }
 
   /// Remembers something of files with this header, in place of what was remembered before.

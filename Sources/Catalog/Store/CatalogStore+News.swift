@@ -30,6 +30,6 @@ extension Database {
   /// The last edit that meets a condition, or 0.
   fileprivate func lastEdit(where condition: String) throws -> Edit.ID {
     let sql = "SELECT id FROM edit WHERE \(condition) ORDER BY id DESC LIMIT 1"
-    return try first(sql) { try $0.decode(Int64.self, atIndex: 0) } ?? 0
+    return try value(sql) ?? 0
   }
 }

@@ -49,9 +49,9 @@ extension Database {
   /// Takes names into the search index and, where none are left, texts.
   fileprivate func indexPending(atMost limit: Int) throws {
     if try number("SELECT EXISTS (SELECT 1 FROM searchPending)") == 1 {
-      try SearchIndexing(self).takeIn(atMost: limit)
+      try SearchIndexing(db: self).takeIn(atMost: limit)
     } else {
-      try TextIndexing(self).takeIn(atMost: limit)
+      try TextIndexing(db: self).takeIn(atMost: limit)
     }
   }
 }

@@ -35,7 +35,7 @@ extension CatalogStore {
     progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws -> Growth {
     let start = try await scan { db in try GrowthWalk(db, atMost: most, in: zone, now: now) }
-    guard var walk = start else { return Growth(unit: .day, periods: []) }
+    guard var walk = start else { return Growth(unit: .day, periods: [], activity: nil) }
     while !walk.isDone {
       walk = try await scan { [walk] db in try walk.proceeding(db) }
       progress(walk.progress)

@@ -24,7 +24,7 @@ extension CatalogStore {
   public func lastChange(through edit: Edit.ID) throws(CatalogError) -> Change.ID {
     try read { db in
       let sql = "SELECT id FROM change WHERE editID <= ? ORDER BY editID DESC, id DESC LIMIT 1"
-      return try db.first(sql, [edit]) { try $0.decode(Int64.self, atIndex: 0) } ?? 0
+      return try db.value(sql, [edit]) ?? 0
     }
   }
 }

@@ -65,7 +65,7 @@ extension CatalogStore {
       let part = try record.flatMap { try db.part(of: edit, on: $0) }
       let label = try part?.label ?? db.label(ofReversing: edit, as: kind)
       let open = try OpenEdit(db, by: author, kind: kind, undoing: part == nil ? id : nil)
-      try Reversal(db, of: edit, only: part?.record, unless: interruption) {
+      try Reversal(db: db, edit: edit, record: part?.record, interruption: interruption) {
         progress(Double($0) / Double(max(edit.changes, 1)))
       }.run()
       if part == nil { try db.flipUndone(from: edit) }

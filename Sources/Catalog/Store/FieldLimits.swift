@@ -28,19 +28,17 @@ extension Database {
       return String(category.id)
     }
     let array = ids.map { "[\($0.joined(separator: ","))]" } ?? "null"
-    return try first("SELECT json_patch(?, ?)", [options, "{\"categories\":\(array)}"]) {
-      try $0.decode(String.self, atIndex: 0)
-    } ?? options
+    return try value("SELECT json_patch(?, ?)", [options, "{\"categories\":\(array)}"]) ?? options
   }
 
   /// The options of a field with the categories that other options of it have, those that were deleted
   /// included.
   func limited(_ options: String, as other: String) throws -> String {
-    try first(
+    try value(
       """
       SELECT json_patch(?, json_object('categories', json_extract(?, '$.categories')))
       """, [options, other]
-    ) { try $0.decode(String.self, atIndex: 0) } ?? options
+    ) ?? options
   }
 
   /// Limits a field that is for all animals to some categories.

@@ -33,10 +33,10 @@ public struct StatisticsReport {
     var picture = Picture(y: Self.margin + 12)
     picture.add(SVGText(title, atMost: 60), at: Self.margin, class: "title")
     picture.y += 24
-    picture.add(SVGText(summary), at: Self.margin, class: "note")
+    picture.add(SVGText(statistics.summary), at: Self.margin, class: "note")
     picture.y += 24
     draw("Diet", statistics.diets.map { ($0.diet.rawValue, $0.count) }, on: &picture)
-    draw("Category", categoryCounts, on: &picture)
+    draw("Category", statistics.categoryCounts, on: &picture)
     drawGrowth(on: &picture)
     return document(picture)
   }
@@ -62,19 +62,6 @@ public struct StatisticsReport {
         throw CatalogError(system: error.code, path: path)
       }
     }
-  }
-
-  private var summary: String {
-    let categories =
-      statistics.categories == 1 ? "1 category" : "\(statistics.categories.grouped) categories"
-    return "\(statistics.animals.counted("animal")) in \(categories)"
-  }
-
-  private var categoryCounts: [(String, Int)] {
-    let left = statistics.categories - statistics.largest.count
-    return statistics.largest.map { ($0.category.name, $0.count) }
-      + (left > 0 ? [("\(left.grouped) more", statistics.others)] : [])
-      + (statistics.uncategorised > 0 ? [("Uncategorised", statistics.uncategorised)] : [])
   }
 
   private func draw(

@@ -3,11 +3,7 @@ struct DatabaseHead {
   /// Its length in bytes.
   static let size = 100
 
-  private let bytes: [UInt8]
-
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-  }
+  let bytes: [UInt8]
 
   /// What was written last may lie in a `-wal` file.
   var mayHaveLog: Bool { bytes.count > 19 && bytes[19] == 2 }

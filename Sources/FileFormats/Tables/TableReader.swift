@@ -23,7 +23,7 @@ public struct TableReader: RecordReader {
     guard file.isAtPath else {
       throw FormatError.unknown(path: path, "is a database; name the file instead of a pipe")
     }
-    let head = DatabaseHead(try file.prefix(DatabaseHead.size))
+    let head = DatabaseHead(bytes: try file.prefix(DatabaseHead.size))
     access = DatabaseAccess(path: path, head: head)
     // SQLite reads zeros behind the end; what is missing may be in the log, though.
     guard access.hasLog || head.byteCount ?? 0 <= file.byteCount else {

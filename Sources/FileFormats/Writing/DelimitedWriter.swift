@@ -42,9 +42,6 @@ public struct DelimitedWriter: RecordWriter {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Writes what comes after the last row.
-  public func end(to bytes: inout [UInt8]) {}
-
   private func add(_ cell: ArraySlice<UInt8>, to bytes: inout [UInt8]) {
     let isGuarded = isForSpreadsheet && Formula.begins(cell)
     guard isGuarded || needsQuotes(cell) else { return bytes.append(contentsOf: cell) }

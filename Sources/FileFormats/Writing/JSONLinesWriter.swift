@@ -25,9 +25,6 @@ public struct JSONLinesWriter: RecordWriter {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Writes what comes after the last row.
-  public func end(to bytes: inout [UInt8]) {}
-
   /// Writes the object of a row without the end of its line.
   public func addObject(_ record: borrowing Record, to bytes: inout [UInt8]) {
     for index in columns.indices {

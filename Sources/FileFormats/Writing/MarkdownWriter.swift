@@ -25,9 +25,6 @@ public struct MarkdownWriter: RecordWriter {
     bytes.append("|\n")
   }
 
-  /// Writes what comes after the last row.
-  public func end(to bytes: inout [UInt8]) {}
-
   private func add(_ cell: ArraySlice<UInt8>, to bytes: inout [UInt8]) {
     if cell.allSatisfy(Self.isWordOrSpace) { return bytes.append(contentsOf: cell) }
     // A break is one, whether it is CR, LF or both: they are one character to Swift.

@@ -14,6 +14,11 @@ public protocol RecordWriter: Sendable {
   mutating func end(to bytes: inout [UInt8])
 }
 
+extension RecordWriter {
+  /// Nothing comes after the last row.
+  public func end(to bytes: inout [UInt8]) {}
+}
+
 extension [UInt8] {
   /// Adds text as UTF-8.
   mutating func append(_ text: String) {

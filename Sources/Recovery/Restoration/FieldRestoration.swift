@@ -3,24 +3,18 @@ import GRDB
 
 /// The restoration of the keeper's fields: what is known of each, and a column for its values.
 struct FieldRestoration {
-  private let db: Database
-  private let report: RowRecovery.Report
-
-  init(_ db: Database, _ report: @escaping RowRecovery.Report) {
-    self.db = db
-    self.report = report
-  }
+  let db: Database
+  let report: RowRecovery.Report
 
   /// Adds the columns, those of the first fields first, and returns their names. A field that is lost
   /// gets a name, so that its values can be seen.
   func run() throws -> [String] {
     try leaveUnlikely()
-    let used = try db.rows(
+    let used: [Int] = try db.values(
       """
       SELECT DISTINCT CAST(substr(e.key, 6) AS INTEGER) FROM temp.found f, json_each(f.own) e
         WHERE e.key GLOB 'field[0-9]*'
-      """
-    ) { try $0.decode(Int.self, atIndex: 0) }
+      """)
     for number in used.sorted() where (1...Fields.limit).contains(number) {
       if try db.number("SELECT EXISTS (SELECT 1 FROM field WHERE id = ?)", [number]) == 0 {
         try restore(number)

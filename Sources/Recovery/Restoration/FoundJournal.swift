@@ -24,11 +24,10 @@ struct FoundJournal {
     let names = columns.map(\.name).joined(separator: ", ")
     let places = columns.map(\.placeholder).joined(separator: ", ")
     do {
-      try db.cachedStatement(
-        sql: """
-          INSERT INTO \(row.table.rawValue) (\(names)) VALUES (\(places)) ON CONFLICT DO NOTHING
-          """
-      ).execute(arguments: StatementArguments(row.arguments))
+      try db.run(
+        """
+        INSERT INTO \(row.table.rawValue) (\(names)) VALUES (\(places)) ON CONFLICT DO NOTHING
+        """, StatementArguments(row.arguments))
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
       report("\(row.title): cannot be saved (\(error.message ?? "invalid"))", true)
     }
@@ -37,8 +36,7 @@ struct FoundJournal {
   /// Notes which edit a change belongs to, as the index says.
   func add(keys row: FoundRow) throws {
     guard let edit = row.values[0].number, let id = row.values[1].number else { return }
-    try db.cachedStatement(sql: "INSERT OR IGNORE INTO temp.hadChange VALUES (?, ?)")
-      .execute(arguments: [id, edit])
+    try db.run("INSERT OR IGNORE INTO temp.hadChange VALUES (?, ?)", [id, edit])
   }
 
   /// Puts in order what is written: lost edits are replaced by ones that say so, as the changes

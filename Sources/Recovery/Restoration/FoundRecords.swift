@@ -31,31 +31,31 @@ struct FoundRecords {
   func add(_ row: FoundRow) throws {
     let trust = trust(in: row)
     let isAnimal = row.table == .animal
-    try db.cachedStatement(
-      sql: """
-        INSERT INTO temp.found VALUES (?, ?, CAST(? AS TEXT), CAST(? AS TEXT), ?, ?, ?, ?)
-        \(Self.better)
-        """
-    ).execute(arguments: [
-      row.table.rawValue, row.id, row.values[1].databaseValue,
-      isAnimal ? row.values[3].databaseValue : .null,
-      isAnimal ? row.values[4].databaseValue : .null, trust.rawValue, row.origin == .tree,
-      isAnimal ? try ownColumns.json(of: row) : nil,
-    ])
+    try db.run(
+      """
+      INSERT INTO temp.found VALUES (?, ?, CAST(? AS TEXT), CAST(? AS TEXT), ?, ?, ?, ?)
+      \(Self.better)
+      """,
+      [
+        row.table.rawValue, row.id, row.values[1].databaseValue,
+        isAnimal ? row.values[3].databaseValue : .null,
+        isAnimal ? row.values[4].databaseValue : .null, trust.rawValue, row.origin == .tree,
+        isAnimal ? try ownColumns.json(of: row) : nil,
+      ])
   }
 
   /// Adds what an index has of an animal: the key of its name stands for the name.
   func add(keys row: FoundRow) throws {
     guard row.isText, let id = row.values[3].number else { return }
-    try db.cachedStatement(
-      sql: """
-        INSERT INTO temp.found
-          VALUES ('animal', ?, CAST(? AS TEXT), CAST(? AS TEXT), ?, ?, 0, NULL) \(Self.better)
-        """
-    ).execute(arguments: [
-      id, row.values[2].databaseValue, row.values[1].databaseValue, row.values[0].databaseValue,
-      Trust.key.rawValue,
-    ])
+    try db.run(
+      """
+      INSERT INTO temp.found
+        VALUES ('animal', ?, CAST(? AS TEXT), CAST(? AS TEXT), ?, ?, 0, NULL) \(Self.better)
+      """,
+      [
+        id, row.values[2].databaseValue, row.values[1].databaseValue, row.values[0].databaseValue,
+        Trust.key.rawValue,
+      ])
   }
 
   /// Fills in what the journal knows better: damaged records, and, for a table of which a part is

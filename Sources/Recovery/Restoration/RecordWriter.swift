@@ -4,13 +4,8 @@ import GRDB
 
 /// Writes the records that were found into the new catalog, which has no trigger meanwhile.
 struct RecordWriter {
-  private let db: Database
-  private let report: RowRecovery.Report
-
-  init(_ db: Database, _ report: @escaping RowRecovery.Report) {
-    self.db = db
-    self.report = report
-  }
+  let db: Database
+  let report: RowRecovery.Report
 
   /// Writes the categories, and then the animals; returns how many animals could not be.
   func write() throws -> Int {
@@ -20,7 +15,7 @@ struct RecordWriter {
       INSERT INTO animalCategory (id, name, foldedName, nameKey)
         SELECT id, name, ?, ? FROM temp.found WHERE tableName = 'animalCategory' AND id = ?
       """)
-    let own = try OwnColumns.builtIn + FieldRestoration(db, report).run()
+    let own = try OwnColumns.builtIn + FieldRestoration(db: db, report: report).run()
     let values = own.map { ", json_extract(own, '$.\($0)')" }.joined()
     let refused = try write(
       .animal,
@@ -49,8 +44,7 @@ struct RecordWriter {
       let diet = word.flatMap(Diet.init(rawValue:)) ?? .unknown
       let second = table == .animal ? diet.rawValue : Folding.key(name)
       do {
-        try db.cachedStatement(sql: sql).execute(
-          arguments: [Folding.folded(name), second, try row.decode(Int64.self, atIndex: 0)])
+        try db.run(sql, [Folding.folded(name), second, row.number(0)])
       } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
         refused += 1
         report("\(title): cannot be saved (\(error.message ?? "invalid"))", true)

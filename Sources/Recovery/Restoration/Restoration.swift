@@ -29,7 +29,7 @@ final class Restoration {
     try db.inTransaction {
       let triggers = try db.removeTriggers()
       try collect()
-      refused = try RecordWriter(db, report).write()
+      refused = try RecordWriter(db: db, report: report).write()
       // Before the edit of the recovery, whose id is none that was used.
       try db.raiseSequences(to: sequences)
       try db.journalRecovery(label: "Recovered \(file.name)")

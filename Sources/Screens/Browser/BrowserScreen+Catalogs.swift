@@ -28,14 +28,9 @@ extension BrowserScreen {
   private func open(_ file: FileLocation, on stack: ScreenStack) {
     if browser.store.isKept(in: file) { return stack.say("That catalog is open already.") }
     guard let lost = unsavedWork else { return replace(by: file, on: stack) }
-    stack.push(
-      Question(
-        "Open Catalog", text: "Discard \(lost)?",
-        answers: [
-          Question.Answer("y", "Discard", takesAway: true) { [self] in
-            replace(by: file, on: $0)
-          }, .cancel,
-        ]))
+    stack.ask("Open Catalog", "Discard \(lost)?", yes: "Discard", takesAway: true) { [self] in
+      replace(by: file, on: $0)
+    }
   }
 
   /// A catalog in memory goes with the program.

@@ -69,18 +69,14 @@ extension BrowserScreen {
     _ editor: CategoryMergeEditor, on stack: ScreenStack, from sheet: CategoryMergeScreen
   ) throws {
     guard let merge = try editor.merge() else { return }
-    stack.push(
-      Question(
-        "Merge", text: merge.question(in: browser.fields),
-        answers: [
-          Question.Answer("y", "Merge", takesAway: true) { [self] stack in
-            stack.perform("Merging… Esc cancels") { [self] tell in
-              try await carryOut(merge, of: editor, on: stack, from: sheet) {
-                tell("Merging… \($0.percent) · Esc cancels")
-              }
-            }
-          }, .cancel,
-        ]))
+    stack.ask("Merge", merge.question(in: browser.fields), yes: "Merge", takesAway: true) {
+      [self] stack in
+      stack.perform("Merging… Esc cancels") { [self] tell in
+        try await carryOut(merge, of: editor, on: stack, from: sheet) {
+          tell("Merging… \($0.percent) · Esc cancels")
+        }
+      }
+    }
   }
 
   /// Merges exactly what was asked about; where that has changed since, the question comes again.

@@ -34,14 +34,9 @@ extension BrowserScreen {
   }
 
   private func ask(about address: String, on stack: ScreenStack) {
-    stack.push(
-      Question(
-        "Open Link", text: address,
-        answers: [
-          Question.Answer("y", "Open") { stack in
-            try stack.openLink(address)
-            stack.say("Opened \(address.shortened) with xdg-open")
-          }, .cancel,
-        ]))
+    stack.ask("Open Link", address, yes: "Open") { stack in
+      try stack.openLink(address)
+      stack.say("Opened \(address.shortened) with xdg-open")
+    }
   }
 }

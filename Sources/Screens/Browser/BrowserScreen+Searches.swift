@@ -44,17 +44,15 @@ extension BrowserScreen {
   }
 
   private func askToDelete(_ search: SavedSearch, on stack: ScreenStack) {
-    stack.push(
-      Question(
-        "Delete", text: "Delete the search \(search.name.shortened)? Its animals stay.",
-        answers: [
-          Question.Answer("y", "Delete", takesAway: true) { [self] stack in
-            stack.perform("Deleting…") { [self] in
-              try await browser.delete(search)
-              say("Deleted the search \(search.name.shortened) · u undoes it", on: stack)
-            }
-          }, .cancel,
-        ]))
+    stack.ask(
+      "Delete", "Delete the search \(search.name.shortened)? Its animals stay.", yes: "Delete",
+      takesAway: true
+    ) { [self] stack in
+      stack.perform("Deleting…") { [self] in
+        try await browser.delete(search)
+        say("Deleted the search \(search.name.shortened) · u undoes it", on: stack)
+      }
+    }
   }
 }
 

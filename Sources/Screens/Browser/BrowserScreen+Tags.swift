@@ -21,17 +21,12 @@ extension BrowserScreen {
       return stack.perform("Counting… Esc cancels") { [self] in try await openTags(on: stack) }
     }
     if let obstacle = try browser.obstacleToTags() { return stack.say(obstacle) }
-    stack.push(
-      Question(
-        "Tags", text: "No field has tags yet. Add one named Tags?",
-        answers: [
-          Question.Answer("y", "Add") { [self] stack in
-            stack.perform("Adding…") { [self] in
-              try await browser.addTags()
-              try await openTags(on: stack)
-            }
-          }, .cancel,
-        ]))
+    stack.ask("Tags", "No field has tags yet. Add one named Tags?", yes: "Add") { [self] stack in
+      stack.perform("Adding…") { [self] in
+        try await browser.addTags()
+        try await openTags(on: stack)
+      }
+    }
   }
 
   /// Opens the sheet for the tags of what is selected or marked.

@@ -58,14 +58,9 @@ extension BrowserScreen {
 
   /// Asks about an edit of another session: that may be a colleague with the same login.
   private func ask(_ question: UndoQuestion, _ reversing: Reversing, on stack: ScreenStack) {
-    stack.push(
-      Question(
-        reversing.title, text: question.text,
-        answers: [
-          Question.Answer("y", reversing.title) { [self] in
-            run(reversing, question.reach, on: $0)
-          }, .cancel,
-        ]))
+    stack.ask(reversing.title, question.text, yes: reversing.title) { [self] in
+      run(reversing, question.reach, on: $0)
+    }
   }
 }
 

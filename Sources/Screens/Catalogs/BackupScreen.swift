@@ -21,8 +21,6 @@ final class BackupScreen: @MainActor FormScreen {
     form.enter()
   }
 
-  var takesText: Bool { true }
-
   var commands: [Command] {
     commands("Write the copy", group: "Backup", label: "Back up") { [self] in
       writing.begin(on: $0)
@@ -35,7 +33,5 @@ final class BackupScreen: @MainActor FormScreen {
     }
   }
 
-  var sheet: FormSheet {
-    FormSheet(title, form: form, hints: [(.enter, "Back up"), (.escape, "Cancel")])
-  }
+  var sheet: FormSheet { FormSheet(title, form: form, verb: "Back up") }
 }

@@ -26,7 +26,6 @@ final class CategoryEditorScreen: @MainActor FormScreen {
 
   var title: String { editor.title }
   var unsavedWork: String? { editor.unsavedWork }
-  var takesText: Bool { true }
 
   func discardUnsavedWork() { editor.cancel() }
 
@@ -73,7 +72,5 @@ final class CategoryEditorScreen: @MainActor FormScreen {
         ]))
   }
 
-  var sheet: FormSheet {
-    FormSheet(title, form: form, hints: [(.enter, "Save"), (.escape, "Cancel")])
-  }
+  var sheet: FormSheet { FormSheet(title, form: form, verb: "Save") }
 }

@@ -25,7 +25,6 @@ final class CategoryMergeScreen: @MainActor FormScreen {
   }
 
   var title: String { editor.title }
-  var takesText: Bool { true }
 
   var commands: [Command] {
     let own = commands("Merge", group: "Merge", label: "Merge") { [self] stack in
@@ -35,7 +34,5 @@ final class CategoryMergeScreen: @MainActor FormScreen {
     return form.controlCommands + own + form.focusCommands
   }
 
-  var sheet: FormSheet {
-    FormSheet(title, form: form, hints: [(.enter, "Merge"), (.escape, "Cancel")])
-  }
+  var sheet: FormSheet { FormSheet(title, form: form, verb: "Merge") }
 }

@@ -31,7 +31,6 @@ final class SearchEditorScreen: @MainActor FormScreen {
   }
 
   var title: String { editor.original == nil ? "Save Search" : "Edit Search" }
-  var takesText: Bool { true }
   var unsavedWork: String? { editor.draft.isDirty ? "the search" : nil }
 
   func discardUnsavedWork() { editor.cancel() }
@@ -42,7 +41,5 @@ final class SearchEditorScreen: @MainActor FormScreen {
       + form.focusCommands
   }
 
-  var sheet: FormSheet {
-    FormSheet(title, form: form, hints: [(.enter, "Save"), (.escape, "Cancel")])
-  }
+  var sheet: FormSheet { FormSheet(title, form: form, verb: "Save") }
 }

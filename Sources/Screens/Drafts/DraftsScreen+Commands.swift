@@ -34,15 +34,6 @@ extension DraftsScreen {
     isReadOnly ? "The catalog is open for reading only." : nil
   }
 
-  /// The keys at the foot of the sheet: those that do something now.
-  var hints: [(key: Key, label: String)] {
-    commands.compactMap { command in
-      guard command.obstacle == nil, let label = command.label, let key = command.keys.first
-      else { return nil }
-      return (key, label)
-    }
-  }
-
   private var moves: [Command] {
     ListMove.commands(
       inView: { [self] in scroll.height }, from: { [self] in selection },

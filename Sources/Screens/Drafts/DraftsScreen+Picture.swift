@@ -26,7 +26,7 @@ extension DraftsScreen {
   /// A key at the foot of the sheet.
   func key(at point: Point, in area: Rect) -> Key? {
     let inside = Canvas.inside(of: sheet(in: area))
-    return KeyHints(hints).key(at: point, in: inside.row(inside.rows - 1))
+    return KeyHints(of: commands).key(at: point, in: inside.row(inside.rows - 1))
   }
 
   /// A press selects a draft, a double click resumes it.
@@ -51,8 +51,10 @@ extension DraftsScreen {
     let inside = canvas.box(sheet, title: title, note: note, isFocused: isActive)
     let list = list(in: area)
     let foot = inside.row(inside.rows - 1)
-    drawState(on: &canvas, in: foot.above(rows: inside.bottom - list.bottom - 1))
-    KeyHints(hints).draw(on: &canvas, in: foot)
+    let state = Rect(
+      column: foot.left, row: list.bottom, columns: foot.columns, rows: foot.top - list.bottom)
+    drawState(on: &canvas, in: state)
+    KeyHints(of: commands).draw(on: &canvas, in: foot)
     ListView(drafts.kept[...].dropFirst(scroll.top), selection: selection, isFocused: isActive)
       .draw(on: &canvas, in: list) { draft, canvas, row, look in
         draw(draft, distinction: drafts.distinctions[draft.id], on: &canvas, in: row, look: look)
@@ -78,12 +80,5 @@ extension DraftsScreen {
   private func drawState(on canvas: inout Canvas, in rect: Rect) {
     guard let selected else { return }
     canvas.writeWrapped(selected.state(in: zone), in: rect, style: .faint)
-  }
-}
-
-extension Rect {
-  /// As many rows right above this one.
-  fileprivate func above(rows: Int) -> Rect {
-    Rect(column: left, row: top - rows, columns: columns, rows: rows)
   }
 }

@@ -97,18 +97,14 @@ extension DraftsScreen {
 
   func askToDiscard(on stack: ScreenStack) {
     guard let draft = selected else { return }
-    stack.push(
-      Question(
-        "Draft", text: "Discard the draft? \(draft.title)",
-        answers: [
-          Question.Answer("y", "Discard", takesAway: true) { [self] stack in
-            stack.perform("Discarding the draft… Esc cancels") { [self] in
-              let isDone = try await drafts.discard(draft)
-              stack.say(isDone ? "Discarded: \(draft.title)" : draft.loss)
-              goOn(on: stack)
-            }
-          }, .cancel,
-        ]))
+    stack.ask("Draft", "Discard the draft? \(draft.title)", yes: "Discard", takesAway: true) {
+      [self] stack in
+      stack.perform("Discarding the draft… Esc cancels") { [self] in
+        let isDone = try await drafts.discard(draft)
+        stack.say(isDone ? "Discarded: \(draft.title)" : draft.loss)
+        goOn(on: stack)
+      }
+    }
   }
 
   /// Shows what is left, or closes the sheet where nothing is.

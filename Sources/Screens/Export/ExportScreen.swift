@@ -31,7 +31,6 @@ final class ExportScreen: @MainActor FormScreen {
   }
 
   var title: String { export.title }
-  var takesText: Bool { true }
 
   var commands: [Command] {
     commands("Write the file", group: "Export", label: "Export") { [self] in
@@ -57,9 +56,7 @@ final class ExportScreen: @MainActor FormScreen {
     }
   }
 
-  var sheet: FormSheet {
-    FormSheet(title, form: form, hints: [(.enter, "Export"), (.escape, "Cancel")])
-  }
+  var sheet: FormSheet { FormSheet(title, form: form, verb: "Export") }
 }
 
 extension AnimalExport.Columns {

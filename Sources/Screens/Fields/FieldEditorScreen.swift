@@ -38,7 +38,6 @@ final class FieldEditorScreen: @MainActor FormScreen {
 
   var title: String { editor.title }
   var unsavedWork: String? { editor.unsavedWork }
-  var takesText: Bool { true }
 
   func discardUnsavedWork() { editor.cancel() }
 
@@ -64,19 +63,13 @@ final class FieldEditorScreen: @MainActor FormScreen {
 
   private func ask(about misfits: MisfitValues, on stack: ScreenStack) {
     let values = misfits.count.counted("value")
-    stack.push(
-      Question(
-        "Change of kind", text: "\(values) cannot be converted: \(misfits.problem.sentence)",
-        answers: [
-          Question.Answer("y", "Change, and clear those values", takesAway: true) { [self] in
-            save(on: $0, isDropping: true)
-          }, .cancel,
-        ]))
+    stack.ask(
+      "Change of kind", "\(values) cannot be converted: \(misfits.problem.sentence)",
+      yes: "Change, and clear those values", takesAway: true
+    ) { [self] in save(on: $0, isDropping: true) }
   }
 
-  var sheet: FormSheet {
-    FormSheet(title, form: form, hints: [(.enter, "Save"), (.escape, "Cancel")])
-  }
+  var sheet: FormSheet { FormSheet(title, form: form, verb: "Save") }
 }
 
 private func row(

@@ -133,18 +133,9 @@ extension FieldsScreen {
       rows: listRows(in: area))
   }
 
-  /// The keys at the foot of the sheet: those that do something now.
-  private var hints: [(key: Key, label: String)] {
-    commands.compactMap { command in
-      guard command.obstacle == nil, let label = command.label, let key = command.keys.first
-      else { return nil }
-      return (key, label)
-    }
-  }
-
   func key(at point: Point, in area: Rect) -> Key? {
     let inside = Canvas.inside(of: sheet(in: area))
-    return KeyHints(hints).key(at: point, in: inside.row(inside.rows - 1))
+    return KeyHints(of: commands).key(at: point, in: inside.row(inside.rows - 1))
   }
 
   /// A press selects a field, a double click opens it.
@@ -170,7 +161,7 @@ extension FieldsScreen {
     let note =
       fields.rows.count > scroll.height ? "\(fields.selection + 1) of \(fields.rows.count)" : ""
     let inside = canvas.box(sheet, title: title, note: note, isFocused: isActive)
-    KeyHints(hints).draw(on: &canvas, in: inside.row(inside.rows - 1))
+    KeyHints(of: commands).draw(on: &canvas, in: inside.row(inside.rows - 1))
     let list = list(in: area)
     guard !fields.rows.isEmpty else {
       canvas.placeCursor(at: inside.origin, isVisible: false)

@@ -26,17 +26,10 @@ struct FileWriting {
         stack.pop(sheet)
         stack.say(done)
       } catch CatalogError.file(_, .exists) {
-        stack.push(question)
+        stack.ask(
+          title, "\(path.shortened) already exists. Replace it?", yes: "Replace", takesAway: true
+        ) { begin(replacing: true, on: $0) }
       }
     }
-  }
-
-  private var question: Question {
-    Question(
-      title, text: "\(path.shortened) already exists. Replace it?",
-      answers: [
-        Question.Answer("y", "Replace", takesAway: true) { begin(replacing: true, on: $0) },
-        .cancel,
-      ])
   }
 }

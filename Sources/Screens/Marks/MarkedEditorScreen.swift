@@ -39,7 +39,6 @@ final class MarkedEditorScreen: @MainActor FormScreen {
   }
 
   var title: String { editor.title }
-  var takesText: Bool { true }
 
   /// Tells why the catalog refused the value; false where another cannot put it right.
   func refuse(_ error: any Error) -> Bool { editor.refuse(error) }

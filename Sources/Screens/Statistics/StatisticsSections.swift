@@ -58,24 +58,12 @@ struct StatisticsSections {
       return StatisticsLine.picture(line, scale: scale.padded(before: greatest.count))
     }
     let indent = String(repeating: " ", count: greatest.count + 1)
+    let start = counts.count > 1 ? "from \(first.name(growth.unit, in: timeZone)) on, " : ""
+    let end = last.name(growth.unit, in: timeZone)
     return lines + [
-      .words(
-        indent + (counts.count > 1 ? "from \(text(first)) on, " : "") + "by \(growth.unit.rawValue)"
-      ),
-      .words(
-        "\(indent)\(text(last)): \(last.added.grouped) added, \(last.deleted.grouped) deleted"),
+      .words("\(indent)\(start)by \(growth.unit.rawValue)"),
+      .words("\(indent)\(end): \(last.added.grouped) added, \(last.deleted.grouped) deleted"),
     ]
-  }
-
-  /// The name of a period: as much of its date as sets it apart from the others.
-  private func text(_ period: Growth.Period) -> String {
-    let time = ClockTime(period.start, in: timeZone).minutes
-    switch growth?.unit {
-    case .hour, nil: return time
-    case .day, .week: return String(time.prefix(10))
-    case .month: return String(time.prefix(7))
-    case .year: return String(time.prefix(4))
-    }
   }
 }
 

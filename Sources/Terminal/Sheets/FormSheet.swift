@@ -11,6 +11,11 @@ public struct FormSheet {
     self.hints = hints
   }
 
+  /// A sheet that Enter carries out, in a word, and Esc cancels.
+  public init(_ title: String, form: Form, verb: String) {
+    self.init(title, form: form, hints: [(.enter, verb), (.escape, "Cancel")])
+  }
+
   /// Draws the sheet in the middle of `area`. Where the problem of the row with the focus, or what is to be
   /// known of it, has no room below that, it takes the place of the keys, a problem in as many lines as it
   /// needs.
@@ -89,6 +94,9 @@ public protocol FormScreen: Screen {
 }
 
 extension FormScreen {
+  /// Characters are typed into the form.
+  public var takesText: Bool { true }
+
   /// Tells the form its place.
   public func layout(in area: Rect) { sheet.layout(in: area) }
 

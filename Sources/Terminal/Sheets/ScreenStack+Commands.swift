@@ -62,30 +62,19 @@ extension ScreenStack {
   /// Closes a screen that is cancelled; asks first if something would be lost.
   public func cancel(_ screen: any Screen) {
     guard let lost = screen.unsavedWork else { return pop(screen) }
-    push(
-      Question(
-        "Unsaved", text: "Discard \(lost)?",
-        answers: [
-          Question.Answer("y", "Discard", takesAway: true) { stack in
-            screen.discardUnsavedWork()
-            stack.pop(screen)
-          }, .cancel,
-        ]))
+    ask("Unsaved", "Discard \(lost)?", yes: "Discard", takesAway: true) { stack in
+      screen.discardUnsavedWork()
+      stack.pop(screen)
+    }
   }
 
   /// Ends the program; asks first if something would be lost.
   func quit() {
     guard let lost = screens.compactMap(\.unsavedWork).last else { return finish() }
     if let quitQuestion, top === quitQuestion { return }
-    let question = Question(
-      "Quit", text: "Quit and discard \(lost)?",
-      answers: [
-        Question.Answer("y", "Quit", takesAway: true) { stack in
-          for screen in stack.screens { screen.discardUnsavedWork() }
-          stack.finish()
-        }, .cancel,
-      ])
-    quitQuestion = question
-    push(question)
+    quitQuestion = ask("Quit", "Quit and discard \(lost)?", yes: "Quit", takesAway: true) { stack in
+      for screen in stack.screens { screen.discardUnsavedWork() }
+      stack.finish()
+    }
   }
 }

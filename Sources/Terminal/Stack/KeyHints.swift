@@ -7,6 +7,13 @@ public struct KeyHints {
     self.hints = hints
   }
 
+  /// The commands in the footer that do something now, each with its first key.
+  public init(of commands: [Command]) {
+    hints = commands.filter { $0.obstacle == nil }.compactMap { command in
+      command.label.flatMap { label in command.keys.first.map { ($0, label) } }
+    }
+  }
+
   /// Draws the hints in the middle of the first row of `rect`: closer together where it is narrow,
   /// without those before the last one where that is not enough, as help has them all, and at last the keys
   /// alone.

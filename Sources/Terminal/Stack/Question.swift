@@ -100,3 +100,18 @@ public final class Question: Screen {
     canvas.placeCursor(at: place.origin, isVisible: false)
   }
 }
+
+extension ScreenStack {
+  /// Asks a question that `y` answers with an action, and `n` or `Esc` with nothing; `takesAway` where the
+  /// action ends, deletes or discards something.
+  @discardableResult
+  public func ask(
+    _ title: String, _ text: String, yes label: String, takesAway: Bool = false,
+    action: @escaping (ScreenStack) throws -> Void
+  ) -> Question {
+    let yes = Question.Answer("y", label, takesAway: takesAway, action: action)
+    let question = Question(title, text: text, answers: [yes, .cancel])
+    push(question)
+    return question
+  }
+}

@@ -64,11 +64,6 @@ public final class CatalogStatistics {
     looking?.cancel()
   }
 
-  /// Comes back when nothing is read.
-  public func idle() async {
-    while let task = counting ?? looking { await task.value }
-  }
-
   private func catalogHasChanged() {
     guard observation != nil else { return }
     if counting == nil { readCounts() } else { countsAreOld = true }

@@ -51,7 +51,7 @@ struct Add: AsyncParsableCommand {
 
   private func add(_ names: [String], to store: CatalogStore) async throws {
     let choice = try category.map {
-      try CategoryName($0).choice(in: store, creating: createCategory)
+      try CategoryName(text: $0).choice(in: store, creating: createCategory)
     }
     let diet = try diet ?? store.startingDiet(in: choice ?? .none)
     let fields = try store.fields()

@@ -142,9 +142,11 @@ struct EditAnimals: AsyncParsableCommand {
     if let diet { edits.append(.diet(diet)) }
     let fields = try store.fields()
     for value in values.set {
-      edits.append(.value(try FieldName(value.field).otherField(in: fields), value.source))
+      edits.append(.value(try FieldName(text: value.field).otherField(in: fields), value.source))
     }
-    for name in clear { edits.append(.value(try FieldName(name).otherField(in: fields), nil)) }
+    for name in clear {
+      edits.append(.value(try FieldName(text: name).otherField(in: fields), nil))
+    }
     if let field = try tagField(in: fields) {
       edits.append(.tags(field, adding: added, removing: removed))
     }
@@ -169,7 +171,9 @@ struct EditAnimals: AsyncParsableCommand {
 
   private func choice(in store: CatalogStore) throws -> CategoryChoice? {
     if noCategory { return CategoryChoice.none }
-    return try category.map { try CategoryName($0).choice(in: store, creating: createCategory) }
+    return try category.map {
+      try CategoryName(text: $0).choice(in: store, creating: createCategory)
+    }
   }
 
   private func tell(_ sentence: String, _ count: Int) throws {

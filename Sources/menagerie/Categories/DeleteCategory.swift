@@ -34,7 +34,7 @@ struct DeleteCategory: AsyncParsableCommand {
   }
 
   private func delete(from store: CatalogStore) async throws {
-    let category = try CategoryName(category).category(in: store)
+    let category = try CategoryName(text: category).category(in: store)
     let expected = yes ? nil : try confirmed(category, in: store)
     let deleted = try await Interruptible.run { [keepAnimals] in
       try await store.deleteCategory(
@@ -52,7 +52,7 @@ struct DeleteCategory: AsyncParsableCommand {
         keepAnimals
         ? "Delete \(category.name) and keep \(animals), without a category?"
         : "Delete \(category.name) and \(animals)?"
-      try Question(question).requireYes()
+      try Question(text: question).requireYes()
     }
     return count
   }

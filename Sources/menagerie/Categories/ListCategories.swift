@@ -19,16 +19,12 @@ struct ListCategories: ParsableCommand {
   func run() throws {
     let store = try options.open(.readOnly)
     defer { store.close() }
-    var list = JSONList()
-    var table = Table(on: .standard)
+    var printout = Printout(asJSON: json)
     try forEachPage(of: store) { categories in
-      if json {
-        try Output.standard.escaped(categories.map { list.line($0.jsonFields) })
-      } else {
-        try table.add(categories.map { [$0.category.name, String($0.count)] })
-      }
+      try printout.add(
+        categories.map { [$0.category.name, String($0.count)] }, categories.map(\.jsonFields))
     }
-    if json { try Output.standard.escaped([list.end()]) }
+    try printout.end()
   }
 
   private func forEachPage(

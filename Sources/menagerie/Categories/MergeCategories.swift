@@ -38,7 +38,7 @@ struct MergeCategories: AsyncParsableCommand {
   func run() async throws {
     let store = try options.open(.readWrite)
     defer { store.close() }
-    let all = try categories.map { try CategoryName($0).category(in: store) }
+    let all = try categories.map { try CategoryName(text: $0).category(in: store) }
     guard let target = all.last else { return }
     let others = Array(all.dropLast())
     if others.contains(where: { $0.id == target.id }) {
@@ -59,7 +59,7 @@ struct MergeCategories: AsyncParsableCommand {
     let count = try Set(others).map(store.keptCount).reduce(0, +)
     if count == 0 { return }
     let names = others.map(\.name).joined(separator: ", ")
-    try Question("Merge \(names) into \(target.name), with \(count.counted("animal"))?")
+    try Question(text: "Merge \(names) into \(target.name), with \(count.counted("animal"))?")
       .requireYes()
   }
 

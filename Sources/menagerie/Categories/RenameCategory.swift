@@ -22,7 +22,7 @@ struct RenameCategory: AsyncParsableCommand {
   func run() async throws {
     let store = try options.open(.readWrite)
     defer { store.close() }
-    let old = try CategoryName(category).category(in: store)
+    let old = try CategoryName(text: category).category(in: store)
     let new = try await store.renameCategory(old.id, to: name)
     try Output.answer(
       "Renamed \(old.name) to \(new.name)",

@@ -20,7 +20,7 @@ struct RenameField: AsyncParsableCommand {
   func run() async throws {
     let store = try options.open(.readWrite)
     defer { store.close() }
-    let field = try FieldName(field).ownField(in: store.fields())
+    let field = try FieldName(text: field).ownField(in: store.fields())
     var new = NewField(field)
     new.name = name
     let renamed = try await store.changeField(field, to: new)
@@ -67,7 +67,7 @@ struct ChangeField: AsyncParsableCommand {
     }
     let store = try options.open(.readWrite)
     defer { store.close() }
-    let field = try FieldName(field).ownField(in: store.fields())
+    let field = try FieldName(text: field).ownField(in: store.fields())
     var new = NewField(field)
     if let chosen = try kind.chosen(or: new.kind) {
       if kind.kind == nil, kind.unit != nil, field.valueKind?.options.boundsText != nil {
@@ -114,7 +114,7 @@ struct MoveField: AsyncParsableCommand {
   func run() async throws {
     let store = try options.open(.readWrite)
     defer { store.close() }
-    let field = try FieldName(field).ownField(in: store.fields())
+    let field = try FieldName(text: field).ownField(in: store.fields())
     try (try await store.moveField(field, to: place - 1)).tell("Moved the field", json: json)
   }
 }
@@ -135,7 +135,7 @@ struct RetireField: AsyncParsableCommand {
   func run() async throws {
     let store = try options.open(.readWrite)
     defer { store.close() }
-    let field = try FieldName(field).ownField(in: store.fields())
+    let field = try FieldName(text: field).ownField(in: store.fields())
     try await store.retireField(field)
     try field.tell("Retired the field", json: json)
   }

@@ -54,35 +54,12 @@ struct EditPrintout {
   }
 }
 
-/// What was deleted, on standard output, page after page.
-struct TombstonePrintout {
-  private let isJSON: Bool
-  private var list = JSONList()
-  private var table = Table(on: .standard)
-
-  init(isJSON: Bool) {
-    self.isJSON = isJSON
-  }
-
-  /// Prints tombstones below those that were printed before.
-  mutating func add(_ tombstones: [Tombstone]) throws {
-    if isJSON {
-      try Output.standard.escaped(tombstones.map { list.line($0.jsonFields) })
-    } else {
-      try table.add(tombstones.map(Self.row))
-    }
-  }
-
-  /// Ends what was begun.
-  func end() throws {
-    if isJSON { try Output.standard.escaped([list.end()]) }
-  }
-
-  private static func row(_ tombstone: Tombstone) -> [String] {
-    let change = tombstone.change
+extension Tombstone {
+  /// What is printed of it in a table.
+  var row: [String] {
     let record = change.record.map { "\($0.noun) \($0.id)" } ?? ""
-    return [String(tombstone.edit.id)] + tombstone.edit.signature
-      + [record, change.name + (tombstone.isBack ? " (is back)" : "")]
+    return [String(edit.id)] + edit.signature
+      + [record, change.name + (isBack ? " (is back)" : "")]
   }
 }
 

@@ -75,11 +75,12 @@ struct PrintHistory: ParsableCommand {
 
   private func printTombstones(of store: CatalogStore, through end: Edit.ID) throws {
     let last = try since.map(store.lastChange)
-    var printout = TombstonePrintout(isJSON: json)
+    var printout = Printout(asJSON: json)
     try pages(since: last) { start, limit in
       try store.tombstones(from: start, limit: limit, bytes: Output.pageBytes)
     } body: { tombstones in
-      try printout.add(tombstones.filter { $0.edit.id <= end })
+      let printed = tombstones.filter { $0.edit.id <= end }
+      try printout.add(printed.map(\.row), printed.map(\.jsonFields))
     }
     try printout.end()
   }

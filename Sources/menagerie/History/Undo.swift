@@ -59,9 +59,8 @@ struct Undo: AsyncParsableCommand {
     if !yes, let edit = try store.edit(edit), !edit.isUndone, !store.isOfSession(edit),
       let question = try question(about: edit, in: store)
     {
-      try Question(
-        UndoQuestion(edit, of: store.author, asking: question, in: .current).text
-      ).requireYes()
+      let question = UndoQuestion(edit, of: store.author, asking: question, in: .current)
+      try Question(text: question.text).requireYes()
     }
     return .edit(edit)
   }
@@ -117,7 +116,7 @@ extension PendingReversal {
   ) throws -> UndoReach {
     if isOwn { return .session }
     let question = question(self)
-    if !isAgreed { try Question(question.text).requireYes() }
+    if !isAgreed { try Question(text: question.text).requireYes() }
     return question.reach
   }
 }

@@ -86,7 +86,7 @@ struct ImportAnimals: AsyncParsableCommand {
     if isAsking {
       let trial = try await carryOut(sources, isTrial: true, showsPlan: true, keepsRefused: false)
       if trial.allSatisfy(\.1.changesNothing) { return try await finishNothing(trial, sources) }
-      try Question("Import?").requireYes()
+      try Question(text: "Import?").requireYes()
     }
     try finish(
       try await carryOut(
@@ -129,7 +129,7 @@ struct ImportAnimals: AsyncParsableCommand {
     let existing = try existingCatalog()
     defer { existing?.close() }
     let planned = try planned(sources, in: existing, keepsRefused: keepsRefused)
-    for file in planned { try show(ImportPrintout(file), isWhole: showsPlan) }
+    for file in planned { try show(ImportPrintout(file: file), isWhole: showsPlan) }
     let reports: [ImportReport]
     do {
       reports = try await run(planned, into: existing, isTrial: isTrial)
@@ -140,7 +140,7 @@ struct ImportAnimals: AsyncParsableCommand {
     let result = Array(zip(planned, reports))
     if showsPlan || !isTrial, !json {
       try Output.reporting(of: isTrial ? nil : done(result)) {
-        for (file, report) in result { try ImportPrintout(file).printCounts(report) }
+        for (file, report) in result { try ImportPrintout(file: file).printCounts(report) }
       }
     }
     return result
@@ -232,7 +232,7 @@ struct ImportAnimals: AsyncParsableCommand {
     if json {
       var list = JSONList()
       let lines = zip(files, result).map { path, result in
-        list.line(ImportPrintout(result.0).fields(result.1, path: path, isTrial: dryRun))
+        list.line(ImportPrintout(file: result.0).fields(result.1, path: path, isTrial: dryRun))
       }
       try Output.reporting(of: dryRun ? nil : done(result)) {
         try Output.standard.escaped(lines + [list.end()])

@@ -8,11 +8,7 @@ struct ImportPrintout {
   private static let refusalLimit = 5
   private static let textLimit = 5
 
-  private let file: ImportFile
-
-  init(_ file: ImportFile) {
-    self.file = file
-  }
+  let file: ImportFile
 
   var plan: ImportPlan { file.plan }
 

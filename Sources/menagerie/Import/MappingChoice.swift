@@ -55,7 +55,7 @@ struct MappingChoice: ParsableArguments {
     if !map.isEmpty { plan.proposeRest(naming: []) }
     try keepColumns(of: &plan)
     for assignment in kind {
-      let field = try FieldName(assignment.field).newField(in: plan)
+      let field = try FieldName(text: assignment.field).newField(in: plan)
       plan.change(
         field,
         to: NewField(field.title, try ValueKind(argument: assignment.source), in: field.categories))
@@ -76,7 +76,7 @@ extension MappingChoice {
       return
     }
     guard let proposal = plan.proposals.first(where: { $0.column == assignment.source }) else {
-      _ = try FieldName(assignment.field).field(in: plan.fields)
+      _ = try FieldName(text: assignment.field).field(in: plan.fields)
       return
     }
     plan.mapping[proposal.field] = .column(proposal.column)

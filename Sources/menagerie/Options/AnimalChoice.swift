@@ -36,7 +36,7 @@ struct AnimalChoice {
   private func scope(in store: CatalogStore) throws -> AnimalQuery.Scope {
     if uncategorised { return .uncategorised }
     guard let category else { return .all }
-    return .category(try CategoryName(category).category(in: store).id)
+    return .category(try CategoryName(text: category).category(in: store).id)
   }
 }
 

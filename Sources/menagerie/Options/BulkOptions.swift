@@ -71,7 +71,7 @@ struct BulkRun {
       let count = try await count(marks)
       if count > 0 {
         let loss = Deletion.loss(of: referrers, among: count)
-        try Question("\(verb) \(count.counted("animal"))?\(loss)").requireYes()
+        try Question(text: "\(verb) \(count.counted("animal"))?\(loss)").requireYes()
       }
       expected = count
     }

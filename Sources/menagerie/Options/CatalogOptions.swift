@@ -26,7 +26,8 @@ struct CatalogOptions: ParsableArguments {
 
   /// The file that somebody has named; nil where it is the usual one.
   private static func chosenPath(named catalog: String?) -> String? {
-    catalog ?? ProcessInfo.processInfo.environment["MENAGERIE_CATALOG"].flatMap(\.nonEmpty)
+    let variable = ProcessInfo.processInfo.environment["MENAGERIE_CATALOG"]
+    return catalog ?? variable.flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// Insists that the folder of a catalog that somebody has named is there, as a folder that is
@@ -86,8 +87,4 @@ struct CatalogOptions: ParsableArguments {
     if catalog.store.wasCreated { Output.notice("Created \(path)") }
     catalog.store.close()
   }
-}
-
-extension String {
-  fileprivate var nonEmpty: String? { isEmpty ? nil : self }
 }

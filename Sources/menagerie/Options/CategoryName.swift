@@ -4,10 +4,6 @@ import Catalog
 struct CategoryName {
   let text: String
 
-  init(_ text: String) {
-    self.text = text
-  }
-
   /// The category.
   ///
   /// - Throws: `CommandError.noCategory` when there is none.

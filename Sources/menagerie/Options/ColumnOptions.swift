@@ -20,7 +20,7 @@ struct ColumnOptions: ParsableArguments {
     if names.isEmpty { throw ValidationError("--columns names no field.") }
     return try names.map { name in
       if Folding.key(name) == AnimalColumn.number.key { return .number }
-      return .field(try FieldName(Name.trimmed(name)).field(in: fields))
+      return .field(try FieldName(text: Name.trimmed(name)).field(in: fields))
     }
   }
 }

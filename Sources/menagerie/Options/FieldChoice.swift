@@ -19,7 +19,7 @@ struct FieldChoice: ParsableArguments {
   ) throws {
     var named: Set<Field> = []
     for (name, text) in set.map({ ($0.field, $0.source) }) + cleared.map({ ($0, "") }) {
-      let field = try FieldName(name).otherField(in: fields)
+      let field = try FieldName(text: name).otherField(in: fields)
       guard named.insert(field).inserted else {
         throw ValidationError("\(field.title) gets two values; give it one.")
       }
@@ -69,11 +69,7 @@ struct FieldAssignment: ExpressibleByArgument {
 
 /// The name of a field, as a person writes it.
 struct FieldName {
-  private let text: String
-
-  init(_ text: String) {
-    self.text = text
-  }
+  let text: String
 
   /// The field of this name, in any spelling.
   ///

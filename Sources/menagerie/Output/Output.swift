@@ -130,13 +130,9 @@ struct Output {
     _ rows: @autoclosure () -> [[String]], _ objects: @autoclosure () -> [JSONMembers],
     asJSON isJSON: Bool
   ) throws {
-    guard isJSON else {
-      var table = Table(on: .standard)
-      return try table.add(rows())
-    }
-    var list = JSONList()
-    let lines = objects().map { list.line($0) }
-    try standard.escaped(lines + [list.end()])
+    var printout = Printout(asJSON: isJSON)
+    try printout.add(rows(), objects())
+    try printout.end()
   }
 
   /// Prints lines, each as one line whatever is in it.

@@ -2,12 +2,8 @@ import Foundation
 
 /// A question to the person at the terminal.
 struct Question {
+  /// What is answered by yes or no: "Delete 5 animals?".
   let text: String
-
-  /// A question that is answered by yes or no: "Delete 5 animals?".
-  init(_ text: String) {
-    self.text = text
-  }
 
   /// Asks it.
   ///

@@ -67,7 +67,7 @@ struct PrintStatistics: AsyncParsableCommand {
     let (statistics, growth) = try await read(store, largest: most, periods: periods)
     if json { return try Output.standard.json(.object(statistics.jsonFields(growth))) }
     guard let svg else {
-      let picture = StatisticsPicture(statistics, growth, columns: columns)
+      let picture = StatisticsPicture(statistics: statistics, growth: growth, columns: columns)
       return try Output.standard.lines(picture.lines)
     }
     let report = StatisticsReport(statistics, growth, title: catalogName)

@@ -8,35 +8,18 @@ struct StatisticsPicture {
   private static let rows = 6
   private static let gap = 2
 
-  private let statistics: Statistics
-  private let growth: Growth
-  private let columns: Int
-
-  /// A picture in so many columns of a terminal.
-  init(_ statistics: Statistics, _ growth: Growth, columns: Int) {
-    self.statistics = statistics
-    self.growth = growth
-    self.columns = columns
-  }
+  let statistics: Statistics
+  let growth: Growth
+  /// The columns of the terminal.
+  let columns: Int
 
   /// The lines from the top.
   var lines: [String] {
-    let animals = statistics.animals.counted("animal")
-    let categories =
-      statistics.categories == 1 ? "1 category" : "\(statistics.categories.grouped) categories"
     let lines =
-      ["\(animals) in \(categories)", ""]
+      [statistics.summary, ""]
       + section("Diet", statistics.diets.map { ($0.diet.rawValue, $0.count) })
-      + section("Category", categoryCounts) + growthLines
+      + section("Category", statistics.categoryCounts) + growthLines
     return lines.map { Self.cut($0, to: columns) }
-  }
-
-  private var categoryCounts: [(String, Int)] {
-    let named = statistics.largest.map { ($0.category.name, $0.count) }
-    let left = statistics.categories - statistics.largest.count
-    let others = left > 0 ? [("\(left.grouped) more", statistics.others)] : []
-    return named + others
-      + (statistics.uncategorised > 0 ? [("Uncategorised", statistics.uncategorised)] : [])
   }
 
   /// A bar for each number, all of the same scale.

@@ -16,7 +16,7 @@ package enum AnimalsView {
   /// Makes it, in the place of the one there is; what another program has called so stays.
   package static func make(_ db: Database) throws {
     guard let sql = try definition(db) else { return }
-    if let now = try db.first("\(named) = 'view'", as: { try $0.decode(String.self, atIndex: 0) }) {
+    if let now: String = try db.value("\(named) = 'view'") {
       guard now.hasPrefix(beginning), now != sql else { return }
       try db.execute(sql: "DROP VIEW animals")
     }

@@ -12,9 +12,9 @@ package struct ImageSQL {
   /// The images of a table with the columns that it has now.
   package init(of table: JournaledTable, _ db: Database) throws {
     self.table = table
-    columns = try db.rows(
+    columns = try db.values(
       "SELECT name FROM pragma_table_info(?) WHERE name <> 'id' ORDER BY cid", [table.rawValue]
-    ) { try $0.decode(String.self, atIndex: 0) }
+    )
   }
 
   /// The image of a whole row.
