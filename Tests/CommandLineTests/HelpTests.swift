@@ -49,7 +49,8 @@ struct HelpTests {
   func namesSubcommands() throws {
     let text = try Shell().menagerie("--help").text
     for command in [
-      "open", "list", "show", "add", "edit", "merge", "delete", "categories", "searches", "fields", "stats",
+      "open", "list", "show", "add", "edit", "merge", "delete", "categories", "searches", "fields",
+      "stats",
       "import",
       "export", "undo", "redo", "history", "retention", "backup", "check", "recover", "sample",
     ] {
