@@ -46,7 +46,7 @@ struct MergeAnimals: AsyncParsableCommand {
     if lost.isEmpty { return }
     let values = lost.map { "\($0.title) “\($0.mine.shortened)”" }.joined(separator: ", ")
     try Question(
-      "Merge \(merge.other.reference) into \(merge.animal.reference), without its \(values)?"
+      text: "Merge \(merge.other.reference) into \(merge.animal.reference), without its \(values)?"
     ).requireYes()
   }
 }

@@ -40,7 +40,7 @@ extension FieldChoice {
   ) throws {
     if set.isEmpty || yes { return }
     guard let sentence = try store.contradiction(in: draft, since: original) else { return }
-    try Question("\(sentence) Save it all the same?").requireYes()
+    try Question(text: "\(sentence) Save it all the same?").requireYes()
   }
 
   /// Says how values are kept that were written otherwise.
