@@ -35,7 +35,9 @@ let package = Package(
       name: "Terminal", dependencies: ["Bindings", "CNcurses"], swiftSettings: onMainActor),
     .target(
       name: "Exchange", dependencies: ["Catalog", "FileFormats"],
-      resources: ["animals", "templates"].map { .embedInCode("../../Resources/\($0).json") }),
+      resources: ["animals", "headings", "templates", "words"].map {
+        .embedInCode("../../Resources/\($0).json")
+      }),
     .target(
       name: "Catalog",
       dependencies: [

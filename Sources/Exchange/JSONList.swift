@@ -12,11 +12,9 @@ public struct JSONList: Sendable {
     start() + JSONValue.object(members).text
   }
 
-  /// The next line of the array: an object with these members and one more, `last`, whose value is to
-  /// follow on lines of its own, after which comes `closing`.
-  public mutating func opening(
-    _ members: JSONMembers, last: String
-  ) -> String {
+  /// The next line of the array: an object with these members and one more, `last`, whose value is
+  /// to follow on lines of its own, after which comes `closing`.
+  public mutating func opening(_ members: JSONMembers, last: String) -> String {
     start() + "{\(JSONValue.text(of: members)),\(JSONValue.string(last).text):"
   }
 

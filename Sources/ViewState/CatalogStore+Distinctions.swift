@@ -3,11 +3,9 @@ import Exchange
 
 /// What tells rows of a list apart that say the same, by their ids. It is read with the rows.
 extension CatalogStore {
-  /// What animals of one name have in the first of the keeper's fields that tells all of them apart;
-  /// nothing where no field does.
-  func distinctions(
-    among animals: ArraySlice<Animal>
-  ) throws(CatalogError) -> [Animal.ID: String] {
+  /// What animals of one name have in the first of the keeper's fields that tells all of them
+  /// apart; nothing where no field does.
+  func distinctions(among animals: ArraySlice<Animal>) throws(CatalogError) -> [Animal.ID: String] {
     try distinctions(among: animals) { group, fields in
       guard let field = fields.others.first(where: { group.isToldApart(by: [$0]) }) else {
         return []
@@ -16,7 +14,8 @@ extension CatalogStore {
     }
   }
 
-  /// What animals of one name have in the first of the keeper's fields in which some of them differ.
+  /// What animals of one name have in the first of the keeper's fields in which some of them
+  /// differ.
   func distinctions(
     among animals: [Animal], fields limit: Int
   ) throws(CatalogError) -> [Animal.ID: String] {
@@ -59,9 +58,7 @@ extension CatalogStore {
   private static let mostNamesakes = 20
 
   /// Of which record each of those edits is that have changed one alone.
-  func distinctions(
-    among edits: ArraySlice<Edit>
-  ) throws(CatalogError) -> [Edit.ID: String] {
+  func distinctions(among edits: ArraySlice<Edit>) throws(CatalogError) -> [Edit.ID: String] {
     try edits.filter { $0.changes == 1 }.distinctions(saying: \.label) {
       edit throws(CatalogError) in
       let changes = try changes(of: edit.id, from: .first, limit: 1)
@@ -92,8 +89,8 @@ extension CatalogStore {
     }
   }
 
-  /// What tells a record from others of its name, which may be gone: what people know it by, or else
-  /// its id.
+  /// What tells a record from others of its name, which may be gone: what people know it by, or
+  /// else its id.
   private func distinction(of record: JournaledRecord?) throws(CatalogError) -> String? {
     guard let record else { return nil }
     if case .animal(let id) = record, let key = try importedKey(of: id) { return key.value }
@@ -132,8 +129,8 @@ extension Animal {
       .compactMap(\.self).joined(separator: ", ")
   }
 
-  /// What it has in a field by which it is told from others: words as they are, a number or yes and no with
-  /// the name of the field, without which it would say nothing; nil for none.
+  /// What it has in a field by which it is told from others: words as they are, a number or yes and
+  /// no with the name of the field, without which it would say nothing; nil for none.
   func distinction(in field: Field) -> String? {
     if self[field] == nil { return nil }
     let value = measure(of: field).shortened

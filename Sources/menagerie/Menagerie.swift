@@ -84,9 +84,9 @@ struct Menagerie: AsyncParsableCommand {
     }
   }
 
-  /// The command that was asked for. The editor alone is asked first where no other is named: to put
-  /// together what all commands take would hold up the first screen by milliseconds. What it does not
-  /// take, as the option for help, is printed by all.
+  /// The command that was asked for. The editor alone is asked first where no other is named: to
+  /// put together what all commands take would hold up the first screen by milliseconds. What it
+  /// does not take, as the option for help, is printed by all.
   private static func command() throws -> any ParsableCommand {
     let arguments = Array(CommandLine.arguments.dropFirst())
     if arguments.first?.hasPrefix("-") ?? true {
@@ -98,9 +98,7 @@ struct Menagerie: AsyncParsableCommand {
   }
 
   /// Refuses options before the name of a command, which the editor would take for that of a file.
-  private static func refuseCommand(
-    behindOptionsIn arguments: [String]
-  ) throws(CommandError) {
+  private static func refuseCommand(behindOptionsIn arguments: [String]) throws(CommandError) {
     let names = CommandNames()
     for (index, word) in arguments.enumerated() where names.contains(word) {
       if (try? OpenEditor.parse(Array(arguments[...index])))?.file == word {
@@ -139,7 +137,8 @@ struct Menagerie: AsyncParsableCommand {
     CommandLine.arguments.dropFirst().first == "---completion"
   }
 
-  /// Prints the help or version that was asked for, or what is wrong with the arguments, which it quotes.
+  /// Prints the help or version that was asked for, or what is wrong with the arguments, which it
+  /// quotes.
   private static func refuse(_ error: any Error) -> Never {
     let status = exitCode(for: error)
     let lines = fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false)

@@ -168,6 +168,12 @@ struct ParentContradictionTests {
         == "Kim #3 stands as Mother and as Sire ID.")
   }
 
+  @Test func `is said of both parents where they stand the wrong way round`() throws {
+    #expect(
+      try contradiction([mother: "Max", father: "Lola"])
+        == "Max #2 is male, and stands as Mother. Lola #1 is female, and stands as Sire ID.")
+  }
+
   @Test func `which was there before is not asked about again`() throws {
     var draft = AnimalDraft(name: "Rex")
     draft[text: mother] = "Max #2"
@@ -183,5 +189,50 @@ struct ParentContradictionTests {
     }
     #expect(try found(mother) == ["Kim", "Lola"])
     #expect(try found(father) == ["Kim", "Max"])
+  }
+}
+
+extension AnimalMergeTests {
+  @Test func `what became of them is known when the journal has forgotten it`() async throws {
+    let (bella, twin) = (try await insert("Bella"), try await insert("Bela"))
+    _ = try await merge(twin, into: bella)
+    _ = try await store.undo()
+    _ = try await store.redo()
+    try await forgetAll()
+    #expect(try store.successor(of: twin.id)?.id == bella.id)
+
+    let (kim, other) = (try await insert("Kim"), try await insert("Kym"))
+    _ = try await merge(other, into: kim)
+    _ = try await store.undo()
+    let now = try #require(try store.animal(kim.id))
+    _ = try await merge(now, into: try #require(try store.animal(other.id)))
+    _ = try await store.deleteAnimal(other.id)
+    try await forgetAll()
+    #expect(try store.successor(of: kim.id) == nil)
+    #expect(try store.successor(of: other.id) == nil)
+  }
+
+  private func forgetAll() async throws {
+    let program = try OtherProgram(folder.catalog)
+    try program.run("DELETE FROM change; DELETE FROM edit")
+  }
+
+  @Test func `a retired field follows too`() async throws {
+    let (bella, twin) = (try await insert("Bella"), try await insert("Bela"))
+    _ = try await insert("Rex", [mother: "Bela"])
+    try await store.retireField(mother)
+    _ = try await merge(twin, into: bella)
+    _ = try await store.restoreField(mother)
+    #expect(try all() == ["Bella", "Rex mother Bella #1"])
+  }
+
+  @Test func `a mother that was deleted goes over`() async throws {
+    let gone = try await insert("Lola")
+    let bella = try await insert("Bella")
+    let twin = try await insert("Bela", [mother: "Lola"])
+    _ = try await store.deleteAnimal(gone.id)
+    let now = try #require(try store.animal(twin.id))
+    _ = try await merge(now, into: bella, taking: [mother])
+    #expect(try all() == ["Bella mother Lola (deleted) #1"])
   }
 }

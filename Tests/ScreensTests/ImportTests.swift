@@ -309,6 +309,31 @@ import Testing
     }
   }
 
+  @Test func `words that a choice does not have stand below its field, with what is meant`()
+    async throws
+  {
+    let session = try Session.files(columns: 100, rows: 40)
+    _ = try await session.store.addField(
+      named: "Sex", try ValueKind("choice", details: "female, male"))
+    try session.write("dogs.csv", "name,Sex\nRex,M\nTia,F\nUma,x\n")
+    await session.open("dogs.csv", until: "Match rows by")
+    #expect(session.picture.contains("“F”"))
+    #expect(session.picture.contains("‹ female ›"))
+    #expect(session.picture.contains("‹ stays, marked (?) ›"))
+    // The name, the category, the diet, Sex, F, M, x.
+    session.press(.tab, .tab, .tab, .tab, .tab, .tab, .left)
+    #expect(session.picture.contains("‹ x, a new choice ›"))
+    session.press(.enter)
+    #expect(await session.shows("New animals"))
+    session.press("y")
+    #expect(await session.shows("Imported 3 animals"))
+    let sex = try #require(try session.store.fields().named("Sex"))
+    #expect(sex.valueKind?.words == ["female", "male", "x"])
+    #expect(
+      try ["Rex", "Tia", "Uma"].map { try session.animal($0).text(of: sex) }
+        == ["male", "female", "x"])
+  }
+
   @Test func `a terminal that goes away cancels the import`() async throws {
     let session = try await session(ants: 2_000)
     await session.open("ants.csv", until: "Match rows by")

@@ -56,7 +56,7 @@ nonisolated private final class Gate: Sendable {
 
   func pass() {
     state.withLock { $0.isReached = true }
-    _ = semaphore.wait(timeout: .now() + 30)
+    _ = semaphore.wait(timeout: .now() + 600)
     state.withLock { $0.isOpen = true }
   }
 

@@ -61,7 +61,7 @@ import Testing
     // SQLite's sentence ends with the table's name, in brackets; where its lines end depends on the folder's path.
     #expect(await session.shows("change);"))
     #expect(!session.picture.contains("Counting…"))
-    #expect(session.picture.contains("omnivorous"))
+    #expect(session.picture.contains("herbivorous"))
   }
 
   @Test func `they scroll to the last line, and back`() async throws {

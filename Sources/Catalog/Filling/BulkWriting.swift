@@ -38,8 +38,8 @@ struct BulkWriting {
     tbl_name IN ('animal', 'change') AND sql LIKE '%INSERT ON ' || tbl_name || '%'
     """
 
-  /// Whether triggers that are taken out would all be the catalog's own: what those of other programs
-  /// do, nobody else does.
+  /// Whether triggers that are taken out would all be the catalog's own: what those of other
+  /// programs do, nobody else does.
   static func isPossible(_ db: Database) throws -> Bool {
     let sql = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND \(isOfInsertion)"
     let known = try db.definitions(of: "trigger")
@@ -64,8 +64,8 @@ struct BulkWriting {
     journaled = id
   }
 
-  /// Journals the animals that were inserted since the last time, in the order of their ids here, which
-  /// may be any.
+  /// Journals the animals that were inserted since the last time, in the order of their ids here,
+  /// which may be any.
   mutating func journal(_ ids: [Animal.ID]) throws {
     guard let last = ids.max() else { return }
     if zip([journaled] + ids, ids).allSatisfy(<) { return try journal(upTo: last) }
@@ -110,8 +110,8 @@ struct BulkWriting {
       """, arguments + [areNew])
   }
 
-  /// Puts everything back, unless it is interrupted; `report` takes the part that is done, from 0 to
-  /// 1.
+  /// Puts everything back, unless it is interrupted; `report` takes the part that is done, from 0
+  /// to 1.
   func finish(unless interruption: Interruption, _ report: (Double) -> Void) throws {
     // What is counted and listed is read from indexes.
     let derived = [Self.counts("+id > ?"), Self.names("+id > ?")]
@@ -167,11 +167,11 @@ extension Database {
 }
 
 extension Database {
-  /// Does much work with another cache, beyond which this connection writes pages before the transaction
-  /// ends, and with a thread that sorts beside it.
+  /// Does much work with another cache, beyond which this connection writes pages before the
+  /// transaction ends, and with a thread that sorts beside it.
   ///
-  /// Half of the cache is for pages that have changed: where all of it may be, SQLite keeps no other
-  /// page, and reads those that it needs again and again.
+  /// Half of the cache is for pages that have changed: where all of it may be, SQLite keeps no
+  /// other page, and reads those that it needs again and again.
   func withCache<T>(pages: Int, _ work: () throws -> T) throws -> T {
     let usual = try (size: number("PRAGMA cache_size"), spill: number("PRAGMA cache_spill"))
     try set(size: pages, spill: pages / 2, threads: 1)
@@ -187,8 +187,8 @@ extension Database {
         """)
   }
 
-  /// The pages in memory for much work: enough to sort ten million keys in few passes, as SQLite sorts
-  /// by as many at once.
+  /// The pages in memory for much work: enough to sort ten million keys in few passes, as SQLite
+  /// sorts by as many at once.
   static let pagesForMuch = 1_200
 }
 
@@ -212,8 +212,8 @@ extension Database {
 }
 
 extension Database {
-  /// Fills the tables whose rows follow from those of others anew, in the order in which they can be filled:
-  /// triggers keep them, but not while there are none.
+  /// Fills the tables whose rows follow from those of others anew, in the order in which they can
+  /// be filled: triggers keep them, but not while there are none.
   package func fillDerivedTables() throws {
     let tables = [
       (

@@ -5,10 +5,9 @@ extension Database {
   /// How many steps of SQLite's machine stand between two reports.
   private static let steps = 100_000
 
-  /// Does long work, of which `tell` receives how many steps of SQLite's machine it has taken so far.
-  func countingSteps<T>(
-    _ tell: @escaping (Int) -> Void, of work: () throws -> T
-  ) rethrows -> T {
+  /// Does long work, of which `tell` receives how many steps of SQLite's machine it has taken so
+  /// far.
+  func countingSteps<T>(_ tell: @escaping (Int) -> Void, of work: () throws -> T) rethrows -> T {
     let count = StepCount(tell)
     return try withExtendedLifetime(count) {
       sqlite3_progress_handler(

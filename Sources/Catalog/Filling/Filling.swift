@@ -12,11 +12,9 @@ struct Filling {
   private let interruption: Interruption
   private let progress: (Double) -> Void
 
-  /// Prepares to fill the catalog in the transaction under way, unless it is interrupted; `progress`
-  /// takes the part that is done.
-  init(
-    _ db: Database, unless interruption: Interruption, _ progress: @escaping (Double) -> Void
-  ) {
+  /// Prepares to fill the catalog in the transaction under way, unless it is interrupted;
+  /// `progress` takes the part that is done.
+  init(_ db: Database, unless interruption: Interruption, _ progress: @escaping (Double) -> Void) {
     self.db = db
     self.interruption = interruption
     let total = 1 + Self.costOfIndexes + Self.costOfSearch

@@ -39,6 +39,8 @@ public struct ImportRules: Sendable {
   public let expectedRows: Int?
   /// The fields that are added with the first row, with the numbers that they will get.
   public let newFields: [Field]
+  /// The words that fields take from the first row on, by the ids of the fields.
+  public let newWords: [Field.ID: [String]]
   /// The fields of which rows say nothing, so that those of known animals stay as they are.
   public let unsaid: Set<Field.ID>
   /// What the journal calls the import: a sentence in the past tense without a full stop.
@@ -48,7 +50,7 @@ public struct ImportRules: Sendable {
   public init(
     source: ImportHash, keyColumn: KeyColumn? = nil, match: Match? = nil, onChange: OnChange,
     expectedRows: Int? = nil,
-    newFields: [Field] = [], unsaid: Set<Field.ID> = [],
+    newFields: [Field] = [], newWords: [Field.ID: [String]] = [:], unsaid: Set<Field.ID> = [],
     label: @escaping @Sendable (ImportCounts) -> String
   ) {
     self.source = source
@@ -57,6 +59,7 @@ public struct ImportRules: Sendable {
     self.onChange = onChange
     self.expectedRows = expectedRows
     self.newFields = newFields
+    self.newWords = newWords
     self.unsaid = unsaid
     self.label = label
   }

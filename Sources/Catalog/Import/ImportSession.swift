@@ -19,6 +19,8 @@ public struct ImportSession {
   private var isBulk = false
   /// By what else than what was imported rows find animals.
   private let match: ImportRules.Match?
+  /// The animals that rows have found so, or have become.
+  private var matched = AnimalSet()
   /// At so many new animals it is asked whether more will come: they show how many, and what costs
   /// some time in any case may pay.
   private var nextQuestion = 5_000
@@ -36,7 +38,7 @@ public struct ImportSession {
     self.rules = rules
     self.author = author
     self.interruption = interruption
-    fields = Fields(own: try db.fields().own + rules.newFields)
+    fields = Fields(own: try db.fields().taking(rules.newWords).own + rules.newFields)
     unique = fields.unique
     known = try ImportedRows(db, of: rules.source, in: run)
     keys = rules.keyColumn.map { KeyRecording(db, of: $0) }
@@ -50,9 +52,14 @@ public struct ImportSession {
     if before > FieldIndex.few { try matchIndex?.makeOfValues(db) }
   }
 
+  /// The field by which animals are found, if they are.
+  private var matchField: Field? {
+    if case .field(let field)? = match { field } else { nil }
+  }
+
   /// The index by which animals are found; nil where one of every catalog serves.
   private var matchIndex: FieldIndex? {
-    if case .field(let field) = match, field != .name { FieldIndex(of: field) } else { nil }
+    matchField.flatMap { $0 == .name ? nil : FieldIndex(of: $0) }
   }
 
   /// Takes the next row.
@@ -71,8 +78,8 @@ public struct ImportSession {
     return outcome
   }
 
-  /// Takes a category that is to be there also without an animal: creates it if it is missing. It is
-  /// no row.
+  /// Takes a category that is to be there also without an animal: creates it if it is missing. It
+  /// is no row.
   ///
   /// - Throws: What `take(_:)` throws.
   public mutating func take(category name: String) throws -> ImportOutcome {
@@ -107,8 +114,8 @@ public struct ImportSession {
     return counts
   }
 
-  /// Limits the new fields to categories, of which the rows have made most. What is no name of one is left
-  /// out.
+  /// Limits the new fields to categories, of which the rows have made most. What is no name of one
+  /// is left out.
   private mutating func limitFields() throws {
     for field in rules.newFields {
       let names = try (field.categories ?? []).filter { name in
@@ -156,7 +163,7 @@ public struct ImportSession {
     of animal: ImportedAnimal, _ content: ImportedContent, _ row: ImportRow
   ) throws -> ImportOutcome {
     // What the row is compared with is read with the new fields.
-    if !rules.newFields.isEmpty { _ = try openEdit() }
+    if !rules.newFields.isEmpty || !rules.newWords.isEmpty { _ = try openEdit() }
     // What goes wrong from here on may have been written by half, unless it is about the row.
     switch row.key {
     case .given(let value):
@@ -199,8 +206,8 @@ public struct ImportSession {
   /// What came of a row, and the animal that it is, if it was not seen before.
   private typealias Outcome = (outcome: ImportOutcome, animal: Animal.ID?)
 
-  /// What came of a row with a given key. The animal that has the value now goes before the one that was
-  /// imported by it.
+  /// What came of a row with a given key. The animal that has the value now goes before the one
+  /// that was imported by it.
   private mutating func outcome(
     of animal: ImportedAnimal, _ content: ImportedContent, _ key: String
   ) throws -> Outcome {
@@ -214,7 +221,12 @@ public struct ImportSession {
     case .again: return (.refused(.repeatedKey), nil)
     case .known(let known, let row): (place, before) = (known, row)
     }
+    if let matchField {
+      try writing?.flush(having: animal.value(of: matchField), in: matchField)
+    }
     let found = try animals(matching: animal)
+    // One animal has the value in one spelling, and a second row may have it in another.
+    if found.count == 1, !matched.insert(found[0]) { return (.refused(.repeatedKey), nil) }
     if let before {
       var known = before.animalID
       let isOther = !found.isEmpty && !found.contains(known)
@@ -223,7 +235,11 @@ public struct ImportSession {
         return try outcome(of: animal, content, at: place, known: known, since: last(of: before))
       }
     }
-    guard let first = found.first else { return try addedNew(animal, content, at: place) }
+    guard let first = found.first else {
+      let added = try addedNew(animal, content, at: place)
+      if match != nil, let id = added.animal { _ = matched.insert(id) }
+      return added
+    }
     if found.count > 1 {
       throw try CatalogError.sharedKey(key, animals: found.map(db.reference))
     }
@@ -235,13 +251,16 @@ public struct ImportSession {
   private func animals(matching animal: ImportedAnimal) throws -> [Animal.ID] {
     switch match {
     case nil: []
-    case .number: try animal.key.flatMap(Animal.ID.init).flatMap(db.animal).map { [$0.id] } ?? []
+    case .number:
+      try animal.key.flatMap(Animal.ID.init).flatMap { id in
+        try db.animal(id) == nil ? db.successor(of: id) : id
+      }.map { [$0] } ?? []
     case .field(let field): try db.animals(having: animal.value(of: field), in: field)
     }
   }
 
-  /// What a row said when it was imported; nil where that was undone, as it is not there to be compared
-  /// with.
+  /// What a row said when it was imported; nil where that was undone, as it is not there to be
+  /// compared with.
   private func last(of row: ImportedRow) throws -> ImportedContent? {
     try db.isUndone(row.editID) ? nil : row.content
   }
@@ -338,8 +357,12 @@ public struct ImportSession {
 
   private mutating func openEdit() throws -> Edit.ID {
     if let writing { return writing.editID }
-    let new = try ImportWriting(db, of: fields, adding: rules.newFields, by: author)
+    let new = try ImportWriting(
+      db, of: fields, adding: rules.newFields, finding: matchField, by: author)
     writing = new
+    for (id, words) in rules.newWords {
+      for word in words { try db.add(choice: word, toField: id) }
+    }
     return new.editID
   }
 
@@ -355,6 +378,19 @@ public struct ImportSession {
     if match == .field(.name) { kept.insert("animalByName") }
     try writing?.startBulk(keeping: kept)
     try known.startBulk(expecting: expected, in: openEdit())
+  }
+}
+
+/// Animals by their ids, 64 of which take a number.
+private struct AnimalSet {
+  private var parts: [Animal.ID: UInt64] = [:]
+
+  /// Adds an animal; false where it is there already.
+  mutating func insert(_ id: Animal.ID) -> Bool {
+    let bit = UInt64(1) << UInt64(id & 63)
+    let part = parts[id >> 6, default: 0]
+    parts[id >> 6] = part | bit
+    return part & bit == 0
   }
 }
 

@@ -5,8 +5,9 @@ import GRDB
 struct ImportWriting {
   /// The animals between two writings of their journal, while they are still in memory.
   private static let rowsOfJournal = 10_000
-  /// The greatest number of a file that an animal keeps. No catalog has had so many animals, so that a
-  /// longer one, such as that of a microchip, is from elsewhere; all later ids would be as long.
+  /// The greatest number of a file that an animal keeps. No catalog has had so many animals, so
+  /// that a longer one, such as that of a microchip, is from elsewhere; all later ids would be as
+  /// long.
   private static let greatestKept: Animal.ID = 999_999_999
 
   private let db: Database
@@ -16,9 +17,10 @@ struct ImportWriting {
   let firstNew: Animal.ID
   private var rows: AnimalRows
   private var waiting: [AnimalValues] = []
-  /// Their unique values.
-  private var waitingValues: Set<UniqueValue> = []
-  private let unique: [UniqueValues]
+  /// Their values in the fields by which animals are found.
+  private var waitingValues: Set<WaitingValue> = []
+  /// The fields by whose values animals are found while others wait.
+  private let found: [Field]
   /// The ids of those that wait, and of those that were written since the journal was.
   private var waitingIDs: [Animal.ID] = []
   private var written: [Animal.ID] = []
@@ -33,11 +35,11 @@ struct ImportWriting {
   ///
   /// - Throws: `FieldsProblem.changed` where others have added fields meanwhile.
   init(
-    _ db: Database, of fields: Fields, adding new: [Field], by author: Author
+    _ db: Database, of fields: Fields, adding new: [Field], finding match: Field?, by author: Author
   ) throws {
     self.db = db
     rows = AnimalRows(db, fields, areNumbered: true)
-    unique = fields.unique
+    found = fields.unique.map(\.field) + (match.map { [$0] } ?? [])
     let assignments = fields.columns.map { "\($0) = ?" }.joined(separator: ", ")
     update = "UPDATE animal SET \(assignments) WHERE id = ?"
     edit = try OpenEdit(db, by: author)
@@ -56,13 +58,13 @@ struct ImportWriting {
     bulk = try BulkWriting(db, journaling: edit.id, keeping: indexes)
   }
 
-  /// Writes what waits where an animal among it may have a unique value, so that it is found.
+  /// Writes what waits where an animal among it may have a value, so that it is found.
   mutating func flush(having value: DatabaseValue, in field: Field) throws {
-    if waitingValues.contains(UniqueValue(field, value)) { try flush() }
+    if waitingValues.contains(WaitingValue(field, value)) { try flush() }
   }
 
   /// A value in a field, whatever its case.
-  private struct UniqueValue: Hashable {
+  private struct WaitingValue: Hashable {
     let field: Field.ID
     let text: String
 
@@ -72,14 +74,14 @@ struct ImportWriting {
     }
   }
 
-  /// Adds an animal, and returns the id that it has or will have: the number if it is free, as no animal
-  /// has or has had it, else the next.
+  /// Adds an animal, and returns the id that it has or will have: the number if it is free, as no
+  /// animal has or has had it, else the next.
   mutating func add(_ values: AnimalValues, numbered number: Animal.ID?) throws -> Animal.ID {
     let id = number.flatMap { isFree($0) ? $0 : nil } ?? last + 1
     use(id)
     waiting.append(values)
-    for unique in unique where !values[unique.field].isNull {
-      waitingValues.insert(UniqueValue(unique.field, values[unique.field]))
+    for field in found where !values[field].isNull {
+      waitingValues.insert(WaitingValue(field, values[field]))
     }
     waitingIDs.append(id)
     if waiting.count == rows.most { try write() }

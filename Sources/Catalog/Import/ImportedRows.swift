@@ -130,9 +130,7 @@ struct ImportedRows {
   }
 
   /// The row of a key with this number, or with the greatest.
-  private func row(
-    _ key: ImportHash, _ nth: Int? = nil
-  ) throws -> (nth: Int, row: ImportedRow)? {
+  private func row(_ key: ImportHash, _ nth: Int? = nil) throws -> (nth: Int, row: ImportedRow)? {
     try db.first(
       """
       SELECT nth, animalID, editID, \(ImportedContent.columns) FROM importedRow
@@ -151,8 +149,8 @@ struct ImportedRows {
 }
 
 extension ImportedRows {
-  /// The next animal of the catalog that has these values, in the order of their ids; nil where there is
-  /// none. Those of this run are not looked at.
+  /// The next animal of the catalog that has these values, in the order of their ids; nil where
+  /// there is none. Those of this run are not looked at.
   mutating func nextEqual(to values: AnimalValues) throws -> Animal.ID? {
     var key = ImportHash()
     for value in values.stored { key.add(value) }
@@ -179,8 +177,8 @@ extension ImportedRows {
 }
 
 extension AnimalValues {
-  /// That an animal `a` has the same values; another animal is named by its name alone, as each catalog
-  /// has other ids.
+  /// That an animal `a` has the same values; another animal is named by its name alone, as each
+  /// catalog has other ids.
   fileprivate var equality: Filter.Condition {
     let references = Set(fields.references.map(\.column))
     return .and(

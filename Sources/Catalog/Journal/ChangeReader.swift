@@ -10,9 +10,7 @@ struct ChangeReader {
   }
 
   /// The changes in the table `change` by the clauses that follow its name.
-  mutating func changes(
-    _ clauses: String, _ arguments: StatementArguments
-  ) throws -> [Change] {
+  mutating func changes(_ clauses: String, _ arguments: StatementArguments) throws -> [Change] {
     let rows = try db.rows(
       "SELECT id, editID, tableName, recordID, before, after FROM change \(clauses)",
       arguments, as: StoredChange.init(row:))

@@ -65,14 +65,14 @@ extension Database {
     ) { try $0.decode(String?.self, atIndex: 0) ?? "" } ?? ""
   }
 
-  /// What a record was called after a change that says nothing of its name: what the last change before
-  /// has left, or what the first one after has found; else what it is called now.
+  /// What a record was called after a change that says nothing of its name: what the last change
+  /// before has left, or what the first one after has found; else what it is called now.
   func name(of record: JournaledRecord, after change: Change.ID) throws -> String {
     try journaled("name", of: record, after: change) ?? lastName(of: record.table, record.id)
   }
 
-  /// What a column of a record held after a change that says nothing of it, as the changes around it say;
-  /// nil where none does.
+  /// What a column of a record held after a change that says nothing of it, as the changes around
+  /// it say; nil where none does.
   func journaled(
     _ column: String, of record: JournaledRecord, after change: Change.ID
   ) throws -> String? {

@@ -56,8 +56,8 @@ enum EditLabel {
     }
   }
 
-  /// A change of a text of several lines: it names a line that was added at its end, and nothing else
-  /// of the text, which may be long.
+  /// A change of a text of several lines: it names a line that was added at its end, and nothing
+  /// else of the text, which may be long.
   private static func written(_ new: Animal, after old: Animal, in field: Field) -> String {
     let place = "the \(field.noun) of \(new.name)"
     let (former, text) = (old.text(of: field), new.text(of: field))
@@ -113,8 +113,8 @@ enum EditLabel {
     return reversed("\(verb) \(name)", as: .action)
   }
 
-  /// What was done, as what a sentence is about: " the deletion of Wolf"; nil where the label begins in
-  /// another way.
+  /// What was done, as what a sentence is about: " the deletion of Wolf"; nil where the label
+  /// begins in another way.
   private static func deed(_ label: String) -> String? {
     let nouns = [
       "Added": "addition", "Changed": "change", "Deleted": "deletion", "Imported": "import",

@@ -54,9 +54,7 @@ extension Database {
   }
 
   /// Equal to all columns of an index, so that it is the last of them.
-  private func lastEdit(
-    of owner: EditOwner, _ kind: Edit.Kind, isUndone: Bool
-  ) throws -> Edit.ID? {
+  private func lastEdit(of owner: EditOwner, _ kind: Edit.Kind, isUndone: Bool) throws -> Edit.ID? {
     let whose = owner.condition
     return try first(
       "SELECT max(id) FROM edit WHERE \(whose.sql) AND kind = ? AND isUndone = ?",

@@ -7,7 +7,8 @@ struct JournalConflict {
   let edit: Edit
 
   /// - Throws: `HistoryProblem.movedOn` for the first record that is not as the run left it, or that
-  ///   others have come to need; a name or a unique value that was taken by another; `.unreadableChange` for an update of nothing.
+  ///   others have come to need; a name or a unique value that was taken by another;
+  ///   `.unreadableChange` for an update of nothing.
   func check() throws {
     if run.kind == .update, try first("", "c.before = '{}'") != nil {
       throw CatalogError.history(.unreadableChange(label: edit.label))

@@ -28,6 +28,7 @@ struct Reversal {
       report(count)
     }
     if hasChangedFields { try db.followFieldChange() }
+    try db.noteReversal(of: edit.id, only: record)
   }
 
   private func reverse(_ run: ChangeRun) throws {

@@ -1,7 +1,9 @@
+import Foundation
 import GRDB
+import Synchronization
 
-/// What is asked of a field of the keeper's own: that it has a value, or one that equals another, or
-/// lies before, behind or between others.
+/// What is asked of a field of the keeper's own: that it has a value, or one that equals another,
+/// or lies before, behind or between others.
 struct FieldCondition: Hashable, Sendable {
   /// How a value is compared with the one that is typed.
   enum Comparison: String, CaseIterable, Sendable {
@@ -33,14 +35,32 @@ struct FieldCondition: Hashable, Sendable {
     self.init("a.\(field.column) IS NOT NULL", [])
   }
 
+  /// That a value of one of the fields does not fit it.
+  init(misfitsOf fields: [Field]) {
+    let tests = fields.map { field in
+      let column = "a.\(field.column)"
+      return "\(column) IS NOT NULL AND \(DatabaseFunction.isMisfit.name)(\(column), ?, ?)"
+    }
+    self.init(
+      tests.isEmpty ? "0" : tests.joined(separator: " OR "),
+      fields.compactMap(\.valueKind).flatMap {
+        [$0.tag.databaseValue, (try? $0.options.json).databaseValue]
+      })
+  }
+
+  /// That a text stands in the field, whether it fits or not, in any case of the letters A to Z.
+  init(text: String, in field: Field) {
+    self.init("a.\(field.column) = ? COLLATE NOCASE", [text.databaseValue])
+  }
+
   /// That a tag is among those of the field.
   init(tag: String, in field: Field) {
     self.init(
       "instr(' ' || a.\(field.column) || ' ', ?) > 0", [" \(Folding.key(tag)) ".databaseValue])
   }
 
-  /// Reads what is typed behind the name of a field: a value or, behind a colon, two with `..` between
-  /// them, of which one may be missing.
+  /// Reads what is typed behind the name of a field: a value or, behind a colon, two with `..`
+  /// between them, of which one may be missing.
   ///
   /// - Throws: Why it is no value of the field.
   init(_ field: Field, _ comparison: Comparison, _ typed: String) throws(ValueProblem) {
@@ -141,8 +161,11 @@ struct FieldCondition: Hashable, Sendable {
     guard kind.hasOnlyWords, let words = kind.words else { return contains(column, typed) }
     let meant = meant(by: Folding.folded(typed), among: words)
     if meant.isEmpty { return FieldCondition("\(column) = ?", [try kind.stored(typed)]) }
+    // What is typed may also stand there as it is, although it is none of the words.
     let places = meant.map { _ in "?" }.joined(separator: ", ")
-    return FieldCondition("\(column) IN (\(places))", meant.map(\.databaseValue))
+    return FieldCondition(
+      "\(column) IN (\(places)) OR \(column) = ? COLLATE NOCASE",
+      (meant + [typed]).map(\.databaseValue))
   }
 
   /// The words of a choice that a text is; else those that begin with it; else those that have it.
@@ -154,8 +177,8 @@ struct FieldCondition: Hashable, Sendable {
       .first { !$0.isEmpty } ?? []
   }
 
-  /// Text in any case: SQLite knows the letters of ASCII in both, of others the usual ways to write them
-  /// are tried.
+  /// Text in any case: SQLite knows the letters of ASCII in both, of others the usual ways to write
+  /// them are tried.
   private static func contains(_ column: String, _ typed: String) -> FieldCondition {
     let escaped = typed.map { "\\%_".contains($0) ? "\\\($0)" : String($0) }.joined()
     let like = "\(column) LIKE ? ESCAPE '\\'"
@@ -201,5 +224,35 @@ struct FieldCondition: Hashable, Sendable {
 
   private static func date(_ kind: ValueKind, _ typed: String) throws(ValueProblem) -> String {
     String.fromDatabaseValue(try kind.stored(typed)) ?? ""
+  }
+}
+
+extension DatabaseFunction {
+  private static let kinds = Mutex<[[DatabaseValue]: ValueKind]>([:])
+
+  /// Whether a value does not fit a kind, which the other arguments say as the catalog file has it:
+  /// by its tag and its options.
+  static let isMisfit = DatabaseFunction("menagerie_misfits", argumentCount: 3, pure: true) {
+    values in
+    if values[0].isNull { return false }
+    let description = Array(values.dropFirst())
+    let kind = kinds.withLock { kinds -> ValueKind? in
+      if let kind = kinds[description] { return kind }
+      let kind = ValueKind(description)
+      if kinds.count == Fields.limit { kinds = [:] }
+      kinds[description] = kind
+      return kind
+    }
+    return kind?.rules.map { $0.text(values[0]) == nil } ?? false
+  }
+}
+
+extension ValueKind {
+  fileprivate init?(_ description: [DatabaseValue]) {
+    guard let tag = String.fromDatabaseValue(description[0]),
+      let json = String.fromDatabaseValue(description[1]),
+      let options = try? JSONDecoder().decode(ValueOptions.self, from: Data(json.utf8))
+    else { return nil }
+    self.init(tag, options)
   }
 }

@@ -1,9 +1,10 @@
-/// What the word at the end of a text to find may become: the name of a field, one of the words that the
-/// values of a field are, a category, or a tag.
+/// What the word at the end of a text to find may become: the name of a field, one of the words
+/// that the values of a field are, a category, or a tag.
 public struct FindCompletion: Equatable, Sendable {
   /// The text with all that the candidates have in common.
   public let text: String
-  /// What the word may be, in the order of the fields or of the choices; none where nothing begins so.
+  /// What the word may be, in the order of the fields or of the choices; none where nothing begins
+  /// so.
   public let candidates: [String]
 
   /// The beginning of a category's name at the end of a text; nil where another word ends it.
@@ -11,11 +12,9 @@ public struct FindCompletion: Equatable, Sendable {
     FindWord.last(of: text).word.flatMap { $0.field?.lowercased() == "category" ? $0.value : nil }
   }
 
-  /// Completes a text in a catalog with these fields, and with these tags or categories, of which those
-  /// that are in question are enough.
-  public init(
-    of text: String, in fields: Fields, tags: [String] = [], categories: [String] = []
-  ) {
+  /// Completes a text in a catalog with these fields, and with these tags or categories, of which
+  /// those that are in question are enough.
+  public init(of text: String, in fields: Fields, tags: [String] = [], categories: [String] = []) {
     let quoted = FindNames(of: fields).quoted(in: text)
     let (before, word) = FindWord.last(of: Self.opened(quoted, in: fields) ?? quoted)
     let typed = Folding.folded(word?.value ?? "")
@@ -42,8 +41,8 @@ public struct FindCompletion: Equatable, Sendable {
     }
   }
 
-  /// The text with a quote before the beginning of a name of several words that ends it: `max "body m`; nil
-  /// where none does.
+  /// The text with a quote before the beginning of a name of several words that ends it: `max "body
+  /// m`; nil where none does.
   private static func opened(_ text: String, in fields: Fields) -> String? {
     let names = fields.others.map { Folding.folded($0.noun) }.filter { $0.contains(" ") }
     if names.isEmpty { return nil }
@@ -68,12 +67,13 @@ public struct FindCompletion: Equatable, Sendable {
     let own = fields.others.map(\.noun)
     if word?.isTag == true { return tags }
     guard let word, let field = word.field else {
-      return ["category", "diet", "id"] + (own.isEmpty ? [] : ["has"]) + own
+      return ["category", "diet", "id"] + (own.isEmpty ? [] : ["has", "misfit"]) + own
     }
     guard word.comparison == .equal, !word.isQuoted else { return [] }
     switch field.lowercased() {
     case "diet": return Diet.allCases.map(\.rawValue)
     case "has": return own
+    case "misfit": return own + ["any"]
     case "category": return categories
     default: return fields.named(field)?.valueKind?.words ?? []
     }

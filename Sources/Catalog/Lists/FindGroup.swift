@@ -26,7 +26,8 @@ enum FindGroup: Int, CaseIterable {
       + (narrowing.texts == nil ? [] : [.text])
   }
 
-  /// That an animal is in the group; that a name has the texts is asked beside it, but for the last two.
+  /// That an animal is in the group; that a name has the texts is asked beside it, but for the last
+  /// two.
   func condition(_ narrowing: Narrowing) -> Filter.Condition {
     guard let term = narrowing.find.terms.first else { return Filter.Condition("0") }
     let start = NameRange(startingWith: term.text).condition
@@ -72,9 +73,7 @@ enum FindGroup: Int, CaseIterable {
   }
 
   /// The group that an animal is or would be in.
-  static func group(
-    of animal: Animal, _ narrowing: Narrowing, _ db: Database
-  ) throws -> FindGroup {
+  static func group(of animal: Animal, _ narrowing: Narrowing, _ db: Database) throws -> FindGroup {
     let number = number(narrowing)
     let found = try db.number(
       "SELECT \(number.sql) FROM (SELECT ? AS foldedName, ? AS id) a",

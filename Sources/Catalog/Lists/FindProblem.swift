@@ -6,6 +6,8 @@ public enum FindProblem: Hashable, Sendable, CustomStringConvertible {
   case nothingThere(String, hasOwn: Bool)
   /// What is compared with a field cannot be its value, and nothing is found.
   case misfit(ValueProblem)
+  /// What a field is to have cannot be its value, and no animal has it all the same.
+  case noValue(ValueProblem, Field, text: String)
   /// No diet begins so, and nothing is found.
   case unknownDiet(String)
   /// No category has the name, or this in its name.
@@ -14,7 +16,8 @@ public enum FindProblem: Hashable, Sendable, CustomStringConvertible {
   case unfinished(String)
   /// An id is a number, and nothing is found.
   case notAnID(String)
-  /// A tag is asked for where no field has tags, and nothing is found; the advice is that of the fields.
+  /// A tag is asked for where no field has tags, and nothing is found; the advice is that of the
+  /// fields.
   case noTags(String?)
   /// There are more words than can be looked for, and nothing is found.
   case tooManyWords
@@ -22,7 +25,7 @@ public enum FindProblem: Hashable, Sendable, CustomStringConvertible {
   /// Whether something may be found in spite of it.
   var isHarmless: Bool {
     switch self {
-    case .unknownField, .unknownCategory, .unfinished: true
+    case .unknownField, .unknownCategory, .unfinished, .noValue: true
     case .nothingThere, .unknownDiet, .notAnID, .noTags, .tooManyWords, .misfit: false
     }
   }
@@ -40,7 +43,7 @@ public enum FindProblem: Hashable, Sendable, CustomStringConvertible {
       "There is no field “\(field)”, only diet:, category: and id:."
     case .unknownField(let field, hasOwn: true, nil), .nothingThere(let field, hasOwn: true):
       "There is no field “\(field)”, only diet:, category:, id: and those of your own."
-    case .misfit(let problem): problem.sentence
+    case .misfit(let problem), .noValue(let problem, _, _): problem.sentence
     case .unknownDiet(let word):
       "There is no diet “\(word)”, only \(Diet.allCases.map(\.rawValue).joined(separator: ", "))."
     case .unknownCategory(let name, isWhole: true): "No category is named “\(name)”."

@@ -8,8 +8,8 @@ enum FindRenaming {
   /// A word of a text, and where it stands there.
   private typealias Piece = (word: FindWord, range: Range<String.Index>)
 
-  /// A text with the new name wherever it has the old one; as it is where the new one has a quote, which no
-  /// text can have in a name.
+  /// A text with the new name wherever it has the old one; as it is where the new one has a quote,
+  /// which no text can have in a name.
   func applied(to text: String) -> String {
     if new.unicodeScalars.contains("\"") { return text }
     let whole = withWholeNames(text)
@@ -62,9 +62,9 @@ enum FindRenaming {
       let name = word.isQuoted ? "\"\(new)\"" : FindWord.quoted(new)
       return (range, "\(sign)category\(word.comparison.rawValue)\(name)")
     case .field(let old, let new, _):
-      if field.lowercased() == "has" {
+      if ["has", "misfit"].contains(field.lowercased()) {
         guard let end = end(of: old, from: pieces[index...]) else { return nil }
-        return (range.lowerBound..<end, "\(sign)has:\(FindWord.quoted(new))")
+        return (range.lowerBound..<end, "\(sign)\(field):\(FindWord.quoted(new))")
       }
       guard Self.isSame(field, old) else { return nil }
       return (

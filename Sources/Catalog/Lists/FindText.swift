@@ -1,13 +1,14 @@
 /// What a text typed to find animals asks for.
 ///
-/// Words must all be in the name or in the keeper's texts, in any order; `"words in quotes"` as whole
-/// words side by side; `-word` must be in none of them. `diet:` with the beginning of a diet and
-/// `category:` with a part of a category's name, or all of it in quotes, narrow what is found, or, after `-`, leave it out;
-/// `id:` with a number is one animal. Fields of the keeper's own are compared: `breed:terrier`,
-/// `"wing length">100`, `breed=pug` as a whole, `breed!=pug` for all others, `intake:2014..2015`, `has:chip`; `+vet`
-/// asks for a tag. What an imported animal was known by finds it too, where it is all that is asked of
-/// names. A quote that is not closed yet holds a text like any other, a field without a value is no
-/// condition yet.
+/// Words must all be in the name or in the keeper's texts, in any order; `"words in quotes"` as
+/// whole words side by side; `-word` must be in none of them. `diet:` with the beginning of a diet
+/// and `category:` with a part of a category's name, or all of it in quotes, narrow what is found,
+/// or, after `-`, leave it out; `id:` with a number is one animal. Fields of the keeper's own are
+/// compared: `breed:terrier`, `"wing length">100`, `breed=pug` as a whole, `breed!=pug` for all
+/// others, `intake:2014..2015`, `has:chip`; `+vet` asks for a tag, and `misfit:status` or
+/// `misfit:any` for values that do not fit their fields. What an imported animal was known by finds
+/// it too, where it is all that is asked of names. A quote that is not closed yet holds a text like
+/// any other, a field without a value is no condition yet.
 public struct FindText: Hashable, Sendable {
   /// A condition on something other than the name.
   enum Condition: Hashable, Sendable {
@@ -35,7 +36,8 @@ public struct FindText: Hashable, Sendable {
   private(set) var conditions: [Condition] = []
   /// What was typed that means nothing, in the order of typing.
   public private(set) var problems: [FindProblem] = []
-  /// What means nothing unless the catalog has the categories that it names, or until more is typed.
+  /// What means nothing unless the catalog has the categories that it names, or until more is
+  /// typed.
   private(set) var doubts: [FindProblem] = []
 
   /// The sign behind which nothing stands yet, if there is one.
@@ -46,8 +48,8 @@ public struct FindText: Hashable, Sendable {
   /// The fields that there are; nil where that is not known.
   private let fields: Fields?
 
-  /// Reads what was typed; every text has a meaning. Without the fields of the catalog, what is asked of
-  /// the keeper's own means nothing yet.
+  /// Reads what was typed; every text has a meaning. Without the fields of the catalog, what is
+  /// asked of the keeper's own means nothing yet.
   public init(_ text: String, in fields: Fields? = nil) {
     self.fields = fields
     let text = fields.map { FindNames(of: $0).quoted(in: text) } ?? text
@@ -59,7 +61,8 @@ public struct FindText: Hashable, Sendable {
     }
   }
 
-  /// The words, of which those that go on with a value of several words, or with its unit, belong to that.
+  /// The words, of which those that go on with a value of several words, or with its unit, belong
+  /// to that.
   private func withWholeValues(_ words: [FindWord]) -> [FindWord] {
     var whole: [FindWord] = []
     for word in words {
@@ -72,8 +75,8 @@ public struct FindText: Hashable, Sendable {
     return whole
   }
 
-  /// Whether a word is the next one of several that stand in a condition: the name of a field, a word of
-  /// a choice, or a number and its unit.
+  /// Whether a word is the next one of several that stand in a condition: the name of a field, a
+  /// word of a choice, or a number and its unit.
   private func goesOn(_ last: FindWord, with word: FindWord) -> Bool {
     guard let fields, let name = last.field, !last.isQuoted, word.isPlain, !word.isNegated else {
       return false
@@ -86,13 +89,14 @@ public struct FindText: Hashable, Sendable {
           && Units.isMeant(by: word.value)
     }
     let names =
-      name.lowercased() == "has" ? fields.others.map(\.title) : field?.valueKind?.words ?? []
+      ["has", "misfit"].contains(name.lowercased())
+      ? fields.others.map(\.title) : field?.valueKind?.words ?? []
     let begun = Folding.key(whole)
     return names.contains { Folding.key($0).hasPrefix(begun) }
   }
 
-  /// What an imported animal may have been known by, as it was typed; nil where more than one text is
-  /// looked for.
+  /// What an imported animal may have been known by, as it was typed; nil where more than one text
+  /// is looked for.
   var key: String? { terms.count == 1 ? typed : nil }
 
   /// Whether nothing is asked for.
@@ -102,8 +106,8 @@ public struct FindText: Hashable, Sendable {
 
   private var looksInTexts: Bool { fields.map { !$0.columnsOfWords.isEmpty } ?? false }
 
-  /// Whether nothing can be found: a text is longer than any name, there are too many, or no diet is
-  /// called so.
+  /// Whether nothing can be found: a text is longer than any name, there are too many, or no diet
+  /// is called so.
   var isHopeless: Bool {
     !problems.allSatisfy(\.isHarmless)
       || !looksInTexts
@@ -117,7 +121,11 @@ public struct FindText: Hashable, Sendable {
     guard let field = word.field else { return add(word, text: word.value) }
     guard word.comparison.asksForValue else { return add(word, own: field) }
     switch field.lowercased() {
-    case "has": add(has: word)
+    case "has": add(word) { FieldCondition(has: $0) }
+    case "misfit" where Folding.key(word.value) == "any":
+      let fields = fields?.others ?? []
+      conditions.append(.own(FieldCondition(misfitsOf: fields), isNegated: word.isNegated))
+    case "misfit": add(word) { FieldCondition(misfitsOf: [$0]) }
     case "diet": add(diet: word)
     case "id": add(id: word)
     case "category":
@@ -152,18 +160,24 @@ public struct FindText: Hashable, Sendable {
     do {
       let condition = try FieldCondition(field, word.comparison, word.value)
       conditions.append(.own(condition, isNegated: word.isNegated))
+    } catch  where word.comparison.asksForValue {
+      // An import may have brought such a text, which stands there although it does not fit.
+      let condition = FieldCondition(text: word.value, in: field)
+      conditions.append(.own(condition, isNegated: word.isNegated))
+      doubts.append(.noValue(error, field, text: word.value))
     } catch {
       problems.append(.misfit(error))
     }
   }
 
-  private mutating func add(has word: FindWord) {
+  /// Adds a condition on the field that stands behind a colon.
+  private mutating func add(_ word: FindWord, of condition: (Field) -> FieldCondition) {
     if word.value.isEmpty { return }
     guard let fields else { return conditions.append(.unresolved) }
     guard let field = ownField(word.value) else {
       return problems.append(.nothingThere(word.value, hasOwn: !fields.others.isEmpty))
     }
-    conditions.append(.own(FieldCondition(has: field), isNegated: word.isNegated))
+    conditions.append(.own(condition(field), isNegated: word.isNegated))
   }
 
   private mutating func add(tag word: FindWord) {
@@ -197,8 +211,8 @@ public struct FindText: Hashable, Sendable {
 }
 
 extension Fields {
-  /// The title of the first field beside name, category and diet that has a text in it, in which `_` may
-  /// stand for a blank.
+  /// The title of the first field beside name, category and diet that has a text in it, in which
+  /// `_` may stand for a blank.
   fileprivate func title(like text: String) -> String? {
     let key = Folding.folded(text.replacing("_", with: " "))
     return key.count < 2 ? nil : others.first { Folding.folded($0.title).contains(key) }?.title

@@ -26,9 +26,9 @@ extension Database {
   /// More sources of imports than anybody has.
   private static let mostSources = 1_000
 
-  /// The animals that were imported and whose row was known by a value in a column, of any file where
-  /// nothing else is said, in whatever case; one of many letters as it is written or all in capital or
-  /// small letters. `importedRow` has them by a hash of the value and of where it stood.
+  /// The animals that were imported and whose row was known by a value in a column, of any file
+  /// where nothing else is said, in whatever case; one of many letters as it is written or all in
+  /// capital or small letters. `importedRow` has them by a hash of the value and of where it stood.
   func animals(keyed value: String, in columns: [KeyColumn]? = nil) throws -> [Animal.ID] {
     let values = KeySpellings(of: value).all
     var ids: Set<Animal.ID> = []

@@ -12,8 +12,8 @@ struct Narrowing {
   let keyed: [Animal.ID]
   /// The texts to find, and what diets and categories must not be.
   let find: FindText
-  /// What is asked of the keeper's texts, where names have not all of what is to be found; nil where
-  /// there are none.
+  /// What is asked of the keeper's texts, where names have not all of what is to be found; nil
+  /// where there are none.
   let texts: TextSearch?
   /// What is asked of names.
   private(set) var names: [Filter.Condition]
@@ -101,8 +101,8 @@ struct Narrowing {
     return (excluded.map(\.name) + texts).map { .not($0) } + others
   }
 
-  /// Whether the catalog keeps the number of the animals, as neither names are looked at nor anything
-  /// else is asked of each.
+  /// Whether the catalog keeps the number of the animals, as neither names are looked at nor
+  /// anything else is asked of each.
   var isKept: Bool { id == nil && conditions.isEmpty }
 
   /// Whether no animal is left out by its category or its diet.

@@ -84,17 +84,15 @@ extension PageStart<Animal> {
   }
 
   /// The animals that come before those of `at(name:beside:in:)`.
-  public static func before(
-    name: String, beside animal: Animal, in query: AnimalQuery
-  ) -> Self {
+  public static func before(name: String, beside animal: Animal, in query: AnimalQuery) -> Self {
     .before(Animal(standingAt: name, beside: animal, in: query))
   }
 }
 
 extension Animal {
-  /// A placeholder that sorts just before all that `PageStart.at(name:beside:in:)` begins with: its id is
-  /// less than all others, and in a list from Z to A its name is the first beyond those that start with the
-  /// text.
+  /// A placeholder that sorts just before all that `PageStart.at(name:beside:in:)` begins with: its
+  /// id is less than all others, and in a list from Z to A its name is the first beyond those that
+  /// start with the text.
   fileprivate init(standingAt name: String, beside animal: Animal, in query: AnimalQuery) {
     let range = NameRange(startingWith: Folding.folded(name))
     let end = range.end ?? range.start + "\u{10FFFF}"

@@ -1,7 +1,7 @@
 import GRDB
 
-/// A list in its order alone, made of as few segments as possible. Sorted by diet, or by a field, it is
-/// one of its parts.
+/// A list in its order alone, made of as few segments as possible. Sorted by diet, or by a field,
+/// it is one of its parts.
 struct PlainList {
   let db: Database
   private(set) var query: AnimalQuery
@@ -40,8 +40,8 @@ struct PlainList {
     return merged(parts, backward: backward, limit: limit)
   }
 
-  /// Reads animals as `animals(from:backward:limit:)` does, and looks at no more than about `budget`
-  /// rows of the indexes.
+  /// Reads animals as `animals(from:backward:limit:)` does, and looks at no more than about
+  /// `budget` rows of the indexes.
   ///
   /// - Returns: As many as `limit`, or nil when the budget did not suffice for that: there may be more.
   func animals(
@@ -125,8 +125,8 @@ struct PlainList {
 // MARK: Parts
 
 extension PlainList {
-  /// The lists that one after the other are the list: sorted by diet, one by name for each diet. Those
-  /// before the bound are left out.
+  /// The lists that one after the other are the list: sorted by diet, one by name for each diet.
+  /// Those before the bound are left out.
   func parts(
     from bound: PageBound<Animal>?, backward: Bool
   ) -> [(list: PlainList, bound: PageBound<Animal>?)] {
@@ -164,9 +164,7 @@ extension PlainList {
     }
   }
 
-  private func walk(
-    from bound: PageBound<Animal>?, backward: Bool, limit: Int
-  ) throws -> [Animal] {
+  private func walk(from bound: PageBound<Animal>?, backward: Bool, limit: Int) throws -> [Animal] {
     var animals: [Animal] = []
     try walk(from: bound, backward: backward) { segment, bound, _ in
       animals += try segment.animals(

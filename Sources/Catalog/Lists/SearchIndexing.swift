@@ -54,9 +54,7 @@ struct SearchIndexing {
     return PlaceGap(before: before?.place, after: after?.place, nextName: after?.name)
   }
 
-  private func neighbour(
-    _ condition: String, _ name: Data
-  ) throws -> (place: Int64, name: Data)? {
+  private func neighbour(_ condition: String, _ name: Data) throws -> (place: Int64, name: Data)? {
     try db.first(
       "SELECT place, CAST(foldedName AS BLOB) FROM searchName WHERE \(condition) LIMIT 1", [name]
     ) {
@@ -82,9 +80,7 @@ struct SearchIndexing {
   }
 
   /// As many names before the gap and after it, in their order.
-  private func neighbours(
-    of gap: PlaceGap, _ count: Int
-  ) throws -> [(place: Int64, name: Data)] {
+  private func neighbours(of gap: PlaceGap, _ count: Int) throws -> [(place: Int64, name: Data)] {
     let sql = { (condition: String) in
       "SELECT place, CAST(foldedName AS BLOB) FROM searchName WHERE place \(condition) LIMIT ?"
     }
@@ -124,7 +120,7 @@ struct SearchIndexing {
       [place, name])
   }
 
-  /// SQL for what is indexed of a name: two spaces after it let each of its characters begin a run of
-  /// three.
+  /// SQL for what is indexed of a name: two spaces after it let each of its characters begin a run
+  /// of three.
   private static let indexed = "CAST(? AS TEXT) || '  '"
 }

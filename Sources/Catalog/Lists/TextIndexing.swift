@@ -31,8 +31,8 @@ struct TextIndexing {
 }
 
 extension Database {
-  /// SQL for all texts that an animal `a` has beside its name, in fields of which some may have been
-  /// retired.
+  /// SQL for all texts that an animal `a` has beside its name, in fields of which some may have
+  /// been retired.
   var ownTexts: String {
     get throws {
       let calls = try ownColumns.inCalls.map { columns in

@@ -1,8 +1,9 @@
 /// A fact that every animal may have, such as its name.
 ///
-/// What knows of the values of animals walks the `Fields` of a catalog: its rows, the journal and its
-/// undo, drafts and their merge, import, export, recovery, the command line and the screens. To build
-/// in a field, add it to `Fields.builtIn`, and its column in a migration; `make field` shows that on a copy.
+/// What knows of the values of animals walks the `Fields` of a catalog: its rows, the journal and
+/// its undo, drafts and their merge, import, export, recovery, the command line and the screens. To
+/// build in a field, add it to `Fields.builtIn`, and its column in a migration; `make field` shows
+/// that on a copy.
 public struct Field: Identifiable, Hashable, Sendable {
   /// What the values of a field are.
   public enum Kind: Hashable, Sendable {
@@ -30,7 +31,8 @@ public struct Field: Identifiable, Hashable, Sendable {
   let foldedColumn: String?
   /// Its number among the keeper's own; nil for one that is built in.
   let ownNumber: Int64?
-  /// The names of the categories that it is limited to, in their order; nil where it is for all animals.
+  /// The names of the categories that it is limited to, in their order; nil where it is for all
+  /// animals.
   public let categories: [String]?
 
   private init(
@@ -50,6 +52,15 @@ public struct Field: Identifiable, Hashable, Sendable {
   /// A field that is built in; its id is the name of its column.
   init(_ id: String, title: String, _ kind: ValueKind) {
     self.init(id, title: title, kind: .value(kind))
+  }
+
+  /// The same field of the keeper, which takes more words.
+  func taking(_ words: [String]) -> Field {
+    guard !words.isEmpty, let ownNumber, let kind = valueKind, let choices = kind.options.choices
+    else { return self }
+    var options = kind.options
+    options.choices = choices + words
+    return Field(own: ownNumber, named: title, ValueKind(kind.tag, options), in: categories)
   }
 
   /// A field of the keeper.
@@ -78,7 +89,8 @@ public struct Field: Identifiable, Hashable, Sendable {
 }
 
 extension Field {
-  /// Two fields are equal by what they are called and what their values are, whatever they are limited to.
+  /// Two fields are equal by what they are called and what their values are, whatever they are
+  /// limited to.
   public static func == (one: Field, other: Field) -> Bool {
     one.id == other.id && one.title == other.title && one.kind == other.kind
   }
@@ -93,12 +105,13 @@ extension Field {
   public static let longestName = 100
 
   /// Names with a meaning of their own in files that Menagerie writes, or in a text to find.
-  public static let reserved: Set = ["id", "group", "fields", "has"]
+  public static let reserved: Set = ["id", "group", "fields", "has", "misfit"]
 
   /// Whether the keeper has added it to the catalog.
   public var isOwn: Bool { ownNumber != nil }
 
-  /// The key in JSON, in exports and on the command line: the id of what is built in, else the name.
+  /// The key in JSON, in exports and on the command line: the id of what is built in, else the
+  /// name.
   public var key: String { isOwn ? title : id }
 
   /// The label with the unit of its numbers: "Mass (g)".
@@ -114,13 +127,14 @@ extension Field {
     if case .value(let kind) = kind { kind } else { nil }
   }
 
-  /// Whether animals are told apart by what they have in it: by the name, a text, a number or a link.
+  /// Whether animals are told apart by what they have in it: by the name, a text, a number or a
+  /// link.
   public var canTellAnimals: Bool {
     self == .name || valueKind.map { ValueKind.canBeUnique($0.tag) } == true
   }
 
-  /// Whether it is for the animals of a category; for those without one where the name is empty. An animal
-  /// may have a value even so.
+  /// Whether it is for the animals of a category; for those without one where the name is empty. An
+  /// animal may have a value even so.
   public func applies(to category: String) -> Bool {
     guard let categories else { return true }
     let key = Folding.key(category)

@@ -41,8 +41,8 @@ public struct Fields: RandomAccessCollection, Hashable, Sendable {
     return list.first { Folding.key($0.key) == folded || Folding.key($0.title) == folded }
   }
 
-  /// The fields that the catalog will have once these are added, in their order, the first of them with
-  /// this number: see `CatalogStore.nextFieldNumber()`.
+  /// The fields that the catalog will have once these are added, in their order, the first of them
+  /// with this number: see `CatalogStore.nextFieldNumber()`.
   public func adding(_ new: [NewField], from number: Int64) -> Fields {
     Fields(
       own: own
@@ -51,13 +51,19 @@ public struct Fields: RandomAccessCollection, Hashable, Sendable {
         })
   }
 
+  /// The same, of which some take more words, by their ids.
+  public func taking(_ words: [Field.ID: [String]]) -> Fields {
+    if words.isEmpty { return self }
+    return Fields(own: own.map { $0.taking(words[$0.id] ?? []) })
+  }
+
   /// Those for the animals of a category.
   public func applying(to category: String) -> Fields {
     Fields(own: own.filter { $0.applies(to: category) })
   }
 
-  /// The heading of a field in a file that is a table: what it is called there, with the unit of its
-  /// numbers unless another field is called so.
+  /// The heading of a field in a file that is a table: what it is called there, with the unit of
+  /// its numbers unless another field is called so.
   public func heading(of field: Field) -> String {
     let isTaken = contains { $0.id != field.id && $0.key == field.label }
     return field.isOwn && !isTaken ? field.label : field.key
@@ -66,7 +72,8 @@ public struct Fields: RandomAccessCollection, Hashable, Sendable {
   /// Whether there is a field for each value.
   func hold(_ values: FieldValues) -> Bool { values.ids.allSatisfy { self[$0] != nil } }
 
-  /// Whether each of these fields is there, of the kind that it has in `known` if it is there as well.
+  /// Whether each of these fields is there, of the kind that it has in `known` if it is there as
+  /// well.
   func hold(_ ids: some Sequence<Field.ID>, as known: Fields) -> Bool {
     ids.allSatisfy { id in
       guard let field = self[id] else { return false }

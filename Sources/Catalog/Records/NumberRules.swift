@@ -1,8 +1,9 @@
 import Foundation
 import GRDB
 
-/// A number in the unit of the field, kept to 15 significant digits: SQLite writes no more of them into
-/// JSON, so that an undo from the journal would change others. A whole number is stored as an integer.
+/// A number in the unit of the field, kept to 15 significant digits: SQLite writes no more of them
+/// into JSON, so that an undo from the journal would change others. A whole number is stored as an
+/// integer.
 struct NumberRules: ValueRules {
   static let tag = "number"
   static let digits = 15
@@ -90,9 +91,7 @@ struct NumberRules: ValueRules {
 
   private var example: String { unit.map { "12.5 or 12.5 \($0)" } ?? "12.5" }
 
-  private func inUnit(
-    _ number: TypedNumber, _ typed: String
-  ) throws(ValueProblem) -> Double {
+  private func inUnit(_ number: TypedNumber, _ typed: String) throws(ValueProblem) -> Double {
     if number.unit.isEmpty || number.unit == unit ?? "" { return number.value }
     guard let unit else {
       throw ValueProblem(

@@ -2,8 +2,8 @@ import GRDB
 
 /// Rules of the kinds whose values are other animals, shown by name and id: `Lola #12`.
 ///
-/// The id is stored, and the name read with it, so that each animal goes by its name of now. When it is
-/// deleted the value stays, and an undo of that brings its name back.
+/// The id is stored, and the name read with it, so that each animal goes by its name of now. When
+/// it is deleted the value stays, and an undo of that brings its name back.
 protocol ReferenceRules: ValueRules {}
 
 /// Another animal.
@@ -21,8 +21,8 @@ struct ParentRules: ReferenceRules {
 }
 
 extension ReferenceRules {
-  /// The id at the end; whether it fits what stands before, and which animal a name alone means, is looked
-  /// up by `Database.resolved(_:_:of:)` first.
+  /// The id at the end; whether it fits what stands before, and which animal a name alone means, is
+  /// looked up by `Database.resolved(_:_:of:)` first.
   func stored(_ typed: String) throws(ValueProblem) -> DatabaseValue {
     guard let id = Reference.id(in: typed) else {
       throw ValueProblem(
@@ -52,8 +52,8 @@ extension ReferenceRules {
 
 /// How a value names another animal.
 public enum Reference {
-  /// What stands between a name and an id where they are read from the catalog: no text that was
-  /// imported has it.
+  /// What stands between a name and an id where they are read from the catalog; texts are read
+  /// without it.
   fileprivate static let separator: Character = "\u{1F}"
   /// What stands behind the name of an animal that was deleted, or alone where that is not known.
   private static let deleted = "(deleted)"
@@ -87,8 +87,8 @@ public enum Reference {
     return name == deleted || name.hasSuffix(" \(deleted)")
   }
 
-  /// Whether the name before the id of a text is a folded one. None is any, and what tells namesakes
-  /// apart may follow: `Lola, Lion #12`.
+  /// Whether the name before the id of a text is a folded one. None is any, and what tells
+  /// namesakes apart may follow: `Lola, Lion #12`.
   static func name(in text: String, isOf foldedName: String) -> Bool {
     let name = Folding.folded(name(in: text))
     return name.isEmpty || name == foldedName || name.hasPrefix(foldedName + ", ")
@@ -99,8 +99,8 @@ public enum Reference {
     name.map { "\($0) #\(id)" } ?? "#\(id)"
   }
 
-  /// SQL for the name and the id of the animal whose id a column holds, of one that was deleted with the
-  /// name that it had; for what is no id as it is.
+  /// SQL for the name and the id of the animal whose id a column holds, of one that was deleted
+  /// with the name that it had; for what is no id as it is.
   fileprivate static func sql(_ column: String, separator: String) -> String {
     """
     CASE WHEN typeof(\(column)) = 'integer' AND \(column) > 0 THEN
@@ -110,7 +110,7 @@ public enum Reference {
           WHERE recordID = \(column) AND tableName = 'animal' AND after IS NULL
           ORDER BY id DESC LIMIT 1),
         '\(deleted)') || \(separator) || \(column)
-      ELSE \(column) END
+      WHEN typeof(\(column)) = 'text' THEN replace(\(column), char(31), '') ELSE \(column) END
     """
   }
 }

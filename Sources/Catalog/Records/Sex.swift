@@ -3,7 +3,7 @@ package enum Sex: CaseIterable, Sendable {
   case female, male
 
   /// The words that say it in a field, in small letters.
-  var words: Set<String> {
+  package var words: Set<String> {
     switch self {
     case .female: ["female", "f", "w", "weiblich", "femelle", "hembra"]
     case .male: ["male", "m", "männlich", "mâle", "macho"]
@@ -22,7 +22,8 @@ package enum Sex: CaseIterable, Sendable {
 extension Field {
   private static let namesOfSex: Set = ["sex", "gender", "geschlecht", "sexe", "sexo"]
 
-  /// The sex that the animals have which a field of parents names, as it is called: `Mother`, `Dam ID`.
+  /// The sex that the animals have which a field of parents names, as it is called: `Mother`, `Dam
+  /// ID`.
   var sexOfParents: Sex? {
     guard valueKind?.isParent == true else { return nil }
     let words = title.lowercased().split { !$0.isLetter }.map(String.init)
@@ -33,7 +34,7 @@ extension Field {
 }
 
 extension Fields {
-  /// The text that finds the animals which a field of animals can name: a mother is no male.
+  /// The text that finds the animals which a field of animals can name: no mother is male.
   public func find(forNamesIn field: Field) -> String {
     guard let sex = field.sexOfParents, let named = first(where: \.isSex) else { return "" }
     let others = Sex.allCases.filter { $0 != sex }.flatMap(\.words)
@@ -41,24 +42,28 @@ extension Fields {
     return words.sorted().map { "\(named.title)!=\"\($0)\"" }.joined(separator: " ")
   }
 
-  /// What in a draft contradicts itself among the parents: one that cannot be what it stands as, or that
-  /// stands as both; a sentence about those that differ from `original`.
+  /// What in a draft contradicts itself among the parents: those that cannot be what they stand as,
+  /// or that stand as both; sentences about those that differ from `original`, nil for none.
   func contradiction(
     in draft: AnimalDraft, since original: AnimalDraft, reading parent: (String) throws -> Animal?
   ) rethrows -> String? {
     let named = try parents.compactMap { field in
       try parent(draft[text: field]).map { (field: field, animal: $0) }
     }
-    for (field, animal) in named where draft[field] != original[field] {
-      if let twin = named.first(where: { $0.animal.id == animal.id && $0.field != field }) {
-        return "\(animal.reference) stands as \(field.title) and as \(twin.field.title)."
+    let changed = named.filter { draft[$0.field] != original[$0.field] }
+    var sentences: [String] = []
+    for (field, animal) in changed {
+      let places = named.filter { $0.animal.id == animal.id }.map(\.field.title)
+      var sentence: String?
+      if places.count > 1 {
+        sentence = "\(animal.reference) stands as \(places.joined(separator: " and as "))."
+      } else if let sex = field.sexOfParents, let said = first(where: \.isSex) {
+        let word = animal.text(of: said)
+        let isOther = Sex.allCases.contains { $0 != sex && $0.words.contains(word.lowercased()) }
+        if isOther { sentence = "\(animal.reference) is \(word), and stands as \(field.title)." }
       }
-      guard let sex = field.sexOfParents, let said = first(where: \.isSex) else { continue }
-      let word = animal.text(of: said).lowercased()
-      if Sex.allCases.contains(where: { $0 != sex && $0.words.contains(word) }) {
-        return "\(animal.reference) is \(animal.text(of: said)), and stands as \(field.title)."
-      }
+      if let sentence, !sentences.contains(sentence) { sentences.append(sentence) }
     }
-    return nil
+    return sentences.isEmpty ? nil : sentences.joined(separator: " ")
   }
 }

@@ -10,7 +10,9 @@ struct TextRules: ValueRules {
     try Self.checked(typed, isControl: Name.isControl)
   }
 
-  func text(_ stored: DatabaseValue) -> String? { String.fromDatabaseValue(stored) }
+  func text(_ stored: DatabaseValue) -> String? {
+    String.fromDatabaseValue(stored).flatMap { (try? self.stored($0)) == nil ? nil : $0 }
+  }
 
   /// Whether Unicode has it for a line break, beside those of ASCII.
   static func isLineBreak(_ scalar: Unicode.Scalar) -> Bool {
@@ -18,7 +20,7 @@ struct TextRules: ValueRules {
   }
 
   /// The bytes that a text may have.
-  private static let mostBytes = 1 << 20
+  static let mostBytes = 1 << 20
 
   /// - Throws: The first rule that a text breaks.
   static func checked(
@@ -62,7 +64,9 @@ struct NoteRules: ValueRules {
     }
   }
 
-  func text(_ stored: DatabaseValue) -> String? { String.fromDatabaseValue(stored) }
+  func text(_ stored: DatabaseValue) -> String? {
+    String.fromDatabaseValue(stored).flatMap { (try? self.stored($0)) == nil ? nil : $0 }
+  }
 }
 
 /// The address of something elsewhere.
@@ -108,7 +112,8 @@ struct ChoiceRules: ValueRules {
 
   var words: [String]? { choices }
 
-  /// The choice that is typed, in any spelling, or begun; where it is open, begun words are words too.
+  /// The choice that is typed, in any spelling, or begun; where it is open, begun words are words
+  /// too.
   func stored(_ typed: String) throws(ValueProblem) -> DatabaseValue {
     let key = Folding.key(typed)
     if let choice = choices.first(where: { Folding.key($0) == key }) { return choice.databaseValue }
@@ -140,8 +145,8 @@ struct ChoiceRules: ValueRules {
 /// Yes or no.
 struct YesNoRules: ValueRules {
   static let tag = "yes/no"
-  private static let yes: Set = ["yes", "y", "true", "t", "1"]
-  private static let no: Set = ["no", "n", "false", "f", "0"]
+  private static let yes: Set = ["yes", "y", "true", "t", "1", "ja", "j", "oui", "sí", "si"]
+  private static let no: Set = ["no", "n", "false", "f", "0", "nein", "non"]
 
   init(_ options: ValueOptions) {}
 

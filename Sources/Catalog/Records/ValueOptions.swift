@@ -17,7 +17,8 @@ public struct ValueOptions: Hashable, Codable, Sendable {
   public var decimals: Int?
   /// Whether no two animals may have the same value; nil where they may.
   public var isUnique: Bool?
-  /// The order of day and month in dates that are typed with both as numbers; nil where the user's goes.
+  /// The order of day and month in dates that are typed with both as numbers; nil where the user's
+  /// goes.
   public var dateOrder: DateOrder?
 
   /// The greatest number of decimals that numbers are filled up to.
@@ -40,8 +41,8 @@ public struct ValueOptions: Hashable, Codable, Sendable {
 }
 
 extension ValueOptions {
-  /// SQL for what `init(row:from:)` reads of a row of the table of fields. What is there of another type
-  /// than it should be is not read.
+  /// SQL for what `init(row:from:)` reads of a row of the table of fields. What is there of another
+  /// type than it should be is not read.
   static let columns = """
     options->>'unit', options->'choices', json_type(options, '$.isOpen') = 'true', \
     \(["least", "most", "decimals"].map(number).joined(separator: ", ")), \
@@ -71,7 +72,8 @@ extension ValueOptions {
 }
 
 extension ValueOptions {
-  /// Whether all of a JSON object of options can be read, the categories included that a field is limited to.
+  /// Whether all of a JSON object of options can be read, the categories included that a field is
+  /// limited to.
   static func areReadable(_ json: String) -> Bool {
     let (decoder, data) = (JSONDecoder(), Data(json.utf8))
     do {
@@ -154,9 +156,7 @@ extension ValueOptions {
 
   private static let example = "write one such as mm, 0..500, 2 decimals."
 
-  private static func bound(
-    _ text: Substring, in part: String
-  ) throws(ValueProblem) -> Double? {
+  private static func bound(_ text: Substring, in part: String) throws(ValueProblem) -> Double? {
     let text = Name.trimmed(String(text))
     if text.isEmpty { return nil }
     guard let number = TypedNumber(text), number.unit.isEmpty, !number.isAmbiguous,

@@ -4,8 +4,8 @@ import GRDB
 /// The place in the journal before which edits are to be forgotten.
 ///
 /// What is forgotten is always the beginning of the journal by id, whatever the clocks said, and
-/// never the newest edit. Ages are counted from the newest edit: a clock that has jumped ahead makes
-/// nothing old by itself.
+/// never the newest edit. Ages are counted from the newest edit: a clock that has jumped ahead
+/// makes nothing old by itself.
 struct RetentionBoundary {
   /// The limits for which it holds.
   let retention: Retention

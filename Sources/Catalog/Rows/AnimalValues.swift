@@ -9,13 +9,11 @@ struct AnimalValues: Equatable {
   /// The fields whose texts do not fit their kinds, and are stored as they are.
   private(set) var misfits: [Field] = []
 
-  /// The checked values of a draft, without its category. With `keepsMisfits`, values that do not fit the
-  /// kinds of their fields are stored as text.
+  /// The checked values of a draft, without its category. With `keepsMisfits`, values that do not
+  /// fit the kinds of their fields are stored as text.
   ///
   /// - Throws: The first rule that one of its texts breaks.
-  init(
-    _ draft: AnimalDraft, in fields: Fields, keepsMisfits: Bool = false
-  ) throws(CatalogError) {
+  init(_ draft: AnimalDraft, in fields: Fields, keepsMisfits: Bool = false) throws(CatalogError) {
     self.fields = fields
     stored.reserveCapacity(fields.columns.count)
     for field in fields {
@@ -51,7 +49,8 @@ struct AnimalValues: Equatable {
     set { stored[fields.placeOfCategory] = newValue.databaseValue }
   }
 
-  /// Hands over the values of the fields beside name, category and diet, each of which has one column.
+  /// Hands over the values of the fields beside name, category and diet, each of which has one
+  /// column.
   func eachOther(_ body: (Field, DatabaseValue) -> Void) {
     var place = 0
     for field in fields {
@@ -99,14 +98,15 @@ extension Field {
     }
   }
 
-  /// What stands in its column for a value of its kind, which may lie beyond its bounds; NULL for none.
+  /// What stands in its column for a value of its kind, which may lie beyond its bounds; NULL for
+  /// none.
   func stored(_ value: FieldValue?) -> DatabaseValue {
     guard let kind = valueKind?.unbounded else { return .null }
     return (try? stored(value, of: kind)) ?? .null
   }
 
-  /// Why a text is none of the words of a choice, in any spelling, or no animal or date by itself; nil where
-  /// it is.
+  /// Why a text is none of the words of a choice, in any spelling, or no animal or date by itself;
+  /// nil where it is.
   fileprivate func problem(ofWhole draft: AnimalDraft) -> CatalogError? {
     if valueKind?.isReference == true, case .text(let text)? = draft[self] {
       return .value(self, ValueProblem("“\(text.shortened)” is looked up once all rows are there."))
@@ -121,13 +121,13 @@ extension Field {
     return .value(self, ValueProblem("“\(text.shortened)” is not one of the words of \(title)."))
   }
 
-  /// What a draft has of a field, if it may be stored although it does not fit: a text breaks other rules.
+  /// What a draft has of a field, if it may be stored although it does not fit. SQLite ends a text
+  /// at a character 0 where it looks into JSON, and the journal could not bring it back.
   fileprivate func misfit(of draft: AnimalDraft) -> String? {
-    guard let kind = valueKind, kind.isKnown, !kind.isText, case .text(let text) = draft[self]
-    else {
-      return nil
-    }
-    return ValueKind.text.canonical(text)
+    guard valueKind?.isKnown == true, case .text(let text) = draft[self],
+      text.utf8.count <= TextRules.mostBytes, !text.utf8.contains(0)
+    else { return nil }
+    return Name.trimmed(text)
   }
 
   private func stored(

@@ -2,7 +2,8 @@ import GRDB
 
 /// The animals that others name: looked up when a draft is saved.
 extension Database {
-  /// A draft of an animal, nil for a new one, in which a field of animals has an id where a name was typed.
+  /// A draft of an animal, nil for a new one, in which a field of animals has an id where a name
+  /// was typed.
   ///
   /// - Throws: `CatalogError.value` where no animal is meant, or more than one, or one that descends from
   ///   `child`.
@@ -26,6 +27,10 @@ extension Database {
   func resolved(_ text: String, _ field: Field) throws -> String {
     let text = Name.trimmed(text)
     guard field.valueKind?.isReference == true, !text.isEmpty else { return text }
+    // What is shown of an animal that was deleted says which one it was.
+    if Reference.isDeleted(text), let id = Reference.id(in: text), try animal(id) == nil {
+      return text
+    }
     let animals = try animals(meantBy: text).map(reference)
     guard animals.count == 1 else {
       throw CatalogError.value(field, ValueProblem(of: text, meaning: animals))
@@ -87,8 +92,8 @@ extension Database {
       ValueProblem("\(name) descends from this animal, and so cannot be its \(field.noun)."))
   }
 
-  /// Checks that the animal whose id is a value of a field of parents is none of the marked ones, and
-  /// descends from none of them.
+  /// Checks that the animal whose id is a value of a field of parents is none of the marked ones,
+  /// and descends from none of them.
   ///
   /// - Throws: `CatalogError.value`.
   func checkDescent(of value: DatabaseValue, from marked: MarkedRuns, _ field: Field) throws {
@@ -105,7 +110,8 @@ extension Database {
 }
 
 extension Fields {
-  /// SQL for the ids of an animal, for which a question mark stands, and of all that it descends from.
+  /// SQL for the ids of an animal, for which a question mark stands, and of all that it descends
+  /// from.
   fileprivate var origin: String {
     let parents = parents.map { field in
       """

@@ -3,9 +3,9 @@ import GRDB
 
 extension CatalogStore {
   /// Copies the catalog as it is at one moment, while others go on writing, to a file of its own.
-  /// The copy is written under a temporary name, checked and flushed before it takes its own; no log lies beside it. A
-  /// program that writes at the destination is waited for as long as this store waits, or 10 seconds where
-  /// it has no limit.
+  /// The copy is written under a temporary name, checked and flushed before it takes its own; no
+  /// log lies beside it. A program that writes at the destination is waited for as long as this
+  /// store waits, or 10 seconds where it has no limit.
   ///
   /// - Parameters:
   ///   - path: The new file.
@@ -82,7 +82,8 @@ private struct Backup {
     }
   }
 
-  /// Makes sure that no log of the catalog is ever read into the copy: its pages are in other places.
+  /// Makes sure that no log of the catalog is ever read into the copy: its pages are in other
+  /// places.
   private func renewMark() async throws {
     do {
       let copy = try DatabaseQueue(path: unfinished.path, configuration: .catalog())
@@ -97,9 +98,7 @@ private struct Backup {
   /// makes such, and they are no reason to have no copy.
   ///
   /// - Throws: `FileProblem.damaged` when the copy is not sound, and so neither is the catalog.
-  private func checked(
-    of store: CatalogStore
-  ) async throws -> (animals: Int, orphans: Int) {
+  private func checked(of store: CatalogStore) async throws -> (animals: Int, orphans: Int) {
     do {
       let copy = try DatabaseQueue(path: unfinished.path, configuration: .catalog(readonly: true))
       let (problem, animals, orphans) = try await copy.read { db in

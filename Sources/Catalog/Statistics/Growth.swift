@@ -7,8 +7,9 @@ public struct Growth: Hashable, Sendable {
     case hour, day, week, month, year
   }
 
-  /// An hour, a day and so on, and what happened in it. It counts to the period whose time the clock
-  /// of the author's host showed; where clocks differ, an edit may count to the period beside it.
+  /// An hour, a day and so on, and what happened in it. It counts to the period whose time the
+  /// clock of the author's host showed; where clocks differ, an edit may count to the period beside
+  /// it.
   public struct Period: Hashable, Sendable {
     /// When it begins.
     public let start: Date
@@ -30,8 +31,8 @@ public struct Growth: Hashable, Sendable {
 }
 
 extension Growth {
-  /// What a picture could not show, where all animals came and went within one period, or one hour: how
-  /// many, and when. Nil where there is something to be seen, or nothing to tell.
+  /// What a picture could not show, where all animals came and went within one period, or one hour:
+  /// how many, and when. Nil where there is something to be seen, or nothing to tell.
   public func sentence(in zone: TimeZone = .current) -> String? {
     let active = periods.filter { $0.added + $0.deleted > 0 }
     guard active.count == 1, let period = active.first, let activity else { return nil }

@@ -114,8 +114,9 @@ extension Database {
     }
   }
 
-  /// The first edit from one on that is not older than a date, found by halves; there is no index of
-  /// times, and they follow the ids but for clocks that differ. Beyond the last where all are older.
+  /// The first edit from one on that is not older than a date, found by halves; there is no index
+  /// of times, and they follow the ids but for clocks that differ. Beyond the last where all are
+  /// older.
   fileprivate func firstEdit(since date: Date, from first: Edit.ID) throws -> Edit.ID {
     var low = first
     var high = try Edit.ID(number("SELECT ifnull(max(id), 0) + 1 FROM edit"))
@@ -155,7 +156,8 @@ extension Database {
     } ?? (0, 0, 0, 0)
   }
 
-  /// When the first and the last of the changes were made; where clocks differ, the earlier goes first.
+  /// When the first and the last of the changes were made; where clocks differ, the earlier goes
+  /// first.
   fileprivate func times(ofChanges changes: ClosedRange<Change.ID>?) throws -> ClosedRange<Date>? {
     guard let changes else { return nil }
     let times = try [changes.lowerBound, changes.upperBound].compactMap { id in

@@ -14,11 +14,14 @@ public struct Statistics: Hashable, Sendable {
   public let uncategorised: Int
   /// How many categories there are.
   public let categories: Int
-  /// The categories with the most animals, greatest first, then by folded name; no more of them than
-  /// were asked for.
+  /// The categories with the most animals, greatest first, then by folded name; no more of them
+  /// than were asked for.
   public let largest: [CategoryCount]
   /// Each diet, also one that no animal has, in the order of `Diet.allCases`.
   public let diets: [DietCount]
+
+  /// The diets that animals have; all of them where there are no animals.
+  public var usedDiets: [DietCount] { diets.filter { $0.count > 0 || animals == 0 } }
 
   /// The animals of all categories that are not among the `largest`.
   public var others: Int {
@@ -33,12 +36,20 @@ extension Statistics {
     return "\(animals.counted("animal")) in \(categories)"
   }
 
-  /// The animals by category, as pictures show them: those of the largest, those of how many more, and
-  /// those without one.
+  /// The animals by category, as pictures show them: those of the largest, those of how many more,
+  /// and those without one.
   public var categoryCounts: [(label: String, count: Int)] {
     let left = categories - largest.count
     return largest.map { ($0.category.name, $0.count) }
       + (left > 0 ? [("\(left.grouped) more", others)] : [])
       + (uncategorised > 0 ? [("Uncategorised", uncategorised)] : [])
+  }
+
+  /// How many animals have values that do not fit their fields, in a sentence with what finds them;
+  /// nil for none.
+  public static func sentence(ofMisfits count: Int) -> String? {
+    if count == 0 { return nil }
+    let animals = count == 1 ? "1 animal has" : "\(count.grouped) animals have"
+    return "\(animals) values that do not fit; misfit:any finds them."
   }
 }

@@ -4,11 +4,12 @@ import Foundation
 package struct CatalogFile {
   /// The path as it was given, for messages.
   package let name: String
-  /// The absolute path without symbolic links, so that all programs that open the file name its lock alike.
+  /// The absolute path without symbolic links, so that all programs that open the file name its
+  /// lock alike.
   package let path: String
 
-  /// Names the file at a path, whether or not it exists; where a link there is not to be followed, but
-  /// replaced, the link itself.
+  /// Names the file at a path, whether or not it exists; where a link there is not to be followed,
+  /// but replaced, the link itself.
   package init(_ path: String, followsLink: Bool = true) {
     name = path
     let url = URL(fileURLWithPath: path)
@@ -49,8 +50,8 @@ package struct CatalogFile {
   /// Whether a write-ahead log with something in it lies beside it.
   package var hasLog: Bool { logSize > 0 }
 
-  /// Whether a connection may be open: then the index of a write-ahead log lies beside it, 32 KiB at least.
-  /// Where there was no room for one, a part of it stays, which nobody can use.
+  /// Whether a connection may be open: then the index of a write-ahead log lies beside it, 32 KiB
+  /// at least. Where there was no room for one, a part of it stays, which nobody can use.
   var hasLogIndex: Bool { size(path + "-shm") >= 32_768 }
 
   /// The size of the write-ahead log in bytes; 0 when there is none.
@@ -91,8 +92,8 @@ package struct CatalogFile {
   /// Who may do what with the file, as chmod(2) takes it; nil when there is none.
   var mode: mode_t? { status.map { $0.st_mode & 0o777 } }
 
-  /// Gives an open file the group and the permissions of this one; where there is none, only the owner
-  /// has access.
+  /// Gives an open file the group and the permissions of this one; where there is none, only the
+  /// owner has access.
   @discardableResult
   func giveRights(to descriptor: Int32) -> Bool {
     guard let status else { return fchmod(descriptor, 0o600) == 0 }
@@ -102,8 +103,8 @@ package struct CatalogFile {
     return fchmod(descriptor, mode) == 0
   }
 
-  /// Lets those who may use this file use one beside it too, which is open. What root has made goes to the
-  /// owner, as the log does, which SQLite makes.
+  /// Lets those who may use this file use one beside it too, which is open. What root has made goes
+  /// to the owner, as the log does, which SQLite makes.
   func share(_ descriptor: Int32) {
     var other = stat()
     guard let status, fstat(descriptor, &other) == 0 else { return }
@@ -194,9 +195,7 @@ extension CatalogFile {
 
   /// Refuses a place for a new file that is taken, or that belongs to the catalog, or where another
   /// catalog has its log: SQLite would take that for the log of the new file.
-  func requirePlace(
-    apartFrom catalog: CatalogFile?, isReplacing: Bool
-  ) throws(CatalogError) {
+  func requirePlace(apartFrom catalog: CatalogFile?, isReplacing: Bool) throws(CatalogError) {
     if let catalog, Self.suffixes.contains(where: { path == catalog.path + $0 }) {
       throw .file(name, .itself)
     }

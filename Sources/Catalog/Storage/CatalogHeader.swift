@@ -32,7 +32,8 @@ struct CatalogHeader {
     if let impostor { throw .file(file.name, .damaged(reason: "“\(impostor)” is no table")) }
   }
 
-  /// Whether the log beside a catalog was begun for another file; nil where nothing of it can be told.
+  /// Whether the log beside a catalog was begun for another file; nil where nothing of it can be
+  /// told.
   static func hasForeignLog(_ file: CatalogFile) -> Bool? {
     do {
       return try read(file, isImmutable: true) { db in
@@ -115,8 +116,8 @@ struct CatalogHeader {
 }
 
 extension Database {
-  /// The first of what has the name of a table of a catalog and is none with rows of its own; nil where
-  /// there is none.
+  /// The first of what has the name of a table of a catalog and is none with rows of its own; nil
+  /// where there is none.
   fileprivate func impostor() throws -> String? {
     let names = { (names: [String]) in names.map { "'\($0)'" }.joined(separator: ", ") }
     return try String.fetchOne(
@@ -130,7 +131,8 @@ extension Database {
   }
 
   /// Bytes of the file as it lies on the disk, read through SQLite's own handle of it: to open and
-  /// close another would drop the locks that this process has on the file. Nil where they cannot be read.
+  /// close another would drop the locks that this process has on the file. Nil where they cannot be
+  /// read.
   func bytesOfFile(at offset: Int, count: Int) -> Bytes? {
     var file: UnsafeMutablePointer<sqlite3_file>?
     var bytes = [UInt8](repeating: 0, count: count)
@@ -163,9 +165,10 @@ extension Database {
 extension CatalogFile {
   private static let (unlocked, shared, exclusive): (Int32, Int32, Int32) = (0, 1, 4)
 
-  /// Does something while nobody can open the file, and says whether it did: not where somebody has it
-  /// open, as each connection to a file with a log keeps it locked. It locks as SQLite does that
-  /// removes the log (https://sqlite.org/walformat.html, section 2.3.1), through a handle of SQLite's.
+  /// Does something while nobody can open the file, and says whether it did: not where somebody has
+  /// it open, as each connection to a file with a log keeps it locked. It locks as SQLite does that
+  /// removes the log (https://sqlite.org/walformat.html, section 2.3.1), through a handle of
+  /// SQLite's.
   @discardableResult
   func whileNobodyHasIt(_ body: () -> Void) -> Bool {
     var database: OpaquePointer?
@@ -183,7 +186,8 @@ extension CatalogFile {
     return true
   }
 
-  /// Removes the index of the log, which the next connection makes anew, and the log if nothing is in it.
+  /// Removes the index of the log, which the next connection makes anew, and the log if nothing is
+  /// in it.
   func removeLogRemains() {
     unlink(path + "-shm")
     if !hasLog { unlink(path + "-wal") }
@@ -223,14 +227,16 @@ extension Configuration {
       db.add(function: .ownTexts)
       db.add(function: .hasText)
       db.add(function: .changedTags)
+      db.add(function: .isMisfit)
       try db.execute(sql: "PRAGMA busy_timeout = 250")
       try db.execute(sql: "PRAGMA cell_size_check = ON")
       try db.execute(sql: "PRAGMA wal_autocheckpoint = 0")
-      // Keeps up to 128 MiB of a long transaction in memory: its pages are then written once. SQLite
-      // also takes the number for a truth, by its last byte: 32768 would keep all of it in memory.
+      // Keeps up to 128 MiB of a long transaction in memory: its pages are then written once.
+      // SQLite also takes the number for a truth, by its last byte: 32768 would keep all of it in
+      // memory.
       try db.execute(sql: "PRAGMA cache_spill = 32767")
-      // Half of what SQLite takes by itself, in KiB: several connections read at once, and what they
-      // read is in the memory of the system anyway.
+      // Half of what SQLite takes by itself, in KiB: several connections read at once, and what
+      // they read is in the memory of the system anyway.
       if readonly { try db.execute(sql: "PRAGMA cache_size = -1024") }
       if !isUntrusted { try db.execute(sql: SearchIndex.textTermDefinition) }
     }

@@ -25,8 +25,8 @@ struct CatalogOpening {
   }
 
   /// Parts the file from a log that was begun for another one, which was here before, and from what
-  /// a program has open that still has that one. A log with something in it gets another name, which is
-  /// returned; nil where there is none.
+  /// a program has open that still has that one. A log with something in it gets another name,
+  /// which is returned; nil where there is none.
   ///
   /// - Throws: `FileProblem.leftover` where nothing can be written beside the file.
   func setForeignLogAside() throws(CatalogError) -> String? {
@@ -110,9 +110,7 @@ struct CatalogOpening {
     }
   }
 
-  private func attempt<T>(
-    locked: Bool, _ body: () throws -> T
-  ) throws(CatalogError) -> Attempt<T> {
+  private func attempt<T>(locked: Bool, _ body: () throws -> T) throws(CatalogError) -> Attempt<T> {
     if locked, case .refused(let holder) = try lock.attempt() { return .refused(by: holder) }
     // A catalog that could not be made leaves no lock beside its place.
     defer { if locked, !file.exists { lock.releaseAndRemove() } else { lock.release() } }

@@ -4,8 +4,8 @@ import GRDB
 /// The mark by which a write-ahead log and its file are known to belong together.
 ///
 /// SQLite reads a log into whatever file lies at its path (https://sqlite.org/howtocorrupt.html,
-/// section 4.2). So the first transaction of a log writes a new mark, beside the one before it, as a
-/// setting of the catalog. A log belongs to a file whose mark it has written, or has found there.
+/// section 4.2). So the first transaction of a log writes a new mark, beside the one before it, as
+/// a setting of the catalog. A log belongs to a file whose mark it has written, or has found there.
 package struct LogMark: Equatable, Sendable {
   /// 16 hexadecimal digits.
   private let own: Substring
@@ -72,8 +72,8 @@ extension LogMark {
     try db.number("SELECT rootpage FROM sqlite_master WHERE name = 'setting'")
   }
 
-  /// The mark on a page of the tree of settings, in a cell of 43 bytes that holds the name and a text of 33
-  /// bytes (https://sqlite.org/fileformat2.html, sections 1.6 and 2.1).
+  /// The mark on a page of the tree of settings, in a cell of 43 bytes that holds the name and a
+  /// text of 33 bytes (https://sqlite.org/fileformat2.html, sections 1.6 and 2.1).
   init?(page: Bytes) {
     guard let tree = IndexPage(page) else { return nil }
     let start: [UInt8] = [43, 3, 27, 79] + Self.name.utf8
@@ -86,8 +86,8 @@ extension LogMark {
     return nil
   }
 
-  /// The mark in the file as it lies on the disk, whose settings begin at a page; nil where none is found.
-  /// While a log is folded into it, by whomever, it may be as it is before that or after it.
+  /// The mark in the file as it lies on the disk, whose settings begin at a page; nil where none is
+  /// found. While a log is folded into it, by whomever, it may be as it is before that or after it.
   static func inFile(_ db: Database, from root: Int) throws -> LogMark? {
     var pages = [root]
     var seen: Set<Int> = []
@@ -121,8 +121,8 @@ private struct IndexPage {
 
 // MARK: In a log
 
-/// The marks in the write-ahead log beside a catalog, which is read without SQLite, as SQLite has no
-/// locks on it.
+/// The marks in the write-ahead log beside a catalog, which is read without SQLite, as SQLite has
+/// no locks on it.
 ///
 /// A header of 32 bytes is followed by frames: 24 bytes and a page
 /// (https://sqlite.org/fileformat2.html, section 4.1).

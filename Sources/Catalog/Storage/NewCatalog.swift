@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
 
-/// A catalog that is made under a temporary name, so that whatever interrupts it, a file at the path of a catalog is
-/// a whole catalog.
+/// A catalog that is made under a temporary name, so that whatever interrupts it, a file at the
+/// path of a catalog is a whole catalog.
 struct NewCatalog {
   /// The file, which must not exist.
   let file: CatalogFile

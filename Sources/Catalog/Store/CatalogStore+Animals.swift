@@ -1,8 +1,8 @@
 import GRDB
 
 extension CatalogStore {
-  /// Saves a new animal, and the category that it names when that does not exist. A kept draft of it
-  /// goes in the same transaction.
+  /// Saves a new animal, and the category that it names when that does not exist. A kept draft of
+  /// it goes in the same transaction.
   ///
   /// - Parameters:
   ///   - draft: The values.
@@ -51,21 +51,19 @@ extension CatalogStore {
     }
   }
 
-  /// What in a draft is hardly true of its parents, in a sentence: a mother that is male, or an animal that is
-  /// both parents. Only what differs from `original` is looked at.
+  /// What in a draft is hardly true of its parents, in a sentence: a mother that is male, or an
+  /// animal that is both parents. Only what differs from `original` is looked at.
   public func contradiction(
     in draft: AnimalDraft, since original: AnimalDraft = AnimalDraft()
   ) throws(CatalogError) -> String? {
     try read { db in try db.contradiction(in: draft, since: original) }
   }
 
-  /// Adds a line to what an animal has in a field of several lines, whatever stands there by then: two
-  /// that are added at once both stay.
+  /// Adds a line to what an animal has in a field of several lines, whatever stands there by then:
+  /// two that are added at once both stay.
   ///
   /// - Throws: What `update(_:from:to:in:kept:)` and `AnimalDraft.textToExtend(of:)` throw.
-  public func addLine(
-    _ line: String, to field: Field, of id: Animal.ID
-  ) async throws -> Animal {
+  public func addLine(_ line: String, to field: Field, of id: Animal.ID) async throws -> Animal {
     try await record { db in
       let old = try db.savedAnimal(id)
       let original = AnimalDraft(old)
@@ -116,9 +114,9 @@ extension CatalogStore {
     }
   }
 
-  /// Saves the first animals of a catalog in one transaction, and returns their number. Before that it
-  /// gets new fields, but for those whose names it has, or had before it retired them; `animals` then
-  /// makes the animals for the fields that it has.
+  /// Saves the first animals of a catalog in one transaction, and returns their number. Before that
+  /// it gets new fields, but for those whose names it has, or had before it retired them; `animals`
+  /// then makes the animals for the fields that it has.
   ///
   /// - Throws: `CatalogError.notEmpty` when it has animals, and what `addFields(_:)` and
   ///   `insert(contentsOf:)` throw.

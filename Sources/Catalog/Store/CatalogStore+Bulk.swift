@@ -12,7 +12,8 @@ extension CatalogStore {
   ///   - progress: Called on any thread with the part that is done, from 0 to 1.
   /// - Returns: How many were marked, and how many of them changed.
   /// - Throws: `CatalogError.markedCountChanged`, `.categoryName`, `.categoryGone`, `.value`, `.valueTaken`,
-  ///   what every write may throw, or `CancellationError` when the task was cancelled at any time; then nothing is
+  ///   what every write may throw, or `CancellationError` when the task was cancelled at any time;
+  ///   then nothing is
   ///   changed.
   public func apply(
     _ edit: BulkEdit, to marks: Marks, expecting expected: Int? = nil,
@@ -38,9 +39,7 @@ extension CatalogStore {
 
 extension BulkEdit {
   /// Changes the animals, and returns the number of those that were.
-  fileprivate func apply(
-    to runs: MarkedRuns, _ db: Database, report: (Int) -> Void
-  ) throws -> Int {
+  fileprivate func apply(to runs: MarkedRuns, _ db: Database, report: (Int) -> Void) throws -> Int {
     switch self {
     case .deletion:
       return try runs.forEach({ "DELETE FROM animal WHERE id \($0)" }, report: report)

@@ -1,8 +1,8 @@
 import GRDB
 
 extension CatalogStore {
-  /// A page of the categories, by folded name and id; it costs the same wherever it begins. One that
-  /// would bring more than so many bytes of text into memory has fewer categories.
+  /// A page of the categories, by folded name and id; it costs the same wherever it begins. One
+  /// that would bring more than so many bytes of text into memory has fewer categories.
   public func categoryPage(
     from start: PageStart<AnimalCategory>, limit: Int, bytes: Int = .max
   ) throws(CatalogError) -> Page<CategoryCount> {
@@ -13,9 +13,7 @@ extension CatalogStore {
   /// with it first, each part by folded name. It may look at every category.
   ///
   /// - Throws: `CancellationError` when the task is cancelled, or what SQLite refused.
-  public func categories(
-    containing text: String, limit: Int
-  ) async throws -> [AnimalCategory] {
+  public func categories(containing text: String, limit: Int) async throws -> [AnimalCategory] {
     let pattern = Folding.folded(text)
     let range = NameRange(startingWith: pattern)
     return try await scan { db in
@@ -65,8 +63,8 @@ extension CatalogStore {
 }
 
 extension CatalogStore {
-  /// How many other animals have the name of one, but for case and accents; counts no further than to
-  /// `limit`.
+  /// How many other animals have the name of one, but for case and accents; counts no further than
+  /// to `limit`.
   ///
   /// - Throws: `CancellationError` when the task is cancelled, or what SQLite refused.
   public func countOfNamesakes(of animal: Animal, limit: Int) async throws -> Int {

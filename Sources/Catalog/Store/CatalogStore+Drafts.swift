@@ -13,13 +13,11 @@ extension CatalogStore {
   }
 
   /// Keeps a draft under its id, and marks it as under edit until it is discarded,
-  /// goes with a save, or the store is closed. It waits for other programs no longer than 250 ms, but
-  /// for its turn behind other writes of this store as long as these take.
+  /// goes with a save, or the store is closed. It waits for other programs no longer than 250 ms,
+  /// but for its turn behind other writes of this store as long as these take.
   ///
   /// - Throws: What every write may throw, `CatalogError.busy` among it.
-  public func keepDraft(
-    _ content: EncodedDraft, as id: KeptDraft.ID
-  ) async throws {
+  public func keepDraft(_ content: EncodedDraft, as id: KeptDraft.ID) async throws {
     let row = DraftRow(content, as: id, by: author)
     _ = try await write(waiting: .briefly) { db in
       try row.write(db)
@@ -44,8 +42,8 @@ extension CatalogStore {
     }
   }
 
-  /// Takes a draft over from an editor that has ended: under another id, so that no two can have it.
-  /// Nil when it has gone, is under edit, or cannot be read.
+  /// Takes a draft over from an editor that has ended: under another id, so that no two can have
+  /// it. Nil when it has gone, is under edit, or cannot be read.
   ///
   /// - Throws: What every write may throw, or `CancellationError`.
   public func resumeDraft(_ id: KeptDraft.ID) async throws -> KeptDraft? {
@@ -64,9 +62,7 @@ extension CatalogStore {
   }
 
   /// The file in which a draft can be left where it cannot be kept; nil in memory.
-  public func rescueFile(
-    for content: EncodedDraft, as id: KeptDraft.ID
-  ) throws -> RescueFile? {
+  public func rescueFile(for content: EncodedDraft, as id: KeptDraft.ID) throws -> RescueFile? {
     guard let file = connection.file else { return nil }
     return try RescueFile(DraftRow(content, as: id, by: author), catalog: file.path)
   }
@@ -76,8 +72,8 @@ extension CatalogStore {
     connection.file.map { !RescueFile.paths(beside: $0).isEmpty } ?? false
   }
 
-  /// Takes the drafts that such programs left beside the catalog into it, and returns the paths of files
-  /// that cannot be read: they stay where they are.
+  /// Takes the drafts that such programs left beside the catalog into it, and returns the paths of
+  /// files that cannot be read: they stay where they are.
   ///
   /// - Throws: What every write may throw, or `CancellationError`.
   public func takeInRescueFiles() async throws -> [String] {

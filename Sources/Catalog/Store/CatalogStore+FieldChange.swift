@@ -1,10 +1,10 @@
 import GRDB
 
 extension CatalogStore {
-  /// Gives a field another name, other categories, another kind, or the same kind with other options, and
-  /// converts its values. Those that cannot be converted are taken away where `isDropping` says so; they
-  /// come back when the edit is undone. What `new` has as `field` has it stays as others have changed it
-  /// since.
+  /// Gives a field another name, other categories, another kind, or the same kind with other
+  /// options, and converts its values. Those that cannot be converted are taken away where
+  /// `isDropping` says so; they come back when the edit is undone. What `new` has as `field` has it
+  /// stays as others have changed it since.
   ///
   /// - Throws: `FieldsProblem.misfitValues` where there are such, and `isDropping` is false;
   ///   `.sharedValues` where values are to be unique, and animals share some;

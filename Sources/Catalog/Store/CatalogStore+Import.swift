@@ -16,7 +16,8 @@ extension CatalogStore {
 
   /// Saves the rows of files one after another in one transaction, with an edit for each file in
   /// which something is new; or, as a trial, does all of it and takes it back. A key that only one
-  /// row of a source may have is refused also where an earlier file has it, unless it says the same.
+  /// row of a source may have is refused also where an earlier file has it, unless it says the
+  /// same.
   ///
   /// - Parameters:
   ///   - rules: How the rows of each file become animals.
@@ -24,7 +25,8 @@ extension CatalogStore {
   ///   - finishing: Called on any thread after the last row of a file, with the part that is done of
   ///     what is left of it, from 0 to 1.
   ///   - body: Hands over the rows of the file with that place among the rules, on a thread
-  ///     of the catalog. It may be called again from the first file on, when something got in its way.
+  ///     of the catalog. It may be called again from the first file on, when something got in its
+  ///     way.
   /// - Returns: What the body returns for each file, and what came of its rows.
   /// - Throws: What the body throws, what every write may throw, or `CancellationError` when the task
   ///   was cancelled at any time; then nothing is saved.
@@ -78,7 +80,8 @@ extension CatalogStore {
     try read { db in try db.importMemory(of: header) }
   }
 
-  /// The columns that rows of files were known by, the first ones, with what was remembered of these.
+  /// The columns that rows of files were known by, the first ones, with what was remembered of
+  /// these.
   public func importKeys() throws(CatalogError) -> [(column: KeyColumn, memory: String)] {
     try read { db in
       try db.keyColumns().compactMap { column in
@@ -87,8 +90,8 @@ extension CatalogStore {
     }
   }
 
-  /// Whether rows go on with those that are known by a column: whether at least half that are known are called as
-  /// they were. Nil where none is known.
+  /// Whether rows go on with those that are known by a column: whether at least half that are known
+  /// are called as they were. Nil where none is known.
   public func knowsNames(
     of rows: [(key: String, name: String)], by column: KeyColumn
   ) throws(CatalogError) -> Bool? {
@@ -106,8 +109,8 @@ extension CatalogStore {
     return isSame.isEmpty ? nil : isSame.count { $0 } * 2 >= isSame.count
   }
 
-  /// Whether rows are about the animals that have their keys in a field: whether at least half of those that
-  /// there are are called so. Nil where there are none.
+  /// Whether rows are about the animals that have their keys in a field: whether at least half of
+  /// those that there are are called so. Nil where there are none.
   public func knowsNames(
     of rows: [(key: String, name: String)], having field: Field
   ) throws(CatalogError) -> Bool? {

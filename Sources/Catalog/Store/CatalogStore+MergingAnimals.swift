@@ -1,17 +1,19 @@
 import GRDB
 
 extension CatalogStore {
-  /// Makes one animal of two, in one edit. Where others name the one that goes they then name the one that is
-  /// left, and so do drafts, imports and whatever else knows its id.
+  /// Makes one animal of two, in one edit. Where others name the one that goes they then name the
+  /// one that is left, and so do drafts, imports and whatever else knows its id.
   ///
   /// - Parameters:
   ///   - other: The animal that goes, as it was read.
   ///   - animal: The animal that is left, as it was read.
   ///   - draft: What that is to have.
   /// - Returns: The animal that is left, as it was saved.
-  /// - Throws: `CatalogError.animalGone` when one was deleted, `.conflict` when one was changed since it was
-  ///   read, `.value` where each has a value of its own in a unique field, or the one that is left would
-  ///   descend from itself, and what `update(_:from:to:in:kept:)` throws; then nothing is changed.
+  /// - Throws: `CatalogError.animalGone` when one was deleted, `.conflict` when one was changed since it
+  ///   was read, `.value` where each has a value of its own in a unique field, or the one that is
+  ///   left
+  ///   would descend from itself, and what `update(_:from:to:in:kept:)` throws; then nothing is
+  ///   changed.
   public func merge(
     _ other: Animal, into animal: Animal, as draft: AnimalDraft
   ) async throws -> Animal {
@@ -31,8 +33,8 @@ extension CatalogStore {
     }
   }
 
-  /// The animal into which one was merged that is not there; nil for one that is there, and for one that was
-  /// deleted.
+  /// The animal into which one was merged that is not there; nil for one that is there, and for one
+  /// that was deleted.
   public func successor(of id: Animal.ID) throws(CatalogError) -> Animal? {
     try read { db in try db.successor(of: id).flatMap(db.animal) }
   }
@@ -52,9 +54,14 @@ extension Database {
     }
   }
 
+  /// The fields of animals, those that were retired with their values among them.
+  private var allReferences: [Field] {
+    get throws { try ownFields("1").filter { $0.valueKind?.isReference == true } }
+  }
+
   /// Lets all others that name one animal name another.
   fileprivate func moveReferences(from other: Animal.ID, to id: Animal.ID) throws {
-    for column in try fields().references.map(\.column) {
+    for column in try allReferences.map(\.column) {
       try execute(
         sql: """
           UPDATE animal SET \(column) = ?1
@@ -67,7 +74,7 @@ extension Database {
   ///
   /// - Throws: `CatalogError.value` where it would descend from itself.
   fileprivate func settleReferences(of id: Animal.ID, mergedWith other: Animal.ID) throws {
-    for field in try fields().references {
+    for field in try allReferences {
       let value = try first("SELECT \(field.column) FROM animal WHERE id = ?", [id]) {
         try $0.decode(DatabaseValue.self, atIndex: 0)
       }
@@ -83,34 +90,46 @@ extension Database {
 
 // MARK: What became of them
 
+/// Which animals were merged into which: settings called `merged 12`, each a JSON array of the
+/// animal that is left, the edit that has merged them or taken that back last, and whether they are
+/// merged.
 extension Database {
-  /// What the name of the setting begins with that says into which animal another was merged, and by which
-  /// edit. An undo brings the animal back and leaves the setting, which then says nothing, until a redo.
   private static let mergedSetting = "merged "
+  /// More merges one after another than anybody makes of one animal.
+  private static let mostMerges = 100
 
   fileprivate func note(_ other: Animal.ID, mergedInto id: Animal.ID) throws {
     try execute(
       sql: """
-        INSERT INTO setting VALUES (? || ?, json_array(?, (SELECT max(id) FROM edit)))
+        INSERT INTO setting VALUES (? || ?, json_array(?, (SELECT max(id) FROM edit), 1))
           ON CONFLICT DO UPDATE SET value = excluded.value
         """, arguments: [Self.mergedSetting, other, id])
   }
 
-  /// The animal into which one was merged that is not there; nil for one that is there, and for one whose last
-  /// deletion was no merge, nor the redo of one.
+  /// Notes that an edit is reversed, or what it did to a record, by the edit that is open: animals
+  /// that it merged are two again, and those that it took apart are one.
+  func noteReversal(of edit: Edit.ID, only record: JournaledRecord?) throws {
+    let only = record.map { Self.mergedSetting + String($0.id) }
+    try execute(
+      sql: """
+        UPDATE setting SET
+          value = json_array(value->>0, (SELECT max(id) FROM edit), 1 - (value->>2))
+        WHERE name GLOB '\(Self.mergedSetting)[0-9]*' AND value->>1 = ? AND name = ifnull(?, name)
+        """, arguments: [edit, only])
+  }
+
+  /// The animal into which one was merged that is not there; nil for one that is there, and for one
+  /// that was deleted.
   func successor(of id: Animal.ID) throws -> Animal.ID? {
-    if try animal(id) != nil { return nil }
-    let merged = try first(
-      """
-      WITH RECURSIVE cause(id) AS (
-        SELECT (SELECT editID FROM change WHERE recordID = ?2 AND tableName = 'animal'
-          ORDER BY id DESC LIMIT 1)
-        UNION SELECT e.undoes FROM edit e JOIN cause USING (id) WHERE e.undoes IS NOT NULL)
-      SELECT value->>0 FROM setting WHERE name = ?1 || ?2
-        AND coalesce(value->>1 IN (SELECT id FROM cause), true)
-      """, [Self.mergedSetting, id]
-    ) { try $0.number(0) as Int64 }
-    guard let merged else { return nil }
-    return try animal(merged) == nil ? successor(of: merged) : merged
+    var id = id
+    for step in 0..<Self.mostMerges {
+      if try animal(id) != nil { return step == 0 ? nil : id }
+      let next: Animal.ID? = try value(
+        "SELECT value->>0 FROM setting WHERE name = ? || ? AND value->>2",
+        [Self.mergedSetting, id])
+      guard let next else { return nil }
+      id = next
+    }
+    return nil
   }
 }

@@ -40,9 +40,7 @@ extension CatalogStore {
   }
 
   /// Forgets the edits before one, and returns their number.
-  private func forget(
-    before firstKept: Edit.ID, while retention: Retention
-  ) async throws -> Int {
+  private func forget(before firstKept: Edit.ID, while retention: Retention) async throws -> Int {
     var count = 0
     var isDone = false
     while !isDone {

@@ -1,22 +1,30 @@
 import GRDB
 
 extension CatalogStore {
-  /// Whether names or texts are noted that are not in the search index yet: then finding takes longer.
+  /// Whether names or texts are noted that are not in the search index yet: then finding takes
+  /// longer.
   public func hasPendingSearch() throws(CatalogError) -> Bool {
     guard !isReadOnly else { return false }
     return try read { db in try db.hasPendingSearch }
   }
 
-  /// What of a text to find means nothing in the catalog as it is now; nil where all of it means something.
-  public func findProblem(in text: String) throws(CatalogError) -> FindProblem? {
+  /// What of a text to find means nothing in the catalog as it is now; nil where all of it means
+  /// something. Where it `findsNothing`, no animal is looked at for that.
+  public func findProblem(
+    in text: String, findsNothing: Bool = false
+  ) throws(CatalogError) -> FindProblem? {
     try read { db in
       let find = FindText(text, in: try db.fields())
-      return try find.problems.first ?? find.doubts.first { try !db.clears($0) }
+      if let problem = find.problems.first { return problem }
+      return try find.doubts.first { doubt in
+        if findsNothing, case .noValue = doubt { return true }
+        return try !db.clears(doubt)
+      }
     }
   }
 
-  /// Takes some of what is noted into the search index, or out of it, in one short transaction, unless
-  /// another program is writing just now.
+  /// Takes some of what is noted into the search index, or out of it, in one short transaction,
+  /// unless another program is writing just now.
   ///
   /// - Returns: Whether more is left.
   /// - Throws: `CatalogError.busy` when another program is writing, what every write may throw, or
@@ -30,10 +38,18 @@ extension CatalogStore {
 }
 
 extension Database {
-  /// Whether a doubt is none, as there is the category that it is about.
+  /// Whether a doubt is none, as there is the category or the value that it is about.
   fileprivate func clears(_ doubt: FindProblem) throws -> Bool {
-    guard case .unknownCategory(let name, let isWhole) = doubt else { return false }
-    return try !categoryIDs(named: Folding.folded(name), isWhole: isWhole).isEmpty
+    switch doubt {
+    case .unknownCategory(let name, let isWhole):
+      return try !categoryIDs(named: Folding.folded(name), isWhole: isWhole).isEmpty
+    case .noValue(_, let field, let text):
+      let found = FieldCondition(text: text, in: field).condition(isNegated: false)
+      return try number(
+        "SELECT EXISTS (SELECT 1 FROM animal a WHERE \(found.sql))",
+        StatementArguments(found.values)) == 1
+    default: return false
+    }
   }
 
   /// Whether something is noted that is not in the search index yet.

@@ -1,8 +1,9 @@
 import GRDB
 
 extension CatalogStore {
-  /// The diet that a new animal begins with: that of the last one added to its category, or to none;
-  /// herbivorous where there is none.
+  /// The diet that a new animal begins with: that of the last one added to its category, or to
+  /// none. Where there is none it is herbivorous, or unknown in a catalog with fields of its own in
+  /// which no animal has another diet.
   public func startingDiet(in choice: CategoryChoice) throws(CatalogError) -> Diet {
     try read { db in try db.startingDiet(in: choice) }
   }
@@ -17,7 +18,14 @@ extension Database {
       case .named(let name):
         try category(named: name).flatMap { try lastDiet(where: "categoryID = ?", [$0.id]) }
       }
-    return last ?? .herbivorous
+    if let last { return last }
+    return try fields().own.isEmpty || hasChosenDiet ? .herbivorous : .unknown
+  }
+
+  private var hasChosenDiet: Bool {
+    get throws {
+      try Diet.allCases.contains { try $0 != .unknown && keptCount(AnimalQuery(diet: $0)) > 0 }
+    }
   }
 
   /// The diet of the newest animal of one category: the first that its index has from the end.

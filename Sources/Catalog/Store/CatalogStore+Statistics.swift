@@ -20,7 +20,22 @@ extension CatalogStore {
     }
   }
 
-  /// How many animals there were over time: counted in the journal, in parts, beside everything else.
+  /// How many animals have a value that does not fit its field: all of them are looked at.
+  ///
+  /// - Throws: `CancellationError` when the task is cancelled, or what SQLite refused.
+  public func countOfMisfits() async throws -> Int {
+    try await scan { db in
+      // One that is only looked at may be of a version that had no fields.
+      if try db.number("PRAGMA user_version") < Schema.version { return 0 }
+      let isMisfit = FieldCondition(misfitsOf: try db.fields().others).condition(isNegated: false)
+      return try db.number(
+        "SELECT count(*) FROM animal a WHERE \(isMisfit.sql)",
+        StatementArguments(isMisfit.values))
+    }
+  }
+
+  /// How many animals there were over time: counted in the journal, in parts, beside everything
+  /// else.
   ///
   /// - Parameters:
   ///   - most: The greatest number of periods; their unit is the shortest with which there are no

@@ -1,8 +1,8 @@
 import GRDB
 
 extension CatalogStore {
-  /// A page of what was deleted, animals, categories and searches; it begins at the id of a tombstone. One that
-  /// would bring more than so many bytes of text into memory has fewer.
+  /// A page of what was deleted, animals, categories and searches; it begins at the id of a
+  /// tombstone. One that would bring more than so many bytes of text into memory has fewer.
   public func tombstones(
     from start: PageStart<Change.ID>, limit: Int, bytes: Int = .max
   ) throws(CatalogError) -> Page<Tombstone> {

@@ -39,7 +39,8 @@ extension CatalogStore {
   }
 
   /// Reverses one edit, or what it did to one record, by any author, whatever came after it. It
-  /// is an action of its own, which can be undone. An edit of which a part was reverted is not undone.
+  /// is an action of its own, which can be undone. An edit of which a part was reverted is not
+  /// undone.
   ///
   /// - Throws: `HistoryProblem.noSuchEdit`, `.undoneAlready`, `.notOfEdit` where the edit did nothing to
   ///   the record, and what `undo(_:progress:)` throws.
@@ -79,7 +80,8 @@ extension CatalogStore {
 }
 
 extension Database {
-  /// What the journal calls the reversal of an edit. It names the action that it is about in the end.
+  /// What the journal calls the reversal of an edit. It names the action that it is about in the
+  /// end.
   fileprivate func label(ofReversing edit: Edit, as kind: Edit.Kind) throws -> String {
     var root = edit
     var isInEffectAgain = kind == .redo
@@ -130,8 +132,9 @@ extension Author {
 }
 
 extension CatalogStore {
-  /// What undo would reverse next: the last edit of the user's own, which are those that are reached, or
-  /// where none is left the last one of this store's user; nil where there is none either.
+  /// What undo would reverse next: the last edit of the user's own, which are those that are
+  /// reached, or where none is left the last one of this store's user; nil where there is none
+  /// either.
   public func nextUndo(own: UndoReach = .store) throws(CatalogError) -> PendingReversal? {
     try read { db in try next(db, own) { try db.editToUndo(of: $0) } }
   }

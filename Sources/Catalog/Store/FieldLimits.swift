@@ -1,10 +1,12 @@
 import Foundation
 import GRDB
 
-/// The categories that fields are limited to: an array of their ids in the options of a field, so that
-/// they are journaled with it, follow renames, and come back when the deletion of one is undone.
+/// The categories that fields are limited to: an array of their ids in the options of a field, so
+/// that they are journaled with it, follow renames, and come back when the deletion of one is
+/// undone.
 enum FieldLimits {
-  /// SQL for the options of a field; what another program has written there that is no JSON counts as none.
+  /// SQL for the options of a field; what another program has written there that is no JSON counts
+  /// as none.
   static let options = "iif(json_valid(options), options, '{}')"
 
   /// SQL for the names of those of a field, a JSON array; NULL where it is not limited.
@@ -31,8 +33,8 @@ extension Database {
     return try value("SELECT json_patch(?, ?)", [options, "{\"categories\":\(array)}"]) ?? options
   }
 
-  /// The options of a field with the categories that other options of it have, those that were deleted
-  /// included.
+  /// The options of a field with the categories that other options of it have, those that were
+  /// deleted included.
   func limited(_ options: String, as other: String) throws -> String {
     try value(
       """
@@ -46,6 +48,13 @@ extension Database {
     let options = try limited(field.valueKind?.options.json ?? "{}", to: names)
     try execute(
       sql: "UPDATE field SET options = ? WHERE id = ?", arguments: [options, field.ownNumber])
+  }
+
+  /// Lets a field take one more word, the last of its choice.
+  func add(choice word: String, toField id: Field.ID) throws {
+    try execute(
+      sql: "UPDATE field SET options = json_insert(options, '$.choices[#]', ?) WHERE id = ?",
+      arguments: [word, Field.ownNumber(in: id)])
   }
 
   /// Lets fields that are limited to a category be for another in its place.

@@ -10,7 +10,8 @@ struct ExportWriting {
 
   private let row: ExportedRow
   private var writer: any RecordWriter
-  /// Whether the whole catalog is written: its categories without animals too, or at least their number.
+  /// Whether the whole catalog is written: its categories without animals too, or at least their
+  /// number.
   private let isWhole: Bool
   /// Whether the format has room for those.
   private let keepsEmptyCategories: Bool
@@ -68,9 +69,7 @@ struct ExportWriting {
     json.endList(to: &bytes)
   }
 
-  private mutating func handOn(
-    _ sink: ([UInt8]) throws -> Void, isLast: Bool = false
-  ) throws {
+  private mutating func handOn(_ sink: ([UInt8]) throws -> Void, isLast: Bool = false) throws {
     guard isLast || bytes.count >= Self.length else { return }
     try sink(bytes)
     bytes.removeAll(keepingCapacity: true)
@@ -85,7 +84,7 @@ struct ExportWriting {
 public struct ExportReport: Equatable, Sendable {
   /// The animals in the file.
   public let animals: Int
-  /// The categories without animals that the format cannot hold; 0 where only some animals were asked
-  /// for.
+  /// The categories without animals that the format cannot hold; 0 where only some animals were
+  /// asked for.
   public let leftOut: Int
 }

@@ -2,6 +2,7 @@
 /// call them, and what people call their own.
 struct GeneratedNames {
   private var dice: SplitMix64
+  private let words = NameWords.all
 
   init(seed: UInt64) {
     dice = SplitMix64(seed: seed)
@@ -14,56 +15,57 @@ struct GeneratedNames {
     case ..<650: species()
     case ..<840: scientific()
     case ..<900: accented()
-    case ..<940: pair(CyrillicWords.looks, " ", CyrillicWords.kinds, numbered: 3)
-    case ..<970: pair(EastAsianWords.places, "", EastAsianWords.kinds, numbered: 3)
-    case ..<985: pair(ArabicWords.kinds, " ", ArabicWords.looks, numbered: 3)
-    case ..<995: dice.word(OtherWords.kinds)
+    case ..<940: pair(words.cyrillic.looks, " ", words.cyrillic.kinds, numbered: 3)
+    case ..<970: pair(words.eastAsian.looks, "", words.eastAsian.kinds, numbered: 3)
+    case ..<985: pair(words.arabic.kinds, " ", words.arabic.looks, numbered: 3)
+    case ..<995: dice.word(words.others)
     default: emoji()
     }
   }
 
   /// "Bella", "Max II" or "Luna of Ravensholt".
   private mutating func personal() -> String {
-    let name = dice.word(LatinWords.personal)
+    let name = dice.word(words.personal)
     switch dice.below(10) {
     case 0: return "\(name) \(dice.word(["II", "III", "IV", "V", "VI"]))"
-    case 1: return "\(name) of \(dice.word(LatinWords.kennels))"
-    case 2: return "\(name) \(dice.word(LatinWords.personal))"
+    case 1: return "\(name) of \(dice.word(words.kennels))"
+    case 2: return "\(name) \(dice.word(words.personal))"
     default: return name
     }
   }
 
-  /// "Golden finch", "White-bellied mountain shrew" or "Barn owl 48213", as ringed birds are called.
+  /// "Golden finch", "White-bellied mountain shrew" or "Barn owl 48213", as ringed birds are
+  /// called.
   private mutating func species() -> String {
-    let kind = dice.word(LatinWords.kinds)
+    let kind = dice.word(words.kinds)
     let look = look()
     switch dice.below(20) {
     case ..<9: return "\(look) \(kind)"
-    case ..<17: return "\(look) \(dice.word(LatinWords.places)) \(kind)"
+    case ..<17: return "\(look) \(dice.word(words.places)) \(kind)"
     case ..<19: return "\(look) \(kind) \(dice.below(100_000))"
     default: return String(kind.prefix(1)).uppercased() + kind.dropFirst()
     }
   }
 
   private mutating func look() -> String {
-    guard dice.below(2) == 0 else { return dice.word(LatinWords.looks) }
-    return "\(dice.word(LatinWords.colours))-\(dice.word(LatinWords.parts))"
+    guard dice.below(2) == 0 else { return dice.word(words.looks) }
+    return "\(dice.word(words.colours))-\(dice.word(words.parts))"
   }
 
   /// "Corvelus montanus", at times with a subspecies or an author.
   private mutating func scientific() -> String {
-    let genus = dice.word(LatinWords.stems) + dice.word(LatinWords.endings)
-    let name = "\(genus) \(dice.word(LatinWords.epithets))"
+    let genus = dice.word(words.stems) + dice.word(words.endings)
+    let name = "\(genus) \(dice.word(words.epithets))"
     switch dice.below(6) {
-    case 0: return "\(name) \(dice.word(LatinWords.epithets))"
-    case 1: return "\(name) (\(dice.word(LatinWords.authors)), \(1_758 + dice.below(250)))"
+    case 0: return "\(name) \(dice.word(words.epithets))"
+    case 1: return "\(name) (\(dice.word(words.authors)), \(1_758 + dice.below(250)))"
     default: return name
     }
   }
 
   private mutating func accented() -> String {
-    let words = AccentedWords.all[dice.skewed(below: AccentedWords.all.count)]
-    return pair(words.kinds, " ", words.looks, numbered: 4)
+    let accented = words.accented[dice.skewed(below: words.accented.count)]
+    return pair(accented.kinds, " ", accented.looks, numbered: 4)
   }
 
   /// A word of each list, and one time in so many a number after them.
@@ -76,7 +78,7 @@ struct GeneratedNames {
 
   /// "Bella 🐕", or the emoji alone.
   private mutating func emoji() -> String {
-    let emoji = dice.word(OtherWords.emoji)
-    return dice.below(4) == 0 ? emoji : "\(dice.word(LatinWords.personal)) \(emoji)"
+    let emoji = dice.word(words.emoji)
+    return dice.below(4) == 0 ? emoji : "\(dice.word(words.personal)) \(emoji)"
   }
 }

@@ -2,8 +2,8 @@ import Catalog
 import FileFormats
 import Foundation
 
-/// The numbers of a catalog as a picture in SVG 1.1 (https://www.w3.org/TR/SVG11/): bars for diets and
-/// categories, columns for the growth. It stands for itself, with no script and nothing from
+/// The numbers of a catalog as a picture in SVG 1.1 (https://www.w3.org/TR/SVG11/): bars for diets
+/// and categories, columns for the growth. It stands for itself, with no script and nothing from
 /// elsewhere, and takes the colours of a light or a dark page.
 public struct StatisticsReport {
   private static let width = 720
@@ -35,7 +35,7 @@ public struct StatisticsReport {
     picture.y += 24
     picture.add(SVGText(statistics.summary), at: Self.margin, class: "note")
     picture.y += 24
-    draw("Diet", statistics.diets.map { ($0.diet.rawValue, $0.count) }, on: &picture)
+    draw("Diet", statistics.usedDiets.map { ($0.diet.rawValue, $0.count) }, on: &picture)
     draw("Category", statistics.categoryCounts, on: &picture)
     drawGrowth(on: &picture)
     return document(picture)

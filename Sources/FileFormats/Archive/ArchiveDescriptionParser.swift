@@ -124,9 +124,7 @@ final class ArchiveDescriptionParser {
   }
 }
 
-private func take(
-  _ data: UnsafeMutableRawPointer?, _ use: (ArchiveDescriptionParser) -> Void
-) {
+private func take(_ data: UnsafeMutableRawPointer?, _ use: (ArchiveDescriptionParser) -> Void) {
   guard let data else { return }
   use(Unmanaged<ArchiveDescriptionParser>.fromOpaque(data).takeUnretainedValue())
 }

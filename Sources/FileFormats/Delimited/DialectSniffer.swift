@@ -28,9 +28,7 @@ struct DialectSniffer {
   }
 
   /// The dialect, and what stands above the header.
-  func find(
-    _ options: DelimitedOptions, mayHaveQuotes: Bool
-  ) throws -> (Dialect, Preamble) {
+  func find(_ options: DelimitedOptions, mayHaveQuotes: Bool) throws -> (Dialect, Preamble) {
     let declared = declaredSeparator
     var dialect = Dialect(separator: 0x2C, quote: Self.quote(options.quoting))
     dialect.separator = options.separator ?? declared ?? separator(dialect.quote)

@@ -52,8 +52,8 @@ public struct TableReader: RecordReader {
     ["", "-wal", "-shm"].map { FileStamp(path: path + $0) }
   }
 
-  /// Opens the database for the closure, and says in plain words what SQLite refuses. A statement that
-  /// runs ends when `check` throws.
+  /// Opens the database for the closure, and says in plain words what SQLite refuses. A statement
+  /// that runs ends when `check` throws.
   private static func withDatabase<T>(
     _ access: DatabaseAccess, _ path: String, checking check: @escaping () throws -> Void,
     use: (Database) throws -> T

@@ -1,9 +1,9 @@
 /// Writes comma-separated values (RFC 4180) or tab-separated values with the same rules, in UTF-8.
 ///
-/// Lines end with LF alone, which the tools of a shell want and every reader takes. Cells are quoted
-/// only where they would be misread otherwise. For spreadsheets the file begins with a byte order
-/// mark, lines end with CRLF, and a cell that they would take for a formula gets an apostrophe before
-/// it: such a file does not give its texts back as they were.
+/// Lines end with LF alone, which the tools of a shell want and every reader takes. Cells are
+/// quoted only where they would be misread otherwise. For spreadsheets the file begins with a byte
+/// order mark, lines end with CRLF, and a cell that they would take for a formula gets an
+/// apostrophe before it: such a file does not give its texts back as they were.
 public struct DelimitedWriter: RecordWriter {
   /// What stands between cells.
   public enum Separator: UInt8, Sendable {
@@ -66,8 +66,8 @@ public struct DelimitedWriter: RecordWriter {
   }
 }
 
-/// What a spreadsheet runs in place of showing it (https://owasp.org/www-community/attacks/CSV_Injection);
-/// a number below zero is none.
+/// What a spreadsheet runs in place of showing it
+/// (https://owasp.org/www-community/attacks/CSV_Injection); a number below zero is none.
 private enum Formula {
   /// The wide forms of = + - @, which spreadsheets take for them.
   private static let wideSigns: [[UInt8]] = ["＝", "＋", "－", "＠"].map { Array($0.utf8) }

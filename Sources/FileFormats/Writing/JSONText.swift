@@ -21,9 +21,7 @@ enum JSONText {
   }
 
   /// Writes a value of a form, or null for an empty text. What is none of the form is a string.
-  static func appendValue(
-    _ text: ArraySlice<UInt8>, as form: JSONForm, to bytes: inout [UInt8]
-  ) {
+  static func appendValue(_ text: ArraySlice<UInt8>, as form: JSONForm, to bytes: inout [UInt8]) {
     switch form {
     case _ where text.isEmpty: bytes.append("null")
     case .number where isNumber(text): bytes.append(contentsOf: text)

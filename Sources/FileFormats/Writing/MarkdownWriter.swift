@@ -1,8 +1,8 @@
 /// Writes a table of GitHub Flavored Markdown (https://github.github.com/gfm/#tables-extension-).
 ///
-/// Each cell is shown as it is: what would be markup or HTML is escaped, a line break is a `<br>`, and
-/// what could act on a terminal or mislead the eye is a character reference. It is for people: a cell
-/// cannot be read back as it was.
+/// Each cell is shown as it is: what would be markup or HTML is escaped, a line break is a `<br>`,
+/// and what could act on a terminal or mislead the eye is a character reference. It is for people:
+/// a cell cannot be read back as it was.
 public struct MarkdownWriter: RecordWriter {
   /// Makes a writer.
   public init() {}

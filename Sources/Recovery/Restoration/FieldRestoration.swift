@@ -6,8 +6,8 @@ struct FieldRestoration {
   let db: Database
   let report: RowRecovery.Report
 
-  /// Adds the columns, those of the first fields first, and returns their names. A field that is lost
-  /// gets a name, so that its values can be seen.
+  /// Adds the columns, those of the first fields first, and returns their names. A field that is
+  /// lost gets a name, so that its values can be seen.
   func run() throws -> [String] {
     try leaveUnlikely()
     let used: [Int] = try db.values(
@@ -30,8 +30,8 @@ struct FieldRestoration {
     SELECT recordID FROM \(JournaledTable.field.newest) WHERE after->>'kind' IS NULL
     """
 
-  /// Takes what the journal has of a field, or gives it a name where that is not all, or where another
-  /// field has its name.
+  /// Takes what the journal has of a field, or gives it a name where that is not all, or where
+  /// another field has its name.
   private func restore(_ number: Int) throws {
     try db.execute(
       sql: """

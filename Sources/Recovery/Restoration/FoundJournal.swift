@@ -1,7 +1,8 @@
 import Catalog
 import GRDB
 
-/// The edits, changes, drafts, settings and imported rows that were found, which are written as they were.
+/// The edits, changes, drafts, settings and imported rows that were found, which are written as
+/// they were.
 ///
 /// An edit of which changes are lost is hidden, as undoing the rest would do harm: its `isOpen` is
 /// 2, where 1 is for one that is being forgotten.

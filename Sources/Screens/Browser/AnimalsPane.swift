@@ -87,8 +87,8 @@ struct AnimalsPane {
     list.failure ?? browser.failure ?? browser.categories.failure
   }
 
-  /// A sign before the name. Where the pane has not the focus it takes the place of the sign of what
-  /// is selected, and is drawn as a bar of one cell.
+  /// A sign before the name. Where the pane has not the focus it takes the place of the sign of
+  /// what is selected, and is drawn as a bar of one cell.
   private func drawMark(on canvas: inout Canvas, before place: Rect, look: RowLook) {
     let point = Point(column: place.left - 1, row: place.top)
     let style: Style = look == .selectedElsewhere ? .selected : look.style(or: .accent)
@@ -134,10 +134,9 @@ struct AnimalsPane {
     failure?.message ?? EmptyListText(browser: browser).text
   }
 
-  /// The name to jump to, or what is wrong with the text to find, at the lower edge, before the note.
-  private func drawFoot(
-    on canvas: inout Canvas, in line: Rect, beside note: String, isBare: Bool
-  ) {
+  /// The name to jump to, or what is wrong with the text to find, at the lower edge, before the
+  /// note.
+  private func drawFoot(on canvas: inout Canvas, in line: Rect, beside note: String, isBare: Bool) {
     let room = line.columns - Canvas.width(of: note) - 6
     let start = Point(column: line.left + 1, row: line.top)
     if let jumpField {

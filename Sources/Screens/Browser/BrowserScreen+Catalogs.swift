@@ -65,7 +65,8 @@ extension BrowserScreen {
     }
   }
 
-  /// Says that the catalog was made, and where, if it was; or that the log of another lay beside it.
+  /// Says that the catalog was made, and where, if it was; or that the log of another lay beside
+  /// it.
   func announceCreation(on stack: ScreenStack) {
     if let log = browser.store.foreignLog { stack.say(log) }
     if browser.store.wasCreated, browser.store.location != .inMemory {

@@ -4,8 +4,8 @@ import ViewState
 
 /// Drafts: those that are kept are offered at the start, and those under edit are kept.
 extension BrowserScreen {
-  /// Begins on a stack: drafts are kept by its clock and brought to safety before the process stops,
-  /// and those that an editor has left behind are offered; the catalog is looked after.
+  /// Begins on a stack: drafts are kept by its clock and brought to safety before the process
+  /// stops, and those that an editor has left behind are offered; the catalog is looked after.
   public func begin(on stack: ScreenStack) {
     catalog.attach(to: stack)
     announceCreation(on: stack)

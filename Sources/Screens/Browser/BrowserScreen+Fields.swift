@@ -57,9 +57,7 @@ extension BrowserScreen {
 
 extension ScreenStack {
   /// Asks for a template, adds its fields to a catalog and says so; `onAdd` is called then.
-  func askForTemplate(
-    in store: CatalogStore, onAdd: @escaping () throws -> Void = {}
-  ) throws {
+  func askForTemplate(in store: CatalogStore, onAdd: @escaping () throws -> Void = {}) throws {
     let answers = try Template.all().map { template in
       Question.Answer(.character(Character(template.name.prefix(1).lowercased())), template.name) {
         $0.perform("Saving…") { [self] in

@@ -62,9 +62,11 @@ extension BrowserScreen {
     stack.push(
       ComparisonScreen(
         asking: merge.comparison, title: "Merge Animals", subtitle: merge.explanation, verb: "Merge"
-      ) { [self] choices, stack in
+      ) { [self] sheet, stack in
         stack.perform("Merging…") { [self] in
-          say("\(try await browser.carryOut(merge, choosing: choices)) · u undoes it", on: stack)
+          let done = try await browser.carryOut(merge, choosing: sheet.comparison)
+          stack.pop(sheet)
+          say("\(done) · u undoes it", on: stack)
         }
       })
   }
@@ -135,9 +137,7 @@ extension BrowserScreen {
   }
 
   /// Asks whether to do an edit; `sheet` closes when it is done.
-  private func ask(
-    _ edit: BulkEdit, on stack: ScreenStack, from sheet: MarkedEditorScreen? = nil
-  ) {
+  private func ask(_ edit: BulkEdit, on stack: ScreenStack, from sheet: MarkedEditorScreen? = nil) {
     stack.perform("Counting… Esc cancels") { [self] in
       do {
         _ = try await isAsked(edit, on: stack, from: sheet)

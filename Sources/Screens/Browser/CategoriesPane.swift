@@ -13,9 +13,7 @@ struct CategoriesPane {
       .draw(on: &canvas, in: rect.inset(columns: 1, rows: 1), row: draw)
   }
 
-  private func draw(
-    _ row: CategoryRow, on canvas: inout Canvas, in place: Rect, look: RowLook
-  ) {
+  private func draw(_ row: CategoryRow, on canvas: inout Canvas, in place: Rect, look: RowLook) {
     let count = row.search == nil ? row.count.grouped : ""
     canvas.writeTrailing(count, in: place, style: look.style(or: .faint))
     let columns = place.columns - count.count - 1

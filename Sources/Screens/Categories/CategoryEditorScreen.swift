@@ -51,7 +51,9 @@ final class CategoryEditorScreen: @MainActor FormScreen {
       ComparisonScreen(
         asking: conflict, title: "Renamed meanwhile",
         subtitle: editor.conflictNews, onReturn: editor.keepEditing
-      ) { [self] choices, stack in
+      ) { [self] sheet, stack in
+        let choices = sheet.comparison
+        stack.pop(sheet)
         stack.perform("Saving…") { [self] in
           finish(try await editor.save(resolving: choices), on: stack)
         }

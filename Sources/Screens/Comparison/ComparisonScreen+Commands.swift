@@ -43,8 +43,9 @@ extension ComparisonScreen {
   }
 
   private var ends: [Command] {
+    let left = comparison.animals == nil ? "Back to the editor" : "Back to the list"
     let back = Command(
-      asks ? "Back to the editor" : "Close", group: Self.group, keys: [.escape],
+      asks ? left : "Close", group: Self.group, keys: [.escape],
       label: asks ? "Back" : "Close"
     ) { [self] stack in
       stack.pop(self)
@@ -55,8 +56,7 @@ extension ComparisonScreen {
       "\(verb) what was chosen", group: Self.group, keys: [.enter, .control("s")], label: verb,
       obstacle: obstacle
     ) { [self] stack in
-      stack.pop(self)
-      try onSave(comparison, stack)
+      try onSave(self, stack)
     }
     return [save, back]
   }

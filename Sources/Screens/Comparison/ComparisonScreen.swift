@@ -2,15 +2,15 @@ import Observation
 import Terminal
 import ViewState
 
-/// The sheet that shows a draft beside the record as it was and as it is, or two animals that are one: to
-/// choose what is kept, or only to look.
+/// The sheet that shows a draft beside the record as it was and as it is, or two animals that are
+/// one: to choose what is kept, or only to look.
 @Observable
 package final class ComparisonScreen: Screen {
   /// What has come about, or "Compare".
   package let title: String
   let subtitle: String
   var comparison: Comparison
-  @ObservationIgnored let onSave: ((Comparison, ScreenStack) throws -> Void)?
+  @ObservationIgnored let onSave: ((ComparisonScreen, ScreenStack) throws -> Void)?
   @ObservationIgnored let onReturn: () -> Void
   /// What Enter does.
   let verb: String
@@ -29,12 +29,13 @@ package final class ComparisonScreen: Screen {
     onReturn = {}
   }
 
-  /// A sheet that asks whose values to keep; `subtitle` says who has changed what. Once it has
-  /// closed, `onSave` is handed the comparison with a side for each field, or `onReturn` is called.
+  /// A sheet that asks whose values to keep; `subtitle` says who has changed what. `onSave` is
+  /// handed the sheet with a side for each field, and closes it; where it is left instead,
+  /// `onReturn` is called.
   init(
     asking comparison: Comparison, title: String, subtitle: String, verb: String = "Save",
     onReturn: @escaping () -> Void = {},
-    onSave: @escaping (Comparison, ScreenStack) throws -> Void
+    onSave: @escaping (ComparisonScreen, ScreenStack) throws -> Void
   ) {
     self.comparison = comparison
     self.title = title

@@ -198,7 +198,9 @@ extension AnimalEditorScreen {
       ComparisonScreen(
         asking: conflict, title: "Changed meanwhile",
         subtitle: editor.conflictNews, onReturn: editor.keepEditing
-      ) { [self] choices, stack in
+      ) { [self] sheet, stack in
+        let choices = sheet.comparison
+        stack.pop(sheet)
         stack.perform("Saving…") { [self] in
           finish(
             try await editor.save(resolving: choices), on: stack, addsAnother: addsAnother)

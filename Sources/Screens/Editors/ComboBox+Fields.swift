@@ -28,8 +28,8 @@ extension ComboBox {
       }, isSame: CategoryNames.areSame, takesNew: false)
   }
 
-  /// A combo box on one of some words, or none; on any other too where it is `isOpen`. Else what is typed
-  /// beside them stays, for the catalog to refuse.
+  /// A combo box on one of some words, or none; on any other too where it is `isOpen`. Else what is
+  /// typed beside them stays, for the catalog to refuse.
   convenience init(words: [String], isOpen: Bool, text: Binding<String>) {
     self.init(
       text: text, placeholder: "none (type to filter, PgDn for all)",
@@ -51,7 +51,8 @@ extension ComboBox {
       }, isSame: ReferenceNames.isSame, takesNew: false)
   }
 
-  /// A combo box on several tags, whose lines complete the last of them; the whole list adds one more.
+  /// A combo box on several tags, whose lines complete the last of them; the whole list adds one
+  /// more.
   convenience init(
     tags text: Binding<String>, of names: TagNames,
     placeholder: String = "none (type to filter, PgDn for all)"

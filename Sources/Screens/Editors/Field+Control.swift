@@ -10,8 +10,8 @@ extension Field {
   /// The most words that are gone through by arrows; more are listed.
   private static let mostWordsInChoice = 7
 
-  /// Where a value of the field is typed or chosen; `text` is what it shows, empty for none. What it
-  /// offers is read from `store`, and goes with the draft of which it is a field.
+  /// Where a value of the field is typed or chosen; `text` is what it shows, empty for none. What
+  /// it offers is read from `store`, and goes with the draft of which it is a field.
   func control(
     on text: Binding<String>, of draft: @escaping () -> AnimalDraft? = { nil },
     in store: CatalogStore

@@ -18,8 +18,8 @@ final class FieldsScreen: Screen {
   private let onFind: ([Duplicates], ScreenStack) -> Void
   private var scroll = Scroll()
 
-  /// A sheet of `fields`; `undo` are the commands that undo and redo edits, and `onFind` is handed what
-  /// animals share that is to be unique.
+  /// A sheet of `fields`; `undo` are the commands that undo and redo edits, and `onFind` is handed
+  /// what animals share that is to be unique.
   init(
     _ fields: FieldList, isReadOnly: Bool, undo: [Command],
     onFind: @escaping ([Duplicates], ScreenStack) -> Void

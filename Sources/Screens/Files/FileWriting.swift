@@ -12,7 +12,8 @@ struct FileWriting {
   let progress: String
   /// The name.
   let path: String
-  /// Writes, and says what was done; nil where the name was refused. It reports the part that is done.
+  /// Writes, and says what was done; nil where the name was refused. It reports the part that is
+  /// done.
   let write:
     (_ isReplacing: Bool, _ tell: @escaping @MainActor (Double) -> Void) async throws -> String?
 

@@ -45,9 +45,7 @@ struct ChangesPane {
       at: row.inset(columns: 1, rows: 0).origin, columns: row.columns - 2, style: .faint)
   }
 
-  private func draw(
-    _ line: ChangeLine, on canvas: inout Canvas, in place: Rect, look: RowLook
-  ) {
+  private func draw(_ line: ChangeLine, on canvas: inout Canvas, in place: Rect, look: RowLook) {
     let text = FieldLine(look: look, place: place)
     switch line.content {
     case .record:

@@ -6,16 +6,35 @@ import ViewState
 
 /// What is chosen of the columns.
 extension ImportScreen {
-  /// The rows for the key and for what happens on a change.
-  static let rowsBesideFields = 2
-
-  /// A row for each field, one for the key, and one for what happens on a change; those that are there
-  /// already stay.
+  /// A row for each field and each word that is none of its words, one for the key, and one for
+  /// what happens on a change; those that are there already stay.
   static func rows(of review: ImportReview, besides made: [Form.Row] = []) -> [Form.Row] {
-    let rest =
-      made.isEmpty ? [keyRow(of: review), changeRow(of: review)] : made.suffix(rowsBesideFields)
-    let new = review.fields.dropFirst(max(0, made.count - rowsBesideFields))
-    return made.dropLast(rowsBesideFields) + new.map { row(of: $0, in: review) } + rest
+    let known = Dictionary(uniqueKeysWithValues: made.map { ($0.id, $0) })
+    let fields = review.fields.flatMap { field in
+      [known[field.id] ?? row(of: field, in: review)]
+        + review.words(of: field).map { known[$0.id] ?? row(of: $0, in: review) }
+    }
+    return fields + [
+      known[ImportReview.keyID] ?? keyRow(of: review),
+      known[ImportReview.changeID] ?? changeRow(of: review),
+    ]
+  }
+
+  /// What becomes of a word of the file: a word of the field, or a new one of it.
+  private static func row(of word: ForeignWord, in review: ImportReview) -> Form.Row {
+    let choices = (word.field.valueKind?.words ?? []) + [word.text, ""]
+    let control = Choice(
+      choices, selection: Binding(get: { review[word] }, set: { review[word] = $0 })
+    ) { choice in
+      choice.isEmpty
+        ? "stays, marked (?)" : choice == word.text ? "\(choice), a new choice" : choice
+    }
+    return Form.Row(
+      id: word.id, title: " “\(word.text.shortened)”", control: control, problem: { nil },
+      note: {
+        "what “\(word.text.shortened)” in the file becomes in \(word.field.title.shortened)"
+      },
+      isShown: { review.uses(word) })
   }
 
   private static func row(of field: Field, in review: ImportReview) -> Form.Row {
@@ -79,7 +98,8 @@ extension ImportScreen {
     return "not imported" + (other ?? "")
   }
 
-  /// What is to be known of a field, and what it becomes in the first rows, of which a part is enough.
+  /// What is to be known of a field, and what it becomes in the first rows, of which a part is
+  /// enough.
   private static func note(on field: Field, of review: ImportReview) -> String {
     let samples = review.samples(of: field)
     let proposal = review.proposal(of: field.id)

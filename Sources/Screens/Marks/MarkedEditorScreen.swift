@@ -26,9 +26,7 @@ final class MarkedEditorScreen: @MainActor FormScreen {
     form.enter()
   }
 
-  private static func control(
-    of editor: MarkedEditor, in store: CatalogStore
-  ) -> any Control {
+  private static func control(of editor: MarkedEditor, in store: CatalogStore) -> any Control {
     let text = Bindable(editor).text
     switch editor.target {
     case .value(let field): return field.control(on: text, in: store)

@@ -79,7 +79,8 @@ extension StatisticsScreen {
   private var sections: StatisticsSections? {
     catalog.statistics.map {
       StatisticsSections(
-        statistics: $0, growth: catalog.growth, failure: catalog.growthFailure,
+        statistics: $0, misfits: catalog.misfits, growth: catalog.growth,
+        failure: catalog.growthFailure,
         progress: catalog.progress, timeZone: timeZone)
     }
   }

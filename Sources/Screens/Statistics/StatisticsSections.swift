@@ -6,6 +6,8 @@ import ViewState
 /// The statistics of a catalog as lines: by diet, over time, by category.
 struct StatisticsSections {
   let statistics: Statistics
+  /// How many animals have values that do not fit their fields.
+  let misfits: Int
   let growth: Growth?
   /// Why growth could not be counted, in a sentence.
   let failure: String?
@@ -14,7 +16,7 @@ struct StatisticsSections {
 
   /// How many animals have each diet.
   var diets: [StatisticsLine] {
-    statistics.diets.map { .bar($0.diet.rawValue, count: $0.count, style: $0.diet.hue) }
+    statistics.usedDiets.map { .bar($0.diet.rawValue, count: $0.count, style: $0.diet.hue) }
   }
 
   /// How many animals have each category, the most first.
@@ -28,6 +30,9 @@ struct StatisticsSections {
     }
     if statistics.uncategorised > 0 || lines.isEmpty {
       lines.append(.bar("Uncategorised", count: statistics.uncategorised, style: .faint))
+    }
+    if let sentence = Statistics.sentence(ofMisfits: misfits) {
+      lines += [.blank, .words(sentence)]
     }
     return lines
   }

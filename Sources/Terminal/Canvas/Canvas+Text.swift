@@ -3,8 +3,8 @@ extension Canvas {
   /// More columns than any screen has.
   nonisolated public static let mostColumns = 10_000
 
-  /// The columns that text takes when there is room for all of it; where those are more than `limit`,
-  /// a number above it, and the rest of the text is not looked at. A limit below 0 is 0.
+  /// The columns that text takes when there is room for all of it; where those are more than
+  /// `limit`, a number above it, and the rest of the text is not looked at. A limit below 0 is 0.
   nonisolated public static func width(of text: String, upTo limit: Int = mostColumns) -> Int {
     let limit = max(limit, 0)
     if isPlain(text, upTo: limit) { return min(text.utf8.count, limit + 1) }
@@ -27,8 +27,8 @@ extension Canvas {
     return Glyph.fitted(text, columns: columns).map { String($0.character) }.joined()
   }
 
-  /// As much of the end of the text as so many columns have room for; where that is not all, it begins
-  /// with `…`.
+  /// As much of the end of the text as so many columns have room for; where that is not all, it
+  /// begins with `…`.
   nonisolated public static func cutBefore(_ text: String, columns: Int) -> String {
     guard width(of: text, upTo: columns) > columns else { return cut(text, columns: columns) }
     var kept: [Character] = []
@@ -42,9 +42,7 @@ extension Canvas {
   }
 
   /// Writes text so that it ends where the rectangle's first row ends.
-  public mutating func writeTrailing(
-    _ text: String, in rect: Rect, style: Style = .plain
-  ) {
+  public mutating func writeTrailing(_ text: String, in rect: Rect, style: Style = .plain) {
     let width = min(Self.width(of: text, upTo: rect.columns), rect.columns)
     let start = Point(column: rect.right - width, row: rect.top)
     write(text, at: start, columns: width, style: style)

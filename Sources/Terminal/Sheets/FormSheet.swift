@@ -16,9 +16,9 @@ public struct FormSheet {
     self.init(title, form: form, hints: [(.enter, verb), (.escape, "Cancel")])
   }
 
-  /// Draws the sheet in the middle of `area`. Where the problem of the row with the focus, or what is to be
-  /// known of it, has no room below that, it takes the place of the keys, a problem in as many lines as it
-  /// needs.
+  /// Draws the sheet in the middle of `area`. Where the problem of the row with the focus, or what
+  /// is to be known of it, has no room below that, it takes the place of the keys, a problem in as
+  /// many lines as it needs.
   public func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool) {
     let sheet = sheet(in: area)
     canvas.fill(sheet)

@@ -21,8 +21,8 @@ extension ScreenStack {
     return made
   }
 
-  /// All commands of a screen in the order in which one looks for them: what the footer shows of its
-  /// own, then the rest.
+  /// All commands of a screen in the order in which one looks for them: what the footer shows of
+  /// its own, then the rest.
   func commandsByUse(of screen: any Screen) -> [Command] {
     let own = Self.unshadowed(screen.commands)
     let others = commands(of: screen).dropFirst(own.count)

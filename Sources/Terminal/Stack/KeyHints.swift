@@ -15,8 +15,8 @@ public struct KeyHints {
   }
 
   /// Draws the hints in the middle of the first row of `rect`: closer together where it is narrow,
-  /// without those before the last one where that is not enough, as help has them all, and at last the keys
-  /// alone.
+  /// without those before the last one where that is not enough, as help has them all, and at last
+  /// the keys alone.
   public func draw(on canvas: inout Canvas, in rect: Rect) {
     for (key, label, place) in places(in: rect) {
       let used = canvas.write(

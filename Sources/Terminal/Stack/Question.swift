@@ -58,8 +58,8 @@ public final class Question: Screen {
     return hints(in: place).lazy.compactMap { $0.key(at: point, in: $1) }.first
   }
 
-  /// The answers with their rows at the foot of a place: as many as they need, or where the question has
-  /// no room beside them one.
+  /// The answers with their rows at the foot of a place: as many as they need, or where the
+  /// question has no room beside them one.
   private func hints(in place: Rect) -> [(hints: KeyHints, row: Rect)] {
     let all = KeyHints(answers.map { ($0.key, $0.label) })
     let rows = all.rows(columns: place.columns)
@@ -102,8 +102,8 @@ public final class Question: Screen {
 }
 
 extension ScreenStack {
-  /// Asks a question that `y` answers with an action, and `n` or `Esc` with nothing; `takesAway` where the
-  /// action ends, deletes or discards something.
+  /// Asks a question that `y` answers with an action, and `n` or `Esc` with nothing; `takesAway`
+  /// where the action ends, deletes or discards something.
   @discardableResult
   public func ask(
     _ title: String, _ text: String, yes label: String, takesAway: Bool = false,

@@ -11,9 +11,7 @@ public final class Choice<Value: Equatable>: Control {
   private var typed = ""
 
   /// A choice among `options`; the selection may also hold a value that is not among them.
-  public init(
-    _ options: [Value], selection: Binding<Value>, label: @escaping (Value) -> String
-  ) {
+  public init(_ options: [Value], selection: Binding<Value>, label: @escaping (Value) -> String) {
     self.options = options
     self.selection = selection
     self.label = label
@@ -36,9 +34,9 @@ public final class Choice<Value: Equatable>: Control {
     ]
   }
 
-  /// Chooses the first option that begins with what was typed since the control got the focus. The same
-  /// letter again goes on to the next option with it; another one that no option has behind the first
-  /// begins a new word. Blanks and digits count where an option goes on with them.
+  /// Chooses the first option that begins with what was typed since the control got the focus. The
+  /// same letter again goes on to the next option with it; another one that no option has behind
+  /// the first begins a new word. Blanks and digits count where an option goes on with them.
   public func handle(_ input: Input) throws -> Bool {
     guard case .key(.character(let character)) = input else { return false }
     let letter = character.lowercased()
@@ -86,7 +84,8 @@ public final class Choice<Value: Equatable>: Control {
     typed.isEmpty || begun(by: typed) != nil ? nil : typed
   }
 
-  /// The arrow on the left goes back, the one on the right on; so does the value that has the focus.
+  /// The arrow on the left goes back, the one on the right on; so does the value that has the
+  /// focus.
   public func press(_ mouse: Mouse, in row: Rect, hadFocus: Bool) {
     let (column, end) = (mouse.point.column - row.left, columns)
     if !hadFocus { typed = "" }

@@ -9,7 +9,8 @@ public final class Form {
 
   /// A control with its label.
   public struct Row {
-    let id: String
+    /// What no other row of the form has.
+    public let id: String
     let title: String
     let control: any Control
     let problem: () -> String?

@@ -1,8 +1,8 @@
 import Catalog
 
 extension Browser {
-  /// Merges in one transaction, selects the category that is left, and says what was done. `progress`
-  /// receives the part that is done, from 0 to 1.
+  /// Merges in one transaction, selects the category that is left, and says what was done.
+  /// `progress` receives the part that is done, from 0 to 1.
   ///
   /// - Throws: `CatalogError.countChanged` where the category has another number of animals by now.
   public func carryOut(
@@ -25,7 +25,8 @@ extension Browser {
 
 /// Animals that may be one.
 extension Browser {
-  /// The two animals that are marked, beside each other; the older one is left. Nil where it is not two.
+  /// The two animals that are marked, beside each other; the older one is left. Nil where it is not
+  /// two.
   public func markedMerge() throws(CatalogError) -> AnimalMerge? {
     var query = AnimalQuery(sort: .newest)
     query.marks = marking.marks
@@ -33,7 +34,8 @@ extension Browser {
     return animals.count == 2 ? try AnimalMerge(animals[0], into: animals[1], in: store) : nil
   }
 
-  /// Makes one of two animals as was chosen, unmarks them, selects what is left, and says what was done.
+  /// Makes one of two animals as was chosen, unmarks them, selects what is left, and says what was
+  /// done.
   ///
   /// - Throws: What `CatalogStore.merge(_:into:as:)` throws.
   public func carryOut(_ merge: AnimalMerge, choosing choices: Comparison) async throws -> String {

@@ -154,7 +154,8 @@ public final class Browser {
     try reload(selecting: animal, in: row.id, of: query)
   }
 
-  /// Reads both lists anew; an animal or a line of the categories that is named is then the selected one.
+  /// Reads both lists anew; an animal or a line of the categories that is named is then the
+  /// selected one.
   public func reload(
     selecting animal: Animal? = nil, in row: CategoryRow.ID? = nil
   ) throws(CatalogError) {
@@ -237,8 +238,8 @@ extension Browser {
     }
   }
 
-  /// The same with the animals counted that name some of a category, where there may be any; nil where
-  /// nothing need be counted.
+  /// The same with the animals counted that name some of a category, where there may be any; nil
+  /// where nothing need be counted.
   public func counting(_ deletion: Deletion) -> (() async throws -> Deletion)? {
     guard case .category(let category, let animals, _) = deletion, animals > 0,
       !fields.references.isEmpty
@@ -250,11 +251,9 @@ extension Browser {
     }
   }
 
-  /// Deletes in one transaction, the animals of a category with it unless they are kept, selects what
-  /// comes next, and says what was deleted.
-  public func delete(
-    _ deletion: Deletion, keepingAnimals: Bool = false
-  ) async throws -> String {
+  /// Deletes in one transaction, the animals of a category with it unless they are kept, selects
+  /// what comes next, and says what was deleted.
+  public func delete(_ deletion: Deletion, keepingAnimals: Bool = false) async throws -> String {
     try await readingOnce {
       let news = try await deletion.carryOut(in: store, keepingAnimals: keepingAnimals)
       try reload()

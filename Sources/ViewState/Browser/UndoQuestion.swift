@@ -1,8 +1,8 @@
 import Catalog
 import Foundation
 
-/// Undoing or redoing an edit that is not one's own, which may be a colleague's under the same login:
-/// the question to ask first.
+/// Undoing or redoing an edit that is not one's own, which may be a colleague's under the same
+/// login: the question to ask first.
 nonisolated public struct UndoQuestion: Hashable, Sendable {
   /// The only edit that is reached.
   public let reach: UndoReach
@@ -10,9 +10,7 @@ nonisolated public struct UndoQuestion: Hashable, Sendable {
   public let text: String
 
   /// The question that a user is asked: "Undo “Added Rex”?".
-  public init(
-    _ edit: Edit, of user: Author, asking question: String, in zone: TimeZone
-  ) {
+  public init(_ edit: Edit, of user: Author, asking question: String, in zone: TimeZone) {
     reach = .edit(edit.id)
     text = "\(question) \(Self.origin(of: edit, user)), \(ClockTime(edit.time, in: zone).minutes)."
   }
@@ -60,9 +58,7 @@ extension Browser {
 }
 
 extension UndoStep {
-  fileprivate init(
-    _ next: PendingReversal?, asking question: (PendingReversal) -> UndoQuestion
-  ) {
+  fileprivate init(_ next: PendingReversal?, asking question: (PendingReversal) -> UndoQuestion) {
     self = next.map { $0.isOwn ? .own : .ask(question($0)) } ?? .nothing
   }
 }

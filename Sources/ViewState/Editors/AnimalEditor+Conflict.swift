@@ -13,16 +13,16 @@ extension AnimalEditor {
 
   /// Who has changed what is in conflict, and that somebody has to choose, in a sentence.
   public var conflictNews: String {
+    if let mergeNews { return "\(mergeNews): choose theirs or mine." }
     let fields = conflict?.rows.filter(\.isConflict).map(\.id) ?? []
     let author = theirs.map { store.lastAuthor(of: .animal($0.id), fields: fields) } ?? ""
     let name = draft.original.name.shortened
-    if let mergeNews { return "\(mergeNews): choose theirs or mine." }
     return "\(name) was changed\(author): choose theirs or mine."
   }
 
-  /// Saves the draft with the values that were chosen in `conflict`, over the animal as it was found
-  /// there. As with `save()`, nil means a problem, a doubt, or another conflict; if it throws, the
-  /// draft is as it was before the choice.
+  /// Saves the draft with the values that were chosen in `conflict`, over the animal as it was
+  /// found there. As with `save()`, nil means a problem, a doubt, or another conflict; if it
+  /// throws, the draft is as it was before the choice.
   public func save(resolving choices: Comparison) async throws -> Animal? {
     guard let theirs = theirs.map(AnimalDraft.init) else { return try await save() }
     var merged = draft.value

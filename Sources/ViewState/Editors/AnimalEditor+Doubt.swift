@@ -1,8 +1,8 @@
 import Catalog
 
 extension AnimalEditor {
-  /// Why somebody has to decide how the draft is saved: what has gone from the catalog since the edit began,
-  /// or contradicts itself.
+  /// Why somebody has to decide how the draft is saved: what has gone from the catalog since the
+  /// edit began, or contradicts itself.
   public enum Doubt: Equatable {
     /// The animal that was edited.
     case animal(name: String)
@@ -55,8 +55,9 @@ extension AnimalEditor {
     draft.value.changes(from: base).filter { fields[$0] == nil }
   }
 
-  /// Finds out what others have made of the fields of the draft: those that have gone are a doubt; where
-  /// one has another kind its value is refused, to be looked at again, and the fields of now are taken.
+  /// Finds out what others have made of the fields of the draft: those that have gone are a doubt;
+  /// where one has another kind its value is refused, to be looked at again, and the fields of now
+  /// are taken.
   ///
   /// - Throws: `FieldsProblem.changed` where they are again as they were.
   func takeInFields() throws(CatalogError) {

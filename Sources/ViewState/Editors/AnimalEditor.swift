@@ -7,7 +7,8 @@ import Observation
 @Observable
 public final class AnimalEditor {
   @ObservationIgnored let store: CatalogStore
-  /// The fields that the draft knows: those of when the edit began, or when `save()` last found others.
+  /// The fields that the draft knows: those of when the edit began, or when `save()` last found
+  /// others.
   public internal(set) var fields: Fields { didSet { elsewhere = fieldsElsewhere } }
   @ObservationIgnored private let keeper: DraftKeeper?
   /// The animal to edit; nil for a new one.
@@ -48,7 +49,8 @@ public final class AnimalEditor {
   }
   /// The field with the focus, if it had a value when it got that.
   private var filled: Field.ID?
-  /// The fields that are for animals of other categories: until the name of one is whole, those of before.
+  /// The fields that are for animals of other categories: until the name of one is whole, those of
+  /// before.
   private var elsewhere: Set<Field.ID> = []
   /// What contradicts itself in the draft, and was confirmed.
   @ObservationIgnored var acceptedContradiction: String?
@@ -102,8 +104,8 @@ public final class AnimalEditor {
   /// "Add Animal" or "Edit Animal".
   public var title: String { id == nil ? "Add Animal" : "Edit Animal" }
 
-  /// What is typed for a field, a category by its name; empty for none. What does not fit its kind stays
-  /// while its text does, also where that was typed once more and still does not fit.
+  /// What is typed for a field, a category by its name; empty for none. What does not fit its kind
+  /// stays while its text does, also where that was typed once more and still does not fit.
   public subscript(text field: Field) -> String {
     get { field == .category ? categoryName : draft.value[text: field] }
     set {
@@ -121,8 +123,8 @@ public final class AnimalEditor {
     }
   }
 
-  /// Whether a field is asked for: one that is not for the animals of the category only where something
-  /// stands in it, or stood there when it got the focus.
+  /// Whether a field is asked for: one that is not for the animals of the category only where
+  /// something stands in it, or stood there when it got the focus.
   public func shows(_ field: Field) -> Bool {
     !elsewhere.contains(field.id) || field.id == filled || draft.value[field] != nil
   }
@@ -144,8 +146,8 @@ public final class AnimalEditor {
     return ([news] + more + namesakes.sentence(naming: saved)).joined(separator: " · ")
   }
 
-  /// How a value that was typed will be kept, where that is written otherwise: `1.2 kg` in grams, a date in
-  /// another order; nil where it is kept as it is, and where it cannot be.
+  /// How a value that was typed will be kept, where that is written otherwise: `1.2 kg` in grams, a
+  /// date in another order; nil where it is kept as it is, and where it cannot be.
   public func note(on field: Field) -> String? {
     guard case .text(let text) = draft.value[field], draft.value[field] != draft.original[field]
     else { return nil }
@@ -282,8 +284,8 @@ extension AnimalEditor {
     return animal
   }
 
-  /// The animal that has the unique value for which the draft was refused just now, to be shown once; nil
-  /// for none, and where it is gone.
+  /// The animal that has the unique value for which the draft was refused just now, to be shown
+  /// once; nil for none, and where it is gone.
   public func takeHolder() throws(CatalogError) -> Animal? {
     guard let id = holder, refusal?.draft == draft.value else { return nil }
     holder = nil

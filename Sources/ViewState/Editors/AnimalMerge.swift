@@ -10,9 +10,7 @@ nonisolated public struct AnimalMerge: Sendable {
   private let store: CatalogStore
 
   /// Merges one animal into another.
-  public init(
-    _ other: Animal, into animal: Animal, in store: CatalogStore
-  ) throws(CatalogError) {
+  public init(_ other: Animal, into animal: Animal, in store: CatalogStore) throws(CatalogError) {
     self.other = other
     self.animal = animal
     self.store = store

@@ -1,7 +1,7 @@
 import Catalog
 
-/// A draft beside the record that it began as and the record as it is now, field by field; or an animal
-/// beside the one with which it is merged.
+/// A draft beside the record that it began as and the record as it is now, field by field; or an
+/// animal beside the one with which it is merged.
 nonisolated public struct Comparison: Equatable, Sendable {
   /// Whose value a field gets.
   public enum Side: Sendable {
@@ -19,8 +19,8 @@ nonisolated public struct Comparison: Equatable, Sendable {
     public let id: String
     /// The field's label.
     public let title: String
-    /// What it was when the edit began; empty for none, nil where there was no record. Of texts of several
-    /// lines it is what differs, as are the others.
+    /// What it was when the edit began; empty for none, nil where there was no record. Of texts of
+    /// several lines it is what differs, as are the others.
     public let base: String?
     /// What it is in the catalog now; nil where the record is not there.
     public let theirs: String?
@@ -78,8 +78,9 @@ nonisolated public struct Comparison: Equatable, Sendable {
     ]
   }
 
-  /// Compares two animals that are one. What is left has what it has itself, what the other has where that is
-  /// nothing, and both where they can stand together, unless something else is chosen.
+  /// Compares two animals that are one. What is left has what it has itself, what the other has
+  /// where that is nothing, and both where they can stand together, unless something else is
+  /// chosen.
   public init(merging other: Animal, into animal: Animal, in fields: Fields) {
     animals = Animals(theirs: animal.reference, mine: other.reference)
     let (mine, theirs) = (AnimalDraft(other), AnimalDraft(animal))
@@ -155,8 +156,8 @@ nonisolated extension Comparison.Row {
 }
 
 extension Field {
-  /// The tags of two animals, or their texts of several lines, as one has them; nil for fields of other
-  /// kinds, and where one of them has nothing or what does not fit.
+  /// The tags of two animals, or their texts of several lines, as one has them; nil for fields of
+  /// other kinds, and where one of them has nothing or what does not fit.
   nonisolated fileprivate func joined(_ one: AnimalDraft, _ other: AnimalDraft) -> String? {
     guard let kind = valueKind, case .text(let one) = one[self], case .text(let other) = other[self]
     else { return nil }

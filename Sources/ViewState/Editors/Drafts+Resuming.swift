@@ -33,6 +33,7 @@ extension Drafts {
       if !draft.isDirty { keeper.take(nil) }
       let editor = AnimalEditor(
         resuming: draft, of: id, with: fields, in: store, keeper: keeper)
+      // What cannot be read now is read again when the draft is saved.
       _ = try? editor.followMerge()
       return .animal(editor)
     case .category(let id, let original, let value):

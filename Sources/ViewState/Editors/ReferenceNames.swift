@@ -1,6 +1,7 @@
 import Catalog
 
-/// The animals to choose from as the value of a field, of which only as many as are asked for are read.
+/// The animals to choose from as the value of a field, of which only as many as are asked for are
+/// read.
 public struct ReferenceNames {
   /// The fields by which namesakes are told apart.
   private static let mostMarks = 3
@@ -16,9 +17,9 @@ public struct ReferenceNames {
     self.draft = draft
   }
 
-  /// Animals in whose name a text is found, those that begin with it first, then those that have its words
-  /// anywhere, such as `max black`; for an empty text those around the one that is chosen. What tells
-  /// namesakes apart stands behind the name.
+  /// Animals in whose name a text is found, those that begin with it first, then those that have
+  /// its words anywhere, such as `max black`; for an empty text those around the one that is
+  /// chosen. What tells namesakes apart stands behind the name.
   ///
   /// - Throws: `CancellationError` when the task is cancelled, or that the catalog cannot be read.
   public func texts(

@@ -12,13 +12,34 @@ extension ImportReview {
       || plan.proposals != proposed.proposals
   }
 
-  /// What is typed for a field, by its id, or for the key: see `FieldSource.text`; nothing for none.
+  /// What is typed for a field, by its id, or for the key: see `FieldSource.text`; nothing for
+  /// none.
   public subscript(text id: String) -> String {
     get { texts[id] ?? "" }
     set {
       guard newValue != texts[id] else { return }
       texts[id] = newValue
       read(id)
+    }
+  }
+
+  /// The words of the file that are none of those of a field, of all columns of which it may be
+  /// made.
+  public func words(of field: Field) -> [ForeignWord] { plan?.foreignWords(of: field) ?? [] }
+
+  /// Whether a field is made of the column of a word.
+  public func uses(_ word: ForeignWord) -> Bool {
+    plan?.mapping[word.field] == .column(word.column)
+  }
+
+  /// What becomes of a word: one of the field, the word itself as a new one, or nothing else than
+  /// it is.
+  public subscript(word: ForeignWord) -> String {
+    get { plan?[word] ?? "" }
+    set {
+      guard var plan else { return }
+      plan[word] = newValue
+      show(plan)
     }
   }
 
@@ -39,8 +60,8 @@ extension ImportReview {
   /// The fields that may be made of columns.
   public var fields: Fields { plan?.fields ?? .builtIn }
 
-  /// The column by which rows can be named that have been refused for want of a name; nil where none
-  /// have, or no column numbers the rows.
+  /// The column by which rows can be named that have been refused for want of a name; nil where
+  /// none have, or no column numbers the rows.
   public var columnForNameless: String? {
     guard case .tried(let report) = phase, report.nameless > 0 else { return nil }
     return plan?.nameForAll?.column

@@ -54,7 +54,9 @@ extension ImportReview {
       var next = otherwise
       var failure: (any Error)?
       do {
-        let rejects = await BlockingWork.value { Self.rejects(beside: file) }
+        let rejects = await BlockingWork.value {
+          Self.rejects(beside: file, or: store.location)
+        }
         self?.rejects = rejects
         let path = rejects?.file.path
         let opened = ImportFile(
@@ -75,14 +77,21 @@ extension ImportReview {
     whenRun(failure)
   }
 
-  /// Where refused rows are kept: beside the file, or in the user's own folder where nothing can be written
-  /// there, or its path is not text. Asks the file system, which may take its time.
-  nonisolated private static func rejects(beside file: FileLocation) -> Rejects {
-    let isUsable =
-      String(validating: file.parent.bytes, as: UTF8.self) != nil && file.parent.isWritable
-    let folder = isUsable ? file.parent : .home
-    let name = String(decoding: file.name, as: UTF8.self) + ".rejected.csv"
-    let place = folder.appending(name.utf8)
+  /// Where refused rows are kept: beside the file where it lies in the current folder, else beside
+  /// the catalog, if that is a file; in the user's own folder where nothing can be written there,
+  /// or its path is not text. Asks the file system, which may take its time.
+  nonisolated private static func rejects(
+    beside file: FileLocation, or catalog: CatalogStore.Location
+  ) -> Rejects {
+    let folder =
+      switch catalog {
+      case .file(let path) where !file.parent.isSame(as: .workingFolder):
+        FileLocation.ofPath(path).parent
+      case .file, .inMemory: file.parent
+      }
+    let isUsable = String(validating: folder.bytes, as: UTF8.self) != nil && folder.isWritable
+    let name = String(decoding: file.name, as: UTF8.self) + ImportSource.rejectEnding
+    let place = (isUsable ? folder : .home).appending(name.utf8)
     return Rejects(file: place, isThere: place.status != nil)
   }
 }

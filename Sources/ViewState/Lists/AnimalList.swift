@@ -4,8 +4,8 @@ import Observation
 /// The animals that a query finds: only a window of rows around those in view is in memory.
 ///
 /// Without a find text, whatever is asked is read at once, as its cost does not grow with the
-/// catalog. With one, and in an order that no index holds, rows are read beside the main actor and arrive a moment later; a newer
-/// request supersedes an older one. The selection is kept by id.
+/// catalog. With one, and in an order that no index holds, rows are read beside the main actor and
+/// arrive a moment later; a newer request supersedes an older one. The selection is kept by id.
 @Observable
 public final class AnimalList: WindowedList<Animal> {
   /// What found the rows in memory.
@@ -21,8 +21,8 @@ public final class AnimalList: WindowedList<Animal> {
   @ObservationIgnored var onList: () -> Void = {}
   /// Called when other rows may be in view.
   @ObservationIgnored var onView: () -> Void = {}
-  /// Whether it has no rows, so that none is selected. What asks for that alone is not made anew for
-  /// each other selection.
+  /// Whether it has no rows, so that none is selected. What asks for that alone is not made anew
+  /// for each other selection.
   public private(set) var isEmpty = true
   /// What of the text to find means nothing, where it has no rows.
   public private(set) var findProblem: FindProblem?
@@ -73,7 +73,8 @@ public final class AnimalList: WindowedList<Animal> {
   /// Finds out what of the text to find means nothing, where nothing is found.
   private func readFindProblem() {
     do {
-      let problem = isEmpty && query.isSearch ? try store.findProblem(in: query.find) : nil
+      let problem =
+        isEmpty && query.isSearch ? try store.findProblem(in: query.find, findsNothing: true) : nil
       if problem != findProblem { findProblem = problem }
     } catch {
       fail(error)
@@ -128,8 +129,8 @@ public final class AnimalList: WindowedList<Animal> {
     selected == nil ? nil : window.rowsBefore.map { $0 + window.view.selection + 1 }
   }
 
-  /// Comes back after as long as keys may be apart while one is held: only then a position that is not
-  /// known is looked for.
+  /// Comes back after as long as keys may be apart while one is held: only then a position that is
+  /// not known is looked for.
   @ObservationIgnored public var pause: () async -> Void {
     get { ranking.pause }
     set { ranking.pause = newValue }
@@ -162,7 +163,8 @@ public final class AnimalList: WindowedList<Animal> {
     try read(place(around: animal ?? selected))
   }
 
-  /// The place around an animal as it is now, or as it was where it has gone; around none the start.
+  /// The place around an animal as it is now, or as it was where it has gone; around none the
+  /// start.
   func place(around animal: Animal?) throws(CatalogError) -> ListPlace<Animal> {
     guard let animal else { return .start }
     return .around(try store.animal(animal.id) ?? animal)

@@ -24,9 +24,7 @@ public final class MarkedEditor {
   private var refusal: (text: String, sentence: String)?
 
   /// Sets a field of so many marked animals; `text` is what is proposed.
-  public init(
-    _ target: Target, ofMarked marked: Int, text: String = "", in store: CatalogStore
-  ) {
+  public init(_ target: Target, ofMarked marked: Int, text: String = "", in store: CatalogStore) {
     self.target = target
     self.text = text
     self.marked = marked

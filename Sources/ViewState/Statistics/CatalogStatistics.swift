@@ -9,13 +9,15 @@ public final class CatalogStatistics {
   public nonisolated static let mostCategories = 200
   /// The most periods that growth is shown for.
   public nonisolated static let mostPeriods = 30
-  /// Milliseconds between two looks at the journal, at least; and how much longer than a look one waits
-  /// for the next.
+  /// Milliseconds between two looks at the journal, at least; and how much longer than a look one
+  /// waits for the next.
   private static let pause = 1_000
   private static let patience = 4
 
   /// The counts; nil until they are read.
   public private(set) var statistics: Statistics?
+  /// How many animals have values that do not fit their fields, once they are counted.
+  public private(set) var misfits = 0
   /// How many animals there were over time; nil until it is counted.
   public private(set) var growth: Growth?
   /// The part of the journal that is counted so far, from 0 to 1.
@@ -25,8 +27,8 @@ public final class CatalogStatistics {
   /// Why growth cannot be counted, in a sentence.
   public private(set) var growthFailure: String?
 
-  /// Does something after a number of milliseconds; an owner with a clock sets it. Without one growth is
-  /// counted once.
+  /// Does something after a number of milliseconds; an owner with a clock sets it. Without one
+  /// growth is counted once.
   @ObservationIgnored public var schedule: (Int, @escaping @MainActor () -> Void) -> Void = {
     _, _ in
   }
@@ -99,6 +101,7 @@ extension CatalogStatistics {
         self?.growth = try await store.growth(
           periods: Self.mostPeriods, in: timeZone, now: end
         ) { part in Task { @MainActor in self?.progress = part } }
+        self?.misfits = try await store.countOfMisfits()
       }
       self?.haveReadGrowth(in: ContinuousClock.now - start)
     }

@@ -27,6 +27,10 @@ struct MergeAnimals: AsyncParsableCommand {
   @Flag(help: "Print a JSON object with merged and into, the numbers of the two animals.")
   var json = false
 
+  func validate() throws {
+    if [animal, target].contains("-") { throw ValidationError("Name two animals; “-” is none.") }
+  }
+
   func run() async throws {
     let store = try options.open(.readWrite)
     defer { store.close() }

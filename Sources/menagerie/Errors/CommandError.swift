@@ -37,7 +37,8 @@ enum CommandError: Error, CustomStringConvertible {
   case unreadableVariable(String)
   case nothingToUndo
   case nothingToRedo
-  /// Standard output cannot be written to, before anything was done or after what the sentence says.
+  /// Standard output cannot be written to, before anything was done or after what the sentence
+  /// says.
   case outputFailed(Int32, done: String? = nil)
   case fileExists(String)
   /// The disk of the catalog has no room even for a deletion.
@@ -113,7 +114,8 @@ enum CommandError: Error, CustomStringConvertible {
 
   /// How a record was asked for.
   private static func called(_ text: String) -> String {
-    RecordID(text).map { "has the id \($0.number)" } ?? "is named “\(text)”"
+    let id = Reference.name(in: text).isEmpty ? Reference.id(in: text) : nil
+    return id.map { "has the id \($0)" } ?? "is named “\(text)”"
   }
 
   /// What stands below the message: the animals that may be meant, by id.

@@ -42,9 +42,7 @@ struct FieldTemplates: AsyncParsableCommand {
     }
   }
 
-  private static func members(
-    _ template: Template, _ fields: [String]
-  ) -> JSONMembers {
+  private static func members(_ template: Template, _ fields: [String]) -> JSONMembers {
     [
       ("template", .string(template.name)), ("fields", .array(fields.map(JSONValue.string))),
     ]

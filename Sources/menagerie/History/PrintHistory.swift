@@ -96,8 +96,8 @@ struct PrintHistory: ParsableCommand {
     try printout.end()
   }
 
-  /// Reads page after page, as many entries as are asked for: the newest first, or those after an id,
-  /// the oldest first.
+  /// Reads page after page, as many entries as are asked for: the newest first, or those after an
+  /// id, the oldest first.
   private func pages<Entry: Identifiable>(
     since id: Int64?, reading read: (PageStart<Int64>, Int) throws -> Page<Entry>,
     body: ([Entry]) throws -> Void

@@ -78,9 +78,7 @@ struct SetRetention: AsyncParsableCommand {
 }
 
 extension Retention {
-  fileprivate func jsonFields(
-    _ forgotten: ForgottenEdits?
-  ) -> JSONMembers {
+  fileprivate func jsonFields(_ forgotten: ForgottenEdits?) -> JSONMembers {
     let number = { (limit: Int?) -> JSONValue in limit.map { .number(Int64($0)) } ?? .null }
     return [
       ("days", number(days)), ("megabytes", number(megabytes)),

@@ -48,8 +48,8 @@ struct Undo: AsyncParsableCommand {
     try undone.tell(asJSON: json)
   }
 
-  /// What to undo, once it has asked about an edit that is not the user's own. One that is not there, or
-  /// is undone, is refused without.
+  /// What to undo, once it has asked about an edit that is not the user's own. One that is not
+  /// there, or is undone, is refused without.
   private func choose(_ store: CatalogStore) throws -> UndoReach? {
     guard let edit else {
       return try store.nextUndo(own: .session)?.reach(isAgreed: yes) {
@@ -133,8 +133,8 @@ extension ReversedEdit {
 }
 
 extension CatalogOptions {
-  /// Opens the catalog, chooses what to reverse, asking what there is to ask, and does it; nil where there
-  /// is nothing.
+  /// Opens the catalog, chooses what to reverse, asking what there is to ask, and does it; nil
+  /// where there is nothing.
   fileprivate func reverse(
     showing title: String, choosing choose: (CatalogStore) throws -> UndoReach?,
     _ body:

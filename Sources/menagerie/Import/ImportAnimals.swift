@@ -106,8 +106,8 @@ struct ImportAnimals: AsyncParsableCommand {
       && Output.standard.isTerminal
   }
 
-  /// Imports the files, or does as if; again from the plan on for as long as others change the fields
-  /// of the catalog in between.
+  /// Imports the files, or does as if; again from the plan on for as long as others change the
+  /// fields of the catalog in between.
   private func carryOut(
     _ sources: [ImportSource], isTrial: Bool, showsPlan: Bool, keepsRefused: Bool = true
   ) async throws -> [(ImportFile, ImportReport)] {
@@ -121,18 +121,20 @@ struct ImportAnimals: AsyncParsableCommand {
     }
   }
 
-  /// Plans and imports the files, or does as if; nil where others have changed the fields in between.
-  /// The catalog is closed again afterwards, so that nothing of it is open while a question is.
+  /// Plans and imports the files, or does as if; nil where others have changed the fields in
+  /// between. The catalog is closed again afterwards, so that nothing of it is open while a
+  /// question is.
   private func attempt(
     _ sources: [ImportSource], isTrial: Bool, showsPlan: Bool, keepsRefused: Bool
   ) async throws -> [(ImportFile, ImportReport)]? {
     let existing = try existingCatalog()
     defer { existing?.close() }
-    let planned = try planned(sources, in: existing, keepsRefused: keepsRefused)
+    let planned = try planned(sources, in: existing)
     for file in planned { try show(ImportPrintout(file: file), isWhole: showsPlan) }
     let reports: [ImportReport]
     do {
-      reports = try await run(planned, into: existing, isTrial: isTrial)
+      let files = planned.map { keepsRefused ? $0 : $0.withoutRejects }
+      reports = try await run(files, into: existing, isTrial: isTrial)
     } catch CatalogError.fields(let problem) {
       guard try areOutdated(planned, in: existing) else { throw CatalogError.fields(problem) }
       return nil
@@ -147,14 +149,12 @@ struct ImportAnimals: AsyncParsableCommand {
   }
 
   /// What each file becomes: its columns are chosen like those of the file before it.
-  private func planned(
-    _ sources: [ImportSource], in store: CatalogStore?, keepsRefused: Bool
-  ) throws -> [ImportFile] {
+  private func planned(_ sources: [ImportSource], in store: CatalogStore?) throws -> [ImportFile] {
     var planned: [ImportFile] = []
     for source in sources {
       let plan = try mapping.plan(source.survey, in: store, after: planned.last?.plan)
-      let path = rejects.map { $0.isEmpty ? nil : $0 } ?? source.rejectPath
-      planned.append(source.file(plan, rejectPath: keepsRefused ? path : nil))
+      let path = rejects ?? source.rejectPath(catalog: options.path)
+      planned.append(source.file(plan, rejectPath: path.isEmpty ? nil : path))
     }
     return planned
   }

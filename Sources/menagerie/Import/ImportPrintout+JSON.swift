@@ -3,9 +3,7 @@ import Exchange
 
 extension ImportPrintout {
   /// What is printed as JSON.
-  func fields(
-    _ report: ImportReport, path: String, isTrial: Bool
-  ) -> JSONMembers {
+  func fields(_ report: ImportReport, path: String, isTrial: Bool) -> JSONMembers {
     let rows = report.rows
     let counts: JSONMembers = [
       ("rows", rows.all), ("new", rows.added), ("changed", rows.changed), ("same", rows.same),

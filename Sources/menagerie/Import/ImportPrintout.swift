@@ -74,6 +74,18 @@ struct ImportPrintout {
         "\(plan.proposals.count.counted("new field")); --keep and --kind choose others, “menagerie fields” changes them."
       )
     }
+    for field in plan.fields {
+      let pairs = plan.foreignWordsInUse(of: field).map { word in
+        let target = plan[word]
+        if target.isEmpty { return "\(word.text) stays" }
+        let isNew = word.field.valueKind?.words?.contains(target) != true
+        return "\(word.text) → \(target)" + (isNew ? ", a new choice" : "")
+      }
+      if pairs.isEmpty { continue }
+      remarks.append(
+        "\(field.title): \(pairs.joined(separator: ", ")); --value \(ShellWord.quoted("\(field.title):WORD=CHOICE")) changes that."
+      )
+    }
     let unused = plan.unused.withRoom.map(\.text)
     if !unused.isEmpty { remarks.append("Not used: \(Self.list(unused, Self.unusedLimit))") }
     for name in plan.doubtfulKeys {
@@ -148,7 +160,11 @@ struct ImportPrintout {
     let more = report.rows.refused - lines.count
     if more > 0 { lines.append("… and \(more.grouped) more") }
     if let problem = report.rejectProblem { lines.append(problem) }
-    if let path = report.rejectFile { lines.append("The refused rows are in \(path)") }
+    if let path = report.rejectFile {
+      lines.append("The refused rows are in \(path)")
+    } else if report.rows.refused > 0, report.rejectProblem == nil, let path = file.rejectPath {
+      lines.append("An import writes the refused rows to \(path)")
+    }
     if report.nameless > 0, let (source, column) = plan.nameForAll {
       lines.append(
         "Name them by \(column.shortened) with --map \(ShellWord.quoted("name=\(source.text)"))")

@@ -25,6 +25,13 @@ struct MappingChoice: ParsableArguments {
   var kind: [FieldAssignment] = []
 
   @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "What a word of the file becomes in a field of a few words: Sex:F=female, a new word of it included, or Sex:F= to stay as it is; may be repeated.",
+      valueName: "field:word=word"))
+  var value: [FieldAssignment] = []
+
+  @Option(
     help: ArgumentHelp(
       "Match rows by this column with those imported before, and with animals that have the same in its field; #COLUMN has the numbers of animals of this catalog; '' matches by all cells.",
       valueName: "column"))
@@ -62,6 +69,7 @@ struct MappingChoice: ParsableArguments {
     }
     if let key { plan.mapping.key = try ImportMapping.Key(key, in: survey) }
     if let onChange { plan.mapping.onChange = onChange }
+    for assignment in value { try pair(assignment, in: &plan) }
     plan.settle()
     try plan.check()
     return plan
@@ -69,6 +77,20 @@ struct MappingChoice: ParsableArguments {
 }
 
 extension MappingChoice {
+  /// Says what a word of the file becomes in a field: `Sex:F` and `female`.
+  private func pair(_ assignment: FieldAssignment, in plan: inout ImportPlan) throws {
+    let parts = assignment.field.split(separator: ":", maxSplits: 1).map(String.init)
+    guard parts.count == 2 else {
+      throw ValidationError("Write --value as FIELD:WORD=WORD, such as Sex:F=female.")
+    }
+    let field = try FieldName(text: parts[0]).otherField(in: plan.fields)
+    do {
+      try plan.pair(parts[1], with: assignment.source, in: field)
+    } catch {
+      throw ValidationError(error.sentence)
+    }
+  }
+
   /// Says where a field comes from: a new one of that name where there is none.
   private func apply(_ assignment: FieldAssignment, to plan: inout ImportPlan) throws {
     if let field = plan.fields.named(assignment.field) {

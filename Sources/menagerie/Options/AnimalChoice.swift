@@ -14,7 +14,8 @@ struct AnimalChoice {
     category == nil && !uncategorised && diet == nil && search == nil && FindText(find).isEmpty
   }
 
-  /// A saved search goes without a text to find; what that means `query(in:)` asks of the catalog's fields.
+  /// A saved search goes without a text to find; what that means `query(in:)` asks of the catalog's
+  /// fields.
   func validate() throws {
     if search != nil, !find.isEmpty { throw ValidationError("--search does not go with --find.") }
   }

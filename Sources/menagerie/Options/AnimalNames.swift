@@ -1,8 +1,8 @@
 import Catalog
 import Exchange
 
-/// Animals as a command names them one by one: each by its name or as `id:12` or `#12`; `-` stands for
-/// the lines of standard input.
+/// Animals as a command names them one by one: each by its name or as `id:12` or `#12`; `-` stands
+/// for the lines of standard input.
 struct AnimalNames {
   /// The most candidates that are listed for a name that several have.
   private static let mostCandidates = 20
@@ -25,13 +25,12 @@ struct AnimalNames {
   }
 
   private func animal(_ text: String, in store: CatalogStore) throws -> Animal {
-    if let id = Reference.id(in: text), Reference.name(in: text).isEmpty {
-      guard let animal = try store.animal(id) ?? store.successor(of: id) else {
-        throw CommandError.noAnimal(text)
-      }
+    let found = try store.animals(named: text, limit: Self.mostCandidates)
+    if found.rows.isEmpty, let id = Reference.id(in: text), Reference.name(in: text).isEmpty,
+      let animal = try store.animal(id) ?? store.successor(of: id)
+    {
       return animal
     }
-    let found = try store.animals(named: text, limit: Self.mostCandidates)
     guard let first = found.rows.first else { throw CommandError.noAnimal(text) }
     if found.rows.count == 1 { return first }
     let field = found.rows.distinguishingField(among: try store.fields())

@@ -61,7 +61,8 @@ struct BulkRun {
   /// Whether the animals were named one by one, so that nobody needs to be asked.
   let areNamed: Bool
 
-  /// Changes them, or counts those that it would change. The question says how many others name them.
+  /// Changes them, or counts those that it would change. The question says how many others name
+  /// them.
   ///
   /// - Returns: How many.
   func run(on marks: Marks, namedBy referrers: Int = 0) async throws -> Int {

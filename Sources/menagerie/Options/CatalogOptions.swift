@@ -72,8 +72,8 @@ struct CatalogOptions: ParsableArguments {
     }
   }
 
-  /// Adds something to the catalog. One that is missing is made, which is said, and removed again if
-  /// nothing was added.
+  /// Adds something to the catalog. One that is missing is made, which is said, and removed again
+  /// if nothing was added.
   func add(_ body: (CatalogStore) async throws -> Void) async throws {
     let catalog = try NewCatalogFile(self)
     do {

@@ -13,9 +13,7 @@ struct NewCatalogFile {
   }
 
   /// Fills it, says with how many animals, and closes it; one that could not be filled goes again.
-  func fill(
-    asJSON isJSON: Bool, _ body: (CatalogStore) async throws -> Int
-  ) async throws {
+  func fill(asJSON isJSON: Bool, _ body: (CatalogStore) async throws -> Int) async throws {
     var isFilled = false
     defer { if isFilled { store.close() } else { discard() } }
     let count = try await body(store)

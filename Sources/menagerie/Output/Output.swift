@@ -12,8 +12,8 @@ struct Output {
 
   private let descriptor: Int32
 
-  /// What a path leads to that is there and neither a file nor a directory, such as a pipe with a name
-  /// or a device, or standard output; nil for anything else.
+  /// What a path leads to that is there and neither a file nor a directory, such as a pipe with a
+  /// name or a device, or standard output; nil for anything else.
   ///
   /// - Throws: `CommandError.outputFailed` if it cannot be opened.
   static func special(_ path: String) throws(CommandError) -> Output? {
@@ -26,8 +26,8 @@ struct Output {
     return Output(descriptor: descriptor)
   }
 
-  /// Whether it writes to the file of this status, as `/dev/stdout` does also where a shell has made
-  /// that a file.
+  /// Whether it writes to the file of this status, as `/dev/stdout` does also where a shell has
+  /// made that a file.
   private func isSameFile(as other: stat) -> Bool {
     var own = stat()
     return fstat(descriptor, &own) == 0 && own.isSameFile(as: other)
@@ -36,8 +36,8 @@ struct Output {
   /// Whether someone reads it on a terminal.
   var isTerminal: Bool { isatty(descriptor) == 1 }
 
-  /// How many columns its terminal has, or are wanted of it by `COLUMNS`; nil where it is none, or does
-  /// not say.
+  /// How many columns its terminal has, or are wanted of it by `COLUMNS`; nil where it is none, or
+  /// does not say.
   var columns: Int? {
     var size = winsize()
     guard isTerminal else { return nil }
@@ -76,8 +76,8 @@ struct Output {
     do { try write(bytes: VisibleText(text).description) } catch {}
   }
 
-  /// Shows on a terminal how far the work has come, in place of what was shown before; nil when that
-  /// is over. Elsewhere it prints nothing.
+  /// Shows on a terminal how far the work has come, in place of what was shown before; nil when
+  /// that is over. Elsewhere it prints nothing.
   func progress(_ text: String?) {
     guard isTerminal else { return }
     // The last column is left free: a cursor after it would be in the next row.
@@ -99,19 +99,18 @@ struct Output {
   /// That something was done to the catalog.
   static let savedChange = "the change was saved"
 
-  /// Prints what was done. A failure says that it was done all the same: `done` is a sentence without
-  /// its full stop, or nil for nothing.
+  /// Prints what was done. A failure says that it was done all the same: `done` is a sentence
+  /// without its full stop, or nil for nothing.
   ///
   /// - Throws: What `body` throws.
-  static func reporting(
-    of done: String? = savedChange, _ body: () throws -> Void
-  ) throws {
+  static func reporting(of done: String? = savedChange, _ body: () throws -> Void) throws {
     do { try body() } catch CommandError.outputFailed(let code, nil) {
       throw CommandError.outputFailed(code, done: done)
     }
   }
 
-  /// Prints what was done, as `reporting(of:_:)`: a sentence, or the JSON object with what came of it.
+  /// Prints what was done, as `reporting(of:_:)`: a sentence, or the JSON object with what came of
+  /// it.
   static func answer(
     _ sentence: @autoclosure () -> String, _ members: @autoclosure () throws -> JSONMembers,
     asJSON isJSON: Bool, done: String? = savedChange

@@ -1,7 +1,7 @@
 import Terminal
 
-/// The columns of a table on a terminal: as wide as what stands in them, and narrower where there is no
-/// room for that; then cells take several lines, broken between words.
+/// The columns of a table on a terminal: as wide as what stands in them, and narrower where there
+/// is no room for that; then cells take several lines, broken between words.
 struct TableColumns {
   private static let gap = 2
 
@@ -22,8 +22,8 @@ struct TableColumns {
       whole.reduce(0, +) <= left ? whole : Self.narrowed(cells, from: whole, to: max(count, left))
   }
 
-  /// The lines of a row. A cell that is too wide for its column pushes those that follow, as long as
-  /// there is room.
+  /// The lines of a row. A cell that is too wide for its column pushes those that follow, as long
+  /// as there is room.
   func lines(of row: [String]) -> [String] {
     let line = line(row)
     guard let room, Canvas.width(of: line) > room else { return [line] }
@@ -59,11 +59,10 @@ struct TableColumns {
     return String(line.reversed().drop { $0 == " " }.reversed())
   }
 
-  /// Widths that fit into the room. The widest columns give way first, none of them beyond its longest
-  /// word as long as that can be; what a column does not need, broken so, goes to those that follow.
-  private static func narrowed(
-    _ cells: [[String]], from whole: [Int], to room: Int
-  ) -> [Int] {
+  /// Widths that fit into the room. The widest columns give way first, none of them beyond its
+  /// longest word as long as that can be; what a column does not need, broken so, goes to those
+  /// that follow.
+  private static func narrowed(_ cells: [[String]], from whole: [Int], to room: Int) -> [Int] {
     let words = cells.map { greatest($0.map(longestWord)) }
     let limit = level(words[...], atLeast: words.map { _ in 1 }[...], in: room)
     let least = words.map { max(1, min($0, limit)) }
@@ -81,7 +80,8 @@ struct TableColumns {
     greatest(text.split(separator: " ").map { Canvas.width(of: String($0)) })
   }
 
-  /// The greatest width for columns of which none is wider than it is whole, nor less than it must be.
+  /// The greatest width for columns of which none is wider than it is whole, nor less than it must
+  /// be.
   private static func level(_ whole: ArraySlice<Int>, atLeast least: ArraySlice<Int>, in room: Int)
     -> Int
   {

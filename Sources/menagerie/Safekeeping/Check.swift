@@ -61,7 +61,9 @@ struct Check: AsyncParsableCommand {
     guard let animals else { throw CommandError.problems(listing.count) }
     if json { return }
     let found = repaired.isEmpty ? "found" : "left"
-    try Output.standard.lines(["No problems \(found) in \(animals.counted("animal"))"])
+    let misfits = Statistics.sentence(ofMisfits: try await store.countOfMisfits())
+    try Output.standard.lines(
+      ["No problems \(found) in \(animals.counted("animal"))"] + (misfits.map { [$0] } ?? []))
   }
 
   private func printDuplicates(in store: CatalogStore) async throws {

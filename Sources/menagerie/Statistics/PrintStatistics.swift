@@ -68,7 +68,8 @@ struct PrintStatistics: AsyncParsableCommand {
     if json { return try Output.standard.json(.object(statistics.jsonFields(growth))) }
     guard let svg else {
       let picture = StatisticsPicture(statistics: statistics, growth: growth, columns: columns)
-      return try Output.standard.lines(picture.lines)
+      let misfits = Statistics.sentence(ofMisfits: try await store.countOfMisfits())
+      return try Output.standard.lines(picture.lines + (misfits.map { ["", $0] } ?? []))
     }
     let report = StatisticsReport(statistics, growth, title: catalogName)
     if let output = try svg == "-" ? .standard : Output.special(svg) {

@@ -17,7 +17,7 @@ struct StatisticsPicture {
   var lines: [String] {
     let lines =
       [statistics.summary, ""]
-      + section("Diet", statistics.diets.map { ($0.diet.rawValue, $0.count) })
+      + section("Diet", statistics.usedDiets.map { ($0.diet.rawValue, $0.count) })
       + section("Category", statistics.categoryCounts) + growthLines
     return lines.map { Self.cut($0, to: columns) }
   }

@@ -69,6 +69,22 @@ struct MatchImportTests {
       "Only a new animal is called by its chip")
   }
 
+  @Test func `a second spelling of a value is a second row for its animal, and refused`()
+    async throws
+  {
+    var draft = AnimalDraft(name: "Kim")
+    draft[text: chip] = "ab12"
+    _ = try await store.insert(draft)
+    let table = try Table("Name,Microchip,Weight", "Kim,AB12,3", "Kim,Ab12,4")
+    let report = try await store.take(table.source())
+    #expect(report.rows.changed == 1)
+    #expect(report.refusals.map(\.line) == [3])
+    #expect(try animals().filter { $0.hasPrefix("Kim") } == ["Kim AB12 3 "])
+    let new = try Table("Name,Microchip,Weight", "Ida,xy,3", "Ida,XY,4")
+    #expect(try await store.take(new.source()).refusals.map(\.line) == [3])
+    #expect(try animals().filter { $0.hasPrefix("Ida") } == ["Ida xy 3 "])
+  }
+
   @Test func `a value that stands at two animals is refused with both`() async throws {
     var draft = AnimalDraft(name: "Bella")
     draft[text: chip] = "981"

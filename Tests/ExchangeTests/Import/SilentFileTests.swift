@@ -3,6 +3,7 @@ import Dispatch
 import Exchange
 import FileFormats
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -30,17 +31,17 @@ struct SilentFileTests {
   func canBeCancelled() async throws {
     let store = try CatalogStore(.inMemory)
     let plan = try ImportPlan(Table("id,name", "1,Lynx", "2,Wolf").source().survey, in: store)
-    let disk = DeadDisk()
+    let started = Mutex<Task<[ImportReport], any Error>?>(nil)
+    let hasStarted = DispatchSemaphore(value: 0)
+    let disk = DeadDisk {
+      hasStarted.wait()
+      started.withLock(\.self)?.cancel()
+    }
     defer { disk.answers.signal() }
     let file = ImportFile(name: "zoo.csv", reader: disk, plan: plan)
     let work = Task { try await Import([file]).run(into: store) }
-    await withCheckedContinuation { isReading in
-      Thread.detachNewThread {
-        disk.isSilent.wait()
-        isReading.resume()
-      }
-    }
-    work.cancel()
+    started.withLock { $0 = work }
+    hasStarted.signal()
     await #expect(throws: CancellationError.self) { try await work.value }
   }
 }
@@ -48,9 +49,12 @@ struct SilentFileTests {
 /// A file of which one row can be read, until its disk answers again.
 private struct DeadDisk: RecordReader {
   let format = "CSV"
-  /// Is signalled once the disk no longer answers, and when it does again.
-  let isSilent = DispatchSemaphore(value: 0)
+  /// Is called once the disk no longer answers.
+  let whenSilent: @Sendable () -> Void
+  /// Is signalled when it does again.
   let answers = DispatchSemaphore(value: 0)
+
+  init(whenSilent: @escaping @Sendable () -> Void = {}) { self.whenSilent = whenSilent }
 
   func read(into visitor: inout some RecordVisitor) throws {
     try visitor.visit(columns: ["id", "name"])
@@ -58,7 +62,7 @@ private struct DeadDisk: RecordReader {
     row.append(Array("1".utf8))
     row.append(Array("Lynx".utf8))
     try visitor.visit(row)
-    isSilent.signal()
+    whenSilent()
     answers.wait()
   }
 }

@@ -1,7 +1,8 @@
 import GRDB
 
 extension CheckPart {
-  /// What the catalog is made of, against its declarations, and what other programs have its tables do.
+  /// What the catalog is made of, against its declarations, and what other programs have its tables
+  /// do.
   static let schema = [tables] + ["index", "view", "trigger"].map(made) + [foreignTriggers]
 
   private static let tables = part { db, report in
@@ -65,9 +66,7 @@ extension Database {
   }
 
   /// What is missing of a kind, or is not as it was declared.
-  fileprivate func spoilt(
-    _ kind: String
-  ) throws -> [(name: String, sql: String, isMissing: Bool)] {
+  fileprivate func spoilt(_ kind: String) throws -> [(name: String, sql: String, isMissing: Bool)] {
     let found = try found(kind)
     return try definitions(of: kind).sorted { $0.key < $1.key }.compactMap { name, sql in
       let now = found[name.lowercased()]

@@ -1,12 +1,12 @@
 import GRDB
 import Quotation
 
-/// The view `animals`, by which other programs read the animals: their fields under the names that the
-/// keeper gave them, and the category by its name. A field that names another animal has its id there.
-/// It follows the fields, and is made anew when those change.
+/// The view `animals`, by which other programs read the animals: their fields under the names that
+/// the keeper gave them, and the category by its name. A field that names another animal has its id
+/// there. It follows the fields, and is made anew when those change.
 package enum AnimalsView {
-  /// The most bytes of its SQL for which fields have their names; see `SchemaWeight`. Where that is not
-  /// enough, the last fields go by the names of their columns.
+  /// The most bytes of its SQL for which fields have their names; see `SchemaWeight`. Where that is
+  /// not enough, the last fields go by the names of their columns.
   private static let longest = 6_000
 
   /// The columns of name, category and diet, before those of all other fields.
@@ -23,7 +23,8 @@ package enum AnimalsView {
     try db.execute(sql: sql)
   }
 
-  /// Its SQL, for the fields that there are; nil where a table or an index of another program is called so.
+  /// Its SQL, for the fields that there are; nil where a table or an index of another program is
+  /// called so.
   static func definition(_ db: Database) throws -> String? {
     let isTaken = try db.first("\(named) IN ('table', 'index')") { _ in true } ?? false
     return isTaken ? nil : try sql(of: db.fields().others)

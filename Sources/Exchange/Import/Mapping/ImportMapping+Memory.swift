@@ -16,6 +16,8 @@ extension ImportMapping {
   private static let onChangeName = "onChange"
   private static let leftOutName = "leftOut"
   private static let foreignName = "isForeign"
+  /// Before the id of a field of a few words.
+  private static let wordsName = "words "
   /// Before the name of a column of dates.
   private static let datesName = "dates "
 
@@ -43,6 +45,9 @@ extension ImportMapping {
       texts[Self.leftOutName] = String(
         decoding: try encoder.encode(leftOut.sorted()), as: UTF8.self)
     }
+    for (field, words) in words {
+      texts[Self.wordsName + field] = String(decoding: try encoder.encode(words), as: UTF8.self)
+    }
     return String(decoding: try encoder.encode(texts), as: UTF8.self)
   }
 
@@ -68,6 +73,11 @@ extension ImportMapping {
       leftOut = (try? JSONDecoder().decode(Set<String>.self, from: Data(names.utf8))) ?? []
     }
     for field in survey.fields {
+      // A word that the field had then may have another name now, or be gone.
+      let known = Set((field.valueKind?.words ?? []).map(Folding.key))
+      words[field.id] = Self.texts(of: texts[Self.wordsName + field.id] ?? "")?.filter {
+        $1.isEmpty || known.contains(Folding.key($1)) || Folding.key($1) == $0
+      }
       guard let source = try? FieldSource(texts[field.id] ?? "", for: field, in: survey) else {
         return nil
       }
@@ -75,8 +85,8 @@ extension ImportMapping {
     }
   }
 
-  /// Takes over what the catalog remembers of files with other columns, of which one has the same name as
-  /// the key.
+  /// Takes over what the catalog remembers of files with other columns, of which one has the same
+  /// name as the key.
   ///
   /// - Returns: The part of the columns that are there again, from 0 to 1; nil where that of the names is
   ///   not, and nothing was taken over.

@@ -18,14 +18,18 @@ public struct ImportMapping: Hashable, Sendable {
   private(set) var sources: [Field.ID: FieldSource] = [:]
   /// What a row is known again by.
   public var key: Key { didSet { isForeign = false } }
-  /// Whether animals that have the same as a row in the field of the key are others; until another key is
-  /// chosen.
+  /// Whether animals that have the same as a row in the field of the key are others; until another
+  /// key is chosen.
   var isForeign = false
   /// What happens to a row that is known and has changed.
   public var onChange: ImportRules.OnChange
 
   /// The columns that somebody has left out, so that no field is proposed for them.
   public var leftOut: Set<String> = []
+
+  /// What words of the file become in a field of a few words, by the field and the `Folding.key` of
+  /// the word; an empty one stays as it is.
+  var words: [Field.ID: [String: String]] = [:]
 
   /// In which order earlier files had the dates of their columns.
   var dateOrders: [String: DateOrder] = [:]
@@ -86,8 +90,8 @@ extension ImportMapping.Key {
     }
   }
 
-  /// Reads what a person writes for the key: a column, `#` and a column that has the numbers of animals of
-  /// this catalog, or nothing for all cells.
+  /// Reads what a person writes for the key: a column, `#` and a column that has the numbers of
+  /// animals of this catalog, or nothing for all cells.
   ///
   /// - Throws: `ImportError.noColumn`.
   public init(_ text: String, in survey: Survey) throws(ImportError) {

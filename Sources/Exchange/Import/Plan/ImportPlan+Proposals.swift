@@ -7,8 +7,8 @@ extension ImportPlan {
     settle()
   }
 
-  /// Gives what a field that is proposed is called, and what its values are; it is made of what it was
-  /// made of before.
+  /// Gives what a field that is proposed is called, and what its values are; it is made of what it
+  /// was made of before.
   public mutating func change(_ field: Field, to new: NewField) {
     propose(
       proposals.map {
@@ -16,8 +16,8 @@ extension ImportPlan {
       })
   }
 
-  /// The kinds that the field of a proposal may have: its own, and the others that all values of its
-  /// column fit which have been looked at.
+  /// The kinds that the field of a proposal may have: its own, and the others that all values of
+  /// its column fit which have been looked at.
   public func kinds(for proposal: FieldProposal) -> [ValueKind] {
     let own = proposal.field.valueKind ?? .text
     let others = survey.column(named: proposal.column)?.tally.kinds ?? []
@@ -50,8 +50,8 @@ extension ImportPlan {
     }
   }
 
-  /// The source of a name for each row, and the column that has it where the column of names has none;
-  /// nil where no column numbers the rows, or the name is made of more than a column.
+  /// The source of a name for each row, and the column that has it where the column of names has
+  /// none; nil where no column numbers the rows, or the name is made of more than a column.
   public var nameForAll: (source: FieldSource, column: String)? {
     if mapping[.name] == .none, match != nil, let name = mapping.key.column {
       return (.column(name), name)
@@ -62,9 +62,9 @@ extension ImportPlan {
     return (.template(ColumnTemplate([.columns([name, number.name])])), number.name)
   }
 
-  /// Proposes fields also for columns of which nothing is made any more since the mapping was changed, and
-  /// for those that were left out in files of before and are named here: by their names, or by those of the
-  /// fields that they become.
+  /// Proposes fields also for columns of which nothing is made any more since the mapping was
+  /// changed, and for those that were left out in files of before and are named here: by their
+  /// names, or by those of the fields that they become.
   public mutating func proposeRest(naming names: [String]) {
     let columns = ColumnNames(survey.columns.map(\.name))
     let found = Set(names.compactMap { try? columns.find($0) })
@@ -76,17 +76,15 @@ extension ImportPlan {
     for proposal in numbers where !isNamed(proposal.column) { mapping[proposal.field] = .none }
   }
 
-  /// Proposes fields also for the columns of which nothing is made, those that were left out in files of
-  /// before included, and leaves them out until somebody takes them.
+  /// Proposes fields also for the columns of which nothing is made, those that were left out in
+  /// files of before included, and leaves them out until somebody takes them.
   public mutating func proposeLeftOut() {
     for proposal in proposeRest(taking: { _ in true }) { mapping[proposal.field] = .none }
   }
 
-  /// Proposes fields for other columns as well, those that were left out included where they are taken, and
-  /// returns what is new.
-  private mutating func proposeRest(
-    taking isTaken: (String) -> Bool
-  ) -> ArraySlice<FieldProposal> {
+  /// Proposes fields for other columns as well, those that were left out included where they are
+  /// taken, and returns what is new.
+  private mutating func proposeRest(taking isTaken: (String) -> Bool) -> ArraySlice<FieldProposal> {
     var known = survey
     known.fields = fields
     var rest = FieldProposals(known)
@@ -100,13 +98,14 @@ extension ImportPlan {
     return proposals.suffix(new.count)
   }
 
-  /// The other field that is made of the column of a proposal as it is, such as the name; nil for none.
+  /// The other field that is made of the column of a proposal as it is, such as the name; nil for
+  /// none.
   public func otherField(of proposal: FieldProposal) -> Field? {
     fields.first { $0 != proposal.field && mapping[$0].wholeColumn == proposal.column }
   }
 
-  /// Makes a field of what was chosen; a column that becomes it as it is no longer is a field of its own,
-  /// until it is free again.
+  /// Makes a field of what was chosen; a column that becomes it as it is no longer is a field of
+  /// its own, until it is free again.
   public mutating func make(_ field: Field, of source: FieldSource) {
     let former = mapping[field].wholeColumn
     mapping[field] = source
@@ -128,7 +127,8 @@ extension ImportPlan {
     mapping[proposal.field] = isLeftOut ? .none : .column(proposal.column)
   }
 
-  /// Takes away the proposals of which nothing is made any more, and numbers the others without gaps.
+  /// Takes away the proposals of which nothing is made any more, and numbers the others without
+  /// gaps.
   public mutating func settle() {
     let kept = proposals.filter { mapping[$0.field] != .none }
     mapping.leftOut.formUnion(

@@ -51,9 +51,9 @@ public struct ImportPlan: Sendable {
   /// Whether rows that were imported before are new, as they were known by something else then.
   public var forgetsRows: Bool { lastKey != nil && lastKey != mapping.key }
 
-  /// Plans with the mapping that the catalog remembers of files with these columns, else with that which
-  /// they suggest; the other columns become fields. Without a store the catalog will be new; `previous`
-  /// is the plan of the file that is imported before in the same transaction.
+  /// Plans with the mapping that the catalog remembers of files with these columns, else with that
+  /// which they suggest; the other columns become fields. Without a store the catalog will be new;
+  /// `previous` is the plan of the file that is imported before in the same transaction.
   public init(
     _ survey: Survey, in store: CatalogStore?, after previous: ImportPlan? = nil
   ) throws(CatalogError) {
@@ -85,16 +85,16 @@ public struct ImportPlan: Sendable {
     }
   }
 
-  /// Whether others have changed the fields of a catalog since this was planned for it, as the first
-  /// file of an import.
+  /// Whether others have changed the fields of a catalog since this was planned for it, as the
+  /// first file of an import.
   public func isOutdated(in store: CatalogStore) throws(CatalogError) -> Bool {
     let (fields, number) = (try store.fields(), try store.nextFieldNumber())
     return fields != survey.fields || number != firstNumber
   }
 
   /// Finds files with other columns that this one goes on with, such as one of the month before; of
-  /// several that have one key the first. Where none of the first rows is known from there, most columns
-  /// must be. Nothing is looked for where rows of this very file are known.
+  /// several that have one key the first. Where none of the first rows is known from there, most
+  /// columns must be. Nothing is looked for where rows of this very file are known.
   private mutating func findFormerKeys(in store: CatalogStore) throws(CatalogError) {
     guard mapping.key != .animal else { return }
     let header = survey.fingerprint
@@ -131,8 +131,8 @@ public struct ImportPlan: Sendable {
     return formerKeys[name] ?? KeyColumn(header: survey.fingerprint, name: name)
   }
 
-  /// What animals of the catalog are known by that its rows may be about, beside what was imported: what
-  /// the key is the field of, or their numbers.
+  /// What animals of the catalog are known by that its rows may be about, beside what was imported:
+  /// what the key is the field of, or their numbers.
   public var match: ImportRules.Match? {
     switch mapping.key {
     case .wholeRow, .animal: return nil
@@ -147,8 +147,8 @@ public struct ImportPlan: Sendable {
     }
   }
 
-  /// Finds out whether the values of the key are those of other animals: where it is no unique field, and most
-  /// of the first rows that would be known by it are called otherwise.
+  /// Finds out whether the values of the key are those of other animals: where it is no unique
+  /// field, and most of the first rows that would be known by it are called otherwise.
   private mutating func findForeignKey(in store: CatalogStore) throws(CatalogError) {
     guard origin == .recognised, case .field(let field)? = match, field != .name,
       field.valueKind?.isUnique != true, try store.fields().contains(field)
@@ -165,7 +165,7 @@ public struct ImportPlan: Sendable {
   /// Proposes these fields in the place of all others, each made of its column.
   mutating func propose(_ new: [(NewField, column: String)]) {
     for proposal in proposals { mapping[proposal.field] = .none }
-    fields = survey.fields.adding(new.map(\.0), from: firstNumber)
+    fields = survey.fields.taking(newWords).adding(new.map(\.0), from: firstNumber)
     proposals = zip(fields.suffix(new.count), new).map { field, new in
       FieldProposal(field: field, column: new.column)
     }

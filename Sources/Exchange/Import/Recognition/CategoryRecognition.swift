@@ -1,35 +1,18 @@
+import Catalog
+
 /// Which column is the category of the animals.
 ///
 /// A column named "category" goes first, then the class, a group, the type of a shelter's animals,
 /// then order and family: the coarser, the fewer categories, and the more they mean to somebody who
-/// is no zoologist. The usual German, French and Spanish headers come last. A column that says the same
-/// of nearly all rows is none, unless it is called a category.
+/// is no zoologist. The usual German, French and Spanish headers come last. A column that says the
+/// same of nearly all rows is none, unless it is called a category.
 struct CategoryRecognition {
-  private static let names = [
-    "category", "animalcategory", "class", "classname", "animalclass", "taxonclass",
-    "taxonclassname", "taxonomicclass", "classtype", "iconictaxonname", "group", "animalgroup",
-    "taxongroup", "taxonomicgroup", "groupname", "animaltype", "typeofanimal", "type", "kind",
-    "animalkind", "speciesgroup", "taxonorder", "taxonordername", "order", "ordername",
-    "orderlatin", "familyenglish", "familycommonname", "family", "familyname", "taxonfamily",
-    "taxonfamilyname", "familylatin", "species", "breed", "primarybreed", "animalbreed", "phylum",
-    "kategorie", "catégorie", "categoría", "klasse", "classe", "clase", "tierart", "gruppe",
-    "groupe", "grupo", "ordnung", "ordre", "orden", "familie", "famille", "familia",
-  ]
-  /// Those that may be anything, and are a category only if they stand for several animals.
-  private static let loose: Set<String> = [
-    "type", "kind", "group", "species", "breed", "primarybreed", "animalbreed",
-  ]
-  /// What eBird writes in its column `category`: the rank of a name, not a group of animals (eBird
-  /// Basic Dataset metadata).
-  private static let eBirdRanks: Set<String> = [
-    "species", "issf", "spuh", "slash", "hybrid", "form", "domestic", "intergrade",
-  ]
+  /// What stands in a column of sexes, whatever that is called.
+  private static let sexes = Set(Sex.allCases.flatMap(\.words)).union([
+    "unknown", "unbekannt", "inconnu", "desconocido", "n", "u", "x",
+  ])
 
-  /// What lists of anything are called in JSON.
-  private static let anything: Set<String> = [
-    "animals", "data", "items", "results", "rows", "records", "list", "values", "species",
-  ]
-
+  private let headings = Headings.all.category
   private let survey: Survey
   private let candidates: Candidates
 
@@ -41,7 +24,7 @@ struct CategoryRecognition {
   /// The source of the category of animals whose name comes from elsewhere.
   func source(besides name: FieldSource) -> FieldSource {
     let taken = Set(name.columns)
-    let named = candidates.named(Self.names)
+    let named = candidates.named(headings.names)
     // Where the class of all is one, how others have written it is no category either.
     let constants = Set(named.filter(saysOne).map { ColumnWords($0.name).joined })
     let columns = named.filter {
@@ -62,13 +45,16 @@ struct CategoryRecognition {
     if survey.rowCount == 0 { return true }
     if ZooClass.isColumn(column.name, among: survey.columns.map(\.name)) { return true }
     guard column.filled > 0, column.isText else { return false }
-    if let values = column.values, !values.isEmpty, values.isSubset(of: Self.eBirdRanks) {
+    if let values = column.values, !values.isEmpty, values.isSubset(of: headings.ranks) {
       return false
     }
-    if let values = column.values, values.count == 1, values.isSubset(of: Self.anything) {
+    if let values = column.values, !values.isEmpty, values.isSubset(of: Self.sexes) {
       return false
     }
-    let isLoose = !Self.loose.isDisjoint(with: ColumnWords(column.name).forms)
+    if let values = column.values, values.count == 1, values.isSubset(of: headings.anything) {
+      return false
+    }
+    let isLoose = !headings.loose.isDisjoint(with: ColumnWords(column.name).forms)
     return !isLoose || column.filled < 10 || column.distinct * 2 <= column.filled
   }
 }

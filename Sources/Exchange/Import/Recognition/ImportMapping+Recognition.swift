@@ -24,11 +24,23 @@ extension ImportMapping {
       let column = columns[Folding.key(field.title)] ?? columns[Folding.key(field.key)]
       self[field] = column.map(FieldSource.column) ?? .none
     }
+    for field in others where self[field] == .none {
+      let used = wholeColumns
+      let column = Self.synonyms(of: field).compactMap { columns[$0] }.first { !used.contains($0) }
+      self[field] = column.map(FieldSource.column) ?? .none
+    }
     key = keyOfField(in: survey) ?? key
   }
 
-  /// The column of a field by which animals are known whatever brought them: one whose values are unique,
-  /// else, where nothing is the name, one that has another value in each row.
+  private static let synonyms = Headings.all.synonyms.map { $0.map(Folding.key) }
+
+  private static func synonyms(of field: Field) -> [String] {
+    let key = Folding.key(field.title)
+    return synonyms.first { $0.contains(key) } ?? []
+  }
+
+  /// The column of a field by which animals are known whatever brought them: one whose values are
+  /// unique, else, where nothing is the name, one that has another value in each row.
   private func keyOfField(in survey: Survey) -> Key? {
     let columns = survey.fields.others.filter(\.canTellAnimals).compactMap { field in
       self[field].wholeColumn.flatMap(survey.column).map { (field: field, column: $0) }

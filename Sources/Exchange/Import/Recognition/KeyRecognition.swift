@@ -1,28 +1,16 @@
 /// What the rows of a file are known again by.
 ///
-/// A column is plainly the key when it is called as keys are, and is filled and different in each row
-/// of the survey. What numbers an animal, not a row, may come again later, as when an animal comes
-/// back to a shelter: it is taken only where the survey has seen the whole file.
+/// A column is plainly the key when it is called as keys are, and is filled and different in each
+/// row of the survey. What numbers an animal, not a row, may come again later, as when an animal
+/// comes back to a shelter: it is taken only where the survey has seen the whole file.
 struct KeyRecognition {
-  /// Darwin Core has `occurrenceID` and `taxonID`, GBIF `gbifID`, iNaturalist `id` and `uuid`, eBird
-  /// `GLOBAL UNIQUE IDENTIFIER`, AnAge `HAGRID`, FishBase `SpecCode`, EltonTraits `SpecID` and `MSW3_ID`, Species360 `GAN`.
-  private static let ofRows = [
-    "id", "uuid", "guid", "occurrenceid", "gbifid", "globaluniqueidentifier", "recordid", "rowid",
-    "entryid", "specid", "speccode", "speciesid", "hagrid", "msw3id", "mswid", "taxonid", "gan",
-    "accessionnumber", "objectid", "key", "identifier", "speciescode",
-  ]
-  private static let ofAnimals = [
-    "animalid", "animalidentifier", "petid", "individualid", "specimenid", "localid",
-    "preferredid", "globalid", "tagid", "microchip", "microchipnumber", "chipid", "catalognumber",
-    "animalnumber", "impoundnumber",
-  ]
-
   /// Whether a column is called as keys are, so that its numbers only name something.
   static func isKey(_ title: ColumnWords) -> Bool {
     !names.isDisjoint(with: title.forms)
   }
 
-  private static let names = Set(ofRows + ofAnimals)
+  private static let headings = Headings.all.key
+  private static let names = Set(headings.ofRows + headings.ofAnimals)
 
   private let survey: Survey
   private let candidates: Candidates
@@ -35,24 +23,30 @@ struct KeyRecognition {
   /// What the rows are known again by.
   var key: ImportMapping.Key {
     let columns =
-      candidates.named(Self.ofRows) + (survey.isWhole ? candidates.named(Self.ofAnimals) : [])
+      candidates.named(Self.headings.ofRows)
+      + (survey.isWhole ? candidates.named(Self.headings.ofAnimals) : [])
     return columns.first(where: isKey).map { .column($0.name) } ?? .wholeRow
   }
 
   /// The columns that are called as keys are.
   var doubtful: [String] {
-    candidates.named(Self.ofRows + Self.ofAnimals).filter { $0.filled > 0 }.map(\.name)
+    candidates.named(Self.headings.ofRows + Self.headings.ofAnimals).filter { $0.filled > 0 }.map(
+      \.name)
   }
 
-  /// What an animal may be called by where it has no name: the column that numbers the animals, else the
-  /// rows, and is filled in each.
+  /// What an animal may be called by where it has no name: the column that numbers the animals,
+  /// else the rows, and is filled in each.
   var substitute: SurveyColumn? {
-    candidates.named(Self.ofAnimals + Self.ofRows).first { $0.filled == survey.rowCount }
+    candidates.named(Self.headings.ofAnimals + Self.headings.ofRows).first {
+      $0.filled == survey.rowCount
+    }
   }
 
   /// The column that numbers the animals, if there is one.
   var animalNumber: SurveyColumn? {
-    candidates.named(Self.ofAnimals).first { $0.filled == survey.rowCount && !$0.isRepetitive }
+    candidates.named(Self.headings.ofAnimals).first {
+      $0.filled == survey.rowCount && !$0.isRepetitive
+    }
   }
 
   private func isKey(_ column: SurveyColumn) -> Bool {

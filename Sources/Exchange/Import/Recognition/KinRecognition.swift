@@ -1,8 +1,8 @@
 import Catalog
 
-/// Which columns name other animals: those of the parents are called so, and their values are mostly
-/// names of other rows, or what those are known by; in a table of Menagerie any column may name them, by
-/// names and numbers.
+/// Which columns name other animals: those of the parents are called so, and their values are
+/// mostly names of other rows, or what those are known by; in a table of Menagerie any column may
+/// name them, by names and numbers.
 struct KinRecognition {
   private static let names = Sex.female.parents.union(Sex.male.parents)
   /// What may stand beside them: `Dam ID`.
@@ -46,8 +46,8 @@ struct KinRecognition {
     return found > 0 && found * (survey.isWhole ? 2 : 10) >= column.distinct
   }
 
-  /// Whether a column names animals of a table of Menagerie, but for one value in twenty. Of a long one
-  /// the survey has not seen most of these animals.
+  /// Whether a column names animals of a table of Menagerie, but for one value in twenty. Of a long
+  /// one the survey has not seen most of these animals.
   private func isAnimal(_ column: SurveyColumn) -> Bool {
     guard let own, column.tally.areReferences else { return false }
     let found = column.rows(naming: own.names, numbered: own.numbers)

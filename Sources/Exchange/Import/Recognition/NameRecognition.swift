@@ -2,50 +2,17 @@ import FileFormats
 
 /// Which column is the name of the animals.
 ///
-/// What a single animal is called goes first, then what its kind is called, in English before Latin,
-/// then the breed, then what numbers the animals. The usual German, French and Spanish headers are known as
-/// well. Where half of the rows have no name of their own, that of the kind goes before. A column that says
-/// the same of many rows is no name, nor is what a group is called, which tells its kinds far less
-/// apart than their scientific names do.
+/// What a single animal is called goes first, then what its kind is called, in English before
+/// Latin, then the breed, then what numbers the animals. The usual German, French and Spanish
+/// headers are known as well. Where half of the rows have no name of their own, that of the kind
+/// goes before. A column that says the same of many rows is no name, nor is what a group is called,
+/// which tells its kinds far less apart than their scientific names do.
 ///
-/// A common name that is missing in a row gives way to the scientific one; a name of its own does not, as
-/// that would invent one, but to the number of the animal.
+/// A common name that is missing in a row gives way to the scientific one; a name of its own does
+/// not, as that would invent one, but to the number of the animal.
 struct NameRecognition {
-  private static let own = [
-    "name", "animalname", "nameofanimal", "petname", "housename", "callname", "individualname",
-    "nickname", "animal", "animals", "animalnames", "tiername", "rufname", "nom", "nombre",
-  ]
-  /// Darwin Core has `vernacularName`, iNaturalist `common_name`, FishBase `FBname`, eBird
-  /// `COMMON NAME` and `PRIMARY_COM_NAME`, EltonTraits `English`, the Mammal Diversity Database `mainCommonName`.
-  private static let common = [
-    "vernacularname", "commonname", "maincommonname", "primarycommonname", "primarycomname",
-    "preferredcommonname", "englishname", "commonnameenglish", "englishcommonname", "namecommon",
-    "comname", "english", "speciescommonname", "commonnames", "vernacularnames", "vernacular",
-    "speciesenglish", "commonnameeng", "nameenglish", "nameen", "fbname", "deutschername",
-    "trivialname",
-    "nomcommun", "nomvernaculaire", "nomfrançais", "nombrecomún", "nombrecomun",
-  ]
-  /// Darwin Core has `scientificName`, eBird `SCI_NAME`, PanTHERIA `MSW05_Binomial`, the Mammal
-  /// Diversity Database `sciName`, EltonTraits `Scientific`.
-  private static let scientific = [
-    "scientificname", "sciname", "scientific", "scientificnames", "namescientific", "latinname",
-    "binomial", "binomialname", "binomen", "canonicalname", "acceptedscientificname",
-    "acceptedname", "taxonname", "speciesscientificname", "namelatin", "latin",
-    "wissenschaftlichername", "lateinischername", "nomscientifique", "nombrecientífico",
-    "nombrecientifico",
-  ]
-  private static let species = ["species", "speciesname", "speciesguess", "taxon"]
-  private static let last = [
-    "breed", "primarybreed", "animalbreed", "breedname", "title", "label", "value", "members",
-    "kind", "item",
-  ]
-  /// What a column of names in a list for each kind of animal may be called.
-  private static let kinds = [
-    "mammals", "birds", "reptiles", "fish", "fishes", "amphibians", "insects", "dogs", "cats",
-    "horses", "dinosaurs", "pets", "mammal", "bird", "dog", "cat",
-  ]
-
-  private static let names = Set(own + common + scientific)
+  private static let headings = Headings.all.name
+  private static let names = Set(headings.own + headings.common + headings.scientific)
 
   /// Whether what a column or a key is called says that a name stands there.
   @Sendable static func isName(_ text: String) -> Bool {
@@ -62,7 +29,7 @@ struct NameRecognition {
 
   /// The source of the name; none where nothing is plainly one.
   var source: FieldSource {
-    let own = text(Self.own)
+    let own = text(Self.headings.own)
     if let name = own.first(where: isMostlyFilled) { return withNumber(name) }
     if let name = commonNames.first(where: isMostlyFilled) { return withFallback(name) }
     if let kind = kind { return kind }
@@ -97,25 +64,25 @@ struct NameRecognition {
   }
 
   private var commonNames: [SurveyColumn] {
-    let named = text(Self.common)
+    let named = text(Self.headings.common)
     let others: Set<String> = ["other", "alternative", "former", "family", "order", "class"]
     let columns =
       named.isEmpty
       ? candidates.ending(in: ["common", "name"], notAfter: others).filter(isUsable) : named
-    let kinds = text(Self.scientific + Self.species)
+    let kinds = text(Self.headings.scientific + Self.headings.species)
     return columns.filter { column in !kinds.contains { column.isCoarser(than: $0) } }
   }
 
   /// The columns of scientific names; many rows may well be of one kind.
   private var scientificNames: [SurveyColumn] {
-    candidates.named(Self.scientific).filter { hasWords($0) && !$0.isEpithet }
+    candidates.named(Self.headings.scientific).filter { hasWords($0) && !$0.isEpithet }
   }
 
   /// What the kind of the animal is called in Latin, in one column or two.
   private var kind: FieldSource? {
     let names = scientificNames.filter { !$0.isConstant }
     if let name = names.first(where: isMostlyFilled) { return .column(name.name) }
-    let species = text(Self.species)
+    let species = text(Self.headings.species)
     if let name = species.first(where: { !$0.isEpithet && isMostlyFilled($0) }) {
       return .column(name.name)
     }
@@ -129,20 +96,15 @@ struct NameRecognition {
 
   /// What may be a name where nothing else is.
   private var other: FieldSource {
-    if let column = (text(Self.last) + text(Self.kinds)).first { return .column(column.name) }
-    let named = candidates.ending(in: ["name"], notAfter: Self.foreign).filter(isUsable)
+    if let column = (text(Self.headings.last) + text(Self.headings.kinds)).first {
+      return .column(column.name)
+    }
+    let named = candidates.ending(in: ["name"], notAfter: Self.headings.foreign).filter(isUsable)
     if named.count == 1 { return .column(named[0].name) }
     // The only column of words.
     let texts = survey.columns.prefix(SurveyColumn.limit).filter { $0.filled > 0 && $0.isText }
     return texts.count == 1 && isUsable(texts[0]) ? .column(texts[0].name) : .none
   }
-
-  private static let foreign: Set<String> = [
-    "file", "user", "owner", "author", "observer", "collector", "collection", "country", "state",
-    "county", "city", "place", "site", "location", "institution", "dataset", "project", "study",
-    "class", "order", "family", "genus", "phylum", "kingdom", "category", "group", "shelter",
-    "host", "table", "column", "first", "last", "street",
-  ]
 
   private func text(_ names: [String]) -> [SurveyColumn] {
     candidates.named(names).filter(isUsable)

@@ -2,8 +2,8 @@ import Catalog
 import Dispatch
 import FileFormats
 
-/// The import of one file: a thread of its own reads and maps the rows while the catalog takes those
-/// before.
+/// The import of one file: a thread of its own reads and maps the rows while the catalog takes
+/// those before.
 struct FileImport: Sendable {
   /// How long a read that is under way is waited for at the end.
   private static let patience = DispatchTimeInterval.seconds(2)
@@ -21,9 +21,9 @@ struct FileImport: Sendable {
     self.progress = progress
   }
 
-  /// Hands all rows to the catalog, and what was chosen for them. When it comes back, also with an error,
-  /// nobody reads the file any more, unless that is stuck: then it is left to its disk, as the catalog is
-  /// locked here.
+  /// Hands all rows to the catalog, and what was chosen for them. When it comes back, also with an
+  /// error, nobody reads the file any more, unless that is stuck: then it is left to its disk, as
+  /// the catalog is locked here.
   func run(_ session: inout ImportSession, _ pipe: RowPipe) throws -> ImportReport {
     rejects?.discard()
     let isRead = DispatchSemaphore(value: 0)
@@ -75,9 +75,7 @@ struct FileImport: Sendable {
   }
 
   /// Hands rows to the catalog, and returns those that are refused.
-  private func take(
-    _ batch: RowPipe.Batch, _ session: inout ImportSession
-  ) throws -> [RefusedRow] {
+  private func take(_ batch: RowPipe.Batch, _ session: inout ImportSession) throws -> [RefusedRow] {
     var refusals: [RefusedRow] = []
     for (record, mapped) in batch.rows {
       let refusal: RefusedRow? =

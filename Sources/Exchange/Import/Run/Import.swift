@@ -23,11 +23,11 @@ public struct Import: Sendable {
     self.progress = progress
   }
 
-  /// Imports them; or, as a trial, does all that an import does and takes it back. The reject files are
-  /// written either way. What was chosen is remembered for files with the same columns.
+  /// Imports them; or, as a trial, does all that an import does and takes it back. The reject files
+  /// are written either way. What was chosen is remembered for files with the same columns.
   ///
-  /// Once the catalog has everything, nothing fails any more: a reject file that cannot get its name
-  /// then keeps another, and the report says why.
+  /// Once the catalog has everything, nothing fails any more: a reject file that cannot get its
+  /// name then keeps another, and the report says why.
   ///
   /// - Returns: What came of each file, or would.
   /// - Throws: `ImportError`, `FormatError`, what every write may throw, or `CancellationError` when the
@@ -84,7 +84,7 @@ extension ImportFile {
     ImportRules(
       source: plan.source, keyColumn: plan.keyColumn, match: plan.match,
       onChange: plan.mapping.onChange, expectedRows: plan.survey.expectedRows,
-      newFields: plan.proposals.map(\.field),
+      newFields: plan.proposals.map(\.field), newWords: plan.newWords,
       unsaid: Set(plan.fields.filter { plan.mapping[$0] == .none }.map(\.id))
     ) { [name] counts in
       guard counts.changed > 0 else {

@@ -12,12 +12,15 @@ public struct ImportFile: Sendable {
   public var rejectPath: String?
 
   /// Names a file, and what is to become of it.
-  public init(
-    name: String, reader: any RecordReader, plan: ImportPlan, rejectPath: String? = nil
-  ) {
+  public init(name: String, reader: any RecordReader, plan: ImportPlan, rejectPath: String? = nil) {
     self.name = name
     self.reader = reader
     self.plan = plan
     self.rejectPath = rejectPath
+  }
+
+  /// The same, whose refused rows go nowhere.
+  public var withoutRejects: ImportFile {
+    ImportFile(name: name, reader: reader, plan: plan)
   }
 }

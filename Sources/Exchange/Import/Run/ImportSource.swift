@@ -55,12 +55,29 @@ public struct ImportSource: Sendable {
     path == "-" ? "standard input" : (path as NSString).lastPathComponent
   }
 
-  /// Where its refused rows go, unless somebody says otherwise: beside it, under its name and another
-  /// extension.
-  public var rejectPath: String { (path == "-" ? "standard-input" : path) + ".rejected.csv" }
+  /// Where its refused rows go, unless somebody says otherwise: under its name and another
+  /// extension, beside it where it lies in the current folder, else beside the catalog.
+  public func rejectPath(catalog: String) -> String {
+    let name = (path == "-" ? "standard-input" : path) + Self.rejectEnding
+    let folder = URL(fileURLWithPath: name).deletingLastPathComponent()
+    if folder.isCurrentFolder { return name }
+    return URL(fileURLWithPath: catalog).deletingLastPathComponent()
+      .appendingPathComponent((name as NSString).lastPathComponent).path
+  }
+
+  /// What is put behind the name of a file for its refused rows.
+  public static let rejectEnding = ".rejected.csv"
 
   /// Names what is to become of it.
   public func file(_ plan: ImportPlan, rejectPath: String?) -> ImportFile {
     ImportFile(name: name, reader: reader, plan: plan, rejectPath: rejectPath)
+  }
+}
+
+extension URL {
+  /// Whether it is the folder in which the program was started.
+  public var isCurrentFolder: Bool {
+    let current = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+    return resolvingSymlinksInPath().path == current.resolvingSymlinksInPath().path
   }
 }

@@ -1,6 +1,7 @@
 import Catalog
 
-/// The values of a field that do not fit its kind, and were imported as they are.
+/// The values of a field that do not fit its kind, and were imported as they are, or names that no
+/// category can have.
 public struct MisfitTally: Hashable, Sendable {
   private static let textLimit = 60
 
@@ -33,6 +34,11 @@ public struct MisfitTally: Hashable, Sendable {
   /// A sentence about them: "53 values of Mass do not fit, and stay as they are: “n. d.”".
   public var sentence: String {
     let values = "\(count.counted("value")) of \(field.title)"
+    if field == .category {
+      return count == 1
+        ? "1 name cannot be that of a category: its animal has none"
+        : "\(count.grouped) names cannot be those of a category: their animals have none"
+    }
     let outcome = count == 1 ? "stays as it is" : "stay as they are"
     if let problem { return "\(values) \(outcome): \(problem)" }
     return "\(values) \(count == 1 ? "does" : "do") not fit, and \(outcome): “\(first)”"

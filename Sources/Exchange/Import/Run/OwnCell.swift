@@ -8,6 +8,8 @@ struct OwnCell: Sendable {
   private let order: DateOrder?
   /// The unit of the numbers in the column where that is not the one of the field.
   private let unit: String?
+  /// What words of the column become, by their `Folding.key`.
+  private let words: [String: String]
 
   init(of field: Field, _ plan: ImportPlan, columns: [String: Int]) {
     let source = plan.mapping[field]
@@ -15,6 +17,7 @@ struct OwnCell: Sendable {
     let place: MissingValue.Place =
       plan.mapping.key == .animal ? .own : isText ? .name : .group
     cells = CellReader(source, columns: columns, in: place)
+    words = plan.pairs(of: field)
     guard case .column(let name) = source else {
       (order, unit) = (nil, nil)
       return
@@ -31,8 +34,10 @@ struct OwnCell: Sendable {
     cells.text(of: record).map(converted)
   }
 
-  /// A text of the column as the field takes it: a date in the order of the catalog, a number with its unit.
+  /// A text of the column as the field takes it: a date in the order of the catalog, a number with
+  /// its unit.
   func converted(_ text: String) -> String {
+    if !words.isEmpty, let word = words[Folding.key(text)] { return word }
     if let unit, ValueKind.number.fits(text) { return "\(text) \(unit)" }
     return order?.iso(text) ?? text
   }

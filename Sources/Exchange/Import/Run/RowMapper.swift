@@ -41,8 +41,8 @@ struct RowMapper: Sendable {
     add(columns: columns)
   }
 
-  /// Takes the columns that later rows have besides: of JSON each row may bring one, so that nothing is
-  /// made anew unless it is made of them.
+  /// Takes the columns that later rows have besides: of JSON each row may bring one, so that
+  /// nothing is made anew unless it is made of them.
   mutating func add(columns names: [String]) {
     guard names.count > columns.count else { return }
     let added = names[columns.count...]
@@ -89,16 +89,24 @@ struct RowMapper: Sendable {
   private mutating func animal(
     _ draft: AnimalDraft, _ record: borrowing Record, said diets: DietTally
   ) -> MappedRow {
+    var draft = draft
+    let category = draft.category.name
+    let isUnnamed = !category.isEmpty && (try? Name.checked(category)) == nil
+    if isUnnamed { draft.category = .none }
     let row = ImportRow(
       draft: draft, key: key.key(of: record), number: number(of: record), matching: match,
       in: plan.fields)
     guard row.isSound else { return .animal(row) }
     counted.diets = diets
     if draft.category == .none { counted.uncategorised += 1 }
-    for field in row.misfits {
-      misfits[field.id, default: MisfitTally(of: field)].add(draft.text(of: field))
-    }
+    for field in row.misfits { note(draft.text(of: field), in: field) }
+    if isUnnamed { note(category, in: .category) }
     return .animal(row)
+  }
+
+  /// Counts a value that does not fit its field.
+  private mutating func note(_ text: String, in field: Field) {
+    misfits[field.id, default: MisfitTally(of: field)].add(text)
   }
 
   /// The id in the catalog from which a file of Menagerie is.

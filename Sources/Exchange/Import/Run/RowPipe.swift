@@ -3,8 +3,8 @@ import FileFormats
 import Foundation
 import Synchronization
 
-/// A few batches of rows on their way from the thread that reads a file to the one that writes to the
-/// catalog.
+/// A few batches of rows on their way from the thread that reads a file to the one that writes to
+/// the catalog.
 final class RowPipe: Sendable {
   /// Rows that go together.
   struct Batch: Sendable {
@@ -20,14 +20,15 @@ final class RowPipe: Sendable {
     /// How the reading has ended.
     var end: Result<ImportReport, any Error>?
     var isStopped = false
-    /// The clock of the time for which the reading thread has worked; nil until it does.
-    var clock: clockid_t?
+    /// What the system says of the reading thread; nil until that has begun.
+    var schedule: String?
   }
 
   private static let capacity = 4
   /// How long the next batch is waited for while the catalog is locked for it.
   private static let patience = DispatchTimeInterval.seconds(2)
-  /// The nanoseconds that the reading thread works in that time at least, unless it waits for the file.
+  /// The nanoseconds that the reading thread works in that time, or waits for its turn to, unless
+  /// it waits for the file.
   private static let leastWork: Int64 = 10_000_000
 
   private let name: String
@@ -45,8 +46,8 @@ final class RowPipe: Sendable {
 
   /// Tells that the thread which calls it begins to read.
   func begin() {
-    var clock = clockid_t()
-    if pthread_getcpuclockid(pthread_self(), &clock) == 0 { state.withLock { $0.clock = clock } }
+    let thread = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")
+    state.withLock { $0.schedule = "/proc/\(thread ?? "")/schedstat" }
   }
 
   /// Hands a batch over, as soon as there is room.
@@ -75,7 +76,9 @@ final class RowPipe: Sendable {
   /// Waits for the next batch; nil when none follows.
   ///
   /// - Throws: `CancellationError` when it was stopped, `ImportError.silent` when nothing has come for
-  ///   two seconds, in which the reading thread did no work: on a busy machine it may only wait its turn.
+  ///   two seconds, in which the reading thread waited for the file: on a busy machine it may wait
+  ///   for its
+  ///   turn instead.
   func next() throws -> Batch? {
     var work = work
     while news.wait(timeout: .now() + Self.patience) != .success {
@@ -92,13 +95,12 @@ final class RowPipe: Sendable {
     }
   }
 
-  /// The nanoseconds for which the reading thread has worked; nil before it does.
+  /// The nanoseconds for which the reading thread has worked or has waited for its turn to; nil
+  /// before it does, 0 where the system does not say (proc(5), `/proc/pid/schedstat`).
   private var work: Int64? {
-    state.withLock(\.clock).map { clock in
-      var time = timespec()
-      clock_gettime(clock, &time)
-      return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-    }
+    guard let schedule = state.withLock(\.schedule) else { return nil }
+    let text = (try? String(contentsOfFile: schedule, encoding: .utf8)) ?? ""
+    return text.split(separator: " ").prefix(2).compactMap { Int64($0) }.reduce(0, +)
   }
 
   /// What was counted while the file was read.

@@ -3,6 +3,7 @@ import Catalog
 /// What all values of a column may be, as far as they have been looked at.
 struct ValueTally: Sendable {
   private static let longest = 200
+  private static let headings = Headings.all.values
   /// One for all columns, of which there may be very many.
   private static let untried = DateOrder.allCases.map {
     (order: $0, fit: FitTally(), isDisproved: false)
@@ -13,6 +14,8 @@ struct ValueTally: Sendable {
   private var numbers = FitTally()
   /// Whether one is written so that a number would lose something of it.
   private var isNaming = false
+  /// How many digits all of them have, if they have nothing else; 0 where they differ.
+  private var digits: Int?
   private var areBits = true
   private var hasZero = false
   private var hasOne = false
@@ -36,7 +39,8 @@ struct ValueTally: Sendable {
   /// The number that the next value is, while each has been one more than the one before.
   private var nextNumber: Int?
   private var areConsecutive = true
-  /// The different values, while they may be the words of a choice, and how many values they are of.
+  /// The different values, while they may be the words of a choice, and how many values they are
+  /// of.
   private var words: Set<String>? = []
   private var count = 0
 
@@ -53,6 +57,8 @@ struct ValueTally: Sendable {
     if value.utf8.contains(where: Self.isOfLines) || value.hasBreaksBeyondASCII { hasLines = true }
     numbers.add(value, Self.isNumber)
     if !isNaming { isNaming = Self.isNaming(value) }
+    let length = value.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? value.utf8.count : 0
+    digits = digits ?? length == length ? length : 0
     addMeasure(value)
     if areConsecutive {
       let number = Int(value)
@@ -67,7 +73,7 @@ struct ValueTally: Sendable {
       areBits = false
     }
     years.add(value, Self.isYear)
-    if areTruths { areTruths = Self.truths.contains(value.lowercased()) }
+    if areTruths { areTruths = Self.headings.truths.contains(value.lowercased()) }
     links.add(value) { $0.hasPrefix("http") && ValueKind.link.fits($0) }
     if areGeo { areGeo = value.hasPrefix("geo:") }
     if mayBePlaces {
@@ -85,8 +91,8 @@ struct ValueTally: Sendable {
     if let unit, !measures.isOver { units[unit, default: 0] += 1 }
   }
 
-  /// The number that they are in the unit that most of them have; nil where they are none, where most have no
-  /// unit, or where what they measure differs.
+  /// The number that they are in the unit that most of them have; nil where they are none, where
+  /// most have no unit, or where what they measure differs.
   private var measure: ValueKind? {
     let common = units.max { ($0.value, $1.key) < ($1.value, $0.key) }
     guard fit(measures), let unit = common?.key else { return nil }
@@ -111,8 +117,8 @@ struct ValueTally: Sendable {
     }
   }
 
-  /// Whether they are tags as the catalog writes them, or single words with commas or semicolons between
-  /// them: of a phrase the words would be put in another order.
+  /// Whether they are tags as the catalog writes them, or single words with commas or semicolons
+  /// between them: of a phrase the words would be put in another order.
   private static func areWords(_ value: String) -> Bool {
     if Tags.words(of: value).joined(separator: " ") == value { return true }
     let parts = value.split { ",;".contains($0) }.map { String($0).trimmed }
@@ -128,8 +134,8 @@ struct ValueTally: Sendable {
     value.utf8.count == 4 && Int(value).map { 1_000...2_999 ~= $0 } == true
   }
 
-  /// Whether it is a place as the catalog stores it or shows it: `48.1, 16.1`. One number may have a comma
-  /// and a point: `1,134.5`.
+  /// Whether it is a place as the catalog stores it or shows it: `48.1, 16.1`. One number may have
+  /// a comma and a point: `1,134.5`.
   private static func isPlace(_ value: String) -> Bool {
     if value.hasPrefix("geo:") { return ValueKind.place.fits(value) }
     let isPair =
@@ -138,8 +144,6 @@ struct ValueTally: Sendable {
   }
 
   private static let placeBytes = Set("0123456789.,- ".utf8)
-
-  private static let truths: Set = ["yes", "no", "y", "n", "true", "false", "t", "f"]
 
   /// Whether it is a number; so many digits that some would be lost are none.
   private static func isNumber(_ value: String) -> Bool { ValueKind.number.fits(value) }
@@ -162,14 +166,14 @@ struct ValueTally: Sendable {
   private var areYears: Bool { fit(years) }
   private var areLinks: Bool { fit(links) }
 
-  /// Whether so many fit that what does not is an oddity, which stays as it is, marked. No line of text
-  /// holds several lines.
+  /// Whether so many fit that what does not is an oddity, which stays as it is, marked. No line of
+  /// text holds several lines.
   private func fit(_ tally: FitTally) -> Bool {
     tally.isWhole || tally.isNearlyWhole && !hasLines
   }
 
-  /// Takes dates that may be in several orders for dates in this one, as another column of the file, or an
-  /// earlier file, has them.
+  /// Takes dates that may be in several orders for dates in this one, as another column of the
+  /// file, or an earlier file, has them.
   mutating func settle(_ order: DateOrder) {
     guard dateOrder == nil, possibleOrders.contains(order) else { return }
     for index in orders.indices where orders[index].order != order {
@@ -198,17 +202,19 @@ struct ValueTally: Sendable {
     return orders.contains { $0.order == dateOrder && $0.fit.isWhole }
   }
 
-  /// What the values are, in a column of that name, of a survey that has looked at each value of the file
-  /// or at some. They are a choice, or yes and no by 1 and 0, only where it has looked at each. A kind that
-  /// all fit goes before one that nearly all fit. They are tags only where `mayBeTags` says so, and places in
-  /// a column that is not called so only where `mayBePlaces` does.
+  /// What the values are, in a column of that name, of a survey that has looked at each value of
+  /// the file or at some. They are a choice, or yes and no by 1 and 0, only where it has looked at
+  /// each. A kind that all fit goes before one that nearly all fit. They are tags only where
+  /// `mayBeTags` says so, and places in a column that is not called so only where `mayBePlaces`
+  /// does.
   func kind(
     called title: ColumnWords, isComplete: Bool, mayBeTags: Bool, mayBePlaces: Bool
   ) -> ValueKind {
     guard isSeen else { return .text }
-    let areOfYears = title.words.contains(where: ["year", "born", "date"].contains)
+    let areOfYears = title.words.contains(where: Self.headings.years.contains)
     let mayBeNumbers =
-      !isNaming && !KeyRecognition.isKey(title) && Self.names.isDisjoint(with: title.words)
+      !isNaming && digits ?? 0 < Self.digitsOfCode && !KeyRecognition.isKey(title)
+      && !title.words.contains(where: Self.isOfCodes)
     if years.isWhole, areOfYears { return .date }
     if numbers.isWhole, mayBeNumbers {
       return areBits && hasZero && hasOne && isComplete ? .yesNo : .number
@@ -240,19 +246,16 @@ struct ValueTally: Sendable {
 
   /// Whether a column is called as those of places are. Two decimals may be any two measures.
   private static func isOfPlaces(_ title: ColumnWords) -> Bool {
-    !places.isDisjoint(with: title.words) || title.words.contains("lat")
+    !headings.places.isDisjoint(with: title.words) || title.words.contains("lat")
   }
 
-  private static let places: Set = [
-    "place", "location", "coordinates", "coordinate", "coords", "position", "gps", "geo", "latlong",
-    "latlon", "site", "found", "nest", "home", "where", "ort", "fundort", "standort", "koordinaten",
-    "lieu", "lugar",
-  ]
+  /// As many digits in each value are a code: of a chip, a telephone, a bar code.
+  private static let digitsOfCode = 9
 
-  /// Words in the title of a column whose numbers only name something.
-  private static let names: Set = [
-    "id", "code", "chip", "microchip", "phone", "zip", "zipcode", "postcode", "barcode", "tag",
-  ]
+  /// Whether a word in the title of a column says that its numbers only name something.
+  private static func isOfCodes(_ word: String) -> Bool {
+    headings.codes.contains(word) || word.hasSuffix("nummer") || word.hasSuffix("code")
+  }
 }
 
 /// The words of a choice. No other value of the column may be altered by becoming one of them.
@@ -270,12 +273,16 @@ extension ValueTally {
     if !fits || words?.count ?? 0 > Self.mostWords { words = nil }
   }
 
+  /// The different values where they are few and short, in the order of the alphabet.
+  var distinctWords: [String] { (words ?? []).sorted() }
+
   /// Commas stand between words where they are typed.
-  private static func isWord(_ text: String) -> Bool {
+  static func isWord(_ text: String) -> Bool {
     text.count <= longestWord && !text.contains(",") && ValueKind.text.fits(text)
   }
 
-  /// The choice of the values, in the order of the alphabet; nil where they are too few or too many.
+  /// The choice of the values, in the order of the alphabet; nil where they are too few or too
+  /// many.
   fileprivate var choice: ValueKind? {
     guard let words, words.count > 1, count >= Self.fewestValues,
       count >= words.count * Self.fewestOfEach,

@@ -1,0 +1,36 @@
+import Foundation
+
+/// The words of which names are made up: `Resources/words.json`, compiled into the program. The
+/// earlier ones of a list come more often.
+struct NameWords: Decodable, Sendable {
+  /// What stands in a name, in either order.
+  struct Pair: Decodable, Sendable {
+    let kinds: [String]
+    let looks: [String]
+  }
+
+  // Of English and of zoological Latin.
+
+  let personal, kennels, looks, colours, parts, places, kinds: [String]
+  let stems, endings, epithets, authors: [String]
+
+  // Of languages that write Latin letters with accents, and of other scripts.
+
+  let accented: [Pair]
+  let cyrillic, eastAsian, arabic: Pair
+  let others, emoji: [String]
+
+  static let all: NameWords = Resource.decoded(PackageResources.words_json)
+}
+
+/// What is compiled into the program.
+enum Resource {
+  /// Reads a resource; one that is not as its type says is a mistake in the program.
+  static func decoded<T: Decodable>(_ bytes: [UInt8]) -> T {
+    do {
+      return try JSONDecoder().decode(T.self, from: Data(bytes))
+    } catch {
+      preconditionFailure("A resource of the program is not as its format says: \(error)")
+    }
+  }
+}
