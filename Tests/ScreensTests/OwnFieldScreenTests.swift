@@ -329,7 +329,7 @@ import Testing
     session.press(.tab)
     #expect(await session.shows("max breed:"))
     session.press(.control("u"), .tab)
-    #expect(await session.shows("category · diet · id · has · breed"))
+    #expect(await session.shows("category · diet · id · has · misfit · breed"))
   }
 
   @Test func `is asked about where it was retired while a draft has a value of it`() async throws {
