@@ -15,18 +15,14 @@ struct AnimalColumns {
     nameColumns = width - shown.reduce(0) { $0 + $1.columns }
   }
 
-  /// The columns of the bar over a selected animal: the whole row where it holds nothing but the name.
-  ///
-  /// Beside other fields the bar lies over the name and the cell before it: a cursor key sends each cell
-  /// under a bar twice, and with them twice what a slow line should carry for a key.
-  func barColumns(of animal: Animal) -> Int {
-    isBarWhole ? nameColumns + 2 : min(Canvas.width(of: animal.name), nameColumns - 1) + 1
+  /// The columns of the bar over a selected animal on a slow line: the name and the cell before it, or the
+  /// whole row where it holds nothing else.
+  func slowBar(of animal: Animal) -> Int {
+    shown.isEmpty ? nameColumns + 2 : min(Canvas.width(of: animal.name), nameColumns - 1) + 1
   }
 
   /// How many there are beside the name.
   var count: Int { shown.count }
-
-  private var isBarWhole: Bool { shown.isEmpty }
 
   /// Whether the columns that have room tell animals of one name apart.
   func tellApart(_ namesakes: [Animal]) -> Bool {
@@ -41,14 +37,16 @@ struct AnimalColumns {
   ) {
     FieldText(.name, of: animal)
       .draw(on: &canvas, at: place.origin, columns: nameColumns - 1, look: look)
+    let look = canvas.isSlow && !shown.isEmpty ? .plain : look
     draw(marks, after: animal.name, on: &canvas, in: place, look: look)
     for (column, cell) in cells(in: place) {
       guard case .field(let field) = column, !column.isTrailing else {
-        canvas.writeTrailing(column.shown(of: animal, columns: cell.columns), in: cell)
+        canvas.writeTrailing(
+          column.shown(of: animal, columns: cell.columns), in: cell, style: look.style(or: .plain))
         continue
       }
       FieldText(field, of: animal)
-        .draw(on: &canvas, at: cell.origin, columns: cell.columns, look: .plain)
+        .draw(on: &canvas, at: cell.origin, columns: cell.columns, look: look)
     }
   }
 
@@ -84,7 +82,7 @@ struct AnimalColumns {
     let mark = marks.first { Canvas.width(of: $0) <= room }
     guard let mark else { return }
     let columns = Rect(column: place.left, row: place.top, columns: nameColumns - 1, rows: 1)
-    canvas.writeTrailing(mark, in: columns, style: isBarWhole ? look.style(or: .faint) : .faint)
+    canvas.writeTrailing(mark, in: columns, style: look.style(or: .faint))
   }
 }
 

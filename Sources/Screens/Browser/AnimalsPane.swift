@@ -43,7 +43,7 @@ struct AnimalsPane {
     let untold = namesakes(among: rows).filter { !columns.tellApart($0.value) }
     ListView(
       rows, selection: list.selection, flashing: rows.firstIndex { $0.id == flashing },
-      isFocused: isFocused, barColumns: columns.barColumns
+      isFocused: isFocused, slowBar: columns.slowBar
     ).draw(on: &canvas, in: rect) { animal, canvas, place, look in
       // What its fields say of it goes before what is always there.
       let all = [distinctions[animal.id]].compactMap(\.self) + animal.marksOfDistinction

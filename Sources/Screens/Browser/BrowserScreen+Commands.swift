@@ -9,7 +9,8 @@ extension BrowserScreen {
   public var commands: [Command] {
     if let findField { return findCommands + findField.commands }
     if jumpField != nil { return jumpCommands }
-    return (browser.listsMarked ? [listAllAgain] : [])
+    return (browser.focus == .detail && !paneLayout.hasAllPanes ? [backToList] : [])
+      + (browser.listsMarked ? [listAllAgain] : [])
       + (browser.findText.isEmpty ? [] : [showAll])
       + (browser.marking.isEmpty ? [] : [unmarkAll]) + animalCommands
       + (browser.isEmpty ? otherCommands + undoCommands() : undoCommands() + otherCommands)
@@ -49,6 +50,12 @@ extension BrowserScreen {
   var openCommand: Command {
     Command("Open what is selected", group: "Lists", keys: [.enter], obstacle: nothingToOpen) {
       [self] in try open(on: $0)
+    }
+  }
+
+  private var backToList: Command {
+    Command("Back to the list", group: "Lists", keys: [.escape], label: "Back") { [self] _ in
+      browser.focus = .animals
     }
   }
 
@@ -126,8 +133,8 @@ extension BrowserScreen {
   private var nothingToOpen: String? {
     switch browser.focus {
     case .categories: nil
-    case .animals, .detail:
-      readOnly ?? noAnimal
+    case .animals where !isAnimalShown: noAnimal
+    case .animals, .detail: readOnly ?? noAnimal
     }
   }
 }

@@ -5,9 +5,15 @@ import ViewState
 /// The sheets and questions that the browser opens.
 extension BrowserScreen {
   func open(on stack: ScreenStack) throws {
-    guard browser.focus == .categories else { return try editSelected(on: stack) }
-    browser.focus = .animals
+    switch browser.focus {
+    case .categories: browser.focus = .animals
+    case .animals where !isAnimalShown: browser.focus = .detail
+    case .animals, .detail: try editSelected(on: stack)
+    }
   }
+
+  /// Whether all of the selected animal is to be seen.
+  var isAnimalShown: Bool { paneLayout[.detail] != nil }
 
   func editSelected(on stack: ScreenStack) throws {
     if browser.focus == .categories {
@@ -35,7 +41,7 @@ extension BrowserScreen {
       AnimalEditorScreen(editor, in: browser) { [self] saved, stack in
         noteNews(of: .animal(saved.id), on: stack)
       } onClose: { [self] saved, stack in
-        browser.focus = .animals
+        if browser.focus == .categories { browser.focus = .animals }
         stack.attempt { try browser.reveal(saved) }
         flash(saved, on: stack)
       })

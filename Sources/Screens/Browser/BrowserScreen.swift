@@ -20,7 +20,7 @@ public final class BrowserScreen: Screen {
   /// How long a saved row flashes, in milliseconds; 0 without motion.
   @ObservationIgnored private let flashTime: Int
   @ObservationIgnored private var lastPlan: ColumnPlan?
-  @ObservationIgnored private var area = Rect(column: 0, row: 0, columns: 80, rows: 23)
+  private var area = Rect(column: 0, row: 0, columns: 80, rows: 23)
   private var flashing: Animal.ID?
   @ObservationIgnored private var flashes = 0
   /// What the message line said of an edit last.
@@ -148,19 +148,27 @@ extension BrowserScreen {
     let layout = PaneLayout(in: area, focus: browser.focus, columns: plan)
     if let heading = layout.heading { drawHeading(on: &canvas, in: heading) }
     let focus = isActive ? browser.focus : nil
-    if let rect = layout[.categories] {
-      CategoriesPane(list: browser.categories, isFocused: focus == .categories)
-        .draw(on: &canvas, in: rect)
+    // The frame of the one that has the focus lies over the lines that it shares.
+    for pane in Browser.Pane.allCases.filter({ $0 != focus }) + [focus].compactMap(\.self) {
+      guard let rect = layout[pane] else { continue }
+      draw(pane, of: layout, isFocused: pane == focus, in: rect, on: &canvas)
     }
-    if let rect = layout[.detail] {
-      DetailPane(text: detailText, isFocused: focus == .detail, top: detail.top)
+  }
+
+  private func draw(
+    _ pane: Browser.Pane, of layout: PaneLayout, isFocused: Bool, in rect: Rect,
+    on canvas: inout Canvas
+  ) {
+    switch pane {
+    case .categories:
+      CategoriesPane(list: browser.categories, isFocused: isFocused).draw(on: &canvas, in: rect)
+    case .detail:
+      DetailPane(text: detailText, isFocused: isFocused, top: detail.top)
         .draw(on: &canvas, in: rect)
-    }
-    if let rect = layout[.animals] {
+    case .animals:
       AnimalsPane(
-        browser: browser, layout: layout, plan: plan, isFocused: focus == .animals,
-        flashing: flashing,
-        findField: isActive ? findField : nil, jumpField: isActive ? jumpField : nil
+        browser: browser, layout: layout, plan: plan, isFocused: isFocused, flashing: flashing,
+        findField: isFocused ? findField : nil, jumpField: isFocused ? jumpField : nil
       ).draw(on: &canvas, in: rect)
     }
   }

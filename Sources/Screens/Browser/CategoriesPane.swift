@@ -20,6 +20,6 @@ struct CategoriesPane {
     let isGroup = row.category == nil && row.search == nil
     canvas.write(
       row.search == nil ? row.name : "/ \(row.name)", at: place.origin, columns: columns,
-      style: look.style(or: isGroup ? .strong : .plain))
+      style: look.style(or: isGroup ? (row.count == 0 ? .faint : .strong) : .plain))
   }
 }

@@ -19,11 +19,10 @@ struct DetailPane {
     canvas.box(rect, title: text.animal?.name ?? "Animal", note: more, isFocused: isFocused)
     for (offset, line) in lines.dropFirst(top).prefix(inside.rows).enumerated() {
       let row = inside.row(offset)
-      let used = canvas.write(line.label, at: row.origin, columns: row.columns, style: .faint)
-      let start = max(used, line.text.isEmpty ? 0 : line.indent)
+      canvas.write(line.label, at: row.origin, columns: line.indent - 1, style: .faint)
       canvas.write(
-        line.text, at: Point(column: row.left + start, row: row.top),
-        columns: row.columns - start, style: line.isFaint ? .faint : .plain)
+        line.text, at: Point(column: row.left + line.indent, row: row.top),
+        columns: row.columns - line.indent, style: line.isFaint ? .faint : .plain)
     }
     if isFocused { canvas.placeCursor(at: inside.origin, isVisible: false) }
   }
@@ -50,7 +49,7 @@ struct DetailText {
   }
 
   /// The first lines of the text in so many columns; what comes after them is not looked at. A long text
-  /// goes on below, and all of it stands below a long label.
+  /// goes on below.
   func lines(columns: Int, atMost limit: Int) -> [Line] {
     guard let animal else {
       return Canvas.lines(of: "No animal is selected.", columns: columns, atMost: limit).map {
@@ -78,16 +77,12 @@ struct DetailText {
           of: String($0), columns: max(1, columns - indent), atMost: limit)
         return (wrapped.isEmpty ? [""] : wrapped).map { Line(text: $0, indent: indent) }
       }
-    if Canvas.width(of: label) >= indent {
-      lines.insert(Line(label: label), at: 0)
-    } else if !lines.isEmpty {
-      lines[0].label = label
-    }
+    if !lines.isEmpty { lines[0].label = label }
     return lines
   }
 
-  /// As many columns as the longest label of the catalog takes, within reason: they are the same for all
-  /// animals, so that nothing but the values changes from one to the next.
+  /// As many columns as the longest label of the catalog takes, within reason, as a longer one is cut: they
+  /// are the same for all animals, so that nothing but the values changes from one to the next.
   private func labelColumns(of columns: Int) -> Int {
     let longest = fields.map { Canvas.width(of: $0.title) }.max() ?? 0
     return max(Self.leastLabel, min(longest + 2, columns * 2 / 5))
@@ -107,8 +102,8 @@ struct DetailText {
       facts.append((key.column.isEmpty ? "Imported" : key.column, key.value))
     }
     if let edit = lastEdit, edit.id == animal.lastEdit {
-      facts.append(("Changed", ClockTime(edit.time, in: timeZone).minutes))
-      if !edit.who.isEmpty { facts.append(("by", edit.who)) }
+      let time = ClockTime(edit.time, in: timeZone).minutes
+      facts.append(("Changed", edit.who.isEmpty ? time : "\(time) by \(edit.who)"))
     }
     return facts
   }

@@ -2,11 +2,11 @@ import Terminal
 import ViewState
 
 /// Where the parts of the browser stand: three panes where there is room, two below that, and one
-/// on a narrow terminal, always with the one that has the focus among them.
+/// on a narrow terminal, always with the one that has the focus among them. One line lies between two.
 ///
-/// With each column more of the terminal there is at least as much to be seen. Of the built-in columns
-/// of the list the category, which the other panes tell too, is shown only beside all of them: else a
-/// pane that finds room would take that away again. Other columns come before the third pane.
+/// Of the built-in columns of the list the category, which the other panes tell too, is shown only beside
+/// all of them: else a pane that finds room would take that away again. Other columns come before the third
+/// pane until there is room to look at an animal beside any list.
 struct PaneLayout {
   private static let categoryColumns = 24
   private static let detailColumns = 32
@@ -14,6 +14,8 @@ struct PaneLayout {
   /// has its columns, and the list keeps those that it had without them.
   private static let threePanes = 100
   private static let twoPanes = 60
+  /// From this many columns on there are three panes, whatever the list then has no room for.
+  private static let alwaysThreePanes = 110
   /// The columns of the list where there is just room for two panes.
   private static let listColumns = 40
   /// Below this many rows the heading is left out.
@@ -42,7 +44,7 @@ struct PaneLayout {
 
   /// The pane under a cell.
   func pane(at point: Point) -> Browser.Pane? {
-    panes.first { $0.value.contains(point) }?.key
+    Browser.Pane.allCases.last { panes[$0]?.contains(point) == true }
   }
 
   /// Whether the list may take all of its width for columns: alone on the screen it may not, as two
@@ -61,7 +63,8 @@ struct PaneLayout {
     in body: Rect, focus: Browser.Pane, _ columns: ColumnPlan
   ) -> [Browser.Pane: Rect] {
     let whole = columns.paneColumns + categoryColumns + detailColumns
-    if body.columns >= (columns.isBuiltIn ? threePanes : max(threePanes, whole)) {
+    let wanted = columns.isBuiltIn ? threePanes : min(max(threePanes, whole), alwaysThreePanes)
+    if body.columns >= wanted {
       return allPanes(in: body, spare: max(0, body.columns - whole))
     }
     guard body.columns >= twoPanes else { return [focus: body] }
@@ -85,10 +88,11 @@ struct PaneLayout {
 }
 
 extension Rect {
-  /// Two rectangles side by side, the left one with that many columns.
-  fileprivate func split(columns: Int) -> (Rect, Rect) {
+  /// Two rectangles side by side, which share the column that is the last of the left one and lies behind
+  /// that many others.
+  func split(columns: Int) -> (Rect, Rect) {
     (
-      Rect(column: left, row: top, columns: columns, rows: rows),
+      Rect(column: left, row: top, columns: columns + 1, rows: rows),
       Rect(column: left + columns, row: top, columns: self.columns - columns, rows: rows)
     )
   }

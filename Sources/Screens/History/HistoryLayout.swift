@@ -2,7 +2,7 @@ import Terminal
 import ViewState
 
 /// Where the parts of the history stand: side by side on a wide terminal, one below the other on a
-/// high one, and else only the one that has the focus.
+/// high one, with one line between them, and else only the one that has the focus.
 struct HistoryLayout {
   private static let changeColumns = 56
   /// From this many columns on there is room side by side.
@@ -16,16 +16,12 @@ struct HistoryLayout {
 
   init(in area: Rect, focus: History.Pane) {
     if area.columns >= Self.wide {
-      let left = area.columns - Self.changeColumns
-      panes = [
-        .entries: Rect(column: area.left, row: area.top, columns: left, rows: area.rows),
-        .changes: Rect(
-          column: area.left + left, row: area.top, columns: Self.changeColumns, rows: area.rows),
-      ]
+      let (left, right) = area.split(columns: area.columns - Self.changeColumns)
+      panes = [.entries: left, .changes: right]
     } else if area.rows >= Self.high {
       let rows = area.rows / 2
       panes = [
-        .entries: Rect(column: area.left, row: area.top, columns: area.columns, rows: rows),
+        .entries: Rect(column: area.left, row: area.top, columns: area.columns, rows: rows + 1),
         .changes: Rect(
           column: area.left, row: area.top + rows, columns: area.columns, rows: area.rows - rows),
       ]
@@ -38,7 +34,14 @@ struct HistoryLayout {
 
   /// The pane under a cell.
   func pane(at point: Point) -> History.Pane? {
-    panes.first { $0.value.contains(point) }?.key
+    History.Pane.allCases.last { panes[$0]?.contains(point) == true }
+  }
+
+  /// The order in which the panes are drawn: on the line between two the frame of the one that has the
+  /// focus, or the heading of the lower one.
+  func order(focus: History.Pane?) -> [History.Pane] {
+    let isStacked = panes[.changes]?.left == panes[.entries]?.left
+    return focus == .entries && !isStacked ? [.changes, .entries] : [.entries, .changes]
   }
 
   /// The rows that the list of a pane has; a pane that is not shown would take the place of the

@@ -69,13 +69,16 @@ final class HistoryScreen: Screen {
     canvas.fill(area)
     let layout = HistoryLayout(in: area, focus: history.focus)
     let focus = isActive ? history.focus : nil
-    if let rect = layout[.changes] {
-      ChangesPane(history: history, timeZone: timeZone, isFocused: focus == .changes)
-        .draw(on: &canvas, in: rect)
-    }
-    if let rect = layout[.entries] {
-      EntriesPane(history: history, timeZone: timeZone, isFocused: focus == .entries)
-        .draw(on: &canvas, in: rect)
+    for pane in layout.order(focus: focus) {
+      guard let rect = layout[pane] else { continue }
+      switch pane {
+      case .changes:
+        ChangesPane(history: history, timeZone: timeZone, isFocused: focus == pane)
+          .draw(on: &canvas, in: rect)
+      case .entries:
+        EntriesPane(history: history, timeZone: timeZone, isFocused: focus == pane)
+          .draw(on: &canvas, in: rect)
+      }
     }
   }
 }

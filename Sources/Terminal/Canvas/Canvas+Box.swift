@@ -2,7 +2,7 @@
 extension Canvas {
   /// Draws a frame along the edge of `rect` with a title in its upper line and a note at the end of
   /// its lower one, and returns the space inside, one cell of air kept on the left and the
-  /// right.
+  /// right. Where a frame is there already, the lines join: frames may share an edge.
   @discardableResult
   public mutating func box(
     _ rect: Rect, title: String = "", note: String = "", isFocused: Bool
@@ -44,18 +44,29 @@ extension Canvas {
   }
 
   private mutating func drawFrame(along rect: Rect, style: Style) {
-    let (right, bottom) = (rect.columns - 1, rect.rows - 1)
-    let parts: [(sign: Unicode.Scalar, columns: ClosedRange<Int>, rows: ClosedRange<Int>)] = [
-      ("─", 0...right, 0...0), ("─", 0...right, bottom...bottom),
-      ("│", 0...0, 0...bottom), ("│", right...right, 0...bottom),
-      ("┌", 0...0, 0...0), ("┐", right...right, 0...0),
-      ("└", 0...0, bottom...bottom), ("┘", right...right, bottom...bottom),
+    let (right, bottom) = (rect.right - 1, rect.bottom - 1)
+    let corners: [(Strokes, Point)] = [
+      ([.right, .down], rect.origin), ([.left, .down], Point(column: right, row: rect.top)),
+      ([.right, .up], Point(column: rect.left, row: bottom)),
+      ([.left, .up], Point(column: right, row: bottom)),
     ]
-    for (sign, columns, rows) in parts {
-      let place = Rect(
-        column: rect.left + columns.lowerBound, row: rect.top + rows.lowerBound,
-        columns: columns.count, rows: rows.count)
-      fill(place, with: Glyph.Part(sign), style: style)
+    let signs = corners.map { strokes, point in
+      strokes.union(Strokes(cells(point.column..<point.column + 1, ofRow: point.row).first?.part))
+    }
+    for row in [rect.top, bottom] {
+      fill(
+        Rect(column: rect.left, row: row, columns: rect.columns, rows: 1),
+        with: Glyph.Part("─"), style: style)
+    }
+    for column in [rect.left, right] {
+      fill(
+        Rect(column: column, row: rect.top + 1, columns: 1, rows: rect.rows - 2),
+        with: Glyph.Part("│"), style: style)
+    }
+    for (sign, (_, point)) in zip(signs, corners) {
+      fill(
+        Rect(column: point.column, row: point.row, columns: 1, rows: 1),
+        with: Glyph.Part(sign.scalar), style: style)
     }
   }
 
@@ -71,4 +82,27 @@ extension Canvas {
     let place = Rect(column: row.left + 1, row: row.top, columns: row.columns - 2, rows: 1)
     writeTrailing(" \(text) ", in: place, style: style)
   }
+}
+
+/// The directions in which a light line leaves a cell.
+nonisolated private struct Strokes: OptionSet {
+  let rawValue: Int
+
+  static let (left, right, up, down) = (
+    Self(rawValue: 1), Self(rawValue: 2), Self(rawValue: 4), Self(rawValue: 8)
+  )
+  /// The characters of each set of directions, from none to all four (Unicode block Box Drawing).
+  private static let scalars: [Unicode.Scalar] = [
+    " ", "─", "─", "─", "│", "┘", "└", "┴", "│", "┐", "┌", "┬", "│", "┤", "├", "┼",
+  ]
+
+  init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// Those of what stands in a cell; none where that is no line.
+  init(_ part: Glyph.Part?) {
+    let set = Self.scalars.indices.last { Glyph.Part(Self.scalars[$0]) == part }
+    self.init(rawValue: set ?? 0)
+  }
+
+  var scalar: Unicode.Scalar { Self.scalars[rawValue] }
 }

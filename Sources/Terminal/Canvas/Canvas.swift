@@ -17,13 +17,16 @@ nonisolated public struct Canvas: Equatable, Sendable {
 
   /// The size of the grid.
   public let size: Size
+  /// Whether it goes over a slow line, on which the fewest bytes count more than the look.
+  public let isSlow: Bool
   /// Where the cursor stands, nowhere in particular by default.
   public private(set) var cursor: Cursor?
   private var cells: [Cell]
 
   /// A blank canvas.
-  public init(size: Size) {
+  public init(size: Size, isSlow: Bool = false) {
     self.size = size
+    self.isSlow = isSlow
     cells = Array(repeating: .blank(.plain), count: size.columns * size.rows)
   }
 
@@ -57,6 +60,12 @@ nonisolated public struct Canvas: Equatable, Sendable {
     guard let first = columns.first(where: differs), let last = columns.last(where: differs)
     else { return 0..<0 }
     return first..<last + 1
+  }
+
+  /// Lets all that was drawn step back, as something is to lie over it; on a slow line it stays.
+  mutating func stepBack() {
+    if isSlow { return }
+    for place in cells.indices { cells[place].style = .faint }
   }
 
   /// Blanks a rectangle.

@@ -1,7 +1,7 @@
 /// One place of the screen: what is drawn there, or the second half of what is drawn to the left.
 nonisolated struct Cell: Equatable, Sendable {
   let part: Glyph.Part
-  let style: Style
+  var style: Style
   /// Whether it is the second half of a wide character.
   let isTail: Bool
 

@@ -77,6 +77,7 @@ public final class Program {
     stack.openLink = { try Self.openLink($0) }
     stack.schedule = { [weak self] in self?.after($0, $1) }
     stack.now = { [start = ContinuousClock.now] in ContinuousClock.now - start }
+    stack.isSlow = device.isSlow
     stack.resize(to: device.measure())
     begin()
     draw()

@@ -7,6 +7,8 @@ final class TerminalDevice {
   private let palette: Palette
   private let usesMouse: Bool
   private let font: Font
+  /// Whether the line to the terminal is slow.
+  let isSlow: Bool
   private var shown: Canvas?
   private var decoder = KeyDecoder()
   private let start = ContinuousClock.now
@@ -29,6 +31,8 @@ final class TerminalDevice {
     unsetenv("COLUMNS")
     guard let window = cn_start() else { throw .refused(environment["TERM"] ?? "") }
     self.window = window
+    isSlow = LineSpeed.isSlow(
+      by: environment, baud: Int(baudrate()), isPseudo: Self.isPseudoTerminal)
     self.usesMouse = usesMouse
     let wantsColor = (environment["NO_COLOR"] ?? "").isEmpty
     palette = Palette(hasColor: wantsColor && has_colors())
@@ -57,6 +61,11 @@ final class TerminalDevice {
     keypad(window, true)
     typeahead(-1)
     leaveok(window, false)
+  }
+
+  /// Whether a program stands behind the terminal, not a line.
+  private static var isPseudoTerminal: Bool {
+    ttyname(STDOUT_FILENO).map { String(cString: $0).hasPrefix("/dev/pts/") } ?? true
   }
 
   /// Everything that is switched on beside ncurses' own modes.

@@ -13,13 +13,14 @@ extension ScreenStack {
 
   /// Draws the whole screen from its state; changes nothing.
   public func frame() -> Canvas {
-    var canvas = Canvas(size: size)
+    var canvas = Canvas(size: size, isSlow: isSlow)
     guard isBigEnough else {
       let text = "Too small: \(Self.smallest.columns)×\(Self.smallest.rows) needed"
       canvas.writeWrapped(text, in: canvas.bounds)
       return canvas
     }
     for screen in screens {
+      if screen === top, screens.count > 1 { canvas.stepBack() }
       screen.draw(on: &canvas, in: area, isActive: screen === top)
     }
     footer.draw(on: &canvas, in: footerRow)

@@ -15,6 +15,8 @@ public final class ScreenStack {
   public private(set) var size: Size
   /// Whether the program is to end.
   public private(set) var isFinished = false
+  /// Whether the line to the terminal is slow; the owner of the terminal sets it.
+  @ObservationIgnored public var isSlow = false
   /// Gives the terminal to the shell until the program is continued, as soon as no other program would
   /// have to wait for it; the owner of the terminal sets it.
   @ObservationIgnored public var suspend: () -> Void = {}

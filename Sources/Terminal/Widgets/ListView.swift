@@ -24,26 +24,27 @@ public enum RowLook {
 
 /// The rows of a list that are in view.
 ///
-/// What is selected wears a bar where the list has the focus, over the row or as much of it as the
-/// list says, and the sign `▌` before it where it has not.
+/// What is selected wears a bar where the list has the focus, and the sign `▌` before it where it has
+/// not. The bar lies over the row; on a slow line over as much of it as the list says, as a cursor key
+/// sends each cell under a bar twice.
 public struct ListView<Row> {
   private let rows: ArraySlice<Row>
   private let selection: Int?
   private let flashing: Int?
   private let isFocused: Bool
-  private let barColumns: ((Row) -> Int)?
+  private let slowBar: ((Row) -> Int)?
 
   /// A list whose first row in view is the first of `rows`; `selection` and `flashing` are indices
-  /// of that slice. The bar is as wide as the list, or as `barColumns` says from its left edge.
+  /// of that slice. On a slow line the bar has as many columns as `slowBar` says, if it is given.
   public init(
     _ rows: ArraySlice<Row>, selection: Int?, flashing: Int? = nil, isFocused: Bool,
-    barColumns: ((Row) -> Int)? = nil
+    slowBar: ((Row) -> Int)? = nil
   ) {
     self.rows = rows
     self.selection = selection
     self.flashing = flashing
     self.isFocused = isFocused
-    self.barColumns = barColumns
+    self.slowBar = slowBar
   }
 
   /// Draws as many rows as there is room for. `row` draws one: it is handed the space for its text,
@@ -56,7 +57,10 @@ public struct ListView<Row> {
       let place = rect.row(offset)
       let look = look(of: index)
       canvas.fill(place)
-      if look.hasBar { canvas.fill(bar(of: rows[index], in: place), style: look.style(or: .plain)) }
+      if look.hasBar {
+        let bar = canvas.isSlow ? slowBar(of: rows[index], in: place) : place
+        canvas.fill(bar, style: look.style(or: .plain))
+      }
       if look == .selectedElsewhere {
         canvas.write("▌", at: place.origin, columns: 1, style: .accent)
       }
@@ -67,8 +71,8 @@ public struct ListView<Row> {
     }
   }
 
-  private func bar(of row: Row, in place: Rect) -> Rect {
-    let columns = min(barColumns?(row) ?? place.columns, place.columns)
+  private func slowBar(of row: Row, in place: Rect) -> Rect {
+    let columns = min(slowBar?(row) ?? place.columns, place.columns)
     return Rect(column: place.left, row: place.top, columns: columns, rows: 1)
   }
 
