@@ -31,18 +31,29 @@ struct AnimalColumns {
       || namesakes.isToldApart(by: columns.compactMap(\.field).filter { $0.valueKind != nil })
   }
 
-  /// Draws an animal in one row, and after its name the first of the marks that has room there.
+  /// The names among these that would look the same where each is cut at its end.
+  func alike(among names: Set<String>) -> Set<String> {
+    let cut = names.filter { Canvas.width(of: $0, upTo: nameColumns) >= nameColumns }
+    let starts = Dictionary(grouping: cut) { Canvas.cut($0, columns: nameColumns - 1) }
+    return Set(starts.values.filter { $0.count > 1 }.joined())
+  }
+
+  /// Draws an animal in one row, and after its name the first of the marks that has room there. A name among
+  /// those that look alike is cut in its middle.
   func draw(
-    _ animal: Animal, marks: [String], on canvas: inout Canvas, in place: Rect, look: RowLook
+    _ animal: Animal, marks: [String], alike: Set<String>, on canvas: inout Canvas, in place: Rect,
+    look: RowLook
   ) {
-    FieldText(.name, of: animal)
-      .draw(on: &canvas, at: place.origin, columns: nameColumns - 1, look: look)
+    canvas.write(
+      alike.contains(animal.name)
+        ? Canvas.cutInside(animal.name, columns: nameColumns - 1) : animal.name,
+      at: place.origin, columns: nameColumns - 1, style: look.style(or: .plain))
     let look = canvas.isSlow && !shown.isEmpty ? .plain : look
     draw(marks, after: animal.name, on: &canvas, in: place, look: look)
-    for (column, cell) in cells(in: place) {
+    for (column, cell, decimals) in cells(in: place) {
       guard case .field(let field) = column, !column.isTrailing else {
-        canvas.writeTrailing(
-          column.shown(of: animal, columns: cell.columns), in: cell, style: look.style(or: .plain))
+        let text = column.shown(of: animal, columns: cell.columns, decimals: decimals)
+        canvas.writeTrailing(text, in: cell, style: look.style(or: .plain))
         continue
       }
       FieldText(field, of: animal)
@@ -53,7 +64,7 @@ struct AnimalColumns {
   /// Draws the headings of the columns in the row above the animals.
   func drawHeader(on canvas: inout Canvas, in place: Rect) {
     canvas.write(Field.name.title, at: place.origin, columns: nameColumns - 1, style: .faint)
-    for (column, cell) in cells(in: place) {
+    for (column, cell, _) in cells(in: place) {
       let title = Canvas.cut(column.title, columns: cell.columns)
       if column.isTrailing {
         canvas.writeTrailing(title, in: cell, style: .faint)
@@ -64,12 +75,12 @@ struct AnimalColumns {
   }
 
   /// The columns that are shown and their places in a row, without the cells between them.
-  private func cells(in place: Rect) -> [(column: AnimalColumn, cell: Rect)] {
+  private func cells(in place: Rect) -> [(column: AnimalColumn, cell: Rect, decimals: Int)] {
     var start = place.left + nameColumns
     return shown.map { entry in
       defer { start += entry.columns }
       let cell = Rect(column: start, row: place.top, columns: entry.columns - 1, rows: 1)
-      return (entry.column, cell)
+      return (entry.column, cell, entry.decimals)
     }
   }
 
@@ -87,8 +98,16 @@ struct AnimalColumns {
 }
 
 extension AnimalColumn {
-  /// What stands in it on the screen.
-  func shown(of animal: Animal, columns: Int) -> String {
-    field.map { animal.shown(of: $0, columns: columns) } ?? text(of: animal)
+  /// What stands in it on the screen: the point of a number has so many cells behind it as the longest
+  /// fraction needs, so that all points stand below each other.
+  func shown(of animal: Animal, columns: Int, decimals: Int = 0) -> String {
+    let text = field.map { animal.shown(of: $0, columns: columns) } ?? text(of: animal)
+    let blanks = min(decimals - text.decimals, columns - Canvas.width(of: text, upTo: columns))
+    return blanks > 0 && !text.isEmpty ? text + String(repeating: " ", count: blanks) : text
   }
+}
+
+extension String {
+  /// The characters of a number from the point on.
+  var decimals: Int { firstIndex(of: ".").map { self[$0...].count } ?? 0 }
 }

@@ -40,6 +40,7 @@ struct AnimalsPane {
     _ rows: ArraySlice<Animal>, _ columns: AnimalColumns, on canvas: inout Canvas, in rect: Rect
   ) {
     let (marked, distinctions) = (browser.marking.marked ?? [], list.distinctions)
+    let alike = columns.alike(among: Set(rows.map(\.name)))
     let untold = namesakes(among: rows).filter { !columns.tellApart($0.value) }
     ListView(
       rows, selection: list.selection, flashing: rows.firstIndex { $0.id == flashing },
@@ -48,7 +49,7 @@ struct AnimalsPane {
       // What its fields say of it goes before what is always there.
       let all = [distinctions[animal.id]].compactMap(\.self) + animal.marksOfDistinction
       let marks = untold[animal.name] == nil ? [] : all
-      columns.draw(animal, marks: marks, on: &canvas, in: place, look: look)
+      columns.draw(animal, marks: marks, alike: alike, on: &canvas, in: place, look: look)
       if marked.contains(animal.id) { drawMark(on: &canvas, before: place, look: look) }
     }
   }

@@ -18,13 +18,17 @@ struct ColumnPlan {
     let leastWidth: Int
     /// The cells that names have beside it, unless they are shorter.
     let leastName: Int
+    /// The cells of the longest fraction of its numbers, with the point.
+    var decimals = 0
   }
 
-  /// A column that has room, with the cell before it.
-  typealias Placed = (column: AnimalColumn, columns: Int)
+  /// A column that has room, with the cell before it, and the cells that its fractions have.
+  typealias Placed = (column: AnimalColumn, columns: Int, decimals: Int)
 
   private static let least = 6
-  private static let most = 24
+  private static let most = 60
+  /// The most that a heading has room for.
+  private static let mostTitle = 24
   /// What is legible of most texts: where all columns have as much, there is room for a third pane.
   private static let legible = 18
   /// What a heading has room for beside shorter values.
@@ -56,15 +60,17 @@ struct ColumnPlan {
     isChosen = browser.hasChosenColumns
     isBuiltIn = !isChosen && columns == AnimalColumn.builtIn
     let least = isChosen ? Self.least : Self.legible
-    let names = sample.map { Canvas.width(of: $0.name, upTo: Self.leastName) }
-    nameWidth = (names.max() ?? Self.leastName) + Self.markWidth
+    let names = sample.map { Canvas.width(of: $0.name, upTo: Self.most) }
+    let hasNamesakes = Set(sample.map(\.name)).count < sample.count
+    nameWidth = (names.max() ?? Self.leastName) + (hasNamesakes ? Self.markWidth : 1)
     entries = columns.map { [isChosen, sample] column in
       if column == .field(.diet) { return Self.diet }
       if column == .field(.category), !isChosen { return Self.category }
-      let width = Self.width(of: column, in: sample)
+      let decimals = column.isTrailing ? sample.map { column.text(of: $0).decimals }.max() ?? 0 : 0
+      let width = Self.width(of: column, decimals: decimals, in: sample)
       return Entry(
-        column: column, fullWidth: max(width, Self.titleWidth(of: column, upTo: Self.most)),
-        width: width, leastWidth: min(width, least), leastName: Self.leastName)
+        column: column, fullWidth: max(width, Self.titleWidth(of: column, upTo: Self.mostTitle)),
+        width: width, leastWidth: min(width, least), leastName: Self.leastName, decimals: decimals)
     }
   }
 
@@ -88,9 +94,13 @@ struct ColumnPlan {
   private static let category = Entry(
     column: .field(.category), fullWidth: 14, width: 14, leastWidth: 14, leastName: 28)
 
-  private static func width(of column: AnimalColumn, in sample: [Animal]) -> Int {
+  private static func width(
+    of column: AnimalColumn, decimals: Int, in sample: [Animal]
+  ) -> Int {
     let title = titleWidth(of: column, upTo: leastTitle)
-    let widths = sample.map { Canvas.width(of: column.shown(of: $0, columns: most), upTo: most) }
+    let widths = sample.map {
+      Canvas.width(of: column.shown(of: $0, columns: most, decimals: decimals), upTo: most)
+    }
     return min(max(title, widths.max() ?? 0), most)
   }
 
@@ -98,19 +108,26 @@ struct ColumnPlan {
     min(Canvas.width(of: column.title, upTo: most), most)
   }
 
-  /// Those that have room in a row of that width, in their order: the widest become narrower, and the
-  /// last ones go. What the name does not need is theirs.
+  /// Those that have room in a row of that width, in their order: the widest, the names among them, become
+  /// narrower, and the last ones go. None is cut while another has blanks to spare; what nobody needs stands
+  /// behind the names.
   func placed(in width: Int) -> [Placed] {
     let shown = entries.prefix(count(in: width))
-    var room = width - min(nameWidth, shown.map(\.leastName).max() ?? 0) - shown.count
-    let widths = { (level: Int) in shown.map { max($0.leastWidth, min($0.width, level)) } }
+    let leastName = min(nameWidth, shown.map(\.leastName).max() ?? 0)
+    let needs = [(leastName, nameWidth)] + shown.map { ($0.leastWidth, $0.width) }
+    let widths = { (level: Int) in needs.map { max($0, min($1, level)) } }
     var level = Self.most
-    while level > Self.least, widths(level).reduce(0, +) > room { level -= 1 }
-    room -= widths(level).reduce(0, +)
-    return zip(shown, widths(level)).map { entry, width in
+    while level > Self.least, widths(level).reduce(0, +) > width - shown.count { level -= 1 }
+    var room = width - shown.count - widths(level).reduce(0, +)
+    let given = zip(widths(level), needs).map { width, need in
+      let more = max(0, min(need.1 - width, room))
+      room -= more
+      return width + more
+    }
+    return zip(shown, given.dropFirst()).map { entry, width in
       let more = max(0, min(entry.fullWidth - width, room))
       room -= more
-      return (entry.column, width + more + 1)
+      return (entry.column, width + more + 1, entry.decimals)
     }
   }
 

@@ -41,6 +41,16 @@ extension Canvas {
     return columns > 0 ? "…" + String(kept.reversed()) : ""
   }
 
+  /// As much of both ends of the text as so many columns have room for, with `…` between them where that
+  /// is not all.
+  nonisolated public static func cutInside(_ text: String, columns: Int) -> String {
+    guard columns > 2, width(of: text, upTo: columns) > columns else {
+      return cut(text, columns: columns)
+    }
+    let end = (columns - 1) / 2
+    return cut(text, columns: columns - end) + cutBefore(text, columns: end + 1).dropFirst()
+  }
+
   /// Writes text so that it ends where the rectangle's first row ends.
   public mutating func writeTrailing(_ text: String, in rect: Rect, style: Style = .plain) {
     let width = min(Self.width(of: text, upTo: rect.columns), rect.columns)

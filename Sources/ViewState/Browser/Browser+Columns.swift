@@ -9,9 +9,15 @@ extension Browser {
   /// The columns that are shown beside the name as far as there is room, the most important first. Those
   /// whose fields have gone are left out, and so are, unless they were chosen, those whose fields are not
   /// for the animals of the category that is listed.
+  /// The one by which the list is sorted is the first unless it is among them.
   public var columns: [AnimalColumn] {
-    let fields = columnIDs == nil ? fieldsOfListed : fields
-    return AnimalColumn.shown(columnIDs, of: fields, sortedBy: animals.query.sort)
+    let columns = keptColumns
+    guard let sorting = animals.query.sort.column, !columns.contains(sorting) else { return columns }
+    return [sorting] + columns
+  }
+
+  private var keptColumns: [AnimalColumn] {
+    AnimalColumn.shown(columnIDs, of: columnIDs == nil ? fieldsOfListed : fields, by: fieldUse)
   }
 
   private var fieldsOfListed: Fields {
@@ -23,7 +29,7 @@ extension Browser {
 
   /// The columns while they are chosen.
   public var columnChoice: ColumnChoice {
-    ColumnChoice(showing: columns, of: AnimalColumn.all(in: fields))
+    ColumnChoice(showing: keptColumns, of: AnimalColumn.all(in: fields))
   }
 
   /// Shows these columns and keeps them for this catalog.
@@ -40,6 +46,25 @@ extension Browser {
     sample = []
     try animals.list(animals.query.reading(columns, of: fields), keepingSelection: true)
     takeSample()
+  }
+
+  /// Finds which fields say most, where the catalog has others than when that was found last, or at least
+  /// twice or half the animals.
+  func findFieldUse(since former: Fields) throws(CatalogError) {
+    let (count, known) = (categories.total, fieldUseCount)
+    guard fields != former || count >= 2 * known || 2 * count <= known else { return }
+    fieldUse = try Self.fieldUse(of: fields, in: store)
+    fieldUseCount = count
+  }
+
+  static func fieldUse(
+    of fields: Fields, in store: CatalogStore
+  ) throws(CatalogError) -> FieldUse {
+    var query = AnimalQuery()
+    query.ownFields = Set(fields.own.prefix(FieldUse.mostFields).map(\.id))
+    let page = try fields.own.isEmpty
+      ? [] : store.page(of: query, from: .first, limit: FieldUse.sampleSize, bytes: 1 << 20).rows
+    return FieldUse(page, of: fields)
   }
 
   /// Remembers the rows that are there, by which the columns are made wide enough, beside those of before:

@@ -34,6 +34,9 @@ public final class Browser {
   var columnIDs: [String]?
   /// Where columns are kept; nil for nowhere.
   public let kept: KeptColumns?
+  /// How much the fields say in a list, and how many animals there were when that was found.
+  var fieldUse: FieldUse
+  @ObservationIgnored var fieldUseCount = 0
   /// The animals by which the columns of the list are made wide enough.
   public internal(set) var sample: [Animal] = []
   /// Whether the rows that the sample is to have are still looked for.
@@ -73,7 +76,9 @@ public final class Browser {
     self.fields = fields
     columnIDs = ids
     categories = try CategoryList(store)
-    let columns = AnimalColumn.shown(ids, of: fields)
+    let use = try Self.fieldUse(of: fields, in: store)
+    fieldUse = use
+    let columns = AnimalColumn.shown(ids, of: fields, by: use)
     animals = try AnimalList(store, query: AnimalQuery().reading(columns, of: fields))
     marking = Marking(store)
     drafts = Drafts(store)
@@ -85,6 +90,7 @@ public final class Browser {
       self?.takeDueSample()
     }
     animals.onList = { [weak marking] in marking?.findHidden() }
+    fieldUseCount = categories.total
     takeSample()
     observation = store.observeChanges { [weak self] in
       Task { @MainActor in self?.catalogHasChanged() }
@@ -173,9 +179,10 @@ public final class Browser {
     selecting animal: Animal?, in row: CategoryRow.ID?, of query: AnimalQuery
   ) throws(CatalogError) {
     let (all, foreign) = (store.numberOfChanges, store.numberOfForeignChanges)
-    let former = columns
+    let (former, formerFields) = (columns, fields)
     fields = try store.fields()
     try categories.reload(selecting: row)
+    try findFieldUse(since: formerFields)
     var query = query.narrowed(from: listed, to: categories.selected)
     listed = categories.selected
     if columns != former { sample = [] }

@@ -1,5 +1,6 @@
 import Catalog
 import Exchange
+import Foundation
 
 /// The columns of the list beside the name.
 extension AnimalColumn {
@@ -7,24 +8,19 @@ extension AnimalColumn {
   public static let builtIn: [AnimalColumn] = [.field(.diet), .field(.category)]
 
   /// How many columns a list shows until others are chosen.
-  private static let few = 3
+  private static let few = 4
 
-  /// The columns that a list shows until others are chosen: the field by which it is sorted and the first
-  /// fields of the keeper's own that have one line, with the diet where they are few; those that are built
-  /// in where there are none.
-  static func usual(of fields: Fields, sortedBy sort: AnimalQuery.Sort) -> [AnimalColumn] {
+  /// The columns that a list shows until others are chosen: the fields of the keeper's own that have one
+  /// line and say most, with the diet where they are few; those that are built in where there are none.
+  static func usual(of fields: Fields, by use: FieldUse) -> [AnimalColumn] {
     let own = fields.own.filter { $0.valueKind?.isMultiline != true }
     if own.isEmpty { return builtIn }
-    let first = own.filter { sort == .field($0) }
-    let others = own.filter { sort != .field($0) } + [.diet]
-    return (first + others).prefix(few).map(AnimalColumn.field)
+    return (use.sorted(own) + [.diet]).prefix(few).map(AnimalColumn.field)
   }
 
   /// Those with the chosen ids, as far as there are such; the usual ones where none were chosen.
-  static func shown(
-    _ ids: [String]?, of fields: Fields, sortedBy sort: AnimalQuery.Sort = .name
-  ) -> [AnimalColumn] {
-    guard let ids else { return usual(of: fields, sortedBy: sort) }
+  static func shown(_ ids: [String]?, of fields: Fields, by use: FieldUse) -> [AnimalColumn] {
+    guard let ids else { return usual(of: fields, by: use) }
     let all = all(in: fields)
     return ids.compactMap { id in all.first { $0.id == id } }
   }
@@ -32,5 +28,49 @@ extension AnimalColumn {
   /// All columns that there can be.
   static func all(in fields: Fields) -> [AnimalColumn] {
     builtIn + fields.others.map(AnimalColumn.field) + [.number]
+  }
+}
+
+/// How much each field says in a list, by some animals of it.
+struct FieldUse {
+  /// How many animals are looked at, and how many of the fields that they may have.
+  static let sampleSize = 100
+  static let mostFields = 40
+  /// How much the words of a choice differ: few as they are, they are what one looks for.
+  private static let choice = 0.9
+
+  private let scores: [String: Double]
+
+  /// The use of fields for animals of which these have been read.
+  init(_ animals: [Animal], of fields: Fields) {
+    scores = Dictionary(
+      uniqueKeysWithValues: fields.own.prefix(Self.mostFields).map { field in
+        let texts = animals.filter { $0[field] != nil }.map { $0.text(of: field) }
+        let values = Set(texts).count
+        let isChoice = field.valueKind?.words != nil
+        let variety = 0.5 + 0.5 * log(Double(max(1, values))) / log(Double(max(2, texts.count)))
+        let differs = values < 2 ? 0 : isChoice ? Self.choice : variety
+        return (field.id, differs * Double(texts.count) / Double(max(1, animals.count)))
+      })
+  }
+
+  /// The fields that most animals have and in which they differ most, first; others in their own order.
+  func sorted(_ fields: [Field]) -> [Field] {
+    fields.enumerated().sorted { one, other in
+      let (first, second) = (scores[one.element.id] ?? 0, scores[other.element.id] ?? 0)
+      return first == second ? one.offset < other.offset : first > second
+    }.map(\.element)
+  }
+}
+
+extension AnimalQuery.Sort {
+  /// The column that shows the order; nil where all rows do, or none can.
+  var column: AnimalColumn? {
+    switch self {
+    case .diet: .field(.diet)
+    case .category: .field(.category)
+    case .field(let field): .field(field)
+    case .name, .newest, .changed: nil
+    }
   }
 }
