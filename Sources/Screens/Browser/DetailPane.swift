@@ -19,7 +19,8 @@ struct DetailPane {
     canvas.box(rect, title: text.animal?.name ?? "Animal", note: more, isFocused: isFocused)
     for (offset, line) in lines.dropFirst(top).prefix(inside.rows).enumerated() {
       let row = inside.row(offset)
-      canvas.write(line.label, at: row.origin, columns: line.indent - 1, style: .faint)
+      let label = Canvas.cutInside(line.label, columns: line.indent - 1)
+      canvas.write(label, at: row.origin, columns: line.indent - 1, style: .faint)
       canvas.write(
         line.text, at: Point(column: row.left + line.indent, row: row.top),
         columns: row.columns - line.indent, style: line.isFaint ? .faint : .plain)

@@ -53,18 +53,17 @@ extension Browser {
   func findFieldUse(since former: Fields) throws(CatalogError) {
     let (count, known) = (categories.total, fieldUseCount)
     guard fields != former || count >= 2 * known || 2 * count <= known else { return }
-    fieldUse = try Self.fieldUse(of: fields, in: store)
+    fieldUse = FieldUse(try Self.firstAnimals(of: store, fields), of: fields)
     fieldUseCount = count
   }
 
-  static func fieldUse(
-    of fields: Fields, in store: CatalogStore
-  ) throws(CatalogError) -> FieldUse {
+  /// The first animals by their names, with what is compared of their fields.
+  static func firstAnimals(
+    of store: CatalogStore, _ fields: Fields
+  ) throws(CatalogError) -> [Animal] {
     var query = AnimalQuery()
     query.ownFields = Set(fields.own.prefix(FieldUse.mostFields).map(\.id))
-    let page = try fields.own.isEmpty
-      ? [] : store.page(of: query, from: .first, limit: FieldUse.sampleSize, bytes: 1 << 20).rows
-    return FieldUse(page, of: fields)
+    return try store.page(of: query, from: .first, limit: sampleSize, bytes: 1 << 20).rows
   }
 
   /// Remembers the rows that are there, by which the columns are made wide enough, beside those of before:

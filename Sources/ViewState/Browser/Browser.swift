@@ -76,7 +76,8 @@ public final class Browser {
     self.fields = fields
     columnIDs = ids
     categories = try CategoryList(store)
-    let use = try Self.fieldUse(of: fields, in: store)
+    sample = try Self.firstAnimals(of: store, fields)
+    let use = FieldUse(sample, of: fields)
     fieldUse = use
     let columns = AnimalColumn.shown(ids, of: fields, by: use)
     animals = try AnimalList(store, query: AnimalQuery().reading(columns, of: fields))

@@ -33,8 +33,7 @@ extension AnimalColumn {
 
 /// How much each field says in a list, by some animals of it.
 struct FieldUse {
-  /// How many animals are looked at, and how many of the fields that they may have.
-  static let sampleSize = 100
+  /// How many of the fields are compared.
   static let mostFields = 40
   /// How much the words of a choice differ: few as they are, they are what one looks for.
   private static let choice = 0.9
