@@ -29,7 +29,7 @@ import Testing
     session.press("y")
     #expect(await session.shows("Merged Dogs into Pets, with 2 animals · u undoes it"))
     #expect(try categories(session) == ["Fish 1", "Pets 3"])
-    #expect(session.selected == ["Pets               3"])
+    #expect(session.selected == ["Pets                3"])
     session.press("u")
     #expect(
       try await session.comesTrue { try categories(session) == ["Dogs 2", "Fish 1", "Pets 1"] })

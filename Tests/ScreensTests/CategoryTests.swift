@@ -53,7 +53,7 @@ import Testing
     session.type("MAMMAL")
     session.press(.enter)
     #expect(await session.shows("Saved MAMMAL"))
-    #expect(session.selected == ["MAMMAL             1"])
+    #expect(session.selected == ["MAMMAL              1"])
     #expect(try session.animal("Wolf").category?.name == "MAMMAL")
   }
 

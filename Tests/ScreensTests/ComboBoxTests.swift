@@ -13,7 +13,7 @@ import Testing
     session.press(.enter)
     #expect(await session.shows("Saved Wolf"))
     #expect(try session.animal("Wolf").category?.name == "Mammal")
-    #expect(await session.shows("Mammal             1"))
+    #expect(await session.shows("Mammal              1"))
   }
 
   @Test func `typing finds a category whatever its case and accents`() async throws {

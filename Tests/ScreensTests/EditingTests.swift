@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test func `Enter on an animal opens it as e does`() async throws {
-    let session = try await Session.animals(("Wolf", "Mammal"))
+    let session = try await Session.animals(("Wolf", "Mammal"), columns: 120)
     session.press(.enter)
     #expect(await session.shows("Edit Animal"))
   }

@@ -215,9 +215,9 @@ import Testing
 
   @Test func `Enter edits the selected animal, and d a category in its pane`() async throws {
     let session = try await zoo()
-    session.press("A", .enter)
+    session.press("A", .enter, .enter)
     #expect(await session.shows("Edit Animal"))
-    session.press(.escape, .left, .end, "d")
+    session.press(.escape, .left, .left, .end, "d")
     #expect(await session.shows("Delete Mammal and its 2 animals?"))
   }
 

@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (80, " African wil… · “a” · carnivorous · best match, then by category, reversed "),
+    (80, " African wild… · “a” · carnivorous · best match, then by category, reversed "),
     (60, " African wild dog · “a” · carnivorous · best first "),
   ])
   func `the title is cut where it is the user's own`(columns: Int, title: String) async throws {

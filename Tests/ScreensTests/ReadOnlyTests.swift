@@ -12,10 +12,19 @@ import Testing
     return try Session(CatalogStore(.file(folder.catalog), access: .readOnly), in: folder)
   }
 
-  @Test(arguments: [Key.character("a"), "c", "d", "u", .control("r"), .delete, "e", "i", .enter])
+  @Test(arguments: [Key.character("a"), "c", "d", "u", .control("r"), .delete, "e", "i"])
   func `no key of a catalog open for reading begins a change`(key: Key) async throws {
     let session = try await session()
     session.press(key)
+    #expect(session.footer.contains("The catalog is open for reading only."))
+    #expect(session.stack.screens.count == 1)
+  }
+
+  @Test func `Enter looks at an animal, and goes no further`() async throws {
+    let session = try await session()
+    session.press(.enter)
+    #expect(session.picture.contains("Category  Mammal"))
+    session.press(.enter)
     #expect(session.footer.contains("The catalog is open for reading only."))
     #expect(session.stack.screens.count == 1)
   }

@@ -98,8 +98,13 @@ struct AnimalColumns {
 }
 
 extension AnimalColumn {
-  /// What stands in it on the screen: the point of a number has so many cells behind it as the longest
-  /// fraction needs, so that all points stand below each other.
+  /// The characters of the longest fraction of its numbers, with the point.
+  func decimals(in animals: [Animal]) -> Int {
+    isTrailing ? animals.map { text(of: $0).decimals }.max() ?? 0 : 0
+  }
+
+  /// What stands in it on the screen: a number has as many cells from the point on as fractions are given,
+  /// so that all points stand below each other.
   func shown(of animal: Animal, columns: Int, decimals: Int = 0) -> String {
     let text = field.map { animal.shown(of: $0, columns: columns) } ?? text(of: animal)
     let blanks = min(decimals - text.decimals, columns - Canvas.width(of: text, upTo: columns))
@@ -109,5 +114,5 @@ extension AnimalColumn {
 
 extension String {
   /// The characters of a number from the point on.
-  var decimals: Int { firstIndex(of: ".").map { self[$0...].count } ?? 0 }
+  fileprivate var decimals: Int { firstIndex(of: ".").map { self[$0...].count } ?? 0 }
 }

@@ -27,6 +27,8 @@ struct ColumnPlan {
 
   private static let least = 6
   private static let most = 60
+  /// What fractions are given in front of the numbers that have none: a longer one stands out.
+  private static let mostDecimals = 4
   /// The most that a heading has room for.
   private static let mostTitle = 24
   /// What is legible of most texts: where all columns have as much, there is room for a third pane.
@@ -62,11 +64,12 @@ struct ColumnPlan {
     let least = isChosen ? Self.least : Self.legible
     let names = sample.map { Canvas.width(of: $0.name, upTo: Self.most) }
     let hasNamesakes = Set(sample.map(\.name)).count < sample.count
-    nameWidth = (names.max() ?? Self.leastName) + (hasNamesakes ? Self.markWidth : 1)
+    let longest = max(names.max() ?? Self.leastName, Self.least)
+    nameWidth = longest + (hasNamesakes ? Self.markWidth : 1)
     entries = columns.map { [isChosen, sample] column in
       if column == .field(.diet) { return Self.diet }
       if column == .field(.category), !isChosen { return Self.category }
-      let decimals = column.isTrailing ? sample.map { column.text(of: $0).decimals }.max() ?? 0 : 0
+      let decimals = min(column.decimals(in: sample), Self.mostDecimals)
       let width = Self.width(of: column, decimals: decimals, in: sample)
       return Entry(
         column: column, fullWidth: max(width, Self.titleWidth(of: column, upTo: Self.mostTitle)),

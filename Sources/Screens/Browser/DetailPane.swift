@@ -60,7 +60,7 @@ struct DetailText {
     let indent = labelColumns(of: columns)
     var lines: [Line] = []
     let values = shown(of: animal, columns: columns) + referrers.map { ($0.title, $0.text) }
-    for (label, text) in values + facts(of: animal) {
+    for (label, text) in values + facts(of: animal, columns: columns - indent) {
       guard lines.count < limit else { break }
       lines += block(label, text, indent: indent, columns: columns, atMost: limit - lines.count)
     }
@@ -96,15 +96,16 @@ struct DetailText {
     }.map { ($0.title, animal.measure(of: $0) + animal.mark(of: $0)) }
   }
 
-  /// What is known of an animal beside its fields.
-  private func facts(of animal: Animal) -> [(label: String, text: String)] {
+  /// What is known of an animal beside its fields, each in one line of so many columns as far as may be.
+  private func facts(of animal: Animal, columns: Int) -> [(label: String, text: String)] {
     var facts = [(label: "Id", text: String(animal.id))]
     if let key = animal.importedKey, !key.isField(of: animal, among: fields) {
       facts.append((key.column.isEmpty ? "Imported" : key.column, key.value))
     }
     if let edit = lastEdit, edit.id == animal.lastEdit {
-      let time = ClockTime(edit.time, in: timeZone).minutes
-      facts.append(("Changed", edit.who.isEmpty ? time : "\(time) by \(edit.who)"))
+      let texts = edit.texts(at: ClockTime(edit.time, in: timeZone))
+      let text = texts.first { Canvas.width(of: $0) <= columns } ?? texts[0]
+      facts.append(("Changed", text))
     }
     return facts
   }
@@ -140,6 +141,13 @@ final class DetailScroll: ScrollingList {
 }
 
 extension Edit {
-  /// Who saved it; empty where nobody knows.
-  fileprivate var who: String { kind == .outside ? "another program" : author.address }
+  /// When it was saved and by whom, where somebody knows, in fewer and fewer words.
+  fileprivate func texts(at time: ClockTime) -> [String] {
+    if kind == .outside { return ["\(time.minutes) by another program", time.minutes] }
+    if author.address.isEmpty { return [time.minutes] }
+    return [
+      "\(time.minutes) by \(author.address)", "\(time.day) by \(author.address)",
+      "\(time.day) by \(author.user)",
+    ]
+  }
 }

@@ -35,6 +35,8 @@ struct Palette {
     let colors = Int(cn_colors())
     return Set(
       Hue.allCases.filter { hue in
+        // What steps back is dim where the terminal can do that.
+        if hue == .grey, cn_can("dim") { return false }
         guard let number = hue.number(amongColors: colors) else { return false }
         return init_pair(hue.rawValue, number, -1) == OK
       })
@@ -54,7 +56,8 @@ extension Style {
   /// The colour of its text; nil for the terminal's own.
   fileprivate var hue: Hue? {
     switch self {
-    case .plain, .faint, .strong, .selected, .flash: nil
+    case .plain, .strong, .selected, .flash: nil
+    case .faint: .grey
     case .accent, .heading: .accent
     case .problem, .red: .red
     case .green: .green
@@ -78,7 +81,7 @@ extension Style {
 /// text stands out from it by a contrast of 3:1 at least (WCAG 2, with xterm's colours).
 nonisolated package enum Hue: Int16, CaseIterable {
   case accent = 1
-  case green, magenta, red
+  case green, magenta, red, grey
 
   /// Its number on a terminal with that many colours; nil where none of them can be read on both.
   ///
@@ -90,6 +93,7 @@ nonisolated package enum Hue: Int16, CaseIterable {
     case .magenta: 5
     case .accent: [16: 12, 256: 30][Self.known(count)]
     case .green: [256: 28][Self.known(count)]
+    case .grey: [16: 8, 256: 244][Self.known(count)]
     }
   }
 

@@ -9,11 +9,14 @@ extension Browser {
   /// The columns that are shown beside the name as far as there is room, the most important first. Those
   /// whose fields have gone are left out, and so are, unless they were chosen, those whose fields are not
   /// for the animals of the category that is listed.
-  /// The one by which the list is sorted is the first unless it is among them.
+  /// The one by which the list is sorted is the first, unless the user has chosen it or it is built in.
   public var columns: [AnimalColumn] {
     let columns = keptColumns
-    guard let sorting = animals.query.sort.column, !columns.contains(sorting) else { return columns }
-    return [sorting] + columns
+    guard let sorting = animals.query.sort.column else { return columns }
+    if columns.contains(sorting), hasChosenColumns || AnimalColumn.builtIn.contains(sorting) {
+      return columns
+    }
+    return [sorting] + columns.filter { $0 != sorting }
   }
 
   private var keptColumns: [AnimalColumn] {

@@ -76,9 +76,9 @@ public final class Browser {
     self.fields = fields
     columnIDs = ids
     categories = try CategoryList(store)
-    sample = try Self.firstAnimals(of: store, fields)
-    let use = FieldUse(sample, of: fields)
-    fieldUse = use
+    let first = try Self.firstAnimals(of: store, fields)
+    let use = FieldUse(first, of: fields)
+    (sample, fieldUse) = (first, use)
     let columns = AnimalColumn.shown(ids, of: fields, by: use)
     animals = try AnimalList(store, query: AnimalQuery().reading(columns, of: fields))
     marking = Marking(store)
