@@ -49,7 +49,7 @@ import Testing
     session.press(.down, .down)
     #expect(!session.picture.contains("Category"))
     session.press(.end)
-    #expect(session.picture.contains("ann@farm"))
+    #expect(session.picture.contains("by ann"))
     #expect(!session.picture.contains("↓ more"))
     session.press(.up)
     #expect(session.picture.contains("↓ more"))
