@@ -4,7 +4,7 @@ import Foundation
 
 extension Field {
   /// What it is, as JSON members: `name`, `kind`, `unit`, and the arrays `choices` and `categories`; and,
-  /// where it has such, `isOpen`, `least`, `most`, `decimals`, `isUnique` and `dateOrder`.
+  /// where it has such, `isOpen`, `least`, `most`, `decimals`, `isUnique`, `isKept` and `dateOrder`.
   public var definition: JSONMembers {
     let options = valueKind?.options
     let others: [(key: String, value: JSONValue?)] = [
@@ -13,6 +13,7 @@ extension Field {
       ("most", options?.most.map { .digits(ValueOptions.text(of: $0)) }),
       ("decimals", options?.decimals.map { .number(Int64($0)) }),
       ("isUnique", options?.isUnique.map(JSONValue.bool)),
+      ("isKept", options?.isKept.map(JSONValue.bool)),
       ("dateOrder", (options?.dateOrder?.rawValue).map(JSONValue.string)),
     ]
     return [
@@ -64,7 +65,8 @@ extension Fields {
 
 extension NewField: Decodable {
   private enum Key: CodingKey {
-    case name, kind, unit, choices, categories, isOpen, least, most, decimals, isUnique, dateOrder
+    case name, kind, unit, choices, categories, isOpen, least, most, decimals, isUnique, isKept
+    case dateOrder
   }
 
   /// Reads a definition; a field without a kind is text.
@@ -74,18 +76,19 @@ extension NewField: Decodable {
     var options = ValueOptions(
       unit: try? members.decodeIfPresent(String.self, forKey: .unit),
       choices: try? members.decodeIfPresent([String].self, forKey: .choices))
-    if (try? members.decodeIfPresent(Bool.self, forKey: .isOpen)) == true { options.isOpen = true }
+    let isTrue = { (key: Key) in
+      (try? members.decodeIfPresent(Bool.self, forKey: key)) == true ? true : nil
+    }
+    options.isOpen = isTrue(.isOpen)
     options.least = try? members.decodeIfPresent(Double.self, forKey: .least)
     options.most = try? members.decodeIfPresent(Double.self, forKey: .most)
     options.decimals = (try? members.decodeIfPresent(Int.self, forKey: .decimals))
       .map { min(max($0, 0), ValueOptions.mostDecimals) }
-    if (try? members.decodeIfPresent(Bool.self, forKey: .isUnique)) == true {
-      options.isUnique = true
-    }
+    (options.isUnique, options.isKept) = (isTrue(.isUnique), isTrue(.isKept))
     options.dateOrder = try? members.decodeIfPresent(DateOrder.self, forKey: .dateOrder)
-    let tag = try members.decodeIfPresent(String.self, forKey: .kind)
+    let tag = try members.decodeIfPresent(String.self, forKey: .kind) ?? ValueKind.text.tag
     self.init(
-      try members.decode(String.self, forKey: .name), tag.map { ValueKind($0, options) } ?? .text,
+      try members.decode(String.self, forKey: .name), ValueKind(tag, options),
       in: try? members.decodeIfPresent([String].self, forKey: .categories))
   }
 }

@@ -19,8 +19,9 @@ struct Editor {
     try Program.requireTerminal()
     if access == .create, !isInMemory { try CatalogOptions.requireFolder(of: catalog) }
     let catalog = try open()
-    let screen = BrowserScreen(catalog, hasMotion: Self.hasMotion)
+    let screen = BrowserScreen(catalog, user: catalog.browser.store.author.name)
     let stack = ScreenStack(screen)
+    stack.motion.isOn = Self.hasMotion
     catalog.forgetOldEdits(reportingOn: stack)
     let end = try await Program.run(stack, usesMouse: usesMouse) { screen.begin(on: stack) }
     await close(catalog)
@@ -33,7 +34,7 @@ struct Editor {
     let store = try CatalogStore(
       isInMemory ? .inMemory : .file(CatalogOptions.path(named: catalog)), access: access,
       onWait: notice.take, onUpdate: Output.announceUpdate)
-    let kept = KeptColumns(path: UserFolder.state.path + "/columns.json")
+    let kept = UserFolder.keptState
     let catalog = OpenCatalog(
       try Browser(store, kept: kept), place: store.place(home: .home), notice: notice)
     catalog.prepareRescue = { file in

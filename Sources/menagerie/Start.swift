@@ -8,6 +8,10 @@ enum Start {
   static func main() {
     Trap.explain()
     SystemRefusal.takeNote()
+    // A name that was given in another program of this login stands for the account here too.
+    MainActor.assumeIsolated {
+      if let user = UserFolder.keptState.user { setenv(Author.variable, user, 0) }
+    }
     do {
       try CommandLine.requireArguments()
       try NewThread.start {}

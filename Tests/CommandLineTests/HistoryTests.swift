@@ -225,4 +225,13 @@ struct HistoryTests {
     #expect(run.status == 64)
     #expect(run.text.isEmpty)
   }
+
+  @Test("names who works where several share a login")
+  func namesUser() throws {
+    var shell = shell
+    shell.environment["MENAGERIE_USER"] = " kim "
+    let run = try shell.script("\"$MENAGERIE_BIN\" add Puma")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try entries("--limit", "1").first?.user == "kim")
+  }
 }

@@ -25,7 +25,7 @@ struct DraftTests {
   private func expectDraft(_ text: String = "Rhea 大熊猫 é") async throws {
     let next = try another()
     try await next.see("Unfinished drafts", "New animal “\(text)”")
-    try next.press("r")
+    try next.press("Enter")
     try await next.see("Add Animal", "Name      \(text)")
     try next.press("Enter")
     try await next.see("Saved \(text)", "2 animals")

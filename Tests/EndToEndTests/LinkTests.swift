@@ -24,14 +24,16 @@ struct LinkTests {
   }
 
   /// The program, asked to open a link.
-  private func opening(_ address: String) async throws -> Session {
+  private func opening(
+    _ address: String, display: String = "DISPLAY=:0"
+  ) async throws -> Session {
     let store = try CatalogStore(.file(folder.catalog), access: .create)
     let field = try await store.addField(named: "Page", .link)
     var draft = AnimalDraft(name: "Emu")
     draft[text: field] = address
     _ = try await store.insert(draft)
     store.close()
-    let session = try Session(in: folder, before: "export PATH=\"$FOLDER/programs\"")
+    let session = try Session(in: folder, before: "export \(display) PATH=\"$FOLDER/programs\"")
     try await session.see("1 of 1")
     try session.press("L")
     try await session.see("Open Link")
@@ -57,6 +59,30 @@ struct LinkTests {
       try ShellCommand.run(["pgrep", "-P", "\(program)"]).output.isEmpty
     }
     #expect(!session.bytes.contains("drawn"))
+    try session.press("q")
+    try await session.expectEnd(status: 0)
+  }
+
+  @Test("can be read where there is no display to open it on")
+  func lacksDisplay() async throws {
+    try install("exit 0")
+    let session = try await opening(
+      "https://example.org/emu", display: "DISPLAY= WAYLAND_DISPLAY=")
+    try await session.see("There is no display here to open it on; the address is https://example")
+    try session.press("q")
+    try await session.expectEnd(status: 0)
+  }
+
+  @Test("is one of the terminal's own where it stands, and nothing is sent that acts on it")
+  func isHyperlink() async throws {
+    let address = "https://example.org/emu"
+    let session = try await opening(address)
+    #expect(session.bytes.contains("\u{1B}]8;;\(address)\u{1B}\\"))
+    try session.press("y")
+    let copied = Data("Emu".utf8).base64EncodedString()
+    try await session.wait(for: "the clipboard") {
+      session.bytes.contains("\u{1B}]52;c;\(copied)\u{07}")
+    }
     try session.press("q")
     try await session.expectEnd(status: 0)
   }

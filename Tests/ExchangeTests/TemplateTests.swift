@@ -20,13 +20,21 @@ import Testing
     }
   }
 
+  @Test func `say which values are unique, and which are kept for the next animal`() throws {
+    let fields = try Template.all().flatMap(\.fields)
+    #expect(fields.filter(\.kind.isUnique).map(\.name) == ["Identifier", "Number", "Chip"])
+    #expect(
+      fields.filter { $0.kind.options.isKept == true }.map(\.name)
+        == ["Intake", "Outcome", "Kennel", "Date", "Place", "Observer"])
+  }
+
   @Test func `one after another leaves the fields that are there, and is one edit`() async throws {
     let store = try CatalogStore(.inMemory)
     let templates = try Template.all()
     let zoo = try await store.addFields(of: templates[0])
     let added = try await store.addFields(of: templates[1])
     #expect(added.map(\.title).contains("Breed") && !added.map(\.title).contains("Notes"))
-    #expect(templates[1].news(adding: added) == "Added 7 fields of Shelter; 3 were there already")
+    #expect(templates[1].news(adding: added) == "Added 8 fields of Shelter; 3 were there already")
     #expect(try await store.addFields(of: templates[1]) == [])
     #expect(templates[1].news(adding: []) == "The catalog has all fields of Shelter already")
     _ = try await store.undo()

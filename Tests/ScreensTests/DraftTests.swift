@@ -17,7 +17,7 @@ import Testing
     let session = try Session(try await store().leaving("Wo\u{301}lverine 👩‍🌾"))
     #expect(session.picture.contains("Unfinished drafts"))
     #expect(session.picture.contains("ann@farm, 2026-11-21 14:05"))
-    session.press("r")
+    session.press(.enter)
     #expect(await session.shows("Edit Animal"))
     #expect(session.picture.contains("Name      Wólverine 👩🌾"))
     session.press("!", .enter)
@@ -37,9 +37,9 @@ import Testing
         value: SearchDraft(name: "Grey wolves", find: "wolf")))
     let session = try Session(store)
     #expect(session.selected == ["Edit of the search Wolves"])
-    session.press("c")
+    session.press(.tab)
     for text in ["Finds", "Grey wolves", "Wolves"] { #expect(session.picture.contains(text)) }
-    session.press(.escape, "r")
+    session.press(.escape, .enter)
     #expect(await session.shows("Edit Search"))
     #expect(session.picture.contains("Grey wolves"))
     session.press(.enter)
@@ -52,7 +52,7 @@ import Testing
     let store = try await store()
     try await store.leave(.search(nil, original: SearchDraft(), value: SearchDraft(find: "wolf")))
     let session = try Session(store)
-    session.press("r")
+    session.press(.enter)
     #expect(await session.shows("Save Search"))
     session.press(.escape, "y")
     #expect(try await session.comesTrue { try session.store.drafts().isEmpty })
@@ -69,7 +69,7 @@ import Testing
 
   @Test func `a resumed draft is dirty, and Esc asks before it is thrown away`() async throws {
     let session = try Session(try await store().leaving("Wolverine"))
-    session.press("r")
+    session.press(.enter)
     #expect(await session.shows("Edit Animal"))
     session.press(.escape)
     #expect(session.picture.contains("Discard the changes to Wolf?"))
@@ -83,13 +83,13 @@ import Testing
     let session = try Session(try await store().leaving("Wolverine"))
     let original = AnimalDraft(try session.animal("Wolf"))
     _ = try await session.store.update(1, from: original, to: AnimalDraft(name: "Grey wolf"))
-    session.press("c")
+    session.press(.tab)
     for text in ["Base", "Mine", "Now", "Wolf", "Wolverine", "Grey wolf", "ann@farm"] {
       #expect(session.picture.contains(text), "\(text)")
     }
     session.press(.escape)
     _ = try await session.store.deleteAnimal(1)
-    session.press("c")
+    session.press(.tab)
     #expect(session.picture.contains("It was deleted meanwhile."))
     session.press(.escape, .escape)
     #expect(session.stack.screens.count == 1)
@@ -107,15 +107,15 @@ import Testing
 
   @Test func `d throws a draft away, after a question`() async throws {
     let session = try Session(try await store().leaving("Wolverine", "Wolves"))
-    session.press("d")
+    session.press(.delete)
     #expect(session.picture.contains("Discard the draft? Edit of Wolf"))
     session.press("n")
     #expect(try session.store.drafts().count == 2)
-    session.press("d", "y")
+    session.press(.delete, "y")
     #expect(await session.shows("Discarded: Edit of Wolf"))
     #expect(try session.store.drafts().count == 1)
     #expect(session.picture.contains("Unfinished drafts"))
-    session.press("d", "y")
+    session.press(.delete, "y")
     #expect(await session.comesTrue { session.stack.screens.count == 1 })
     #expect(try session.store.drafts().isEmpty)
   }
@@ -123,7 +123,7 @@ import Testing
   @Test func `what was resumed elsewhere meanwhile is not said to be thrown away`() async throws {
     let session = try Session(try await store().leaving("Wolverine"))
     let draft = try #require(try session.store.drafts().first)
-    session.press("d")
+    session.press(.delete)
     #expect(try await session.store.resumeDraft(draft.id) != nil)
     session.press("y")
     #expect(await session.shows("Edit of Wolf has gone or is under edit again."))
@@ -134,7 +134,7 @@ import Testing
     let store = try await store().leaving("Wolverine")
     _ = try await store.deleteAnimal(1)
     let session = try Session(store)
-    session.press("r")
+    session.press(.enter)
     #expect(await session.shows("Edit Animal"))
     session.press(.enter)
     #expect(await session.shows("Wolf was deleted meanwhile. Save it as a new"))
@@ -147,9 +147,9 @@ import Testing
     try await store.execute(sql: "UPDATE draft SET format = 2")
     let session = try Session(store)
     #expect(session.picture.contains("was kept by a newer Menagerie (format 2)"))
-    session.press("r")
+    session.press(.enter)
     #expect(session.footer.contains("kept by a newer Menagerie"))
-    session.press("d")
+    session.press(.delete)
     #expect(session.footer.contains("A newer Menagerie can read it: it stays."))
     #expect(session.stack.screens.count == 2)
   }
@@ -159,9 +159,9 @@ import Testing
     try await store.execute(sql: "UPDATE draft SET content = substr(content, 1, 20)")
     let session = try Session(store)
     #expect(session.picture.contains("cannot be read · ann@farm"))
-    session.press("r")
+    session.press(.enter)
     #expect(session.footer.contains("The draft cannot be read."))
-    session.press("d", "y")
+    session.press(.delete, "y")
     #expect(try await session.comesTrue { try session.store.drafts().isEmpty })
   }
 
@@ -181,7 +181,7 @@ import Testing
     #expect(session.footer.hasSuffix("Wolf is being edited on fa\u{241B}[2Jrm by ann"))
     session.press(.escape, "D")
     #expect(session.picture.contains("being edited on fa\u{241B}[2Jrm by ann"))
-    session.press("r", "d")
+    session.press(.enter, .delete)
     #expect(session.stack.screens.count == 2)
     #expect(try store.drafts().count == 1)
     other.close()
@@ -223,11 +223,11 @@ import Testing
         """))
     session.press("D")
     #expect(session.picture.contains("│ Edit of Wolf"))
-    for key in [Key.character("r"), "d", .enter] {
+    for key in [Key.enter, .delete] {
       session.press(key)
       #expect(session.footer.contains("The catalog is open for reading only."))
     }
-    session.press("c")
+    session.press(.tab)
     #expect(session.stack.screens.count == 3)
   }
 

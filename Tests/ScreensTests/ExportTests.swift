@@ -87,7 +87,7 @@ import Testing
     #expect(session.picture.contains("‹ Choose them… ›"))
     session.press(.enter)
     #expect(session.picture.contains("2 of 4 shown"))
-    session.press(.end, " ", "K", "K", "K", .home, .down, " ", .enter)
+    session.press(.pageDown, " ", .left, .left, .left, .pageUp, .down, " ", .enter)
     #expect(await session.shows("Exported 3 animals to animals.csv"))
     #expect(
       try text("animals.csv", in: session)

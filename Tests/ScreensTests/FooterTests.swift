@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [
-    Scene.browserSample, .browserCategories, .findKept, .marks, .marksListed, .drafts, .historyAll,
+    Scene.browserSample, .browserCategories, .findKept, .marks, .marksListed, .historyAll,
     .historyChanges, .order,
   ])
   func `help and Quit are named wherever q quits`(scene: Scene) async throws {
@@ -39,21 +39,35 @@ import Testing
     #expect(session.footer.hasPrefix(" a Add  s Sample  i Import  t Template  c Category  "))
   }
 
-  @Test func `a message takes the room of other keys first`() async throws {
-    let session = try await Session.animals(("Rex", nil), columns: 40, rows: 10)
-    session.press(" ")
-    session.stack.say("Saved Rex")
-    #expect(session.footer == " Esc Unmark  ? Help  q Quit   Saved Rex")
-    session.press("H")
-    session.stack.say("Saved Rex and more")
-    #expect(session.footer == " ? Help  q Quit      Saved Rex and more")
+  @Test(arguments: [40, 80, 120])
+  func `a message takes the room of no key`(columns: Int) async throws {
+    let session = try await Session.animals(("Rex", nil), columns: columns, rows: 10)
+    for keys in [[], ["H"]] as [[Key]] {
+      for key in keys { session.press(key) }
+      let before = session.lines.last ?? ""
+      for message in ["Saved Rex", String(repeating: "Saved Rex ", count: 9)] {
+        session.stack.say(message)
+        #expect(session.lines.last?.hasPrefix(before) == true)
+        #expect(session.picture.contains("Saved Rex"))
+      }
+    }
   }
 
-  @Test func `where Esc leaves a sheet it is named there`() async throws {
-    let session = try await Session.animals(("Rex", nil), columns: 40, rows: 10)
-    session.press("e")
-    session.stack.say("Saved Rex")
-    #expect(session.footer.contains("Esc Cancel"))
-    #expect(session.footer.contains("F1 Help"))
+  @Test func `at 120 columns one sees what else there is`() async throws {
+    let session = try await Session.animals(("Rex", nil), columns: 120, rows: 24)
+    for label in ["Space Mark", "+ Tag", "C Columns", "F Fields", "o Statistics"] {
+      #expect(session.footer.contains(label), "\(session.footer)")
+    }
+  }
+
+  @Test func `what stands in a sheet is not said again below`() async throws {
+    let session = try await Session.animals(("Rex", nil), columns: 80, rows: 24)
+    for keys in [["e"], ["d"], ["C"]] as [[Key]] {
+      for key in keys { session.press(key) }
+      #expect(session.picture.contains("Cancel"))
+      #expect(!session.footer.contains("Cancel"), "\(session.footer)")
+      #expect(session.footer.contains("Help"))
+      session.press(.escape)
+    }
   }
 }

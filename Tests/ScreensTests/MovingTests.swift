@@ -132,10 +132,10 @@ import ViewState
 
   @Test func `a key that means nothing says so and does nothing`() async throws {
     let session = try await Session.animals(("Ant", nil))
-    let before = session.lines.dropLast()
+    let before = session.lines.dropLast(2)
     for key in ["ß", .function(9), .control("x"), .backspace] as [Key] {
       session.press(key)
-      #expect(session.lines.dropLast() == before)
+      #expect(session.lines.dropLast(2) == before)
       #expect(session.footer.hasSuffix(" \(key.label) does nothing here · ? shows the keys"))
     }
     session.press(.home)
@@ -155,7 +155,7 @@ import ViewState
     session.press("5", "j")
     #expect(await session.shows(" 6 of 498 "))
     session.press("3")
-    #expect(session.footer.hasSuffix(" Count 3"))
+    #expect(session.picture.contains(" Count 3 "))
     session.press("k")
     #expect(await session.shows(" 3 of 498 "))
     session.type("400j")

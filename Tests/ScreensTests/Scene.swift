@@ -231,7 +231,7 @@ extension Scene {
     case .tagSheet, .tagList, .questionTags: await actOnTags(in: session)
     case .searchSheet, .searches: await actOnSearches(in: session)
     case .columns: session.press("C")
-    case .columnsChosen: session.press("C", "j", " ", .end, " ", .enter)
+    case .columnsChosen: session.press("C", .down, " ", .pageDown, " ", .enter)
     case .historyEmpty, .historyAll, .historyHostile: session.press("H")
     case .statistics, .statisticsEnd, .statisticsEmpty, .statisticsNames: session.press("o")
     case .files, .filesTyped, .filesGone, .importChoosing, .importList, .importTemplate,

@@ -30,7 +30,7 @@ final class Session {
     browser = try Browser(store)
     let home = files.map { FileLocation($0.path) } ?? .home
     let screen = BrowserScreen(
-      OpenCatalog(browser, place: "zoo.sqlite"), hasMotion: false, timeZone: .gmt,
+      OpenCatalog(browser, place: "zoo.sqlite"), timeZone: .gmt,
       folder: home,
       home: home, now: { Self.now })
     stack = ScreenStack(screen, size: Size(columns: columns, rows: rows))
@@ -158,7 +158,15 @@ extension Session {
     picture.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
   /// What the last row says: the keys and the message.
-  var footer: String { lines.last ?? "" }
+  /// The last row, and the message where it lies above that, in the edge of what is there.
+  var footer: String {
+    let rows = lines.suffix(2)
+    guard let message = (stack.message?.text).map({ VisibleText($0).description }),
+      rows.last?.contains(message) == false,
+      rows.first?.contains(message) == true
+    else { return rows.last ?? "" }
+    return "\(rows.last ?? "")  \(message)"
+  }
 
   /// The rows that have the selection bar.
   var selected: [String] {
@@ -228,7 +236,7 @@ extension Session {
 }
 
 extension String {
-  fileprivate var trimmingSpaces: String {
+  var trimmingSpaces: String {
     String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }

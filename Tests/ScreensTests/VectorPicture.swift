@@ -138,6 +138,7 @@ extension VectorPicture {
     case .heading: Look(color: "#4cb8c4", isBold: true)
     case .selected: Look(color: background, background: "#4cb8c4")
     case .flash: Look(color: background, background: "#7fbf6a")
+    case .afterglow: Look(color: "#ffffff", background: "#005f00")
     case .problem: Look(color: "#e06c6c", isBold: true)
     case .green: Look(color: "#7fbf6a")
     case .magenta: Look(color: "#c58fd0")

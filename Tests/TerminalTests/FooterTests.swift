@@ -29,22 +29,18 @@ struct FooterTests {
     #expect(stack(columns: columns).lastLine == line)
   }
 
-  @Test(arguments: 1...22)
-  func keepsHelpAndTheWayOutBesideAMessage(length: Int) {
+  @Test(arguments: 1...7)
+  func keepsAllKeysBesideAMessage(length: Int) {
     let stack = stack(columns: 40)
-    let above = stack.lines.dropLast()
+    let (above, keys) = (stack.lines.dropLast(), stack.lastLine)
     stack.say(String(repeating: "m", count: length))
-    let keys = stack.lastLine.prefix { $0 != "m" }
-    let entries = String(keys.reversed().drop { $0 == " " }.reversed())
-    #expect(
-      [" a Add  e Edit  ? Help  q Quit", " a Add  ? Help  q Quit", " ? Help  q Quit"]
-        .contains(entries))
+    #expect(stack.lastLine.hasPrefix(keys + "  "))
     #expect(stack.lastLine.hasSuffix("m"))
     #expect(Canvas.width(of: stack.lastLine) == 39)
     #expect(stack.lines.dropLast() == above)
   }
 
-  @Test(arguments: [23, 38, 39, 100, 500])
+  @Test(arguments: [8, 23, 38, 39, 100, 500])
   func showsALongerMessageInTheRowsAbove(length: Int) {
     let stack = stack(columns: 40)
     let before = stack.lastLine
@@ -91,7 +87,7 @@ struct FooterTests {
   }
 
   @Test func showsNothingHiddenInAMessage() {
-    let stack = stack(columns: 40)
+    let stack = stack(columns: 60)
     stack.say("Saved \u{1B}[31m\u{202E}x\n")
     #expect(stack.lastLine.hasSuffix("Saved ␛[31m\u{FFFD}x␊"))
   }

@@ -6,7 +6,7 @@ struct ListTests {
   private let rows = ["Aardvark", "大熊猫", "Cat", "Dog"]
 
   private func canvas(
-    _ rows: ArraySlice<String>, selection: Int?, flashing: Int? = nil, isFocused: Bool
+    _ rows: ArraySlice<String>, selection: Int?, flashing: (Int, RowLook)? = nil, isFocused: Bool
   ) -> Canvas {
     var canvas = Canvas(size: Size(columns: 10, rows: 3))
     ListView(rows, selection: selection, flashing: flashing, isFocused: isFocused)
@@ -40,8 +40,10 @@ struct ListTests {
   }
 
   @Test func flashesARowThatWasJustSaved() {
-    let canvas = canvas(rows[...], selection: 1, flashing: 1, isFocused: true)
+    let canvas = canvas(rows[...], selection: 1, flashing: (1, .flashing), isFocused: true)
     #expect(canvas.text(in: [.flash], row: 1) == [" 大熊猫   "])
+    let later = self.canvas(rows[...], selection: 1, flashing: (1, .fading), isFocused: true)
+    #expect(later.text(in: [.afterglow], row: 1) == [" 大熊猫   "])
   }
 }
 

@@ -35,7 +35,7 @@ struct QuestionTests {
         "    │                y Delete   n Keep                 │",
         "    └──────────────────────────────────────────────────┘",
       ])
-    #expect(stack.lastLine.hasPrefix(" y Delete  n Keep"))
+    #expect(!stack.lastLine.contains("Delete"), "The keys stand above")
   }
 
   @Test func namesItsAnswersInAsManyRowsAsTheyNeed() throws {

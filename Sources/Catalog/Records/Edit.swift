@@ -57,9 +57,22 @@ public struct Author: Hashable, Sendable {
     self.session = session
   }
 
-  /// The account that runs this process.
+  /// Who works in this process: by the variable `MENAGERIE_USER`, else the account that runs it.
   package static var current: Author {
-    Author(
-      user: NSUserName(), host: ProcessInfo.processInfo.hostName, session: LoginSession.current)
+    let named = Name.trimmed(ProcessInfo.processInfo.environment[variable] ?? "")
+    return Author(
+      user: named.isEmpty ? NSUserName() : String(named.prefix(longestUser)),
+      host: ProcessInfo.processInfo.hostName, session: LoginSession.current)
   }
+
+  /// The variable of the environment that names who works where several people share a login.
+  public static let variable = "MENAGERIE_USER"
+  /// The most characters of such a name.
+  public static let longestUser = 100
+
+  /// Their name where it is not that of the account that runs this process.
+  public var name: String? { user == NSUserName() ? nil : user }
+
+  /// The same place under another name.
+  public func named(_ user: String) -> Author { Author(user: user, host: host, session: session) }
 }

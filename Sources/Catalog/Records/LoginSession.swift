@@ -2,12 +2,12 @@ import Foundation
 
 /// The POSIX session of a program: what is started from one terminal is in one, as long as somebody is
 /// logged in there.
-enum LoginSession {
+public enum LoginSession {
   /// The session of this process, in a text that no other session has, also after the machine was
   /// started anew: the process id of its leader, when that began, and the id of the boot. Of a leader
   /// that cannot be seen, as one that has ended or is outside this container, only the number counts,
   /// which the system gives to nobody else while the session lasts.
-  static var current: String {
+  public static var current: String {
     let leader = getsid(0)
     let boot = text(at: "/proc/sys/kernel/random/boot_id")?.prefix { !$0.isNewline }
     return "\(leader) \(start(of: leader) ?? "?") \(boot ?? "?")"

@@ -73,28 +73,31 @@ struct NoteRules: ValueRules {
 struct LinkRules: ValueRules {
   static let tag = "link"
   /// What a link may begin with: what a browser or a mail program opens without running it.
-  private static let schemes = ["http", "https", "ftp", "mailto"]
+  private static let schemes = ["http", "https", "ftp", "mailto", "file"]
 
   init(_ options: ValueOptions) {}
 
   func stored(_ typed: String) throws(ValueProblem) -> DatabaseValue {
-    guard isLink(typed) else {
+    guard Self.isLink(typed) else {
       throw ValueProblem("“\(typed.shortened)” is no link; write one such as https://example.org.")
     }
     return typed.databaseValue
   }
 
   func text(_ stored: DatabaseValue) -> String? {
-    String.fromDatabaseValue(stored).flatMap { isLink($0) ? $0 : nil }
+    String.fromDatabaseValue(stored).flatMap { Self.isLink($0) ? $0 : nil }
   }
 
-  private func isLink(_ text: String) -> Bool {
-    guard let colon = text.firstIndex(of: ":"), text.utf8.count <= 8_192 else { return false }
+  /// Whether a text is the address of something elsewhere or the path of a file, which may have blanks.
+  static func isLink(_ text: String) -> Bool {
+    guard text.utf8.count <= 8_192,
+      !text.unicodeScalars.contains(where: { Name.isControl($0) || Name.isUnreadable($0) })
+    else { return false }
+    if text.hasPrefix("/") || text.hasPrefix("~/") { return text.count > 2 }
+    guard let colon = text.firstIndex(of: ":") else { return false }
     let rest = text[text.index(after: colon)...].drop { $0 == "/" }
-    return Self.schemes.contains(text[..<colon].lowercased()) && !rest.isEmpty
-      && text.unicodeScalars.allSatisfy {
-        !$0.properties.isWhitespace && !Name.isControl($0) && !Name.isUnreadable($0)
-      }
+    return schemes.contains(text[..<colon].lowercased()) && !rest.isEmpty
+      && !text.unicodeScalars.contains(where: \.properties.isWhitespace)
   }
 }
 

@@ -116,6 +116,13 @@ public struct ValueKind: Sendable {
     return ValueKind(tag, options)
   }
 
+  /// The same kind, whose values an animal that is added next begins with, or does not.
+  public func with(isKept: Bool) -> ValueKind {
+    var options = options
+    options.isKept = isKept ? true : nil
+    return ValueKind(tag, options)
+  }
+
   /// Whether its values are numbers, which may have a unit.
   public var isNumber: Bool { tag == NumberRules.tag }
 
@@ -150,11 +157,13 @@ public struct ValueKind: Sendable {
     return options == self.options ? self : ValueKind(tag, options)
   }
 
-  /// The kind whose numbers have no more decimals than they need, whose values need not be unique, and whose
-  /// dates are typed in any order: all that decides what is stored for a text.
+  /// The kind whose numbers have no more decimals than they need, whose values need not be unique, whose
+  /// dates are typed in any order, and that is not kept for the next animal: all that decides what is stored
+  /// for a text.
   var unfilled: ValueKind {
     var options = options
     (options.decimals, options.isUnique, options.dateOrder) = (nil, nil, nil)
+    options.isKept = nil
     return options == self.options ? self : ValueKind(tag, options)
   }
 
@@ -192,6 +201,16 @@ public struct ValueKind: Sendable {
   public func rewritten(_ typed: String) -> String? {
     guard !isText, !isReference, let kept = canonical(typed), kept != typed else { return nil }
     return kept
+  }
+
+  /// Why a text cannot be a value, in a sentence; nil where it can.
+  public func problem(of typed: String) -> String? {
+    do {
+      _ = try stored(typed)
+      return nil
+    } catch {
+      return error.sentence
+    }
   }
 
   /// What is stored for a text; NULL for none.

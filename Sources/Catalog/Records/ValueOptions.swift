@@ -17,6 +17,8 @@ public struct ValueOptions: Hashable, Codable, Sendable {
   public var decimals: Int?
   /// Whether no two animals may have the same value; nil where they may.
   public var isUnique: Bool?
+  /// Whether an animal that is added next begins with the value of the one before; nil where it does not.
+  public var isKept: Bool?
   /// The order of day and month in dates that are typed with both as numbers; nil where the user's
   /// goes.
   public var dateOrder: DateOrder?
@@ -46,7 +48,7 @@ extension ValueOptions {
   static let columns = """
     options->>'unit', options->'choices', json_type(options, '$.isOpen') = 'true', \
     \(["least", "most", "decimals"].map(number).joined(separator: ", ")), \
-    \(isUnique), options->>'dateOrder'
+    \(isUnique), options->>'dateOrder', json_type(options, '$.isKept') = 'true'
     """
 
   /// SQL for whether a row of the table of fields says that values are unique.
@@ -56,7 +58,7 @@ extension ValueOptions {
     "iif(json_type(options, '$.\(name)') IN ('integer', 'real'), options->>'\(name)', NULL)"
   }
 
-  /// Reads eight columns of a row.
+  /// Reads nine columns of a row.
   init(row: Row, from index: Int) throws {
     unit = try row.decode(String?.self, atIndex: index)
     choices = try row.decode(String?.self, atIndex: index + 1)?.jsonWords
@@ -68,6 +70,7 @@ extension ValueOptions {
     isUnique = try row.decode(Bool?.self, atIndex: index + 6) == true ? true : nil
     let order: DatabaseValue = row[index + 7]
     dateOrder = String.fromDatabaseValue(order).flatMap(DateOrder.init)
+    isKept = try row.decode(Bool?.self, atIndex: index + 8) == true ? true : nil
   }
 }
 

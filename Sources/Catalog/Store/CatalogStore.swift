@@ -41,7 +41,12 @@ public final class CatalogStore: Sendable {
   public var isReadOnly: Bool { connection.writer == nil }
 
   /// Whose name the journal gives to what this store saves.
-  public let author: Author
+  public var author: Author {
+    get { currentAuthor.withLock { $0 } }
+    set { currentAuthor.withLock { $0 = newValue } }
+  }
+
+  private let currentAuthor: Mutex<Author>
 
   package let connection: Connection
   let lock: WriteLock?
@@ -110,7 +115,7 @@ public final class CatalogStore: Sendable {
       marks = DraftMarks(catalog: connection.file?.path)
     }
     self.location = location
-    self.author = author ?? .current
+    currentAuthor = Mutex(author ?? .current)
     self.limit = lockTimeout
     self.onWait = onWait
     foreignChanges = ForeignChanges(of: connection, postingTo: news)

@@ -8,8 +8,10 @@ struct AnimalsPane {
   let layout: PaneLayout
   let plan: ColumnPlan
   let isFocused: Bool
-  /// The animal that was just saved, for a moment.
-  let flashing: Animal.ID?
+  /// The animal that was just saved, and how far its light has gone, from 1 to 0.
+  let flashing: (animal: Animal.ID, light: Double)?
+  /// An animal that was just deleted, where its row was and how much of that is left, from 1 to 0.
+  let closing: ClosingRow?
   /// The field in which a find text is typed, while it is.
   let findField: TextField?
   /// The field in which a name to jump to is typed, while it is.
@@ -42,14 +44,22 @@ struct AnimalsPane {
     let (marked, distinctions) = (browser.marking.marked ?? [], list.distinctions)
     let alike = columns.alike(among: Set(rows.map(\.name)))
     let untold = namesakes(among: rows).filter { !columns.tellApart($0.value) }
+    let rows = closing?.opening(rows) ?? rows
+    let selection = closing?.shifted(list.selection, in: rows) ?? list.selection
+    let flash = flashing.flatMap { flashing in
+      rows.firstIndex { $0.id == flashing.animal }.map {
+        (row: $0, look: flashing.light > 0.5 ? RowLook.flashing : .fading)
+      }
+    }
     ListView(
-      rows, selection: list.selection, flashing: rows.firstIndex { $0.id == flashing },
+      rows, selection: selection, flashing: flash,
       isFocused: isFocused, slowBar: columns.slowBar
     ).draw(on: &canvas, in: rect) { animal, canvas, place, look in
       // What its fields say of it goes before what is always there.
       let all = [distinctions[animal.id]].compactMap(\.self) + animal.marksOfDistinction
       let marks = untold[animal.name] == nil ? [] : all
       columns.draw(animal, marks: marks, alike: alike, on: &canvas, in: place, look: look)
+      if let closing, animal.id == closing.animal.id { closing.draw(on: &canvas, over: place) }
       if marked.contains(animal.id) { drawMark(on: &canvas, before: place, look: look) }
     }
   }
@@ -181,5 +191,33 @@ struct AnimalsPane {
     let blank = min(place.columns, Canvas.width(of: shown) + 2)
     canvas.fill(Rect(column: place.left, row: place.top, columns: blank, rows: 1))
     findField.draw(on: &canvas, in: place, isFocused: true)
+  }
+}
+
+/// The row of an animal that was just deleted, on its way out.
+struct ClosingRow {
+  let animal: Animal
+  /// How far below the first row in view it was.
+  let offset: Int
+  /// How much of it is left, from 1 to 0.
+  var share: Double
+
+  /// The rows in view with it among them, as long as they are not more than before.
+  func opening(_ rows: ArraySlice<Animal>) -> ArraySlice<Animal> {
+    var rows = rows
+    rows.insert(animal, at: min(rows.startIndex + offset, rows.endIndex))
+    return rows
+  }
+
+  /// Where a row stands beside it.
+  func shifted(_ index: Int, in rows: ArraySlice<Animal>) -> Int {
+    index < rows.startIndex + offset ? index : index + 1
+  }
+
+  /// Lets it step back from the right.
+  func draw(on canvas: inout Canvas, over place: Rect) {
+    let columns = Int((Double(place.columns) * share).rounded())
+    canvas.fill(
+      Rect(column: place.left + columns, row: place.top, columns: place.columns - columns, rows: 1))
   }
 }

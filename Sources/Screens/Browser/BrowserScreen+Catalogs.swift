@@ -13,6 +13,9 @@ extension BrowserScreen {
           BackupScreen(
             CatalogBackup(of: browser.store, in: folder, home: home, at: now(), zone: timeZone)))
       },
+      Command(
+        "A shared login? Say who you are", group: Self.group, keys: ["w"], obstacle: readOnly
+      ) { [self] in askWho(on: $0) },
       Command("Open another catalog", group: Self.group, keys: ["O"]) { [self] stack in
         let picker = FilePicker(in: folder, home: home)
         stack.push(
@@ -21,6 +24,21 @@ extension BrowserScreen {
           })
       },
     ]
+  }
+
+  /// Asks who works here; what is saved from then on has that name.
+  private func askWho(on stack: ScreenStack) {
+    stack.push(
+      WhoScreen(user ?? "") { [self] name, stack in
+        work(as: name)
+        stack.say("You are \(name.shortened) until this login ends")
+        try browser.kept?.keep(user: name)
+      })
+  }
+
+  private func work(as user: String) {
+    self.user = user
+    browser.store.author = browser.store.author.named(user)
   }
 
   /// Opens the catalog in a file in place of the one that is open. Nothing is under edit then: the
@@ -52,6 +70,7 @@ extension BrowserScreen {
         let place = PathText(FileLocation.ofPath(path).text(home: home))
         throw CatalogError.file(place.text(columns: max(20, stack.size.columns / 3)), problem)
       }
+      if let user { work(as: user) }
       folder = file.parent
       news = nil
       showCatalog(on: stack)

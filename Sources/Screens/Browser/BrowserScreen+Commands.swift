@@ -13,13 +13,12 @@ extension BrowserScreen {
       + (browser.listsMarked ? [listAllAgain] : [])
       + (browser.findText.isEmpty ? [] : [showAll])
       + (browser.marking.isEmpty ? [] : [unmarkAll]) + animalCommands
-      + (browser.isEmpty ? otherCommands + undoCommands() : undoCommands() + otherCommands)
-      + [history] + (browser.isEmpty ? [] : [importCommand])
-      + [exportCommand, showStatistics] + markCommands + [
-        showFields, showDuplicates, showDrafts,
-      ]
-      + catalogCommands
-      + (browser.isEmpty ? [] : orderCommands)
+      + (browser.isEmpty
+        ? [sampleCommand, importCommand, templateCommand] + otherCommands + undoCommands()
+        : undoCommands() + [sortCommand] + markCommands + tagCommands + orderCommands)
+      + [showFields, showStatistics, history, importCommand, exportCommand]
+      + (browser.isEmpty ? markCommands : otherCommands + [saveSearchCommand])
+      + copyCommands + [showDuplicates, showDrafts] + catalogCommands
       + [jumpCommand] + matchCommands + listCommands + findLanguage
   }
 }
@@ -74,12 +73,10 @@ extension BrowserScreen {
   }
 
   private var otherCommands: [Command] {
-    (browser.isEmpty ? [sampleCommand, importCommand, templateCommand] : [sortCommand])
-      + (browser.focus == .categories
-        ? [mergeCommand, addCategoryCommand]
-        : [addCategoryCommand, meansMarked ? mergeMarkedCommand : noteCommand, linkCommand]
-          + categoryHelp)
-      + (browser.isEmpty ? [] : tagCommands + [saveSearchCommand])
+    browser.focus == .categories
+      ? [mergeCommand, addCategoryCommand]
+      : [addCategoryCommand, meansMarked ? mergeMarkedCommand : noteCommand, linkCommand]
+        + categoryHelp
   }
 
   private var history: Command {
@@ -99,7 +96,9 @@ extension BrowserScreen {
       [self] stack in
       let statistics = CatalogStatistics(browser.store, timeZone: timeZone, now: now)
       statistics.schedule = { [weak stack] in stack?.schedule($0, $1) }
-      stack.push(StatisticsScreen(statistics, timeZone: timeZone))
+      let screen = StatisticsScreen(statistics, timeZone: timeZone)
+      stack.push(screen)
+      screen.grow(on: stack)
     }
   }
 

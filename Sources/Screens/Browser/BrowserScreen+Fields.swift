@@ -7,7 +7,9 @@ import ViewState
 extension BrowserScreen {
   /// The command that shows them.
   var showFields: Command {
-    Command("Fields of your own: add, change, retire", group: "Animals", keys: ["F"]) {
+    Command(
+      "Fields of your own: add, change, retire", group: "Animals", keys: ["F"], label: "Fields"
+    ) {
       [self] stack in
       let fields = try FieldList(browser.store)
       stack.push(

@@ -35,7 +35,8 @@ extension BrowserScreen {
         try browser.reverseOrder()
         stack.say("Sorted \(browser.animals.query.order(in: browser.fields))")
       },
-      Command("Choose the columns", group: "Animals", keys: ["C"]) { [self] stack in
+      Command("Choose the columns", group: "Animals", keys: ["C"], label: "Columns") {
+        [self] stack in
         stack.push(
           ColumnsScreen(browser.columnChoice) { [self] columns, stack in
             defer { layoutAgain() }

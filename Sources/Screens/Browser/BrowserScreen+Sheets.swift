@@ -93,7 +93,11 @@ extension BrowserScreen {
     _ deletion: Deletion, keepingAnimals: Bool, on stack: ScreenStack
   ) async throws {
     do {
+      let (rows, selection) = (browser.animals.visible, browser.animals.selection)
       let done = try await browser.delete(deletion, keepingAnimals: keepingAnimals)
+      if case .animal(let animal, _, _) = deletion {
+        close(animal, at: selection - rows.startIndex, on: stack)
+      }
       say("\(done) · u undoes it", on: stack)
     } catch let error as CatalogError {
       guard case .countChanged = error else { throw error }

@@ -7,7 +7,7 @@ extension BrowserScreen {
   var tagCommands: [Command] {
     [
       Command(
-        "Tag what is selected or marked", group: "Animals", keys: ["+"],
+        "Tag what is selected or marked", group: "Animals", keys: ["+"], label: "Tag",
         obstacle: readOnly ?? nothingSelected
       ) { [self] in try tag(on: $0) },
       Command("List the tags", group: "Animals", keys: ["T"]) { [self] in listTags(on: $0) },

@@ -17,12 +17,14 @@ public final class BrowserScreen: Screen {
   @ObservationIgnored let home: FileLocation
   /// What time it is.
   @ObservationIgnored let now: @MainActor () -> Date
-  /// How long a saved row flashes, in milliseconds; 0 without motion.
-  @ObservationIgnored private let flashTime: Int
+  /// Who works here, where the account does not say it.
+  var user: String?
   @ObservationIgnored private var lastPlan: ColumnPlan?
   private var area = Rect(column: 0, row: 0, columns: 80, rows: 23)
   private var flashing: Animal.ID?
-  @ObservationIgnored private var flashes = 0
+  /// How much light the row that flashes still has, from 1 to 0.
+  private var light = 0.0
+  private var closing: ClosingRow?
   /// What the message line said of an edit last.
   @ObservationIgnored var news: EditNews?
   @ObservationIgnored private lazy var detail = DetailScroll { [weak self] in
@@ -36,19 +38,19 @@ public final class BrowserScreen: Screen {
   /// The field in which a name to jump to is typed, while it is.
   var jumpField: TextField?
 
-  /// The browser of a catalog; a saved row flashes where `hasMotion`. Files are looked for in `folder`
+  /// The browser of a catalog, in which `user` works if the account does not say it. Files are looked for in `folder`
   /// first, in which `~` stands for `home`; `now` reads the clock.
   public init(
-    _ catalog: OpenCatalog, hasMotion: Bool, timeZone: TimeZone = .current,
+    _ catalog: OpenCatalog, user: String? = nil, timeZone: TimeZone = .current,
     folder: FileLocation = .workingFolder, home: FileLocation = .home,
     now: @escaping @MainActor () -> Date = { Date() }
   ) {
     self.catalog = catalog
+    self.user = user
     self.timeZone = timeZone
     self.folder = folder
     self.home = home
     self.now = now
-    flashTime = hasMotion ? 300 : 0
   }
 
   var browser: Browser { catalog.browser }
@@ -96,14 +98,23 @@ public final class BrowserScreen: Screen {
     }
   }
 
-  /// Lets the row of an animal flash.
+  /// Lets the row of an animal flash, and fade.
   func flash(_ animal: Animal, on stack: ScreenStack) {
-    guard flashTime > 0 else { return }
     flashing = animal.id
-    flashes += 1
-    stack.schedule(flashTime) { [weak self, flash = flashes] in
-      if self?.flashes == flash { self?.flashing = nil }
-    }
+    light = 1
+    @Bindable var screen = self
+    $screen.light.animation(Animation(.linear, for: .milliseconds(600)), in: stack.motion)
+      .wrappedValue = 0
+  }
+
+  /// Lets the row of an animal that was deleted close; `offset` is its place in view.
+  func close(_ animal: Animal, at offset: Int, on stack: ScreenStack) {
+    closing = ClosingRow(animal: animal, offset: offset, share: 1)
+    let share = Binding(
+      get: { [weak self] in self?.closing?.share ?? 0 },
+      set: { [weak self] in self?.closing?.share = $0 })
+    share.animation(Animation(.easeOut, for: .milliseconds(200)), in: stack.motion)
+      .wrappedValue = 0
   }
 }
 
@@ -167,7 +178,9 @@ extension BrowserScreen {
         .draw(on: &canvas, in: rect)
     case .animals:
       AnimalsPane(
-        browser: browser, layout: layout, plan: plan, isFocused: isFocused, flashing: flashing,
+        browser: browser, layout: layout, plan: plan, isFocused: isFocused,
+        flashing: light > 0 ? flashing.map { ($0, light) } : nil,
+        closing: closing.flatMap { $0.share > 0 ? $0 : nil },
         findField: isFocused ? findField : nil, jumpField: isFocused ? jumpField : nil
       ).draw(on: &canvas, in: rect)
     }
@@ -182,7 +195,9 @@ extension BrowserScreen {
   private func drawHeading(on canvas: inout Canvas, in row: Rect) {
     let inside = row.inset(columns: 1, rows: 0)
     let total = browser.categories.total.counted("animal")
-    let note = browser.store.isReadOnly ? "read-only   \(total)" : total
+    let note = [
+      user?.shortened, browser.store.isReadOnly ? "read-only" : nil, total,
+    ].compactMap(\.self).joined(separator: "   ")
     canvas.writeTrailing(note, in: inside, style: .faint)
     let columns = inside.columns - Canvas.width(of: note) - 2
     let used = canvas.write("Menagerie", at: inside.origin, columns: columns, style: .strong)

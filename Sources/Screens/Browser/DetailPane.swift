@@ -24,6 +24,10 @@ struct DetailPane {
       canvas.write(
         line.text, at: Point(column: row.left + line.indent, row: row.top),
         columns: row.columns - line.indent, style: line.isFaint ? .faint : .plain)
+      if let link = line.link {
+        let start = Point(column: row.left + line.indent + link.column, row: row.top)
+        canvas.link(link.address, at: start, columns: link.columns)
+      }
     }
     if isFocused { canvas.placeCursor(at: inside.origin, isVisible: false) }
   }
@@ -47,6 +51,8 @@ struct DetailText {
     var text = ""
     var indent = 0
     var isFaint = false
+    /// Where some columns of the text lead.
+    var link: (address: String, column: Int, columns: Int)?
   }
 
   /// The first lines of the text in so many columns; what comes after them is not looked at. A long text
@@ -76,10 +82,39 @@ struct DetailText {
       : text.split(separator: "\n", omittingEmptySubsequences: false).prefix(limit).flatMap {
         let wrapped = Canvas.lines(
           of: String($0), columns: max(1, columns - indent), atMost: limit)
-        return (wrapped.isEmpty ? [""] : wrapped).map { Line(text: $0, indent: indent) }
+        return linked(
+          (wrapped.isEmpty ? [""] : wrapped).map { Line(text: $0, indent: indent) }, of: $0)
       }
     if !lines.isEmpty { lines[0].label = label }
     return lines
+  }
+
+  /// The lines of a text with the first address in it as a link, over as many of them as it takes: a word
+  /// that has no room in one begins a line, and fills the next.
+  private func linked(_ lines: [Line], of text: Substring) -> [Line] {
+    let words = text.split(separator: " ").map { word in
+      word.dropLast(word.reversed().prefix { ".,;:)".contains($0) }.count)
+    }
+    let word = words.first { $0.contains("://") || $0.hasPrefix("mailto:") }
+    guard let word, ValueKind.link.problem(of: String(word)) == nil else { return lines }
+    let address = String(word)
+    var rest = word
+    return lines.map { line in
+      if rest.isEmpty { return line }
+      var line = line
+      let isBegun = rest.startIndex > word.startIndex
+      if let range = line.text.firstRange(of: rest),
+        !isBegun || range.lowerBound == line.text.startIndex
+      {
+        let column = Canvas.width(of: String(line.text[..<range.lowerBound]))
+        line.link = (address, column, Canvas.width(of: String(rest)))
+        rest = ""
+      } else if !line.text.isEmpty, rest.hasPrefix(line.text) {
+        line.link = (address, 0, Canvas.width(of: line.text))
+        rest = rest.dropFirst(line.text.count)
+      }
+      return line
+    }
   }
 
   /// As many columns as the longest label of the catalog takes, within reason, as a longer one is cut: they

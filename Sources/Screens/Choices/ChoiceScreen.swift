@@ -5,9 +5,6 @@ import ViewState
 
 /// A sheet in which one of several things is chosen: a line that narrows them, and below it their names.
 final class ChoiceScreen<Value: Equatable>: Screen {
-  /// The width of the sheet.
-  private var columns: Int { 48 }
-
   let title: String
   private let choice: NarrowedChoice<Value>
   /// The key that chooses, as the footer and as help say it.
@@ -55,62 +52,38 @@ final class ChoiceScreen<Value: Equatable>: Screen {
   }
 }
 
-// MARK: Input
-
 extension ChoiceScreen {
+  private var sheet: NarrowedSheet {
+    NarrowedSheet(title, field: field, columns: 48, count: choice.count)
+  }
+
   func layout(in area: Rect) {
-    scroll.height = max(1, rows(of: sheet(in: area)).rows)
+    scroll.height = sheet.list(in: area).rows
     scroll.follow(choice.selection)
   }
 
+  /// Types into the line; a press chooses what is under it.
   func handle(_ input: Input, on stack: ScreenStack) throws -> Bool {
     guard case .mouse(let mouse) = input else {
       defer { scroll.follow(choice.selection) }
       return try field.handle(input)
     }
-    try follow(mouse, on: stack)
-    return true
-  }
-
-  /// A press chooses what is under it.
-  private func follow(_ mouse: Mouse, on stack: ScreenStack) throws {
-    switch mouse.action {
-    case .wheelUp: select(choice.selection - 1)
-    case .wheelDown: select(choice.selection + 1)
-    case .press:
-      let rows = rows(of: sheet(in: stack.area))
-      let index = scroll.top + mouse.point.row - rows.top
-      guard rows.contains(mouse.point), mouse.clicks == 1, choice.found.indices.contains(index)
-      else { return }
+    try sheet.follow(
+      mouse, in: stack.area, from: scroll.top, selection: choice.selection, select: select
+    ) { index, clicks in
+      guard clicks == 1, choice.found.indices.contains(index) else { return }
       choice.select(index)
       try choose(on: stack)
     }
-  }
-}
-
-// MARK: Picture
-
-extension ChoiceScreen {
-  /// As high as all of them need, so that it does not move while they are narrowed.
-  private func sheet(in area: Rect) -> Rect {
-    area.centered(columns: columns, rows: min(area.rows - 2, max(8, choice.count + 4)))
-  }
-
-  /// Where the names stand: below the field and a blank row.
-  private func rows(of sheet: Rect) -> Rect {
-    Rect(
-      column: sheet.left + 1, row: sheet.top + 3, columns: sheet.columns - 2, rows: sheet.rows - 4)
+    return true
   }
 
   func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool) {
-    let sheet = sheet(in: area)
     let found = choice.found
-    canvas.fill(sheet)
-    let note = found.isEmpty ? "nothing" : "\(choice.selection + 1) of \(found.count)"
-    let inside = canvas.box(sheet, title: title, note: note, isFocused: isActive)
-    ListView(found.dropFirst(scroll.top), selection: choice.selection, isFocused: true)
-      .draw(on: &canvas, in: rows(of: sheet), row: draw)
-    field.draw(on: &canvas, in: inside.row(0), isFocused: isActive)
+    sheet.draw(
+      found[...], from: scroll.top, selection: choice.selection,
+      note: NarrowedSheet.note(choice.selection, of: found.count), on: &canvas, in: area,
+      isActive: isActive, row: draw)
   }
 
   private func draw(

@@ -21,7 +21,7 @@ extension ComparisonScreen {
   /// The rows of the sheet: frame, lines, and the keys below a free row.
   func rows(in area: Rect) -> Int { min(lines.count + 4, area.rows) }
 
-  private var hints: [(Key, String)] {
+  private var keys: [(Key, String)] {
     guard asks else { return [(.escape, "Close")] }
     let both: [(Key, String)] = canKeepBoth ? [("b", "Both")] : []
     return [(.left, labels.theirs), (.right, labels.mine)] + both
@@ -32,11 +32,10 @@ extension ComparisonScreen {
     area.centered(columns: sheetColumns(in: area), rows: rows(in: area))
   }
 
-  /// A key at the foot of the sheet.
-  package func key(at point: Point, in area: Rect) -> Key? {
+  /// The keys at the foot of the sheet.
+  package func hints(in area: Rect) -> [(hints: KeyHints, row: Rect)] {
     let inside = Canvas.inside(of: sheet(in: area))
-    guard inside.rows > 1 else { return nil }
-    return KeyHints(hints).key(at: point, in: inside.row(inside.rows - 1))
+    return inside.rows > 1 ? [(KeyHints(keys), inside.row(inside.rows - 1))] : []
   }
 
   /// Draws the sheet in the middle of `area`.
@@ -55,7 +54,7 @@ extension ComparisonScreen {
     }
     let chosen = shown.firstIndex { $0.row == selection } ?? scroll.top
     canvas.placeCursor(at: inside.row(chosen - scroll.top).origin, isVisible: false)
-    if inside.rows > 1 { KeyHints(hints).draw(on: &canvas, in: inside.row(inside.rows - 1)) }
+    drawHints(on: &canvas, in: area)
   }
 
   private func draw(_ line: ComparisonLines.Line, on canvas: inout Canvas, in row: Rect) {

@@ -9,23 +9,23 @@ extension DraftsScreen {
     [
       resumeCommand,
       Command(
-        "Compare the draft with what was and what is", group: Self.group, keys: ["c"],
+        "Compare the draft with what was and what is", group: Self.group, keys: [.tab],
         label: "Compare", obstacle: selected?.compareObstacle
       ) { [self] in try compare(on: $0) },
       Command(
-        "Discard the draft", group: Self.group, keys: ["d", .delete], label: "Discard",
+        "Discard the draft", group: Self.group, keys: [.delete], label: "Discard",
         obstacle: readOnly ?? selected?.discardObstacle
       ) { [self] in askToDiscard(on: $0) },
       Command("Later", group: Self.group, keys: [.escape], label: "Later") { [self] stack in
         stack.pop(self)
         stack.say("Kept drafts: \(drafts.unfinished.count) · D shows them")
       },
-    ] + moves
+    ] + moves + field.commands
   }
 
   var resumeCommand: Command {
     Command(
-      "Resume the draft", group: Self.group, keys: ["r", .enter], label: "Resume",
+      "Resume the draft", group: Self.group, keys: [.enter], label: "Resume",
       obstacle: readOnly ?? selected?.resumeObstacle
     ) { [self] in resume(on: $0) }
   }
@@ -36,7 +36,7 @@ extension DraftsScreen {
 
   private var moves: [Command] {
     ListMove.commands(
-      inView: { [self] in scroll.height }, from: { [self] in selection },
+      whileTyping: true, inView: { [self] in scroll.height }, from: { [self] in selection },
       to: { [self] in select($0) })
   }
 }

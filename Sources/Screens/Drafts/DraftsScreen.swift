@@ -1,3 +1,4 @@
+import Bindings
 import Catalog
 import Foundation
 import Observation
@@ -16,6 +17,11 @@ final class DraftsScreen: Screen {
   @ObservationIgnored let onResume: (Drafts.Editor, ScreenStack) -> Void
   var selection = 0
   var scroll = Scroll()
+  /// What was typed of a title.
+  private var text = ""
+  @ObservationIgnored lazy var field = TextField(
+    text: Binding(get: { [weak self] in self?.text ?? "" }, set: { [weak self] in self?.type($0) }),
+    placeholder: "type to narrow")
 
   /// A sheet of `drafts`; `onResume` is handed the editor of a draft that was taken over.
   init(
@@ -28,19 +34,27 @@ final class DraftsScreen: Screen {
     self.onResume = onResume
   }
 
+  /// The drafts whose titles have what was typed.
+  var found: [KeptDraft] { drafts.kept.narrowed(by: text, name: \.title) }
+
   /// The selected draft.
-  var selected: KeptDraft? {
-    drafts.kept.indices.contains(selection) ? drafts.kept[selection] : nil
-  }
+  var selected: KeptDraft? { found.indices.contains(selection) ? found[selection] : nil }
+
+  var takesText: Bool { true }
 
   func layout(in area: Rect) {
-    scroll.height = listRows(in: area)
+    scroll.height = sheet.list(in: area).rows
     select(selection)
   }
 
   func select(_ index: Int) {
-    selection = min(max(0, index), max(0, drafts.kept.count - 1))
+    selection = min(max(0, index), max(0, found.count - 1))
     scroll.follow(selection)
+  }
+
+  private func type(_ text: String) {
+    self.text = text
+    select(0)
   }
 }
 
@@ -64,7 +78,7 @@ extension DraftsScreen {
   private func refresh() throws {
     let id = selected?.id
     try drafts.reload()
-    select(drafts.kept.firstIndex { $0.id == id } ?? selection)
+    select(found.firstIndex { $0.id == id } ?? selection)
   }
 }
 

@@ -38,8 +38,9 @@ final class AnimalEditorScreen: @MainActor FormScreen {
           id: field.id, title: field.label,
           control: field.control(
             on: Bindable(editor)[text: field], of: { editor.draft.value }, in: store),
+          columns: field.usualColumns,
           problem: { editor.problem(of: field.id) }, note: { editor.note(on: field) },
-          isShown: { editor.shows(field) })
+          isShown: { editor.shows(field) }, refuses: { editor.refuses(field) })
       }, focus: Bindable(editor).focus, isWide: !editor.fields.others.isEmpty)
   }
 
@@ -117,7 +118,7 @@ extension AnimalEditorScreen {
 
   private func addAnother(like saved: Animal, on stack: ScreenStack) throws {
     let editor = try AnimalEditor(
-      addingTo: saved.category, diet: saved.diet, in: browser.store, keptAmong: browser.drafts)
+      addingAfter: saved, in: browser.store, keptAmong: browser.drafts)
     stack.push(
       AnimalEditorScreen(editor, in: browser, after: saved, onSave: onSave, onClose: onClose))
   }

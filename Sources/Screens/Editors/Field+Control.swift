@@ -10,6 +10,12 @@ extension Field {
   /// The most words that are gone through by arrows; more are listed.
   private static let mostWordsInChoice = 7
 
+  /// The columns that most of its values have room in, however long one may be.
+  var usualColumns: Int {
+    guard let kind = valueKind else { return 40 }
+    return kind.isMultiline ? .max : kind.isNumber || kind.isDate ? 20 : kind.isUnique ? 24 : 40
+  }
+
   /// Where a value of the field is typed or chosen; `text` is what it shows, empty for none. What
   /// it offers is read from `store`, and goes with the draft of which it is a field.
   func control(

@@ -30,6 +30,10 @@ final class FieldEditorScreen: @MainActor FormScreen {
           .details, "Unit, choices", TextField(text: $editor.draft.value.details), of: editor,
           note: { editor.detailsNote ?? "for a number or a choice only" }),
         row(
+          .keep, "Keep",
+          Choice([false, true], selection: $editor.draft.value.isKept) { $0 ? "yes" : "no" },
+          of: editor, note: { "yes: ^N begins the next animal with its value" }),
+        row(
           .categories, "Categories",
           ComboBox(categories: $editor.draft.value.categories, in: store), of: editor,
           note: { editor.categoriesNote }),

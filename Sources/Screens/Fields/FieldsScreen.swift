@@ -133,9 +133,9 @@ extension FieldsScreen {
       rows: listRows(in: area))
   }
 
-  func key(at point: Point, in area: Rect) -> Key? {
+  func hints(in area: Rect) -> [(hints: KeyHints, row: Rect)] {
     let inside = Canvas.inside(of: sheet(in: area))
-    return KeyHints(of: commands).key(at: point, in: inside.row(inside.rows - 1))
+    return [(KeyHints(of: commands), inside.row(inside.rows - 1))]
   }
 
   /// A press selects a field, a double click opens it.
@@ -161,7 +161,7 @@ extension FieldsScreen {
     let note =
       fields.rows.count > scroll.height ? "\(fields.selection + 1) of \(fields.rows.count)" : ""
     let inside = canvas.box(sheet, title: title, note: note, isFocused: isActive)
-    KeyHints(of: commands).draw(on: &canvas, in: inside.row(inside.rows - 1))
+    drawHints(on: &canvas, in: area)
     let list = list(in: area)
     guard !fields.rows.isEmpty else {
       canvas.placeCursor(at: inside.origin, isVisible: false)

@@ -1,7 +1,7 @@
 import Terminal
 
-/// Where the statistics stand: categories beside the others where there is room, and all below one another
-/// where there is not.
+/// Where the statistics stand: categories beside the others where there is room, with one line between two,
+/// and all below one another where there is not.
 struct StatisticsLayout {
   /// From this size on there is room side by side.
   private static let wide = 100
@@ -30,13 +30,12 @@ struct StatisticsLayout {
       growth = nil
       return
     }
-    let left = area.columns / 2
-    main = Rect(column: area.left, row: area.top, columns: left, rows: area.rows)
-    let right = area.columns - left
+    let (left, right) = area.split(columns: area.columns / 2)
+    main = left
     diets = Rect(
-      column: main.right, row: area.top, columns: right, rows: Self.dietRows)
+      column: right.left, row: area.top, columns: right.columns, rows: Self.dietRows + 1)
     growth = Rect(
-      column: main.right, row: area.top + Self.dietRows, columns: right,
+      column: right.left, row: area.top + Self.dietRows, columns: right.columns,
       rows: area.rows - Self.dietRows)
   }
 }

@@ -32,10 +32,12 @@ struct StatisticsLines {
   private let greatest: Int
   private let numberColumns: Int
   private let longestName: Int
+  private let growth: Double
 
-  /// Lines whose bars are shares of `total`.
-  init(_ lines: [StatisticsLine], of total: Int) {
+  /// Lines whose bars are shares of `total`, and as long as they have grown, from 0 to 1.
+  init(_ lines: [StatisticsLine], of total: Int, grown growth: Double) {
     self.lines = lines
+    self.growth = growth
     shares = Self.shares(of: lines, total)
     let bars = lines.compactMap(\.bar)
     greatest = bars.map(\.count).max() ?? 0
@@ -86,7 +88,7 @@ struct StatisticsLines {
     }
     let columns = row.right - place.right - 1
     canvas.write(
-      Bar.text(count, of: greatest, cells: columns),
+      Bar.text(count, of: greatest, cells: Int((Double(columns) * growth).rounded(.up))),
       at: Point(column: place.right + 1, row: row.top), columns: columns, style: style)
   }
 

@@ -1,3 +1,4 @@
+import Bindings
 import Catalog
 import Foundation
 import Observation
@@ -13,11 +14,21 @@ final class StatisticsScreen: Screen {
   @ObservationIgnored private var area = Rect(column: 0, row: 0, columns: 80, rows: 23)
   /// The first line in view.
   private var top = 0
+  /// How far the bars have grown, from 0 to 1.
+  private var growth = 1.0
 
   /// A screen of `statistics` with times in a time zone.
   init(_ statistics: CatalogStatistics, timeZone: TimeZone) {
     catalog = statistics
     self.timeZone = timeZone
+  }
+
+  /// Lets the bars grow.
+  func grow(on stack: ScreenStack) {
+    growth = 0
+    @Bindable var screen = self
+    $screen.growth.animation(Animation(.easeOut, for: .milliseconds(300)), in: stack.motion)
+      .wrappedValue = 1
   }
 
   func layout(in area: Rect) {
@@ -100,6 +111,7 @@ extension StatisticsScreen {
     canvas.fill(area)
     let layout = StatisticsLayout(in: area)
     let lines = lines
+    if let sections, catalog.failure == nil { draw(sections, in: layout, on: &canvas) }
     let inside = canvas.box(
       layout.main, title: heading(isAll: layout.diets == nil), note: note(of: lines.count),
       isFocused: isActive)
@@ -108,10 +120,17 @@ extension StatisticsScreen {
       canvas.writeWrapped(catalog.failure ?? "Reading…", in: inside, style: .faint)
       return
     }
-    let total = sections.statistics.animals
     // Another catalog of now may have fewer lines than there were.
     let start = min(top, max(0, lines.count - inside.rows))
-    StatisticsLines(lines, of: total).draw(on: &canvas, in: inside, from: start)
+    StatisticsLines(lines, of: sections.statistics.animals, grown: growth)
+      .draw(on: &canvas, in: inside, from: start)
+  }
+
+  /// Draws what stands beside the categories; the frame of those lies over the line that it shares.
+  private func draw(
+    _ sections: StatisticsSections, in layout: StatisticsLayout, on canvas: inout Canvas
+  ) {
+    let total = sections.statistics.animals
     if let diets = layout.diets {
       draw(sections.diets, "By diet", total, on: &canvas, in: diets)
     }
@@ -125,7 +144,7 @@ extension StatisticsScreen {
     _ lines: [StatisticsLine], _ title: String, _ total: Int, on canvas: inout Canvas, in rect: Rect
   ) {
     let inside = canvas.box(rect, title: title, isFocused: false)
-    StatisticsLines(lines, of: total).draw(on: &canvas, in: inside, from: 0)
+    StatisticsLines(lines, of: total, grown: growth).draw(on: &canvas, in: inside, from: 0)
   }
 
   private func heading(isAll: Bool) -> String {

@@ -44,29 +44,14 @@ extension Canvas {
   }
 
   private mutating func drawFrame(along rect: Rect, style: Style) {
-    let (right, bottom) = (rect.right - 1, rect.bottom - 1)
-    let corners: [(Strokes, Point)] = [
-      ([.right, .down], rect.origin), ([.left, .down], Point(column: right, row: rect.top)),
-      ([.right, .up], Point(column: rect.left, row: bottom)),
-      ([.left, .up], Point(column: right, row: bottom)),
-    ]
-    let signs = corners.map { strokes, point in
-      strokes.union(Strokes(cells(point.column..<point.column + 1, ofRow: point.row).first?.part))
-    }
-    for row in [rect.top, bottom] {
-      fill(
-        Rect(column: rect.left, row: row, columns: rect.columns, rows: 1),
-        with: Glyph.Part("─"), style: style)
-    }
-    for column in [rect.left, right] {
-      fill(
-        Rect(column: column, row: rect.top + 1, columns: 1, rows: rect.rows - 2),
-        with: Glyph.Part("│"), style: style)
-    }
-    for (sign, (_, point)) in zip(signs, corners) {
-      fill(
-        Rect(column: point.column, row: point.row, columns: 1, rows: 1),
-        with: Glyph.Part(sign.scalar), style: style)
+    for row in rect.top..<rect.bottom {
+      let isEdge = row == rect.top || row == rect.bottom - 1
+      for column in isEdge ? Array(rect.left..<rect.right) : [rect.left, rect.right - 1] {
+        let place = Rect(column: column, row: row, columns: 1, rows: 1)
+        let former = Strokes(cells(column..<column + 1, ofRow: row).first?.part)
+        let all = Strokes(at: place.origin, along: rect).union(former)
+        fill(place, with: Glyph.Part(all.scalar), style: style)
+      }
     }
   }
 
@@ -98,8 +83,25 @@ nonisolated private struct Strokes: OptionSet {
 
   init(rawValue: Int) { self.rawValue = rawValue }
 
+  /// Those of a cell on the edge of a rectangle.
+  init(at point: Point, along rect: Rect) {
+    self = []
+    if point.row == rect.top || point.row == rect.bottom - 1 {
+      if point.column > rect.left { insert(.left) }
+      if point.column < rect.right - 1 { insert(.right) }
+    }
+    if point.column == rect.left || point.column == rect.right - 1 {
+      if point.row > rect.top { insert(.up) }
+      if point.row < rect.bottom - 1 { insert(.down) }
+    }
+  }
+
   /// Those of what stands in a cell; none where that is no line.
   init(_ part: Glyph.Part?) {
+    guard let part, part != .blank else {
+      self = []
+      return
+    }
     let set = Self.scalars.indices.last { Glyph.Part(Self.scalars[$0]) == part }
     self.init(rawValue: set ?? 0)
   }

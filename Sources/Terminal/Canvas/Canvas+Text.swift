@@ -88,7 +88,7 @@ extension Canvas {
     }
   }
 
-  private static func text(of cells: ArraySlice<Cell>) -> String {
+  static func text(of cells: ArraySlice<Cell>) -> String {
     var text = String.UnicodeScalarView()
     for cell in cells where !cell.isTail { text.append(contentsOf: cell.part.scalars) }
     return String(text)

@@ -21,6 +21,8 @@ nonisolated public struct Canvas: Equatable, Sendable {
   public let isSlow: Bool
   /// Where the cursor stands, nowhere in particular by default.
   public private(set) var cursor: Cursor?
+  /// Where it leads elsewhere.
+  package internal(set) var links: [Hyperlink] = []
   private var cells: [Cell]
 
   /// A blank canvas.
@@ -64,6 +66,7 @@ nonisolated public struct Canvas: Equatable, Sendable {
 
   /// Lets all that was drawn step back, as something is to lie over it; on a slow line it stays.
   mutating func stepBack() {
+    links = []
     if isSlow { return }
     for place in cells.indices { cells[place].style = .faint }
   }

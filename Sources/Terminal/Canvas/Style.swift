@@ -15,6 +15,8 @@ nonisolated public enum Style: UInt8, CaseIterable, Sendable {
   case selected
   /// The bar over what was just saved, for a moment.
   case flash
+  /// The same a moment later, on its way back.
+  case afterglow
   /// Something to put right.
   case problem
   /// Hues for a sign beside a word that says the same.

@@ -13,7 +13,7 @@ struct Palette {
   }
 
   /// The pair of the bar over what was just saved, beside those of the hues.
-  private static let flashPair: Int16 = 9
+  private static let (flashPair, afterglowPair): (Int16, Int16) = (9, 10)
 
   private let looks: [Look]
 
@@ -33,6 +33,8 @@ struct Palette {
     // Black on green: a pair of both stands out whatever the terminal's background is.
     init_pair(flashPair, 0, 2)
     let colors = Int(cn_colors())
+    // White on the darkest green that such a terminal has.
+    if colors == 256 { init_pair(afterglowPair, 15, 22) }
     return Set(
       Hue.allCases.filter { hue in
         // What steps back is dim where the terminal can do that.
@@ -45,6 +47,9 @@ struct Palette {
   /// An accent that has no hue is bold.
   private static func look(of style: Style, hues: Set<Hue>) -> Look {
     if style == .flash, !hues.isEmpty { return Look(attributes: 0, pair: flashPair) }
+    if style == .afterglow, hues.contains(.green) {
+      return Look(attributes: 0, pair: afterglowPair)
+    }
     if let hue = style.hue, hues.contains(hue) {
       return Look(attributes: style.attributes, pair: hue.rawValue)
     }
@@ -56,7 +61,7 @@ extension Style {
   /// The colour of its text; nil for the terminal's own.
   fileprivate var hue: Hue? {
     switch self {
-    case .plain, .strong, .selected, .flash: nil
+    case .plain, .strong, .selected, .flash, .afterglow: nil
     case .faint: .grey
     case .accent, .heading: .accent
     case .problem, .red: .red
@@ -71,7 +76,7 @@ extension Style {
     case .plain, .accent, .green, .magenta, .red: 0
     case .faint: cn_dim()
     case .strong, .heading, .problem: cn_bold()
-    case .selected: cn_reverse()
+    case .selected, .afterglow: cn_reverse()
     case .flash: cn_reverse() | cn_bold()
     }
   }

@@ -9,7 +9,10 @@ extension Program {
   ///
   /// - Throws: `LinkError` where it cannot be started.
   static func openLink(_ address: String) throws {
-    let process = cn_start_apart(opener, address)
+    let environment = ProcessInfo.processInfo.environment
+    guard ["DISPLAY", "WAYLAND_DISPLAY"].contains(where: { environment[$0]?.isEmpty == false })
+    else { throw LinkError.noDisplay(address) }
+    let process = cn_start_apart(opener, (address as NSString).expandingTildeInPath)
     if process > 0 { return }
     throw process == -ENOENT
       ? LinkError.notInstalled(opener, address)
@@ -19,6 +22,8 @@ extension Program {
 
 /// Why an address was not opened; it can be read off the sentence.
 nonisolated enum LinkError: Error, CustomStringConvertible {
+  /// There is no display to open it on.
+  case noDisplay(_ address: String)
   /// There is no program for it.
   case notInstalled(_ program: String, _ address: String)
   /// The program for it did not start.
@@ -26,6 +31,8 @@ nonisolated enum LinkError: Error, CustomStringConvertible {
 
   var description: String {
     switch self {
+    case .noDisplay(let address):
+      "There is no display here to open it on; the address is \(address)"
     case .notInstalled(let program, let address):
       "\(program) is not installed; the address is \(address)"
     case .notStarted(let program, let address, let reason):

@@ -9,6 +9,7 @@ final class TerminalDevice {
   private let font: Font
   /// Whether the line to the terminal is slow.
   let isSlow: Bool
+  private let hasLinks: Bool
   private var shown: Canvas?
   private var decoder = KeyDecoder()
   private let start = ContinuousClock.now
@@ -33,6 +34,7 @@ final class TerminalDevice {
     self.window = window
     isSlow = LineSpeed.isSlow(
       by: environment, baud: Int(baudrate()), isPseudo: Self.isPseudoTerminal)
+    hasLinks = Hyperlink.isSafe(onTerminal: environment["TERM"] ?? "")
     self.usesMouse = usesMouse
     let wantsColor = (environment["NO_COLOR"] ?? "").isEmpty
     palette = Palette(hasColor: wantsColor && has_colors())
@@ -137,7 +139,17 @@ extension TerminalDevice {
     }
     place(canvas.cursor)
     wrefresh(window)
+    if hasLinks { showLinks(of: canvas) }
     shown = canvas
+  }
+
+  /// Makes links of the text that was just drawn, which ncurses knows nothing of.
+  private func showLinks(of canvas: Canvas) {
+    let isNew = canvas.links != shown?.links
+    for link in canvas.links
+    where isNew || !canvas.change(inRow: link.point.row, since: shown).isEmpty {
+      link.sequence(over: canvas.text(under: link)).map { cn_write($0) }
+    }
   }
 
   private func draw(_ cells: ArraySlice<Cell>, at point: Point) {

@@ -134,47 +134,7 @@ final class CommandFinder: Screen {
   }
 }
 
-// MARK: Input
-
-extension CommandFinder {
-  func layout(in area: Rect) {
-    let row = rows(of: sheet(in: area)).inset(columns: 1, rows: 0)
-    textColumns = row.columns - Self.keyColumns(in: row)
-    scroll.height = max(1, row.rows)
-    follow()
-  }
-
-  func handle(_ input: Input, on stack: ScreenStack) throws -> Bool {
-    if case .mouse(let mouse) = input {
-      try follow(mouse, on: stack)
-      return true
-    }
-    let before = pattern
-    guard try field.handle(input) else { return false }
-    if pattern != before {
-      selection = 0
-      follow()
-    }
-    return true
-  }
-
-  /// A press runs the command under it.
-  private func follow(_ mouse: Mouse, on stack: ScreenStack) throws {
-    switch mouse.action {
-    case .wheelUp: select(selection - 1)
-    case .wheelDown: select(selection + 1)
-    case .press:
-      let rows = rows(of: sheet(in: stack.area))
-      let line = scroll.top + mouse.point.row - rows.top
-      guard rows.contains(mouse.point), mouse.clicks == 1, let index = command(inLine: line)
-      else { return }
-      selection = index
-      try runChosen(on: stack)
-    }
-  }
-}
-
-// MARK: Picture
+// MARK: Input and picture
 
 extension CommandFinder {
   private static let keyColumns = 16
@@ -182,30 +142,48 @@ extension CommandFinder {
 
   private static func keyColumns(in row: Rect) -> Int { min(keyColumns, row.columns / 2) }
 
-  private var groupCount: Int { Set(all.map(\.group)).count }
-
   /// As wide as the longest line, where there is so much room.
-  private func sheet(in area: Rect) -> Rect {
+  private func sheet(in area: Rect) -> NarrowedSheet {
     let longest = all.map { Canvas.width(of: $0.text) }.max() ?? 0
-    let columns = max(Self.leastColumns, min(Self.keyColumns + longest + 4, area.columns - 4))
-    return area.centered(
-      columns: columns, rows: max(8, min(area.rows - 2, all.count + groupCount + 4)))
+    return NarrowedSheet(
+      title, field: field,
+      columns: max(Self.leastColumns, min(Self.keyColumns + longest + 4, area.columns - 4)),
+      count: all.count + Set(all.map(\.group)).count)
+  }
+
+  func layout(in area: Rect) {
+    let row = sheet(in: area).list(in: area).inset(columns: 1, rows: 0)
+    textColumns = row.columns - Self.keyColumns(in: row)
+    scroll.height = row.rows
+    follow()
+  }
+
+  /// Types into the line; a press runs the command under it.
+  func handle(_ input: Input, on stack: ScreenStack) throws -> Bool {
+    guard case .mouse(let mouse) = input else {
+      let before = pattern
+      guard try field.handle(input) else { return false }
+      if pattern != before {
+        selection = 0
+        follow()
+      }
+      return true
+    }
+    try sheet(in: stack.area).follow(
+      mouse, in: stack.area, from: scroll.top, selection: selection, select: select
+    ) { line, clicks in
+      guard clicks == 1, let index = command(inLine: line) else { return }
+      selection = index
+      try runChosen(on: stack)
+    }
+    return true
   }
 
   func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool) {
-    let sheet = sheet(in: area)
-    canvas.fill(sheet)
-    let note = found.isEmpty ? "nothing" : "\(selection + 1) of \(found.count)"
-    let inside = canvas.box(sheet, title: title, note: note, isFocused: isActive)
-    ListView(lines[...].dropFirst(scroll.top), selection: chosenLine, isFocused: true)
-      .draw(on: &canvas, in: rows(of: sheet), row: draw)
-    field.draw(on: &canvas, in: inside.row(0), isFocused: isActive)
-  }
-
-  /// Where the lines of a sheet stand: below its field and a blank row.
-  private func rows(of sheet: Rect) -> Rect {
-    Rect(
-      column: sheet.left + 1, row: sheet.top + 3, columns: sheet.columns - 2, rows: sheet.rows - 4)
+    sheet(in: area).draw(
+      lines[...], from: scroll.top, selection: chosenLine,
+      note: NarrowedSheet.note(selection, of: found.count), on: &canvas, in: area,
+      isActive: isActive, row: draw)
   }
 
   private func draw(_ line: Line, on canvas: inout Canvas, in row: Rect, look: RowLook) {

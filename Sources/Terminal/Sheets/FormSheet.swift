@@ -30,14 +30,11 @@ public struct FormSheet {
       let row = inside.row(inside.rows - problem.count + offset)
       canvas.write(line, at: row.origin, columns: row.columns, style: .problem)
     }
-    if problem.isEmpty, inside.rows > 1 {
+    if problem.isEmpty, let note = shownNote(in: inside) {
       let foot = inside.row(inside.rows - 1)
-      if let note = form.focusedNote, body.rows < form.height {
-        canvas.write(note, at: foot.origin, columns: foot.columns, style: .faint)
-      } else {
-        KeyHints(hints).draw(on: &canvas, in: foot)
-      }
+      canvas.write(note, at: foot.origin, columns: foot.columns, style: .faint)
     }
+    for (hints, row) in hints(in: area) { hints.draw(on: &canvas, in: row) }
     form.draw(on: &canvas, in: body, area: area, isActive: isActive)
   }
 
@@ -74,11 +71,17 @@ public struct FormSheet {
 // MARK: Mouse
 
 extension FormSheet {
-  /// The key that is named at a cell.
-  func key(at point: Point, in area: Rect) -> Key? {
+  /// The keys at its foot, unless something else stands there.
+  func hints(in area: Rect) -> [(hints: KeyHints, row: Rect)] {
     let inside = Canvas.inside(of: sheet(in: area))
-    guard inside.rows > 1, shownProblem(in: inside).isEmpty else { return nil }
-    return KeyHints(hints).key(at: point, in: inside.row(inside.rows - 1))
+    guard inside.rows > 1, shownProblem(in: inside).isEmpty, shownNote(in: inside) == nil
+    else { return [] }
+    return [(KeyHints(hints), inside.row(inside.rows - 1))]
+  }
+
+  /// What is to be known of the row with the focus, where it takes the place of the keys.
+  private func shownNote(in inside: Rect) -> String? {
+    inside.rows > 1 && body(of: inside).rows < form.height ? form.focusedNote : nil
   }
 
   /// Follows the mouse over the form.
@@ -135,8 +138,8 @@ extension FormScreen {
     return true
   }
 
-  /// A key at the foot of the sheet.
-  public func key(at point: Point, in area: Rect) -> Key? { sheet.key(at: point, in: area) }
+  /// The keys at the foot of the sheet.
+  public func hints(in area: Rect) -> [(hints: KeyHints, row: Rect)] { sheet.hints(in: area) }
 
   /// Draws the sheet.
   public func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool) {

@@ -1,14 +1,20 @@
 /// The last row: the keys that are valid now from the left, the message at its right end.
 ///
-/// Keys that a message needs the room of are left out whole, but never help and the way out: the key
-/// that quits, or in a form the one that leaves it. A message that has no room beside these lies over
-/// the rows above, inside a frame that is there.
+/// Keys that have no room are left out whole, last of all help and the way out: the key that quits, or in
+/// a form the one that leaves it. A message that has no room beside the keys lies over the rows above,
+/// inside a frame that is there. Keys that stand in a sheet are not said again.
 struct Footer {
   private static let gap = 2
   private static let mostLines = 3
 
   let commands: [Command]
   let message: Message?
+  /// Whether a key stands in the picture already.
+  let isShown: (Key) -> Bool
+
+  init(commands: [Command], message: Message?, isShown: @escaping (Key) -> Bool = { _ in false }) {
+    (self.commands, self.message, self.isShown) = (commands, message, isShown)
+  }
 
   func draw(on canvas: inout Canvas, in row: Rect) {
     for entry in places(in: row) {
@@ -88,7 +94,8 @@ extension Footer {
   private var all: [Entry] {
     let isForm = isForm
     return commands.compactMap { command in
-      guard let label = command.label, command.obstacle == nil, let key = command.keys.first
+      guard let label = command.label, command.obstacle == nil, let key = command.keys.first,
+        !isShown(key)
       else { return nil }
       return Entry(command, key: key.label, label: label, rank: rank(of: command, inForm: isForm))
     }
@@ -114,11 +121,12 @@ extension Footer {
 // MARK: The message
 
 extension Footer {
-  /// The columns that the message takes in the row, with the gap before it; 0 where it lies above.
+  /// The columns that the message takes in the row, with the gap before it; 0 where it lies above, as a key
+  /// would have to go for it.
   private func messageColumns(in row: Rect) -> Int {
     guard let text = message?.text, !text.isEmpty else { return 0 }
     let columns = Canvas.width(of: text) + Self.gap
-    let kept = Self.width(of: all.filter { $0.rank >= .wayOut })
+    let kept = Self.width(of: entries(in: row.columns - 2))
     return columns + max(0, kept) <= row.columns - 2 ? columns : 0
   }
 

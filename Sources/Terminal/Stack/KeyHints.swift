@@ -40,6 +40,11 @@ public struct KeyHints {
     return rows.map(KeyHints.init)
   }
 
+  /// Whether the hint of a key is drawn with its label.
+  func tells(_ key: Key, in rect: Rect) -> Bool {
+    places(in: rect).contains { $0.key == key && !$0.label.isEmpty }
+  }
+
   /// The key whose hint is drawn at a cell.
   public func key(at point: Point, in rect: Rect) -> Key? {
     places(in: rect).first { $0.place.contains(point) }?.key

@@ -51,16 +51,15 @@ public final class Question: Screen {
     }
   }
 
-  /// The key of the answer at a cell.
-  public func key(at point: Point, in area: Rect) -> Key? {
+  /// The answers.
+  public func hints(in area: Rect) -> [(hints: KeyHints, row: Rect)] {
     let sheet = sheet(in: area)
-    let place = hasFrame(sheet) ? Canvas.inside(of: sheet) : sheet
-    return hints(in: place).lazy.compactMap { $0.key(at: point, in: $1) }.first
+    return answers(in: hasFrame(sheet) ? Canvas.inside(of: sheet) : sheet)
   }
 
   /// The answers with their rows at the foot of a place: as many as they need, or where the
   /// question has no room beside them one.
-  private func hints(in place: Rect) -> [(hints: KeyHints, row: Rect)] {
+  private func answers(in place: Rect) -> [(hints: KeyHints, row: Rect)] {
     let all = KeyHints(answers.map { ($0.key, $0.label) })
     let rows = all.rows(columns: place.columns)
     let hints = lines(columns: place.columns) + rows.count > place.rows ? [all] : rows
@@ -91,7 +90,7 @@ public final class Question: Screen {
   }
 
   private func drawContent(on canvas: inout Canvas, in place: Rect) {
-    let hints = hints(in: place)
+    let hints = answers(in: place)
     canvas.writeWrapped(
       text,
       in: Rect(

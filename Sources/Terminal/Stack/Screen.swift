@@ -26,8 +26,9 @@ public protocol Screen: AnyObject {
   func handle(_ input: Input, on stack: ScreenStack) throws -> Bool
   /// Tells the screen that it was taken away, with all that lay over it.
   func hasClosed(on stack: ScreenStack)
-  /// The key that is named at a cell of the area, so that a press there stands for it; nil elsewhere.
-  func key(at point: Point, in area: Rect) -> Key?
+  /// The keys that it names in the area, each row of them with its place: a press on one stands for it, and
+  /// the footer does not say it again.
+  func hints(in area: Rect) -> [(hints: KeyHints, row: Rect)]
   /// Draws the screen; changes nothing. `isActive` is false while another screen lies over it.
   func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool)
 }
@@ -50,7 +51,24 @@ extension Screen {
   /// Nothing is waited for.
   public func awaited(before input: Input) -> (() async -> Void)? { nil }
   /// No key is named.
-  public func key(at point: Point, in area: Rect) -> Key? { nil }
+  public func hints(in area: Rect) -> [(hints: KeyHints, row: Rect)] { [] }
   /// Nothing has the focus.
   public func handle(_ input: Input, on stack: ScreenStack) throws -> Bool { false }
+}
+
+extension Screen {
+  /// The key that is named at a cell of the area; nil elsewhere.
+  func key(at point: Point, in area: Rect) -> Key? {
+    hints(in: area).lazy.compactMap { $0.hints.key(at: point, in: $0.row) }.first
+  }
+
+  /// Whether the screen itself names a key in the area, and says what it does.
+  func shows(_ key: Key, in area: Rect) -> Bool {
+    hints(in: area).contains { $0.hints.tells(key, in: $0.row) }
+  }
+
+  /// Draws the keys that it names.
+  public func drawHints(on canvas: inout Canvas, in area: Rect) {
+    for (hints, row) in hints(in: area) { hints.draw(on: &canvas, in: row) }
+  }
 }

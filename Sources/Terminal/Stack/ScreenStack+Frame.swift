@@ -27,7 +27,11 @@ extension ScreenStack {
     return canvas
   }
 
-  var footer: Footer { Footer(commands: topCommands, message: shownMessage) }
+  var footer: Footer {
+    Footer(commands: topCommands, message: shownMessage) { [area, top] key in
+      top?.shows(key, in: area) ?? false
+    }
+  }
 
   var footerRow: Rect { Rect(column: 0, row: size.rows - 1, columns: size.columns, rows: 1) }
 

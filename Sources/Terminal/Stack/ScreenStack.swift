@@ -1,3 +1,4 @@
+import Bindings
 import Observation
 
 /// The screens that lie over one another, and the only way from input to them.
@@ -17,6 +18,8 @@ public final class ScreenStack {
   public private(set) var isFinished = false
   /// Whether the line to the terminal is slow; the owner of the terminal sets it.
   @ObservationIgnored public var isSlow = false
+  /// What is on its way; frames are drawn as long as something is.
+  @ObservationIgnored public let motion = Motion()
   /// Gives the terminal to the shell until the program is continued, as soon as no other program would
   /// have to wait for it; the owner of the terminal sets it.
   @ObservationIgnored public var suspend: () -> Void = {}
@@ -32,6 +35,8 @@ public final class ScreenStack {
   ///
   /// - Throws: Why there is none, in one sentence.
   @ObservationIgnored public var openLink: (_ address: String) throws -> Void = { _ in }
+  /// Hands text to the clipboard of the terminal; the owner of the terminal sets it.
+  @ObservationIgnored public var fill: (Clipboard) -> Void = { _ in }
   /// Whether the terminal is to be painted anew; set by the redraw command, cleared by
   /// the one that paints.
   public var needsRepaint = false
@@ -77,7 +82,20 @@ public final class ScreenStack {
   /// A stack with one screen, which stays at its bottom.
   public init(_ root: any Screen, size: Size = Size(columns: 80, rows: 24)) {
     self.size = size
+    motion.now = { [weak self] in self?.now() ?? .zero }
+    motion.onBegin = { [weak self] in self?.moveOn() }
     push(root)
+  }
+
+  /// The milliseconds between two frames while something moves.
+  private static let frameTime = 40
+
+  /// Moves what is on its way with the next frame, and with those after it.
+  private func moveOn() {
+    schedule(Self.frameTime) { [weak self] in
+      self?.motion.step()
+      if self?.motion.isMoving == true { self?.moveOn() }
+    }
   }
 
   /// The screen that has the keys.
@@ -111,6 +129,15 @@ public final class ScreenStack {
   /// Says what happened.
   public func say(_ text: String) {
     message = Message(text: text, kind: .news)
+  }
+
+  /// Hands text to the clipboard of the terminal, and says of what; nobody learns whether it was taken.
+  public func copy(_ clipboard: Clipboard, of subject: String) {
+    fill(clipboard)
+    let most = "\(Clipboard.mostBytes / 1_000) KB"
+    say(
+      "Copied \(subject)\(clipboard.isCut ? ", cut at \(most)" : "")"
+        + " · the terminal may refuse it (OSC 52)")
   }
 
   /// Says a message no longer, if it is still said.

@@ -13,22 +13,30 @@ public final class Form {
     public let id: String
     let title: String
     let control: any Control
+    let columns: Int
     let problem: () -> String?
     let note: () -> String?
     let isShown: () -> Bool
+    let refuses: () -> Bool
 
-    /// A row; `problem` returns a sentence while the value is not as it must be, `note` what
-    /// is to be known of it while it is. It is in the form while `isShown` says so.
+    /// A row, whose line to write on has as many columns as its values usually need; `problem` returns a
+    /// sentence while the value is not as it must be, `note` what
+    /// is to be known of it while it is. It is in the form while `isShown` says so. The focus stays
+    /// where it `refuses` what was typed, so that what is typed next lands in no other row.
     public init(
-      id: String, title: String, control: any Control, problem: @escaping () -> String?,
-      note: @escaping () -> String? = { nil }, isShown: @escaping () -> Bool = { true }
+      id: String, title: String, control: any Control, columns: Int = .max,
+      problem: @escaping () -> String?,
+      note: @escaping () -> String? = { nil }, isShown: @escaping () -> Bool = { true },
+      refuses: @escaping () -> Bool = { false }
     ) {
       self.id = id
       self.title = title
       self.control = control
+      self.columns = columns
       self.problem = problem
       self.note = note
       self.isShown = isShown
+      self.refuses = refuses
     }
   }
 
@@ -125,8 +133,14 @@ extension Form {
     try focused.handle(input)
   }
 
-  private func moveFocus(by distance: Int) throws {
+  /// Brings to its end what was begun in the control with the focus; false where the focus has to stay.
+  private func leave() throws -> Bool {
     try focused.settle()
+    return !rows[focusIndex].refuses()
+  }
+
+  private func moveFocus(by distance: Int) throws {
+    guard try leave() else { return }
     let start = allRows.firstIndex { $0.id == focus.wrappedValue } ?? 0
     var index = start
     // Which rows are in the form may follow from what was typed into the one that is left.
@@ -138,7 +152,7 @@ extension Form {
   }
 
   private func movePage(by distance: Int) throws {
-    try focused.settle()
+    guard try leave() else { return }
     let rows = rows
     let index = focusIndex + distance * max(1, pageRows - 1)
     focus.wrappedValue = rows[min(max(index, 0), rows.count - 1)].id
@@ -163,7 +177,7 @@ extension Form {
   private func press(_ mouse: Mouse, on index: Int, in place: Rect) throws {
     let (hadFocus, row) = (index == focusIndex, rows[index])
     if !hadFocus {
-      try focused.settle()
+      guard try leave() else { return }
       focus.wrappedValue = row.id
     }
     guard row.isShown() else { return try moveFocus(by: 1) }
@@ -228,7 +242,12 @@ extension Form {
       row.title, at: lines.origin, columns: labelColumns - 1, style: isFocused ? .heading : .faint)
     let place = place(in: lines)
     if row.control.isWritten {
-      for offset in 0..<place.rows { canvas.writingLine(in: place.row(offset)) }
+      let columns = min(place.columns, row.columns)
+      for offset in 0..<place.rows {
+        let line = place.row(offset)
+        canvas.writingLine(
+          in: Rect(column: line.left, row: line.top, columns: columns, rows: 1))
+      }
     }
     row.control.draw(on: &canvas, in: place, isFocused: isFocused)
   }

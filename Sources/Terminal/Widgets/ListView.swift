@@ -6,11 +6,11 @@ public enum RowLook {
   case selected
   /// Selected, in a part that has not: a sign before it.
   case selectedElsewhere
-  /// Just saved: a bar of another kind, for a moment.
-  case flashing
+  /// Just saved: a bar of another kind, for a moment, and on its way back.
+  case flashing, fading
 
   /// Whether a bar lies over it.
-  fileprivate var hasBar: Bool { self == .selected || self == .flashing }
+  fileprivate var hasBar: Bool { [.selected, .flashing, .fading].contains(self) }
 
   /// The style of the row's text: the bar's where there is one, else the text's own.
   public func style(or own: Style) -> Style {
@@ -18,6 +18,7 @@ public enum RowLook {
     case .plain, .selectedElsewhere: own
     case .selected: .selected
     case .flashing: .flash
+    case .fading: .afterglow
     }
   }
 }
@@ -30,14 +31,15 @@ public enum RowLook {
 public struct ListView<Row> {
   private let rows: ArraySlice<Row>
   private let selection: Int?
-  private let flashing: Int?
+  private let flashing: (row: Int, look: RowLook)?
   private let isFocused: Bool
   private let slowBar: ((Row) -> Int)?
 
-  /// A list whose first row in view is the first of `rows`; `selection` and `flashing` are indices
-  /// of that slice. On a slow line the bar has as many columns as `slowBar` says, if it is given.
+  /// A list whose first row in view is the first of `rows`; `selection` and the row of `flashing`, which
+  /// looks so, are indices of that slice. On a slow line the bar has as many columns as `slowBar` says, if it is given.
   public init(
-    _ rows: ArraySlice<Row>, selection: Int?, flashing: Int? = nil, isFocused: Bool,
+    _ rows: ArraySlice<Row>, selection: Int?, flashing: (row: Int, look: RowLook)? = nil,
+    isFocused: Bool,
     slowBar: ((Row) -> Int)? = nil
   ) {
     self.rows = rows
@@ -77,7 +79,7 @@ public struct ListView<Row> {
   }
 
   private func look(of index: Int) -> RowLook {
-    if index == flashing { return .flashing }
+    if let flashing, index == flashing.row { return flashing.look }
     guard index == selection else { return .plain }
     return isFocused ? .selected : .selectedElsewhere
   }

@@ -33,7 +33,7 @@ public final class Browser {
   /// The ids of the columns that the user has chosen, if any.
   var columnIDs: [String]?
   /// Where columns are kept; nil for nowhere.
-  public let kept: KeptColumns?
+  public let kept: KeptState?
   /// How much the fields say in a list, and how many animals there were when that was found.
   var fieldUse: FieldUse
   @ObservationIgnored var fieldUseCount = 0
@@ -66,7 +66,7 @@ public final class Browser {
   /// The lists of a catalog, on "All animals", with the columns that are `kept` for it.
   ///
   /// - Throws: `CatalogError` if the catalog cannot be read.
-  public init(_ store: CatalogStore, kept: KeptColumns? = nil) throws(CatalogError) {
+  public init(_ store: CatalogStore, kept: KeptState? = nil) throws(CatalogError) {
     self.store = store
     self.kept = kept
     changes = store.numberOfChanges

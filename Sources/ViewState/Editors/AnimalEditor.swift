@@ -71,6 +71,21 @@ public final class AnimalEditor {
     proposedDiet = diet
   }
 
+  /// Adds an animal after another: it begins with the category, the diet, and what that has in the fields
+  /// that are kept. Its draft is kept among `drafts`.
+  public convenience init(
+    addingAfter animal: Animal, in store: CatalogStore, keptAmong drafts: Drafts? = nil
+  ) throws(CatalogError) {
+    try self.init(
+      addingTo: animal.category, diet: animal.diet, in: store, keptAmong: drafts)
+    var draft = draft.original
+    for field in fields.own where field.valueKind?.options.isKept == true {
+      draft[text: field] = animal.text(of: field)
+    }
+    self.draft = Draft(draft)
+    proposedDiet = animal.diet
+  }
+
   /// Edits an animal. Its draft is kept among `drafts`.
   public convenience init(
     editing animal: Animal, in store: CatalogStore, keptAmong drafts: Drafts? = nil
@@ -152,6 +167,15 @@ public final class AnimalEditor {
     guard case .text(let text) = draft.value[field], draft.value[field] != draft.original[field]
     else { return nil }
     return field.valueKind?.rewritten(text).map { "kept as \($0.shortened)" }
+  }
+
+  /// Whether what was typed into a field cannot be a value of it, which is then said beside it.
+  public func refuses(_ field: Field) -> Bool {
+    guard case .text(let text) = draft.value[field], draft.value[field] != draft.original[field],
+      let kind = field.valueKind, !kind.isReference, let sentence = kind.problem(of: text)
+    else { return false }
+    refuse(field.id, sentence)
+    return true
   }
 
   /// What is wrong with a field, until the draft is changed.

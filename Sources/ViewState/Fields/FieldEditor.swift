@@ -13,13 +13,15 @@ public final class FieldEditor {
     public var tag = ValueKind.text.tag
     /// What the kind leaves open, as `ValueOptions.details` has it.
     public var details = ""
+    /// Whether the next animal begins with its value.
+    public var isKept = false
     /// The names of the categories that it is limited to, with commas between them; empty for none.
     public var categories = ""
   }
 
   /// The rows of the form.
   public enum RowID: String, Sendable {
-    case name, kind, details, categories
+    case name, kind, details, keep, categories
   }
 
   @ObservationIgnored private let store: CatalogStore
@@ -69,7 +71,7 @@ public final class FieldEditor {
     }
   }
 
-  /// What the fourth row is for.
+  /// What the last row is for.
   public var categoriesNote: String {
     switch draft.value.categories {
     case "": "empty: all animals have it"
@@ -144,6 +146,7 @@ extension FieldEditor.Content {
     self.init(
       name: field.title, tag: field.valueKind?.tag ?? ValueKind.text.tag,
       details: field.valueKind?.options.details ?? "",
+      isKept: field.valueKind?.options.isKept == true,
       categories: Self.text(of: field.categories))
   }
 
@@ -155,9 +158,9 @@ extension FieldEditor.Content {
     if let kind = field?.valueKind, kind.tag == tag,
       !kind.isKnown || kind.options.details == details
     {
-      return kind
+      return kind.with(isKept: isKept)
     }
-    let new = try ValueKind(tag, details: details)
+    let new = try ValueKind(tag, details: details).with(isKept: isKept)
     if let old = field?.valueKind?.options, let bounds = old.boundsText, let unit = old.unit,
       new.options.unit != unit, new.options.boundsText == bounds
     {

@@ -29,7 +29,7 @@ struct ListFields: ParsableCommand {
 
   @Flag(
     help: """
-      Print a JSON array of objects with name, kind, unit, choices and categories (arrays) and isBuiltIn; and, where they have such, isOpen, least, most, decimals, isUnique and dateOrder.
+      Print a JSON array of objects with name, kind, unit, choices and categories (arrays) and isBuiltIn; and, where they have such, isOpen, least, most, decimals, isUnique, isKept and dateOrder.
       """)
   var json = false
 
@@ -89,6 +89,11 @@ struct KindChoice: ParsableArguments {
     help: "Whether no two animals may have the same value, as with a chip.")
   var unique: Bool?
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Whether an animal that is added by ^N begins with the value of the one before.")
+  var keep: Bool?
+
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
@@ -100,18 +105,21 @@ struct KindChoice: ParsableArguments {
   /// The categories that it is to be limited to; nil where nothing is said of them.
   var categories: [String]? { category.isEmpty ? nil : category }
 
-  /// The kind; nil where nothing is said of it. Where only `--unique` is, that is said of `known`.
+  /// The kind; nil where nothing is said of it. Where only `--unique` or `--keep` is, that is said of
+  /// `known`.
   func chosen(or known: ValueKind) throws -> ValueKind? {
     let said = try said
-    guard let unique else { return said }
+    guard unique != nil || keep != nil else { return said }
     do {
-      return try (said ?? known).with(isUnique: unique)
+      var kind = said ?? known
+      if let unique { kind = try kind.with(isUnique: unique) }
+      return keep.map(kind.with(isKept:)) ?? kind
     } catch {
       throw ValidationError(error.sentence)
     }
   }
 
-  /// What is said of the kind beside `--unique`.
+  /// What is said of the kind beside `--unique` and `--keep`.
   private var said: ValueKind? {
     get throws {
       guard let details = unit ?? choices else { return try kind.map(ValueKind.init(argument:)) }

@@ -9,6 +9,9 @@ enum UserFolder: String {
   /// How the user has left the screens.
   case state = "XDG_STATE_HOME"
 
+  /// How the user has left the screens.
+  @MainActor static var keptState: KeptState { KeptState(path: state.path + "/columns.json") }
+
   var path: String {
     // A path that is not absolute is to be ignored.
     let named = ProcessInfo.processInfo.environment[rawValue].flatMap {

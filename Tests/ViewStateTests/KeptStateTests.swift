@@ -5,13 +5,13 @@ import TestSupport
 import Testing
 import ViewState
 
-@Suite struct KeptColumnTests {
+@Suite struct KeptStateTests {
   private let folder: TemporaryFolder
-  private let kept: KeptColumns
+  private let kept: KeptState
 
   init() throws {
     folder = try TemporaryFolder()
-    kept = KeptColumns(path: folder.path + "/state/menagerie/columns.json")
+    kept = KeptState(path: folder.path + "/state/menagerie/columns.json")
   }
 
   private func browser(_ name: String) throws -> Browser {
@@ -32,15 +32,24 @@ import ViewState
     #expect(try browser("farm").columns == [])
   }
 
+  @Test func `who works in a login is known in it, beside the columns`() throws {
+    try browser("zoo").show([.number])
+    #expect(kept.user == nil)
+    try kept.keep(user: "kim")
+    try kept.keep(user: "大熊猫")
+    #expect(kept.user == "大熊猫")
+    #expect(try browser("zoo").columns == [.number])
+  }
+
   @Test func `what cannot be read is as good as none, and what cannot be written is said`()
     async throws
   {
     let path = folder.path + "/columns.json"
     try Data("no JSON".utf8).write(to: URL(fileURLWithPath: path))
     let store = try CatalogStore(.file(folder.catalog), access: .create)
-    let browser = try Browser(store, kept: KeptColumns(path: path))
+    let browser = try Browser(store, kept: KeptState(path: path))
     #expect(!browser.hasChosenColumns)
-    let nowhere = try Browser(store, kept: KeptColumns(path: path + "/below"))
+    let nowhere = try Browser(store, kept: KeptState(path: path + "/below"))
     #expect(throws: (any Error).self) { try nowhere.show([.number]) }
     #expect(nowhere.columns == [.number])
   }

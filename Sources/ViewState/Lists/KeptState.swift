@@ -2,14 +2,14 @@ import Catalog
 import Exchange
 import Foundation
 
-/// The columns that a user has chosen for the lists of their catalogs, in a file of the user's own: a
-/// JSON object with the ids of the columns by the path of the catalog.
-public struct KeptColumns {
+/// How a user has left the screens, in a file of the user's own: a JSON object with the ids of the columns
+/// that were chosen for a catalog, by its path, and who works in a login session, by that.
+public struct KeptState {
   private let file: URL
   /// More than the columns of thousands of catalogs take.
   private static let mostBytes = 16 << 20
 
-  /// Columns that are kept in the file of that path, which is made when there are any.
+  /// What is kept in the file of that path, which is made when there is anything.
   public init(path: String) {
     file = URL(fileURLWithPath: path)
   }
@@ -17,7 +17,26 @@ public struct KeptColumns {
   /// The ids of the columns that were chosen for a catalog; nil where none were. A file that cannot be
   /// read is as good as none: nobody needs it to see a list.
   func ids(for store: CatalogStore) -> [String]? {
-    guard let key = store.keyOfState else { return nil }
+    store.keyOfState.flatMap(texts)
+  }
+
+  /// Who works in the login session of this process, where somebody said it there; nil where nobody did.
+  public var user: String? { texts(of: Self.sessionKey)?.first }
+
+  /// Keeps who works in the login session of this process, and forgets it of those that have been over since
+  /// the machine was started.
+  ///
+  /// - Throws: Why the file cannot be written.
+  public func keep(user: String) throws {
+    let boot = Self.sessionKey.split(separator: " ").last ?? ""
+    try keep([user], as: Self.sessionKey) { key in
+      key.hasPrefix("/") || key.hasSuffix(boot)
+    }
+  }
+
+  private static var sessionKey: String { "login \(LoginSession.current)" }
+
+  private func texts(of key: String) -> [String]? {
     do { return try all()[key] } catch { return nil }
   }
 
@@ -25,12 +44,18 @@ public struct KeptColumns {
   ///
   /// - Throws: Why the file cannot be written.
   func keep(_ ids: [String], for store: CatalogStore) throws {
-    guard let key = store.keyOfState else { return }
+    if let key = store.keyOfState { try keep(ids, as: key) }
+  }
+
+  private func keep(
+    _ texts: [String], as key: String, among isKept: (String) -> Bool = { _ in true }
+  ) throws {
     var all: [String: [String]] = [:]
     do { all = try self.all() } catch {
       // What cannot be read is replaced.
     }
-    all[key] = ids
+    all = all.filter { isKept($0.key) }
+    all[key] = texts
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     try FileManager.default.createDirectory(

@@ -1,0 +1,42 @@
+import Catalog
+import Terminal
+import ViewState
+
+/// Handing text to the clipboard of the terminal, also over SSH.
+extension BrowserScreen {
+  var copyCommands: [Command] {
+    [
+      Command(
+        "Copy the name of the animal, or one of its values where it is looked at",
+        group: "Animals", keys: ["y"], obstacle: noAnimal
+      ) { [self] in try copy(on: $0) },
+      Command(
+        "Copy the row of the animal, or of all that are marked", group: "Animals", keys: ["Y"],
+        obstacle: nothingSelected
+      ) { [self] in try copyRows(on: $0) },
+    ]
+  }
+
+  private func copy(on stack: ScreenStack) throws {
+    guard let animal = try browser.selectedAnimal() else { return }
+    guard browser.focus == .detail else {
+      return stack.copy(Clipboard([[animal.name]]), of: animal.name.shortened)
+    }
+    stack.push(
+      ChoiceScreen("Copy", browser.values(of: animal), verb: ("Copy", "Copy the value")) {
+        text, stack in stack.copy(Clipboard([[text]]), of: text.shortened)
+      })
+  }
+
+  private func copyRows(on stack: ScreenStack) throws {
+    guard meansMarked else {
+      guard let animal = browser.animals.selected else { return }
+      return stack.copy(
+        Clipboard([browser.row(of: animal)]), of: "the row of \(animal.name.shortened)")
+    }
+    let animals = try browser.markedAnimals()
+    guard !animals.isEmpty else { return sayNoneIsLeft(on: stack) }
+    let clipboard = Clipboard(animals.lazy.map { [browser] in browser.row(of: $0) })
+    stack.copy(clipboard, of: clipboard.count.counted("row"))
+  }
+}
