@@ -1,8 +1,11 @@
+import Catalog
 import Foundation
 
 extension CommandLine {
-  /// The variables in which a person names a place.
-  private static let variables = ["MENAGERIE_CATALOG", "XDG_DATA_HOME", "XDG_STATE_HOME", "HOME"]
+  /// The variables in which a person names a place, or themselves.
+  private static let variables = [
+    "MENAGERIE_CATALOG", "XDG_DATA_HOME", "XDG_STATE_HOME", "HOME", Author.variable,
+  ]
 
   /// Refuses to start without arguments, of which the name of the program is one: where the runtime
   /// could not read them, another command than the one that is meant would be carried out.
@@ -15,6 +18,11 @@ extension CommandLine {
   static func requireText() throws(CommandError) {
     for index in 0..<Int(argc) where !isText(unsafeArgv[index]) { throw .unreadableArgument }
     for name in variables where !isText(getenv(name)) { throw .unreadableVariable(name) }
+    guard let user = getenv(Author.variable).map({ String(cString: $0) }), !user.isEmpty
+    else { return }
+    do { _ = try Name.checked(user, limit: Author.longestUser) } catch {
+      throw .unusableName(Author.variable, error)
+    }
   }
 
   private static func isText(_ bytes: UnsafePointer<CChar>?) -> Bool {

@@ -233,5 +233,9 @@ struct HistoryTests {
     let run = try shell.script("\"$MENAGERIE_BIN\" add Puma")
     #expect(run.status == 0, "\(run.errors)")
     #expect(try entries("--limit", "1").first?.user == "kim")
+    shell.environment["MENAGERIE_USER"] = "kim\u{1B}[2J"
+    let refused = try shell.script("\"$MENAGERIE_BIN\" add Lion")
+    #expect(refused.status == 65)
+    #expect(refused.errors.contains("MENAGERIE_USER: Remove the control character"))
   }
 }

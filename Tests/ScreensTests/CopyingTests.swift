@@ -12,7 +12,10 @@ import Testing
   private func session(columns: Int = 120) async throws -> (Session, Copied) {
     let session = try await Session.sample(columns: columns, rows: 24)
     let copied = Copied()
-    session.stack.fill = { copied.last = $0 }
+    session.stack.setClipboard = {
+      copied.last = $0
+      return true
+    }
     return (session, copied)
   }
 
@@ -41,6 +44,17 @@ import Testing
     session.press(.enter)
     #expect(copied.last?.text == "Mammal")
     #expect(session.stack.screens.count == 1)
+  }
+
+  @Test func `a terminal without a clipboard is told of, and all marked animals go beyond a page`()
+    async throws
+  {
+    let (session, copied) = try await session()
+    session.press("A", "Y")
+    #expect(copied.last?.count == 498)
+    session.stack.setClipboard = { _ in false }
+    session.press("y")
+    #expect(session.footer.contains("This terminal has no clipboard"))
   }
 
   @Test func `10 MB are cut, and it is said`() async throws {

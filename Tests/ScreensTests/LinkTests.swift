@@ -52,7 +52,7 @@ import Testing
     session.press(.down, .down, "L")
     #expect(session.footer.contains("Cat has no link, and names no animal."))
     try await session.store.execute(
-      sql: "UPDATE animal SET field1 = 'file:///etc/passwd' WHERE id = 3")
+      sql: "UPDATE animal SET field1 = 'javascript:alert(1)' WHERE id = 3")
     try session.browser.reload()
     #expect(try await session.comesTrue { try session.browser.selectedAnimal()?.name == "Cat" })
     session.press("L")

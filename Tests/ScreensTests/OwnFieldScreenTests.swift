@@ -143,7 +143,7 @@ import Testing
     _ = try await session.store.insert(AnimalDraft(name: "Owl", category: .named("Bird")))
     session.press("F", "a")
     session.type("Wing")
-    session.press(.tab, .tab, .tab)
+    session.press(.tab, .tab, .tab, .tab)
     session.type("Bird, Dig")
     session.press(.enter)
     #expect(await session.shows("There is no category “Dig”."))

@@ -157,15 +157,15 @@ extension Session {
   var lines: [String] {
     picture.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
-  /// What the last row says: the keys and the message.
-  /// The last row, and the message where it lies above that, in the edge of what is there.
+  /// What the last row says, and a message or what is under way where that lies above it, in the edge of
+  /// what is there.
   var footer: String {
-    let rows = lines.suffix(2)
-    guard let message = (stack.message?.text).map({ VisibleText($0).description }),
-      rows.last?.contains(message) == false,
-      rows.first?.contains(message) == true
-    else { return rows.last ?? "" }
-    return "\(rows.last ?? "")  \(message)"
+    let (above, last) = (lines.dropLast().last ?? "", lines.last ?? "")
+    let message = (stack.message?.text).map { VisibleText($0).description }
+    if let message, last.contains(message) { return last }
+    if let message, above.contains(message) { return "\(last)  \(message)" }
+    let said = above.firstMatch(of: #/^└ ([^─┴┘]+) [─┴┘]/#).map { "  \($0.1)" }
+    return last + (said ?? "")
   }
 
   /// The rows that have the selection bar.

@@ -21,6 +21,11 @@ struct ClipboardTests {
     #expect(text == Data(clipboard.text.utf8))
   }
 
+  @Test func `one value keeps its lines`() {
+    let clipboard = Clipboard(value: "ate well\n\nslept\u{1B}[2J")
+    #expect(clipboard.text == "ate well\n\nslept␛[2J")
+  }
+
   @Test func `rows beyond the limit are left out whole, and a longer one is cut`() {
     let row = [String(repeating: "a", count: 40_000)]
     let several = Clipboard(Array(repeating: row, count: 9))

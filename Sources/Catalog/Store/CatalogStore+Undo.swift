@@ -167,7 +167,8 @@ extension CatalogStore {
   ) throws -> PendingReversal? {
     let last = try db.edit(in: own) { try choose(owner($0)) }
     if let edit = try last.flatMap(db.edit) {
-      return PendingReversal(edit: edit, isOwn: true)
+      // Somebody else may have worked in this program under the same login.
+      return PendingReversal(edit: edit, isOwn: edit.author.user == author.user)
     }
     return try choose(owner(.user)).flatMap(db.edit).map { PendingReversal(edit: $0, isOwn: false) }
   }

@@ -202,7 +202,7 @@ struct ClosingRow {
   /// How much of it is left, from 1 to 0.
   var share: Double
 
-  /// The rows in view with it among them, as long as they are not more than before.
+  /// The rows in view with it among them.
   func opening(_ rows: ArraySlice<Animal>) -> ArraySlice<Animal> {
     var rows = rows
     rows.insert(animal, at: min(rows.startIndex + offset, rows.endIndex))

@@ -20,11 +20,11 @@ extension BrowserScreen {
   private func copy(on stack: ScreenStack) throws {
     guard let animal = try browser.selectedAnimal() else { return }
     guard browser.focus == .detail else {
-      return stack.copy(Clipboard([[animal.name]]), of: animal.name.shortened)
+      return stack.copy(Clipboard(value: animal.name), of: animal.name.shortened)
     }
     stack.push(
       ChoiceScreen("Copy", browser.values(of: animal), verb: ("Copy", "Copy the value")) {
-        text, stack in stack.copy(Clipboard([[text]]), of: text.shortened)
+        text, stack in stack.copy(Clipboard(value: text), of: text.shortened)
       })
   }
 
@@ -34,9 +34,8 @@ extension BrowserScreen {
       return stack.copy(
         Clipboard([browser.row(of: animal)]), of: "the row of \(animal.name.shortened)")
     }
-    let animals = try browser.markedAnimals()
-    guard !animals.isEmpty else { return sayNoneIsLeft(on: stack) }
-    let clipboard = Clipboard(animals.lazy.map { [browser] in browser.row(of: $0) })
+    let clipboard = Clipboard(try browser.markedRows())
+    guard clipboard.count > 0 else { return sayNoneIsLeft(on: stack) }
     stack.copy(clipboard, of: clipboard.count.counted("row"))
   }
 }

@@ -25,6 +25,9 @@ public final class BrowserScreen: Screen {
   /// How much light the row that flashes still has, from 1 to 0.
   private var light = 0.0
   private var closing: ClosingRow?
+  /// What moves the two: one binding each, as a value is moved by one at a time.
+  @ObservationIgnored private var fading: Binding<Double>?
+  @ObservationIgnored private var shrinking: Binding<Double>?
   /// What the message line said of an edit last.
   @ObservationIgnored var news: EditNews?
   @ObservationIgnored private lazy var detail = DetailScroll { [weak self] in
@@ -75,7 +78,7 @@ public final class BrowserScreen: Screen {
   /// Shows the catalog that has taken the place of another, without the sheets on that.
   func showCatalog(on stack: ScreenStack) {
     if stack.screens.count > 1 { stack.pop(stack.screens[1]) }
-    flashing = nil
+    (flashing, closing) = (nil, nil)
     layout(in: area)
   }
 
@@ -102,19 +105,25 @@ public final class BrowserScreen: Screen {
   func flash(_ animal: Animal, on stack: ScreenStack) {
     flashing = animal.id
     light = 1
-    @Bindable var screen = self
-    $screen.light.animation(Animation(.linear, for: .milliseconds(600)), in: stack.motion)
-      .wrappedValue = 0
+    let binding =
+      fading
+      ?? Bindable(self).light.animation(
+        Animation(.linear, for: .milliseconds(600)), in: stack.motion)
+    fading = binding
+    binding.wrappedValue = 0
   }
 
   /// Lets the row of an animal that was deleted close; `offset` is its place in view.
   func close(_ animal: Animal, at offset: Int, on stack: ScreenStack) {
     closing = ClosingRow(animal: animal, offset: offset, share: 1)
-    let share = Binding(
-      get: { [weak self] in self?.closing?.share ?? 0 },
-      set: { [weak self] in self?.closing?.share = $0 })
-    share.animation(Animation(.easeOut, for: .milliseconds(200)), in: stack.motion)
-      .wrappedValue = 0
+    let binding =
+      shrinking
+      ?? Binding(
+        get: { [weak self] in self?.closing?.share ?? 0 },
+        set: { [weak self] in self?.closing?.share = $0 }
+      ).animation(Animation(.easeOut, for: .milliseconds(200)), in: stack.motion)
+    shrinking = binding
+    binding.wrappedValue = 0
   }
 }
 
@@ -123,6 +132,7 @@ public final class BrowserScreen: Screen {
 extension BrowserScreen {
   /// Types into the field that is open, or follows the mouse.
   public func handle(_ input: Input, on stack: ScreenStack) throws -> Bool {
+    if closing != nil { closing = nil }
     if let jumpField, try handleJump(input, in: jumpField) { return true }
     if case .mouse(let mouse) = input {
       try follow(mouse, on: stack)

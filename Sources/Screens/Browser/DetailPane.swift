@@ -92,8 +92,10 @@ struct DetailText {
   /// The lines of a text with the first address in it as a link, over as many of them as it takes: a word
   /// that has no room in one begins a line, and fills the next.
   private func linked(_ lines: [Line], of text: Substring) -> [Line] {
-    let words = text.split(separator: " ").map { word in
-      word.dropLast(word.reversed().prefix { ".,;:)".contains($0) }.count)
+    let words = text.split(separator: " ").map { (word: Substring) -> Substring in
+      let isBracketed = word.contains("(")
+      return word.dropLast(
+        word.reversed().prefix { ".,;:".contains($0) || $0 == ")" && !isBracketed }.count)
     }
     let word = words.first { $0.contains("://") || $0.hasPrefix("mailto:") }
     guard let word, ValueKind.link.problem(of: String(word)) == nil else { return lines }
@@ -139,7 +141,7 @@ struct DetailText {
     }
     if let edit = lastEdit, edit.id == animal.lastEdit {
       let texts = edit.texts(at: ClockTime(edit.time, in: timeZone))
-      let text = texts.first { Canvas.width(of: $0) <= columns } ?? texts[0]
+      let text = texts.first { Canvas.width(of: $0) <= columns } ?? texts[texts.count - 1]
       facts.append(("Changed", text))
     }
     return facts

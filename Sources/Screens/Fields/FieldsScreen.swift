@@ -181,7 +181,8 @@ extension FieldsScreen {
   private func draw(_ row: FieldList.Row, on canvas: inout Canvas, in place: Rect, look: RowLook) {
     let style = look.style(or: row.isRetired ? .faint : .plain)
     let limits = row.field.categories.map { $0.isEmpty ? ["in no category"] : $0 } ?? []
-    let kind = ([row.field.valueKind?.title ?? ""] + limits).joined(separator: " · ")
+    let kept = row.field.valueKind?.options.isKept == true ? ["kept"] : []
+    let kind = ([row.field.valueKind?.title ?? ""] + kept + limits).joined(separator: " · ")
     let half = place.columns / 2
     canvas.write(row.field.title, at: place.origin, columns: half - 1, style: style)
     let right = Rect(

@@ -24,13 +24,17 @@ extension Canvas {
   /// Writes a text in place of all that is in a row, one cell in from each side; the edge of a frame that
   /// runs along the row or through its ends stays.
   mutating func write(_ text: String, over row: Rect, style: Style) {
+    links.removeAll { $0.point.row == row.top }
     let inside = row.inset(columns: 1, rows: 0)
     let cells = cells(row.left..<row.right, ofRow: row.top)
     let edge = cells.first?.style ?? .plain
     switch [cells.first, cells.last].map(\.?.part) {
     case [Glyph.Part("└"), Glyph.Part("┘")] where Self.width(of: text) + 2 < inside.columns:
-      fill(inside, with: Glyph.Part("─"), style: edge)
-      write(" \(text) ", at: inside.origin, columns: inside.columns, style: style)
+      let used = write(" \(text) ", at: inside.origin, columns: inside.columns, style: style)
+      // A note that it has cut goes whole; one that it has not reached stays.
+      let rest = cells.dropFirst(used + 1).prefix { Strokes($0.part).isEmpty }.count
+      let cut = Rect(column: inside.left + used, row: row.top, columns: rest, rows: 1)
+      fill(cut, with: Glyph.Part("─"), style: edge)
       return
     case [Glyph.Part("└"), Glyph.Part("┘")], [Glyph.Part("│"), Glyph.Part("│")]: fill(inside)
     default: fill(row)

@@ -18,10 +18,12 @@ nonisolated package struct Hyperlink: Equatable, Sendable {
       + "\u{1B}]8;;\(address)\u{1B}\\\(text)\u{1B}]8;;\u{1B}\\\u{1B}8"
   }
 
-  /// Whether a terminal is known to pass over links that it does not have: consoles of old would print
-  /// them.
-  package static func isSafe(onTerminal name: String) -> Bool {
-    !["linux", "vt", "dumb", "ansi", "cons", "sun"].contains { name.hasPrefix($0) }
+  /// Whether a terminal passes over control strings that it does not know: consoles of old would print them,
+  /// and GNU screen (`STY`) what is longer than its buffer.
+  package static func isSafe(in environment: [String: String]) -> Bool {
+    let name = environment["TERM"] ?? ""
+    return (environment["STY"] ?? "").isEmpty
+      && !["linux", "vt", "dumb", "ansi", "cons", "sun", "screen."].contains { name.hasPrefix($0) }
   }
 }
 

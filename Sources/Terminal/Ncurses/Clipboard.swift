@@ -1,6 +1,6 @@
 import Foundation
 
-/// Rows of text on their way to the clipboard of the terminal, as tab-separated values.
+/// Text on its way to the clipboard of the terminal: rows as tab-separated values, or one value.
 ///
 /// They leave by OSC 52 (xterm's ctlseqs, “Manipulate Selection Data”), which a terminal may refuse without
 /// a word. No text can act on the terminal: each value passes through `VisibleText`.
@@ -26,6 +26,14 @@ nonisolated public struct Clipboard: Equatable, Sendable {
       count += 1
       if isCut { return }
     }
+  }
+
+  /// One value with its lines, as much of it as there is room for.
+  public init(value: String) {
+    let lines = value.prefix(2 * Self.mostBytes).split(
+      omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let whole = lines.map { VisibleText(String($0)).description }.joined(separator: "\n")
+    (text, count, isCut) = (Self.start(of: whole), 1, whole.utf8.count > Self.mostBytes)
   }
 
   /// A value in one line, without tabs.

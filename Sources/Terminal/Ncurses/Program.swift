@@ -75,7 +75,7 @@ public final class Program {
     stack.suspend = { [weak self] in self?.suspend() }
     stack.openEditor = { [weak self] in try await self?.openEditor(on: $0) }
     stack.openLink = { try Self.openLink($0) }
-    stack.fill = { cn_write($0.sequence) }
+    stack.setClipboard = { [device] in device.setClipboard($0) }
     stack.schedule = { [weak self] in self?.after($0, $1) }
     stack.now = { [start = ContinuousClock.now] in ContinuousClock.now - start }
     stack.isSlow = device.isSlow

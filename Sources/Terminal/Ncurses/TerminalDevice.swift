@@ -9,7 +9,8 @@ final class TerminalDevice {
   private let font: Font
   /// Whether the line to the terminal is slow.
   let isSlow: Bool
-  private let hasLinks: Bool
+  /// Whether control strings that the terminal does not know leave nothing on the screen.
+  private let passesStrings: Bool
   private var shown: Canvas?
   private var decoder = KeyDecoder()
   private let start = ContinuousClock.now
@@ -34,7 +35,7 @@ final class TerminalDevice {
     self.window = window
     isSlow = LineSpeed.isSlow(
       by: environment, baud: Int(baudrate()), isPseudo: Self.isPseudoTerminal)
-    hasLinks = Hyperlink.isSafe(onTerminal: environment["TERM"] ?? "")
+    passesStrings = Hyperlink.isSafe(in: environment)
     self.usesMouse = usesMouse
     let wantsColor = (environment["NO_COLOR"] ?? "").isEmpty
     palette = Palette(hasColor: wantsColor && has_colors())
@@ -139,8 +140,14 @@ extension TerminalDevice {
     }
     place(canvas.cursor)
     wrefresh(window)
-    if hasLinks { showLinks(of: canvas) }
+    if passesStrings { showLinks(of: canvas) }
     shown = canvas
+  }
+
+  /// Hands text to the clipboard of the terminal; false where that would print it.
+  func setClipboard(_ clipboard: Clipboard) -> Bool {
+    if passesStrings { cn_write(clipboard.sequence) }
+    return passesStrings
   }
 
   /// Makes links of the text that was just drawn, which ncurses knows nothing of.

@@ -35,8 +35,9 @@ public final class ScreenStack {
   ///
   /// - Throws: Why there is none, in one sentence.
   @ObservationIgnored public var openLink: (_ address: String) throws -> Void = { _ in }
-  /// Hands text to the clipboard of the terminal; the owner of the terminal sets it.
-  @ObservationIgnored public var fill: (Clipboard) -> Void = { _ in }
+  /// Hands text to the clipboard of the terminal, or answers false where that may have none; the owner of
+  /// the terminal sets it.
+  @ObservationIgnored public var setClipboard: (Clipboard) -> Bool = { _ in false }
   /// Whether the terminal is to be painted anew; set by the redraw command, cleared by
   /// the one that paints.
   public var needsRepaint = false
@@ -133,7 +134,9 @@ public final class ScreenStack {
 
   /// Hands text to the clipboard of the terminal, and says of what; nobody learns whether it was taken.
   public func copy(_ clipboard: Clipboard, of subject: String) {
-    fill(clipboard)
+    guard setClipboard(clipboard) else {
+      return say("This terminal has no clipboard; nothing was copied.")
+    }
     let most = "\(Clipboard.mostBytes / 1_000) KB"
     say(
       "Copied \(subject)\(clipboard.isCut ? ", cut at \(most)" : "")"

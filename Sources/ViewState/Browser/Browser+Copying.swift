@@ -3,20 +3,26 @@ import Exchange
 
 /// What is handed to other programs of selected and marked animals.
 extension Browser {
-  /// More animals than have room in a clipboard.
-  private static let mostRows = 2_000
+  /// More animals than have room in a clipboard: a row has at least a name and a line break.
+  private static let mostRows = 50_000
 
   /// What the list shows of an animal, from its name on.
   public func row(of animal: Animal) -> [String] {
+    row(of: animal, columns)
+  }
+
+  private func row(of animal: Animal, _ columns: [AnimalColumn]) -> [String] {
     [animal.name] + columns.map { $0.text(of: animal) }
   }
 
-  /// The animals that are marked, as far as a clipboard may have room for them, by their names and with what
-  /// the list shows of them.
-  public func markedAnimals() throws(CatalogError) -> [Animal] {
+  /// What the list shows of the animals that are marked, by their names, as far as a clipboard may have room
+  /// for them.
+  public func markedRows() throws(CatalogError) -> [[String]] {
+    let columns = columns
     var query = AnimalQuery().reading(columns, of: fields)
     query.marks = marking.marks
-    return try store.page(of: query, from: .first, limit: Self.mostRows).rows
+    return try store.page(of: query, from: .first, limit: Self.mostRows, bytes: 1 << 20).rows
+      .map { row(of: $0, columns) }
   }
 
   /// The fields in which an animal has something, with that.

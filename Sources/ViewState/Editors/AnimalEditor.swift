@@ -72,14 +72,17 @@ public final class AnimalEditor {
   }
 
   /// Adds an animal after another: it begins with the category, the diet, and what that has in the fields
-  /// that are kept. Its draft is kept among `drafts`.
+  /// that are kept, unless no two may have the same. Its draft is kept among `drafts`.
   public convenience init(
     addingAfter animal: Animal, in store: CatalogStore, keptAmong drafts: Drafts? = nil
   ) throws(CatalogError) {
     try self.init(
       addingTo: animal.category, diet: animal.diet, in: store, keptAmong: drafts)
     var draft = draft.original
-    for field in fields.own where field.valueKind?.options.isKept == true {
+    for field in fields.own {
+      guard let kind = field.valueKind, kind.options.isKept == true, !kind.isUnique else {
+        continue
+      }
       draft[text: field] = animal.text(of: field)
     }
     self.draft = Draft(draft)

@@ -35,6 +35,8 @@ enum CommandError: Error, CustomStringConvertible {
   case missingArguments
   case unreadableArgument
   case unreadableVariable(String)
+  /// A variable has no name that somebody may have.
+  case unusableName(String, NameProblem)
   case nothingToUndo
   case nothingToRedo
   /// Standard output cannot be written to, before anything was done or after what the sentence
@@ -89,6 +91,7 @@ enum CommandError: Error, CustomStringConvertible {
       "The program was started without arguments that it can read; nothing was done."
     case .unreadableArgument: "An argument is not valid UTF-8; nothing was done."
     case .unreadableVariable(let name): "\(name) is not valid UTF-8; nothing was done."
+    case .unusableName(let name, let problem): "\(name): \(problem.sentence)"
     case .nothingToUndo: "There is nothing of yours to undo; see “menagerie history”."
     case .nothingToRedo: "There is nothing to redo."
     case .noRoomToDelete(let path):
@@ -138,7 +141,8 @@ enum CommandError: Error, CustomStringConvertible {
     case .declined: 0
     case .unasked, .mergedIntoItself, .unknownCommand, .misplacedCommand, .namedTwice: 64
     case .importable, .noCategory, .missingCategory, .noAnimal, .noSearch, .ambiguous,
-      .unreadableInput, .unreadableArgument, .unreadableVariable, .nothingToUndo, .nothingToRedo,
+      .unreadableInput, .unreadableArgument, .unreadableVariable, .unusableName, .nothingToUndo,
+      .nothingToRedo,
       .problems,
       .incomplete, .refusedRows, .refusableRows:
       65

@@ -109,9 +109,11 @@ struct KindChoice: ParsableArguments {
   /// `known`.
   func chosen(or known: ValueKind) throws -> ValueKind? {
     let said = try said
-    guard unique != nil || keep != nil else { return said }
+    // Another kind says nothing of what is kept.
+    let new = said?.with(isKept: known.options.isKept == true)
+    guard unique != nil || keep != nil else { return new }
     do {
-      var kind = said ?? known
+      var kind = new ?? known
       if let unique { kind = try kind.with(isUnique: unique) }
       return keep.map(kind.with(isKept:)) ?? kind
     } catch {
