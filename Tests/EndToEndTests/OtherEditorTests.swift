@@ -195,7 +195,7 @@ struct OtherEditorTests {
     try await endEditor("of men", in: session)
     try await session.wait(for: "the footer in row 20") {
       let rows = try session.rows
-      return rows.count >= 20 && rows[19].contains("^S Save") && rows[0].hasSuffix("1 animal")
+      return rows.count >= 20 && rows[19].contains("^C Quit") && rows[0].hasSuffix("1 animal")
     }
     try await quit(session)
   }
