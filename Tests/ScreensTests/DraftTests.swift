@@ -292,6 +292,26 @@ import Testing
     }
   }
 
+  @Test func `typing narrows the drafts, and Esc shows all again before it leads away`()
+    async throws
+  {
+    let store = try Session.store()
+    for name in ["Wolf", "Bear"] {
+      let animal = try await store.insert(AnimalDraft(name: name))
+      let (original, value) = (AnimalDraft(animal), AnimalDraft(name: "Old \(name)"))
+      try await store.leave(.animal(animal.id, original: original, value: value))
+    }
+    let session = try Session(store)
+    #expect(session.picture.contains("Edit of Wolf"))
+    session.type("bear")
+    #expect(session.selected == ["Edit of Bear"])
+    #expect(!session.picture.contains("Edit of Wolf"))
+    session.press(.escape)
+    #expect(session.picture.contains("Edit of Wolf"))
+    session.press(.escape)
+    #expect(session.stack.screens.count == 1)
+  }
+
   @Test func `before the process stops, what is typed is kept`() async throws {
     let session = try Session(try await store())
     session.press("c", "B")

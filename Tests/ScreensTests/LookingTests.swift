@@ -46,6 +46,12 @@ import Testing
     }
   }
 
+  @Test func `who changed an animal when is one line`() async throws {
+    let session = try await Session.wholeSample(columns: 80)
+    session.press(.enter, .end)
+    #expect(session.lines.contains { $0.contains(#/│ Changed +[0-9-]+ by ann +│/#) })
+  }
+
   @Test func `labels have one width, and none has a line of its own`() async throws {
     let session = try Session.empty(columns: 120, rows: 24)
     let names = ["Mass", "Minimum of the mass of the body", "Maximum of the mass of the body"]

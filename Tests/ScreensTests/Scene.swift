@@ -217,11 +217,11 @@ extension Scene {
     case .conflictCategory: session.press(.left, .end, "e", "s")
     case .compare: break
     case .drafts: break
-    case .draftsNames: session.press(.end, "k")
-    case .draftsNewer: session.press(.end)
-    case .draftsUnderEdit: session.press("j")
-    case .draftsCompared: session.press("c")
-    case .questionDraft: session.press("d")
+    case .draftsNames: session.press(.pageDown, .up)
+    case .draftsNewer: session.press(.pageDown)
+    case .draftsUnderEdit: session.press(.down)
+    case .draftsCompared: session.press(.tab)
+    case .questionDraft: session.press(.delete)
     case .help: session.press("?")
     case .helpNarrowed: session.press("?", "p", "a", "g", "e")
     case .helpEditor: session.press("a", .function(1))

@@ -72,7 +72,7 @@ struct NoteRules: ValueRules {
 /// The address of something elsewhere.
 struct LinkRules: ValueRules {
   static let tag = "link"
-  /// What a link may begin with: what a browser or a mail program opens without running it.
+  /// What a link may begin with: what a browser, a mail program or a desktop opens.
   private static let schemes = ["http", "https", "ftp", "mailto", "file"]
 
   init(_ options: ValueOptions) {}

@@ -114,5 +114,9 @@ extension AnimalColumn {
 
 extension String {
   /// The characters of a number from the point on.
-  fileprivate var decimals: Int { firstIndex(of: ".").map { self[$0...].count } ?? 0 }
+  fileprivate var decimals: Int {
+    guard let point = firstIndex(of: "."), self[point...].dropFirst().allSatisfy(\.isNumber)
+    else { return 0 }
+    return self[point...].count
+  }
 }

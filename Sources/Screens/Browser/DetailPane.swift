@@ -184,7 +184,7 @@ extension Edit {
     if author.address.isEmpty { return [time.minutes] }
     return [
       "\(time.minutes) by \(author.address)", "\(time.day) by \(author.address)",
-      "\(time.day) by \(author.user)",
+      "\(time.day) by \(author.user)", "\(time.day.dropFirst(5)) by \(author.user)",
     ]
   }
 }

@@ -86,14 +86,3 @@ struct PaneLayout {
     return [.categories: left, .animals: middle, .detail: right]
   }
 }
-
-extension Rect {
-  /// Two rectangles side by side, which share the column that is the last of the left one and lies behind
-  /// that many others.
-  func split(columns: Int) -> (Rect, Rect) {
-    (
-      Rect(column: left, row: top, columns: columns + 1, rows: rows),
-      Rect(column: left + columns, row: top, columns: self.columns - columns, rows: rows)
-    )
-  }
-}

@@ -16,10 +16,14 @@ extension DraftsScreen {
         "Discard the draft", group: Self.group, keys: [.delete], label: "Discard",
         obstacle: readOnly ?? selected?.discardObstacle
       ) { [self] in askToDiscard(on: $0) },
-      Command("Later", group: Self.group, keys: [.escape], label: "Later") { [self] stack in
-        stack.pop(self)
-        stack.say("Kept drafts: \(drafts.unfinished.count) · D shows them")
-      },
+      isNarrowed
+        ? Command("All drafts again", group: Self.group, keys: [.escape], label: "All") {
+          [self] _ in type("")
+        }
+        : Command("Later", group: Self.group, keys: [.escape], label: "Later") { [self] stack in
+          stack.pop(self)
+          stack.say("Kept drafts: \(drafts.unfinished.count) · D shows them")
+        },
     ] + moves + field.commands
   }
 

@@ -52,7 +52,10 @@ final class DraftsScreen: Screen {
     scroll.follow(selection)
   }
 
-  private func type(_ text: String) {
+  /// Whether a part of a title narrows the drafts.
+  var isNarrowed: Bool { !text.isEmpty }
+
+  func type(_ text: String) {
     self.text = text
     select(0)
   }

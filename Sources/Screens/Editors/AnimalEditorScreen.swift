@@ -40,7 +40,7 @@ final class AnimalEditorScreen: @MainActor FormScreen {
             on: Bindable(editor)[text: field], of: { editor.draft.value }, in: store),
           columns: field.usualColumns,
           problem: { editor.problem(of: field.id) }, note: { editor.note(on: field) },
-          isShown: { editor.shows(field) }, refuses: { editor.refuses(field) })
+          isShown: { editor.shows(field) }, check: { editor.check(field) })
       }, focus: Bindable(editor).focus, isWide: !editor.fields.others.isEmpty)
   }
 

@@ -88,7 +88,7 @@ struct StatisticsLines {
     }
     let columns = row.right - place.right - 1
     canvas.write(
-      Bar.text(count, of: greatest, cells: Int((Double(columns) * growth).rounded(.up))),
+      Bar.text(count, of: greatest, cells: columns, grown: growth),
       at: Point(column: place.right + 1, row: row.top), columns: columns, style: style)
   }
 

@@ -77,4 +77,13 @@ nonisolated public struct Rect: Hashable, Sendable {
       column: left + (self.columns - columns) / 2, row: top + (self.rows - rows) / 2,
       columns: columns, rows: rows)
   }
+
+  /// Two rectangles side by side, which share the column that is the last of the left one and lies behind
+  /// that many others.
+  public func split(columns: Int) -> (Rect, Rect) {
+    (
+      Rect(column: left, row: top, columns: columns + 1, rows: rows),
+      Rect(column: left + columns, row: top, columns: self.columns - columns, rows: rows)
+    )
+  }
 }

@@ -139,6 +139,10 @@ extension TerminalDevice {
       draw(canvas.cells(columns, ofRow: row), at: place)
     }
     place(canvas.cursor)
+    // The cells of a link that is gone would lead on where their characters stay.
+    for link in shown?.links ?? [] where !canvas.links.contains(link) {
+      wredrawln(window, Int32(link.point.row), 1)
+    }
     wrefresh(window)
     if passesStrings { showLinks(of: canvas) }
     shown = canvas

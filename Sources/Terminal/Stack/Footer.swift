@@ -9,12 +9,8 @@ struct Footer {
 
   let commands: [Command]
   let message: Message?
-  /// Whether a key stands in the picture already.
-  let isShown: (Key) -> Bool
-
-  init(commands: [Command], message: Message?, isShown: @escaping (Key) -> Bool = { _ in false }) {
-    (self.commands, self.message, self.isShown) = (commands, message, isShown)
-  }
+  /// The keys that stand in the picture already.
+  let shown: Set<Key>
 
   func draw(on canvas: inout Canvas, in row: Rect) {
     for entry in places(in: row) {
@@ -95,7 +91,7 @@ extension Footer {
     let isForm = isForm
     return commands.compactMap { command in
       guard let label = command.label, command.obstacle == nil, let key = command.keys.first,
-        !isShown(key)
+        !shown.contains(key)
       else { return nil }
       return Entry(command, key: key.label, label: label, rank: rank(of: command, inForm: isForm))
     }

@@ -40,9 +40,9 @@ public struct KeyHints {
     return rows.map(KeyHints.init)
   }
 
-  /// Whether the hint of a key is drawn with its label.
-  func tells(_ key: Key, in rect: Rect) -> Bool {
-    places(in: rect).contains { $0.key == key && !$0.label.isEmpty }
+  /// The keys whose hints are drawn with their labels.
+  func keys(in rect: Rect) -> [Key] {
+    places(in: rect).filter { !$0.label.isEmpty }.map(\.key)
   }
 
   /// The key whose hint is drawn at a cell.

@@ -62,9 +62,9 @@ extension Screen {
     hints(in: area).lazy.compactMap { $0.hints.key(at: point, in: $0.row) }.first
   }
 
-  /// Whether the screen itself names a key in the area, and says what it does.
-  func shows(_ key: Key, in area: Rect) -> Bool {
-    hints(in: area).contains { $0.hints.tells(key, in: $0.row) }
+  /// The keys that the screen itself names in the area, with what they do.
+  func shownKeys(in area: Rect) -> Set<Key> {
+    Set(hints(in: area).flatMap { $0.hints.keys(in: $0.row) })
   }
 
   /// Draws the keys that it names.

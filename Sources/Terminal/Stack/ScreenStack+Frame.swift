@@ -28,9 +28,8 @@ extension ScreenStack {
   }
 
   var footer: Footer {
-    Footer(commands: topCommands, message: shownMessage) { [area, top] key in
-      top?.shows(key, in: area) ?? false
-    }
+    Footer(
+      commands: topCommands, message: shownMessage, shown: top?.shownKeys(in: area) ?? [])
   }
 
   var footerRow: Rect { Rect(column: 0, row: size.rows - 1, columns: size.columns, rows: 1) }

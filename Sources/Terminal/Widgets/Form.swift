@@ -17,17 +17,17 @@ public final class Form {
     let problem: () -> String?
     let note: () -> String?
     let isShown: () -> Bool
-    let refuses: () -> Bool
+    let check: () -> Bool
 
     /// A row, whose line to write on has as many columns as its values usually need; `problem` returns a
-    /// sentence while the value is not as it must be, `note` what
-    /// is to be known of it while it is. It is in the form while `isShown` says so. The focus stays
-    /// where it `refuses` what was typed, so that what is typed next lands in no other row.
+    /// sentence while the value is not as it must be, `note` what is to be known of it while it is. It is
+    /// in the form while `isShown` says so. The focus leaves it where `check` lets what was typed pass, so
+    /// that after a refusal what is typed next lands in no other row.
     public init(
       id: String, title: String, control: any Control, columns: Int = .max,
       problem: @escaping () -> String?,
       note: @escaping () -> String? = { nil }, isShown: @escaping () -> Bool = { true },
-      refuses: @escaping () -> Bool = { false }
+      check: @escaping () -> Bool = { true }
     ) {
       self.id = id
       self.title = title
@@ -36,7 +36,7 @@ public final class Form {
       self.problem = problem
       self.note = note
       self.isShown = isShown
-      self.refuses = refuses
+      self.check = check
     }
   }
 
@@ -136,7 +136,7 @@ extension Form {
   /// Brings to its end what was begun in the control with the focus; false where the focus has to stay.
   private func leave() throws -> Bool {
     try focused.settle()
-    return !rows[focusIndex].refuses()
+    return rows[focusIndex].check()
   }
 
   private func moveFocus(by distance: Int) throws {

@@ -172,13 +172,13 @@ public final class AnimalEditor {
     return field.valueKind?.rewritten(text).map { "kept as \($0.shortened)" }
   }
 
-  /// Whether what was typed into a field cannot be a value of it, which is then said beside it.
-  public func refuses(_ field: Field) -> Bool {
+  /// Says beside a field why what was typed there cannot be a value of it; true where it can.
+  public func check(_ field: Field) -> Bool {
     guard case .text(let text) = draft.value[field], draft.value[field] != draft.original[field],
       let kind = field.valueKind, !kind.isReference, let sentence = kind.problem(of: text)
-    else { return false }
+    else { return true }
     refuse(field.id, sentence)
-    return true
+    return false
   }
 
   /// What is wrong with a field, until the draft is changed.

@@ -15,7 +15,7 @@ extension AnimalColumn {
   static func usual(of fields: Fields, by use: FieldUse) -> [AnimalColumn] {
     let own = fields.own.filter { $0.valueKind?.isMultiline != true }
     if own.isEmpty { return builtIn }
-    return (use.sorted(own) + [.diet]).prefix(few).map(AnimalColumn.field)
+    return (use.best(few, of: own) + [.diet]).prefix(few).map(AnimalColumn.field)
   }
 
   /// Those with the chosen ids, as far as there are such; the usual ones where none were chosen.
@@ -53,12 +53,15 @@ struct FieldUse {
       })
   }
 
-  /// The fields that most animals have and in which they differ most, first; others in their own order.
-  func sorted(_ fields: [Field]) -> [Field] {
-    fields.enumerated().sorted { one, other in
-      let (first, second) = (scores[one.element.id] ?? 0, scores[other.element.id] ?? 0)
-      return first == second ? one.offset < other.offset : first > second
-    }.map(\.element)
+  /// The fields that most animals have and in which they differ most; others in their own order.
+  func best(_ count: Int, of fields: [Field]) -> [Field] {
+    var rest = fields.map { (field: $0, score: scores[$0.id] ?? 0) }
+    return (0..<min(count, rest.count)).compactMap { _ in
+      // The first of those that say as much.
+      rest.indices.max { (rest[$0].score, $1) < (rest[$1].score, $0) }.map {
+        rest.remove(at: $0).field
+      }
+    }
   }
 }
 

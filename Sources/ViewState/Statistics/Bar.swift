@@ -9,9 +9,13 @@ nonisolated public enum Bar {
   ///   - value: The number; nothing is drawn for 0 or less.
   ///   - greatest: The number whose bar takes the whole room.
   ///   - cells: The room, in columns of the terminal.
+  ///   - growth: How much of its length it has, from 0 to 1.
   /// - Returns: At most `cells` characters, without spaces after them.
-  public static func text(_ value: Int, of greatest: Int, cells: Int) -> String {
-    let length = eighths(value, of: greatest, cells: cells)
+  public static func text(
+    _ value: Int, of greatest: Int, cells: Int, grown growth: Double = 1
+  ) -> String {
+    let whole = eighths(value, of: greatest, cells: cells)
+    let length = Int((Double(whole) * growth).rounded(.up))
     return String(repeating: "█", count: length / 8) + eighths[length % 8]
   }
 

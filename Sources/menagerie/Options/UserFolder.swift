@@ -9,7 +9,7 @@ enum UserFolder: String {
   /// How the user has left the screens.
   case state = "XDG_STATE_HOME"
 
-  /// How the user has left the screens.
+  /// What is kept of that.
   @MainActor static var keptState: KeptState { KeptState(path: state.path + "/columns.json") }
 
   var path: String {
