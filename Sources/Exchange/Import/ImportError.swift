@@ -1,3 +1,5 @@
+import Catalog
+import FileFormats
 import Foundation
 
 /// Why an import cannot be carried out as it was asked for.
@@ -18,6 +20,8 @@ public enum ImportError: Error, Equatable, Sendable {
   case noPercentage(String)
   /// No column is plainly the name; some of the columns, of so many.
   case noName(columns: [String], count: Int)
+  /// The text of the file of that name may as well be in one encoding as in another.
+  case openEncoding(String, [TextReading])
   /// The reject file would replace a file that is none.
   case notAReject(path: String)
   /// The file of that name gave nothing for two seconds while the catalog was locked for it.
@@ -47,6 +51,8 @@ extension ImportError: CustomStringConvertible {
       "“\(text)” is no percentage from %51 to %100."
     case .noName(let columns, let count):
       "No column is plainly the name; say which with --map name=COLUMN: \(Self.list(columns, of: count))."
+    case .openEncoding(let name, let readings):
+      "\(name): may be \(Self.list(readings)); say which with --encoding \(readings[0].encoding.name)."
     case .silent(let name):
       "\(name): gave nothing for two seconds, and others could not save; nothing was imported. Copy it to a disk at hand and import the copy."
     case .notAReject(let path):
@@ -62,11 +68,15 @@ extension ImportError: CustomStringConvertible {
     case .noColumn, .openBrace, .templateWithoutColumn, .noDiet, .sharesForDietOnly, .noShares,
       .noPercentage:
       64
-    case .noName: 65
+    case .noName, .openEncoding: 65
     case .silent: 75
     case .notAReject: 73
     case .rejectFailed: 74
     }
+  }
+
+  private static func list(_ readings: [TextReading]) -> String {
+    readings.map { "\($0.encoding.title) (“\($0.word.shortened)”)" }.joined(separator: " or ")
   }
 
   private static func list(_ names: [String], of count: Int) -> String {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What `meta.xml` says of the table of a Darwin Core archive: https://dwc.tdwg.org/text/
+/// What `meta.xml` says of a table of a Darwin Core archive: https://dwc.tdwg.org/text/
 struct ArchiveDescription: Equatable {
   /// A column: the name of its term, the place of its cells, and what stands where there is none.
   struct Field: Equatable {
@@ -9,6 +9,8 @@ struct ArchiveDescription: Equatable {
     var standIn = ""
   }
 
+  /// What a row is, as the short name of its class: `Taxon`, `VernacularName`.
+  var rowType = ""
   var files: [String] = []
   var encoding = "UTF-8"
   var separator = ","

@@ -3,9 +3,11 @@ import Foundation
 
 /// Reads `meta.xml`, by expat.
 final class ArchiveDescriptionParser {
-  private(set) var description = ArchiveDescription()
-  private var isInCore = false
+  /// The table that is open, and the others before it; the core is the first.
+  private var description: ArchiveDescription?
+  private var tables: [ArchiveDescription] = []
   private var hasCore = false
+  private var isInExtension = false
   /// The places of the fields so far.
   private var indices: Set<Int> = []
   /// The text of the location that is open.
@@ -14,6 +16,8 @@ final class ArchiveDescriptionParser {
 
   /// The most columns that are described, and the place of the last.
   private static let mostFields = 1 << 14
+  /// The most tables: the core, and extensions.
+  private static let mostTables = 100
   /// The most files of a table, and the longest name of one, in bytes.
   private static let mostFiles = 100
   private static let longestLocation = 1 << 10
@@ -22,8 +26,10 @@ final class ArchiveDescriptionParser {
 
   private var refusal: String?
 
+  /// The core table, and the extensions that can be read.
+  ///
   /// - Throws: `FormatError`.
-  static func description(in xml: [UInt8], path: String) throws -> ArchiveDescription {
+  static func tables(in xml: [UInt8], path: String) throws -> [ArchiveDescription] {
     let reader = ArchiveDescriptionParser()
     guard let parser = XML_ParserCreate(nil) else {
       throw FormatError.unreadable(path: path, code: ENOMEM)
@@ -32,7 +38,7 @@ final class ArchiveDescriptionParser {
     reader.parser = parser
     try reader.parse(xml, parser, path)
     guard reader.hasCore else { throw FormatError.unknown(path: path, "describes no core table") }
-    return reader.description
+    return reader.tables
   }
 
   private func parse(_ xml: [UInt8], _ parser: XML_Parser, _ path: String) throws {
@@ -40,7 +46,7 @@ final class ArchiveDescriptionParser {
     XML_SetElementHandler(parser, startElement, endElement)
     XML_SetCharacterDataHandler(parser, characters)
     XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, _ in
-      take(data) { $0.refuse("declares types, which it need not") }
+      take(data) { $0.stop("declares types, which it need not") }
     }
     let status = xml.withUnsafeBytes {
       XML_Parse(parser, $0.bindMemory(to: CChar.self).baseAddress, Int32(xml.count), 1)
@@ -52,35 +58,49 @@ final class ArchiveDescriptionParser {
       column: Int(XML_GetCurrentColumnNumber(parser)) + 1, reason)
   }
 
-  fileprivate func refuse(_ reason: String) {
+  /// Ends the reading; of an extension that is wrong, which is not needed, only that.
+  private func refuse(_ reason: String) {
+    if isInExtension {
+      description = nil
+      return
+    }
+    stop(reason)
+  }
+
+  fileprivate func stop(_ reason: String) {
     refusal = refusal ?? reason
     XML_StopParser(parser, XML_Bool(0))
   }
 
   fileprivate func start(_ name: String, _ attributes: [String: String]) {
     switch name {
-    case "core": startCore(attributes)
-    case "location": location = isInCore ? "" : nil
-    case "id", "field": if isInCore { addField(name, attributes) }
+    case "core", "extension": startTable(isCore: name == "core", attributes)
+    case "location": location = description == nil ? nil : ""
+    case "id", "coreid", "field": addField(name, attributes)
     default: break
     }
   }
 
   fileprivate func end(_ name: String) {
-    if name == "core" { isInCore = false }
+    if name == "core" || name == "extension" { endTable() }
     guard name == "location", let text = location else { return }
     location = nil
     addFile(text.trimmingCharacters(in: .whitespacesAndNewlines))
   }
 
+  private func endTable() {
+    if let description { tables.insert(description, at: isInExtension ? tables.count : 0) }
+    (description, isInExtension) = (nil, false)
+  }
+
   private func addFile(_ name: String) {
-    guard description.files.count < Self.mostFiles else {
+    guard let files = description?.files, files.count < Self.mostFiles else {
       return refuse("names more than \(Self.mostFiles) files for its core table")
     }
-    guard !description.files.contains(name) else {
+    guard !files.contains(name) else {
       return refuse("names “\(name)” twice for its core table")
     }
-    description.files.append(name)
+    description?.files.append(name)
   }
 
   fileprivate func add(_ text: String) {
@@ -91,22 +111,26 @@ final class ArchiveDescriptionParser {
     }
   }
 
-  private func startCore(_ attributes: [String: String]) {
-    guard !hasCore else { return refuse("describes two core tables") }
-    hasCore = true
-    isInCore = true
-    let old = description
-    description.encoding = attributes["encoding"] ?? old.encoding
-    description.separator = attributes["fieldsTerminatedBy"] ?? old.separator
-    description.lineEnd = attributes["linesTerminatedBy"] ?? old.lineEnd
-    description.quote = attributes["fieldsEnclosedBy"] ?? old.quote
-    description.headerLines = attributes["ignoreHeaderLines"] ?? old.headerLines
+  private func startTable(isCore: Bool, _ attributes: [String: String]) {
+    if isCore, hasCore { return refuse("describes two core tables") }
+    hasCore = hasCore || isCore
+    isInExtension = !isCore
+    indices = []
+    guard isCore || tables.count < Self.mostTables else { return }
+    var table = ArchiveDescription()
+    table.rowType = Self.shortName(attributes["rowType"] ?? "")
+    table.encoding = attributes["encoding"] ?? table.encoding
+    table.separator = attributes["fieldsTerminatedBy"] ?? table.separator
+    table.lineEnd = attributes["linesTerminatedBy"] ?? table.lineEnd
+    table.quote = attributes["fieldsEnclosedBy"] ?? table.quote
+    table.headerLines = attributes["ignoreHeaderLines"] ?? table.headerLines
+    description = table
   }
 
   private func addField(_ element: String, _ attributes: [String: String]) {
+    guard let count = description?.fields.count else { return }
     let index = attributes["index"].map { Int($0.trimmingCharacters(in: .whitespaces)) ?? -1 }
-    guard index ?? 0 >= 0, index ?? 0 < Self.mostFields,
-      description.fields.count < Self.mostFields
+    guard index ?? 0 >= 0, index ?? 0 < Self.mostFields, count < Self.mostFields
     else { return refuse("has an index that cannot be read") }
     // The id is often a field as well.
     if let index, element == "field", !indices.insert(index).inserted {
@@ -116,11 +140,14 @@ final class ArchiveDescriptionParser {
     guard standIn.utf8.count <= Self.longestStandIn else {
       return refuse("has a default of more than 64 KiB")
     }
-    let term = attributes["term"] ?? ""
-    let name = term.split(whereSeparator: { $0 == "/" || $0 == "#" }).last.map(String.init) ?? ""
-    description.fields.append(
-      ArchiveDescription.Field(
-        name: element == "id" ? "id" : name, index: index, standIn: standIn))
+    let name = element == "field" ? Self.shortName(attributes["term"] ?? "") : "id"
+    description?.fields.append(
+      ArchiveDescription.Field(name: name, index: index, standIn: standIn))
+  }
+
+  /// What stands behind the address of a vocabulary.
+  private static func shortName(_ term: String) -> String {
+    term.split(whereSeparator: { $0 == "/" || $0 == "#" }).last.map(String.init) ?? ""
   }
 }
 

@@ -1,7 +1,8 @@
 /// The core table of a Darwin Core archive: https://dwc.tdwg.org/text/
 ///
-/// The columns are the short names of the terms, such as `scientificName`, and `id`. An archive without
-/// `meta.xml` is read as the one table that it has. Extensions are passed over.
+/// The columns are the short names of the terms, such as `scientificName`, and `id`; names in an
+/// extension belong to the rows of the core. Other extensions are passed over. An archive without
+/// `meta.xml` is read as the one table that it has.
 public struct DarwinCoreReader: RecordReader {
   /// What the file is taken for, in words.
   public let format: String
@@ -9,11 +10,15 @@ public struct DarwinCoreReader: RecordReader {
   public let definitions: [UInt8]
   /// The file in the archive that defines them.
   public let definitionsName = DarwinCoreArchive.definitionsName
+  /// What the text of its first table may be in other encodings.
+  public var readings: [TextReading] { tables.first?.readings ?? [] }
+  /// The files in the archive of which nothing is read, or not every row.
+  public let unused: [UnusedPart]
   private let tables: [DelimitedReader]
   /// What the cells of the table mean; nil where its own header says so.
   private let description: ArchiveDescription?
-
-  private static let longestDescription = 1 << 20
+  /// The names in an extension; nil where there are none.
+  private let names: ArchiveNames?
 
   /// Reads the directory of the archive and its description.
   ///
@@ -21,13 +26,12 @@ public struct DarwinCoreReader: RecordReader {
   init(_ file: SourceFile, _ options: ReadingOptions) throws {
     let archive = try ZipArchive(file)
     if let meta = try Self.meta(of: archive, file) {
-      let description = try Self.description(meta)
-      let known = try description.options(options, path: meta.path)
-      tables = try Self.core(description, meta, archive).map {
-        try DelimitedReader($0, options: known)
-      }
-      self.description = description
-      definitions = try Self.definitions(meta, archive)
+      let content = try ArchiveContent(archive, meta, options)
+      description = content.core
+      tables = content.tables
+      names = content.names
+      unused = content.unused
+      definitions = content.definitions
       format = "Darwin Core archive"
       return
     }
@@ -35,6 +39,9 @@ public struct DarwinCoreReader: RecordReader {
     let reader = try DelimitedReader(table, options: options.delimited, isName: options.isName)
     tables = [reader]
     description = nil
+    names = nil
+    unused = archive.entries.filter { !$0.isHidden && !$0.isFolder && $0.name != table.name }
+      .map { UnusedPart(name: $0.name, rows: nil) }
     definitions = []
     format = "zip file with one table, \(reader.format)"
   }
@@ -45,7 +52,7 @@ public struct DarwinCoreReader: RecordReader {
   public func read(into visitor: inout some RecordVisitor) throws {
     for (index, table) in tables.enumerated() {
       var terms = TermVisitor(
-        visitor, description, path: table.text.source.path, part: index, of: tables.count)
+        visitor, description, names, path: table.text.source.path, part: index, of: tables.count)
       defer { visitor = terms.visitor }
       try table.read(into: &terms)
     }
@@ -62,44 +69,14 @@ public struct DarwinCoreReader: RecordReader {
     return all.first
   }
 
-  private static func description(_ meta: ZipEntry) throws -> ArchiveDescription {
-    try ArchiveDescriptionParser.description(in: whole(meta), path: meta.path)
-  }
-
-  /// What the file beside `meta.xml` has that defines the fields of the keeper.
-  private static func definitions(_ meta: ZipEntry, _ archive: ZipArchive) throws -> [UInt8] {
-    let name = meta.name.dropLast("meta.xml".count) + DarwinCoreArchive.definitionsName
-    return try archive.entry(named: String(name)).map(whole) ?? []
-  }
-
-  private static func whole(_ entry: ZipEntry) throws -> [UInt8] {
-    guard entry.size ?? .max <= longestDescription else {
-      throw FormatError.unknown(path: entry.path, "is longer than 1 MiB")
-    }
-    return try entry.prefix(longestDescription)
-  }
-
-  /// The files of the core, which lie beside `meta.xml`.
-  private static func core(
-    _ description: ArchiveDescription, _ meta: ZipEntry, _ archive: ZipArchive
-  ) throws -> [ZipEntry] {
-    guard !description.files.isEmpty else {
-      throw FormatError.unknown(path: meta.path, "names no file for its core table")
-    }
-    let folder = meta.name.dropLast("meta.xml".count)
-    return try description.files.map { name in
-      if let entry = archive.entry(named: folder + name) { return entry }
-      throw FormatError.unknown(
-        path: meta.path, "names “\(name)” as its core table, which is not in the archive")
-    }
-  }
-
   private static func onlyTable(of archive: ZipArchive, _ file: SourceFile) throws -> ZipEntry {
     let names = archive.entries.map(\.name)
     guard !names.contains("xl/workbook.xml"), !names.contains("content.xml") else {
       throw FormatError.unknown(path: file.path, "is a spreadsheet; save the table as CSV")
     }
-    let tables = archive.entries.filter(\.isTable)
+    // Beside a table with values, texts may only tell of it.
+    let values = archive.entries.filter { $0.isTable && !$0.isText }
+    let tables = values.isEmpty ? archive.entries.filter(\.isTable) : values
     guard let table = tables.first, tables.count == 1 else {
       throw FormatError.unknown(
         path: file.path,
@@ -112,11 +89,18 @@ public struct DarwinCoreReader: RecordReader {
 
 extension ZipEntry {
   /// What macOS adds, or what begins with a dot.
-  fileprivate var isHidden: Bool {
+  var isHidden: Bool {
     name.split(separator: "/").contains { $0 == "__MACOSX" || $0.hasPrefix(".") && $0 != ".." }
   }
 
+  var isFolder: Bool { name.hasSuffix("/") }
+
+  fileprivate var isText: Bool { name.lowercased().hasSuffix(".txt") }
+
   fileprivate var isTable: Bool {
-    !isHidden && [".csv", ".tsv", ".txt"].contains { name.lowercased().hasSuffix($0) }
+    let name = name.lowercased().split(separator: "/").last ?? ""
+    return !isHidden
+      && !["readme", "license", "licence", "citation"].contains(where: name.hasPrefix)
+      && [".csv", ".tsv", ".txt"].contains(where: name.hasSuffix)
   }
 }

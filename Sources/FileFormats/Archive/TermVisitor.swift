@@ -1,8 +1,11 @@
 /// Takes the rows of a table of an archive and hands them on under the terms that its description
-/// gives; as they are where it has none.
+/// gives, with the names that an extension has for them; as they are where it has none.
 struct TermVisitor<Visitor: RecordVisitor>: RecordVisitor {
   private(set) var visitor: Visitor
   private let fields: [ArchiveDescription.Field]
+  private let names: ArchiveNames?
+  /// Where the id of a row stands.
+  private let id: Int?
   /// Whether each cell has the place of its column already.
   private let isInPlace: Bool
   /// The cells that are described, from the first.
@@ -15,16 +18,23 @@ struct TermVisitor<Visitor: RecordVisitor>: RecordVisitor {
   private var record = Record(line: 1)
 
   init(
-    _ visitor: Visitor, _ description: ArchiveDescription?, path: String, part: Int, of parts: Int
+    _ visitor: Visitor, _ description: ArchiveDescription?, _ names: ArchiveNames?, path: String,
+    part: Int, of parts: Int
   ) {
     self.visitor = visitor
     self.path = path
     self.part = part
     self.parts = parts
-    fields = description?.fields ?? []
+    var fields = description?.fields ?? []
+    if names != nil, !fields.contains(where: { $0.name == ArchiveNames.term }) {
+      fields.append(ArchiveDescription.Field(name: ArchiveNames.term))
+    }
+    (self.fields, self.names) = (fields, names)
+    id = fields.first { $0.name == "id" }?.index
     columns = ColumnNames.distinct(fields.map(\.name))
     width = (fields.compactMap(\.index).max() ?? -1) + 1
-    isInPlace = fields.enumerated().allSatisfy { $1.index == $0 && $1.standIn.isEmpty }
+    isInPlace =
+      names == nil && fields.enumerated().allSatisfy { $1.index == $0 && $1.standIn.isEmpty }
   }
 
   mutating func visit(columns names: [String]) throws {
@@ -37,7 +47,8 @@ struct TermVisitor<Visitor: RecordVisitor>: RecordVisitor {
     for field in fields {
       let cell = row.range(of: field.index ?? row.count)
       if cell.isEmpty {
-        record.append(field.standIn.utf8)
+        let name = field.name == ArchiveNames.term ? id.flatMap { names?[row[$0]] } : nil
+        record.append((name ?? field.standIn).utf8)
       } else {
         record.append(row.bytes[cell])
       }

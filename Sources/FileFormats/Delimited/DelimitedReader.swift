@@ -8,6 +8,8 @@ public struct DelimitedReader: RecordReader {
   public let text: DecodedText
   /// How its cells are told apart, as given or found.
   public let dialect: Dialect
+  /// What the text may be in other encodings.
+  public let readings: [TextReading]
   private let isMixed: Bool
   private let header: DelimitedOptions.Header
   private let preamble: Preamble
@@ -30,6 +32,7 @@ public struct DelimitedReader: RecordReader {
   ) throws {
     let finding = try EncodingFinding(source, given: options.encoding)
     text = DecodedText(source, encoding: finding.encoding)
+    readings = finding.readings
     isMixed = finding.isMixed
     header = options.header
     let sniffer = try DialectSniffer(text, isName: header == .firstRow ? isName : nil)

@@ -3,7 +3,8 @@
 /// They are the elements of one array, objects one after another (JSON lines), or the elements of
 /// arrays under names, whose name is then in the column `group`. Objects within a row become columns
 /// such as `size.length`; the values of an array within a row are joined by "; ". Where a row has
-/// such a list and no name of its own, each element of the list is a row that repeats the others.
+/// such a list and no name of its own, each element of the list is a row that repeats the others. Of
+/// GeoJSON the features are the rows.
 public struct JSONReader: RecordReader {
   /// What the file is taken for, in words.
   public let format: String
@@ -14,6 +15,7 @@ public struct JSONReader: RecordReader {
   private let file: SourceFile
   private let encoding: TextEncoding
   private let shape: JSONShape
+  private let isGeographic: Bool
   private let isName: @Sendable (String) -> Bool
 
   /// Reads as far as is needed to see how the rows lie in the file; `isName` says whether a key reads
@@ -29,16 +31,25 @@ public struct JSONReader: RecordReader {
     let finder = JSONShapeFinder(isName: isName)
     try JSONPass(TextStream(file, encoding: encoding), finder).run()
     shape = finder.shape
+    isGeographic = finder.isGeographic && [.lists, .objects].contains(shape)
     let found = JSONDefinitions()
     try JSONPass(TextStream(file, encoding: encoding), found).run()
     definitions = Array(found.text.utf8)
-    format = shape.title + (encoding == .utf8 ? "" : ", " + encoding.title)
+    format =
+      (isGeographic ? "GeoJSON" : shape.title) + (encoding == .utf8 ? "" : ", " + encoding.title)
   }
 
   /// Hands over the columns and then each row.
   ///
   /// - Throws: `FormatError`, and what the visitor throws.
   public func read(into visitor: inout some RecordVisitor) throws {
+    guard isGeographic else { return try readRows(into: &visitor) }
+    var features = FeatureVisitor(visitor)
+    defer { visitor = features.visitor }
+    try readRows(into: &features)
+  }
+
+  private func readRows(into visitor: inout some RecordVisitor) throws {
     // What C calls back into holds closures, which cannot hold `visitor` itself.
     try withUnsafeMutablePointer(to: &visitor) { visitor in
       var known = 0

@@ -10,12 +10,17 @@ enum JSONShape {
   case lists
   /// A number or the like.
   case scalar
+
+  /// The list of the rows of a GeoJSON file.
+  static let features = "features"
 }
 
 /// Finds the shape from the beginning of a file: no further than a row may be long.
 final class JSONShapeFinder: JSONEvents {
   private let isName: (String) -> Bool
   private var found: JSONShape?
+  /// Whether the first object says that it is of GeoJSON.
+  private(set) var isGeographic = false
   private var depth = 0
   private var arrays = 0
   private var key = ""
@@ -76,6 +81,9 @@ final class JSONShapeFinder: JSONEvents {
       if arrays == 1 { hasWords = true }
       if event.count > 0 { hasText = true }
       if depth == 1, event.count > 0, isName(key) { hasName = true }
+      if depth == 1, key == "type", ["FeatureCollection", "Feature"].contains(event.text) {
+        isGeographic = true
+      }
     case .number, .truth, .null: break
     }
   }

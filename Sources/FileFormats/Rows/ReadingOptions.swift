@@ -14,6 +14,8 @@ public struct ReadingOptions: Sendable {
   /// text and a list is one row; without one, each element of the list is a row. In delimited text the
   /// header may differ from titles above it by such a cell.
   public var isName: @Sendable (String) -> Bool = ReadingOptions.endsInName
+  /// The language of the user, such as `en`, in which an archive that has names in several is read.
+  public var language: String?
   /// The path of a database that this process has open, which may not be opened here once more: when
   /// it is closed, the system drops all locks of the process on it.
   public var catalog: String?

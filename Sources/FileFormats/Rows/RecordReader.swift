@@ -14,6 +14,13 @@ public protocol RecordReader: Sendable {
   /// Whether each row is to have a cell for each column, as those below a header are.
   var isTable: Bool { get }
 
+  /// What its text may be in other encodings that are as likely, that in which it is read first; one or
+  /// none where nobody needs to be asked.
+  var readings: [TextReading] { get }
+
+  /// What the file has that is not read.
+  var unused: [UnusedPart] { get }
+
   /// Hands over the columns and then each row, in the order of the file.
   ///
   /// - Throws: `FormatError` when the file cannot be read on, and what the visitor throws.
@@ -29,6 +36,12 @@ extension RecordReader {
 
   /// Most files are tables.
   public var isTable: Bool { true }
+
+  /// Most files are read whole.
+  public var unused: [UnusedPart] { [] }
+
+  /// Most files say what they are in.
+  public var readings: [TextReading] { [] }
 }
 
 /// Receives the rows of a file.

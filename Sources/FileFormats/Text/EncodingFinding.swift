@@ -1,13 +1,16 @@
 /// What the bytes of a text show of its encoding.
 ///
 /// A byte order mark decides. Without one, text of which every second byte is often NUL is UTF-16;
-/// text that is UTF-8 from beginning to end is UTF-8; text with bytes above 7F of which none form a
-/// character of UTF-8 is Windows-1252. Text with both is UTF-8 that was mixed up with another
-/// encoding: it is read as UTF-8, and its bad rows are found row by row.
+/// text that is UTF-8 from beginning to end is UTF-8. For other text its words decide, by the letters
+/// of the languages that are written in an encoding; where they do not, it is Windows-1252, or UTF-8 if
+/// it has characters of that. UTF-8 with bytes that are none was mixed up with another encoding: its
+/// bad rows are found row by row.
 public struct EncodingFinding: Equatable, Sendable {
   /// What it is written in, or is read as.
   public private(set) var encoding: TextEncoding
-  /// It has UTF-8 and other bytes.
+  /// What it may be, that in which it is read first; nothing where its words say nothing of that.
+  public private(set) var readings: [TextReading] = []
+  /// It is UTF-8 with other bytes amid it.
   public private(set) var isMixed = false
   /// A quote stands in it somewhere.
   public private(set) var hasQuote = false
@@ -32,8 +35,13 @@ public struct EncodingFinding: Equatable, Sendable {
       encoding = .utf8
     }
     let check = try check(source)
-    isMixed = check.hasInvalid && check.hasMultibyte
-    if check.hasInvalid, !check.hasMultibyte, encoding == .utf8 { encoding = .windows1252 }
+    guard check.hasInvalid, encoding == .utf8, !head.starts(with: encoding.byteOrderMark) else {
+      isMixed = check.hasInvalid
+      return
+    }
+    readings = try LikelyEncodings.find(in: source, mayBeUTF8: check.hasMultibyte)
+    encoding = readings.first?.encoding ?? (check.hasMultibyte ? .utf8 : .windows1252)
+    isMixed = encoding == .utf8
   }
 
   /// Reads all of the text.

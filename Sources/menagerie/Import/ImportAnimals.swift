@@ -83,6 +83,7 @@ struct ImportAnimals: AsyncParsableCommand {
       let choice = reading.options(catalog: options.path)
       return try files.map { try ImportSource(path: $0, options: choice) }
     }
+    for source in sources { try source.checkEncoding() }
     if isAsking {
       let trial = try await carryOut(sources, isTrial: true, showsPlan: true, keepsRefused: false)
       if trial.allSatisfy(\.1.changesNothing) { return try await finishNothing(trial, sources) }

@@ -5,7 +5,7 @@ import FileFormats
 struct ReadingChoice: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "How its text is written: utf-8, utf-16le, utf-16be, windows-1252 or latin-1.",
+      "How its text is written: \(TextEncoding.allCases.map(\.name).joined(separator: ", ")).",
       valueName: "name"))
   var encoding: TextEncoding?
 

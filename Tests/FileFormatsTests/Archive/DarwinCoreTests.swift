@@ -29,6 +29,63 @@ struct DarwinCoreTests {
     #expect(table.lines == [2, 3])
   }
 
+  private static let names = """
+    <extension fieldsTerminatedBy="," rowType="http://rs.gbif.org/terms/1.0/VernacularName">
+    <files><location>names.txt</location></files><coreid index="0"/>
+    <field index="1" term="http://purl.org/dc/terms/language"/>
+    <field index="2" term="http://rs.tdwg.org/dwc/terms/vernacularName"/></extension></archive>
+    """
+
+  private func archive(names: String, _ others: ZipFile.Entry...) throws -> TemporaryFile {
+    let core = ZipFile.meta("fieldsEnclosedBy=\"\"")
+    return try ZipFile.make(
+      [
+        ZipFile.Entry("meta.xml", core.replacing("</archive>", with: Self.names)),
+        ZipFile.Entry("animals.txt", "1,Lutra lutra\n2,Bufo bufo\n3,Emus"),
+        ZipFile.Entry("names.txt", names),
+      ] + others)
+  }
+
+  private func unused(in file: TemporaryFile) throws -> [String] {
+    try FileFormat.open(file.path).unused.map { part in
+      part.name + (part.rows.map { ", \($0) rows" } ?? "")
+    }
+  }
+
+  @Test(
+    "has the names of an extension beside its rows, in the language of the user",
+    arguments: [("en", "Otter"), ("de", "Fischotter"), ("fr", "Otter")])
+  func names(language: String, name: String) throws {
+    let file = try archive(
+      names: "1,de,Fischotter\n1,eng,Otter\n1,en,River otter\n2,sv,Padda\n9,en,Nobody")
+    var options = ReadingOptions()
+    options.language = language
+    let table = ReadTable(file: file.path, options)
+    #expect(table.columns == ["id", "scientificName", "vernacularName"])
+    #expect(
+      table.rows == [["1", "Lutra lutra", name], ["2", "Bufo bufo", "Padda"], ["3", "Emus", ""]])
+    #expect(try unused(in: file) == ["names.txt, 2 rows"])
+  }
+
+  @Test("says what of it is not read")
+  func unused() throws {
+    let file = try archive(
+      names: "1,en,\"Otter\nand more", ZipFile.Entry("pictures/otter.jpg", "x"),
+      ZipFile.Entry("pictures/", ""), ZipFile.Entry("eml.xml", "<eml/>"))
+    #expect(ReadTable(file: file.path).columns == ["id", "scientificName"])
+    #expect(try unused(in: file) == ["names.txt", "pictures/otter.jpg"])
+  }
+
+  @Test("without a description is the one table in it, whatever tells of it")
+  func oneTable() throws {
+    let file = try ZipFile.make([
+      ZipFile.Entry("README.txt", "all about it"), ZipFile.Entry("data/animals.csv", "name\nEmu"),
+      ZipFile.Entry("notes.txt", "and more"),
+    ])
+    #expect(ReadTable(file: file.path).rows == [["Emu"]])
+    #expect(try unused(in: file) == ["README.txt", "notes.txt"])
+  }
+
   @Test("is comma separated, quoted UTF-8 without a header where it does not say so")
   func defaults() throws {
     let file = try ZipFile.archive(

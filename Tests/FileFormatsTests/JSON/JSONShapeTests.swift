@@ -84,3 +84,29 @@ struct JSONShapeTests {
     #expect(table.lines == [2, 4, 7])
   }
 }
+
+@Suite("GeoJSON becomes rows")
+struct GeoJSONTests {
+  private static let features = [
+    #"{"type":"Feature","id":7,"geometry":{"type":"Point","coordinates":[14.2,50.1,310]},"properties":{"name":"Rex","type":"Dog"}}"#,
+    #"{"type":"Feature","geometry":null,"properties":{"name":"Mimi","place":"attic"}}"#,
+    #"{"type":"Feature","geometry":{"type":"LineString","coordinates":[[1,2],[3,4]]},"properties":{"name":"Bo"}}"#,
+  ]
+
+  @Test(
+    "of its features, whose properties are the columns and whose points are places",
+    arguments: [
+      #"{"type":"FeatureCollection","name":"zoo","bbox":[1,2,3,4],"features":["#
+        + features.joined(separator: ",") + "]}",
+      features.joined(separator: "\n"),
+    ])
+  func rows(json: String) throws {
+    let table = try ReadTable(json: json)
+    #expect(table.columns == ["id", "place", "name", "type", "place 2"])
+    #expect(
+      table.rows == [
+        ["7", "geo:50.1,14.2", "Rex", "Dog"], ["", "", "Mimi", "", "attic"],
+        ["", "1; 2; 3; 4", "Bo", "", ""],
+      ])
+  }
+}

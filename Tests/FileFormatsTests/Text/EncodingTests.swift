@@ -114,6 +114,93 @@ struct EncodingTests {
     #expect(TextEncoding(name: "ISO-8859-1") == .latin1)
     #expect(TextEncoding(name: "cp1252") == .windows1252)
     #expect(TextEncoding(name: "UTF8") == .utf8)
-    #expect(TextEncoding(name: "koi8-r") == nil)
+    #expect(TextEncoding(name: "CP1250") == .windows1250)
+    #expect(TextEncoding(name: "Shift_JIS") == .shiftJIS)
+    #expect(TextEncoding(name: "ebcdic") == nil)
+  }
+
+  @Test(
+    "is told by the words that a language has",
+    arguments: [
+      ("René,Zürich\nZoë,Genève\nLoïc,Besançon\n", .windowsCP1252, "Windows-1252"),
+      ("Dvořák,Plzeň\nŽofie,Ústí\n", .windowsCP1250, "Windows-1250"),
+      ("Miś,Łódź\nŻuraw,Kraków\n", .windowsCP1250, "Windows-1250"),
+      ("Лиса,Псков\nМедведь,Тверь\n", .windowsCP1251, "Windows-1251"),
+      ("Αλεπού,Αθήνα\nΛύκος,Πάτρα\n", .windowsCP1253, "Windows-1253"),
+      ("Şahin,Iğdır\nKöpek,İzmir\n", .windowsCP1254, "Windows-1254"),
+      ("タヌキ,東京\nきつね,大阪\n", .shiftJIS, "Shift-JIS"),
+    ] as [(String, String.Encoding, String)])
+  func words(rows: String, encoding: String.Encoding, title: String) throws {
+    let data = try #require(("name,place\n" + rows).data(using: encoding))
+    try expect([UInt8](data), toBe: rows, in: title)
+  }
+
+  /// As iconv(1) writes them.
+  @Test(
+    "is told by the words that a language has, also where Foundation does not know it",
+    arguments: [
+      (
+        "René,Zürich\nZoë,Genève\n",
+        [
+          0x52, 0x65, 0x6E, 0x8E, 0x2C, 0x5A, 0x9F, 0x72, 0x69, 0x63, 0x68, 0x0A, 0x5A, 0x6F, 0x91,
+          0x2C, 0x47, 0x65, 0x6E, 0x8F, 0x76, 0x65, 0x0A,
+        ], "MacRoman"
+      ),
+      (
+        "Лиса,Псков\nМедведь,Тверь\n",
+        [
+          0xEC, 0xC9, 0xD3, 0xC1, 0x2C, 0xF0, 0xD3, 0xCB, 0xCF, 0xD7, 0x0A, 0xED, 0xC5, 0xC4, 0xD7,
+          0xC5, 0xC4, 0xD8, 0x2C, 0xF4, 0xD7, 0xC5, 0xD2, 0xD8, 0x0A,
+        ], "KOI8-R"
+      ),
+      (
+        "大熊猫,成都\n狐狸,北京\n",
+        [
+          0xB4, 0xF3, 0xD0, 0xDC, 0xC3, 0xA8, 0x2C, 0xB3, 0xC9, 0xB6, 0xBC, 0x0A, 0xBA, 0xFC, 0xC0,
+          0xEA, 0x2C, 0xB1, 0xB1, 0xBE, 0xA9, 0x0A,
+        ], "GB18030"
+      ),
+      (
+        "大貓熊,台北\n狐狸,高雄\n",
+        [
+          0xA4, 0x6A, 0xBF, 0xDF, 0xBA, 0xB5, 0x2C, 0xA5, 0x78, 0xA5, 0x5F, 0x0A, 0xAA, 0xB0, 0xAF,
+          0x57, 0x2C, 0xB0, 0xAA, 0xB6, 0xAF, 0x0A,
+        ], "Big5"
+      ),
+    ] as [(String, [UInt8], String)])
+  func wordsOfBytes(rows: String, bytes: [UInt8], title: String) throws {
+    try expect("name,place\n".utf8 + bytes, toBe: rows, in: title)
+  }
+
+  private func expect(_ bytes: [UInt8], toBe rows: String, in title: String) throws {
+    let reader = try DelimitedReader(GivenBytes(bytes))
+    #expect(reader.format == "CSV, \(title)")
+    #expect(reader.readings.count == 1)
+    let lines = ReadTable(GivenBytes(bytes)).rows.map { $0.joined(separator: ",") + "\n" }
+    #expect(lines.joined() == rows)
+  }
+
+  @Test("is left open where words of two languages are as likely")
+  func ambiguous() throws {
+    let data = try #require("name\nchèvre\n".data(using: .windowsCP1252))
+    let reader = try DelimitedReader(GivenBytes([UInt8](data)))
+    #expect(
+      reader.readings.map { [$0.encoding.title, $0.word] } == [
+        ["Windows-1252", "chèvre"], ["Windows-1250", "chčvre"],
+      ])
+  }
+
+  @Test("a character in two pieces is whole", arguments: 1..<9)
+  func pieces(size: Int) {
+    let bytes = [UInt8]([0xB4, 0xF3, 0xD0, 0xDC, 0xC3, 0xA8, 0x81, 0x30, 0x81, 0x30])
+    var decoder = TextDecoder(.gb18030)
+    var text: [UInt8] = []
+    for start in stride(from: 0, to: bytes.count, by: size) {
+      Array(bytes[start..<min(start + size, bytes.count)]).withUnsafeBytes { piece in
+        decoder.decode(piece) { text += $0 }
+      }
+    }
+    decoder.finish { text += $0 }
+    #expect(String(decoding: text, as: UTF8.self) == "大熊猫\u{80}")
   }
 }

@@ -24,30 +24,34 @@ extension ImportPlan {
     return [own] + others.filter { $0.tag != own.tag }
   }
 
-  /// The columns of which nothing is made.
+  /// The columns of which nothing is made, and the parts of the file that are not read.
   public var unused: [UnusedColumn] {
     let names = Set(mapping.unused(in: survey))
     let chosen = mapping.leftOut.union(proposals.map(\.column))
     let hasNumbers = KinRecognition(survey, mapping).numbersAnimals
     let defined = survey.definitions.map { survey.column(ofOwn: $0.name) }
     let isOwnExport = survey.isOwnExport
-    return survey.columns.enumerated().filter { names.contains($1.name) }.map { place, column in
-      let reason: String? =
-        if place >= SurveyColumn.limit {
-          "behind \(SurveyColumn.limit.grouped) others"
-        } else if !column.tally.isSeen {
-          survey.isComplete ? "empty" : "empty in the first rows"
-        } else if survey.isRowNumber(column.name) {
-          "numbers the rows"
-        } else if hasNumbers, column.name == AnimalColumn.number.key {
-          "numbers the animals"
-        } else if chosen.contains(column.name) || isOwnExport && !defined.contains(column.name) {
-          nil
-        } else {
-          room > proposals.count ? nil : UnusedColumn.noRoom
-        }
-      return UnusedColumn(name: column.name, reason: reason)
+    let parts = survey.unused.map {
+      UnusedColumn(name: $0.name, reason: $0.rows?.counted("row") ?? "not read")
     }
+    return parts
+      + survey.columns.enumerated().filter { names.contains($1.name) }.map { place, column in
+        let reason: String? =
+          if place >= SurveyColumn.limit {
+            "behind \(SurveyColumn.limit.grouped) others"
+          } else if !column.tally.isSeen {
+            survey.isComplete ? "empty" : "empty in the first rows"
+          } else if survey.isRowNumber(column.name) {
+            "numbers the rows"
+          } else if hasNumbers, column.name == AnimalColumn.number.key {
+            "numbers the animals"
+          } else if chosen.contains(column.name) || isOwnExport && !defined.contains(column.name) {
+            nil
+          } else {
+            room > proposals.count ? nil : UnusedColumn.noRoom
+          }
+        return UnusedColumn(name: column.name, reason: reason)
+      }
   }
 
   /// The source of a name for each row, and the column that has it where the column of names has

@@ -1,10 +1,10 @@
 import Catalog
 
-/// A column of which an import makes nothing.
+/// A column of which an import makes nothing, or a part of a file that it does not read.
 public struct UnusedColumn: Hashable, Sendable {
   /// What it is called.
   public let name: String
-  /// Why nothing is made of it; nil where somebody has chosen that.
+  /// Why nothing is made of it, or how many rows it has; nil where somebody has chosen that.
   public let reason: String?
 
   /// Why nothing is made of one that holds something where the catalog has as many fields as it takes.

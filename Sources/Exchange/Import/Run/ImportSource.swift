@@ -30,6 +30,7 @@ public struct ImportSource: Sendable {
     var options = options
     options.catalogColumns = Set(Fields.builtIn.others.map(\.id))
     options.isName = NameRecognition.isName
+    options.language = options.language ?? Self.languageOfUser
     let first = try FileFormat.open(file, options)
     let survey = try Survey(first)
     if first is DelimitedReader, let table = HeaderlessTable(survey) {
@@ -42,12 +43,25 @@ public struct ImportSource: Sendable {
     }
   }
 
+  /// The language that the variables of the environment name; nil where they name none.
+  private static let languageOfUser: String? = {
+    let environment = ProcessInfo.processInfo.environment
+    let name = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }
+      .first { !$0.isEmpty }
+    return (name?.prefixMatch(of: /[a-z]{2}(?=_)/)?.output).map(String.init)
+  }()
+
   private static func reader(
     of table: HeaderlessTable, in file: SourceFile, _ options: ReadingOptions
   ) throws -> DelimitedReader {
     var known = options.delimited
     known.header = .given(table.columns, skippingRows: 0)
     return try DelimitedReader(file, options: known)
+  }
+
+  /// - Throws: `ImportError.openEncoding` where somebody has to say in which encoding it is.
+  public func checkEncoding() throws(ImportError) {
+    if survey.readings.count > 1 { throw .openEncoding(name, survey.readings) }
   }
 
   /// What people call it.

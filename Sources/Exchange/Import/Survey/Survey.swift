@@ -26,7 +26,12 @@ public struct Survey: Sendable {
   let definitions: [NewField]
   /// That the file defines its fields in a way that cannot be read, in a sentence without a full stop;
   /// nil where it does not. Their kinds are then found out from the rows.
-  public let definitionsProblem: String?
+  private let definitionsProblem: String?
+  /// What the file has that is not read.
+  let unused: [UnusedPart]
+  /// What its text may be in other encodings that are as likely, that in which it is read first; one or
+  /// none where nobody needs to be asked.
+  public let readings: [TextReading]
   /// Some of the first rows, to show what becomes of them.
   let sample: SurveySample
 
@@ -59,6 +64,8 @@ public struct Survey: Sendable {
       ? "“\(reader.definitionsName)” cannot be read; the kinds of fields are found by their values"
       : nil
     isTable = reader.isTable
+    unused = reader.unused
+    readings = reader.readings
     columns = visitor.columns
     rowCount = visitor.rowCount
     sample = visitor.sample
@@ -91,6 +98,11 @@ public struct Survey: Sendable {
   /// How the file defines a field, whatever number it has there.
   func definition(of field: Field) -> NewField? {
     definitions.first { Folding.key($0.name) == Folding.key(field.key) }
+  }
+
+  /// What is wrong with the file, in sentences without full stops.
+  public var warnings: [String] {
+    [definitionsProblem].compactMap(\.self) + columns.flatMap(\.warnings)
   }
 
   /// Whether the file holds nothing: no row, and no column that one might have.

@@ -1,0 +1,105 @@
+/// What the files of a Darwin Core archive are by its `meta.xml`.
+struct ArchiveContent {
+  private static let longestDescription = 1 << 20
+  /// The rows of larger files of which nothing is read are not counted, in bytes.
+  private static let longestCounted = 64 << 20
+
+  /// What the cells of the core table mean.
+  let core: ArchiveDescription
+  /// The files of the core table.
+  let tables: [DelimitedReader]
+  /// The definitions of fields in an archive of Menagerie.
+  let definitions: [UInt8]
+  /// The names in an extension; nil where none can be read.
+  private(set) var names: ArchiveNames?
+  /// What is not read.
+  private(set) var unused: [UnusedPart] = []
+
+  private let files: Files
+
+  /// Reads the description of an archive, and the names in its extensions.
+  ///
+  /// - Throws: `FormatError`, and `CancellationError`.
+  init(_ archive: ZipArchive, _ meta: ZipEntry, _ options: ReadingOptions) throws {
+    files = Files(archive: archive, meta: meta, options: options)
+    let described = try ArchiveDescriptionParser.tables(in: Self.whole(meta), path: meta.path)
+    core = described[0]
+    guard !core.files.isEmpty else {
+      throw FormatError.unknown(path: meta.path, "names no file for its core table")
+    }
+    tables = try files.readers(of: core)
+    let defined = archive.entry(named: files.folder + DarwinCoreArchive.definitionsName)
+    definitions = try defined.map(Self.whole) ?? []
+    var read = Set(core.files + ["meta.xml", "eml.xml", DarwinCoreArchive.definitionsName])
+    for table in described.dropFirst() { try takeNames(of: table, options, &read) }
+    unused += try archive.entries.compactMap { entry in
+      let name = entry.name.dropFirst(files.folder.count)
+      if entry.isHidden || entry.isFolder || read.contains(String(name)) { return nil }
+      let table = described.first { $0.files.contains(String(name)) }
+      // Texts that nothing describes tell of the archive: `rights.txt`, `metadata.xml`.
+      if table == nil, [".txt", ".xml"].contains(where: name.hasSuffix) { return nil }
+      return UnusedPart(name: entry.name, rows: try table.flatMap { try rows(of: entry, $0) })
+    }
+  }
+
+  /// What a file has that is read at once.
+  private static func whole(_ entry: ZipEntry) throws -> [UInt8] {
+    guard entry.size ?? .max <= longestDescription else {
+      throw FormatError.unknown(path: entry.path, "is longer than 1 MiB")
+    }
+    return try entry.prefix(longestDescription)
+  }
+
+  /// Takes the names of the first extension that has them. One that cannot be read is not used.
+  private mutating func takeNames(
+    of table: ArchiveDescription, _ options: ReadingOptions, _ read: inout Set<String>
+  ) throws {
+    guard names == nil, table.rowType == ArchiveNames.rowType else { return }
+    var found = ArchiveNames(in: options.language ?? "en")
+    do {
+      for reader in try files.readers(of: table) { try reader.read(into: &found) }
+    } catch is FormatError {
+      return
+    }
+    names = found
+    read.formUnion(table.files)
+    guard found.unusedRows > 0 else { return }
+    unused.append(UnusedPart(name: table.files.joined(separator: ", "), rows: found.unusedRows))
+  }
+
+  /// How many rows a table has; nil where it is large, or cannot be read.
+  private func rows(of entry: ZipEntry, _ table: ArchiveDescription) throws -> Int? {
+    guard entry.size ?? .max <= Self.longestCounted else { return nil }
+    var count = RowCount()
+    do {
+      try files.reader(of: entry, table).read(into: &count)
+    } catch is FormatError {
+      return nil
+    }
+    return count.rows
+  }
+}
+
+/// The files that lie beside the `meta.xml` of an archive.
+private struct Files {
+  let archive: ZipArchive
+  let meta: ZipEntry
+  let options: ReadingOptions
+
+  var folder: String { String(meta.name.dropLast("meta.xml".count)) }
+
+  func reader(of entry: ZipEntry, _ table: ArchiveDescription) throws -> DelimitedReader {
+    try DelimitedReader(entry, options: table.options(options, path: meta.path))
+  }
+
+  /// Readers of all files of a table.
+  func readers(of table: ArchiveDescription) throws -> [DelimitedReader] {
+    try table.files.map { name in
+      guard let entry = archive.entry(named: folder + name) else {
+        throw FormatError.unknown(
+          path: meta.path, "names “\(name)” as its core table, which is not in the archive")
+      }
+      return try reader(of: entry, table)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+/// Takes the rows of a GeoJSON file and hands them on as a table has them: the properties of a feature
+/// are its columns, and a point is a place, `geo:48.1,16.1` (RFC 7946). Of a point its height is left
+/// out; what is no point stays as it is.
+struct FeatureVisitor<Visitor: RecordVisitor>: RecordVisitor {
+  private(set) var visitor: Visitor
+  private var names: [String] = []
+  /// Where each of them stands in the rows.
+  private var places: [Int] = []
+  private var columns: [String] = []
+  /// How many of the columns were looked at.
+  private var width = 0
+  private var shape: Int?
+  private var coordinates: Int?
+  private var record = Record(line: 1)
+
+  init(_ visitor: Visitor) {
+    self.visitor = visitor
+  }
+
+  mutating func visit(columns: [String]) { self.columns = columns }
+
+  /// Takes the columns that have come with a feature.
+  private mutating func takeColumns() throws {
+    guard width < columns.count else { return }
+    for (place, path) in columns.enumerated().dropFirst(width) {
+      switch path {
+      case "geometry.type": shape = place
+      case "group", "type", "bbox", "geometry", "properties": break
+      case "geometry.coordinates":
+        coordinates = place
+        add("place", at: place)
+      default: add(path.hasPrefix("properties.") ? String(path.dropFirst(11)) : path, at: place)
+      }
+    }
+    width = columns.count
+    try visitor.visit(columns: names)
+  }
+
+  private mutating func add(_ name: String, at place: Int) {
+    let numbered = (1...).lazy.map { $0 == 1 ? name : "\(name) \($0)" }
+    names.append(numbered.first { !names.contains($0) } ?? name)
+    places.append(place)
+  }
+
+  mutating func visit(_ row: borrowing Record) throws {
+    // In other lists are numbers, such as those of a box around all features.
+    if columns.first == "group", row[0] != JSONShape.features {
+      width = columns.count
+      return
+    }
+    try takeColumns()
+    record.restart(line: row.line)
+    for place in places {
+      if place == coordinates, let point = point(in: row, at: place) {
+        record.append(point.utf8)
+      } else {
+        record.append(row.cell(place))
+      }
+    }
+    record.flaw = row.flaw
+    try visitor.visit(record)
+  }
+
+  /// The place of a point, whose longitude goes first; nil for another shape.
+  private func point(in row: borrowing Record, at place: Int) -> String? {
+    guard let shape, row[shape] == "Point" else { return nil }
+    let numbers = row[place].split(separator: "; ")
+    return 2...3 ~= numbers.count ? "geo:\(numbers[1]),\(numbers[0])" : nil
+  }
+
+  mutating func visit(progress: Double) throws { try visitor.visit(progress: progress) }
+
+  func checkWanted() throws { try visitor.checkWanted() }
+}

@@ -1,0 +1,103 @@
+/// An encoding in which a text may be, and one of its words as it then is.
+public struct TextReading: Equatable, Sendable {
+  /// The encoding.
+  public let encoding: TextEncoding
+  /// A word that other encodings make another of.
+  public let word: String
+}
+
+/// The encodings that a text which is no UTF-8 may be in, by the words that it would then have.
+struct LikelyEncodings {
+  /// How many words are looked at.
+  private static let limit = 2_000
+  /// Bytes below this are no part of a character of two bytes, and end a word.
+  private static let lowestPart: UInt8 = 0x40
+  /// What may stand in a word beside letters and digits of ASCII.
+  private static let signs = Set("„“”‚‘’«»‹›–—…€£§©®™°·•±×²³¹¼½¾µ¿¡ªº№\u{A0}`|~")
+
+  /// The different words with bytes beyond ASCII.
+  private var words: Set<[UInt8]> = []
+  /// The beginning of a word.
+  private var open: [UInt8] = []
+
+  /// The one that is most likely, and others that are as likely and make other words of it; nothing
+  /// where its words speak for none.
+  ///
+  /// - Parameter mayBeUTF8: Whether it has characters of UTF-8, and may only have bytes amid them that
+  ///   are none.
+  /// - Throws: What the source throws.
+  static func find(in source: any ByteSource, mayBeUTF8: Bool) throws -> [TextReading] {
+    var finder = LikelyEncodings()
+    try source.read { piece in
+      for byte in piece { finder.take(byte) }
+      return finder.words.count < limit
+    }
+    finder.endWord()
+    return finder.found(mayBeUTF8: mayBeUTF8)
+  }
+
+  private mutating func take(_ byte: UInt8) {
+    if byte >= Self.lowestPart { open.append(byte) } else { endWord() }
+  }
+
+  private mutating func endWord() {
+    if open.count <= 100, open.contains(where: { $0 >= 0x80 }) { words.insert(open) }
+    open.removeAll(keepingCapacity: true)
+  }
+
+  private func found(mayBeUTF8: Bool) -> [TextReading] {
+    let words = words.sorted { $0.lexicographicallyPrecedes($1) }
+    let scores = TextEncoding.allCases.map { ($0, Self.score(of: $0, for: words)) }
+    guard let best = scores.map(\.1).max(), best > 0 else { return [] }
+    let likely = scores.filter { $0.1 == best }.map(\.0)
+    if mayBeUTF8, likely.contains(.utf8) { return [TextReading(encoding: .utf8, word: "")] }
+    var readings: [(encoding: TextEncoding, words: [String?])] = []
+    for encoding in likely {
+      let texts = Self.texts(of: words, in: encoding)
+      if !readings.contains(where: { $0.words == texts }) { readings.append((encoding, texts)) }
+    }
+    let place =
+      words.indices.first { place in Set(readings.map { $0.words[place] }).count > 1 } ?? 0
+    return readings.map { TextReading(encoding: $0.encoding, word: $0.words[place] ?? "") }
+  }
+
+  /// How many of the words are of one language that is written so.
+  private static func score(of encoding: TextEncoding, for words: [[UInt8]]) -> Double {
+    if let pairs = UsualPairs.all.first(where: { $0.encoding == encoding }) {
+      return words.map(pairs.share).reduce(0, +)
+    }
+    let alphabets = Alphabet.all.filter { $0.encodings.contains(encoding) }
+    if alphabets.isEmpty, encoding != .utf8 { return 0 }
+    let texts = texts(of: words, in: encoding).compactMap(\.self)
+    // Hardly any other word happens to be one of UTF-8.
+    if encoding == .utf8 { return 4 * Double(texts.count) }
+    return Double(
+      alphabets.map { alphabet in texts.reduce(0) { $0 + weight(of: $1, for: alphabet) } }.max()
+        ?? 0)
+  }
+
+  /// What the words are in an encoding; nil for one that is no text in it.
+  private static func texts(of words: [[UInt8]], in encoding: TextEncoding) -> [String?] {
+    var decoder = TextDecoder(encoding)
+    return words.map { word in
+      let text = word.withUnsafeBytes { bytes in
+        decoder.decode(bytes) { String(validating: $0, as: UTF8.self) }
+      }
+      let isCut = decoder.finish { !$0.isEmpty }
+      if isCut { decoder = TextDecoder(encoding) }
+      return isCut ? nil : text
+    }
+  }
+
+  /// How much a text speaks for a language: nothing unless all of it is words of that. One of these has
+  /// several letters and one beyond ASCII; an English genitive is beyond doubt.
+  private static func weight(of text: String, for alphabet: Alphabet) -> Int {
+    let words = text.split { !$0.isLetter }
+    guard words.allSatisfy(alphabet.has),
+      text.allSatisfy({ $0.isLetter || $0.isASCII || signs.contains($0) })
+    else { return 0 }
+    if text.hasSuffix("’s") { return 2 }
+    let least = alphabet.isLatin ? 2 : 3
+    return words.contains { $0.count >= least && !$0.allSatisfy(\.isASCII) } ? 1 : 0
+  }
+}
