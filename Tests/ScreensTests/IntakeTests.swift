@@ -21,6 +21,16 @@ import Testing
     #expect(try await session.comesTrue { try session.names == ["Wolf"] })
   }
 
+  @Test func `are found where they were put, however many they are`() async throws {
+    let session = try Session.empty()
+    session.press("a")
+    session.paste((1...1_200).map { "Ant \($0)" }.joined(separator: "\n"))
+    #expect(await session.shows("Add 1,200 animals"))
+    session.press("y")
+    #expect(await session.shows("Added 1,200 animals"))
+    #expect(session.selected.first?.hasPrefix("Ant 1 ") == true)
+  }
+
   @Test func `are one name if that is wanted, or nothing`() async throws {
     let session = try Session.empty()
     session.press("a")

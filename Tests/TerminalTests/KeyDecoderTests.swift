@@ -9,6 +9,9 @@ struct KeyDecoderTests {
     arguments: [
       ("[A", Key.up), ("OB", .down), ("[C", .right), ("OD", .left), ("[H", .home), ("OH", .home),
       ("[1~", .home), ("[7~", .home), ("OF", .end), ("[4~", .end), ("[8~", .end), ("[3~", .delete),
+      ("[1;5D", .controlLeft), ("Oc", .controlRight), ("[1;3C", .controlRight), ("b", .controlLeft),
+      ("f", .controlRight), ("\u{7F}", .control("w")),
+      ("[3;5~", .controlDelete), ("[1;5H", .controlHome), ("[8^", .controlEnd),
       ("[5~", .pageUp), ("[6~", .pageDown), ("[Z", .backTab), ("OM", .enter), ("OP", .function(1)),
       ("[11~", .function(1)), ("[[E", .function(5)), ("[15~", .function(5)),
       ("[24~", .function(12)),
@@ -24,6 +27,11 @@ struct KeyDecoderTests {
       KeySequences(own: [("\u{1B}A", .up), ("\u{1B}[M", .function(1)), ("\u{8}", .left)]))
     keyboard.send("\u{1B}A\u{1B}[M\u{8}\u{1B}[B")
     #expect(keyboard.inputs == keys(.up, .function(1), .backspace, .down))
+  }
+
+  @Test mutating func takesAnIntroducerOfEightBitsForOneOfSeven() {
+    keyboard.send("\u{9B}A\u{9B}99~\u{9B}31mx")
+    #expect(keyboard.inputs == keys(.up, "x"))
   }
 
   @Test mutating func namesControlsByTheirLetters() {

@@ -54,6 +54,11 @@ struct TextFieldTests {
     (.control("u"), "|one", "|one"), (.control("k"), "o|ne", "o|"), (.control("k"), "one|", "one|"),
     (.backspace, "o|ne", "|ne"), (.backspace, "|one", "|one"), (.delete, "o|ne", "o|e"),
     (.delete, "one|", "one|"), (.delete, "|", "|"), (.control("w"), "|", "|"),
+    (.controlLeft, "one  two|", "one  |two"), (.controlLeft, "one  |two", "|one  two"),
+    (.controlRight, "|one  two", "one|  two"), (.controlRight, "one|  two ", "one  two| "),
+    (.controlRight, "one| ", "one |"), (.controlDelete, "one| two x", "one| x"),
+    (.controlDelete, "one|", "one|"), (.controlHome, "one t|wo", "|one two"),
+    (.controlEnd, "o|ne two", "one two|"),
   ])
   func editsAndMoves(key: Key, before: String, after: String) {
     expect(key, turns: before, into: after)

@@ -87,17 +87,20 @@ extension CatalogStore {
     }
   }
 
-  /// Saves new animals in one transaction, and returns them in their order.
+  /// Saves new animals in one transaction, and returns them in their order; `progress` takes how many
+  /// there are so far.
   ///
   /// - Throws: What `insert(_:)` throws, or `CancellationError` when the task was cancelled at any
   ///   time; then none of them is saved.
-  public func insertAll(_ drafts: [AnimalDraft]) async throws -> [Animal] {
+  public func insertAll(
+    _ drafts: [AnimalDraft], progress: @escaping @Sendable (Int) -> Void = { _ in }
+  ) async throws -> [Animal] {
     try await recordMuch { db, interruption in
       var insertion = try AnimalInsertion(db)
-      let animals = try drafts.map { draft in
-        try interruption.check()
-        return try db.savedAnimal(try insertion.insert(draft))
-      }
+      let count = try insertion.insert(contentsOf: drafts, unless: interruption, progress: progress)
+      // SQLite numbers the rows of a transaction one after another.
+      let last = db.lastInsertedRowID
+      let animals = try (0..<Int64(count)).reversed().map { try db.savedAnimal(last - $0) }
       return Recorded(animals, as: EditLabel.added(animals))
     }
   }

@@ -31,8 +31,11 @@ extension AnimalEditorScreen {
   }
 
   private func add(_ intake: Intake, on stack: ScreenStack) {
-    stack.perform("Adding… Esc cancels") { [self] in
-      guard let added = try await editor.add(intake), let first = added.first else { return }
+    stack.perform("Adding… Esc cancels") { [self] tell in
+      let added = try await editor.add(intake) { count in
+        tell("Adding… \(count.grouped) of \(intake.count.grouped) · Esc cancels")
+      }
+      guard let added, let first = added.first else { return }
       stack.say("Added \(added.count.counted("animal")) · u undoes it")
       close(after: first, on: stack)
       onSave(first, stack)

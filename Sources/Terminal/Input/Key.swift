@@ -10,6 +10,8 @@ nonisolated public enum Key: Hashable, Sendable {
   case enter, escape, tab, backTab, backspace, delete
   /// A key that moves.
   case up, down, left, right, home, end, pageUp, pageDown
+  /// Control and a key that moves or deletes.
+  case controlLeft, controlRight, controlHome, controlEnd, controlDelete
 
   /// The name on screen, in help and in `docs/keys.md`: `a`, `^S`, `F1`, `PgUp`.
   public var label: String {
@@ -32,6 +34,11 @@ nonisolated public enum Key: Hashable, Sendable {
     case .end: "End"
     case .pageUp: "PgUp"
     case .pageDown: "PgDn"
+    case .controlLeft: "^←"
+    case .controlRight: "^→"
+    case .controlHome: "^Home"
+    case .controlEnd: "^End"
+    case .controlDelete: "^Delete"
     }
   }
 }

@@ -161,14 +161,18 @@ nonisolated extension KeyDecoder {
     return Self.key(scalar).map { [.key($0)] } ?? []
   }
 
-  /// Anything that comes with Escape and begins no sequence is a chord with Alt, which means nothing
-  /// here: it is neither Escape nor the key.
+  /// Anything that comes with Escape and begins no sequence is a chord with Alt, which means what it does
+  /// in text or nothing: it is neither Escape nor the key.
   private mutating func withEscape(_ byte: UInt8, isChord: Bool) -> [Input] {
     if byte == Self.escape {
       state = .escape
       return [.key(.escape)]
     }
     if sequences.begins(with: byte) { return extend([Self.escape], by: byte, isLate: false) }
+    if isChord, let key = KeySequences.chords[byte] {
+      state = .keys
+      return [.key(key)]
+    }
     let typed = isChord ? [] : [.key(.escape)] + typed([Self.escape, byte])
     if opens(byte, typed: typed) { return [] }
     state = .keys

@@ -19,6 +19,12 @@ nonisolated package struct KeySequences {
     case broken
   }
 
+  /// What Alt and a key mean in text, as in Emacs and readline(3).
+  static let chords: [UInt8: Key] = [
+    UInt8(ascii: "b"): .controlLeft, UInt8(ascii: "f"): .controlRight,
+    0x7F: .control("w"), 0x08: .control("w"),
+  ]
+
   /// The letters that end a sequence after `O`: arrows, `F1` to `F4`, and the keypad.
   private static let lettersAfterO = Set("ABCDEFHIMPQRSXabcdjklmnopqrstuvwxy".utf8)
 
@@ -80,6 +86,14 @@ nonisolated package struct KeySequences {
     for (letter, key) in arrows {
       keys["[" + letter] = key
       keys["O" + letter] = key
+    }
+    // Of xterm with Control and with Alt, and of rxvt with Control.
+    for (key, sequences) in [
+      (Key.controlLeft, ["[1;5D", "[1;3D", "Od"]), (.controlRight, ["[1;5C", "[1;3C", "Oc"]),
+      (.controlHome, ["[1;5H", "[7^"]), (.controlEnd, ["[1;5F", "[8^"]),
+      (.controlDelete, ["[3;5~", "[3^"]),
+    ] {
+      for sequence in sequences { keys[sequence] = key }
     }
     for (index, letter) in "jklmnopqrstuvwxy".enumerated() {
       keys["O\(letter)"] = .character(Array("*+,-./0123456789")[index])

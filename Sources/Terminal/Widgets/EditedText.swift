@@ -17,11 +17,16 @@ nonisolated struct EditedText {
   static let edits: [Edit] = [
     ("Left", [.left], { $0.move(to: $0.before) }),
     ("Right", [.right], { $0.move(to: $0.behind) }),
+    ("Word left", [.controlLeft], { $0.move(to: $0.wordStart) }),
+    ("Word right", [.controlRight], { $0.move(to: $0.wordEnd) }),
     ("Start of the line", [.home, .control("a")], { $0.move(to: $0.lineStart) }),
     ("End of the line", [.end, .control("e")], { $0.move(to: $0.lineEnd) }),
+    ("Start of the text", [.controlHome], { $0.move(to: $0.text.startIndex) }),
+    ("End of the text", [.controlEnd], { $0.move(to: $0.text.endIndex) }),
     ("Delete the character before", [.backspace], { $0.remove($0.before..<$0.place) }),
     ("Delete the character after", [.delete], { $0.remove($0.place..<$0.behind) }),
     ("Delete the word before", [.control("w")], { $0.remove($0.wordStart..<$0.place) }),
+    ("Delete the word after", [.controlDelete], { $0.remove($0.place..<$0.wordEnd) }),
     ("Delete to the start", [.control("u")], { $0.remove($0.lineStart..<$0.place) }),
     ("Delete to the end", [.control("k")], { $0.remove($0.place..<$0.lineEnd) }),
   ]
@@ -73,6 +78,13 @@ nonisolated struct EditedText {
       let space = rest[..<last].lastIndex(where: \.isWhitespace)
     else { return rest.startIndex }
     return rest.index(after: space)
+  }
+
+  /// Where the word after the cursor ends.
+  private var wordEnd: String.Index {
+    let rest = text[place...]
+    guard let first = rest.firstIndex(where: { !$0.isWhitespace }) else { return rest.endIndex }
+    return rest[first...].firstIndex(where: \.isWhitespace) ?? rest.endIndex
   }
 }
 

@@ -77,16 +77,21 @@ extension AnimalEditor {
   /// The question to ask before animals are added.
   public func question(on intake: Intake) -> String { intake.question(like: draft.value) }
 
-  /// Adds animals in one edit, with diet and category of the draft, which is done with then.
+  /// Adds animals in one edit, with diet and category of the draft, which is done with then; `progress`
+  /// takes how many there are so far.
   ///
   /// - Returns: The animals in the order of their lines; nil where the category was refused, which
   ///   `problem(of:)` says.
   /// - Throws: `IntakeProblem` for a line that holds no name; `CatalogError`; `CancellationError` if
   ///   it was cancelled. Then nothing is added.
-  public func add(_ intake: Intake) async throws -> [Animal]? {
+  public func add(
+    _ intake: Intake, progress: @escaping @MainActor (Int) -> Void = { _ in }
+  ) async throws -> [Animal]? {
     let drafts = try intake.drafts(like: draft.value)
     do {
-      let animals = try await store.insertAll(drafts)
+      let animals = try await store.insertAll(drafts) { count in
+        Task { @MainActor in progress(count) }
+      }
       cancel()
       return animals
     } catch CatalogError.categoryName(let problem) {
