@@ -41,6 +41,20 @@ struct ParentColumnTests {
     #expect(try values().last == "Rex|7|Lola #3|Max #2")
   }
 
+  @Test func `and those that are unknown in a pedigree are none`() async throws {
+    let table = try Table(
+      "id,Animal,father name,mother 1 name,sire_id", "1,Max,0,*,0", "2,Bella,Unknown,0,0",
+      "3,Luna,Max,Bella,1", "4,Rocky,Max,Bella,1")
+    let report = try await store.take(table.source())
+    #expect(
+      try kinds().suffix(3) == ["father name: parent", "mother 1 name: parent", "sire_id: parent"])
+    #expect(report.misfits.isEmpty)
+    #expect(
+      try values() == [
+        "Bella|2|||", "Luna|3|Max #1|Bella #2|Max #1", "Max|1|||", "Rocky|4|Max #1|Bella #2|Max #1",
+      ])
+  }
+
   @Test func `but not where they name nothing in it, or are called otherwise`() async throws {
     let table = try Table("Name,Dam,Mate,Mother tongue", "Rex,Hoover,Lola,Lola", "Lola,Aswan,,")
     _ = try await store.take(table.source())

@@ -31,6 +31,27 @@ struct RecognitionTests {
         "A706918,Belle,07/05/2015,July 2015,Austin,Stray,Normal,Dog,Spayed Female,8 years,Spaniel,White",
       ], name: "Name", category: "Animal Type", diet: "", key: .column("Animal ID")),
     Header(
+      of: "a shelter's program",
+      lines: [
+        "ANIMALCODE,ANIMALNAME,ANIMALTYPE,ANIMALSPECIES,ANIMALBREED1",
+        "D2023001,Rex,D (Dog),Dog,Boxer", "C2023002,Mimi,U (Unwanted Cat),Cat,Short Hair",
+        "D2023003,Bo,D (Dog),Dog,Boxer",
+      ], name: "ANIMALNAME", category: "ANIMALSPECIES", diet: "", key: .column("ANIMALCODE")),
+    Header(
+      of: "a shelter with types of intake",
+      lines: [
+        "Shelter Ref.,Pet Name,Intake Type,Type,Species", "S1,Rex,x,Stray,Dog",
+        "S2,Mimi,x,Surrender,Cat", "S3,Bo,x,Stray,Dog", "S4,Tia,x,Return,Dog",
+      ], name: "Pet Name", category: "Species", diet: "", key: .column("Shelter Ref.")),
+    Header(
+      of: "a farm",
+      lines: ["Tag No.,Name,Class,Phone number", "0412,Rex,Dog,1", "0007,Topsy,Cat,2"],
+      name: "Name", category: "Class", diet: "", key: .column("Tag No.")),
+    Header(
+      of: "a list with telephones",
+      lines: ["Name,Class,Phone number,Row no", "Rex,Dog,771,1", "Topsy,Cat,812,2", "Bo,Cat,9,3"],
+      name: "Name", category: "Class", diet: ""),
+    Header(
       of: "a shelter whose animals come back",
       lines: [
         "Name,Type,Breed,Animal ID", "Max,DOG,PIT BULL,A1", "Max,DOG,HUSKY,A2",

@@ -37,4 +37,12 @@ struct Candidates {
         && others.isDisjoint(with: candidate.words.words)
     }.map(\.column)
   }
+
+  /// The columns whose names end in one of these words behind others, none of which is foreign.
+  func ending(inOneOf words: Set<String>, notAfter foreign: Set<String>) -> [SurveyColumn] {
+    candidates.filter { candidate in
+      let own = candidate.words.words
+      return own.count > 1 && words.contains(own[own.count - 1]) && foreign.isDisjoint(with: own)
+    }.map(\.column)
+  }
 }

@@ -74,7 +74,8 @@ extension Survey {
   fileprivate var columnsByFieldName: [String: String] {
     columns.reversed().reduce(into: [:]) { names, column in
       let titles = [
-        ColumnTitle(column.name).name, ColumnTitle.fieldName(column.name), column.name,
+        ColumnWords(column.name).fieldName, ColumnTitle(column.name).name,
+        ColumnTitle.fieldName(column.name), column.name,
       ]
       for title in titles { names[Folding.key(title)] = column.name }
     }

@@ -8,6 +8,12 @@ struct KinRecognition {
   /// What may stand beside them: `Dam ID`.
   private static let besides: Set = ["id", "name", "key", "number", "no"]
 
+  /// What pedigrees have for a parent of which nothing is known.
+  private static let unknown: Set = ["0", "*", "unknown", "unbekannt", "inconnu", "desconocido"]
+
+  /// Whether a text stands for no animal where others name one.
+  static func isNone(_ text: String) -> Bool { unknown.contains(text.lowercased()) }
+
   private let survey: Survey
   /// Whether the file has the columns of a table of Menagerie.
   let isOwnTable: Bool
@@ -40,10 +46,12 @@ struct KinRecognition {
 
   /// Whether a column names parents. Behind the rows of the survey there may be more of them.
   private func isParent(_ column: SurveyColumn) -> Bool {
-    let words = ColumnWords(column.name).words.filter { !Self.besides.contains($0) }
+    let words = ColumnWords(column.name).words.filter {
+      !Self.besides.contains($0) && !$0.allSatisfy(\.isNumber)
+    }
     guard words.count == 1, Self.names.contains(words[0]) else { return false }
     let found = column.references(to: known)
-    return found > 0 && found * (survey.isWhole ? 2 : 10) >= column.distinct
+    return found > 0 && found * (survey.isWhole ? 2 : 10) >= column.distinctNames
   }
 
   /// Whether a column names animals of a table of Menagerie, but for one value in twenty. Of a long

@@ -10,6 +10,8 @@ struct OwnCell: Sendable {
   private let unit: String?
   /// What words of the column become, by their `Folding.key`.
   private let words: [String: String]
+  /// Whether it names animals, as pedigrees do.
+  private let isOfKin: Bool
 
   init(of field: Field, _ plan: ImportPlan, columns: [String: Int]) {
     let source = plan.mapping[field]
@@ -18,6 +20,7 @@ struct OwnCell: Sendable {
       plan.mapping.key == .animal ? .own : isText ? .name : .group
     cells = CellReader(source, columns: columns, in: place)
     words = plan.pairs(of: field)
+    isOfKin = field.valueKind?.isReference == true && place != .own
     guard case .column(let name) = source else {
       (order, unit) = (nil, nil)
       return
@@ -31,7 +34,10 @@ struct OwnCell: Sendable {
 
   /// The text; nil where there is none.
   func text(of record: borrowing Record) -> String? {
-    cells.text(of: record).map(converted)
+    guard let text = cells.text(of: record), !isOfKin || !KinRecognition.isNone(text) else {
+      return nil
+    }
+    return converted(text)
   }
 
   /// A text of the column as the field takes it: a date in the order of the catalog, a number with

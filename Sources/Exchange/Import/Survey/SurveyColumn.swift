@@ -31,6 +31,12 @@ public struct SurveyColumn: Sendable, Identifiable {
   private var references: [Int: (name: Int, number: Int)] = [:]
   /// The hashes of values that name an animal that was deleted in the catalog from which the file is.
   private var deleted: Set<Int> = []
+  /// How many of its different values say in a pedigree that a parent is unknown.
+  private var unknown = 0
+  /// The first value that stands in several rows.
+  private var repeated: String?
+  /// The first number that a spreadsheet has cut: `9.85112E+14`.
+  private var cut: String?
   /// Whether a cell has a sign for nothing, such as NA.
   private(set) var hasSigns = false
   /// What its values may be.
@@ -46,6 +52,9 @@ public struct SurveyColumn: Sendable, Identifiable {
 
   /// How many different values it has.
   var distinct: Int { counts.count }
+
+  /// How many of these may name an animal.
+  var distinctNames: Int { distinct - unknown }
 
   /// Whether each value is there once.
   var isUnique: Bool { filled > 0 && distinct == filled }
@@ -101,7 +110,12 @@ public struct SurveyColumn: Sendable, Identifiable {
     if Self.isEpithet(value) { epithets += 1 }
     if case .diet = DietWords.reading(of: value) { diets += 1 }
     let hash = value.hashValue
-    if counts[hash] == nil { addNew(value, hash) }
+    if counts[hash] == nil { addNew(value, hash) } else { repeated = repeated ?? value }
+    if cut == nil, value.utf8.contains(UInt8(ascii: "+")),
+      value.wholeMatch(of: /\d([.,]\d+)?E\+\d+/) != nil
+    {
+      cut = value
+    }
     counts[hash, default: 0] += 1
   }
 
@@ -123,6 +137,7 @@ public struct SurveyColumn: Sendable, Identifiable {
 
   private mutating func addNew(_ value: String, _ hash: Int) {
     if samples.count < Self.sampleLimit { samples.append(value) }
+    if KinRecognition.isNone(value) { unknown += 1 }
     if Reference.isDeleted(value) {
       deleted.insert(hash)
     } else if let number = Reference.id(in: value) {
@@ -133,6 +148,18 @@ public struct SurveyColumn: Sendable, Identifiable {
       return
     }
     values?.insert(value.lowercased())
+  }
+
+  private static let chips = Headings.all.synonyms.first { $0.contains("chip") } ?? []
+
+  /// What is wrong with its values where they tell animals apart as chips do, in sentences without full
+  /// stops.
+  var warnings: [String] {
+    guard Self.chips.contains(ColumnWords(name).fieldName) else { return [] }
+    return [
+      cut.map { "“\(name.shortened)” has \($0), of which a spreadsheet has cut digits" },
+      repeated.map { "“\(name.shortened)” has \($0.shortened) at several animals" },
+    ].compactMap(\.self)
   }
 
   private static func isEpithet(_ value: String) -> Bool {

@@ -13,7 +13,7 @@ struct ColumnWords {
   let joined: String
 
   init(_ name: String) {
-    words = Self.split(name)
+    words = Self.split(name).flatMap(Self.apart)
     joined = words.joined()
   }
 
@@ -25,6 +25,22 @@ struct ColumnWords {
     let bare = words.joined()
     let end = bare.lastIndex { !$0.isNumber }.map(bare.index(after:)) ?? bare.endIndex
     return [joined, bare, String(bare[..<end])]
+  }
+
+  /// A word that programs write together with the next in capitals: `ANIMALCODE` is `animal code`.
+  private static let animal = "animal"
+
+  private static func apart(_ word: String) -> [String] {
+    let rest = word.dropFirst(animal.count)
+    guard word.hasPrefix(animal), rest.count > 1, rest != "ia" else { return [word] }
+    return [animal, String(rest)]
+  }
+
+  /// What a field is called that is made of it: without that word, and the number at its end.
+  var fieldName: String {
+    let own = words.first == Self.animal && words.count > 1 ? words.dropFirst() : words[...]
+    let name = own.joined(separator: " ")
+    return name.last?.isNumber == true ? String(name.dropLast()).trimmed : name
   }
 
   private static func isOrigin(_ word: String) -> Bool {

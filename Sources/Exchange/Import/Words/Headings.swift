@@ -44,6 +44,9 @@ struct Headings: Decodable, Sendable {
     let ofRows: [String]
     /// What numbers an animal.
     let ofAnimals: [String]
+    /// What the name of a column ends in that numbers something, and words that say it is nothing
+    /// which has a row.
+    let endings, foreign: Set<String>
   }
 
   /// Words for diets: whole ones, and what stands before the endings.
