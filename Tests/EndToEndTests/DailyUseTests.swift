@@ -200,6 +200,8 @@ struct DailyUseTests {
     try session.press("a")
     try await session.see("Add Animal")
     try session.type("Rhea")
+    // In one read with what is typed, nothing ends the program.
+    try await session.see("Rhea")
     try session.press("C-c")
     try await session.see("Quit and discard the new animal?")
     try session.press("n")
