@@ -192,17 +192,19 @@ struct OpeningTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) != data)
   }
 
-  @Test("waits for another program that has the whole file to itself")
-  func waitsForForeignLock() async throws {
+  @Test(
+    "waits for another program that has the whole file to itself",
+    arguments: [CatalogStore.Access.readWrite, .readOnly])
+  func waitsForForeignLock(access: CatalogStore.Access) async throws {
     try CatalogStore(.file(path), access: .create, journal: .rollback).close()
     let program = try OtherProgram(path)
     try program.run("BEGIN EXCLUSIVE")
     let waits = Log<LockWait?>()
     // Opening waits with its thread.
     let opening = Task(executorPreference: WaitingThreads(count: 1)) { [path] in
-      let store = try CatalogStore(.file(path), lockTimeout: .seconds(600), journal: .rollback) {
-        waits.add($0)
-      }
+      let store = try CatalogStore(
+        .file(path), access: access, lockTimeout: .seconds(600), journal: .rollback
+      ) { waits.add($0) }
       return try store.counts().total
     }
     try await wait(for: "the wait is reported") { !waits.entries.isEmpty }

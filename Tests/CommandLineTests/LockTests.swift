@@ -45,6 +45,25 @@ struct LockTests {
   }
 
   @Test(
+    "is not said to be in use where its file system has no locks",
+    arguments: ["list", "add Ox", "stats"], ["fcntl", "flock"])
+  func noLocks(command: String, call: String) async throws {
+    if call == "flock", !command.hasPrefix("add") { return }
+    let shell = try Shell()
+    try await shell.makeSmallZoo()
+    let run = try shell.script(
+      """
+      strace -f -qq -o /dev/null -e trace=\(call) -e inject=\(call):error=ENOLCK \
+        "$MENAGERIE_BIN" \(command)
+      """)
+    #expect(run.status == 74)
+    #expect(
+      run.errors.hasSuffix(
+        ": is on a file system without locks, where two programs could damage it; copy it to another.\n"
+      ), "\(run.errors)")
+  }
+
+  @Test(
     "is waited for, and each command says for whom, on standard error alone",
     arguments: [
       "add Ox --json", "edit Lynx --diet unknown --json", "delete Lynx --json", "undo --json",

@@ -59,6 +59,8 @@ public enum FileProblem: Equatable, Sendable {
   case occupied
   /// No space is left for the catalog.
   case diskFull
+  /// Its file system has no locks.
+  case noLocks
   /// Reading or writing failed in the file system.
   case inputOutput(reason: String)
   /// The file was moved while it was open; nil where it is not known where to.
@@ -110,6 +112,8 @@ extension FileProblem {
     case .readOnly: "can only be read; nothing was changed"
     case .occupied: "is being written; try again when that is done"
     case .diskFull: "no space is left; make room and try again"
+    case .noLocks:
+      "is on a file system without locks, where two programs could damage it; copy it to another"
     case .inputOutput(let reason):
       "reading or writing failed (\(reason)); check the disk and try again"
     case .moved(let place?): "was moved to \(place) while it was open; put it back or open it there"
@@ -133,7 +137,7 @@ extension FileProblem {
     case .notFound, .brokenLink: 66  // EX_NOINPUT
     case .closed, .unexpected: 70  // EX_SOFTWARE
     case .cannotCreate, .exists, .inUse: 73  // EX_CANTCREAT
-    case .diskFull, .inputOutput, .moved, .replaced: 74  // EX_IOERR
+    case .diskFull, .noLocks, .inputOutput, .moved, .replaced: 74  // EX_IOERR
     case .occupied, .outdated: 75  // EX_TEMPFAIL
     case .noPermission, .onlyReadable, .readOnly: 77  // EX_NOPERM
     }

@@ -69,6 +69,7 @@ extension CatalogError {
     let reason = String(cString: strerror(number))
     switch number {
     case ENOSPC, EDQUOT: self = .file(path, .diskFull)
+    case ENOLCK: self = .file(path, .noLocks)
     case EROFS: self = .file(path, .readOnly)
     case ENOENT, ENOTDIR: self = .file(path, .notFound)
     case EACCES, EPERM: self = .file(path, .noPermission(reason: reason))

@@ -66,6 +66,21 @@ package struct CatalogFile {
   /// Whether new files can be made beside it.
   var isFolderWritable: Bool { access(folder, W_OK | X_OK) == 0 }
 
+  /// Whether its file system has no locks, which SQLite takes for a lock of another program. Asked with
+  /// a file of its own: to close the catalog would give back what this process has locked of it.
+  var hasNoLocks: Bool {
+    var path = Array("\(folder)/.menagerie-XXXXXX".utf8CString)
+    let descriptor = mkstemp(&path)
+    guard descriptor >= 0 else { return false }
+    defer {
+      close(descriptor)
+      unlink(path)
+    }
+    var lock = flock()
+    lock.l_type = Int16(F_WRLCK)
+    return fcntl(descriptor, F_SETLK, &lock) != 0 && [ENOLCK, EOPNOTSUPP].contains(errno)
+  }
+
   /// Refuses what is no file that can be read, and for writing what cannot be written.
   func check(forWriting: Bool) throws(CatalogError) {
     try requireRegular()

@@ -52,15 +52,11 @@ struct CatalogOpening {
   /// Opens the catalog for reading; one of an earlier version only on request.
   func read(allowingOlder allowsOlder: Bool = false) throws(CatalogError) -> Connection {
     try file.check(forWriting: false)
-    let found = try CatalogHeader(of: file).version
+    let found = try inTurn(locked: false) { try CatalogHeader(of: file).version }
     if found < Schema.version, !allowsOlder {
       throw .file(file.name, .olderSchema(found: found, known: Schema.version))
     }
-    do {
-      return try Connection(reading: file, style: style)
-    } catch {
-      throw CatalogError(error, path: file.name)
-    }
+    return try inTurn(locked: false) { try Connection(reading: file, style: style) }
   }
 
   /// Opens the catalog for writing, and brings an older one up to date, which it reports.
@@ -101,11 +97,14 @@ struct CatalogOpening {
   private func inTurn<T>(locked: Bool, _ body: () throws -> T) throws(CatalogError) -> T {
     var wait = LockWaitPolicy(limit: limit, report: onWait)
     defer { wait.ended() }
+    var isFirst = true
     while true {
       switch try attempt(locked: locked, body) {
       case .done(let value): return value
+      case .refused(nil) where isFirst && file.hasNoLocks: throw .file(file.name, .noLocks)
       case .refused(let holder): try wait.refused(by: holder)
       }
+      isFirst = false
       usleep(10_000)
     }
   }

@@ -31,7 +31,7 @@ package final class WriteLock: Sendable {
       if [EWOULDBLOCK, EINTR, ESTALE].contains(reason) { return .refused(by: holder) }
       // Where there are no locks, as on some network file systems, nobody has this one.
       if isNew { unlink(path) }
-      throw .file(path, .inputOutput(reason: String(cString: strerror(reason))))
+      throw CatalogError(system: reason, path: reason == ENOLCK ? catalog.name : path)
     }
     guard isOurs(descriptor) else {
       Foundation.close(descriptor)
