@@ -66,19 +66,23 @@ package struct CatalogFile {
   /// Whether new files can be made beside it.
   var isFolderWritable: Bool { access(folder, W_OK | X_OK) == 0 }
 
+  /// `O_TMPFILE`, which the C library declares for GNU programs only: a file without a name.
+  private static let temporary: Int32 = 0o20000000 | O_DIRECTORY
+
   /// Whether its file system has no locks, which SQLite takes for a lock of another program. Asked with
   /// a file of its own: to close the catalog would give back what this process has locked of it.
   var hasNoLocks: Bool {
     var path = Array("\(folder)/.menagerie-XXXXXX".utf8CString)
-    let descriptor = mkstemp(&path)
+    let nameless = open(folder, O_RDWR | Self.temporary, 0o600)
+    let descriptor = nameless >= 0 ? nameless : mkstemp(&path)
     guard descriptor >= 0 else { return false }
     defer {
       close(descriptor)
-      unlink(path)
+      if nameless < 0 { unlink(path) }
     }
     var lock = flock()
     lock.l_type = Int16(F_WRLCK)
-    return fcntl(descriptor, F_SETLK, &lock) != 0 && [ENOLCK, EOPNOTSUPP].contains(errno)
+    return fcntl(descriptor, F_SETLK, &lock) != 0 && errno == ENOLCK
   }
 
   /// Refuses what is no file that can be read, and for writing what cannot be written.

@@ -1,7 +1,7 @@
 /// What the files of a Darwin Core archive are by its `meta.xml`.
 struct ArchiveContent {
   private static let longestDescription = 1 << 20
-  /// The rows of larger files of which nothing is read are not counted, in bytes.
+  /// How much of the files of which nothing is read is unpacked to count their rows, in bytes.
   private static let longestCounted = 64 << 20
 
   /// What the cells of the core table mean.
@@ -23,7 +23,7 @@ struct ArchiveContent {
   init(_ archive: ZipArchive, _ meta: ZipEntry, _ options: ReadingOptions) throws {
     files = Files(archive: archive, meta: meta, options: options)
     let described = try ArchiveDescriptionParser.tables(in: Self.whole(meta), path: meta.path)
-    core = described[0]
+    core = described.core
     guard !core.files.isEmpty else {
       throw FormatError.unknown(path: meta.path, "names no file for its core table")
     }
@@ -31,14 +31,29 @@ struct ArchiveContent {
     let defined = archive.entry(named: files.folder + DarwinCoreArchive.definitionsName)
     definitions = try defined.map(Self.whole) ?? []
     var read = Set(core.files + ["meta.xml", "eml.xml", DarwinCoreArchive.definitionsName])
-    for table in described.dropFirst() { try takeNames(of: table, options, &read) }
-    unused += try archive.entries.compactMap { entry in
-      let name = entry.name.dropFirst(files.folder.count)
-      if entry.isHidden || entry.isFolder || read.contains(String(name)) { return nil }
-      let table = described.first { $0.files.contains(String(name)) }
+    for table in described.extensions { try takeNames(of: table, options, &read) }
+    try findUnused(besides: read, described.extensions)
+  }
+
+  /// Names the files of which nothing is read.
+  private mutating func findUnused(
+    besides read: Set<String>, _ extensions: [ArchiveDescription]
+  ) throws {
+    let tables = Dictionary(extensions.flatMap { table in table.files.map { ($0, table) } }) {
+      first, _ in first
+    }
+    var budget = Self.longestCounted
+    for entry in files.archive.entries where !entry.isHidden && !entry.isFolder {
+      guard let name = files.name(of: entry) else {
+        unused.append(UnusedPart(name: entry.name, rows: nil))
+        continue
+      }
       // Texts that nothing describes tell of the archive: `rights.txt`, `metadata.xml`.
-      if table == nil, [".txt", ".xml"].contains(where: name.hasSuffix) { return nil }
-      return UnusedPart(name: entry.name, rows: try table.flatMap { try rows(of: entry, $0) })
+      let isTelling = [".txt", ".xml"].contains(where: name.hasSuffix)
+      if read.contains(name) || tables[name] == nil && isTelling { continue }
+      budget -= entry.size ?? budget
+      let rows = try budget < 0 ? nil : tables[name].flatMap { try self.rows(of: entry, $0) }
+      unused.append(UnusedPart(name: entry.name, rows: rows))
     }
   }
 
@@ -57,7 +72,11 @@ struct ArchiveContent {
     guard names == nil, table.rowType == ArchiveNames.rowType else { return }
     var found = ArchiveNames(in: options.language ?? "en")
     do {
-      for reader in try files.readers(of: table) { try reader.read(into: &found) }
+      for reader in try files.readers(of: table) {
+        var terms = TermVisitor(found, table, nil, path: reader.text.source.path, part: 0, of: 1)
+        defer { found = terms.visitor }
+        try reader.read(into: &terms)
+      }
     } catch is FormatError {
       return
     }
@@ -67,9 +86,8 @@ struct ArchiveContent {
     unused.append(UnusedPart(name: table.files.joined(separator: ", "), rows: found.unusedRows))
   }
 
-  /// How many rows a table has; nil where it is large, or cannot be read.
+  /// How many rows a table has; nil where it cannot be read.
   private func rows(of entry: ZipEntry, _ table: ArchiveDescription) throws -> Int? {
-    guard entry.size ?? .max <= Self.longestCounted else { return nil }
     var count = RowCount()
     do {
       try files.reader(of: entry, table).read(into: &count)
@@ -88,6 +106,11 @@ private struct Files {
 
   var folder: String { String(meta.name.dropLast("meta.xml".count)) }
 
+  /// What a file is called beside `meta.xml`; nil for one that does not lie there.
+  func name(of entry: ZipEntry) -> String? {
+    entry.name.hasPrefix(folder) ? String(entry.name.dropFirst(folder.count)) : nil
+  }
+
   func reader(of entry: ZipEntry, _ table: ArchiveDescription) throws -> DelimitedReader {
     try DelimitedReader(entry, options: table.options(options, path: meta.path))
   }
@@ -102,4 +125,13 @@ private struct Files {
       return try reader(of: entry, table)
     }
   }
+}
+
+/// Counts the rows of a table.
+private struct RowCount: RecordVisitor {
+  private(set) var rows = 0
+
+  mutating func visit(columns: [String]) {}
+  mutating func visit(_ record: borrowing Record) { rows += 1 }
+  mutating func visit(progress: Double) {}
 }

@@ -3,11 +3,12 @@ import Foundation
 
 /// Reads `meta.xml`, by expat.
 final class ArchiveDescriptionParser {
-  /// The table that is open, and the others before it; the core is the first.
+  private var core: ArchiveDescription?
+  private var extensions: [ArchiveDescription] = []
+  /// What is known of the table that is open; nil where that cannot be read.
   private var description: ArchiveDescription?
-  private var tables: [ArchiveDescription] = []
-  private var hasCore = false
-  private var isInExtension = false
+  /// The element of the table that is open.
+  private var open: String?
   /// The places of the fields so far.
   private var indices: Set<Int> = []
   /// The text of the location that is open.
@@ -16,8 +17,9 @@ final class ArchiveDescriptionParser {
 
   /// The most columns that are described, and the place of the last.
   private static let mostFields = 1 << 14
-  /// The most tables: the core, and extensions.
-  private static let mostTables = 100
+  private static let coreName = "core"
+  private static let extensionName = "extension"
+  private static let mostExtensions = 100
   /// The most files of a table, and the longest name of one, in bytes.
   private static let mostFiles = 100
   private static let longestLocation = 1 << 10
@@ -29,7 +31,9 @@ final class ArchiveDescriptionParser {
   /// The core table, and the extensions that can be read.
   ///
   /// - Throws: `FormatError`.
-  static func tables(in xml: [UInt8], path: String) throws -> [ArchiveDescription] {
+  static func tables(
+    in xml: [UInt8], path: String
+  ) throws -> (core: ArchiveDescription, extensions: [ArchiveDescription]) {
     let reader = ArchiveDescriptionParser()
     guard let parser = XML_ParserCreate(nil) else {
       throw FormatError.unreadable(path: path, code: ENOMEM)
@@ -37,8 +41,10 @@ final class ArchiveDescriptionParser {
     defer { XML_ParserFree(parser) }
     reader.parser = parser
     try reader.parse(xml, parser, path)
-    guard reader.hasCore else { throw FormatError.unknown(path: path, "describes no core table") }
-    return reader.tables
+    guard let core = reader.core else {
+      throw FormatError.unknown(path: path, "describes no core table")
+    }
+    return (core, reader.extensions)
   }
 
   private func parse(_ xml: [UInt8], _ parser: XML_Parser, _ path: String) throws {
@@ -60,7 +66,7 @@ final class ArchiveDescriptionParser {
 
   /// Ends the reading; of an extension that is wrong, which is not needed, only that.
   private func refuse(_ reason: String) {
-    if isInExtension {
+    if open == Self.extensionName {
       description = nil
       return
     }
@@ -74,7 +80,7 @@ final class ArchiveDescriptionParser {
 
   fileprivate func start(_ name: String, _ attributes: [String: String]) {
     switch name {
-    case "core", "extension": startTable(isCore: name == "core", attributes)
+    case Self.coreName, Self.extensionName: startTable(name, attributes)
     case "location": location = description == nil ? nil : ""
     case "id", "coreid", "field": addField(name, attributes)
     default: break
@@ -82,15 +88,19 @@ final class ArchiveDescriptionParser {
   }
 
   fileprivate func end(_ name: String) {
-    if name == "core" || name == "extension" { endTable() }
+    if name == open { endTable() }
     guard name == "location", let text = location else { return }
     location = nil
     addFile(text.trimmingCharacters(in: .whitespacesAndNewlines))
   }
 
   private func endTable() {
-    if let description { tables.insert(description, at: isInExtension ? tables.count : 0) }
-    (description, isInExtension) = (nil, false)
+    if open == Self.coreName {
+      core = description
+    } else if let description {
+      extensions.append(description)
+    }
+    (description, open) = (nil, nil)
   }
 
   private func addFile(_ name: String) {
@@ -111,12 +121,12 @@ final class ArchiveDescriptionParser {
     }
   }
 
-  private func startTable(isCore: Bool, _ attributes: [String: String]) {
-    if isCore, hasCore { return refuse("describes two core tables") }
-    hasCore = hasCore || isCore
-    isInExtension = !isCore
+  private func startTable(_ name: String, _ attributes: [String: String]) {
+    if open != nil { return stop("describes a table within a table") }
+    if name == Self.coreName, core != nil { return stop("describes two core tables") }
+    open = name
     indices = []
-    guard isCore || tables.count < Self.mostTables else { return }
+    guard name == Self.coreName || extensions.count < Self.mostExtensions else { return }
     var table = ArchiveDescription()
     table.rowType = Self.shortName(attributes["rowType"] ?? "")
     table.encoding = attributes["encoding"] ?? table.encoding

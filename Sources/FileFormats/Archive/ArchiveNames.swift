@@ -1,3 +1,5 @@
+import Foundation
+
 /// The names that an extension of an archive has for the rows of its core, which belong to these by
 /// their ids: https://rs.gbif.org/extension/gbif/1.0/vernacularname.xml
 ///
@@ -8,10 +10,12 @@ struct ArchiveNames: RecordVisitor {
   static let term = "vernacularName"
   /// The class of the rows that have them.
   static let rowType = "VernacularName"
-  /// How many are held in memory.
-  private static let limit = 1_000_000
+  /// How many bytes of names and ids are held in memory.
+  private static let limit = 64 << 20
 
-  private let language: String
+  /// What the language of the user and English are called.
+  private let languages: [Set<String>]
+  private var size = 0
   private var names: [String: (rank: Int, name: String)] = [:]
   private var columns: [String] = []
   /// How many rows there were that are not used.
@@ -19,11 +23,15 @@ struct ArchiveNames: RecordVisitor {
 
   /// No names so far, for a user with a language such as `en`.
   init(in language: String) {
-    self.language = language
+    languages = [language, "en"].map { code in
+      let name = Locale(identifier: "en").localizedString(forLanguageCode: code)
+      let long = Locale.LanguageCode(code).identifier(.alpha3)
+      return Set([code, long, name?.lowercased()].compactMap(\.self))
+    }
   }
 
-  /// The name of a row of the core.
-  subscript(id: String) -> String { names[id]?.name ?? "" }
+  /// The name of a row of the core; nil for none.
+  subscript(id: String) -> String? { names[id]?.name }
 
   mutating func visit(columns: [String]) { self.columns = columns }
 
@@ -32,8 +40,7 @@ struct ArchiveNames: RecordVisitor {
       columns.firstIndex(of: name).map { record[$0] } ?? ""
     }
     let (id, name) = (cell("id"), cell(Self.term))
-    let isFull = names.count >= Self.limit && names[id] == nil
-    guard record.flaw == nil, !name.isEmpty, !isFull else {
+    guard record.flaw == nil, !name.isEmpty, size < Self.limit else {
       unusedRows += 1
       return
     }
@@ -43,30 +50,15 @@ struct ArchiveNames: RecordVisitor {
       if known.rank <= rank { return }
     }
     names[id] = (rank, name)
+    size += id.utf8.count + name.utf8.count
   }
 
   mutating func visit(progress: Double) {}
 
   /// Less is nearer. A language may be written `en`, `eng` or `English`.
   private func rank(of spoken: String, isPreferred: Bool) -> Int {
-    let place = [language, "en"].firstIndex { spoken.lowercased().hasPrefix($0) } ?? 2
+    let word = spoken.lowercased().prefix { $0 != "-" && $0 != "_" }
+    let place = languages.firstIndex { $0.contains(String(word)) } ?? languages.count
     return 2 * place + (isPreferred ? 0 : 1)
   }
-}
-
-/// A part of a file that is not read, and about how many rows it has, where that is known.
-public struct UnusedPart: Equatable, Sendable {
-  /// What it is called in the file.
-  public let name: String
-  /// How many rows it has.
-  public let rows: Int?
-}
-
-/// Counts the rows of a table.
-struct RowCount: RecordVisitor {
-  private(set) var rows = 0
-
-  mutating func visit(columns: [String]) {}
-  mutating func visit(_ record: borrowing Record) { rows += 1 }
-  mutating func visit(progress: Double) {}
 }

@@ -74,9 +74,12 @@ public struct DarwinCoreReader: RecordReader {
     guard !names.contains("xl/workbook.xml"), !names.contains("content.xml") else {
       throw FormatError.unknown(path: file.path, "is a spreadsheet; save the table as CSV")
     }
-    // Beside a table with values, texts may only tell of it.
-    let values = archive.entries.filter { $0.isTable && !$0.isText }
-    let tables = values.isEmpty ? archive.entries.filter(\.isTable) : values
+    var tables = archive.entries.filter(\.isTable)
+    // Beside a table with values others may only tell of it.
+    for tells in [\ZipEntry.isReadMe, \.isText] where tables.count > 1 {
+      let values = tables.filter { !$0[keyPath: tells] }
+      if !values.isEmpty { tables = values }
+    }
     guard let table = tables.first, tables.count == 1 else {
       throw FormatError.unknown(
         path: file.path,
@@ -97,10 +100,12 @@ extension ZipEntry {
 
   fileprivate var isText: Bool { name.lowercased().hasSuffix(".txt") }
 
-  fileprivate var isTable: Bool {
+  fileprivate var isReadMe: Bool {
     let name = name.lowercased().split(separator: "/").last ?? ""
-    return !isHidden
-      && !["readme", "license", "licence", "citation"].contains(where: name.hasPrefix)
-      && [".csv", ".tsv", ".txt"].contains(where: name.hasSuffix)
+    return ["readme", "license", "licence", "citation"].contains(where: name.hasPrefix)
+  }
+
+  fileprivate var isTable: Bool {
+    !isHidden && [".csv", ".tsv", ".txt"].contains(where: name.lowercased().hasSuffix)
   }
 }

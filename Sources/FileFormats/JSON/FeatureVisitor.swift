@@ -11,10 +11,13 @@ struct FeatureVisitor<Visitor: RecordVisitor>: RecordVisitor {
   private var width = 0
   private var shape: Int?
   private var coordinates: Int?
+  private let areInList: Bool
   private var record = Record(line: 1)
 
-  init(_ visitor: Visitor) {
+  /// Hands rows on to a visitor; where they are `areInList`, they stand in a list of that name.
+  init(_ visitor: Visitor, areInList: Bool) {
     self.visitor = visitor
+    self.areInList = areInList
   }
 
   mutating func visit(columns: [String]) { self.columns = columns }
@@ -25,7 +28,8 @@ struct FeatureVisitor<Visitor: RecordVisitor>: RecordVisitor {
     for (place, path) in columns.enumerated().dropFirst(width) {
       switch path {
       case "geometry.type": shape = place
-      case "group", "type", "bbox", "geometry", "properties": break
+      case "group" where areInList, "value" where areInList: break
+      case "type", "bbox", "geometry", "properties": break
       case "geometry.coordinates":
         coordinates = place
         add("place", at: place)
@@ -44,10 +48,7 @@ struct FeatureVisitor<Visitor: RecordVisitor>: RecordVisitor {
 
   mutating func visit(_ row: borrowing Record) throws {
     // In other lists are numbers, such as those of a box around all features.
-    if columns.first == "group", row[0] != JSONShape.features {
-      width = columns.count
-      return
-    }
+    if areInList, row[0] != JSONShape.features { return }
     try takeColumns()
     record.restart(line: row.line)
     for place in places {

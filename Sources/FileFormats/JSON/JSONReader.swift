@@ -13,6 +13,8 @@ public struct JSONReader: RecordReader {
   /// A row ends with its last value.
   public let isTable = false
   private let file: SourceFile
+  /// What the text may be in other encodings.
+  public let readings: [TextReading]
   private let encoding: TextEncoding
   private let shape: JSONShape
   private let isGeographic: Bool
@@ -23,18 +25,18 @@ public struct JSONReader: RecordReader {
   ///
   /// - Throws: `FormatError`.
   init(
-    _ file: SourceFile, encoding: TextEncoding, isName: @escaping @Sendable (String) -> Bool
+    _ file: SourceFile, _ found: EncodingFinding, isName: @escaping @Sendable (String) -> Bool
   ) throws {
     self.file = file
-    self.encoding = encoding
+    (encoding, readings) = (found.encoding, found.readings)
     self.isName = isName
     let finder = JSONShapeFinder(isName: isName)
     try JSONPass(TextStream(file, encoding: encoding), finder).run()
     shape = finder.shape
     isGeographic = finder.isGeographic && [.lists, .objects].contains(shape)
-    let found = JSONDefinitions()
-    try JSONPass(TextStream(file, encoding: encoding), found).run()
-    definitions = Array(found.text.utf8)
+    let defined = JSONDefinitions()
+    try JSONPass(TextStream(file, encoding: encoding), defined).run()
+    definitions = Array(defined.text.utf8)
     format =
       (isGeographic ? "GeoJSON" : shape.title) + (encoding == .utf8 ? "" : ", " + encoding.title)
   }
@@ -44,7 +46,7 @@ public struct JSONReader: RecordReader {
   /// - Throws: `FormatError`, and what the visitor throws.
   public func read(into visitor: inout some RecordVisitor) throws {
     guard isGeographic else { return try readRows(into: &visitor) }
-    var features = FeatureVisitor(visitor)
+    var features = FeatureVisitor(visitor, areInList: shape == .lists)
     defer { visitor = features.visitor }
     try readRows(into: &features)
   }

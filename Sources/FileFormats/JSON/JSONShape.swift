@@ -24,6 +24,9 @@ final class JSONShapeFinder: JSONEvents {
   private var depth = 0
   private var arrays = 0
   private var key = ""
+  /// The last keys of the first object, and of an object in a list of it.
+  private var listKey = ""
+  private var rowKey = ""
   private var hasName = false
   private var hasRows = false
   private var hasWords = false
@@ -76,12 +79,18 @@ final class JSONShapeFinder: JSONEvents {
       if wasArray, depth == 2 { hasEmptyList = true }
       depth -= 1
       arrays -= 1
-    case .key: key = depth == 1 ? event.text : ""
+    case .key:
+      key = depth == 1 ? event.text : ""
+      if depth == 1 { listKey = key }
+      if depth == 3 { rowKey = event.text }
     case .text:
       if arrays == 1 { hasWords = true }
       if event.count > 0 { hasText = true }
       if depth == 1, event.count > 0, isName(key) { hasName = true }
       if depth == 1, key == "type", ["FeatureCollection", "Feature"].contains(event.text) {
+        isGeographic = true
+      }
+      if depth == 3, listKey == JSONShape.features, rowKey == "type", event.text == "Feature" {
         isGeographic = true
       }
     case .number, .truth, .null: break

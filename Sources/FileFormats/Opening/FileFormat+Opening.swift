@@ -23,8 +23,8 @@ extension FileFormat {
     case .delimited:
       return try DelimitedReader(file, options: options.delimited, isName: options.isName)
     case .json:
-      let encoding = try EncodingFinding(file, given: options.encoding).encoding
-      return try JSONReader(file, encoding: encoding, isName: options.isName)
+      let found = try EncodingFinding(file, given: options.encoding)
+      return try JSONReader(file, found, isName: options.isName)
     case .darwinCore: return try DarwinCoreReader(file, options)
     case .sqlite: return try TableReader(file, options)
     }

@@ -27,6 +27,14 @@ public protocol RecordReader: Sendable {
   func read(into visitor: inout some RecordVisitor) throws
 }
 
+/// A part of a file that is not read, and about how many rows it has, where that is known.
+public struct UnusedPart: Equatable, Sendable {
+  /// What it is called in the file.
+  public let name: String
+  /// How many rows it has.
+  public let rows: Int?
+}
+
 extension RecordReader {
   /// Most files define nothing.
   public var definitions: [UInt8] { [] }

@@ -23,6 +23,7 @@ public struct EncodingFinding: Equatable, Sendable {
     if let given {
       encoding = try Self.isSwapped(given, source) ? .utf16BigEndian : given
       hasQuote = true
+      try requireConverter(source)
       return
     }
     let head = try source.prefix(Self.headSize)
@@ -42,6 +43,14 @@ public struct EncodingFinding: Equatable, Sendable {
     readings = try LikelyEncodings.find(in: source, mayBeUTF8: check.hasMultibyte)
     encoding = readings.first?.encoding ?? (check.hasMultibyte ? .utf8 : .windows1252)
     isMixed = encoding == .utf8
+    try requireConverter(source)
+  }
+
+  private func requireConverter(_ source: any ByteSource) throws(FormatError) {
+    if encoding.hasConverter { return }
+    throw .unknown(
+      path: source.path,
+      "is in \(encoding.title), which this system cannot read; save it as UTF-8")
   }
 
   /// Reads all of the text.

@@ -10,6 +10,8 @@ public struct TextReading: Equatable, Sendable {
 struct LikelyEncodings {
   /// How many words are looked at.
   private static let limit = 2_000
+  /// Longer words are passed over, in bytes.
+  private static let longest = 100
   /// Bytes below this are no part of a character of two bytes, and end a word.
   private static let lowestPart: UInt8 = 0x40
   /// What may stand in a word beside letters and digits of ASCII.
@@ -29,25 +31,51 @@ struct LikelyEncodings {
   static func find(in source: any ByteSource, mayBeUTF8: Bool) throws -> [TextReading] {
     var finder = LikelyEncodings()
     try source.read { piece in
-      for byte in piece { finder.take(byte) }
-      return finder.words.count < limit
+      // What comes after a NUL is not read.
+      let nul = piece.firstIndex(ofByte: 0)
+      finder.take(piece.cut(to: nul ?? piece.count))
+      return nul == nil && finder.words.count < limit
     }
     finder.endWord()
     return finder.found(mayBeUTF8: mayBeUTF8)
   }
 
-  private mutating func take(_ byte: UInt8) {
-    if byte >= Self.lowestPart { open.append(byte) } else { endWord() }
+  private mutating func take(_ piece: UnsafeRawBufferPointer) {
+    var index = 0
+    while index < piece.count {
+      let end = piece.endOfASCII(from: index)
+      let run = UnsafeRawBufferPointer(rebasing: piece[index..<end])
+      if let first = run.firstIndex(where: { $0 < Self.lowestPart }),
+        let last = run.lastIndex(where: { $0 < Self.lowestPart })
+      {
+        extend(by: run[..<first])
+        endWord()
+        extend(by: run[(last + 1)...])
+      } else {
+        extend(by: run[...])
+      }
+      index = piece[end...].firstIndex { $0 < 0x80 } ?? piece.count
+      extend(by: piece[end..<index])
+    }
+  }
+
+  /// Of a word that is longer than any no more is kept than shows that.
+  private mutating func extend(by bytes: Slice<UnsafeRawBufferPointer>) {
+    open.append(contentsOf: bytes.prefix(Self.longest + 1 - open.count))
   }
 
   private mutating func endWord() {
-    if open.count <= 100, open.contains(where: { $0 >= 0x80 }) { words.insert(open) }
+    if words.count < Self.limit, open.count <= Self.longest, open.contains(where: { $0 >= 0x80 }) {
+      words.insert(open)
+    }
     open.removeAll(keepingCapacity: true)
   }
 
   private func found(mayBeUTF8: Bool) -> [TextReading] {
     let words = words.sorted { $0.lexicographicallyPrecedes($1) }
-    let scores = TextEncoding.allCases.map { ($0, Self.score(of: $0, for: words)) }
+    let scores = TextEncoding.allCases.filter(\.hasConverter).map {
+      ($0, Self.score(of: $0, for: words))
+    }
     guard let best = scores.map(\.1).max(), best > 0 else { return [] }
     let likely = scores.filter { $0.1 == best }.map(\.0)
     if mayBeUTF8, likely.contains(.utf8) { return [TextReading(encoding: .utf8, word: "")] }
@@ -93,9 +121,7 @@ struct LikelyEncodings {
   /// several letters and one beyond ASCII; an English genitive is beyond doubt.
   private static func weight(of text: String, for alphabet: Alphabet) -> Int {
     let words = text.split { !$0.isLetter }
-    guard words.allSatisfy(alphabet.has),
-      text.allSatisfy({ $0.isLetter || $0.isASCII || signs.contains($0) })
-    else { return 0 }
+    guard words.allSatisfy(alphabet.has) else { return 0 }
     if text.hasSuffix("’s") { return 2 }
     let least = alphabet.isLatin ? 2 : 3
     return words.contains { $0.count >= least && !$0.allSatisfy(\.isASCII) } ? 1 : 0

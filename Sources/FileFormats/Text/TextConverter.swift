@@ -44,6 +44,7 @@ final class TextConverter {
           rest = Array(bytes.suffix(left))
           break
         }
+        precondition(errno == EILSEQ, "there is room for all of it")
         let unit = min(encoding.unit, left)
         let bad = replacement(for: bytes[bytes.count - left])
         for byte in bad {

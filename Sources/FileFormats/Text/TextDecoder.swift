@@ -1,8 +1,8 @@
 /// Turns text that comes in pieces into UTF-8, without its byte order mark.
 ///
-/// UTF-8 is passed on as it is, bad bytes included, as is text for which the C library has no
-/// converter; what is no character in another encoding becomes the byte FF, which no UTF-8 has: so a
-/// check of the result finds either in its place.
+/// UTF-8 is passed on as it is, bad bytes included, as is text for which there is no converter, which
+/// `EncodingFinding` refuses; what is no character in another encoding becomes the byte FF, which no
+/// UTF-8 has: so a check of the result finds either in its place.
 public struct TextDecoder {
   private let encoding: TextEncoding
   /// How much of a mark has been held back at the beginning; nil when that is past.

@@ -42,6 +42,9 @@ public enum TextEncoding: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether this system can read it: the C library loads the converters of most from files.
+  var hasConverter: Bool { self == .utf8 || TextConverter(self) != nil }
+
   /// What iconv(3) calls it.
   var libraryName: String { names.library }
 

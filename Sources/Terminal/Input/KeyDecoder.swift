@@ -161,8 +161,8 @@ nonisolated extension KeyDecoder {
     return Self.key(scalar).map { [.key($0)] } ?? []
   }
 
-  /// Anything that comes with Escape and begins no sequence is a chord with Alt, which means what it does
-  /// in text or nothing: it is neither Escape nor the key.
+  /// Anything that comes with Escape and begins no sequence is a chord with Alt, of which few mean
+  /// something: it is neither Escape nor the key.
   private mutating func withEscape(_ byte: UInt8, isChord: Bool) -> [Input] {
     if byte == Self.escape {
       state = .escape

@@ -90,7 +90,7 @@ extension AnimalEditor {
     let drafts = try intake.drafts(like: draft.value)
     do {
       let animals = try await store.insertAll(drafts) { count in
-        Task { @MainActor in progress(count) }
+        if count.isMultiple(of: 100) { Task { @MainActor in progress(count) } }
       }
       cancel()
       return animals

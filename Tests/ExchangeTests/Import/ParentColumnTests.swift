@@ -55,6 +55,12 @@ struct ParentColumnTests {
       ])
   }
 
+  @Test func `but not where a row is known by what says that elsewhere`() async throws {
+    let table = try Table("id,Name,sire_id", "0,Max,", "1,Rex,0", "2,Bo,0")
+    _ = try await store.take(table.source())
+    #expect(try values() == ["Bo|2|Max #1", "Max|0|", "Rex|1|Max #1"])
+  }
+
   @Test func `but not where they name nothing in it, or are called otherwise`() async throws {
     let table = try Table("Name,Dam,Mate,Mother tongue", "Rex,Hoover,Lola,Lola", "Lola,Aswan,,")
     _ = try await store.take(table.source())

@@ -44,6 +44,10 @@ struct RecognitionTests {
         "S2,Mimi,x,Surrender,Cat", "S3,Bo,x,Stray,Dog", "S4,Tia,x,Return,Dog",
       ], name: "Pet Name", category: "Species", diet: "", key: .column("Shelter Ref.")),
     Header(
+      of: "a list of species",
+      lines: ["type,species", "mammal,Red fox", "bird,Robin", "fish,Pike"],
+      name: "species", category: "type", diet: ""),
+    Header(
       of: "a farm",
       lines: ["Tag No.,Name,Class,Phone number", "0412,Rex,Dog,1", "0007,Topsy,Cat,2"],
       name: "Name", category: "Class", diet: "", key: .column("Tag No.")),

@@ -37,6 +37,9 @@ struct ArchiveRefusalTests {
   @Test(
     "where its description is none",
     arguments: [
+      "<archive><core><extension><field index=\"-1\"/></extension></core></archive>",
+      "<archive><extension><core><files><location>animals.txt</location></files></core></extension>"
+        + "</archive>",
       "", "<archive/>", "nonsense", "<archive><core>", "<archive><core></core></archive>",
       "<archive><core encoding=\"EBCDIC\"><files><location>animals.txt</location></files></core>"
         + "</archive>",

@@ -36,11 +36,13 @@ struct DarwinCoreTests {
     <field index="2" term="http://rs.tdwg.org/dwc/terms/vernacularName"/></extension></archive>
     """
 
-  private func archive(names: String, _ others: ZipFile.Entry...) throws -> TemporaryFile {
+  private func archive(
+    names: String, describedBy description: String = names, _ others: ZipFile.Entry...
+  ) throws -> TemporaryFile {
     let core = ZipFile.meta("fieldsEnclosedBy=\"\"")
     return try ZipFile.make(
       [
-        ZipFile.Entry("meta.xml", core.replacing("</archive>", with: Self.names)),
+        ZipFile.Entry("meta.xml", core.replacing("</archive>", with: description)),
         ZipFile.Entry("animals.txt", "1,Lutra lutra\n2,Bufo bufo\n3,Emus"),
         ZipFile.Entry("names.txt", names),
       ] + others)
@@ -54,17 +56,34 @@ struct DarwinCoreTests {
 
   @Test(
     "has the names of an extension beside its rows, in the language of the user",
-    arguments: [("en", "Otter"), ("de", "Fischotter"), ("fr", "Otter")])
+    arguments: [("en", "Otter"), ("de", "Fischotter"), ("fr", "Otter"), ("es", "Otter")])
   func names(language: String, name: String) throws {
     let file = try archive(
-      names: "1,de,Fischotter\n1,eng,Otter\n1,en,River otter\n2,sv,Padda\n9,en,Nobody")
+      names: """
+        1,est,Saarmas
+        1,German,Fischotter
+        1,eng,Otter
+        1,en-GB,River otter
+        2,sv,Padda
+        9,en,Nobody
+        """)
     var options = ReadingOptions()
     options.language = language
     let table = ReadTable(file: file.path, options)
     #expect(table.columns == ["id", "scientificName", "vernacularName"])
     #expect(
       table.rows == [["1", "Lutra lutra", name], ["2", "Bufo bufo", "Padda"], ["3", "Emus", ""]])
-    #expect(try unused(in: file) == ["names.txt, 2 rows"])
+    #expect(try unused(in: file) == ["names.txt, 3 rows"])
+  }
+
+  @Test("has them also where the id is a field as well, and the language the same in all")
+  func namesOfFields() throws {
+    let names = Self.names.replacing(
+      #"<field index="1" term="http://purl.org/dc/terms/language"/>"#,
+      with: #"<field index="0" term="http://rs.tdwg.org/dwc/terms/taxonID"/><field default="en" "#
+        + #"term="http://purl.org/dc/terms/language"/>"#)
+    let file = try archive(names: "1,x,Otter", describedBy: names)
+    #expect(ReadTable(file: file.path).rows.first == ["1", "Lutra lutra", "Otter"])
   }
 
   @Test("says what of it is not read")

@@ -98,6 +98,7 @@ struct GeoJSONTests {
     arguments: [
       #"{"type":"FeatureCollection","name":"zoo","bbox":[1,2,3,4],"features":["#
         + features.joined(separator: ",") + "]}",
+      #"{"features":["# + features.joined(separator: ",") + #"],"type":"FeatureCollection"}"#,
       features.joined(separator: "\n"),
     ])
   func rows(json: String) throws {

@@ -180,6 +180,18 @@ struct EncodingTests {
     #expect(lines.joined() == rows)
   }
 
+  @Test(
+    "is that of Windows where only signs go beyond ASCII",
+    arguments: [
+      ("25°C", [0x32, 0x35, 0xB0, 0x43]), ("5µm", [0x35, 0xB5, 0x6D]), ("—A", [0x97, 0x41]),
+    ]
+      as [(String, [UInt8])])
+  func signs(text: String, bytes: [UInt8]) throws {
+    let source = GivenBytes("name\n".utf8 + bytes + "\n".utf8)
+    #expect(try DelimitedReader(source).format == "CSV, Windows-1252")
+    #expect(ReadTable(source).rows == [[text]])
+  }
+
   @Test("is left open where words of two languages are as likely")
   func ambiguous() throws {
     let data = try #require("name\nchèvre\n".data(using: .windowsCP1252))

@@ -33,16 +33,18 @@ struct CategoryRecognition {
     }
     // The one list in a file of JSON says less than what stands in it.
     let column = columns.first { $0.name != OwnExport.group || $0.distinct > 1 } ?? columns.first
-    return column.map { .column((species(insteadOf: $0) ?? $0).name) } ?? .none
+    return column.map { .column((species(insteadOf: $0, taken) ?? $0).name) } ?? .none
   }
 
   /// The species where a type tells less of them: that of a shelter may be one of how animals came.
-  private func species(insteadOf column: SurveyColumn) -> SurveyColumn? {
+  private func species(
+    insteadOf column: SurveyColumn, _ taken: Set<String>
+  ) -> SurveyColumn? {
     guard let last = ColumnWords(column.name).words.last, ["type", "kind"].contains(last) else {
       return nil
     }
     return candidates.named(Headings.all.name.species).first {
-      isCategory($0) && !saysOne($0) && $0.distinct <= column.distinct
+      isCategory($0) && !saysOne($0) && !taken.contains($0.name) && $0.distinct <= column.distinct
     }
   }
 

@@ -72,12 +72,14 @@ extension ImportMapping {
 extension Survey {
   /// The columns by all that a field may be called that is made of them; the first of several.
   fileprivate var columnsByFieldName: [String: String] {
-    columns.reversed().reduce(into: [:]) { names, column in
-      let titles = [
-        ColumnWords(column.name).fieldName, ColumnTitle(column.name).name,
-        ColumnTitle.fieldName(column.name), column.name,
-      ]
-      for title in titles { names[Folding.key(title)] = column.name }
+    let titles: [(String) -> [String]] = [
+      { [ColumnWords($0).fieldName] },
+      { [ColumnTitle($0).name, ColumnTitle.fieldName($0), $0] },
+    ]
+    return titles.reduce(into: [:]) { names, titles in
+      for column in columns.reversed() {
+        for title in titles(column.name) { names[Folding.key(title)] = column.name }
+      }
     }
   }
 }

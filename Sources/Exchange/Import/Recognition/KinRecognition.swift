@@ -39,6 +39,11 @@ struct KinRecognition {
       { (name, number) } else { nil }
   }
 
+  /// Whether a text stands for no animal here, as pedigrees write it, and no row is known by it.
+  func isNone(_ text: String) -> Bool {
+    Self.isNone(text) && !known.contains { $0.has(text) }
+  }
+
   /// The kind of a column that names animals.
   func kind(of column: SurveyColumn) -> ValueKind? {
     isParent(column) ? .parent : isAnimal(column) ? .animal : nil

@@ -10,8 +10,8 @@ struct OwnCell: Sendable {
   private let unit: String?
   /// What words of the column become, by their `Folding.key`.
   private let words: [String: String]
-  /// Whether it names animals, as pedigrees do.
-  private let isOfKin: Bool
+  /// What the names of animals in the file are; nil for a column of something else.
+  private let kin: KinRecognition?
 
   init(of field: Field, _ plan: ImportPlan, columns: [String: Int]) {
     let source = plan.mapping[field]
@@ -20,7 +20,8 @@ struct OwnCell: Sendable {
       plan.mapping.key == .animal ? .own : isText ? .name : .group
     cells = CellReader(source, columns: columns, in: place)
     words = plan.pairs(of: field)
-    isOfKin = field.valueKind?.isReference == true && place != .own
+    let isOfKin = field.valueKind?.isReference == true && place != .own
+    kin = isOfKin ? KinRecognition(plan.survey, plan.mapping) : nil
     guard case .column(let name) = source else {
       (order, unit) = (nil, nil)
       return
@@ -34,7 +35,7 @@ struct OwnCell: Sendable {
 
   /// The text; nil where there is none.
   func text(of record: borrowing Record) -> String? {
-    guard let text = cells.text(of: record), !isOfKin || !KinRecognition.isNone(text) else {
+    guard let text = cells.text(of: record), kin?.isNone(text) != true else {
       return nil
     }
     return converted(text)

@@ -33,7 +33,7 @@ public struct SurveyColumn: Sendable, Identifiable {
   private var deleted: Set<Int> = []
   /// How many of its different values say in a pedigree that a parent is unknown.
   private var unknown = 0
-  /// The first value that stands in several rows.
+  /// The first value with digits that stands in several rows.
   private var repeated: String?
   /// The first number that a spreadsheet has cut: `9.85112E+14`.
   private var cut: String?
@@ -52,6 +52,9 @@ public struct SurveyColumn: Sendable, Identifiable {
 
   /// How many different values it has.
   var distinct: Int { counts.count }
+
+  /// Whether a row that was looked at has this value.
+  func has(_ value: String) -> Bool { counts[value.hashValue] != nil }
 
   /// How many of these may name an animal.
   var distinctNames: Int { distinct - unknown }
@@ -110,7 +113,11 @@ public struct SurveyColumn: Sendable, Identifiable {
     if Self.isEpithet(value) { epithets += 1 }
     if case .diet = DietWords.reading(of: value) { diets += 1 }
     let hash = value.hashValue
-    if counts[hash] == nil { addNew(value, hash) } else { repeated = repeated ?? value }
+    if counts[hash] == nil {
+      addNew(value, hash)
+    } else if repeated == nil, value.contains(where: \.isNumber) {
+      repeated = value
+    }
     if cut == nil, value.utf8.contains(UInt8(ascii: "+")),
       value.wholeMatch(of: /\d([.,]\d+)?E\+\d+/) != nil
     {
@@ -158,7 +165,7 @@ public struct SurveyColumn: Sendable, Identifiable {
     guard Self.chips.contains(ColumnWords(name).fieldName) else { return [] }
     return [
       cut.map { "“\(name.shortened)” has \($0), of which a spreadsheet has cut digits" },
-      repeated.map { "“\(name.shortened)” has \($0.shortened) at several animals" },
+      repeated.map { "“\(name.shortened)” has \($0.shortened) in several rows" },
     ].compactMap(\.self)
   }
 

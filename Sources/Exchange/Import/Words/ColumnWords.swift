@@ -32,7 +32,9 @@ struct ColumnWords {
 
   private static func apart(_ word: String) -> [String] {
     let rest = word.dropFirst(animal.count)
-    guard word.hasPrefix(animal), rest.count > 1, rest != "ia" else { return [word] }
+    guard word.hasPrefix(animal), rest.count > 1, !["ia", "es"].contains(rest) else {
+      return [word]
+    }
     return [animal, String(rest)]
   }
 
@@ -40,7 +42,8 @@ struct ColumnWords {
   var fieldName: String {
     let own = words.first == Self.animal && words.count > 1 ? words.dropFirst() : words[...]
     let name = own.joined(separator: " ")
-    return name.last?.isNumber == true ? String(name.dropLast()).trimmed : name
+    let end = name.lastIndex { !$0.isNumber }.map(name.index(after:)) ?? name.endIndex
+    return String(name[..<end]).trimmed
   }
 
   private static func isOrigin(_ word: String) -> Bool {
