@@ -286,6 +286,16 @@ struct RecognitionTests {
     #expect(try years.source().survey.columns.map(\.name) == ["name", "1999", "2000", "2001"])
   }
 
+  @Test func `whatever stands in one that is called a name, as numbers of mice`() throws {
+    for name in ["name", "Name", "nombre", "Nom", "Tiername"] {
+      let mice = try Table("\(name),species", "12,Mouse", "13,Mouse", "14,Rat")
+      #expect(try mice.mapping()[.name].text == name)
+      #expect(try mice.mapping()[.category].text == "species")
+    }
+    let other = try Table("animal,common name", "1,Mouse", "2,Rat")
+    #expect(try other.mapping()[.name].text == "common name")
+  }
+
   @Test("in any number: a row of 100,000 columns is looked at in no time and memory to speak of")
   func takesManyColumns() throws {
     let names = (1...100_000).map { "c\($0)" }.joined(separator: ",")

@@ -14,6 +14,9 @@ struct NameRecognition {
   private static let headings = Headings.all.name
   private static let names = Set(headings.own + headings.common + headings.scientific)
 
+  /// What a column may be called that has anything but names.
+  private static let ambiguous: Set = ["animal", "animals"]
+
   /// Whether what a column or a key is called says that a name stands there.
   @Sendable static func isName(_ text: String) -> Bool {
     ReadingOptions.endsInName(text) || !names.isDisjoint(with: ColumnWords(text).forms)
@@ -29,7 +32,7 @@ struct NameRecognition {
 
   /// The source of the name; none where nothing is plainly one.
   var source: FieldSource {
-    let own = text(Self.headings.own)
+    let own = candidates.named(Self.headings.own).filter { isUsable($0) || isCalledName($0) }
     if let name = own.first(where: isMostlyFilled) { return withNumber(name) }
     if let name = commonNames.first(where: isMostlyFilled) { return withFallback(name) }
     if let kind = kind { return kind }
@@ -112,7 +115,17 @@ struct NameRecognition {
 
   /// Whether it holds words that tell the rows apart.
   private func isUsable(_ column: SurveyColumn) -> Bool {
-    hasWords(column) && !column.isRepetitive && !column.isConstant
+    hasWords(column) && tellsApart(column)
+  }
+
+  /// Whether it is called a name, and so is one whatever stands in it, a number too.
+  private func isCalledName(_ column: SurveyColumn) -> Bool {
+    !Self.ambiguous.contains(ColumnWords(column.name).joined) && column.filled > 0
+      && tellsApart(column)
+  }
+
+  private func tellsApart(_ column: SurveyColumn) -> Bool {
+    !column.isRepetitive && !column.isConstant
   }
 
   /// Whether it holds words, or nothing at all because the file has no rows.
