@@ -58,10 +58,16 @@ struct NoteRules: ValueRules {
   init(_ options: ValueOptions) {}
 
   func stored(_ typed: String) throws(ValueProblem) -> DatabaseValue {
-    try TextRules.checked(typed.replacing("\r\n", with: "\n")) { scalar in
+    try TextRules.checked(Self.withLineFeeds(typed)) { scalar in
       !"\n\t".unicodeScalars.contains(scalar) && !TextRules.isLineBreak(scalar)
         && Name.isControl(scalar)
     }
+  }
+
+  /// The text with LF at the end of each line, where it has CR alone or before that.
+  private static func withLineFeeds(_ text: String) -> String {
+    if !text.utf8.contains(0x0D) { return text }
+    return text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
   }
 
   func text(_ stored: DatabaseValue) -> String? {

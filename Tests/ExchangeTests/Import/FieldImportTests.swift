@@ -53,6 +53,15 @@ struct FieldImportTests {
     #expect(try fields().count == 8)
   }
 
+  @Test func `and CR alone within quotes is the end of a line of a note`() async throws {
+    let table = try Table("Name;Remark\r", "Maxi;\"one\rtwo\"\r", "Lola;\"x\"\r")
+    let report = try await store.take(table.source())
+    #expect(report.misfits == [])
+    #expect(try fields() == ["Remark: note"])
+    #expect(try values() == ["x", "one\ntwo"])
+    #expect(try await store.take(table.source()).rows.same == 2)
+  }
+
   @Test func `and are known again with the next file`() async throws {
     _ = try await store.take(shelter(max).source())
     let more = try shelter(max.replacing("Max", with: "Rex"))
