@@ -40,6 +40,9 @@ class JSONEvents {
   bool start_array(size_t) { return begin(CFJSONArray); }
   bool end_array() { return end(CFJSONArrayEnd); }
 
+  // Begins anew with the next value.
+  void forget() { depth = 0; }
+
   bool parse_error(size_t, const std::string &, const json::exception &error) {
     reason = input.has_stopped_at_nul() ? "there is a NUL byte" : without_place(error.what());
     throw Halt{CFJSONMalformed};
@@ -107,20 +110,47 @@ bool read_value(JSONInput &input, JSONEvents &events) {
   return goes_on;
 }
 
-CFJSONOutcome read_values(JSONInput &input, JSONEvents &events) {
-  input.skip_space();
-  bool is_object = input.more() && input.front() == '{';
-  if (!read_value(input, events)) return CFJSONStopped;
-  for (;;) {
+// Reads values up to the first that is wrong, and on behind it where it is one of objects that have a
+// line each. Where it is not, or the reader stops, the ending says where.
+CFJSONOutcome read_values(const cf_json_reader &reader, JSONInput &input, JSONEvents &events,
+                          cf_json_ending &ending) {
+  bool are_objects = true, are_lines = true;
+  size_t count = 0;
+  for (size_t last = 0;;) {
     input.skip_space();
-    if (!input.more()) return CFJSONRead;
-    is_object = is_object && input.front() == '{';
-    if (!is_object) {
-      input.locate_front();
-      events.reason = "something follows the end of the value";
-      return CFJSONMalformed;
+    input.hold();
+    if (last > 0 && !input.more()) return CFJSONRead;
+    const size_t begun = input.line();
+    const bool is_object = are_objects && input.more() && input.front() == '{';
+    const bool is_line = are_lines && begun > last;
+    if (last == 0 || is_object) {
+      try {
+        if (!read_value(input, events)) return CFJSONStopped;
+        input.locate_front();
+        last = input.line();
+        are_objects = is_object;
+        are_lines = is_line && is_object && last == begun;
+        count++;
+        continue;
+      } catch (const Halt &halt) {
+        if (halt.outcome != CFJSONMalformed) throw;
+        input.locate();
+      }
+    } else {
+      events.reason = is_line ? "the line is no object" : "something follows the end of the value";
+      input.advance();
     }
-    if (!read_value(input, events)) return CFJSONStopped;
+    ending.line = input.line();
+    ending.column = input.column();
+    if (!is_line || (count == 0 && !is_object) || !input.end_line(begun)) return CFJSONMalformed;
+    const std::string text = input.held();
+    input.skip_space();
+    const bool goes_on = input.more() && input.front() == '{' && text.back() == '}';
+    if (count == 0 && !goes_on) return CFJSONMalformed;
+    const cf_json_line line{text.data(), text.size(), begun, events.reason.c_str()};
+    if (!reader.skip(reader.context, &line)) return CFJSONStopped;
+    events.forget();
+    last = begun;
   }
 }
 
@@ -132,18 +162,18 @@ using namespace menagerie;
 extern "C" cf_json_ending cf_json_read(const cf_json_reader *reader, cf_json_limits limits) {
   cf_json_ending ending{CFJSONNoMemory, 1, 1, ""};
   try {
-    JSONInput input(*reader, limits.gap);
+    JSONInput input(*reader, limits.gap, limits.line);
     JSONEvents events(*reader, input, limits.depth);
-    bool is_at_front = false;
     try {
-      ending.outcome = read_values(input, events);
-      is_at_front = ending.outcome == CFJSONMalformed;
+      ending.outcome = read_values(*reader, input, events, ending);
     } catch (const Halt &halt) {
       ending.outcome = halt.outcome;
     }
-    if (!is_at_front) input.locate();
-    ending.line = input.line();
-    ending.column = input.column();
+    if (ending.outcome != CFJSONMalformed) {
+      input.locate();
+      ending.line = input.line();
+      ending.column = input.column();
+    }
     snprintf(ending.reason, sizeof ending.reason, "%s", events.reason.c_str());
   } catch (...) {
     ending.outcome = CFJSONNoMemory;

@@ -1,10 +1,14 @@
 #include "JSONInput.hpp"
 
+#include <algorithm>
+
 namespace menagerie {
 
 bool JSONInput::fill() {
   if (is_over) return false;
   count(end);
+  keep(end);
+  kept_from = 0;
   consumed += end;
   next = end = counted = 0;
   if (consumed - marked > gap) throw Halt{CFJSONTooLong};
@@ -13,6 +17,30 @@ bool JSONInput::fill() {
   is_over = size == 0;
   end = static_cast<size_t>(size);
   return !is_over;
+}
+
+void JSONInput::keep(size_t until) {
+  const size_t room = most_held - std::min(most_held, kept.size());
+  kept.append(chunk.data() + kept_from, std::min(room, until - kept_from));
+}
+
+std::string JSONInput::held() {
+  keep(next);
+  kept_from = next;
+  kept.erase(kept.find_last_not_of(" \t\r\n") + 1);
+  return kept;
+}
+
+bool JSONInput::end_line(size_t begun) {
+  locate();
+  if (line() == begun) {
+    const bool is_read = next > 0 && is_break(chunk[next - 1]);
+    while (!is_read && more() && !is_break(front())) advance();
+    return true;
+  }
+  if (line() != begun + 1 || column() != 1) return false;
+  retreat();
+  return true;
 }
 
 void JSONInput::count(size_t place) {

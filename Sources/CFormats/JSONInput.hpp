@@ -3,6 +3,7 @@
 #define JSON_INPUT_HPP
 
 #include <iterator>
+#include <string>
 #include <vector>
 
 #include "CJSON.h"
@@ -16,7 +17,8 @@ struct Halt {
 
 class JSONInput {
  public:
-  JSONInput(const cf_json_reader &reader, size_t gap) : reader(reader), gap(gap), chunk(65536) {}
+  JSONInput(const cf_json_reader &reader, size_t gap, size_t most_held)
+      : reader(reader), gap(gap), most_held(most_held), chunk(65536) {}
 
   // Whether there is another byte, which `front` then is.
   bool more() { return next != end || fill(); }
@@ -39,6 +41,18 @@ class JSONInput {
   size_t line() const { return breaks + 1; }
   size_t column() const { return before + 1; }
 
+  // From here on what is read is kept, up to a limit, and `line` is here.
+  void hold() {
+    kept.clear();
+    kept_from = next;
+    locate_front();
+  }
+  // What was read since then, without white space at its end.
+  std::string held();
+  // Moves behind the line that began there, if what was read last is in it or is the first byte
+  // behind it; false where more was read.
+  bool end_line(size_t begun);
+
   void skip_space() {
     while (more() && is_space(front())) {
       advance();
@@ -48,8 +62,11 @@ class JSONInput {
 
  private:
   const cf_json_reader &reader;
-  const size_t gap;
+  const size_t gap, most_held;
   std::vector<char> chunk;
+  // What is kept of the chunks before this one, and from where on in this.
+  std::string kept;
+  size_t kept_from = 0;
   size_t next = 0, end = 0, counted = 0;
   // Bytes of the chunks before this one, and of all up to the last event.
   size_t consumed = 0, marked = 0;
@@ -58,10 +75,13 @@ class JSONInput {
   bool is_after_return = false, is_over = false;
 
   static bool is_space(char byte) {
-    return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n';
+    // DOS ends a text with ^Z.
+    return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n' || byte == '\x1A';
   }
+  static bool is_break(char byte) { return byte == '\r' || byte == '\n'; }
 
   bool fill();
+  void keep(size_t until);
   void count(size_t place);
 };
 

@@ -36,13 +36,24 @@ typedef struct {
   size_t line;
 } cf_json_event;
 
+// A line that cannot be read among others that are objects: its bytes, its number, and why.
 typedef struct {
-  // Handed to both functions.
+  const char *bytes;
+  size_t count;
+  size_t line;
+  const char *reason;
+} cf_json_line;
+
+typedef struct {
+  // Handed to all functions.
   void *context;
   // Fills the buffer: how many bytes; 0 at the end, less than 0 to stop.
   ptrdiff_t (*read)(void *context, void *buffer, size_t capacity);
   // Takes what was read next; false to stop.
   bool (*take)(void *context, const cf_json_event *event);
+  // Takes a line that is passed over, of whose events those before what is wrong were taken; false to
+  // stop.
+  bool (*skip)(void *context, const cf_json_line *line);
 } cf_json_reader;
 
 typedef struct {
@@ -50,6 +61,8 @@ typedef struct {
   size_t gap;
   // Most arrays and objects within one another.
   size_t depth;
+  // Most bytes of a line that is passed over.
+  size_t line;
 } cf_json_limits;
 
 typedef enum CF_CLOSED {
@@ -70,7 +83,7 @@ typedef struct {
   char reason[200];
 } cf_json_ending;
 
-// Reads one value, or objects one after another. The bytes must be UTF-8, which is verified.
+// Reads one value, or objects one after another; where each is a line, one that is wrong costs its line. The bytes must be UTF-8, which is verified.
 cf_json_ending cf_json_read(const cf_json_reader *reader, cf_json_limits limits);
 
 #ifdef __cplusplus

@@ -9,6 +9,10 @@ class JSONEvents {
   /// - Throws: `JSONRefusal` for what stands at this place, and any other error as it is.
   func take(_ event: borrowing cf_json_event) throws -> Bool { false }
 
+  /// Takes a line that is passed over as it cannot be read; what is wrong in it came behind events that
+  /// were taken.
+  func skip(line: Int, _ text: String, reason: String) throws {}
+
   /// Takes how much of the file has been read, from 0 to 1.
   func take(progress: Double) throws {}
 }
@@ -34,9 +38,10 @@ final class JSONPass {
   /// - Throws: `FormatError`, and what the events throw.
   func run() throws {
     let path = stream.path
-    let limits = cf_json_limits(gap: Limits.row, depth: Limits.depth)
+    let limits = cf_json_limits(gap: Limits.row, depth: Limits.depth, line: Limits.cell)
     var reader = cf_json_reader(
-      context: Unmanaged.passUnretained(self).toOpaque(), read: readBytes, take: takeEvent)
+      context: Unmanaged.passUnretained(self).toOpaque(), read: readBytes, take: takeEvent,
+      skip: skipLine)
     var ending = withExtendedLifetime(self) { cf_json_read(&reader, limits) }
     guard let reason = try refusal(&ending, path: path) else { return }
     throw FormatError.malformed(
@@ -48,12 +53,14 @@ final class JSONPass {
     switch ending.outcome {
     case .read: return nil
     case .stopped: return try stopReason()
-    case .malformed: return withUnsafeBytes(of: &ending.reason) { "not JSON: " + text(of: $0) }
+    case .malformed: return withUnsafeBytes(of: &ending.reason) { Self.notJSON(text(of: $0)) }
     case .tooLong: return "no text and no number ends in the \(Limits.rowText) before this"
     case .tooDeep: return "more than \(Limits.depth) arrays and objects within one another"
     case .noMemory: throw FormatError.unreadable(path: path, code: ENOMEM)
     }
   }
+
+  private static func notJSON(_ reason: String) -> String { "not JSON: " + reason }
 
   private func stopReason() throws -> String? {
     guard let failure else { return nil }
@@ -73,6 +80,19 @@ final class JSONPass {
     } catch {
       failure = error
       return -1
+    }
+  }
+
+  fileprivate func skip(_ line: cf_json_line) -> Bool {
+    let text = String(
+      decoding: UnsafeRawBufferPointer(start: line.bytes, count: line.count), as: UTF8.self)
+    do {
+      try events.skip(
+        line: line.line, text, reason: Self.notJSON(String(cString: line.reason)))
+      return true
+    } catch {
+      failure = error
+      return false
     }
   }
 
@@ -102,4 +122,10 @@ private func takeEvent(
 ) -> Bool {
   guard let context, let event else { return false }
   return Unmanaged<JSONPass>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.take(event.pointee) }
+}
+
+private func skipLine(context: UnsafeMutableRawPointer?, line: UnsafePointer<cf_json_line>?) -> Bool
+{
+  guard let context, let line else { return false }
+  return Unmanaged<JSONPass>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.skip(line.pointee) }
 }

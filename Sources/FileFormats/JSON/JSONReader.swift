@@ -54,7 +54,7 @@ public struct JSONReader: RecordReader {
   private func readRows(into visitor: inout some RecordVisitor) throws {
     // What C calls back into holds closures, which cannot hold `visitor` itself.
     try withUnsafeMutablePointer(to: &visitor) { visitor in
-      var known = 0
+      var known = -1
       let passed = definitions.isEmpty ? nil : JSONWriter.fields
       let events = try JSONRows(shape, passingOver: passed, isName: isName) { record, columns in
         if columns.count > known { try visitor.pointee.visit(columns: columns) }

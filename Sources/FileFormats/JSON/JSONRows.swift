@@ -74,6 +74,13 @@ final class JSONRows: JSONEvents {
     return true
   }
 
+  override func skip(line: Int, _ text: String, reason: String) throws {
+    (open, around, openLists, passedDepth) = ([], [], 0, 0)
+    var record = Record(line: line)
+    record.flaw = .unreadable(text: text, reason)
+    try take(record, columns.names)
+  }
+
   /// Whether it is a part of what stands behind the key that is passed over.
   private func isPassed(_ event: borrowing cf_json_event) -> Bool {
     guard let passed, passedDepth > 0 || around == [passed] else { return false }

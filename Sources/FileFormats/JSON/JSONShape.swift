@@ -56,6 +56,11 @@ final class JSONShapeFinder: JSONEvents {
     return found == nil
   }
 
+  override func skip(line: Int, _ text: String, reason: String) {
+    (depth, arrays) = (0, 0)
+    found = .objects
+  }
+
   /// Takes what stands at the top: only an object leaves the question open, until a second one.
   private func beginValue(_ kind: CFJSONKind) {
     switch kind {

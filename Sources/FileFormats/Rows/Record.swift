@@ -74,6 +74,16 @@ public enum RecordFlaw: Equatable, Sendable {
   /// The quoted cell in this column, from 0, has a quote that is neither doubled nor its last, so
   /// that nobody can say where it ends.
   case strayQuote(column: Int)
+  /// Its text is none of the format, for a reason in words that end a sentence.
+  indirect case unreadable(text: String, String)
+
+  /// The column that has it, from 0.
+  public var column: Int? {
+    switch self {
+    case .undecodable(let column), .strayQuote(let column): column
+    case .unreadable: nil
+    }
+  }
 
   /// What is wrong, in words that end a sentence, with the column from 1.
   public var reason: String {
@@ -82,6 +92,7 @@ public enum RecordFlaw: Equatable, Sendable {
       "cell \(column + 1) has bytes that are no text in the encoding of the file"
     case .strayQuote(let column):
       "cell \(column + 1) has a quote within quotes that is not doubled"
+    case .unreadable(_, let reason): reason
     }
   }
 }

@@ -51,6 +51,7 @@ final class RejectFile: Sendable {
       // Cells beyond the columns are kept, so that nothing is lost.
       let beyond = columns.count..<max(columns.count, record.count)
       for place in places + beyond { line.append(record.cell(place)) }
+      if case .unreadable(let text, _) = record.flaw { line.append(text.utf8) }
       Self.writer.add(line, to: &state.buffer)
       if state.buffer.count >= Self.bufferSize { try flush(&state) }
     }

@@ -61,7 +61,9 @@ struct RowMapper: Sendable {
 
   /// Makes a row for the catalog.
   mutating func map(_ record: borrowing Record) -> MappedRow {
-    if let refusal = refusal(of: record) { return refusal }
+    if let problem = record.problem(under: columns) {
+      return .refused(column: problem.column, reason: problem.reason)
+    }
     if record.count < columns.count, plan.survey.isTable { counted.shortRows += 1 }
     if let name = cells.own?.category(of: record) { return .category(name) }
     guard let text = cells.name.text(of: record) ?? (isMatched(record) ? "" : nil) else {
@@ -135,22 +137,6 @@ struct RowMapper: Sendable {
     guard let text = cells.category.text(of: record) else { return .none }
     return .named(hasZooClass ? ZooClass.name(of: text) : text)
   }
-
-  /// Why a row cannot be taken as it is.
-  private func refusal(of record: borrowing Record) -> MappedRow? {
-    if let flaw = record.flaw {
-      let column = flaw.column
-      return .refused(
-        column: columns.indices.contains(column) ? columns[column] : nil,
-        reason: flaw.reason.prefix(1).uppercased() + flaw.reason.dropFirst() + ".")
-    }
-    guard record.count > columns.count else { return nil }
-    for index in columns.count..<record.count where !record.range(of: index).isEmpty {
-      return .refused(
-        column: nil, reason: "It has \(record.count) cells, and the file \(columns.count) columns.")
-    }
-    return nil
-  }
 }
 
 /// Where the fields stand in a row.
@@ -174,11 +160,15 @@ private struct Cells: Sendable {
   }
 }
 
-extension RecordFlaw {
-  /// The column that has it, from 0.
-  fileprivate var column: Int {
-    switch self {
-    case .undecodable(let column), .strayQuote(let column): column
+extension Record {
+  /// Why it cannot be taken as it is, with the column that is to blame, if one is.
+  func problem(under columns: [String]) -> (column: String?, reason: String)? {
+    if let flaw {
+      let column = flaw.column.flatMap { columns.indices.contains($0) ? columns[$0] : nil }
+      return (column, flaw.reason.prefix(1).uppercased() + flaw.reason.dropFirst() + ".")
     }
+    let beyond = columns.count..<max(count, columns.count)
+    guard beyond.contains(where: { !range(of: $0).isEmpty }) else { return nil }
+    return (nil, "It has \(count) cells, and the file \(columns.count) columns.")
   }
 }

@@ -10,7 +10,7 @@ public struct Survey: Sendable {
   public let format: String
   /// The columns in the order of the file, without those of a reject file.
   public private(set) var columns: [SurveyColumn]
-  /// How many rows were looked at.
+  /// How many rows were looked at, but for those that cannot be read, of which nothing is known.
   public let rowCount: Int
   /// Whether the file has no more rows than those.
   public let isWhole: Bool
@@ -67,11 +67,11 @@ public struct Survey: Sendable {
     unused = reader.unused
     readings = reader.readings
     columns = visitor.columns
-    rowCount = visitor.rowCount
+    rowCount = visitor.rowCount - visitor.unreadRows
     sample = visitor.sample
     let estimate = visitor.estimate ?? .infinity
     expectedRows =
-      isCounted ? rowCount + visitor.passedRows : estimate < 1e12 ? Int(estimate) : nil
+      isCounted ? visitor.rowCount + visitor.passedRows : estimate < 1e12 ? Int(estimate) : nil
   }
 
   /// Takes dates that may be in several orders for dates in that of their columns, if it is known, else in

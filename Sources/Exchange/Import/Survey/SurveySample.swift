@@ -13,7 +13,7 @@ struct SurveySample: Sendable {
   /// Keeps a row if there is room.
   mutating func add(_ record: borrowing Record) {
     bytes += record.size
-    guard rows.count < Self.rowLimit, bytes <= Self.byteLimit, record.flaw == nil else { return }
+    guard rows.count < Self.rowLimit, bytes <= Self.byteLimit else { return }
     rows.append(copy record)
   }
 }

@@ -20,6 +20,8 @@ struct SurveyVisitor: RecordVisitor {
   private var places: [Int] = []
   private(set) var columns: [SurveyColumn] = []
   private(set) var rowCount = 0
+  /// Those of them that cannot be read.
+  private(set) var unreadRows = 0
   /// The rows behind those, which were counted only.
   private(set) var passedRows = 0
   private var passedBytes = 0
@@ -50,15 +52,19 @@ struct SurveyVisitor: RecordVisitor {
   mutating func visit(_ record: borrowing Record) throws {
     if isFull { return try pass(record) }
     rowCount += 1
-    sample.add(record)
-    look(at: record, from: 0)
+    if record.problem(under: sample.columns) == nil {
+      sample.add(record)
+      look(at: record, from: 0)
+    } else {
+      unreadRows += 1
+    }
     settled = columns.count
   }
 
   /// Looks at the cells of the columns from this one on.
   private mutating func look(at record: borrowing Record, from first: Int) {
     let count = min(columns.count, SurveyColumn.limit)
-    guard record.flaw == nil, first < count else { return }
+    guard first < count, record.problem(under: sample.columns) == nil else { return }
     cells += count - first
     for index in first..<count {
       let range = record.range(of: places[index])
@@ -68,7 +74,7 @@ struct SurveyVisitor: RecordVisitor {
 
   /// Looks at what the cells of the columns may be that are known already.
   private mutating func glance(at record: borrowing Record) {
-    guard record.flaw == nil else { return }
+    guard record.problem(under: sample.columns) == nil else { return }
     for index in 0..<min(settled, SurveyColumn.limit) {
       let range = record.range(of: places[index])
       if !range.isEmpty { columns[index].addLate(record.bytes[range]) }
