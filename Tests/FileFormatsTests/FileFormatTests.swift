@@ -49,4 +49,28 @@ struct FileFormatTests {
           path: "animals", "is a Markdown table, which is for people; save the table as CSV"))
     #expect(try reason([0x50, 0x4B, 3, 4]) == .unknown(path: "animals", "is a damaged zip file"))
   }
+
+  @Test(
+    arguments: [
+      "<html><table>", "\n<!DOCTYPE html>", "\u{FEFF}<table>",
+      "<?xml version=\"1.0\"?><html xmlns=\"x\">",
+    ])
+  func `that is a web page is named for what it is, whatever it is called`(text: String) throws {
+    let name = "is a web page (HTML), whatever it is called; save the table as CSV"
+    #expect(try ReadTable(bytes: text.utf8).error == .unknown(path: "animals", name))
+    let units: [UInt8] = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    #expect(try ReadTable(bytes: [0xFF, 0xFE] + units).error == .unknown(path: "animals", name))
+  }
+
+  @Test func `that is XML is named so, and a spreadsheet in it`() throws {
+    let book =
+      "<?xml version=\"1.0\"?>\r\n<Workbook xmlns=\"urn:schemas-microsoft-com:office:spreadsheet\">"
+    #expect(
+      try ReadTable(bytes: book.utf8).error
+        == .unknown(path: "animals", "is a spreadsheet in XML; save the table as CSV"))
+    #expect(
+      try ReadTable(bytes: "<?xml version=\"1.0\"?><kml>".utf8).error
+        == .unknown(path: "animals", "is XML; save the table as CSV"))
+    #expect(try ReadTable(bytes: "<name>,kg\nEmu,3\n".utf8).columns == ["<name>", "kg"])
+  }
 }

@@ -34,15 +34,20 @@ public enum FileFormat: Sendable {
     [0x50, 0x4B, 0x03, 0x04], [0x50, 0x4B, 0x05, 0x06],
   ]
 
+  /// White space and byte order marks, in whatever encoding.
+  private static let passed: Set<UInt8> = [
+    0x00, 0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF,
+  ]
+
   /// Whether the first byte that is no white space, in whatever encoding, opens an array or object.
   private static func isJSON(_ head: [UInt8]) -> Bool {
-    let passed: [UInt8] = [0x00, 0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF]
-    guard let first = head.first(where: { !passed.contains($0) }) else { return false }
+    let first = head.first { !passed.contains($0) }
     return first == UInt8(ascii: "[") || first == UInt8(ascii: "{")
   }
 
   /// What a file is that people have their tables in and that is none of these formats.
   private static func unreadable(_ head: [UInt8]) -> String? {
+    if let name = markup(head) { return name }
     let heads: [([UInt8], String)] = [
       ([0x1F, 0x8B], "is compressed with gzip; unpack it first"),
       ([0x42, 0x5A, 0x68], "is compressed with bzip2; unpack it first"),
@@ -58,5 +63,21 @@ public enum FileFormat: Sendable {
       (Array("| ".utf8), "is a Markdown table, which is for people; save the table as CSV"),
     ]
     return heads.first { head.starts(with: $0.0) }?.1
+  }
+
+  /// What a text is that begins as one in HTML or XML does, as what programs call `.xls` often is.
+  private static func markup(_ head: [UInt8]) -> String? {
+    let body = head.drop(while: passed.contains)
+    guard body.first == UInt8(ascii: "<") else { return nil }
+    // Of UTF-16 the other half of each of these characters is NUL.
+    let text = String(decoding: body.filter { $0 > 0 }.prefix(4_096), as: UTF8.self).lowercased()
+    if text.contains("urn:schemas-microsoft-com:office:spreadsheet") {
+      return "is a spreadsheet in XML; save the table as CSV"
+    }
+    let pages = ["<!doctype html", "<html", "<head", "<body", "<table", "<meta", "<style"]
+    if pages.contains(where: text.hasPrefix) || text.hasPrefix("<?xml") && text.contains("<html") {
+      return "is a web page (HTML), whatever it is called; save the table as CSV"
+    }
+    return text.hasPrefix("<?xml") ? "is XML; save the table as CSV" : nil
   }
 }
