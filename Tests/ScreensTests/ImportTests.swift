@@ -130,6 +130,23 @@ import Testing
     #expect(try session.store.fields().own.first?.valueKind?.words == ["female", "male"])
   }
 
+  @Test func `the first row is an animal or the header, by a key`() async throws {
+    let session = try Session.files()
+    try session.write("dogs.csv", "Rex,Dog\nMimi,Cat\n")
+    await session.open("dogs.csv", until: "Match rows by")
+    #expect(session.footer.contains("^T No header"))
+    session.press(.control("t"))
+    #expect(await session.shows("no header"))
+    #expect(session.picture.contains("2 rows"))
+    #expect(session.picture.contains("→ Rex, Mimi"))
+    #expect(session.footer.contains("^T Header"))
+    session.press(.enter)
+    #expect(await session.shows("New animals                       2"))
+    session.press("y")
+    #expect(await session.shows("Imported 2 animals"))
+    #expect(try session.names == ["Mimi", "Rex"])
+  }
+
   @Test func `the same file again brings nothing`() async throws {
     let session = try Session.files()
     for sentence in ["Imported 1 animal", "There is nothing in it to import."] {

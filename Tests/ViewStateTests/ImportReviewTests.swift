@@ -253,6 +253,39 @@ import ViewState
     await review.idle()
     guard case .surveying = review.phase else { throw Unexpected(phase: review.phase) }
   }
+
+  @Test func `the first row is taken for an animal or the header, and what was chosen stays`()
+    async throws
+  {
+    let review = await review(try file("dogs.csv", "Rex,Dog,12\nMimi,Cat,8\nBo,Ape,9\n"))
+    #expect(review.hasHeader == false)
+    #expect(review.animals.count == 3)
+    review[text: Field.category.id] = "column 2"
+    review.onChange = .keep
+    review[text: ImportReview.keyID] = "column 1"
+    let weight = try #require(review.plan?.proposals.first { $0.column == "column 3" })
+    review.toggle(weight.field.id)
+    var isReread = false
+    review.whenReread = { isReread = true }
+    review.toggleHeader()
+    await review.idle()
+    #expect(isReread)
+    #expect(review.hasHeader == true)
+    #expect(review.animals.count == 2)
+    #expect(review[text: Field.category.id] == "Dog")
+    #expect(review[text: ImportReview.keyID] == "Rex")
+    #expect(review.onChange == .keep)
+    #expect(review.unusedColumns.map(\.name).contains("12"))
+    review.toggleHeader()
+    await review.idle()
+    #expect(review[text: Field.category.id] == "column 2")
+    #expect(review.hasHeader == false)
+  }
+
+  @Test func `no header is spoken of where a file has none of its own`() async throws {
+    let review = await review(try file("apes.json", "[{\"name\":\"Bonobo\"}]"))
+    #expect(review.hasHeader == nil)
+  }
 }
 
 /// A review is where it should not be.

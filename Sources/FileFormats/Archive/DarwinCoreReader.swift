@@ -36,7 +36,7 @@ public struct DarwinCoreReader: RecordReader {
       return
     }
     let table = try Self.onlyTable(of: archive, file)
-    let reader = try DelimitedReader(table, options: options.delimited, isName: options.isName)
+    let reader = try DelimitedReader(table, options: options.delimited, words: options.words)
     tables = [reader]
     description = nil
     names = nil
@@ -45,6 +45,9 @@ public struct DarwinCoreReader: RecordReader {
     definitions = []
     format = "zip file with one table, \(reader.format)"
   }
+
+  /// Whether the columns have names.
+  public var hasHeader: Bool { description != nil || tables.allSatisfy(\.hasHeader) }
 
   /// Hands over the columns and then each row.
   ///

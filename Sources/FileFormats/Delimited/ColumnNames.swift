@@ -18,6 +18,16 @@ enum ColumnNames {
     }
   }
 
+  /// Names with the units that stand below them in brackets: "mass (kg)".
+  static func joined(_ names: [String], units: [String]) -> [String] {
+    (0..<max(names.count, units.count)).map { index in
+      let name = index < names.count ? names[index] : ""
+      let unit = (index < units.count ? units[index] : "").trimmingCharacters(in: .whitespaces)
+      if unit.isEmpty { return name }
+      return unit.hasPrefix("(") || unit.hasPrefix("[") ? "\(name) \(unit)" : "\(name) (\(unit))"
+    }
+  }
+
   /// `numbers` has for each name the number that was given last: those up to it are taken, and are not
   /// tried again, for a header may have very many columns of one name.
   private static func firstFree(

@@ -41,8 +41,14 @@ public struct DelimitedOptions: Equatable, Sendable {
 
   /// Where the names of the columns come from.
   public enum Header: Equatable, Sendable {
-    /// The first row that is not empty.
+    /// Found out from the first rows.
+    case found
+    /// The first row of the table, wherever that begins.
     case firstRow
+    /// The first row that begins in this line or behind it.
+    case line(Int)
+    /// The first row of the table is none: the columns are numbered.
+    case none
     /// They are these; so many rows at the beginning are passed over.
     case given([String], skippingRows: Int)
   }
@@ -54,8 +60,8 @@ public struct DelimitedOptions: Equatable, Sendable {
   /// What the text is written in.
   public var encoding: TextEncoding?
   /// Where the names of the columns come from.
-  public var header = Header.firstRow
+  public var header = Header.found
 
-  /// Nothing is known but that the first row is the header.
+  /// Nothing is known.
   public init() {}
 }

@@ -7,17 +7,18 @@
 /// has one cell with each, the column is one, and the separator one that stands nowhere.
 struct DialectSniffer {
   private let text: DecodedText
-  /// Whether a cell reads as what a row is called by; nil where the header is not looked for.
-  private let isName: ((String) -> Bool)?
+  private let header: DelimitedOptions.Header
+  private let words: TableWords
   private var sample: [UInt8] = []
   /// The sample is the whole text.
   private var isWhole = true
 
   private static let sampleSize = 256 << 10
 
-  init(_ text: DecodedText, isName: ((String) -> Bool)?) throws {
+  init(_ text: DecodedText, _ header: DelimitedOptions.Header, _ words: TableWords) throws {
     self.text = text
-    self.isName = isName
+    self.header = header
+    self.words = words
     var sample: [UInt8] = []
     try text.read { piece, _ in
       sample.append(contentsOf: piece.prefix(Self.sampleSize - sample.count))
@@ -27,21 +28,26 @@ struct DialectSniffer {
     isWhole = sample.count < Self.sampleSize
   }
 
-  /// The dialect, and what stands above the header.
-  func find(_ options: DelimitedOptions, mayHaveQuotes: Bool) throws -> (Dialect, Preamble) {
-    let declared = declaredSeparator
+  /// The dialect, and where the table begins.
+  func find(_ options: DelimitedOptions, mayHaveQuotes: Bool) throws -> (Dialect, TableHead) {
     var dialect = Dialect(separator: 0x2C, quote: Self.quote(options.quoting))
-    dialect.separator = options.separator ?? declared ?? separator(dialect.quote)
+    dialect.separator = options.separator ?? declaredSeparator ?? separator(dialect.quote)
     if mayHaveQuotes, options.quoting == nil {
       dialect.trimsSpaces = hasSpacedQuotes(dialect)
       if dialect.separator == 0x09 || dialect.separator == 0x7C {
         dialect.quote = try QuoteSurvey(text, dialect).isQuoted ? 0x22 : nil
       }
     }
-    let isDeclared = declared != nil
-    return (
-      dialect, Preamble(isDeclared: isDeclared, titles: isDeclared ? 0 : shape(dialect).titles)
-    )
+    return (dialect, try head(shape(dialect).rows))
+  }
+
+  /// - Throws: `FormatError` where the header is to stand in a line that the sample does not have.
+  private func head(_ rows: FirstRows) throws -> TableHead {
+    if case .line(let line) = header, !rows.lines.contains(where: { $0 >= line }) {
+      throw FormatError.malformed(
+        path: text.source.path, line: line, column: nil, "no header stands here, nor a row below")
+    }
+    return TableHead(rows, header, isDeclared: declaredSeparator != nil, words: words)
   }
 
   private static func quote(_ quoting: DelimitedOptions.Quoting?) -> UInt8? {
@@ -87,6 +93,8 @@ struct DialectSniffer {
     let parser = DelimitedParser(dialect)
     sample.withUnsafeBytes { parser.feed($0) }
     if isWhole { parser.finish() }
-    return TableShape(parser.batch, isName: isName)
+    return TableShape(parser.batch) {
+      TableHead.start(in: $0, header, isDeclared: declaredSeparator != nil, words)
+    }
   }
 }

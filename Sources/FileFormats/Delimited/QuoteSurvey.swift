@@ -29,18 +29,15 @@ struct QuoteSurvey {
 
   /// Looks at the rows up to the first with a wrong quote.
   private mutating func survey(_ batch: borrowing RowBatch, separator: UInt8) {
-    var byte = 0
-    var cell = 0
-    for row in batch.rows {
-      guard row.flaw == nil else { return }
-      let count = row.cellsEnd - cell
-      if header == nil, count > 0 { header = count }
-      let needsQuotes = batch.bytes[byte..<row.bytesEnd].contains {
+    var isFlawed = false
+    batch.forEachRow { row, bytes, cells in
+      isFlawed = isFlawed || row.flaw != nil
+      if isFlawed { return }
+      if header == nil, !cells.isEmpty { header = cells.count }
+      let needsQuotes = batch.bytes[bytes].contains {
         $0 == separator || $0 == 0x0A || $0 == 0x0D
       }
-      hasProof = hasProof || (needsQuotes && count == header)
-      byte = row.bytesEnd
-      cell = row.cellsEnd
+      hasProof = hasProof || (needsQuotes && cells.count == header)
     }
   }
 }

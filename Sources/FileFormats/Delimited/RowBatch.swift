@@ -35,13 +35,20 @@ struct RowBatch {
   /// The number of cells in the row that is not whole yet.
   var openCells: Int { ends.count - firstCell }
 
-  /// The number of cells in each row that is not empty.
-  var cellCounts: [Int] {
-    var start = 0
-    return rows.compactMap { row in
-      defer { start = row.cellsEnd }
-      return row.cellsEnd > start ? row.cellsEnd - start : nil
+  /// Hands over each row that is whole, with where its bytes and its cells lie.
+  func forEachRow(_ take: (Row, _ bytes: Range<Int>, _ cells: Range<Int>) throws -> Void) rethrows {
+    var (byte, cell) = (0, 0)
+    for row in rows {
+      try take(row, byte..<row.bytesEnd, cell..<row.cellsEnd)
+      (byte, cell) = (row.bytesEnd, row.cellsEnd)
     }
+  }
+
+  /// Whether a row is nothing but separators, or at the end of a text the ^Z with which DOS ends it. A
+  /// single cell that is quoted, with nothing in it, is a row.
+  func isNone(_ row: Row, _ bytes: Range<Int>, _ cells: Range<Int>) -> Bool {
+    if cells.count > 1 { return bytes.isEmpty }
+    return row.terminator < 0 && !bytes.isEmpty && self.bytes[bytes].allSatisfy { $0 == 0x1A }
   }
 
   mutating func endCell(_ cell: UnsafeRawBufferPointer) {

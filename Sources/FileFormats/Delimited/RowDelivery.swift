@@ -3,38 +3,39 @@ struct RowDelivery {
   private var columns: [String]?
   private var isAnnounced = false
   /// How many rows are passed over yet.
-  private var skipped: Int
+  private var skipped = 0
+  /// The names of columns that wait for their units.
+  private var names: [String]?
+  private var hasUnits = false
   private var lines = LineCount()
   private var record = Record(line: 1)
 
-  /// - Parameters:
-  ///   - header: where the names of the columns come from.
-  ///   - preamble: how many rows before the header are passed over.
-  init(header: DelimitedOptions.Header, preamble: Int) {
-    skipped = preamble
-    if case .given(let names, let rows) = header {
+  /// Takes each row for one of a table with these columns.
+  init(columns: [String]) {
+    self.columns = columns
+  }
+
+  /// Takes the names of the columns from where they stand, or numbers these.
+  init(header: DelimitedOptions.Header, head: TableHead) {
+    skipped = head.start
+    hasUnits = head.hasUnits
+    if case .given(let names, _) = header {
       columns = names
-      skipped += rows
+    } else if !head.hasHeader, head.width > 0 {
+      columns = ColumnNames.distinct([String](repeating: "", count: head.width))
     }
   }
 
   /// Whether the names of the columns are known.
   var hasColumns: Bool { columns != nil }
 
-  /// Hands over the rows of a batch that are whole.
+  /// Hands over the rows of a batch that are whole. A row of nothing but separators is none.
   mutating func deliver(_ batch: borrowing RowBatch, to visitor: inout some RecordVisitor) throws {
     try announce(to: &visitor)
-    var byte = 0
-    var cell = 0
-    for row in batch.rows {
-      if cell == row.cellsEnd {
-        lines.pass(emptyLineEndedBy: row.terminator)
-      } else {
-        take(row, batch, bytes: byte..<row.bytesEnd, cells: cell..<row.cellsEnd)
-        try deliverRecord(to: &visitor)
-      }
-      byte = row.bytesEnd
-      cell = row.cellsEnd
+    try batch.forEachRow { row, bytes, cells in
+      if cells.isEmpty { return lines.pass(emptyLineEndedBy: row.terminator) }
+      take(row, batch, bytes: bytes, cells: cells)
+      if !batch.isNone(row, bytes, cells) { try deliverRecord(to: &visitor) }
     }
   }
 
@@ -61,7 +62,12 @@ struct RowDelivery {
       return
     }
     guard columns == nil else { return try visitor.visit(record) }
-    columns = ColumnNames.distinct((0..<record.count).map { record[$0] })
+    let cells = (0..<record.count).map { record[$0] }
+    guard let names else {
+      if hasUnits { names = cells } else { columns = ColumnNames.distinct(cells) }
+      return try announce(to: &visitor)
+    }
+    columns = ColumnNames.distinct(ColumnNames.joined(names, units: cells))
     try announce(to: &visitor)
   }
 

@@ -1,17 +1,16 @@
 /// How even the rows of a text are when it is read in some dialect.
 struct TableShape {
   private let batch: RowBatch
-  /// The rows above the first that is looked at.
-  let titles: Int
-  /// The number of cells in each row that is not empty.
+  /// Its first rows.
+  let rows: FirstRows
+  /// The number of cells in each of the first rows of the table.
   private let counts: [Int]
 
-  /// Looks at the first 1,000 rows of a batch, without those above a header with a cell that `isName`
-  /// takes for what a row is called by.
-  init(_ batch: RowBatch, isName: ((String) -> Bool)?) {
+  /// Looks at the rows of a batch, but for those above the one in which the table begins.
+  init(_ batch: RowBatch, start: (FirstRows) -> Int) {
     self.batch = batch
-    titles = isName.map { TitleRows(batch, isName: $0).count } ?? 0
-    let counts = Array(batch.cellCounts.prefix(1_000).dropFirst(titles))
+    rows = FirstRows(batch)
+    let counts = Array(rows.widths.dropFirst(start(rows)))
     // A first row longer than the batch is all there is to go by.
     self.counts = counts.isEmpty ? [batch.openCells] : counts
   }
@@ -33,18 +32,16 @@ struct TableShape {
 
   /// Whether a cell begins with spaces and then a quote.
   func hasSpaced(_ quote: UInt8) -> Bool {
-    var rowStart = 0
-    var firstCell = 0
-    for row in batch.rows {
-      let starts = [0] + batch.ends[firstCell..<row.cellsEnd].dropLast().map(Int.init)
-      let isSpaced = starts.contains { start in
-        let cell = batch.bytes[(rowStart + start)..<row.bytesEnd]
-        return cell.first == 0x20 && cell.first { $0 != 0x20 } == quote
-      }
-      if isSpaced { return true }
-      rowStart = row.bytesEnd
-      firstCell = row.cellsEnd
+    var isFound = false
+    batch.forEachRow { _, bytes, cells in
+      let starts = [0] + batch.ends[cells].dropLast().map(Int.init)
+      isFound =
+        isFound
+        || starts.contains { start in
+          let cell = batch.bytes[(bytes.lowerBound + start)..<bytes.upperBound]
+          return cell.first == 0x20 && cell.first { $0 != 0x20 } == quote
+        }
     }
-    return false
+    return isFound
   }
 }

@@ -21,10 +21,10 @@ extension FileFormat {
   ) throws -> any RecordReader {
     switch try options.format ?? FileFormat(of: file) {
     case .delimited:
-      return try DelimitedReader(file, options: options.delimited, isName: options.isName)
+      return try DelimitedReader(file, options: options.delimited, words: options.words)
     case .json:
       let found = try EncodingFinding(file, given: options.encoding)
-      return try JSONReader(file, found, isName: options.isName)
+      return try JSONReader(file, found, isName: options.words.isName)
     case .darwinCore: return try DarwinCoreReader(file, options)
     case .sqlite: return try TableReader(file, options)
     }

@@ -21,6 +21,9 @@ public protocol RecordReader: Sendable {
   /// What the file has that is not read.
   var unused: [UnusedPart] { get }
 
+  /// Whether the file names its columns.
+  var hasHeader: Bool { get }
+
   /// Hands over the columns and then each row, in the order of the file.
   ///
   /// - Throws: `FormatError` when the file cannot be read on, and what the visitor throws.
@@ -50,6 +53,9 @@ extension RecordReader {
 
   /// Most files say what they are in.
   public var readings: [TextReading] { [] }
+
+  /// Most files name their columns.
+  public var hasHeader: Bool { true }
 }
 
 /// Receives the rows of a file.

@@ -11,7 +11,7 @@ extension ImportScreen {
     case .unreadable, .imported: [leave("Choose another file", "Back")]
     case .choosing:
       form.controlCommands + [tryIt, leave("Choose another file", "Back")]
-        + form.focusCommands
+        + form.focusCommands + headerCommands
     case .trying, .importing:
       [
         Command("Cancel; nothing is written", group: Self.group, keys: [.escape], label: "Cancel") {
@@ -41,6 +41,19 @@ extension ImportScreen {
       review.focus = problem.id
       stack.say(problem.sentence)
     }
+  }
+
+  private var headerCommands: [Command] {
+    guard let hasHeader = review.hasHeader else { return [] }
+    return [
+      Command(
+        hasHeader ? "The first row is an animal" : "The first row is the header",
+        group: Self.group, keys: [.control("t")], label: hasHeader ? "No header" : "Header"
+      ) { [self] _ in
+        try form.settle()
+        review.toggleHeader()
+      }
+    ]
   }
 
   /// The result asks whether to import it, as a `Question` does: the key that tried it does not

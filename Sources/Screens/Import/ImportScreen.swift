@@ -34,6 +34,10 @@ final class ImportScreen: Screen {
   private func makeForm() -> Form {
     let form = Form(Self.rows(of: review), focus: Bindable(review).focus)
     form.enter()
+    review.whenReread = { [weak self] in
+      guard let self else { return }
+      self.form = makeForm()
+    }
     review.whenProposed = { [weak self] in
       guard let self else { return }
       self.form.allRows = Self.rows(of: review, besides: self.form.allRows)

@@ -50,6 +50,9 @@ public final class ImportReview {
   /// Called when fields are proposed beside those of before.
   @ObservationIgnored public var whenProposed: () -> Void = {}
 
+  /// Called when the file was read anew, so that its columns may be others.
+  @ObservationIgnored public var whenReread: () -> Void = {}
+
   /// Where rows that are refused will go; nil until that is known.
   @ObservationIgnored public internal(set) var rejects: Rejects?
 
@@ -91,7 +94,7 @@ public final class ImportReview {
   }
 
   /// Takes what the first rows suggest; nil where looking was cancelled.
-  private func take(_ result: Result<SurveyedFile, any Error>?) {
+  func take(_ result: Result<SurveyedFile, any Error>?) {
     work = nil
     switch result {
     case .success(let source): begin(with: source)
@@ -108,6 +111,7 @@ public final class ImportReview {
 
   private func begin(with source: SurveyedFile) {
     self.source = source
+    (texts, problems, proposed) = ([:], [:], [:])
     let mapping = source.plan.mapping
     for field in source.plan.fields { texts[field.id] = mapping[field].text }
     texts[Self.keyID] = mapping.key.text

@@ -13,13 +13,17 @@ nonisolated struct SurveyedFile: Sendable {
 
   /// Opens a file and looks at its first rows; nil where the task is cancelled.
   static func of(
-    _ file: FileLocation, for store: CatalogStore
+    _ file: FileLocation, for store: CatalogStore, header: DelimitedOptions.Header = .found
   ) async -> Result<SurveyedFile, any Error>? {
-    await BlockingWork.value { Result { try SurveyedFile(file, for: store) } }
+    await BlockingWork.value { Result { try SurveyedFile(file, for: store, header) } }
   }
 
-  private init(_ file: FileLocation, for store: CatalogStore) throws {
-    let source = try Self.open(file, besides: store)
+  private init(
+    _ file: FileLocation, for store: CatalogStore, _ header: DelimitedOptions.Header
+  ) throws {
+    var options = ReadingOptions()
+    options.header = header
+    let source = try Self.open(file, besides: store, options)
     reader = source.reader
     var plan = try ImportPlan(source.survey, in: store)
     plan.proposeLeftOut()
@@ -30,7 +34,7 @@ nonisolated struct SurveyedFile: Sendable {
 
   /// Opens by the path, or where that is no UTF-8 by its bytes; a database has to have a path.
   private static func open(
-    _ file: FileLocation, besides store: CatalogStore
+    _ file: FileLocation, besides store: CatalogStore, _ options: ReadingOptions
   ) throws -> ImportSource {
     let name = String(decoding: file.name, as: UTF8.self)
     // To open it here once more, and close it, would drop the locks that this process has on it.
@@ -38,11 +42,12 @@ nonisolated struct SurveyedFile: Sendable {
       throw FormatError.unknown(path: name, "is the catalog that is open; choose another file")
     }
     if let path = String(validating: file.bytes, as: UTF8.self) {
-      return try ImportSource(path: path)
+      return try ImportSource(path: path, options: options)
     }
     let descriptor = file.withCString { Foundation.open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard descriptor >= 0 else { throw FormatError.unreadable(path: name, code: errno) }
     defer { close(descriptor) }
-    return try ImportSource(SourceFile(descriptor: descriptor, path: name), path: name)
+    return try ImportSource(
+      SourceFile(descriptor: descriptor, path: name), path: name, options: options)
   }
 }

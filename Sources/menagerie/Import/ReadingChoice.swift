@@ -13,8 +13,22 @@ struct ReadingChoice: ParsableArguments {
     help: ArgumentHelp("The sign between two cells, or “tab”.", valueName: "sign"))
   var separator: Separator?
 
+  @Option(
+    help: ArgumentHelp(
+      "The line in which the names of the columns stand; what is above it is passed over.",
+      valueName: "line"))
+  var header: Int?
+
+  @Flag(help: "The first row is an animal, and no column has a name.")
+  var noHeader = false
+
   @Option(help: ArgumentHelp("The table of a database.", valueName: "name"))
   var table: String?
+
+  func validate() throws {
+    if header != nil, noHeader { throw ValidationError("--header does not go with --no-header.") }
+    if let header, header < 1 { throw ValidationError("Lines are counted from 1.") }
+  }
 
   /// What is known of a file before it is read.
   func options(catalog: String) -> ReadingOptions {
@@ -22,6 +36,7 @@ struct ReadingChoice: ParsableArguments {
     options.encoding = encoding
     options.separator = separator?.byte
     options.table = table
+    options.header = noHeader ? .none : header.map { .line($0) } ?? .found
     options.catalog = catalog
     return options
   }

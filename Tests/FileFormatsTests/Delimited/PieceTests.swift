@@ -60,8 +60,10 @@ struct PieceTests {
       let text = rows.map(Self.quoted).joined()
       let options = DelimitedOptions(separator: ",", header: .given(["a"], skippingRows: 0))
       let table = ReadTable(GivenBytes(text, pieceSize: 3), options)
-      #expect(table.rows == rows)
-      #expect(table.lines == Self.lines(rows))
+      // A row of nothing but separators is none.
+      let kept = zip(rows, Self.lines(rows)).filter { !$0.0.allSatisfy(\.isEmpty) }
+      #expect(table.rows == kept.map(\.0))
+      #expect(table.lines == kept.map(\.1))
     }
   }
 

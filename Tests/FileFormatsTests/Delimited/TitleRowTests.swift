@@ -4,7 +4,7 @@ import Testing
 @Suite("The header of a delimited text")
 struct TitleRowTests {
   @Test(
-    "stands below titles, which are counted and passed over",
+    "stands below titles, which are passed over, and that is said",
     arguments: [
       "Inventory of 22 November\n\nHouse Name,Sex,Birth\nMax,m,2019\nBella,f,2020\nTom,m,\n",
       "Inventory,,\nInstitution,Zoo,\nHouse Name,Sex,Birth\nMax,m,2019\nBella,f,2020\nTom,m,\n",
@@ -16,7 +16,7 @@ struct TitleRowTests {
     #expect(table.rows == [["Max", "m", "2019"], ["Bella", "f", "2020"], ["Tom", "m", ""]])
     #expect(table.lines.count == 3)
     let format = try DelimitedReader(GivenBytes(text)).format
-    #expect(format.hasPrefix("CSV, UTF-8, header below "))
+    #expect(format.hasPrefix("CSV, UTF-8, header in line "))
   }
 
   @Test("stands below a label that reads as a name, too")

@@ -64,7 +64,7 @@ struct JSONCellTests {
   @Test("of another key may be what a row is called by, if the options say so")
   func otherNames() throws {
     var options = ReadingOptions()
-    options.isName = { $0 == "tier" }
+    options.words.isName = { $0 == "tier" }
     let json = #"[{"tier":"Emu","tags":["a","b"]}]"#
     #expect(try ReadTable(bytes: json.utf8, options).rows == [["Emu", "a; b"]])
     #expect(try ReadTable(json: json).rows == [["Emu", "a"], ["Emu", "b"]])

@@ -43,7 +43,7 @@ struct ReadTable: RecordVisitor, Equatable {
 extension DelimitedOptions {
   init(
     separator: Character? = nil, quoting: Quoting? = nil, encoding: TextEncoding? = nil,
-    header: Header = .firstRow
+    header: Header = .found
   ) {
     self.init()
     self.separator = separator?.asciiValue

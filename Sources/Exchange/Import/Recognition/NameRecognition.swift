@@ -19,7 +19,7 @@ struct NameRecognition {
 
   /// Whether what a column or a key is called says that a name stands there.
   @Sendable static func isName(_ text: String) -> Bool {
-    ReadingOptions.endsInName(text) || !names.isDisjoint(with: ColumnWords(text).forms)
+    TableWords.endsInName(text) || !names.isDisjoint(with: ColumnWords(text).forms)
   }
 
   private let survey: Survey
@@ -104,9 +104,16 @@ struct NameRecognition {
     }
     let named = candidates.ending(in: ["name"], notAfter: Self.headings.foreign).filter(isUsable)
     if named.count == 1 { return .column(named[0].name) }
-    // The only column of words.
     let texts = survey.columns.prefix(SurveyColumn.limit).filter { $0.filled > 0 && $0.isText }
-    return texts.count == 1 && isUsable(texts[0]) ? .column(texts[0].name) : .none
+    if survey.hasHeader {
+      // The only column of words.
+      return texts.count == 1 && isUsable(texts[0]) ? .column(texts[0].name) : .none
+    }
+    let words = texts.filter { column in
+      isUsable(column) && !column.tally.kinds.contains { $0.isNumber || $0.isDate }
+    }
+    let column = words.first { 10 * $0.distinct >= 9 * $0.filled } ?? words.first
+    return column.map { .column($0.name) } ?? .none
   }
 
   private func text(_ names: [String]) -> [SurveyColumn] {

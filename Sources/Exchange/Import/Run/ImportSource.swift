@@ -29,18 +29,17 @@ public struct ImportSource: Sendable {
     self.path = path
     var options = options
     options.catalogColumns = Set(Fields.builtIn.others.map(\.id))
-    options.isName = NameRecognition.isName
+    options.words = .ofAnimals
     options.language = options.language ?? Self.languageOfUser
     let first = try FileFormat.open(file, options)
     let survey = try Survey(first)
-    if first is DelimitedReader, let table = HeaderlessTable(survey) {
-      let second = try Self.reader(of: table, in: file, options)
-      reader = second
-      self.survey = try Survey(second, format: survey.format + ", no header")
-    } else {
-      reader = first
-      self.survey = survey
+    guard first is DelimitedReader, let columns = ZooTable.columns(of: survey) else {
+      (reader, self.survey) = (first, survey)
+      return
     }
+    options.header = .given(columns, skippingRows: 0)
+    reader = try FileFormat.open(file, options)
+    self.survey = try Survey(reader)
   }
 
   /// The language that the variables of the environment name; nil where they name none.
@@ -50,14 +49,6 @@ public struct ImportSource: Sendable {
       .first { !$0.isEmpty }
     return (name?.prefixMatch(of: /[a-z]{2}(?=_)/)?.output).map(String.init)
   }()
-
-  private static func reader(
-    of table: HeaderlessTable, in file: SourceFile, _ options: ReadingOptions
-  ) throws -> DelimitedReader {
-    var known = options.delimited
-    known.header = .given(table.columns, skippingRows: 0)
-    return try DelimitedReader(file, options: known)
-  }
 
   /// - Throws: `ImportError.openEncoding` where somebody has to say in which encoding it is.
   public func checkEncoding() throws(ImportError) {

@@ -20,6 +20,8 @@ public struct Survey: Sendable {
   public let expectedRows: Int?
   /// Whether a row with fewer cells than there are columns lacks some.
   let isTable: Bool
+  /// Whether the file names its columns; without that they are numbered.
+  public let hasHeader: Bool
   /// The fields of the catalog into which it is to go.
   public internal(set) var fields = Fields.builtIn
   /// The fields that the file itself defines.
@@ -37,11 +39,8 @@ public struct Survey: Sendable {
 
   /// Looks at the first rows of a file.
   ///
-  /// - Parameters:
-  ///   - reader: The rows of the file.
-  ///   - format: What the file is taken for, unless the reader says it.
   /// - Throws: `FormatError` when the file cannot be read that far.
-  public init(_ reader: some RecordReader, format: String? = nil) throws {
+  public init(_ reader: some RecordReader) throws {
     var visitor = SurveyVisitor(rowLimit: Self.rowLimit)
     let isCounted: Bool
     do {
@@ -56,7 +55,7 @@ public struct Survey: Sendable {
       (isWhole, isCounted) = (false, false)
     }
     isComplete = isCounted
-    self.format = format ?? reader.format
+    format = reader.format
     let defined = NewField.defined(by: reader.definitions)
     definitions = defined ?? []
     definitionsProblem =
@@ -66,6 +65,7 @@ public struct Survey: Sendable {
     isTable = reader.isTable
     unused = reader.unused
     readings = reader.readings
+    hasHeader = reader.hasHeader
     columns = visitor.columns
     rowCount = visitor.rowCount - visitor.unreadRows
     sample = visitor.sample

@@ -1,0 +1,50 @@
+import Catalog
+import Exchange
+import FileFormats
+
+/// Saying whether the first row of a file is its header.
+extension ImportReview {
+  /// Whether the first row names the columns; nil where the file is of no kind that may lack a header.
+  public var hasHeader: Bool? {
+    guard case .choosing = phase, let source, source.reader is DelimitedReader else { return nil }
+    return source.plan.survey.hasHeader
+  }
+
+  /// Takes the first row for an animal, or for the header, and reads the file anew. What was chosen
+  /// otherwise stays, for the columns of the same places.
+  public func toggleHeader() {
+    guard let hasHeader else { return }
+    phase = .surveying
+    work = Task { [weak self, file, store] in
+      let source = await SurveyedFile.of(file, for: store, header: hasHeader ? .none : .firstRow)
+      guard let self, let former = plan, let proposed = self.source?.plan else { return }
+      take(source)
+      keep(former, besides: proposed)
+      whenReread()
+    }
+  }
+
+  /// Chooses what was chosen for the columns of before.
+  private func keep(_ former: ImportPlan, besides proposed: ImportPlan) {
+    guard case .choosing = phase, let survey = plan?.survey else { return }
+    let names = Dictionary(
+      zip(former.survey.columns.map(\.name), survey.columns.map(\.name))
+    ) { first, _ in first }
+    let text = { (source: FieldSource) -> String? in
+      if case .column(let name) = source { return names[name] }
+      return source.columns.isEmpty ? source.text : nil
+    }
+    for field in former.survey.fields where former.mapping[field] != proposed.mapping[field] {
+      if let text = text(former.mapping[field]) { self[text: field.id] = text }
+    }
+    if former.mapping.key != proposed.mapping.key {
+      self[text: Self.keyID] = former.mapping.key.column.map { names[$0] ?? "" } ?? ""
+    }
+    onChange = former.mapping.onChange
+    let leftOut = Set(
+      former.proposals.filter { former.mapping[$0.field] == .none }.compactMap { names[$0.column] })
+    for proposal in plan?.proposals ?? [] where leftOut.contains(proposal.column) {
+      self[text: proposal.field.id] = ""
+    }
+  }
+}
