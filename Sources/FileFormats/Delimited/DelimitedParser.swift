@@ -8,6 +8,8 @@ import CFormats
 final class DelimitedParser {
   private let parser: UnsafeMutablePointer<csv_parser>
   private let rows: UnsafeMutablePointer<RowBatch>
+  /// What makes separators of blanks, where they stand between cells.
+  private var blanks: BlankRuns?
   /// How many bytes of the text have been taken.
   private(set) var offset = 0
 
@@ -15,6 +17,7 @@ final class DelimitedParser {
     parser = .allocate(capacity: 1)
     rows = .allocate(capacity: 1)
     rows.initialize(to: RowBatch())
+    blanks = dialect.hasBlankRuns ? BlankRuns() : nil
     csv_init(parser, Self.strict)
     csv_set_delim(parser, dialect.separator)
     // NUL never gets here, so it stands for no quote.
@@ -47,12 +50,23 @@ final class DelimitedParser {
   /// Takes the next bytes, up to a NUL or another problem, which the batch then has.
   func feed(_ bytes: UnsafeRawBufferPointer) {
     let nul = bytes.firstIndex(ofByte: 0)
-    var rest = bytes.cut(to: nul ?? bytes.count)
+    let text = bytes.cut(to: nul ?? bytes.count)
+    if let folded = blanks?.folded(text) {
+      let end = offset + text.count
+      folded.withUnsafeBytes(take)
+      offset = end
+    } else {
+      take(text)
+    }
+    if nul != nil { rows.pointee.stop(.nul(offset: offset)) }
+  }
+
+  private func take(_ text: UnsafeRawBufferPointer) {
+    var rest = text
     while !rest.isEmpty, rows.pointee.problem == nil {
       rest = rest.dropping(pass(rest))
       if !rest.isEmpty { resume(&rest) }
     }
-    if nul != nil { rows.pointee.stop(.nul(offset: offset)) }
   }
 
   /// Takes the end of the text.

@@ -7,6 +7,8 @@ public struct Dialect: Equatable, Sendable {
   public var quote: UInt8?
   /// Spaces around cells are not part of them.
   public var trimsSpaces: Bool
+  /// Two or more blanks stand between two cells.
+  var hasBlankRuns: Bool { separator == BlankRuns.separator }
 
   /// A dialect with double quotes, unless said otherwise.
   public init(separator: UInt8, quote: UInt8? = 0x22, trimsSpaces: Bool = false) {
@@ -19,6 +21,7 @@ public struct Dialect: Equatable, Sendable {
   var title: String {
     var words: String
     switch separator {
+    case BlankRuns.separator: return "text with blanks between its columns"
     case 0x2C: words = "CSV"
     case 0x3B: words = "CSV with semicolons"
     case 0x09: words = "TSV"

@@ -4,7 +4,8 @@
 /// cells as the first, if that has more than one. Where several do as well, it is the one that
 /// leaves the fewest quotes amid cells, and then tab before semicolon, bar and comma: commas stand
 /// in sentences and numbers, so they may be even by chance, the others hardly. Where the first row
-/// has one cell with each, the column is one, and the separator one that stands nowhere.
+/// has one cell with each, the column is one, and the separator one that stands nowhere. Two or more
+/// blanks part the cells where all rows have as many then, and hardly any with a separator.
 struct DialectSniffer {
   private let text: DecodedText
   private let header: DelimitedOptions.Header
@@ -30,8 +31,10 @@ struct DialectSniffer {
 
   /// The dialect, and where the table begins.
   func find(_ options: DelimitedOptions, mayHaveQuotes: Bool) throws -> (Dialect, TableHead) {
-    var dialect = Dialect(separator: 0x2C, quote: Self.quote(options.quoting))
-    dialect.separator = options.separator ?? declaredSeparator ?? separator(dialect.quote)
+    let quote = Self.quote(options.quoting)
+    let separator = options.separator ?? declaredSeparator ?? separator(quote)
+    var dialect = Dialect(
+      separator: separator, quote: separator == BlankRuns.separator ? nil : quote)
     if mayHaveQuotes, options.quoting == nil {
       dialect.trimsSpaces = hasSpacedQuotes(dialect)
       if dialect.separator == 0x09 || dialect.separator == 0x7C {
@@ -70,6 +73,9 @@ struct DialectSniffer {
     let byPreference: [UInt8] = [0x09, 0x3B, 0x7C, 0x2C]
     let shapes = byPreference.map { shape(Dialect(separator: $0, quote: quote)) }
     let best = shapes.map(\.evenness).max() ?? 0
+    if best < 0.9, shape(Dialect(separator: BlankRuns.separator, quote: nil)).isEven {
+      return BlankRuns.separator
+    }
     let found = zip(byPreference, shapes).filter { $1.evenness > 0 && $1.evenness >= best - 0.1 }
     let clearest = found.min { $0.1.misplacedQuotes < $1.1.misplacedQuotes }
     if let clearest { return clearest.0 }

@@ -21,6 +21,9 @@ struct TableShape {
     return Double(counts.count { $0 == counts[0] }) / Double(counts.count)
   }
 
+  /// Whether there are two rows and more, and all have as many cells.
+  var isEven: Bool { counts.count > 1 && evenness == 1 }
+
   /// The number of cells in the longest row.
   var mostCells: Int { counts.max() ?? 0 }
 
