@@ -6,6 +6,9 @@ struct OwnCell: Sendable {
   private let cells: CellReader
   /// How the dates of the column are written; nil for what is no date, or as the catalog has it.
   private let order: DateOrder?
+  /// Whether the dates are numbers of days, as spreadsheets count them.
+  private let areSerials: Bool
+  private let year: Int
   /// The unit of the numbers in the column where that is not the one of the field.
   private let unit: String?
   /// What words of the column become, by their `Folding.key`.
@@ -18,12 +21,15 @@ struct OwnCell: Sendable {
       plan.mapping.key == .animal ? .own : isText ? .name : .group
     cells = CellReader(source, columns: columns, in: place)
     words = plan.pairs(of: field)
+    year = plan.survey.reading.year
     guard case .column(let name) = source else {
-      (order, unit) = (nil, nil)
+      (order, areSerials, unit) = (nil, false, nil)
       return
     }
-    order =
-      field.valueKind?.isDate == true ? plan.survey.column(named: name)?.tally.dateOrder : nil
+    let tally = plan.survey.column(named: name)?.tally
+    let isDate = field.valueKind?.isDate == true
+    order = isDate ? tally?.dateOrder : nil
+    areSerials = isDate && tally?.areSerials == true
     let own = field.valueKind?.options.unit
     let given = plan.survey.unit(of: field, inColumn: name)
     unit = own == nil || given == own ? nil : given
@@ -39,7 +45,8 @@ struct OwnCell: Sendable {
   func converted(_ text: String) -> String {
     if !words.isEmpty, let word = words[Folding.key(text)] { return word }
     if let unit, ValueKind.number.fits(text) { return "\(text) \(unit)" }
-    return order?.iso(text) ?? text
+    if areSerials, let day = ValueTally.day(ofSerial: text) { return day.text }
+    return order?.iso(text, near: year) ?? text
   }
 }
 

@@ -29,15 +29,21 @@ public struct Survey: Sendable {
   public let definitionsProblem: String?
   /// Some of the first rows, to show what becomes of them.
   let sample: SurveySample
+  /// How its values are read.
+  let reading: ValueReading
 
   /// Looks at the first rows of a file.
   ///
   /// - Parameters:
   ///   - reader: The rows of the file.
   ///   - format: What the file is taken for, unless the reader says it.
+  ///   - reading: How its values are read.
   /// - Throws: `FormatError` when the file cannot be read that far.
-  public init(_ reader: some RecordReader, format: String? = nil) throws {
-    var visitor = SurveyVisitor(rowLimit: Self.rowLimit)
+  public init(
+    _ reader: some RecordReader, format: String? = nil, reading: ValueReading = ValueReading()
+  ) throws {
+    self.reading = reading
+    var visitor = SurveyVisitor(rowLimit: Self.rowLimit, reading)
     let isCounted: Bool
     do {
       try reader.read(into: &visitor)

@@ -39,9 +39,9 @@ public struct SurveyColumn: Sendable, Identifiable {
   /// The name.
   public var id: String { name }
 
-  init(name: String) {
+  init(name: String, _ reading: ValueReading) {
     self.name = name
-    tally = ValueTally(column: name)
+    tally = ValueTally(column: name, in: reading.year)
   }
 
   /// How many different values it has.

@@ -36,6 +36,10 @@ struct ValueTally: Sendable {
   private var isLong = false
   private var hasLines = false
   private var orders = Self.untried
+  /// Whether all may be days as spreadsheets count them.
+  private var mayBeSerials = true
+  /// The year of today.
+  private let year: Int
   /// The number that the next value is, while each has been one more than the one before.
   private var nextNumber: Int?
   private var areConsecutive = true
@@ -44,9 +48,10 @@ struct ValueTally: Sendable {
   private var words: Set<String>? = []
   private var count = 0
 
-  /// A tally of no values so far, of a column of that name.
-  init(column name: String) {
+  /// A tally of no values so far, of a column of that name, in that year.
+  init(column name: String, in year: Int) {
     areTags = Self.isOfTags(name)
+    self.year = year
   }
 
   /// Looks at a value that is not a sign for none.
@@ -73,6 +78,7 @@ struct ValueTally: Sendable {
       areBits = false
     }
     years.add(value, Self.isYear)
+    if mayBeSerials { mayBeSerials = Self.day(ofSerial: value) != nil }
     if areTruths { areTruths = Self.headings.truths.contains(value.lowercased()) }
     links.add(value) { $0.hasPrefix("http") && ValueKind.link.fits($0) }
     if areGeo { areGeo = value.hasPrefix("geo:") }
@@ -110,7 +116,9 @@ struct ValueTally: Sendable {
   /// A value that is a date in one order and not in another speaks against that.
   private mutating func addDate(_ value: String) {
     guard orders.contains(where: { !$0.fit.isOver }) else { return }
-    let fits = orders.map { $0.order.iso(value) != nil }
+    // Four digits may be anything else.
+    let mayBe = value.utf8.count != 4 || Self.isYear(value)
+    let fits = orders.map { mayBe && $0.order.iso(value, near: year) != nil }
     for index in orders.indices {
       orders[index].fit.add(value) { _ in fits[index] }
       if !fits[index], fits.contains(true) { orders[index].isDisproved = true }
@@ -130,8 +138,16 @@ struct ValueTally: Sendable {
     [UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t")].contains(byte)
   }
 
+  /// The day that a number is in a spreadsheet, if it is one from 1941 to 2064.
+  static func day(ofSerial value: String) -> DateText? {
+    guard value.utf8.count == 5, let serial = Int(value), 15_000...60_000 ~= serial else {
+      return nil
+    }
+    return DateText(serial: serial)
+  }
+
   private static func isYear(_ value: String) -> Bool {
-    value.utf8.count == 4 && Int(value).map { 1_000...2_999 ~= $0 } == true
+    value.utf8.count == 4 && Int(value).map { 1_500...2_100 ~= $0 } == true
   }
 
   /// Whether it is a place as the catalog stores it or shows it: `48.1, 16.1`. One number may have
@@ -165,6 +181,8 @@ struct ValueTally: Sendable {
   private var arePlaces: Bool { mayBePlaces && fit(decimals) }
   private var areYears: Bool { fit(years) }
   private var areLinks: Bool { fit(links) }
+  /// Whether all may be days as spreadsheets count them.
+  var areSerials: Bool { isSeen && mayBeSerials }
 
   /// Whether so many fit that what does not is an oddity, which stays as it is, marked. No line of
   /// text holds several lines.
@@ -211,11 +229,11 @@ struct ValueTally: Sendable {
     called title: ColumnWords, isComplete: Bool, mayBeTags: Bool, mayBePlaces: Bool
   ) -> ValueKind {
     guard isSeen else { return .text }
-    let areOfYears = title.words.contains(where: Self.headings.years.contains)
+    let areOfDates = title.words.contains(where: Self.isOfDates)
     let mayBeNumbers =
       !isNaming && digits ?? 0 < Self.digitsOfCode && !KeyRecognition.isKey(title)
       && !title.words.contains(where: Self.isOfCodes)
-    if years.isWhole, areOfYears { return .date }
+    if years.isWhole || areSerials, areOfDates { return .date }
     if numbers.isWhole, mayBeNumbers {
       return areBits && hasZero && hasOne && isComplete ? .yesNo : .number
     }
@@ -226,7 +244,7 @@ struct ValueTally: Sendable {
     if arePlaces, mayBePlaces || areGeo || Self.isOfPlaces(title) { return .place }
     if mayBeTags, areTags { return .tags }
     if isComplete, !hasLines, !isLong, !areNumbers || mayBeNumbers, let choice { return choice }
-    if areYears, areOfYears { return .date }
+    if areYears, areOfDates { return .date }
     if areNumbers, mayBeNumbers { return .number }
     if let measure { return measure }
     if dateOrder != nil { return .date }
@@ -238,7 +256,8 @@ struct ValueTally: Sendable {
   var kinds: [ValueKind] {
     let fits: [(ValueKind, Bool)] = [
       (.text, !hasLines && !isLong), (.note, true), (.number, areNumbers),
-      (.date, areYears || dateOrder != nil), (.yesNo, areTruths || areBits), (.link, areLinks),
+      (.date, areYears || areSerials || dateOrder != nil), (.yesNo, areTruths || areBits),
+      (.link, areLinks),
       (.place, arePlaces), (.tags, areTags),
     ]
     return fits.filter(\.1).map(\.0) + [measure].compactMap(\.self)
@@ -251,6 +270,11 @@ struct ValueTally: Sendable {
 
   /// As many digits in each value are a code: of a chip, a telephone, a bar code.
   private static let digitsOfCode = 9
+
+  /// Whether a word in the title of a column says that its years, or numbers of days, are dates.
+  private static func isOfDates(_ word: String) -> Bool {
+    headings.years.contains(word) || word.hasSuffix("date") || word.hasSuffix("datum")
+  }
 
   /// Whether a word in the title of a column says that its numbers only name something.
   private static func isOfCodes(_ word: String) -> Bool {

@@ -1,0 +1,11 @@
+import Catalog
+import Foundation
+
+/// How the values of a file are read, as far as nobody can tell from the file.
+public struct ValueReading: Sendable {
+  /// The year of today, to which years of two digits are near.
+  public var year = Date().year
+
+  /// Nothing is known but today.
+  public init() {}
+}
