@@ -130,6 +130,28 @@ import Testing
     #expect(try session.store.fields().own.first?.valueKind?.words == ["female", "male"])
   }
 
+  @Test func `which sign is before decimals is chosen by a key where nothing says it`()
+    async throws
+  {
+    let session = try Session.files()
+    try session.write("dogs.csv", "Name;Mass (g);Chip\nMax;1.800;A1\nRex;4.200;A2\n")
+    await session.open("dogs.csv", until: "Match rows by")
+    #expect(session.picture.contains("‹ 1.800 stays ›"))
+    session.press(.tab, .tab, .tab, .tab, .tab, .right)
+    #expect(session.picture.contains("‹ 1.800 = 1.8 ›"))
+    #expect(session.picture.contains("‹ number, g ›"))
+    session.press(.right)
+    #expect(session.picture.contains("‹ 1.800 = 1800 ›"))
+    #expect(session.picture.contains("1800, 4200"))
+    session.press(.enter)
+    #expect(await session.shows("This is what would be imported:"))
+    session.press("y")
+    #expect(await session.shows("Imported 2 animals"))
+    let mass = try #require(try session.store.fields().named("Mass"))
+    #expect(mass.valueKind?.title == "number, g")
+    #expect(try session.animal("Rex").text(of: mass) == "4200")
+  }
+
   @Test func `the same file again brings nothing`() async throws {
     let session = try Session.files()
     for sentence in ["Imported 1 animal", "There is nothing in it to import."] {

@@ -14,7 +14,10 @@ extension ImportScreen {
       [known[field.id] ?? row(of: field, in: review)]
         + review.words(of: field).map { known[$0.id] ?? row(of: $0, in: review) }
     }
-    return fields + [
+    let numbers = review.doubtfulNumber.map {
+      known[ImportReview.numbersID] ?? numbersRow($0, of: review)
+    }
+    return fields + [numbers].compactMap(\.self) + [
       known[ImportReview.keyID] ?? keyRow(of: review),
       known[ImportReview.changeID] ?? changeRow(of: review),
     ]
@@ -44,6 +47,17 @@ extension ImportScreen {
         ? columnBox(for: field.id, placeholder: placeholder(of: field), of: review)
         : ProposalControl(field.id, of: review),
       problem: { review.problem(of: field.id) }, note: { note(on: field, of: review) })
+  }
+
+  /// Which of two numbers such a one is.
+  private static func numbersRow(_ number: String, of review: ImportReview) -> Form.Row {
+    let mark = Binding(get: { review.decimalMark }, set: { review.decimalMark = $0 })
+    let control = Choice([nil] + DecimalMark.allCases, selection: mark) { mark in
+      mark.flatMap { $0.plain(number) }.map { "\(number) = \($0)" } ?? "\(number) stays"
+    }
+    return Form.Row(
+      id: ImportReview.numbersID, title: "Numbers", control: control, problem: { nil },
+      note: { "nothing in the file says whether it is a thousand or a decimal" })
   }
 
   private static func keyRow(of review: ImportReview) -> Form.Row {

@@ -125,7 +125,7 @@ extension ImportReview {
     let hasMore = plan.proposals.count != self.plan?.proposals.count
     self.plan = plan
     outlook = ImportOutlook(plan)
-    if hasMore { whenProposed() }
+    if hasMore { whenProposed([]) }
   }
 
   /// What is typed for a field; the name of a column goes before all else.

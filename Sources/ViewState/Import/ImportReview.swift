@@ -34,6 +34,8 @@ public final class ImportReview {
 
   /// What a row is known again by, which is chosen beside the fields.
   public static let keyID = "key"
+  /// The sign before decimals, which is chosen beside the fields.
+  public static let numbersID = "numbers"
   /// What happens on a change, which is chosen beside the fields.
   public static let changeID = "change"
 
@@ -47,8 +49,8 @@ public final class ImportReview {
   /// Called when a trial or an import has ended, with why it has failed, if it has.
   @ObservationIgnored public var whenRun: ((any Error)?) -> Void = { _ in }
 
-  /// Called when fields are proposed beside those of before.
-  @ObservationIgnored public var whenProposed: () -> Void = {}
+  /// Called when fields are proposed beside those of before, or others in the place of these.
+  @ObservationIgnored public var whenProposed: (Set<Field.ID>) -> Void = { _ in }
 
   /// Where rows that are refused will go; nil until that is known.
   @ObservationIgnored public internal(set) var rejects: Rejects?

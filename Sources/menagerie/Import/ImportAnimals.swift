@@ -81,7 +81,9 @@ struct ImportAnimals: AsyncParsableCommand {
     _ = nice(Self.politeness)
     let sources = try await Interruptible.run { [files, options, reading] in
       let choice = reading.options(catalog: options.path)
-      return try files.map { try ImportSource(path: $0, options: choice) }
+      return try files.map {
+        try ImportSource(path: $0, options: choice, reading: reading.values)
+      }
     }
     if isAsking {
       let trial = try await carryOut(sources, isTrial: true, showsPlan: true, keepsRefused: false)

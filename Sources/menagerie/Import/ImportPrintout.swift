@@ -100,9 +100,20 @@ struct ImportPrintout {
     let unused = plan.unused
     let names = Self.list(unused.withoutRoom.map(\.name.shortened), Self.unusedLimit)
     let lack = unused.lackOfRoom.map { "\($0) (\(names))" }
-    for notice in [lack, plan.survey.definitionsProblem].compactMap(\.self) {
+    for notice in [lack, plan.survey.definitionsProblem, doubt].compactMap(\.self) {
       Output.notice("\(file.name): \(notice)")
     }
+  }
+
+  /// That numbers may be a thousand times as much; nil where it is known which they are.
+  private var doubt: String? {
+    let columns = plan.survey.undecided
+    guard let number = columns.first?.doubtfulNumber else { return nil }
+    let meanings = DecimalMark.allCases.compactMap { mark in
+      mark.plain(number).map { "\($0) (--numbers \(mark.language))" }
+    }
+    return
+      "“\(number)” in \(Self.list(columns.map(\.name.shortened), Self.unusedLimit)) may be \(meanings.joined(separator: " or ")), and stays as it is"
   }
 
   /// Prints what came of its rows, or would.

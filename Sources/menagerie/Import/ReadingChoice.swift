@@ -1,4 +1,6 @@
 import ArgumentParser
+import Catalog
+import Exchange
 import FileFormats
 
 /// What a person says of a file that is otherwise found out.
@@ -15,6 +17,19 @@ struct ReadingChoice: ParsableArguments {
 
   @Option(help: ArgumentHelp("The table of a database.", valueName: "name"))
   var table: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How its numbers are written: de (1.800,5) or en (1,800.5); without it as the file says.",
+      valueName: "language"))
+  var numbers: DecimalMark?
+
+  /// How its values are read.
+  var values: ValueReading {
+    var reading = ValueReading()
+    reading.decimalMark = numbers
+    return reading
+  }
 
   /// What is known of a file before it is read.
   func options(catalog: String) -> ReadingOptions {
@@ -42,6 +57,25 @@ struct Separator: ExpressibleByArgument {
       byte = bytes[0]
     }
   }
+}
+
+extension DecimalMark: ExpressibleByArgument {
+  /// The mark of the language that is named.
+  public init?(argument: String) {
+    guard let mark = Self.allCases.first(where: { $0.language == argument }) else { return nil }
+    self = mark
+  }
+
+  /// A language in which numbers have it.
+  var language: String {
+    switch self {
+    case .point: "en"
+    case .comma: "de"
+    }
+  }
+
+  /// The languages.
+  public static var allValueStrings: [String] { allCases.map(\.language) }
 }
 
 extension TextEncoding: ExpressibleByArgument {

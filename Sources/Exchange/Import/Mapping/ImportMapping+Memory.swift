@@ -20,6 +20,7 @@ extension ImportMapping {
   private static let wordsName = "words "
   /// Before the name of a column of dates.
   private static let datesName = "dates "
+  private static let numbersName = "numbers"
 
   /// The mapping of a file as the catalog remembers it: a JSON object of texts.
   func memory(of survey: Survey) throws -> String {
@@ -39,6 +40,7 @@ extension ImportMapping {
       let order = column.tally.onlyDateOrder ?? dateOrders[column.name]
       texts[Self.datesName + column.name] = order?.rawValue
     }
+    texts[Self.numbersName] = (survey.decimalMark ?? decimalMark)?.rawValue
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     if !leftOut.isEmpty {
@@ -69,6 +71,7 @@ extension ImportMapping {
     }
     isForeign = texts[Self.foreignName] != nil
     dateOrders = Self.dateOrders(in: texts)
+    decimalMark = texts[Self.numbersName].flatMap(DecimalMark.init)
     if let names = texts[Self.leftOutName] {
       leftOut = (try? JSONDecoder().decode(Set<String>.self, from: Data(names.utf8))) ?? []
     }
@@ -105,6 +108,7 @@ extension ImportMapping {
     key = .column(name)
     self.onChange = onChange
     dateOrders = Self.dateOrders(in: texts)
+    decimalMark = texts[Self.numbersName].flatMap(DecimalMark.init)
     return Double(sources.count) / Double(former.count)
   }
 

@@ -9,6 +9,10 @@ struct OwnCell: Sendable {
   /// Whether the dates are numbers of days, as spreadsheets count them.
   private let areSerials: Bool
   private let year: Int
+  /// Whether numbers are to be read by a mark before their decimals, as they are not yet as the catalog has
+  /// them.
+  private let hasNumbers: Bool
+  private let mark: DecimalMark?
   /// The unit of the numbers in the column where that is not the one of the field.
   private let unit: String?
   /// What words of the column become, by their `Folding.key`.
@@ -23,28 +27,39 @@ struct OwnCell: Sendable {
     words = plan.pairs(of: field)
     year = plan.survey.reading.year
     guard case .column(let name) = source else {
-      (order, areSerials, unit) = (nil, false, nil)
+      (order, areSerials, hasNumbers, mark, unit) = (nil, false, false, nil, nil)
       return
     }
     let tally = plan.survey.column(named: name)?.tally
     let isDate = field.valueKind?.isDate == true
     order = isDate ? tally?.dateOrder : nil
     areSerials = isDate && tally?.areSerials == true
+    hasNumbers = field.valueKind?.isNumber == true
+    mark = tally?.numbers.mark
     let own = field.valueKind?.options.unit
     let given = plan.survey.unit(of: field, inColumn: name)
     unit = own == nil || given == own ? nil : given
   }
 
-  /// The text; nil where there is none.
-  func text(of record: borrowing Record) -> String? {
-    cells.text(of: record).map(converted)
+  /// The value; nil where there is none. A number that may be two stays as it is, and does not fit.
+  func value(of record: borrowing Record) -> FieldValue? {
+    guard let text = cells.text(of: record) else { return nil }
+    if hasNumbers, mark == nil, DecimalMark.point.plain(text) != nil {
+      return .foreign(ForeignValue(text: text))
+    }
+    let value = converted(text)
+    return value.isEmpty ? nil : .text(value)
   }
 
-  /// A text of the column as the field takes it: a date in the order of the catalog, a number with
-  /// its unit.
+  /// A text of the column as the field takes it: a date in the order of the catalog, a number by its mark
+  /// and with its unit.
   func converted(_ text: String) -> String {
     if !words.isEmpty, let word = words[Folding.key(text)] { return word }
-    if let unit, ValueKind.number.fits(text) { return "\(text) \(unit)" }
+    if hasNumbers {
+      let number = mark?.plain(text) ?? text
+      if let unit, ValueKind.number.fits(number) { return "\(number) \(unit)" }
+      return number
+    }
     if areSerials, let day = ValueTally.day(ofSerial: text) { return day.text }
     return order?.iso(text, near: year) ?? text
   }

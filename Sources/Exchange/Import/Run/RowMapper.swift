@@ -74,7 +74,7 @@ struct RowMapper: Sendable {
     var diets = counted.diets
     let food = cells.diet.diet(of: record, &diets)
     var draft = AnimalDraft(name: text, diet: food, category: choice(of: record))
-    for (field, cell) in cells.others { draft[text: field] = cell.text(of: record) ?? "" }
+    for (field, cell) in cells.others { draft[field] = cell.value(of: record) }
     return animal(draft, record, said: diets)
   }
 
@@ -123,10 +123,11 @@ struct RowMapper: Sendable {
         column: OwnExport.properties, reason: "It does not hold a category and a diet.")
     }
     for (field, cell) in cells.others {
-      let isProperty = plan.mapping[field] == .column(OwnExport.properties)
-      let text =
-        isProperty ? properties.text(of: field).map(cell.converted) : cell.text(of: record)
-      draft[text: field] = text ?? ""
+      guard plan.mapping[field] == .column(OwnExport.properties) else {
+        draft[field] = cell.value(of: record)
+        continue
+      }
+      draft[text: field] = properties.text(of: field).map(cell.converted) ?? ""
     }
     return animal(draft, record, said: counted.diets)
   }

@@ -44,6 +44,9 @@ public struct SurveyColumn: Sendable, Identifiable {
     tally = ValueTally(column: name, in: reading.year)
   }
 
+  /// The first of its values that is another number by the other decimal mark; nil for none.
+  public var doubtfulNumber: String? { tally.numbers.doubtful }
+
   /// How many different values it has.
   var distinct: Int { counts.count }
 

@@ -1,0 +1,43 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The values of an import", .waitsForProcesses)
+struct ImportValueTests {
+  private let shell: Shell
+  private let folder: TemporaryFolder
+  private let path: String
+
+  init() throws {
+    shell = try Shell()
+    folder = try TemporaryFolder()
+    path = folder.path + "/dogs.csv"
+  }
+
+  private func write(_ text: String) throws {
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+  }
+
+  private func values(_ columns: String) throws -> [String] {
+    try shell.menagerie("list", "--columns", columns).lines
+  }
+
+  @Test func `a number that may be two is asked for on standard error, and --numbers answers`()
+    throws
+  {
+    try write("Name;Mass (g)\nRex;1.800\nMimi;4.200\n")
+    for options in [["--dry-run"], ["--dry-run", "--json"]] {
+      let run = try shell.menagerie(arguments: ["import", path] + options)
+      #expect(
+        run.errors
+          == "menagerie: dogs.csv: “1.800” in Mass (g) may be 1.8 (--numbers en) or 1800 (--numbers de), and stays as it is\n"
+      )
+    }
+    let run = try shell.menagerie("import", path, "--yes", "--numbers", "de")
+    #expect(run.errors == "")
+    #expect(run.text.contains("Mass\tMass (g)\tnumber, g\t1800 · 4200"))
+    #expect(try values("Mass") == ["4200", "1800"])
+    let french = try shell.menagerie("import", path, "--numbers", "fr")
+    #expect(french.status == 64)
+  }
+}
