@@ -40,4 +40,12 @@ struct ImportValueTests {
     let french = try shell.menagerie("import", path, "--numbers", "fr")
     #expect(french.status == 64)
   }
+
+  @Test func `--kind names a column as well as the field that it becomes`() throws {
+    try write("Name,Weight (g),Tag\nRex,12,7\n")
+    let run = try shell.menagerie(
+      "import", path, "--yes", "--kind", "weight (G)=text", "--kind", "Tag=number")
+    #expect(run.text.contains("Weight\tWeight (g)\ttext\t12"))
+    #expect(run.text.contains("Tag\tTag\tnumber\t7"))
+  }
 }
