@@ -41,6 +41,18 @@ struct ImportValueTests {
     #expect(french.status == 64)
   }
 
+  @Test func `what stands for nothing is counted, and --missing says what does`() throws {
+    try write("Name,Mass\nRex,-999\nMimi,4.2\nBo,NA\n")
+    let run = try shell.menagerie("import", path, "--dry-run")
+    #expect(run.lines.contains("1 × -999 as missing (Mass)"))
+    #expect(run.lines.contains("1 × NA as missing (Mass)"))
+    let other = try shell.menagerie("import", path, "--dry-run", "--missing", "-999,4.2", "--json")
+    #expect(
+      other.text.contains(#""missing":[{"sign":"-999","count":1,"fields":["Mass"]},{"sign":"4.2""#))
+    #expect(try shell.menagerie("import", path, "--yes", "--missing", "none").status == 0)
+    #expect(try values("name,Mass").sorted() == ["Bo\tNA", "Mimi\t4.2", "Rex\t-999"])
+  }
+
   @Test func `--kind names a column as well as the field that it becomes`() throws {
     try write("Name,Weight (g),Tag\nRex,12,7\n")
     let run = try shell.menagerie(

@@ -152,6 +152,24 @@ import Testing
     #expect(try session.animal("Rex").text(of: mass) == "4200")
   }
 
+  @Test func `what stands for nothing is named, and may be changed`() async throws {
+    let session = try Session.files()
+    try session.write("dogs.csv", "Name,Mass\nMax,NA\nRex,-999\nBo,7\n")
+    await session.open("dogs.csv", until: "Match rows by")
+    #expect(session.picture.contains("-999, NA"))
+    session.press(.enter)
+    #expect(await session.shows("1 × NA as missing (Mass)"))
+    session.press(.escape, .tab, .tab, .tab, .tab, .control("u"))
+    session.type("NA")
+    session.press(.enter)
+    #expect(await session.shows("This is what would be imported:"))
+    #expect(!session.picture.contains("-999 as missing"))
+    session.press("y")
+    #expect(await session.shows("Imported 3 animals"))
+    let mass = try #require(try session.store.fields().named("Mass"))
+    #expect(try session.animal("Rex").text(of: mass) == "-999")
+  }
+
   @Test func `the same file again brings nothing`() async throws {
     let session = try Session.files()
     for sentence in ["Imported 1 animal", "There is nothing in it to import."] {

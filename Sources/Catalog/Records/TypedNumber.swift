@@ -2,7 +2,7 @@
 /// apostrophe between its thousands, and the unit behind it.
 package struct TypedNumber {
   /// The number in its unit; infinite when it is too large.
-  let value: Double
+  package let value: Double
   /// The unit; empty for none.
   package let unit: String
   /// How many digits it has, without zeros before the first other one, and behind the last.

@@ -17,7 +17,9 @@ extension ImportScreen {
     let numbers = review.doubtfulNumber.map {
       known[ImportReview.numbersID] ?? numbersRow($0, of: review)
     }
-    return fields + [numbers].compactMap(\.self) + [
+    let missing =
+      review.hasSigns ? known[ImportReview.missingID] ?? missingRow(of: review) : nil
+    return fields + [numbers, missing].compactMap(\.self) + [
       known[ImportReview.keyID] ?? keyRow(of: review),
       known[ImportReview.changeID] ?? changeRow(of: review),
     ]
@@ -58,6 +60,14 @@ extension ImportScreen {
     return Form.Row(
       id: ImportReview.numbersID, title: "Numbers", control: control, problem: { nil },
       note: { "nothing in the file says whether it is a thousand or a decimal" })
+  }
+
+  private static func missingRow(of review: ImportReview) -> Form.Row {
+    let id = ImportReview.missingID
+    let text = Binding(get: { review[text: id] }, set: { review[text: id] = $0 })
+    return Form.Row(
+      id: id, title: "Missing", control: TextField(text: text, placeholder: "only empty cells"),
+      problem: { nil }, note: { "what stands for nothing, with commas between" })
   }
 
   private static func keyRow(of review: ImportReview) -> Form.Row {

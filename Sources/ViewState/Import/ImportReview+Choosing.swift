@@ -107,6 +107,8 @@ extension ImportReview {
       if let field = fields[id] {
         plan.make(field, of: try fieldSource(for: field, of: source))
         plan.proposeLeftOut()
+      } else if id == Self.missingID {
+        plan.mapping.missing = ValueReading.missing(in: self[text: id])
       } else {
         plan.mapping.key = try key(of: source)
       }

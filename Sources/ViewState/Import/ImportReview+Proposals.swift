@@ -45,6 +45,11 @@ extension ImportReview {
     show(plan)
   }
 
+  /// Whether something in the file stands for nothing, or may.
+  public var hasSigns: Bool {
+    source.map { !$0.plan.missingSigns.isEmpty || $0.plan.mapping.missing != nil } ?? false
+  }
+
   /// A number of the file that is another one by the other decimal mark, where the file does not say which
   /// goes; nil for none.
   public var doubtfulNumber: String? { source?.plan.survey.undecided.first?.doubtfulNumber }

@@ -36,6 +36,8 @@ public final class ImportReview {
   public static let keyID = "key"
   /// The sign before decimals, which is chosen beside the fields.
   public static let numbersID = "numbers"
+  /// What stands for nothing, which is chosen beside the fields.
+  public static let missingID = "missing"
   /// What happens on a change, which is chosen beside the fields.
   public static let changeID = "change"
 
@@ -113,6 +115,7 @@ public final class ImportReview {
     let mapping = source.plan.mapping
     for field in source.plan.fields { texts[field.id] = mapping[field].text }
     texts[Self.keyID] = mapping.key.text
+    texts[Self.missingID] = source.plan.missingSigns.joined(separator: ", ")
     plan = source.plan
     outlook = source.outlook
     for proposal in source.plan.proposals { proposed[proposal.field.id] = proposal }

@@ -60,7 +60,7 @@ struct ImportAnimals: AsyncParsableCommand {
       numbers rows, new, changed, same, kept, refused, newCategories, uncategorised, dietMissing, \
       dietNotUnderstood and shortRows, rejects, the file of the refused rows, rejectProblem, why \
       it is not there, refusals, an array of the first of them as objects with line, column \
-      and reason, and misfits, an array of objects with field, count and first: the values that do not fit their fields.
+      and reason, misfits, an array of objects with field, count and first: the values that do not fit their fields, and missing, an array of objects with sign, count and fields: what stands for nothing.
       """)
   var json = false
 

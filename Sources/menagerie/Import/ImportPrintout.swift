@@ -140,6 +140,7 @@ struct ImportPrintout {
     if report.shortRows > 0 {
       remarks.append("\(report.shortRows.counted("row")) with cells missing")
     }
+    remarks += report.missing.map(\.sentence)
     remarks += report.misfits.map(\.sentence)
     if !report.lateColumns.isEmpty {
       let them = Self.list(report.lateColumns.map(\.shortened), Self.unusedLimit)

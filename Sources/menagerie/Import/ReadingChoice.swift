@@ -24,10 +24,18 @@ struct ReadingChoice: ParsableArguments {
       valueName: "language"))
   var numbers: DecimalMark?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The texts that stand for nothing in all columns, such as NA,-999, or none (default: those that stand out).",
+      valueName: "list"))
+  var missing: String?
+
   /// How its values are read.
   var values: ValueReading {
     var reading = ValueReading()
     reading.decimalMark = numbers
+    reading.missing = missing.map(ValueReading.missing(in:))
     return reading
   }
 

@@ -72,6 +72,7 @@ public struct ImportPlan: Sendable {
       try findFormerKeys(in: store)
       try findForeignKey(in: store)
     }
+    mapping.missing = survey.reading.missing ?? mapping.missing
     self.survey.settle(mapping.dateOrders)
     self.survey.settle(numbers: mapping.decimalMark)
     if let previous {
@@ -205,8 +206,7 @@ public struct ImportPlan: Sendable {
   private var nameNote: String? {
     switch mapping[.name] {
     case .column(let name):
-      // In Menagerie's own export what looks like a sign for nothing is a name.
-      guard mapping.key != .animal, let column = survey.column(named: name) else { return nil }
+      guard let column = survey.column(named: name) else { return nil }
       return refusal(of: survey.rowCount - column.filled)
     case .template(let template):
       return template.substitutes.map { "where there is no \($0), \($1)" }

@@ -20,10 +20,7 @@ struct OwnCell: Sendable {
 
   init(of field: Field, _ plan: ImportPlan, columns: [String: Int]) {
     let source = plan.mapping[field]
-    let isText = field.valueKind?.isText ?? true || field.hasSignAmongWords
-    let place: MissingValue.Place =
-      plan.mapping.key == .animal ? .own : isText ? .name : .group
-    cells = CellReader(source, columns: columns, in: place)
+    cells = CellReader(source, plan, columns: columns, in: field.placeOfSigns)
     words = plan.pairs(of: field)
     year = plan.survey.reading.year
     guard case .column(let name) = source else {
@@ -51,6 +48,9 @@ struct OwnCell: Sendable {
     return value.isEmpty ? nil : .text(value)
   }
 
+  /// The sign for nothing in its cell, where it has no value.
+  func sign(of record: borrowing Record) -> String? { cells.sign(of: record) }
+
   /// A text of the column as the field takes it: a date in the order of the catalog, a number by its mark
   /// and with its unit.
   func converted(_ text: String) -> String {
@@ -66,8 +66,17 @@ struct OwnCell: Sendable {
 }
 
 extension Field {
+  /// How much counts as nothing in it.
+  var placeOfSigns: MissingValue.Place {
+    switch kind {
+    case .name: .name
+    case .choice, .category: .group
+    case .value(let kind): kind.isText || hasSignAmongWords ? .name : .group
+    }
+  }
+
   /// Whether it is a choice with a word that stands for nothing elsewhere, such as `none`.
-  fileprivate var hasSignAmongWords: Bool {
-    valueKind?.words?.contains { MissingValue.presentText($0, in: .group) == nil } ?? false
+  private var hasSignAmongWords: Bool {
+    valueKind?.words?.contains { MissingValue.isSign($0, in: .group) } ?? false
   }
 }

@@ -17,6 +17,8 @@ struct NumberTally: Sendable {
   private var digits: Int?
   /// The signs that are plainly before their decimals.
   private(set) var marks: Set<DecimalMark> = []
+  /// The least of them, whatever their units; infinite without any.
+  private(set) var least = Double.infinity
   /// The first that is another number by the other mark.
   private(set) var doubtful: String?
   /// The sign before their decimals; nil where nobody knows.
@@ -34,6 +36,7 @@ struct NumberTally: Sendable {
     let length = Self.digits(of: value)
     digits = digits ?? length == length ? length : 0
     guard let number, isPlain || unit != nil else { return }
+    least = min(least, number.value)
     if number.isDoubtful {
       doubtful = doubtful ?? value
     } else if let mark = number.mark {

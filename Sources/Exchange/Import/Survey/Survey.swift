@@ -80,6 +80,7 @@ public struct Survey: Sendable {
     expectedRows =
       isCounted ? rowCount + visitor.passedRows : estimate < 1e12 ? Int(estimate) : nil
     isOwn = hasOwnColumns || isOwnExport
+    for index in columns.indices { columns[index].settleSigns(isOwn: isOwn) }
     settle(numbers: nil)
   }
 

@@ -73,7 +73,7 @@ struct SurveyVisitor: RecordVisitor {
     guard record.flaw == nil else { return }
     for index in 0..<min(settled, SurveyColumn.limit) {
       let range = record.range(of: places[index])
-      if !range.isEmpty { columns[index].addLate(record.bytes[range]) }
+      if !range.isEmpty { columns[index].add(record.bytes[range], isLate: true) }
     }
   }
 

@@ -63,6 +63,8 @@ struct Headings: Decodable, Sendable {
     let places: Set<String>
     /// Words in the title of a column whose years, or numbers of days, are dates.
     let years: Set<String>
+    /// Words in the title of a column of countries.
+    let countries: Set<String>
     /// Words in the title of a column whose numbers only name something.
     let codes: Set<String>
   }
