@@ -39,7 +39,11 @@ struct ValueKindTests {
     ("number", "0.123456789012345e-8", "0.00000000123456789012345"),
     ("number", "1e-10", "1e-10"),
     ("number", "0.1234567890123456789", "0.123456789012346"),
-    ("grams", "12.5 g", "12.5"), ("grams", "12.5kg", "12500"), ("grams", "800 mg", "0.8"),
+    ("number", "1.250,50", "1250.5"), ("number", "1,250.5", "1250.5"),
+    ("number", "1,234,567", "1234567"), ("number", "1.234.567", "1234567"),
+    ("number", "12 500", "12500"), ("number", "12'500.5", "12500.5"), ("number", "1.800", "1.8"),
+    ("grams", "12\u{202F}500 kg", "12500000"), ("grams", "12.5 g", "12.5"),
+    ("grams", "12.5kg", "12500"), ("grams", "800 mg", "0.8"),
     ("grams", "1 lb", "453.592"), ("celsius", "32 °F", "0"), ("celsius", "212 °F", "100"),
     ("celsius", "273.15 K", "0"), ("kelvin", "0 °C", "273.15"), ("kelvin", "32 °F", "273.15"),
     ("date", "2014", "2014"), ("date", "2014-2", "2014-02"), ("date", "2014-02-12", "2014-02-12"),
@@ -51,6 +55,11 @@ struct ValueKindTests {
     ("date", "February 2014", "2014-02"),
     ("date", "25/11/2026", "2026-11-25"), ("date", "11/25/2026", "2026-11-25"),
     ("date", "25.11.26", "2026-11-25"), ("date", "31/12/1999 17:05", "1999-12-31T17:05"),
+    ("date", "31-Dec-23", "2023-12-31"), ("date", "31/12/23 10:00", "2023-12-31T10:00"),
+    ("date", "1 Feb 68", "1968-02-01"), ("date", "31/12/99", "1999-12-31"),
+    ("date", "2014-02-12/2014-02-12", "2014-02-12"),
+    ("date", "2014-02-12 18:22:05 UTC", "2014-02-12T18:22:05Z"),
+    ("date", "12/31/2014 6:22 UTC", "2014-12-31T06:22Z"),
     ("date", "12-Feb-2014", "2014-02-12"), ("date", "Feb-2014", "2014-02"), ("yes/no", "Y", "yes"),
     ("yes/no", "false", "no"),
     ("sex", "FEMALE", "female"),
@@ -75,6 +84,9 @@ struct ValueKindTests {
     ("number", "12 g", "“12 g” has a unit, and the field has none; write 12."),
     ("number", "nan", "“nan” is no number; write one such as 12.5."),
     ("number", "inf", "“inf” is no number; write one such as 12.5."),
+    ("number", "12 50", "“12 50” is no number; write one such as 12.5."),
+    ("number", "1.234,567.8", "“1.234,567.8” is no number; write one such as 12.5."),
+    ("number", "0 500", "“0 500” is no number; write one such as 12.5."),
     ("number", "56-503", "“56-503” is no number; write one such as 12.5."),
     ("number", "1e999", "“1e999” is too large for a number."),
     ("number", "-1e-400", "“-1e-400” is too close to zero for a number."),
@@ -94,6 +106,10 @@ struct ValueKindTests {
     (
       "date", "1900-02-29",
       "“1900-02-29” is no date; write one such as 2014-02-12, 2014-02 or 2014."
+    ),
+    (
+      "date", "2014-02-12/2014-02-13",
+      "“2014-02-12/2014-02-13” is no date; write one such as 2014-02-12, 2014-02 or 2014."
     ),
     (
       "date", "2014 18:22",

@@ -40,8 +40,12 @@ extension Session {
 
   /// Puts a file into the folder.
   func write(_ name: String, _ text: String) throws {
+    try write(name, Data(text.utf8))
+  }
+
+  func write(_ name: String, _ bytes: Data) throws {
     guard let files else { return }
-    try Data(text.utf8).write(to: URL(fileURLWithPath: files.path + "/" + name))
+    try bytes.write(to: URL(fileURLWithPath: files.path + "/" + name))
   }
 
   /// Chooses a file of the folder, and waits for a text of the screen after that.

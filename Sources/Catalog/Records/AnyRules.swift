@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 /// A value of any kind, as in a cell of a spreadsheet: a number is stored as such, a date in the form of
@@ -13,7 +14,9 @@ struct AnyRules: ValueRules {
   /// A number without a unit where it is written as it would be shown: `007` is a text.
   func stored(_ typed: String) throws(ValueProblem) -> DatabaseValue {
     if let value = try? number.stored(typed), number.text(value) == typed { return value }
-    if typed.first?.isNumber == true, let date = DateText(typed) ?? DateText(written: typed) {
+    if typed.first?.isNumber == true,
+      let date = DateText(typed) ?? DateText(written: typed, near: Date().year)
+    {
       return date.text.databaseValue
     }
     return try text.stored(typed)

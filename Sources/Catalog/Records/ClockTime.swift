@@ -46,6 +46,9 @@ public struct ClockTime {
 extension Date {
   /// The time as ISO 8601 has it: "2026-11-21T16:40:05.123Z".
   public var iso: String { ClockTime(self, in: .gmt).iso }
+
+  /// The year by the clock on the wall.
+  package var year: Int { Int(ClockTime(self, in: .current).day.prefix(4)) ?? 0 }
 }
 
 extension BinaryInteger {

@@ -10,12 +10,12 @@ public enum DateOrder: String, CaseIterable, Codable, Sendable {
   case dayFirst
 
   /// The date as ISO 8601 has it; nil where the text is none in this order. With the month in words it is
-  /// one in any order: `12 Feb 2014`.
-  package func iso(_ text: String) -> String? {
+  /// one in any order: `12 Feb 2014`. A year of two digits is in the hundred years that end ten after `year`.
+  package func iso(_ text: String, near year: Int) -> String? {
     if self == .yearFirst, let date = DateText(text) { return date.text }
-    if Self.mayHaveWords(text), let date = DateText(written: text) { return date.text }
+    if Self.mayHaveWords(text), let date = DateText(written: text, near: year) { return date.text }
     let parts = text.split(separator: " ", maxSplits: 1)
-    guard let first = parts.first, let day = day(first)?.text else { return nil }
+    guard let first = parts.first, let day = day(first, near: year)?.text else { return nil }
     guard parts.count == 2 else { return day }
     return Self.time(parts[1]).flatMap { DateText("\(day) \($0)")?.text }
   }
@@ -23,13 +23,14 @@ public enum DateOrder: String, CaseIterable, Codable, Sendable {
   /// Whether it may end with a month in words and a year, so that it is worth a closer look.
   private static func mayHaveWords(_ text: String) -> Bool {
     let bytes = text.utf8
-    return (8...20).contains(bytes.count) && bytes.suffix(4).allSatisfy { 0x30...0x39 ~= $0 }
+    let year = bytes.reversed().prefix { 0x30...0x39 ~= $0 }.count
+    return (8...20).contains(bytes.count) && (year == 4 || year == 2)
       && bytes.contains { 0x41...0x5A ~= $0 & ~0x20 }
   }
 
-  /// Reads a day; where `year` is given, also one without a year, which is then in that, or with two digits of
-  /// one, which is then the nearest to it.
-  func day(_ text: Substring, near year: Int? = nil) -> DateText? {
+  /// Reads a day, whose year may have two digits but between hyphens, as parts of a number have them. One
+  /// that is typed now may have those too, and no year, and is then in this one.
+  func day(_ text: Substring, near year: Int, isTyped: Bool = false) -> DateText? {
     let separators: [Character] = self == .monthFirst ? ["/", "-"] : ["/", ".", "-"]
     guard let separator = separators.first(where: text.contains) else { return nil }
     var parts = text.split(separator: separator, omittingEmptySubsequences: false)
@@ -39,12 +40,12 @@ public enum DateOrder: String, CaseIterable, Codable, Sendable {
       case .monthFirst: (2, 0, 1)
       case .dayFirst: (2, 1, 0)
       }
-    if let year, self != .yearFirst {
+    if isTyped, self != .yearFirst {
       if parts.count == 3, parts[2].isEmpty { parts.removeLast() }
       if parts.count == 2, separator != "-" { parts.append(Substring(String(year))) }
-      if parts.count == 3, parts[2].count == 2, let short = Int(parts[2]) {
-        parts[2] = Substring(String(Self.year(short, near: year)))
-      }
+    }
+    if self != .yearFirst, isTyped || separator != "-", parts.count == 3 {
+      parts[2] = Self.full(parts[2], near: year)
     }
     let numbers = parts.compactMap { $0.allSatisfy(\.isASCII) ? Int($0) : nil }
     guard parts.count == 3, numbers.count == 3, parts[places.0].count == 4 else { return nil }
@@ -52,10 +53,11 @@ public enum DateOrder: String, CaseIterable, Codable, Sendable {
       year: numbers[places.0], month: numbers[places.1], day: numbers[places.2])
   }
 
-  /// The year with these last two digits that is at most 20 years behind one.
-  private static func year(_ short: Int, near year: Int) -> Int {
+  /// A year of two digits in full: the one that is at most ten years after `year`; another text as it is.
+  static func full(_ text: Substring, near year: Int) -> Substring {
+    guard text.utf8.count == 2, let short = Int(text), short >= 0 else { return text }
     let full = year - year % 100 + short
-    return full > year + 20 ? full - 100 : full
+    return Substring(String(full > year + 10 ? full - 100 : full))
   }
 
   /// A time of 24 hours; seconds that are none are left out.
@@ -63,7 +65,8 @@ public enum DateOrder: String, CaseIterable, Codable, Sendable {
     let words = text.split(separator: " ")
     guard (1...2).contains(words.count) else { return nil }
     var parts = words[0].split(separator: ":", omittingEmptySubsequences: false).map(String.init)
-    if words.count == 2 {
+    let zone = words.last == "UTC" ? " UTC" : ""
+    if words.count == 2, zone.isEmpty {
       guard let hour = Int(parts[0]), (1...12).contains(hour) else { return nil }
       switch words[1].uppercased() {
       case "AM": parts[0] = String(hour % 12)
@@ -72,7 +75,7 @@ public enum DateOrder: String, CaseIterable, Codable, Sendable {
       }
     }
     if parts.count == 3, parts[2] == "00" { parts.removeLast() }
-    return parts.joined(separator: ":")
+    return parts.joined(separator: ":") + zone
   }
 }
 

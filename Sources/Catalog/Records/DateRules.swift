@@ -19,8 +19,10 @@ struct DateRules: ValueRules {
   func stored(_ typed: String) throws(ValueProblem) -> DatabaseValue {
     if let date = DateText(typed) { return date.text.databaseValue }
     if let day = RelativeDay(typed)?.day(from: Date(), in: .current) { return day.databaseValue }
-    let year = Int(ClockTime(Date(), in: .current).day.prefix(4)) ?? 0
-    if let date = DateText(written: typed, in: year) { return date.text.databaseValue }
+    let year = Date().year
+    if let date = DateText(written: typed, near: year, isTyped: true) {
+      return date.text.databaseValue
+    }
     if let text = try numeric(typed, year) { return text.databaseValue }
     throw ValueProblem(
       "“\(typed.shortened)” is no date; write one such as 2014-02-12, 2014-02 or 2014.")
@@ -28,8 +30,9 @@ struct DateRules: ValueRules {
 
   /// Whether a text says a day by itself, as one in a file must: not from today on, and with its year.
   static func isWhole(_ typed: String) -> Bool {
-    DateText(typed) != nil || DateText(written: typed) != nil
-      || DateOrder.allCases.contains { $0.iso(typed) != nil }
+    let year = Date().year
+    return DateText(typed) != nil || DateText(written: typed, near: year) != nil
+      || DateOrder.allCases.contains { $0.iso(typed, near: year) != nil }
   }
 
   /// A day with its month as a number, and a time behind it if there is one.
@@ -38,7 +41,8 @@ struct DateRules: ValueRules {
   private func numeric(_ typed: String, _ year: Int) throws(ValueProblem) -> String? {
     let orders: [DateOrder] = [.dayFirst, .monthFirst]
     let found = orders.compactMap { order in
-      (order.day(typed[...], near: year)?.text ?? order.iso(typed)).map { (order: order, text: $0) }
+      (order.day(typed[...], near: year, isTyped: true)?.text ?? order.iso(typed, near: year))
+        .map { (order: order, text: $0) }
     }
     if found.count == 2, found[0].text != found[1].text {
       if let order, let meant = found.first(where: { $0.order == order }) { return meant.text }
@@ -141,6 +145,7 @@ public struct DateText: Sendable {
 
   /// Reads a text; nil for one that is no such date.
   public init?(_ typed: String) {
+    let typed = Self.day(ofInterval: typed) ?? typed
     let parts = typed.split(maxSplits: 1) { $0 == "T" || $0 == " " }
     guard let day = parts.first, !typed.hasPrefix(" "), let date = Self.day(day) else { return nil }
     guard parts.count == 2 else {
@@ -152,6 +157,19 @@ public struct DateText: Sendable {
     text = "\(date)T\(time)"
   }
 
+  /// The only day of an interval of ISO 8601, as `2014-02-12/2014-02-12`; nil for any other text.
+  private static func day(ofInterval text: String) -> String? {
+    guard text.utf8.contains(UInt8(ascii: "/")) else { return nil }
+    let ends = text.split(separator: "/", omittingEmptySubsequences: false)
+    return ends.count == 2 && ends[0] == ends[1] ? String(ends[0]) : nil
+  }
+
+  /// The day with this number in a spreadsheet, as Excel counts them from March 1900 on.
+  package init(serial: Int) {
+    let seconds = Double(serial - 25_569) * 86_400
+    text = ClockTime(Date(timeIntervalSince1970: seconds), in: .gmt).day
+  }
+
   /// A day of a calendar; nil for one that it does not have.
   public init?(year: Int, month: Int, day: Int) {
     guard (1...9_999).contains(year), (1...12).contains(month),
@@ -160,21 +178,22 @@ public struct DateText: Sendable {
     text = "\(Self.padded(year, 4))-\(Self.padded(month))-\(Self.padded(day))"
   }
 
-  /// Reads a day that was not written as ISO 8601 has it; nil where it is none, or may be two. Where `year` is
-  /// given, one with its month in words may have none, and is in that.
-  package init?(written typed: String, in year: Int? = nil) {
+  /// Reads a day that was not written as ISO 8601 has it; nil where it is none, or may be two. With its month
+  /// in words its year may have two digits, and one that is typed now may have none, and is in `year`.
+  package init?(written typed: String, near year: Int, isTyped: Bool = false) {
     if let match = typed.wholeMatch(of: /(\d{4})[\/.](\d{1,2})[\/.](\d{1,2})|(\d{4})(\d\d)(\d\d)/) {
       self.init(match.1 ?? match.4, match.2 ?? match.5, match.3 ?? match.6)
     } else if let match = typed.wholeMatch(of: /(\d{1,2})\.(\d{1,2})\.(\d{4})/) {
       self.init(match.3, match.2, match.1)
     } else if let match = typed.wholeMatch(
-      of: /(?:(\d{1,2})(?:\.? |-))?([A-Za-z]{3,9})\.?(?: (\d{1,2}),)?[ -](\d{4})/),
+      of: /(?:(\d{1,2})(?:\.? |-))?([A-Za-z]{3,9})\.?(?: (\d{1,2}),)?[ -](\d{4}|\d\d)/),
+      match.4.count == 4 || match.1 != nil || match.3 != nil,
       let month = Self.months.firstIndex(where: { $0.hasPrefix(match.2.lowercased()) })
     {
       guard match.1 == nil || match.3 == nil else { return nil }
-      self.init(match.4, "\(month + 1)", match.1 ?? match.3 ?? "1")
+      self.init(DateOrder.full(match.4, near: year), "\(month + 1)", match.1 ?? match.3 ?? "1")
       if match.1 == nil, match.3 == nil { text.removeLast(3) }
-    } else if let year,
+    } else if isTyped,
       let match = typed.wholeMatch(
         of: /(\d{1,2})(?:\.? ?|-)([A-Za-z]{3,9})\.?|([A-Za-z]{3,9})\.? (\d{1,2})/),
       let word = match.2 ?? match.3,
@@ -212,6 +231,7 @@ public struct DateText: Sendable {
 
   /// Hours and minutes, seconds and their parts, and how far the clock is from UTC.
   private static func time(_ text: Substring) -> String? {
+    let text = text.hasSuffix(" UTC") ? text.dropLast(4) + "Z" : text
     let zone = text.firstIndex { "Z+-".contains($0) } ?? text.endIndex
     let parts = text[..<zone].split(separator: ":", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count), let hour = number(parts[0]), let minute = number(parts[1]),

@@ -1,45 +1,79 @@
-/// A number as a person writes it: with a point or a comma before its decimals, and the unit behind it.
-struct TypedNumber {
+/// A number as a person writes it: with a point or a comma before its decimals, one of them, a blank or an
+/// apostrophe between its thousands, and the unit behind it.
+package struct TypedNumber {
   /// The number in its unit; infinite when it is too large.
-  let value: Double
+  package let value: Double
   /// The unit; empty for none.
-  let unit: String
+  package let unit: String
   /// How many digits it has, without zeros before the first other one, and behind the last.
   let digits: Int
-  /// The number without the unit.
-  let plain: String
+  /// The number without the unit, with a point before its decimals and nothing between its thousands.
+  package let plain: String
+  /// Whether it has no decimals.
   private let isWhole: Bool
-  /// Whether the comma may stand between thousands: `1,234`.
-  let isAmbiguous: Bool
+  /// The sign before its decimals, as far as they or its thousands say it.
+  package let mark: DecimalMark?
+  /// Whether it is a thousand times as much by the other mark, and nobody has said which goes: `1.800`.
+  package let isDoubtful: Bool
 
-  /// Reads a text; nil for one that is no number.
-  init?(_ text: String) {
-    // Only a text beyond ASCII has a sign of its own for minus.
-    let text = text.utf8.allSatisfy { $0 < 0x80 } ? text : text.replacing("−", with: "-")
+  /// Reads a text; nil for one that is no number. What may stand between thousands as well is before
+  /// decimals, unless a mark for those is given.
+  package init?(_ text: String, by given: DecimalMark? = nil) {
+    // Most texts begin with no digit, and cost nothing.
+    guard text.utf8.prefix(5).contains(where: { 0x30...0x39 ~= $0 }) else { return nil }
+    let text = Self.inASCII(text)
     var scan = text.utf8[...]
-    let start = scan.startIndex
-    scan.takeSign()
-    let whole = scan.takeDigits()
-    var decimals = scan.prefix(0)
-    var comma = false
-    if let mark = scan.first, mark == UInt8(ascii: ".") || mark == UInt8(ascii: ",") {
-      comma = mark == UInt8(ascii: ",")
+    let sign = scan.takeSign()
+    var whole = Array(scan.takeDigits())
+    let groups = scan.takeGroups(behind: whole)
+    var decimals: [UInt8] = []
+    var mark: DecimalMark?
+    if let next = scan.first, let found = DecimalMark(next), next != groups?.separator {
       scan.removeFirst()
-      decimals = scan.takeDigits()
+      decimals = Array(scan.takeDigits())
+      mark = decimals.isEmpty ? nil : found
+    }
+    let exponent = scan.takeExponent()
+    let separator = groups.flatMap { DecimalMark($0.separator) }
+    let mayBeDecimals = separator != nil && mark == nil && groups?.digits.count == 3
+    isDoubtful = mayBeDecimals && exponent.isEmpty && given == nil
+    if let groups, mayBeDecimals, !exponent.isEmpty || given ?? separator == separator {
+      (decimals, mark) = (groups.digits, separator)
+    } else if let groups {
+      whole += groups.digits
+      mark = mark ?? separator?.other
     }
     guard !whole.isEmpty || !decimals.isEmpty else { return nil }
-    scan.takeExponent()
-    let number = String(text[start..<scan.startIndex])
-    plain = comma ? number.replacing(",", with: ".") : number
+    let point = decimals.isEmpty ? [] : [UInt8(ascii: ".")]
+    plain = String(decoding: sign + whole + point + decimals + exponent, as: UTF8.self)
     guard let value = Double(plain), let unit = Self.unit(String(text[scan.startIndex...]))
     else { return nil }
     self.value = value
     self.unit = unit
-    digits = Self.significant(Array(whole) + Array(decimals))
+    self.mark = mark
+    digits = Self.significant(whole + decimals)
     isWhole = decimals.isEmpty
-    isAmbiguous =
-      comma && decimals.count == 3 && (1...3).contains(whole.count)
-      && whole.first != UInt8(ascii: "0")
+  }
+
+  /// The text with one sign each for minus, the blank and the apostrophe.
+  private static func inASCII(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+    return text.replacing("−", with: "-").replacing(/[\u{A0}\u{2009}\u{202F}]/, with: " ")
+      .replacing("’", with: "'")
+  }
+
+  /// Whether a person may have meant thousands by a comma.
+  var isAmbiguous: Bool { isDoubtful && mark == .comma }
+
+  /// The unit, if numbers are of it anywhere. A single letter may be anything, but for grams.
+  package var knownUnit: String? {
+    unit.count > 1 && Units.isKnown(unit) || unit == "g" || unit == Units.percent ? unit : nil
+  }
+
+  /// Whether nothing of it is lost where it is stored.
+  package var isSound: Bool {
+    value.isFinite && !isWholeWithDigits(above: NumberRules.digits)
+      && (digits == 0 || value.magnitude >= .leastNormalMagnitude)
   }
 
   /// Whether it is a whole number of so many digits, as a number that only names something is.
@@ -65,8 +99,10 @@ struct TypedNumber {
 
 extension Substring.UTF8View {
   /// Takes a sign at the beginning, if there is one.
-  fileprivate mutating func takeSign() {
-    if let sign = first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { removeFirst() }
+  fileprivate mutating func takeSign() -> Self {
+    let sign = prefix(first == UInt8(ascii: "-") || first == UInt8(ascii: "+") ? 1 : 0)
+    self = self[sign.endIndex...]
+    return sign
   }
 
   /// Takes the digits at the beginning.
@@ -76,21 +112,32 @@ extension Substring.UTF8View {
     return digits
   }
 
-  /// Takes an exponent at the beginning; what only looks like one, as in `5 eggs`, stays.
-  fileprivate mutating func takeExponent() {
-    guard let first, first | 0x20 == UInt8(ascii: "e") else { return }
-    var rest = dropFirst()
-    rest.takeSign()
-    if !rest.takeDigits().isEmpty { self = rest }
-  }
-}
-
-extension ValueKind {
-  /// The unit behind a number, if it is one that numbers can be converted from. A single letter may be
-  /// anything, but for grams.
-  public static func unit(of text: String) -> String? {
-    guard let unit = TypedNumber(text)?.unit, unit.count > 1 || unit == "g", Units.isKnown(unit)
+  /// Takes groups of three digits behind the first ones, before each of which is the same sign.
+  fileprivate mutating func takeGroups(
+    behind first: [UInt8]
+  ) -> (separator: UInt8, digits: [UInt8])? {
+    guard (1...3).contains(first.count), first[0] != UInt8(ascii: "0"), let separator = self.first,
+      " .,'".utf8.contains(separator)
     else { return nil }
-    return unit
+    var digits: [UInt8] = []
+    while self.first == separator {
+      var rest = dropFirst()
+      let group = rest.takeDigits()
+      guard group.count == 3 else { break }
+      digits += group
+      self = rest
+    }
+    return digits.isEmpty ? nil : (separator, digits)
+  }
+
+  /// Takes an exponent at the beginning; what only looks like one, as in `5 eggs`, stays.
+  fileprivate mutating func takeExponent() -> Self {
+    let start = self
+    guard let first, first | 0x20 == UInt8(ascii: "e") else { return prefix(0) }
+    var rest = dropFirst()
+    _ = rest.takeSign()
+    if rest.takeDigits().isEmpty { return prefix(0) }
+    self = rest
+    return start[..<rest.startIndex]
   }
 }

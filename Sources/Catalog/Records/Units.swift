@@ -28,6 +28,9 @@ enum Units {
     "m2": "m²", "km2": "km²",
   ]
 
+  /// What is of no dimension, and converted to nothing else.
+  static let percent = "%"
+
   /// How people write units that are not read here, in the plural: no animal is called so.
   private static let words: Set<String> = [
     "milligrams", "grams", "kilograms", "kilos", "tons", "tonnes", "carats", "grains", "ounces",
@@ -46,7 +49,7 @@ enum Units {
   /// Whether there is a unit of this symbol, or written so.
   static func isKnown(_ symbol: String) -> Bool {
     let symbol = names[symbol] ?? symbol
-    return families.contains { $0.contains { $0.symbol == symbol } }
+    return symbol == percent || families.contains { $0.contains { $0.symbol == symbol } }
   }
 
   /// A number in another unit; nil where one of them is not known, or they measure different things.

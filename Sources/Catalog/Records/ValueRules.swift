@@ -62,6 +62,11 @@ public struct ForeignValue: Hashable, Sendable {
     self.stored = stored
   }
 
+  /// A text that does not fit, whatever it can be read as.
+  package init(text: String) {
+    stored = text.databaseValue
+  }
+
   /// What can be shown of it.
   public var text: String {
     switch stored.storage {

@@ -21,6 +21,7 @@ struct AnimalValues: Equatable {
         // Values in a file are whole: only typed ones may be the beginning of a choice.
         if keepsMisfits, let problem = field.problem(ofWhole: draft) { throw problem }
         try field.store(draft, category: nil, in: &stored)
+        if keepsMisfits, case .foreign = draft[field] { misfits.append(field) }
       } catch {
         guard keepsMisfits, let text = field.misfit(of: draft) else { throw error }
         stored.append(text.databaseValue)

@@ -23,10 +23,8 @@ struct LikelyEncodings {
   private var open: [UInt8] = []
 
   /// The one that is most likely, and others that are as likely and make other words of it; nothing
-  /// where its words speak for none.
+  /// where its words speak for none. Text that `mayBeUTF8` has characters of that.
   ///
-  /// - Parameter mayBeUTF8: Whether it has characters of UTF-8, and may only have bytes amid them that
-  ///   are none.
   /// - Throws: What the source throws.
   static func find(in source: any ByteSource, mayBeUTF8: Bool) throws -> [TextReading] {
     var finder = LikelyEncodings()

@@ -25,7 +25,8 @@ struct ImportResult {
     lines =
       [Line(text: head, style: .strong)] + Self.counts(of: report)
       + Self.refused(report.rows.refused, to: rejects, columns: columns)
-      + report.misfits.map { Line(text: $0.sentence) } + Self.diets(of: report)
+      + (report.missing.map(\.sentence) + report.misfits.map(\.sentence)).map { Line(text: $0) }
+      + Self.diets(of: report)
       + Self.refusals(of: report, columns: columns)
   }
 

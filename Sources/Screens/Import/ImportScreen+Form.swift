@@ -14,7 +14,14 @@ extension ImportScreen {
       [known[field.id] ?? row(of: field, in: review)]
         + review.words(of: field).map { known[$0.id] ?? row(of: $0, in: review) }
     }
-    return fields + [
+    let numbers = review.doubtfulNumber.map {
+      known[ImportReview.numbersID] ?? numbersRow($0, of: review)
+    }
+    let missing =
+      review.hasSigns ? known[ImportReview.missingID] ?? missingRow(of: review) : nil
+    let encoding =
+      review.readings.isEmpty ? nil : known[ImportReview.encodingID] ?? encodingRow(of: review)
+    return [encoding].compactMap(\.self) + fields + [numbers, missing].compactMap(\.self) + [
       known[ImportReview.keyID] ?? keyRow(of: review),
       known[ImportReview.changeID] ?? changeRow(of: review),
     ]
@@ -44,6 +51,36 @@ extension ImportScreen {
         ? columnBox(for: field.id, placeholder: placeholder(of: field), of: review)
         : ProposalControl(field.id, of: review),
       problem: { review.problem(of: field.id) }, note: { note(on: field, of: review) })
+  }
+
+  /// In which encoding the text is, by a word of it.
+  private static func encodingRow(of review: ImportReview) -> Form.Row {
+    let control = Choice(
+      Array(review.readings.indices),
+      selection: Binding(get: { review.reading }, set: { review.reading = $0 })
+    ) { review.readings[$0] }
+    return Form.Row(
+      id: ImportReview.encodingID, title: "Text", control: control, problem: { nil },
+      note: { "its letters are as likely those of one encoding as of another" })
+  }
+
+  /// Which of two numbers such a one is.
+  private static func numbersRow(_ number: String, of review: ImportReview) -> Form.Row {
+    let mark = Binding(get: { review.decimalMark }, set: { review.decimalMark = $0 })
+    let control = Choice([nil] + DecimalMark.allCases, selection: mark) { mark in
+      mark.flatMap { $0.plain(number) }.map { "\(number) = \($0)" } ?? "\(number) stays"
+    }
+    return Form.Row(
+      id: ImportReview.numbersID, title: "Numbers", control: control, problem: { nil },
+      note: { "nothing in the file says whether it is a thousand or a decimal" })
+  }
+
+  private static func missingRow(of review: ImportReview) -> Form.Row {
+    let id = ImportReview.missingID
+    let text = Binding(get: { review[text: id] }, set: { review[text: id] = $0 })
+    return Form.Row(
+      id: id, title: "Missing", control: TextField(text: text, placeholder: "only empty cells"),
+      problem: { nil }, note: { "what stands for nothing, with commas between" })
   }
 
   private static func keyRow(of review: ImportReview) -> Form.Row {

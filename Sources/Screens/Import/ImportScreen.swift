@@ -38,9 +38,10 @@ final class ImportScreen: Screen {
       guard let self else { return }
       self.form = makeForm()
     }
-    review.whenProposed = { [weak self] in
+    review.whenProposed = { [weak self] changed in
       guard let self else { return }
-      self.form.allRows = Self.rows(of: review, besides: self.form.allRows)
+      let kept = self.form.allRows.filter { !changed.contains($0.id) }
+      self.form.allRows = Self.rows(of: review, besides: kept)
     }
     return form
   }

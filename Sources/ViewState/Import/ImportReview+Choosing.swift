@@ -107,6 +107,8 @@ extension ImportReview {
       if let field = fields[id] {
         plan.make(field, of: try fieldSource(for: field, of: source))
         plan.proposeLeftOut()
+      } else if id == Self.missingID {
+        plan.mapping.missing = ValueReading.missing(in: self[text: id])
       } else {
         plan.mapping.key = try key(of: source)
       }
@@ -125,7 +127,7 @@ extension ImportReview {
     let hasMore = plan.proposals.count != self.plan?.proposals.count
     self.plan = plan
     outlook = ImportOutlook(plan)
-    if hasMore { whenProposed() }
+    if hasMore { whenProposed([]) }
   }
 
   /// What is typed for a field; the name of a column goes before all else.

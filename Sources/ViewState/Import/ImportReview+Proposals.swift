@@ -44,4 +44,27 @@ extension ImportReview {
     plan.change(field, to: NewField(field.title, kind, in: field.categories))
     show(plan)
   }
+
+  /// Whether something in the file stands for nothing, or may.
+  public var hasSigns: Bool {
+    source.map { !$0.plan.missingSigns.isEmpty || $0.plan.mapping.missing != nil } ?? false
+  }
+
+  /// A number of the file that is another one by the other decimal mark, where the file does not say which
+  /// goes; nil for none.
+  public var doubtfulNumber: String? { source?.plan.survey.undecided.first?.doubtfulNumber }
+
+  /// The sign before the decimals of such numbers; nil where they stay texts.
+  public var decimalMark: DecimalMark? {
+    get { plan?.decimalMark }
+    set {
+      guard var plan else { return }
+      let former = plan.proposals
+      plan.decimalMark = newValue
+      let changed = zip(former, plan.proposals).filter { $0 != $1 }.map(\.1)
+      for proposal in changed { proposed[proposal.field.id] = proposal }
+      show(plan)
+      whenProposed(Set(changed.map(\.field.id)))
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import Catalog
 import Exchange
+import FileFormats
 import Observation
 
 /// A file on its way into the catalog: it is looked at, what becomes of its columns is chosen, all of it
@@ -34,6 +35,12 @@ public final class ImportReview {
 
   /// What a row is known again by, which is chosen beside the fields.
   public static let keyID = "key"
+  /// The sign before decimals, which is chosen beside the fields.
+  public static let numbersID = "numbers"
+  /// In which encoding the text is, which is chosen before the fields.
+  public static let encodingID = "encoding"
+  /// What stands for nothing, which is chosen beside the fields.
+  public static let missingID = "missing"
   /// What happens on a change, which is chosen beside the fields.
   public static let changeID = "change"
 
@@ -47,8 +54,8 @@ public final class ImportReview {
   /// Called when a trial or an import has ended, with why it has failed, if it has.
   @ObservationIgnored public var whenRun: ((any Error)?) -> Void = { _ in }
 
-  /// Called when fields are proposed beside those of before.
-  @ObservationIgnored public var whenProposed: () -> Void = {}
+  /// Called when fields are proposed beside those of before, or others in the place of these.
+  @ObservationIgnored public var whenProposed: (Set<Field.ID>) -> Void = { _ in }
 
   /// Called when the file was read anew, so that its columns may be others.
   @ObservationIgnored public var whenReread: () -> Void = {}
@@ -64,6 +71,10 @@ public final class ImportReview {
   var problems: [String: String] = [:]
   var outlook: ImportOutlook?
   @ObservationIgnored var source: SurveyedFile?
+  /// What was said of how it is to be read.
+  @ObservationIgnored var options = ReadingOptions()
+  /// The encodings in which it may as well be; none where one is the most likely.
+  private(set) var encodings: [TextReading] = []
   /// What was proposed at first, by the ids of the fields.
   @ObservationIgnored var proposed: [Field.ID: FieldProposal] = [:]
   @ObservationIgnored var work: Task<Void, Never>?
@@ -73,7 +84,7 @@ public final class ImportReview {
     self.file = file
     self.store = store
     work = Task { [weak self] in
-      self?.take(await SurveyedFile.of(file, for: store))
+      self?.take(await SurveyedFile.of(file, for: store, ReadingOptions()))
     }
   }
 
@@ -111,10 +122,12 @@ public final class ImportReview {
 
   private func begin(with source: SurveyedFile) {
     self.source = source
+    if source.plan.survey.readings.count > 1 { encodings = source.plan.survey.readings }
     (texts, problems, proposed) = ([:], [:], [:])
     let mapping = source.plan.mapping
     for field in source.plan.fields { texts[field.id] = mapping[field].text }
     texts[Self.keyID] = mapping.key.text
+    texts[Self.missingID] = source.plan.missingSigns.joined(separator: ", ")
     plan = source.plan
     outlook = source.outlook
     for proposal in source.plan.proposals { proposed[proposal.field.id] = proposal }

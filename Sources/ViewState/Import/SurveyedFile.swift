@@ -13,16 +13,12 @@ nonisolated struct SurveyedFile: Sendable {
 
   /// Opens a file and looks at its first rows; nil where the task is cancelled.
   static func of(
-    _ file: FileLocation, for store: CatalogStore, header: DelimitedOptions.Header = .found
+    _ file: FileLocation, for store: CatalogStore, _ options: ReadingOptions
   ) async -> Result<SurveyedFile, any Error>? {
-    await BlockingWork.value { Result { try SurveyedFile(file, for: store, header) } }
+    await BlockingWork.value { Result { try SurveyedFile(file, for: store, options) } }
   }
 
-  private init(
-    _ file: FileLocation, for store: CatalogStore, _ header: DelimitedOptions.Header
-  ) throws {
-    var options = ReadingOptions()
-    options.header = header
+  private init(_ file: FileLocation, for store: CatalogStore, _ options: ReadingOptions) throws {
     let source = try Self.open(file, besides: store, options)
     reader = source.reader
     var plan = try ImportPlan(source.survey, in: store)

@@ -60,7 +60,7 @@ struct ImportAnimals: AsyncParsableCommand {
       numbers rows, new, changed, same, kept, refused, newCategories, uncategorised, dietMissing, \
       dietNotUnderstood and shortRows, rejects, the file of the refused rows, rejectProblem, why \
       it is not there, refusals, an array of the first of them as objects with line, column \
-      and reason, and misfits, an array of objects with field, count and first: the values that do not fit their fields.
+      and reason, misfits, an array of objects with field, count and first: the values that do not fit their fields, and missing, an array of objects with sign, count and fields: what stands for nothing.
       """)
   var json = false
 
@@ -81,7 +81,9 @@ struct ImportAnimals: AsyncParsableCommand {
     _ = nice(Self.politeness)
     let sources = try await Interruptible.run { [files, options, reading] in
       let choice = reading.options(catalog: options.path)
-      return try files.map { try ImportSource(path: $0, options: choice) }
+      return try files.map {
+        try ImportSource(path: $0, options: choice, reading: reading.values)
+      }
     }
     for source in sources { try source.checkEncoding() }
     if isAsking {

@@ -23,6 +23,7 @@ extension ImportPrintout {
       ("rejectProblem", report.rejectProblem.map(JSONValue.string) ?? .null),
       ("refusals", .array(report.refusals.map(\.json))),
       ("misfits", .array(report.misfits.map(\.json))),
+      ("missing", .array(report.missing.map(\.json))),
     ]
   }
 
@@ -45,6 +46,15 @@ extension MisfitTally {
   fileprivate var json: JSONValue {
     .object([
       ("field", .string(field.title)), ("count", .number(Int64(count))), ("first", .string(first)),
+    ])
+  }
+}
+
+extension MissingTally {
+  fileprivate var json: JSONValue {
+    .object([
+      ("sign", .string(sign)), ("count", .number(Int64(count))),
+      ("fields", .array(fields.map(JSONValue.string))),
     ])
   }
 }

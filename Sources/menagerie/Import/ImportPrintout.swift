@@ -100,9 +100,20 @@ struct ImportPrintout {
     let unused = plan.unused
     let names = Self.list(unused.withoutRoom.map(\.name.shortened), Self.unusedLimit)
     let lack = unused.lackOfRoom.map { "\($0) (\(names))" }
-    for notice in [lack].compactMap(\.self) + plan.survey.warnings {
+    for notice in [lack, doubt].compactMap(\.self) + plan.survey.warnings {
       Output.notice("\(file.name): \(notice)")
     }
+  }
+
+  /// That numbers may be a thousand times as much; nil where it is known which they are.
+  private var doubt: String? {
+    let columns = plan.survey.undecided
+    guard let number = columns.first?.doubtfulNumber else { return nil }
+    let meanings = DecimalMark.allCases.compactMap { mark in
+      mark.plain(number).map { "\($0) (--numbers \(mark.language))" }
+    }
+    return
+      "“\(number)” in \(Self.list(columns.map(\.name.shortened), Self.unusedLimit)) may be \(meanings.joined(separator: " or ")), and stays as it is"
   }
 
   /// Prints what came of its rows, or would.
@@ -129,6 +140,7 @@ struct ImportPrintout {
     if report.shortRows > 0 {
       remarks.append("\(report.shortRows.counted("row")) with cells missing")
     }
+    remarks += report.missing.map(\.sentence)
     remarks += report.misfits.map(\.sentence)
     if !report.lateColumns.isEmpty {
       let them = Self.list(report.lateColumns.map(\.shortened), Self.unusedLimit)

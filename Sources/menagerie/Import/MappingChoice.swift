@@ -20,7 +20,7 @@ struct MappingChoice: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "What a new field holds: Mass=\"number g\", Sex=\"choice female, male\", Chip=text; may be repeated.",
+      "What a new field, or the column that becomes it, holds: Mass=\"number g\", Sex=\"choice female, male\", Chip=text; may be repeated.",
       valueName: "field=kind"))
   var kind: [FieldAssignment] = []
 
@@ -126,10 +126,12 @@ extension MappingChoice {
 }
 
 extension FieldName {
-  /// One of the fields that an import proposes.
+  /// One of the fields that an import proposes, by its name, else by that of its column.
   ///
   /// - Throws: `ValidationError` where there is none of that name.
   fileprivate func newField(in plan: ImportPlan) throws -> Field {
+    let column = plan.proposals.first { Folding.key($0.column) == Folding.key(text) }
+    if plan.fields.named(text) == nil, let column { return column.field }
     let field = try field(in: plan.fields)
     if plan.proposals.contains(where: { $0.field == field }) { return field }
     throw ValidationError(

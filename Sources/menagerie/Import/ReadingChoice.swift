@@ -1,4 +1,6 @@
 import ArgumentParser
+import Catalog
+import Exchange
 import FileFormats
 
 /// What a person says of a file that is otherwise found out.
@@ -25,9 +27,30 @@ struct ReadingChoice: ParsableArguments {
   @Option(help: ArgumentHelp("The table of a database.", valueName: "name"))
   var table: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "How its numbers are written: de (1.800,5) or en (1,800.5); without it as the file says.",
+      valueName: "language"))
+  var numbers: DecimalMark?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The texts that stand for nothing in all columns, such as NA,-999, or none (default: those that stand out).",
+      valueName: "list"))
+  var missing: String?
+
   func validate() throws {
     if header != nil, noHeader { throw ValidationError("--header does not go with --no-header.") }
     if let header, header < 1 { throw ValidationError("Lines are counted from 1.") }
+  }
+
+  /// How its values are read.
+  var values: ValueReading {
+    var reading = ValueReading()
+    reading.decimalMark = numbers
+    reading.missing = missing.map(ValueReading.missing(in:))
+    return reading
   }
 
   /// What is known of a file before it is read.
@@ -57,6 +80,25 @@ struct Separator: ExpressibleByArgument {
       byte = bytes[0]
     }
   }
+}
+
+extension DecimalMark: ExpressibleByArgument {
+  /// The mark of the language that is named.
+  public init?(argument: String) {
+    guard let mark = Self.allCases.first(where: { $0.language == argument }) else { return nil }
+    self = mark
+  }
+
+  /// A language in which numbers have it.
+  var language: String {
+    switch self {
+    case .point: "en"
+    case .comma: "de"
+    }
+  }
+
+  /// The languages.
+  public static var allValueStrings: [String] { allCases.map(\.language) }
 }
 
 extension TextEncoding: ExpressibleByArgument {

@@ -97,7 +97,7 @@ struct MatchImportTests {
         "“981” stands at Bella #1 and at Bella #4; merge them, or mend one."
       ])
     #expect(report.refusals.map(\.column) == ["Microchip"])
-    #expect(try table.rejected?.contains("Bella,981,12") == true)
+    #expect(table.rejected?.contains("Bella,981,12") == true)
   }
 
   @Test func `by the name, or by the number of an animal in the catalog`() async throws {

@@ -20,6 +20,8 @@ extension ImportMapping {
   private static let wordsName = "words "
   /// Before the name of a column of dates.
   private static let datesName = "dates "
+  private static let numbersName = "numbers"
+  private static let missingName = "missing"
 
   /// The mapping of a file as the catalog remembers it: a JSON object of texts.
   func memory(of survey: Survey) throws -> String {
@@ -39,11 +41,16 @@ extension ImportMapping {
       let order = column.tally.onlyDateOrder ?? dateOrders[column.name]
       texts[Self.datesName + column.name] = order?.rawValue
     }
+    texts[Self.numbersName] = (survey.decimalMark ?? decimalMark)?.rawValue
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     if !leftOut.isEmpty {
       texts[Self.leftOutName] = String(
         decoding: try encoder.encode(leftOut.sorted()), as: UTF8.self)
+    }
+    if let missing {
+      texts[Self.missingName] = String(
+        decoding: try encoder.encode(missing.sorted()), as: UTF8.self)
     }
     for (field, words) in words {
       texts[Self.wordsName + field] = String(decoding: try encoder.encode(words), as: UTF8.self)
@@ -68,10 +75,8 @@ extension ImportMapping {
     default: return nil
     }
     isForeign = texts[Self.foreignName] != nil
-    dateOrders = Self.dateOrders(in: texts)
-    if let names = texts[Self.leftOutName] {
-      leftOut = (try? JSONDecoder().decode(Set<String>.self, from: Data(names.utf8))) ?? []
-    }
+    takeReading(texts)
+    leftOut = texts[Self.leftOutName].flatMap(Self.set) ?? []
     for field in survey.fields {
       // A word that the field had then may have another name now, or be gone.
       let known = Set((field.valueKind?.words ?? []).map(Folding.key))
@@ -104,8 +109,19 @@ extension ImportMapping {
     for (field, source) in sources { self[field] = source }
     key = .column(name)
     self.onChange = onChange
-    dateOrders = Self.dateOrders(in: texts)
+    takeReading(texts)
     return Double(sources.count) / Double(former.count)
+  }
+
+  /// Takes over how values were read.
+  private mutating func takeReading(_ texts: [String: String]) {
+    dateOrders = Self.dateOrders(in: texts)
+    decimalMark = texts[Self.numbersName].flatMap(DecimalMark.init)
+    missing = texts[Self.missingName].flatMap(Self.set)
+  }
+
+  private static func set(_ json: String) -> Set<String>? {
+    try? JSONDecoder().decode(Set<String>.self, from: Data(json.utf8))
   }
 
   private static func dateOrders(in texts: [String: String]) -> [String: DateOrder] {

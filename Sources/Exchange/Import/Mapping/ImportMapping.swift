@@ -31,6 +31,12 @@ public struct ImportMapping: Hashable, Sendable {
   /// the word; an empty one stays as it is.
   var words: [Field.ID: [String: String]] = [:]
 
+  /// The texts that stand for nothing in all columns, and no others; nil for those that are found.
+  public var missing: Set<String>?
+
+  /// The sign before the decimals of numbers of which the file does not say it.
+  var decimalMark: DecimalMark?
+
   /// In which order earlier files had the dates of their columns.
   var dateOrders: [String: DateOrder] = [:]
 

@@ -49,10 +49,8 @@ struct FieldProposals {
   private mutating func field(of column: SurveyColumn, _ kin: KinRecognition) -> NewField {
     if let kind = kin.kind(of: column) { return NewField(unused(column.name), kind) }
     let title = ColumnTitle(column.name)
-    // In Menagerie's own export a sign for nothing is a text, which no tally has seen.
-    let isComplete = survey.isComplete && !(isOwnExport && column.hasSigns)
     let kind = column.tally.kind(
-      called: ColumnWords(column.name), isComplete: isComplete, mayBeTags: !hasTags,
+      called: ColumnWords(column.name), isComplete: survey.isComplete, mayBeTags: !hasTags,
       mayBePlaces: kin.isOwnTable)
     if kind.isTags { hasTags = true }
     guard kind.isNumber, let unit = title.unit else {

@@ -131,6 +131,27 @@ extension ImportPlan {
     mapping[proposal.field] = isLeftOut ? .none : .column(proposal.column)
   }
 
+  /// The sign before the decimals of numbers of which the file does not say it; the kinds of their columns
+  /// are found anew.
+  public var decimalMark: DecimalMark? {
+    get { mapping.decimalMark }
+    set {
+      let former = Set(survey.undecided.map(\.name))
+      mapping.decimalMark = newValue
+      survey.settle(numbers: newValue)
+      let changed = former.symmetricDifference(survey.undecided.map(\.name))
+      var (bare, finding) = (mapping, FieldProposals(survey))
+      for proposal in proposals { bare[proposal.field] = .none }
+      bare.leftOut = []
+      let found = finding.fields(besides: bare, room: room).filter { changed.contains($0.column) }
+      propose(
+        proposals.map { old in
+          let new = found.first { $0.column == old.column }
+          return (new ?? (NewField(old.field), column: old.column), mapping[old.field])
+        })
+    }
+  }
+
   /// Takes away the proposals of which nothing is made any more, and numbers the others without
   /// gaps.
   public mutating func settle() {

@@ -12,7 +12,7 @@ public struct ImportPlan: Sendable {
   }
 
   /// The first rows of the file.
-  public private(set) var survey: Survey
+  public internal(set) var survey: Survey
   /// What becomes of its columns.
   public var mapping: ImportMapping
   /// Where the mapping was from, before anybody changed it.
@@ -72,7 +72,9 @@ public struct ImportPlan: Sendable {
       try findFormerKeys(in: store)
       try findForeignKey(in: store)
     }
+    mapping.missing = survey.reading.missing ?? mapping.missing
     self.survey.settle(mapping.dateOrders)
+    self.survey.settle(numbers: mapping.decimalMark)
     if let previous {
       firstNumber = previous.firstNumber + Int64(previous.proposals.count)
     } else if let store {
@@ -204,8 +206,7 @@ public struct ImportPlan: Sendable {
   private var nameNote: String? {
     switch mapping[.name] {
     case .column(let name):
-      // In Menagerie's own export what looks like a sign for nothing is a name.
-      guard mapping.key != .animal, let column = survey.column(named: name) else { return nil }
+      guard let column = survey.column(named: name) else { return nil }
       return refusal(of: survey.rowCount - column.filled)
     case .template(let template):
       return template.substitutes.map { "where there is no \($0), \($1)" }
@@ -273,12 +274,22 @@ extension ImportPlan {
   }
 }
 
+extension AnimalDraft {
+  /// The text of a field, of a number as it will be shown.
+  fileprivate func sample(of field: Field) -> String {
+    let text = text(of: field)
+    guard field.valueKind?.isNumber == true, case .text? = self[field] else { return text }
+    return field.valueKind?.canonical(text) ?? text
+  }
+}
+
 extension [AnimalDraft?] {
   /// A few different values of a field, as some of the first rows have them.
   public func samples(of field: Field, limit: Int = 3) -> [String] {
     var samples: [String] = []
     for animal in self where samples.count < limit {
-      guard let text = animal?.text(of: field), !text.isEmpty else { continue }
+      guard let animal, !animal.text(of: field).isEmpty else { continue }
+      let text = animal.sample(of: field)
       if !samples.contains(text) { samples.append(text) }
     }
     return samples

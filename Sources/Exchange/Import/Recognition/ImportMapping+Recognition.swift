@@ -9,7 +9,7 @@ extension ImportMapping {
     }
     let candidates = Candidates(survey)
     self.init(key: KeyRecognition(survey, candidates).key)
-    if Fields.basic.allSatisfy({ survey.column(named: $0.key) != nil }) {
+    if survey.hasOwnColumns {
       // An export of a catalog with other fields.
       for field in Fields.basic { self[field] = .column(field.key) }
     } else {

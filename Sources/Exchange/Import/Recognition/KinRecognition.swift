@@ -31,7 +31,7 @@ struct KinRecognition {
     case .wholeRow: break
     }
     known = survey.columns.filter { names.contains($0.name) }
-    isOwnTable = Fields.basic.allSatisfy { survey.column(named: $0.key) != nil }
+    isOwnTable = survey.hasOwnColumns
     own =
       if isOwnTable,
         let name = survey.column(named: Field.name.key),

@@ -2,27 +2,36 @@ import FileFormats
 
 /// Takes the text of a field out of a row.
 struct CellReader: Sendable {
+  /// Where it stands, and what stands for nothing there.
+  private typealias Cell = (place: Int, signs: MissingValue)
+
   private enum Part {
     case text(String)
     /// The first of these cells that has something in it.
-    case cells([Int])
+    case cells([Cell])
   }
 
   private let parts: [Part]
-  private let place: MissingValue.Place
 
   /// A reader of a source, for rows with these columns; of a column that is not there yet it reads nothing.
-  init(_ source: FieldSource, columns: [String: Int], in place: MissingValue.Place) {
-    self.place = place
+  init(
+    _ source: FieldSource, _ plan: ImportPlan, columns: [String: Int], in place: MissingValue.Place
+  ) {
+    let cells = { (names: [String]) in
+      Part.cells(
+        names.compactMap { name in
+          columns[name].map { ($0, MissingValue(in: place, of: name, plan)) }
+        })
+    }
     switch source {
     case .none, .shares: parts = []
     case .constant(let value): parts = [.text(value)]
-    case .column(let name): parts = [.cells([columns[name]].compactMap(\.self))]
+    case .column(let name): parts = [cells([name])]
     case .template(let template):
       parts = template.parts.map { part in
         switch part {
         case .text(let text): .text(text)
-        case .columns(let names): .cells(names.compactMap { columns[$0] })
+        case .columns(let names): cells(names)
         }
       }
     }
@@ -30,9 +39,7 @@ struct CellReader: Sendable {
 
   /// The text; nil where there is none. Text put together of cells that are all empty is none.
   func text(of record: borrowing Record) -> String? {
-    if parts.count == 1, case .cells(let cells) = parts[0], cells.count == 1 {
-      return cell(cells[0], of: record)
-    }
+    if let cell { return text(cell, of: record) }
     var text = ""
     var hasCell = false
     var isFound = false
@@ -49,14 +56,26 @@ struct CellReader: Sendable {
     return hasCell && !isFound || parts.isEmpty ? nil : text.trimmed
   }
 
-  private func first(of cells: [Int], of record: borrowing Record) -> String? {
-    for index in cells {
-      if let value = cell(index, of: record) { return value }
+  /// The sign for nothing in its cell, where it has one only, which has no text.
+  func sign(of record: borrowing Record) -> String? {
+    guard let cell, !record.range(of: cell.place).isEmpty else { return nil }
+    let text = MissingValue.text(ofCell: record[cell.place])
+    return text.isEmpty ? nil : text
+  }
+
+  private var cell: Cell? {
+    guard parts.count == 1, case .cells(let cells) = parts[0] else { return nil }
+    return cells.count == 1 ? cells[0] : nil
+  }
+
+  private func first(of cells: [Cell], of record: borrowing Record) -> String? {
+    for cell in cells {
+      if let value = text(cell, of: record) { return value }
     }
     return nil
   }
 
-  private func cell(_ index: Int, of record: borrowing Record) -> String? {
-    MissingValue.presentText(record[index], in: place)
+  private func text(_ cell: Cell, of record: borrowing Record) -> String? {
+    cell.signs.presentText(record[cell.place])
   }
 }

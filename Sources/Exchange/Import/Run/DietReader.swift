@@ -12,16 +12,16 @@ struct DietReader: Sendable {
 
   private let source: Source
 
-  init(_ plan: ImportPlan, columns: [String: Int], in place: MissingValue.Place) {
+  init(_ plan: ImportPlan, columns: [String: Int]) {
     let mapped = plan.mapping[.diet]
     switch mapped {
     case .none: source = .none
     case .constant(let value): source = Diet(rawValue: value).map(Source.constant) ?? .none
     case .column(let name):
-      let cells = CellReader(mapped, columns: columns, in: place)
+      let cells = CellReader(mapped, plan, columns: columns, in: .group)
       source = .words(cells, areCodes: TrophicCode.isColumn(name))
     case .template:
-      source = .words(CellReader(mapped, columns: columns, in: place), areCodes: false)
+      source = .words(CellReader(mapped, plan, columns: columns, in: .group), areCodes: false)
     case .shares(let percent):
       let shares = DietShares(plan.survey.columns.map(\.name))
       source = .shares(

@@ -21,6 +21,8 @@ public struct ImportReport: Sendable {
   public internal(set) var nameless = 0
   /// The values that do not fit the kinds of their fields, and are kept as they are.
   public internal(set) var misfits: [MisfitTally] = []
+  /// The signs for nothing, those that stand in most cells first.
+  public internal(set) var missing: [MissingTally] = []
   /// The columns that came so late in a file without a header that the plan did not know of them;
   /// nothing is made of them.
   public internal(set) var lateColumns: [String] = []

@@ -15,31 +15,36 @@ public struct ImportSource: Sendable {
   ///
   /// - Throws: `FormatError` when it cannot be read; `CancellationError` when the task is cancelled while
   ///   it waits for what comes through a pipe.
-  public init(path: String, options: ReadingOptions = ReadingOptions()) throws {
+  public init(
+    path: String, options: ReadingOptions = ReadingOptions(), reading: ValueReading = ValueReading()
+  ) throws {
     if let catalog = options.catalog, FileFormat.isSameFile(path, catalog) {
       throw FormatError.unknown(path: path, "is the catalog itself; name another file")
     }
-    try self.init(SourceFile(path: path), path: path, options: options)
+    try self.init(SourceFile(path: path), path: path, options: options, reading: reading)
   }
 
   /// Looks at the first rows of a file that is open, which people know by a path.
   ///
   /// - Throws: `FormatError` when it cannot be read.
-  public init(_ file: SourceFile, path: String, options: ReadingOptions = ReadingOptions()) throws {
+  public init(
+    _ file: SourceFile, path: String, options: ReadingOptions = ReadingOptions(),
+    reading: ValueReading = ValueReading()
+  ) throws {
     self.path = path
     var options = options
     options.catalogColumns = Set(Fields.builtIn.others.map(\.id))
     options.words = .ofAnimals
     options.language = options.language ?? Self.languageOfUser
     let first = try FileFormat.open(file, options)
-    let survey = try Survey(first)
+    let survey = try Survey(first, reading: reading)
     guard first is DelimitedReader, let columns = ZooTable.columns(of: survey) else {
       (reader, self.survey) = (first, survey)
       return
     }
     options.header = .given(columns, skippingRows: 0)
     reader = try FileFormat.open(file, options)
-    self.survey = try Survey(reader)
+    self.survey = try Survey(reader, reading: reading)
   }
 
   /// The language that the variables of the environment name; nil where they name none.

@@ -5,7 +5,7 @@ import FileFormats
 struct RowKey: Sendable {
   private enum Source {
     case animal
-    case cell(named: String, Int?)
+    case cell(named: String, Int?, MissingValue)
     case row
   }
 
@@ -15,18 +15,19 @@ struct RowKey: Sendable {
   private var columns: [(name: String, place: Int)] = []
 
   /// The key of rows that have no columns so far.
-  init(_ key: ImportMapping.Key) {
-    switch key {
+  init(_ plan: ImportPlan) {
+    switch plan.mapping.key {
     case .animal: source = .animal
-    case .column(let name), .number(let name): source = .cell(named: name, nil)
+    case .column(let name), .number(let name):
+      source = .cell(named: name, nil, MissingValue(in: .name, of: name, plan))
     case .wholeRow: source = .row
     }
   }
 
   /// Takes more columns, whose indices are their places.
   mutating func add(_ names: ArraySlice<String>) {
-    if case .cell(let name, nil) = source {
-      source = .cell(named: name, names.firstIndex(of: name))
+    if case .cell(let name, nil, let signs) = source {
+      source = .cell(named: name, names.firstIndex(of: name), signs)
     }
     let added = names.indices.filter { !names[$0].hasPrefix(SurveyColumn.ownPrefix) }
       .map { (name: names[$0], place: $0) }
@@ -53,12 +54,12 @@ struct RowKey: Sendable {
   func key(of record: borrowing Record) -> ImportKey {
     switch source {
     case .animal: return .content
-    case .cell(_, let place?):
-      guard let value = MissingValue.presentText(record[place], in: .name) else {
+    case .cell(_, let place?, let signs):
+      guard let value = signs.presentText(record[place]) else {
         return .wholeRow(hash(of: record))
       }
       return .given(value)
-    case .cell(_, nil), .row: return .wholeRow(hash(of: record))
+    case .cell(_, nil, _), .row: return .wholeRow(hash(of: record))
     }
   }
 

@@ -27,13 +27,15 @@ struct RowMapper: Sendable {
   private let isNumbered: Bool
   private var counted = ImportReport()
   private var misfits: [Field.ID: MisfitTally] = [:]
+  /// In how many rows each sign for nothing stands, by the ids of the fields.
+  private var missing: [String: [Field.ID: Int]] = [:]
 
   /// A mapper of rows with these columns, of which there may be more than the survey has seen.
   init(_ plan: ImportPlan, columns: [String]) {
     self.plan = plan
     mapped = plan.mapping.columns.union(plan.survey.columns.map(\.name))
     cells = Cells(plan, [:])
-    key = RowKey(plan.mapping.key)
+    key = RowKey(plan)
     match = plan.match
     hasZooClass = plan.mapping[.category].columns.contains(where: plan.isZooClass)
     isNumbered =
@@ -56,6 +58,8 @@ struct RowMapper: Sendable {
   var report: ImportReport {
     var report = counted
     report.misfits = plan.fields.compactMap { misfits[$0.id] }
+    report.missing = missing.map { MissingTally($0, $1, of: plan.fields) }
+      .sorted { ($1.count, $0.sign) < ($0.count, $1.sign) }
     return report
   }
 
@@ -76,7 +80,12 @@ struct RowMapper: Sendable {
     var diets = counted.diets
     let food = cells.diet.diet(of: record, &diets)
     var draft = AnimalDraft(name: text, diet: food, category: choice(of: record))
-    for (field, cell) in cells.others { draft[text: field] = cell.text(of: record) ?? "" }
+    for (field, cell) in cells.others {
+      let value = cell.value(of: record)
+      draft[field] = value
+      if value == nil { note(cell.sign(of: record), in: field) }
+    }
+    if draft.category == .none { note(cells.category.sign(of: record), in: .category) }
     return animal(draft, record, said: diets)
   }
 
@@ -101,14 +110,19 @@ struct RowMapper: Sendable {
     guard row.isSound else { return .animal(row) }
     counted.diets = diets
     if draft.category == .none { counted.uncategorised += 1 }
-    for field in row.misfits { note(draft.text(of: field), in: field) }
-    if isUnnamed { note(category, in: .category) }
+    for field in row.misfits { note(misfit: draft.text(of: field), in: field) }
+    if isUnnamed { note(misfit: category, in: .category) }
     return .animal(row)
   }
 
   /// Counts a value that does not fit its field.
-  private mutating func note(_ text: String, in field: Field) {
+  private mutating func note(misfit text: String, in field: Field) {
     misfits[field.id, default: MisfitTally(of: field)].add(text)
+  }
+
+  /// Counts a sign for nothing, if there is one.
+  private mutating func note(_ sign: String?, in field: Field) {
+    if let sign { missing[sign, default: [:]][field.id, default: 0] += 1 }
   }
 
   /// The id in the catalog from which a file of Menagerie is.
@@ -125,10 +139,11 @@ struct RowMapper: Sendable {
         column: OwnExport.properties, reason: "It does not hold a category and a diet.")
     }
     for (field, cell) in cells.others {
-      let isProperty = plan.mapping[field] == .column(OwnExport.properties)
-      let text =
-        isProperty ? properties.text(of: field).map(cell.converted) : cell.text(of: record)
-      draft[text: field] = text ?? ""
+      guard plan.mapping[field] == .column(OwnExport.properties) else {
+        draft[field] = cell.value(of: record)
+        continue
+      }
+      draft[text: field] = properties.text(of: field).map(cell.converted) ?? ""
     }
     return animal(draft, record, said: counted.diets)
   }
@@ -149,14 +164,13 @@ private struct Cells: Sendable {
   let own: OwnCells?
 
   init(_ plan: ImportPlan, _ places: [String: Int]) {
-    let isOwn = plan.mapping.key == .animal
-    name = CellReader(plan.mapping[.name], columns: places, in: isOwn ? .own : .name)
-    category = CellReader(plan.mapping[.category], columns: places, in: isOwn ? .own : .group)
-    diet = DietReader(plan, columns: places, in: isOwn ? .own : .group)
+    name = CellReader(plan.mapping[.name], plan, columns: places, in: .name)
+    category = CellReader(plan.mapping[.category], plan, columns: places, in: .group)
+    diet = DietReader(plan, columns: places)
     others = plan.fields.others.filter { plan.mapping[$0] != .none }.map {
       ($0, OwnCell(of: $0, plan, columns: places))
     }
-    own = isOwn ? OwnCells(plan.survey, columns: places) : nil
+    own = plan.mapping.key == .animal ? OwnCells(plan.survey, columns: places) : nil
   }
 }
 

@@ -36,12 +36,23 @@ public struct Survey: Sendable {
   public let readings: [TextReading]
   /// Some of the first rows, to show what becomes of them.
   let sample: SurveySample
+  /// How its values are read.
+  let reading: ValueReading
+  /// Whether it is as Menagerie writes files, and nothing in it by the custom of another program.
+  private(set) var isOwn = false
+  /// The sign before the decimals of numbers of which it does not say it; nil where any may be.
+  private let usualMark: DecimalMark?
+  /// The sign before the decimals of numbers; nil where nobody knows, or some have one and some the other.
+  private(set) var decimalMark: DecimalMark?
 
   /// Looks at the first rows of a file.
   ///
   /// - Throws: `FormatError` when the file cannot be read that far.
-  public init(_ reader: some RecordReader) throws {
-    var visitor = SurveyVisitor(rowLimit: Self.rowLimit)
+  public init(_ reader: some RecordReader, reading: ValueReading = ValueReading()) throws {
+    self.reading = reading
+    // Other formats have numbers of their own, with a point.
+    usualMark = reader is DelimitedReader ? nil : .point
+    var visitor = SurveyVisitor(rowLimit: Self.rowLimit, reading)
     let isCounted: Bool
     do {
       try reader.read(into: &visitor)
@@ -72,6 +83,9 @@ public struct Survey: Sendable {
     let estimate = visitor.estimate ?? .infinity
     expectedRows =
       isCounted ? visitor.rowCount + visitor.passedRows : estimate < 1e12 ? Int(estimate) : nil
+    isOwn = hasOwnColumns || isOwnExport
+    for index in columns.indices { columns[index].settleSigns(isOwn: isOwn) }
+    settle(numbers: nil)
   }
 
   /// Takes dates that may be in several orders for dates in that of their columns, if it is known, else in
@@ -84,6 +98,29 @@ public struct Survey: Sendable {
     guard let order = orders.first, orders.count == 1 else { return }
     for index in columns.indices { columns[index].tally.settle(order) }
   }
+
+  /// Takes numbers that may be a thousand times as much for those by the mark that somebody has said, else
+  /// by that of their columns, else by that of the file, else by the one that is known from elsewhere.
+  mutating func settle(numbers known: DecimalMark?) {
+    let marks = columns.reduce(into: Set()) { $0.formUnion($1.tally.decimalMarks) }
+    let common = marks.count == 1 ? marks.first : known ?? (isOwn ? .point : usualMark)
+    decimalMark = reading.decimalMark ?? common
+    for index in columns.indices {
+      let own = columns[index].tally.decimalMarks
+      columns[index].tally.numbers.mark =
+        reading.decimalMark ?? (own.count == 1 ? own.first : common)
+    }
+  }
+
+  /// The columns of numbers of which nobody knows which sign is before their decimals.
+  public var undecided: [SurveyColumn] {
+    columns.filter {
+      $0.tally.isUndecided && $0.tally.numbers.mayBe(called: ColumnWords($0.name))
+    }
+  }
+
+  /// Whether it has the columns of a table of Menagerie, perhaps with others.
+  var hasOwnColumns: Bool { Fields.basic.allSatisfy { column(named: $0.key) != nil } }
 
   /// The column with exactly this name.
   public func column(named name: String) -> SurveyColumn? {

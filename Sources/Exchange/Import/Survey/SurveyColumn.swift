@@ -37,18 +37,29 @@ public struct SurveyColumn: Sendable, Identifiable {
   private var repeated: String?
   /// The first number that a spreadsheet has cut: `9.85112E+14`.
   private var cut: String?
-  /// Whether a cell has a sign for nothing, such as NA.
-  private(set) var hasSigns = false
+  /// The signs for nothing in it, such as NA: in how many rows they stand, and in how many of them behind
+  /// those that are looked into.
+  private(set) var signs: [String: (all: Int, late: Int)] = [:]
+  /// Those of them that are values of this column.
+  private(set) var keptSigns: Set<String> = []
+  /// The only signs, where somebody has said which they are.
+  private let chosenSigns: Set<String>?
+  /// Whether each value is two capital letters, as the code of a country is.
+  private var areCodes = true
   /// What its values may be.
   var tally: ValueTally
 
   /// The name.
   public var id: String { name }
 
-  init(name: String) {
+  init(name: String, _ reading: ValueReading) {
     self.name = name
-    tally = ValueTally(column: name)
+    chosenSigns = reading.missing
+    tally = ValueTally(column: name, in: reading.year)
   }
+
+  /// The first of its values that is another number by the other decimal mark; nil for none.
+  public var doubtfulNumber: String? { tally.numbers.doubtful }
 
   /// How many different values it has.
   var distinct: Int { counts.count }
@@ -103,11 +114,47 @@ public struct SurveyColumn: Sendable, Identifiable {
   /// Whether what stands in it can be a word or a name; in a file without rows it can.
   var isText: Bool { !isNumeric }
 
-  /// Looks at a cell that is not empty.
-  mutating func add(_ bytes: some Collection<UInt8>) {
+  /// Looks at a cell that is not empty; of one behind the rows that are looked into only at what it may be.
+  mutating func add(_ bytes: some Collection<UInt8>, isLate: Bool = false) {
     let text = String(decoding: bytes.prefix(Self.cellLimit), as: UTF8.self)
-    tell(text)
-    guard let value = MissingValue.presentText(text, in: .name) else { return }
+    let value = MissingValue.text(ofCell: text)
+    if value.isEmpty { return }
+    if chosenSigns?.contains(value) ?? MissingValue.isSign(value, in: .group) {
+      signs[value, default: (0, 0)].all += 1
+      if isLate { signs[value]?.late += 1 }
+      return
+    }
+    if areCodes { areCodes = value.utf8.count == 2 && value.utf8.allSatisfy { 0x41...0x5A ~= $0 } }
+    tally.add(value)
+    if !isLate { look(into: value) }
+  }
+
+  /// Takes signs for values where they are: all in a file of Menagerie, else those that do not stand out.
+  mutating func settleSigns(isOwn: Bool) {
+    if chosenSigns != nil { return }
+    keptSigns = Set(signs.keys.filter { isOwn || !standsOut($0) })
+    for (sign, count) in signs.sorted(by: { $0.key < $1.key }) {
+      let isKept = keptSigns.contains(sign)
+      if !isKept, MissingValue.isSign(sign, in: .name) { continue }
+      for _ in 0..<count.all { isKept ? tally.add(sign) : tally.add(word: sign) }
+      for _ in count.late..<count.all { look(into: sign) }
+    }
+  }
+
+  /// Whether a sign is like no value of the column: NA beside codes of two letters is the country, and -999
+  /// beside -998 a number.
+  private func standsOut(_ sign: String) -> Bool {
+    if sign == MissingValue.na {
+      return filled > 0 ? !areCodes : !ColumnWords(name).words.contains(where: Self.isOfCountries)
+    }
+    return MissingValue.number(of: sign).map { tally.numbers.least > $0 / 5 } ?? true
+  }
+
+  private static func isOfCountries(_ word: String) -> Bool {
+    Headings.all.values.countries.contains(word)
+  }
+
+  private mutating func look(into value: String) {
     filled += 1
     if Double(value) != nil { numbers += 1 }
     if Self.isEpithet(value) { epithets += 1 }
@@ -124,22 +171,6 @@ public struct SurveyColumn: Sendable, Identifiable {
       cut = value
     }
     counts[hash, default: 0] += 1
-  }
-
-  /// Looks at a cell behind the rows that are looked into: only at what it may be.
-  mutating func addLate(_ bytes: some Collection<UInt8>) {
-    tell(String(decoding: bytes.prefix(Self.cellLimit), as: UTF8.self))
-  }
-
-  /// Tells the tally what a cell says.
-  private mutating func tell(_ text: String) {
-    if let value = MissingValue.presentText(text, in: .group) {
-      tally.add(value)
-    } else if let value = MissingValue.presentText(text, in: .name) {
-      tally.add(word: value)
-    } else {
-      hasSigns = true
-    }
   }
 
   private mutating func addNew(_ value: String, _ hash: Int) {

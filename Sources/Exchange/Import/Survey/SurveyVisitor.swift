@@ -16,6 +16,7 @@ struct SurveyVisitor: RecordVisitor {
 
   /// How many rows are looked at.
   private let rowLimit: Int
+  private let reading: ValueReading
   /// The columns that are data, each with its place in the rows.
   private var places: [Int] = []
   private(set) var columns: [SurveyColumn] = []
@@ -33,15 +34,16 @@ struct SurveyVisitor: RecordVisitor {
   /// The columns that were known when enough rows had been looked at.
   private var settled = 0
 
-  init(rowLimit: Int) {
+  init(rowLimit: Int, _ reading: ValueReading) {
     self.rowLimit = rowLimit
+    self.reading = reading
   }
 
   mutating func visit(columns names: [String]) throws {
     for place in sample.columns.count..<max(names.count, sample.columns.count) {
       if names[place].hasPrefix(SurveyColumn.ownPrefix) { continue }
       places.append(place)
-      columns.append(SurveyColumn(name: names[place]))
+      columns.append(SurveyColumn(name: names[place], reading))
     }
     sample.columns = names
   }
@@ -77,7 +79,7 @@ struct SurveyVisitor: RecordVisitor {
     guard record.problem(under: sample.columns) == nil else { return }
     for index in 0..<min(settled, SurveyColumn.limit) {
       let range = record.range(of: places[index])
-      if !range.isEmpty { columns[index].addLate(record.bytes[range]) }
+      if !range.isEmpty { columns[index].add(record.bytes[range], isLate: true) }
     }
   }
 

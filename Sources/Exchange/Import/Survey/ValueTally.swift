@@ -11,18 +11,10 @@ struct ValueTally: Sendable {
 
   /// Whether there was any.
   private(set) var isSeen = false
-  private var numbers = FitTally()
-  /// Whether one is written so that a number would lose something of it.
-  private var isNaming = false
-  /// How many digits all of them have, if they have nothing else; 0 where they differ.
-  private var digits: Int?
+  var numbers = NumberTally()
   private var areBits = true
   private var hasZero = false
   private var hasOne = false
-  /// The units behind numbers, each with how many values have it.
-  private var units: [String: Int] = [:]
-  /// Whether they are numbers, with a unit or without.
-  private var measures = FitTally()
   private var years = FitTally()
   private var areTruths = true
   private var links = FitTally()
@@ -36,6 +28,10 @@ struct ValueTally: Sendable {
   private var isLong = false
   private var hasLines = false
   private var orders = Self.untried
+  /// Whether all may be days as spreadsheets count them.
+  private var mayBeSerials = true
+  /// The year of today.
+  private let year: Int
   /// The number that the next value is, while each has been one more than the one before.
   private var nextNumber: Int?
   private var areConsecutive = true
@@ -44,9 +40,10 @@ struct ValueTally: Sendable {
   private var words: Set<String>? = []
   private var count = 0
 
-  /// A tally of no values so far, of a column of that name.
-  init(column name: String) {
+  /// A tally of no values so far, of a column of that name, in that year.
+  init(column name: String, in year: Int) {
     areTags = Self.isOfTags(name)
+    self.year = year
   }
 
   /// Looks at a value that is not a sign for none.
@@ -55,11 +52,7 @@ struct ValueTally: Sendable {
     isSeen = true
     if value.utf8.count > Self.longest { isLong = true }
     if value.utf8.contains(where: Self.isOfLines) || value.hasBreaksBeyondASCII { hasLines = true }
-    numbers.add(value, Self.isNumber)
-    if !isNaming { isNaming = Self.isNaming(value) }
-    let length = value.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? value.utf8.count : 0
-    digits = digits ?? length == length ? length : 0
-    addMeasure(value)
+    numbers.add(value)
     if areConsecutive {
       let number = Int(value)
       areConsecutive = number.map { $0 == nextNumber ?? min(max($0, 0), 1) } ?? false
@@ -73,6 +66,7 @@ struct ValueTally: Sendable {
       areBits = false
     }
     years.add(value, Self.isYear)
+    if mayBeSerials { mayBeSerials = Self.day(ofSerial: value) != nil }
     if areTruths { areTruths = Self.headings.truths.contains(value.lowercased()) }
     links.add(value) { $0.hasPrefix("http") && ValueKind.link.fits($0) }
     if areGeo { areGeo = value.hasPrefix("geo:") }
@@ -85,23 +79,6 @@ struct ValueTally: Sendable {
     addDate(value)
   }
 
-  private mutating func addMeasure(_ value: String) {
-    let unit = ValueKind.unit(of: value)
-    measures.add(value) { unit != nil || Self.isNumber($0) }
-    if let unit, !measures.isOver { units[unit, default: 0] += 1 }
-  }
-
-  /// The number that they are in the unit that most of them have; nil where they are none, where
-  /// most have no unit, or where what they measure differs.
-  private var measure: ValueKind? {
-    let common = units.max { ($0.value, $1.key) < ($1.value, $0.key) }
-    guard fit(measures), let unit = common?.key else { return nil }
-    let kind = ValueKind.number.with(unit: unit)
-    let others = units.filter { !kind.fits("1 \($0.key)") }.values.reduce(0, +)
-    let all = units.values.reduce(0, +)
-    return 2 * all > measures.count && others * 20 <= measures.count ? kind : nil
-  }
-
   /// Whether a column of that name is one of tags, if its values are words.
   private static func isOfTags(_ name: String) -> Bool {
     ["tags", "keywords", "labels"].contains(name.trimmed.lowercased())
@@ -110,7 +87,9 @@ struct ValueTally: Sendable {
   /// A value that is a date in one order and not in another speaks against that.
   private mutating func addDate(_ value: String) {
     guard orders.contains(where: { !$0.fit.isOver }) else { return }
-    let fits = orders.map { $0.order.iso(value) != nil }
+    // Four digits may be anything else.
+    let mayBe = value.utf8.count != 4 || Self.isYear(value)
+    let fits = orders.map { mayBe && $0.order.iso(value, near: year) != nil }
     for index in orders.indices {
       orders[index].fit.add(value) { _ in fits[index] }
       if !fits[index], fits.contains(true) { orders[index].isDisproved = true }
@@ -130,8 +109,16 @@ struct ValueTally: Sendable {
     [UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t")].contains(byte)
   }
 
+  /// The day that a number is in a spreadsheet, if it is one from 1941 to 2064.
+  static func day(ofSerial value: String) -> DateText? {
+    guard value.utf8.count == 5, let serial = Int(value), 15_000...60_000 ~= serial else {
+      return nil
+    }
+    return DateText(serial: serial)
+  }
+
   private static func isYear(_ value: String) -> Bool {
-    value.utf8.count == 4 && Int(value).map { 1_000...2_999 ~= $0 } == true
+    value.utf8.count == 4 && Int(value).map { 1_500...2_100 ~= $0 } == true
   }
 
   /// Whether it is a place as the catalog stores it or shows it: `48.1, 16.1`. One number may have
@@ -145,26 +132,31 @@ struct ValueTally: Sendable {
 
   private static let placeBytes = Set("0123456789.,- ".utf8)
 
-  /// Whether it is a number; so many digits that some would be lost are none.
-  private static func isNumber(_ value: String) -> Bool { ValueKind.number.fits(value) }
-
-  /// Whether it is of digits that name something, of which a number would lose some: `007`, `+49`.
-  private static func isNaming(_ value: String) -> Bool {
-    if value.hasPrefix("+") { return true }
-    let digits = value.utf8.drop { $0 == UInt8(ascii: "-") }
-    return digits.first == UInt8(ascii: "0")
-      && digits.dropFirst().first.map { 0x30...0x39 ~= $0 } == true && isNumber(value)
-  }
-
   /// Whether they number the rows: 1, 2, 3 and so on.
   var numbersRows: Bool { count > 2 && areConsecutive }
 
-  private var areNumbers: Bool { !isNaming && fit(numbers) }
+  private var areNumbers: Bool { !numbers.isNaming && !isUndecided && fit(numbers.plain) }
+  private var measure: ValueKind? {
+    isUndecided || !fit(numbers.measures) ? nil : numbers.measure
+  }
+
+  /// The signs before the decimals of its numbers that say it; none where it is not of numbers.
+  var decimalMarks: Set<DecimalMark> {
+    isSeen && !numbers.isNaming && fit(numbers.measures) ? numbers.marks : []
+  }
+
+  /// Whether they are numbers of which nobody knows which sign is before their decimals.
+  var isUndecided: Bool {
+    numbers.doubtful != nil && numbers.mark == nil && !numbers.isNaming && fit(numbers.measures)
+  }
+
   /// Whether nearly all name an animal by a number.
   var areReferences: Bool { isSeen && fit(references) }
   private var arePlaces: Bool { mayBePlaces && fit(decimals) }
   private var areYears: Bool { fit(years) }
   private var areLinks: Bool { fit(links) }
+  /// Whether all may be days as spreadsheets count them.
+  var areSerials: Bool { isSeen && mayBeSerials }
 
   /// Whether so many fit that what does not is an oddity, which stays as it is, marked. No line of
   /// text holds several lines.
@@ -210,23 +202,21 @@ struct ValueTally: Sendable {
   func kind(
     called title: ColumnWords, isComplete: Bool, mayBeTags: Bool, mayBePlaces: Bool
   ) -> ValueKind {
-    guard isSeen else { return .text }
-    let areOfYears = title.words.contains(where: Self.headings.years.contains)
-    let mayBeNumbers =
-      !isNaming && digits ?? 0 < Self.digitsOfCode && !KeyRecognition.isKey(title)
-      && !title.words.contains(where: Self.isOfCodes)
-    if years.isWhole, areOfYears { return .date }
-    if numbers.isWhole, mayBeNumbers {
+    guard isSeen, !isUndecided else { return .text }
+    let areOfDates = title.words.contains(where: Self.isOfDates)
+    let mayBeNumbers = numbers.mayBe(called: title)
+    if years.isWhole || areSerials, areOfDates { return .date }
+    if numbers.plain.isWhole, mayBeNumbers {
       return areBits && hasZero && hasOne && isComplete ? .yesNo : .number
     }
-    if measures.isWhole, let measure { return measure }
+    if numbers.measures.isWhole, let measure { return measure }
     if areTruths { return .yesNo }
     if areWholeDates { return .date }
     if links.isWhole { return .link }
     if arePlaces, mayBePlaces || areGeo || Self.isOfPlaces(title) { return .place }
     if mayBeTags, areTags { return .tags }
     if isComplete, !hasLines, !isLong, !areNumbers || mayBeNumbers, let choice { return choice }
-    if areYears, areOfYears { return .date }
+    if areYears, areOfDates { return .date }
     if areNumbers, mayBeNumbers { return .number }
     if let measure { return measure }
     if dateOrder != nil { return .date }
@@ -238,7 +228,8 @@ struct ValueTally: Sendable {
   var kinds: [ValueKind] {
     let fits: [(ValueKind, Bool)] = [
       (.text, !hasLines && !isLong), (.note, true), (.number, areNumbers),
-      (.date, areYears || dateOrder != nil), (.yesNo, areTruths || areBits), (.link, areLinks),
+      (.date, areYears || areSerials || dateOrder != nil), (.yesNo, areTruths || areBits),
+      (.link, areLinks),
       (.place, arePlaces), (.tags, areTags),
     ]
     return fits.filter(\.1).map(\.0) + [measure].compactMap(\.self)
@@ -249,12 +240,9 @@ struct ValueTally: Sendable {
     !headings.places.isDisjoint(with: title.words) || title.words.contains("lat")
   }
 
-  /// As many digits in each value are a code: of a chip, a telephone, a bar code.
-  private static let digitsOfCode = 9
-
-  /// Whether a word in the title of a column says that its numbers only name something.
-  private static func isOfCodes(_ word: String) -> Bool {
-    headings.codes.contains(word) || word.hasSuffix("nummer") || word.hasSuffix("code")
+  /// Whether a word in the title of a column says that its years, or numbers of days, are dates.
+  private static func isOfDates(_ word: String) -> Bool {
+    headings.years.contains(word) || word.hasSuffix("date") || word.hasSuffix("datum")
   }
 }
 

@@ -64,8 +64,10 @@ struct Headings: Decodable, Sendable {
     let truths: Set<String>
     /// Words in the title of a column of places.
     let places: Set<String>
-    /// Words in the title of a column whose years are dates.
+    /// Words in the title of a column whose years, or numbers of days, are dates.
     let years: Set<String>
+    /// Words in the title of a column of countries.
+    let countries: Set<String>
     /// Words in the title of a column whose numbers only name something.
     let codes: Set<String>
   }

@@ -1,5 +1,6 @@
 import Catalog
 import FileFormats
+import Foundation
 
 extension TableWords {
   private static let headings = Headings.all
@@ -27,11 +28,12 @@ extension TableWords {
   /// What a cell says: nothing where it has a sign for that; a diet is a diet wherever it stands, but for a
   /// column of fish or plants, which may well have that name.
   @Sendable private static func kind(of text: String) -> CellKind {
-    guard let value = MissingValue.presentText(text, in: .group) else { return .nothing }
+    let value = MissingValue.text(ofCell: text)
+    if value.isEmpty || MissingValue.isSign(value, in: .group) { return .nothing }
     let kind = CellKind(value)
     guard kind == .word else { return kind }
     if value.contains(where: \.isNumber),
-      DateOrder.allCases.contains(where: { $0.iso(value) != nil })
+      DateOrder.allCases.contains(where: { $0.iso(value, near: Date().year) != nil })
     {
       return .date
     }

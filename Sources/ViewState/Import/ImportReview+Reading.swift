@@ -2,7 +2,7 @@ import Catalog
 import Exchange
 import FileFormats
 
-/// Saying whether the first row of a file is its header.
+/// Saying how a file is to be read.
 extension ImportReview {
   /// Whether the first row names the columns; nil where the file is of no kind that may lack a header.
   public var hasHeader: Bool? {
@@ -14,9 +14,30 @@ extension ImportReview {
   /// otherwise stays, for the columns of the same places.
   public func toggleHeader() {
     guard let hasHeader else { return }
+    options.header = hasHeader ? .none : .firstRow
+    reread()
+  }
+
+  /// What a word of the text is in each encoding that is as likely as the others; nothing where one is
+  /// the most likely.
+  public var readings: [String] {
+    encodings.map { "“\($0.word.shortened)”, \($0.encoding.title)" }
+  }
+
+  /// The place of the one in which the file is read; another reads it anew.
+  public var reading: Int {
+    get { encodings.firstIndex { $0.encoding == options.encoding } ?? 0 }
+    set {
+      guard newValue != reading else { return }
+      options.encoding = encodings[newValue].encoding
+      reread()
+    }
+  }
+
+  private func reread() {
     phase = .surveying
-    work = Task { [weak self, file, store] in
-      let source = await SurveyedFile.of(file, for: store, header: hasHeader ? .none : .firstRow)
+    work = Task { [weak self, file, store, options] in
+      let source = await SurveyedFile.of(file, for: store, options)
       guard let self, let former = plan, let proposed = self.source?.plan else { return }
       take(source)
       keep(former, besides: proposed)

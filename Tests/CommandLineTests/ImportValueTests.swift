@@ -1,0 +1,63 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The values of an import", .waitsForProcesses)
+struct ImportValueTests {
+  private let shell: Shell
+  private let folder: TemporaryFolder
+  private let path: String
+
+  init() throws {
+    shell = try Shell()
+    folder = try TemporaryFolder()
+    path = folder.path + "/dogs.csv"
+  }
+
+  private func write(_ text: String) throws {
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+  }
+
+  private func values(_ columns: String) throws -> [String] {
+    try shell.menagerie("list", "--columns", columns).lines
+  }
+
+  @Test func `a number that may be two is asked for on standard error, and --numbers answers`()
+    throws
+  {
+    try write("Name;Mass (g)\nRex;1.800\nMimi;4.200\n")
+    for options in [["--dry-run"], ["--dry-run", "--json"]] {
+      let run = try shell.menagerie(arguments: ["import", path] + options)
+      #expect(
+        run.errors
+          == "menagerie: dogs.csv: “1.800” in Mass (g) may be 1.8 (--numbers en) or 1800 (--numbers de), and stays as it is\n"
+      )
+    }
+    let run = try shell.menagerie("import", path, "--yes", "--numbers", "de")
+    #expect(run.errors == "")
+    #expect(run.text.contains("Mass\tMass (g)\tnumber, g\t1800 · 4200"))
+    #expect(try values("Mass") == ["4200", "1800"])
+    let french = try shell.menagerie("import", path, "--numbers", "fr")
+    #expect(french.status == 64)
+  }
+
+  @Test func `what stands for nothing is counted, and --missing says what does`() throws {
+    try write("Name,Mass\nRex,-999\nMimi,4.2\nBo,NA\n")
+    let run = try shell.menagerie("import", path, "--dry-run")
+    #expect(run.lines.contains("1 × -999 as missing (Mass)"))
+    #expect(run.lines.contains("1 × NA as missing (Mass)"))
+    let other = try shell.menagerie("import", path, "--dry-run", "--missing", "-999,4.2", "--json")
+    #expect(
+      other.text.contains(#""missing":[{"sign":"-999","count":1,"fields":["Mass"]},{"sign":"4.2""#))
+    #expect(try shell.menagerie("import", path, "--yes", "--missing", "none").status == 0)
+    #expect(try values("name,Mass").sorted() == ["Bo\tNA", "Mimi\t4.2", "Rex\t-999"])
+  }
+
+  @Test func `--kind names a column as well as the field that it becomes`() throws {
+    try write("Name,Weight (g),Tag\nRex,12,7\n")
+    let run = try shell.menagerie(
+      "import", path, "--yes", "--kind", "weight (G)=text", "--kind", "Tag=number")
+    #expect(run.text.contains("Weight\tWeight (g)\ttext\t12"))
+    #expect(run.text.contains("Tag\tTag\tnumber\t7"))
+  }
+}

@@ -1,0 +1,106 @@
+import Catalog
+import Exchange
+import TestSupport
+import Testing
+
+/// Dates as programs write them, and digits that are none.
+struct DateColumnTests {
+  private let store: CatalogStore
+
+  init() throws {
+    store = try CatalogStore(.inMemory)
+  }
+
+  /// Imports a table in that year.
+  @discardableResult
+  private func take(_ table: Table, in year: Int = 2026) async throws -> ImportReport {
+    var reading = ValueReading()
+    reading.year = year
+    return try await store.take(ImportSource(path: table.path, reading: reading))
+  }
+
+  private func fields() throws -> [String] {
+    try store.fields().own.map { "\($0.title): \($0.valueKind?.title ?? "")" }
+  }
+
+  private func values() throws -> [String] {
+    let fields = try store.fields().own
+    return try store.page(of: AnimalQuery(), from: .first, limit: 10).rows.map { animal in
+      fields.map(animal.text).joined(separator: "|")
+    }
+  }
+
+  @Test func `years of two digits end ten years from now`() async throws {
+    let table = try Table(
+      "Name,Intake,Seen", "Ann,31-Dec-23,31/12/23", "Ben,1-Feb-36,1/2/36", "Cid,05-Jun-37,1.2.37")
+    try await take(table)
+    #expect(try fields() == ["Intake: date", "Seen: date"])
+    #expect(
+      try values() == ["2023-12-31|2023-12-31", "2036-02-01|2036-02-01", "1937-06-05|1937-02-01"])
+  }
+
+  @Test func `parts of a number between hyphens are no date of two digits`() async throws {
+    try await take(Table("Name,Box", "Ann,31-12-23", "Ben,1-2-36"))
+    #expect(try fields() == ["Box: text"])
+    #expect(try values() == ["31-12-23", "1-2-36"])
+  }
+
+  @Test func `times may be in UTC, and an interval of one day is that day`() async throws {
+    try await take(
+      Table(
+        "Name,Seen,Date", "Ann,2014-02-12 18:22:05 UTC,2000-12-05/2000-12-05",
+        "Ben,2014-02-13 06:00 UTC,2000-12-06"))
+    #expect(try fields() == ["Seen: date", "Date: date"])
+    #expect(try values() == ["2014-02-12T18:22:05Z|2000-12-05", "2014-02-13T06:00Z|2000-12-06"])
+  }
+
+  @Test func `an interval of several days stays whole`() async throws {
+    let rows = (1...20).map { "Rex \($0),2000-12-\($0 + 10)" }
+    let interval = "2000-12-05/2000-12-13"
+    let report = try await take(Table(lines: ["Name,Date", "Ann,\(interval)"] + rows))
+    #expect(try fields() == ["Date: date"])
+    #expect(report.misfits.map(\.first) == [interval])
+    #expect(try values().first == interval)
+    try await take(Table("Name,Found", "Tia,\(interval)", "Pip,2000-12-06"))
+    #expect(try fields().last == "Found: text")
+  }
+
+  @Test func `numbers of days are dates below a heading that says so`() async throws {
+    try await take(
+      Table("Name,Date of birth,Mass,Intake date", "Ann,43831,43831,45383", "Ben,42912,44197,7"))
+    #expect(try fields() == ["Date of birth: date", "Mass: number", "Intake date: number"])
+    #expect(try values() == ["2020-01-01|43831|45383", "2017-06-26|44197|7"])
+  }
+
+  @Test func `numbers of days go into a field of dates, whatever their heading`() async throws {
+    _ = try await store.addField(named: "Left", .date)
+    try await take(Table("Name,Left", "Ann,43831", "Ben,42912"))
+    #expect(try values() == ["2020-01-01", "2017-06-26"])
+  }
+
+  @Test func `four digits are years only of our times, below a heading that says so`() async throws
+  {
+    try await take(
+      Table("Name,Tag,Phone,Cage,Year", "Ann,0412,0049,1412,1907", "Ben,0007,0123,1907,2013"))
+    #expect(try fields() == ["Tag: text", "Phone: text", "Cage: number", "Year: date"])
+    #expect(try values() == ["0412|0049|1412|1907", "0007|0123|1907|2013"])
+    try await take(Table("Name,Room Date", "Cid,0412", "Dot,0913"))
+    #expect(try fields().last == "Room Date: text")
+  }
+
+  @Test(arguments: [ValueKind.text, .note])
+  func `what was guessed wrong is another kind later, with all values kept`(kind: ValueKind)
+    async throws
+  {
+    try await take(
+      Table("Name,Year,Mass,Tame,Seen", "Ann,1907,12.5,yes,31-Dec-23", "Ben,2013,7,no,2014-02"))
+    #expect(
+      try fields() == ["Year: date", "Mass: number", "Tame: yes/no", "Seen: date"])
+    let before = try values()
+    for field in try store.fields().own {
+      _ = try await store.changeField(field, to: NewField(field.title, kind))
+    }
+    #expect(try fields().allSatisfy { $0.hasSuffix(kind.title) })
+    #expect(try values() == before)
+  }
+}
