@@ -133,7 +133,10 @@ struct FieldFindTests {
     ),
     ("body mass:10..12 cm max", "“10 cm” cannot be put in kg; write one such as 12.5 or 12.5 kg."),
     ("\"body mass\">heavy", "“heavy” is no number; write one such as 12.5 or 12.5 kg."),
-    ("intake:2014-13", "“2014-13” is no date; write one such as 2014-02-12, 2014-02 or 2014."),
+    (
+      "intake:2014-13",
+      "“2014-13” is no date; write one such as 2014-02-12, 12 Feb 2014, 2014 or tomorrow."
+    ),
     ("\"body mass\":..", "“..” names no bound; write one such as 10..20."),
     ("body mass:20..10", "“20..10” ends before it begins; write the lower bound first."),
     (

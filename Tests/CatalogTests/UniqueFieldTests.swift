@@ -162,18 +162,26 @@ struct UniqueFieldTests {
     async throws
   {
     let breed = try await store.addField(named: "Breed")
+    let vaccinated = try await store.addField(named: "Vaccinated")
     for (number, name) in ["Max", "max", "Rex", "Tom", "Kim", "Ida", "Uma", "Leo", "Pip", "Bo"]
       .enumerated()
     {
       var draft = draft(name, "chip \(number)")
       draft.category = .named("Dog")
       draft[text: breed] = "Boxer"
+      if number < 2 { draft[text: vaccinated] = "yes" }
       _ = try await store.insert(draft)
     }
     _ = try await store.insert(draft("Max", ""))
     let found = try await store.duplicates()
     #expect(found.map(\.field) == [.name], "Nothing tells boxers apart by their breed")
-    #expect(found.first?.groups.map(\.text) == ["Max (Dog): Max #1, max #2"])
-    #expect(found.first?.groups.map(\.find) == ["\"Max\" category=\"Dog\""])
+    #expect(
+      found.first?.groups.map(\.text) == ["Max: Max #1, max #2, Max #11"],
+      "One without a category may be of any")
+    #expect(found.first?.groups.map(\.find) == ["\"Max\""])
+    _ = try await store.deleteAnimal(11)
+    let rest = try await store.duplicates()
+    #expect(rest.first?.groups.map(\.text) == ["Max (Dog): Max #1, max #2"])
+    #expect(rest.first?.groups.map(\.find) == ["\"Max\" category=\"Dog\""])
   }
 }

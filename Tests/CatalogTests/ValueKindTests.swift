@@ -101,37 +101,39 @@ struct ValueKindTests {
     ),
     (
       "date", "2014-02-30",
-      "“2014-02-30” is no date; write one such as 2014-02-12, 2014-02 or 2014."
+      "“2014-02-30” is no date; write one such as 2014-02-12, 12 Feb 2014, 2014 or tomorrow."
     ),
     (
       "date", "1900-02-29",
-      "“1900-02-29” is no date; write one such as 2014-02-12, 2014-02 or 2014."
+      "“1900-02-29” is no date; write one such as 2014-02-12, 12 Feb 2014, 2014 or tomorrow."
     ),
     (
       "date", "2014-02-12/2014-02-13",
-      "“2014-02-12/2014-02-13” is no date; write one such as 2014-02-12, 2014-02 or 2014."
+      "“2014-02-12/2014-02-13” is no date; write one such as 2014-02-12, 12 Feb 2014, 2014 or tomorrow."
     ),
     (
       "date", "2014 18:22",
-      "“2014 18:22” is no date; write one such as 2014-02-12, 2014-02 or 2014."
+      "“2014 18:22” is no date; write one such as 2014-02-12, 12 Feb 2014, 2014 or tomorrow."
     ),
     (
       "date", "31/02/2026",
-      "“31/02/2026” is no date; write one such as 2014-02-12, 2014-02 or 2014."
+      "“31/02/2026” is no date; write one such as 2014-02-12, 12 Feb 2014, 2014 or tomorrow."
     ),
     (
-      "date", "30.2.2014", "“30.2.2014” is no date; write one such as 2014-02-12, 2014-02 or 2014."
+      "date", "30.2.2014",
+      "“30.2.2014” is no date; write one such as 2014-02-12, 12 Feb 2014, 2014 or tomorrow."
     ),
     (
       "date", "12 Fee 2014",
-      "“12 Fee 2014” is no date; write one such as 2014-02-12, 2014-02 or 2014."
+      "“12 Fee 2014” is no date; write one such as 2014-02-12, 12 Feb 2014, 2014 or tomorrow."
     ),
     (
-      "date", "20141312", "“20141312” is no date; write one such as 2014-02-12, 2014-02 or 2014."
+      "date", "20141312",
+      "“20141312” is no date; write one such as 2014-02-12, 12 Feb 2014, 2014 or tomorrow."
     ),
     (
       "date", "12 feb 12, 2014",
-      "“12 feb 12, 2014” is no date; write one such as 2014-02-12, 2014-02 or 2014."
+      "“12 feb 12, 2014” is no date; write one such as 2014-02-12, 12 Feb 2014, 2014 or tomorrow."
     ),
     ("bounded", "5.1 kg", "“5.1 kg” is above 5000 g, the most here."),
     ("bounded", "-1", "“-1” is below 0 g, the least here."),
@@ -237,7 +239,7 @@ struct ValueKindTests {
   func `what is no day is refused with one that works`(typed: String) {
     #expect(
       problem("date", typed)
-        == "“\(typed)” is no date; write one such as 2014-02-12, 2014-02 or 2014.")
+        == "“\(typed)” is no date; write one such as 2014-02-12, 12 Feb 2014, 2014 or tomorrow.")
   }
 
   @Test(arguments: ["today", "yesterday", "-3d", "+0d"])

@@ -38,6 +38,10 @@ struct MisfitTests {
     let plan = try succeed("import", path, "--yes")
     #expect(plan.contains("Sex: F → female, M → male, f → female; --value"))
     #expect(plan.contains("Status: Alive → here, Dead → died, lost stays; --value"))
+    let words = try file("Name,Sex,Status", "Rex,Neutered Male,not here", "Tia,Weibchen,here")
+    let others = try shell.menagerie("import", words, "--dry-run").text
+    #expect(others.contains("Sex: Neutered Male → male, Weibchen → female; --value"))
+    #expect(others.contains("Status: not here stays; --value"))
     #expect(plan.contains("1 value of Status does not fit, and stays as it is: “lost”"))
     #expect(try list("") == ["Rex\tmale\there", "Tia\tfemale\tdied", "Uma\tfemale\tlost"])
     #expect(try list("status:lost") == ["Uma\tfemale\tlost"])

@@ -1,7 +1,7 @@
 import GRDB
 
 /// Animals that may be one: those that have the same value in a field or, by the field of names, the
-/// same name in the same category.
+/// same name in the same category, or in any where one of them has none.
 public struct Duplicates: Hashable, Sendable {
   /// The animals of one value.
   public struct Group: Hashable, Sendable {
@@ -25,6 +25,12 @@ public struct Duplicates: Hashable, Sendable {
     }
   }
 
+  /// The category of animals of one name; none where one of them has none and may be any.
+  private static let sharedCategory = """
+    iif(EXISTS (SELECT 1 FROM animal b WHERE b.foldedName = a.foldedName AND b.categoryID IS NULL),
+      NULL, a.categoryID)
+    """
+
   /// How many groups are read, and how many animals of each.
   public static let mostGroups = 1_000
   private static let mostAnimals = 5
@@ -40,17 +46,19 @@ public struct Duplicates: Hashable, Sendable {
     self.field = field
     let isName = field == .name
     let keys =
-      isName ? "a.foldedName, a.categoryID" : "a.\(field.column) \(FieldIndex.collation)"
+      isName
+      ? "a.foldedName, \(Self.sharedCategory)" : "a.\(field.column) \(FieldIndex.collation)"
+    let category = isName ? Self.sharedCategory : "NULL"
     let shared = """
-      SELECT min(a.id) AS id, \(field.sql) AS value, c.name AS category, count(*) AS count
-      FROM animal a LEFT JOIN animalCategory c ON c.id = a.categoryID
-      WHERE a.\(field.column) IS NOT NULL GROUP BY \(keys) HAVING count(*) > 1
+      SELECT min(a.id) AS id, \(field.sql) AS value, \(category) AS categoryID, count(*) AS count
+      FROM animal a WHERE a.\(field.column) IS NOT NULL GROUP BY \(keys) HAVING count(*) > 1
       """
     count = try db.number("SELECT count(*) FROM (\(shared))")
     let rows = try db.rows(
       """
-      SELECT s.category, s.count, a.\(field.column), a.categoryID, a.foldedName
+      SELECT c.name, s.count, a.\(field.column), s.categoryID, a.foldedName
       FROM (\(shared) ORDER BY \(keys) LIMIT \(Self.mostGroups)) s JOIN animal a ON a.id = s.id
+      LEFT JOIN animalCategory c ON c.id = s.categoryID
       """
     ) { row in
       (
@@ -63,7 +71,7 @@ public struct Duplicates: Hashable, Sendable {
     groups = try rows.map { row in
       let (condition, arguments): (String, StatementArguments) =
         isName
-        ? ("foldedName = ? AND categoryID IS ?", [row.foldedName, row.categoryID])
+        ? ("foldedName = ?1 AND (?2 IS NULL OR categoryID = ?2)", [row.foldedName, row.categoryID])
         : ("\(field.column) = ? \(FieldIndex.collation)", [row.value])
       let animals = try db.rows(
         "SELECT name, id FROM animal WHERE \(condition) ORDER BY id LIMIT \(Self.mostAnimals)",
@@ -109,14 +117,16 @@ extension CatalogStore {
 }
 
 extension Database {
-  /// Whether animals are told apart by a field: it is the name, or there are half as many values as
-  /// animals that have one.
+  /// Whether animals are told apart by a field: it is the name, its values are unique, or they are texts
+  /// with digits, as chips and numbers are, and half as many as animals that have one.
   fileprivate func tellsAnimals(_ field: Field) throws -> Bool {
     if field == .name || field.valueKind?.isUnique == true { return true }
-    guard field.canTellAnimals else { return false }
+    guard field.canTellAnimals, field.valueKind?.isNumber != true else { return false }
+    let column = field.column
     return try number(
       """
-      SELECT 2 * count(DISTINCT \(field.column) \(FieldIndex.collation)) >= count(\(field.column))
+      SELECT 2 * count(DISTINCT \(column) \(FieldIndex.collation)) >= count(\(column))
+        AND 10 * total(\(column) GLOB '*[0-9]*' AND length(\(column)) > 3) >= 9 * count(\(column))
       FROM animal
       """) == 1
   }

@@ -211,11 +211,14 @@ struct FieldCondition: Hashable, Sendable {
   private static func ordered(
     _ column: String, _ comparison: Comparison, date: String
   ) -> FieldCondition {
-    switch comparison {
-    case .atLeast, .equal, .exactly: FieldCondition("\(column) >= ?", [date.databaseValue])
-    case .less: FieldCondition("\(column) < ?", [date.databaseValue])
-    case .more: FieldCondition("\(column) >= ?", [(date + after).databaseValue])
-    case .atMost: FieldCondition("\(column) < ?", [(date + after).databaseValue])
+    // What is no date, and stays as it was imported, lies neither before one nor behind it.
+    let isDate =
+      "\(column) GLOB '[0-9][0-9][0-9][0-9]*' AND substr(\(column), 5, 1) IN ('', '-') AND "
+    return switch comparison {
+    case .atLeast, .equal, .exactly: FieldCondition(isDate + "\(column) >= ?", [date.databaseValue])
+    case .less: FieldCondition(isDate + "\(column) < ?", [date.databaseValue])
+    case .more: FieldCondition(isDate + "\(column) >= ?", [(date + after).databaseValue])
+    case .atMost: FieldCondition(isDate + "\(column) < ?", [(date + after).databaseValue])
     }
   }
 

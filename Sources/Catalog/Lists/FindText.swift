@@ -118,7 +118,14 @@ public struct FindText: Hashable, Sendable {
     let isWhole = !word.value.isEmpty || word.isQuoted && word.comparison == .exactly
     if !isWhole, let sign = word.sign { doubts.append(.unfinished(sign)) }
     if word.isTag { return add(tag: word) }
-    guard let field = word.field else { return add(word, text: word.value) }
+    guard let field = word.field else {
+      guard !word.isQuoted, Reference.name(in: word.value).isEmpty,
+        Reference.id(in: word.value) != nil
+      else { return add(word, text: word.value) }
+      var id = word
+      id.value.removeFirst()
+      return add(id: id)
+    }
     guard word.comparison.asksForValue else { return add(word, own: field) }
     switch field.lowercased() {
     case "has": add(word) { FieldCondition(has: $0) }

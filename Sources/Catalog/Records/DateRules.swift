@@ -25,7 +25,8 @@ struct DateRules: ValueRules {
     }
     if let text = try numeric(typed, year) { return text.databaseValue }
     throw ValueProblem(
-      "“\(typed.shortened)” is no date; write one such as 2014-02-12, 2014-02 or 2014.")
+      "“\(typed.shortened)” is no date; write one such as 2014-02-12, 12 Feb 2014, 2014 or tomorrow."
+    )
   }
 
   /// Whether a text says a day by itself, as one in a file must: not from today on, and with its year.

@@ -5,8 +5,8 @@ package enum Sex: CaseIterable, Sendable {
   /// The words that say it in a field, in small letters.
   package var words: Set<String> {
     switch self {
-    case .female: ["female", "f", "w", "weiblich", "femelle", "hembra"]
-    case .male: ["male", "m", "männlich", "mâle", "macho"]
+    case .female: ["female", "f", "w", "weiblich", "weibchen", "femelle", "hembra"]
+    case .male: ["male", "m", "männlich", "männchen", "mâle", "macho"]
     }
   }
 

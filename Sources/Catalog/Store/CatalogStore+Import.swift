@@ -109,6 +109,15 @@ extension CatalogStore {
     return isSame.isEmpty ? nil : isSame.count { $0 } * 2 >= isSame.count
   }
 
+  /// Whether an animal has one of these names.
+  public func hasAnimals(named names: [String]) throws(CatalogError) -> Bool {
+    try read { db in
+      try names.contains {
+        try !db.animals(having: Folding.folded($0).databaseValue, in: .name).isEmpty
+      }
+    }
+  }
+
   /// Whether rows are about the animals that have their keys in a field: whether at least half of
   /// those that there are are called so. Nil where there are none.
   public func knowsNames(

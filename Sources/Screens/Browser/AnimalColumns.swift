@@ -112,6 +112,14 @@ extension AnimalColumn {
   }
 }
 
+extension AnimalColumn {
+  /// Whether all values in a sample have digits.
+  func isOfDigits(in sample: [Animal]) -> Bool {
+    let texts = sample.map(text(of:)).filter { !$0.isEmpty }
+    return !texts.isEmpty && texts.allSatisfy { $0.contains(where: \.isNumber) }
+  }
+}
+
 extension String {
   /// The characters of a number from the point on.
   fileprivate var decimals: Int {

@@ -56,12 +56,12 @@ struct ColumnPlan {
   private let sample: [Animal]
   private let isChosen: Bool
 
-  /// The columns of a browser. Unless the user has chosen them, each stays wide enough to be legible.
+  /// The columns of a browser. Unless the user has chosen them, each stays wide enough to be legible; so do
+  /// dates, numbers and codes in any case, of which a part says nothing.
   init(_ browser: Browser) {
     (columns, sample) = (browser.columns, browser.sample)
     isChosen = browser.hasChosenColumns
     isBuiltIn = !isChosen && columns == AnimalColumn.builtIn
-    let least = isChosen ? Self.least : Self.legible
     let names = sample.map { Canvas.width(of: $0.name, upTo: Self.most) }
     let hasNamesakes = Set(sample.map(\.name)).count < sample.count
     let longest = max(names.max() ?? Self.leastName, Self.least)
@@ -71,6 +71,7 @@ struct ColumnPlan {
       if column == .field(.category), !isChosen { return Self.category }
       let decimals = min(column.decimals(in: sample), Self.mostDecimals)
       let width = Self.width(of: column, decimals: decimals, in: sample)
+      let least = isChosen && !column.isOfDigits(in: sample) ? Self.least : Self.legible
       return Entry(
         column: column, fullWidth: max(width, Self.titleWidth(of: column, upTo: Self.mostTitle)),
         width: width, leastWidth: min(width, least), leastName: Self.leastName, decimals: decimals)

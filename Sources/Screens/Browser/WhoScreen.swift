@@ -18,7 +18,7 @@ final class WhoScreen: @MainActor FormScreen {
           text: Binding(
             get: { [weak self] in self?.name ?? "" }, set: { [weak self] in self?.name = $0 })),
         problem: { [weak self] in self?.problem },
-        note: { "stands in the history, in notes and before undo" })
+        note: { "for the history, notes and undo" })
     ], focus: .constant("name"))
 
   /// A sheet that begins with a name; `onSave` is handed the one that was typed, once the sheet is closed.

@@ -32,7 +32,7 @@ final class FieldEditorScreen: @MainActor FormScreen {
         row(
           .keep, "Keep",
           Choice([false, true], selection: $editor.draft.value.isKept) { $0 ? "yes" : "no" },
-          of: editor, note: { "yes: ^N begins the next animal with its value" }),
+          of: editor, note: { "yes: ^N keeps it for the next animal" }),
         row(
           .categories, "Categories",
           ComboBox(categories: $editor.draft.value.categories, in: store), of: editor,

@@ -88,7 +88,7 @@ struct ImportChoosing {
   /// What cannot be done as the file asks for, if anything.
   private var warning: String? {
     let parts =
-      (review.plan?.survey.warnings ?? []) + [review.unusedColumns.lackOfRoom].compactMap(\.self)
+      (review.plan?.warnings ?? []) + [review.unusedColumns.lackOfRoom].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: ". ")
   }
 

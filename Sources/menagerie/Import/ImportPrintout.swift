@@ -100,7 +100,7 @@ struct ImportPrintout {
     let unused = plan.unused
     let names = Self.list(unused.withoutRoom.map(\.name.shortened), Self.unusedLimit)
     let lack = unused.lackOfRoom.map { "\($0) (\(names))" }
-    for notice in [lack, doubt].compactMap(\.self) + plan.survey.warnings {
+    for notice in [lack, doubt].compactMap(\.self) + plan.warnings {
       Output.notice("\(file.name): \(notice)")
     }
   }

@@ -30,6 +30,23 @@ struct DateColumnTests {
     }
   }
 
+  @Test func `what is no date spoils none of a field, and lies neither before nor behind one`()
+    async throws
+  {
+    _ = try await store.addField(named: "Intake", ValueKind("date"))
+    let report = try await take(
+      Table("Name,Intake", "Ann,03/04/2026", "Ben,13/02/2026", "Cid,Spring 2025"))
+    #expect(report.misfits.map(\.count) == [1])
+    #expect(try values() == ["2026-04-03", "2026-02-13", "Spring 2025"])
+    for (text, names) in [
+      ("intake>2025", ["Ann", "Ben"]), ("intake<2026-03", ["Ben"]), ("intake>2026-03", ["Ann"]),
+      ("intake:2020..2030", ["Ann", "Ben"]), ("intake<=9999", ["Ann", "Ben"]),
+    ] {
+      let found = try store.page(of: AnimalQuery(find: text), from: .first, limit: 10).rows
+      #expect(found.map(\.name) == names, "\(text)")
+    }
+  }
+
   @Test func `years of two digits end ten years from now`() async throws {
     let table = try Table(
       "Name,Intake,Seen", "Ann,31-Dec-23,31/12/23", "Ben,1-Feb-36,1/2/36", "Cid,05-Jun-37,1.2.37")

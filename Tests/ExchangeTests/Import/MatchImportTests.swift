@@ -42,6 +42,28 @@ struct MatchImportTests {
     #expect(try animals() == ["Bella 981 11 Dog", "Rex 982  Dog", "Tom  4 Dog"])
   }
 
+  @Test func `it is said where rows of animals that are here would come in again`() async throws {
+    let table = try Table("Name,Microchip,Weight", "Bella,771,12", "Tom,772,4", "Ida,773,7")
+    let plan = try ImportPlan(table.source().survey, in: store)
+    #expect(plan.match == .field(chip))
+    #expect(
+      plan.warnings == [
+        "No animal is known by “Microchip” yet, but some are called as rows are: match rows by “Name”, or they come in a second time"
+      ])
+    var byName = plan
+    byName.mapping.key = .column("Name")
+    #expect(byName.warnings == [])
+    try table.write(["Name,Microchip,Weight", "Bella,981,12", "Tom,772,4"])
+    #expect(try ImportPlan(table.source().survey, in: store).warnings == [])
+  }
+
+  @Test func `chips alone find their animals, whatever the file calls them`() async throws {
+    let table = try Table("Microchip Number,Weight", "981,12", "989,31")
+    let report = try await store.take(table.source())
+    #expect(report.matches == "By Microchip: 1 known, 1 new")
+    #expect(try animals().prefix(2) == ["989 989 31 ", "Bella 981 12 Dog"])
+  }
+
   @Test func `an empty cell takes nothing from an animal that is from elsewhere`() async throws {
     let table = try Table("Name,Microchip,Weight", "Bella,981,", "Rex,982,30")
     _ = try await store.take(table.source())

@@ -302,4 +302,20 @@ struct RecognitionTests {
     let table = try Table("name," + names, "Lynx" + String(repeating: ",1", count: 100_000))
     #expect(try table.mapping()[.name] == .column("name"))
   }
+
+  @Test("as the fields of a shelter, whatever its program calls them")
+  func shelterFields() async throws {
+    let store = try CatalogStore(.inMemory)
+    let fields = try await store.addFields([
+      NewField("Number"), NewField("Intake", ValueKind("date")),
+      NewField("Notes", ValueKind("note")),
+    ])
+    let table = try Table(
+      "ANIMALCODE,ANIMALNAME,ANIMALENTRYDATE,ANIMALCOMMENTS", "D1,Rex,2023-12-31,ok",
+      "D2,Mimi,2024-01-02,shy")
+    let plan = try ImportPlan(table.source().survey, in: store)
+    #expect(plan.proposals.isEmpty)
+    #expect(
+      fields.map { plan.mapping[$0].text } == ["ANIMALCODE", "ANIMALENTRYDATE", "ANIMALCOMMENTS"])
+  }
 }

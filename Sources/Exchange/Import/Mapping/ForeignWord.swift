@@ -25,11 +25,21 @@ public struct ForeignWord: Identifiable, Hashable, Sendable {
   /// The word of the field that is meant, as far as that can be said; nil for none.
   var proposal: String? {
     let words = field.valueKind?.words ?? []
-    let meant = Self.synonyms.first { $0.contains(key) } ?? []
-    let synonym = words.first { meant.contains(Folding.key($0)) }
+    if let whole = words.first(where: { Self.isSame($0, as: key) }) { return whole }
     // A letter stands for a word; a word that another begins with may be one of its own.
     let begun = key.count == 1 ? words.filter { Folding.key($0).hasPrefix(key) } : []
-    return synonym ?? (begun.count == 1 ? begun[0] : nil)
+    // Of several words one may be a sex: “Neutered Male”.
+    let parts = key.split { !$0.isLetter }.map(String.init).filter { part in
+      Sex.allCases.contains { $0.words.contains(part) }
+    }
+    let said = words.filter { word in parts.contains { Self.isSame(word, as: $0) } }
+    return begun.count == 1 ? begun[0] : said.count == 1 ? said[0] : nil
+  }
+
+  /// Whether a word of a field is one of a file, or means the same.
+  private static func isSame(_ word: String, as key: String) -> Bool {
+    let own = Folding.key(word)
+    return own == key || synonyms.contains { $0.isSuperset(of: [own, key]) }
   }
 }
 

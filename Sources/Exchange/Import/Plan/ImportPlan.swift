@@ -29,6 +29,8 @@ public struct ImportPlan: Sendable {
 
   /// What rows were known by in the import before of a file with the same columns.
   private let lastKey: ImportMapping.Key?
+  /// The key by which none of the first rows is known, while animals are called as some of them.
+  private var strangers: ImportMapping.Key?
   /// The columns that rows were known by in files with other columns, which this one goes on with.
   private var formerKeys: [String: KeyColumn] = [:]
 
@@ -71,6 +73,7 @@ public struct ImportPlan: Sendable {
     if let store {
       try findFormerKeys(in: store)
       try findForeignKey(in: store)
+      try findStrangers(in: store)
     }
     mapping.missing = survey.reading.missing ?? mapping.missing
     self.survey.settle(mapping.dateOrders)
@@ -157,6 +160,26 @@ public struct ImportPlan: Sendable {
     else { return }
     let rows = keyedNames(by: mapping).filter { !$0.name.isEmpty && $0.name != $0.key }
     mapping.isForeign = try store.knowsNames(of: rows, having: field) == false
+  }
+
+  /// Finds out whether rows would come in a second time: no animal has the value of one in the field of
+  /// the key, but some have the names of rows.
+  private mutating func findStrangers(in store: CatalogStore) throws(CatalogError) {
+    guard origin == .recognised, formerKeys.isEmpty, case .field(let field)? = match, field != .name
+    else { return }
+    let rows = keyedNames(by: mapping).filter { !$0.name.isEmpty && $0.name != $0.key }
+    if try store.fields().contains(field), try store.knowsNames(of: rows, having: field) != nil {
+      return
+    }
+    if try store.hasAnimals(named: rows.map(\.name)) { strangers = mapping.key }
+  }
+
+  /// What is wrong with the file or with what is to become of it, in sentences without full stops.
+  public var warnings: [String] {
+    guard let key = strangers, key == mapping.key else { return survey.warnings }
+    return survey.warnings + [
+      "No animal is known by “\(key.text.shortened)” yet, but some are called as rows are: match rows by “\(mapping[.name].text.shortened)”, or they come in a second time"
+    ]
   }
 
   /// Whether its rows are known as those of files with other columns.

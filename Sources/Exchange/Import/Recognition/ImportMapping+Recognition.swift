@@ -24,8 +24,12 @@ extension ImportMapping {
       let column = columns[Folding.key(field.title)] ?? columns[Folding.key(field.key)]
       self[field] = column.map(FieldSource.column) ?? .none
     }
+    // What numbers animals may be their name as well.
+    let number = self[.name].wholeColumn.flatMap {
+      KeyRecognition.isKey(ColumnWords($0)) ? $0 : nil
+    }
     for field in others where self[field] == .none {
-      let used = wholeColumns
+      let used = wholeColumns.subtracting([number].compactMap(\.self))
       let column = Self.synonyms(of: field).compactMap { columns[$0] }.first { !used.contains($0) }
       self[field] = column.map(FieldSource.column) ?? .none
     }

@@ -56,6 +56,6 @@ struct KeyRecognition {
   }
 
   private func isKey(_ column: SurveyColumn) -> Bool {
-    column.isUnique && column.filled == survey.rowCount && survey.rowCount > 1
+    column.isUnique && column.filled == survey.rowCount && survey.rowCount > 1 && column.cut == nil
   }
 }

@@ -36,7 +36,7 @@ public struct SurveyColumn: Sendable, Identifiable {
   /// The first value with digits that stands in several rows.
   private var repeated: String?
   /// The first number that a spreadsheet has cut: `9.85112E+14`.
-  private var cut: String?
+  private(set) var cut: String?
   /// The signs for nothing in it, such as NA: in how many rows they stand, and in how many of them behind
   /// those that are looked into.
   private(set) var signs: [String: (all: Int, late: Int)] = [:]

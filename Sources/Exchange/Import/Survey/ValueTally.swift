@@ -188,6 +188,13 @@ struct ValueTally: Sendable {
     return possible.count == 1 || possible.first == .yearFirst ? possible.first : nil
   }
 
+  /// The order in which those of them that are dates are meant, in a column of dates whatever else stands
+  /// in it; nil where that cannot be said.
+  var meantDateOrder: DateOrder? {
+    let left = orders.filter { !$0.isDisproved && $0.fit.misfits < $0.fit.count }
+    return dateOrder ?? (left.count == 1 ? left[0].order : nil)
+  }
+
   /// Whether all of them are dates in that order.
   private var areWholeDates: Bool {
     guard let dateOrder else { return false }
