@@ -126,7 +126,7 @@ extension Database {
     return try number(
       """
       SELECT 2 * count(DISTINCT \(column) \(FieldIndex.collation)) >= count(\(column))
-        AND 10 * total(\(column) GLOB '*[0-9]*' AND length(\(column)) > 3) >= 9 * count(\(column))
+        AND 10 * total(\(column) GLOB '*[0-9]*' AND length(\(column)) > 2) >= 9 * count(\(column))
       FROM animal
       """) == 1
   }
