@@ -30,7 +30,7 @@ public struct ImportPlan: Sendable {
   /// What rows were known by in the import before of a file with the same columns.
   private let lastKey: ImportMapping.Key?
   /// The key by which none of the first rows is known, while animals are called as some of them.
-  private var strangers: ImportMapping.Key?
+  private(set) var strangers: ImportMapping.Key?
   /// The columns that rows were known by in files with other columns, which this one goes on with.
   private var formerKeys: [String: KeyColumn] = [:]
 
