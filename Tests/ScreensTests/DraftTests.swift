@@ -319,35 +319,3 @@ import Testing
     #expect(try await session.comesTrue { try session.store.drafts().count == 1 })
   }
 }
-
-extension CatalogStore {
-  /// Leaves drafts of the first animal with these names behind, as an editor on another machine has.
-  func leaving(_ names: String...) async throws -> CatalogStore {
-    for name in names {
-      let value = AnimalDraft(name: name, diet: .omnivorous)
-      try await leave(.animal(1, original: AnimalDraft(name: "Wolf"), value: value))
-    }
-    return self
-  }
-
-  /// Leaves a draft behind, as an editor on another machine has, or is still editing it.
-  func leave(_ content: DraftContent, isUnderEdit: Bool = false) async throws {
-    let id = try KeptDraft.ID(drafts().count + 1)
-    try await keepDraft(content.encoded(), as: id)
-    try await execute(
-      sql: """
-        INSERT INTO draft SELECT \(isUnderEdit ? "-id" : "id + 1000"), 1795269960000 - 60000 * id,
-          'ann', 'farm', format, content FROM draft WHERE id = \(id);
-        """)
-    if isUnderEdit {
-      try await execute(
-        sql: """
-          UPDATE draft SET (time, user, host) =
-            (SELECT time, user, host FROM draft WHERE id = -\(id)) WHERE id = \(id);
-          DELETE FROM draft WHERE id < 0
-          """)
-    } else {
-      try await discardDraft(id)
-    }
-  }
-}

@@ -5,15 +5,8 @@ import Testing
 
 /// A field of one's own, on the screen.
 @Suite(.timeLimit(.minutes(10))) struct OwnFieldScreenTests {
-  private func session() async throws -> Session {
-    let store = try Session.store()
-    _ = try await store.addField(named: "Breed")
-    _ = try await store.insert(AnimalDraft(name: "Max", category: .named("Dog")))
-    return try Session(store, columns: 120)
-  }
-
   @Test func `is filled in with the others, and stands in the detail`() async throws {
-    let session = try await session()
+    let session = try await Session.breed()
     session.press("e")
     #expect(await session.shows("Breed"))
     session.press(.tab, .tab, .tab)
@@ -41,7 +34,7 @@ import Testing
   }
 
   @Test func `says in its place what is wrong with it`() async throws {
-    let session = try await session()
+    let session = try await Session.breed()
     _ = try await session.store.addField(
       named: "Mass", ValueKind("number", ValueOptions(unit: "g")))
     session.press("e", .tab, .tab, .tab, .tab)
@@ -59,7 +52,7 @@ import Testing
   @Test func `that is unique refuses a second value, and Enter shows the first animal`()
     async throws
   {
-    let session = try await session()
+    let session = try await Session.breed()
     session.press("F", "a")
     session.type("Chip")
     session.press(.tab, .tab)
@@ -91,7 +84,7 @@ import Testing
   @Test func `is not made unique over values that animals share, of which one is found`()
     async throws
   {
-    let session = try await session()
+    let session = try await Session.breed()
     let chip = try await session.store.addField(named: "Chip")
     for name in ["Bella", "Rex"] {
       var draft = AnimalDraft(name: name)
@@ -111,7 +104,7 @@ import Testing
   }
 
   @Test func `is added, changed, moved, retired and restored`() async throws {
-    let session = try await session()
+    let session = try await Session.breed()
     session.press("F", "a")
     #expect(await session.shows("Add Field"))
     session.type("Chip")
@@ -139,7 +132,7 @@ import Testing
   }
 
   @Test func `of some categories is asked for in those, and where it has a value`() async throws {
-    let session = try await session()
+    let session = try await Session.breed()
     _ = try await session.store.insert(AnimalDraft(name: "Owl", category: .named("Bird")))
     session.press("F", "a")
     session.type("Wing")
@@ -284,7 +277,7 @@ import Testing
   }
 
   @Test func `is undone and done again where they are listed`() async throws {
-    let session = try await session()
+    let session = try await Session.breed()
     session.press("F", "d")
     #expect(await session.shows("Retired Breed; its values are kept"))
     session.press("u")
@@ -296,7 +289,7 @@ import Testing
   }
 
   @Test func `keeps its values where another kind is chosen, unless they are to go`() async throws {
-    let session = try await session()
+    let session = try await Session.breed()
     var draft = AnimalDraft(name: "Rex")
     draft[text: try #require(try session.store.fields().last)] = "Boxer"
     let rex = try await session.store.insert(draft)
@@ -317,7 +310,7 @@ import Testing
   }
 
   @Test func `is asked for by what it holds`() async throws {
-    let session = try await session()
+    let session = try await Session.breed()
     session.press("/")
     session.type("has:breed")
     #expect(await session.shows("No animal fits “has:breed”."))
@@ -330,197 +323,5 @@ import Testing
     #expect(await session.shows("max breed:"))
     session.press(.control("u"), .tab)
     #expect(await session.shows("category · diet · id · has · misfit · breed"))
-  }
-
-  @Test func `is asked about where it was retired while a draft has a value of it`() async throws {
-    let session = try await session()
-    let breed = try #require(try session.store.fields().last)
-    session.press("e", .tab, .tab, .tab)
-    session.type("Boxer")
-    try await session.store.retireField(breed)
-    session.press(.enter)
-    #expect(await session.shows("The draft has “Boxer” in Breed, but the field"))
-    session.press("n")
-    #expect(await session.shows("Breed     Boxer _"))
-    session.press(.enter)
-    #expect(await session.shows("y Restore and save"))
-    session.press("y")
-    #expect(await session.shows("Saved Max"))
-    #expect(try session.animal("Max").text(of: breed) == "Boxer")
-    session.press("e", .tab, .tab, .tab, .control("u"))
-    session.type("Poodle")
-    try await session.store.retireField(breed)
-    session.press(.home, .control("s"))
-    #expect(await session.shows("w Save without"))
-    session.press("w")
-    #expect(await session.shows("Nothing was changed"))
-    _ = try await session.store.restoreField(breed)
-    #expect(try session.animal("Max").text(of: breed) == "Boxer")
-  }
-
-  @Test
-  func `is asked about in a draft of before it was retired, and where its addition was undone`()
-    async throws
-  {
-    let session = try await session()
-    session.press("a")
-    session.type("Rex")
-    session.press(.tab, .tab, .tab)
-    session.type("Boxer")
-    _ = try await session.store.undo()
-    _ = try await session.store.undo()
-    #expect(try session.store.fields().own.isEmpty)
-    session.press(.enter)
-    #expect(await session.shows("The draft has “Boxer” in Breed, but the field"))
-    #expect(!session.picture.contains("Restore"))
-    session.press("w")
-    #expect(await session.shows("Saved Rex"))
-  }
-
-  @Test func `does not matter to a draft that has not changed it`() async throws {
-    let session = try await session()
-    let breed = try #require(try session.store.fields().last)
-    let max = try session.animal("Max")
-    var draft = AnimalDraft(max)
-    draft[text: breed] = "Boxer"
-    _ = try await session.store.update(max.id, from: AnimalDraft(max), to: draft)
-    #expect(await session.shows("Boxer"))
-    session.press("e", .control("u"))
-    session.type("Moritz")
-    try await session.store.retireField(breed)
-    session.press(.enter)
-    #expect(await session.shows("Saved Moritz"))
-    #expect(try await session.store.restoreField(breed) == breed)
-    #expect(try session.animal("Moritz").text(of: breed) == "Boxer")
-  }
-
-  @Test func `whose unit was changed takes no number that was typed for the one of before`()
-    async throws
-  {
-    let session = try await session()
-    let mass = try await session.store.addField(
-      named: "Mass", ValueKind("number", ValueOptions(unit: "kg")))
-    session.press("e", .tab, .tab, .tab, .tab)
-    #expect(await session.shows("Mass (kg)"))
-    session.type("12")
-    let grams = NewField("Mass", ValueKind("number", ValueOptions(unit: "g")))
-    _ = try await session.store.changeField(mass, to: grams)
-    session.press(.enter)
-    #expect(await session.shows("Mass was changed meanwhile. Is this still right?"))
-    #expect(session.picture.contains("Mass (g)"))
-    session.press(.control("u"))
-    session.type("12 kg")
-    session.press(.enter)
-    #expect(await session.shows("Mass      12000 g"))
-  }
-
-  @Test func `is chosen where two have changed it`() async throws {
-    let session = try await session()
-    session.press("e", .tab, .tab, .tab)
-    session.type("Boxer")
-    let max = try session.animal("Max")
-    let breed = try #require(try session.store.fields().last)
-    var theirs = AnimalDraft(max)
-    theirs[text: breed] = "Poodle"
-    _ = try await session.store.update(max.id, from: AnimalDraft(max), to: theirs)
-    session.press(.enter)
-    #expect(await session.shows("choose theirs or mine"))
-    #expect(session.picture.contains("Poodle") && session.picture.contains("Boxer"))
-  }
-}
-
-/// Several animals that are alike, one after the other.
-@Suite(.timeLimit(.minutes(10))) struct SeriesTests {
-  @Test func `the next animal begins with what is kept of the one before, and no more`()
-    async throws
-  {
-    let session = try Session.empty(columns: 120, rows: 40)
-    session.press("t", "s")
-    #expect(await session.shows("Added 11 fields of Shelter"))
-    session.press("a")
-    session.type("Rex")
-    for (title, text) in [("Breed", "Boxer"), ("Intake", "2026-11-20"), ("Kennel", "B 7")] {
-      while !session.isFocused(title) { session.press(.tab) }
-      session.type(text)
-    }
-    session.press(.control("n"))
-    #expect(await session.shows("Saved Rex"))
-    session.type("Max")
-    session.press(.enter)
-    #expect(await session.shows("Saved Max"))
-    let max = try session.animal("Max")
-    let fields = try session.store.fields()
-    let text = { (title: String) in
-      fields.first { $0.title == title }.map { max.text(of: $0) }
-    }
-    #expect(text("Intake") == "2026-11-20")
-    #expect(text("Kennel") == "B 7")
-    #expect(text("Breed") == "")
-  }
-
-  @Test func `F says of which field a value is kept, and Esc on a kept one asks nothing`()
-    async throws
-  {
-    let session = try Session.empty(columns: 120, rows: 40)
-    _ = try await session.store.addField(named: "Vet")
-    session.press("F")
-    #expect(await session.shows("Vet"))
-    session.press("e", .tab, .tab, .tab, .right, .enter)
-    #expect(await session.shows("Saved the field Vet"))
-    #expect(try session.store.fields().own.first?.valueKind?.options.isKept == true)
-    session.press(.escape, "a")
-    session.type("Rex")
-    while !session.isFocused("Vet") { session.press(.tab) }
-    session.type("Dr Who")
-    session.press(.control("n"))
-    #expect(await session.shows("Saved Rex"))
-    #expect(session.picture.contains(#/Vet +Dr Who/#))
-    session.press(.escape)
-    #expect(session.stack.screens.count == 1)
-  }
-
-  @Test(arguments: [Key.tab, .down, .backTab, .pageDown])
-  func `what is refused keeps the focus, so that nothing is typed elsewhere`(key: Key)
-    async throws
-  {
-    let session = try Session.empty(columns: 120, rows: 40)
-    _ = try await session.store.addFields([
-      NewField("Born", .date), NewField("Breed"), NewField("Coat"),
-    ])
-    session.press("a")
-    session.type("Rex")
-    while !session.isFocused("Born") { session.press(.tab) }
-    session.type("31/02/2026")
-    session.press(key)
-    #expect(session.isFocused("Born"))
-    #expect(session.picture.contains("31/02/2026"))
-    session.press(.control("u"))
-    session.type("28/02/2026")
-    session.press(key)
-    #expect(!session.isFocused("Born"))
-  }
-
-  @Test func `the line to write on is as long as a value makes sense`() async throws {
-    let session = try Session.empty(columns: 120, rows: 40)
-    _ = try await session.store.addFields([
-      NewField("Chip", try ValueKind("text", details: "unique")), NewField("Mass", .number),
-    ])
-    session.press("a")
-    let lines = { (title: String) in
-      session.lines.first { $0.contains("│ \(title) ") }?.count { $0 == "_" } ?? 0
-    }
-    #expect(lines("Chip") == 24)
-    #expect(lines("Mass") == 20)
-    #expect(lines("Category") > 0)
-  }
-}
-
-extension Session {
-  /// Whether the field of that title has the focus.
-  fileprivate func isFocused(_ title: String) -> Bool {
-    let canvas = stack.frame()
-    return (0..<canvas.size.rows).contains { row in
-      canvas.text(in: [.heading], row: row).contains { $0.trimmingSpaces == title }
-    }
   }
 }

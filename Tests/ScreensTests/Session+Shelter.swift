@@ -2,6 +2,14 @@ import Catalog
 
 /// A catalog with fields of the keeper's own.
 extension Session {
+  /// On one dog, in a catalog with a field for its breed.
+  static func breed() async throws -> Session {
+    let store = try store()
+    _ = try await store.addField(named: "Breed")
+    _ = try await store.insert(AnimalDraft(name: "Max", category: .named("Dog")))
+    return try Session(store, columns: 120)
+  }
+
   private static let note = """
     Found by the canal, shy of men. Eats little, sleeps by the door, and pulls at the lead when \
     bicycles pass.
