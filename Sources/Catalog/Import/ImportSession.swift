@@ -17,10 +17,7 @@ public struct ImportSession {
   /// The number of animals before.
   private let before: Int
   private var isBulk = false
-  /// By what else than what was imported rows find animals.
-  private let match: ImportRules.Match?
-  /// The animals that rows have found so, or have become.
-  private var matched = AnimalSet()
+  private var matching: AnimalMatching
   /// At so many new animals it is asked whether more will come: they show how many, and what costs
   /// some time in any case may pay.
   private var nextQuestion = 5_000
@@ -44,22 +41,8 @@ public struct ImportSession {
     keys = rules.keyColumn.map { KeyRecording(db, of: $0) }
     categories = ChosenCategories(db)
     before = try db.keptCount(AnimalQuery())
-    // A field that comes with the rows has no values by which an animal could be found.
-    let known = try db.fields()
-    match = rules.match.flatMap { match in
-      if case .field(let field) = match, !known.contains(field) { nil } else { match }
-    }
-    if before > FieldIndex.few { try matchIndex?.makeOfValues(db) }
-  }
-
-  /// The field by which animals are found, if they are.
-  private var matchField: Field? {
-    if case .field(let field)? = match { field } else { nil }
-  }
-
-  /// The index by which animals are found; nil where one of every catalog serves.
-  private var matchIndex: FieldIndex? {
-    matchField.flatMap { $0 == .name ? nil : FieldIndex(of: $0) }
+    matching = try AnimalMatching(rules.match, db)
+    if before > FieldIndex.few { try matching.index?.makeOfValues(db) }
   }
 
   /// Takes the next row.
@@ -221,12 +204,12 @@ public struct ImportSession {
     case .again: return (.refused(.repeatedKey), nil)
     case .known(let known, let row): (place, before) = (known, row)
     }
-    if let matchField {
-      try writing?.flush(having: animal.value(of: matchField), in: matchField)
+    if let field = matching.field {
+      try writing?.flush(having: animal.value(of: field), in: field)
     }
-    let found = try animals(matching: animal)
+    let found = try matching.animals(for: animal, db)
     // One animal has the value in one spelling, and a second row may have it in another.
-    if found.count == 1, !matched.insert(found[0]) { return (.refused(.repeatedKey), nil) }
+    if found.count == 1, !matching.takes(found[0]) { return (.refused(.repeatedKey), nil) }
     if let before {
       var known = before.animalID
       let isOther = !found.isEmpty && !found.contains(known)
@@ -237,7 +220,7 @@ public struct ImportSession {
     }
     guard let first = found.first else {
       let added = try addedNew(animal, content, at: place)
-      if match != nil, let id = added.animal { _ = matched.insert(id) }
+      if let id = added.animal { _ = matching.takes(id) }
       return added
     }
     if found.count > 1 {
@@ -245,18 +228,6 @@ public struct ImportSession {
     }
     return try outcome(
       of: animal, content, at: place, known: first, since: nil, isFirst: true)
-  }
-
-  /// The first animals that have what a row has where animals are matched, no more than three.
-  private func animals(matching animal: ImportedAnimal) throws -> [Animal.ID] {
-    switch match {
-    case nil: []
-    case .number:
-      try animal.key.flatMap(Animal.ID.init).flatMap { id in
-        try db.animal(id) == nil ? db.successor(of: id) : id
-      }.map { [$0] } ?? []
-    case .field(let field): try db.animals(having: animal.value(of: field), in: field)
-    }
   }
 
   /// What a row said when it was imported; nil where that was undone, as it is not there to be
@@ -358,7 +329,7 @@ public struct ImportSession {
   private mutating func openEdit() throws -> Edit.ID {
     if let writing { return writing.editID }
     let new = try ImportWriting(
-      db, of: fields, adding: rules.newFields, finding: matchField, by: author)
+      db, of: fields, adding: rules.newFields, finding: matching.field, by: author)
     writing = new
     for (id, words) in rules.newWords {
       for word in words { try db.add(choice: word, toField: id) }
@@ -373,24 +344,10 @@ public struct ImportSession {
     let expected = Int(rows * Double(counts.added) / Double(counts.all))
     guard before < 2 * (expected - counts.added), try BulkWriting.isPossible(db) else { return }
     isBulk = true
-    var kept = Set(matchIndex?.definitions.map(\.name).prefix(1) ?? [])
+    var kept = Set([matching.indexName].compactMap(\.self))
     if seeksEqual, before > 0 { kept.insert(ImportedRows.indexOfEqual) }
-    if match == .field(.name) { kept.insert("animalByName") }
     try writing?.startBulk(keeping: kept)
     try known.startBulk(expecting: expected, in: openEdit())
-  }
-}
-
-/// Animals by their ids, 64 of which take a number.
-private struct AnimalSet {
-  private var parts: [Animal.ID: UInt64] = [:]
-
-  /// Adds an animal; false where it is there already.
-  mutating func insert(_ id: Animal.ID) -> Bool {
-    let bit = UInt64(1) << UInt64(id & 63)
-    let part = parts[id >> 6, default: 0]
-    parts[id >> 6] = part | bit
-    return part & bit == 0
   }
 }
 
