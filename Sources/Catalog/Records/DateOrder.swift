@@ -9,10 +9,11 @@ public enum DateOrder: String, CaseIterable, Codable, Sendable {
   /// `12.02.2014`, `12/02/2014`.
   case dayFirst
 
-  /// The date as ISO 8601 has it; nil where the text is none in this order. With the month in words it is
-  /// one in any order: `12 Feb 2014`. A year of two digits is in the hundred years that end ten after `year`.
+  /// The date as ISO 8601 has it; nil where the text is none in this order. Written as ISO 8601 has it, or
+  /// with the month in words, it is one in any order: `12 Feb 2014`. A year of two digits is in the hundred
+  /// years that end ten after `year`.
   package func iso(_ text: String, near year: Int) -> String? {
-    if self == .yearFirst, let date = DateText(text) { return date.text }
+    if let date = DateText(text) { return date.text }
     if Self.mayHaveWords(text), let date = DateText(written: text, near: year) { return date.text }
     let parts = text.split(separator: " ", maxSplits: 1)
     guard let first = parts.first, let day = day(first, near: year)?.text else { return nil }
@@ -80,17 +81,12 @@ public enum DateOrder: String, CaseIterable, Codable, Sendable {
 }
 
 extension DateOrder {
-  /// That of the user, by the country in the variables of the environment (`LC_ALL`, `LC_TIME`, `LANG`);
-  /// nil where they name none, so that nobody knows.
-  static let ofUser = of(ProcessInfo.processInfo.environment)
+  /// That of the user; nil where nobody knows.
+  static let ofUser = UserLocale("LC_TIME").map(DateOrder.init)
 
-  static func of(_ environment: [String: String]) -> DateOrder? {
-    let name = ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap { environment[$0] }
-      .first { !$0.isEmpty }
-    guard let name, let country = name.wholeMatch(of: /[A-Za-z]+_([A-Z]{2})(?:[.@].*)?/)?.1 else {
-      return nil
-    }
-    return ["US", "PH"].contains(country) ? .monthFirst : .dayFirst
+  /// That of the country.
+  init(_ locale: UserLocale) {
+    self = ["US", "PH"].contains(locale.country) ? .monthFirst : .dayFirst
   }
 
   /// How it stands among the details of a field.

@@ -16,17 +16,6 @@ struct ColumnKindTests {
     try Table(lines: ["Name,\(header)"] + (1...count).map { "Rex \($0),\(cells($0))" })
   }
 
-  private func fields() throws -> [String] {
-    try store.fields().own.map { "\($0.title): \($0.valueKind?.title ?? "")" }
-  }
-
-  private func values() throws -> [String] {
-    let fields = try store.fields().own
-    return try store.page(of: AnimalQuery(), from: .first, limit: 10).rows.map { animal in
-      fields.map(animal.text).joined(separator: "|")
-    }
-  }
-
   @Test func `a number, a date or a link is none of the less for one odd value in twenty`()
     async throws
   {
@@ -35,7 +24,7 @@ struct ColumnKindTests {
         ? "\(row)-9,spring,1995b,TO DO" : "\(row).5,\(row % 28 + 1).12.2014,2001,http://a.b/\(row)"
     }
     let report = try await store.take(table.source())
-    #expect(try fields() == ["Mass: number, g", "Seen: date", "Year: date", "Page: link"])
+    #expect(try store.kinds() == ["Mass: number, g", "Seen: date", "Year: date", "Page: link"])
     #expect(
       report.misfits.map(\.sentence).sorted() == [
         "2 values of Mass do not fit, and stay as they are: “1-9”",
@@ -59,8 +48,8 @@ struct ColumnKindTests {
     }
     _ = try await store.take(table.source())
     #expect(
-      try fields() == ["Weight: number, kg", "Size: number, cm", "Age: text", "Sex: text"])
-    #expect(try values().contains("1.6|16|16 months|16 F"))
+      try store.kinds() == ["Weight: number, kg", "Size: number, cm", "Age: text", "Sex: text"])
+    #expect(try store.values().contains("1.6|16|16 months|16 F"))
     let plan = try ImportPlan(
       Table("Name,Weight", "Rex,12", "Tia,800 g", "Ben,5 g").source().survey, in: nil)
     #expect(plan.proposals.map(\.field.valueKind?.title) == ["number, g"])
@@ -78,11 +67,11 @@ struct ColumnKindTests {
   {
     let both = try Table("Name,Intake,Seen", "Rex,27/02/2023,03/04/2023", "Tia,1/2/2023,05/06/2023")
     _ = try await store.take(both.source())
-    #expect(try values().sorted() == ["2023-02-01|2023-06-05", "2023-02-27|2023-04-03"])
+    #expect(try store.values().sorted() == ["2023-02-01|2023-06-05", "2023-02-27|2023-04-03"])
     try both.write(["Name,Intake,Seen", "Ben,03/04/2026,05/04/2026"])
     let report = try await store.take(both.source())
     #expect(report.misfits == [])
-    #expect(try values().contains("2026-04-03|2026-04-05"))
+    #expect(try store.values().contains("2026-04-03|2026-04-05"))
     try both.write(["Name,Intake,Seen", "Kim,6 May 2026,"])
     _ = try await store.take(both.source())
     try both.write(["Name,Intake,Seen", "Lea,07/06/2026,08/09/2026"])
@@ -96,9 +85,9 @@ struct ColumnKindTests {
       row < 3 ? "\(row)-9,1" : "\(row).5,\(row == 20 ? "007" : "\(row)99")"
     }
     _ = try await store.take(table.source())
-    #expect(try fields() == ["Mass: text", "Box: text"])
+    #expect(try store.kinds() == ["Mass: text", "Box: text"])
     _ = try await store.take(Table("Name,Age", "Rex,3", "Tia,old").source())
-    #expect(try fields().last == "Age: text")
+    #expect(try store.kinds().last == "Age: text")
   }
 
   @Test func `what all values fit goes before what nearly all fit, whatever the order of the rows`()
@@ -112,9 +101,12 @@ struct ColumnKindTests {
         "\(seen),\(intake),\(row % 40 == 0 ? "A" : "\(row % 3)"),\(row < 15 ? "ca. 5" : "\(row)")"
     }
     _ = try await store.take(table.source())
-    #expect(try fields()[0].hasPrefix("Seen: text") || fields()[0].hasPrefix("Seen: choice"))
     #expect(
-      try fields().dropFirst() == ["Intake: date", "Grade: choice: 0, 1, 2, A", "Weight: number"])
+      try store.kinds()[0].hasPrefix("Seen: text") || store.kinds()[0].hasPrefix("Seen: choice"))
+    #expect(
+      try store.kinds().dropFirst() == [
+        "Intake: date", "Grade: choice: 0, 1, 2, A", "Weight: number",
+      ])
   }
 
   @Test func `a column that is called a category is one though all are in the same`() async throws {
@@ -129,17 +121,17 @@ struct ColumnKindTests {
       "\(row == 1_200 ? 1 : 0),\(row == 1_200 ? 2 : row % 2)"
     }
     _ = try await store.take(table.source())
-    #expect(try fields() == ["Nocturnal: yes/no", "Count: number"])
+    #expect(try store.kinds() == ["Nocturnal: yes/no", "Count: number"])
   }
 
   @Test func `what is called as keys are is no number`() async throws {
     _ = try await store.take(Table("Name,gbifid,Mass", "Rex,7,8", "Tia,9,9").source())
-    #expect(try fields() == ["gbifid: text", "Mass: number"])
+    #expect(try store.kinds() == ["gbifid: text", "Mass: number"])
   }
 
   @Test func `a control character that is no line break makes no note of a text`() async throws {
     let report = try await store.take(Table("Name,By", "Rex,Ann", "Tia,A\u{1}b").source())
-    #expect(try fields() == ["By: text"])
+    #expect(try store.kinds() == ["By: text"])
     #expect(report.misfits.map(\.count) == [1])
   }
 
@@ -147,7 +139,7 @@ struct ColumnKindTests {
   func `a line break beyond ASCII makes a note too`(lineBreak: String) async throws {
     let report = try await store.take(
       Table("Name,By", "Rex,Ann", "Tia,A\(lineBreak)b").source())
-    #expect(try fields() == ["By: note"])
+    #expect(try store.kinds() == ["By: note"])
     #expect(report.refusals.isEmpty)
   }
 
@@ -158,7 +150,7 @@ struct ColumnKindTests {
         "Tia,Feb 2014,2015-01-02,Mar 2015,Feb 2014,May 2014"
       ).source())
     #expect(
-      try fields() == ["Seen: date", "Met: date", "Born: date", "Left: date", "Text: text"])
+      try store.kinds() == ["Seen: date", "Met: date", "Born: date", "Left: date", "Text: text"])
     let animal = try #require(try store.page(of: AnimalQuery(), from: .first, limit: 1).rows.first)
     #expect(
       try store.fields().own.map { animal.text(of: $0) }
@@ -198,7 +190,7 @@ struct ColumnKindTests {
       #"{"name":"Rex","Mass":null,"Coat":"fawn"}"#, #"{"name":"Tia","Mass":3,"Coat":null}"#,
       name: "table.jsonl")
     _ = try await store.take(table.source())
-    #expect(try fields() == ["Mass: number", "Coat: text"])
+    #expect(try store.kinds() == ["Mass: number", "Coat: text"])
   }
 
   @Test(arguments: ["Tags", "tags", "Keywords", "LABELS"])
@@ -206,8 +198,8 @@ struct ColumnKindTests {
     let rows = ["\"vet, chip\"", "vet; shy", "new vet", "", "none", "Vet"]
     let lines = rows.enumerated().map { "Rex \($0.offset),\($0.element)" }
     _ = try await store.take(Table(lines: ["Name,\(title)"] + lines).source())
-    #expect(try fields() == ["\(title): tags"])
-    #expect(try values() == ["chip vet", "shy vet", "new vet", "", "", "vet"])
+    #expect(try store.kinds() == ["\(title): tags"])
+    #expect(try store.values() == ["chip vet", "shy vet", "new vet", "", "", "vet"])
   }
 
   @Test(arguments: [
@@ -215,13 +207,13 @@ struct ColumnKindTests {
   ])
   func `but for phrases and what no tag can be`(cell: String) async throws {
     _ = try await store.take(Table("Name,Tags", "Rex,vet", "Tia,\(cell)").source())
-    #expect(try fields() == ["Tags: text"])
+    #expect(try store.kinds() == ["Tags: text"])
   }
 
   @Test func `but for numbers, yes and no, and where there is a field of tags`() async throws {
     let table = try Table("Name,Tags,Labels,Keywords", "Rex,7,yes,vet", "Tia,12,no,shy")
     _ = try await store.take(table.source())
-    #expect(try fields() == ["Tags: number", "Labels: yes/no", "Keywords: tags"])
+    #expect(try store.kinds() == ["Tags: number", "Labels: yes/no", "Keywords: tags"])
     let other = try CatalogStore(.inMemory)
     _ = try await other.addField(named: "Marks", .tags)
     let two = try Table("Name,Tags", "Rex,vet")

@@ -16,17 +16,6 @@ struct FieldImportTests {
       lines: ["Name,Type,Breed,Weight (kg),Wing_mm,Intake,Neutered,Chip,Site,Born"] + rows)
   }
 
-  private func fields() throws -> [String] {
-    try store.fields().own.map { "\($0.title): \($0.valueKind?.title ?? "")" }
-  }
-
-  private func values() throws -> [String] {
-    let fields = try store.fields().own
-    return try store.page(of: AnimalQuery(), from: .first, limit: 10).rows.map { animal in
-      fields.map(animal.text).joined(separator: "|")
-    }
-  }
-
   private let max =
     "Max,Dog,Boxer,30.50,2,02/28/2014 06:22:00 PM,Yes,00712,https://example.org/1,2012"
 
@@ -38,27 +27,27 @@ struct FieldImportTests {
     #expect(intake == ["2014-02-28T18:22", "2014-03-01T09:00"])
     _ = try await store.take(table.source())
     #expect(
-      try fields() == [
+      try store.kinds() == [
         "Breed: text", "Weight: number, kg", "Wing: number, mm", "Intake: date",
         "Neutered: yes/no", "Chip: text", "Site: link", "Born: date",
       ])
     #expect(
-      try values() == [
+      try store.values() == [
         "Boxer|30.5|2|2014-02-28T18:22|yes|00712|https://example.org/1|2012",
         "|4|3|2014-03-01T09:00|no|12||2013",
       ])
     _ = try await store.undo()
     #expect(try store.fields() == .builtIn, "The fields are a part of the edit")
     _ = try await store.redo()
-    #expect(try fields().count == 8)
+    #expect(try store.kinds().count == 8)
   }
 
   @Test func `and CR alone within quotes is the end of a line of a note`() async throws {
     let table = try Table("Name;Remark\r", "Maxi;\"one\rtwo\"\r", "Lola;\"x\"\r")
     let report = try await store.take(table.source())
     #expect(report.misfits == [])
-    #expect(try fields() == ["Remark: note"])
-    #expect(try values() == ["x", "one\ntwo"])
+    #expect(try store.kinds() == ["Remark: note"])
+    #expect(try store.values() == ["x", "one\ntwo"])
     #expect(try await store.take(table.source()).rows.same == 2)
   }
 
@@ -69,7 +58,7 @@ struct FieldImportTests {
     #expect(plan.proposals == [])
     let report = try await store.take(more.source())
     #expect(report.rows.added == 1)
-    #expect(try fields().count == 8)
+    #expect(try store.kinds().count == 8)
     let other = try Table("name,breed,Weight (kg)", "Kim,Pug,9")
     let known = try ImportPlan(other.source().survey, in: store)
     #expect(known.proposals == [], "Breed and Weight are there")
@@ -78,7 +67,7 @@ struct FieldImportTests {
   @Test func `unless they are left out, which is remembered`() async throws {
     let table = try Table("name,color,chip", "Max,black,1")
     _ = try await store.take(table.source()) { plan in plan.leaveOut { $0.column == "chip" } }
-    #expect(try fields() == ["color: text"])
+    #expect(try store.kinds() == ["color: text"])
     let again = try ImportPlan(table.source().survey, in: store)
     #expect(again.proposals == [])
     #expect(again.origin == .remembered)
@@ -90,7 +79,7 @@ struct FieldImportTests {
     let plan = try ImportPlan(table.source().survey, in: store)
     #expect(plan.note(on: plan.proposals[0].field) == "left out: it numbers the rows")
     _ = try await store.take(table.source())
-    #expect(try fields() == ["Nr: number"])
+    #expect(try store.kinds() == ["Nr: number"])
     let other = try Table("\(header),Name", "7,Max", "1,Bo", "2,Tom")
     #expect(try ImportPlan(other.source().survey, in: store).proposals.count == 1)
     for (name, first) in [("Column 3", 2012), ("2014", 4), ("Row", 11)] {
@@ -145,7 +134,7 @@ struct FieldImportTests {
     #expect(plan.proposals.last?.column == "c800")
     _ = try await store.take(table.source())
     #expect(try store.fields().own.count == 400)
-    #expect(try values()[0].hasPrefix("v2|v4|v6"))
+    #expect(try store.values()[0].hasPrefix("v2|v4|v6"))
   }
 
   @Test func `of several files have each field once`() async throws {
@@ -156,8 +145,8 @@ struct FieldImportTests {
     _ = try await Import([
       first.file(one, rejectPath: nil), second.file(two, rejectPath: nil),
     ]).run(into: store)
-    #expect(try fields() == ["color: text", "chip: text"])
-    #expect(try values() == ["black|", "white|7"])
+    #expect(try store.kinds() == ["color: text", "chip: text"])
+    #expect(try store.values() == ["black|", "white|7"])
   }
 
   @Test func `a unit may stand behind the word in`() async throws {
@@ -165,13 +154,13 @@ struct FieldImportTests {
       "Name,Mass in kg,Weight in g,Temp in C,wing_in_mm,Tail in,Born in g in,in kg,Sex in m"
     _ = try await store.take(Table(header, "Rex,4,5,6,7,8,9,10,x").source())
     #expect(
-      try fields() == [
+      try store.kinds() == [
         "Mass: number, kg", "Weight: number, g", "Temp: number, C", "wing: number, mm",
         "Tail: number, in", "Born in g: number, in", "in: number, kg", "Sex in m: text",
       ])
     let more = try Table("Name,Mass in g", "Tia,500")
     #expect(try ImportPlan(more.source().survey, in: store).proposals == [])
     _ = try await store.take(more.source())
-    #expect(try values().map { $0.prefix { $0 != "|" } } == ["4", "0.5"])
+    #expect(try store.values().map { $0.prefix { $0 != "|" } } == ["4", "0.5"])
   }
 }

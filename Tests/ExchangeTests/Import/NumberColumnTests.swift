@@ -11,17 +11,6 @@ struct NumberColumnTests {
     store = try CatalogStore(.inMemory)
   }
 
-  private func fields() throws -> [String] {
-    try store.fields().own.map { "\($0.title): \($0.valueKind?.title ?? "")" }
-  }
-
-  private func values() throws -> [String] {
-    let fields = try store.fields().own
-    return try store.page(of: AnimalQuery(), from: .first, limit: 10).rows.map { animal in
-      fields.map(animal.text).joined(separator: "|")
-    }
-  }
-
   /// The plan for a table with such a mark, if one is said.
   private func plan(_ table: Table, _ mark: DecimalMark? = nil) throws -> ImportPlan {
     var reading = ValueReading()
@@ -33,14 +22,14 @@ struct NumberColumnTests {
   @Test func `one column says for the file which sign is before decimals`() async throws {
     _ = try await store.take(
       Table("Name;Mass (g);Length (cm)", "Ann;1.800;44,5", "Ben;18.400;60,1").source())
-    #expect(try fields() == ["Mass: number, g", "Length: number, cm"])
-    #expect(try values() == ["1800|44.5", "18400|60.1"])
+    #expect(try store.kinds() == ["Mass: number, g", "Length: number, cm"])
+    #expect(try store.values() == ["1800|44.5", "18400|60.1"])
   }
 
   @Test func `also by thousands and decimals in one value, and the other way round`() async throws {
     _ = try await store.take(
       Table("Name;Mass;Price", "Ann;1.800;1.250,00", "Ben;4.200;1.000,50").source())
-    #expect(try values() == ["1800|1250", "4200|1000.5"])
+    #expect(try store.values() == ["1800|1250", "4200|1000.5"])
     let english = try Table("Name;Mass;Price", "Cid;1,800;12.5", "Dot;4,200;1,000.25")
     let other = try CatalogStore(.inMemory)
     _ = try await other.take(english.source())
@@ -52,8 +41,8 @@ struct NumberColumnTests {
   @Test func `a column says it for itself where the file has both`() async throws {
     _ = try await store.take(
       Table("Name;Lat;Mass;Count", "Ann;48.123;1.800,5;1.800", "Ben;8.12;1.900;1.900").source())
-    #expect(try fields() == ["Lat: number", "Mass: number", "Count: text"])
-    #expect(try values() == ["48.123|1800.5|1.800", "8.12|1900|1.900"])
+    #expect(try store.kinds() == ["Lat: number", "Mass: number", "Count: text"])
+    #expect(try store.values() == ["48.123|1800.5|1.800", "8.12|1900|1.900"])
   }
 
   @Test(arguments: [
@@ -108,7 +97,7 @@ struct NumberColumnTests {
     _ = try await store.addField(named: "Mass", .number)
     let report = try await store.take(Table("Name;Mass", "Ann;1.800", "Ben;12").source())
     #expect(report.misfits.map(\.first) == ["1.800"])
-    #expect(try values() == ["1.800", "12"])
+    #expect(try store.values() == ["1.800", "12"])
   }
 
   @Test func `files of numbers, and of Menagerie, have a point`() async throws {
@@ -125,21 +114,21 @@ struct NumberColumnTests {
     let cells = ["12\(separator)500", "4\(separator)100,5", "1\(separator)234\(separator)567"]
     _ = try await store.take(
       Table(lines: ["Name;Mass (g)"] + cells.enumerated().map { "Rex \($0);\($1)" }).source())
-    #expect(try fields() == ["Mass: number, g"])
-    #expect(try values() == ["12500", "4100.5", "1234567"])
+    #expect(try store.kinds() == ["Mass: number, g"])
+    #expect(try store.values() == ["12500", "4100.5", "1234567"])
   }
 
   @Test func `but for digits that name something`() async throws {
     _ = try await store.take(
       Table("Name;Phone;Box", "Ann;0555 123;900 215 001", "Ben;0664 555;900 215 002").source())
-    #expect(try fields() == ["Phone: text", "Box: text"])
+    #expect(try store.kinds() == ["Phone: text", "Box: text"])
   }
 
   @Test func `a percentage is a number of that unit`() async throws {
     _ = try await store.take(
       Table("Name,Fat,Hatched (%)", "Ann,4.5%,80", "Ben,12 %,75.5").source())
-    #expect(try fields() == ["Fat: number, %", "Hatched: number, %"])
-    #expect(try values() == ["4.5|80", "12|75.5"])
+    #expect(try store.kinds() == ["Fat: number, %", "Hatched: number, %"])
+    #expect(try store.values() == ["4.5|80", "12|75.5"])
     let (first, second) = try (Table(), Table())
     try await store.export(to: first, as: .csv)
     let copy = try CatalogStore(.inMemory)

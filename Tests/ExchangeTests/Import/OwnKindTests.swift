@@ -11,10 +11,6 @@ struct OwnKindTests {
     store = try CatalogStore(.inMemory)
   }
 
-  private func kinds() throws -> [String] {
-    try store.fields().own.map { "\($0.title): \($0.valueKind?.tag ?? "")" }
-  }
-
   @Test("are again what they were", arguments: [ExportFormat.csv, .tsv, .jsonl])
   func same(format: ExportFormat) async throws {
     let fields = try await store.addFields([NewField("Mate", .animal), NewField("Found", .place)])
@@ -48,14 +44,14 @@ struct OwnKindTests {
   @Test func `an animal for one value in twenty that names none of the file`() async throws {
     let mates = (1...20).map { "Max #\($0)" }
     let report = try await store.take(table("id", mates.dropLast() + ["Tia #99"]).source())
-    #expect(try kinds() == ["Mate: animal"])
+    #expect(try store.kinds() == ["Mate: animal"])
     #expect(report.misfits.map(\.first) == ["Tia #99"])
   }
 
   @Test func `text for more, for what is no name there, and without ids`() async throws {
     let mates = (1...20).map { "Max #\($0)" }
     _ = try await store.take(table("id", mates.dropLast(2) + ["Tia #99", "Max #21"]).source())
-    #expect(try kinds().contains("Mate: text"))
+    #expect(try store.kinds().contains("Mate: text"))
     for (header, mates) in [("id", (1...20).map { "Cage #\($0)" }), ("nr", mates)] {
       let other = try CatalogStore(.inMemory)
       _ = try await other.take(table(header, mates).source())
@@ -74,18 +70,18 @@ struct OwnKindTests {
     let header = columns.indices.map { "Site \($0)a" }.joined(separator: ",")
     _ = try await store.take(Table("Name,\(header)", "Rex,\(cells)").source())
     #expect(try store.fields().own.filter { $0.valueKind == .place }.count == 3)
-    #expect(try kinds().prefix(3).allSatisfy { $0.hasSuffix("place") })
+    #expect(try store.kinds().prefix(3).allSatisfy { $0.hasSuffix("place") })
     let rows = (1...20).map { "Rex \($0),\"48\($0 == 1 ? "" : ".5"), 16\"" }
     _ = try await store.take(Table(lines: ["Name,Site"] + rows).source())
-    #expect(try kinds().last == "Site: place")
+    #expect(try store.kinds().last == "Site: place")
   }
 
   @Test func `no places are two measures in a column that is called by neither`() async throws {
     _ = try await store.take(Table("Name,Size", "Rex,\"12.50, 3.2\"", "Tia,\"11.5, 3.1\"").source())
-    #expect(try kinds() == ["Size: text"])
+    #expect(try store.kinds() == ["Size: text"])
     _ = try await store.take(
       Table("Name,Lat/Long,Grid", "Pip,\"48.1, 16.1\",\"geo:48.1,16.1\"").source())
-    #expect(try kinds().suffix(2) == ["Lat/Long: place", "Grid: place"])
+    #expect(try store.kinds().suffix(2) == ["Lat/Long: place", "Grid: place"])
   }
 
   @Test(arguments: ["id", "Chip", ""])
@@ -97,6 +93,6 @@ struct OwnKindTests {
       $0.mapping.key = key.isEmpty ? .wholeRow : .column(key)
     }
     #expect(report.misfits.isEmpty)
-    #expect(try kinds().contains("Mate: animal"))
+    #expect(try store.kinds().contains("Mate: animal"))
   }
 }

@@ -35,7 +35,7 @@ public struct ImportSource: Sendable {
     var options = options
     options.catalogColumns = Set(Fields.builtIn.others.map(\.id))
     options.words = .ofAnimals
-    options.language = options.language ?? Self.languageOfUser
+    options.language = options.language ?? UserLocale("LC_MESSAGES")?.language
     let first = try FileFormat.open(file, options)
     let survey = try Survey(first, reading: reading)
     guard first is DelimitedReader, let columns = ZooTable.columns(of: survey) else {
@@ -46,14 +46,6 @@ public struct ImportSource: Sendable {
     reader = try FileFormat.open(file, options)
     self.survey = try Survey(reader, reading: reading)
   }
-
-  /// The language that the variables of the environment name; nil where they name none.
-  private static let languageOfUser: String? = {
-    let environment = ProcessInfo.processInfo.environment
-    let name = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }
-      .first { !$0.isEmpty }
-    return (name?.prefixMatch(of: /[a-z]{2}(?=_)/)?.output).map(String.init)
-  }()
 
   /// - Throws: `ImportError.openEncoding` where somebody has to say in which encoding it is.
   public func checkEncoding() throws(ImportError) {

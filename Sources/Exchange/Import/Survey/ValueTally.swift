@@ -89,7 +89,8 @@ struct ValueTally: Sendable {
     guard orders.contains(where: { !$0.fit.isOver }) else { return }
     // Four digits may be anything else.
     let mayBe = value.utf8.count != 4 || Self.isYear(value)
-    let fits = orders.map { mayBe && $0.order.iso(value, near: year) != nil }
+    let isInAny = mayBe && DateText(value) != nil
+    let fits = orders.map { isInAny || mayBe && $0.order.iso(value, near: year) != nil }
     for index in orders.indices {
       orders[index].fit.add(value) { _ in fits[index] }
       if !fits[index], fits.contains(true) { orders[index].isDisproved = true }
@@ -182,17 +183,18 @@ struct ValueTally: Sendable {
   var onlyDateOrder: DateOrder? { possibleOrders.count == 1 ? possibleOrders.first : nil }
 
   /// The order in which they are dates; nil where there is none, or which it is cannot be said.
-  var dateOrder: DateOrder? {
-    let possible = possibleOrders
-    // Where the year comes first, the others are possible only of dates with their months in words.
-    return possible.count == 1 || possible.first == .yearFirst ? possible.first : nil
+  var dateOrder: DateOrder? { Self.theOne(of: possibleOrders) }
+
+  private static func theOne(of orders: [DateOrder]) -> DateOrder? {
+    // Where the year may come first, the others are possible only of dates that are the same in any order.
+    orders.count == 1 || orders.first == .yearFirst ? orders.first : nil
   }
 
   /// The order in which those of them that are dates are meant, in a column of dates whatever else stands
   /// in it; nil where that cannot be said.
   var meantDateOrder: DateOrder? {
     let left = orders.filter { !$0.isDisproved && $0.fit.misfits < $0.fit.count }
-    return dateOrder ?? (left.count == 1 ? left[0].order : nil)
+    return dateOrder ?? Self.theOne(of: left.map(\.order))
   }
 
   /// Whether all of them are dates in that order.

@@ -28,4 +28,18 @@ extension CatalogStore {
       Fields.builtIn.map(animal.text).joined(separator: ", ")
     }
   }
+
+  /// The keeper's fields with what they hold: "Mass: number, g".
+  func kinds() throws -> [String] {
+    try fields().own.map { "\($0.title): \($0.valueKind?.title ?? "")" }
+  }
+
+  /// What the first ten animals hold in the keeper's fields, in the order of their names:
+  /// "1800|44.5".
+  func values() throws -> [String] {
+    let fields = try fields().own
+    return try page(of: AnimalQuery(), from: .first, limit: 10).rows.map { animal in
+      fields.map(animal.text).joined(separator: "|")
+    }
+  }
 }
