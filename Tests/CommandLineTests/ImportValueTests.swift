@@ -60,4 +60,29 @@ struct ImportValueTests {
     #expect(run.text.contains("Weight\tWeight (g)\ttext\t12"))
     #expect(run.text.contains("Tag\tTag\tnumber\t7"))
   }
+
+  @Test func `refused rows come in with the mapping, the kinds and the key of their file`() throws {
+    let text = "Name,Nick,Tag,Chip,Room,Seen\nAnn,Rex,A1,7,412,13/04/2026\n"
+    try write(text + "Ben,,A2,8,413,05/04/2026\n")
+    let rejects = folder.path + "/rejects.csv"
+    let options = ["--map", "name=Nick", "--key", "Chip", "--kind", "Room=text"]
+    let first = try shell.menagerie(
+      arguments: ["import", path, "--rejects", rejects, "--yes"] + options)
+    #expect(first.text.contains("1 new, 0 changed, 0 same, 1 refused"))
+    #expect(try shell.menagerie("import", rejects, "--yes").status == 65)
+    let refused = try String(contentsOfFile: rejects, encoding: .utf8)
+    try refused.replacing("Ben,,", with: "Ben,Emu,")
+      .write(toFile: rejects, atomically: true, encoding: .utf8)
+    #expect(try shell.menagerie("import", rejects, "--yes").status == 0)
+    #expect(
+      try values("name,Tag,Chip,Room,Seen") == [
+        "Emu\tA2\t8\t413\t2026-04-05", "Rex\tA1\t7\t412\t2026-04-13",
+      ])
+    #expect(
+      try shell.menagerie("fields", "list").lines.suffix(5) == [
+        "Tag\ttext", "Chip\ttext", "Room\ttext", "Seen\tdate", "Name 2\ttext",
+      ])
+    try write(text + "Ben,Emu,A2,8,413,05/04/2026\n")
+    #expect(try shell.menagerie("import", path, "--yes").text.contains("0 new, 0 changed, 2 same"))
+  }
 }

@@ -19,13 +19,6 @@ struct MissingValueTests {
     return try await store.take(ImportSource(path: table.path, reading: reading))
   }
 
-  private func values() throws -> [String] {
-    let fields = try store.fields().own
-    return try store.page(of: AnimalQuery(), from: .first, limit: 10).rows.map { animal in
-      fields.map(animal.text).joined(separator: "|")
-    }
-  }
-
   @Test("is nothing but the empty cell in an export", arguments: [ExportFormat.csv, .jsonl, .json])
   func own(format: ExportFormat) async throws {
     let fields = try await store.addFields([
@@ -60,14 +53,14 @@ struct MissingValueTests {
       report.missing.map(\.sentence).sorted() == [
         "12 × -999 as missing (Mass)", "12 × -9999 as missing (Long)",
       ])
-    #expect(try values().prefix(3) == ["7|-122.5|-1", "9|170|2", "||1"])
+    #expect(try store.values().prefix(3) == ["7|-122.5|-1", "9|170|2", "||1"])
   }
 
   @Test func `is no number among others like it`() async throws {
     let report = try await take(
       Table("Name,Depth,Temp", "Ann,-998,1", "Ben,-999,2", "Cid,-1000,3", "Dot,-1500.5,-99"))
     #expect(report.missing == [])
-    #expect(try values() == ["-998|1", "-999|2", "-1000|3", "-1500.5|-99"])
+    #expect(try store.values() == ["-998|1", "-999|2", "-1000|3", "-1500.5|-99"])
   }
 
   @Test func `is NA beside numbers and words, and not among codes of countries`() async throws {
@@ -76,7 +69,7 @@ struct MissingValueTests {
         "Name,Code,Mass,Sex,Remark,Country", "Ann,NA,NA,M,fine,NA", "Ben,ZA,7,NA,NA,NA",
         "Cid,BW,8,F,ok,"))
     #expect(report.missing.map(\.sentence) == ["3 × NA as missing (Mass, Sex, Remark)"])
-    #expect(try values() == ["NA||M|fine|NA", "ZA|7|||NA", "BW|8|F|ok|"])
+    #expect(try store.values() == ["NA||M|fine|NA", "ZA|7|||NA", "BW|8|F|ok|"])
   }
 
   @Test func `is what somebody says it is, and that is remembered`() async throws {
@@ -85,17 +78,17 @@ struct MissingValueTests {
     #expect(report.missing.map(\.sign) == ["x", "-999"])
     #expect(report.refusals.map(\.line) == [5])
     #expect(try store.fields().own.map(\.valueKind) == [.text, .number])
-    #expect(try values() == ["|7", "NA|", "y|"])
+    #expect(try store.values() == ["|7", "NA|", "y|"])
     try table.write(["Name,Code,Mass", "Dot,x,7", "Eve,NA,9"])
     try await take(table)
-    #expect(try values().suffix(2) == ["|7", "NA|9"])
+    #expect(try store.values().suffix(2) == ["|7", "NA|9"])
   }
 
   @Test func `is nothing where somebody says so`() async throws {
     let report = try await take(Table("Name,Mass", "NA,7", "Ben,-999"), missing: "none")
     #expect(report.missing == [])
     #expect(report.rows.added == 2)
-    #expect(try values().sorted() == ["-999", "7"])
+    #expect(try store.values().sorted() == ["-999", "7"])
   }
 
   @Test func `may stand for nothing in a table with the columns of Menagerie, if somebody says so`()
@@ -104,13 +97,23 @@ struct MissingValueTests {
     let table = try Table("name,category,diet,Mass", "Ann,,unknown,NA", "Ben,,unknown,7")
     try await take(table, missing: "NA")
     #expect(try store.fields().own.map(\.valueKind) == [.number])
-    #expect(try values() == ["", "7"])
+    #expect(try store.values() == ["", "7"])
+  }
+
+  @Test
+  func `is what it is elsewhere in a table with such columns whose diets are another program's`()
+    async throws
+  {
+    let rows = (1...12).map { "Rex \($0),Bird,Carnivore,-999" }
+    let report = try await take(
+      Table(lines: ["name,category,diet,Mass", "Ann,Mammal,,7", "Ben,Mammal,Herbivore,9"] + rows))
+    #expect(report.missing.map(\.sentence) == ["12 × -999 as missing (Mass)"])
   }
 
   @Test func `digits that a spreadsheet keeps by a formula are themselves`() async throws {
     let cells = ["=\"00021\"", "\"=\"\"00022\"\"\"", "=\"\"", "\"=\"\"a\"\"&\"\"b\"\"\""]
     _ = try await store.take(
       Table(lines: ["Name,Chip"] + cells.enumerated().map { "Rex \($0),\($1)" }).source())
-    #expect(try values() == ["00021", "00022", "", "=\"a\"&\"b\""])
+    #expect(try store.values() == ["00021", "00022", "", "=\"a\"&\"b\""])
   }
 }

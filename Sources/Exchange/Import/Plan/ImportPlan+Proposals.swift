@@ -28,30 +28,29 @@ extension ImportPlan {
   public var unused: [UnusedColumn] {
     let names = Set(mapping.unused(in: survey))
     let chosen = mapping.leftOut.union(proposals.map(\.column))
-    let hasNumbers = KinRecognition(survey, mapping).numbersAnimals
     let defined = survey.definitions.map { survey.column(ofOwn: $0.name) }
     let isOwnExport = survey.isOwnExport
+    let hasNumbers = KinRecognition(survey, mapping).numbersAnimals
     let parts = survey.unused.map {
       UnusedColumn(name: $0.name, reason: $0.rows?.counted("row") ?? "not read")
     }
+    let columns = survey.columns.enumerated().filter { names.contains($1.name) }
     return parts
-      + survey.columns.enumerated().filter { names.contains($1.name) }.map { place, column in
-        let reason: String? =
-          if place >= SurveyColumn.limit {
-            "behind \(SurveyColumn.limit.grouped) others"
-          } else if !column.tally.isSeen {
-            survey.isComplete ? "empty" : "empty in the first rows"
-          } else if survey.isRowNumber(column.name) {
-            "numbers the rows"
-          } else if hasNumbers, column.name == AnimalColumn.number.key {
-            "numbers the animals"
-          } else if chosen.contains(column.name) || isOwnExport && !defined.contains(column.name) {
-            nil
-          } else {
-            room > proposals.count ? nil : UnusedColumn.noRoom
-          }
-        return UnusedColumn(name: column.name, reason: reason)
+      + columns.map { place, column in
+        let isChosen = chosen.contains(column.name) || isOwnExport && !defined.contains(column.name)
+        let isNumber = hasNumbers && column.name == AnimalColumn.number.key
+        return UnusedColumn(
+          name: column.name,
+          reason: content(of: column, at: place) ?? (isNumber ? "numbers the animals" : nil)
+            ?? (isChosen || room > proposals.count ? nil : UnusedColumn.noRoom))
       }
+  }
+
+  /// Why there is nothing in a column to be used, if that is so.
+  private func content(of column: SurveyColumn, at place: Int) -> String? {
+    if place >= SurveyColumn.limit { return "behind \(SurveyColumn.limit.grouped) others" }
+    if !column.tally.isSeen { return survey.isComplete ? "empty" : "empty in the first rows" }
+    return survey.isRowNumber(column.name) ? "numbers the rows" : nil
   }
 
   /// The source of a name for each row, and the column that has it where the column of names has

@@ -83,7 +83,7 @@ public struct Survey: Sendable {
     let estimate = visitor.estimate ?? .infinity
     expectedRows =
       isCounted ? visitor.rowCount + visitor.passedRows : estimate < 1e12 ? Int(estimate) : nil
-    isOwn = hasOwnColumns || isOwnExport
+    isOwn = (hasOwnColumns || isOwnExport) && hasOwnDiets
     for index in columns.indices { columns[index].settleSigns(isOwn: isOwn) }
     settle(numbers: nil)
   }
@@ -121,6 +121,11 @@ public struct Survey: Sendable {
 
   /// Whether it has the columns of a table of Menagerie, perhaps with others.
   var hasOwnColumns: Bool { Fields.basic.allSatisfy { column(named: $0.key) != nil } }
+
+  /// Whether its diets, if it has any, are written as Menagerie writes them.
+  private var hasOwnDiets: Bool {
+    column(named: Field.diet.key)?.hasOnly(Diet.allCases.map(\.rawValue)) ?? true
+  }
 
   /// The column with exactly this name.
   public func column(named name: String) -> SurveyColumn? {
