@@ -200,8 +200,8 @@ public struct ImportSession {
       ImportHash(key), isUnique: true, saying: content, in: writing?.editID)
     {
     case .new(let new): place = new
-    case .again(content): return (.same, nil)
-    case .again: return (.refused(.repeatedKey), nil)
+    case .again(_, content): return (.same, nil)
+    case .again(let first, _): throw try repeated(key, by: first)
     case .known(let known, let row): (place, before) = (known, row)
     }
     if let field = matching.field {
@@ -209,7 +209,7 @@ public struct ImportSession {
     }
     let found = try matching.animals(for: animal, db)
     // One animal has the value in one spelling, and a second row may have it in another.
-    if found.count == 1, !matching.takes(found[0]) { return (.refused(.repeatedKey), nil) }
+    if found.count == 1, !matching.takes(found[0]) { throw try repeated(key, by: found[0]) }
     if let before {
       var known = before.animalID
       let isOther = !found.isEmpty && !found.contains(known)
@@ -228,6 +228,12 @@ public struct ImportSession {
     }
     return try outcome(
       of: animal, content, at: place, known: first, since: nil, isFirst: true)
+  }
+
+  /// That an earlier row, which is this animal, has the key.
+  private mutating func repeated(_ key: String, by animal: Animal.ID) throws -> CatalogError {
+    try writing?.flush()
+    return try .repeatedKey(key, animal: db.reference(to: animal))
   }
 
   /// What a row said when it was imported; nil where that was undone, as it is not there to be
@@ -355,7 +361,7 @@ extension CatalogError {
   /// Whether it says why a row cannot be taken, before anything of it was written.
   fileprivate var isAboutRow: Bool {
     switch self {
-    case .valueTaken, .sharedKey, .unknownKey: true
+    case .valueTaken, .repeatedKey, .sharedKey, .unknownKey: true
     default: false
     }
   }

@@ -9,8 +9,8 @@ struct ImportedRows {
   enum Lookup {
     /// It is not known; where it belongs.
     case new(ImportedRow.Place)
-    /// The row of this key was seen in this run, in this file or one before, and said this.
-    case again(ImportedContent)
+    /// The row of this key was seen in this run, in this file or one before, is this animal, and said this.
+    case again(Animal.ID, ImportedContent)
     /// It is known from an earlier run.
     case known(ImportedRow.Place, ImportedRow)
   }
@@ -70,20 +70,22 @@ struct ImportedRows {
     if filter?.insert(hash) == false { return .new(ImportedRow.Place(key: hash, nth: 0)) }
     if let last = try staged?.last(hash) {
       return isUnique
-        ? .again(last.content) : .new(ImportedRow.Place(key: hash, nth: last.nth + 1))
+        ? .again(last.animalID, last.content)
+        : .new(ImportedRow.Place(key: hash, nth: last.nth + 1))
     }
     if let seen = try seen(hash) {
       return isUnique
-        ? .again(seen.content)
+        ? try .again(row(hash, seen.nth)?.row.animalID ?? 0, seen.content)
         : try next(ImportedRow.Place(key: hash, nth: seen.nth + 1), content, isUnique: false)
     }
     guard let last = try row(hash) else { return .new(ImportedRow.Place(key: hash, nth: 0)) }
-    if isUnique, editsBefore.contains(last.row.editID) { return .again(last.row.content) }
-    if last.row.editID != run {
+    let isOfRun = last.row.editID == run || isUnique && editsBefore.contains(last.row.editID)
+    if !isOfRun {
       return try next(ImportedRow.Place(key: hash, nth: 0), content, isUnique: isUnique)
     }
     return isUnique
-      ? .again(last.row.content) : .new(ImportedRow.Place(key: hash, nth: last.nth + 1))
+      ? .again(last.row.animalID, last.row.content)
+      : .new(ImportedRow.Place(key: hash, nth: last.nth + 1))
   }
 
   private mutating func next(

@@ -8,7 +8,7 @@ struct StagedRows {
   private static let mostRepeated = 50_000
 
   /// What was seen under a key last.
-  typealias Last = (nth: Int, content: ImportedContent)
+  typealias Last = (nth: Int, animalID: Animal.ID, content: ImportedContent)
 
   private let db: Database
   private let edit: Edit.ID
@@ -41,21 +41,28 @@ struct StagedRows {
   ) throws {
     places[place.key] = waiting.count
     waiting.append((place, animal, content))
-    if repeated[place.key] != nil { repeated[place.key] = (place.nth, content) }
+    if repeated[place.key] != nil { repeated[place.key] = (place.nth, animal, content) }
     if waiting.count == Self.rowsOfRun { try write() }
   }
 
   /// The last row of a key; nil where there is none.
   mutating func last(_ key: ImportHash) throws -> Last? {
-    if let index = places[key] { return (waiting[index].place.nth, waiting[index].content) }
+    if let row = places[key].map({ waiting[$0] }) {
+      return (row.place.nth, row.animalID, row.content)
+    }
     if let known = repeated[key] { return known }
     for run in (0..<runs).reversed() {
       let found = try db.first(
         """
-        SELECT nth, \(ImportedContent.columns) FROM temp.stagedRow
+        SELECT nth, animalID, \(ImportedContent.columns) FROM temp.stagedRow
         WHERE run = ? AND keyHigh = ? AND keyLow = ? ORDER BY nth DESC LIMIT 1
         """, StatementArguments([run.databaseValue] + key.arguments)
-      ) { try (nth: $0.decode(Int.self, atIndex: 0), content: ImportedContent(row: $0, from: 1)) }
+      ) { row -> Last in
+        try (
+          row.decode(Int.self, atIndex: 0), row.decode(Animal.ID.self, atIndex: 1),
+          ImportedContent(row: row, from: 2)
+        )
+      }
       guard let found else { continue }
       if repeated.count == Self.mostRepeated { repeated.removeAll() }
       repeated[key] = found

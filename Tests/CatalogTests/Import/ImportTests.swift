@@ -83,12 +83,11 @@ struct ImportTests {
   @Test("refuses a second row of one key, unless it says the same")
   func repeatedKey() async throws {
     let file = ImportedFile(["Ox///1", "Yak///1", "Ox///1", "Owl///2"])
-    let expected: [ImportOutcome] = [.added, .refused(.repeatedKey), .same, .added]
-    #expect(try await file.imported(into: store) == expected)
-    #expect(
-      try await file.imported(into: store) == [.same, .refused(.repeatedKey), .same, .same])
+    let refused = { ImportOutcome.refused(.repeatedKey("1", animal: $0)) }
+    #expect(try await file.imported(into: store) == [.added, refused("Ox #1"), .same, .added])
+    #expect(try await file.imported(into: store) == [.same, refused("Ox #1"), .same, .same])
     let changed = ImportedFile(["Bull///1", "Ox///1"])
-    #expect(try await changed.imported(into: store) == [.changed, .refused(.repeatedKey)])
+    #expect(try await changed.imported(into: store) == [.changed, refused("Bull #1")])
     #expect(try store.names() == ["Bull/", "Owl/"])
   }
 
