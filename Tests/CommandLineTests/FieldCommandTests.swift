@@ -86,6 +86,14 @@ import Testing
     #expect(run.errorLines == ["menagerie: Created \(path)"])
   }
 
+  @Test func `is listed with whose animals have it, and whether it is kept`() throws {
+    #expect(try shell.menagerie("fields", "add", "Kennel", "--keep").status == 0)
+    #expect(try shell.menagerie("fields").lines.last == "Kennel\ttext\tkept in a series")
+    let options = ["--no-keep", "--category", "Mammal"]
+    #expect(try shell.menagerie(arguments: ["fields", "change", "Kennel"] + options).status == 0)
+    #expect(try shell.menagerie("fields").lines.last == "Kennel\ttext\tin Mammal")
+  }
+
   @Test func `of a column that was left out before comes with --keep, --map and --kind`() throws {
     let file = shell.folder.path + "/add.csv"
     let rows = "Name,W (kg),Extra,AnimalID\nBeast,2,hi,7\nZed,1.5,ho,8\n"

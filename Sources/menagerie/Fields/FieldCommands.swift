@@ -38,7 +38,7 @@ struct ListFields: ParsableCommand {
     defer { store.close() }
     let fields = try retired ? store.retiredFields() : Array(store.fields())
     try Output.list(
-      fields.map { [$0.key, $0.kindWords] + ($0.limits.map { [$0] } ?? []) },
+      fields.map { [$0.key, $0.kindWords] + $0.notes },
       fields.map(\.jsonMembers), asJSON: json)
   }
 }
@@ -145,9 +145,13 @@ extension Field {
     }
   }
 
-  /// Whose animals have it, in words; nil where all have.
-  var limits: String? {
-    categories.map { $0.isEmpty ? "in no category" : "in \($0.joined(separator: ", "))" }
+  /// Whose animals have it, unless all have, and whether the next one begins with its value, in words.
+  fileprivate var notes: [String] {
+    let limits = categories.map {
+      $0.isEmpty ? "in no category" : "in \($0.joined(separator: ", "))"
+    }
+    return [limits, valueKind?.options.isKept == true ? "kept in a series" : nil]
+      .compactMap(\.self)
   }
 
   /// Prints what became of it.
