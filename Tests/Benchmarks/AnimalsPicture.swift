@@ -24,7 +24,7 @@ struct AnimalsPicture: Equatable {
 
   /// Those between the sides of the pane, by its upper edge.
   private static func columns(_ edge: [String]) -> Range<Int>? {
-    let label = "┌ Find ".map(String.init)
+    let label = "┬ Find ".map(String.init)
     guard
       let left = edge.indices.last(where: { edge[$0...].starts(with: label) }),
       let right = edge[left...].firstIndex(of: "┐")

@@ -55,12 +55,12 @@ struct FieldMeasurement {
 
   /// Types a condition, and returns the milliseconds from its last key to the first page.
   static func find(_ text: String, _ run: MeasuredProgram) throws -> Double {
-    _ = try run.press("/", until: "the field") { $0.picture.contains("┌ Find ") }
+    _ = try run.press("/", until: "the field") { $0.picture.contains("┬ Find ") }
     run.type(String(text.dropLast()))
     run.settle(for: 500)
     let (time, _) = try run.press(
       String(text.suffix(1)), watching: AnimalsPicture.init, until: { $0.isDone(text) })
-    _ = try run.press("\u{1B}", until: "all animals") { !$0.picture.contains("┌ Find ") }
+    _ = try run.press("\u{1B}", until: "all animals") { !$0.picture.contains("┬ Find ") }
     run.settle(for: 200)
     return time
   }

@@ -55,7 +55,7 @@ struct FindMeasurement {
     /// Types it in the field, key by key, and leaves the field.
     init(_ text: String, _ run: MeasuredProgram) throws {
       self.text = text
-      _ = try run.press("/", until: "the field") { $0.picture.contains("┌ Find ") }
+      _ = try run.press("/", until: "the field") { $0.picture.contains("┬ Find ") }
       run.settle()
       for key in text.dropLast() {
         run.type(String(key))
@@ -63,7 +63,7 @@ struct FindMeasurement {
       }
       (time, picture) = try run.press(
         String(text.suffix(1)), watching: AnimalsPicture.init, until: { $0.isDone(text) })
-      _ = try run.press("\u{1B}", until: "all animals") { !$0.picture.contains("┌ Find ") }
+      _ = try run.press("\u{1B}", until: "all animals") { !$0.picture.contains("┬ Find ") }
       run.settle(for: 200)
     }
 

@@ -49,6 +49,8 @@ struct FieldFindTests {
     ("has:breed max", ["Max"]), ("has:chip", []), ("-has:chip", []), ("coat:dark brown", ["Bella"]),
     ("coat:dark", ["Yeti"]),
     ("coat:dark yeti", ["Yeti"]),
+    ("sex:none", ["Rex", "Yeti"]), ("body mass:none", ["Rex"]), ("intake:none", ["Yeti"]),
+    ("rex neutered:none", ["Rex"]), ("-coat:none", ["Bella", "Yeti"]),
     ("coat:brown", ["Bella"]), ("sex:m", ["Max"]), ("breed=\"\"", ["Yeti"]),
     ("-breed=\"\" max", ["Max"]),
     ("body mass > 20", ["Max", "Yeti"]), ("max body mass >20", ["Max"]), ("breed: box", ["Max"]),

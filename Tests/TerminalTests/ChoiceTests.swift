@@ -47,6 +47,19 @@ struct ChoiceTests {
     #expect(record.diet == diet)
   }
 
+  @Test(
+    arguments: [
+      (["n"], "no"), (["y", "n", "o"], "no"), (["n", "n"], "none"), (["n", "o", "n"], "none"),
+    ] as [([Key], String)])
+  func isOfNothingByLettersOnlyWhereNoOtherBeginsSo(keys: [Key], value: String) {
+    record.diet = "yes"
+    let options = ["none", "yes", "no"]
+    let choice = Choice(options, nothing: "none", selection: Bindable(record).diet) { $0 }
+    let stack = ScreenStack(Sheet(choice, of: record), size: Size(columns: 40, rows: 5))
+    for key in keys { stack.press(key) }
+    #expect(record.diet == value)
+  }
+
   @Test func isMadeByWordsOfSeveralWords() {
     let coats = ["brown", "dark brown", "dark grey", "golden", "2 years", "1 year"]
     let sheet = Sheet(Choice(coats, selection: Bindable(record).diet) { $0 }, of: record)

@@ -26,6 +26,8 @@ public struct ImportCounts: Hashable, Sendable {
   public package(set) var refused = 0
   /// The refused rows whose keys stand at several animals.
   public private(set) var ambiguous = 0
+  /// The animals beside those that have changed whose texts name an animal now.
+  public internal(set) var resolved = 0
   /// The categories that were created.
   public internal(set) var newCategories = 0
   /// The texts that do not say which animal they mean, by the fields of animals in which they stand.

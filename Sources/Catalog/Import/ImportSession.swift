@@ -119,6 +119,7 @@ public struct ImportSession {
       try resolution.run()
       counts.unresolved[field.id] = try resolution.unresolved()
     }
+    counts.resolved = try source.resolved(db)
     try source.end(journaling: said, db)
   }
 

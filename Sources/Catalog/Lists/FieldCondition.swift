@@ -105,18 +105,35 @@ struct FieldCondition: Hashable, Sendable {
     }
   }
 
-  /// Another animal by its number, or by a part of its name or all of it.
+  /// Another animal by its number, by a part of its name or all of it, or by what it was known by where it
+  /// was imported; and what is no animal by its text. `none` is nothing as well.
   private static func reference(
     _ column: String, _ comparison: Comparison, _ typed: String
   ) -> FieldCondition {
     if let id = Reference.id(in: typed) {
       return FieldCondition("\(column) = ?", [id.databaseValue])
     }
-    let condition = comparison == .exactly ? "foldedName = ?" : "instr(foldedName, ?)"
-    return FieldCondition(
-      "\(column) IN (SELECT id FROM animal WHERE \(condition))",
-      [Folding.folded(typed).databaseValue])
+    let isWhole = comparison == .exactly
+    let name = isWhole ? "foldedName = ?" : "instr(foldedName, ?)"
+    let text =
+      isWhole
+      ? FieldCondition("\(column) = ? COLLATE NOCASE", [typed.databaseValue])
+      : contains(column, typed)
+    // Numbers, which are animals, come before all texts.
+    var sql = """
+      \(column) IN (SELECT id FROM animal WHERE \(name)) OR \(column) >= '' AND (\(text.sql))
+      """
+    var values = [Folding.folded(typed).databaseValue] + text.values
+    if typed.contains(where: \.isNumber) {
+      sql += " OR \(column) IN (SELECT animalID FROM importedKey WHERE value = ? COLLATE NOCASE)"
+      values.append(typed.databaseValue)
+    }
+    if isNone(typed) { sql += " OR \(column) IS NULL" }
+    return FieldCondition(sql, values)
   }
+
+  /// Whether a text is what the screen shows where there is nothing.
+  private static func isNone(_ typed: String) -> Bool { Folding.folded(typed) == "none" }
 
   /// The condition, or that it does not hold.
   func condition(isNegated: Bool) -> Filter.Condition {
@@ -152,20 +169,22 @@ struct FieldCondition: Hashable, Sendable {
   private static func equal(
     _ column: String, _ kind: ValueKind, _ typed: String
   ) throws(ValueProblem) -> FieldCondition {
+    let words = kind.hasOnlyWords ? meant(by: Folding.folded(typed), among: kind.words ?? []) : []
+    if kind.hasWords, !kind.hasOnlyWords { return contains(column, typed) }
+    if words.isEmpty, isNone(typed) { return FieldCondition("\(column) IS NULL", []) }
     if kind.isDate {
       let date = try date(kind, typed)
       return FieldCondition(
         "\(column) >= ? AND \(column) < ?", [date, date + after].map(\.databaseValue))
     }
-    guard kind.hasWords else { return FieldCondition("\(column) = ?", [try kind.stored(typed)]) }
-    guard kind.hasOnlyWords, let words = kind.words else { return contains(column, typed) }
-    let meant = meant(by: Folding.folded(typed), among: words)
-    if meant.isEmpty { return FieldCondition("\(column) = ?", [try kind.stored(typed)]) }
+    if !kind.hasWords || words.isEmpty {
+      return FieldCondition("\(column) = ?", [try kind.stored(typed)])
+    }
     // What is typed may also stand there as it is, although it is none of the words.
-    let places = meant.map { _ in "?" }.joined(separator: ", ")
+    let places = words.map { _ in "?" }.joined(separator: ", ")
     return FieldCondition(
       "\(column) IN (\(places)) OR \(column) = ? COLLATE NOCASE",
-      (meant + [typed]).map(\.databaseValue))
+      (words + [typed]).map(\.databaseValue))
   }
 
   /// The words of a choice that a text is; else those that begin with it; else those that have it.

@@ -82,7 +82,7 @@ public enum DateOrder: String, CaseIterable, Codable, Sendable {
 
 extension DateOrder {
   /// That of the user; nil where nobody knows.
-  static let ofUser = UserLocale("LC_TIME").map(DateOrder.init)
+  package static let ofUser = UserLocale("LC_TIME").map(DateOrder.init)
 
   /// That of the country.
   init(_ locale: UserLocale) {

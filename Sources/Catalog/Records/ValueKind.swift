@@ -49,7 +49,9 @@ public struct ValueKind: Sendable {
       {
         options.dateOrder = order
       } else if !text.isEmpty {
-        throw ValueProblem("A field of the kind \(tag) takes nothing else; leave out “\(text)”.")
+        let more = tag == DateRules.tag ? "day first or month first and " : ""
+        throw ValueProblem(
+          "A field of the kind \(tag) takes \(more)nothing else; leave out “\(text)”.")
       }
       self.init(tag, options)
     }
@@ -63,6 +65,12 @@ public struct ValueKind: Sendable {
   public static let number = ValueKind(NumberRules.tag)
   /// Dates.
   public static let date = ValueKind(DateRules.tag)
+  /// A day or a time, typed in such an order.
+  public static func date(in order: DateOrder) -> ValueKind {
+    var options = ValueOptions()
+    options.dateOrder = order
+    return ValueKind(DateRules.tag, options)
+  }
   /// Yes or no.
   public static let yesNo = ValueKind(YesNoRules.tag)
   /// Words that an animal has or has not.

@@ -189,6 +189,15 @@ extension ReferenceResolution.Source {
         """, arguments: [edit, firstNew])
   }
 
+  /// How many animals that were there have changed only by this.
+  func resolved(_ db: Database) throws -> Int {
+    try db.number(
+      """
+      SELECT count(DISTINCT recordID) FROM change WHERE editID = ? AND tableName = 'animal'
+        AND recordID < ? AND recordID NOT IN (SELECT id FROM temp.changedAnimal)
+      """, [edit, firstNew])
+  }
+
   /// Puts what the animals that were added have by now in these fields into the changes that added them.
   func end(journaling fields: [Field], _ db: Database) throws {
     try db.execute(sql: "DROP TABLE temp.changedAnimal")

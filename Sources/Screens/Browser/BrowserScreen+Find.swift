@@ -59,7 +59,7 @@ extension BrowserScreen {
       ("id:812", "The animal with this id"),
       ("breed:terrier", "A field of your own with this in it"),
       ("mass>1.2kg", "More than that; < and 10..20 too"),
-      ("has:chip", "All that have something there"),
+      ("has:chip", "All that have something there; -has: the others"),
       ("misfit:any", "All with a value that does not fit"),
       ("+vet", "All with this tag; -+vet: all others"),
       ("A671945", "The animal of an imported row with this key too"),

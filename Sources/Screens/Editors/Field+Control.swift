@@ -36,7 +36,7 @@ extension Field {
       if isOpen || words.count > Self.mostWordsInChoice {
         return ComboBox(words: words, isOpen: isOpen, text: text)
       }
-      return Choice([""] + words, selection: text) { $0.isEmpty ? "none" : $0 }
+      return Choice([""] + words, nothing: "", selection: text) { $0.isEmpty ? "none" : $0 }
     }
   }
 }

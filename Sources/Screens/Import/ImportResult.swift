@@ -55,6 +55,7 @@ struct ImportResult {
     return [report.matches.map { Line(text: $0) }, Line(text: "New animals", number: rows.added)]
       .compactMap(\.self)
       + others.filter { $0.1 > 0 }.map { Line(text: $0.0, number: $0.1) }
+      + [report.resolved].compactMap { $0.map { Line(text: $0) } }
   }
 
   private static func refused(_ count: Int, to rejects: String?, columns: Int) -> [Line] {

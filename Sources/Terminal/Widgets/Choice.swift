@@ -5,14 +5,20 @@ import Observation
 @Observable
 public final class Choice<Value: Equatable>: Control {
   private let options: [Value]
+  private let nothing: Value?
   private let selection: Binding<Value>
   private let label: (Value) -> String
   /// The beginning of an option that is being typed.
   private var typed = ""
 
-  /// A choice among `options`; the selection may also hold a value that is not among them.
-  public init(_ options: [Value], selection: Binding<Value>, label: @escaping (Value) -> String) {
+  /// A choice among `options`; the selection may also hold a value that is not among them. Letters choose
+  /// the option that stands for nothing only where no other begins so: "n" is no before it is none.
+  public init(
+    _ options: [Value], nothing: Value? = nil, selection: Binding<Value>,
+    label: @escaping (Value) -> String
+  ) {
     self.options = options
+    self.nothing = nothing
     self.selection = selection
     self.label = label
   }
@@ -64,7 +70,8 @@ public final class Choice<Value: Equatable>: Control {
   }
 
   private func begun(by letters: String, among candidates: [Value]? = nil) -> Value? {
-    (candidates ?? options).first { label($0).lowercased().hasPrefix(letters) }
+    let found = (candidates ?? options).filter { label($0).lowercased().hasPrefix(letters) }
+    return candidates == nil ? found.first { $0 != nothing } ?? found.first : found.first
   }
 
   /// A new word begins.

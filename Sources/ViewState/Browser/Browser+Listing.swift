@@ -37,6 +37,8 @@ extension Browser {
       follow { () throws(CatalogError) in
         if newValue.isEmpty { try leaveSearch() }
         try showFound(newValue, keepingSelection: newValue.isEmpty)
+        // What was found may have been all that the columns were made wide enough for.
+        if newValue.isEmpty { takeSample() }
       }
     }
   }

@@ -8,6 +8,7 @@ extension ImportPrintout {
     let counts: JSONMembers = [
       ("rows", rows.all), ("new", rows.added), ("changed", rows.changed), ("same", rows.same),
       ("kept", rows.kept), ("refused", rows.refused), ("ambiguous", rows.ambiguous),
+      ("resolved", rows.resolved),
       ("newCategories", rows.newCategories),
       ("uncategorised", report.uncategorised), ("dietMissing", report.diets.missing),
       ("dietNotUnderstood", report.diets.misunderstood), ("shortRows", report.shortRows),

@@ -133,7 +133,8 @@ struct ImportPrintout {
   }
 
   private func remarks(on report: ImportReport) -> [String] {
-    var remarks = [report.matches].compactMap(\.self) + dietRemarks(on: report.diets)
+    var remarks =
+      [report.matches, report.resolved].compactMap(\.self) + dietRemarks(on: report.diets)
     if report.uncategorised > 0 {
       remarks.append("\(report.uncategorised.counted("row")) without a category")
     }

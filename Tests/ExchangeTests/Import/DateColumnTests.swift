@@ -14,9 +14,15 @@ struct DateColumnTests {
   /// Imports a table in that year.
   @discardableResult
   private func take(_ table: Table, in year: Int = 2026) async throws -> ImportReport {
+    try await store.take(source(table, in: year))
+  }
+
+  private func source(
+    _ table: Table, in year: Int = 2026, order: DateOrder? = nil
+  ) throws -> ImportSource {
     var reading = ValueReading()
-    reading.year = year
-    return try await store.take(ImportSource(path: table.path, reading: reading))
+    (reading.year, reading.dateOrder) = (year, order)
+    return try ImportSource(path: table.path, reading: reading)
   }
 
   @Test func `what is no date spoils none of a field, and lies neither before nor behind one`()
@@ -61,6 +67,25 @@ struct DateColumnTests {
       Table("Name,Seen", "Ann,13/02/2026", "Ben,2024", "Cid,03/04/2026", "Dot,2025-06-07"))
     #expect(try store.kinds() == ["Seen: date"])
     #expect(try store.values() == ["2026-02-13", "2024", "2026-04-03", "2025-06-07"])
+  }
+
+  @Test func `the order of the user decides where nothing in the file does, else somebody says it`()
+    async throws
+  {
+    let table = try Table("Name,Visit", "Ann,03/04/2021", "Ben,12/05/2021")
+    let american = try ImportPlan(source(table, order: .monthFirst).survey, in: store)
+    #expect(american.proposals.map(\.field.valueKind) == [.date])
+    #expect(
+      american.animals().samples(of: american.proposals[0].field) == ["2021-03-04", "2021-12-05"])
+    let plain = try source(table)
+    _ = try await store.take(plain) { plan in
+      let kinds = plan.kinds(for: plan.proposals[0])
+      #expect(
+        kinds.map(\.title) == ["text", "note", "date, month first", "date, day first"])
+      plan.change(plan.proposals[0].field, to: NewField("Visit", kinds[3]))
+    }
+    #expect(try store.kinds() == ["Visit: date, day first"])
+    #expect(try store.values() == ["2021-04-03", "2021-05-12"])
   }
 
   @Test func `times may be in UTC, and an interval of one day is that day`() async throws {

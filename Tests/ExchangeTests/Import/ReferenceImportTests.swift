@@ -38,6 +38,31 @@ struct ReferenceImportTests {
     #expect(try values().contains("Rex|Lola #3|Tia #2"))
   }
 
+  @Test func `animals that name one now are counted, though their rows are the same`() async throws
+  {
+    let rows = ["A1,Max,UNK", "A2,Tia,UNK", "A3,Ida,Max"]
+    let table = try Table(lines: ["AnimalID,Name,Mother"] + rows)
+    #expect(try await store.take(table.source()).resolved == nil)
+    try table.write(["AnimalID,Name,Mother", "A9,UNK,"] + rows)
+    let report = try await store.take(table.source())
+    #expect([report.rows.added, report.rows.changed, report.rows.same] == [1, 0, 3])
+    #expect(
+      report.resolved == "2 other animals name one of the catalog now, where they had a text")
+  }
+
+  @Test(arguments: [
+    ("mother:wild", ["Ida", "Tia"]), ("mother=\"wild caught\"", ["Tia"]), ("mother:a7", ["Max"]),
+    ("mate:none", ["Ida", "Max", "Rex", "Tia"]), ("-mother:none", ["Ida", "Max", "Tia"]),
+  ])
+  func `and what names none is found by what it says, as is nothing`(
+    text: String, names: [String]
+  ) async throws {
+    let rows = ["A7,Rex,", "A8,Max,A7", "A9,Tia,Wild caught", "A10,Ida,WILD"]
+    _ = try await store.take(Table(lines: ["AnimalID,Name,Mother"] + rows).source())
+    let page = try store.page(of: AnimalQuery(find: text), from: .first, limit: 10)
+    #expect(page.rows.map(\.name) == names)
+  }
+
   @Test func `by what their rows are known by`() async throws {
     let rows = ["A7,Max,A9,", "A8,Max,,A7", "A9,Max,,"]
     let table = try Table(lines: ["AnimalID,Name,Mother,Mate"] + rows)

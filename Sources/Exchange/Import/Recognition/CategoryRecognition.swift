@@ -5,7 +5,7 @@ import Catalog
 /// A column named "category" goes first, then the class, a group, the type of a shelter's animals,
 /// then order and family: the coarser, the fewer categories, and the more they mean to somebody who
 /// is no zoologist. The usual German, French and Spanish headers come last. A column that says the
-/// same of nearly all rows is none, unless it is called a category.
+/// same of nearly all rows is none, unless it is called a category, or is the only one of species.
 struct CategoryRecognition {
   /// What stands in a column of sexes, whatever that is called.
   private static let sexes = Set(Sex.allCases.flatMap(\.words)).union([
@@ -33,7 +33,15 @@ struct CategoryRecognition {
     }
     // The one list in a file of JSON says less than what stands in it.
     let column = columns.first { $0.name != OwnExport.group || $0.distinct > 1 } ?? columns.first
-    return column.map { .column((species(insteadOf: $0, taken) ?? $0).name) } ?? .none
+    guard let column else { return onlySpecies(taken).map { .column($0.name) } ?? .none }
+    return .column((species(insteadOf: column, taken) ?? column).name)
+  }
+
+  /// The species of all, where that is all that is said of what they are: a file of dogs alone.
+  private func onlySpecies(_ taken: Set<String>) -> SurveyColumn? {
+    candidates.named(["species", "tierart", "art", "espèce", "especie"]).first {
+      isCategory($0) && !taken.contains($0.name) && $0.distinct == 1
+    }
   }
 
   /// The species where a type tells less of them: that of a shelter may be one of how animals came.

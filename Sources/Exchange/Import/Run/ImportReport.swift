@@ -46,6 +46,16 @@ public struct ImportReport: Sendable {
     }
   }
 
+  /// What has become of texts in other animals, in words; nil for nothing.
+  public var resolved: String? {
+    switch rows.resolved {
+    case 0: nil
+    case 1: "1 other animal names one of the catalog now, where it had a text"
+    default:
+      "\(rows.resolved.grouped) other animals name one of the catalog now, where they had a text"
+    }
+  }
+
   /// Whether the catalog is the same with it as without.
   public var changesNothing: Bool { rows.added + rows.changed == 0 }
 }

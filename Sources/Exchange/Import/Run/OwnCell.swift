@@ -33,7 +33,7 @@ struct OwnCell: Sendable {
     }
     let tally = plan.survey.column(named: name)?.tally
     let isDate = field.valueKind?.isDate == true
-    order = isDate ? tally?.meantDateOrder : nil
+    order = isDate ? tally?.meantDateOrder ?? field.valueKind?.options.dateOrder : nil
     areSerials = isDate && tally?.areSerials == true
     hasNumbers = field.valueKind?.isNumber == true
     mark = tally?.numbers.mark

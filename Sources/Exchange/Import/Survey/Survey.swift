@@ -89,13 +89,13 @@ public struct Survey: Sendable {
   }
 
   /// Takes dates that may be in several orders for dates in that of their columns, if it is known, else in
-  /// that of the other columns, if they have one.
+  /// that of the other columns, if they have one, else in that of the user.
   mutating func settle(_ known: [String: DateOrder]) {
     for index in columns.indices {
       if let order = known[columns[index].name] { columns[index].tally.settle(order) }
     }
     let orders = Set(columns.compactMap(\.tally.dateOrder)).subtracting([.yearFirst])
-    guard let order = orders.first, orders.count == 1 else { return }
+    guard orders.count <= 1, let order = orders.first ?? reading.dateOrder else { return }
     for index in columns.indices { columns[index].tally.settle(order) }
   }
 

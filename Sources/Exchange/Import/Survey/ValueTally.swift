@@ -241,7 +241,9 @@ struct ValueTally: Sendable {
       (.link, areLinks),
       (.place, arePlaces), (.tags, areTags),
     ]
-    return fits.filter(\.1).map(\.0) + [measure].compactMap(\.self)
+    // Where nobody knows the order, somebody may say it.
+    let dates = dateOrder == nil ? possibleOrders.map(ValueKind.date(in:)) : []
+    return fits.filter(\.1).map(\.0) + dates + [measure].compactMap(\.self)
   }
 
   /// Whether a column is called as those of places are. Two decimals may be any two measures.
