@@ -44,6 +44,24 @@ struct UniqueFieldTests {
     return found.withLock(\.self)
   }
 
+  @Test func `takes the code of a microchip in groups for the same, and no other text`()
+    async throws
+  {
+    let bella = try await insert("Bella", "276 0981-0000.0004")
+    #expect(try chips() == ["Bella 276098100000004"])
+    #expect(chip.valueKind?.rewritten("276 098 100 000 005") == "276098100000005")
+    await #expect(throws: CatalogError.valueTaken(chip, by: bella)) {
+      try await insert("Kira", "276098100000004")
+    }
+    for text in ["chip:276 0981 0000 0004", "chip:0981", "chip=\"276-098-100-000-004\""] {
+      let found = try store.page(of: AnimalQuery(find: text), from: .first, limit: 9)
+      #expect(found.rows.map(\.name) == ["Bella"], "\(text)")
+    }
+    for (name, text) in [("Tia", "2024-01-0001"), ("Rex", "276 0981 0000 000X")] {
+      #expect(try await insert(name, text).text(of: chip) == text)
+    }
+  }
+
   @Test func `refuses a second animal and names the first, in whatever case`() async throws {
     let bella = try await insert("Bella", "ab12")
     await #expect(throws: CatalogError.valueTaken(chip, by: bella)) {

@@ -61,6 +61,20 @@ struct ImportValueTests {
     #expect(run.text.contains("Tag\tTag\tnumber\t7"))
   }
 
+  @Test func `dates are read in the order of the user where nothing in the file says it`() throws {
+    try write("Name,Visit\nRex,03/04/2021\n")
+    var american = shell
+    american.environment["LC_ALL"] = nil
+    american.environment["LC_TIME"] = "en_US.UTF-8"
+    let run = try american.menagerie("import", path, "--yes")
+    #expect(run.text.contains("Visit\tVisit\tdate, month first\t2021-03-04"), "\(run.text)")
+    _ = try shell.menagerie("undo")
+    #expect(try shell.menagerie("import", path, "--dry-run").text.contains("Visit\tVisit\ttext"))
+    let said = try american.menagerie(
+      "import", path, "--dry-run", "--kind", "Visit=date day first")
+    #expect(said.text.contains("Visit\tVisit\tdate, day first\t2021-04-03"), "\(said.text)")
+  }
+
   @Test func `refused rows come in with the mapping, the kinds and the key of their file`() throws {
     let text = "Name,Nick,Tag,Chip,Room,Seen\nAnn,Rex,A1,7,412,13/04/2026\n"
     try write(text + "Ben,,A2,8,413,05/04/2026\n")

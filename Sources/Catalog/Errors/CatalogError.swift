@@ -29,9 +29,8 @@ public enum CatalogError: Error, Equatable, Sendable {
   case markedCountChanged(now: Int)
   /// So many lists and ranges are marked that no more can be.
   case tooManyMarks(limit: Int)
-  /// An earlier row of the file that is imported, which is that animal now, has the same key and says something
-  /// else.
-  case repeatedKey(String, animal: String)
+  /// An earlier row of the import has the same key; that is this animal, if it is known.
+  case repeatedKey(String, animal: String?)
   /// The value that a row of the file is known by stands at several animals, of which the first are named.
   case sharedKey(String, animals: [String])
   /// No animal has the value that a row without a name is known by.
@@ -88,7 +87,7 @@ extension CatalogError: CustomStringConvertible {
     case .tooManyMarks(let limit):
       "\(limit) lists and ranges are marked already; change those first, or mark one long range."
     case .repeatedKey(let value, let animal):
-      "An earlier row with “\(value.shortened)”, now \(animal), says something else; mend one, or choose another key."
+      "An earlier row has the key “\(value.shortened)” too\(animal.map { " (\($0))" } ?? ""); mend one, or choose another key."
     case .sharedKey(let value, let animals):
       "“\(value.shortened)” stands at \(animals.joined(separator: " and at ")); merge them, or mend one."
     case .unknownKey(let value): "No animal has “\(value.shortened)”, and the row has no name."

@@ -1,12 +1,11 @@
 import GRDB
 
-/// By what else than what was imported rows find animals, and which animals they are already.
+/// Finds the animals of rows that no import has brought, and knows which have a row already.
 struct AnimalMatching {
   private let match: ImportRules.Match?
-  private var taken = AnimalSet()
+  private var claimed = AnimalSet()
 
-  /// Matches by a number or a field. One that comes with the rows has no values by which an animal could
-  /// be found.
+  /// Matches by a number or a field; no animal has a value in a field that comes with the rows.
   init(_ match: ImportRules.Match?, _ db: Database) throws {
     let known = try db.fields()
     self.match = match.flatMap { match in
@@ -37,8 +36,9 @@ struct AnimalMatching {
     }
   }
 
-  /// Takes an animal for a row; false where another row is that animal already.
-  mutating func takes(_ id: Animal.ID) -> Bool { match == nil || taken.insert(id) }
+  /// Claims an animal for a row; false where another row has claimed it.
+  @discardableResult
+  mutating func claim(_ id: Animal.ID) -> Bool { match == nil || claimed.insert(id) }
 }
 
 /// Animals by their ids, 64 of which take a number.

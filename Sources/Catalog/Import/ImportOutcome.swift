@@ -26,7 +26,7 @@ public struct ImportCounts: Hashable, Sendable {
   public package(set) var refused = 0
   /// The refused rows whose keys stand at several animals.
   public private(set) var ambiguous = 0
-  /// The animals beside those that have changed whose texts name an animal now.
+  /// The other animals in which a text was resolved to the animal that it names.
   public internal(set) var resolved = 0
   /// The categories that were created.
   public internal(set) var newCategories = 0

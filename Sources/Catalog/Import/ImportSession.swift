@@ -23,6 +23,8 @@ public struct ImportSession {
   private var nextQuestion = 5_000
   /// Whether animals of the catalog are looked for that equal a row.
   private var seeksEqual = false
+  /// How many refused rows name the animal of an earlier one.
+  private static let mostNamed = 100
   /// What came of the rows so far.
   public private(set) var counts = ImportCounts()
 
@@ -110,6 +112,7 @@ public struct ImportSession {
 
   private mutating func resolveReferences(in writing: ImportWriting) throws {
     let said = fields.references.filter { !rules.unsaid.contains($0.id) }
+    if said.isEmpty { return }
     let source = ReferenceResolution.Source(
       edit: writing.editID, firstNew: writing.firstNew, keyColumn: rules.keyColumn)
     try source.begin(db)
@@ -119,7 +122,7 @@ public struct ImportSession {
       try resolution.run()
       counts.unresolved[field.id] = try resolution.unresolved()
     }
-    counts.resolved = try source.resolved(db)
+    counts.resolved = try db.number("SELECT count(*) FROM temp.resolvedAnimal")
     try source.end(journaling: said, db)
   }
 
@@ -202,7 +205,7 @@ public struct ImportSession {
     {
     case .new(let new): place = new
     case .again(_, content): return (.same, nil)
-    case .again(let first, _): throw try repeated(key, by: first)
+    case .again(let first, _): throw try repeatedKey(key, of: first)
     case .known(let known, let row): (place, before) = (known, row)
     }
     if let field = matching.field {
@@ -210,7 +213,7 @@ public struct ImportSession {
     }
     let found = try matching.animals(for: animal, db)
     // One animal has the value in one spelling, and a second row may have it in another.
-    if found.count == 1, !matching.takes(found[0]) { throw try repeated(key, by: found[0]) }
+    if found.count == 1, !matching.claim(found[0]) { throw try repeatedKey(key, of: found[0]) }
     if let before {
       var known = before.animalID
       let isOther = !found.isEmpty && !found.contains(known)
@@ -221,7 +224,7 @@ public struct ImportSession {
     }
     guard let first = found.first else {
       let added = try addedNew(animal, content, at: place)
-      if let id = added.animal { _ = matching.takes(id) }
+      if let id = added.animal { matching.claim(id) }
       return added
     }
     if found.count > 1 {
@@ -231,8 +234,14 @@ public struct ImportSession {
       of: animal, content, at: place, known: first, since: nil, isFirst: true)
   }
 
-  /// That an earlier row, which is this animal, has the key.
-  private mutating func repeated(_ key: String, by animal: Animal.ID) throws -> CatalogError {
+  /// The refusal of a row whose key an earlier one has; it names that one's animal, as far as people read
+  /// such refusals.
+  private mutating func repeatedKey(
+    _ key: String, of animal: Animal.ID?
+  ) throws -> CatalogError {
+    guard let animal, counts.refused < Self.mostNamed else {
+      return .repeatedKey(key, animal: nil)
+    }
     try writing?.flush()
     return try .repeatedKey(key, animal: db.reference(to: animal))
   }

@@ -9,8 +9,9 @@ struct ImportedRows {
   enum Lookup {
     /// It is not known; where it belongs.
     case new(ImportedRow.Place)
-    /// The row of this key was seen in this run, in this file or one before, is this animal, and said this.
-    case again(Animal.ID, ImportedContent)
+    /// The row of this key was seen in this run, in this file or one before, and said this. If it has added or
+    /// changed an animal, that is known.
+    case again(Animal.ID?, ImportedContent)
     /// It is known from an earlier run.
     case known(ImportedRow.Place, ImportedRow)
   }
@@ -75,7 +76,7 @@ struct ImportedRows {
     }
     if let seen = try seen(hash) {
       return isUnique
-        ? try .again(row(hash, seen.nth)?.row.animalID ?? 0, seen.content)
+        ? .again(nil, seen.content)
         : try next(ImportedRow.Place(key: hash, nth: seen.nth + 1), content, isUnique: false)
     }
     guard let last = try row(hash) else { return .new(ImportedRow.Place(key: hash, nth: 0)) }

@@ -105,34 +105,36 @@ struct FieldCondition: Hashable, Sendable {
     }
   }
 
-  /// Another animal by its number, by a part of its name or all of it, or by what it was known by where it
-  /// was imported; and what is no animal by its text. `none` is nothing as well.
+  /// Another animal by its number, or by a part of its name or all of it; and what names no animal by its
+  /// text. `none` finds those that have nothing as well.
   private static func reference(
     _ column: String, _ comparison: Comparison, _ typed: String
   ) -> FieldCondition {
+    let animals: FieldCondition
     if let id = Reference.id(in: typed) {
-      return FieldCondition("\(column) = ?", [id.databaseValue])
+      animals = FieldCondition("\(column) = ?", [id.databaseValue])
+    } else {
+      let name = comparison == .exactly ? "foldedName = ?" : "instr(foldedName, ?)"
+      animals = FieldCondition(
+        "\(column) IN (SELECT id FROM animal WHERE \(name))",
+        [Folding.folded(typed).databaseValue])
     }
-    let isWhole = comparison == .exactly
-    let name = isWhole ? "foldedName = ?" : "instr(foldedName, ?)"
-    let text =
-      isWhole
-      ? FieldCondition("\(column) = ? COLLATE NOCASE", [typed.databaseValue])
-      : contains(column, typed)
+    let text = comparison == .exactly ? whole(column, typed) : contains(column, typed)
     // Numbers, which are animals, come before all texts.
-    var sql = """
-      \(column) IN (SELECT id FROM animal WHERE \(name)) OR \(column) >= '' AND (\(text.sql))
-      """
-    var values = [Folding.folded(typed).databaseValue] + text.values
-    if typed.contains(where: \.isNumber) {
-      sql += " OR \(column) IN (SELECT animalID FROM importedKey WHERE value = ? COLLATE NOCASE)"
-      values.append(typed.databaseValue)
-    }
-    if isNone(typed) { sql += " OR \(column) IS NULL" }
-    return FieldCondition(sql, values)
+    return FieldCondition(
+      "\(animals.sql) OR \(column) >= '' AND (\(text.sql))"
+        + (isNone(typed) ? " OR \(column) IS NULL" : ""), animals.values + text.values)
   }
 
-  /// Whether a text is what the screen shows where there is nothing.
+  /// A text as a whole, in the usual spellings.
+  private static func whole(_ column: String, _ typed: String) -> FieldCondition {
+    let spellings = spellings(of: typed)
+    return FieldCondition(
+      spellings.map { _ in "\(column) = ? COLLATE NOCASE" }.joined(separator: " OR "),
+      spellings.map(\.databaseValue))
+  }
+
+  /// Whether a text is the word by which fields other than texts show that they hold nothing.
   private static func isNone(_ typed: String) -> Bool { Folding.folded(typed) == "none" }
 
   /// The condition, or that it does not hold.
@@ -169,17 +171,23 @@ struct FieldCondition: Hashable, Sendable {
   private static func equal(
     _ column: String, _ kind: ValueKind, _ typed: String
   ) throws(ValueProblem) -> FieldCondition {
-    let words = kind.hasOnlyWords ? meant(by: Folding.folded(typed), among: kind.words ?? []) : []
-    if kind.hasWords, !kind.hasOnlyWords { return contains(column, typed) }
-    if words.isEmpty, isNone(typed) { return FieldCondition("\(column) IS NULL", []) }
+    let isChoice = kind.hasWords && kind.hasOnlyWords
+    let words = isChoice ? meant(by: Folding.folded(typed), among: kind.words ?? []) : []
+    if kind.hasWords, !kind.hasOnlyWords {
+      return contains(column, kind.isUnique ? kind.canonical(typed) ?? typed : typed)
+    }
+    if isNone(typed), !words.contains(where: isNone) {
+      // It may also stand there, though it does not fit.
+      return FieldCondition(
+        (["\(column) IS NULL"] + (words + [typed]).map { _ in "\(column) = ? COLLATE NOCASE" })
+          .joined(separator: " OR "), (words + [typed]).map(\.databaseValue))
+    }
     if kind.isDate {
       let date = try date(kind, typed)
       return FieldCondition(
         "\(column) >= ? AND \(column) < ?", [date, date + after].map(\.databaseValue))
     }
-    if !kind.hasWords || words.isEmpty {
-      return FieldCondition("\(column) = ?", [try kind.stored(typed)])
-    }
+    if words.isEmpty { return FieldCondition("\(column) = ?", [try kind.stored(typed)]) }
     // What is typed may also stand there as it is, although it is none of the words.
     let places = words.map { _ in "?" }.joined(separator: ", ")
     return FieldCondition(

@@ -82,11 +82,15 @@ public enum DateOrder: String, CaseIterable, Codable, Sendable {
 
 extension DateOrder {
   /// That of the user; nil where nobody knows.
-  package static let ofUser = UserLocale("LC_TIME").map(DateOrder.init)
+  package static let ofUser = UserLocale("LC_TIME").flatMap(DateOrder.init)
+  private static let withMonthFirst: Set = ["US", "PH"]
+  /// Where the year comes first, or people write both.
+  private static let withOthers: Set = ["CA", "CN", "HU", "JP", "KR", "LT", "MN", "TW", "ZA"]
 
-  /// That of the country.
-  init(_ locale: UserLocale) {
-    self = ["US", "PH"].contains(locale.country) ? .monthFirst : .dayFirst
+  /// That of the country; nil if it has none of day and month.
+  package init?(_ locale: UserLocale) {
+    guard let country = locale.country, !Self.withOthers.contains(country) else { return nil }
+    self = Self.withMonthFirst.contains(country) ? .monthFirst : .dayFirst
   }
 
   /// How it stands among the details of a field.

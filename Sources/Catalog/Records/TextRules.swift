@@ -3,11 +3,28 @@ import GRDB
 /// A line of text.
 struct TextRules: ValueRules {
   static let tag = "text"
+  /// The digits of the code in a microchip, by ISO 11784.
+  private static let digitsOfChip = 15
 
-  init(_ options: ValueOptions) {}
+  /// Whether no two animals have the same text.
+  private let isUnique: Bool
+
+  init(_ options: ValueOptions) {
+    isUnique = options.isUnique == true
+  }
 
   func stored(_ typed: String) throws(ValueProblem) -> DatabaseValue {
-    try Self.checked(typed, isControl: Name.isControl)
+    try Self.checked(isUnique ? Self.ungrouped(typed) : typed, isControl: Name.isControl)
+  }
+
+  /// The code of a microchip without the blanks, hyphens or points between groups of its digits; another
+  /// text as it is.
+  private static func ungrouped(_ text: String) -> String {
+    let digits = text.utf8.filter { 0x30...0x39 ~= $0 }
+    guard digits.count == digitsOfChip, text.utf8.count > digits.count,
+      text.unicodeScalars.allSatisfy({ "0123456789 -.".unicodeScalars.contains($0) })
+    else { return text }
+    return String(decoding: digits, as: UTF8.self)
   }
 
   func text(_ stored: DatabaseValue) -> String? {

@@ -4,20 +4,20 @@ import Foundation
 package struct UserLocale: Sendable {
   /// Two or three small letters, by ISO 639.
   package let language: String
-  /// Two capital letters, by ISO 3166.
-  package let country: String
+  /// Two capital letters, by ISO 3166; nil where a region stands in its place, as in `es_419`.
+  package let country: String?
 
-  /// Reads `LC_ALL`, else the variable of a category such as `LC_TIME`, else `LANG`; nil where the first
-  /// that is set names no country, as `C.UTF-8`, so that nobody knows.
+  /// Reads `LC_ALL`, else the variable of a category such as `LC_TIME`, else `LANG`; nil if the first that is
+  /// set names no language and country, as `C.UTF-8` does not.
   package init?(
     _ category: String, in environment: [String: String] = ProcessInfo.processInfo.environment
   ) {
     let name = ["LC_ALL", category, "LANG"].lazy.compactMap { environment[$0] }
       .first { !$0.isEmpty }
-    guard let parts = name?.wholeMatch(of: /([a-z]{2,3})_([A-Z]{2})(?:[.@].*)?/)?.output else {
+    guard let parts = name?.prefixMatch(of: /([a-z]{2,3})_(?:([A-Z]{2})(?=$|[.@]))?/)?.output else {
       return nil
     }
     language = String(parts.1)
-    country = String(parts.2)
+    country = parts.2.map(String.init)
   }
 }

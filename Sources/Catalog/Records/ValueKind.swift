@@ -26,6 +26,13 @@ public struct ValueKind: Sendable {
     rules = Self.registry.first { $0.tag == tag }?.init(options)
   }
 
+  /// Dates whose day and month are numbers in that order.
+  public static func date(in order: DateOrder) -> ValueKind {
+    var options = ValueOptions()
+    options.dateOrder = order
+    return ValueKind(DateRules.tag, options)
+  }
+
   /// A kind by its tag, with what it leaves open as `ValueOptions.details` has it; a kind that leaves
   /// nothing open passes over that.
   ///
@@ -65,12 +72,6 @@ public struct ValueKind: Sendable {
   public static let number = ValueKind(NumberRules.tag)
   /// Dates.
   public static let date = ValueKind(DateRules.tag)
-  /// A day or a time, typed in such an order.
-  public static func date(in order: DateOrder) -> ValueKind {
-    var options = ValueOptions()
-    options.dateOrder = order
-    return ValueKind(DateRules.tag, options)
-  }
   /// Yes or no.
   public static let yesNo = ValueKind(YesNoRules.tag)
   /// Words that an animal has or has not.
@@ -205,9 +206,11 @@ public struct ValueKind: Sendable {
   public func canonical(_ typed: String) -> String? { (try? checked(typed)) ?? nil }
 
   /// How a text is kept that is written otherwise once it is saved: `1.2 kg` in grams, a date in another
-  /// order; nil where it stays as it is, and where it cannot be a value.
+  /// order, a microchip in groups; nil where it stays as it is, and where it cannot be a value.
   public func rewritten(_ typed: String) -> String? {
-    guard !isText, !isReference, let kept = canonical(typed), kept != typed else { return nil }
+    guard !isText || isUnique, !isReference, let kept = canonical(typed), kept != typed else {
+      return nil
+    }
     return kept
   }
 

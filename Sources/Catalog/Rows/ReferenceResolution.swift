@@ -51,6 +51,7 @@ struct ReferenceResolution {
       let journaling = try db.removeTriggers(whose: "name = 'animalUpdateJournaled'")
       try update(where: "animal.id >= \(source.firstNew)")
       for trigger in journaling { try db.execute(sql: trigger) }
+      try noteResolved(source)
       try update(where: "animal.id < \(source.firstNew)")
     } else {
       try update(where: "true")
@@ -107,6 +108,18 @@ struct ReferenceResolution {
       let text = try parents[id].map(db.reference)
       try db.execute(sql: "UPDATE animal SET \(column) = ? WHERE id = ?", arguments: [text, id])
     }
+  }
+
+  /// Notes the animals that the import changes by nothing but this.
+  private func noteResolved(_ source: Source) throws {
+    try db.execute(
+      sql: """
+        INSERT OR IGNORE INTO temp.resolvedAnimal
+          SELECT animal.id FROM animal JOIN temp.meantAnimal m
+          WHERE \(resolvable) AND animal.id < \(source.firstNew)
+            AND animal.id NOT IN (SELECT id FROM temp.changedAnimal)
+            AND animal.id NOT IN (SELECT id FROM temp.ownAncestor)
+        """)
   }
 
   private func update(where condition: String) throws {
@@ -185,22 +198,14 @@ extension ReferenceResolution.Source {
     try db.execute(
       sql: """
         CREATE TEMP TABLE changedAnimal AS SELECT DISTINCT recordID AS id FROM change
-          WHERE editID = ? AND tableName = 'animal' AND recordID < ?
+          WHERE editID = ? AND tableName = 'animal' AND recordID < ?;
         """, arguments: [edit, firstNew])
-  }
-
-  /// How many animals that were there have changed only by this.
-  func resolved(_ db: Database) throws -> Int {
-    try db.number(
-      """
-      SELECT count(DISTINCT recordID) FROM change WHERE editID = ? AND tableName = 'animal'
-        AND recordID < ? AND recordID NOT IN (SELECT id FROM temp.changedAnimal)
-      """, [edit, firstNew])
+    try db.execute(sql: "CREATE TEMP TABLE resolvedAnimal (id INTEGER PRIMARY KEY)")
   }
 
   /// Puts what the animals that were added have by now in these fields into the changes that added them.
   func end(journaling fields: [Field], _ db: Database) throws {
-    try db.execute(sql: "DROP TABLE temp.changedAnimal")
+    try db.execute(sql: "DROP TABLE temp.changedAnimal; DROP TABLE temp.resolvedAnimal")
     let hasReference = fields.map { "typeof(r.\($0.column)) = 'integer'" }
     if hasReference.isEmpty { return }
     let image = try ImageSQL(of: .animal, db).whole("r")

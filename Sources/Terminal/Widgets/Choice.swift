@@ -11,8 +11,8 @@ public final class Choice<Value: Equatable>: Control {
   /// The beginning of an option that is being typed.
   private var typed = ""
 
-  /// A choice among `options`; the selection may also hold a value that is not among them. Letters choose
-  /// the option that stands for nothing only where no other begins so: "n" is no before it is none.
+  /// A choice among `options`; the selection may also hold a value that is not among them. Letters
+  /// choose `nothing` only if no other option begins with them.
   public init(
     _ options: [Value], nothing: Value? = nil, selection: Binding<Value>,
     label: @escaping (Value) -> String

@@ -37,7 +37,7 @@ extension Browser {
       follow { () throws(CatalogError) in
         if newValue.isEmpty { try leaveSearch() }
         try showFound(newValue, keepingSelection: newValue.isEmpty)
-        // What was found may have been all that the columns were made wide enough for.
+        // The rows that come back may need wider columns.
         if newValue.isEmpty { takeSample() }
       }
     }

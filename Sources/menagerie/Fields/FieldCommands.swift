@@ -72,7 +72,7 @@ struct KindChoice: ParsableArguments {
     help: ArgumentHelp(
       """
       What it holds: \(ValueKind.known.joined(separator: ", ")). The kind may have details: “number mm, 0..500, 2 decimals”, \
-      “choice female, male”, “choice cat, dog, …” for other words too.
+      “choice female, male”, “choice cat, dog, …” for other words too, “date day first”.
       """, valueName: "kind"),
     completion: .list(ValueKind.known))
   var kind: String?
@@ -145,7 +145,7 @@ extension Field {
     }
   }
 
-  /// Whose animals have it, unless all have, and whether the next one begins with its value, in words.
+  /// Whose animals have it, unless all have, and whether a series keeps its value, in words.
   fileprivate var notes: [String] {
     let limits = categories.map {
       $0.isEmpty ? "in no category" : "in \($0.joined(separator: ", "))"

@@ -85,9 +85,10 @@ struct ImportTests {
     let file = ImportedFile(["Ox///1", "Yak///1", "Ox///1", "Owl///2"])
     let refused = { ImportOutcome.refused(.repeatedKey("1", animal: $0)) }
     #expect(try await file.imported(into: store) == [.added, refused("Ox #1"), .same, .added])
-    #expect(try await file.imported(into: store) == [.same, refused("Ox #1"), .same, .same])
+    // Of a row that was there before nobody knows whether it was refused itself.
+    #expect(try await file.imported(into: store) == [.same, refused(nil), .same, .same])
     let changed = ImportedFile(["Bull///1", "Ox///1"])
-    #expect(try await changed.imported(into: store) == [.changed, refused("Bull #1")])
+    #expect(try await changed.imported(into: store) == [.changed, refused(nil)])
     #expect(try store.names() == ["Bull/", "Owl/"])
   }
 

@@ -74,7 +74,10 @@ struct DateColumnTests {
   {
     let table = try Table("Name,Visit", "Ann,03/04/2021", "Ben,12/05/2021")
     let american = try ImportPlan(source(table, order: .monthFirst).survey, in: store)
-    #expect(american.proposals.map(\.field.valueKind) == [.date])
+    #expect(
+      american.kinds(for: american.proposals[0]).map(\.title) == [
+        "date, month first", "text", "note", "date, day first",
+      ])
     #expect(
       american.animals().samples(of: american.proposals[0].field) == ["2021-03-04", "2021-12-05"])
     let plain = try source(table)
@@ -85,7 +88,10 @@ struct DateColumnTests {
       plan.change(plan.proposals[0].field, to: NewField("Visit", kinds[3]))
     }
     #expect(try store.kinds() == ["Visit: date, day first"])
-    #expect(try store.values() == ["2021-04-03", "2021-05-12"])
+    try table.write(["Name,Visit", "Cid,06/07/2021"])
+    _ = try await store.take(source(table, order: .monthFirst))
+    #expect(
+      try store.values() == ["2021-04-03", "2021-05-12", "2021-07-06"], "The field has an order")
   }
 
   @Test func `times may be in UTC, and an interval of one day is that day`() async throws {

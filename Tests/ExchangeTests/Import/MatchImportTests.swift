@@ -165,7 +165,7 @@ struct MatchImportTests {
     #expect(report.rows.changed == 2)
     #expect(
       report.refusals.map(\.reason) == [
-        "An earlier row with “5001”, now Animal 1 #4, says something else; mend one, or choose another key."
+        "An earlier row has the key “5001” too (Animal 1 #4); mend one, or choose another key."
       ])
   }
 }

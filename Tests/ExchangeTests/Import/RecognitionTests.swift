@@ -202,6 +202,14 @@ struct RecognitionTests {
     #expect(try animals.mapping()[.name] == .none)
   }
 
+  @Test func `one species for all rows is the category if nothing else is`() throws {
+    let rows = (1...5).map { "Rex \($0),Dog" }
+    let plan = try ImportPlan(Table(lines: ["Name,Species"] + rows).source().survey, in: nil)
+    #expect(plan.mapping[.category] == .column("Species"))
+    let other = try Table(lines: ["Name,Class,Species"] + rows.map { $0 + ",Dog" })
+    #expect(try ImportPlan(other.source().survey, in: nil).mapping[.category] == .none)
+  }
+
   @Test("not by a constant: it is no category")
   func takesNoConstantCategory() throws {
     let table = try Table(name: "birds.csv")

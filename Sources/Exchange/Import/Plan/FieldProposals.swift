@@ -53,6 +53,11 @@ struct FieldProposals {
       called: ColumnWords(column.name), isComplete: survey.isComplete, mayBeTags: !hasTags,
       mayBePlaces: kin.isOwnTable)
     if kind.isTags { hasTags = true }
+    if kind == .text, let order = survey.reading.dateOrder,
+      column.tally.openOrders.contains(order)
+    {
+      return NewField(unused(column.name), .date(in: order))
+    }
     guard kind.isNumber, let unit = title.unit else {
       return NewField(unused(column.name), kind)
     }

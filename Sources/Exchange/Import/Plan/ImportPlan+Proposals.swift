@@ -21,7 +21,10 @@ extension ImportPlan {
   public func kinds(for proposal: FieldProposal) -> [ValueKind] {
     let own = proposal.field.valueKind ?? .text
     let others = survey.column(named: proposal.column)?.tally.kinds ?? []
-    return [own] + others.filter { $0.tag != own.tag }
+    return [own]
+      + others.filter {
+        $0.tag != own.tag || $0.isDate && $0.options.dateOrder != own.options.dateOrder
+      }
   }
 
   /// The columns of which nothing is made, and the parts of the file that are not read.

@@ -33,15 +33,16 @@ struct CategoryRecognition {
     }
     // The one list in a file of JSON says less than what stands in it.
     let column = columns.first { $0.name != OwnExport.group || $0.distinct > 1 } ?? columns.first
-    guard let column else { return onlySpecies(taken).map { .column($0.name) } ?? .none }
+    guard let column else { return onlySpecies(taken, named).map { .column($0.name) } ?? .none }
     return .column((species(insteadOf: column, taken) ?? column).name)
   }
 
-  /// The species of all, where that is all that is said of what they are: a file of dogs alone.
-  private func onlySpecies(_ taken: Set<String>) -> SurveyColumn? {
-    candidates.named(["species", "tierart", "art", "espèce", "especie"]).first {
+  /// The one species in a file, such as one of dogs, if no other column says what the animals are.
+  private func onlySpecies(_ taken: Set<String>, _ named: [SurveyColumn]) -> SurveyColumn? {
+    let species = candidates.named(Headings.all.name.species).first {
       isCategory($0) && !taken.contains($0.name) && $0.distinct == 1
     }
+    return named.allSatisfy { $0.name == species?.name || !saysOne($0) } ? species : nil
   }
 
   /// The species where a type tells less of them: that of a shelter may be one of how animals came.

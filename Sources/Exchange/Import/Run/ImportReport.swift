@@ -46,18 +46,18 @@ public struct ImportReport: Sendable {
     }
   }
 
-  /// What has become of texts in other animals, in words; nil for nothing.
+  /// How many other animals are changed by it, and how, in words; nil for none.
   public var resolved: String? {
     switch rows.resolved {
     case 0: nil
-    case 1: "1 other animal names one of the catalog now, where it had a text"
+    case 1: "1 other animal now refers to an animal that it had only as a text"
     default:
-      "\(rows.resolved.grouped) other animals name one of the catalog now, where they had a text"
+      "\(rows.resolved.grouped) other animals now refer to animals that they had only as a text"
     }
   }
 
   /// Whether the catalog is the same with it as without.
-  public var changesNothing: Bool { rows.added + rows.changed == 0 }
+  public var changesNothing: Bool { rows.added + rows.changed + rows.resolved == 0 }
 }
 
 /// A row that was not imported.

@@ -83,19 +83,19 @@ public struct Survey: Sendable {
     let estimate = visitor.estimate ?? .infinity
     expectedRows =
       isCounted ? visitor.rowCount + visitor.passedRows : estimate < 1e12 ? Int(estimate) : nil
-    isOwn = (hasOwnColumns || isOwnExport) && hasOwnDiets
+    isOwn = isOwnExport || hasOwnColumns && (!definitions.isEmpty || hasOwnDiets)
     for index in columns.indices { columns[index].settleSigns(isOwn: isOwn) }
     settle(numbers: nil)
   }
 
   /// Takes dates that may be in several orders for dates in that of their columns, if it is known, else in
-  /// that of the other columns, if they have one, else in that of the user.
+  /// that of the other columns, if they have one.
   mutating func settle(_ known: [String: DateOrder]) {
     for index in columns.indices {
       if let order = known[columns[index].name] { columns[index].tally.settle(order) }
     }
     let orders = Set(columns.compactMap(\.tally.dateOrder)).subtracting([.yearFirst])
-    guard orders.count <= 1, let order = orders.first ?? reading.dateOrder else { return }
+    guard let order = orders.first, orders.count == 1 else { return }
     for index in columns.indices { columns[index].tally.settle(order) }
   }
 
@@ -122,9 +122,10 @@ public struct Survey: Sendable {
   /// Whether it has the columns of a table of Menagerie, perhaps with others.
   var hasOwnColumns: Bool { Fields.basic.allSatisfy { column(named: $0.key) != nil } }
 
-  /// Whether its diets, if it has any, are written as Menagerie writes them.
+  /// Whether its diets are called as Menagerie calls them: other tables have these columns too.
   private var hasOwnDiets: Bool {
-    column(named: Field.diet.key)?.hasOnly(Diet.allCases.map(\.rawValue)) ?? true
+    let diets = column(named: Field.diet.key)?.values
+    return diets?.isSubset(of: Diet.allCases.map(\.rawValue)) == true
   }
 
   /// The column with exactly this name.

@@ -67,11 +67,6 @@ public struct SurveyColumn: Sendable, Identifiable {
   /// Whether a row that was looked at has this value.
   func has(_ value: String) -> Bool { counts[value.hashValue] != nil }
 
-  /// Whether it has no other values, nor signs for nothing, in the rows that were looked at.
-  func hasOnly(_ words: [String]) -> Bool {
-    signs.isEmpty && values?.isSubset(of: words) == true
-  }
-
   /// How many of these may name an animal.
   var distinctNames: Int { distinct - unknown }
 

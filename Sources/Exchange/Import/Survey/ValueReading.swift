@@ -7,7 +7,7 @@ public struct ValueReading: Sendable {
   public var missing: Set<String>?
   /// The sign before the decimals of all numbers; nil where the file says it.
   public var decimalMark: DecimalMark?
-  /// The order of day and month where the file does not say it; nil where nobody knows.
+  /// The order of day and month that is proposed where the file does not say it; nil for none.
   public var dateOrder = DateOrder.ofUser
   /// The year of today, to which years of two digits are near.
   public var year = Date().year

@@ -186,9 +186,12 @@ struct ValueTally: Sendable {
   var dateOrder: DateOrder? { Self.theOne(of: possibleOrders) }
 
   private static func theOne(of orders: [DateOrder]) -> DateOrder? {
-    // Where the year may come first, the others are possible only of dates that are the same in any order.
+    // If the year may come first, every order reads these dates alike.
     orders.count == 1 || orders.first == .yearFirst ? orders.first : nil
   }
+
+  /// The orders in which they can be dates, where the values leave several.
+  var openOrders: [DateOrder] { dateOrder == nil ? possibleOrders : [] }
 
   /// The order in which those of them that are dates are meant, in a column of dates whatever else stands
   /// in it; nil where that cannot be said.
@@ -241,9 +244,8 @@ struct ValueTally: Sendable {
       (.link, areLinks),
       (.place, arePlaces), (.tags, areTags),
     ]
-    // Where nobody knows the order, somebody may say it.
-    let dates = dateOrder == nil ? possibleOrders.map(ValueKind.date(in:)) : []
-    return fits.filter(\.1).map(\.0) + dates + [measure].compactMap(\.self)
+    return fits.filter(\.1).map(\.0) + openOrders.map(ValueKind.date(in:))
+      + [measure].compactMap(\.self)
   }
 
   /// Whether a column is called as those of places are. Two decimals may be any two measures.
