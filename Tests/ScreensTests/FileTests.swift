@@ -46,6 +46,8 @@ import Testing
     #expect(await session.shows("empty.csv"))
     try session.mouse(.press, over: "empty.csv")
     #expect(session.selected.first?.hasPrefix("empty.csv") == true)
+    let selected = session.selected
     try session.mouse(.wheelDown, over: "empty.csv")
+    #expect(session.selected != selected)
   }
 }

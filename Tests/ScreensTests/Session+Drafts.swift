@@ -29,7 +29,7 @@ extension Session {
 }
 
 extension CatalogStore {
-  /// Leaves drafts of the first animal with these names behind, as an editor on another machine has.
+  /// Leaves drafts of the first animal behind with these names, as an editor on another machine.
   func leaving(_ names: String...) async throws -> CatalogStore {
     for name in names {
       let value = AnimalDraft(name: name, diet: .omnivorous)

@@ -52,8 +52,9 @@ struct ReplacementTests {
       }
     }
 
-    /// Puts the log beside the first file, under the name that this has now, if that is damaged without it: a
-    /// kill while the log is folded into a file that is moved already leaves it so, and nothing is lost.
+    /// Puts the log beside the first file, under the name that this has now, if the file is damaged
+    /// without it, as `docs/catalog.md` tells a keeper to do: a kill while the log is folded into a
+    /// file that was moved leaves it so.
     func completeFirst() throws {
       if try OtherProgram(first).problems().isEmpty { return }
       try FileManager.default.copyItem(atPath: folder.catalog + "-wal", toPath: first + "-wal")

@@ -234,8 +234,8 @@ public struct ImportSession {
       of: animal, content, at: place, known: first, since: nil, isFirst: true)
   }
 
-  /// The refusal of a row whose key an earlier one has; it names that one's animal, as far as people read
-  /// such refusals.
+  /// The refusal of a row whose key an earlier one has. The first of them name that one's animal;
+  /// nobody reads more.
   private mutating func repeatedKey(
     _ key: String, of animal: Animal.ID?
   ) throws -> CatalogError {

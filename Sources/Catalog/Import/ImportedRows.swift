@@ -9,8 +9,8 @@ struct ImportedRows {
   enum Lookup {
     /// It is not known; where it belongs.
     case new(ImportedRow.Place)
-    /// The row of this key was seen in this run, in this file or one before, and said this. If it has added or
-    /// changed an animal, that is known.
+    /// The row of this key was seen in this run, in this file or one before, and said this; with its
+    /// animal, if it has added or changed one.
     case again(Animal.ID?, ImportedContent)
     /// It is known from an earlier run.
     case known(ImportedRow.Place, ImportedRow)

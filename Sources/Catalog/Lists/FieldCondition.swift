@@ -105,8 +105,8 @@ struct FieldCondition: Hashable, Sendable {
     }
   }
 
-  /// Another animal by its number, or by a part of its name or all of it; and what names no animal by its
-  /// text. `none` finds those that have nothing as well.
+  /// Another animal, by its number or its name or a part of that; what names no animal, by its text;
+  /// `none` also finds those that have nothing.
   private static func reference(
     _ column: String, _ comparison: Comparison, _ typed: String
   ) -> FieldCondition {

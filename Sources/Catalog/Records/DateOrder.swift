@@ -9,9 +9,9 @@ public enum DateOrder: String, CaseIterable, Codable, Sendable {
   /// `12.02.2014`, `12/02/2014`.
   case dayFirst
 
-  /// The date as ISO 8601 has it; nil where the text is none in this order. Written as ISO 8601 has it, or
-  /// with the month in words, it is one in any order: `12 Feb 2014`. A year of two digits is in the hundred
-  /// years that end ten after `year`.
+  /// The date as ISO 8601 has it; nil where the text is none in this order. One that is written so
+  /// already, or has its month in words (`12 Feb 2014`), is a date in any order. A year of two digits
+  /// is in the hundred years that end ten after `year`.
   package func iso(_ text: String, near year: Int) -> String? {
     if let date = DateText(text) { return date.text }
     if Self.mayHaveWords(text), let date = DateText(written: text, near: year) { return date.text }

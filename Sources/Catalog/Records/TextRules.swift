@@ -17,8 +17,8 @@ struct TextRules: ValueRules {
     try Self.checked(isUnique ? Self.ungrouped(typed) : typed, isControl: Name.isControl)
   }
 
-  /// The code of a microchip without the blanks, hyphens or points between groups of its digits; another
-  /// text as it is.
+  /// The code of a microchip without the blanks, hyphens or points between its groups of digits;
+  /// another text as it is.
   private static func ungrouped(_ text: String) -> String {
     let digits = text.utf8.filter { 0x30...0x39 ~= $0 }
     guard digits.count == digitsOfChip, text.utf8.count > digits.count,

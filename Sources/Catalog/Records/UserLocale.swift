@@ -7,8 +7,8 @@ package struct UserLocale: Sendable {
   /// Two capital letters, by ISO 3166; nil where a region stands in its place, as in `es_419`.
   package let country: String?
 
-  /// Reads `LC_ALL`, else the variable of a category such as `LC_TIME`, else `LANG`; nil if the first that is
-  /// set names no language and country, as `C.UTF-8` does not.
+  /// Reads `LC_ALL`, else the variable of a category such as `LC_TIME`, else `LANG`; nil if the first
+  /// that is set names no language, as `C.UTF-8` does not.
   package init?(
     _ category: String, in environment: [String: String] = ProcessInfo.processInfo.environment
   ) {
