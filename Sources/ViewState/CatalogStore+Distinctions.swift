@@ -93,7 +93,7 @@ extension CatalogStore {
   /// else its id.
   private func distinction(of record: JournaledRecord?) throws(CatalogError) -> String? {
     guard let record else { return nil }
-    if case .animal(let id) = record, let key = try importedKey(of: id) { return key.value }
+    if record.kind == .animal, let key = try importedKey(of: record.id) { return key.value }
     return "id \(record.id)"
   }
 }

@@ -18,12 +18,12 @@ struct ChangeReader {
   }
 
   private mutating func change(_ row: StoredChange) throws -> Change {
-    let table = JournaledTable(rawValue: row.table)
+    let kind = RecordKind(table: row.table)
     let images = [row.before, row.after].map { $0.flatMap(RecordImage.init) }
     let isReadable =
-      table != nil && (images[0] == nil) == (row.before == nil)
+      kind != nil && (images[0] == nil) == (row.before == nil)
       && (images[1] == nil) == (row.after == nil)
-    let record = table.map { $0.record(row.record) }
+    let record = kind.map { JournaledRecord($0, row.record) }
     let name = (images[1] ?? images[0])?.name
     return Change(
       id: row.id, edit: row.edit, record: record, kind: row.kind,
@@ -36,13 +36,8 @@ struct ChangeReader {
     of record: JournaledRecord?, _ change: Change.ID, _ before: RecordImage?, _ after: RecordImage?
   ) throws -> [Change.Field] {
     guard let record else { return [] }
-    let shown: [Field]
-    switch record.table {
-    case .animal: shown = try Array(db.fields())
-    case .search: shown = [.name, .find]
-    case .category: shown = [.name]
-    case .field: return try db.definitions(of: record, at: change, before, after)
-    }
+    if record.kind == .field { return try db.definitions(of: record, at: change, before, after) }
+    let shown = record.kind == .animal ? try Array(db.fields()) : record.kind.fields
     let fields = shown.filter { field in
       [before, after].allSatisfy { $0?.holds(field) ?? true }
     }

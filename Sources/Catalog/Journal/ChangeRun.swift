@@ -22,7 +22,7 @@ struct ChangeRun {
   let range: ClosedRange<Int64>
   let count: Int
 
-  var table: JournaledTable { images.table }
+  var recordKind: RecordKind { images.kind }
 
   /// The last changes of an edit before one of them, or its very last; nil where there are none. Of
   /// those on one record, each is a run of its own.
@@ -39,7 +39,7 @@ struct ChangeRun {
     // Read one by one, as an edit may be many runs of few changes.
     let rows = try Row.fetchCursor(statement, arguments: record.arguments + [edit, bound ?? .max])
     guard let last = try rows.next().map(Step.init(row:)) else { return nil }
-    guard let table = JournaledTable(rawValue: last.table) else {
+    guard let recordKind = RecordKind(table: last.table) else {
       throw CatalogError.history(.unreadableChange(label: try db.label(of: edit)))
     }
     var records: Set<Int64> = [last.record]
@@ -50,7 +50,7 @@ struct ChangeRun {
       first = step
     }
     self.edit = edit
-    images = try ImageSQL(of: table, db)
+    images = try ImageSQL(of: recordKind, db)
     kind = last.kind
     range = first.id...last.id
     count = records.count
@@ -90,6 +90,6 @@ struct ChangeRun {
 extension JournaledRecord? {
   /// What stands for the question marks that tell a record.
   fileprivate var arguments: StatementArguments {
-    map { [$0.id, $0.table.rawValue] } ?? []
+    map { [$0.id, $0.kind.table] } ?? []
   }
 }

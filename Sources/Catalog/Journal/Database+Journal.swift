@@ -46,29 +46,29 @@ extension Database {
   func label(of id: Edit.ID) throws -> String { try edit(id)?.label ?? "" }
 
   /// The edit that changed a record last.
-  func lastEdit(of table: JournaledTable, _ id: Int64) throws -> Edit? {
+  func lastEdit(of kind: RecordKind, _ id: Int64) throws -> Edit? {
     try first(
       """
       \(Edit.selection) WHERE e.id =
         (SELECT editID FROM change WHERE recordID = ? AND tableName = ? ORDER BY id DESC LIMIT 1)
-      """, [id, table.rawValue], as: Edit.init(row:))
+      """, [id, kind.table], as: Edit.init(row:))
   }
 
   /// What a record is called, or was called when it was deleted; empty where it is not known.
-  func lastName(of table: JournaledTable, _ id: Int64) throws -> String {
-    let now: String? = try value("SELECT name FROM \(table.rawValue) WHERE id = ?", [id])
+  func lastName(of kind: RecordKind, _ id: Int64) throws -> String {
+    let now: String? = try value("SELECT name FROM \(kind.table) WHERE id = ?", [id])
     return try now ?? first(
       """
       SELECT CASE WHEN json_valid(before) THEN json_extract(before, '$.name') END FROM change
       WHERE recordID = ? AND tableName = ? AND after IS NULL ORDER BY id DESC LIMIT 1
-      """, [id, table.rawValue]
+      """, [id, kind.table]
     ) { try $0.decode(String?.self, atIndex: 0) ?? "" } ?? ""
   }
 
   /// What a record was called after a change that says nothing of its name: what the last change
   /// before has left, or what the first one after has found; else what it is called now.
   func name(of record: JournaledRecord, after change: Change.ID) throws -> String {
-    try journaled("name", of: record, after: change) ?? lastName(of: record.table, record.id)
+    try journaled("name", of: record, after: change) ?? lastName(of: record.kind, record.id)
   }
 
   /// What a column of a record held after a change that says nothing of it, as the changes around
@@ -87,7 +87,7 @@ extension Database {
           ORDER BY id DESC LIMIT 1),
         (SELECT \(value("before")) AS value \(changes) AND id > ?3 AND value IS NOT NULL
           ORDER BY id LIMIT 1))
-      """, [record.id, record.table.rawValue, change]
+      """, [record.id, record.kind.table, change]
     ) { try $0.decode(String?.self, atIndex: 0) } ?? nil
   }
 }

@@ -13,27 +13,35 @@ struct JournalConflict {
     if run.kind == .update, try first("", "c.before = '{}'") != nil {
       throw CatalogError.history(.unreadableChange(label: edit.label))
     }
-    if let id = try changedRecord() { try refuse(run.table, id) }
-    switch (run.table, run.kind) {
-    case (.category, .insertion):
-      if let animal = try newAnimal() { try refuse(.animal, animal, named: .category) }
-    case (.category, .update), (.category, .deletion):
-      if let name = try takenName() { throw CatalogError.categoryNameTaken(existing: name) }
-    case (.field, .update), (.field, .deletion):
-      if let name = try takenName() { throw CatalogError.fields(.nameTaken(existing: name)) }
-    case (.search, .update), (.search, .deletion):
-      if let name = try takenName() { throw CatalogError.search(.nameTaken(existing: name)) }
-    case (.animal, .update), (.animal, .deletion):
-      if let category = try missingCategory() { try refuse(.category, category) }
-      try requireUniqueValues()
-    case (.animal, .insertion), (.field, .insertion), (.search, .insertion): break
+    if let id = try changedRecord() { try refuse(run.recordKind, id) }
+    if run.kind == .insertion { return try requireUnnamed() }
+    if let nameTaken = run.recordKind.nameTaken, let name = try takenName() {
+      throw nameTaken(name)
+    }
+    for column in run.recordKind.columns {
+      guard let target = column.target.flatMap(RecordKind.init(table:)),
+        let id = try missing(target, in: column.name)
+      else { continue }
+      try refuse(target, id)
+    }
+    if run.recordKind == .animal { try requireUniqueValues() }
+  }
+
+  /// - Throws: `HistoryProblem.movedOn` where others have come to name a record that is to go.
+  private func requireUnnamed() throws {
+    for (kind, column) in run.recordKind.namedBy {
+      let join = "JOIN \(kind.table) r ON r.\(column) = c.recordID"
+      guard let id = try first(join, "1"), let other = try first(join, "1", column: "r.id") else {
+        continue
+      }
+      try refuse(run.recordKind, id, since: db.lastEdit(of: kind, other))
     }
   }
 
   /// A record that does not equal what the change left, as far as that says.
   private func changedRecord() throws -> Int64? {
     if run.kind == .deletion {
-      return try first("JOIN \(run.table.rawValue) r ON r.id = c.recordID", "1")
+      return try first("JOIN \(run.recordKind.table) r ON r.id = c.recordID", "1")
     }
     let differs = run.images.columns.map { column in
       """
@@ -42,13 +50,8 @@ struct JournalConflict {
       """
     }
     return try first(
-      "LEFT JOIN \(run.table.rawValue) r ON r.id = c.recordID",
+      "LEFT JOIN \(run.recordKind.table) r ON r.id = c.recordID",
       "(r.id IS NULL OR \(differs.joined(separator: " OR ")))")
-  }
-
-  /// An animal in a category that is to go.
-  private func newAnimal() throws -> Int64? {
-    try first("JOIN animal r ON r.categoryID = c.recordID", "1", column: "r.id")
   }
 
   /// The name of another record that has the name that is to come back.
@@ -56,7 +59,7 @@ struct JournalConflict {
     try db.value(
       """
       SELECT r.name FROM change c
-      JOIN \(run.table.rawValue) r ON r.nameKey = json_extract(c.before, '$.nameKey')
+      JOIN \(run.recordKind.table) r ON r.nameKey = json_extract(c.before, '$.nameKey')
       WHERE \(ChangeRun.condition) AND r.id <> c.recordID LIMIT 1
       """, run.arguments
     )
@@ -76,12 +79,12 @@ struct JournalConflict {
     }
   }
 
-  /// The category that an animal is to come back into, and that has gone.
-  private func missingCategory() throws -> Int64? {
-    let category = "json_extract(c.before, '$.categoryID')"
+  /// A record that has gone, and that one which is to come back names in a column.
+  private func missing(_ target: RecordKind, in column: String) throws -> Int64? {
+    let id = "json_extract(c.before, '$.\(column)')"
     return try first(
-      "LEFT JOIN animalCategory r ON r.id = \(category)",
-      "\(category) IS NOT NULL AND r.id IS NULL", column: category)
+      "LEFT JOIN \(target.table) r ON r.id = \(id)", "\(id) IS NOT NULL AND r.id IS NULL",
+      column: id)
   }
 
   private func first(
@@ -93,14 +96,14 @@ struct JournalConflict {
     return try db.value(sql, run.arguments)
   }
 
-  /// Names a record and who changed it last; or, where `named` says so, the category it is in.
-  private func refuse(
-    _ table: JournaledTable, _ id: Int64, named: JournaledTable? = nil
-  ) throws -> Never {
-    let later = try db.lastEdit(of: table, id)
-    var name = try db.lastName(of: table, id)
-    if name.isEmpty { name = "\(table.record(id).noun) \(id)" }
-    if named == .category, let category = try db.animal(id)?.category { name = category.name }
+  /// Names a record and who changed it last.
+  private func refuse(_ kind: RecordKind, _ id: Int64) throws -> Never {
+    try refuse(kind, id, since: db.lastEdit(of: kind, id))
+  }
+
+  private func refuse(_ kind: RecordKind, _ id: Int64, since later: Edit?) throws -> Never {
+    var name = try db.lastName(of: kind, id)
+    if name.isEmpty { name = "\(kind.noun) \(id)" }
     throw CatalogError.history(
       .movedOn(name: name, since: later.flatMap { $0.id > edit.id ? $0 : nil }))
   }

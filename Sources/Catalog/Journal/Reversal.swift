@@ -22,7 +22,7 @@ struct Reversal {
     while let run = try ChangeRun(db, of: edit.id, on: record, before: bound) {
       try interruption.check()
       try reverse(run)
-      if run.table == .field { hasChangedFields = true }
+      if run.recordKind == .field { hasChangedFields = true }
       bound = run.range.lowerBound
       count += run.count
       report(count)
@@ -52,7 +52,7 @@ extension DatabaseError {
 extension ChangeRun {
   /// The statement that undoes the run.
   fileprivate var reversal: String {
-    let name = table.rawValue
+    let name = recordKind.table
     let columns = images.columns
     let before = columns.map { "json_extract(c.before, '$.\($0)')" }
     switch kind {

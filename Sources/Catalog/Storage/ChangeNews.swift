@@ -22,7 +22,7 @@ final class ChangeNews: Sendable {
   /// Reports each commit of this connection that changes a table of the journal, from now on.
   func follow(_ writer: DatabaseQueue) {
     let observation = DatabaseRegionObservation(
-      tracking: JournaledTable.all.map { Table($0.rawValue) }
+      tracking: RecordKind.all.map { Table($0.table) }
     ).start(
       in: writer, onError: { [weak self] _ in self?.post() },
       onChange: { [weak self] _ in self?.post() })

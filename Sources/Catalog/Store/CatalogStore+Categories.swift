@@ -109,7 +109,7 @@ extension Database {
   ///
   /// - Throws: `CatalogError.categoryNameTaken`.
   func insertCategory(checked name: String) throws -> AnimalCategory.ID {
-    try insistingOnUniqueName(name) {
+    try insisting(onUnique: name, of: .category) {
       try execute(
         sql: "INSERT INTO animalCategory (name, nameKey, foldedName) VALUES (?, ?, ?)",
         arguments: [name, Folding.key(name), Folding.folded(name)])
@@ -118,18 +118,28 @@ extension Database {
   }
 
   fileprivate func rename(_ id: AnimalCategory.ID, to name: String) throws {
-    try insistingOnUniqueName(name) {
+    try insisting(onUnique: name, of: .category) {
       try execute(
         sql: "UPDATE animalCategory SET name = ?, nameKey = ?, foldedName = ? WHERE id = ?",
         arguments: [name, Folding.key(name), Folding.folded(name), id])
     }
   }
 
-  fileprivate func insistingOnUniqueName(_ name: String, _ body: () throws -> Void) throws {
+  /// Does what gives a record its name.
+  ///
+  /// - Throws: What the kind declares for a name that another of its records has.
+  func insisting(
+    onUnique name: String, of kind: RecordKind, _ body: () throws -> Void
+  ) throws {
     do {
       try body()
-    } catch DatabaseError.SQLITE_CONSTRAINT_UNIQUE {
-      throw CatalogError.categoryNameTaken(existing: try category(named: name)?.name ?? name)
+    } catch let error as DatabaseError
+      where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE
+    {
+      guard let nameTaken = kind.nameTaken else { throw error }
+      let holder: String? = try value(
+        "SELECT name FROM \(kind.table) WHERE nameKey = ?", [Folding.key(name)])
+      throw nameTaken(holder ?? name)
     }
   }
 

@@ -26,8 +26,8 @@ extension CatalogStore {
 
 extension Database {
   fileprivate func isWithoutRecords() throws -> Bool {
-    try JournaledTable.all.allSatisfy { table in
-      try number("SELECT EXISTS (SELECT 1 FROM \(table.rawValue))") == 0
+    try RecordKind.all.allSatisfy { kind in
+      try number("SELECT EXISTS (SELECT 1 FROM \(kind.table))") == 0
     }
   }
 }

@@ -11,7 +11,7 @@ extension CatalogStore {
     if let record {
       filter.add(
         "e.id IN (SELECT editID FROM change WHERE recordID = ? AND tableName = ?)",
-        [record.id, record.table.rawValue])
+        [record.id, record.kind.table])
     }
     return try read { db in
       try PageWeight.bounding(rows: limit, bytes: bytes) { limit in
@@ -72,6 +72,6 @@ extension Filter {
   init(changesOf edit: Edit.ID, to record: JournaledRecord) {
     self.init()
     add(
-      "recordID = ? AND tableName = ? AND +editID = ?", [record.id, record.table.rawValue, edit])
+      "recordID = ? AND tableName = ? AND +editID = ?", [record.id, record.kind.table, edit])
   }
 }

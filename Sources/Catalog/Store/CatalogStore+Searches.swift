@@ -29,7 +29,7 @@ extension CatalogStore {
     kept: KeptDraft.ID? = nil
   ) async throws -> SavedSearch {
     try await record(deleting: kept) { db in
-      let name = try db.checkedSearchName(name, of: original)
+      let name = try Database.checked(searchName: name)
       let find = try Database.checked(find: find)
       guard let original else {
         let search = try db.insertSearch(name, finding: find)
@@ -37,9 +37,11 @@ extension CatalogStore {
       }
       let now = try db.savedSearch(original.id)
       let new = try now.merged(from: original, name: name, find: find)
-      try db.execute(
-        sql: "UPDATE savedSearch SET name = ?, nameKey = ?, find = ? WHERE id = ?",
-        arguments: [new.name, Folding.key(new.name), new.find, new.id])
+      try db.insisting(onUnique: new.name, of: .search) {
+        try db.execute(
+          sql: "UPDATE savedSearch SET name = ?, nameKey = ?, find = ? WHERE id = ?",
+          arguments: [new.name, Folding.key(new.name), new.find, new.id])
+      }
       return Recorded(new, as: EditLabel.changed(now, to: new))
     }
   }
@@ -111,26 +113,22 @@ extension Database {
     if try number("SELECT count(*) FROM savedSearch") >= SavedSearch.most {
       throw CatalogError.search(.tooMany(limit: SavedSearch.most))
     }
-    try execute(
-      sql: """
-        INSERT INTO savedSearch (position, name, nameKey, find)
-          VALUES ((SELECT ifnull(max(position), 0) + 1 FROM savedSearch), ?, ?, ?)
-        """, arguments: [name, Folding.key(name), find])
+    try insisting(onUnique: name, of: .search) {
+      try execute(
+        sql: """
+          INSERT INTO savedSearch (position, name, nameKey, find)
+            VALUES ((SELECT ifnull(max(position), 0) + 1 FROM savedSearch), ?, ?, ?)
+          """, arguments: [name, Folding.key(name), find])
+    }
     return try savedSearch(lastInsertedRowID)
   }
 
-  /// A name as it will be stored, which no other search has.
-  fileprivate func checkedSearchName(_ typed: String, of search: SavedSearch?) throws -> String {
-    let name: String
+  fileprivate static func checked(searchName typed: String) throws(CatalogError) -> String {
     do {
-      name = try Name.checked(typed, limit: SavedSearch.longestName)
+      return try Name.checked(typed, limit: SavedSearch.longestName)
     } catch {
-      throw CatalogError.name(error)
+      throw .name(error)
     }
-    if let taken = try self.search(named: name), taken.id != search?.id {
-      throw CatalogError.search(.nameTaken(existing: taken.name))
-    }
-    return name
   }
 
   fileprivate static func checked(find typed: String) throws(CatalogError) -> String {

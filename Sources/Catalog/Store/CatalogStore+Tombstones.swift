@@ -8,7 +8,7 @@ extension CatalogStore {
   ) throws(CatalogError) -> Page<Tombstone> {
     try read { db in
       try PageWeight.bounding(rows: limit, bytes: bytes) { limit in
-        let pages = try [JournaledTable.animal, .category, .search].map {
+        let pages = try RecordKind.all.filter { $0 != .field }.map {
           try db.deletions(of: $0, from: start, limit: limit)
         }
         let found = pages.flatMap(\.rows).sorted { start.isBackward == ($0.id < $1.id) }
@@ -18,6 +18,11 @@ extension CatalogStore {
           reachesEnd: page.reachesEnd && pages.allSatisfy(\.reachesEnd))
       }
     }
+  }
+
+  /// Whether a record is in the catalog.
+  public func has(_ record: JournaledRecord) throws(CatalogError) -> Bool {
+    try read { try $0.has(record) }
   }
 
   /// The last change of the edits up to one, or 0: what came after that edit begins there.
@@ -30,18 +35,18 @@ extension CatalogStore {
 }
 
 extension Database {
-  fileprivate func deletions(
-    of table: JournaledTable, from start: PageStart<Change.ID>, limit: Int
-  ) throws -> Page<Change> {
-    var filter = Filter()
-    filter.add("tableName = ? AND after IS NULL", [table.rawValue])
-    filter.add("EXISTS (SELECT 1 FROM edit e WHERE e.id = editID AND NOT e.isOpen)")
-    return try changes(where: filter, from: start, limit: limit)
+  fileprivate func has(_ record: JournaledRecord) throws -> Bool {
+    let sql = "SELECT EXISTS (SELECT 1 FROM \(record.kind.table) WHERE id = ?)"
+    return try number(sql, [record.id]) == 1
   }
 
-  private func isThere(_ record: JournaledRecord) throws -> Bool {
-    let sql = "SELECT EXISTS (SELECT 1 FROM \(record.table.rawValue) WHERE id = ?)"
-    return try number(sql, [record.id]) == 1
+  fileprivate func deletions(
+    of kind: RecordKind, from start: PageStart<Change.ID>, limit: Int
+  ) throws -> Page<Change> {
+    var filter = Filter()
+    filter.add("tableName = ? AND after IS NULL", [kind.table])
+    filter.add("EXISTS (SELECT 1 FROM edit e WHERE e.id = editID AND NOT e.isOpen)")
+    return try changes(where: filter, from: start, limit: limit)
   }
 
   /// Deletions with the edits that made them, each of which is read once.
@@ -50,7 +55,7 @@ extension Database {
     for id in Set(changes.map(\.edit)) { edits[id] = try edit(id) }
     return try changes.compactMap { change in
       try edits[change.edit].map {
-        Tombstone(change: change, edit: $0, isBack: try change.record.map(isThere) ?? false)
+        Tombstone(change: change, edit: $0, isBack: try change.record.map(has) ?? false)
       }
     }
   }

@@ -117,11 +117,11 @@ extension Database {
       try first(
         "SELECT tableName, recordID FROM change WHERE editID = ? ORDER BY id \(order) LIMIT 1", [id]
       ) { row in
-        let table = try JournaledTable(rawValue: row.decode(String.self, atIndex: 0))
-        return try table?.record(row.decode(Int64.self, atIndex: 1))
+        let kind = try RecordKind(table: row.decode(String.self, atIndex: 0))
+        return try kind.map { JournaledRecord($0, try row.decode(Int64.self, atIndex: 1)) }
       } ?? nil
     }
-    let categories = ends.filter { $0.table == .category }
+    let categories = ends.filter { $0.kind == .category }
     return Set(ends).count == 1 ? ends.first : categories.count == 1 ? categories.first : nil
   }
 }

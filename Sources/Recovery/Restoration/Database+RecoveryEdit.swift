@@ -16,12 +16,12 @@ extension Database {
         label, Edit.Kind.outside.rawValue,
       ])
     let edit = lastInsertedRowID
-    for table in JournaledTable.all {
-      let images = try ImageSQL(of: table, self)
+    for kind in RecordKind.all {
+      let images = try ImageSQL(of: kind, self)
       try execute(
         sql: """
           INSERT INTO change (editID, tableName, recordID, before, after)
-            SELECT ?, '\(table.rawValue)', n.recordID, n.after,
+            SELECT ?, '\(kind.table)', n.recordID, n.after,
               CASE WHEN r.id IS NOT NULL THEN \(images.whole("r")) END
             FROM \(Self.differences(of: images))
           """, arguments: [edit])
@@ -30,16 +30,16 @@ extension Database {
 
   private func needsRecoveryEdit() throws -> Bool {
     let isHidden = "ifnull((SELECT isOpen FROM edit ORDER BY id DESC LIMIT 1), 0)"
-    let differ = try JournaledTable.all.map { table in
-      "EXISTS (SELECT 1 FROM \(Self.differences(of: try ImageSQL(of: table, self))))"
+    let differ = try RecordKind.all.map { kind in
+      "EXISTS (SELECT 1 FROM \(Self.differences(of: try ImageSQL(of: kind, self))))"
     }
     return try number("SELECT \(isHidden) OR \(differ.joined(separator: " OR "))") > 0
   }
 
   private static func differences(of images: ImageSQL) -> String {
-    let table = images.table
+    let kind = images.kind
     return """
-      \(table.newest) n LEFT JOIN \(table.rawValue) r ON r.id = n.recordID WHERE \(images.differs)
+      \(kind.newest) n LEFT JOIN \(kind.table) r ON r.id = n.recordID WHERE \(images.differs)
       """
   }
 }
@@ -50,7 +50,7 @@ extension Database {
   /// - Parameter found: The greatest id of each table, as the file has it.
   /// - Throws: What SQLite refused.
   func raiseSequences(to found: [String: Int64]) throws {
-    for table in JournaledTable.all.map(\.rawValue) + ["edit", "draft"] {
+    for table in RecordKind.all.map(\.table) + ["edit", "draft"] {
       let used = """
         max(?, (SELECT ifnull(max(id), 0) FROM \(table)),
           (SELECT ifnull(max(recordID), 0) FROM change WHERE tableName = '\(table)'))

@@ -27,7 +27,7 @@ struct FieldRestoration {
   }
 
   private static let lackingKinds = """
-    SELECT recordID FROM \(JournaledTable.field.newest) WHERE after->>'kind' IS NULL
+    SELECT recordID FROM \(RecordKind.field.newest) WHERE after->>'kind' IS NULL
     """
 
   /// Takes what the journal has of a field, or gives it a name where that is not all, or where
@@ -39,7 +39,7 @@ struct FieldRestoration {
           SELECT recordID, after->>'name', after->>'nameKey', ifnull(after->>'kind', 'text'),
             ifnull(after->>'options', '{}'), ifnull(after->>'position', recordID),
             ifnull(after->>'isRetired', 0)
-          FROM \(JournaledTable.field.newest) WHERE recordID = ?
+          FROM \(RecordKind.field.newest) WHERE recordID = ?
         """, arguments: [number])
     if db.changesCount == 0 { return try name(number) }
     try db.eachRow("SELECT name FROM field WHERE id = \(number) AND id IN (\(Self.lackingKinds))") {

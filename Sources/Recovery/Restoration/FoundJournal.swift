@@ -27,7 +27,7 @@ struct FoundJournal {
     do {
       try db.run(
         """
-        INSERT INTO \(row.table.rawValue) (\(names)) VALUES (\(places)) ON CONFLICT DO NOTHING
+        INSERT INTO \(row.table.name) (\(names)) VALUES (\(places)) ON CONFLICT DO NOTHING
         """, StatementArguments(row.arguments))
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
       report("\(row.title): cannot be saved (\(error.message ?? "invalid"))", true)
@@ -76,7 +76,7 @@ struct FoundJournal {
     """
 
   private func leaveUnreadable() throws {
-    let changes = try db.rows(JournaledTable.unreadable) { try $0.number(0) }
+    let changes = try db.rows(RecordKind.unreadable) { try $0.number(0) }
     if changes.isEmpty { return }
     for change in changes { report("Change \(change): is damaged", true) }
     let ids = "(\(changes.map(String.init).joined(separator: ", ")))"

@@ -37,7 +37,7 @@ struct FoundRecords {
       \(Self.better)
       """,
       [
-        row.table.rawValue, row.id, row.values[1].databaseValue,
+        row.table.name, row.id, row.values[1].databaseValue,
         isAnimal ? row.values[3].databaseValue : .null,
         isAnimal ? row.values[4].databaseValue : .null, trust.rawValue, row.origin == .tree,
         isAnimal ? try ownColumns.json(of: row) : nil,
@@ -61,7 +61,7 @@ struct FoundRecords {
   /// Fills in what the journal knows better: damaged records, and, for a table of which a part is
   /// missing, the records that were not found. What is on no page of its table stays deleted if it
   /// was.
-  func fill(_ table: JournaledTable, isMissingSome: Bool) throws {
+  func fill(_ kind: RecordKind, isMissingSome: Bool) throws {
     let value = { (column: String) in "json_extract(n.after, '$.\(column)')" }
     // Asked first: no change is taken apart whose record is known better.
     let trust = "(SELECT trust FROM temp.found f WHERE f.tableName = ?1 AND f.id = n.recordID)"
@@ -70,15 +70,15 @@ struct FoundRecords {
         INSERT INTO temp.found
           SELECT ?1, n.recordID, \(value("name")), \(value("diet")), \(value("categoryID")),
             ?2, 0, \(OwnColumns.json(of: "n.after"))
-          FROM \(table.newest) n
+          FROM \(kind.newest) n
           WHERE CASE WHEN NOT ifnull(\(trust) < ?2, ?3) THEN 0
             WHEN json_valid(n.after) THEN \(value("name")) IS NOT NULL ELSE 0 END \(Self.better)
-        """, arguments: [table.rawValue, Trust.journal.rawValue, isMissingSome])
+        """, arguments: [kind.table, Trust.journal.rawValue, isMissingSome])
     try db.execute(
       sql: """
         DELETE FROM temp.found WHERE tableName = ?1 AND NOT isInTree
-          AND id IN (SELECT recordID FROM \(table.newest) WHERE after IS NULL)
-        """, arguments: [table.rawValue])
+          AND id IN (SELECT recordID FROM \(kind.newest) WHERE after IS NULL)
+        """, arguments: [kind.table])
   }
 
   private static let better = """
@@ -102,8 +102,9 @@ extension FoundRow {
   /// has changed.
   fileprivate var isSound: Bool {
     guard isText, table.isTypical(values), let name = values[1].string else { return false }
-    let folded = values[table == .animal ? 2 : 3].string
-    let hasKey = table == .animal || values[2].string.map { $0 == Folding.key(name) } == true
-    return hasKey && folded.map { $0.utf8.elementsEqual(Folding.folded(name).utf8) } == true
+    return zip(table.columns, values).allSatisfy { column, value in
+      guard let key = column.ofName else { return true }
+      return value.string.map { $0.utf8.elementsEqual(key(name).utf8) } == true
+    }
   }
 }

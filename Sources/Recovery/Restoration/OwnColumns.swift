@@ -8,7 +8,7 @@ struct OwnColumns {
   private let names: [String]
 
   init(of file: DamagedFile) {
-    let sql = FileSchema(file).definitions[FoundTable.animal.rawValue] ?? ""
+    let sql = FileSchema(file).definitions[FoundTable.animal.name] ?? ""
     let builtIn = Set(Self.builtIn)
     names = sql.matches(of: /,\s+([a-z][A-Za-z0-9]*)\s/).map { String($0.1) }.filter {
       builtIn.contains($0) || $0.wholeMatch(of: /field[1-9][0-9]*/) != nil

@@ -31,7 +31,7 @@ struct RecordWriter {
   private func write(_ table: FoundTable, _ sql: String) throws -> Int {
     var refused = 0
     let found = """
-      SELECT id, name, diet, trust FROM temp.found WHERE tableName = '\(table.rawValue)' ORDER BY id
+      SELECT id, name, diet, trust FROM temp.found WHERE tableName = '\(table.name)' ORDER BY id
       """
     try db.eachRow(found) { row in
       let title = "\(table.noun.capitalized) \(try row.number(0))"

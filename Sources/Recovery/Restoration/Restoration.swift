@@ -58,9 +58,9 @@ final class Restoration {
     try journal.repair(
       isMissingSome: recovery.damaged.contains(.change),
       knowsAll: !recovery.damaged.contains(.changeKeys))
-    for table in [JournaledTable.category, .animal] {
-      let isMissingSome = recovery.damaged.contains { $0.rawValue == table.rawValue }
-      try records.fill(table, isMissingSome: isMissingSome)
+    for kind in [RecordKind.category, .animal] {
+      let isMissingSome = recovery.damaged.contains { $0.name == kind.table }
+      try records.fill(kind, isMissingSome: isMissingSome)
     }
     // Without the counts nobody knows how many of the animals were not found.
     let knowsCounts = areCountsSound && !recovery.damaged.contains(.count)
@@ -71,13 +71,11 @@ final class Restoration {
     if !row.table.isKeys { rows += 1 }
     switch row.table {
     case .animal, .category: try records.add(row)
-    case .field, .search, .edit, .change, .draft, .setting, .importedRow, .importSource,
-      .importedKey:
-      try journal.add(row)
     case .sequence: note(sequence: row)
     case .count: note(count: row)
     case .animalKeys: try records.add(keys: row)
     case .changeKeys: try journal.add(keys: row)
+    default: try journal.add(row)
     }
   }
 

@@ -37,7 +37,7 @@ struct FileSchema {
       let number = entry[3].number, let root = Int(exactly: number), root > 1
     else { return }
     definitions[name] = entry[4].string
-    if let table = FoundTable(rawValue: name) {
+    if let table = FoundTable(named: name) {
       roots[table] = root
     } else {
       let isKeyed = entry[4].string?.hasSuffix("WITHOUT ROWID") == true

@@ -1,94 +1,100 @@
 import Catalog
 
-/// A table of a catalog file of which rows are looked for.
-enum FoundTable: String, CaseIterable {
-  case field
-  case search = "savedSearch"
-  case category = "animalCategory"
-  case animal
-  case edit
-  case change
-  case draft
-  case setting
-  case importedRow
-  case importSource
-  case importedKey
-  case sequence = "sqlite_sequence"
-  case count = "animalCount"
-  /// The index that has the most of each animal.
-  case animalKeys = "animalByCategoryDietName"
-  /// The index that says which changes an edit had.
-  case changeKeys = "changeByEdit"
-
-  /// What messages call one of its rows.
-  var noun: String { JournaledTable(rawValue: rawValue)?.noun ?? rawValue }
-
+/// A table of a catalog file in which rows are looked for.
+struct FoundTable {
+  let name: String
   /// The columns in the order in which they are stored.
-  var columns: [FoundColumn] {
-    switch self {
-    case .field:
-      [
-        .id, .text("name"), .text("nameKey"), .text("kind"), .text("options"), .number("position"),
-        .number("isRetired"),
-      ]
-    case .search: [.id, .number("position"), .text("name"), .text("nameKey"), .text("find")]
-    case .category: [.id, .text("name"), .text("nameKey"), .text("foldedName")]
-    case .animal:
-      [
-        .id, .text("name"), .text("foldedName"),
-        .text("diet", oneOf: Diet.allCases.map(\.rawValue)),
-        .number("categoryID", isOptional: true),
-      ]
-    case .edit:
-      [
-        .id, .number("time"), .text("user"), .text("host"), .text("label"),
-        .text("kind", oneOf: ["action", "undo", "redo", "outside"]),
-        .number("undoes", isOptional: true), .number("isUndone"), .number("isOpen"),
-        .text("session", isOptional: true, isAdded: true),
-      ]
-    case .change:
-      [
-        .id, .number("editID"), .text("tableName", oneOf: JournaledTable.all.map(\.rawValue)),
-        .number("recordID"), .text("before", isOptional: true), .text("after", isOptional: true),
-      ]
-    case .draft:
-      [
-        .id, .number("time"), .text("user"), .text("host"), .number("format"), .text("content"),
-      ]
-    case .setting: [.text("name"), .text("value")]
-    case .importedRow:
-      [
-        .number("keyHigh"), .number("keyLow"), .number("nth"), .number("animalID"),
-        .number("editID"), .number("name"), .number("category"), .number("diet"), .blob("own"),
-      ]
-    case .importSource: [.id, .text("header"), .text("columnName")]
-    case .importedKey: [.rowID("animalID"), .number("sourceID"), .text("value")]
-    case .sequence: [.text("name"), .number("seq")]
-    case .count: [.number("categoryID"), .text("diet"), .number("count")]
-    case .animalKeys:
-      [
-        .number("categoryID", isOptional: true), .text("diet"), .text("foldedName"), .number("id"),
-      ]
-    case .changeKeys: [.number("editID"), .number("id")]
-    }
+  let columns: [StoredColumn]
+  /// Whether its rows stand in the pages of an index, as those without a row id do.
+  var isIndex = false
+  /// Whether nothing else in the file can take the place of a row: those of animals may stand in
+  /// the journal, and counts are made anew.
+  var isKept = true
+  /// The table of an index, which holds a part of what that does.
+  var whole: String?
+
+  static let animal = FoundTable(.animal, isKept: false)
+  static let category = FoundTable(.category)
+  static let change = FoundTable(
+    name: "change",
+    columns: [
+      .id, .number("editID"), .text("tableName", oneOf: RecordKind.all.map(\.table)),
+      .number("recordID"), .text("before", isOptional: true), .text("after", isOptional: true),
+    ])
+  static let setting = FoundTable(
+    name: "setting", columns: [.text("name"), .text("value")], isIndex: true)
+  static let sequence = FoundTable(
+    name: "sqlite_sequence", columns: [.text("name"), .number("seq")], isKept: false)
+  static let count = FoundTable(
+    name: "animalCount", columns: [.number("categoryID"), .text("diet"), .number("count")],
+    isIndex: true, isKept: false)
+  /// The index that has the most of each animal.
+  static let animalKeys = FoundTable(
+    name: "animalByCategoryDietName",
+    columns: [
+      .number("categoryID", isOptional: true), .text("diet"), .text("foldedName"), .number("id"),
+    ], isIndex: true, isKept: false, whole: animal.name)
+  /// The index that says which changes an edit had.
+  static let changeKeys = FoundTable(
+    name: "changeByEdit", columns: [.number("editID"), .number("id")], isIndex: true,
+    isKept: false, whole: change.name)
+
+  /// All of them: records before those that name them, edits before their changes, indexes last.
+  static let all =
+    RecordKind.all.map { $0 == .animal ? animal : FoundTable($0) } + [
+      FoundTable(
+        name: "edit",
+        columns: [
+          .id, .number("time"), .text("user"), .text("host"), .text("label"),
+          .text("kind", oneOf: ["action", "undo", "redo", "outside"]),
+          .number("undoes", isOptional: true), .number("isUndone"), .number("isOpen"),
+          .text("session", isOptional: true, isAdded: true),
+        ]),
+      change,
+      FoundTable(
+        name: "draft",
+        columns: [
+          .id, .number("time"), .text("user"), .text("host"), .number("format"), .text("content"),
+        ]),
+      setting,
+      FoundTable(
+        name: "importedRow",
+        columns: [
+          .number("keyHigh"), .number("keyLow"), .number("nth"), .number("animalID"),
+          .number("editID"), .number("name"), .number("category"), .number("diet"), .blob("own"),
+        ], isIndex: true),
+      FoundTable(name: "importSource", columns: [.id, .text("header"), .text("columnName")]),
+      FoundTable(
+        name: "importedKey", columns: [.rowID("animalID"), .number("sourceID"), .text("value")]),
+      sequence, count, animalKeys, changeKeys,
+    ]
+
+  /// The table of that name; nil if its rows are not looked for.
+  init?(named name: String) {
+    guard let table = Self.all.first(where: { $0.name == name }) else { return nil }
+    self = table
   }
 
-  /// Whether its rows stand in the pages of an index, as those without a row id do.
-  var isIndex: Bool { [.setting, .importedRow, .count].contains(self) || isKeys }
+  private init(_ kind: RecordKind, isKept: Bool = true) {
+    self.init(name: kind.table, columns: kind.columns, isKept: isKept)
+  }
+
+  private init(
+    name: String, columns: [StoredColumn], isIndex: Bool = false, isKept: Bool = true,
+    whole: String? = nil
+  ) {
+    self.name = name
+    self.columns = columns
+    self.isIndex = isIndex
+    self.isKept = isKept
+    self.whole = whole
+  }
+
+  /// What messages call one of its rows.
+  var noun: String { RecordKind(table: name)?.noun ?? name }
 
   /// Whether it is an index, which holds a part of what its table does.
   var isKeys: Bool { whole != nil }
-
-  /// The table of an index.
-  var whole: FoundTable? {
-    switch self {
-    case .animalKeys: .animal
-    case .changeKeys: .change
-    case .field, .search, .category, .animal, .edit, .change, .draft, .setting, .importedRow,
-      .importSource, .importedKey, .sequence, .count:
-      nil
-    }
-  }
 
   /// Whether values may be a row of the table. A row that is older than the last columns ends
   /// before them; one of an animal goes on with the values of the keeper's fields.
@@ -105,38 +111,13 @@ enum FoundTable: String, CaseIterable {
   }
 }
 
-/// A column of a table, as it is stored.
-struct FoundColumn {
-  fileprivate enum Kind { case id, text, number, blob }
+extension FoundTable: Hashable {
+  static func == (one: FoundTable, other: FoundTable) -> Bool { one.name == other.name }
 
-  let name: String
-  fileprivate let kind: Kind
-  private var isOptional = false
-  /// Whether rows that were written by an earlier version end before it.
-  fileprivate var isAdded = false
-  private var words: [String]?
+  func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
 
-  /// The row id, in whose place NULL is stored.
-  static let id = rowID("id")
-
-  /// The row id under another name.
-  static func rowID(_ name: String) -> FoundColumn { FoundColumn(name: name, kind: .id) }
-
-  static func text(
-    _ name: String, isOptional: Bool = false, isAdded: Bool = false, oneOf words: [String]? = nil
-  ) -> FoundColumn {
-    FoundColumn(name: name, kind: .text, isOptional: isOptional, isAdded: isAdded, words: words)
-  }
-
-  static func number(_ name: String, isOptional: Bool = false) -> FoundColumn {
-    FoundColumn(name: name, kind: .number, isOptional: isOptional)
-  }
-
-  /// Bytes that may be NULL, in a column that an earlier version did not have.
-  static func blob(_ name: String) -> FoundColumn {
-    FoundColumn(name: name, kind: .blob, isOptional: true, isAdded: true)
-  }
-
+extension StoredColumn {
   /// SQL for a value of the column: text comes as bytes, so that nothing is changed in it.
   var placeholder: String { kind == .text ? "CAST(? AS TEXT)" : "?" }
 

@@ -25,14 +25,14 @@ struct RowRecovery {
     let schema = FileSchema(file, &owners)
     if !schema.isComplete {
       report("The list of tables on page 1 cannot be read in full", false)
-      damaged = Set(FoundTable.allCases.filter { schema.roots[$0] == nil })
+      damaged = Set(FoundTable.all.filter { schema.roots[$0] == nil })
     }
     // Edits come before what names them, and so do categories. A wrong number in an index, or in
     // the list of free pages, takes nothing from a table when those come last.
-    for table in FoundTable.allCases where !table.isKeys {
+    for table in FoundTable.all where !table.isKeys {
       if let root = schema.roots[table] { try walk(table, from: root, found) }
     }
-    for table in FoundTable.allCases where table.isKeys {
+    for table in FoundTable.all where table.isKeys {
       try walkKeys(table, from: schema.roots[table], found)
     }
     claimOthers(schema)
@@ -70,7 +70,7 @@ struct RowRecovery {
       damaged.insert(table)
       return
     }
-    let isNeeded = table.whole.map(damaged.contains) == true
+    let isNeeded = damaged.contains { $0.name == table.whole }
     try walk(table, from: root) { if isNeeded { try found($0) } }
   }
 
@@ -100,14 +100,14 @@ struct RowRecovery {
     let isMissing = { (page: Int) in page > file.pageCount && page <= file.expectedPageCount }
     let missing = lost.count(where: isMissing)
     if missing > 0 {
-      report("Pages that are missing held \(table.rawValue): \(missing)", table.isKept)
+      report("Pages that are missing held \(table.name): \(missing)", table.isKept)
     }
     for page in lost where !isMissing(page) {
       let name = page > 0 && page <= file.pageCount ? "Page \(page)" : "A page"
-      report("\(name) cannot be read; it held \(table.rawValue)", table.isKept)
+      report("\(name) cannot be read; it held \(table.name)", table.isKept)
     }
     for (page, rows) in broken {
-      report("Page \(page): \(rows) of its rows in \(table.rawValue) cannot be read", table.isKept)
+      report("Page \(page): \(rows) of its rows in \(table.name) cannot be read", table.isKept)
     }
   }
 
@@ -134,18 +134,5 @@ extension DamagedFile {
   fileprivate func row(_ cell: Cell, of table: FoundTable) -> FoundRow? {
     guard let values = record(cell), table.fits(values) else { return nil }
     return FoundRow(of: table, id: cell.id, values, .tree)
-  }
-}
-
-extension FoundTable {
-  /// Whether nothing else in the file can take the place of a row: those of animals may stand in
-  /// the journal, and counts are made anew.
-  fileprivate var isKept: Bool {
-    switch self {
-    case .field, .search, .edit, .change, .draft, .setting, .importedRow, .importSource,
-      .importedKey, .category:
-      true
-    case .animal, .sequence, .count, .animalKeys, .changeKeys: false
-    }
   }
 }

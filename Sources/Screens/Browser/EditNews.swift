@@ -13,11 +13,6 @@ struct EditNews {
   /// may well be in effect.
   func holds(in store: CatalogStore) throws(CatalogError) -> Bool {
     if try store.edit(edit)?.isUndone == true { return false }
-    switch record {
-    case .animal(let id): return try store.animal(id) != nil
-    case .category(let id): return try store.category(id) != nil
-    case .search(let id): return try store.searches().contains { $0.id == id }
-    case .field, nil: return true
-    }
+    return try record.map(store.has) ?? true
   }
 }

@@ -29,17 +29,13 @@ extension Browser {
 
   /// Reads both lists anew, with the record selected where it is still there.
   public func reveal(_ record: JournaledRecord?) throws(CatalogError) {
-    switch record {
-    case .animal(let id):
-      if let animal = try store.animal(id) { return try reveal(animal) }
-    case .category(let id):
-      if try store.category(id) != nil { return try reload(in: .category(id)) }
-    case .search(let id):
-      if try store.searches().contains(where: { $0.id == id }) {
-        return try reload(in: .search(id))
-      }
-    case .field, nil: break
+    guard let record, try store.has(record) else { return try reload() }
+    switch record.kind {
+    case .animal:
+      if let animal = try store.animal(record.id) { try reveal(animal) }
+    case .category: try reload(in: .category(record.id))
+    case .search: try reload(in: .search(record.id))
+    default: try reload()
     }
-    try reload()
   }
 }

@@ -66,7 +66,7 @@ extension CheckPart {
   }
 
   private static func noun(_ table: String) -> String {
-    JournaledTable(rawValue: table)?.noun.capitalized ?? "The \(table)"
+    RecordKind(table: table)?.noun.capitalized ?? "The \(table)"
   }
 }
 

@@ -4,7 +4,7 @@ import GRDB
 extension CheckPart {
   /// The journal: whether each change can be applied, and whether the newest one of each record
   /// left it as it is. Records without a change are older than the journal, or than what it keeps.
-  static let journal = [openEdits, unreadableChanges] + JournaledTable.all.map(newestChanges)
+  static let journal = [openEdits, unreadableChanges] + RecordKind.all.map(newestChanges)
 
   /// The oldest edit may be open: then it is being forgotten. Those of which changes are lost are
   /// hidden with a 2.
@@ -16,23 +16,23 @@ extension CheckPart {
   }
 
   private static let unreadableChanges = CheckPart(title: "The journal", since: 2) { db, report in
-    try db.eachRow(JournaledTable.unreadable) { row in
+    try db.eachRow(RecordKind.unreadable) { row in
       let reason = try row.number(1) == 1 ? "what it holds cannot be read" : "its table is unknown"
       report("Change \(try row.number(0)): \(reason)")
     }
   }
 
-  private static func newestChanges(of table: JournaledTable) -> CheckPart {
-    CheckPart(title: "The journal of \(table.rawValue)", since: table.since) { db, report in
-      let differs = try ImageSQL(of: table, db).differs
+  private static func newestChanges(of kind: RecordKind) -> CheckPart {
+    CheckPart(title: "The journal of \(kind.table)", since: kind.since.journal) { db, report in
+      let differs = try ImageSQL(of: kind, db).differs
       let sql = """
-        SELECT n.recordID, n.after IS NULL, r.id IS NULL FROM \(table.newest) n
-        LEFT JOIN \(table.rawValue) r ON r.id = n.recordID WHERE \(differs)
+        SELECT n.recordID, n.after IS NULL, r.id IS NULL FROM \(kind.newest) n
+        LEFT JOIN \(kind.table) r ON r.id = n.recordID WHERE \(differs)
         """
       try db.eachRow(sql) { row in
         let problem = try problem(
           isDeleted: row.number(1) == 1, isMissing: row.number(2) == 1)
-        report("\(table.noun.capitalized) \(try row.number(0)): \(problem)")
+        report("\(kind.noun.capitalized) \(try row.number(0)): \(problem)")
       }
     }
   }

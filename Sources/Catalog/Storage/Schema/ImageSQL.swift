@@ -5,15 +5,15 @@ package struct ImageSQL {
   /// The arguments of a function of SQLite, two for each column.
   private static let mostArguments = 127
 
-  package let table: JournaledTable
+  package let kind: RecordKind
   /// The columns, all but the id.
   let columns: [String]
 
   /// The images of a table with the columns that it has now.
-  package init(of table: JournaledTable, _ db: Database) throws {
-    self.table = table
+  package init(of kind: RecordKind, _ db: Database) throws {
+    self.kind = kind
     columns = try db.values(
-      "SELECT name FROM pragma_table_info(?) WHERE name <> 'id' ORDER BY cid", [table.rawValue]
+      "SELECT name FROM pragma_table_info(?) WHERE name <> 'id' ORDER BY cid", [kind.table]
     )
   }
 

@@ -1,6 +1,6 @@
 import GRDB
 
-/// The triggers that write to the journal what any program does to the rows of a `JournaledTable`. They
+/// The triggers that write to the journal what any program does to the rows of a `RecordKind`. They
 /// are made from the columns of the tables, and made anew when those change.
 ///
 /// An insertion and a deletion keep the whole row, an update only what it changed: with 40 columns that
@@ -19,13 +19,13 @@ package struct JournalTriggers {
   /// The SQL of the triggers by their names, for the columns that the tables have now. A later
   /// migration may bring one of the tables.
   static func definitions(_ db: Database) throws -> [String: String] {
-    let images = try JournaledTable.all.map { try ImageSQL(of: $0, db) }
+    let images = try RecordKind.all.map { try ImageSQL(of: $0, db) }
     let all = images.filter { !$0.columns.isEmpty }
       .flatMap { JournalTriggers(images: $0).definitions }
     return Dictionary(uniqueKeysWithValues: all)
   }
 
-  private var table: JournaledTable { images.table }
+  private var kind: RecordKind { images.kind }
 
   private var definitions: [(name: String, sql: String)] {
     let condition = "new.id = old.id AND (\(images.isChange))"
@@ -40,12 +40,12 @@ package struct JournalTriggers {
   private func trigger(
     _ event: String, _ statement: String, when condition: String? = nil, does: [String]
   ) -> (name: String, sql: String) {
-    let name = "\(table.noun)\(event)Journaled"
+    let name = "\(kind.noun)\(event)Journaled"
     let clause = condition.map { "\n  WHEN \($0)" } ?? ""
     return (
       name,
       """
-      CREATE TRIGGER \(name) AFTER \(statement) ON \(table.rawValue)\(clause)
+      CREATE TRIGGER \(name) AFTER \(statement) ON \(kind.table)\(clause)
       BEGIN
       \(does.map { "  INSERT INTO journal VALUES (\($0));" }.joined(separator: "\n"))
       END
@@ -53,11 +53,11 @@ package struct JournalTriggers {
     )
   }
 
-  private var insertion: String { "'\(table.rawValue)', new.id, NULL, \(images.whole("new"))" }
+  private var insertion: String { "'\(kind.table)', new.id, NULL, \(images.whole("new"))" }
 
-  private var deletion: String { "'\(table.rawValue)', old.id, \(images.whole("old")), NULL" }
+  private var deletion: String { "'\(kind.table)', old.id, \(images.whole("old")), NULL" }
 
   private var update: String {
-    "'\(table.rawValue)', new.id, \(images.changed("old")), \(images.changed("new"))"
+    "'\(kind.table)', new.id, \(images.changed("old")), \(images.changed("new"))"
   }
 }
