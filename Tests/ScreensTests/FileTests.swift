@@ -40,14 +40,11 @@ import Testing
     #expect(session.footer.contains("No file is chosen."))
   }
 
-  @Test func `the mouse chooses and scrolls`() async throws {
+  @Test func `the mouse chooses`() async throws {
     let session = try Session.files()
     session.press("i")
     #expect(await session.shows("empty.csv"))
     try session.mouse(.press, over: "empty.csv")
     #expect(session.selected.first?.hasPrefix("empty.csv") == true)
-    let selected = session.selected
-    try session.mouse(.wheelDown, over: "empty.csv")
-    #expect(session.selected != selected)
   }
 }
