@@ -1,7 +1,7 @@
 /// A two-way reference to a value that is stored elsewhere.
 ///
 /// A binding stores nothing: each read asks its source, each write goes to it. Its members are
-/// bindings too, through any number of levels: from a `Binding<AnimalDraft>`, `draft.name` is a
+/// bindings too, through any number of levels: from a `Binding<RecordDraft>`, `draft.name` is a
 /// `Binding<String>`. The semantics are those of SwiftUI's `Binding`.
 @propertyWrapper
 @dynamicMemberLookup

@@ -19,7 +19,7 @@ public struct Sample: Sendable {
 
   /// All animals, category by category in the order of their names. They have values in those fields
   /// that a catalog with `fields` has too, where its field takes them.
-  public func animals(in fields: Fields = .builtIn) -> [AnimalDraft] {
+  public func animals(in fields: Fields = .builtIn) -> [RecordDraft] {
     let fields = self.fields.compactMap { new in
       fields.named(new.name).map { (field: $0, unit: new.kind.options.unit) }
     }
@@ -41,8 +41,8 @@ extension Sample: Decodable {
     let values: [String: String]?
 
     /// The catalog's field may have another unit than the value.
-    func draft(in category: String, _ fields: [(field: Field, unit: String?)]) -> AnimalDraft {
-      var draft = AnimalDraft(name: name, diet: diet, category: .named(category))
+    func draft(in category: String, _ fields: [(field: Field, unit: String?)]) -> RecordDraft {
+      var draft = RecordDraft(name: name, diet: diet, category: .named(category))
       for (field, unit) in fields {
         guard let value = values?[field.title] else { continue }
         let text = [value, unit].compactMap(\.self).joined(separator: " ")

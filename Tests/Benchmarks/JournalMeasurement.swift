@@ -54,7 +54,7 @@ struct JournalMeasurement {
     for start in stride(from: 0, to: animals, by: 100_000) {
       _ = try await store.insert(
         contentsOf: (start..<start + 100_000).map { index in
-          AnimalDraft(name: "Gull \(index * 7_919 % animals)", category: .existing(category))
+          RecordDraft(name: "Gull \(index * 7_919 % animals)", category: .existing(category))
         })
     }
     return category.id

@@ -22,7 +22,7 @@ struct AnimalMergeTests {
   }
 
   private func insert(_ name: String, _ values: [Field: String] = [:]) async throws -> Animal {
-    var draft = AnimalDraft(name: name)
+    var draft = RecordDraft(name: name)
     for (field, text) in values { draft[text: field] = text }
     return try await store.insert(draft)
   }
@@ -31,8 +31,8 @@ struct AnimalMergeTests {
   private func merge(
     _ other: Animal, into animal: Animal, taking fields: [Field] = []
   ) async throws -> Animal {
-    var draft = AnimalDraft(animal)
-    for field in fields { draft.take(field.id, from: AnimalDraft(other)) }
+    var draft = RecordDraft(animal)
+    for field in fields { draft.take(field.id, from: RecordDraft(other)) }
     return try await store.merge(other, into: animal, as: draft)
   }
 
@@ -123,9 +123,9 @@ struct AnimalMergeTests {
 
   @Test func `are refused where one was changed since it was read`() async throws {
     let (bella, twin) = (try await insert("Bella"), try await insert("Bela"))
-    var draft = AnimalDraft(twin)
+    var draft = RecordDraft(twin)
     draft.name = "Stella"
-    let now = try await store.update(twin.id, from: AnimalDraft(twin), to: draft)
+    let now = try await store.update(twin.id, from: RecordDraft(twin), to: draft)
     await #expect(throws: CatalogError.conflict(now: now)) { try await merge(twin, into: bella) }
     _ = try await store.deleteAnimal(twin.id)
     await #expect(throws: CatalogError.animalGone(twin.id)) { try await merge(now, into: bella) }
@@ -146,14 +146,14 @@ struct ParentContradictionTests {
     ])
     (mother, father) = (fields[1], fields[2])
     for (name, sex) in [("Lola", "female"), ("Max", "male"), ("Kim", "")] {
-      var draft = AnimalDraft(name: name)
+      var draft = RecordDraft(name: name)
       draft[text: fields[0]] = sex
       _ = try await store.insert(draft)
     }
   }
 
   private func contradiction(_ values: [Field: String]) throws -> String? {
-    var draft = AnimalDraft(name: "Rex")
+    var draft = RecordDraft(name: "Rex")
     for (field, text) in values { draft[text: field] = text }
     return try store.contradiction(in: draft)
   }
@@ -175,7 +175,7 @@ struct ParentContradictionTests {
   }
 
   @Test func `which was there before is not asked about again`() throws {
-    var draft = AnimalDraft(name: "Rex")
+    var draft = RecordDraft(name: "Rex")
     draft[text: mother] = "Max #2"
     #expect(try store.contradiction(in: draft, since: draft) == nil)
   }

@@ -24,7 +24,7 @@ struct AnimalsViewTests {
     let fields = try await store.addFields([
       NewField("Body \"mass\"", .number), NewField("Mother", .parent),
     ])
-    var draft = AnimalDraft(name: "Rex", diet: .carnivorous, category: .named("Dog"))
+    var draft = RecordDraft(name: "Rex", diet: .carnivorous, category: .named("Dog"))
     draft[text: fields[0]] = "31.5"
     _ = try await store.insert(draft)
     draft[text: fields[1]] = "Rex"

@@ -16,8 +16,8 @@ struct CancellationTests {
     "cancels the insertion of many also within a long statement, and nothing is written",
     .timeLimit(.minutes(10)), arguments: [true, false])
   func insertion(fills: Bool) async throws {
-    let drafts = [AnimalDraft](
-      repeating: AnimalDraft(name: "Bear", category: .named("Mammal")), count: 3_000)
+    let drafts = [RecordDraft](
+      repeating: RecordDraft(name: "Bear", category: .named("Mammal")), count: 3_000)
     let program = try OtherProgram(folder.catalog, busyTimeout: 0)
     // Seconds of work, so that no machine is quick enough to end before it is cancelled.
     let thousand = "(VALUES \((1...1_000).map { "(\($0))" }.joined(separator: ", ")))"
@@ -42,8 +42,8 @@ struct CancellationTests {
   func deletion() async throws {
     let category = try await store.insertCategory(named: "Mammal")
     _ = try await store.insert(
-      contentsOf: [AnimalDraft](
-        repeating: AnimalDraft(name: "Bear", category: .existing(category)), count: 400))
+      contentsOf: [RecordDraft](
+        repeating: RecordDraft(name: "Bear", category: .existing(category)), count: 400))
     let program = try OtherProgram(folder.catalog, busyTimeout: 0)
     try program.run(slowness(after: "DELETE", "animal a, animal b, animal c, animal d"))
     let deletion = Task { try await store.deleteCategory(category.id) }
@@ -63,7 +63,7 @@ struct CancellationTests {
     .timeLimit(.minutes(10)))
   func undo() async throws {
     _ = try await store.insert(
-      contentsOf: [AnimalDraft](repeating: AnimalDraft(name: "Bear"), count: 400))
+      contentsOf: [RecordDraft](repeating: RecordDraft(name: "Bear"), count: 400))
     let program = try OtherProgram(folder.catalog, busyTimeout: 0)
     try program.run(slowness(after: "DELETE", "animal a, animal b, animal c, animal d"))
     let undo = Task { try await store.undo() }
@@ -80,10 +80,10 @@ struct CancellationTests {
   @Test("is too late for the save of one animal")
   func save() async throws {
     _ = try await store.insert(
-      contentsOf: [AnimalDraft](repeating: AnimalDraft(name: "Bear"), count: 500))
+      contentsOf: [RecordDraft](repeating: RecordDraft(name: "Bear"), count: 500))
     let program = try OtherProgram(folder.catalog, busyTimeout: 0)
     try program.run(slowness(after: "INSERT", "animal a, animal b, animal c"))
-    let save = Task { try await store.insert(AnimalDraft(name: "Aardvark")) }
+    let save = Task { try await store.insert(RecordDraft(name: "Aardvark")) }
     try await wait(for: "the transaction begins") {
       try !program.canWrite() || store.counts().total > 500
     }
@@ -94,11 +94,11 @@ struct CancellationTests {
 
   @Test("never hits the write that follows")
   func nextWrite() async throws {
-    let drafts = [AnimalDraft](repeating: AnimalDraft(name: "Bear"), count: 600)
+    let drafts = [RecordDraft](repeating: RecordDraft(name: "Bear"), count: 600)
     var expected = 0
     for round in 0..<200 {
       let many = Task { try await store.insert(contentsOf: drafts) }
-      let one = Task { try await store.insert(AnimalDraft(name: "Aardvark")) }
+      let one = Task { try await store.insert(RecordDraft(name: "Aardvark")) }
       for _ in 0..<(round * 3) { await Task.yield() }
       many.cancel()
       do { expected += try await many.value } catch is CancellationError {}

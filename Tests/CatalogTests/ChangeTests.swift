@@ -14,7 +14,7 @@ struct ChangeTests {
     let observation = store.observeChanges { [weak store] in
       do { try totals.add(store?.counts().total ?? -1) } catch { Issue.record(error) }
     }
-    _ = try await store.insert(AnimalDraft(name: "Aardvark", category: .named("Mammal")))
+    _ = try await store.insert(RecordDraft(name: "Aardvark", category: .named("Mammal")))
     try await wait(for: "the insertion is told") { totals.entries.last == 1 }
     let category = try #require(try store.category(named: "mammal"))
     _ = try await store.renameCategory(category.id, to: "Mammals")

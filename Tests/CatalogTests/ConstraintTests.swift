@@ -15,13 +15,13 @@ struct ConstraintTests {
   @Test("refuses an animal by its name, and nothing is written")
   func animalName() async throws {
     await #expect(throws: CatalogError.name(.empty)) {
-      try await store.insert(AnimalDraft(name: " ", category: .named("Mammal")))
+      try await store.insert(RecordDraft(name: " ", category: .named("Mammal")))
     }
     await #expect(throws: CatalogError.name(.control)) {
-      try await store.insert(AnimalDraft(name: "a\u{0}b"))
+      try await store.insert(RecordDraft(name: "a\u{0}b"))
     }
     await #expect(throws: CatalogError.name(.tooLong(501, limit: 500))) {
-      try await store.insert(AnimalDraft(name: String(repeating: "x", count: 501)))
+      try await store.insert(RecordDraft(name: String(repeating: "x", count: 501)))
     }
     #expect(try store.counts().total == 0)
     #expect(try store.categories().isEmpty)
@@ -30,7 +30,7 @@ struct ConstraintTests {
   @Test("tells a new category's name from the animal's")
   func categoryName() async throws {
     await #expect(throws: CatalogError.categoryName(.empty)) {
-      try await store.insert(AnimalDraft(name: "Aardvark", category: .named(" ")))
+      try await store.insert(RecordDraft(name: "Aardvark", category: .named(" ")))
     }
     await #expect(throws: CatalogError.name(.empty)) {
       try await store.insertCategory(named: "")
@@ -61,8 +61,8 @@ struct ConstraintTests {
 
   @Test("finds the category that a draft names, or creates it with the animal")
   func namedCategory() async throws {
-    let first = try await store.insert(AnimalDraft(name: "Aardvark", category: .named("Mammal")))
-    let second = try await store.insert(AnimalDraft(name: "Bear", category: .named(" mammal ")))
+    let first = try await store.insert(RecordDraft(name: "Aardvark", category: .named("Mammal")))
+    let second = try await store.insert(RecordDraft(name: "Bear", category: .named(" mammal ")))
     #expect(first.category == second.category)
     #expect(try store.categories().map(\.count) == [2])
   }
@@ -70,26 +70,26 @@ struct ConstraintTests {
   @Test("refuses an animal in a category that is gone, naming it")
   func categoryGone() async throws {
     let category = try await store.insertCategory(named: "Mammal")
-    let animal = try await store.insert(AnimalDraft(name: "Aardvark"))
+    let animal = try await store.insert(RecordDraft(name: "Aardvark"))
     _ = try await store.deleteCategory(category.id)
-    let draft = AnimalDraft(name: "Bear", category: .existing(category))
+    let draft = RecordDraft(name: "Bear", category: .existing(category))
     await #expect(throws: CatalogError.categoryGone(name: "Mammal")) {
       try await store.insert(draft)
     }
     await #expect(throws: CatalogError.categoryGone(name: "Mammal")) {
-      try await store.update(animal.id, from: AnimalDraft(animal), to: draft)
+      try await store.update(animal.id, from: RecordDraft(animal), to: draft)
     }
     #expect(try store.animal(animal.id) == animal)
   }
 
   @Test("says that what is to be changed is gone")
   func gone() async throws {
-    let animal = try await store.insert(AnimalDraft(name: "Aardvark"))
-    let original = AnimalDraft(animal)
+    let animal = try await store.insert(RecordDraft(name: "Aardvark"))
+    let original = RecordDraft(animal)
     #expect(try await store.deleteAnimal(animal.id) == animal)
     await #expect(throws: CatalogError.animalGone(animal.id)) {
       try await store.update(
-        animal.id, from: original, to: AnimalDraft(name: "Bear", category: .named("New")))
+        animal.id, from: original, to: RecordDraft(name: "Bear", category: .named("New")))
     }
     await #expect(throws: CatalogError.animalGone(animal.id)) {
       try await store.update(animal.id, from: original, to: original)
@@ -106,8 +106,8 @@ struct ConstraintTests {
 
   @Test("writes only the fields in which the drafts differ")
   func updatesFields() async throws {
-    let animal = try await store.insert(AnimalDraft(name: "Aardvark", diet: .herbivorous))
-    let original = AnimalDraft(animal)
+    let animal = try await store.insert(RecordDraft(name: "Aardvark", diet: .herbivorous))
+    let original = RecordDraft(animal)
     var other = original
     other.diet = .carnivorous
     _ = try await store.update(animal.id, from: original, to: other)
@@ -120,18 +120,18 @@ struct ConstraintTests {
 
   @Test("stores what was typed, scalar by scalar")
   func roundTrip() async throws {
-    let composed = try await store.insert(AnimalDraft(name: "\u{E9}"))
+    let composed = try await store.insert(RecordDraft(name: "\u{E9}"))
     let decomposed = try await store.update(
-      composed.id, from: AnimalDraft(composed), to: AnimalDraft(name: "e\u{301}"))
+      composed.id, from: RecordDraft(composed), to: RecordDraft(name: "e\u{301}"))
     #expect(Array(decomposed.name.unicodeScalars) == ["e", "\u{301}"])
   }
 
   @Test("never gives the id of a deleted animal or category to another")
   func idsAreNotReused() async throws {
-    let animal = try await store.insert(AnimalDraft(name: "A", category: .named("C")))
+    let animal = try await store.insert(RecordDraft(name: "A", category: .named("C")))
     let category = try #require(animal.category)
     _ = try await store.deleteCategory(category.id)
-    let next = try await store.insert(AnimalDraft(name: "B", category: .named("D")))
+    let next = try await store.insert(RecordDraft(name: "B", category: .named("D")))
     #expect(next.id > animal.id)
     #expect(try #require(next.category).id > category.id)
   }

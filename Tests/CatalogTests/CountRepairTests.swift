@@ -65,14 +65,14 @@ struct CountRepairTests {
     let category = try #require(try store.categories().first).category
     let animal = try #require(try store.allAnimals().first { $0.category == category })
     try program.run("UPDATE animalCount SET count = 0")
-    var draft = AnimalDraft(animal)
+    var draft = RecordDraft(animal)
     draft.category = .none
-    _ = try await store.update(animal.id, from: AnimalDraft(animal), to: draft)
+    _ = try await store.update(animal.id, from: RecordDraft(animal), to: draft)
     try program.run("UPDATE animalCount SET count = 0")
     _ = try await store.undo()
     #expect(try store.animal(animal.id)?.category == category)
     try program.run("UPDATE animalCount SET count = 9223372036854775807")
-    _ = try await store.insert(AnimalDraft(name: "Ox", category: .existing(category)))
+    _ = try await store.insert(RecordDraft(name: "Ox", category: .existing(category)))
     try program.run("UPDATE animalCount SET count = 0")
     _ = try await store.deleteCategory(category.id)
     #expect(try store.category(category.id) == nil)

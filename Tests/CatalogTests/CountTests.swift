@@ -10,10 +10,10 @@ struct CountTests {
     let mammal = try await store.insertCategory(named: "Mammal")
     for index in 0..<41 {
       _ = try await store.insert(
-        AnimalDraft(name: "M\(index)", category: .existing(mammal)))
+        RecordDraft(name: "M\(index)", category: .existing(mammal)))
     }
-    let bird = try await store.insert(AnimalDraft(name: "Owl", category: .named("Bird")))
-    let free = try await store.insert(AnimalDraft(name: "Yeti", diet: .unknown))
+    let bird = try await store.insert(RecordDraft(name: "Owl", category: .named("Bird")))
+    let free = try await store.insert(RecordDraft(name: "Yeti", diet: .unknown))
     let deleted = try await store.deleteCategory(mammal.id)
     #expect(deleted.category == mammal)
     #expect(deleted.animals == 41)
@@ -26,7 +26,7 @@ struct CountTests {
   @Test("the animals of a category can be kept without one, in one edit")
   func keptAnimals() async throws {
     let store = try CatalogStore(.inMemory)
-    let wolf = try await store.insert(AnimalDraft(name: "Wolf", category: .named("Mammal")))
+    let wolf = try await store.insert(RecordDraft(name: "Wolf", category: .named("Mammal")))
     let category = try #require(wolf.category)
     let deleted = try await store.deleteCategory(
       category.id, keepingAnimals: true, expecting: 1)
@@ -43,7 +43,7 @@ struct CountTests {
   @Test("another number of animals than was expected changes nothing")
   func keptAnimalsChanged() async throws {
     let store = try CatalogStore(.inMemory)
-    let wolf = try await store.insert(AnimalDraft(name: "Wolf", category: .named("Mammal")))
+    let wolf = try await store.insert(RecordDraft(name: "Wolf", category: .named("Mammal")))
     let category = try #require(wolf.category)
     await #expect(throws: CatalogError.countChanged(now: 1)) {
       try await store.deleteCategory(category.id, keepingAnimals: true, expecting: 2)
@@ -54,7 +54,7 @@ struct CountTests {
   @Test("an animal goes alone")
   func deleteAnimal() async throws {
     let store = try CatalogStore(.inMemory)
-    let animal = try await store.insert(AnimalDraft(name: "Bear", category: .named("Mammal")))
+    let animal = try await store.insert(RecordDraft(name: "Bear", category: .named("Mammal")))
     _ = try await store.deleteAnimal(animal.id)
     #expect(try store.categories().map(\.count) == [0])
     #expect(try store.animal(animal.id) == nil)
@@ -143,7 +143,7 @@ struct CountTests {
   private func randomWrite(
     to store: CatalogStore, using random: inout SeededRandom
   ) async throws {
-    let draft = AnimalDraft.random(using: &random)
+    let draft = RecordDraft.random(using: &random)
     let animals = try store.page(of: AnimalQuery(), from: .first, limit: 1_000).rows
     switch Int.random(in: 0..<10, using: &random) {
     case 0: _ = try await store.insert(contentsOf: .random(count: 20, seed: random.next()))
@@ -157,7 +157,7 @@ struct CountTests {
       _ = try await store.deleteAnimal(animal.id)
     case 5...7:
       guard let animal = animals.randomElement(using: &random) else { return }
-      _ = try await store.update(animal.id, from: AnimalDraft(animal), to: draft)
+      _ = try await store.update(animal.id, from: RecordDraft(animal), to: draft)
     default: _ = try await store.insert(draft)
     }
   }

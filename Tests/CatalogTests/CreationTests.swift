@@ -16,7 +16,7 @@ struct CreationTests {
   func neighbours(suffix: String) async throws {
     try write("mine", to: path + suffix)
     let store = try CatalogStore(.file(path), access: .create)
-    _ = try await store.insert(AnimalDraft(name: "Aardvark"))
+    _ = try await store.insert(RecordDraft(name: "Aardvark"))
     store.close()
     #expect(try text(path + suffix) == "mine")
     #expect(try folder.names == ["zoo.sqlite", "zoo.sqlite" + suffix])
@@ -41,7 +41,7 @@ struct CreationTests {
     try write("mine", to: path + "-lock")
     let store = try CatalogStore(.file(path))
     await #expect(throws: CatalogError.file(path + "-lock", .foreignLock)) {
-      try await store.insert(AnimalDraft(name: "Aardvark"))
+      try await store.insert(RecordDraft(name: "Aardvark"))
     }
     store.close()
     #expect(try text(path + "-lock") == "mine")
@@ -91,7 +91,7 @@ struct CreationTests {
     try disk.empty()
     let writer = try CatalogStore(.file(path))
     #expect(try reader.counts().total == 0)
-    _ = try await writer.insert(AnimalDraft(name: "Emu"))
+    _ = try await writer.insert(RecordDraft(name: "Emu"))
     // What it reads from now on may be of two times.
     #expect(throws: CatalogError.file(path, .outdated)) { try reader.counts() }
     await #expect(throws: CatalogError.file(path, .outdated)) { try await reader.findings() }

@@ -27,7 +27,7 @@ struct DurabilityTests {
       for (pragma, value) in expected { #expect(try store.setting(pragma) == value) }
       #expect(try store.setting("foreign_keys") == "1")
       #expect(try store.setting("cell_size_check") == "1")
-      _ = try await store.insert(AnimalDraft(name: "Aardvark"))
+      _ = try await store.insert(RecordDraft(name: "Aardvark"))
       store.close()
     }
     // TRUNCATE keeps an empty journal.
@@ -38,7 +38,7 @@ struct DurabilityTests {
   func changesStyle() async throws {
     for journal in [JournalStyle.writeAhead, .rollback, .writeAhead] {
       let store = try CatalogStore(.file(folder.catalog), access: .create, journal: journal)
-      _ = try await store.insert(AnimalDraft(name: "Aardvark"))
+      _ = try await store.insert(RecordDraft(name: "Aardvark"))
       store.close()
     }
     #expect(try CatalogStore(.file(folder.catalog), access: .readOnly).counts().total == 3)
@@ -57,10 +57,10 @@ struct DurabilityTests {
   func checkpoints() async throws {
     let store = try CatalogStore(.file(folder.catalog), access: .create)
     let drafts = (0..<8_000).map {
-      AnimalDraft(name: "Animal \($0)", category: .named("Category \($0 % 7)"))
+      RecordDraft(name: "Animal \($0)", category: .named("Category \($0 % 7)"))
     }
     for _ in 0..<4 { _ = try await store.insert(contentsOf: drafts) }
-    _ = try await store.insert(AnimalDraft(name: "Last"))
+    _ = try await store.insert(RecordDraft(name: "Last"))
     #expect(try size("zoo.sqlite") > 4_000_000)
     // What was written last may be waiting for its turn; without folding all would be in the log.
     #expect(try size("zoo.sqlite-wal") < size("zoo.sqlite"))
@@ -69,17 +69,17 @@ struct DurabilityTests {
   @Test("and the log is folded by one at a time")
   func foldsInTurn() async throws {
     let store = try CatalogStore(.file(folder.catalog), access: .create)
-    _ = try await store.insert(AnimalDraft(name: "First"))
+    _ = try await store.insert(RecordDraft(name: "First"))
     let log = open(folder.catalog + "-wal", O_RDONLY | O_CLOEXEC)
     try #require(log >= 0 && flock(log, LOCK_EX | LOCK_NB) == 0)
     defer { close(log) }
-    let drafts = (0..<32_000).map { AnimalDraft(name: "Animal \($0)") }
+    let drafts = (0..<32_000).map { RecordDraft(name: "Animal \($0)") }
     _ = try await store.insert(contentsOf: drafts)
-    for _ in 0..<2 { _ = try await store.insert(AnimalDraft(name: "Next")) }
+    for _ in 0..<2 { _ = try await store.insert(RecordDraft(name: "Next")) }
     #expect(try size("zoo.sqlite") < 4_000_000)
     #expect(try size("zoo.sqlite-wal") > 4_000_000)
     flock(log, LOCK_UN)
-    for _ in 0..<2 { _ = try await store.insert(AnimalDraft(name: "Last")) }
+    for _ in 0..<2 { _ = try await store.insert(RecordDraft(name: "Last")) }
     #expect(try size("zoo.sqlite") > 4_000_000)
     #expect(try size("zoo.sqlite-wal") < 1_000_000)
     store.close()
@@ -89,7 +89,7 @@ struct DurabilityTests {
   func closesOneOfTwo() async throws {
     let first = try CatalogStore(.file(folder.catalog), access: .create)
     let second = try CatalogStore(.file(folder.catalog))
-    _ = try await first.insert(AnimalDraft(name: "Aardvark"))
+    _ = try await first.insert(RecordDraft(name: "Aardvark"))
     let lock = try HeldLock(folder.catalog)
     first.close()
     lock.release()
@@ -102,7 +102,7 @@ struct DurabilityTests {
   @Test("and the log is left alone while a program without a connection has the lock")
   func closesUnderForeignLock() async throws {
     let store = try CatalogStore(.file(folder.catalog), access: .create)
-    _ = try await store.insert(AnimalDraft(name: "Aardvark"))
+    _ = try await store.insert(RecordDraft(name: "Aardvark"))
     let log = try size("zoo.sqlite-wal")
     let file = try Data(contentsOf: URL(fileURLWithPath: folder.catalog))
     let lock = try HeldLock(folder.catalog)
@@ -123,7 +123,7 @@ struct DurabilityTests {
     store.close()
     #expect(throws: CatalogError.file(folder.catalog, .closed)) { try store.counts() }
     await #expect(throws: CatalogError.file(folder.catalog, .closed)) {
-      try await store.insert(AnimalDraft(name: "Aardvark"))
+      try await store.insert(RecordDraft(name: "Aardvark"))
     }
     #expect(try folder.names == ["zoo.sqlite"])
   }
@@ -146,7 +146,7 @@ struct DurabilityTests {
   func diskFull() async throws {
     let store = try CatalogStore(.file(folder.catalog), access: .create)
     try store.limitSize(pages: 1)
-    let drafts = [AnimalDraft](repeating: AnimalDraft(name: "Bear"), count: 2_000)
+    let drafts = [RecordDraft](repeating: RecordDraft(name: "Bear"), count: 2_000)
     await #expect(throws: CatalogError.file(folder.catalog, .diskFull)) {
       try await store.insert(contentsOf: drafts)
     }
@@ -164,10 +164,10 @@ struct DurabilityTests {
     let path = folder.catalog
     try FileManager.default.moveItem(atPath: path, toPath: path + ".away")
     await #expect(throws: CatalogError.file(path, .moved(to: path + ".away"))) {
-      try await store.insert(AnimalDraft(name: "Aardvark"))
+      try await store.insert(RecordDraft(name: "Aardvark"))
     }
     try FileManager.default.moveItem(atPath: path + ".away", toPath: path)
-    _ = try await store.insert(AnimalDraft(name: "Aardvark"))
+    _ = try await store.insert(RecordDraft(name: "Aardvark"))
   }
 
   @Test("once, when several fill an empty catalog at the same time")
@@ -175,7 +175,7 @@ struct DurabilityTests {
     let stores = try (0..<4).map { _ in
       try CatalogStore(.file(folder.catalog), access: .create)
     }
-    let drafts = [AnimalDraft](repeating: AnimalDraft(name: "Bear"), count: 600)
+    let drafts = [RecordDraft](repeating: RecordDraft(name: "Bear"), count: 600)
     let outcomes = await withTaskGroup { group in
       for store in stores {
         group.addTask { () async -> CatalogError? in
@@ -197,9 +197,9 @@ struct DurabilityTests {
   @Test("all or none of many")
   func bulk() async throws {
     let store = try CatalogStore(.inMemory)
-    let drafts = [AnimalDraft](repeating: AnimalDraft(name: "Bear"), count: 10)
+    let drafts = [RecordDraft](repeating: RecordDraft(name: "Bear"), count: 10)
     await #expect(throws: CatalogError.name(.empty)) {
-      try await store.insert(contentsOf: drafts + [AnimalDraft(name: "")])
+      try await store.insert(contentsOf: drafts + [RecordDraft(name: "")])
     }
     #expect(try store.counts().total == 0)
   }

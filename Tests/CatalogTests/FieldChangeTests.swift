@@ -18,7 +18,7 @@ struct FieldChangeTests {
   }
 
   private func insert(_ name: String, _ value: String) async throws -> Animal {
-    var draft = AnimalDraft(name: name)
+    var draft = RecordDraft(name: name)
     draft[text: mass] = value
     return try await store.insert(draft)
   }
@@ -43,9 +43,9 @@ struct FieldChangeTests {
     let ox = try await insert("Ox", "1.25 kg")
     #expect(ox.measure(of: mass) == "1250 g")
     #expect(try store.labels().last == "Added Ox")
-    var draft = AnimalDraft(ox)
+    var draft = RecordDraft(ox)
     draft[text: mass] = "12.5"
-    _ = try await store.update(ox.id, from: AnimalDraft(ox), to: draft)
+    _ = try await store.update(ox.id, from: RecordDraft(ox), to: draft)
     #expect(try store.labels().last == "Changed the mass of Ox to 12.5 g")
     _ = try await store.undo()
     #expect(try values() == ["1250"])
@@ -74,7 +74,7 @@ struct FieldChangeTests {
   @Test func `a choice that is closed takes no other word for the beginning of one`() async throws {
     let open = try await store.addField(
       named: "Breed", try ValueKind("choice", details: "foxhound, …"))
-    var draft = AnimalDraft(name: "Rex")
+    var draft = RecordDraft(name: "Rex")
     draft[text: open] = "fox"
     _ = try await store.insert(draft)
     await #expect(throws: CatalogError.self) {
@@ -108,7 +108,7 @@ struct FieldChangeTests {
   {
     let chip = try await store.addField(named: "Chip")
     for text in ["12", "none", "n. d."] {
-      var draft = AnimalDraft(name: "Ox")
+      var draft = RecordDraft(name: "Ox")
       draft[text: chip] = text
       _ = try await store.insert(draft)
     }
@@ -160,11 +160,11 @@ struct FieldChangeTests {
       return
     }
     #expect(value.text == "heavy")
-    var draft = AnimalDraft(heavy)
+    var draft = RecordDraft(heavy)
     draft.name = "Aurochs"
     draft[text: mass] = "heavy"
     #expect(draft[mass] == heavy[mass], "What a form writes back unchanged is as it was")
-    let renamed = try await store.update(ox.id, from: AnimalDraft(heavy), to: draft)
+    let renamed = try await store.update(ox.id, from: RecordDraft(heavy), to: draft)
     #expect(renamed[mass] == heavy[mass])
     _ = try await store.deleteAnimal(ox.id)
     _ = try await store.undo()
@@ -181,9 +181,9 @@ struct FieldChangeTests {
     #expect(field.valueKind?.isKnown == false)
     let animal = try #require(try store.animal(ox.id))
     #expect(animal.text(of: field) == "round")
-    var draft = AnimalDraft(animal)
+    var draft = RecordDraft(animal)
     draft.name = "Aurochs"
-    let saved = try await store.update(ox.id, from: AnimalDraft(animal), to: draft)
+    let saved = try await store.update(ox.id, from: RecordDraft(animal), to: draft)
     #expect(saved.text(of: field) == "round")
     #expect(try store.fields().own.map(\.valueKind?.tag) == ["shape"])
     draft[text: field] = "square"
@@ -199,7 +199,7 @@ struct FieldChangeTests {
 
   @Test func `is merged by what is kept, not by how it is typed`() async throws {
     let ox = try await insert("Ox", "12.5")
-    let base = AnimalDraft(ox)
+    let base = RecordDraft(ox)
     var theirs = base
     theirs[text: mass] = "13"
     _ = try await store.update(ox.id, from: base, to: theirs)

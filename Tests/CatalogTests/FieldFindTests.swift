@@ -20,7 +20,7 @@ struct FieldFindTests {
       ("Rex", ["Épagneul 100%", "", "2015", "", ""]), ("Yeti", ["", "120", "", "", "", "dark"]),
     ]
     for (name, values) in dogs {
-      var draft = AnimalDraft(name: name)
+      var draft = RecordDraft(name: name)
       for (field, value) in zip(fields, values) { draft[text: field] = value }
       _ = try await store.insert(draft)
     }
@@ -98,7 +98,7 @@ struct FieldFindTests {
     ])
     let values = [("Bat", "12.5", "5", "round"), ("Emu", "clear", "", "Pale rose")]
     for (name, result, dose, kind) in values {
-      var draft = AnimalDraft(name: name)
+      var draft = RecordDraft(name: name)
       draft[text: fields[0]] = result
       draft[text: fields[1]] = dose
       draft[text: fields[2]] = kind
@@ -120,7 +120,7 @@ struct FieldFindTests {
       NewField("Age (years)", number), NewField("Fee (€)", number), NewField("Animal ID"),
       NewField("Wing length", number), NewField("Length", number), NewField("高さ", number),
     ])
-    var rex = AnimalDraft(name: "Rex")
+    var rex = RecordDraft(name: "Rex")
     for (field, value) in zip(fields, ["2", "75", "A7", "8", "3", "9"]) { rex[text: field] = value }
     _ = try await store.insert(rex)
     #expect(
@@ -173,7 +173,7 @@ struct FieldFindTests {
   }
 
   @Test func `looks for what only looks like a condition`() async throws {
-    _ = try await store.insert(AnimalDraft(name: "Wow!=1"))
+    _ = try await store.insert(RecordDraft(name: "Wow!=1"))
     #expect(try found("wow!=1") == ["Wow!=1"])
   }
 
@@ -198,7 +198,7 @@ struct FieldFindTests {
     let folder = try TemporaryFolder()
     let store = try CatalogStore(.file(folder.catalog), access: .create)
     _ = try await store.addField(named: "Mass", ValueKind("number"))
-    _ = try await store.insert(AnimalDraft(name: "Ox"))
+    _ = try await store.insert(RecordDraft(name: "Ox"))
     let program = try OtherProgram(folder.catalog)
     try program.run("UPDATE animal SET field1 = 'heavy'")
     try program.close()

@@ -119,7 +119,7 @@ struct FieldLimitTests {
   }
 
   @Test func `an animal of another category may have a value`() async throws {
-    var draft = AnimalDraft(name: "Bat")
+    var draft = RecordDraft(name: "Bat")
     draft[text: wing] = "80"
     #expect(try await store.insert(draft).measure(of: wing) == "80 mm")
   }

@@ -14,7 +14,7 @@ struct FieldOrderTests {
     breed = try await store.addField(named: "Breed")
     var random = SeededRandom(seed: 7)
     let breeds = ["Boxer", "boxer", "BEAGLE", "Ærø", "zebu", "b_x", "poodle", ""]
-    let drafts = [AnimalDraft].random(count: 120, seed: 7).map { draft in
+    let drafts = [RecordDraft].random(count: 120, seed: 7).map { draft in
       var draft = draft
       draft[text: breed] = breeds.randomElement(using: &random) ?? ""
       return draft
@@ -86,7 +86,7 @@ struct FieldOrderTests {
     try await store.makeOrder(of: query)
     let list = query.list(of: try store.allAnimals())
     let anchor = try #require(list.last { $0[breed] != nil })
-    var draft = AnimalDraft(name: "New")
+    var draft = RecordDraft(name: "New")
     draft[text: breed] = "Ærøz"
     let new = try await store.insert(draft)
     _ = try await store.deleteAnimal(anchor.id)

@@ -12,15 +12,15 @@ struct FieldTests {
   @Test("show an animal, and nothing for no category")
   func text() async throws {
     let store = try CatalogStore(.inMemory)
-    let bare = try await store.insert(AnimalDraft(name: "Yeti", diet: .unknown))
-    let full = try await store.insert(AnimalDraft(name: "Aardvark", category: .named("Mammal")))
+    let bare = try await store.insert(RecordDraft(name: "Yeti", diet: .unknown))
+    let full = try await store.insert(RecordDraft(name: "Aardvark", category: .named("Mammal")))
     #expect(Fields.builtIn.map(bare.text) == ["Yeti", "", "unknown"])
     #expect(Fields.builtIn.map(full.text) == ["Aardvark", "Mammal", "herbivorous"])
   }
 
   @Test("lead to the parts of a draft")
   func editing() {
-    var draft = AnimalDraft()
+    var draft = RecordDraft()
     for field in Fields.builtIn {
       switch field.kind {
       case .name: draft[text: field] = "Aardvark"
@@ -30,23 +30,23 @@ struct FieldTests {
       }
     }
     #expect(
-      draft == AnimalDraft(name: "Aardvark", diet: .carnivorous, category: .named("Mammal")))
+      draft == RecordDraft(name: "Aardvark", diet: .carnivorous, category: .named("Mammal")))
   }
 
   @Test("of a new animal are empty, herbivorous and without a category")
   func defaults() {
-    #expect(AnimalDraft() == AnimalDraft(name: "", diet: .herbivorous, category: .none))
+    #expect(RecordDraft() == RecordDraft(name: "", diet: .herbivorous, category: .none))
   }
 
   @Test("survive the way from an animal to a draft")
   func draftOfAnimal() async throws {
     let store = try CatalogStore(.inMemory)
     let animal = try await store.insert(
-      AnimalDraft(name: "Aardvark", diet: .carnivorous, category: .named("Mammal")))
+      RecordDraft(name: "Aardvark", diet: .carnivorous, category: .named("Mammal")))
     let category = try #require(animal.category)
     #expect(
-      AnimalDraft(animal)
-        == AnimalDraft(name: "Aardvark", diet: .carnivorous, category: .existing(category)))
-    #expect(AnimalDraft(animal).category.name == "Mammal")
+      RecordDraft(animal)
+        == RecordDraft(name: "Aardvark", diet: .carnivorous, category: .existing(category)))
+    #expect(RecordDraft(animal).category.name == "Mammal")
   }
 }

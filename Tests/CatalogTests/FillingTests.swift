@@ -26,7 +26,7 @@ struct FillingTests {
 
   @Test("saves what an insertion saves, and leaves every table, index and trigger in its place")
   func equals() async throws {
-    let drafts = [AnimalDraft].random(count: 3_000, seed: 3)
+    let drafts = [RecordDraft].random(count: 3_000, seed: 3)
     let other = try CatalogStore(.inMemory)
     _ = try await other.insert(contentsOf: drafts)
     let before = try schema()
@@ -61,16 +61,16 @@ struct FillingTests {
     }
     try other.close()
     let before = try schema()
-    _ = try await store.fillWithoutJournal(with: [AnimalDraft(name: "Ox")], count: 1)
+    _ = try await store.fillWithoutJournal(with: [RecordDraft(name: "Ox")], count: 1)
     #expect(try schema() == before)
   }
 
   @Test("is no edit, and the edits after it are")
   func journal() async throws {
-    _ = try await store.fillWithoutJournal(with: [AnimalDraft(name: "Ox")], count: 1)
+    _ = try await store.fillWithoutJournal(with: [RecordDraft(name: "Ox")], count: 1)
     #expect(try store.labels() == [])
     #expect(try await store.undo() == nil)
-    let yak = try await store.insert(AnimalDraft(name: "Yak"))
+    let yak = try await store.insert(RecordDraft(name: "Yak"))
     #expect(yak.id == 2)
     _ = try await store.deleteAnimal(1)
     #expect(try store.labels() == ["Added Yak", "Deleted Ox"])
@@ -81,7 +81,7 @@ struct FillingTests {
 
   @Test("is refused where an animal or a category is, and the error names the file")
   func refuses() async throws {
-    for draft in [AnimalDraft(name: "Ox"), AnimalDraft(name: "Ox", category: .named("Mammal"))] {
+    for draft in [RecordDraft(name: "Ox"), RecordDraft(name: "Ox", category: .named("Mammal"))] {
       let animal = try await store.insert(draft)
       if animal.category != nil { _ = try await store.deleteAnimal(animal.id) }
       await #expect(throws: CatalogError.file(folder.catalog, .notNew)) {
@@ -94,9 +94,9 @@ struct FillingTests {
 
   @Test("goes on after the ids of animals that are deleted")
   func ids() async throws {
-    let ox = try await store.insert(AnimalDraft(name: "Ox"))
+    let ox = try await store.insert(RecordDraft(name: "Ox"))
     _ = try await store.deleteAnimal(ox.id)
-    _ = try await store.fillWithoutJournal(with: [AnimalDraft(name: "Yak")], count: 1)
+    _ = try await store.fillWithoutJournal(with: [RecordDraft(name: "Yak")], count: 1)
     #expect(try store.allAnimals().map(\.id) == [2])
     // The deletion is undone beside it.
     _ = try await store.undo()
@@ -107,7 +107,7 @@ struct FillingTests {
   @Test("tells how far it is, up to the end")
   func progress() async throws {
     let parts = Log<Double>()
-    let drafts = [AnimalDraft].random(count: 2_000, seed: 4)
+    let drafts = [RecordDraft].random(count: 2_000, seed: 4)
     _ = try await store.fillWithoutJournal(
       with: drafts, count: drafts.count, progress: parts.add)
     #expect(parts.entries == parts.entries.sorted())
@@ -118,7 +118,7 @@ struct FillingTests {
   @Test("saves nothing when a name is refused in the end")
   func refusedName() async throws {
     let before = try schema()
-    let drafts = [AnimalDraft].random(count: 1_000, seed: 5) + [AnimalDraft(name: "")]
+    let drafts = [RecordDraft].random(count: 1_000, seed: 5) + [RecordDraft(name: "")]
     await #expect(throws: CatalogError.name(.empty)) {
       try await store.fillWithoutJournal(with: drafts, count: drafts.count)
     }
@@ -139,7 +139,7 @@ struct FillingTests {
     await #expect(throws: CancellationError.self) { try await filling.value }
     #expect(try store.counts().total == 0)
     #expect(try schema() == before)
-    #expect(try await store.insert(AnimalDraft(name: "Ox")).id == 1)
+    #expect(try await store.insert(RecordDraft(name: "Ox")).id == 1)
     store.close()
     #expect(try folder.names == ["zoo.sqlite"])
   }

@@ -85,13 +85,13 @@ struct FindTextTests {
     let store = try CatalogStore(.inMemory)
     _ = try await store.insert(
       contentsOf: ["Bird", "Seabird", "Mammal"].flatMap { category in
-        (1...3).map { AnimalDraft(name: "\(category) \($0)", category: .named(category)) }
+        (1...3).map { RecordDraft(name: "\(category) \($0)", category: .named(category)) }
       })
     let query = AnimalQuery(find: "category:bird", sort: .category)
     let bird = try #require(try store.page(of: query, from: .first, limit: 2).rows.last)
-    var draft = AnimalDraft(bird)
+    var draft = RecordDraft(bird)
     draft.category = .existing(try #require(try store.category(named: "Mammal")))
-    let moved = try await store.update(bird.id, from: AnimalDraft(bird), to: draft)
+    let moved = try await store.update(bird.id, from: RecordDraft(bird), to: draft)
     for start in [PageStart<Animal>.at(moved), .before(moved), .first, .last] {
       let page = try store.page(of: query, from: start, limit: 9).rows
       #expect(!page.contains { $0.category?.name == "Mammal" })
@@ -102,11 +102,11 @@ struct FindTextTests {
   func foundNoMore() async throws {
     let store = try CatalogStore(.inMemory)
     let names = ["Owl", "Tawny owl", "White owl"]
-    _ = try await store.insert(contentsOf: names.map { AnimalDraft(name: $0) })
+    _ = try await store.insert(contentsOf: names.map { RecordDraft(name: $0) })
     let query = AnimalQuery(find: "\"owl\"")
     let owl = try store.page(of: query, from: .first, limit: 3).rows[1]
     let kite = try await store.update(
-      owl.id, from: AnimalDraft(owl), to: AnimalDraft(name: "Kite"))
+      owl.id, from: RecordDraft(owl), to: RecordDraft(name: "Kite"))
     let before = try store.page(of: query, from: .before(kite), limit: 9).rows
     let after = try store.page(of: query, from: .at(kite), limit: 9).rows
     #expect((before + after).map(\.name) == ["Owl", "White owl"])
@@ -125,9 +125,9 @@ struct FindTextTests {
   func scalars(text: String, names: [String]) async throws {
     let store = try CatalogStore(.inMemory)
     _ = try await store.insert(contentsOf: [
-      AnimalDraft(name: "abc\"\u{FE0F}def"), AnimalDraft(name: "abc\"\u{200D}def"),
-      AnimalDraft(name: "abc\u{600}\"def"),
-      AnimalDraft(name: "red-\u{FE0F}ant", category: .named("\u{FE0F}Insects")),
+      RecordDraft(name: "abc\"\u{FE0F}def"), RecordDraft(name: "abc\"\u{200D}def"),
+      RecordDraft(name: "abc\u{600}\"def"),
+      RecordDraft(name: "red-\u{FE0F}ant", category: .named("\u{FE0F}Insects")),
     ])
     let query = AnimalQuery(find: text)
     let page = try store.page(of: query, from: .first, limit: 10)
@@ -150,12 +150,12 @@ struct FindTextTests {
   private func zoo() async throws -> CatalogStore {
     let store = try CatalogStore(.inMemory)
     _ = try await store.insert(contentsOf: [
-      AnimalDraft(name: "Ant", diet: .carnivorous, category: .named("Insect")),
-      AnimalDraft(name: "Giant ant", diet: .carnivorous, category: .named("Big insects")),
-      AnimalDraft(name: "Red-ant", diet: .omnivorous),
-      AnimalDraft(name: "Elephant", diet: .herbivorous, category: .named("Mammal")),
-      AnimalDraft(name: "Red panda", diet: .herbivorous, category: .named("Mammal")),
-      AnimalDraft(name: "Ænt", diet: .omnivorous),
+      RecordDraft(name: "Ant", diet: .carnivorous, category: .named("Insect")),
+      RecordDraft(name: "Giant ant", diet: .carnivorous, category: .named("Big insects")),
+      RecordDraft(name: "Red-ant", diet: .omnivorous),
+      RecordDraft(name: "Elephant", diet: .herbivorous, category: .named("Mammal")),
+      RecordDraft(name: "Red panda", diet: .herbivorous, category: .named("Mammal")),
+      RecordDraft(name: "Ænt", diet: .omnivorous),
     ])
     return store
   }

@@ -18,7 +18,7 @@ struct ForeignChangeTests {
     let observation = store.observeChanges { changes.add(1) }
     defer { observation.cancel() }
     let second = try CatalogStore(.file(folder.catalog))
-    _ = try await second.insert(AnimalDraft(name: "Ant", diet: .omnivorous))
+    _ = try await second.insert(RecordDraft(name: "Ant", diet: .omnivorous))
     try await wait(for: "the first change is told") { !changes.entries.isEmpty }
     let before = changes.entries.count
     let other = try OtherProgram(folder.catalog)
@@ -35,7 +35,7 @@ struct ForeignChangeTests {
     let changes = Log<Int>()
     let observation = reader.observeChanges { changes.add(1) }
     defer { observation.cancel() }
-    _ = try await store.insert(AnimalDraft(name: "Ant", diet: .omnivorous))
+    _ = try await store.insert(RecordDraft(name: "Ant", diet: .omnivorous))
     try await wait(for: "the change is told") { !changes.entries.isEmpty }
     #expect(try reader.counts().total == 1)
     reader.close()
@@ -45,7 +45,7 @@ struct ForeignChangeTests {
     "in the number of animals keeps a category from being deleted with more than was asked about")
   func keepsACategory() async throws {
     let category = try await store.insertCategory(named: "Bird")
-    _ = try await store.insert(AnimalDraft(name: "Emu", category: .existing(category)))
+    _ = try await store.insert(RecordDraft(name: "Emu", category: .existing(category)))
     await #expect(throws: CatalogError.countChanged(now: 1)) {
       try await store.deleteCategory(category.id, expecting: 0)
     }

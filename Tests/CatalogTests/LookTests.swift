@@ -11,7 +11,7 @@ struct LookTests {
     let store = try CatalogStore(.file(folder.catalog), access: .create)
     let looks = Log<String>()
     store.trace { if $0.contains("data_version") { looks.add($0) } }
-    _ = try await store.insert(AnimalDraft(name: "Ant"))
+    _ = try await store.insert(RecordDraft(name: "Ant"))
     try await wait(for: "the store has looked") { !looks.entries.isEmpty }
     for _ in 1...150 { try await Task.sleep(for: .milliseconds(5)) }
     // One more where the first part of the write was seen before the store had the right to write, and
@@ -19,7 +19,7 @@ struct LookTests {
     #expect(looks.entries.count <= 4)
 
     let other = try CatalogStore(.file(folder.catalog))
-    _ = try await other.insert(AnimalDraft(name: "Dog"))
+    _ = try await other.insert(RecordDraft(name: "Dog"))
     try await wait(for: "the change is found") { store.numberOfForeignChanges == 1 }
     #expect(looks.entries.count > 1)
     other.close()
@@ -30,7 +30,7 @@ struct LookTests {
     let store = try CatalogStore(.inMemory)
     let looks = Log<String>()
     store.trace { if $0.contains("data_version") { looks.add($0) } }
-    _ = try await store.insert(AnimalDraft(name: "Ant"))
+    _ = try await store.insert(RecordDraft(name: "Ant"))
     #expect(looks.entries.isEmpty)
   }
 }

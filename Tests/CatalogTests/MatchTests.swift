@@ -11,7 +11,7 @@ struct MatchTests {
       ("Polar bear", "Mammal"), ("Bear crab", "Crustacean"), ("Ant", nil),
     ] as [(String, String?)] {
       let choice = category.map(CategoryChoice.named) ?? .none
-      _ = try await store.insert(AnimalDraft(name: name, category: choice))
+      _ = try await store.insert(RecordDraft(name: name, category: choice))
     }
     return store
   }

@@ -12,15 +12,15 @@ struct MergeTests {
 
   private func wolf() async throws -> Animal {
     try await store.insert(
-      AnimalDraft(name: "Wolf", diet: .carnivorous, category: .named("Mammal")))
+      RecordDraft(name: "Wolf", diet: .carnivorous, category: .named("Mammal")))
   }
 
   /// Saves an animal after others have saved it, both having opened it before.
   private func save(
-    _ animal: Animal, after theirs: (inout AnimalDraft) -> Void,
-    mine: (inout AnimalDraft) -> Void
+    _ animal: Animal, after theirs: (inout RecordDraft) -> Void,
+    mine: (inout RecordDraft) -> Void
   ) async throws -> Animal {
-    let base = AnimalDraft(animal)
+    let base = RecordDraft(animal)
     var theirDraft = base
     theirs(&theirDraft)
     _ = try await store.update(animal.id, from: base, to: theirDraft)
@@ -45,18 +45,18 @@ struct MergeTests {
   @Test("agree where both have made the same change, as it will be stored")
   func sameValue() async throws {
     let saved = try await save(try await wolf()) {
-      $0 = AnimalDraft(name: "Lynx", diet: .omnivorous, category: .named("Cat"))
+      $0 = RecordDraft(name: "Lynx", diet: .omnivorous, category: .named("Cat"))
     } mine: {
-      $0 = AnimalDraft(name: " Lynx ", diet: .omnivorous, category: .named(" CAT"))
+      $0 = RecordDraft(name: " Lynx ", diet: .omnivorous, category: .named(" CAT"))
     }
     #expect(saved.name == "Lynx")
     #expect(saved.category?.name == "Cat")
     #expect(try store.categories().count == 2)
   }
 
-  nonisolated static let lynx = AnimalDraft(
+  nonisolated static let lynx = RecordDraft(
     name: "Lynx", diet: .omnivorous, category: .named("Cat"))
-  nonisolated static let fox = AnimalDraft(
+  nonisolated static let fox = RecordDraft(
     name: "Fox", diet: .herbivorous, category: .named("Dog"))
 
   @Test("never overwrite one another", arguments: Fields.builtIn)
@@ -83,7 +83,7 @@ struct MergeTests {
       try await save(wolf) {
         $0.name = "Lynx"
       } mine: {
-        $0 = AnimalDraft(name: "Fox", diet: .omnivorous, category: .named("Dog"))
+        $0 = RecordDraft(name: "Fox", diet: .omnivorous, category: .named("Dog"))
       }
     }
     let now = try #require(try store.animal(wolf.id))
@@ -94,7 +94,7 @@ struct MergeTests {
 
   @Test("differ in a name whose bytes differ, however alike it looks")
   func bytes() async throws {
-    let animal = try await store.insert(AnimalDraft(name: "Etoile"))
+    let animal = try await store.insert(RecordDraft(name: "Etoile"))
     await #expect(throws: CatalogError.self) {
       try await save(animal) {
         $0.name = "\u{C9}toile"
@@ -110,13 +110,13 @@ struct MergeTests {
     let wolf = try await wolf()
     let cat = try await store.insertCategory(named: "Cat")
     _ = try await store.renameCategory(try #require(wolf.category).id, to: "Beast")
-    var mine = AnimalDraft(wolf)
+    var mine = RecordDraft(wolf)
     mine.category = .existing(cat)
-    let saved = try await store.update(wolf.id, from: AnimalDraft(wolf), to: mine)
+    let saved = try await store.update(wolf.id, from: RecordDraft(wolf), to: mine)
     #expect(saved.category == cat)
-    var back = AnimalDraft(saved)
+    var back = RecordDraft(saved)
     back.category = try #require(wolf.category.map(CategoryChoice.existing))
-    let again = try await store.update(wolf.id, from: AnimalDraft(saved), to: back)
+    let again = try await store.update(wolf.id, from: RecordDraft(saved), to: back)
     #expect(again.category?.name == "Beast")
   }
 
@@ -140,11 +140,11 @@ struct MergeTests {
     let folder = try TemporaryFolder()
     let mine = try CatalogStore(.file(folder.catalog), access: .create)
     let theirs = try CatalogStore(.file(folder.catalog))
-    let wolf = try await mine.insert(AnimalDraft(name: "Wolf"))
+    let wolf = try await mine.insert(RecordDraft(name: "Wolf"))
     let now = try await theirs.update(
-      wolf.id, from: AnimalDraft(wolf), to: AnimalDraft(name: "Lynx"))
+      wolf.id, from: RecordDraft(wolf), to: RecordDraft(name: "Lynx"))
     await #expect(throws: CatalogError.conflict(now: now)) {
-      try await mine.update(wolf.id, from: AnimalDraft(wolf), to: AnimalDraft(name: "Fox"))
+      try await mine.update(wolf.id, from: RecordDraft(wolf), to: RecordDraft(name: "Fox"))
     }
   }
 }

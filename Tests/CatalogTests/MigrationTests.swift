@@ -48,7 +48,7 @@ struct MigrationTests {
     arguments: StoredCatalog.all)
   func grows(stored: StoredCatalog) async throws {
     let store = try open(stored)
-    _ = try await store.insert(AnimalDraft(name: "Bear", category: .named("MAMMAL")))
+    _ = try await store.insert(RecordDraft(name: "Bear", category: .named("MAMMAL")))
     #expect(try store.names() == stored.animals + ["Bear/Mammal"])
     for _ in 0..<2 {
       for (part, names) in [("ard", ["Aardvark"]), ("ear", ["Bear"]), ("bigf", [])] {
@@ -97,10 +97,10 @@ struct MigrationTests {
   func drafts() throws {
     let store = try open(.version2)
     let mammal = try #require(try store.categories().first).category
-    let value = AnimalDraft(name: "Wol", diet: .unknown, category: .existing(mammal))
+    let value = RecordDraft(name: "Wol", diet: .unknown, category: .existing(mammal))
     #expect(
       try store.drafts().map { try $0.content.get() }
-        == [.animal(nil, original: AnimalDraft(), value: value)])
+        == [.animal(nil, original: RecordDraft(), value: value)])
   }
 
   @Test("that no migration has seen is brought up to date, unless it may only be read")

@@ -8,7 +8,7 @@ struct NamingTests {
   init() async throws {
     store = try CatalogStore(.inMemory)
     _ = try await store.insert(
-      contentsOf: ["Max", "Max", "max", "María", "Maria Luisa"].map { AnimalDraft(name: $0) })
+      contentsOf: ["Max", "Max", "max", "María", "Maria Luisa"].map { RecordDraft(name: $0) })
   }
 
   private func ids(_ name: String, limit: Int = 10) throws -> [Animal.ID] {
@@ -41,10 +41,10 @@ struct CategoryMergingTests {
   init() async throws {
     store = try CatalogStore(.inMemory)
     _ = try await store.insert(contentsOf: [
-      AnimalDraft(name: "Rex", category: .named("Dog")),
-      AnimalDraft(name: "Tom", category: .named("Cat")),
-      AnimalDraft(name: "Tim", category: .named("Cats")),
-      AnimalDraft(name: "Owl", category: .named("Bird")),
+      RecordDraft(name: "Rex", category: .named("Dog")),
+      RecordDraft(name: "Tom", category: .named("Cat")),
+      RecordDraft(name: "Tim", category: .named("Cats")),
+      RecordDraft(name: "Owl", category: .named("Bird")),
     ])
   }
 

@@ -153,7 +153,7 @@ struct OpeningTests {
   @Test("writes nothing into a current catalog that another has open")
   func writesNothing() async throws {
     let first = try CatalogStore(.file(path), access: .create)
-    _ = try await first.insert(AnimalDraft(name: "Aardvark"))
+    _ = try await first.insert(RecordDraft(name: "Aardvark"))
     let lock = try HeldLock(path)
     defer { lock.release() }
     let second = try CatalogStore(.file(path), lockTimeout: .milliseconds(1))
@@ -233,14 +233,14 @@ struct OpeningTests {
     let store = try CatalogStore(.file(alias), lockTimeout: .milliseconds(30))
     let lock = try HeldLock(path)
     defer { lock.release() }
-    await #expect(throws: CatalogError.self) { try await store.insert(AnimalDraft(name: "A")) }
+    await #expect(throws: CatalogError.self) { try await store.insert(RecordDraft(name: "A")) }
   }
 
   @Test("works with any file name", arguments: ["zoo 100%.sqlite", "a?b#c.db", "動物 'x'", "file:x"])
   func oddNames(name: String) async throws {
     let path = folder.path + "/" + name
     let store = try CatalogStore(.file(path), access: .create)
-    _ = try await store.insert(AnimalDraft(name: "Aardvark"))
+    _ = try await store.insert(RecordDraft(name: "Aardvark"))
     store.close()
     #expect(try CatalogStore(.file(path), access: .readOnly).counts().total == 1)
   }

@@ -18,8 +18,8 @@ struct OwnFieldTests {
     breed = try await store.addField(named: "Breed")
   }
 
-  private func max(_ breed: String? = "Boxer") -> AnimalDraft {
-    var draft = AnimalDraft(name: "Max", diet: .carnivorous, category: .named("Dog"))
+  private func max(_ breed: String? = "Boxer") -> RecordDraft {
+    var draft = RecordDraft(name: "Max", diet: .carnivorous, category: .named("Dog"))
     draft[text: self.breed] = breed ?? ""
     return draft
   }
@@ -62,7 +62,7 @@ struct OwnFieldTests {
   @Test func `is read as it was saved, and cleared`() async throws {
     let animal = try await store.insert(max(" Boxer "))
     #expect(try breeds() == ["Boxer"])
-    let bare = try await store.update(animal.id, from: AnimalDraft(animal), to: max(nil))
+    let bare = try await store.update(animal.id, from: RecordDraft(animal), to: max(nil))
     #expect(bare[breed] == nil)
     #expect(try store.labels().last == "Cleared the breed of Max")
     for (text, sentence) in [
@@ -80,7 +80,7 @@ struct OwnFieldTests {
 
   @Test func `is undone and redone, and comes back with a deleted animal`() async throws {
     let animal = try await store.insert(max())
-    _ = try await store.update(animal.id, from: AnimalDraft(animal), to: max("Poodle"))
+    _ = try await store.update(animal.id, from: RecordDraft(animal), to: max("Poodle"))
     #expect(try store.labels().last == "Changed the breed of Max to Poodle")
     _ = try await store.undo()
     #expect(try breeds() == ["Boxer"])
@@ -137,7 +137,7 @@ struct OwnFieldTests {
   @Test func `gets no line behind what another program has put there that is no note`() async throws
   {
     let notes = try await store.addField(named: "Notes", .note)
-    let max = try await store.insert(AnimalDraft(name: "Max"))
+    let max = try await store.insert(RecordDraft(name: "Max"))
     try OtherProgram(folder.catalog).run("UPDATE animal SET \(notes.id) = 'a' || char(1)")
     await #expect(throws: CatalogError.self) {
       try await store.addLine("ate well", to: notes, of: max.id)
@@ -149,7 +149,7 @@ struct OwnFieldTests {
     async throws
   {
     let animal = try await store.insert(max())
-    let base = AnimalDraft(animal)
+    let base = RecordDraft(animal)
     _ = try await store.update(animal.id, from: base, to: max("Poodle"))
     var mine = base
     mine.name = "Moritz"
@@ -162,7 +162,7 @@ struct OwnFieldTests {
   }
 
   @Test func `is kept in a draft, in the catalog and beside it`() async throws {
-    let content = DraftContent.animal(nil, original: AnimalDraft(), value: max())
+    let content = DraftContent.animal(nil, original: RecordDraft(), value: max())
     try await store.keepDraft(try content.encoded(), as: KeptDraft.newID())
     #expect(try store.drafts().first?.content == .success(content))
     let file = try #require(
@@ -187,7 +187,7 @@ struct OwnFieldTests {
     _ = try await store.insert(max())
     _ = try await store.addField(named: "Chip")
     let other = try await store.insert(max("Poodle"))
-    _ = try await store.update(other.id, from: AnimalDraft(other), to: max("Beagle"))
+    _ = try await store.update(other.id, from: RecordDraft(other), to: max("Beagle"))
     store.close()
     if isDamaged {
       let program = try OtherProgram(folder.catalog)
@@ -246,7 +246,7 @@ struct OwnFieldTests {
     #expect(try breeds() == ["Boxer", "Poodle"])
     let first = try #require(
       try store.page(of: AnimalQuery(), from: .first, limit: 1).rows.first)
-    _ = try await store.update(first.id, from: AnimalDraft(first), to: max("Beagle"))
+    _ = try await store.update(first.id, from: RecordDraft(first), to: max("Beagle"))
     try await take(["Boxer", "Pug"])
     #expect(try breeds() == ["Beagle", "Pug"], "What the file has not changed stays as it is")
   }

@@ -61,7 +61,7 @@ struct PagingTests {
     let long = String(repeating: "é", count: 400)
     for number in 10..<40 {
       _ = try await store.insert(
-        AnimalDraft(
+        RecordDraft(
           name: "\(number) \(number < 30 ? long : "")", category: .named("c\(number % 3)")))
     }
     for find in ["", "é", "0"] {
@@ -112,7 +112,7 @@ struct PagingTests {
   func find(text: String, names: [String]) async throws {
     let store = try CatalogStore(.inMemory)
     let all = ["Cat", "Çat", "100%", "a_b", "c\\d", "大熊猫", "Bat 'x'"]
-    _ = try await store.insert(contentsOf: all.map { AnimalDraft(name: $0) })
+    _ = try await store.insert(contentsOf: all.map { RecordDraft(name: $0) })
     let query = AnimalQuery(find: text)
     let page = try await store.searchPage(of: query, from: .first, limit: 10)
     #expect(page.rows.map(\.name) == names)

@@ -15,9 +15,9 @@ struct PausingTests {
   @Test("a save waits, others do not, and it goes on afterwards")
   func waits() async throws {
     #expect(store.pauseWriting())
-    let save = Task { try await store.insert(AnimalDraft(name: "Aardvark")) }
+    let save = Task { try await store.insert(RecordDraft(name: "Aardvark")) }
     let other = try CatalogStore(.file(folder.catalog), lockTimeout: .seconds(600))
-    for number in 1...20 { _ = try await other.insert(AnimalDraft(name: "Bear \(number)")) }
+    for number in 1...20 { _ = try await other.insert(RecordDraft(name: "Bear \(number)")) }
     #expect(try store.counts().total == 20)
     store.resumeWriting()
     #expect(try await save.value.name == "Aardvark")
@@ -30,7 +30,7 @@ struct PausingTests {
     let store = try CatalogStore(.file(folder.catalog), onWait: waits.add)
     let other = try OtherProgram(folder.catalog)
     try other.run("BEGIN IMMEDIATE")
-    let save = Task { try await store.insert(AnimalDraft(name: "Aardvark")) }
+    let save = Task { try await store.insert(RecordDraft(name: "Aardvark")) }
     try await wait(for: "the wait is reported") { !waits.entries.isEmpty }
     try await wait(for: "writing can be paused between two attempts") { store.pauseWriting() }
     try other.run("COMMIT")

@@ -30,7 +30,7 @@ struct PermissionTests {
       #expect(store.isReadOnly)
       #expect(try store.counts().total == 1)
       await #expect(throws: CatalogError.file(path, .readOnly)) {
-        try await store.insert(AnimalDraft(name: "Bear"))
+        try await store.insert(RecordDraft(name: "Bear"))
       }
     }
     #expect(try folder.names == ["zoo.sqlite"])
@@ -99,14 +99,14 @@ struct PermissionTests {
       getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &old)
       var tight = rlimit(rlim_cur: 100_000, rlim_max: old.rlim_max)
       setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &tight)
-      let drafts = [AnimalDraft](repeating: AnimalDraft(name: "Bear"), count: 10_000)
+      let drafts = [RecordDraft](repeating: RecordDraft(name: "Bear"), count: 10_000)
       let error = await #expect(throws: CatalogError.self) {
         try await store.insert(contentsOf: drafts)
       }
       #expect(error?.exitStatus == 74)
       setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &old)
       #expect(try store.counts().total == 1)
-      _ = try await store.insert(AnimalDraft(name: "Bear"))
+      _ = try await store.insert(RecordDraft(name: "Bear"))
       #expect(try store.counts().total == 2)
     }
   }

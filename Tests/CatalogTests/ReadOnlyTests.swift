@@ -10,7 +10,7 @@ struct ReadOnlyTests {
   init() async throws {
     folder = try TemporaryFolder()
     let store = try CatalogStore(.file(folder.catalog), access: .create)
-    _ = try await store.insert(AnimalDraft(name: "Aardvark"))
+    _ = try await store.insert(RecordDraft(name: "Aardvark"))
     store.close()
   }
 
@@ -32,12 +32,12 @@ struct ReadOnlyTests {
   func seesChanges() async throws {
     let reader = try read()
     let writer = try CatalogStore(.file(folder.catalog))
-    _ = try await writer.insert(AnimalDraft(name: "Bear"))
+    _ = try await writer.insert(RecordDraft(name: "Bear"))
     #expect(try reader.counts().total == 2)
     let other = try read()
     #expect(try other.counts().total == 2)
     other.close()
-    _ = try await writer.insert(AnimalDraft(name: "Cat"))
+    _ = try await writer.insert(RecordDraft(name: "Cat"))
     #expect(try reader.counts().total == 3)
     writer.close()
     #expect(try reader.counts().total == 3)
@@ -50,7 +50,7 @@ struct ReadOnlyTests {
   @Test("leaves the log of a program that was killed for the next that writes")
   func keepsLog() async throws {
     let writer = try CatalogStore(.file(folder.catalog))
-    _ = try await writer.insert(AnimalDraft(name: "Bear"))
+    _ = try await writer.insert(RecordDraft(name: "Bear"))
     let copy = try TemporaryFolder()
     for name in ["zoo.sqlite", "zoo.sqlite-wal"] {
       try FileManager.default.copyItem(

@@ -22,9 +22,9 @@ struct ReferenceTests {
       NewField("Mother", .parent), NewField("Father", .parent), NewField("Mate", .animal),
     ])
     (mother, father, mate) = (fields[0], fields[1], fields[2])
-    lola = try await store.insert(AnimalDraft(name: "Lola"))
-    _ = try await store.insert(contentsOf: [AnimalDraft(name: "Max"), AnimalDraft(name: "Max")])
-    var draft = AnimalDraft(name: "Rex", category: .named("Dog"))
+    lola = try await store.insert(RecordDraft(name: "Lola"))
+    _ = try await store.insert(contentsOf: [RecordDraft(name: "Max"), RecordDraft(name: "Max")])
+    var draft = RecordDraft(name: "Rex", category: .named("Dog"))
     draft[text: mother] = " LOLA"
     draft[text: father] = "Max #2"
     rex = try await store.insert(draft)
@@ -33,16 +33,16 @@ struct ReferenceTests {
   @Test func `are named by a name that ends in a character which takes the next one in`()
     async throws
   {
-    let odd = try await store.insert(AnimalDraft(name: "Lo\u{600}"))
+    let odd = try await store.insert(RecordDraft(name: "Lo\u{600}"))
     let child = try await set(mother, of: lola, to: "Lo\u{600} #\(odd.id)")
     #expect(child.text(of: mother) == "Lo\u{600} #\(odd.id)")
   }
 
   private func set(_ field: Field, of animal: Animal, to text: String) async throws -> Animal {
     let now = try #require(try store.animal(animal.id))
-    var draft = AnimalDraft(now)
+    var draft = RecordDraft(now)
     draft[text: field] = text
-    return try await store.update(animal.id, from: AnimalDraft(now), to: draft)
+    return try await store.update(animal.id, from: RecordDraft(now), to: draft)
   }
 
   private func problem(_ field: Field, of animal: Animal, _ text: String) async throws -> String? {
@@ -71,14 +71,14 @@ struct ReferenceTests {
   {
     #expect(rex.text(of: mother) == "Lola #1")
     #expect(rex.text(of: father) == "Max #2")
-    var other = AnimalDraft(lola)
+    var other = RecordDraft(lola)
     other.name = "Lola Montez"
-    _ = try await store.update(lola.id, from: AnimalDraft(lola), to: other)
+    _ = try await store.update(lola.id, from: RecordDraft(lola), to: other)
     #expect(try text(mother, of: rex) == "Lola Montez #1")
     // A draft that was begun before names the same animal.
-    var draft = AnimalDraft(rex)
+    var draft = RecordDraft(rex)
     draft.name = "Rexi"
-    let saved = try await store.update(rex.id, from: AnimalDraft(rex), to: draft)
+    let saved = try await store.update(rex.id, from: RecordDraft(rex), to: draft)
     #expect(saved.text(of: mother) == "Lola Montez #1")
     #expect(try store.labels().last == "Renamed Rex to Rexi")
   }
@@ -97,7 +97,7 @@ struct ReferenceTests {
   }
 
   @Test func `are meant by a number only with their name, which may look like one`() async throws {
-    _ = try await store.insert(AnimalDraft(name: "Cage #3"))
+    _ = try await store.insert(RecordDraft(name: "Cage #3"))
     for (typed, text) in [
       ("cage #3", "Cage #3 #5"), ("REX #4", "Rex #4"), ("Rex, Dog #4", "Rex #4"), (" #4", "Rex #4"),
     ] {
@@ -109,7 +109,7 @@ struct ReferenceTests {
     #expect(try await problem(mother, of: lola, "#1") == "No animal is its own mother.")
     let sentence = "Rex descends from this animal, and so cannot be its father."
     #expect(try await problem(father, of: lola, "Rex") == sentence)
-    var draft = AnimalDraft(name: "Tia")
+    var draft = RecordDraft(name: "Tia")
     draft[text: father] = "Rex"
     let tia = try await store.insert(draft)
     #expect(try await problem(mother, of: lola, "Tia")?.hasPrefix("Tia descends") == true)
@@ -147,7 +147,7 @@ struct ReferenceTests {
 
   @Test func `list what names them`() async throws {
     #expect(try offspring(of: lola) == ["Offspring: Rex #4"])
-    var draft = AnimalDraft(name: "Tia")
+    var draft = RecordDraft(name: "Tia")
     draft[text: mother] = "Lola"
     draft[text: mate] = "Lola"
     _ = try await store.insert(draft)

@@ -19,7 +19,7 @@ struct ReplacedFileTests {
   private func otherCatalog() async throws -> String {
     let other = folder.path + "/other.sqlite"
     let store = try CatalogStore(.file(other), access: .create)
-    _ = try await store.insert(contentsOf: (0..<60).map { AnimalDraft(name: "Other \($0)") })
+    _ = try await store.insert(contentsOf: (0..<60).map { RecordDraft(name: "Other \($0)") })
     store.close()
     return other
   }
@@ -43,7 +43,7 @@ struct ReplacedFileTests {
 
   @Test("leaves its log empty a second after the last save, also of a draft")
   func emptiesLog() async throws {
-    _ = try await store.insert(AnimalDraft(name: "Zz mine"))
+    _ = try await store.insert(RecordDraft(name: "Zz mine"))
     #expect(size(of: path + "-wal") ?? 0 > 0)
     try await wait(for: "an empty log") { size(of: path + "-wal") == 0 }
     let draft = DraftContent.category(nil, original: "", value: "Typed")
@@ -62,14 +62,14 @@ struct ReplacedFileTests {
       """)
     try program.close()
     for number in 1...3 {
-      _ = try await store.insert(AnimalDraft(name: "No. \(number)"))
+      _ = try await store.insert(RecordDraft(name: "No. \(number)"))
       try await wait(for: "an empty log") { size(of: path + "-wal") == 0 }
     }
     #expect(store.displacement == nil)
     let other = try await otherCatalog()
     #expect(try ShellCommand.run(["/bin/cp", other, path]).status == 0)
     await #expect(throws: CatalogError.file(path, .replaced(kept: nil))) {
-      try await store.insert(AnimalDraft(name: "Lost"))
+      try await store.insert(RecordDraft(name: "Lost"))
     }
     store.close()
     #expect(try names(in: path).count == 60)
@@ -79,7 +79,7 @@ struct ReplacedFileTests {
   func renamedOver() async throws {
     let other = try await otherCatalog()
     #expect(link(path, path + ".kept") == 0)
-    _ = try await store.insert(AnimalDraft(name: "Zz mine"))
+    _ = try await store.insert(RecordDraft(name: "Zz mine"))
     put(other, inPlaceOf: path)
     store.close()
     #expect(try names(in: path + ".kept") == ["Zz mine"])
@@ -91,23 +91,23 @@ struct ReplacedFileTests {
 
   @Test("takes what was saved with it when it is moved, and says where it is")
   func movedAway() async throws {
-    _ = try await store.insert(AnimalDraft(name: "Zz mine"))
+    _ = try await store.insert(RecordDraft(name: "Zz mine"))
     put(path, inPlaceOf: path + ".away")
     try await wait(for: "the notice") { store.displacement != nil }
     #expect(store.displacement == .file(path, .moved(to: path + ".away")))
     #expect(try names(in: path + ".away") == ["Zz mine"])
     await #expect(throws: CatalogError.file(path, .moved(to: path + ".away"))) {
-      try await store.insert(AnimalDraft(name: "Lost"))
+      try await store.insert(RecordDraft(name: "Lost"))
     }
     put(path + ".away", inPlaceOf: path)
-    _ = try await store.insert(AnimalDraft(name: "Back again"))
+    _ = try await store.insert(RecordDraft(name: "Back again"))
     store.close()
     #expect(try names(in: path) == ["Zz mine", "Back again"])
   }
 
   @Test("and has no other name keeps what was saved in a new file")
   func deleted() async throws {
-    _ = try await store.insert(AnimalDraft(name: "Zz mine"))
+    _ = try await store.insert(RecordDraft(name: "Zz mine"))
     try FileManager.default.removeItem(atPath: path)
     try await wait(for: "the notice") { store.displacement != nil }
     let kept = folder.path + "/zoo-replaced-1.sqlite"
@@ -123,12 +123,12 @@ struct ReplacedFileTests {
   @Test("without SQLite is left to who wrote over it")
   func writtenOver() async throws {
     let other = try await otherCatalog()
-    _ = try await store.insert(AnimalDraft(name: "Zz mine"))
+    _ = try await store.insert(RecordDraft(name: "Zz mine"))
     try await wait(for: "an empty log") { size(of: path + "-wal") == 0 }
     #expect(try ShellCommand.run(["/bin/cp", other, path]).status == 0)
     try await wait(for: "the notice") { store.displacement != nil }
     await #expect(throws: CatalogError.file(path, .replaced(kept: nil))) {
-      try await store.insert(AnimalDraft(name: "Lost"))
+      try await store.insert(RecordDraft(name: "Lost"))
     }
     store.close()
     #expect(try names(in: path).count == 60)
@@ -137,11 +137,11 @@ struct ReplacedFileTests {
   @Test("without SQLite keeps a log that was not yet in it under another name")
   func writtenOverBesideItsLog() async throws {
     let other = try await otherCatalog()
-    _ = try await store.insert(AnimalDraft(name: "Zz mine"))
+    _ = try await store.insert(RecordDraft(name: "Zz mine"))
     #expect(try ShellCommand.run(["/bin/cp", other, path]).status == 0)
     let kept = path + "-wal-1"
     await #expect(throws: CatalogError.file(path, .replaced(kept: kept))) {
-      try await store.insert(AnimalDraft(name: "Lost"))
+      try await store.insert(RecordDraft(name: "Lost"))
     }
     store.close()
     #expect(try Data(contentsOf: URL(fileURLWithPath: kept)).contains("Zz mine"))
@@ -151,7 +151,7 @@ struct ReplacedFileTests {
   @Test("by one that does not know its log does not read that, and says so")
   func crashed() async throws {
     let other = try await otherCatalog()
-    _ = try await store.insert(AnimalDraft(name: "Zz mine"))
+    _ = try await store.insert(RecordDraft(name: "Zz mine"))
     // As a kill leaves it: the log is not folded.
     let log = try Data(contentsOf: URL(fileURLWithPath: path + "-wal"))
     store.close()
@@ -168,7 +168,7 @@ struct ReplacedFileTests {
   @Test("by nobody keeps its log")
   func keepsItsOwn() async throws {
     let copy = folder.path + "/copy.sqlite"
-    _ = try await store.insert(AnimalDraft(name: "Zz mine"))
+    _ = try await store.insert(RecordDraft(name: "Zz mine"))
     for ending in ["", "-wal"] {
       try FileManager.default.copyItem(atPath: path + ending, toPath: copy + ending)
     }
@@ -182,9 +182,9 @@ struct ReplacedFileTests {
   @Test("by its backup does not read the log that was begun after that")
   func restored() async throws {
     let backup = folder.path + "/backup.sqlite"
-    _ = try await store.insert(AnimalDraft(name: "Zz mine"))
+    _ = try await store.insert(RecordDraft(name: "Zz mine"))
     _ = try await store.backUp(to: backup)
-    _ = try await store.insert(AnimalDraft(name: "Later"))
+    _ = try await store.insert(RecordDraft(name: "Later"))
     let log = try Data(contentsOf: URL(fileURLWithPath: path + "-wal"))
     store.close()
     put(backup, inPlaceOf: path)

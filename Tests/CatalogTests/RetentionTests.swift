@@ -15,7 +15,7 @@ struct RetentionTests {
 
   /// Saves that many edits, each a day and a second after the one before it, the last one now.
   private func saveDays(_ count: Int) async throws {
-    for day in 1...count { _ = try await store.insert(AnimalDraft(name: "Gull \(day)")) }
+    for day in 1...count { _ = try await store.insert(RecordDraft(name: "Gull \(day)")) }
     try OtherProgram(folder.catalog).run(
       """
       UPDATE edit SET time = n.time - (n.id - edit.id) * 86401000
@@ -123,7 +123,7 @@ struct RetentionTests {
   func size() async throws {
     // Each is kept with its name and its folded name: 300 of them are a third of a megabyte.
     let drafts = (0..<1_200).map {
-      AnimalDraft(name: String(repeating: "x", count: 490) + " \($0)")
+      RecordDraft(name: String(repeating: "x", count: 490) + " \($0)")
     }
     for start in [0, 300, 600, 900] {
       _ = try await store.insert(contentsOf: Array(drafts[start..<start + 300]))
@@ -144,7 +144,7 @@ struct RetentionTests {
     // With its folded name each takes 230 bytes: 12,000 of them 2.8 megabytes.
     let name = String(repeating: "x", count: 80)
     for start in [0, 6_000, 12_000] {
-      let drafts = (start..<start + 6_000).map { AnimalDraft(name: "\(name) \($0)") }
+      let drafts = (start..<start + 6_000).map { RecordDraft(name: "\(name) \($0)") }
       _ = try await store.insert(contentsOf: drafts)
     }
     _ = try await store.insertCategory(named: "Fish")
@@ -160,7 +160,7 @@ struct RetentionTests {
 
   /// Two edits of 6,001 changes each that are too old, and one that is not.
   private func saveGreatEdits() async throws -> OtherProgram {
-    let many = (1...6_000).map { AnimalDraft(name: "Gull \($0)", category: .named("Bird")) }
+    let many = (1...6_000).map { RecordDraft(name: "Gull \($0)", category: .named("Bird")) }
     _ = try await store.insert(contentsOf: many)
     _ = try await store.deleteCategory(1)
     _ = try await store.insertCategory(named: "Fish")
@@ -186,7 +186,7 @@ struct RetentionTests {
     #expect(try ids() == [2, 3])
     await #expect(throws: CatalogError.history(.noSuchEdit(1))) { try await store.revert(1) }
     let bob = try CatalogStore(.file(folder.catalog), journal: nil, author: .bob)
-    _ = try await bob.insert(AnimalDraft(name: "Pike", category: .named("fish")))
+    _ = try await bob.insert(RecordDraft(name: "Pike", category: .named("fish")))
 
     try program.run("DROP TRIGGER held")
     try await store.setRetention(.unlimited)
@@ -241,7 +241,7 @@ struct RetentionTests {
       try await hasty.forgetOldEdits(now: .distantFuture)
     }
     let forgetting = Task { try await patient.forgetOldEdits(now: .distantFuture) }
-    let save = Task { try await patient.insert(AnimalDraft(name: "Pike")) }
+    let save = Task { try await patient.insert(RecordDraft(name: "Pike")) }
     try await wait(for: "the save tells that it waits") { !waits.entries.isEmpty }
     lock.release()
     _ = try await save.value
@@ -251,8 +251,8 @@ struct RetentionTests {
 
   @Test("leaves changes that name what is forgotten by its number")
   func forgottenName() async throws {
-    let tiger = try await store.insert(AnimalDraft(name: "Tiger", category: .named("Cat")))
-    _ = try await store.update(1, from: AnimalDraft(tiger), to: AnimalDraft(name: "Tiger"))
+    let tiger = try await store.insert(RecordDraft(name: "Tiger", category: .named("Cat")))
+    _ = try await store.update(1, from: RecordDraft(tiger), to: RecordDraft(name: "Tiger"))
     _ = try await store.deleteCategory(1)
     #expect(try store.changes(of: 2, from: .first, limit: 1).rows[0].fields?[0].before == "Cat")
     try OtherProgram(folder.catalog).run("DELETE FROM change WHERE tableName = 'animalCategory'")
@@ -262,7 +262,7 @@ struct RetentionTests {
 
   @Test("leaves an undo whose edit is forgotten, and it can be redone")
   func undone() async throws {
-    _ = try await store.insert(AnimalDraft(name: "Tiger"))
+    _ = try await store.insert(RecordDraft(name: "Tiger"))
     _ = try #require(await store.undo())
     try OtherProgram(folder.catalog).run("UPDATE edit SET time = 0 WHERE id = 1")
     try await store.setRetention(Retention(days: 1))

@@ -42,10 +42,10 @@ struct SearchTests {
     let store = try CatalogStore(.file(folder.catalog), access: .create)
     _ = try await store.insert(contentsOf: .random(count: 300, seed: 4))
     while try await store.indexPending(atMost: 50) {}
-    let animal = try await store.insert(AnimalDraft(name: "Great Xenops"))
+    let animal = try await store.insert(RecordDraft(name: "Great Xenops"))
     #expect(try found(store, "xenops") == ["Great Xenops"])
     _ = try await store.update(
-      animal.id, from: AnimalDraft(animal), to: AnimalDraft(name: "Lesser Xerus"))
+      animal.id, from: RecordDraft(animal), to: RecordDraft(name: "Lesser Xerus"))
     #expect(try found(store, "xenops") == [])
     #expect(try found(store, "xer") == ["Lesser Xerus"])
     while try await store.indexPending() {}
@@ -67,7 +67,7 @@ struct SearchTests {
     // Each name comes between the last and the one after: the gap is halved again and again.
     for round in 0..<40 {
       let names = (0..<5).map { "Max \(String(repeating: "9", count: round))\($0)" } + ["Maya"]
-      _ = try await store.insert(contentsOf: names.map { AnimalDraft(name: $0) })
+      _ = try await store.insert(contentsOf: names.map { RecordDraft(name: $0) })
       while try await store.indexPending(atMost: 3) {}
     }
     let program = try OtherProgram(folder.catalog)
@@ -82,7 +82,7 @@ struct SearchTests {
   func forgets() async throws {
     let folder = try TemporaryFolder()
     let store = try CatalogStore(.file(folder.catalog), access: .create)
-    _ = try await store.insert(contentsOf: [AnimalDraft(name: "Yak"), AnimalDraft(name: "Yak")])
+    _ = try await store.insert(contentsOf: [RecordDraft(name: "Yak"), RecordDraft(name: "Yak")])
     while try await store.indexPending() {}
     let program = try OtherProgram(folder.catalog)
     let yaks = try store.allAnimals()
@@ -99,7 +99,7 @@ struct SearchTests {
   func unreadableNames() async throws {
     let folder = try TemporaryFolder()
     let store = try CatalogStore(.file(folder.catalog), access: .create)
-    _ = try await store.insert(contentsOf: [AnimalDraft(name: "Yak"), AnimalDraft(name: "Zebra")])
+    _ = try await store.insert(contentsOf: [RecordDraft(name: "Yak"), RecordDraft(name: "Zebra")])
     let program = try OtherProgram(folder.catalog)
     for byte in ["FE", "FF"] {
       try program.run(

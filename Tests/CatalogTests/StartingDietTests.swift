@@ -13,7 +13,7 @@ struct StartingDietTests {
       ("Bear", .omnivorous, "Mammal"),
     ] {
       _ = try await store.insert(
-        AnimalDraft(name: name, diet: diet, category: category.map { .named($0) } ?? .none))
+        RecordDraft(name: name, diet: diet, category: category.map { .named($0) } ?? .none))
     }
   }
 

@@ -11,7 +11,7 @@ struct StoreTests {
     let store = try CatalogStore(.file(folder.catalog), access: .create)
     #expect(store.wasCreated)
     let animal = try await store.insert(
-      AnimalDraft(name: " Aardvark ", diet: .carnivorous, category: .named("Mammal")))
+      RecordDraft(name: " Aardvark ", diet: .carnivorous, category: .named("Mammal")))
     store.close()
     #expect(try folder.names == ["zoo.sqlite"])
 

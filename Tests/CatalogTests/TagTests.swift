@@ -14,7 +14,7 @@ struct TagTests {
     field = try await store.addField(named: "Tags", .tags)
     var ids: [Animal.ID] = []
     for (name, tags) in [("Max", "vet, Quarantine"), ("Bella", "vet"), ("Rex", "")] {
-      var draft = AnimalDraft(name: name)
+      var draft = RecordDraft(name: name)
       draft[text: field] = tags
       ids.append(try await store.insert(draft).id)
     }
@@ -25,8 +25,8 @@ struct TagTests {
     try ids.map { try store.animal($0)?.text(of: field) ?? "" }
   }
 
-  private func draft(_ name: String, tags: String) -> AnimalDraft {
-    var draft = AnimalDraft(name: name)
+  private func draft(_ name: String, tags: String) -> RecordDraft {
+    var draft = RecordDraft(name: name)
     draft[text: field] = tags
     return draft
   }
@@ -63,7 +63,7 @@ struct TagTests {
 
   @Test func `that no field has are said, and find nothing`() async throws {
     let bare = try CatalogStore(.inMemory)
-    _ = try await bare.insert(AnimalDraft(name: "Vet"))
+    _ = try await bare.insert(RecordDraft(name: "Vet"))
     let text = FindText("+vet", in: try bare.fields())
     #expect(
       text.problems.map(\.description) == ["No field has tags yet; + before a word asks for one."]
@@ -103,7 +103,7 @@ struct TagTests {
     let folder = try TemporaryFolder()
     let store = try CatalogStore(.file(folder.catalog), access: .create)
     let field = try await store.addField(named: "Tags", .tags)
-    for name in ["Max", "Bella", "Rex"] { _ = try await store.insert(AnimalDraft(name: name)) }
+    for name in ["Max", "Bella", "Rex"] { _ = try await store.insert(RecordDraft(name: name)) }
     let program = try OtherProgram(folder.catalog)
     try program.run("UPDATE animal SET field1 = 'a b\\ vet' WHERE id < 3")
     try program.run("UPDATE animal SET field1 = 7 WHERE id = 3")
@@ -118,7 +118,7 @@ struct TagTests {
     let folder = try TemporaryFolder()
     let store = try CatalogStore(.file(folder.catalog), access: .create)
     let field = try await store.addField(named: "Tags", .tags)
-    let id = try await store.insert(AnimalDraft(name: "Max")).id
+    let id = try await store.insert(RecordDraft(name: "Max")).id
     let program = try OtherProgram(folder.catalog)
     try program.run("UPDATE animal SET field1 = \(value)")
     let edit = BulkEdit.tags(field, adding: ["new"], removing: ["vet"])

@@ -34,7 +34,7 @@ struct TextSearchTests {
   private func fill(phase: Int) async throws {
     let breeds = ["Terrier", "Cat-terrier mix", "Élan", "大熊猫", "", ""]
     let notes = ["Scar on the left\n\nchip 98", "left  scar", "a cat\u{301}", "", "", ""]
-    let drafts = [AnimalDraft].random(count: 200, seed: 5).enumerated().map { index, animal in
+    let drafts = [RecordDraft].random(count: 200, seed: 5).enumerated().map { index, animal in
       var draft = animal
       draft[text: breed] = breeds[index % breeds.count]
       draft[text: note] = notes[index / 7 % notes.count]
@@ -44,7 +44,7 @@ struct TextSearchTests {
     _ = try await store.insert(contentsOf: drafts)
     if phase > 0 { try await index(atMost: phase == 1 ? 60 : 1_000, times: phase == 1 ? 3 : 9) }
     for animal in try store.allAnimals().prefix(5) { _ = try await store.deleteAnimal(animal.id) }
-    var draft = AnimalDraft(try #require(try store.allAnimals().first))
+    var draft = RecordDraft(try #require(try store.allAnimals().first))
     let old = draft
     draft[text: breed] = "Terrier by now"
     let id = try #require(try store.allAnimals().first?.id)
@@ -110,10 +110,10 @@ struct TextSearchTests {
     let fields = try store.fields()
     _ = try await store.importAnimals(rules) { session in
       _ = try session.take(
-        ImportRow(draft: AnimalDraft(name: "Yak"), key: .given("A671"), in: fields))
+        ImportRow(draft: RecordDraft(name: "Yak"), key: .given("A671"), in: fields))
     }
     for name in ["Emu", "A671 b", "Owl"] {
-      var draft = AnimalDraft(name: name)
+      var draft = RecordDraft(name: name)
       draft[text: note] = name == "Owl" ? "" : "with A671"
       _ = try await store.insert(draft)
     }
@@ -126,7 +126,7 @@ struct TextSearchTests {
   {
     let words = String(repeating: "ein Käfer\n", count: 9_000)
     for (name, text) in [("Emu", words + "HINKT"), ("Owl", "")] {
-      var draft = AnimalDraft(name: name)
+      var draft = RecordDraft(name: name)
       draft[text: note] = text
       _ = try await store.insert(draft)
     }
@@ -138,7 +138,7 @@ struct TextSearchTests {
     try program.run(
       "CREATE TRIGGER t AFTER INSERT ON edit BEGIN SELECT menagerie_has_text(), "
         + "menagerie_has_text('', 0, 'x'), menagerie_own_texts(); END")
-    _ = try await store.insert(AnimalDraft(name: "Rhea"))
+    _ = try await store.insert(RecordDraft(name: "Rhea"))
   }
 
   /// The list as the query means it, whose words that narrow or leave out the model does not know.
@@ -167,7 +167,7 @@ struct TextSearchTests {
 
   @Test func `whole words are whole words there too`() async throws {
     for (name, text) in [("Emu", "Terrier-mix"), ("Rhea", "terriers"), ("Owl", "a TERRIER")] {
-      var draft = AnimalDraft(name: name)
+      var draft = RecordDraft(name: name)
       draft[text: breed] = text
       _ = try await store.insert(draft)
     }
@@ -179,7 +179,7 @@ struct TextSearchTests {
   }
 
   @Test func `what has just been changed, by whomever, is found at once`() async throws {
-    var emu = AnimalDraft(name: "Emu")
+    var emu = RecordDraft(name: "Emu")
     emu[text: note] = "limps"
     let animal = try await store.insert(emu)
     try await index()
@@ -204,7 +204,7 @@ struct TextSearchTests {
 
   @Test func `a field that is retired is not looked at, and one that is restored is`() async throws
   {
-    var emu = AnimalDraft(name: "Emu")
+    var emu = RecordDraft(name: "Emu")
     emu[text: breed] = "Dromaius"
     _ = try await store.insert(emu)
     try await index()
@@ -234,7 +234,7 @@ struct TextSearchTests {
   }
 
   @Test func `texts are found in a catalog that was recovered`() async throws {
-    var emu = AnimalDraft(name: "Emu")
+    var emu = RecordDraft(name: "Emu")
     emu[text: note] = "limps"
     _ = try await store.insert(emu)
     try await index()
@@ -252,7 +252,7 @@ struct TextSearchTests {
     var fields: [Field] = []
     for number in 1...150 { fields.append(try await store.addField(named: "Text \(number)")) }
     for (index, field) in fields.enumerated() where index.isMultiple(of: 60) {
-      var draft = AnimalDraft(name: "Emu \(index)")
+      var draft = RecordDraft(name: "Emu \(index)")
       draft[text: field] = "word \(index)"
       _ = try await store.insert(draft)
     }

@@ -16,8 +16,8 @@ struct UniqueFieldTests {
     chip = try await store.addField(named: "Chip", ValueKind("text", details: "unique"))
   }
 
-  private func draft(_ name: String, _ value: String) -> AnimalDraft {
-    var draft = AnimalDraft(name: name)
+  private func draft(_ name: String, _ value: String) -> RecordDraft {
+    var draft = RecordDraft(name: name)
     draft[text: chip] = value
     return draft
   }
@@ -69,14 +69,14 @@ struct UniqueFieldTests {
     }
     let rex = try await insert("Rex", "ab13")
     await #expect(throws: CatalogError.valueTaken(chip, by: bella)) {
-      try await store.update(rex.id, from: AnimalDraft(rex), to: draft("Rex", "ab12"))
+      try await store.update(rex.id, from: RecordDraft(rex), to: draft("Rex", "ab12"))
     }
     await #expect(throws: CatalogError.self) {
       try await store.insertAll([draft("Tom", "ab14"), draft("Kim", "ab14")])
     }
     #expect(try chips() == ["Bella ab12", "Rex ab13"])
     let same = try await store.update(
-      bella.id, from: AnimalDraft(bella), to: draft("Bella", "AB12"))
+      bella.id, from: RecordDraft(bella), to: draft("Bella", "AB12"))
     #expect(same.text(of: chip) == "AB12", "Its own value is no other animal's")
     try await insert("Ida", "")
     try await insert("Uma", "")

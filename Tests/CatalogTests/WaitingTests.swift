@@ -25,7 +25,7 @@ struct WaitingTests {
   func waitsForLock() async throws {
     let store = try open()
     let lock = try HeldLock(folder.catalog)
-    let save = Task { try await store.insert(AnimalDraft(name: "Aardvark")) }
+    let save = Task { try await store.insert(RecordDraft(name: "Aardvark")) }
     try await wait(for: "the wait is reported") { !waits.entries.isEmpty }
     #expect(waits.entries == [LockWait(holder: keeper)])
     #expect(try store.counts().total == 0, "Reading goes on")
@@ -38,8 +38,8 @@ struct WaitingTests {
   func cancelled() async throws {
     let store = try open()
     let lock = try HeldLock(folder.catalog)
-    let save = Task { try await store.insert(AnimalDraft(name: "Aardvark")) }
-    let next = Task { try await store.insert(AnimalDraft(name: "Bear")) }
+    let save = Task { try await store.insert(RecordDraft(name: "Aardvark")) }
+    let next = Task { try await store.insert(RecordDraft(name: "Bear")) }
     try await wait(for: "the wait is reported") { !waits.entries.isEmpty }
     next.cancel()
     await #expect(throws: CancellationError.self) { try await next.value }
@@ -48,7 +48,7 @@ struct WaitingTests {
     #expect(waits.entries.last == .some(nil))
     lock.release()
     #expect(try store.counts().total == 0)
-    _ = try await store.insert(AnimalDraft(name: "Cat"))
+    _ = try await store.insert(RecordDraft(name: "Cat"))
     #expect(try store.counts().total == 1)
   }
 
@@ -57,10 +57,10 @@ struct WaitingTests {
     let store = try open(lockTimeout: .milliseconds(30))
     let lock = try HeldLock(folder.catalog)
     await #expect(throws: CatalogError.busy(keeper)) {
-      try await store.insert(AnimalDraft(name: "Aardvark"))
+      try await store.insert(RecordDraft(name: "Aardvark"))
     }
     lock.release()
-    _ = try await store.insert(AnimalDraft(name: "Aardvark"))
+    _ = try await store.insert(RecordDraft(name: "Aardvark"))
   }
 
   @Test("takes any text in the lock file", arguments: ["", "x", "1\t2", "\t\t\t", "9\ta\tb\tc\n"])
@@ -69,7 +69,7 @@ struct WaitingTests {
     let lock = try HeldLock(folder.catalog, text: text)
     defer { lock.release() }
     await #expect(throws: CatalogError.busy(nil)) {
-      try await store.insert(AnimalDraft(name: "Aardvark"))
+      try await store.insert(RecordDraft(name: "Aardvark"))
     }
   }
 
@@ -80,8 +80,8 @@ struct WaitingTests {
     let store = try open(journal: journal)
     let program = try OtherProgram(folder.catalog)
     try program.run("BEGIN IMMEDIATE")
-    let save = Task { try await store.insert(AnimalDraft(name: "Aardvark")) }
-    let cancelled = Task { try await store.insert(AnimalDraft(name: "Bear")) }
+    let save = Task { try await store.insert(RecordDraft(name: "Aardvark")) }
+    let cancelled = Task { try await store.insert(RecordDraft(name: "Bear")) }
     try await wait(for: "the wait is reported") { !waits.entries.isEmpty }
     #expect(waits.entries == [LockWait(holder: nil)])
     #expect(try store.counts().total == 0, "Reading goes on")
@@ -97,7 +97,7 @@ struct WaitingTests {
     let store = try open()
     var saved = 0
     for index in 0..<200 {
-      let save = Task { try await store.insert(AnimalDraft(name: "Animal \(index)")) }
+      let save = Task { try await store.insert(RecordDraft(name: "Animal \(index)")) }
       for _ in 0..<(index % 20) { await Task.yield() }
       save.cancel()
       do {
@@ -115,7 +115,7 @@ struct WaitingTests {
       for index in 0..<60 {
         group.addTask {
           _ = try await stores[index % 2].insert(
-            AnimalDraft(name: "Animal \(index)", category: .named("Category \(index % 3)")))
+            RecordDraft(name: "Animal \(index)", category: .named("Category \(index % 3)")))
         }
       }
       try await group.waitForAll()
@@ -128,7 +128,7 @@ struct WaitingTests {
   @Test("gives the lock back also where a process that was just started has a copy of its file")
   func copiedLockFile() async throws {
     let store = try open()
-    let bears = [AnimalDraft](repeating: AnimalDraft(name: "Bear"), count: 400)
+    let bears = [RecordDraft](repeating: RecordDraft(name: "Bear"), count: 400)
     _ = try await store.insert(contentsOf: bears)
     try OtherProgram(folder.catalog).run(
       """
@@ -164,9 +164,9 @@ struct WaitingTests {
   func removedLockFile() async throws {
     let store = try open()
     let other = try open()
-    _ = try await other.insert(AnimalDraft(name: "Aardvark"))
+    _ = try await other.insert(RecordDraft(name: "Aardvark"))
     other.close()
-    _ = try await store.insert(AnimalDraft(name: "Bear"))
+    _ = try await store.insert(RecordDraft(name: "Bear"))
     #expect(try store.counts().total == 2)
   }
 }

@@ -14,7 +14,7 @@ struct CompletionTests {
   init() async throws {
     shell = try Shell()
     let names = ["Sea lion", "Sea cow", "Bird", "It's: one", odd, joined] + evil
-    try await shell.add(names.map { AnimalDraft(name: "Animal", category: .named($0)) })
+    try await shell.add(names.map { RecordDraft(name: "Animal", category: .named($0)) })
   }
 
   /// What bash offers for the last word of a command line.
@@ -92,7 +92,7 @@ struct CompletionTests {
 
   @Test("leaves out what a terminal cannot show as it is")
   func unseen() async throws {
-    try await shell.add([AnimalDraft(name: "x", category: .named("Sea\u{202E}snake"))])
+    try await shell.add([RecordDraft(name: "x", category: .named("Sea\u{202E}snake"))])
     #expect(try offered(["list", "--category", "Sea"]) == ["Sea cow", "Sea lion"])
   }
 

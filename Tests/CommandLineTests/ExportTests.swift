@@ -76,7 +76,7 @@ struct ExportTests {
 
   @Test("ends as others do where nobody reads on")
   func brokenPipe() async throws {
-    let many = (0..<5_000).map { AnimalDraft(name: "Ant \($0)") }
+    let many = (0..<5_000).map { RecordDraft(name: "Ant \($0)") }
     try await shell.add(many)
     let run = try shell.script(
       "{ \"$MENAGERIE_BIN\" export; echo $? >&2; } | head -n 1")

@@ -38,12 +38,12 @@ struct HistoryTests {
     shell = try Shell()
     let store = try CatalogStore(.file(shell.catalog), access: .create)
     let lynx = try await store.insert(
-      AnimalDraft(name: "Lynx", diet: .carnivorous, category: .named("Mammal")))
-    _ = try await store.insert(AnimalDraft(name: "Pike", diet: .carnivorous))
-    var draft = AnimalDraft(lynx)
+      RecordDraft(name: "Lynx", diet: .carnivorous, category: .named("Mammal")))
+    _ = try await store.insert(RecordDraft(name: "Pike", diet: .carnivorous))
+    var draft = RecordDraft(lynx)
     draft.name = "Bobcat"
     draft.category = .none
-    _ = try await store.update(lynx.id, from: AnimalDraft(lynx), to: draft)
+    _ = try await store.update(lynx.id, from: RecordDraft(lynx), to: draft)
     _ = try await store.deleteAnimal(lynx.id)
     _ = try await store.undo()
     store.close()
@@ -127,7 +127,7 @@ struct HistoryTests {
   @Test("says so where no animal has the id, and is empty where one has no history")
   func nobody() async throws {
     let shell = try Shell()
-    try await shell.add([AnimalDraft(name: "Ox")])
+    try await shell.add([RecordDraft(name: "Ox")])
     let run = try shell.menagerie("history", "--animal", "99")
     #expect(run.status == 65)
     #expect(run.errors == "menagerie: No animal has the id 99; see “menagerie list”.\n")
@@ -178,7 +178,7 @@ struct HistoryTests {
 
   @Test("with --json prints great edits page by page")
   func printsPages() async throws {
-    try await shell.add((0..<2_345).map { AnimalDraft(name: "Ant \($0)") })
+    try await shell.add((0..<2_345).map { RecordDraft(name: "Ant \($0)") })
     let great = try #require(try entries("--limit", "1").first)
     #expect(great.changes.count == 2_345)
     #expect(great.changes.map(\.name) == (0..<2_345).map { "Ant \($0)" })

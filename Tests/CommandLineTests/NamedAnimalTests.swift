@@ -76,7 +76,7 @@ struct NamedAnimalTests {
 
   @Test("may be as many as anybody has, of whom some are told")
   func veryAmbiguous() async throws {
-    try await shell.add((0..<30).map { _ in AnimalDraft(name: "Rex") })
+    try await shell.add((0..<30).map { _ in RecordDraft(name: "Rex") })
     let run = try shell.menagerie("show", "rex")
     #expect(run.errorLines.first?.hasPrefix("menagerie: More than 20 animals") == true)
     #expect(run.errorLines.count == 21)

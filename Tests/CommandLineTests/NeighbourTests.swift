@@ -27,11 +27,11 @@ struct NeighbourTests {
     "nothing comes or goes while an editor has it open, which goes on", arguments: [true, false])
   func leavesEditorAlone(hasWritten: Bool) async throws {
     let editor = try CatalogStore(.file(shell.catalog))
-    if hasWritten { _ = try await editor.insert(AnimalDraft(name: "Ox")) }
+    if hasWritten { _ = try await editor.insert(RecordDraft(name: "Ox")) }
     let before = try shell.folder.names.filter { !$0.hasSuffix("-lock") }
     let count = try shell.menagerie("list").lines.count
     #expect(try shell.folder.names.filter { !$0.hasSuffix("-lock") } == before)
-    _ = try await editor.insert(AnimalDraft(name: "Yak"))
+    _ = try await editor.insert(RecordDraft(name: "Yak"))
     #expect(try shell.menagerie("list").lines.count == count + 1)
     editor.close()
     #expect(try shell.folder.names == ["zoo.sqlite"])

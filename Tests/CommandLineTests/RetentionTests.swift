@@ -10,7 +10,7 @@ struct RetentionTests {
   init() async throws {
     shell = try Shell()
     for name in ["Ant", "Bee", "Cow", "Dog", "Emu"] {
-      try await shell.add([AnimalDraft(name: name)])
+      try await shell.add([RecordDraft(name: name)])
     }
     try change("UPDATE edit SET time = time - (5 - id) * 86400000")
   }

@@ -10,7 +10,7 @@ struct TableTests {
     shell = try Shell()
     try await shell.makeSmallZoo()
     try await shell.add([
-      AnimalDraft(
+      RecordDraft(
         name: "Greater short-nosed fruit bat of the southern islands and their neighbours",
         diet: .herbivorous, category: .named("Flying mammals of the old world"))
     ])
@@ -51,7 +51,7 @@ struct TableTests {
   @Test("breaks a word that is longer than its column, and loses nothing of it")
   func longWord() async throws {
     let name = String(repeating: "abcdefghij", count: 9)
-    try await shell.add([AnimalDraft(name: name)])
+    try await shell.add([RecordDraft(name: name)])
     let narrow = try lines("list --find abcdefghij", columns: 40)
     #expect(narrow.allSatisfy { $0.count <= 40 })
     #expect(narrow.map { $0.prefix { $0 != " " } }.joined() == name)

@@ -21,7 +21,7 @@ struct DailyUseTests {
   private func makeZoo(_ names: String...) async throws {
     let store = try CatalogStore(.file(folder.catalog), access: .create)
     _ = try await store.insert(
-      contentsOf: names.map { AnimalDraft(name: $0, diet: .omnivorous, category: .named("Bird")) })
+      contentsOf: names.map { RecordDraft(name: $0, diet: .omnivorous, category: .named("Bird")) })
     store.close()
   }
 

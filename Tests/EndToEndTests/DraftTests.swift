@@ -45,7 +45,7 @@ struct DraftTests {
   /// An editor with text that was started by a shell, which can stop it.
   private func typingInShell(_ text: String) async throws -> (Session, RunningProgram) {
     let store = try CatalogStore(.file(folder.catalog), access: .create)
-    _ = try await store.insert(AnimalDraft(name: "Emu"))
+    _ = try await store.insert(RecordDraft(name: "Emu"))
     store.close()
     let session = try Session(
       in: folder,
@@ -251,8 +251,8 @@ struct DraftTests {
   @Test("and while it is taken in from beside the catalog, the screen says so")
   func takenIn() async throws {
     let store = try CatalogStore(.file(folder.catalog), access: .create)
-    _ = try await store.insert(AnimalDraft(name: "Emu"))
-    let rhea = DraftContent.animal(nil, original: AnimalDraft(), value: AnimalDraft(name: "Rhea"))
+    _ = try await store.insert(RecordDraft(name: "Emu"))
+    let rhea = DraftContent.animal(nil, original: RecordDraft(), value: RecordDraft(name: "Rhea"))
     try store.rescueFile(for: rhea.encoded(), as: KeptDraft.newID())?.write()
     store.close()
     try OtherProgram(folder.catalog).slowDown("draft", millions: 50)

@@ -29,7 +29,7 @@ struct LinkTests {
   ) async throws -> Session {
     let store = try CatalogStore(.file(folder.catalog), access: .create)
     let field = try await store.addField(named: "Page", .link)
-    var draft = AnimalDraft(name: "Emu")
+    var draft = RecordDraft(name: "Emu")
     draft[text: field] = address
     _ = try await store.insert(draft)
     store.close()

@@ -20,8 +20,8 @@ struct LongUndoTests {
   private func undoing(_ animals: Int) async throws -> (Session, RunningProgram) {
     let store = try CatalogStore(.file(folder.catalog), access: .create)
     let category = try await store.insertCategory(named: "Mammal")
-    let draft = AnimalDraft(name: "Bear", category: .existing(category))
-    _ = try await store.insert(contentsOf: [AnimalDraft](repeating: draft, count: animals))
+    let draft = RecordDraft(name: "Bear", category: .existing(category))
+    _ = try await store.insert(contentsOf: [RecordDraft](repeating: draft, count: animals))
     _ = try await store.deleteCategory(category.id)
     store.close()
     try OtherProgram(folder.catalog).slowDown("animal", millions: 5)

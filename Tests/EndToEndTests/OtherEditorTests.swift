@@ -38,7 +38,7 @@ struct OtherEditorTests {
   private func makeCatalog() async throws {
     let store = try CatalogStore(.file(folder.catalog), access: .create)
     _ = try await store.addField(named: "Notes", .note)
-    _ = try await store.insert(AnimalDraft(name: "Emu"))
+    _ = try await store.insert(RecordDraft(name: "Emu"))
     store.close()
   }
 
@@ -130,7 +130,7 @@ struct OtherEditorTests {
       try self.column("SELECT content FROM draft").contains { $0.contains("Shy") }
     }
     let store = try CatalogStore(.file(folder.catalog), access: .readWrite)
-    _ = try await store.insert(AnimalDraft(name: "Kiwi"))
+    _ = try await store.insert(RecordDraft(name: "Kiwi"))
     store.close()
     #expect(try session.screen.contains("editor -w of"))
     #expect(try !session.screen.contains("2 animals"))

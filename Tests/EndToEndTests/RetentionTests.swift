@@ -8,7 +8,7 @@ struct RetentionTests {
   func isKept() async throws {
     let folder = try TemporaryFolder()
     let store = try CatalogStore(.file(folder.catalog), access: .create)
-    for name in ["Ant", "Bee", "Cow"] { _ = try await store.insert(AnimalDraft(name: name)) }
+    for name in ["Ant", "Bee", "Cow"] { _ = try await store.insert(RecordDraft(name: name)) }
     try await store.setRetention(Retention(days: 30))
     store.close()
     let program = try OtherProgram(folder.catalog)

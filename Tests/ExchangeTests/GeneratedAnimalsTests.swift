@@ -3,7 +3,7 @@ import Exchange
 import Testing
 
 @Suite struct GeneratedAnimalsTests {
-  private func animals(_ count: Int, seed: UInt64 = 7) -> [AnimalDraft] {
+  private func animals(_ count: Int, seed: UInt64 = 7) -> [RecordDraft] {
     Array(GeneratedAnimals(count: count, seed: seed))
   }
 

@@ -10,7 +10,7 @@ struct StatisticsReportTests {
     _ names: [String], title: String = "zoo.sqlite"
   ) async throws -> String {
     let store = try CatalogStore(.inMemory)
-    let drafts = names.map { AnimalDraft(name: "Animal", category: .named($0)) }
+    let drafts = names.map { RecordDraft(name: "Animal", category: .named($0)) }
     _ = try await store.insert(contentsOf: drafts)
     let growth = try await store.growth(periods: 30, in: .gmt)
     let numbers = try await store.statistics(largest: 20)

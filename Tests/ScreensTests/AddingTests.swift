@@ -101,7 +101,7 @@ import Testing
     #expect(session.picture.contains("‹ unknown ›"))
     // What another adds to the category meanwhile does not matter.
     _ = try await session.store.insert(
-      AnimalDraft(name: "Bello", diet: .omnivorous, category: .named("Dog")))
+      RecordDraft(name: "Bello", diet: .omnivorous, category: .named("Dog")))
     session.press(.escape)
     #expect(await session.shows("of 3"))
     session.press("e")
@@ -118,9 +118,9 @@ import Testing
     let session = try await Session.animals(("Ant", nil))
     let store = session.store
     _ = try await store.insert(
-      AnimalDraft(name: "Wolf", diet: .carnivorous, category: .named("Mammal")))
+      RecordDraft(name: "Wolf", diet: .carnivorous, category: .named("Mammal")))
     _ = try await store.insert(
-      AnimalDraft(name: "Rex", diet: .unknown, category: .named("Dog")))
+      RecordDraft(name: "Rex", diet: .unknown, category: .named("Dog")))
     #expect(await session.shows("1 of 3"))
     session.press("a")
     #expect(session.picture.contains("‹ herbivorous ›"))

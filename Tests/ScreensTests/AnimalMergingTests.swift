@@ -10,7 +10,7 @@ import Testing
     for (name, breed, note) in [
       ("Bella", "Boxer", "Came in."), ("Bella", "Mix", "Barks."), ("Rex", "", ""),
     ] {
-      var draft = AnimalDraft(name: name)
+      var draft = RecordDraft(name: name)
       draft[text: fields[0]] = breed
       draft[text: fields[1]] = note
       _ = try await store.insert(draft)
@@ -49,11 +49,11 @@ import Testing
       NewField("Mother", .parent),
     ])
     for (name, sex) in [("Max", "male"), ("Maxine", "female")] {
-      var draft = AnimalDraft(name: name)
+      var draft = RecordDraft(name: name)
       draft[text: fields[0]] = sex
       _ = try await store.insert(draft)
     }
-    _ = try await store.insert(AnimalDraft(name: "Rex"))
+    _ = try await store.insert(RecordDraft(name: "Rex"))
     let session = try Session(store, columns: 100, rows: 24)
     session.press(.end, "e", .tab, .tab, .tab, .tab)
     session.type("max")

@@ -10,7 +10,7 @@ import Testing
   /// A catalog of two animals beside a folder in which there are files.
   private func zoo() async throws -> Session {
     let session = try Session.files()
-    for name in ["Ant", "Bee"] { _ = try await session.store.insert(AnimalDraft(name: name)) }
+    for name in ["Ant", "Bee"] { _ = try await session.store.insert(RecordDraft(name: name)) }
     #expect(await session.shows("2 animals"))
     return session
   }
@@ -20,7 +20,7 @@ import Testing
   {
     let path = try #require(session.files).path + "/" + name
     let store = try CatalogStore(.file(path), access: .create)
-    for animal in animals { _ = try await store.insert(AnimalDraft(name: animal)) }
+    for animal in animals { _ = try await store.insert(RecordDraft(name: animal)) }
     store.close()
   }
 
@@ -94,7 +94,7 @@ import Testing
     session.press("q")
     #expect(session.stack.isFinished)
     let other = try Session.empty()
-    _ = try await other.store.insert(AnimalDraft(name: "Emu"))
+    _ = try await other.store.insert(RecordDraft(name: "Emu"))
     #expect(await other.shows("Emu"))
     other.press("q")
     #expect(await other.shows("Quit and discard the catalog, which is kept"))

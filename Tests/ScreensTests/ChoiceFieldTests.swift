@@ -13,7 +13,7 @@ import Testing
     let store = try Session.store()
     let kind = try ValueKind("choice", details: words.joined(separator: ", "))
     let field = try await store.addField(named: "Colour", kind)
-    var draft = AnimalDraft(name: "Max")
+    var draft = RecordDraft(name: "Max")
     draft[text: field] = "black"
     _ = try await store.insert(draft)
     let session = try Session(store)

@@ -20,7 +20,7 @@ import ViewState
     let fields = try await store.addFields(
       ["Breed", "Colour of the coat", "Notes"].map { NewField($0) })
     for (name, breed) in [("Max", "Labrador retriever"), ("Rex", "Boxer"), ("Bee", "Pug")] {
-      var draft = AnimalDraft(name: name, diet: .carnivorous, category: .named("Dog"))
+      var draft = RecordDraft(name: name, diet: .carnivorous, category: .named("Dog"))
       for (field, text) in zip(fields, [breed, "brown", "Likes \(name) best"]) {
         draft[text: field] = text
       }
@@ -78,7 +78,7 @@ import ViewState
     let session = try await session(columns: 36)
     #expect(session.picture.contains(#/Max +● carnivorous/#))
     let name = "Bartholomew the Great"
-    _ = try await session.store.insert(AnimalDraft(name: name))
+    _ = try await session.store.insert(RecordDraft(name: name))
     #expect(await session.comesTrue { session.picture.contains(name) })
     #expect(!session.picture.contains(#/Max +● carn/#))
   }
@@ -87,16 +87,16 @@ import ViewState
     let session = try Session.empty(columns: 100, rows: 30)
     let zoo = try #require(try Template.all().first)
     let fields = try await session.store.addFields(of: zoo)
-    for number in 1...12 { _ = try await session.store.insert(AnimalDraft(name: "Ape \(number)")) }
-    let max = try await session.store.insert(AnimalDraft(name: "Max"))
+    for number in 1...12 { _ = try await session.store.insert(RecordDraft(name: "Ape \(number)")) }
+    let max = try await session.store.insert(RecordDraft(name: "Max"))
     #expect(await session.shows("1 of 13"))
     let shown = fields.filter { ["Scientific name", "Born", "Origin"].contains($0.title) }
     try session.browser.show(shown.map(AnimalColumn.field))
     #expect(session.picture.contains(#/Name +Scientific name Born +Origin/#))
-    var draft = AnimalDraft(max)
+    var draft = RecordDraft(max)
     draft[text: shown[0]] = "Ornithorhynchus anatinus"
     draft[text: shown[1]] = "2014-05-03"
-    _ = try await session.store.update(max.id, from: AnimalDraft(max), to: draft)
+    _ = try await session.store.update(max.id, from: RecordDraft(max), to: draft)
     #expect(await session.comesTrue { session.picture.contains(#/Max +Orni/#) })
     #expect(session.picture.contains("Ornithorhynchus anatinus 2014-05-03"))
     session.stack.resize(to: Size(columns: 64, rows: 30))
@@ -220,7 +220,7 @@ import ViewState
     let session = try await session(columns: 116)
     let fields = try session.store.fields()
     for breed in ["Pug", "Boxer", ""] {
-      var draft = AnimalDraft(name: "Lassie", diet: .carnivorous)
+      var draft = RecordDraft(name: "Lassie", diet: .carnivorous)
       for (field, text) in zip(fields.own, [breed, "brown", "Note of \(breed)"]) {
         draft[text: field] = text
       }
@@ -280,7 +280,7 @@ import ViewState
     let session = try Session.empty(columns: 80, rows: 12)
     let mass = try await session.store.addField(named: "Mass", .number)
     for (name, text) in [("Ant", "0.005"), ("Bee", "12"), ("Cat", "4.25"), ("Dog", "30.5")] {
-      var draft = AnimalDraft(name: name)
+      var draft = RecordDraft(name: name)
       draft[text: mass] = text
       _ = try await session.store.insert(draft)
     }

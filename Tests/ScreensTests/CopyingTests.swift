@@ -60,7 +60,7 @@ import Testing
   @Test func `10 MB are cut, and it is said`() async throws {
     let (session, copied) = try await session()
     let note = try await session.store.addField(named: "Notes", .note)
-    var draft = AnimalDraft(name: "Zz top")
+    var draft = RecordDraft(name: "Zz top")
     draft[text: note] = String(repeating: "striped ", count: 100_000)
     _ = try await session.store.insert(draft)
     #expect(await session.shows("of 499"))

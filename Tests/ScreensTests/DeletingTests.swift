@@ -69,7 +69,7 @@ import Testing
     session.press(.left, .end)
     let fish = try session.category("Fish")
     for name in ["Cod", "Eel"] {
-      _ = try await session.store.insert(AnimalDraft(name: name, category: .existing(fish)))
+      _ = try await session.store.insert(RecordDraft(name: name, category: .existing(fish)))
     }
     session.press("d")
     #expect(await session.shows("Delete Fish and its 3 animals?"))
@@ -88,7 +88,7 @@ import Testing
   @Test func `deleting 1,000 animals at once groups the digits`() async throws {
     let store = try CatalogStore(.inMemory)
     _ = try await store.insert(
-      contentsOf: (1...1_234).map { AnimalDraft(name: "Ant \($0)", category: .named("Insect")) })
+      contentsOf: (1...1_234).map { RecordDraft(name: "Ant \($0)", category: .named("Insect")) })
     let session = try Session(store)
     session.press(.left, .end, "d")
     #expect(await session.shows("Delete Insect and its 1,234 animals?"))

@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct DraftTests {
   private func store() async throws -> CatalogStore {
     let store = try CatalogStore(.inMemory)
-    _ = try await store.insert(AnimalDraft(name: "Wolf", category: .named("Mammal")))
+    _ = try await store.insert(RecordDraft(name: "Wolf", category: .named("Mammal")))
     return store
   }
 
@@ -81,8 +81,8 @@ import Testing
 
   @Test func `c shows it beside what was and what is now`() async throws {
     let session = try Session(try await store().leaving("Wolverine"))
-    let original = AnimalDraft(try session.animal("Wolf"))
-    _ = try await session.store.update(1, from: original, to: AnimalDraft(name: "Grey wolf"))
+    let original = RecordDraft(try session.animal("Wolf"))
+    _ = try await session.store.update(1, from: original, to: RecordDraft(name: "Grey wolf"))
     session.press(.tab)
     for text in ["Base", "Mine", "Now", "Wolf", "Wolverine", "Grey wolf", "ann@farm"] {
       #expect(session.picture.contains(text), "\(text)")
@@ -169,9 +169,9 @@ import Testing
     let folder = try TemporaryFolder()
     let store = try CatalogStore(.file(folder.catalog), access: .create)
     let other = try CatalogStore(.file(folder.catalog))
-    let wolf = try await store.insert(AnimalDraft(name: "Wolf"))
+    let wolf = try await store.insert(RecordDraft(name: "Wolf"))
     let draft = DraftContent.animal(
-      wolf.id, original: AnimalDraft(wolf), value: AnimalDraft(name: "Wolves"))
+      wolf.id, original: RecordDraft(wolf), value: RecordDraft(name: "Wolves"))
     try await other.keepDraft(draft.encoded(), as: KeptDraft.newID())
     try await store.execute(sql: "UPDATE draft SET user = 'ann', host = 'fa\u{1B}[2Jrm'")
     let session = try Session(store)
@@ -297,8 +297,8 @@ import Testing
   {
     let store = try Session.store()
     for name in ["Wolf", "Bear"] {
-      let animal = try await store.insert(AnimalDraft(name: name))
-      let (original, value) = (AnimalDraft(animal), AnimalDraft(name: "Old \(name)"))
+      let animal = try await store.insert(RecordDraft(name: name))
+      let (original, value) = (RecordDraft(animal), RecordDraft(name: "Old \(name)"))
       try await store.leave(.animal(animal.id, original: original, value: value))
     }
     let session = try Session(store)

@@ -10,9 +10,9 @@ import Testing
   private func zoo() async throws -> Session {
     let session = try Session.files()
     _ = try await session.store.insert(contentsOf: [
-      AnimalDraft(name: "Ant", diet: .omnivorous, category: .named("Insect")),
-      AnimalDraft(name: "Bee", diet: .herbivorous, category: .named("Insect")),
-      AnimalDraft(name: "Cow", diet: .herbivorous, category: .named("Mammal")),
+      RecordDraft(name: "Ant", diet: .omnivorous, category: .named("Insect")),
+      RecordDraft(name: "Bee", diet: .herbivorous, category: .named("Insect")),
+      RecordDraft(name: "Cow", diet: .herbivorous, category: .named("Mammal")),
     ])
     #expect(await session.shows("3 animals"))
     return session

@@ -66,7 +66,7 @@ import Testing
     }
     session.type("ia")
     #expect(await session.shows("No category has “mammalia” in its name."))
-    _ = try await session.store.insert(AnimalDraft(name: "Seal", category: .named("Mammalia")))
+    _ = try await session.store.insert(RecordDraft(name: "Seal", category: .named("Mammalia")))
     #expect(await session.shows("1 of 1"))
     #expect(!session.picture.contains("No category"))
   }

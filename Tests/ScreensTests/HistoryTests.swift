@@ -154,7 +154,7 @@ import Testing
   @Test func `it follows the catalog, and the selection stays on its edit`() async throws {
     let session = try await Session.animals(("Ant", nil), ("Bee", nil))
     session.press("H", .down)
-    _ = try await session.store.insert(AnimalDraft(name: "Cow"))
+    _ = try await session.store.insert(RecordDraft(name: "Cow"))
     #expect(await session.shows("Added Cow"))
     #expect(session.selected.first?.contains("Added Ant") == true)
     #expect(session.picture.contains("Added animal Ant"))
@@ -163,7 +163,7 @@ import Testing
   @Test func `a change that cannot be read says so in its place`() async throws {
     let folder = try TemporaryFolder()
     let store = try CatalogStore(.file(folder.catalog), access: .create)
-    _ = try await store.insert(AnimalDraft(name: "Tiger"))
+    _ = try await store.insert(RecordDraft(name: "Tiger"))
     try OtherProgram(folder.catalog).execute("UPDATE change SET after = '{'")
     let session = try Session(store, in: folder)
     session.press("H")
@@ -189,7 +189,7 @@ import Testing
   @Test func `in a catalog open for reading nothing is reverted`() async throws {
     let folder = try TemporaryFolder()
     let writer = try CatalogStore(.file(folder.catalog), access: .create)
-    _ = try await writer.insert(AnimalDraft(name: "Wolf"))
+    _ = try await writer.insert(RecordDraft(name: "Wolf"))
     writer.close()
     let session = try Session(CatalogStore(.file(folder.catalog), access: .readOnly), in: folder)
     session.press("H", "r")

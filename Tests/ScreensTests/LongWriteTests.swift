@@ -15,7 +15,7 @@ import Testing
     let store = try CatalogStore(
       journal == nil ? .inMemory : .file(folder.catalog), access: .create, journal: journal)
     _ = try await store.insert(
-      contentsOf: (100..<600).map { AnimalDraft(name: "Animal \($0)", category: .none) })
+      contentsOf: (100..<600).map { RecordDraft(name: "Animal \($0)", category: .none) })
     let session = try Session(store, rows: 24)
     let gate = Gate()
     let rules = ImportRules(source: ImportHash("zoo.csv"), onChange: .update) { _ in "Imported" }

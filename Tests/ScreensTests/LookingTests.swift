@@ -56,7 +56,7 @@ import Testing
     let session = try Session.empty(columns: 120, rows: 24)
     let names = ["Mass", "Minimum of the mass of the body", "Maximum of the mass of the body"]
     let fields = try await session.store.addFields(names.map { NewField($0, .number) })
-    var draft = AnimalDraft(name: "Ape")
+    var draft = RecordDraft(name: "Ape")
     for (field, text) in zip(fields, ["1", "2", "3"]) { draft[text: field] = text }
     _ = try await session.store.insert(draft)
     #expect(await session.comesTrue { session.picture.contains("│ Mass") })

@@ -118,7 +118,7 @@ import Testing
   @Test func `completes tags`() async throws {
     let session = try await Session.animals(("Ant", nil), ("Bee", nil))
     let field = try await session.store.addField(named: "Tags", .tags)
-    var dog = AnimalDraft(name: "Dog")
+    var dog = RecordDraft(name: "Dog")
     dog[text: field] = "quarantine"
     _ = try await session.store.insert(dog)
     #expect(await session.shows("Dog"))

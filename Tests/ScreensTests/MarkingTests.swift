@@ -166,7 +166,7 @@ import Testing
   @Test func `the diet begins with the one that all marked animals have`() async throws {
     let session = try await Session.sample()
     let unknown = try await session.store.insertAll(
-      ["Rex", "Rover"].map { AnimalDraft(name: $0, diet: .unknown) })
+      ["Rex", "Rover"].map { RecordDraft(name: $0, diet: .unknown) })
     #expect(unknown.count == 2)
     session.press("/")
     session.type("diet:unknown")
@@ -184,8 +184,8 @@ import Testing
   @Test func `of animals with several diets one is to be chosen first`() async throws {
     let session = try await zoo()
     let ant = try session.animal("Ant")
-    let edited = AnimalDraft(name: "Ant", diet: .omnivorous, category: .named("Insect"))
-    _ = try await session.store.update(ant.id, from: AnimalDraft(ant), to: edited)
+    let edited = RecordDraft(name: "Ant", diet: .omnivorous, category: .named("Insect"))
+    _ = try await session.store.update(ant.id, from: RecordDraft(ant), to: edited)
     session.press("A", "e")
     #expect(await session.shows("Set for all of 5 marked animals:"))
     session.press("d")
@@ -250,7 +250,7 @@ import Testing
   @Test func `marks are kept while another program deletes and adds`() async throws {
     let folder = try TemporaryFolder()
     let store = try CatalogStore(.file(folder.catalog), access: .create)
-    _ = try await store.insert(contentsOf: (1...20).map { AnimalDraft(name: "Ant \($0)") })
+    _ = try await store.insert(contentsOf: (1...20).map { RecordDraft(name: "Ant \($0)") })
     let session = try Session(store, in: folder)
     session.press("A", .home, " ")
     #expect(await session.shows("19 marked · 2 of 20"))
@@ -282,7 +282,7 @@ import Testing
   @Test func `a deletion that waits is cancelled by Esc, and the marks stay`() async throws {
     let folder = try TemporaryFolder()
     let store = try CatalogStore(.file(folder.catalog), access: .create)
-    _ = try await store.insert(contentsOf: (1...20).map { AnimalDraft(name: "Ant \($0)") })
+    _ = try await store.insert(contentsOf: (1...20).map { RecordDraft(name: "Ant \($0)") })
     let session = try Session(store, in: folder)
     var timers: [@MainActor () -> Void] = []
     session.stack.schedule = { timers.append($1) }

@@ -72,7 +72,7 @@ import Testing
   @Test func `the screen follows, and the selection stays on its animal`() async throws {
     let session = try await Session.animals(("Bee", nil), ("Cow", nil))
     session.press(.down)
-    _ = try await session.store.insert(AnimalDraft(name: "Ant", category: .named("Insect")))
+    _ = try await session.store.insert(RecordDraft(name: "Ant", category: .named("Insect")))
     #expect(await session.shows("3 of 3"))
     #expect(session.selected.first?.hasPrefix("Cow") == true)
     #expect(await session.shows("Insect"))

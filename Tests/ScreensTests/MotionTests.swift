@@ -20,7 +20,7 @@ import Testing
 
   private func session(_ names: String...) async throws -> (Session, Frames) {
     let store = try Session.store()
-    for name in names { _ = try await store.insert(AnimalDraft(name: name)) }
+    for name in names { _ = try await store.insert(RecordDraft(name: name)) }
     let session = try Session(store, columns: 80, rows: 24)
     let frames = Frames()
     session.stack.motion.isOn = true

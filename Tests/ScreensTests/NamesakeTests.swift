@@ -13,13 +13,13 @@ import Testing
     }
     _ = try await store.importAnimals(rules) { session in
       for key in ["A671945", "A700001"] {
-        let draft = AnimalDraft(name: "Max", diet: .carnivorous, category: .named("Dog"))
+        let draft = RecordDraft(name: "Max", diet: .carnivorous, category: .named("Dog"))
         _ = try session.take(ImportRow(draft: draft, key: .given(key)))
       }
     }
     _ = try await store.insert(
-      AnimalDraft(name: "Max", diet: .carnivorous, category: .named("Cat")))
-    _ = try await store.insert(AnimalDraft(name: "Bessie"))
+      RecordDraft(name: "Max", diet: .carnivorous, category: .named("Cat")))
+    _ = try await store.insert(RecordDraft(name: "Bessie"))
     return try Session(store, columns: columns, rows: rows)
   }
 
@@ -58,7 +58,7 @@ import Testing
     let coat = try await store.addField(named: "Coat")
     let tag = try await store.addField(named: "Tag")
     for (number, value) in coats.enumerated() {
-      var draft = AnimalDraft(name: "Max")
+      var draft = RecordDraft(name: "Max")
       draft[text: coat] = value
       draft[text: tag] = "A\(number + 1)"
       _ = try await store.insert(draft)
@@ -89,11 +89,11 @@ import Testing
     for (breed, color, chip) in [
       ("Labrador", "Tan", "C-1"), ("Labrador", "Brown", "C-2"), ("Labrador", "Brown", "C-3"),
     ] {
-      var draft = AnimalDraft(name: "Bella")
+      var draft = RecordDraft(name: "Bella")
       for (field, text) in zip(fields, [breed, color, chip]) { draft[text: field] = text }
       _ = try await store.insert(draft)
     }
-    for name in ["Rex", "Rex"] { _ = try await store.insert(AnimalDraft(name: name)) }
+    for name in ["Rex", "Rex"] { _ = try await store.insert(RecordDraft(name: name)) }
     let session = try Session(store, columns: columns)
     for chip in ["C-1", "C-2", "C-3"] {
       #expect(session.lines.contains { $0.contains("Bella") && $0.contains(chip) }, "\(chip)")
@@ -112,7 +112,7 @@ import Testing
       NewField("Tag"), NewField("Colour"), NewField("Where it was found"),
     ])
     for number in 1...3 {
-      var draft = AnimalDraft(name: "Max")
+      var draft = RecordDraft(name: "Max")
       for (field, text) in zip(fields, ["A60000\(number)", "brown", "behind the station"]) {
         draft[text: field] = text
       }
@@ -128,7 +128,7 @@ import Testing
     let wing = try await store.addField(
       named: "Wing", ValueKind("number", ValueOptions(unit: "mm")))
     for text in ["55", ""] {
-      var draft = AnimalDraft(name: "Lola")
+      var draft = RecordDraft(name: "Lola")
       draft[text: wing] = text
       _ = try await store.insert(draft)
     }
@@ -165,7 +165,7 @@ import Testing
     history.store.close()
     #expect(history.lines.contains { $0.contains("Deleted Max") && $0.contains("A671945") })
     let drafts = try await shelter(columns: 80)
-    let max = AnimalDraft(name: "Max", diet: .carnivorous, category: .named("Dog"))
+    let max = RecordDraft(name: "Max", diet: .carnivorous, category: .named("Dog"))
     for id in [1, 3] as [Animal.ID] {
       try await drafts.store.leave(.animal(id, original: max, value: max))
     }
@@ -185,12 +185,12 @@ import Testing
 
   @Test func `drafts of one name tell what differs`() async throws {
     let session = try await shelter(columns: 80)
-    let max = AnimalDraft(name: "Max", diet: .carnivorous, category: .named("Dog"))
+    let max = RecordDraft(name: "Max", diet: .carnivorous, category: .named("Dog"))
     for content in [
       .animal(1, original: max, value: max), .animal(3, original: max, value: max),
-      .animal(nil, original: AnimalDraft(), value: max),
-      .animal(nil, original: AnimalDraft(), value: AnimalDraft(name: "Max")),
-      .animal(4, original: AnimalDraft(name: "Bessie"), value: max),
+      .animal(nil, original: RecordDraft(), value: max),
+      .animal(nil, original: RecordDraft(), value: RecordDraft(name: "Max")),
+      .animal(4, original: RecordDraft(name: "Bessie"), value: max),
     ] as [DraftContent] { try await session.store.leave(content) }
     session.press("D")
     await session.settled()

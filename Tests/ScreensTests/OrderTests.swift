@@ -24,7 +24,7 @@ import Testing
   {
     let session = try await Session.animals(("Ant", nil), ("Bee", nil), ("Cow", nil))
     _ = try await session.store.update(
-      session.animal("Bee").id, from: AnimalDraft(name: "Bee"), to: AnimalDraft(name: "Bees"))
+      session.animal("Bee").id, from: RecordDraft(name: "Bee"), to: RecordDraft(name: "Bees"))
     #expect(await session.shows("Bees"))
     session.press("s")
     session.type("new")
@@ -93,7 +93,7 @@ import Testing
   {
     let session = try await shelter()
     _ = try await session.store.insert(
-      contentsOf: (0..<2_100).map { AnimalDraft(name: "Emu \($0)") })
+      contentsOf: (0..<2_100).map { RecordDraft(name: "Emu \($0)") })
     #expect(await session.shows("of 2,104"))
     session.press("s")
     session.type("breed")
@@ -117,7 +117,7 @@ import Testing
     let store = try Session.store()
     let breed = try await store.addField(named: "Breed")
     for (name, value) in [("Max", "poodle"), ("Rex", "Boxer"), ("Bee", ""), ("Ant", "")] {
-      var draft = AnimalDraft(name: name)
+      var draft = RecordDraft(name: name)
       draft[text: breed] = value
       _ = try await store.insert(draft)
     }

@@ -8,7 +8,7 @@ import Testing
   private static func session() async throws -> Session {
     let folder = try TemporaryFolder(inMemory: true)
     let store = try CatalogStore(.file(folder.catalog), access: .create)
-    _ = try await store.insert(AnimalDraft(name: "Wolf"))
+    _ = try await store.insert(RecordDraft(name: "Wolf"))
     let other = try OtherProgram(folder.catalog)
     try other.execute(
       """
@@ -51,8 +51,8 @@ import Testing
 
   @Test func `a draft of it is compared as far as anybody reads`() async throws {
     let store = try Session.store()
-    let original = AnimalDraft(try await store.insert(AnimalDraft(name: "Wolf")))
-    let draft = AnimalDraft(name: String(repeating: "é漢 ", count: 500_000))
+    let original = RecordDraft(try await store.insert(RecordDraft(name: "Wolf")))
+    let draft = RecordDraft(name: String(repeating: "é漢 ", count: 500_000))
     try await store.leave(.animal(1, original: original, value: draft))
     let session = try Session(store)
     session.press(.tab)

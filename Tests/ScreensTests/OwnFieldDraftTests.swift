@@ -53,9 +53,9 @@ import Testing
     let session = try await Session.breed()
     let breed = try #require(try session.store.fields().last)
     let max = try session.animal("Max")
-    var draft = AnimalDraft(max)
+    var draft = RecordDraft(max)
     draft[text: breed] = "Boxer"
-    _ = try await session.store.update(max.id, from: AnimalDraft(max), to: draft)
+    _ = try await session.store.update(max.id, from: RecordDraft(max), to: draft)
     #expect(await session.shows("Boxer"))
     session.press("e", .control("u"))
     session.type("Moritz")
@@ -92,9 +92,9 @@ import Testing
     session.type("Boxer")
     let max = try session.animal("Max")
     let breed = try #require(try session.store.fields().last)
-    var theirs = AnimalDraft(max)
+    var theirs = RecordDraft(max)
     theirs[text: breed] = "Poodle"
-    _ = try await session.store.update(max.id, from: AnimalDraft(max), to: theirs)
+    _ = try await session.store.update(max.id, from: RecordDraft(max), to: theirs)
     session.press(.enter)
     #expect(await session.shows("choose theirs or mine"))
     #expect(session.picture.contains("Poodle") && session.picture.contains("Boxer"))

@@ -87,7 +87,7 @@ import Testing
     let session = try await Session.breed()
     let chip = try await session.store.addField(named: "Chip")
     for name in ["Bella", "Rex"] {
-      var draft = AnimalDraft(name: name)
+      var draft = RecordDraft(name: name)
       draft[text: chip] = "985"
       _ = try await session.store.insert(draft)
     }
@@ -133,7 +133,7 @@ import Testing
 
   @Test func `of some categories is asked for in those, and where it has a value`() async throws {
     let session = try await Session.breed()
-    _ = try await session.store.insert(AnimalDraft(name: "Owl", category: .named("Bird")))
+    _ = try await session.store.insert(RecordDraft(name: "Owl", category: .named("Bird")))
     session.press("F", "a")
     session.type("Wing")
     session.press(.tab, .tab, .tab, .tab)
@@ -167,7 +167,7 @@ import Testing
     async throws
   {
     let store = try Session.store()
-    _ = try await store.insert(AnimalDraft(name: "Max", category: .named("Dog")))
+    _ = try await store.insert(RecordDraft(name: "Max", category: .named("Dog")))
     _ = try await store.insertCategory(named: "Bird")
     _ = try await store.addFields([
       NewField("Coat", in: ["Dog"]), NewField("Wing", in: ["Bird"]),
@@ -206,7 +206,7 @@ import Testing
     let folder = try TemporaryFolder()
     let store = try CatalogStore(.file(folder.catalog), access: .create)
     _ = try await store.addField(named: "Mass", ValueKind("number", ValueOptions(unit: "kg")))
-    _ = try await store.insert(AnimalDraft(name: "Max"))
+    _ = try await store.insert(RecordDraft(name: "Max"))
     try OtherProgram(folder.catalog).execute("UPDATE animal SET field1 = 'many'")
     let session = try Session(store, in: folder, columns: 120)
     #expect(session.lines.contains { $0.contains("│ Max") && $0.contains("many (?) ●") })
@@ -233,7 +233,7 @@ import Testing
     let store = try Session.store()
     _ = try await store.addFields(
       (1...12).map { NewField("Mass \($0)", ValueKind("number", ValueOptions(unit: "g"))) })
-    _ = try await store.insert(AnimalDraft(name: "Max"))
+    _ = try await store.insert(RecordDraft(name: "Max"))
     let session = try Session(store)
     session.press("e", .tab, .tab, .tab)
     session.type("1.2 kg")
@@ -246,7 +246,7 @@ import Testing
       NewField("Mass", ValueKind("number", ValueOptions(unit: "g"))),
       NewField("Intake", ValueKind("date")),
     ])
-    _ = try await store.insert(AnimalDraft(name: "Max"))
+    _ = try await store.insert(RecordDraft(name: "Max"))
     let session = try Session(store, rows: 30)
     session.press("e", .tab, .tab, .tab)
     session.type("1.2 kg")
@@ -290,7 +290,7 @@ import Testing
 
   @Test func `keeps its values where another kind is chosen, unless they are to go`() async throws {
     let session = try await Session.breed()
-    var draft = AnimalDraft(name: "Rex")
+    var draft = RecordDraft(name: "Rex")
     draft[text: try #require(try session.store.fields().last)] = "Boxer"
     let rex = try await session.store.insert(draft)
     session.press("F", "e", .tab)
@@ -303,7 +303,7 @@ import Testing
     #expect(await session.shows("1 value cannot be converted"))
     session.press("y")
     #expect(await session.shows("Saved the field Breed"))
-    #expect(try session.store.animal(rex.id)?.values == AnimalDraft(name: "Rex").values)
+    #expect(try session.store.animal(rex.id)?.values == RecordDraft(name: "Rex").values)
     session.press(.escape, "u")
     #expect(await session.shows("Undid the change of the field Breed"))
     #expect(try session.store.animal(rex.id)?.values == draft.values)

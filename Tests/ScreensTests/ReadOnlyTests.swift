@@ -7,7 +7,7 @@ import Testing
   private func session() async throws -> Session {
     let folder = try TemporaryFolder()
     let writer = try CatalogStore(.file(folder.catalog), access: .create)
-    _ = try await writer.insert(AnimalDraft(name: "Wolf", category: .named("Mammal")))
+    _ = try await writer.insert(RecordDraft(name: "Wolf", category: .named("Mammal")))
     writer.close()
     return try Session(CatalogStore(.file(folder.catalog), access: .readOnly), in: folder)
   }

@@ -12,7 +12,7 @@ import Testing
     for (name, mother, breed) in [
       ("Lola", "", ""), ("Max", "", "Boxer"), ("Max", "", "Beagle"), ("Rex", "Lola", ""),
     ] {
-      var draft = AnimalDraft(name: name, category: .named("Dog"))
+      var draft = RecordDraft(name: name, category: .named("Dog"))
       draft[text: fields[0]] = mother
       draft[text: fields[1]] = breed
       _ = try await store.insert(draft)
@@ -51,7 +51,7 @@ import Testing
     let breed = try #require(try store.fields().named("Breed"))
     let colour = try await store.addField(named: "Colour")
     for number in 1...30 {
-      var draft = AnimalDraft(name: "Zoe")
+      var draft = RecordDraft(name: "Zoe")
       draft[text: breed] = number.isMultiple(of: 2) ? "Pug" : "Collie"
       draft[text: colour] = "\(number) spots"
       _ = try await store.insert(draft)
@@ -76,7 +76,7 @@ import Testing
 
   @Test func `follow what others change`() async throws {
     let session = try await session()
-    var draft = AnimalDraft(name: "Tia")
+    var draft = RecordDraft(name: "Tia")
     draft[text: try #require(try session.store.fields().named("Mother"))] = "Lola"
     _ = try await session.store.insert(draft)
     #expect(await session.shows("Offspring Rex #4, Tia #5"))

@@ -39,7 +39,7 @@ import Testing
   func `stands among many with as many above as there is room for`(pages: Int) async throws {
     let store = try Session.store()
     for number in 1...43 {
-      _ = try await store.insert(AnimalDraft(name: "Ant", category: .named("Kind \(number)")))
+      _ = try await store.insert(RecordDraft(name: "Ant", category: .named("Kind \(number)")))
     }
     let session = try Session(store)
     session.press("h")
@@ -54,7 +54,7 @@ import Testing
 
   @Test func `follows every change, here and elsewhere`() async throws {
     let session = try await saved()
-    _ = try await session.store.insert(AnimalDraft(name: "Beaver", category: .named("Mammal")))
+    _ = try await session.store.insert(RecordDraft(name: "Beaver", category: .named("Mammal")))
     #expect(await session.shows("1 of 4"))
     let search = try #require(try session.store.searches().first)
     _ = try await session.store.saveSearch(named: "Bears", finding: "bear", as: search)

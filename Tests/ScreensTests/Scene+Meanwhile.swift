@@ -24,7 +24,7 @@ extension Scene {
       if self == .conflictChosen { session.press(.left, .down, .right) }
     case .conflictNames:
       try await session.change("大熊猫") {
-        $0 = AnimalDraft(name: "\u{202E}evil\u{200B}", category: .named("哺乳动物"))
+        $0 = RecordDraft(name: "\u{202E}evil\u{200B}", category: .named("哺乳动物"))
       }
       session.press(.enter)
     case .conflictLong:
@@ -41,9 +41,9 @@ extension Scene {
 
   private func compare(in session: Session) {
     let comparison = Comparison(
-      of: AnimalDraft(name: "Grey wolf", diet: .omnivorous),
-      base: AnimalDraft(name: "Wolf", diet: .carnivorous),
-      now: AnimalDraft(name: "Timber wolf", diet: .carnivorous), in: .builtIn)
+      of: RecordDraft(name: "Grey wolf", diet: .omnivorous),
+      base: RecordDraft(name: "Wolf", diet: .carnivorous),
+      now: RecordDraft(name: "Timber wolf", diet: .carnivorous), in: .builtIn)
     session.stack.push(
       ComparisonScreen(comparison, title: "Compare", subtitle: "The unfinished edit of Wolf"))
   }
@@ -51,10 +51,10 @@ extension Scene {
 
 extension Session {
   /// Changes an animal as another program would.
-  func change(_ name: String, _ body: (inout AnimalDraft) -> Void) async throws {
+  func change(_ name: String, _ body: (inout RecordDraft) -> Void) async throws {
     let animal = try animal(name)
-    var draft = AnimalDraft(animal)
+    var draft = RecordDraft(animal)
     body(&draft)
-    _ = try await store.update(animal.id, from: AnimalDraft(animal), to: draft)
+    _ = try await store.update(animal.id, from: RecordDraft(animal), to: draft)
   }
 }

@@ -5,16 +5,16 @@ extension Session {
   /// On the sample animals, with drafts of many kinds.
   static func drafts(columns: Int = 80, rows: Int = 24) async throws -> Session {
     let store = try await sampleStore()
-    let tiger = AnimalDraft(name: "Tiger", diet: .carnivorous, category: .named("Mammal"))
+    let tiger = RecordDraft(name: "Tiger", diet: .carnivorous, category: .named("Mammal"))
     let long = String(repeating: "Very long name ", count: 32)
     for (content, isUnderEdit) in [
-      (.animal(1, original: tiger, value: AnimalDraft(name: "Bengal tiger")), false),
+      (.animal(1, original: tiger, value: RecordDraft(name: "Bengal tiger")), false),
       (.category(1, original: "Mammal", value: "Mammals"), true),
-      (.animal(nil, original: AnimalDraft(), value: AnimalDraft()), false),
+      (.animal(nil, original: RecordDraft(), value: RecordDraft()), false),
       (.category(nil, original: "", value: "哺乳动物"), false),
-      (.animal(nil, original: AnimalDraft(), value: AnimalDraft(name: "👩‍🌾 \u{202E}evil")), false),
-      (.animal(1, original: AnimalDraft(name: long), value: tiger), false),
-      (.animal(nil, original: AnimalDraft(), value: tiger), false),
+      (.animal(nil, original: RecordDraft(), value: RecordDraft(name: "👩‍🌾 \u{202E}evil")), false),
+      (.animal(1, original: RecordDraft(name: long), value: tiger), false),
+      (.animal(nil, original: RecordDraft(), value: tiger), false),
     ] as [(DraftContent, Bool)] {
       try await store.leave(content, isUnderEdit: isUnderEdit)
     }
@@ -32,8 +32,8 @@ extension CatalogStore {
   /// Leaves drafts of the first animal behind with these names, as an editor on another machine.
   func leaving(_ names: String...) async throws -> CatalogStore {
     for name in names {
-      let value = AnimalDraft(name: name, diet: .omnivorous)
-      try await leave(.animal(1, original: AnimalDraft(name: "Wolf"), value: value))
+      let value = RecordDraft(name: name, diet: .omnivorous)
+      try await leave(.animal(1, original: RecordDraft(name: "Wolf"), value: value))
     }
     return self
   }

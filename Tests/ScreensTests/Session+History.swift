@@ -8,14 +8,14 @@ extension Session {
   static func history(columns: Int = 80, rows: Int = 24) async throws -> Session {
     try await history(columns: columns, rows: rows) { store, _ in
       _ = try await store.insert(contentsOf: [
-        AnimalDraft(name: "Aardvark", diet: .omnivorous, category: .named("Mammal")),
-        AnimalDraft(name: "Lynx", diet: .carnivorous, category: .named("Mammal")),
-        AnimalDraft(name: "Emu", diet: .omnivorous, category: .named("Bird")),
-        AnimalDraft(name: "Kiwi", diet: .omnivorous, category: .named("Bird")),
+        RecordDraft(name: "Aardvark", diet: .omnivorous, category: .named("Mammal")),
+        RecordDraft(name: "Lynx", diet: .carnivorous, category: .named("Mammal")),
+        RecordDraft(name: "Emu", diet: .omnivorous, category: .named("Bird")),
+        RecordDraft(name: "Kiwi", diet: .omnivorous, category: .named("Bird")),
       ])
       let mammal = try #require(try store.category(named: "Mammal"))
       _ = try await store.renameCategory(mammal.id, to: "Mammals")
-      let aardvark = AnimalDraft(try #require(try store.animal(1)))
+      let aardvark = RecordDraft(try #require(try store.animal(1)))
       var changed = aardvark
       changed.name = "Ant bear"
       changed.category = .none
@@ -23,7 +23,7 @@ extension Session {
       _ = try await store.deleteAnimal(2)
       let bird = try #require(try store.category(named: "Bird"))
       _ = try await store.deleteCategory(bird.id)
-      _ = try await store.insert(AnimalDraft(name: "Tapir", category: .named("Mammals")))
+      _ = try await store.insert(RecordDraft(name: "Tapir", category: .named("Mammals")))
       _ = try await store.undo()
     } then: { program in
       try program.execute("UPDATE animal SET diet = 'unknown' WHERE name = 'Ant bear'")
@@ -34,11 +34,11 @@ extension Session {
   static func hostileHistory(columns: Int = 80, rows: Int = 24) async throws -> Session {
     try await history(columns: columns, rows: rows) { store, _ in
       let panda = try await store.insert(
-        AnimalDraft(name: "大熊猫", category: .named("哺乳动物")))
+        RecordDraft(name: "大熊猫", category: .named("哺乳动物")))
       let long = String(repeating: "Very long name ", count: 32)
       _ = try await store.update(
-        panda.id, from: AnimalDraft(panda),
-        to: AnimalDraft(name: "\u{202E}evil\u{200B} 👩‍🌾", category: .named(long)))
+        panda.id, from: RecordDraft(panda),
+        to: RecordDraft(name: "\u{202E}evil\u{200B} 👩‍🌾", category: .named(long)))
     } then: { program in
       let evil = "char(27) || ']0;owned' || char(7) || char(13, 10, 0x9b, 0x202e) || '[2J'"
       try program.execute(
@@ -64,7 +64,7 @@ extension Session {
   static func anotherSession(columns: Int = 80, rows: Int = 24) async throws -> Session {
     let ann = Author(user: "ann", host: "farm")
     return try await history(columns: columns, rows: rows, by: ann) { store, _ in
-      _ = try await store.insert(AnimalDraft(name: "Fido", category: .named("Dogs")))
+      _ = try await store.insert(RecordDraft(name: "Fido", category: .named("Dogs")))
     } then: { _ in
     }
   }

@@ -6,7 +6,7 @@ extension Session {
   static func breed() async throws -> Session {
     let store = try store()
     _ = try await store.addField(named: "Breed")
-    _ = try await store.insert(AnimalDraft(name: "Max", category: .named("Dog")))
+    _ = try await store.insert(RecordDraft(name: "Max", category: .named("Dog")))
     return try Session(store, columns: 120)
   }
 
@@ -31,7 +31,7 @@ extension Session {
       ["Boxer", "male", "31.5", "2026-10-30", note], ["Beagle", "female", "11", "2026-11-20", ""],
     ]
     for values in dogs {
-      var draft = AnimalDraft(name: "Max", diet: .omnivorous, category: .named("Dog"))
+      var draft = RecordDraft(name: "Max", diet: .omnivorous, category: .named("Dog"))
       for (field, value) in zip(fields, values) { draft[text: field] = value }
       _ = try await store.insert(draft)
     }
@@ -49,7 +49,7 @@ extension Session {
       ("Ant", [page, "mailto:ann@example.org"]), ("Bee", ["", "", "http://example.org/bee"]),
       ("Cat", []),
     ] {
-      var draft = AnimalDraft(name: name)
+      var draft = RecordDraft(name: name)
       for (field, link) in zip(fields, links) { draft[text: field] = link }
       _ = try await store.insert(draft)
     }

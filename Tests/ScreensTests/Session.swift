@@ -96,7 +96,7 @@ final class Session {
     let store = try store()
     for (name, category) in drafts {
       let choice = category.map(CategoryChoice.named) ?? .none
-      _ = try await store.insert(AnimalDraft(name: name, category: choice))
+      _ = try await store.insert(RecordDraft(name: name, category: choice))
     }
     return try Session(store, columns: columns, rows: rows)
   }

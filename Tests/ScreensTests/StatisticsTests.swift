@@ -20,7 +20,7 @@ import Testing
   @Test func `the shares of the diets add up to 100`() async throws {
     let session = try await Session.animals()
     for diet in Diet.allCases + Array(repeating: .unknown, count: 4) {
-      _ = try await session.store.insert(AnimalDraft(name: "Ant", diet: diet))
+      _ = try await session.store.insert(RecordDraft(name: "Ant", diet: diet))
     }
     session.press("o")
     #expect(await session.shows("Statistics · 8 animals"))
@@ -36,7 +36,7 @@ import Testing
     let session = try await Session.animals(("Ant", "Insect"))
     session.press("o")
     #expect(await session.shows("Statistics · 1 animal"))
-    _ = try await session.store.insert(AnimalDraft(name: "Emu", category: .named("Bird")))
+    _ = try await session.store.insert(RecordDraft(name: "Emu", category: .named("Bird")))
     #expect(await session.shows("Statistics · 2 animals"))
     #expect(await session.shows("Bird "))
   }
@@ -53,7 +53,7 @@ import Testing
   @Test func `growth that cannot be counted says so beside the other statistics`() async throws {
     let folder = try TemporaryFolder()
     let store = try CatalogStore(.file(folder.catalog), access: .create)
-    _ = try await store.insert(AnimalDraft(name: "Ant", category: .named("Insect")))
+    _ = try await store.insert(RecordDraft(name: "Ant", category: .named("Insect")))
     let session = try Session(store, in: folder, columns: 80, rows: 40)
     try OtherProgram(folder.catalog).execute("DROP TABLE change")
     session.press("o")

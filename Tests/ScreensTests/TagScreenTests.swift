@@ -36,9 +36,9 @@ import Testing
   @Test func `are set and taken away for all that are marked`() async throws {
     let session = try await Session.animals(("Ant", nil), ("Bee", nil), ("Cat", nil))
     let field = try await session.store.addField(named: "Tags", .tags)
-    var draft = AnimalDraft(try #require(try session.browser.selectedAnimal()))
+    var draft = RecordDraft(try #require(try session.browser.selectedAnimal()))
     draft[text: field] = "old"
-    _ = try await session.store.update(1, from: AnimalDraft(name: "Ant"), to: draft)
+    _ = try await session.store.update(1, from: RecordDraft(name: "Ant"), to: draft)
     session.press(" ", " ", "+")
     #expect(await session.shows("Tags of 2 Marked Animals"))
     session.press(.enter)
@@ -59,7 +59,7 @@ import Testing
   @Test func `are a row of the form that completes the last word`() async throws {
     let session = try await Session.animals(("Ant", nil), ("Bee", nil))
     let field = try await session.store.addField(named: "Tags", .tags)
-    var draft = AnimalDraft(name: "Dog")
+    var draft = RecordDraft(name: "Dog")
     draft[text: field] = "quarantine vet"
     _ = try await session.store.insert(draft)
     session.press("e", .backTab)

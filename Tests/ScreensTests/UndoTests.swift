@@ -49,8 +49,8 @@ import Testing
       author: Author(user: "ann", host: "farm"))
     let bob = try CatalogStore(
       .file(folder.catalog), journal: nil, author: Author(user: "bob", host: "zoo"))
-    let ant = try await store.insert(AnimalDraft(name: "Ant"))
-    _ = try await bob.update(ant.id, from: AnimalDraft(ant), to: AnimalDraft(name: "Bee"))
+    let ant = try await store.insert(RecordDraft(name: "Ant"))
+    _ = try await bob.update(ant.id, from: RecordDraft(ant), to: RecordDraft(name: "Bee"))
     let session = try Session(store, in: folder, columns: 120)
     session.press("u")
     #expect(await session.shows("“Bee” has changed since: Renamed Ant to Bee"))
@@ -61,7 +61,7 @@ import Testing
   @Test func `an undo or a revert that waits is told, and Esc cancels it`() async throws {
     let folder = try TemporaryFolder()
     let store = try CatalogStore(.file(folder.catalog), access: .create)
-    _ = try await store.insert(AnimalDraft(name: "Ant"))
+    _ = try await store.insert(RecordDraft(name: "Ant"))
     let session = try Session(store, in: folder)
     var timers: [@MainActor () -> Void] = []
     session.stack.schedule = { timers.append($1) }

@@ -74,10 +74,10 @@ extension Job {
     guard let animal = try store.animal(1),
       let number = animal.name.split(separator: " ").first.flatMap({ Int($0) })
     else { return false }
-    var draft = AnimalDraft(animal)
+    var draft = RecordDraft(animal)
     draft.name = "\(number + 1) \(name)"
     do {
-      _ = try await store.update(1, from: AnimalDraft(animal), to: draft)
+      _ = try await store.update(1, from: RecordDraft(animal), to: draft)
       return true
     } catch CatalogError.conflict {
       return false
@@ -89,7 +89,7 @@ extension Job {
   func churn(in store: CatalogStore) async throws {
     for turn in turns {
       let drafts = (0..<1_500).map {
-        AnimalDraft(name: "\(name) \(turn).\($0)", category: .named("Full of \(name)"))
+        RecordDraft(name: "\(name) \(turn).\($0)", category: .named("Full of \(name)"))
       }
       _ = try await store.insert(contentsOf: drafts)
       guard let category = try store.category(named: "Full of \(name)") else { continue }
@@ -98,7 +98,7 @@ extension Job {
     }
   }
 
-  func draft(_ name: String, _ turn: Int) -> AnimalDraft {
-    AnimalDraft(name: name, diet: .omnivorous, category: .named("Category \(turn % 3)"))
+  func draft(_ name: String, _ turn: Int) -> RecordDraft {
+    RecordDraft(name: name, diet: .omnivorous, category: .named("Category \(turn % 3)"))
   }
 }

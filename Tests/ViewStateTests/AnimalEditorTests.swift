@@ -6,7 +6,7 @@ import ViewState
   @Test func `a new animal is a herbivore without a name in the selected category`() async throws {
     let store = try await Catalogs.animals(("Wolf", "Mammal"))
     let plain = try AnimalEditor(addingTo: nil, in: store)
-    #expect(plain.draft.value == AnimalDraft(name: "", diet: .herbivorous, category: .none))
+    #expect(plain.draft.value == RecordDraft(name: "", diet: .herbivorous, category: .none))
     #expect(plain.title == "Add Animal")
     #expect(plain.focus == Field.name.id)
     let category = try store.category(named: "Mammal")
@@ -24,7 +24,7 @@ import ViewState
       ("Cow", .herbivorous, "Cattle"),
     ] {
       _ = try await store.insert(
-        AnimalDraft(name: name, diet: diet, category: .named(category)))
+        RecordDraft(name: name, diet: diet, category: .named(category)))
     }
     let editor = try AnimalEditor(addingTo: try store.category(named: "Dog"), in: store)
     #expect(editor.draft.value.diet == .unknown)
@@ -66,7 +66,7 @@ import ViewState
     #expect(try store.animal(wolf.id) == wolf)
     editor.cancel()
     #expect(editor.unsavedWork == nil)
-    #expect(editor.draft.value == AnimalDraft(wolf))
+    #expect(editor.draft.value == RecordDraft(wolf))
     #expect(try store.animal(wolf.id) == wolf)
   }
 
@@ -89,9 +89,9 @@ import ViewState
     let wolf = try #require(try store.animal(named: "Wolf"))
     let editor = try AnimalEditor(editing: wolf, in: store)
     editor.draft.value.name = "Grey wolf"
-    var theirs = AnimalDraft(wolf)
+    var theirs = RecordDraft(wolf)
     theirs.diet = .carnivorous
-    _ = try await store.update(wolf.id, from: AnimalDraft(wolf), to: theirs)
+    _ = try await store.update(wolf.id, from: RecordDraft(wolf), to: theirs)
     let saved = try #require(try await editor.save())
     #expect(saved.name == "Grey wolf")
     #expect(saved.diet == .carnivorous)

@@ -20,7 +20,7 @@ import ViewState
   }
 
   private func insert(_ name: String, diet: Diet, _ values: [String]) async throws -> Animal {
-    var draft = AnimalDraft(name: name, diet: diet)
+    var draft = RecordDraft(name: name, diet: diet)
     for (field, text) in zip(fields, values) { draft[text: field] = text }
     return try await store.insert(draft)
   }
@@ -83,10 +83,10 @@ import ViewState
 
   @Test func `a kept draft of the one that went is resumed on what is left`() async throws {
     let merge = try await pair()
-    var value = AnimalDraft(merge.other)
+    var value = RecordDraft(merge.other)
     value[text: fields[1]] = "gone"
     let content = DraftContent.animal(
-      merge.other.id, original: AnimalDraft(merge.other), value: value)
+      merge.other.id, original: RecordDraft(merge.other), value: value)
     let program = try CatalogStore(.file(folder.catalog))
     try await program.keepDraft(content.encoded(), as: KeptDraft.newID())
     program.close()

@@ -12,7 +12,7 @@ enum Catalogs {
     let store = try empty()
     for (name, category) in drafts {
       let choice = category.map(CategoryChoice.named) ?? .none
-      _ = try await store.insert(AnimalDraft(name: name, category: choice))
+      _ = try await store.insert(RecordDraft(name: name, category: choice))
     }
     return store
   }
@@ -23,7 +23,7 @@ enum Catalogs {
     let drafts = (0..<count).map { index in
       let number = index * 7 % count
       let category: CategoryChoice = number % 4 == 0 ? .none : .named("Group \(number % 4)")
-      return AnimalDraft(
+      return RecordDraft(
         name: name(number), diet: Diet.allCases[number % 3], category: category)
     }
     _ = try await store.insert(contentsOf: drafts)

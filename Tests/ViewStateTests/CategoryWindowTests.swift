@@ -9,7 +9,7 @@ import ViewState
   private func browser() async throws -> Browser {
     let store = try Catalogs.empty()
     let drafts = (0..<Self.count).map { number in
-      AnimalDraft(name: "Ant", category: .named(Self.name(number * 7 % Self.count)))
+      RecordDraft(name: "Ant", category: .named(Self.name(number * 7 % Self.count)))
     }
     _ = try await store.insert(contentsOf: drafts)
     let browser = try Browser(store)

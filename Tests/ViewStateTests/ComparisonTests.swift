@@ -4,7 +4,7 @@ import ViewState
 
 /// A draft beside the record that it began as and the record as it is now.
 @Suite struct ComparisonTests {
-  private let base = AnimalDraft(name: "Wolf", diet: .carnivorous, category: .named("Mammal"))
+  private let base = RecordDraft(name: "Wolf", diet: .carnivorous, category: .named("Mammal"))
 
   @Test func `each field is told as it was, as it is, and as it was typed`() {
     var now = base
@@ -41,7 +41,7 @@ import ViewState
   @Test func `of texts of several lines only what differs is shown`() async throws {
     let store = try CatalogStore(.inMemory)
     let notes = try await store.addField(named: "Notes", .note)
-    func draft(_ lines: String...) -> AnimalDraft {
+    func draft(_ lines: String...) -> RecordDraft {
       var draft = base
       draft[text: notes] = lines.joined(separator: "\n")
       return draft

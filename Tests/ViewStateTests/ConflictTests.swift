@@ -14,9 +14,9 @@ import ViewState
   }
 
   private func change(
-    _ animal: Animal, in store: CatalogStore, _ body: (inout AnimalDraft) -> Void
+    _ animal: Animal, in store: CatalogStore, _ body: (inout RecordDraft) -> Void
   ) async throws {
-    let now = AnimalDraft(try #require(try store.animal(animal.id)))
+    let now = RecordDraft(try #require(try store.animal(animal.id)))
     var draft = now
     body(&draft)
     _ = try await store.update(animal.id, from: now, to: draft)
@@ -129,7 +129,7 @@ extension ConflictTests {
     author: Author, words: String
   ) async throws {
     let store = try CatalogStore(.inMemory, journal: nil, author: author)
-    let wolf = try await store.insert(AnimalDraft(name: "Wolf", category: .named("Mammal")))
+    let wolf = try await store.insert(RecordDraft(name: "Wolf", category: .named("Mammal")))
     let editor = try editor(of: wolf, in: store, name: "Grey wolf")
     try await change(wolf, in: store) { $0.name = "Timber wolf" }
     #expect(try await editor.save() == nil)
@@ -151,7 +151,7 @@ extension ConflictTests {
         .file(folder.catalog), access: .create, journal: nil,
         author: Author(user: user, host: "farm"))
     }
-    let wolf = try await stores[0].insert(AnimalDraft(name: "Wolf"))
+    let wolf = try await stores[0].insert(RecordDraft(name: "Wolf"))
     let editor = try editor(of: wolf, in: stores[0], name: "Grey wolf")
     try await change(wolf, in: stores[1]) { $0.name = "Timber wolf" }
     try await change(wolf, in: stores[2]) { $0.diet = .carnivorous }

@@ -31,11 +31,11 @@ import ViewState
 
   @Test func `the edit of an animal goes on where it was left, and can be saved`() async throws {
     let wolf = try await store.insert(
-      AnimalDraft(name: "Wolf", diet: .unknown, category: .named("Mammal")))
-    var value = AnimalDraft(wolf)
+      RecordDraft(name: "Wolf", diet: .unknown, category: .named("Mammal")))
+    var value = RecordDraft(wolf)
     value.name = "Wolves"
     value.category = .named("Dogs")
-    _ = try await leave(.animal(wolf.id, original: AnimalDraft(wolf), value: value))
+    _ = try await leave(.animal(wolf.id, original: RecordDraft(wolf), value: value))
     #expect(drafts.kept.map(\.title) == ["Edit of Wolf"])
     guard case .animal(let editor)? = try await resume() else {
       Issue.record("no editor")
@@ -43,7 +43,7 @@ import ViewState
     }
     #expect(editor.title == "Edit Animal")
     #expect(editor.unsavedWork == "the changes to Wolf")
-    #expect(editor.draft.original == AnimalDraft(wolf))
+    #expect(editor.draft.original == RecordDraft(wolf))
     #expect(editor.draft.value == value)
     #expect(editor.focus == Field.name.id)
     #expect(drafts.unfinished.isEmpty)
@@ -53,7 +53,7 @@ import ViewState
 
   @Test func `a new animal is added, a category renamed`() async throws {
     _ = try await leave(
-      .animal(nil, original: AnimalDraft(), value: AnimalDraft(name: "Rhea", diet: .omnivorous)))
+      .animal(nil, original: RecordDraft(), value: RecordDraft(name: "Rhea", diet: .omnivorous)))
     if case .animal(let editor)? = try await resume() {
       #expect(editor.title == "Add Animal")
       #expect(try await editor.save()?.diet == .omnivorous)
@@ -99,8 +99,8 @@ import ViewState
   }
 
   @Test func `the edit of an animal that has gone can be saved as new`() async throws {
-    let gone = AnimalDraft(name: "Wolf")
-    _ = try await leave(.animal(99, original: gone, value: AnimalDraft(name: "Wolves")))
+    let gone = RecordDraft(name: "Wolf")
+    _ = try await leave(.animal(99, original: gone, value: RecordDraft(name: "Wolves")))
     guard case .animal(let editor)? = try await resume() else {
       Issue.record("no editor")
       return
@@ -127,7 +127,7 @@ import ViewState
   }
 
   @Test func `a draft that cannot be taken over stays as it was`() async throws {
-    _ = try await leave(.animal(nil, original: AnimalDraft(), value: AnimalDraft(name: "Rhea")))
+    _ = try await leave(.animal(nil, original: RecordDraft(), value: RecordDraft(name: "Rhea")))
     try await store.execute(sql: "ALTER TABLE draft RENAME TO gone")
     await #expect(throws: CatalogError.self) { try await resume() }
     try await store.execute(sql: "ALTER TABLE gone RENAME TO draft")
@@ -136,9 +136,9 @@ import ViewState
   }
 
   @Test func `what somebody is editing is neither resumed nor thrown away`() async throws {
-    let wolf = try await store.insert(AnimalDraft(name: "Wolf"))
+    let wolf = try await store.insert(RecordDraft(name: "Wolf"))
     let content = DraftContent.animal(
-      wolf.id, original: AnimalDraft(wolf), value: AnimalDraft(name: "Wolves"))
+      wolf.id, original: RecordDraft(wolf), value: RecordDraft(name: "Wolves"))
     let other = try await leave(content, closes: false)
     let author = other.author
     let sentence = "Wolf is being edited on \(author.host) by \(author.user)"

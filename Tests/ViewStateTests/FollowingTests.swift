@@ -14,12 +14,12 @@ import ViewState
     let place = browser.animals.selection - browser.animals.visible.startIndex
     #expect(browser.animals.position == 700)
 
-    let first = try await store.insert(AnimalDraft(name: "Aardvark"))
+    let first = try await store.insert(RecordDraft(name: "Aardvark"))
     #expect(await comesTrue { browser.animals.count == 1_001 && browser.animals.position == 701 })
     #expect(browser.animals.selected == kept)
     #expect(browser.animals.selection - browser.animals.visible.startIndex == place)
 
-    let draft = AnimalDraft(first)
+    let draft = RecordDraft(first)
     var renamed = draft
     renamed.name = "Zebra"
     _ = try await store.update(first.id, from: draft, to: renamed)
@@ -35,9 +35,9 @@ import ViewState
     let store = try await Catalogs.numbered(100)
     let browser = try Browser(store)
     let animal = try #require(browser.animals.selected)
-    var draft = AnimalDraft(animal)
+    var draft = RecordDraft(animal)
     draft.name = "Zebra"
-    _ = try await store.update(animal.id, from: AnimalDraft(animal), to: draft)
+    _ = try await store.update(animal.id, from: RecordDraft(animal), to: draft)
     #expect(await comesTrue { browser.animals.position == 100 })
     #expect(browser.animals.selected?.name == "Zebra")
   }
@@ -66,8 +66,8 @@ import ViewState
       await comesTrue {
         browser.categories.visible.map(\.name) == ["All animals", "Uncategorised", "Mammal"]
       })
-    _ = try await store.insert(AnimalDraft(name: "Wolf", category: .existing(category)))
-    _ = try await store.insert(AnimalDraft(name: "Ant"))
+    _ = try await store.insert(RecordDraft(name: "Wolf", category: .existing(category)))
+    _ = try await store.insert(RecordDraft(name: "Ant"))
     #expect(await comesTrue { browser.categories.visible.map(\.count) == [2, 1, 1] })
     _ = try await store.renameCategory(category.id, to: "Beast")
     #expect(await comesTrue { browser.categories.visible.last?.name == "Beast" })

@@ -115,7 +115,7 @@ import ViewState
   {
     let store = try await Catalogs.animals(("Ant", "Insect"))
     let ant = try #require(try store.animal(1))
-    _ = try await store.update(1, from: AnimalDraft(ant), to: AnimalDraft(name: "Bee"))
+    _ = try await store.update(1, from: RecordDraft(ant), to: RecordDraft(name: "Bee"))
     let history = try History(store)
     history.layOut(entries: Self.height, changes: Self.height, isNarrow: false)
     #expect(history.changes?.visible.count == 3)

@@ -88,7 +88,7 @@ import ViewState
     let first = try #require(browser.animals.selected)
     _ = try await browser.store.deleteAnimal(first.id)
     #expect(await comesTrue { browser.marking.count == 999 })
-    _ = try await browser.store.insert(AnimalDraft(name: "Aardvark"))
+    _ = try await browser.store.insert(RecordDraft(name: "Aardvark"))
     #expect(await comesTrue { browser.animals.count == 1_000 })
     await browser.marking.idle()
     #expect(browser.marking.count == 999)
@@ -158,9 +158,9 @@ import ViewState
     try browser.markAllListed()
     let animal = try #require(browser.animals.selected)
     try browser.flipMark()
-    var draft = AnimalDraft(animal)
+    var draft = RecordDraft(animal)
     draft.name = "Rex"
-    _ = try await browser.store.update(animal.id, from: AnimalDraft(animal), to: draft)
+    _ = try await browser.store.update(animal.id, from: RecordDraft(animal), to: draft)
     let edit = try #require(try await browser.preview(.deletion))
     #expect(edit.question == "Delete 10 marked animals?")
     _ = try await browser.carryOut(edit)
@@ -170,7 +170,7 @@ import ViewState
   @Test func `a number that cannot be read is unknown, not the old one`() async throws {
     let folder = try TemporaryFolder()
     let store = try CatalogStore(.file(folder.catalog), access: .create)
-    _ = try await store.insert(contentsOf: (1...20).map { AnimalDraft(name: "Ant \($0)") })
+    _ = try await store.insert(contentsOf: (1...20).map { RecordDraft(name: "Ant \($0)") })
     let browser = try Browser(store)
     try browser.markAllListed()
     await browser.marking.idle()
@@ -186,7 +186,7 @@ import ViewState
   @Test func `what was done is told also where the lists cannot be read anew`() async throws {
     let folder = try TemporaryFolder()
     let store = try CatalogStore(.file(folder.catalog), access: .create)
-    _ = try await store.insert(contentsOf: (1...20).map { AnimalDraft(name: "Ant \($0)") })
+    _ = try await store.insert(contentsOf: (1...20).map { RecordDraft(name: "Ant \($0)") })
     let browser = try Browser(store)
     try browser.flipMark()
     let edit = try #require(try await browser.preview(.deletion))

@@ -58,7 +58,7 @@ import ViewState
     try browser.showNextDiet()
     browser.findText = "Animal -99"
     await browser.animals.idle()
-    let new = try await store.insert(AnimalDraft(name: "Zebra", diet: .omnivorous))
+    let new = try await store.insert(RecordDraft(name: "Zebra", diet: .omnivorous))
     try browser.reveal(new)
     await browser.animals.idle()
     #expect(browser.animals.selected == new)
@@ -66,7 +66,7 @@ import ViewState
     #expect(browser.findText == "")
     browser.findText = "animal"
     await browser.animals.idle()
-    let other = try await store.insert(AnimalDraft(name: "Animal 00042 b"))
+    let other = try await store.insert(RecordDraft(name: "Animal 00042 b"))
     try browser.reveal(other)
     await browser.animals.idle()
     #expect(browser.findText == "animal")

@@ -16,7 +16,7 @@ import ViewState
     folder = try TemporaryFolder()
     store = try CatalogStore(.file(folder.catalog), access: .create)
     for name in ["Ant", "Bat", "Cat"] {
-      _ = try await store.insert(AnimalDraft(name: name, category: .named("Mammal")))
+      _ = try await store.insert(RecordDraft(name: name, category: .named("Mammal")))
     }
     browser = try Browser(store)
     store.trace(pages.add)
@@ -88,7 +88,7 @@ import ViewState
 
   @Test func `a change elsewhere is read, also right after an own one`() async throws {
     let other = try CatalogStore(.file(folder.catalog))
-    _ = try await other.insert(AnimalDraft(name: "Dog"))
+    _ = try await other.insert(RecordDraft(name: "Dog"))
     _ = try await save("Rhea")
     #expect(await comesTrue { browser.animals.count == 5 })
     other.close()

@@ -38,7 +38,7 @@ import ViewState
     #expect(try store.hasPendingSearch())
     await pass(500, in: browser)
     #expect(try !store.hasPendingSearch())
-    _ = try await store.insert(AnimalDraft(name: "Zebra"))
+    _ = try await store.insert(RecordDraft(name: "Zebra"))
     #expect(await comesTrue { clock.count > 1 })
     #expect(try store.hasPendingSearch())
     await pass(1_500, in: browser)
@@ -52,7 +52,7 @@ import ViewState
     begin(browser)
     for number in 0..<5 {
       await pass(900, in: browser)
-      _ = try await store.insert(AnimalDraft(name: "Zebra \(number)"))
+      _ = try await store.insert(RecordDraft(name: "Zebra \(number)"))
       #expect(await comesTrue { browser.animals.count == 2_501 + number })
       #expect(try store.hasPendingSearch())
     }
@@ -63,7 +63,7 @@ import ViewState
   @Test func `another program that writes is waited for in silence`() async throws {
     let folder = try TemporaryFolder()
     let store = try CatalogStore(.file(folder.catalog), access: .create)
-    _ = try await store.insert(AnimalDraft(name: "Ant"))
+    _ = try await store.insert(RecordDraft(name: "Ant"))
     let other = try OtherProgram(folder.catalog)
     try other.execute("BEGIN IMMEDIATE")
     let browser = try Browser(store)
@@ -81,7 +81,7 @@ import ViewState
   {
     let folder = try TemporaryFolder()
     let store = try CatalogStore(.file(folder.catalog), access: .create)
-    _ = try await store.insert(AnimalDraft(name: "Ant"))
+    _ = try await store.insert(RecordDraft(name: "Ant"))
     let reading = try CatalogStore(.file(folder.catalog), access: .readOnly)
     begin(try Browser(reading))
     #expect(clock.count == 0)
@@ -99,7 +99,7 @@ import ViewState
   {
     let folder = try TemporaryFolder()
     let store = try CatalogStore(.file(folder.catalog), access: .create)
-    _ = try await store.insert(AnimalDraft(name: "Ant"))
+    _ = try await store.insert(RecordDraft(name: "Ant"))
     let other = try OtherProgram(folder.catalog)
     try other.execute("UPDATE animalCount SET count = 41")
     let browser = try Browser(store)
@@ -124,8 +124,8 @@ import ViewState
   @Test func `counts that were put right within a save are told too`() async throws {
     let folder = try TemporaryFolder()
     let store = try CatalogStore(.file(folder.catalog), access: .create)
-    let ant = try await store.insert(AnimalDraft(name: "Ant"))
-    _ = try await store.insert(AnimalDraft(name: "Bee"))
+    let ant = try await store.insert(RecordDraft(name: "Ant"))
+    _ = try await store.insert(RecordDraft(name: "Bee"))
     let browser = try Browser(store)
     begin(browser)
     await pass(2_000, in: browser)

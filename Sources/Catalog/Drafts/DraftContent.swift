@@ -3,7 +3,7 @@ import Foundation
 /// What is under edit in an editor: the values that it began with, and those of the draft.
 public enum DraftContent: Hashable, Sendable {
   /// The draft of an animal; without an id, of a new one.
-  case animal(Animal.ID?, original: AnimalDraft, value: AnimalDraft)
+  case animal(Animal.ID?, original: RecordDraft, value: RecordDraft)
   /// The name of a category under edit; without an id, of a new one.
   case category(AnimalCategory.ID?, original: String, value: String)
   /// A saved search under edit; without an id, a new one.

@@ -91,18 +91,18 @@ extension StoredContent.Animal {
 
   /// Name, category and diet are there even without a value, as the programs of before want it.
   /// What the kind of its field does not know stays in the catalog alone.
-  fileprivate init(_ draft: AnimalDraft) {
+  fileprivate init(_ draft: RecordDraft) {
     values = draft.values.byField.compactMapValues(StoredContent.Value.init)
     for field in Fields.basic where values[field.id] == nil {
       values[field.id] = field == .category ? .category(.init(.none)) : .text("")
     }
   }
 
-  fileprivate var draft: AnimalDraft {
+  fileprivate var draft: RecordDraft {
     get throws {
       var draft = FieldValues()
       for (id, value) in values { draft[id] = try value.value(of: Fields.builtIn[id]) }
-      return AnimalDraft(draft)
+      return RecordDraft(draft)
     }
   }
 }

@@ -22,7 +22,7 @@ struct Filling {
   }
 
   /// Inserts the animals, and returns their number.
-  func run(_ drafts: some Sequence<AnimalDraft>, count expected: Int) throws -> Int {
+  func run(_ drafts: some Sequence<RecordDraft>, count expected: Int) throws -> Int {
     try db.withCache(pages: Database.pagesForMuch) {
       // The categories are not journaled either.
       let triggers = try db.removeTriggers(whose: "tbl_name = 'animalCategory'")

@@ -4,7 +4,7 @@
 /// writes to the catalog.
 public struct ImportRow: Sendable {
   /// The values of the animal.
-  public let draft: AnimalDraft
+  public let draft: RecordDraft
   /// What the row is known again by.
   public let key: ImportKey
   /// The id that the animal has in the catalog from which the file is, if that is known: others of the
@@ -31,7 +31,7 @@ public struct ImportRow: Sendable {
 
   /// Makes a row for a catalog with these fields; a given key may find animals by `match`.
   public init(
-    draft: AnimalDraft, key: ImportKey, number: Animal.ID? = nil,
+    draft: RecordDraft, key: ImportKey, number: Animal.ID? = nil,
     matching match: ImportRules.Match? = nil, in fields: Fields = .builtIn
   ) {
     self.draft = draft

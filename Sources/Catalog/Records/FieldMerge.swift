@@ -38,7 +38,7 @@ extension Field {
   ///   - base: The animal that was opened for edit.
   ///   - now: The animal in the catalog.
   /// - Returns: Whose value the field gets, or that somebody has to choose.
-  public func merge(_ mine: AnimalDraft, base: AnimalDraft, now: AnimalDraft) -> FieldMerge {
+  public func merge(_ mine: RecordDraft, base: RecordDraft, now: RecordDraft) -> FieldMerge {
     switch kind {
     case .name:
       FieldMerge(
@@ -58,7 +58,7 @@ extension Field {
     return one.utf8.elementsEqual(other.utf8)
   }
 
-  private func isSame(_ one: AnimalDraft, _ other: AnimalDraft) -> Bool {
+  private func isSame(_ one: RecordDraft, _ other: RecordDraft) -> Bool {
     switch (one[self], other[self]) {
     case (.category(let one), .category(let other)): one.isSame(as: other)
     case (.text(let one), .text(let other)): isSameText(one, other)

@@ -45,7 +45,7 @@ extension Fields {
   /// What in a draft contradicts itself among the parents: those that cannot be what they stand as,
   /// or that stand as both; sentences about those that differ from `original`, nil for none.
   func contradiction(
-    in draft: AnimalDraft, since original: AnimalDraft, reading parent: (String) throws -> Animal?
+    in draft: RecordDraft, since original: RecordDraft, reading parent: (String) throws -> Animal?
   ) rethrows -> String? {
     let named = try parents.compactMap { field in
       try parent(draft[text: field]).map { (field: field, animal: $0) }

@@ -19,7 +19,7 @@ struct AnimalInsertion {
   }
 
   /// Inserts an animal and returns its id.
-  mutating func insert(_ draft: AnimalDraft) throws -> Animal.ID {
+  mutating func insert(_ draft: RecordDraft) throws -> Animal.ID {
     try insert([draft])
     return db.lastInsertedRowID
   }
@@ -28,7 +28,7 @@ struct AnimalInsertion {
   /// takes how many there are so far.
   @discardableResult
   mutating func insert(
-    contentsOf drafts: some Sequence<AnimalDraft>, unless interruption: Interruption,
+    contentsOf drafts: some Sequence<RecordDraft>, unless interruption: Interruption,
     progress: (Int) -> Void = { _ in }
   ) throws -> Int {
     var rest = drafts.makeIterator()
@@ -44,13 +44,13 @@ struct AnimalInsertion {
     }
   }
 
-  private mutating func insert(_ drafts: [AnimalDraft]) throws {
+  private mutating func insert(_ drafts: [RecordDraft]) throws {
     var animals: [AnimalValues] = []
     for draft in drafts { animals.append(try values(of: draft)) }
     try rows.insert(animals)
   }
 
-  private mutating func values(of draft: AnimalDraft) throws -> AnimalValues {
+  private mutating func values(of draft: RecordDraft) throws -> AnimalValues {
     if !fields.hold(draft.values) { throw CatalogError.fields(.changed) }
     let draft = try references.reduce(draft) { try db.resolved($0, $1) }
     var values = try AnimalValues(draft, in: fields)

@@ -12,7 +12,7 @@ struct AnimalUpdate {
   /// - Throws: `CatalogError.conflict` where both have changed a field, after what
   ///   `CatalogStore.insert(_:in:kept:)` throws for the values.
   init(
-    _ db: Database, of now: Animal, from original: AnimalDraft, to draft: AnimalDraft,
+    _ db: Database, of now: Animal, from original: RecordDraft, to draft: RecordDraft,
     in known: Fields? = nil
   ) throws {
     self.db = db
@@ -23,14 +23,14 @@ struct AnimalUpdate {
     }
     var isConflict = false
     for field in fields {
-      let merge = field.merge(draft, base: original, now: AnimalDraft(now))
+      let merge = field.merge(draft, base: original, now: RecordDraft(now))
       if merge == .conflict { isConflict = true }
       if merge != .theirs { try add(field, of: draft) }
     }
     if isConflict { throw CatalogError.conflict(now: now) }
   }
 
-  private mutating func add(_ field: Field, of draft: AnimalDraft) throws {
+  private mutating func add(_ field: Field, of draft: RecordDraft) throws {
     let category = field == .category ? try db.categoryID(draft.category) : nil
     let draft = try db.resolved(draft, field, of: id)
     var values: [DatabaseValue] = []

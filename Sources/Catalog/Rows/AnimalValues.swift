@@ -13,7 +13,7 @@ struct AnimalValues: Equatable {
   /// fit the kinds of their fields are stored as text.
   ///
   /// - Throws: The first rule that one of its texts breaks.
-  init(_ draft: AnimalDraft, in fields: Fields, keepsMisfits: Bool = false) throws(CatalogError) {
+  init(_ draft: RecordDraft, in fields: Fields, keepsMisfits: Bool = false) throws(CatalogError) {
     self.fields = fields
     stored.reserveCapacity(fields.columns.count)
     for field in fields {
@@ -85,7 +85,7 @@ extension Field {
   ///
   /// - Throws: The first rule that its text breaks.
   func store(
-    _ draft: AnimalDraft, category: AnimalCategory.ID?, in values: inout [DatabaseValue]
+    _ draft: RecordDraft, category: AnimalCategory.ID?, in values: inout [DatabaseValue]
   ) throws(CatalogError) {
     switch kind {
     case .name:
@@ -108,7 +108,7 @@ extension Field {
 
   /// Why a text is none of the words of a choice, in any spelling, or no animal or date by itself;
   /// nil where it is.
-  fileprivate func problem(ofWhole draft: AnimalDraft) -> CatalogError? {
+  fileprivate func problem(ofWhole draft: RecordDraft) -> CatalogError? {
     if valueKind?.isReference == true, case .text(let text)? = draft[self] {
       return .value(self, ValueProblem("“\(text.shortened)” is looked up once all rows are there."))
     }
@@ -124,7 +124,7 @@ extension Field {
 
   /// What a draft has of a field, if it may be stored although it does not fit. SQLite ends a text
   /// at a character 0 where it looks into JSON, and the journal could not bring it back.
-  fileprivate func misfit(of draft: AnimalDraft) -> String? {
+  fileprivate func misfit(of draft: RecordDraft) -> String? {
     guard valueKind?.isKnown == true, case .text(let text) = draft[self],
       text.utf8.count <= TextRules.mostBytes, !text.utf8.contains(0)
     else { return nil }

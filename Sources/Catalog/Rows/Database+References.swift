@@ -8,8 +8,8 @@ extension Database {
   /// - Throws: `CatalogError.value` where no animal is meant, or more than one, or one that descends from
   ///   `child`.
   func resolved(
-    _ draft: AnimalDraft, _ field: Field, of child: Animal.ID? = nil
-  ) throws -> AnimalDraft {
+    _ draft: RecordDraft, _ field: Field, of child: Animal.ID? = nil
+  ) throws -> RecordDraft {
     guard field.valueKind?.isReference == true, case .text(let text)? = draft[field] else {
       return draft
     }
@@ -39,7 +39,7 @@ extension Database {
   }
 
   /// What in a draft contradicts itself among the parents that were changed, in a sentence.
-  func contradiction(in draft: AnimalDraft, since original: AnimalDraft) throws -> String? {
+  func contradiction(in draft: RecordDraft, since original: RecordDraft) throws -> String? {
     try fields().contradiction(in: draft, since: original) { text in
       let meant = text.isEmpty ? [] : try animals(meantBy: text)
       return meant.count == 1 ? try animal(meant[0]) : nil

@@ -13,10 +13,10 @@ extension CatalogStore {
   ///   field of the values is not there as it is known, what every write may throw, or
   ///   `CancellationError` when the task was cancelled before the write began.
   public func insert(
-    _ draft: AnimalDraft, in known: Fields? = nil, kept: KeptDraft.ID? = nil
+    _ draft: RecordDraft, in known: Fields? = nil, kept: KeptDraft.ID? = nil
   ) async throws -> Animal {
     try await record(deleting: kept) { db in
-      if let known, !(try db.fields().hold(draft.changes(from: AnimalDraft()), as: known)) {
+      if let known, !(try db.fields().hold(draft.changes(from: RecordDraft()), as: known)) {
         throw CatalogError.fields(.changed)
       }
       var insertion = try AnimalInsertion(db)
@@ -40,7 +40,7 @@ extension CatalogStore {
   ///   one of these fields to something else, and what `insert(_:in:kept:)` throws; then nothing is
   ///   saved.
   public func update(
-    _ id: Animal.ID, from original: AnimalDraft, to draft: AnimalDraft, in known: Fields? = nil,
+    _ id: Animal.ID, from original: RecordDraft, to draft: RecordDraft, in known: Fields? = nil,
     kept: KeptDraft.ID? = nil
   ) async throws -> Animal {
     try await record(deleting: kept) { db in
@@ -54,7 +54,7 @@ extension CatalogStore {
   /// What in a draft is hardly true of its parents, in a sentence: a mother that is male, or an
   /// animal that is both parents. Only what differs from `original` is looked at.
   public func contradiction(
-    in draft: AnimalDraft, since original: AnimalDraft = AnimalDraft()
+    in draft: RecordDraft, since original: RecordDraft = RecordDraft()
   ) throws(CatalogError) -> String? {
     try read { db in try db.contradiction(in: draft, since: original) }
   }
@@ -62,11 +62,11 @@ extension CatalogStore {
   /// Adds a line to what an animal has in a field of several lines, whatever stands there by then:
   /// two that are added at once both stay.
   ///
-  /// - Throws: What `update(_:from:to:in:kept:)` and `AnimalDraft.textToExtend(of:)` throw.
+  /// - Throws: What `update(_:from:to:in:kept:)` and `RecordDraft.textToExtend(of:)` throw.
   public func addLine(_ line: String, to field: Field, of id: Animal.ID) async throws -> Animal {
     try await record { db in
       let old = try db.savedAnimal(id)
-      let original = AnimalDraft(old)
+      let original = RecordDraft(old)
       var draft = original
       let former = try draft.textToExtend(of: field)
       draft[text: field] = former.isEmpty ? line : former + "\n" + line
@@ -93,7 +93,7 @@ extension CatalogStore {
   /// - Throws: What `insert(_:)` throws, or `CancellationError` when the task was cancelled at any
   ///   time; then none of them is saved.
   public func insertAll(
-    _ drafts: [AnimalDraft], progress: @escaping @Sendable (Int) -> Void = { _ in }
+    _ drafts: [RecordDraft], progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) async throws -> [Animal] {
     try await recordMuch { db, interruption in
       var insertion = try AnimalInsertion(db)
@@ -109,7 +109,7 @@ extension CatalogStore {
   ///
   /// - Throws: What `insert(_:)` throws, or `CancellationError` when the task was cancelled at any
   ///   time; then none of them is saved.
-  public func insert(contentsOf drafts: [AnimalDraft]) async throws -> Int {
+  public func insert(contentsOf drafts: [RecordDraft]) async throws -> Int {
     try await recordMuch { db, interruption in
       var insertion = try AnimalInsertion(db)
       try insertion.insert(contentsOf: drafts, unless: interruption)
@@ -124,7 +124,7 @@ extension CatalogStore {
   /// - Throws: `CatalogError.notEmpty` when it has animals, and what `addFields(_:)` and
   ///   `insert(contentsOf:)` throw.
   public func fill(
-    adding new: [NewField] = [], with animals: @escaping @Sendable (Fields) -> [AnimalDraft]
+    adding new: [NewField] = [], with animals: @escaping @Sendable (Fields) -> [RecordDraft]
   ) async throws -> Int {
     try await recordMuch { db, interruption in
       let count = try db.keptCount(AnimalQuery())
@@ -147,7 +147,7 @@ extension Database {
   }
 }
 
-extension AnimalDraft {
+extension RecordDraft {
   /// The text of a field that is to be added to; empty for none.
   ///
   /// - Throws: `CatalogError.value` where what stands there does not fit the field: its text may not be all

@@ -14,7 +14,7 @@ extension CatalogStore {
   /// - Throws: `FileProblem.notNew` when it has animals or categories, and what
   ///   `insert(contentsOf:)` throws; then nothing is saved.
   public func fillWithoutJournal(
-    with drafts: some Sequence<AnimalDraft> & Sendable, count: Int,
+    with drafts: some Sequence<RecordDraft> & Sendable, count: Int,
     progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws -> Int {
     try await writeMuch { [path] db, interruption in

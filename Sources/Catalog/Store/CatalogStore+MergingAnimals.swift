@@ -15,7 +15,7 @@ extension CatalogStore {
   ///   would descend from itself, and what `update(_:from:to:in:kept:)` throws; then nothing is
   ///   changed.
   public func merge(
-    _ other: Animal, into animal: Animal, as draft: AnimalDraft
+    _ other: Animal, into animal: Animal, as draft: RecordDraft
   ) async throws -> Animal {
     try await record { db in
       for read in [other, animal] {
@@ -25,7 +25,7 @@ extension CatalogStore {
       try db.requireOneValue(of: other, animal)
       try db.moveReferences(from: other.id, to: animal.id)
       try db.execute(sql: "DELETE FROM animal WHERE id = ?", arguments: [other.id])
-      try AnimalUpdate(db, of: animal, from: AnimalDraft(animal), to: draft).apply()
+      try AnimalUpdate(db, of: animal, from: RecordDraft(animal), to: draft).apply()
       try db.settleReferences(of: animal.id, mergedWith: other.id)
       try db.note(other.id, mergedInto: animal.id)
       return Recorded(

@@ -34,11 +34,11 @@ public struct GeneratedAnimals: Sequence, Sendable {
     }
 
     /// The next animal; nil after the last.
-    public mutating func next() -> AnimalDraft? {
+    public mutating func next() -> RecordDraft? {
       guard left > 0 else { return nil }
       left -= 1
       let category = categories.draw(&dice)
-      return AnimalDraft(
+      return RecordDraft(
         name: names.next(), diet: Self.diet(in: category, &dice),
         category: category.map { .named(categories.names[$0]) } ?? .none)
     }

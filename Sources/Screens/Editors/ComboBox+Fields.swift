@@ -40,7 +40,7 @@ extension ComboBox {
 
   /// A combo box on another animal, or none, in a field of the animal with that draft.
   convenience init(
-    animal text: Binding<String>, for field: Field, of draft: @escaping () -> AnimalDraft?,
+    animal text: Binding<String>, for field: Field, of draft: @escaping () -> RecordDraft?,
     in store: CatalogStore
   ) {
     let names = ReferenceNames(store, for: field, of: draft)

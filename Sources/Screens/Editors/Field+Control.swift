@@ -19,7 +19,7 @@ extension Field {
   /// Where a value of the field is typed or chosen; `text` is what it shows, empty for none. What
   /// it offers is read from `store`, and goes with the draft of which it is a field.
   func control(
-    on text: Binding<String>, of draft: @escaping () -> AnimalDraft? = { nil },
+    on text: Binding<String>, of draft: @escaping () -> RecordDraft? = { nil },
     in store: CatalogStore
   ) -> any Control {
     switch kind {

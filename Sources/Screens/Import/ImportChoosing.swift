@@ -128,7 +128,7 @@ struct ImportChoosing {
     }
   }
 
-  private func draw(_ animal: AnimalDraft?, on canvas: inout Canvas, in row: Rect) {
+  private func draw(_ animal: RecordDraft?, on canvas: inout Canvas, in row: Rect) {
     guard let animal else {
       canvas.write("refused: it has no name", at: row.origin, columns: row.columns, style: .problem)
       return

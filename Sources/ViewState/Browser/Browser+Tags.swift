@@ -21,11 +21,11 @@ extension Browser {
 
   /// Tags an animal, and says what was done.
   ///
-  /// - Throws: What `CatalogStore.update` and `AnimalDraft.textToExtend(of:)` throw.
+  /// - Throws: What `CatalogStore.update` and `RecordDraft.textToExtend(of:)` throw.
   public func tag(
     _ animal: Animal, in field: Field, adding added: [String], removing removed: [String]
   ) async throws -> String {
-    let original = AnimalDraft(animal)
+    let original = RecordDraft(animal)
     var draft = original
     let tags = Tags.changed(
       Tags.words(of: try draft.textToExtend(of: field)), adding: Tags.words(of: added),

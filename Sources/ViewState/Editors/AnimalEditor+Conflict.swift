@@ -7,7 +7,7 @@ extension AnimalEditor {
   /// changed a field to something else.
   public var conflict: Comparison? {
     theirs.map {
-      Comparison(of: draft.value, base: draft.original, now: AnimalDraft($0), in: fields)
+      Comparison(of: draft.value, base: draft.original, now: RecordDraft($0), in: fields)
     }
   }
 
@@ -24,7 +24,7 @@ extension AnimalEditor {
   /// found there. As with `save()`, nil means a problem, a doubt, or another conflict; if it
   /// throws, the draft is as it was before the choice.
   public func save(resolving choices: Comparison) async throws -> Animal? {
-    guard let theirs = theirs.map(AnimalDraft.init) else { return try await save() }
+    guard let theirs = theirs.map(RecordDraft.init) else { return try await save() }
     var merged = draft.value
     for field in fields where choices.side(of: field.id) == .theirs {
       merged[field] = theirs[field]

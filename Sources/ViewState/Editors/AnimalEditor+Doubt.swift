@@ -49,7 +49,7 @@ extension AnimalEditor {
   }
 
   /// What a saved animal has of the draft before it is saved.
-  private var base: AnimalDraft { isNew ? AnimalDraft() : draft.original }
+  private var base: RecordDraft { isNew ? RecordDraft() : draft.original }
 
   private func changes(missingIn fields: Fields) -> [Field.ID] {
     draft.value.changes(from: base).filter { fields[$0] == nil }

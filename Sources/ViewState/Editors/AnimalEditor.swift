@@ -25,7 +25,7 @@ public final class AnimalEditor {
   private var hasChanged = true
   /// Whether the draft is to become an animal of its own, as the one to edit has gone.
   var isNew: Bool
-  private var refusal: (draft: AnimalDraft, field: Field.ID, sentence: String)?
+  private var refusal: (draft: RecordDraft, field: Field.ID, sentence: String)?
   /// The animal that has a value which is refused, as no two may have the same.
   private var holder: Animal.ID?
 
@@ -33,7 +33,7 @@ public final class AnimalEditor {
   @ObservationIgnored private var proposedDiet: Diet?
 
   /// The values under edit.
-  public var draft: Draft<AnimalDraft> {
+  public var draft: Draft<RecordDraft> {
     didSet {
       if draft.value.diet != proposedDiet { proposedDiet = nil }
       keeper?.take(draft.isDirty ? content : nil)
@@ -66,7 +66,7 @@ public final class AnimalEditor {
     let choice = category.map(CategoryChoice.existing) ?? .none
     let diet = diet ?? Self.diet(for: choice, in: store) ?? .herbivorous
     try self.init(
-      resuming: Draft(AnimalDraft(diet: diet, category: choice)), of: nil,
+      resuming: Draft(RecordDraft(diet: diet, category: choice)), of: nil,
       with: store.fields(), in: store, keeper: drafts.map { DraftKeeper($0) })
     proposedDiet = diet
   }
@@ -94,13 +94,13 @@ public final class AnimalEditor {
     editing animal: Animal, in store: CatalogStore, keptAmong drafts: Drafts? = nil
   ) throws(CatalogError) {
     try self.init(
-      resuming: Draft(AnimalDraft(animal)), of: animal.id, with: store.fields(), in: store,
+      resuming: Draft(RecordDraft(animal)), of: animal.id, with: store.fields(), in: store,
       keeper: drafts.map { DraftKeeper($0) })
   }
 
   /// Goes on with a draft, of a new animal where there is no id.
   init(
-    resuming draft: Draft<AnimalDraft>, of id: Animal.ID?, with fields: Fields,
+    resuming draft: Draft<RecordDraft>, of id: Animal.ID?, with fields: Fields,
     in store: CatalogStore, keeper: DraftKeeper?
   ) {
     self.fields = fields
@@ -231,7 +231,7 @@ extension AnimalEditor {
   public func save() async throws -> Animal? {
     do {
       let contradiction = try store.contradiction(
-        in: draft.value, since: isNew ? AnimalDraft() : draft.original)
+        in: draft.value, since: isNew ? RecordDraft() : draft.original)
       if let contradiction, contradiction != acceptedContradiction {
         doubt = .parents(contradiction)
         return nil
@@ -294,12 +294,12 @@ extension AnimalEditor {
     }
   }
 
-  private func write(_ value: AnimalDraft) async throws -> Animal {
+  private func write(_ value: RecordDraft) async throws -> Animal {
     guard let keeper else { return try await write(value, kept: nil) }
     return try await keeper.save { try await write(value, kept: $0) }
   }
 
-  private func write(_ value: AnimalDraft, kept: KeptDraft.ID?) async throws -> Animal {
+  private func write(_ value: RecordDraft, kept: KeptDraft.ID?) async throws -> Animal {
     guard let id, !isNew else { return try await store.insert(value, in: fields, kept: kept) }
     if !hasChanged, kept == nil { return try unchanged(id) }
     return try await store.update(id, from: draft.original, to: value, in: fields, kept: kept)

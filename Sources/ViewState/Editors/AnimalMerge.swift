@@ -34,7 +34,7 @@ nonisolated public struct AnimalMerge: Sendable {
   ///
   /// - Throws: What `CatalogStore.merge(_:into:as:)` throws.
   public func carryOut(_ choices: Comparison) async throws -> Animal {
-    let draft = choices.merged(AnimalDraft(other), into: AnimalDraft(animal), in: fields)
+    let draft = choices.merged(RecordDraft(other), into: RecordDraft(animal), in: fields)
     return try await store.merge(other, into: animal, as: draft)
   }
 }

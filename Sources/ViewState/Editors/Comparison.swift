@@ -56,7 +56,7 @@ nonisolated public struct Comparison: Equatable, Sendable {
 
   /// Compares the draft of an animal with the animal that was opened for edit (nil for a new one),
   /// and with the animal in the catalog (nil where it is not there).
-  public init(of mine: AnimalDraft, base: AnimalDraft?, now: AnimalDraft?, in fields: Fields) {
+  public init(of mine: RecordDraft, base: RecordDraft?, now: RecordDraft?, in fields: Fields) {
     rows = fields.map { field in
       Row(
         id: field.id, title: field.title, base: base?.text(of: field),
@@ -83,7 +83,7 @@ nonisolated public struct Comparison: Equatable, Sendable {
   /// chosen.
   public init(merging other: Animal, into animal: Animal, in fields: Fields) {
     animals = Animals(theirs: animal.reference, mine: other.reference)
-    let (mine, theirs) = (AnimalDraft(other), AnimalDraft(animal))
+    let (mine, theirs) = (RecordDraft(other), RecordDraft(animal))
     rows = fields.map { field in
       let (text, other) = (theirs.text(of: field), mine.text(of: field))
       var row = Row(
@@ -98,7 +98,7 @@ nonisolated public struct Comparison: Equatable, Sendable {
   }
 
   /// What the animal is to have that is left of two, by what was chosen.
-  func merged(_ other: AnimalDraft, into animal: AnimalDraft, in fields: Fields) -> AnimalDraft {
+  func merged(_ other: RecordDraft, into animal: RecordDraft, in fields: Fields) -> RecordDraft {
     var merged = animal
     for field in fields {
       switch side(of: field.id) {
@@ -158,7 +158,7 @@ nonisolated extension Comparison.Row {
 extension Field {
   /// The tags of two animals, or their texts of several lines, as one has them; nil for fields of
   /// other kinds, and where one of them has nothing or what does not fit.
-  nonisolated fileprivate func joined(_ one: AnimalDraft, _ other: AnimalDraft) -> String? {
+  nonisolated fileprivate func joined(_ one: RecordDraft, _ other: RecordDraft) -> String? {
     guard let kind = valueKind, case .text(let one) = one[self], case .text(let other) = other[self]
     else { return nil }
     if kind.isTags { return Tags.words(of: [one, other]).joined(separator: " ") }
@@ -173,7 +173,7 @@ extension Drafts {
     guard case .success(let content) = draft.content else { return nil }
     switch content {
     case .animal(let id, let original, let value):
-      let now = try store.animal(ifAny: id).map { AnimalDraft($0) }
+      let now = try store.animal(ifAny: id).map { RecordDraft($0) }
       return try Comparison(
         of: value, base: id == nil ? nil : original, now: now, in: store.fields())
     case .category(let id, let original, let value):

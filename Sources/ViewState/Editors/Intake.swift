@@ -35,7 +35,7 @@ public struct Intake: Hashable, Sendable {
   public var count: Int { lines.count }
 
   /// The question to ask first, with what the animals will have in common.
-  func question(like draft: AnimalDraft) -> String {
+  func question(like draft: RecordDraft) -> String {
     let category = draft.category.name.shortened
     return "Add \(count.counted("animal")), one for each line? All \(draft.diet.rawValue), "
       + (category.isEmpty ? "in no category." : "in \(category).")
@@ -44,7 +44,7 @@ public struct Intake: Hashable, Sendable {
   /// The animals, alike but for their names.
   ///
   /// - Throws: `IntakeProblem` for the first line that holds no name.
-  func drafts(like draft: AnimalDraft) throws(IntakeProblem) -> [AnimalDraft] {
+  func drafts(like draft: RecordDraft) throws(IntakeProblem) -> [RecordDraft] {
     try lines.map { line throws(IntakeProblem) in
       var draft = draft
       do throws(NameProblem) {

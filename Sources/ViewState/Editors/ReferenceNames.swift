@@ -8,10 +8,10 @@ public struct ReferenceNames {
 
   private let store: CatalogStore
   private let field: Field
-  private let draft: () -> AnimalDraft?
+  private let draft: () -> RecordDraft?
 
   /// The animals of a catalog that a field can name, of an animal with the draft under edit.
-  public init(_ store: CatalogStore, for field: Field, of draft: @escaping () -> AnimalDraft?) {
+  public init(_ store: CatalogStore, for field: Field, of draft: @escaping () -> RecordDraft?) {
     self.store = store
     self.field = field
     self.draft = draft

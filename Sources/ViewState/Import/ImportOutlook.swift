@@ -4,7 +4,7 @@ import Exchange
 /// What a plan makes of a file, as it is shown beside what is chosen. It looks at all columns, once.
 nonisolated struct ImportOutlook: Sendable {
   /// What the first rows become; nil for a row that would be refused.
-  let animals: [AnimalDraft?]
+  let animals: [RecordDraft?]
   /// The columns of which nothing becomes anything.
   let unused: [UnusedColumn]
   /// What is to be known of the sources of the fields, by the ids of those.

@@ -89,7 +89,7 @@ public final class ImportReview {
   }
 
   /// What the first rows become; nil for a row that would be refused.
-  public var animals: [AnimalDraft?] { outlook?.animals ?? [] }
+  public var animals: [RecordDraft?] { outlook?.animals ?? [] }
 
   /// The name of the file as text; what is no UTF-8 in it is replaced.
   public var fileName: String { String(decoding: file.name, as: UTF8.self) }

@@ -56,7 +56,7 @@ struct Add: AsyncParsableCommand {
     let diet = try diet ?? store.startingDiet(in: choice ?? .none)
     let fields = try store.fields()
     let drafts = try names.map { name in
-      var draft = AnimalDraft(name: name, diet: diet, category: choice ?? .none)
+      var draft = RecordDraft(name: name, diet: diet, category: choice ?? .none)
       try values.fill(&draft, in: fields)
       return draft
     }

@@ -102,7 +102,7 @@ struct EditAnimals: AsyncParsableCommand {
   }
 
   private func change(_ animal: Animal, in store: CatalogStore) async throws {
-    let original = AnimalDraft(animal)
+    let original = RecordDraft(animal)
     var draft = original
     if let name { draft.name = try checked(name) }
     if let choice = try choice(in: store) { draft.category = choice }

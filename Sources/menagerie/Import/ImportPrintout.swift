@@ -35,7 +35,7 @@ struct ImportPrintout {
     }
   }
 
-  private func samples(of field: Field, in animals: [AnimalDraft?]) -> String {
+  private func samples(of field: Field, in animals: [RecordDraft?]) -> String {
     let samples = animals.samples(of: field).map(\.shortened)
     let note = field.isOwn ? nil : plan.note(on: field)
     if plan.mapping[field] == .none { return note ?? "" }

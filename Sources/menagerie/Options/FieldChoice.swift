@@ -14,7 +14,7 @@ struct FieldChoice: ParsableArguments {
   ///
   /// - Throws: `ValidationError` where there is no such field, or one is named twice; `CatalogError.value`
   ///   where a value is there of a kind that this version does not know.
-  func fill(_ draft: inout AnimalDraft, in fields: Fields, clearing cleared: [String] = []) throws {
+  func fill(_ draft: inout RecordDraft, in fields: Fields, clearing cleared: [String] = []) throws {
     var named: Set<Field> = []
     for (name, text) in set.map({ ($0.field, $0.source) }) + cleared.map({ ($0, "") }) {
       let field = try FieldName(text: name).otherField(in: fields)
@@ -33,7 +33,7 @@ struct FieldChoice: ParsableArguments {
 extension FieldChoice {
   /// Asks where a draft with the values contradicts itself, unless the answer is known.
   func confirm(
-    _ draft: AnimalDraft, from original: AnimalDraft = AnimalDraft(), in store: CatalogStore,
+    _ draft: RecordDraft, from original: RecordDraft = RecordDraft(), in store: CatalogStore,
     unless yes: Bool
   ) throws {
     if set.isEmpty || yes { return }

@@ -14,7 +14,7 @@ struct DraftTests {
   }
 
   private static func edit(_ name: String) -> DraftContent {
-    .animal(7, original: AnimalDraft(name: "Wolf"), value: AnimalDraft(name: name))
+    .animal(7, original: RecordDraft(name: "Wolf"), value: RecordDraft(name: name))
   }
 
   @Test(
@@ -27,11 +27,11 @@ struct DraftTests {
     let category = try await store.insertCategory(named: "Mammal")
     let contents: [DraftContent] = [
       .animal(
-        nil, original: AnimalDraft(),
-        value: AnimalDraft(name: text, diet: .unknown, category: .named(text))),
+        nil, original: RecordDraft(),
+        value: RecordDraft(name: text, diet: .unknown, category: .named(text))),
       .animal(
-        .max, original: AnimalDraft(name: text, category: .existing(category)),
-        value: AnimalDraft(name: text + "!", diet: .carnivorous)),
+        .max, original: RecordDraft(name: text, category: .existing(category)),
+        value: RecordDraft(name: text + "!", diet: .carnivorous)),
       .category(category.id, original: "Mammal", value: text),
       .category(nil, original: "", value: text),
       .search(
@@ -71,17 +71,17 @@ struct DraftTests {
 
   @Test("goes in the transaction that saves it")
   func goesWithSave() async throws {
-    let wolf = try await store.insert(AnimalDraft(name: "Wolf"))
+    let wolf = try await store.insert(RecordDraft(name: "Wolf"))
     let category = try await store.insertCategory(named: "Bird")
     var ids: [KeptDraft.ID] = []
     for _ in 0..<4 {
       ids.append(KeptDraft.newID())
       try await store.keepDraft(Self.edit("Wolves").encoded(), as: ids[ids.count - 1])
     }
-    _ = try await store.insert(AnimalDraft(name: "Rhea"), kept: ids[0])
+    _ = try await store.insert(RecordDraft(name: "Rhea"), kept: ids[0])
     #expect(Set(try store.drafts().map(\.id)) == Set(ids[1...]))
     _ = try await store.update(
-      wolf.id, from: AnimalDraft(wolf), to: AnimalDraft(name: "Wolves"), kept: ids[1])
+      wolf.id, from: RecordDraft(wolf), to: RecordDraft(name: "Wolves"), kept: ids[1])
     #expect(Set(try store.drafts().map(\.id)) == Set(ids[2...]))
     _ = try await store.insertCategory(named: "Fish", kept: ids[2])
     #expect(try store.drafts().map(\.id) == [ids[3]])
@@ -92,15 +92,15 @@ struct DraftTests {
   @Test("stays when the save fails")
   func staysWithoutSave() async throws {
     let category = try await store.insertCategory(named: "Bird")
-    let wolf = try await store.insert(AnimalDraft(name: "Wolf"))
+    let wolf = try await store.insert(RecordDraft(name: "Wolf"))
     let id = KeptDraft.newID()
     try await store.keepDraft(Self.edit("Wolves").encoded(), as: id)
     await #expect(throws: CatalogError.name(.empty)) {
-      try await store.insert(AnimalDraft(), kept: id)
+      try await store.insert(RecordDraft(), kept: id)
     }
     await #expect(throws: CatalogError.animalGone(99)) {
       try await store.update(
-        99, from: AnimalDraft(wolf), to: AnimalDraft(name: "Wolves"), kept: id)
+        99, from: RecordDraft(wolf), to: RecordDraft(name: "Wolves"), kept: id)
     }
     await #expect(throws: CatalogError.categoryNameTaken(existing: "Bird")) {
       try await store.insertCategory(named: "bird", kept: id)
@@ -117,10 +117,10 @@ struct DraftTests {
     let mammal = try await store.insertCategory(named: "Mammal")
     let contents: [DraftContent] = [
       .animal(
-        nil, original: AnimalDraft(),
-        value: AnimalDraft(name: "Wolf", diet: .unknown, category: .named("Dogs"))),
+        nil, original: RecordDraft(),
+        value: RecordDraft(name: "Wolf", diet: .unknown, category: .named("Dogs"))),
       .animal(
-        7, original: AnimalDraft(name: "a/b", category: .existing(mammal)), value: AnimalDraft()),
+        7, original: RecordDraft(name: "a/b", category: .existing(mammal)), value: RecordDraft()),
       .category(3, original: "Bird", value: ""),
     ]
     let texts = [

@@ -21,7 +21,7 @@ struct BulkImportTests {
   ) -> [ImportRow] {
     var random = SeededRandom(seed: seed)
     return (0..<count).map { number in
-      var draft = AnimalDraft.random(using: &random)
+      var draft = RecordDraft.random(using: &random)
       if Int.random(in: 0..<500, using: &random) == 0 { draft.category = .named("Group \(number)") }
       if Int.random(in: 0..<300, using: &random) == 0 { draft.name = "" }
       let key = Int.random(in: 0..<count * 4, using: &random)
@@ -42,7 +42,7 @@ struct BulkImportTests {
     var outcomes: [[ImportOutcome]] = []
     for name in ["slow.sqlite", "fast.sqlite"] {
       let store = try store(name)
-      _ = try await store.insert(AnimalDraft(name: "Ox", category: .named("Mammal")))
+      _ = try await store.insert(RecordDraft(name: "Ox", category: .named("Mammal")))
       _ = try await store.addField(named: "Note")
       _ = try await store.addField(named: "Mass", .number)
       let fields = try store.fields()
@@ -83,7 +83,7 @@ struct BulkImportTests {
     var pictures: [[String]] = []
     for (name, expected) in [("slow.sqlite", 1), ("fast.sqlite", many)] {
       let store = try store(name)
-      _ = try await store.insert(AnimalDraft(name: "Ox", category: .named("Mammal")))
+      _ = try await store.insert(RecordDraft(name: "Ox", category: .named("Mammal")))
       _ = try await ImportedFile(rows, expectedRows: expected).imported(into: store)
       #expect(try await store.findings() == [])
       store.close()
@@ -112,7 +112,7 @@ struct BulkImportTests {
   @Test("as a trial leaves the catalog as it was")
   func trial() async throws {
     let store = try store("zoo.sqlite")
-    _ = try await store.insert(AnimalDraft(name: "Ox", category: .named("Mammal")))
+    _ = try await store.insert(RecordDraft(name: "Ox", category: .named("Mammal")))
     let before = try CatalogPicture(folder.path + "/zoo.sqlite").lines
     let file = ImportedFile(rows(8_000, seed: 4, keyed: true), expectedRows: 8_000)
     let tried = try await file.counted(into: store, isTrial: true)
@@ -124,7 +124,7 @@ struct BulkImportTests {
   @Test("lets another program read its lists all the time, and tells it in the end")
   func readers() async throws {
     let store = try store("zoo.sqlite")
-    _ = try await store.insert(AnimalDraft(name: "Ox", category: .named("Mammal")))
+    _ = try await store.insert(RecordDraft(name: "Ox", category: .named("Mammal")))
     let other = try CatalogStore(.file(folder.path + "/zoo.sqlite"))
     let (changes, continuation) = AsyncStream.makeStream(of: Void.self)
     let observation = other.observeChanges { continuation.yield() }
@@ -167,7 +167,7 @@ struct BulkImportTests {
   @Test("of a file that Menagerie wrote finds each animal a second time")
   func own() async throws {
     let store = try store("zoo.sqlite")
-    let drafts = [AnimalDraft].random(count: 8_000, seed: 7)
+    let drafts = [RecordDraft].random(count: 8_000, seed: 7)
     let file = ImportedFile(drafts.map(ImportRow.own), expectedRows: drafts.count)
     #expect(try await file.counted(into: store).counts.added == 8_000)
     #expect(try await file.counted(into: store).counts.same == 8_000)
@@ -179,9 +179,9 @@ struct BulkImportTests {
     let path = folder.path + "/zoo.sqlite"
     let schema = "SELECT ifnull(sql, name) FROM sqlite_master ORDER BY name"
     let before = try OtherProgram(path).texts(schema)
-    let old = [AnimalDraft].random(count: 3_000, seed: 9)
+    let old = [RecordDraft].random(count: 3_000, seed: 9)
     _ = try await store.insert(contentsOf: old)
-    let new = (0..<9_000).map { AnimalDraft(name: "Ant \($0)", category: .named("Insect")) }
+    let new = (0..<9_000).map { RecordDraft(name: "Ant \($0)", category: .named("Insect")) }
     let file = ImportedFile((new + old).map(ImportRow.own), expectedRows: 12_000)
     let outcomes = try await file.imported(into: store)
     #expect(outcomes == new.map { _ in .added } + old.map { _ in .same })

@@ -33,7 +33,7 @@ struct ImportFileTests {
     let before = try everything()
     try await file.imported(into: store)
     #expect(try everything() == before)
-    let own = ImportedFile([ImportRow.own(AnimalDraft(name: "Owl", diet: .unknown))])
+    let own = ImportedFile([ImportRow.own(RecordDraft(name: "Owl", diet: .unknown))])
     #expect(try await own.imported(into: store) == [.same])
     #expect(try everything() == before)
   }
@@ -49,7 +49,7 @@ struct ImportFileTests {
       try await store.importAnimals(rules) { session in
         for number in 0..<2_000 {
           if number == count { task.cancel() }
-          let draft = AnimalDraft(name: "Ox \(number)", category: .named("Mammal \(number % 9)"))
+          let draft = RecordDraft(name: "Ox \(number)", category: .named("Mammal \(number % 9)"))
           _ = try session.take(ImportRow(draft: draft, key: .content))
           taken.add(number)
         }

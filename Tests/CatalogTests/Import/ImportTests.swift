@@ -38,13 +38,13 @@ struct ImportTests {
 
   @Test("gives an animal the number that it has in the file, where none has or has had it")
   func numbered() async throws {
-    for name in ["Ann", "Bea"] { _ = try await store.insert(AnimalDraft(name: name)) }
+    for name in ["Ann", "Bea"] { _ = try await store.insert(RecordDraft(name: name)) }
     _ = try await store.deleteAnimal(2)
     let numbers: [Int64?] = [
       9, 1, 2, 9, 3, 10, nil, 5, 0, -4, .min, .max, 1_000_000_000, 1 << 53, 999_999_999, nil, 20,
     ]
     let rows = numbers.enumerated().map { place, number in
-      ImportRow(draft: AnimalDraft(name: "Ox \(place)"), key: .given("\(place)"), number: number)
+      ImportRow(draft: RecordDraft(name: "Ox \(place)"), key: .given("\(place)"), number: number)
     }
     try await ImportedFile(rows).imported(into: store)
     let ids = try store.allAnimals().filter { $0.name != "Ann" }
@@ -56,7 +56,7 @@ struct ImportTests {
       ])
     #expect(try await store.findings() == [])
     _ = try await store.undo()
-    #expect(try await store.insert(AnimalDraft(name: "Cleo")).id == 1_000_000_002)
+    #expect(try await store.insert(RecordDraft(name: "Cleo")).id == 1_000_000_002)
   }
 
   @Test("refuses a row that cannot be an animal, and takes the others")
@@ -96,9 +96,9 @@ struct ImportTests {
   func update() async throws {
     try await ImportedFile(["Ox/Mammal//1", "Owl/Bird//2"]).imported(into: store)
     let ox = try #require(try store.animal(1))
-    var draft = AnimalDraft(ox)
+    var draft = RecordDraft(ox)
     draft.name = "Bull"
-    _ = try await store.update(1, from: AnimalDraft(ox), to: draft)
+    _ = try await store.update(1, from: RecordDraft(ox), to: draft)
     let file = ImportedFile(["Ox/Cattle/herbivorous/1", "Owl/Bird//2"])
     let (outcomes, counts) = try await file.counted(into: store)
     #expect(outcomes == [.changed, .same])
@@ -134,12 +134,12 @@ struct ImportTests {
     try await ImportedFile(["Ox///1"]).imported(into: store)
     let ox = try #require(try store.animal(1))
     _ = try await store.update(
-      1, from: AnimalDraft(ox), to: AnimalDraft(name: "Bull", diet: .unknown))
+      1, from: RecordDraft(ox), to: RecordDraft(name: "Bull", diet: .unknown))
     #expect(try await ImportedFile(["Bull///1"]).imported(into: store) == [.same])
     #expect(try store.labels().count == 2)
     let bull = try #require(try store.animal(1))
     _ = try await store.update(
-      1, from: AnimalDraft(bull), to: AnimalDraft(name: "Cow", diet: .unknown))
+      1, from: RecordDraft(bull), to: RecordDraft(name: "Cow", diet: .unknown))
     #expect(try await ImportedFile(["Bull///1"]).imported(into: store) == [.same])
     #expect(try store.names() == ["Cow/"])
   }
@@ -183,11 +183,11 @@ struct ImportTests {
 
   @Test("that Menagerie wrote itself finds the animals that equal them, each once")
   func own() async throws {
-    let ox = AnimalDraft(name: "Ox", diet: .herbivorous, category: .named("Mammal"))
-    for draft in [ox, ox, AnimalDraft(name: "ox", category: .named("Mammal"))] {
+    let ox = RecordDraft(name: "Ox", diet: .herbivorous, category: .named("Mammal"))
+    for draft in [ox, ox, RecordDraft(name: "ox", category: .named("Mammal"))] {
       _ = try await store.insert(draft)
     }
-    let file = ImportedFile([ox, ox, ox, ox, AnimalDraft(name: "Owl")].map(ImportRow.own))
+    let file = ImportedFile([ox, ox, ox, ox, RecordDraft(name: "Owl")].map(ImportRow.own))
     #expect(try await file.imported(into: store) == [.same, .same, .added, .added, .added])
     #expect(try await file.imported(into: store) == [.same, .same, .same, .same, .same])
     #expect(try store.counts().total == 6)
@@ -208,6 +208,6 @@ struct ImportTests {
     #expect(try store.names() == [])
     #expect(try store.categories().isEmpty)
     #expect(try store.labels().isEmpty)
-    #expect(try await store.insert(AnimalDraft(name: "Yak")).id == 1)
+    #expect(try await store.insert(RecordDraft(name: "Yak")).id == 1)
   }
 }

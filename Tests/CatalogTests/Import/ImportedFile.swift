@@ -50,12 +50,12 @@ extension ImportRow {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     let part = { (index: Int) in index < parts.count ? parts[index] : "" }
     self.init(
-      draft: AnimalDraft(
+      draft: RecordDraft(
         name: part(0), diet: Diet(rawValue: part(2)) ?? .unknown,
         category: part(1).isEmpty ? .none : .named(part(1))),
       key: part(3).isEmpty ? .wholeRow(ImportHash(text)) : .given(part(3)))
   }
 
   /// A row as Menagerie writes it.
-  static func own(_ draft: AnimalDraft) -> ImportRow { ImportRow(draft: draft, key: .content) }
+  static func own(_ draft: RecordDraft) -> ImportRow { ImportRow(draft: draft, key: .content) }
 }

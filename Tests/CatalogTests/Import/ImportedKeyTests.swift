@@ -13,7 +13,7 @@ struct ImportedKeyTests {
   private func zoo() async throws -> CatalogStore {
     let store = try CatalogStore(.inMemory)
     try await ImportedFile(Self.rows).imported(into: store)
-    _ = try await store.insert(AnimalDraft(name: "Max"))
+    _ = try await store.insert(RecordDraft(name: "Max"))
     return store
   }
 

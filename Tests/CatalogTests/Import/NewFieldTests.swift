@@ -15,7 +15,7 @@ struct NewFieldTests {
     let log = Log<String>()
     store.trace { log.add($0) }
     _ = try await store.importAnimals(rules) { session in
-      try session.take(ImportRow(draft: AnimalDraft(name: "Ox"), key: .content, in: fields))
+      try session.take(ImportRow(draft: RecordDraft(name: "Ox"), key: .content, in: fields))
     }
     #expect(try store.fields().own.count == count)
     let kinds = log.entries.compactMap { sql -> String? in

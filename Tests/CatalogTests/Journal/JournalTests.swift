@@ -9,14 +9,14 @@ struct JournalTests {
   func words() async throws {
     let start = Date.now
     let store = try CatalogStore.ofAnn()
-    let draft = AnimalDraft(name: "Aardvark", diet: .omnivorous, category: .named("Mammal"))
+    let draft = RecordDraft(name: "Aardvark", diet: .omnivorous, category: .named("Mammal"))
     let animal = try await store.insert(draft)
     let mammal = try #require(animal.category)
     _ = try await store.insertCategory(named: "Bird")
     _ = try await store.renameCategory(mammal.id, to: "Mammals")
-    var next = AnimalDraft(animal)
+    var next = RecordDraft(animal)
     next.name = "Ant bear"
-    _ = try await store.update(animal.id, from: AnimalDraft(animal), to: next)
+    _ = try await store.update(animal.id, from: RecordDraft(animal), to: next)
     var other = next
     other.diet = .carnivorous
     _ = try await store.update(animal.id, from: next, to: other)
@@ -48,10 +48,10 @@ struct JournalTests {
   @Test("has nothing of what was not done")
   func nothing() async throws {
     let store = try CatalogStore.ofAnn()
-    let animal = try await store.insert(AnimalDraft(name: "Aardvark", category: .named("Mammal")))
-    let draft = AnimalDraft(animal)
+    let animal = try await store.insert(RecordDraft(name: "Aardvark", category: .named("Mammal")))
+    let draft = RecordDraft(animal)
     _ = try await store.update(animal.id, from: draft, to: draft)
-    await #expect(throws: CatalogError.self) { try await store.insert(AnimalDraft()) }
+    await #expect(throws: CatalogError.self) { try await store.insert(RecordDraft()) }
     await #expect(throws: CatalogError.self) { try await store.insertCategory(named: "mammal") }
     await #expect(throws: CatalogError.self) { try await store.deleteAnimal(99) }
     #expect(try store.labels() == ["Added Aardvark to Mammal"])
@@ -61,9 +61,9 @@ struct JournalTests {
   func fields() async throws {
     let store = try CatalogStore.ofAnn()
     let animal = try await store.insert(
-      AnimalDraft(name: "Aardvark", diet: .omnivorous, category: .named("Mammal")))
-    let next = AnimalDraft(name: "Ant bear", diet: .carnivorous)
-    _ = try await store.update(animal.id, from: AnimalDraft(animal), to: next)
+      RecordDraft(name: "Aardvark", diet: .omnivorous, category: .named("Mammal")))
+    let next = RecordDraft(name: "Ant bear", diet: .carnivorous)
+    _ = try await store.update(animal.id, from: RecordDraft(animal), to: next)
     _ = try await store.deleteCategory(try #require(animal.category).id)
     let edits = try store.edits(from: .first, limit: 10).rows
     let added = try store.changes(of: edits[2].id, from: .first, limit: 10).rows
@@ -83,9 +83,9 @@ struct JournalTests {
   func pages() async throws {
     let store = try CatalogStore.ofAnn()
     let animals = try await [
-      store.insert(AnimalDraft(name: "A")), store.insert(AnimalDraft(name: "B")),
+      store.insert(RecordDraft(name: "A")), store.insert(RecordDraft(name: "B")),
     ]
-    var draft = AnimalDraft(animals[0])
+    var draft = RecordDraft(animals[0])
     for diet in [Diet.carnivorous, .omnivorous, .carnivorous] {
       let old = draft
       draft.diet = diet
@@ -107,7 +107,7 @@ struct JournalTests {
   func tombstones() async throws {
     let store = try CatalogStore.ofAnn()
     for name in ["Tiger", "Bear"] {
-      _ = try await store.insert(AnimalDraft(name: name, category: .named("Mammal")))
+      _ = try await store.insert(RecordDraft(name: name, category: .named("Mammal")))
     }
     _ = try await store.deleteAnimal(1)
     _ = try await store.deleteCategory(1)
@@ -131,7 +131,7 @@ struct JournalTests {
   @Test("knows of what was deleted whether it is back, after undo and redo too")
   func back() async throws {
     let store = try CatalogStore.ofAnn()
-    _ = try await store.insert(AnimalDraft(name: "Tiger"))
+    _ = try await store.insert(RecordDraft(name: "Tiger"))
     _ = try await store.deleteAnimal(1)
     let isBack = { try store.tombstones(from: .first, limit: 9).rows.map(\.isBack) }
     #expect(try isBack() == [false])
@@ -146,7 +146,7 @@ struct JournalTests {
     let folder = try TemporaryFolder()
     let store = try CatalogStore(
       .file(folder.catalog), access: .create, journal: nil, author: .ann)
-    _ = try await store.insert(AnimalDraft(name: "Tiger", category: .named("Mammal")))
+    _ = try await store.insert(RecordDraft(name: "Tiger", category: .named("Mammal")))
     let program = try OtherProgram(folder.catalog)
     try program.run(
       """
@@ -168,7 +168,7 @@ struct JournalTests {
         "changed Tiger", "deleted Tiger", "added Tiger", "deleted Tiger", "deleted Mammal",
         "added Beast",
       ])
-    _ = try await store.insert(AnimalDraft(name: "Bear"))
+    _ = try await store.insert(RecordDraft(name: "Bear"))
     #expect(try store.labels().last == "Added Bear")
   }
 }

@@ -32,16 +32,16 @@ struct UndoConflictTests {
 
   @Test("says who changed the animal since")
   func changed() async throws {
-    let tiger = try await ann.insert(AnimalDraft(name: "Tiger"))
+    let tiger = try await ann.insert(RecordDraft(name: "Tiger"))
     _ = try await bob.update(
-      tiger.id, from: AnimalDraft(tiger), to: AnimalDraft(name: "Tigress"))
+      tiger.id, from: RecordDraft(tiger), to: RecordDraft(name: "Tigress"))
     try await expectRefusal(
       "“Tigress” has changed since: Renamed Tiger to Tigress (bob on zoo2). Undo that first.")
   }
 
   @Test("says who deleted the animal since")
   func deleted() async throws {
-    let tiger = try await ann.insert(AnimalDraft(name: "Tiger"))
+    let tiger = try await ann.insert(RecordDraft(name: "Tiger"))
     _ = try await bob.deleteAnimal(tiger.id)
     try await expectRefusal(
       "“Tiger” has changed since: Deleted Tiger (bob on zoo2). Undo that first.")
@@ -50,14 +50,14 @@ struct UndoConflictTests {
   @Test("says who put an animal into the category that would go")
   func filled() async throws {
     _ = try await ann.insertCategory(named: "Mammal")
-    _ = try await bob.insert(AnimalDraft(name: "Tiger", category: .named("Mammal")))
+    _ = try await bob.insert(RecordDraft(name: "Tiger", category: .named("Mammal")))
     try await expectRefusal(
       "“Mammal” has changed since: Added Tiger to Mammal (bob on zoo2). Undo that first.")
   }
 
   @Test("says who deleted the category that the animal would come back into")
   func categoryGone() async throws {
-    let tiger = try await ann.insert(AnimalDraft(name: "Tiger", category: .named("Mammal")))
+    let tiger = try await ann.insert(RecordDraft(name: "Tiger", category: .named("Mammal")))
     _ = try await ann.deleteAnimal(tiger.id)
     _ = try await bob.deleteCategory(1)
     try await expectRefusal(
@@ -81,7 +81,7 @@ struct UndoConflictTests {
 
   @Test("says that a row was changed behind the back of the journal")
   func behind() async throws {
-    _ = try await ann.insert(AnimalDraft(name: "Tiger"))
+    _ = try await ann.insert(RecordDraft(name: "Tiger"))
     try OtherProgram(folder.catalog).run(
       "DROP TRIGGER animalUpdateJournaled; UPDATE animal SET diet = 'unknown'")
     try await expectRefusal(
@@ -90,7 +90,7 @@ struct UndoConflictTests {
 
   @Test("says that others need what would go, if they have needed it for longer")
   func needed() async throws {
-    _ = try await ann.insert(AnimalDraft(name: "Tiger", category: .named("Mammal")))
+    _ = try await ann.insert(RecordDraft(name: "Tiger", category: .named("Mammal")))
     try OtherProgram(folder.catalog).run(
       "PRAGMA foreign_keys = OFF; DELETE FROM animalCategory WHERE id = 1")
     let outside = try #require(try ann.edits(from: .first, limit: 1).rows.first)
@@ -102,8 +102,8 @@ struct UndoConflictTests {
 
   @Test("ends where edits undo one another in a circle")
   func circle() async throws {
-    _ = try await ann.insert(AnimalDraft(name: "Tiger"))
-    _ = try await ann.insert(AnimalDraft(name: "Bear"))
+    _ = try await ann.insert(RecordDraft(name: "Tiger"))
+    _ = try await ann.insert(RecordDraft(name: "Bear"))
     try OtherProgram(folder.catalog).run(
       """
       PRAGMA ignore_check_constraints = ON;
@@ -121,9 +121,9 @@ struct UndoConflictTests {
       "UPDATE change SET tableName = 'plant'", "UPDATE change SET after = 'x'",
     ])
   func unreadable(damage: String) async throws {
-    let tiger = try await ann.insert(AnimalDraft(name: "Tiger"))
+    let tiger = try await ann.insert(RecordDraft(name: "Tiger"))
     _ = try await ann.update(
-      tiger.id, from: AnimalDraft(tiger), to: AnimalDraft(name: "Tigress"))
+      tiger.id, from: RecordDraft(tiger), to: RecordDraft(name: "Tigress"))
     try OtherProgram(folder.catalog).run(damage)
     try await expectRefusal(
       """
@@ -136,10 +136,10 @@ struct UndoConflictTests {
 
   @Test("shows the changes also of an animal whose deletion cannot be read")
   func unreadableDeletion() async throws {
-    let tiger = try await ann.insert(AnimalDraft(name: "Tiger"))
-    var hungry = AnimalDraft(tiger)
+    let tiger = try await ann.insert(RecordDraft(name: "Tiger"))
+    var hungry = RecordDraft(tiger)
     hungry.diet = .carnivorous
-    _ = try await ann.update(tiger.id, from: AnimalDraft(tiger), to: hungry)
+    _ = try await ann.update(tiger.id, from: RecordDraft(tiger), to: hungry)
     _ = try await ann.deleteAnimal(tiger.id)
     try OtherProgram(folder.catalog).run(
       "DELETE FROM change WHERE before IS NULL; UPDATE change SET before = '{' WHERE after IS NULL")
@@ -148,7 +148,7 @@ struct UndoConflictTests {
 
   @Test("and a cancelled one leave no trace")
   func cancelled() async throws {
-    let many = (1...5_000).map { AnimalDraft(name: "Gull \($0)", category: .named("Bird")) }
+    let many = (1...5_000).map { RecordDraft(name: "Gull \($0)", category: .named("Bird")) }
     _ = try await ann.insert(contentsOf: many)
     _ = try await ann.deleteCategory(1)
     let labels = try ann.labels()

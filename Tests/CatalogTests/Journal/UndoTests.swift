@@ -36,7 +36,7 @@ struct UndoTests {
     let author = Author(user: "ann", host: "zoo1", session: "desk")
     let desk = try CatalogStore(
       .file(folder.catalog), access: .create, journal: nil, author: author)
-    _ = try await desk.insert(AnimalDraft(name: "Aardvark"))
+    _ = try await desk.insert(RecordDraft(name: "Aardvark"))
     let others = [
       Author(user: "ann", host: "zoo1", session: "door"),
       Author(user: "ann", host: "zoo2", session: "desk"), .ann,
@@ -76,19 +76,19 @@ struct UndoTests {
   }
 
   private static let actions: [@Sendable (CatalogStore) async throws -> Void] = [
-    { _ = try await $0.insert(AnimalDraft(name: "Tiger", category: .named("Mammal"))) },
+    { _ = try await $0.insert(RecordDraft(name: "Tiger", category: .named("Mammal"))) },
     { store in
       let tiger = try #require(try store.animal(1))
-      var draft = AnimalDraft(tiger)
+      var draft = RecordDraft(tiger)
       draft.name = "Tigress \u{202E} 大熊猫 \"'\\"
       draft.diet = .carnivorous
       draft.category = .named("Cat")
-      _ = try await store.update(1, from: AnimalDraft(tiger), to: draft)
+      _ = try await store.update(1, from: RecordDraft(tiger), to: draft)
     },
     { _ = try await $0.renameCategory(1, to: "Mammals") },
     { _ = try await $0.insertCategory(named: "Bird") },
     { store in
-      let many = (1...2_500).map { AnimalDraft(name: "Gull \($0)", category: .named("Bird")) }
+      let many = (1...2_500).map { RecordDraft(name: "Gull \($0)", category: .named("Bird")) }
       _ = try await store.insert(contentsOf: many)
     },
     { _ = try await $0.deleteAnimal(1) },
@@ -111,7 +111,7 @@ struct UndoTests {
       try CatalogStore(.file(folder.catalog), access: .create, journal: nil, author: .ann)
     }
     let first = try open()
-    _ = try await first.insert(AnimalDraft(name: "Tiger", category: .named("Mammal")))
+    _ = try await first.insert(RecordDraft(name: "Tiger", category: .named("Mammal")))
     _ = try await first.renameCategory(1, to: "Mammals")
     _ = try await first.deleteAnimal(1)
     first.close()
@@ -134,8 +134,8 @@ struct UndoTests {
     let folder = try TemporaryFolder()
     let ann = try CatalogStore(.file(folder.catalog), access: .create, journal: nil, author: .ann)
     let bob = try CatalogStore(.file(folder.catalog), journal: nil, author: .bob)
-    _ = try await ann.insert(AnimalDraft(name: "Tiger"))
-    _ = try await bob.insert(AnimalDraft(name: "Bear"))
+    _ = try await ann.insert(RecordDraft(name: "Tiger"))
+    _ = try await bob.insert(RecordDraft(name: "Bear"))
     _ = try #require(await ann.undo())
     #expect(try bob.names() == ["Bear/"])
     #expect(try await ann.undo() == nil)
@@ -147,16 +147,16 @@ struct UndoTests {
   @Test("cannot be redone after something new was done")
   func newAction() async throws {
     let store = try CatalogStore.ofAnn()
-    _ = try await store.insert(AnimalDraft(name: "Tiger"))
+    _ = try await store.insert(RecordDraft(name: "Tiger"))
     _ = try #require(await store.undo())
-    _ = try await store.insert(AnimalDraft(name: "Bear"))
+    _ = try await store.insert(RecordDraft(name: "Bear"))
     #expect(try await store.redo() == nil)
   }
 
   @Test("of any single edit is possible while it is in effect, and can be undone")
   func revert() async throws {
     let store = try CatalogStore.ofAnn()
-    for name in ["Tiger", "Bear", "Cat"] { _ = try await store.insert(AnimalDraft(name: name)) }
+    for name in ["Tiger", "Bear", "Cat"] { _ = try await store.insert(RecordDraft(name: name)) }
     #expect(try await store.revert(2).label == "Reverted the addition of Bear")
     #expect(try store.names() == ["Tiger/", "Cat/"])
     await #expect(throws: CatalogError.history(.undoneAlready(label: "Added Bear"))) {
@@ -173,7 +173,7 @@ struct UndoTests {
   @Test("of an undo is told as a redo, however often it goes back and forth")
   func revertedUndo() async throws {
     let store = try CatalogStore.ofAnn()
-    _ = try await store.insert(AnimalDraft(name: "Tiger"))
+    _ = try await store.insert(RecordDraft(name: "Tiger"))
     _ = try await store.undo()
     #expect(try await store.revert(2).label == "Redid the addition of Tiger")
     #expect(try await store.revert(3).label == "Reverted the addition of Tiger")
@@ -185,11 +185,11 @@ struct UndoTests {
   func mainRecord() async throws {
     let store = try CatalogStore.ofAnn()
     for name in ["Tiger", "Bear"] {
-      _ = try await store.insert(AnimalDraft(name: name, category: .named("Mammal")))
+      _ = try await store.insert(RecordDraft(name: name, category: .named("Mammal")))
     }
     _ = try await store.deleteCategory(1)
     #expect(try #require(await store.undo()).record == .category(1))
-    _ = try await store.insert(contentsOf: [AnimalDraft(name: "A"), AnimalDraft(name: "B")])
+    _ = try await store.insert(contentsOf: [RecordDraft(name: "A"), RecordDraft(name: "B")])
     #expect(try #require(await store.undo()).record == nil)
   }
 
@@ -198,7 +198,7 @@ struct UndoTests {
     let folder = try TemporaryFolder()
     let store = try CatalogStore(
       .file(folder.catalog), access: .create, journal: nil, author: .ann)
-    _ = try await store.insert(AnimalDraft(name: "Tiger"))
+    _ = try await store.insert(RecordDraft(name: "Tiger"))
     try OtherProgram(folder.catalog).run(
       "UPDATE animal SET diet = 'carnivorous'; UPDATE animal SET diet = 'unknown'")
     let edits = try store.edits(from: .first, limit: 9).rows.filter { $0.kind == .outside }

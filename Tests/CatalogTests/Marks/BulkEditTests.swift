@@ -35,7 +35,7 @@ struct BulkEditTests {
     #expect(try store.labels().count == 2)
     #expect(try store.counts().total == 300 - ids.count)
     _ = try await store.undo()
-    #expect(try store.allAnimals().map(AnimalDraft.init) == before.map(AnimalDraft.init))
+    #expect(try store.allAnimals().map(RecordDraft.init) == before.map(RecordDraft.init))
     #expect(try await store.findings() == [])
   }
 
@@ -54,7 +54,7 @@ struct BulkEditTests {
     }
     #expect(try store.labels().last == "Set the diet of \(others.count) animals to carnivorous")
     _ = try await store.undo()
-    #expect(try store.allAnimals().map(AnimalDraft.init) == before.map(AnimalDraft.init))
+    #expect(try store.allAnimals().map(RecordDraft.init) == before.map(RecordDraft.init))
   }
 
   @Test("moves them into a category, into a new one, and out of it")
@@ -76,7 +76,7 @@ struct BulkEditTests {
     #expect(labels.last == "Took \(ids.count) animals out of their categories")
     for _ in 0..<3 { _ = try await store.undo() }
     #expect(try store.category(named: "Fish") == nil)
-    #expect(try store.allAnimals().map(AnimalDraft.init) == before.map(AnimalDraft.init))
+    #expect(try store.allAnimals().map(RecordDraft.init) == before.map(RecordDraft.init))
     #expect(try await store.findings() == [])
   }
 
@@ -87,7 +87,7 @@ struct BulkEditTests {
   @Test("of one animal is told as one")
   func one() async throws {
     var marks = Marks()
-    marks.mark(try await store.insert(AnimalDraft(name: "Yak")).id)
+    marks.mark(try await store.insert(RecordDraft(name: "Yak")).id)
     _ = try await store.apply(.diet(.unknown), to: marks)
     _ = try await store.apply(.category(.named("Cattle")), to: marks)
     _ = try await store.apply(.category(.none), to: marks)

@@ -14,8 +14,8 @@ struct BulkTroubleTests {
   /// A catalog with as many animals, all of which are marked.
   private func zoo(_ count: Int) async throws -> (CatalogStore, Marks) {
     let store = try CatalogStore(.file(folder.catalog), access: .create)
-    let draft = AnimalDraft(name: "Bear", diet: .omnivorous, category: .named("Mammal"))
-    _ = try await store.insert(contentsOf: [AnimalDraft](repeating: draft, count: count))
+    let draft = RecordDraft(name: "Bear", diet: .omnivorous, category: .named("Mammal"))
+    _ = try await store.insert(contentsOf: [RecordDraft](repeating: draft, count: count))
     return (store, try store.adding(AnimalQuery(), to: Marks()))
   }
 
@@ -89,8 +89,8 @@ struct BulkTroubleTests {
     let disk = try SmallDisk(on: place, kilobytes: 24_576)
     let path = place + "/catalog.sqlite"
     let filled = try CatalogStore(.file(path), access: .create)
-    let draft = AnimalDraft(name: "Bear", diet: .omnivorous, category: .named("Mammal"))
-    _ = try await filled.insert(contentsOf: [AnimalDraft](repeating: draft, count: 20_100))
+    let draft = RecordDraft(name: "Bear", diet: .omnivorous, category: .named("Mammal"))
+    _ = try await filled.insert(contentsOf: [RecordDraft](repeating: draft, count: 20_100))
     // A long log would have room for all of the edit.
     filled.close()
     let store = try CatalogStore(.file(path))

@@ -82,7 +82,7 @@ struct MarkTests {
   func later() async throws {
     var marks = try store.adding(AnimalQuery(), to: Marks())
     let last = try #require(try store.allAnimals().last)
-    let new = try await store.insert(AnimalDraft(name: "Zebu"))
+    let new = try await store.insert(RecordDraft(name: "Zebu"))
     #expect(try await store.count(of: marks) == 400)
     #expect(try store.marked(among: [new.id, last.id], by: marks) == [last.id])
     marks.mark(new.id)
@@ -100,9 +100,9 @@ struct MarkTests {
     let marks = try store.adding(AnimalQuery(diet: .carnivorous), to: Marks())
     let count = try await store.count(of: marks)
     let animal = try #require(try store.allAnimals().first { $0.diet == .carnivorous })
-    var draft = AnimalDraft(animal)
+    var draft = RecordDraft(animal)
     draft.diet = .herbivorous
-    _ = try await store.update(animal.id, from: AnimalDraft(animal), to: draft)
+    _ = try await store.update(animal.id, from: RecordDraft(animal), to: draft)
     #expect(try await store.count(of: marks) == count - 1)
     #expect(try store.marked(among: [animal.id], by: marks).isEmpty)
   }
@@ -151,9 +151,9 @@ struct MarkTests {
   }
 
   private func set(_ diet: Diet, of animal: Animal) async throws {
-    var draft = AnimalDraft(animal)
+    var draft = RecordDraft(animal)
     draft.diet = diet
-    _ = try await store.update(animal.id, from: AnimalDraft(animal), to: draft)
+    _ = try await store.update(animal.id, from: RecordDraft(animal), to: draft)
   }
 
   @Test("of one animal that is unmarked again are none")

@@ -88,7 +88,7 @@ struct BackupTests {
       try await store.backUp(to: "/dev/null", replacing: true)
     }
     let other = try CatalogStore(.file(copy), access: .create)
-    _ = try await other.insert(AnimalDraft(name: "Aardvark"))
+    _ = try await other.insert(RecordDraft(name: "Aardvark"))
     await #expect(throws: CatalogError.file(copy, .inUse)) {
       try await store.backUp(to: copy, replacing: true)
     }

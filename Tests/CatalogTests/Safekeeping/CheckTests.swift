@@ -156,8 +156,8 @@ struct CheckTests {
     folder = try TemporaryFolder()
     let store = try CatalogStore(.file(folder.catalog), access: .create)
     _ = try await store.insert(contentsOf: [
-      AnimalDraft(name: "Lynx", diet: .carnivorous, category: .named("Mammal")),
-      AnimalDraft(name: "Okapi"),
+      RecordDraft(name: "Lynx", diet: .carnivorous, category: .named("Mammal")),
+      RecordDraft(name: "Okapi"),
     ])
     store.close()
   }

@@ -15,7 +15,7 @@ struct DamagedLogTests {
     let running = try TemporaryFolder()
     try FileManager.default.copyItem(atPath: zoo.path, toPath: running.catalog)
     let store = try CatalogStore(.file(running.catalog))
-    for number in 1...5 { _ = try await store.insert(AnimalDraft(name: "Newest \(number)")) }
+    for number in 1...5 { _ = try await store.insert(RecordDraft(name: "Newest \(number)")) }
     try FileManager.default.removeItem(atPath: zoo.path)
     for suffix in ["", "-wal"] {
       try FileManager.default.copyItem(

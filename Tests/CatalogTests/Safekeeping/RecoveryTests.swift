@@ -177,7 +177,7 @@ struct RecoveryTests {
   @Test("reads the log beside the file, and only what was saved in it")
   func log() async throws {
     let store = try CatalogStore(.file(folder.catalog))
-    _ = try await store.insert(AnimalDraft(name: "Newest"))
+    _ = try await store.insert(RecordDraft(name: "Newest"))
     let program = try OtherProgram(folder.catalog)
     // So few pages in memory that the log has some of a transaction that is not at its end.
     try program.run("PRAGMA cache_size = 1; PRAGMA cache_spill = 1; BEGIN")
@@ -202,7 +202,7 @@ struct RecoveryTests {
     let store = try CatalogStore(.file(folder.catalog))
     let name = String(repeating: "𠜎", count: 500)
     _ = try await store.insert(
-      contentsOf: (0..<20).map { _ in AnimalDraft(name: name, category: .named(name)) })
+      contentsOf: (0..<20).map { _ in RecordDraft(name: name, category: .named(name)) })
     store.close()
     let (recovered, lines) = try await recover()
     #expect(recovered == RecoveredCatalog(saved: 2_720, expected: 2_720, isComplete: true))
@@ -254,7 +254,7 @@ struct RecoveryTests {
     try program.close()
     _ = try await recover()
     let store = try CatalogStore(.file(new))
-    #expect(try await store.insert(AnimalDraft(name: "Next")).id == 3_001)
+    #expect(try await store.insert(RecordDraft(name: "Next")).id == 3_001)
     store.close()
   }
 

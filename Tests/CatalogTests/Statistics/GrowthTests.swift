@@ -26,8 +26,8 @@ struct GrowthTests {
     return try await store.growth(periods: periods, in: .gmt, now: now)
   }
 
-  private func drafts(_ count: Int) -> [AnimalDraft] {
-    (0..<count).map { AnimalDraft(name: "Animal \($0)", category: .named("Group \($0 % 3)")) }
+  private func drafts(_ count: Int) -> [RecordDraft] {
+    (0..<count).map { RecordDraft(name: "Animal \($0)", category: .named("Group \($0 % 3)")) }
   }
 
   @Test("counts what came and went in each period, also where an edit brought millions")
@@ -57,7 +57,7 @@ struct GrowthTests {
   @Test("is a sentence where all of it was within one hour, one day or one period")
   func sentences() async throws {
     _ = try await store.insert(contentsOf: drafts(1_000))
-    _ = try await store.insert(AnimalDraft(name: "Ox"))
+    _ = try await store.insert(RecordDraft(name: "Ox"))
     let hour = 3_600
     for (edit, time) in [(1, 14 * hour + 60), (2, 14 * hour + 120)] {
       try await date(Edit.ID(edit), time)
@@ -87,7 +87,7 @@ struct GrowthTests {
   func sentenceOfLater() async throws {
     _ = try await store.fillWithoutJournal(with: drafts(10), count: 10)
     #expect(try await growth(30, now: 0).sentence(in: .gmt) == nil)
-    _ = try await store.insert(AnimalDraft(name: "Ox"))
+    _ = try await store.insert(RecordDraft(name: "Ox"))
     try await date(1, 60)
     #expect(
       try await growth(30, now: 7_200).sentence(in: .gmt)
@@ -106,11 +106,11 @@ struct GrowthTests {
       case 1 where !ids.isEmpty:
         let last = try #require(ids.last)
         let animal = try #require(try store.animal(last))
-        let draft = AnimalDraft(animal)
+        let draft = RecordDraft(animal)
         var changed = draft
         changed.name += "x"
         _ = try await store.update(animal.id, from: draft, to: changed)
-      default: ids.append(try await store.insert(AnimalDraft(name: "A\(step)")).id)
+      default: ids.append(try await store.insert(RecordDraft(name: "A\(step)")).id)
       }
     }
     let growth = try await store.growth(periods: 5, in: .gmt)
@@ -126,7 +126,7 @@ struct GrowthTests {
       (10, 86_400 * 40, .week, 7), (10, 86_400 * 200, .month, 7), (3, 86_400 * 200, .year, 1),
     ])
   func unit(most: Int, now: Int, unit: Growth.Unit, count: Int) async throws {
-    _ = try await store.insert(AnimalDraft(name: "Lynx"))
+    _ = try await store.insert(RecordDraft(name: "Lynx"))
     try await date(1, 0)
     let growth = try await growth(most, now: now)
     #expect(growth.unit == unit)
@@ -137,8 +137,8 @@ struct GrowthTests {
 
   @Test("is cut to the last periods where even the years are too many")
   func veryOld() async throws {
-    _ = try await store.insert(AnimalDraft(name: "Dodo"))
-    _ = try await store.insert(AnimalDraft(name: "Lynx"))
+    _ = try await store.insert(RecordDraft(name: "Dodo"))
+    _ = try await store.insert(RecordDraft(name: "Lynx"))
     try await date(1, -3_600 * 24 * 365 * 300)
     try await date(2, 60)
     let growth = try await growth(5, now: 3_600)
@@ -154,7 +154,7 @@ struct GrowthTests {
   @Test("counts animals that are older than the history from its start on")
   func olderThanHistory() async throws {
     _ = try await store.insert(contentsOf: drafts(5))
-    _ = try await store.insert(AnimalDraft(name: "Lynx"))
+    _ = try await store.insert(RecordDraft(name: "Lynx"))
     try OtherProgram(folder.catalog).run(
       "DELETE FROM change WHERE editID = 1; DELETE FROM edit WHERE id = 1")
     try await date(2, 0)

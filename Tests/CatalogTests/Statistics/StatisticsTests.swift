@@ -6,10 +6,10 @@ struct StatisticsTests {
   private func zoo() async throws -> CatalogStore {
     let store = try CatalogStore(.inMemory)
     _ = try await store.insert(contentsOf: [
-      AnimalDraft(name: "Lynx", diet: .carnivorous, category: .named("Mammal")),
-      AnimalDraft(name: "Aardvark", diet: .omnivorous, category: .named("Mammal")),
-      AnimalDraft(name: "Emu", diet: .omnivorous, category: .named("Bird")),
-      AnimalDraft(name: "Yeti", diet: .omnivorous),
+      RecordDraft(name: "Lynx", diet: .carnivorous, category: .named("Mammal")),
+      RecordDraft(name: "Aardvark", diet: .omnivorous, category: .named("Mammal")),
+      RecordDraft(name: "Emu", diet: .omnivorous, category: .named("Bird")),
+      RecordDraft(name: "Yeti", diet: .omnivorous),
     ])
     _ = try await store.insertCategory(named: "Empty")
     return store

@@ -29,7 +29,7 @@ struct DamagedZoo {
   /// Adds animals, each in an edit of its own.
   func add(_ names: String...) async throws {
     let store = try CatalogStore(.file(path))
-    for name in names { _ = try await store.insert(AnimalDraft(name: name)) }
+    for name in names { _ = try await store.insert(RecordDraft(name: name)) }
     store.close()
   }
 

@@ -4,9 +4,9 @@ import TestSupport
 
 /// Animals with long names, without end.
 struct EndlessAnimals: Sequence, IteratorProtocol, Sendable {
-  private let animal = AnimalDraft(name: String(repeating: "Ox ", count: 160))
+  private let animal = RecordDraft(name: String(repeating: "Ox ", count: 160))
 
-  mutating func next() -> AnimalDraft? { animal }
+  mutating func next() -> RecordDraft? { animal }
 }
 
 extension TemporaryFolder {

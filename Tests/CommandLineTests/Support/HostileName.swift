@@ -17,7 +17,7 @@ enum HostileName {
 extension Shell {
   /// Puts an animal with a hostile name into the catalog, as another program may.
   func addHostileAnimal() async throws {
-    try await add([AnimalDraft(name: "Ox", diet: .herbivorous)])
+    try await add([RecordDraft(name: "Ox", diet: .herbivorous)])
     let bytes = HostileName.text.utf8.map { byte in
       let digits = String(byte, radix: 16)
       return byte < 16 ? "0" + digits : digits

@@ -8,7 +8,7 @@ extension Session {
     environment: [String: String] = [:], options: String = "", before: String = ""
   ) async throws -> Session {
     let store = try CatalogStore(.file(folder.catalog), access: .create)
-    _ = try await store.insert(contentsOf: names.map { AnimalDraft(name: $0, diet: .omnivorous) })
+    _ = try await store.insert(contentsOf: names.map { RecordDraft(name: $0, diet: .omnivorous) })
     store.close()
     let session = try Session(
       in: folder, columns: columns, rows: rows, environment: environment, options: options,

@@ -12,12 +12,12 @@ struct ExportTests {
   init() throws { folder = try TemporaryFolder() }
 
   /// A catalog with these animals and a category without any.
-  private func zoo(_ animals: [AnimalDraft]? = nil) async throws -> CatalogStore {
+  private func zoo(_ animals: [RecordDraft]? = nil) async throws -> CatalogStore {
     let store = try CatalogStore(.inMemory)
     let few = [
-      AnimalDraft(name: "Lynx", diet: .carnivorous, category: .named("Mammal")),
-      AnimalDraft(name: "大熊猫", diet: .unknown),
-      AnimalDraft(name: "Émeu, noir", diet: .omnivorous, category: .named("Bird")),
+      RecordDraft(name: "Lynx", diet: .carnivorous, category: .named("Mammal")),
+      RecordDraft(name: "大熊猫", diet: .unknown),
+      RecordDraft(name: "Émeu, noir", diet: .omnivorous, category: .named("Bird")),
     ]
     _ = try await store.insert(contentsOf: animals ?? few)
     _ = try await store.insertCategory(named: "Empty")

@@ -35,17 +35,17 @@ struct RoundTripTests {
   }
 
   /// Names that can be saved, of all that are known to make trouble.
-  private func nastyAnimals() throws -> [AnimalDraft] {
+  private func nastyAnimals() throws -> [RecordDraft] {
     let odd = [
       "NA", "null", "unknown", "-", "?", "0", "1.50", "\"", "a,b", ";", "=1+1", "{\"a\":1}", "#",
       "'",
     ]
-    var animals: [AnimalDraft] = []
+    var animals: [RecordDraft] = []
     for text in try NastyStrings.all() + odd + odd {
       guard let name = try? Name.checked(text) else { continue }
       let category: CategoryChoice = animals.count % 3 == 0 ? .none : .named(name)
       animals.append(
-        AnimalDraft(name: name, diet: Diet.allCases[animals.count % 4], category: category))
+        RecordDraft(name: name, diet: Diet.allCases[animals.count % 4], category: category))
     }
     return animals
   }
@@ -87,9 +87,9 @@ struct RoundTripTests {
     _ = try await store.insertCategory(named: "Mammal")
     let fields = try await store.addFields(
       values.map { NewField($0.0, $0.1, in: $0.0 == "Mass" ? ["Fish", "Mammal"] : nil) })
-    var lynx = AnimalDraft(name: "Lynx", diet: .carnivorous, category: .named("Mammal"))
+    var lynx = RecordDraft(name: "Lynx", diet: .carnivorous, category: .named("Mammal"))
     for (field, value) in zip(fields, values) { lynx[text: field] = value.2 }
-    _ = try await store.insert(contentsOf: [AnimalDraft(name: "Bat", diet: .unknown), lynx])
+    _ = try await store.insert(contentsOf: [RecordDraft(name: "Bat", diet: .unknown), lynx])
     return store
   }
 
@@ -136,7 +136,7 @@ struct RoundTripTests {
   func secondArchive() async throws {
     let one = try CatalogStore(.inMemory)
     let breed = try await one.addField(named: "Breed")
-    var dog = AnimalDraft(name: "Dog")
+    var dog = RecordDraft(name: "Dog")
     dog[text: breed] = "Boxer"
     _ = try await one.insert(dog)
     _ = try await export(one, "one", as: .dwca)
@@ -226,7 +226,7 @@ struct RoundTripTests {
     for (name, its) in [
       ("Old", ""), ("Tia", ""), ("Max", ""), ("Max", ""), ("Pip", "Max #4"), ("Ada", "Tia"),
     ] {
-      var animal = AnimalDraft(name: name)
+      var animal = RecordDraft(name: name)
       animal[text: mother] = its
       _ = try await store.insert(animal)
     }
@@ -243,7 +243,7 @@ struct RoundTripTests {
       _ = try await copy.redo()
       #expect(try await export(copy, "\(name) 2", as: format) == first)
       try await copy.check { Issue.record("\($0)") }
-      #expect(try await copy.insert(AnimalDraft(name: "New")).id == 7)
+      #expect(try await copy.insert(RecordDraft(name: "New")).id == 7)
     }
   }
 
@@ -252,7 +252,7 @@ struct RoundTripTests {
     let store = try CatalogStore(.inMemory)
     for number in 0..<1_500 { _ = try await store.insertCategory(named: "Category \(number)") }
     _ = try await store.insert(
-      AnimalDraft(name: "Emu", diet: .omnivorous, category: .named("Bird")))
+      RecordDraft(name: "Emu", diet: .omnivorous, category: .named("Bird")))
     let first = try await export(store, "first", as: .json)
     let (copy, report) = try await imported("first")
     #expect(report.rows.added == 1)

@@ -47,10 +47,10 @@ struct ChangedColumnsTests {
   @Test func `remembers what a column had said that one of the files lacks`() async throws {
     let full = ["Animal ID,Name,Species,Colour", "A1,Max,Dog,brown", "A2,Bo,Cat,"]
     let max = try #require(try store.page(of: AnimalQuery(), from: .first, limit: 2).rows.last)
-    var draft = AnimalDraft(max)
+    var draft = RecordDraft(max)
     draft[text: try #require(try store.fields().named("Colour"))] = "dark brown"
     draft.category = .none
-    _ = try await store.update(max.id, from: AnimalDraft(max), to: draft)
+    _ = try await store.update(max.id, from: RecordDraft(max), to: draft)
     for lines in [["Animal ID,Name", "A1,Max", "A2,Bo"], full] {
       try table.write(lines)
       _ = try await store.take(table.source())

@@ -14,7 +14,7 @@ struct MatchImportTests {
     chip = try await store.addField(named: "Microchip")
     weight = try await store.addField(named: "Weight", .number)
     for (name, value, mass) in [("Bella", "981", "11"), ("Rex", "982", ""), ("Tom", "", "4")] {
-      var draft = AnimalDraft(name: name, diet: .carnivorous, category: .named("Dog"))
+      var draft = RecordDraft(name: name, diet: .carnivorous, category: .named("Dog"))
       draft[text: chip] = value
       draft[text: weight] = mass
       _ = try await store.insert(draft)
@@ -94,7 +94,7 @@ struct MatchImportTests {
   @Test func `a second spelling of a value is a second row for its animal, and refused`()
     async throws
   {
-    var draft = AnimalDraft(name: "Kim")
+    var draft = RecordDraft(name: "Kim")
     draft[text: chip] = "ab12"
     _ = try await store.insert(draft)
     let table = try Table("Name,Microchip,Weight", "Kim,AB12,3", "Kim,Ab12,4")
@@ -108,7 +108,7 @@ struct MatchImportTests {
   }
 
   @Test func `a value that stands at two animals is refused with both`() async throws {
-    var draft = AnimalDraft(name: "Bella")
+    var draft = RecordDraft(name: "Bella")
     draft[text: chip] = "981"
     _ = try await store.insert(draft)
     let table = try Table("Name,Microchip,Weight", "Bella,981,12", "Rex,982,31", "Ida,983,7")

@@ -28,7 +28,7 @@ struct MissingValueTests {
       ("NA", "NA", ["-999", "NA", "1"]), ("None", "none", ["-9999", "null", "2"]),
       ("-", "-999", ["1", "", "-999"]), ("Max", "", ["", "-999", ""]),
     ] {
-      var animal = AnimalDraft(
+      var animal = RecordDraft(
         name: name, diet: .unknown, category: category.isEmpty ? .none : .named(category))
       for (field, value) in zip(fields, values) { animal[text: field] = value }
       _ = try await store.insert(animal)

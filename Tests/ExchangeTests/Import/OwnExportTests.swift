@@ -55,15 +55,15 @@ struct OwnExportTests {
   }
 
   /// Among them names that elsewhere stand for nothing, and those that break programs.
-  private static func animals() throws -> [AnimalDraft] {
+  private static func animals() throws -> [RecordDraft] {
     let odd = [
       "NA", "NULL", "null", "None", "-", "Max", "Max", "a, \"b\"; c", "'quoted'", "{x}", "=1+1",
     ]
-    var animals = odd.map { AnimalDraft(name: $0, diet: .unknown, category: .named("none")) }
-    animals.append(AnimalDraft(name: "Lynx", diet: .carnivorous, category: .named("NA")))
-    animals.append(AnimalDraft(name: "Émeu", diet: .omnivorous))
+    var animals = odd.map { RecordDraft(name: $0, diet: .unknown, category: .named("none")) }
+    animals.append(RecordDraft(name: "Lynx", diet: .carnivorous, category: .named("NA")))
+    animals.append(RecordDraft(name: "Émeu", diet: .omnivorous))
     for text in try NastyStrings.all() where (try? Name.checked(text)) != nil {
-      animals.append(AnimalDraft(name: text, diet: .herbivorous, category: .named(text)))
+      animals.append(RecordDraft(name: text, diet: .herbivorous, category: .named(text)))
     }
     return animals
   }

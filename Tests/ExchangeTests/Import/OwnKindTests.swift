@@ -18,7 +18,7 @@ struct OwnKindTests {
       ("Old", "", ""), ("Max", "Old", "48.1, 16.1"), ("Max", "", "-8.15, 158.49"),
       ("Pip", "Max #3", ""), ("Rex", "Pip", ""),
     ] {
-      var animal = AnimalDraft(name: name)
+      var animal = RecordDraft(name: name)
       animal[text: fields[0]] = mate
       animal[text: fields[1]] = place
       _ = try await store.insert(animal)

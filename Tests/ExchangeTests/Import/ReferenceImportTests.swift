@@ -139,7 +139,7 @@ struct ReferenceImportTests {
   }
 
   @Test func `and an animal without a mother is none that has one in an export`() async throws {
-    _ = try await store.insert(AnimalDraft(name: "Rex", category: .named("Dog")))
+    _ = try await store.insert(RecordDraft(name: "Rex", category: .named("Dog")))
     let lines = ["id,name,category,diet,Mother,Mate", "1,Rex,Dog,herbivorous,Nobody,"]
     let report = try await store.take(Table(lines: lines).source())
     #expect(report.rows.added == 1)
@@ -150,8 +150,8 @@ struct ReferenceImportTests {
     let folder = try TemporaryFolder()
     let other = try CatalogStore(.file(folder.catalog), access: .create)
     let mother = try await other.addField(named: "Mother", .parent)
-    for name in ["Ox", "Lola", "Lola"] { _ = try await other.insert(AnimalDraft(name: name)) }
-    var rex = AnimalDraft(name: "Rex")
+    for name in ["Ox", "Lola", "Lola"] { _ = try await other.insert(RecordDraft(name: name)) }
+    var rex = RecordDraft(name: "Rex")
     rex[text: mother] = "Lola #2"
     _ = try await other.insert(rex)
     other.close()
@@ -166,7 +166,7 @@ struct ReferenceImportTests {
     for (name, its) in [
       ("Ox", ""), ("Max", ""), ("Max", ""), ("Rex", "Max #2"), ("Tia", "Max #3"),
     ] {
-      var draft = AnimalDraft(name: name, category: .named("Dog"))
+      var draft = RecordDraft(name: name, category: .named("Dog"))
       draft[text: mother] = its
       _ = try await store.insert(draft)
     }
@@ -175,8 +175,8 @@ struct ReferenceImportTests {
       .write(store, to: file.path, replacing: true)
     let other = try CatalogStore(.inMemory)
     _ = try await other.addFields([NewField("Mother", .parent), NewField("Mate", .animal)])
-    _ = try await other.insert(AnimalDraft(name: "Max", category: .named("Dog")))
-    _ = try await other.insert(AnimalDraft(name: "Rex"))
+    _ = try await other.insert(RecordDraft(name: "Max", category: .named("Dog")))
+    _ = try await other.insert(RecordDraft(name: "Rex"))
     let report = try await other.take(file.source())
     #expect(report.misfits == [])
     let animals = try other.animalsByName()
@@ -199,7 +199,7 @@ struct ReferenceImportTests {
       .write(store, to: file.path, replacing: true)
     let other = try CatalogStore(.inMemory)
     _ = try await other.addFields([NewField("Mother", .parent), NewField("Mate", .animal)])
-    for _ in 1...3 { _ = try await other.insert(AnimalDraft(name: "Ox")) }
+    for _ in 1...3 { _ = try await other.insert(RecordDraft(name: "Ox")) }
     _ = try await other.take(file.source())
     let mother = try #require(try other.fields().named("Mother"))
     let rex = try #require(try other.animalsByName().first { $0.name == "Rex" })

@@ -23,7 +23,7 @@ struct SilentFileTests {
     }
     #expect(try store.counts().total == 0)
     let other = try CatalogStore(.file(folder.path + "/catalog.sqlite"))
-    _ = try await other.insert(AnimalDraft(name: "Panda", category: .none))
+    _ = try await other.insert(RecordDraft(name: "Panda", category: .none))
     #expect(try await store.lines() == ["Panda, , herbivorous"])
   }
 

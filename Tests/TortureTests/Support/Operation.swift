@@ -66,7 +66,7 @@ struct Operation: CustomTestStringConvertible, Sendable {
   /// Makes a catalog with these animals.
   static func makeZoo(_ names: [String], _ path: String) async throws {
     let store = try CatalogStore(.file(path), access: .create)
-    _ = try await store.insert(contentsOf: names.map { AnimalDraft(name: $0, diet: .omnivorous) })
+    _ = try await store.insert(contentsOf: names.map { RecordDraft(name: $0, diet: .omnivorous) })
     store.close()
   }
 
@@ -77,8 +77,8 @@ struct Operation: CustomTestStringConvertible, Sendable {
   @Sendable private static func makeZooWithLog(_ path: String) async throws {
     try OtherProgram.makeCatalog(at: path)
     let store = try CatalogStore(.file(path))
-    _ = try await store.insert(AnimalDraft(name: "Emu"))
-    _ = try await store.insert(AnimalDraft(name: "Lynx"))
+    _ = try await store.insert(RecordDraft(name: "Emu"))
+    _ = try await store.insert(RecordDraft(name: "Lynx"))
     for suffix in ["", "-wal"] {
       try FileManager.default.copyItem(atPath: path + suffix, toPath: path + ".copy" + suffix)
     }

@@ -40,16 +40,16 @@ struct Workplace {
       NewField("Weight", ValueKind("number", ValueOptions(unit: "g"))), NewField("Colour"),
       NewField("Chip"),
     ])
-    _ = try await store.insert(AnimalDraft(name: "Lynx", category: .named("Mammal")))
-    var emu = AnimalDraft(name: "Emu", category: .named("Bird"))
+    _ = try await store.insert(RecordDraft(name: "Lynx", category: .named("Mammal")))
+    var emu = RecordDraft(name: "Emu", category: .named("Bird"))
     for (field, text) in zip(fields, ["36000", "brown", "0104"]) { emu[text: field] = text }
     _ = try await store.insert(emu)
     _ = try await store.insert(
       contentsOf: (0..<2_500).map {
-        AnimalDraft(name: "Animal of the number \($0 &* 7_919 % 99_991)", diet: .carnivorous)
+        RecordDraft(name: "Animal of the number \($0 &* 7_919 % 99_991)", diet: .carnivorous)
       })
     try await store.retireField(fields[2])
-    _ = try await store.insert(AnimalDraft(name: "Dodo"))
+    _ = try await store.insert(RecordDraft(name: "Dodo"))
     _ = try await store.undo()
     store.close()
     let rows = (0..<400).map { "Ox \($0),herbivorous,Bovine,\($0 &+ 1).5,brown\n" }.joined()

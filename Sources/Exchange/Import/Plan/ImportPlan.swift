@@ -286,7 +286,7 @@ public struct ImportPlan: Sendable {
 
 extension ImportPlan {
   /// What some of the first rows become; nil for a row without a name, or which cannot be read.
-  public func animals() -> [AnimalDraft?] {
+  public func animals() -> [RecordDraft?] {
     var mapper = RowMapper(self, columns: survey.sample.columns)
     return survey.sample.rows.map { record in
       switch mapper.map(record) {
@@ -297,7 +297,7 @@ extension ImportPlan {
   }
 }
 
-extension AnimalDraft {
+extension RecordDraft {
   /// The text of a field, of a number as it will be shown.
   fileprivate func sample(of field: Field) -> String {
     let text = text(of: field)
@@ -306,7 +306,7 @@ extension AnimalDraft {
   }
 }
 
-extension [AnimalDraft?] {
+extension [RecordDraft?] {
   /// A few different values of a field, as some of the first rows have them.
   public func samples(of field: Field, limit: Int = 3) -> [String] {
     var samples: [String] = []

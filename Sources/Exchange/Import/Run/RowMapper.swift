@@ -79,7 +79,7 @@ struct RowMapper: Sendable {
     }
     var diets = counted.diets
     let food = cells.diet.diet(of: record, &diets)
-    var draft = AnimalDraft(name: text, diet: food, category: choice(of: record))
+    var draft = RecordDraft(name: text, diet: food, category: choice(of: record))
     for (field, cell) in cells.others {
       let value = cell.value(of: record)
       draft[field] = value
@@ -98,7 +98,7 @@ struct RowMapper: Sendable {
 
   /// A row for the catalog. What it does not say counts only where the catalog takes it.
   private mutating func animal(
-    _ draft: AnimalDraft, _ record: borrowing Record, said diets: DietTally
+    _ draft: RecordDraft, _ record: borrowing Record, said diets: DietTally
   ) -> MappedRow {
     var draft = draft
     let category = draft.category.name

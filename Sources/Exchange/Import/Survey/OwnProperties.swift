@@ -39,9 +39,9 @@ struct OwnProperties: Decodable {
   func text(of field: Field) -> String? { (values[Folding.key(field.key)] ?? nil)?.text }
 
   /// The animal of a name that has what is built in; nil where that cannot be.
-  func animal(named name: String) -> AnimalDraft? {
+  func animal(named name: String) -> RecordDraft? {
     guard let diet = text(of: .diet).flatMap(Diet.init(rawValue:)) else { return nil }
-    return AnimalDraft(
+    return RecordDraft(
       name: name, diet: diet, category: text(of: .category).map(CategoryChoice.named) ?? .none)
   }
 }

@@ -1,5 +1,5 @@
 /// The values of an animal under edit, apart from the record until they are saved.
-public struct AnimalDraft: FieldHolder, Hashable, Sendable {
+public struct RecordDraft: FieldHolder, Hashable, Sendable {
   /// What it has in each field.
   public private(set) var values: FieldValues
 
@@ -19,7 +19,7 @@ public struct AnimalDraft: FieldHolder, Hashable, Sendable {
   }
 }
 
-extension AnimalDraft {
+extension RecordDraft {
   /// The value of a field; nil for none.
   public subscript(field: Field) -> FieldValue? {
     get { values[field.id] }
@@ -42,12 +42,12 @@ extension AnimalDraft {
   }
 
   /// The fields in which it differs from another, those among them that the catalog no longer has.
-  public func changes(from other: AnimalDraft) -> [Field.ID] {
+  public func changes(from other: RecordDraft) -> [Field.ID] {
     Set(values.ids).union(other.values.ids).filter { values[$0] != other.values[$0] }.sorted()
   }
 
   /// Takes the value of a field from another.
-  public mutating func take(_ field: Field.ID, from other: AnimalDraft) {
+  public mutating func take(_ field: Field.ID, from other: RecordDraft) {
     values[field] = other.values[field]
   }
 
