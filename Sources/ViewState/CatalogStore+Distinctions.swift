@@ -75,17 +75,13 @@ extension CatalogStore {
     }
   }
 
-  /// Which record each draft is of, or the category of a new animal, or what a new search finds.
+  /// Which record each draft is of, or what a new one has in its second field, such as the category
+  /// of an animal.
   func distinctions(among drafts: [KeptDraft]) throws(CatalogError) -> [KeptDraft.ID: String] {
     try drafts.distinctions(saying: \.title) { draft throws(CatalogError) in
-      switch draft.content {
-      case .success(.animal(let id?, _, _)): try distinction(of: .animal(id))
-      case .success(.animal(nil, _, let value)): value.category.name.shortened
-      case .success(.category(let id?, _, _)): try distinction(of: .category(id))
-      case .success(.search(let id?, _, _)): try distinction(of: .search(id))
-      case .success(.search(nil, _, let value)): value.find.shortened
-      case .success(.category(nil, _, _)), .failure: nil
-      }
+      guard case .success(let content) = draft.content else { return nil }
+      if let record = content.record { return try distinction(of: record) }
+      return content.kind.fields.dropFirst().first.map { content.value.text(of: $0).shortened }
     }
   }
 

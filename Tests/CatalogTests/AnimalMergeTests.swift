@@ -126,9 +126,11 @@ struct AnimalMergeTests {
     var draft = RecordDraft(twin)
     draft.name = "Stella"
     let now = try await store.update(twin.id, from: RecordDraft(twin), to: draft)
-    await #expect(throws: CatalogError.conflict(now: now)) { try await merge(twin, into: bella) }
+    await #expect(throws: CatalogError.conflict(now.journaled, now: RecordDraft(now))) {
+      try await merge(twin, into: bella)
+    }
     _ = try await store.deleteAnimal(twin.id)
-    await #expect(throws: CatalogError.animalGone(twin.id)) { try await merge(now, into: bella) }
+    await #expect(throws: CatalogError.gone(.animal(twin.id))) { try await merge(now, into: bella) }
   }
 }
 

@@ -41,11 +41,11 @@ struct ConstraintTests {
   @Test("refuses a second category with the same name in other case or spacing")
   func categoryNameTaken() async throws {
     _ = try await store.insertCategory(named: "Sea Mammal")
-    await #expect(throws: CatalogError.categoryNameTaken(existing: "Sea Mammal")) {
+    await #expect(throws: CatalogError.nameTaken(.category, existing: "Sea Mammal")) {
       try await store.insertCategory(named: " sea  MAMMAL ")
     }
     let other = try await store.insertCategory(named: "Bird")
-    await #expect(throws: CatalogError.categoryNameTaken(existing: "Sea Mammal")) {
+    await #expect(throws: CatalogError.nameTaken(.category, existing: "Sea Mammal")) {
       try await store.renameCategory(other.id, to: "SEA MAMMAL")
     }
     #expect(try store.categories().map(\.category.name) == ["Bird", "Sea Mammal"])
@@ -87,20 +87,20 @@ struct ConstraintTests {
     let animal = try await store.insert(RecordDraft(name: "Aardvark"))
     let original = RecordDraft(animal)
     #expect(try await store.deleteAnimal(animal.id) == animal)
-    await #expect(throws: CatalogError.animalGone(animal.id)) {
+    await #expect(throws: CatalogError.gone(.animal(animal.id))) {
       try await store.update(
         animal.id, from: original, to: RecordDraft(name: "Bear", category: .named("New")))
     }
-    await #expect(throws: CatalogError.animalGone(animal.id)) {
+    await #expect(throws: CatalogError.gone(.animal(animal.id))) {
       try await store.update(animal.id, from: original, to: original)
     }
-    await #expect(throws: CatalogError.animalGone(animal.id)) {
+    await #expect(throws: CatalogError.gone(.animal(animal.id))) {
       try await store.deleteAnimal(animal.id)
     }
-    await #expect(throws: CatalogError.noSuchCategory) {
+    await #expect(throws: CatalogError.gone(.category(7))) {
       try await store.renameCategory(7, to: "Mammal")
     }
-    await #expect(throws: CatalogError.noSuchCategory) { try await store.deleteCategory(7) }
+    await #expect(throws: CatalogError.gone(.category(7))) { try await store.deleteCategory(7) }
     #expect(try store.categories().isEmpty, "A refused update leaves no new category behind")
   }
 

@@ -5,8 +5,8 @@ import Testing
 @Suite("An error")
 struct ErrorTests {
   private static let all: [(CatalogError, Int32)] = [
-    (.name(.empty), 64), (.categoryName(.control), 64), (.categoryNameTaken(existing: "M"), 64),
-    (.noSuchCategory, 65), (.animalGone(1), 65), (.categoryGone(name: "M"), 65),
+    (.name(.empty), 64), (.categoryName(.control), 64), (.nameTaken(.category, existing: "M"), 64),
+    (.gone(.animal(1)), 65), (.categoryGone(name: "M"), 65),
     (.file("p", .notFound), 66), (.file("p", .isDirectory), 65), (.file("p", .notAFile), 65),
     (.file("p", .empty), 65), (.file("p", .notACatalog), 65), (.file("p", .foreignDatabase), 65),
     (.file("p", .newerSchema(found: 9, known: 1)), 65),
@@ -31,7 +31,7 @@ struct ErrorTests {
   @Test("uses the words of the design for a name that is taken")
   func taken() {
     #expect(
-      CatalogError.categoryNameTaken(existing: "Mammal").message
+      CatalogError.nameTaken(.category, existing: "Mammal").message
         == "A category named “Mammal” already exists.")
   }
 

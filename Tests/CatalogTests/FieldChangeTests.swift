@@ -143,7 +143,7 @@ struct FieldChangeTests {
     #expect(try values() == ["|800"])
     for _ in 1...4 { _ = try await store.undo() }
     #expect(try store.fields().own.map(\.title) == ["Mass", "Chip"])
-    await #expect(throws: CatalogError.fields(.nameTaken(existing: "Chip"))) {
+    await #expect(throws: CatalogError.nameTaken(.field, existing: "Chip")) {
       try await rename(mass, to: "chip")
     }
     #expect(try await store.findings() == [])

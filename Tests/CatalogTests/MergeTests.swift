@@ -70,7 +70,7 @@ struct MergeTests {
       }
     }
     let now = try #require(try store.animal(wolf.id))
-    #expect(error == .conflict(now: now))
+    #expect(error == .conflict(now.journaled, now: RecordDraft(now)))
     #expect(now.text(of: field) == Self.lynx.text(of: field))
     #expect(error?.exitStatus == 65)
     #expect(error?.message.contains(now.name) == true)
@@ -143,7 +143,7 @@ struct MergeTests {
     let wolf = try await mine.insert(RecordDraft(name: "Wolf"))
     let now = try await theirs.update(
       wolf.id, from: RecordDraft(wolf), to: RecordDraft(name: "Lynx"))
-    await #expect(throws: CatalogError.conflict(now: now)) {
+    await #expect(throws: CatalogError.conflict(now.journaled, now: RecordDraft(now))) {
       try await mine.update(wolf.id, from: RecordDraft(wolf), to: RecordDraft(name: "Fox"))
     }
   }
@@ -161,7 +161,7 @@ struct NameMergeTests {
   func conflict() async throws {
     let category = try await store.insertCategory(named: "Mammal")
     let now = try await store.renameCategory(category.id, from: "Mammal", to: "Beast")
-    let error = await #expect(throws: CatalogError.nameConflict(now: now)) {
+    let error = await #expect(throws: CatalogError.conflict(now.journaled, now: RecordDraft(now))) {
       try await store.renameCategory(category.id, from: "Mammal", to: "Mammals")
     }
     #expect(try store.category(category.id) == now)

@@ -100,7 +100,7 @@ struct MigrationTests {
     let value = RecordDraft(name: "Wol", diet: .unknown, category: .existing(mammal))
     #expect(
       try store.drafts().map { try $0.content.get() }
-        == [.animal(nil, original: RecordDraft(), value: value)])
+        == [DraftContent(.animal, nil, original: RecordDraft(), value: value)])
   }
 
   @Test("that no migration has seen is brought up to date, unless it may only be read")

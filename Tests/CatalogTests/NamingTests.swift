@@ -80,10 +80,10 @@ struct CategoryMergingTests {
   func gone() async throws {
     let dog = try id("Dog")
     let cat = try id("Cat")
-    await #expect(throws: CatalogError.noSuchCategory) {
+    await #expect(throws: CatalogError.gone(.category(999))) {
       try await store.mergeCategories([dog, 999], into: cat)
     }
-    await #expect(throws: CatalogError.noSuchCategory) {
+    await #expect(throws: CatalogError.gone(.category(999))) {
       try await store.mergeCategories([dog], into: 999)
     }
     #expect(try store.categories().count == 4)

@@ -156,13 +156,13 @@ struct OwnFieldTests {
     let merged = try await store.update(animal.id, from: base, to: mine)
     #expect([merged.name, merged.text(of: breed)] == ["Moritz", "Poodle"])
     mine[text: breed] = "Beagle"
-    await #expect(throws: CatalogError.conflict(now: merged)) {
+    await #expect(throws: CatalogError.conflict(merged.journaled, now: RecordDraft(merged))) {
       try await store.update(animal.id, from: base, to: mine)
     }
   }
 
   @Test func `is kept in a draft, in the catalog and beside it`() async throws {
-    let content = DraftContent.animal(nil, original: RecordDraft(), value: max())
+    let content = DraftContent(.animal, nil, original: RecordDraft(), value: max())
     try await store.keepDraft(try content.encoded(), as: KeptDraft.newID())
     #expect(try store.drafts().first?.content == .success(content))
     let file = try #require(
@@ -252,10 +252,10 @@ struct OwnFieldTests {
   }
 
   @Test func `is refused a name that another has, and one that is too long`() async throws {
-    await #expect(throws: CatalogError.fields(.nameTaken(existing: "Breed"))) {
+    await #expect(throws: CatalogError.nameTaken(.field, existing: "Breed")) {
       try await store.addField(named: " breed")
     }
-    await #expect(throws: CatalogError.fields(.nameTaken(existing: "Diet"))) {
+    await #expect(throws: CatalogError.nameTaken(.field, existing: "Diet")) {
       try await store.addField(named: "DIET")
     }
     await #expect(throws: CatalogError.fields(.nameReserved("Has"))) {
@@ -268,7 +268,7 @@ struct OwnFieldTests {
 
   @Test func `may be one of 400`() async throws {
     _ = try await store.addFields((2...400).map { NewField("Fact \($0)") })
-    await #expect(throws: CatalogError.fields(.tooMany(limit: 400))) {
+    await #expect(throws: CatalogError.tooMany(.field, limit: 400)) {
       try await store.addField(named: "One more")
     }
     let last = try #require(try store.fields().last)

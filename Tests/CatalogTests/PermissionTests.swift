@@ -66,7 +66,9 @@ struct PermissionTests {
   func new() async throws {
     let folder = try TemporaryFolder()
     let store = try CatalogStore(.file(folder.catalog), access: .create)
-    try await store.keepDraft(DraftContent.category(nil, original: "", value: "x").encoded(), as: 1)
+    try await store.keepDraft(
+      DraftContent(.category, nil, original: RecordDraft([:]), value: RecordDraft([.name: "x"]))
+        .encoded(), as: 1)
     let modes = try modes(in: folder)
     #expect(modes.count == 5)
     #expect(modes.values.allSatisfy { $0 == 0o600 })
@@ -80,7 +82,9 @@ struct PermissionTests {
     chmod(folder.catalog, 0o660)
     if geteuid() == 0 { chown(folder.catalog, 4_321, 12_345) }
     let store = try CatalogStore(.file(folder.catalog))
-    try await store.keepDraft(DraftContent.category(nil, original: "", value: "x").encoded(), as: 1)
+    try await store.keepDraft(
+      DraftContent(.category, nil, original: RecordDraft([:]), value: RecordDraft([.name: "x"]))
+        .encoded(), as: 1)
     #expect(try modes(in: folder).values.allSatisfy { $0 == 0o660 })
     var (catalog, lock) = (stat(), stat())
     #expect(stat(folder.catalog, &catalog) == 0 && stat(folder.catalog + "-lock", &lock) == 0)

@@ -46,7 +46,8 @@ struct ReplacedFileTests {
     _ = try await store.insert(RecordDraft(name: "Zz mine"))
     #expect(size(of: path + "-wal") ?? 0 > 0)
     try await wait(for: "an empty log") { size(of: path + "-wal") == 0 }
-    let draft = DraftContent.category(nil, original: "", value: "Typed")
+    let draft = DraftContent(
+      .category, nil, original: RecordDraft([:]), value: RecordDraft([.name: "Typed"]))
     try await store.keepDraft(draft.encoded(), as: KeptDraft.newID())
     #expect(size(of: path + "-wal") ?? 0 > 0)
     try await wait(for: "an empty log") { size(of: path + "-wal") == 0 }

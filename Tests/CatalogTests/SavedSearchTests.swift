@@ -96,11 +96,16 @@ import Testing
     let gone = try await store.saveSearch(named: "Gone", finding: "x")
     try await store.delete(gone)
     let refused: [(String, String, SavedSearch?, CatalogError)] = [
-      ("vets", "x", nil, .search(.nameTaken(existing: "Vets"))),
-      ("VETS", "x", old, .search(.nameTaken(existing: "Vets"))),
-      ("  ", "x", nil, .name(.empty)), ("New", "  ", nil, .search(.empty)),
-      ("New", String(repeating: "x", count: 1_001), nil, .search(.tooLong(limit: 1_000))),
-      ("New", "x", gone, .search(.gone)), ("New", "a\u{7}", nil, .search(.text(.control))),
+      ("vets", "x", nil, .nameTaken(.search, existing: "Vets")),
+      ("VETS", "x", old, .nameTaken(.search, existing: "Vets")),
+      ("  ", "x", nil, .name(.empty)),
+      ("New", "  ", nil, .value(.find, .init("Type what is to be found."))),
+      (
+        "New", String(repeating: "x", count: 1_001), nil,
+        .value(.find, .init("A search can have at most 1,000 characters."))
+      ),
+      ("New", "x", gone, .gone(.search(gone.id))),
+      ("New", "a\u{7}", nil, .value(.find, .init("Remove the control character U+0007."))),
     ]
     for (name, find, id, error) in refused {
       await #expect(throws: error) {
@@ -118,10 +123,10 @@ import Testing
     let theirs = try await store.saveSearch(named: "Vets", finding: "+vet max", as: search)
     let mine = try await store.saveSearch(named: "Vet", finding: "+vet", as: search)
     #expect(mine.name == "Vet" && mine.find == "+vet max")
-    await #expect(throws: CatalogError.search(.changed(now: mine))) {
+    await #expect(throws: CatalogError.conflict(.search(mine.id), now: RecordDraft(mine))) {
       try await store.saveSearch(named: "Vet", finding: "+vet rex", as: search)
     }
-    await #expect(throws: CatalogError.search(.changed(now: mine))) {
+    await #expect(throws: CatalogError.conflict(.search(mine.id), now: RecordDraft(mine))) {
       try await store.delete(theirs)
     }
   }
@@ -131,7 +136,7 @@ import Testing
     for number in 1...100 {
       _ = try await store.saveSearch(named: "Search \(number)", finding: "a")
     }
-    await #expect(throws: CatalogError.search(.tooMany(limit: 100))) {
+    await #expect(throws: CatalogError.tooMany(.search, limit: 100)) {
       try await store.saveSearch(named: "One more", finding: "a")
     }
   }

@@ -252,7 +252,7 @@ struct DraftTests {
   func takenIn() async throws {
     let store = try CatalogStore(.file(folder.catalog), access: .create)
     _ = try await store.insert(RecordDraft(name: "Emu"))
-    let rhea = DraftContent.animal(nil, original: RecordDraft(), value: RecordDraft(name: "Rhea"))
+    let rhea = DraftContent(.animal, nil, original: RecordDraft(), value: RecordDraft(name: "Rhea"))
     try store.rescueFile(for: rhea.encoded(), as: KeptDraft.newID())?.write()
     store.close()
     try OtherProgram(folder.catalog).slowDown("draft", millions: 50)

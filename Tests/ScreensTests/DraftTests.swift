@@ -32,9 +32,9 @@ import Testing
     let store = try await store()
     _ = try await store.saveSearch(named: "Wolves", finding: "wol")
     try await store.leave(
-      .search(
-        1, original: SearchDraft(name: "Wolves", find: "wol"),
-        value: SearchDraft(name: "Grey wolves", find: "wolf")))
+      DraftContent(
+        .search, 1, original: RecordDraft([.name: "Wolves", .find: "wol"]),
+        value: RecordDraft([.name: "Grey wolves", .find: "wolf"])))
     let session = try Session(store)
     #expect(session.selected == ["Edit of the search Wolves"])
     session.press(.tab)
@@ -50,7 +50,8 @@ import Testing
 
   @Test func `a search that was resumed goes when it is thrown away`() async throws {
     let store = try await store()
-    try await store.leave(.search(nil, original: SearchDraft(), value: SearchDraft(find: "wolf")))
+    try await store.leave(
+      DraftContent(.search, nil, original: RecordDraft([:]), value: RecordDraft([.find: "wolf"])))
     let session = try Session(store)
     session.press(.enter)
     #expect(await session.shows("Save Search"))
@@ -170,7 +171,8 @@ import Testing
     let store = try CatalogStore(.file(folder.catalog), access: .create)
     let other = try CatalogStore(.file(folder.catalog))
     let wolf = try await store.insert(RecordDraft(name: "Wolf"))
-    let draft = DraftContent.animal(
+    let draft = DraftContent(
+      .animal,
       wolf.id, original: RecordDraft(wolf), value: RecordDraft(name: "Wolves"))
     try await other.keepDraft(draft.encoded(), as: KeptDraft.newID())
     try await store.execute(sql: "UPDATE draft SET user = 'ann', host = 'fa\u{1B}[2Jrm'")
@@ -191,7 +193,8 @@ import Testing
     let folder = try TemporaryFolder()
     let store = try CatalogStore(.file(folder.catalog), access: .create)
     let other = try CatalogStore(.file(folder.catalog))
-    let content = DraftContent.category(nil, original: "", value: "Bird")
+    let content = DraftContent(
+      .category, nil, original: RecordDraft([:]), value: RecordDraft([.name: "Bird"]))
     try await other.keepDraft(content.encoded(), as: KeptDraft.newID())
     let session = try Session(store)
     var looks: [@MainActor () -> Void] = []
@@ -236,7 +239,8 @@ import Testing
   {
     let folder = try TemporaryFolder()
     let store = try CatalogStore(.file(folder.catalog), access: .create)
-    let content = DraftContent.category(nil, original: "", value: "Bird")
+    let content = DraftContent(
+      .category, nil, original: RecordDraft([:]), value: RecordDraft([.name: "Bird"]))
     try #require(try store.rescueFile(for: content.encoded(), as: KeptDraft.newID())).write()
     let broken = folder.catalog + "-draft-broken"
     try Data("{".utf8).write(to: URL(fileURLWithPath: broken))
@@ -250,7 +254,8 @@ import Testing
   @Test func `a catalog that is only read says that a draft lies beside it`() async throws {
     let folder = try TemporaryFolder()
     let store = try CatalogStore(.file(folder.catalog), access: .create)
-    let content = DraftContent.category(nil, original: "", value: "Bird")
+    let content = DraftContent(
+      .category, nil, original: RecordDraft([:]), value: RecordDraft([.name: "Bird"]))
     try #require(try store.rescueFile(for: content.encoded(), as: KeptDraft.newID())).write()
     store.close()
     let session = try Session(CatalogStore(.file(folder.catalog), access: .readOnly), columns: 120)
@@ -265,7 +270,8 @@ import Testing
     let folder = try TemporaryFolder()
     let store = try CatalogStore(.file(folder.catalog), access: .create)
     _ = try await store.leaving("Wolverine")
-    let content = DraftContent.category(nil, original: "", value: "Bird")
+    let content = DraftContent(
+      .category, nil, original: RecordDraft([:]), value: RecordDraft([.name: "Bird"]))
     try #require(try store.rescueFile(for: content.encoded(), as: KeptDraft.newID())).write()
     let other = try OtherProgram(folder.catalog)
     try other.execute("BEGIN IMMEDIATE")
@@ -299,7 +305,7 @@ import Testing
     for name in ["Wolf", "Bear"] {
       let animal = try await store.insert(RecordDraft(name: name))
       let (original, value) = (RecordDraft(animal), RecordDraft(name: "Old \(name)"))
-      try await store.leave(.animal(animal.id, original: original, value: value))
+      try await store.leave(DraftContent(.animal, animal.id, original: original, value: value))
     }
     let session = try Session(store)
     #expect(session.picture.contains("Edit of Wolf"))

@@ -167,7 +167,7 @@ import Testing
     let drafts = try await shelter(columns: 80)
     let max = RecordDraft(name: "Max", diet: .carnivorous, category: .named("Dog"))
     for id in [1, 3] as [Animal.ID] {
-      try await drafts.store.leave(.animal(id, original: max, value: max))
+      try await drafts.store.leave(DraftContent(.animal, id, original: max, value: max))
     }
     drafts.press("D")
     await drafts.settled()
@@ -187,10 +187,11 @@ import Testing
     let session = try await shelter(columns: 80)
     let max = RecordDraft(name: "Max", diet: .carnivorous, category: .named("Dog"))
     for content in [
-      .animal(1, original: max, value: max), .animal(3, original: max, value: max),
-      .animal(nil, original: RecordDraft(), value: max),
-      .animal(nil, original: RecordDraft(), value: RecordDraft(name: "Max")),
-      .animal(4, original: RecordDraft(name: "Bessie"), value: max),
+      DraftContent(.animal, 1, original: max, value: max),
+      DraftContent(.animal, 3, original: max, value: max),
+      DraftContent(.animal, nil, original: RecordDraft(), value: max),
+      DraftContent(.animal, nil, original: RecordDraft(), value: RecordDraft(name: "Max")),
+      DraftContent(.animal, 4, original: RecordDraft(name: "Bessie"), value: max),
     ] as [DraftContent] { try await session.store.leave(content) }
     session.press("D")
     await session.settled()

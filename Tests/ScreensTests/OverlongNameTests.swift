@@ -53,7 +53,7 @@ import Testing
     let store = try Session.store()
     let original = RecordDraft(try await store.insert(RecordDraft(name: "Wolf")))
     let draft = RecordDraft(name: String(repeating: "é漢 ", count: 500_000))
-    try await store.leave(.animal(1, original: original, value: draft))
+    try await store.leave(DraftContent(.animal, 1, original: original, value: draft))
     let session = try Session(store)
     session.press(.tab)
     #expect(session.picture.contains(/of 10[0-9][0-9] ┘/))

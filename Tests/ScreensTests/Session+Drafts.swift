@@ -8,13 +8,23 @@ extension Session {
     let tiger = RecordDraft(name: "Tiger", diet: .carnivorous, category: .named("Mammal"))
     let long = String(repeating: "Very long name ", count: 32)
     for (content, isUnderEdit) in [
-      (.animal(1, original: tiger, value: RecordDraft(name: "Bengal tiger")), false),
-      (.category(1, original: "Mammal", value: "Mammals"), true),
-      (.animal(nil, original: RecordDraft(), value: RecordDraft()), false),
-      (.category(nil, original: "", value: "哺乳动物"), false),
-      (.animal(nil, original: RecordDraft(), value: RecordDraft(name: "👩‍🌾 \u{202E}evil")), false),
-      (.animal(1, original: RecordDraft(name: long), value: tiger), false),
-      (.animal(nil, original: RecordDraft(), value: tiger), false),
+      (DraftContent(.animal, 1, original: tiger, value: RecordDraft(name: "Bengal tiger")), false),
+      (
+        DraftContent(
+          .category, 1, original: RecordDraft([.name: "Mammal"]),
+          value: RecordDraft([.name: "Mammals"])), true
+      ),
+      (DraftContent(.animal, nil, original: RecordDraft(), value: RecordDraft()), false),
+      (
+        DraftContent(
+          .category, nil, original: RecordDraft([:]), value: RecordDraft([.name: "哺乳动物"])), false
+      ),
+      (
+        DraftContent(
+          .animal, nil, original: RecordDraft(), value: RecordDraft(name: "👩‍🌾 \u{202E}evil")), false
+      ),
+      (DraftContent(.animal, 1, original: RecordDraft(name: long), value: tiger), false),
+      (DraftContent(.animal, nil, original: RecordDraft(), value: tiger), false),
     ] as [(DraftContent, Bool)] {
       try await store.leave(content, isUnderEdit: isUnderEdit)
     }
@@ -33,7 +43,7 @@ extension CatalogStore {
   func leaving(_ names: String...) async throws -> CatalogStore {
     for name in names {
       let value = RecordDraft(name: name, diet: .omnivorous)
-      try await leave(.animal(1, original: RecordDraft(name: "Wolf"), value: value))
+      try await leave(DraftContent(.animal, 1, original: RecordDraft(name: "Wolf"), value: value))
     }
     return self
   }

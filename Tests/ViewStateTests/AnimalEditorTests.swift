@@ -164,7 +164,7 @@ extension AnimalEditorTests {
     editor.draft.value.name = "Lynx"
     _ = try await store.deleteAnimal(wolf.id)
     #expect(try await editor.save() == nil)
-    #expect(editor.doubt == .animal(name: "Wolf"))
+    #expect(editor.doubt == .gone(.animal, name: "Wolf"))
     #expect(editor.draft.value.name == "Lynx")
     editor.keepEditing()
     #expect(editor.doubt == nil)
@@ -199,7 +199,7 @@ extension AnimalEditorTests {
     editor.draft.value.name = "Lynx"
     _ = try await store.deleteCategory(try #require(wolf.category).id)
     #expect(try await editor.save() == nil)
-    #expect(editor.doubt == .animal(name: "Wolf"))
+    #expect(editor.doubt == .gone(.animal, name: "Wolf"))
     #expect(try await editor.saveAsNew() == nil)
     #expect(editor.doubt == .category(name: "Mammal"))
     let saved = try #require(try await editor.saveAsNew())

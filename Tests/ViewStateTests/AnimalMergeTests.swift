@@ -85,7 +85,8 @@ import ViewState
     let merge = try await pair()
     var value = RecordDraft(merge.other)
     value[text: fields[1]] = "gone"
-    let content = DraftContent.animal(
+    let content = DraftContent(
+      .animal,
       merge.other.id, original: RecordDraft(merge.other), value: value)
     let program = try CatalogStore(.file(folder.catalog))
     try await program.keepDraft(content.encoded(), as: KeptDraft.newID())

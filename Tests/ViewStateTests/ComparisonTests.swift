@@ -58,10 +58,16 @@ import ViewState
     #expect(same.rows.last?.mine == "shy\neats\nend")
   }
 
+  private func compared(_ name: String, base: String, now: String?) -> Comparison {
+    Comparison(
+      of: RecordDraft([.name: name]), base: RecordDraft([.name: base]),
+      now: now.map { RecordDraft([.name: $0]) }, in: RecordKind.category.fields)
+  }
+
   @Test func `names that only look alike are told apart`() {
-    let comparison = Comparison(ofName: "E\u{301}", base: "E", now: "\u{C9}")
+    let comparison = compared("E\u{301}", base: "E", now: "\u{C9}")
     #expect(comparison.rows.map(\.isConflict) == [true])
-    let renamed = Comparison(ofName: "\u{C9}", base: "\u{C9}", now: "E\u{301}")
+    let renamed = compared("\u{C9}", base: "\u{C9}", now: "E\u{301}")
     #expect(renamed.rows.map(\.isChanged) == [true])
     #expect(renamed.rows.map(\.side) == [.theirs])
   }
@@ -69,7 +75,7 @@ import ViewState
   @Test func `a record that is not there has no value, and all is mine`() {
     let new = Comparison(of: base, base: nil, now: nil, in: .builtIn)
     #expect(new.rows.allSatisfy { $0.base == nil && $0.theirs == nil && $0.side == .mine })
-    let gone = Comparison(ofName: "Beast", base: "Mammal", now: nil)
+    let gone = compared("Beast", base: "Mammal", now: nil)
     #expect(gone.rows.map(\.base) == ["Mammal"])
     #expect(gone.rows.map(\.theirs) == [nil])
     #expect(gone.undecided == nil)

@@ -104,7 +104,7 @@ import ViewState
     conflict.choose(.mine, for: Field.name.id)
     _ = try await store.deleteAnimal(wolf.id)
     #expect(try await editor.save(resolving: conflict) == nil)
-    #expect(editor.doubt == .animal(name: "Timber wolf"))
+    #expect(editor.doubt == .gone(.animal, name: "Timber wolf"))
     #expect(try await editor.saveAsNew()?.name == "Grey wolf")
   }
 
@@ -135,8 +135,8 @@ extension ConflictTests {
     #expect(try await editor.save() == nil)
     #expect(editor.conflictNews == "Wolf was changed\(words): choose theirs or mine.")
     let mammal = try #require(wolf.category)
-    let renaming = CategoryEditor(mammal, in: store)
-    renaming.draft.value = "Mammals"
+    let renaming = try CategoryEditor(editing: mammal, in: store)
+    renaming.draft.value.name = "Mammals"
     _ = try await store.renameCategory(mammal.id, to: "Beast")
     #expect(try await renaming.save() == nil)
     #expect(
@@ -182,11 +182,11 @@ extension ConflictTests {
   func `the name that was chosen is saved`(side: Comparison.Side, name: String) async throws {
     let store = try Catalogs.empty()
     let category = try await store.insertCategory(named: "Mammal")
-    let editor = CategoryEditor(category, in: store)
-    editor.draft.value = "Mammals"
+    let editor = try CategoryEditor(editing: category, in: store)
+    editor.draft.value.name = "Mammals"
     _ = try await store.renameCategory(category.id, to: "Beast")
     #expect(try await editor.save() == nil)
-    #expect(editor.draft.value == "Mammals")
+    #expect(editor.draft.value.name == "Mammals")
     var conflict = try #require(editor.conflict)
     #expect(conflict.rows.map(\.theirs) == ["Beast"])
     conflict.choose(side, for: "name")
@@ -199,8 +199,8 @@ extension ConflictTests {
   @Test func `a choice that cannot be saved leaves the name as it was typed`() async throws {
     let store = try Catalogs.empty()
     let category = try await store.insertCategory(named: "Mammal")
-    let editor = CategoryEditor(category, in: store)
-    editor.draft.value = "Mammals"
+    let editor = try CategoryEditor(editing: category, in: store)
+    editor.draft.value.name = "Mammals"
     _ = try await store.renameCategory(category.id, to: "Beast")
     let before = editor.draft
     #expect(try await editor.save() == nil)
@@ -214,13 +214,13 @@ extension ConflictTests {
   @Test func `going back leaves the name as it was typed`() async throws {
     let store = try Catalogs.empty()
     let category = try await store.insertCategory(named: "Mammal")
-    let editor = CategoryEditor(category, in: store)
-    editor.draft.value = "Mammals"
+    let editor = try CategoryEditor(editing: category, in: store)
+    editor.draft.value.name = "Mammals"
     _ = try await store.renameCategory(category.id, to: "Beast")
     #expect(try await editor.save() == nil)
     editor.keepEditing()
     #expect(editor.conflict == nil)
-    #expect(editor.draft.value == "Mammals")
+    #expect(editor.draft.value.name == "Mammals")
     #expect(try store.category(category.id)?.name == "Beast")
   }
 }

@@ -27,13 +27,7 @@ import ViewState
 
   private var names: [String] {
     get throws {
-      try store.drafts().map { draft in
-        switch try draft.content.get() {
-        case .animal(_, _, let value): value.name
-        case .category(_, _, let value): value
-        case .search(_, _, let value): value.name
-        }
-      }
+      try store.drafts().map { try $0.content.get().value.name }
     }
   }
 
@@ -117,8 +111,8 @@ import ViewState
   }
 
   @Test func `cancelling takes the kept draft away`() async throws {
-    let editor = CategoryEditor(in: store, keptAmong: drafts)
-    editor.draft.value = "Bird"
+    let editor = try CategoryEditor(in: store, keptAmong: drafts)
+    editor.draft.value.name = "Bird"
     clock.pass(500)
     #expect(try await keeps(["Bird"]))
     editor.cancel()
@@ -128,18 +122,19 @@ import ViewState
   @Test func `a search is kept while it is written, until it is saved or thrown away`()
     async throws
   {
-    let editor = SearchEditor(finding: "wolf", in: store, keptAmong: drafts)
+    let editor = try SearchEditor(
+      adding: RecordDraft([.find: "wolf"]), in: store, keptAmong: drafts)
     clock.pass(500)
     editor.draft.value.name = "Vets"
     clock.pass(500)
     #expect(try await keeps(["Vets"]))
     let search = try #require(try await editor.save())
     #expect(try names.isEmpty)
-    let change = SearchEditor(search, in: store, keptAmong: drafts)
-    change.draft.value.find = "wolf max"
+    let change = try SearchEditor(editing: search, in: store, keptAmong: drafts)
+    change[text: .find] = "wolf max"
     clock.pass(500)
     #expect(try await keeps(["Vets"]))
-    change.draft.value.find = "breed:x"
+    change[text: .find] = "breed:x"
     #expect(try await change.save() == nil)
     #expect(try names == ["Vets"])
     change.cancel()
@@ -172,14 +167,14 @@ import ViewState
   }
 
   @Test func `a save that is refused leaves it, and typing goes on in the same row`() async throws {
-    let editor = CategoryEditor(in: store, keptAmong: drafts)
+    let editor = try CategoryEditor(in: store, keptAmong: drafts)
     _ = try await store.insertCategory(named: "Bird")
-    editor.draft.value = "bird"
+    editor.draft.value.name = "bird"
     try await drafts.flush(within: .seconds(600))
     let id = try #require(try store.drafts().first).id
     #expect(try await editor.save() == nil)
     #expect(try names == ["bird"])
-    editor.draft.value = "birds"
+    editor.draft.value.name = "birds"
     clock.pass(500)
     #expect(try await keeps(["birds"]))
     #expect(try store.drafts().map(\.id) == [id])
@@ -189,9 +184,9 @@ import ViewState
 
   @Test func `all is kept at once when the program ends`() async throws {
     let editor = try editor()
-    let category = CategoryEditor(in: store, keptAmong: drafts)
+    let category = try CategoryEditor(in: store, keptAmong: drafts)
     editor.draft.value.name = "Rhea"
-    category.draft.value = "Bird"
+    category.draft.value.name = "Bird"
     try await drafts.flush(within: .seconds(600))
     #expect(Set(try names) == ["Rhea", "Bird"])
   }

@@ -35,7 +35,7 @@ import ViewState
     var value = RecordDraft(wolf)
     value.name = "Wolves"
     value.category = .named("Dogs")
-    _ = try await leave(.animal(wolf.id, original: RecordDraft(wolf), value: value))
+    _ = try await leave(DraftContent(.animal, wolf.id, original: RecordDraft(wolf), value: value))
     #expect(drafts.kept.map(\.title) == ["Edit of Wolf"])
     guard case .animal(let editor)? = try await resume() else {
       Issue.record("no editor")
@@ -53,13 +53,17 @@ import ViewState
 
   @Test func `a new animal is added, a category renamed`() async throws {
     _ = try await leave(
-      .animal(nil, original: RecordDraft(), value: RecordDraft(name: "Rhea", diet: .omnivorous)))
+      DraftContent(
+        .animal, nil, original: RecordDraft(), value: RecordDraft(name: "Rhea", diet: .omnivorous)))
     if case .animal(let editor)? = try await resume() {
       #expect(editor.title == "Add Animal")
       #expect(try await editor.save()?.diet == .omnivorous)
     }
     let bird = try await store.insertCategory(named: "Bird")
-    _ = try await leave(.category(bird.id, original: "Bird", value: "Birds"))
+    _ = try await leave(
+      DraftContent(
+        .category, bird.id, original: RecordDraft([.name: "Bird"]),
+        value: RecordDraft([.name: "Birds"])))
     if case .category(let editor)? = try await resume() {
       #expect(editor.title == "Rename Category")
       #expect(editor.unsavedWork == "the new name of Bird")
@@ -70,12 +74,14 @@ import ViewState
     #expect(try store.drafts().isEmpty)
   }
 
-  @Test func `the edit of a search goes on with what others changed, and one that has gone is new`()
+  @Test
+  func `the edit of a search goes on with what others changed, and one that has gone can be new`()
     async throws
   {
     let search = try await store.saveSearch(named: "Vets", finding: "wolf")
-    let edit = DraftContent.search(
-      search.id, original: SearchDraft(search), value: SearchDraft(name: "Vets", find: "wolf max"))
+    let edit = DraftContent(
+      .search, search.id, original: RecordDraft(search),
+      value: RecordDraft([.name: "Vets", .find: "wolf max"]))
     _ = try await leave(edit)
     #expect(drafts.kept.map(\.title) == ["Edit of the search Vets"])
     let renamed = try await store.saveSearch(named: "Vet", finding: "wolf", as: search)
@@ -83,7 +89,7 @@ import ViewState
       Issue.record("no editor")
       return
     }
-    #expect(editor.original == search)
+    #expect(!editor.isAdding)
     #expect(try await editor.save()?.name == "Vet")
     #expect(try store.searches().map(\.find) == ["wolf max"])
     #expect(try store.drafts().isEmpty)
@@ -93,32 +99,35 @@ import ViewState
       Issue.record("no editor")
       return
     }
-    #expect(editor.original == nil)
-    #expect(try await editor.save()?.name == "Vets")
+    #expect(try await editor.save() == nil)
+    #expect(editor.doubt == .gone(.search, name: "Vets"))
+    #expect(try await editor.saveAsNew()?.name == "Vets")
     #expect(try store.drafts().isEmpty)
   }
 
   @Test func `the edit of an animal that has gone can be saved as new`() async throws {
     let gone = RecordDraft(name: "Wolf")
-    _ = try await leave(.animal(99, original: gone, value: RecordDraft(name: "Wolves")))
+    _ = try await leave(
+      DraftContent(.animal, 99, original: gone, value: RecordDraft(name: "Wolves")))
     guard case .animal(let editor)? = try await resume() else {
       Issue.record("no editor")
       return
     }
     #expect(try await editor.save() == nil)
-    #expect(editor.doubt == .animal(name: "Wolf"))
+    #expect(editor.doubt == .gone(.animal, name: "Wolf"))
     #expect(try store.drafts().count == 1)
     #expect(try await editor.saveAsNew()?.name == "Wolves")
     #expect(try store.drafts().isEmpty)
   }
 
   @Test func `a resumed draft is kept further, and cancelling takes it away`() async throws {
-    _ = try await leave(.category(nil, original: "", value: "Bir"))
+    _ = try await leave(
+      DraftContent(.category, nil, original: RecordDraft([:]), value: RecordDraft([.name: "Bir"])))
     guard case .category(let editor)? = try await resume() else {
       Issue.record("no editor")
       return
     }
-    editor.draft.value = "Bird"
+    editor.draft.value.name = "Bird"
     try await drafts.flush(within: .seconds(600))
     try drafts.reload()
     #expect(drafts.kept.map(\.title) == ["New category “Bird”"])
@@ -127,7 +136,8 @@ import ViewState
   }
 
   @Test func `a draft that cannot be taken over stays as it was`() async throws {
-    _ = try await leave(.animal(nil, original: RecordDraft(), value: RecordDraft(name: "Rhea")))
+    _ = try await leave(
+      DraftContent(.animal, nil, original: RecordDraft(), value: RecordDraft(name: "Rhea")))
     try await store.execute(sql: "ALTER TABLE draft RENAME TO gone")
     await #expect(throws: CatalogError.self) { try await resume() }
     try await store.execute(sql: "ALTER TABLE gone RENAME TO draft")
@@ -137,7 +147,8 @@ import ViewState
 
   @Test func `what somebody is editing is neither resumed nor thrown away`() async throws {
     let wolf = try await store.insert(RecordDraft(name: "Wolf"))
-    let content = DraftContent.animal(
+    let content = DraftContent(
+      .animal,
       wolf.id, original: RecordDraft(wolf), value: RecordDraft(name: "Wolves"))
     let other = try await leave(content, closes: false)
     let author = other.author

@@ -1,27 +1,30 @@
 import Foundation
 
 /// What is under edit in an editor: the values that it began with, and those of the draft.
-public enum DraftContent: Hashable, Sendable {
-  /// The draft of an animal; without an id, of a new one.
-  case animal(Animal.ID?, original: RecordDraft, value: RecordDraft)
-  /// The name of a category under edit; without an id, of a new one.
-  case category(AnimalCategory.ID?, original: String, value: String)
-  /// A saved search under edit; without an id, a new one.
-  case search(SavedSearch.ID?, original: SearchDraft, value: SearchDraft)
+public struct DraftContent: Hashable, Sendable {
+  /// What kind of record is edited.
+  public let kind: RecordKind
+  /// The record; nil for a new one.
+  public let id: Int64?
+  /// The values that the edit began with.
+  public let original: RecordDraft
+  /// The values under edit.
+  public let value: RecordDraft
 
-  /// Whether both are edits of the same record, which has been saved before.
-  public func isOfSameRecord(as other: DraftContent) -> Bool {
-    switch (self, other) {
-    case (.animal(let id?, _, _), .animal(let other, _, _)): id == other
-    case (.category(let id?, _, _), .category(let other, _, _)): id == other
-    case (.search(let id?, _, _), .search(let other, _, _)): id == other
-    default: false
-    }
+  /// An edit of a record, or of a new one where there is no id.
+  public init(_ kind: RecordKind, _ id: Int64?, original: RecordDraft, value: RecordDraft) {
+    self.kind = kind
+    self.id = id
+    self.original = original
+    self.value = value
   }
+
+  /// The record that is edited; nil for a new one.
+  public var record: JournaledRecord? { id.map { JournaledRecord(kind, $0) } }
 }
 
-/// The text in which the catalog file keeps a draft: one JSON object, with the key `animal`,
-/// `category` or `search`. Its format has a number of its own in the table.
+/// The text in which the catalog file keeps a draft: one JSON object, whose one key is the noun of
+/// the kind of record. Its format has a number of its own in the table.
 extension DraftContent {
   /// The format that is written, and the only one that is known.
   static let format = 1

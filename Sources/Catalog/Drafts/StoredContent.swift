@@ -1,113 +1,108 @@
-/// A draft in the words of the catalog file, apart from the types of which others make use: the
-/// object under the one key that is there.
-enum StoredContent: Codable {
-  case animal(Edit<Animal>)
-  case category(Edit<String>)
-  case search(Edit<SearchDraft>)
+/// A draft in the words of the catalog file, apart from the types that other code uses.
+struct StoredContent: Codable {
+  let content: DraftContent
+
+  init(_ content: DraftContent) {
+    self.content = content
+  }
 
   /// The values that an edit began with, and those of the draft; `id` is missing for a new record.
-  struct Edit<Value: Codable>: Codable {
+  private struct Edit: Codable {
     let id: Int64?
-    let original: Value
-    let value: Value
+    let original: Values
+    let value: Values
   }
 
-  /// The values of an animal by the ids of their fields: a text, or an object for the category.
-  struct Animal: Codable {
-    fileprivate var values: [Field.ID: Value]
+  /// The noun of a kind of record.
+  private struct Key: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init?(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+    init(_ kind: RecordKind) { stringValue = kind.noun }
   }
 
-  fileprivate enum Value {
-    case text(String)
-    case category(Category)
+  init(from decoder: any Decoder) throws {
+    let object = try decoder.container(keyedBy: Key.self)
+    guard let kind = RecordKind.all.first(where: { object.contains(Key($0)) }) else {
+      throw UnreadableDraft.damaged
+    }
+    let edit = try object.decode(Edit.self, forKey: Key(kind))
+    content = DraftContent(
+      kind, edit.id, original: try edit.original.draft(of: kind),
+      value: try edit.value.draft(of: kind))
   }
+
+  func encode(to encoder: any Encoder) throws {
+    let kind = content.kind
+    var object = encoder.container(keyedBy: Key.self)
+    try object.encode(
+      Edit(
+        id: content.id, original: Values(content.original, of: kind),
+        value: Values(content.value, of: kind)), forKey: Key(kind))
+  }
+}
+
+/// The values of a draft by the ids of their fields; of what has only a name, that alone.
+private enum Values: Codable {
+  case name(String)
+  case byField([Field.ID: Value])
+
+  /// Fields that every record of the kind has are there even without a value, as the programs of
+  /// before want it. What the kind of its field does not know stays in the catalog alone.
+  init(_ draft: RecordDraft, of kind: RecordKind) {
+    if kind.hasOnlyName {
+      self = .name(draft.name)
+      return
+    }
+    var values = draft.values.byField.compactMapValues(Value.init)
+    for field in kind.fields where values[field.id] == nil {
+      values[field.id] = field == .category ? .category(.init(.none)) : .text("")
+    }
+    self = .byField(values)
+  }
+
+  init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    if let name = try? value.decode(String.self) {
+      self = .name(name)
+    } else {
+      self = .byField(try value.decode([Field.ID: Value].self))
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .name(let name): try container.encode(name)
+    case .byField(let values): try container.encode(values)
+    }
+  }
+
+  func draft(of kind: RecordKind) throws -> RecordDraft {
+    switch self {
+    case .name(let name): return RecordDraft([.name: name])
+    case .byField(let stored):
+      var values = FieldValues()
+      for (id, value) in stored { values[id] = try value.value(of: kind.fields[id]) }
+      return RecordDraft(values)
+    }
+  }
+}
+
+private enum Value {
+  case text(String)
+  case category(Category)
 
   /// Nothing for no category, an id and a name for an existing one, a name for any of that name.
   struct Category: Codable {
     let id: AnimalCategory.ID?
     let name: String?
   }
-
-  private enum Key: String, CodingKey {
-    case animal, category, search
-  }
-
-  init(from decoder: any Decoder) throws {
-    let object = try decoder.container(keyedBy: Key.self)
-    if object.contains(.animal) {
-      self = .animal(try object.decode(Edit.self, forKey: .animal))
-    } else if object.contains(.search) {
-      self = .search(try object.decode(Edit.self, forKey: .search))
-    } else {
-      self = .category(try object.decode(Edit.self, forKey: .category))
-    }
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var object = encoder.container(keyedBy: Key.self)
-    switch self {
-    case .animal(let edit): try object.encode(edit, forKey: .animal)
-    case .category(let edit): try object.encode(edit, forKey: .category)
-    case .search(let edit): try object.encode(edit, forKey: .search)
-    }
-  }
 }
 
-extension StoredContent {
-  /// The words for a draft.
-  init(_ content: DraftContent) {
-    switch content {
-    case .animal(let id, let original, let value):
-      self = .animal(Edit(id: id, original: Animal(original), value: Animal(value)))
-    case .category(let id, let original, let value):
-      self = .category(Edit(id: id, original: original, value: value))
-    case .search(let id, let original, let value):
-      self = .search(Edit(id: id, original: original, value: value))
-    }
-  }
-
-  /// The draft.
-  var content: DraftContent {
-    get throws {
-      switch self {
-      case .animal(let edit):
-        .animal(edit.id, original: try edit.original.draft, value: try edit.value.draft)
-      case .category(let edit): .category(edit.id, original: edit.original, value: edit.value)
-      case .search(let edit): .search(edit.id, original: edit.original, value: edit.value)
-      }
-    }
-  }
-}
-
-extension StoredContent.Animal {
-  init(from decoder: any Decoder) throws {
-    values = try decoder.singleValueContainer().decode([Field.ID: StoredContent.Value].self)
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var object = encoder.singleValueContainer()
-    try object.encode(values)
-  }
-
-  /// Name, category and diet are there even without a value, as the programs of before want it.
-  /// What the kind of its field does not know stays in the catalog alone.
-  fileprivate init(_ draft: RecordDraft) {
-    values = draft.values.byField.compactMapValues(StoredContent.Value.init)
-    for field in Fields.basic where values[field.id] == nil {
-      values[field.id] = field == .category ? .category(.init(.none)) : .text("")
-    }
-  }
-
-  fileprivate var draft: RecordDraft {
-    get throws {
-      var draft = FieldValues()
-      for (id, value) in values { draft[id] = try value.value(of: Fields.builtIn[id]) }
-      return RecordDraft(draft)
-    }
-  }
-}
-
-extension StoredContent.Value: Codable {
+extension Value: Codable {
   fileprivate init?(_ value: FieldValue) {
     switch value {
     case .text(let text): self = .text(text)
@@ -135,7 +130,7 @@ extension StoredContent.Value: Codable {
     if let text = try? value.decode(String.self) {
       self = .text(text)
     } else {
-      self = .category(try value.decode(StoredContent.Category.self))
+      self = .category(try value.decode(Value.Category.self))
     }
   }
 
@@ -148,7 +143,7 @@ extension StoredContent.Value: Codable {
   }
 }
 
-extension StoredContent.Category {
+extension Value.Category {
   fileprivate init(_ choice: CategoryChoice) {
     switch choice {
     case .none: self.init(id: nil, name: nil)

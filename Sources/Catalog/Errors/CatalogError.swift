@@ -10,19 +10,15 @@ public enum CatalogError: Error, Equatable, Sendable {
   case valueTaken(Field, by: Animal)
   /// The name of the category that a draft wants to create breaks a rule.
   case categoryName(NameProblem)
-  /// Another category has the same name by `Folding.key`; it is written like this.
-  case categoryNameTaken(existing: String)
-  /// The animal is no longer in the catalog.
-  case animalGone(Animal.ID)
+  /// Another record of the kind has the same name by `Folding.key`; it is written like this.
+  case nameTaken(RecordKind, existing: String)
+  /// The record is not in the catalog, or not any more.
+  case gone(JournaledRecord)
   /// The category that a draft names is no longer in the catalog.
   case categoryGone(name: String)
-  /// Others have changed a field of the animal since it was opened for edit, and the draft has
-  /// changed it to something else; the animal as it is now.
-  case conflict(now: Animal)
-  /// Others have given the category another name since it was opened for edit; it as it is now.
-  case nameConflict(now: AnimalCategory)
-  /// The category to change is not in the catalog.
-  case noSuchCategory
+  /// Others have changed a field of the record since it was opened for edit, and the draft has
+  /// changed it to something else; the record as it is now.
+  case conflict(JournaledRecord, now: RecordDraft)
   /// The category does not have as many animals as were to be deleted with it.
   case countChanged(now: Int)
   /// Not as many animals are marked as were to be changed.
@@ -35,6 +31,8 @@ public enum CatalogError: Error, Equatable, Sendable {
   case sharedKey(String, animals: [String])
   /// No animal has the value that a row without a name is known by.
   case unknownKey(String)
+  /// The catalog has as many records of the kind as it can.
+  case tooMany(RecordKind, limit: Int)
   /// The catalog that was to be filled has so many animals already.
   case notEmpty(animals: Int)
   /// A constraint of the schema that no other case names.
@@ -44,8 +42,6 @@ public enum CatalogError: Error, Equatable, Sendable {
 
   /// The keeper's fields are not what they were taken for.
   case fields(FieldsProblem)
-  /// A search cannot be saved.
-  case search(SearchProblem)
   /// The history does not hold what was asked of it.
   case history(HistoryProblem)
   /// What is at a path, or what the system refused there.
@@ -73,15 +69,12 @@ extension CatalogError: CustomStringConvertible {
     case .value(let field, let problem): "\(field.title): \(problem.sentence)"
     case .valueTaken(let field, let animal):
       "\(Reference.text(name: animal.name, animal.id)) has this \(field.noun) already."
-    case .categoryNameTaken(let existing): "A category named “\(existing)” already exists."
-    case .animalGone: "The animal was deleted in the meantime; save it as new or cancel."
+    case .nameTaken(let kind, let existing): "A \(kind.noun) named “\(existing)” already exists."
+    case .gone(let record): "The \(record.noun) was deleted in the meantime."
     case .categoryGone(let name):
       "The category “\(name)” was deleted in the meantime; choose another."
-    case .conflict(let now):
-      "“\(now.name)” was changed in the meantime, in the same field; open it again to see how."
-    case .nameConflict(let now):
-      "The category was renamed to “\(now.name)” in the meantime; choose which name to keep."
-    case .noSuchCategory: "The category was deleted in the meantime."
+    case .conflict(let record, let now):
+      "\(now.name.isEmpty ? "The \(record.noun)" : "“\(now.name)”") was changed in the meantime, in the same field; open it again to see how."
     case .countChanged(let now): "The number of its animals has changed to \(now)."
     case .markedCountChanged(let now): "The number of animals to change is \(now) now."
     case .tooManyMarks(let limit):
@@ -91,10 +84,11 @@ extension CatalogError: CustomStringConvertible {
     case .sharedKey(let value, let animals):
       "“\(value.shortened)” stands at \(animals.joined(separator: " and at ")); merge them, or mend one."
     case .unknownKey(let value): "No animal has “\(value.shortened)”, and the row has no name."
+    case .tooMany(let kind, let limit):
+      "The catalog has \(limit) \(kind.plural), and can take no more."
     case .notEmpty(let animals): "The catalog has animals already (\(animals)); nothing was added."
     case .constraint(let reason): "The catalog refused the values (\(reason))."
     case .fields(let problem): problem.sentence
-    case .search(let problem): problem.sentence
     case .history(let problem): problem.sentence
     case .file(let path, let problem): "\(path): \(problem.words(of: path))."
     case .busy(let holder):
@@ -109,13 +103,11 @@ extension CatalogError: CustomStringConvertible {
   /// The status with which a command ends, as in `sysexits.h`.
   public var exitStatus: Int32 {
     switch self {
-    case .name, .value, .valueTaken, .categoryName, .categoryNameTaken: 64  // EX_USAGE
-    case .noSuchCategory, .notEmpty, .animalGone, .categoryGone, .conflict, .nameConflict,
-      .countChanged, .markedCountChanged, .tooManyMarks, .repeatedKey, .sharedKey,
-      .unknownKey, .constraint:
+    case .name, .value, .valueTaken, .categoryName, .nameTaken: 64  // EX_USAGE
+    case .notEmpty, .gone, .categoryGone, .conflict, .countChanged, .markedCountChanged, .tooMany,
+      .tooManyMarks, .repeatedKey, .sharedKey, .unknownKey, .constraint:
       65  // EX_DATAERR
     case .fields(let problem): problem.exitStatus
-    case .search(let problem): problem.exitStatus
     case .history(let problem): problem.exitStatus
     case .file(_, let problem): problem.exitStatus
     case .settingRefused: 70  // EX_SOFTWARE

@@ -2,8 +2,6 @@
 public enum FieldsProblem: Equatable, Sendable {
   /// What is to be saved has other fields than the catalog has now.
   case changed
-  /// Another field has the same name by `Folding.key`; it is written like this.
-  case nameTaken(existing: String)
   /// The name has a meaning of its own.
   case nameReserved(String)
   /// A field that was retired has the name, which is written like this.
@@ -16,14 +14,11 @@ public enum FieldsProblem: Equatable, Sendable {
   case misfitValues(field: Field, MisfitValues)
   /// The values of a field cannot be unique, as animals share some.
   case sharedValues(Duplicates)
-  /// The catalog has as many fields as it can.
-  case tooMany(limit: Int)
 
   var sentence: String {
     switch self {
     case .changed:
       "The fields of the catalog were changed in the meantime; cancel, and begin again."
-    case .nameTaken(let existing): "A field named “\(existing)” already exists."
     case .nameReserved(let name):
       "“\(name)” has a meaning of its own in texts to find or in files; choose another name."
     case .nameRetired(let name):
@@ -34,15 +29,13 @@ public enum FieldsProblem: Equatable, Sendable {
       "\(values.count.counted("value")) of \(field.title) cannot be converted: \(values.problem.sentence)"
     case .sharedValues(let duplicates):
       "\(duplicates.count.counted("value")) of \(duplicates.field.title) stand\(duplicates.count == 1 ? "s" : "") at several animals; mend or merge these first."
-    case .tooMany(let limit): "The catalog has \(limit) fields, and can take no more."
     }
   }
 
   var exitStatus: Int32 {
     switch self {
-    case .nameTaken, .nameReserved, .nameRetired: 64  // EX_USAGE
-    case .changed, .noSuchField, .noSuchCategory, .misfitValues, .sharedValues, .tooMany:
-      65  // EX_DATAERR
+    case .nameReserved, .nameRetired: 64  // EX_USAGE
+    case .changed, .noSuchField, .noSuchCategory, .misfitValues, .sharedValues: 65  // EX_DATAERR
     }
   }
 }

@@ -37,8 +37,7 @@ struct ChangeReader {
   ) throws -> [Change.Field] {
     guard let record else { return [] }
     if record.kind == .field { return try db.definitions(of: record, at: change, before, after) }
-    let shown = record.kind == .animal ? try Array(db.fields()) : record.kind.fields
-    let fields = shown.filter { field in
+    let fields = try db.fields(of: record.kind).filter { field in
       [before, after].allSatisfy { $0?.holds(field) ?? true }
     }
     return try fields.map { field in

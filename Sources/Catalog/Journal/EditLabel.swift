@@ -1,8 +1,10 @@
 /// What the journal calls an edit: a sentence in the past tense without a full stop. Names stand in
 /// it as they are; the caller makes it safe to show.
 enum EditLabel {
-  static func added(_ animal: Animal) -> String {
-    "Added \(animal.name)" + (animal.category.map { " to \($0.name)" } ?? "")
+  static func added<Record: EditableRecord>(_ record: Record) -> String {
+    let category = record.text(of: .category)
+    return "Added \(Record.kind.prefixInLabels ?? Record.kind.prefix)\(record.name)"
+      + (category.isEmpty ? "" : " to \(category)")
   }
 
   static func added(_ count: Int) -> String { "Added \(count.counted("animal"))" }
@@ -31,24 +33,19 @@ enum EditLabel {
     return "Limited the field \(new.title) to \(categories.joined(separator: ", "))"
   }
 
-  static func added(_ search: SavedSearch) -> String { "Added the search \(search.name)" }
-
-  static func changed(_ old: SavedSearch, to new: SavedSearch) -> String {
-    old.find == new.find && old.name != new.name
-      ? "Renamed the search \(old.name) to \(new.name)" : "Changed the search \(new.name)"
-  }
-
   static func deleted(_ search: SavedSearch) -> String { "Deleted the search \(search.name)" }
 
-  static func added(_ category: AnimalCategory) -> String { "Added category \(category.name)" }
-
   /// The one thing that an update changed, or that it changed several.
-  static func changed(_ old: Animal, to new: Animal, in fields: Fields) -> String {
+  static func changed<Record: EditableRecord>(
+    _ old: Record, to new: Record, in fields: Fields
+  ) -> String {
     let changed = fields.filter { old.text(of: $0) != new.text(of: $0) }
-    guard let field = changed.first, changed.count == 1 else { return "Changed \(new.name)" }
+    let whole = "Changed \(Record.kind.prefix)\(new.name)"
+    guard let field = changed.first, changed.count == 1 else { return whole }
     switch field {
-    case .name: return "Renamed \(old.name) to \(new.name)"
+    case .name: return "Renamed \(Record.kind.prefix)\(old.name) to \(new.name)"
     case .category: return moved(new)
+    case .find: return whole
     default:
       if new[field] == nil { return "Cleared the \(field.noun) of \(new.name)" }
       if field.valueKind?.isMultiline == true { return written(new, after: old, in: field) }
@@ -58,7 +55,9 @@ enum EditLabel {
 
   /// A change of a text of several lines: it names a line that was added at its end, and nothing
   /// else of the text, which may be long.
-  private static func written(_ new: Animal, after old: Animal, in field: Field) -> String {
+  private static func written(
+    _ new: some EditableRecord, after old: some EditableRecord, in field: Field
+  ) -> String {
     let place = "the \(field.noun) of \(new.name)"
     let (former, text) = (old.text(of: field), new.text(of: field))
     let lead = former.isEmpty ? "" : former + "\n"
@@ -68,13 +67,10 @@ enum EditLabel {
     return "Added “\(String(added).shortened)” to \(place)"
   }
 
-  private static func moved(_ animal: Animal) -> String {
-    guard let category = animal.category else { return "Took \(animal.name) out of its category" }
-    return "Moved \(animal.name) to \(category.name)"
-  }
-
-  static func renamed(_ old: AnimalCategory, to new: AnimalCategory) -> String {
-    "Renamed \(old.name) to \(new.name)"
+  private static func moved(_ animal: some EditableRecord) -> String {
+    let category = animal.text(of: .category)
+    return category.isEmpty
+      ? "Took \(animal.name) out of its category" : "Moved \(animal.name) to \(category)"
   }
 
   static func deleted(_ animal: Animal) -> String { "Deleted \(animal.name)" }

@@ -15,8 +15,8 @@ struct JournalConflict {
     }
     if let id = try changedRecord() { try refuse(run.recordKind, id) }
     if run.kind == .insertion { return try requireUnnamed() }
-    if let nameTaken = run.recordKind.nameTaken, let name = try takenName() {
-      throw nameTaken(name)
+    if run.recordKind.hasUniqueName, let name = try takenName() {
+      throw CatalogError.nameTaken(run.recordKind, existing: name)
     }
     for column in run.recordKind.columns {
       guard let target = column.target.flatMap(RecordKind.init(table:)),
@@ -24,7 +24,7 @@ struct JournalConflict {
       else { continue }
       try refuse(target, id)
     }
-    if run.recordKind == .animal { try requireUniqueValues() }
+    if run.recordKind.hasOwnFields { try requireUniqueValues() }
   }
 
   /// - Throws: `HistoryProblem.movedOn` where others have come to name a record that is to go.

@@ -9,18 +9,6 @@ public enum FieldMerge: Hashable, Sendable {
   /// Both have changed the field, each to something else: somebody has to choose.
   case conflict
 
-  /// Merges a name, byte by byte: Swift takes é for e with an accent.
-  ///
-  /// - Parameters:
-  ///   - mine: The name as typed.
-  ///   - base: The name that was opened for edit.
-  ///   - now: The name in the catalog.
-  public init(ofName mine: String, base: String, now: String) {
-    self.init(
-      mineIsBase: Name.isSame(mine, asSaved: base), mineIsNow: Name.isSame(mine, asSaved: now),
-      nowIsBase: now.utf8.elementsEqual(base.utf8))
-  }
-
   fileprivate init(mineIsBase: Bool, mineIsNow: Bool, nowIsBase: Bool) {
     if mineIsBase || mineIsNow {
       self = .theirs
@@ -35,23 +23,19 @@ extension Field {
   ///
   /// - Parameters:
   ///   - mine: The draft.
-  ///   - base: The animal that was opened for edit.
-  ///   - now: The animal in the catalog.
+  ///   - base: The record that was opened for edit.
+  ///   - now: The record in the catalog.
   /// - Returns: Whose value the field gets, or that somebody has to choose.
   public func merge(_ mine: RecordDraft, base: RecordDraft, now: RecordDraft) -> FieldMerge {
-    switch kind {
-    case .name:
-      FieldMerge(
-        ofName: mine.text(of: self), base: base.text(of: self), now: now.text(of: self))
-    case .choice, .category, .value:
-      FieldMerge(
-        mineIsBase: isSame(mine, base), mineIsNow: isSame(mine, now), nowIsBase: isSame(now, base))
-    }
+    FieldMerge(
+      mineIsBase: isSame(mine, base), mineIsNow: isSame(mine, now), nowIsBase: isSame(now, base))
   }
 
-  /// Byte by byte, of values of a kind as they are shown when they are saved.
+  /// Byte by byte, as Swift takes é for e with an accent; of names and of values of a kind as they
+  /// are shown when they are saved.
   private func isSameText(_ one: String, _ other: String) -> Bool {
     if one.utf8.elementsEqual(other.utf8) { return true }
+    if kind == .name { return Name.trimmed(one).utf8.elementsEqual(Name.trimmed(other).utf8) }
     guard let one = valueKind?.canonical(one), let other = valueKind?.canonical(other) else {
       return false
     }

@@ -1,4 +1,4 @@
-/// What an animal has in a field.
+/// What a record has in a field.
 public enum FieldValue: Hashable, Sendable {
   /// A text, never an empty one, or one of the words of a choice.
   case text(String)
@@ -22,7 +22,7 @@ public enum FieldValue: Hashable, Sendable {
   }
 }
 
-/// The values of an animal; a field without a value is absent.
+/// The values of a record; a field without a value is absent.
 public struct FieldValues: Hashable, Sendable {
   /// In the order of the ids. There are few, so that a search from the first is the fastest.
   private var entries: [Entry] = []
@@ -75,7 +75,7 @@ public struct FieldValues: Hashable, Sendable {
   }
 }
 
-/// What has the values of an animal: the record, or a draft of it.
+/// What has the values of a record: it itself, or a draft of it.
 public protocol FieldHolder {
   /// The values.
   var values: FieldValues { get }

@@ -19,7 +19,8 @@ public struct Fields: RandomAccessCollection, Hashable, Sendable {
     self.init(Self.builtIn + own)
   }
 
-  private init(_ list: [Field]) {
+  /// These fields.
+  init(_ list: [Field]) {
     self.list = list
     columns = list.flatMap(\.columns)
     placeOfCategory = columns.firstIndex(of: Field.category.column) ?? 0
@@ -82,7 +83,7 @@ public struct Fields: RandomAccessCollection, Hashable, Sendable {
   }
 
   /// The keeper's own.
-  public var own: ArraySlice<Field> { list[Self.builtIn.endIndex...] }
+  public var own: ArraySlice<Field> { list.drop { !$0.isOwn } }
 
   /// The name, the category and the diet, which every file of Menagerie has.
   public static let basic = builtIn.filter { $0.valueKind == nil }

@@ -1,10 +1,10 @@
 /// A record that the journal keeps.
 public struct JournaledRecord: Hashable, Sendable {
-  package let kind: RecordKind
+  public let kind: RecordKind
   /// Its id, which no other record of its kind has had.
   public let id: Int64
 
-  package init(_ kind: RecordKind, _ id: Int64) {
+  public init(_ kind: RecordKind, _ id: Int64) {
     self.kind = kind
     self.id = id
   }

@@ -30,11 +30,6 @@ public enum Name {
     return bytes.allSatisfy { 0x20...0x7E ~= $0 }
   }
 
-  /// Whether saving a name as it was typed would leave the saved one byte by byte as it is.
-  static func isSame(_ typed: String, asSaved saved: String) -> Bool {
-    [typed, trimmed(typed)].contains { $0.utf8.elementsEqual(saved.utf8) }
-  }
-
   /// Returns the text without white space at both ends, as Unicode's `White_Space` has it.
   package static func trimmed(_ text: String) -> String {
     // Most texts begin and end with a letter or a digit, for which nothing is looked up.

@@ -1,4 +1,4 @@
-/// The values of an animal under edit, apart from the record until they are saved.
+/// The values of a record under edit, apart from it until they are saved.
 public struct RecordDraft: FieldHolder, Hashable, Sendable {
   /// What it has in each field.
   public private(set) var values: FieldValues
@@ -8,9 +8,15 @@ public struct RecordDraft: FieldHolder, Hashable, Sendable {
     values = FieldValues(name: name, diet: diet, category: category)
   }
 
-  /// Makes the draft that equals a saved animal.
-  public init(_ animal: Animal) {
-    values = animal.values
+  /// Makes a draft of texts.
+  public init(_ texts: [Field: String]) {
+    values = FieldValues()
+    for (field, text) in texts { values[text: field.id] = text }
+  }
+
+  /// Makes the draft that equals a saved record.
+  public init(_ record: some EditableRecord) {
+    values = record.values
   }
 
   /// Makes a draft of values.

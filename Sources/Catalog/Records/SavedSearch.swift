@@ -13,6 +13,16 @@ public struct SavedSearch: Identifiable, Hashable, Sendable {
   static let longestName = 100
   /// The greatest number of Unicode scalars in a text.
   static let longestFind = 1_000
+
+  /// - Throws: `CatalogError.value` for a text that finds nothing or is too long.
+  static func check(_ draft: RecordDraft) throws(CatalogError) {
+    let find = draft[text: .find]
+    if FindText(find).isEmpty { throw .value(.find, ValueProblem("Type what is to be found.")) }
+    if find.unicodeScalars.count > longestFind {
+      throw .value(
+        .find, ValueProblem("A search can have at most \(longestFind.grouped) characters."))
+    }
+  }
 }
 
 extension Field {

@@ -20,7 +20,11 @@ struct AnimalValues: Equatable {
       do throws(CatalogError) {
         // Values in a file are whole: only typed ones may be the beginning of a choice.
         if keepsMisfits, let problem = field.problem(ofWhole: draft) { throw problem }
-        try field.store(draft, category: nil, in: &stored)
+        let value = try field.stored(draft)
+        stored.append(value)
+        if field == .name {
+          stored.append(Folding.folded(String.fromDatabaseValue(value) ?? "").databaseValue)
+        }
         if keepsMisfits, case .foreign = draft[field] { misfits.append(field) }
       } catch {
         guard keepsMisfits, let text = field.misfit(of: draft) else { throw error }
@@ -80,22 +84,18 @@ struct AnimalValues: Equatable {
 }
 
 extension Field {
-  /// Appends the values of `columns` for what a draft has, with the category that stands for its
-  /// choice.
+  /// What stands in its column for what a draft has, with the category that stands for its choice.
   ///
   /// - Throws: The first rule that its text breaks.
-  func store(
-    _ draft: RecordDraft, category: AnimalCategory.ID?, in values: inout [DatabaseValue]
-  ) throws(CatalogError) {
+  func stored(
+    _ draft: RecordDraft, category: AnimalCategory.ID? = nil
+  ) throws(CatalogError) -> DatabaseValue {
     switch kind {
     case .name:
-      let name: String
-      do { name = try Name.checked(draft[text: self]) } catch { throw .name(error) }
-      values.append(name.databaseValue)
-      values.append(Folding.folded(name).databaseValue)
-    case .value(let kind): values.append(try stored(draft[self], of: kind))
-    case .choice: values.append(draft[self]?.text.databaseValue ?? .null)
-    case .category: values.append(category.databaseValue)
+      do { return try Name.checked(draft[text: self]).databaseValue } catch { throw .name(error) }
+    case .value(let kind): return try stored(draft[self], of: kind)
+    case .choice: return draft[self]?.text.databaseValue ?? .null
+    case .category: return category.databaseValue
     }
   }
 

@@ -49,7 +49,8 @@ struct ChosenCategories {
       if let category = try db.category(named: name) { return category.id }
       found.removeAll()
       created += 1
-      return try db.insertCategory(checked: name)
+      let draft = RecordDraft([.name: name])
+      return try RecordWriting(db, adding: draft, to: .category).write()
     }
   }
 

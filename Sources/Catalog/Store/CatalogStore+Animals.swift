@@ -1,54 +1,19 @@
 import GRDB
 
 extension CatalogStore {
-  /// Saves a new animal, and the category that it names when that does not exist. A kept draft of
-  /// it goes in the same transaction.
-  ///
-  /// - Parameters:
-  ///   - draft: The values.
-  ///   - known: The fields as they were when the values were typed; nil for the current fields.
-  ///   - kept: The kept draft, if any.
-  /// - Returns: The animal as it was saved.
-  /// - Throws: `CatalogError.name`, `.categoryName`, `.categoryGone`, `FieldsProblem.changed` where a
-  ///   field of the values is not there as it is known, what every write may throw, or
-  ///   `CancellationError` when the task was cancelled before the write began.
-  public func insert(
-    _ draft: RecordDraft, in known: Fields? = nil, kept: KeptDraft.ID? = nil
-  ) async throws -> Animal {
-    try await record(deleting: kept) { db in
-      if let known, !(try db.fields().hold(draft.changes(from: RecordDraft()), as: known)) {
-        throw CatalogError.fields(.changed)
-      }
-      var insertion = try AnimalInsertion(db)
-      let animal = try db.savedAnimal(try insertion.insert(draft))
-      return Recorded(animal, as: EditLabel.added(animal))
-    }
+  /// Saves a new animal, and the category that it names when that does not exist: see
+  /// `save(_:over:in:kept:)`.
+  public func insert(_ draft: RecordDraft, kept: KeptDraft.ID? = nil) async throws -> Animal {
+    try await save(draft, over: nil, kept: kept)
   }
 
-  /// Saves the fields in which a draft differs from the one that was opened for edit, so that
-  /// what others have changed elsewhere in the animal stays. A kept draft of it goes in the same
-  /// transaction.
-  ///
-  /// - Parameters:
-  ///   - id: The animal.
-  ///   - original: The draft that was opened for edit.
-  ///   - draft: The draft.
-  ///   - known: The fields as they were when the values were typed; nil for those of now.
-  ///   - kept: The kept draft, if any.
-  /// - Returns: The animal as it was saved.
-  /// - Throws: `CatalogError.animalGone` when it was deleted, `.conflict` when others have changed
-  ///   one of these fields to something else, and what `insert(_:in:kept:)` throws; then nothing is
-  ///   saved.
+  /// Saves the fields in which a draft differs from the one that was opened for edit: see
+  /// `save(_:over:in:kept:)`.
   public func update(
     _ id: Animal.ID, from original: RecordDraft, to draft: RecordDraft, in known: Fields? = nil,
     kept: KeptDraft.ID? = nil
   ) async throws -> Animal {
-    try await record(deleting: kept) { db in
-      let old = try db.savedAnimal(id)
-      try AnimalUpdate(db, of: old, from: original, to: draft, in: known).apply()
-      let new = try db.savedAnimal(id)
-      return Recorded(new, as: try EditLabel.changed(old, to: new, in: db.fields()))
-    }
+    try await save(draft, over: (id, original), in: known, kept: kept)
   }
 
   /// What in a draft is hardly true of its parents, in a sentence: a mother that is male, or an
@@ -62,26 +27,26 @@ extension CatalogStore {
   /// Adds a line to what an animal has in a field of several lines, whatever stands there by then:
   /// two that are added at once both stay.
   ///
-  /// - Throws: What `update(_:from:to:in:kept:)` and `RecordDraft.textToExtend(of:)` throw.
+  /// - Throws: What `save(_:over:in:kept:)` and `RecordDraft.textToExtend(of:)` throw.
   public func addLine(_ line: String, to field: Field, of id: Animal.ID) async throws -> Animal {
     try await record { db in
-      let old = try db.savedAnimal(id)
+      let old: Animal = try db.saved(id)
       let original = RecordDraft(old)
       var draft = original
       let former = try draft.textToExtend(of: field)
       draft[text: field] = former.isEmpty ? line : former + "\n" + line
-      try AnimalUpdate(db, of: old, from: original, to: draft).apply()
-      let new = try db.savedAnimal(id)
+      _ = try RecordWriting(db, of: old, from: original, to: draft).write()
+      let new: Animal = try db.saved(id)
       return Recorded(new, as: try EditLabel.changed(old, to: new, in: db.fields()))
     }
   }
 
   /// Deletes an animal and returns it as it was.
   ///
-  /// - Throws: `CatalogError.animalGone` when it was deleted before.
+  /// - Throws: `CatalogError.gone` when it was deleted before.
   public func deleteAnimal(_ id: Animal.ID) async throws -> Animal {
     try await record { db in
-      let animal = try db.savedAnimal(id)
+      let animal: Animal = try db.saved(id)
       try db.execute(sql: "DELETE FROM animal WHERE id = ?", arguments: [id])
       return Recorded(animal, as: EditLabel.deleted(animal))
     }
@@ -100,7 +65,7 @@ extension CatalogStore {
       let count = try insertion.insert(contentsOf: drafts, unless: interruption, progress: progress)
       // SQLite numbers the rows of a transaction one after another.
       let last = db.lastInsertedRowID
-      let animals = try (0..<Int64(count)).reversed().map { try db.savedAnimal(last - $0) }
+      let animals: [Animal] = try (0..<Int64(count)).reversed().map { try db.saved(last - $0) }
       return Recorded(animals, as: EditLabel.added(animals))
     }
   }
@@ -137,13 +102,6 @@ extension CatalogStore {
       try insertion.insert(contentsOf: drafts, unless: interruption)
       return Recorded(drafts.count, as: EditLabel.added(drafts.count))
     }
-  }
-}
-
-extension Database {
-  func savedAnimal(_ id: Animal.ID) throws -> Animal {
-    guard let animal = try animal(id) else { throw CatalogError.animalGone(id) }
-    return animal
   }
 }
 

@@ -78,7 +78,7 @@ extension Database {
   func addFields(_ new: [NewField]) throws -> [Field] {
     if new.isEmpty { return [] }
     if try nextFieldNumber() + Int64(new.count - 1) > Fields.limit {
-      throw CatalogError.fields(.tooMany(limit: Fields.limit))
+      throw CatalogError.tooMany(.field, limit: Fields.limit)
     }
     var names = try FieldNames(self)
     let fields = try new.map { new in

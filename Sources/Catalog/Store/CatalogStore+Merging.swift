@@ -10,7 +10,7 @@ extension CatalogStore {
   ///   - expected: How many animals must move; nil for however many there are.
   ///   - progress: Called on any thread with the part that is done, from 0 to 1.
   /// - Returns: What went, and what is left.
-  /// - Throws: `CatalogError.noSuchCategory`, `.countChanged`, what every write may throw, or `CancellationError` when
+  /// - Throws: `CatalogError.gone`, `.countChanged`, what every write may throw, or `CancellationError` when
   ///   the task was cancelled at any time; then nothing is changed.
   public func mergeCategories(
     _ ids: [AnimalCategory.ID], into target: AnimalCategory.ID,
@@ -45,15 +45,10 @@ extension Database {
   /// The categories with these ids, each once, in the order of their first place.
   fileprivate func categories(_ ids: [AnimalCategory.ID]) throws -> [AnimalCategory] {
     var seen: Set<AnimalCategory.ID> = []
-    return try ids.filter { seen.insert($0).inserted }.map { id in
-      guard let category = try category(id) else { throw CatalogError.noSuchCategory }
-      return category
-    }
+    return try ids.filter { seen.insert($0).inserted }.map(saved)
   }
 
   fileprivate func countedCategory(_ id: AnimalCategory.ID) throws -> CategoryCount {
-    guard let category = try category(id) else { throw CatalogError.noSuchCategory }
-    return CategoryCount(
-      category: category, count: try keptCount(AnimalQuery(scope: .category(id))))
+    CategoryCount(category: try saved(id), count: try keptCount(AnimalQuery(scope: .category(id))))
   }
 }

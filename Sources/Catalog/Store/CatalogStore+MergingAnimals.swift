@@ -9,27 +9,28 @@ extension CatalogStore {
   ///   - animal: The animal that is left, as it was read.
   ///   - draft: What that is to have.
   /// - Returns: The animal that is left, as it was saved.
-  /// - Throws: `CatalogError.animalGone` when one was deleted, `.conflict` when one was changed since it
+  /// - Throws: `CatalogError.gone` when one was deleted, `.conflict` when one was changed since it
   ///   was read, `.value` where each has a value of its own in a unique field, or the one that is
   ///   left
-  ///   would descend from itself, and what `update(_:from:to:in:kept:)` throws; then nothing is
+  ///   would descend from itself, and what `save(_:over:in:kept:)` throws; then nothing is
   ///   changed.
   public func merge(
     _ other: Animal, into animal: Animal, as draft: RecordDraft
   ) async throws -> Animal {
     try await record { db in
       for read in [other, animal] {
-        let now = try db.savedAnimal(read.id)
-        if now.lastEdit != read.lastEdit { throw CatalogError.conflict(now: now) }
+        let now: Animal = try db.saved(read.id)
+        if now.lastEdit != read.lastEdit {
+          throw CatalogError.conflict(now.journaled, now: RecordDraft(now))
+        }
       }
       try db.requireOneValue(of: other, animal)
       try db.moveReferences(from: other.id, to: animal.id)
       try db.execute(sql: "DELETE FROM animal WHERE id = ?", arguments: [other.id])
-      try AnimalUpdate(db, of: animal, from: RecordDraft(animal), to: draft).apply()
+      _ = try RecordWriting(db, of: animal, from: RecordDraft(animal), to: draft).write()
       try db.settleReferences(of: animal.id, mergedWith: other.id)
       try db.note(other.id, mergedInto: animal.id)
-      return Recorded(
-        try db.savedAnimal(animal.id), as: EditLabel.merged(other, into: animal))
+      return Recorded(try db.saved(animal.id), as: EditLabel.merged(other, into: animal))
     }
   }
 

@@ -28,7 +28,7 @@ struct FieldNames {
       throw .fields(.nameReserved(name))
     }
     if let used = used[key], used.id != field?.id {
-      throw .fields(.nameTaken(existing: used.title))
+      throw .nameTaken(.field, existing: used.title)
     }
     if let retired = retired[key], retired.id != field?.id {
       throw .fields(.nameRetired(retired.title))

@@ -12,8 +12,9 @@ struct FieldRestoration {
     try leaveUnlikely()
     let used: [Int] = try db.values(
       """
-      SELECT DISTINCT CAST(substr(e.key, 6) AS INTEGER) FROM temp.found f, json_each(f.own) e
-        WHERE e.key GLOB 'field[0-9]*'
+      SELECT DISTINCT CAST(substr(e.key, 6) AS INTEGER) FROM temp.found f, json_each(f.image) e
+        WHERE f.tableName = 'animal' AND instr(f.image, '"field') > 0
+          AND e.key GLOB 'field[0-9]*' AND e.type <> 'null'
       """)
     for number in used.sorted() where (1...Fields.limit).contains(number) {
       if try db.number("SELECT EXISTS (SELECT 1 FROM field WHERE id = ?)", [number]) == 0 {

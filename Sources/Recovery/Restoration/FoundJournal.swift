@@ -1,8 +1,8 @@
 import Catalog
 import GRDB
 
-/// The edits, changes, drafts, settings and imported rows that were found, which are written as
-/// they were.
+/// The fields, edits, changes, drafts, settings and imported rows that were found, which are
+/// written as they were.
 ///
 /// An edit of which changes are lost is hidden, as undoing the rest would do harm: its `isOpen` is
 /// 2, where 1 is for one that is being forgotten.
@@ -36,7 +36,7 @@ struct FoundJournal {
 
   /// Notes which edit a change belongs to, as the index says.
   func add(keys row: FoundRow) throws {
-    guard let edit = row.values[0].number, let id = row.values[1].number else { return }
+    guard let edit = row["editID"].number, let id = row["id"].number else { return }
     try db.run("INSERT OR IGNORE INTO temp.hadChange VALUES (?, ?)", [id, edit])
   }
 

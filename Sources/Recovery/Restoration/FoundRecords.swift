@@ -1,9 +1,7 @@
 import Catalog
-import Foundation
 import GRDB
 
-/// The animals and categories that were found, in a temporary table, with the best of what was
-/// found of each.
+/// The records that were found, in a temporary table, with the best of what was found of each.
 struct FoundRecords {
   /// How far what was found of a record can be trusted.
   enum Trust: Int {
@@ -12,67 +10,68 @@ struct FoundRecords {
 
   private let db: Database
   private let ownColumns: OwnColumns
+  /// SQL that adds a record of each kind, unless it is known from a better place.
+  private let insertions: [RecordKind: String]
 
   /// Makes the table. `isInTree` says that the record is in the catalog, whatever the journal says;
-  /// `own` is a JSON object of the columns of the fields beside name, category and diet. It may be long:
-  /// it comes last, so that the others are read without it.
+  /// `image` is a JSON object of its columns, as in the journal. It may be long: it comes last, so
+  /// that the others are read without it.
   init(_ db: Database, in file: DamagedFile) throws {
     self.db = db
     ownColumns = OwnColumns(of: file)
+    let insertions = RecordKind.found.map { kind in
+      let values = kind.given.map { "'\($0.name)', \($0.placeholder)" }.joined(separator: ", ")
+      let image = "json_patch(json_object(\(values)), ?)"
+      return "INSERT INTO temp.found VALUES ('\(kind.table)', ?, ?, ?, \(image)) \(Self.better)"
+    }
+    self.insertions = Dictionary(uniqueKeysWithValues: zip(RecordKind.found, insertions))
     try db.execute(
       sql: """
         CREATE TEMP TABLE found (
-          tableName TEXT NOT NULL, id INTEGER NOT NULL, name TEXT, diet TEXT, categoryID INTEGER,
-          trust INTEGER NOT NULL, isInTree INTEGER NOT NULL, own TEXT, PRIMARY KEY (tableName, id))
+          tableName TEXT NOT NULL, id INTEGER NOT NULL, trust INTEGER NOT NULL,
+          isInTree INTEGER NOT NULL, image TEXT NOT NULL, PRIMARY KEY (tableName, id))
         """)
   }
 
-  /// Adds an animal or a category, unless it is known from a better place.
-  func add(_ row: FoundRow) throws {
-    let trust = trust(in: row)
-    let isAnimal = row.table == .animal
-    try db.run(
-      """
-      INSERT INTO temp.found VALUES (?, ?, CAST(? AS TEXT), CAST(? AS TEXT), ?, ?, ?, ?)
-      \(Self.better)
-      """,
-      [
-        row.table.name, row.id, row.values[1].databaseValue,
-        isAnimal ? row.values[3].databaseValue : .null,
-        isAnimal ? row.values[4].databaseValue : .null, trust.rawValue, row.origin == .tree,
-        isAnimal ? try ownColumns.json(of: row) : nil,
-      ])
+  /// Adds a record, unless it is known from a better place.
+  func add(_ row: FoundRow, of kind: RecordKind) throws {
+    let own = try ownColumns.json(of: row)
+    try add(row.id, of: kind, trust(in: row), kind.given.map { row[$0.name] }, own)
   }
 
-  /// Adds what an index has of an animal: the key of its name stands for the name.
-  func add(keys row: FoundRow) throws {
-    guard row.isText, let id = row.values[3].number else { return }
-    try db.run(
-      """
-      INSERT INTO temp.found
-        VALUES ('animal', ?, CAST(? AS TEXT), CAST(? AS TEXT), ?, ?, 0, NULL) \(Self.better)
-      """,
-      [
-        id, row.values[2].databaseValue, row.values[1].databaseValue, row.values[0].databaseValue,
-        Trust.key.rawValue,
-      ])
+  /// Adds what an index has of a record: a key of its name stands for the name.
+  func add(keys row: FoundRow, of kind: RecordKind) throws {
+    guard row.isText, let id = row["id"].number else { return }
+    let keys = kind.columns.filter { $0.ofName != nil }.map { row[$0.name] }
+    let name = keys.first { !$0.isNull } ?? .null
+    try add(id, of: kind, .key, kind.given.map { $0.name == "name" ? name : row[$0.name] })
+  }
+
+  private func add(
+    _ id: Int64, of kind: RecordKind, _ trust: Trust, _ values: [StoredValue], _ own: String = "{}"
+  ) throws {
+    guard let insertion = insertions[kind] else { return }
+    let isInTree = trust == .tree || trust == .treeUnsound
+    let values = StatementArguments(values.map(\.databaseValue))
+    try db.run(insertion, [id, trust.rawValue, isInTree] + values + [own])
   }
 
   /// Fills in what the journal knows better: damaged records, and, for a table of which a part is
   /// missing, the records that were not found. What is on no page of its table stays deleted if it
   /// was.
   func fill(_ kind: RecordKind, isMissingSome: Bool) throws {
-    let value = { (column: String) in "json_extract(n.after, '$.\(column)')" }
+    // A record cannot be without these.
+    let needed = kind.given.filter { !$0.isOptional && $0.defaultWord == nil }.map {
+      " AND json_extract(n.after, '$.\($0.name)') NOT NULL"
+    }
     // Asked first: no change is taken apart whose record is known better.
     let trust = "(SELECT trust FROM temp.found f WHERE f.tableName = ?1 AND f.id = n.recordID)"
     try db.execute(
       sql: """
-        INSERT INTO temp.found
-          SELECT ?1, n.recordID, \(value("name")), \(value("diet")), \(value("categoryID")),
-            ?2, 0, \(OwnColumns.json(of: "n.after"))
-          FROM \(kind.newest) n
+        INSERT INTO temp.found SELECT ?1, n.recordID, ?2, 0, n.after FROM \(kind.newest) n
           WHERE CASE WHEN NOT ifnull(\(trust) < ?2, ?3) THEN 0
-            WHEN json_valid(n.after) THEN \(value("name")) IS NOT NULL ELSE 0 END \(Self.better)
+            WHEN json_valid(n.after) THEN json_type(n.after) = 'object'\(needed.joined())
+            ELSE 0 END \(Self.better)
         """, arguments: [kind.table, Trust.journal.rawValue, isMissingSome])
     try db.execute(
       sql: """
@@ -81,10 +80,12 @@ struct FoundRecords {
         """, arguments: [kind.table])
   }
 
+  /// SQL for the value of a column in an image.
+  static func value(of column: String) -> String { "json_extract(image, '$.\(column)')" }
+
   private static let better = """
-    ON CONFLICT DO UPDATE SET name = excluded.name, diet = excluded.diet,
-      categoryID = excluded.categoryID, own = excluded.own, trust = excluded.trust,
-      isInTree = max(isInTree, excluded.isInTree)
+    ON CONFLICT DO UPDATE SET trust = excluded.trust,
+      isInTree = max(isInTree, excluded.isInTree), image = excluded.image
       WHERE excluded.trust > trust
     """
 
@@ -97,14 +98,24 @@ struct FoundRecords {
   }
 }
 
+extension RecordKind {
+  /// Those whose records are collected before they are written: all but fields, which are columns
+  /// as well.
+  static let found = all.filter { $0 != .field }
+
+  /// The columns that nothing else in a record tells.
+  fileprivate var given: [StoredColumn] { columns.filter { $0.kind != .id && $0.ofName == nil } }
+}
+
 extension FoundRow {
-  /// Whether the keys of an animal or a category are those of its name, so that hardly a bit of it
-  /// has changed.
+  /// Whether the keys of a record are those of its name, so that hardly a bit of it has changed.
   fileprivate var isSound: Bool {
-    guard isText, table.isTypical(values), let name = values[1].string else { return false }
+    guard isText, table.isTypical(values) else { return false }
+    let name = self["name"].string
     return zip(table.columns, values).allSatisfy { column, value in
       guard let key = column.ofName else { return true }
-      return value.string.map { $0.utf8.elementsEqual(key(name).utf8) } == true
+      guard let name, let string = value.string else { return false }
+      return string.utf8.elementsEqual(key(name).utf8)
     }
   }
 }

@@ -18,14 +18,14 @@ struct OwnColumns {
   /// Those that every catalog has.
   static let builtIn = Fields.builtIn.others.map(\.column)
 
-  /// A JSON object of the values that an animal has in them; nil for none.
+  /// A JSON object of the values that an animal has in them; other rows have none.
   ///
   /// - Throws: When a number has no form in JSON.
-  func json(of row: FoundRow) throws -> String? {
-    let values = row.values.dropFirst(FoundTable.animal.columns.count).enumerated().compactMap {
+  func json(of row: FoundRow) throws -> String {
+    let values = row.values.dropFirst(row.table.columns.count).enumerated().compactMap {
       place, value in OwnValue(value).map { (name(at: place), $0) }
     }
-    if values.isEmpty { return nil }
+    if values.isEmpty { return "{}" }
     let object = Dictionary(values) { first, _ in first }
     return String(decoding: try JSONEncoder().encode(object), as: UTF8.self)
   }
@@ -36,14 +36,6 @@ struct OwnColumns {
     if names.indices.contains(place) { return names[place] }
     let builtIn = Self.builtIn
     return place < builtIn.count ? builtIn[place] : "field\(place + 1 - builtIn.count)"
-  }
-
-  /// SQL for such an object of what an image of the journal has; NULL for none.
-  static func json(of image: String) -> String {
-    """
-    (SELECT json_group_object(key, value) FROM json_each(\(image))
-      WHERE (\(Field.isOther("key"))) AND type <> 'null' HAVING count(*) > 0)
-    """
   }
 }
 

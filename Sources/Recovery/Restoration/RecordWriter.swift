@@ -7,75 +7,86 @@ struct RecordWriter {
   let db: Database
   let report: RowRecovery.Report
 
-  /// Writes the categories, and then the animals; returns how many animals could not be.
-  func write() throws -> Int {
-    _ = try write(
-      .category,
-      """
-      INSERT INTO animalCategory (id, name, foldedName, nameKey)
-        SELECT id, name, ?, ? FROM temp.found WHERE tableName = 'animalCategory' AND id = ?
-      """)
+  /// Writes all of them, what others name before those.
+  func write() throws {
     let own = try OwnColumns.builtIn + FieldRestoration(db: db, report: report).run()
-    let values = own.map { ", json_extract(own, '$.\($0)')" }.joined()
-    let refused = try write(
-      .animal,
-      """
-      INSERT INTO animal (id, name, foldedName, diet, categoryID\(own.map { ", \($0)" }.joined()))
-        SELECT id, name, ?, ?, categoryID\(values) FROM temp.found
-        WHERE tableName = 'animal' AND id = ?
-      """)
-    try leaveLostCategories()
-    return refused
+    for kind in RecordKind.found {
+      try write(kind, also: kind == .animal ? own : [])
+      for column in kind.columns { try leaveLost(column, of: kind) }
+    }
   }
 
-  private func write(_ table: FoundTable, _ sql: String) throws -> Int {
-    var refused = 0
+  private func write(_ kind: RecordKind, also own: [String]) throws {
+    let columns = (kind.columns.map(\.name) + own).joined(separator: ", ")
+    let values = kind.columns.map(\.found) + own.map(FoundRecords.value)
+    let keys = kind.columns.compactMap(\.ofName)
+    let insertion = """
+      INSERT INTO \(kind.table) (\(columns)) SELECT \(values.joined(separator: ", "))
+        FROM temp.found WHERE tableName = '\(kind.table)' AND id = ?
+      """
+    let told = ["name"] + kind.columns.filter { $0.words != nil }.map(\.name)
     let found = """
-      SELECT id, name, diet, trust FROM temp.found WHERE tableName = '\(table.name)' ORDER BY id
+      SELECT id, trust\(told.map { ", \(FoundRecords.value(of: $0)) AS \($0)" }.joined())
+        FROM temp.found WHERE tableName = '\(kind.table)' ORDER BY id
       """
     try db.eachRow(found) { row in
-      let title = "\(table.noun.capitalized) \(try row.number(0))"
-      let name = try row.decode(String.self, atIndex: 1)
-      let word = try row.decode(String?.self, atIndex: 2)
-      let trust = try row.decode(Int.self, atIndex: 3)
-      if trust <= FoundRecords.Trust.treeUnsound.rawValue {
-        reportDoubt(of: title, name, word, trust, isAnimal: table == .animal)
-      }
-      let diet = word.flatMap(Diet.init(rawValue:)) ?? .unknown
-      let second = table == .animal ? diet.rawValue : Folding.key(name)
+      let title = "\(kind.noun.capitalized) \(try row.number(0))"
+      if let doubt = try doubt(about: row, of: kind) { report("\(title): \(doubt)", true) }
+      let name = try row.decode(String?.self, forColumn: "name") ?? ""
       do {
-        try db.run(sql, [Folding.folded(name), second, row.number(0)])
+        try db.run(insertion, StatementArguments(keys.map { $0(name) }) + [row.number(0)])
       } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-        refused += 1
         report("\(title): cannot be saved (\(error.message ?? "invalid"))", true)
       }
     }
-    return refused
   }
 
-  private func reportDoubt(
-    of title: String, _ name: String, _ diet: String?, _ trust: Int, isAnimal: Bool
-  ) {
+  /// What may be wrong with a record; nil for nothing.
+  private func doubt(about row: Row, of kind: RecordKind) throws -> String? {
+    let trust = try row.decode(Int.self, forColumn: "trust")
+    guard trust <= FoundRecords.Trust.treeUnsound.rawValue else { return nil }
+    let name = try row.decode(String?.self, forColumn: "name")
     if trust == FoundRecords.Trust.key.rawValue {
-      return report(
-        "\(title): only the key of its name is left, and is its name now (\(name))", true)
+      return "only the key of its name is left, and is its name now (\(name ?? ""))"
     }
-    if isAnimal, diet.flatMap(Diet.init(rawValue:)) == nil {
-      return report("\(title): its diet cannot be read (\(diet ?? ""))", true)
+    for column in kind.columns {
+      guard let words = column.words,
+        let word = try row.decode(String?.self, forColumn: column.name), !words.contains(word)
+      else { continue }
+      return "its \(column.name) cannot be read (\(word))"
     }
-    report("\(title): its name may be damaged (\(name))", true)
+    return name.map { "its name may be damaged (\($0))" } ?? "may be damaged"
   }
 
-  /// Animals stay when their category is lost.
-  private func leaveLostCategories() throws {
-    let lost = "categoryID NOT NULL AND categoryID NOT IN (SELECT id FROM animalCategory)"
-    try db.eachRow(
-      "SELECT categoryID, count(*) FROM animal WHERE \(lost) GROUP BY categoryID"
-    ) { row in
+  /// A record stays when what it names is lost, unless it cannot be without.
+  private func leaveLost(_ column: StoredColumn, of kind: RecordKind) throws {
+    guard let target = column.target.flatMap(RecordKind.init(table:)) else { return }
+    let name = column.name
+    let lost = "\(name) NOT NULL AND \(name) NOT IN (SELECT id FROM \(target.table))"
+    try db.eachRow("SELECT \(name), count(*) FROM \(kind.table) WHERE \(lost) GROUP BY \(name)") {
+      row in
       let count = try row.decode(Int.self, atIndex: 1)
-      let animals = count == 1 ? "1 animal of it has" : "\(count) animals of it have"
-      report("Category \(try row.number(0)): is lost; \(animals) none now", true)
+      let (records, has, are) =
+        count == 1 ? ("1 \(kind.noun)", "has", "is") : ("\(count) \(kind.plural)", "have", "are")
+      let fate = column.isOptional ? "\(has) none now" : "\(are) lost too"
+      let title = "\(target.noun.capitalized) \(try row.number(0))"
+      report("\(title): is lost; \(records) of it \(fate)", true)
     }
-    try db.execute(sql: "UPDATE animal SET categoryID = NULL WHERE \(lost)")
+    try db.execute(
+      sql: column.isOptional
+        ? "UPDATE \(kind.table) SET \(name) = NULL WHERE \(lost)"
+        : "DELETE FROM \(kind.table) WHERE \(lost)")
+  }
+}
+
+extension StoredColumn {
+  /// SQL for its value in what was found of a record; `?` where that is made of the name.
+  fileprivate var found: String {
+    if kind == .id { return "id" }
+    if ofName != nil { return "?" }
+    let value = FoundRecords.value(of: name)
+    guard let words, let defaultWord else { return value }
+    let cases = words.map { "WHEN '\($0)' THEN '\($0)' " }.joined()
+    return "CASE \(value) \(cases)ELSE '\(defaultWord)' END"
   }
 }

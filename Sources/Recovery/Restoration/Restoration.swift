@@ -25,11 +25,10 @@ final class Restoration {
   /// Restores all that is left, in one transaction.
   func run() throws -> RecoveredCatalog {
     try db.execute(sql: "PRAGMA foreign_keys = OFF; PRAGMA synchronous = OFF")
-    var refused = 0
     try db.inTransaction {
       let triggers = try db.removeTriggers()
       try collect()
-      refused = try RecordWriter(db: db, report: report).write()
+      try RecordWriter(db: db, report: report).write()
       // Before the edit of the recovery, whose id is none that was used.
       try db.raiseSequences(to: sequences)
       try db.journalRecovery(label: "Recovered \(file.name)")
@@ -43,7 +42,7 @@ final class Restoration {
       }
       return .commit
     }
-    return try result(refused)
+    return try result()
   }
 
   private func collect() throws {
@@ -58,7 +57,7 @@ final class Restoration {
     try journal.repair(
       isMissingSome: recovery.damaged.contains(.change),
       knowsAll: !recovery.damaged.contains(.changeKeys))
-    for kind in [RecordKind.category, .animal] {
+    for kind in RecordKind.found {
       let isMissingSome = recovery.damaged.contains { $0.name == kind.table }
       try records.fill(kind, isMissingSome: isMissingSome)
     }
@@ -70,18 +69,18 @@ final class Restoration {
   private func add(_ row: FoundRow, to records: FoundRecords, _ journal: FoundJournal) throws {
     if !row.table.isKeys { rows += 1 }
     switch row.table {
-    case .animal, .category: try records.add(row)
     case .sequence: note(sequence: row)
     case .count: note(count: row)
-    case .animalKeys: try records.add(keys: row)
     case .changeKeys: try journal.add(keys: row)
-    default: try journal.add(row)
+    default:
+      guard let kind = row.table.kind else { return try journal.add(row) }
+      try row.table.isKeys ? records.add(keys: row, of: kind) : records.add(row, of: kind)
     }
   }
 
   private func note(count row: FoundRow) {
     let most = Int64(file.pageCount * file.usable)
-    if let number = row.values[2].number, (0...most).contains(number) {
+    if let number = row["count"].number, (0...most).contains(number) {
       counted += Int(number)
     } else {
       areCountsSound = false
@@ -89,7 +88,7 @@ final class Restoration {
   }
 
   private func note(sequence row: FoundRow) {
-    guard let name = row.values[0].string, let number = row.values[1].number else { return }
+    guard let name = row["name"].string, let number = row["seq"].number else { return }
     sequences[name] = max(sequences[name] ?? 0, number)
   }
 
@@ -98,7 +97,7 @@ final class Restoration {
     onLoss(line)
   }
 
-  private func result(_ refused: Int) throws -> RecoveredCatalog {
+  private func result() throws -> RecoveredCatalog {
     if !file.isUnchanged {
       report("The file was changed while it was read; close other programs and try again", true)
     }
@@ -109,7 +108,8 @@ final class Restoration {
       throw CatalogError.file(file.path, .unexpected(reason: "a record names one that is missing"))
     }
     let saved = try db.number("SELECT count(*) FROM animal")
-    let expected = max(counted, saved + refused)
+    let found = try db.number("SELECT count(*) FROM temp.found WHERE tableName = 'animal'")
+    let expected = max(counted, found)
     return RecoveredCatalog(
       saved: saved, expected: expected, isComplete: !hasLoss && saved == expected)
   }

@@ -29,9 +29,14 @@ struct FoundRow {
     self.origin = origin
   }
 
+  /// The value of a column by its name; nothing where the table has none of that name.
+  subscript(column: String) -> StoredValue {
+    table.columns.firstIndex { $0.name == column }.map { values[$0] } ?? .null
+  }
+
   /// What messages call it.
   var title: String {
-    "\(table.noun.capitalized) \(table == .setting ? values[0].string ?? "?" : String(id))"
+    "\(table.noun.capitalized) \(table == .setting ? self["name"].string ?? "?" : String(id))"
   }
 
   /// Whether all its texts are valid UTF-8.

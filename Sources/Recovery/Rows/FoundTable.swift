@@ -90,6 +90,9 @@ struct FoundTable {
     self.whole = whole
   }
 
+  /// The kind of the records that its rows hold, if `FoundRecords` collects them.
+  var kind: RecordKind? { RecordKind.found.first { $0.table == whole ?? name } }
+
   /// What messages call one of its rows.
   var noun: String { RecordKind(table: name)?.noun ?? name }
 

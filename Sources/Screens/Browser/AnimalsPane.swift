@@ -187,7 +187,7 @@ struct AnimalsPane {
     let used = canvas.write(label, at: start, columns: line.columns - 2, style: .heading)
     let place = Rect(
       column: start.column + used, row: line.top, columns: line.columns - used - 3, rows: 1)
-    let shown = browser.findText.isEmpty ? SearchEditorScreen.findHint : browser.findText
+    let shown = browser.findText.isEmpty ? Field.findHint : browser.findText
     let blank = min(place.columns, Canvas.width(of: shown) + 2)
     canvas.fill(Rect(column: place.left, row: place.top, columns: blank, rows: 1))
     findField.draw(on: &canvas, in: place, isFocused: true)

@@ -33,7 +33,7 @@ extension BrowserScreen {
   /// Adds a category, whichever pane has the focus.
   var addCategoryCommand: Command {
     Command("Add category", group: Self.group, keys: ["c"], label: "Category", obstacle: readOnly) {
-      [self] in edit(category: nil, on: $0)
+      [self] in try edit(category: nil, on: $0)
     }
   }
 

@@ -8,7 +8,7 @@ extension BrowserScreen {
   func beginFind() {
     browser.focus = .animals
     findField = TextField(
-      text: Bindable(browser).findText, placeholder: SearchEditorScreen.findHint)
+      text: Bindable(browser).findText, placeholder: Field.findHint)
     findField?.enter()
   }
 

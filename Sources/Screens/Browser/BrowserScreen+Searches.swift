@@ -8,7 +8,7 @@ extension BrowserScreen {
     Command(
       "Save the search", group: "Animals", keys: ["W"],
       obstacle: readOnly ?? browser.searchObstacle?.sentence
-    ) { [self] in open(browser.searchEditor(), on: $0) }
+    ) { [self] in open(try browser.searchEditor(), on: $0) }
   }
 
   /// What can be done with the search that is selected among the categories.
@@ -17,7 +17,8 @@ extension BrowserScreen {
       Command(
         "Edit the search", group: "Categories", keys: ["e"], label: "Edit", obstacle: readOnly
       ) { [self] in
-        open(SearchEditor(search, in: browser.store, keptAmong: browser.drafts), on: $0)
+        let (store, drafts) = (browser.store, browser.drafts)
+        open(try SearchEditor(editing: search, in: store, keptAmong: drafts), on: $0)
       },
       Command(
         "Delete the search", group: "Categories", keys: ["d", .delete], label: "Delete",
@@ -28,19 +29,16 @@ extension BrowserScreen {
 
   /// Opens the sheet of an editor.
   func open(_ editor: SearchEditor, on stack: ScreenStack) {
-    stack.push(SearchEditorScreen(editor) { [self] in save($0, on: $1) })
+    let isNew = editor.isAdding
+    stack.push(
+      RecordEditorScreen(editor, in: browser) { [self] search, stack in
+        if isNew {
+          stack.say("Saved the search \(search.name.shortened), among the categories")
+        }
+        noteNews(of: .search(search.id), on: stack)
+        stack.attempt { try browser.list(search, isNew: isNew) }
+      })
     announceOtherEditor(of: editor.content, on: stack)
-  }
-
-  private func save(_ sheet: SearchEditorScreen, on stack: ScreenStack) {
-    stack.perform("Saving…") { [self] in
-      let isDirty = sheet.editor.draft.isDirty || sheet.editor.original == nil
-      guard let search = try await browser.save(sheet.editor) else { return }
-      stack.pop(sheet)
-      guard isDirty else { return stack.say("Nothing was changed") }
-      stack.say("Saved the search \(search.name.shortened), among the categories")
-      noteNews(of: .search(search.id), on: stack)
-    }
   }
 
   private func askToDelete(_ search: SavedSearch, on stack: ScreenStack) {

@@ -17,7 +17,7 @@ extension BrowserScreen {
 
   func editSelected(on stack: ScreenStack) throws {
     if browser.focus == .categories {
-      edit(category: try browser.selectedCategory()?.category, on: stack)
+      try edit(category: browser.selectedCategory()?.category, on: stack)
     } else {
       try edit(browser.selectedAnimal(), on: stack)
     }
@@ -47,8 +47,11 @@ extension BrowserScreen {
       })
   }
 
-  func edit(category: AnimalCategory?, on stack: ScreenStack) {
-    let editor = CategoryEditor(category, in: browser.store, keptAmong: browser.drafts)
+  func edit(category: AnimalCategory?, on stack: ScreenStack) throws {
+    let (store, drafts) = (browser.store, browser.drafts)
+    let editor =
+      try category.map { try CategoryEditor(editing: $0, in: store, keptAmong: drafts) }
+      ?? CategoryEditor(in: store, keptAmong: drafts)
     open(editor, on: stack)
     announceOtherEditor(of: editor.content, on: stack)
   }
@@ -56,7 +59,7 @@ extension BrowserScreen {
   /// Opens the sheet of an editor.
   func open(_ editor: CategoryEditor, on stack: ScreenStack) {
     stack.push(
-      CategoryEditorScreen(editor, in: browser) { [self] saved, stack in
+      RecordEditorScreen(editor, in: browser) { [self] saved, stack in
         noteNews(of: .category(saved.id), on: stack)
         stack.attempt { try browser.reload(in: .category(saved.id)) }
       })

@@ -5,15 +5,10 @@ import ViewState
 /// Quick intake: lines that are pasted into a new animal without a name are offered to be animals, but
 /// not where a value of a kind is typed.
 extension AnimalEditorScreen {
-  /// Such lines end what was begun in the field, as `Enter` does.
-  func awaited(before input: Input) -> (() async -> Void)? {
-    form.awaited(before: intake(of: input) == nil ? input : .key(.enter))
-  }
-
-  private func intake(of input: Input) -> Intake? {
+  func intake(of input: Input) -> Intake? {
     guard case .paste(let text) = input, editor.fields[editor.focus]?.valueKind == nil
     else { return nil }
-    return editor.intake(of: text)
+    return animal.intake(of: text)
   }
 
   /// Asks what pasted lines are; false where the input is none.
@@ -22,7 +17,7 @@ extension AnimalEditorScreen {
     try form.settle()
     stack.push(
       Question(
-        "Pasted Lines", text: editor.question(on: intake),
+        "Pasted Lines", text: animal.question(on: intake),
         answers: [
           Question.Answer("y", "Add \(intake.count.grouped)") { [self] in add(intake, on: $0) },
           Question.Answer("o", "One line") { [self] _ in _ = try form.handle(input) }, .cancel,
@@ -32,7 +27,7 @@ extension AnimalEditorScreen {
 
   private func add(_ intake: Intake, on stack: ScreenStack) {
     stack.perform("Adding… Esc cancels") { [self] tell in
-      let added = try await editor.add(intake) { count in
+      let added = try await animal.add(intake) { count in
         tell("Adding… \(count.grouped) of \(intake.count.grouped) · Esc cancels")
       }
       guard let added, let first = added.first else { return }

@@ -7,6 +7,8 @@ import ViewState
 extension Field {
   /// The rows of a note: enough to read what stands there.
   private static let noteRows = 5
+  /// What can be typed to find animals, in short.
+  static let findHint = "words, \"whole\", -without, diet:, category:, id:"
   /// The most words that are gone through by arrows; more are listed.
   private static let mostWordsInChoice = 7
 
@@ -27,6 +29,7 @@ extension Field {
     case .choice(let words):
       return Choice(words, selection: text) { $0.isEmpty ? "not chosen" : $0 }
     case .category: return ComboBox(category: text, in: store)
+    case .value where self == .find: return TextField(text: text, placeholder: Self.findHint)
     case .value(let kind):
       if kind.isMultiline { return TextArea(text: text, rows: Self.noteRows) }
       if kind.isTags { return ComboBox(tags: text, of: TagNames(self, in: store)) }

@@ -22,28 +22,22 @@ extension Browser {
   }
 
   /// An editor for what narrows the list now, or for the saved search that is listed.
-  public func searchEditor() -> SearchEditor {
+  public func searchEditor() throws(CatalogError) -> SearchEditor {
     if let search = listedSearch, animals.query.diet == nil {
-      return SearchEditor(search, in: store, keptAmong: drafts)
+      return try SearchEditor(editing: search, in: store, keptAmong: drafts)
     }
     let category = categories.selected.category.map { "category:\"\($0.name)\"" }
     let diet = animals.query.diet.map { "diet:\($0.rawValue)" }
     let parts = [category, diet, findText].compactMap { $0 }.filter { !$0.isEmpty }
-    return SearchEditor(
-      finding: parts.joined(separator: " "), in: store, keptAmong: drafts)
+    let draft = RecordDraft([.find: parts.joined(separator: " ")])
+    return try SearchEditor(adding: draft, in: store, keptAmong: drafts)
   }
 
-  /// Saves a search and lists what it finds; nil where it was refused.
-  ///
-  /// - Throws: What `SearchEditor.save()` throws.
-  public func save(_ editor: SearchEditor) async throws -> SavedSearch? {
-    try await readingOnce {
-      guard let search = try await editor.save() else { return nil }
-      // The diet is in its text.
-      if editor.original == nil { try showAllDiets() }
-      try reload(in: .search(search.id))
-      return search
-    }
+  /// Lists what a search finds that was saved.
+  public func list(_ search: SavedSearch, isNew: Bool) throws(CatalogError) {
+    // The diet is in its text.
+    if isNew { try showAllDiets() }
+    try reload(in: .search(search.id))
   }
 
   /// Deletes a saved search.

@@ -63,11 +63,12 @@ public final class Drafts {
 
   /// The draft that somebody else is editing now of the same record, if one is.
   public func draftUnderEdit(of content: DraftContent) throws(CatalogError) -> KeptDraft? {
+    if content.record == nil { return nil }
     let own = keepers.map(\.id)
     return try store.drafts().first { draft in
       guard draft.isUnderEdit, !own.contains(draft.id), case .success(let other) = draft.content
       else { return false }
-      return content.isOfSameRecord(as: other)
+      return content.record == other.record
     }
   }
 

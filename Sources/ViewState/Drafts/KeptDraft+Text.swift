@@ -5,15 +5,13 @@ import Foundation
 extension KeptDraft {
   /// What it is: "Edit of Tiger", "New animal “Rhea”".
   public var title: String {
-    switch content {
-    case .success(.animal(_?, let original, _)): "Edit of \(original.name.shortened)"
-    case .success(.animal(nil, _, let value)): "New animal\(quoted(value.name))"
-    case .success(.category(_?, let original, _)): "Rename of \(original.shortened)"
-    case .success(.category(nil, _, let value)): "New category\(quoted(value))"
-    case .success(.search(_?, let original, _)): "Edit of the search \(original.name.shortened)"
-    case .success(.search(nil, _, let value)): "New search\(quoted(value.name))"
-    case .failure: "Unreadable draft"
+    guard case .success(let content) = content else { return "Unreadable draft" }
+    let kind = content.kind
+    guard content.id != nil else {
+      let name = content.value.name
+      return "New \(kind.noun)" + (name.isEmpty ? "" : " “\(name.shortened)”")
     }
+    return "\(kind.hasOnlyName ? "Rename" : "Edit") of \(content.named)"
   }
 
   /// Who is editing it: "Tiger is being edited on HOST by USER".
@@ -41,12 +39,7 @@ extension KeptDraft {
 
   /// Whether it is the edit of a record that has been saved before.
   public var isEdit: Bool {
-    switch content {
-    case .success(.animal(let id, _, _)): id != nil
-    case .success(.category(let id, _, _)): id != nil
-    case .success(.search(let id, _, _)): id != nil
-    case .failure: false
-    }
+    if case .success(let content) = content { content.id != nil } else { false }
   }
 
   /// Why it cannot be thrown away; nil if it can.
@@ -57,18 +50,15 @@ extension KeptDraft {
   }
 
   private var subject: String {
-    switch content {
-    case .success(.animal(_?, let original, _)): original.name.shortened
-    case .success(.animal(nil, _, _)): "A new animal"
-    case .success(.category(_?, let original, _)): original.shortened
-    case .success(.category(nil, _, _)): "A new category"
-    case .success(.search(_?, let original, _)): "The search \(original.name.shortened)"
-    case .success(.search(nil, _, _)): "A new search"
-    case .failure: "Something"
-    }
+    guard case .success(let content) = content else { return "Something" }
+    if content.id == nil { return "A new \(content.kind.noun)" }
+    return content.named.prefix(1).uppercased() + content.named.dropFirst()
   }
+}
 
-  private func quoted(_ name: String) -> String { name.isEmpty ? "" : " “\(name.shortened)”" }
+extension DraftContent {
+  /// The record that is edited, inside a sentence.
+  fileprivate var named: String { kind.prefix + original.name.shortened }
 }
 
 extension UnreadableDraft {

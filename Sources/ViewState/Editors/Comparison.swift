@@ -54,8 +54,8 @@ nonisolated public struct Comparison: Equatable, Sendable {
     }
   }
 
-  /// Compares the draft of an animal with the animal that was opened for edit (nil for a new one),
-  /// and with the animal in the catalog (nil where it is not there).
+  /// Compares the draft of a record with the record that was opened for edit (nil for a new one),
+  /// and with the record in the catalog (nil where it is not there).
   public init(of mine: RecordDraft, base: RecordDraft?, now: RecordDraft?, in fields: Fields) {
     rows = fields.map { field in
       Row(
@@ -63,19 +63,6 @@ nonisolated public struct Comparison: Equatable, Sendable {
         theirs: now?.text(of: field), mine: mine.text(of: field),
         merge: now.map { field.merge(mine, base: base ?? $0, now: $0) })
     }
-  }
-
-  /// Compares the draft of a category's name in the same way.
-  public init(ofName mine: String, base: String?, now: String?) {
-    rows = [Row(of: .name, mine, base: base, now: now)]
-  }
-
-  /// Compares the draft of a search in the same way.
-  public init(of mine: SearchDraft, base: SearchDraft?, now: SearchDraft?) {
-    rows = [
-      Row(of: .name, mine.name, base: base?.name, now: now?.name),
-      Row(of: .find, mine.find, base: base?.find, now: now?.find),
-    ]
   }
 
   /// Compares two animals that are one. What is left has what it has itself, what the other has
@@ -128,12 +115,6 @@ nonisolated public struct Comparison: Equatable, Sendable {
 }
 
 nonisolated extension Comparison.Row {
-  fileprivate init(of field: Field, _ mine: String, base: String?, now: String?) {
-    self.init(
-      id: field.id, title: field.title, base: base, theirs: now, mine: mine,
-      merge: now.map { FieldMerge(ofName: mine, base: base ?? $0, now: $0) })
-  }
-
   fileprivate init(
     id: String, title: String, base: String?, theirs: String?, mine: String, merge: FieldMerge?
   ) {
@@ -171,30 +152,16 @@ extension Drafts {
   /// cannot be read.
   public func comparison(of draft: KeptDraft) throws(CatalogError) -> Comparison? {
     guard case .success(let content) = draft.content else { return nil }
-    switch content {
-    case .animal(let id, let original, let value):
-      let now = try store.animal(ifAny: id).map { RecordDraft($0) }
-      return try Comparison(
-        of: value, base: id == nil ? nil : original, now: now, in: store.fields())
-    case .category(let id, let original, let value):
-      let now = try store.category(ifAny: id)?.name
-      return Comparison(ofName: value, base: id == nil ? nil : original, now: now)
-    case .search(let id, let original, let value):
-      let now = try store.searches().first { $0.id == id }.map { SearchDraft($0) }
-      return Comparison(of: value, base: id == nil ? nil : original, now: now)
-    }
+    return try Comparison(
+      of: content.value, base: content.id == nil ? nil : content.original,
+      now: content.record.flatMap(store.draft), in: store.fields(of: content.kind))
   }
 }
 
 extension CatalogStore {
-  fileprivate func animal(ifAny id: Animal.ID?) throws(CatalogError) -> Animal? {
-    guard let id else { return nil }
-    if let animal = try animal(id) { return animal }
-    return try successor(of: id)
-  }
-
-  fileprivate func category(ifAny id: AnimalCategory.ID?) throws(CatalogError) -> AnimalCategory? {
-    guard let id else { return nil }
-    return try category(id)
+  /// What a record has now, or what it was merged into.
+  fileprivate func draft(of record: JournaledRecord) throws(CatalogError) -> RecordDraft? {
+    if let found = try find(record) { return RecordDraft(found) }
+    return record.kind == .animal ? try successor(of: record.id).map { RecordDraft($0) } : nil
   }
 }

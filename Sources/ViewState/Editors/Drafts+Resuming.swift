@@ -17,8 +17,8 @@ extension Drafts {
   /// - Throws: What `CatalogStore.resumeDraft` throws, or that the catalog cannot be read; the draft
   ///   is then as it was. Nothing can fail once it is taken over, as it would have no editor.
   public func resume(_ draft: KeptDraft) async throws -> Editor? {
-    let fields = try store.fields()
-    let searches = try store.searches()
+    guard case .success(let content) = draft.content else { return nil }
+    let fields = try store.fields(of: content.kind)
     guard let taken = try await store.resumeDraft(draft.id),
       case .success(let content) = taken.content
     else {
@@ -27,25 +27,22 @@ extension Drafts {
     }
     replace(draft, with: taken)
     let keeper = DraftKeeper(self, id: taken.id)
-    switch content {
-    case .animal(let id, let original, let value):
-      let draft = Draft(original, value: value)
-      if !draft.isDirty { keeper.take(nil) }
+    let draft = Draft(content.original, value: content.value)
+    if !draft.isDirty { keeper.take(nil) }
+    switch content.kind {
+    case .category:
+      return .category(
+        CategoryEditor(
+          resuming: draft, of: content.id, with: fields, in: store, keeper: keeper))
+    case .search:
+      return .search(
+        SearchEditor(resuming: draft, of: content.id, with: fields, in: store, keeper: keeper))
+    default:
       let editor = AnimalEditor(
-        resuming: draft, of: id, with: fields, in: store, keeper: keeper)
+        resuming: draft, of: content.id, with: fields, in: store, keeper: keeper)
       // What cannot be read now is read again when the draft is saved.
       _ = try? editor.followMerge()
       return .animal(editor)
-    case .category(let id, let original, let value):
-      let draft = Draft(original, value: value)
-      if !draft.isDirty { keeper.take(nil) }
-      return .category(CategoryEditor(resuming: draft, of: id, in: store, keeper: keeper))
-    case .search(let id, let original, let value):
-      let draft = Draft(original, value: value)
-      if !draft.isDirty { keeper.take(nil) }
-      // One that was deleted meanwhile is saved as a new one.
-      let search = searches.first { $0.id == id }.map { SavedSearch($0.id, original) }
-      return .search(SearchEditor(resuming: draft, of: search, in: store, keeper: keeper))
     }
   }
 }

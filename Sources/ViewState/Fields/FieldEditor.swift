@@ -124,7 +124,7 @@ public final class FieldEditor {
   private func refuse(_ error: CatalogError) throws(CatalogError) {
     switch error {
     case .name(let problem): refuse(.name, problem.sentence)
-    case .fields(.nameTaken), .fields(.nameReserved), .fields(.nameRetired):
+    case .nameTaken, .fields(.nameReserved), .fields(.nameRetired):
       refuse(.name, error.message)
     case .fields(.noSuchCategory): refuse(.categories, error.message)
     case .fields(.misfitValues(_, let values)): misfits = values

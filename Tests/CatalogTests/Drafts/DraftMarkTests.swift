@@ -8,7 +8,8 @@ struct DraftMarkTests {
   private let folder: TemporaryFolder
   private let store: CatalogStore
   private let other: CatalogStore
-  private let content = DraftContent.category(nil, original: "", value: "Bir")
+  private let content = DraftContent(
+    .category, nil, original: RecordDraft([:]), value: RecordDraft([.name: "Bir"]))
 
   init() throws {
     folder = try TemporaryFolder()
@@ -94,7 +95,8 @@ struct DraftMarkTests {
   func saved() async throws {
     let id = KeptDraft.newID()
     try await store.keepDraft(content.encoded(), as: id)
-    _ = try await store.insertCategory(named: "Bird", kept: id)
+    let _: AnimalCategory = try await store.save(
+      RecordDraft([.name: "Bird"]), over: nil, kept: id)
     try await other.keepDraft(content.encoded(), as: id)
     other.close()
     #expect(try store.drafts().map(\.isUnderEdit) == [false])

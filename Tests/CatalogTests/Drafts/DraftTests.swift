@@ -14,7 +14,7 @@ struct DraftTests {
   }
 
   private static func edit(_ name: String) -> DraftContent {
-    .animal(7, original: RecordDraft(name: "Wolf"), value: RecordDraft(name: name))
+    DraftContent(.animal, 7, original: RecordDraft(name: "Wolf"), value: RecordDraft(name: name))
   }
 
   @Test(
@@ -26,17 +26,21 @@ struct DraftTests {
   func roundTrip(text: String) async throws {
     let category = try await store.insertCategory(named: "Mammal")
     let contents: [DraftContent] = [
-      .animal(
-        nil, original: RecordDraft(),
+      DraftContent(
+        .animal, nil, original: RecordDraft(),
         value: RecordDraft(name: text, diet: .unknown, category: .named(text))),
-      .animal(
-        .max, original: RecordDraft(name: text, category: .existing(category)),
+      DraftContent(
+        .animal, .max, original: RecordDraft(name: text, category: .existing(category)),
         value: RecordDraft(name: text + "!", diet: .carnivorous)),
-      .category(category.id, original: "Mammal", value: text),
-      .category(nil, original: "", value: text),
-      .search(
-        .max, original: SearchDraft(name: text), value: SearchDraft(name: "Vets", find: text)),
-      .search(nil, original: SearchDraft(find: text), value: SearchDraft(name: text)),
+      DraftContent(
+        .category, category.id, original: RecordDraft([.name: "Mammal"]),
+        value: RecordDraft([.name: text])),
+      DraftContent(.category, nil, original: RecordDraft([:]), value: RecordDraft([.name: text])),
+      DraftContent(
+        .search, .max, original: RecordDraft([.name: text]),
+        value: RecordDraft([.name: "Vets", .find: text])),
+      DraftContent(
+        .search, nil, original: RecordDraft([.find: text]), value: RecordDraft([.name: text])),
     ]
     for content in contents {
       let id = KeptDraft.newID()
@@ -52,12 +56,14 @@ struct DraftTests {
   func oneRow() async throws {
     let first = KeptDraft.newID()
     try await store.keepDraft(
-      DraftContent.category(nil, original: "", value: "Bir").encoded(), as: first)
+      DraftContent(.category, nil, original: RecordDraft([:]), value: RecordDraft([.name: "Bir"]))
+        .encoded(), as: first)
     let second = KeptDraft.newID()
     try await store.keepDraft(Self.edit("Wolv").encoded(), as: second)
     let third = KeptDraft.newID()
     try await store.keepDraft(
-      DraftContent.category(nil, original: "", value: "Fis").encoded(), as: third)
+      DraftContent(.category, nil, original: RecordDraft([:]), value: RecordDraft([.name: "Fis"]))
+        .encoded(), as: third)
     try await store.keepDraft(Self.edit("Wolves").encoded(), as: second)
     try await store.execute(
       sql: "UPDATE draft SET time = time - 9000 + 1000 * (id > \(second)) WHERE id <> \(second)")
@@ -83,9 +89,11 @@ struct DraftTests {
     _ = try await store.update(
       wolf.id, from: RecordDraft(wolf), to: RecordDraft(name: "Wolves"), kept: ids[1])
     #expect(Set(try store.drafts().map(\.id)) == Set(ids[2...]))
-    _ = try await store.insertCategory(named: "Fish", kept: ids[2])
+    let _: AnimalCategory = try await store.save(
+      RecordDraft([.name: "Fish"]), over: nil, kept: ids[2])
     #expect(try store.drafts().map(\.id) == [ids[3]])
-    _ = try await store.renameCategory(category.id, to: "Birds", kept: ids[3])
+    let _: AnimalCategory = try await store.save(
+      RecordDraft([.name: "Birds"]), over: (category.id, nil), kept: ids[3])
     #expect(try store.drafts().isEmpty)
   }
 
@@ -98,15 +106,17 @@ struct DraftTests {
     await #expect(throws: CatalogError.name(.empty)) {
       try await store.insert(RecordDraft(), kept: id)
     }
-    await #expect(throws: CatalogError.animalGone(99)) {
+    await #expect(throws: CatalogError.gone(.animal(99))) {
       try await store.update(
         99, from: RecordDraft(wolf), to: RecordDraft(name: "Wolves"), kept: id)
     }
-    await #expect(throws: CatalogError.categoryNameTaken(existing: "Bird")) {
-      try await store.insertCategory(named: "bird", kept: id)
+    await #expect(throws: CatalogError.nameTaken(.category, existing: "Bird")) {
+      let _: AnimalCategory = try await store.save(
+        RecordDraft([.name: "bird"]), over: nil, kept: id)
     }
     await #expect(throws: CatalogError.name(.control)) {
-      try await store.renameCategory(category.id, to: "a\u{7}", kept: id)
+      let _: AnimalCategory = try await store.save(
+        RecordDraft([.name: "a\u{7}"]), over: (category.id, nil), kept: id)
     }
     #expect(try store.drafts().map(\.id) == [id])
     #expect(try store.drafts().map(\.isUnderEdit) == [true])
@@ -116,12 +126,13 @@ struct DraftTests {
   func format() async throws {
     let mammal = try await store.insertCategory(named: "Mammal")
     let contents: [DraftContent] = [
-      .animal(
-        nil, original: RecordDraft(),
+      DraftContent(
+        .animal, nil, original: RecordDraft(),
         value: RecordDraft(name: "Wolf", diet: .unknown, category: .named("Dogs"))),
-      .animal(
-        7, original: RecordDraft(name: "a/b", category: .existing(mammal)), value: RecordDraft()),
-      .category(3, original: "Bird", value: ""),
+      DraftContent(
+        .animal, 7, original: RecordDraft(name: "a/b", category: .existing(mammal)),
+        value: RecordDraft()),
+      DraftContent(.category, 3, original: RecordDraft([.name: "Bird"]), value: RecordDraft([:])),
     ]
     let texts = [
       #"{"animal":{"original":{"category":{},"diet":"herbivorous","name":""},"#
@@ -203,12 +214,6 @@ struct DraftTests {
 extension DraftContent {
   /// All text in it.
   fileprivate var texts: [String] {
-    switch self {
-    case .animal(_, let original, let value):
-      [original.name, original.category.name, value.name, value.category.name]
-    case .category(_, let original, let value): [original, value]
-    case .search(_, let original, let value):
-      [original.name, original.find, value.name, value.find]
-    }
+    [original, value].flatMap { draft in kind.fields.map { draft.text(of: $0) } }
   }
 }

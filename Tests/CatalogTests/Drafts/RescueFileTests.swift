@@ -8,8 +8,10 @@ import Testing
 struct RescueFileTests {
   private let folder: TemporaryFolder
   private let store: CatalogStore
-  private let old = DraftContent.category(nil, original: "", value: "Bir")
-  private let new = DraftContent.category(nil, original: "", value: "Birds \u{0}\u{1B}")
+  private let old = DraftContent(
+    .category, nil, original: RecordDraft([:]), value: RecordDraft([.name: "Bir"]))
+  private let new = DraftContent(
+    .category, nil, original: RecordDraft([:]), value: RecordDraft([.name: "Birds \u{0}\u{1B}"]))
 
   init() throws {
     folder = try TemporaryFolder()

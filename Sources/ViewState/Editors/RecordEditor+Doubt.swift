@@ -1,38 +1,38 @@
 import Catalog
 
-extension AnimalEditor {
-  /// Why somebody has to decide how the draft is saved: what has gone from the catalog since the
-  /// edit began, or contradicts itself.
-  public enum Doubt: Equatable {
-    /// The animal that was edited.
-    case animal(name: String)
-    /// The category that the draft names.
-    case category(name: String)
-    /// Fields, each with what the draft has in it in a few words; `retired` are those that can be
-    /// restored.
-    case fields([String], retired: [Field])
-    /// What is hardly true of its parents, in a sentence.
-    case parents(String)
-  }
+/// Why somebody has to decide how a draft is saved: what has gone from the catalog since the edit
+/// began, or contradicts itself.
+public enum EditorDoubt: Equatable {
+  /// The record that was edited.
+  case gone(RecordKind, name: String)
+  /// The category that the draft names.
+  case category(name: String)
+  /// Fields, each with what the draft has in it in a few words; `retired` are those that can be
+  /// restored.
+  case fields([String], retired: [Field])
+  /// What is hardly true of the draft, in a sentence.
+  case contradiction(String)
+}
 
-  /// Writes the draft as a new animal, or with its category made anew, after `save()` has found a
+extension RecordEditor {
+  /// Writes the draft as a new record, or with its category made anew, after `save()` has found a
   /// doubt.
-  public func saveAsNew() async throws -> Animal? {
+  public func saveAsNew() async throws -> Record? {
     if case .category(let name) = doubt { draft.value.category = .named(name) }
-    if case .animal = doubt { isNew = true }
+    if case .gone = doubt { isNew = true }
     doubt = nil
     return try await save()
   }
 
   /// Writes the draft although it contradicts itself.
-  public func saveAllTheSame() async throws -> Animal? {
-    if case .parents(let sentence) = doubt { acceptedContradiction = sentence }
+  public func saveAllTheSame() async throws -> Record? {
+    if case .contradiction(let sentence) = doubt { acceptedContradiction = sentence }
     doubt = nil
     return try await save()
   }
 
   /// Restores the fields that were retired, and writes the draft.
-  public func saveRestoringFields() async throws -> Animal? {
+  public func saveRestoringFields() async throws -> Record? {
     guard case .fields(_, let retired) = doubt else { return try await save() }
     doubt = nil
     for field in retired { _ = try await store.restoreField(field) }
@@ -40,8 +40,8 @@ extension AnimalEditor {
   }
 
   /// Writes the draft without what it has in the fields that have gone.
-  public func saveWithoutLostFields() async throws -> Animal? {
-    for field in try changes(missingIn: store.fields()) {
+  public func saveWithoutLostFields() async throws -> Record? {
+    for field in try changes(missingIn: store.fields(of: Record.kind)) {
       draft.value.take(field, from: base)
     }
     doubt = nil
@@ -49,7 +49,7 @@ extension AnimalEditor {
   }
 
   /// What a saved animal has of the draft before it is saved.
-  private var base: RecordDraft { isNew ? RecordDraft() : draft.original }
+  var base: RecordDraft { isNew ? RecordDraft([:]) : draft.original }
 
   private func changes(missingIn fields: Fields) -> [Field.ID] {
     draft.value.changes(from: base).filter { fields[$0] == nil }
@@ -61,7 +61,7 @@ extension AnimalEditor {
   ///
   /// - Throws: `FieldsProblem.changed` where they are again as they were.
   func takeInFields() throws(CatalogError) {
-    let (now, retired) = (try store.fields(), try store.retiredFields())
+    let (now, retired) = (try store.fields(of: Record.kind), try store.retiredFields())
     let lost = changes(missingIn: now)
     if !lost.isEmpty {
       let values = lost.map { id in

@@ -1,0 +1,135 @@
+import GRDB
+
+/// The columns that saving a draft writes: all of a new record, else those of the fields that the
+/// draft has changed and others have not.
+struct RecordWriting {
+  private let db: Database
+  private let kind: RecordKind
+  /// The record; nil for a new one.
+  private let id: Int64?
+  private var columns: [(name: String, value: DatabaseValue)] = []
+  private var name: String?
+
+  /// Writes a new record.
+  ///
+  /// - Throws: What `CatalogStore.save(_:over:in:kept:)` throws for its values.
+  init(_ db: Database, adding draft: RecordDraft, to kind: RecordKind, in known: Fields? = nil)
+    throws
+  {
+    self.db = db
+    self.kind = kind
+    id = nil
+    if let most = kind.most, try db.number("SELECT count(*) FROM \(kind.table)") >= most {
+      throw CatalogError.tooMany(kind, limit: most)
+    }
+    for field in try fields(of: draft, since: RecordDraft([:]), in: known) {
+      try add(field, of: draft)
+    }
+    try kind.check?(draft)
+  }
+
+  /// Compares a draft with the record that was opened for edit, and with the record of now.
+  ///
+  /// - Throws: `CatalogError.conflict` where both have changed a field, after what
+  ///   `CatalogStore.save(_:over:in:kept:)` throws for its values.
+  init<Record: EditableRecord>(
+    _ db: Database, of now: Record, from original: RecordDraft, to draft: RecordDraft,
+    in known: Fields? = nil
+  ) throws {
+    self.db = db
+    kind = Record.kind
+    id = now.id
+    var isConflict = false
+    for field in try fields(of: draft, since: original, in: known) {
+      let merge = field.merge(draft, base: original, now: RecordDraft(now))
+      if merge == .conflict { isConflict = true }
+      if merge != .theirs { try add(field, of: draft) }
+    }
+    try kind.check?(draft)
+    if isConflict { throw CatalogError.conflict(now.journaled, now: RecordDraft(now)) }
+  }
+
+  private func fields(
+    of draft: RecordDraft, since original: RecordDraft, in known: Fields?
+  ) throws -> Fields {
+    let fields = try db.fields(of: kind)
+    if !fields.hold(draft.changes(from: original), as: known ?? fields) {
+      throw CatalogError.fields(.changed)
+    }
+    return fields
+  }
+
+  private mutating func add(_ field: Field, of draft: RecordDraft) throws {
+    let category = field == .category ? try db.categoryID(draft.category) : nil
+    let draft = try db.resolved(draft, field, of: id)
+    if field == .name {
+      let name = try db.checked(draft.name, limit: kind.longestName, orThrow: CatalogError.name)
+      self.name = name
+      columns.append((field.column, name.databaseValue))
+      columns += kind.columns.compactMap { column in
+        column.ofName.map { (column.name, $0(name).databaseValue) }
+      }
+      return
+    }
+    let value = try field.stored(draft, category: category)
+    if field.valueKind?.isUnique == true {
+      try UniqueValues(field: field).require(value, of: id, db)
+    }
+    columns.append((field.column, value))
+  }
+
+  /// Writes the columns and returns the id of the record.
+  ///
+  /// - Throws: `CatalogError.nameTaken`.
+  func write() throws -> Int64 {
+    if let id {
+      if !columns.isEmpty {
+        let assignments = columns.map { "\($0.name) = ?" }.joined(separator: ", ")
+        try run("UPDATE \(kind.table) SET \(assignments) WHERE id = ?", columns.map(\.value) + [id])
+      }
+      return id
+    }
+    var names = columns.map(\.name)
+    var values = names.map { _ in "?" }
+    if kind.columns.contains(where: { $0.name == StoredColumn.position.name }) {
+      names.append(StoredColumn.position.name)
+      values.append("(SELECT ifnull(max(position), 0) + 1 FROM \(kind.table))")
+    }
+    try run(
+      """
+      INSERT INTO \(kind.table) (\(names.joined(separator: ", ")))
+        VALUES (\(values.joined(separator: ", ")))
+      """, columns.map(\.value))
+    return db.lastInsertedRowID
+  }
+
+  private func run(_ sql: String, _ values: [any DatabaseValueConvertible]) throws {
+    do {
+      try db.run(sql, StatementArguments(values))
+    } catch let error as DatabaseError
+      where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE && kind.hasUniqueName
+    {
+      let holder: String? = try db.value(
+        "SELECT name FROM \(kind.table) WHERE nameKey = ?", [Folding.key(name ?? "")])
+      throw CatalogError.nameTaken(kind, existing: holder ?? name ?? "")
+    }
+  }
+}
+
+extension Database {
+  /// The fields that the records of a kind have in the transaction under way.
+  func fields(of kind: RecordKind) throws -> Fields {
+    try kind.hasOwnFields ? fields() : kind.fields
+  }
+
+  /// Checks a name, and puts a problem with it into the words of its field.
+  func checked(
+    _ name: String, limit: Int = Name.maximumLength, orThrow refusal: (NameProblem) -> CatalogError
+  ) throws(CatalogError) -> String {
+    do {
+      return try Name.checked(name, limit: limit)
+    } catch {
+      throw refusal(error)
+    }
+  }
+}

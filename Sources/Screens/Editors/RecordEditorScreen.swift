@@ -1,0 +1,158 @@
+import Bindings
+import Catalog
+import Terminal
+import ViewState
+
+/// The sheet that adds a record or edits one.
+class RecordEditorScreen<Record: EditableRecord>: @MainActor FormScreen {
+  let editor: RecordEditor<Record>
+  let browser: Browser
+  let onSave: (Record, ScreenStack) -> Void
+  private(set) var form: Form
+  /// The fields of which the form has rows.
+  private var fields: Fields
+
+  /// A sheet on `editor`; `onSave` receives what was saved, once the sheet has closed.
+  init(
+    _ editor: RecordEditor<Record>, in browser: Browser,
+    onSave: @escaping (Record, ScreenStack) -> Void
+  ) {
+    self.editor = editor
+    self.browser = browser
+    self.onSave = onSave
+    fields = editor.fields
+    form = Self.form(of: editor, in: browser.store)
+  }
+
+  private static func form(of editor: RecordEditor<Record>, in store: CatalogStore) -> Form {
+    Form(
+      editor.fields.map { field in
+        Form.Row(
+          id: field.id, title: field.label,
+          control: field.control(
+            on: Bindable(editor)[text: field], of: { editor.draft.value }, in: store),
+          columns: editor.fields.count > 2 ? field.usualColumns : .max,
+          problem: { editor.problem(of: field.id) }, note: { editor.note(on: field) },
+          isShown: { editor.shows(field) }, check: { editor.check(field) })
+      }, focus: Bindable(editor).focus,
+      isWide: editor.fields.contains { $0.valueKind != nil && $0 != .find })
+  }
+
+  var title: String { editor.title }
+  var unsavedWork: String? { editor.unsavedWork }
+
+  func discardUnsavedWork() { editor.cancel() }
+
+  var commands: [Command] { form.controlCommands + ownCommands + form.focusCommands }
+
+  /// What can be done with the draft as a whole.
+  var ownCommands: [Command] {
+    commands("Save", label: "Save") { [self] in try save(on: $0) }
+  }
+
+  var sheet: FormSheet {
+    let save: Key = form.takesEnter ? .control("s") : .enter
+    return FormSheet(title, form: form, hints: [(save, "Save"), (.escape, "Cancel")])
+  }
+
+  func awaited(before input: Input) -> (() async -> Void)? { form.awaited(before: input) }
+
+  func handle(_ input: Input, on stack: ScreenStack) throws -> Bool {
+    try follow(input, on: stack)
+  }
+
+  // MARK: Saving
+
+  func save(on stack: ScreenStack) throws {
+    try form.settle()
+    perform(on: stack) { [editor] in try await editor.save() }
+  }
+
+  /// Closes the sheet if the draft was saved; otherwise the form shows why not, or the question is
+  /// what to do.
+  private func perform(on stack: ScreenStack, _ save: @escaping () async throws -> Record?) {
+    stack.perform("Saving…") { [self] in
+      try await browser.readingOnce {
+        guard let saved = try await save() else { return ask(on: stack) }
+        finish(saved, on: stack)
+      }
+    }
+  }
+
+  /// Closes the sheet after its draft was saved.
+  func finish(_ saved: Record, on stack: ScreenStack) {
+    stack.pop(self)
+    stack.say(editor.news(of: saved))
+    onSave(saved, stack)
+  }
+
+  private func ask(on stack: ScreenStack) {
+    if let conflict = editor.conflict { return ask(about: conflict, on: stack) }
+    guard let doubt = editor.doubt else { return followFields() }
+    let answers = doubt.answers(of: editor).map { key, label, save in
+      Question.Answer(key, label) { [self] stack in perform(on: stack, save) }
+    }
+    let cancel = Question.Answer("n", "Cancel") { [self] _ in editor.keepEditing() }
+    stack.push(Question(doubt.title, text: doubt.question, answers: answers + [cancel]))
+  }
+
+  /// Makes the form anew where the editor has found other fields.
+  private func followFields() {
+    if editor.fields == fields { return }
+    fields = editor.fields
+    form = Self.form(of: editor, in: browser.store)
+  }
+
+  /// Asks what is to be kept where others have changed the same field, and saves what was chosen;
+  /// or goes back to the draft as it is.
+  private func ask(about conflict: Comparison, on stack: ScreenStack) {
+    stack.push(
+      ComparisonScreen(
+        asking: conflict,
+        title: Record.kind.hasOnlyName ? "Renamed meanwhile" : "Changed meanwhile",
+        subtitle: editor.conflictNews, onReturn: editor.keepEditing
+      ) { [self] sheet, stack in
+        let choices = sheet.comparison
+        stack.pop(sheet)
+        perform(on: stack) { [editor] in try await editor.save(resolving: choices) }
+      })
+  }
+}
+
+extension EditorDoubt {
+  fileprivate var title: String {
+    switch self {
+    case .fields: "Fields changed meanwhile"
+    case .contradiction: "Is this right?"
+    case .gone, .category: "Deleted meanwhile"
+    }
+  }
+
+  fileprivate var question: String {
+    switch self {
+    case .gone(let kind, let name):
+      "\(kind.prefix)\(name.shortened) was deleted meanwhile. Save it as a new \(kind.noun)?"
+    case .category(let name):
+      "The category \(name.shortened) was deleted meanwhile. Create it again?"
+    case .fields(let values, let retired):
+      "The draft has \(values.joined(separator: ", ")), but "
+        + (values.count == 1 ? "the field was " : "the fields were ")
+        + (retired.isEmpty ? "taken away meanwhile." : "retired meanwhile.")
+    case .contradiction(let sentence): "\(sentence) Save it all the same?"
+    }
+  }
+
+  fileprivate func answers<Record>(
+    of editor: RecordEditor<Record>
+  ) -> [(key: Key, label: String, save: () async throws -> Record?)] {
+    switch self {
+    case .gone: return [("y", "Save as new", editor.saveAsNew)]
+    case .category: return [("y", "Create", editor.saveAsNew)]
+    case .contradiction: return [("y", "Save", editor.saveAllTheSame)]
+    case .fields(let values, let retired):
+      let canRestore = values.count == retired.count
+      return (canRestore ? [("y", "Restore and save", editor.saveRestoringFields)] : [])
+        + [("w", "Save without", editor.saveWithoutLostFields)]
+    }
+  }
+}

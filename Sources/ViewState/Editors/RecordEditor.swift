@@ -1,0 +1,269 @@
+import Bindings
+import Catalog
+import Observation
+
+/// Adds a record or edits one: the values under edit are apart from the record until they are saved.
+@Observable
+public class RecordEditor<Record: EditableRecord> {
+  @ObservationIgnored let store: CatalogStore
+  @ObservationIgnored private let keeper: DraftKeeper?
+  /// The fields that the draft knows: those of when the edit began, or when `save()` last found
+  /// others.
+  public internal(set) var fields: Fields
+  /// The record to edit; nil for a new one.
+  var id: Record.ID?
+  /// Whether the draft is to become a record of its own, as there is none to edit, or not any more.
+  var isNew: Bool
+  /// Whether the draft that was saved last differed from the record.
+  private(set) var hasChanged = true
+  /// The record as others have changed it, where both have changed a field.
+  private var theirs: RecordDraft?
+  private var refusal: (draft: RecordDraft, field: Field.ID, sentence: String)?
+  /// The animal that has a value which is refused, as no two may have the same.
+  private var holder: Animal.ID?
+  /// What contradicts itself in the draft, and was confirmed.
+  @ObservationIgnored var acceptedContradiction: String?
+  /// Why the draft is not saved before somebody decides how.
+  public internal(set) var doubt: EditorDoubt?
+
+  /// The values under edit.
+  public var draft: Draft<RecordDraft> {
+    didSet { keeper?.take(draft.isDirty ? content : nil) }
+  }
+  /// The field that has the focus.
+  public var focus: Field.ID = Field.name.id
+
+  /// Goes on with a draft, of a new record where there is no id.
+  init(
+    resuming draft: Draft<RecordDraft>, of id: Record.ID?, with fields: Fields,
+    in store: CatalogStore, keeper: DraftKeeper?
+  ) {
+    self.fields = fields
+    self.id = id
+    isNew = id == nil
+    self.store = store
+    self.keeper = keeper
+    self.draft = draft
+  }
+
+  /// Edits a record. Its draft is kept among `drafts`.
+  public convenience init(
+    editing record: Record, in store: CatalogStore, keptAmong drafts: Drafts? = nil
+  ) throws(CatalogError) {
+    try self.init(
+      resuming: Draft(RecordDraft(record)), of: record.id, with: store.fields(of: Record.kind),
+      in: store, keeper: drafts.map { DraftKeeper($0) })
+  }
+
+  /// Adds a record that begins with some values. Its draft is kept among `drafts`.
+  public convenience init(
+    adding draft: RecordDraft = RecordDraft([:]), in store: CatalogStore,
+    keptAmong drafts: Drafts? = nil
+  ) throws(CatalogError) {
+    try self.init(
+      resuming: Draft(draft), of: nil, with: store.fields(of: Record.kind), in: store,
+      keeper: drafts.map { DraftKeeper($0) })
+  }
+
+  /// What is under edit, as a draft is kept.
+  public var content: DraftContent {
+    DraftContent(Record.kind, id, original: draft.original, value: draft.value)
+  }
+
+  /// Whether there is no record to edit.
+  public var isAdding: Bool { id == nil }
+
+  /// Such as "Add Animal" or "Edit Animal".
+  public var title: String {
+    let verb = isAdding ? Record.kind.addVerb : Record.kind.hasOnlyName ? "Rename" : "Edit"
+    return "\(verb) \(Record.kind.noun.capitalized)"
+  }
+
+  /// What would be lost if the draft were thrown away.
+  public var unsavedWork: String? {
+    guard draft.isDirty else { return nil }
+    if isAdding { return "the new \(Record.kind.noun)" }
+    return "the \(Record.kind.hasOnlyName ? "new name of" : "changes to") \(name)"
+  }
+
+  private var name: String { Record.kind.prefix + draft.original.name.shortened }
+
+  /// What happened when the draft was saved, in a sentence.
+  public func news(of saved: Record) -> String {
+    hasChanged ? "Saved \(Record.kind.prefix)\(saved.name.shortened)" : "Nothing was changed"
+  }
+
+  /// What is typed for a field; empty for none. What does not fit its kind stays while its text
+  /// does, also where that was typed once more and still does not fit.
+  public subscript(text field: Field) -> String {
+    get { draft.value[text: field] }
+    set {
+      if case .foreign(let value)? = draft.original[field], value.text == newValue,
+        field.valueKind?.fits(newValue) != true
+      {
+        draft.value.take(field.id, from: draft.original)
+      } else {
+        draft.value[text: field] = newValue
+      }
+    }
+  }
+
+  /// Whether a field is asked for.
+  public func shows(_ field: Field) -> Bool { true }
+
+  /// How a value that was typed will be kept, where that is written otherwise: `1.2 kg` in grams, a
+  /// date in another order; nil where it is kept as it is, and where it cannot be.
+  public func note(on field: Field) -> String? {
+    guard case .text(let text) = draft.value[field], draft.value[field] != draft.original[field]
+    else { return nil }
+    return field.valueKind?.rewritten(text).map { "kept as \($0.shortened)" }
+  }
+
+  /// Says beside a field why what was typed there cannot be a value of it; true where it can.
+  public func check(_ field: Field) -> Bool {
+    guard case .text(let text) = draft.value[field], draft.value[field] != draft.original[field],
+      let kind = field.valueKind, !kind.isReference, let sentence = kind.problem(of: text)
+    else { return true }
+    refuse(field.id, sentence)
+    return false
+  }
+
+  /// What is wrong with a field, until the draft is changed.
+  public func problem(of field: Field.ID) -> String? {
+    guard let refusal, refusal.field == field, refusal.draft == draft.value else { return nil }
+    return refusal.sentence
+  }
+
+  func refuse(_ field: Field.ID, _ sentence: String) {
+    holder = nil
+    refusal = (draft.value, field, sentence)
+    focus = field
+  }
+
+  // MARK: Save and cancel
+
+  /// Writes the draft to the catalog and returns the record as saved; nil where the draft was
+  /// refused: `problem(of:)`, `doubt` or `conflict` then tell why, and the draft is as it was.
+  ///
+  /// - Throws: `CatalogError` for trouble that no field can put right; `CancellationError` if it
+  ///   was cancelled while it waited.
+  public func save() async throws -> Record? {
+    do {
+      let contradiction = try store.contradiction(in: draft.value, since: base)
+      if let contradiction, contradiction != acceptedContradiction {
+        doubt = .contradiction(contradiction)
+        return nil
+      }
+      hasChanged = draft.isDirty || isNew
+      let saved = try await write(draft.value)
+      draft.commit()
+      return saved
+    } catch CatalogError.name(let problem) {
+      refuse(Field.name.id, problem.sentence)
+    } catch CatalogError.nameTaken(let kind, let existing) {
+      refuse(Field.name.id, CatalogError.nameTaken(kind, existing: existing).message)
+    } catch CatalogError.value(let field, let problem) {
+      refuse(field.id, problem.sentence)
+    } catch CatalogError.valueTaken(let field, let animal) {
+      let name = Reference.text(name: animal.name.shortened, animal.id)
+      refuse(field.id, "\(name) has it already; Enter shows that animal.")
+      holder = animal.id
+    } catch CatalogError.categoryName(let problem) {
+      refuse(Field.category.id, problem.sentence)
+    } catch CatalogError.gone {
+      if try followMerge() { return try await save() }
+      doubt = .gone(Record.kind, name: draft.original.name)
+    } catch CatalogError.categoryGone(let name) {
+      doubt = .category(name: name)
+    } catch CatalogError.conflict(_, let now) {
+      theirs = now
+    } catch CatalogError.fields(.changed) {
+      try takeInFields()
+    }
+    return nil
+  }
+
+  /// Goes on with what the record to edit was merged into meanwhile, if it was.
+  func followMerge() throws(CatalogError) -> Bool { false }
+
+  /// Who has changed what is in conflict, and that somebody has to choose, in a sentence.
+  public var conflictNews: String {
+    let fields = conflict?.rows.filter(\.isConflict).map(\.id) ?? []
+    let author = id.map { store.lastAuthor(of: JournaledRecord(Record.kind, $0), fields: fields) }
+    let verb = Record.kind.hasOnlyName ? "renamed" : "changed"
+    return "\(name) was \(verb)\(author ?? ""): choose theirs or mine."
+  }
+
+  /// Leaves the draft as it is, to be put right by hand.
+  public func keepEditing() {
+    doubt = nil
+    theirs = nil
+  }
+
+  /// Throws the draft away.
+  public func cancel() {
+    draft.revert()
+  }
+
+  private func write(_ value: RecordDraft) async throws -> Record {
+    guard let keeper else { return try await write(value, kept: nil) }
+    return try await keeper.save { try await write(value, kept: $0) }
+  }
+
+  private func write(_ value: RecordDraft, kept: KeptDraft.ID?) async throws -> Record {
+    guard let id, !isNew else {
+      return try await store.save(value, over: nil, in: fields, kept: kept)
+    }
+    if !hasChanged, kept == nil { return try unchanged(id) }
+    return try await store.save(value, over: (id, draft.original), in: fields, kept: kept)
+  }
+
+  /// The record that is not to be changed: nothing is written.
+  private func unchanged(_ id: Record.ID) throws(CatalogError) -> Record {
+    let record = JournaledRecord(Record.kind, id)
+    guard let saved = try store.find(record) as? Record else { throw .gone(record) }
+    return saved
+  }
+
+  /// The animal that has the unique value for which the draft was refused just now, to be shown
+  /// once; nil for none, and where it is gone.
+  public func takeHolder() throws(CatalogError) -> Animal? {
+    guard let id = holder, refusal?.draft == draft.value else { return nil }
+    holder = nil
+    refusal = nil
+    return try store.animal(id)
+  }
+}
+
+// MARK: What both have changed
+
+extension RecordEditor {
+  /// The draft beside the record as it was and as it is, after `save()` has found that others have
+  /// changed a field to something else.
+  public var conflict: Comparison? {
+    theirs.map { Comparison(of: draft.value, base: draft.original, now: $0, in: fields) }
+  }
+
+  /// Saves the draft with the values that were chosen in `conflict`, over the record as it was
+  /// found there. As with `save()`, nil means a problem, a doubt, or another conflict; if it
+  /// throws, the draft is as it was before the choice.
+  public func save(resolving choices: Comparison) async throws -> Record? {
+    guard let theirs else { return try await save() }
+    var merged = draft.value
+    for field in fields where choices.side(of: field.id) == .theirs {
+      merged[field] = theirs[field]
+    }
+    let undecided = draft
+    draft = Draft(theirs, value: merged)
+    keepEditing()
+    do {
+      return try await save()
+    } catch {
+      draft = undecided
+      throw error
+    }
+  }
+}
+
+/// Adds a category or renames one.
+public typealias CategoryEditor = RecordEditor<AnimalCategory>
