@@ -151,7 +151,7 @@ import Testing
     session.press(.enter)
     #expect(await session.comesTrue { session.picture.contains("There is no diet “x”") })
     session.press(.escape)
-    #expect(session.picture.contains("Discard the search?"))
+    #expect(session.picture.contains("Discard the new search?"))
   }
 
   @Test func `an animal that is added there is shown, in it or among all`() async throws {

@@ -72,5 +72,5 @@ private struct RestOfField {
 private enum DefinitionPart: String, CaseIterable {
   case name, kind, categories, place, retired
 
-  var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+  var title: String { rawValue.capitalised }
 }

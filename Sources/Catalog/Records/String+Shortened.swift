@@ -1,4 +1,7 @@
 extension String {
+  /// The text with a capital letter, to begin a sentence with.
+  public var capitalised: String { prefix(1).uppercased() + dropFirst() }
+
   /// The text for a sentence.
   public var shortened: String { shortened(to: 40) }
 

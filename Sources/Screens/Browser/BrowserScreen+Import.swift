@@ -48,7 +48,7 @@ extension ImportReport {
     let path = rejectFile.map { FileLocation($0).text(home: home) }
     let refused = path.map { " · \(rows.refused.counted("row")) refused: see \($0)" } ?? ""
     return
-      "\(done.prefix(1).uppercased())\(done.dropFirst()) from \(file.shortened) · u undoes it"
+      "\(done.capitalised) from \(file.shortened) · u undoes it"
       + refused
   }
 }

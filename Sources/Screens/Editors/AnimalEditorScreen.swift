@@ -63,7 +63,7 @@ final class AnimalEditorScreen: RecordEditorScreen<Animal> {
     stack.pop(self)
   }
 
-  func hasClosed(on stack: ScreenStack) {
+  override func hasClosed(on stack: ScreenStack) {
     if let last { onClose(last, stack) }
   }
 

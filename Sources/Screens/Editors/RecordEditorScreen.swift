@@ -61,6 +61,9 @@ class RecordEditorScreen<Record: EditableRecord>: @MainActor FormScreen {
     try follow(input, on: stack)
   }
 
+  /// Called once the sheet has closed.
+  func hasClosed(on stack: ScreenStack) {}
+
   // MARK: Saving
 
   func save(on stack: ScreenStack) throws {
@@ -131,7 +134,7 @@ extension EditorDoubt {
   fileprivate var question: String {
     switch self {
     case .gone(let kind, let name):
-      "\(kind.prefix)\(name.shortened) was deleted meanwhile. Save it as a new \(kind.noun)?"
+      "\(kind.prefix.capitalised)\(name.shortened) was deleted meanwhile. Save it as a new \(kind.noun)?"
     case .category(let name):
       "The category \(name.shortened) was deleted meanwhile. Create it again?"
     case .fields(let values, let retired):

@@ -52,7 +52,7 @@ extension KeptDraft {
   private var subject: String {
     guard case .success(let content) = content else { return "Something" }
     if content.id == nil { return "A new \(content.kind.noun)" }
-    return content.named.prefix(1).uppercased() + content.named.dropFirst()
+    return content.named.capitalised
   }
 }
 

@@ -179,7 +179,7 @@ extension Record {
   func problem(under columns: [String]) -> (column: String?, reason: String)? {
     if let flaw {
       let column = flaw.column.flatMap { columns.indices.contains($0) ? columns[$0] : nil }
-      return (column, flaw.reason.prefix(1).uppercased() + flaw.reason.dropFirst() + ".")
+      return (column, flaw.reason.capitalised + ".")
     }
     let beyond = columns.count..<max(count, columns.count)
     guard beyond.contains(where: { !range(of: $0).isEmpty }) else { return nil }
