@@ -1,9 +1,11 @@
 /// A record that the journal keeps.
 public struct JournaledRecord: Hashable, Sendable {
+  /// What is declared of all records of its kind.
   public let kind: RecordKind
   /// Its id, which no other record of its kind has had.
   public let id: Int64
 
+  /// The record of a kind with an id.
   public init(_ kind: RecordKind, _ id: Int64) {
     self.kind = kind
     self.id = id
