@@ -92,6 +92,8 @@ extension CatalogError: CustomStringConvertible {
       "“\(value.shortened)” stands at \(animals.joined(separator: " and at ")); merge them, or mend one."
     case .unknownKey(let value): "No animal has “\(value.shortened)”, and the row has no name."
     case .notEmpty(let animals): "The catalog has animals already (\(animals)); nothing was added."
+    case .constraint(let reason) where reason.contains("animalCount"):
+      "The catalog counts its animals wrongly, as another program has changed the counts; “menagerie check --repair” puts that right."
     case .constraint(let reason): "The catalog refused the values (\(reason))."
     case .fields(let problem): problem.sentence
     case .search(let problem): problem.sentence
