@@ -22,8 +22,6 @@ let package = Package(
         "Screens", "ViewState", "Terminal", "Exchange", "FileFormats", "Recovery", "Catalog",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    // Writes the manual page from what the program declares.
-    .executableTarget(name: "Manual"),
     .target(
       name: "Screens",
       dependencies: ["ViewState", "Terminal", "Exchange", "Catalog", "Bindings"],
@@ -86,7 +84,7 @@ let package = Package(
       exclude: ["Pictures"],
       swiftSettings: onMainActor),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["Catalog", "TestSupport", "Manual", "Benchmarks"],
+      name: "CommandLineTests", dependencies: ["Catalog", "TestSupport", "Benchmarks"],
       exclude: ["Help"]),
     .testTarget(name: "EndToEndTests", dependencies: ["Catalog", "TestSupport"]),
     // What the tests of a catalog ask of SQLite itself.
