@@ -147,10 +147,9 @@ compile: swift archives
 # The manual page and the completions, from what the program declares.
 documents := .build/documents
 documents: compile
-	@$(release) --product Manual
+	@$(release) --product generate-manual
 	@mkdir -p $(documents)
-	@$(program) --experimental-dump-help | \
-	  .build/release/Manual Resources/manual.mdoc docs/keys.md > $(documents)/menagerie.1
+	@Resources/manual-page .build/release/generate-manual $(program) > $(documents)/menagerie.1
 	@$(program) --generate-completion-script bash > $(documents)/menagerie
 	@$(program) --generate-completion-script zsh > $(documents)/_menagerie
 	@$(program) --generate-completion-script fish > $(documents)/menagerie.fish

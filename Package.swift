@@ -22,8 +22,6 @@ let package = Package(
         "Screens", "ViewState", "Terminal", "Exchange", "FileFormats", "Recovery", "Catalog",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    // Writes the manual page from what the program declares.
-    .executableTarget(name: "Manual"),
     .target(
       name: "Screens",
       dependencies: ["ViewState", "Terminal", "Exchange", "Catalog", "Bindings"],
@@ -35,7 +33,7 @@ let package = Package(
       name: "Terminal", dependencies: ["Bindings", "CNcurses"], swiftSettings: onMainActor),
     .target(
       name: "Exchange", dependencies: ["Catalog", "FileFormats"],
-      resources: ["animals", "headings", "templates", "words"].map {
+      resources: ["animals", "headings", "templates"].map {
         .embedInCode("../../Resources/\($0).json")
       }),
     .target(
@@ -86,7 +84,7 @@ let package = Package(
       exclude: ["Pictures"],
       swiftSettings: onMainActor),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["Catalog", "TestSupport", "Manual"],
+      name: "CommandLineTests", dependencies: ["Catalog", "TestSupport", "Benchmarks"],
       exclude: ["Help"]),
     .testTarget(name: "EndToEndTests", dependencies: ["Catalog", "TestSupport"]),
     // What the tests of a catalog ask of SQLite itself.
@@ -109,11 +107,12 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "Catalog", "TestSupport",
+        "Catalog", "Exchange", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Benchmarks",
-      exclude: ["RESULTS.md"]),
+      exclude: ["RESULTS.md"],
+      resources: [.embedInCode("Generated/words.json")]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -65,7 +65,7 @@ public enum JSONValue: Sendable {
   }
 
   /// Whether the character can act on nothing and is seen as it is.
-  static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
       .unassigned:

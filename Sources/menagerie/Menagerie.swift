@@ -39,7 +39,7 @@ struct Menagerie: AsyncParsableCommand {
         subcommands: [Undo.self, Redo.self, PrintHistory.self, SetRetention.self]),
       CommandGroup(
         name: "Catalog",
-        subcommands: [OpenEditor.self, Backup.self, Check.self, Recover.self, Generate.self]),
+        subcommands: [OpenEditor.self, Backup.self, Check.self, Recover.self]),
     ],
     defaultSubcommand: OpenEditor.self)
 

@@ -25,12 +25,12 @@ struct Bench {
   }
 
   /// The catalogs with so many animals, which are made where they are missing.
-  func catalogs(of counts: [Int]?) throws -> [BenchmarkCatalog] {
+  func catalogs(of counts: [Int]?) async throws -> [BenchmarkCatalog] {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let largest = catalog(of: 10_000_000)
     let usual = [10_000, 1_000_000] + (largest.exists ? [largest.count] : [])
     let catalogs = (counts ?? usual).map(catalog)
-    for catalog in catalogs where !catalog.exists { try catalog.generate(by: program) }
+    for catalog in catalogs where !catalog.exists { try await catalog.generate() }
     return catalogs
   }
 

@@ -15,17 +15,29 @@ struct BenchmarkCatalog {
   var exists: Bool { access(path, F_OK) == 0 }
 
   /// Makes it, aside first, so that one that was interrupted is not taken for it.
-  func generate(by program: String) throws {
+  func generate(seed: UInt64 = 1) async throws {
+    guard !exists else { throw Failure(description: "\(path): is there already") }
     Progress.tell("Making a catalog with \(count.counted("animal"))")
     let aside = path + "-unfinished"
-    unlink(aside)
-    let run = try ChildProcess(
-      [program, "generate", String(count), "--catalog", aside],
-      environment: ProcessInfo.processInfo.environment, output: .nothing)
-    guard run.waitForEnd().status == 0, rename(aside, path) == 0 else {
+    for end in ["", "-wal", "-lock"] { unlink(aside + end) }
+    try await Self.fill(aside, with: GeneratedAnimals(count: count, seed: seed))
+    guard rename(aside, path) == 0 else {
       throw Failure(description: "\(path): could not be made")
     }
     unlink(aside + "-lock")
+  }
+
+  /// Imports the animals into a new catalog, which finds them all when it is opened next.
+  private static func fill(_ path: String, with animals: GeneratedAnimals) async throws {
+    let store = try CatalogStore(.file(path), access: .create)
+    defer { store.close() }
+    let rules = ImportRules(
+      source: ImportHash(), onChange: .add, expectedRows: animals.count,
+      label: { "Made up \($0.added.counted("animal"))" })
+    _ = try await store.importAnimals(rules) { session in
+      for animal in animals { _ = try session.take(ImportRow(draft: animal, key: .content)) }
+    }
+    while try await store.indexPending() {}
   }
 
   /// Makes it without an animal.

@@ -8,9 +8,10 @@ struct Benchmarks: AsyncParsableCommand {
     commandName: "Benchmarks",
     abstract: "Measure the program on catalogs of several sizes, through a real terminal.",
     discussion: """
-      The catalogs are made with “menagerie generate” and kept in a folder for the next time; remove it to make them anew. \
+      The catalogs are made and kept in a folder for the next time; remove it to make them anew. \
       Other programs are measured beside it where they are installed.
-      """)
+      """,
+    subcommands: [Generate.self])
 
   @Option(
     help: ArgumentHelp(
@@ -51,12 +52,12 @@ struct Benchmarks: AsyncParsableCommand {
 
   func run() async throws {
     let bench = Bench(program: program, folder: folder, peers: peers)
-    if exchange { return print(try ExchangeMeasurement(bench).text) }
-    if tables { return print(try TableMeasurement.text(bench, birds: birds)) }
+    if exchange { return print(try await ExchangeMeasurement(bench).text) }
+    if tables { return print(try await TableMeasurement.text(bench, birds: birds)) }
     if fields { return print(try await FieldMeasurement(bench).text) }
     let former = try? String(contentsOfFile: results, encoding: .utf8)
     if instructions {
-      let catalog = try bench.catalogs(of: [10_000])[0]
+      let catalog = try await bench.catalogs(of: [10_000])[0]
       return print(try InstructionMeasurement(bench, on: catalog, former: former ?? "").text)
     }
     let report = try await Report(

@@ -13,7 +13,7 @@ struct ExchangeMeasurement {
   /// The times of keys on a screen while another process imports, in milliseconds.
   private let keys: [Double]
 
-  init(_ bench: Bench) throws {
+  init(_ bench: Bench) async throws {
     let files = try ExchangeFiles(in: bench.folder)
     defer { files.remove() }
     Progress.tell("Importing and exporting \(ExchangeFiles.rows.grouped) rows")
@@ -29,7 +29,7 @@ struct ExchangeMeasurement {
     fullImport = try shell(files.makeCatalog("full.sqlite"), files.fullImport)
     shellExport = try shell(own, files.export(to: files.path("shell.csv")))
     ownExport = try TimedRun([bench.program, "export", files.path("own.csv"), "--catalog", own])
-    keys = try Self.keys(bench, files)
+    keys = try await Self.keys(bench, files)
   }
 
   private static func importing(
@@ -39,9 +39,9 @@ struct ExchangeMeasurement {
   }
 
   /// Moves in the list of a small catalog while another process imports into it.
-  private static func keys(_ bench: Bench, _ files: ExchangeFiles) throws -> [Double] {
+  private static func keys(_ bench: Bench, _ files: ExchangeFiles) async throws -> [Double] {
     let catalog = BenchmarkCatalog(count: 1_000, path: files.path("screen.sqlite"))
-    try catalog.generate(by: bench.program)
+    try await catalog.generate()
     let run = try bench.open(catalog)
     run.settle(for: 500)
     var times: [Double] = []

@@ -18,7 +18,7 @@ struct FieldMeasurement {
 
   /// Measures both catalogs anew, so that the machine is the same for both.
   init(_ bench: Bench) async throws {
-    let source = try bench.catalogs(of: [FieldFiles.rows])[0]
+    let source = try await bench.catalogs(of: [FieldFiles.rows])[0]
     let files = FieldFiles(in: bench.folder)
     defer { files.clear() }
     Progress.tell("Importing \(FieldFiles.rows.grouped) rows with twelve fields")

@@ -14,7 +14,7 @@ struct Report {
 
   /// Measures everything; `former` is the report before this one.
   init(bench: Bench, counts: [Int]?, birds: String?, former: String) async throws {
-    let catalogs = try bench.catalogs(of: counts)
+    let catalogs = try await bench.catalogs(of: counts)
     machine = Machine(folder: bench.folder)
     let starts = try StartMeasurement(bench, catalogs, size: Bench.size)
     var measurements: [Measurement] = []
@@ -35,9 +35,9 @@ struct Report {
       bench, own: (starts.median(of: last), measurements[last].keyTime, catalogs[last].title))
     instructions = try InstructionMeasurement(bench, on: catalogs[0], former: former)
     journal = try await JournalMeasurement(in: bench.folder)
-    exchange = try ExchangeMeasurement(bench)
+    exchange = try await ExchangeMeasurement(bench)
     fields = try await FieldMeasurement(bench)
-    tables = try TableMeasurement.text(bench, birds: birds)
+    tables = try await TableMeasurement.text(bench, birds: birds)
   }
 
   /// The whole page.
@@ -52,7 +52,7 @@ struct Report {
     Texts to find are typed key by key; the figure is for the last key. They are common, rare, at one end of the list, or \
     in no name. What was shown is compared with the catalog afterwards, so that nothing is read for a text before it is typed.
 
-    Catalogs are made by `menagerie generate`, once; ten million animals are measured where that catalog is there or with \
+    Catalogs are made by `Benchmarks generate`, once; ten million animals are measured where that catalog is there or with \
     `make bench ARGS="--sizes 10000,1000000,10000000"`, see `make bench ARGS=--help`.
 
     \(small.text)

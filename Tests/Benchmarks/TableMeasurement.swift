@@ -56,10 +56,10 @@ struct TableMeasurement {
   private let visiData: Times?
 
   /// All tables that there are, measured: that of the birds where its file is given.
-  static func text(_ bench: Bench, birds: String?) throws -> String {
+  static func text(_ bench: Bench, birds: String?) async throws -> String {
     let files = FieldFiles(in: bench.folder)
     defer { files.clear() }
-    try files.writeTable(of: bench, try bench.catalogs(of: [FieldFiles.rows])[0])
+    try await files.writeTable(of: bench, bench.catalogs(of: [FieldFiles.rows])[0])
     let tables = try birds.map { [try Table(eltonTraits: $0, in: bench.folder)] } ?? []
     let lines = try (tables + [Table(files)]).map { try TableMeasurement(bench, on: $0).lines }
     return ([heading] + lines).joined(separator: "\n") + "\n"

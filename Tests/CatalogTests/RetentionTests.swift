@@ -31,14 +31,14 @@ struct RetentionTests {
   func setting() async throws {
     #expect(try store.retention() == .unlimited)
     #expect(try store.retention().isUnlimited)
-    try await store.setRetention(Retention(days: 30, megabytes: 5))
+    try await store.setRetention(Retention(days: 30))
     let other = try CatalogStore(.file(folder.catalog))
-    #expect(try other.retention() == Retention(days: 30, megabytes: 5))
+    #expect(try other.retention() == Retention(days: 30))
     try await other.setRetention(.unlimited)
     #expect(try store.retention() == .unlimited)
     try OtherProgram(folder.catalog).run("INSERT INTO setting VALUES ('retentionDays', 'soon')")
     #expect(try store.retention() == .unlimited)
-    #expect(Retention(days: 0, megabytes: -1) == .unlimited)
+    #expect(Retention(days: 0) == .unlimited)
   }
 
   @Test("without a limit forgets nothing")
@@ -119,43 +119,14 @@ struct RetentionTests {
     #expect(back == [false, true, false, false])
   }
 
-  @Test("by size forgets what is beyond the newest values of that size")
+  @Test("by size, as earlier versions had it, is no limit any more")
   func size() async throws {
-    // Each is kept with its name and its folded name: 300 of them are a third of a megabyte.
-    let drafts = (0..<1_200).map {
-      RecordDraft(name: String(repeating: "x", count: 490) + " \($0)")
-    }
-    for start in [0, 300, 600, 900] {
-      _ = try await store.insert(contentsOf: Array(drafts[start..<start + 300]))
-    }
-    try await store.setRetention(Retention(megabytes: 1))
-    #expect(try await store.forgetOldEdits().count == 1)
-    #expect(try ids() == [2, 3, 4])
-    #expect(try store.changes(of: 2, from: .first, limit: 999).rows.count == 300)
-    _ = try #require(await store.undo())
-    _ = try #require(await store.undo())
-    #expect(try store.counts().total == 600)
-    let program = try OtherProgram(folder.catalog)
-    #expect(try program.number("SELECT count(*) FROM change WHERE editID < 2") == 0)
-  }
-
-  @Test("by size counts great edits as a whole, however many parts they are read in")
-  func greatSize() async throws {
-    // With its folded name each takes 230 bytes: 12,000 of them 2.8 megabytes.
-    let name = String(repeating: "x", count: 80)
-    for start in [0, 6_000, 12_000] {
-      let drafts = (start..<start + 6_000).map { RecordDraft(name: "\(name) \($0)") }
-      _ = try await store.insert(contentsOf: drafts)
-    }
-    _ = try await store.insertCategory(named: "Fish")
-    try await store.setRetention(Retention(megabytes: 5))
-    #expect(try await store.forgetOldEdits().count == 0)
-    try await store.setRetention(Retention(megabytes: 3))
-    #expect(try await store.forgetOldEdits().count == 1)
-    #expect(try ids() == [2, 3, 4])
-    try await store.setRetention(Retention(megabytes: 1))
-    #expect(try await store.forgetOldEdits().count == 2)
-    #expect(try ids() == [4])
+    try await saveDays(3)
+    try OtherProgram(folder.catalog).run("INSERT INTO setting VALUES ('retentionMegabytes', '1')")
+    let other = try CatalogStore(.file(folder.catalog))
+    #expect(try other.retention() == .unlimited)
+    #expect(try await other.forgetOldEdits().count == 0)
+    #expect(try await other.findings() == [])
   }
 
   /// Two edits of 6,001 changes each that are too old, and one that is not.

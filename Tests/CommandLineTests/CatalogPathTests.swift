@@ -90,7 +90,7 @@ struct CatalogPathTests {
   @Test(
     "refused where somebody has named a folder that is not there, which is named, and nothing is made",
     arguments: [
-      "sample --catalog \"$missing\"", "generate 5 --catalog \"$missing\"",
+      "sample --catalog \"$missing\"",
       "import zoo.csv --yes --catalog \"$missing\"",
       "import zoo.csv --dry-run --catalog \"$missing\"",
       "sample", "import zoo.csv --json",

@@ -83,7 +83,7 @@ struct ClosedPipeTests {
       ["import", "--yes", "rows.csv"], ["import", "--yes", "--json", "rows.csv"],
       ["import", "--yes", "--catalog", "new.sqlite", "rows.csv"],
       ["export", "out.zip"], ["backup", "out.sqlite"], ["recover", "zoo.sqlite", "new.sqlite"],
-      ["sample", "--catalog", "new.sqlite"], ["generate", "--catalog", "new.sqlite", "20"],
+      ["sample", "--catalog", "new.sqlite"],
       ["retention", "--days", "1000"],
     ])
   func ends(words: [String]) async throws {

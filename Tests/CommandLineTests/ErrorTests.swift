@@ -14,7 +14,7 @@ struct ErrorTests {
       "history --since 99",
       "retention --days 0", "backup", "backup /nowhere/zoo", "recover no.sqlite new.sqlite",
       "sample",
-      "generate 0", "help nope", "check x", "open", "--generate-completion-script nope",
+      "help nope", "check x", "open", "--generate-completion-script nope",
     ])
   func beginsOneWay(arguments: String) async throws {
     let shell = try Shell()

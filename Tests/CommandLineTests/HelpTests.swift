@@ -16,7 +16,7 @@ struct HelpTests {
       "searches delete", "fields", "fields list", "fields add", "fields rename",
       "fields change", "fields move", "fields retire", "fields restore", "fields template", "stats",
       "import", "export", "undo", "redo", "history", "retention",
-      "backup", "check", "recover", "sample", "generate",
+      "backup", "check", "recover", "sample",
     ])
   func isAsRecorded(command: String) throws {
     let shell = try Shell()

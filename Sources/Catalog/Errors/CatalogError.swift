@@ -87,6 +87,8 @@ extension CatalogError: CustomStringConvertible {
     case .tooMany(let kind, let limit):
       "The catalog has \(limit) \(kind.plural), and can take no more."
     case .notEmpty(let animals): "The catalog has animals already (\(animals)); nothing was added."
+    case .constraint(let reason) where reason.contains("animalCount"):
+      "The catalog counts its animals wrongly, as another program has changed the counts; “menagerie check --repair” puts that right."
     case .constraint(let reason): "The catalog refused the values (\(reason))."
     case .fields(let problem): problem.sentence
     case .history(let problem): problem.sentence

@@ -26,8 +26,6 @@ public enum FileProblem: Equatable, Sendable {
   case damaged(reason: String)
   /// A catalog of which nothing can be recovered.
   case nothingLeft
-  /// The catalog that was to be filled has animals or categories already.
-  case notNew
 
   // What was found where a new file belongs.
 
@@ -97,7 +95,6 @@ extension FileProblem {
     case .damaged(let reason):
       "is damaged (\(reason)); restore a backup, or try “menagerie recover \(path) NEW”"
     case .nothingLeft: "holds nothing of a catalog; restore a backup"
-    case .notNew: "has animals or categories already; name another file"
     case .exists: "already exists; name another file"
     case .itself: "is the catalog itself; name another file"
     case .inUse: "is open, or was not closed; close that catalog, or name another file"
@@ -132,7 +129,7 @@ extension FileProblem {
     switch self {
     case .itself: 64  // EX_USAGE
     case .isDirectory, .notAFile, .empty, .notACatalog, .foreignDatabase, .newerSchema,
-      .olderSchema, .overfull, .damaged, .nothingLeft, .notNew, .foreignLock, .leftover:
+      .olderSchema, .overfull, .damaged, .nothingLeft, .foreignLock, .leftover:
       65  // EX_DATAERR
     case .notFound, .brokenLink: 66  // EX_NOINPUT
     case .closed, .unexpected: 70  // EX_SOFTWARE

@@ -35,17 +35,18 @@ struct Reversal {
     do {
       try JournalConflict(db: db, run: run, edit: edit).check()
       try db.execute(sql: run.reversal, arguments: run.arguments)
-    } catch let error as DatabaseError where error.isOfJournal && !error.comesOfWrongCounts {
+    } catch let error as DatabaseError where error.isOfJournal {
       throw CatalogError.history(.unreadableChange(label: edit.label))
     }
   }
 }
 
 extension DatabaseError {
-  /// Whether an image in the journal could not be read, or is none that the table takes.
+  /// Whether an image in the journal could not be read, or is none that the table takes; wrong counts
+  /// have another cause.
   fileprivate var isOfJournal: Bool {
-    resultCode == .SQLITE_ERROR || resultCode == .SQLITE_CONSTRAINT
-      || resultCode == .SQLITE_MISMATCH
+    [.SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH].contains(resultCode)
+      && message?.contains("animalCount") != true
   }
 }
 

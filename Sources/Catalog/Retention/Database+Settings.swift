@@ -2,8 +2,8 @@ import GRDB
 
 /// The settings of a catalog; the raw values stand in the file.
 enum CatalogSetting: String {
-  /// The limits of `Retention`.
-  case retentionDays, retentionMegabytes
+  /// The limit of `Retention`.
+  case retentionDays
   /// The last edit of which something was forgotten.
   case forgottenThrough
 }
@@ -25,6 +25,6 @@ extension Database {
 
   /// How much of the history is to be kept.
   func retention() throws -> Retention {
-    Retention(days: try number(.retentionDays), megabytes: try number(.retentionMegabytes))
+    Retention(days: try number(.retentionDays))
   }
 }

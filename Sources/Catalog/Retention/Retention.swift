@@ -1,20 +1,17 @@
-/// How much of the history a catalog keeps. What is beyond a limit is forgotten, the oldest first;
-/// without limits it is kept for ever.
+/// How much of the history a catalog keeps. What is beyond the limit is forgotten, the oldest first;
+/// without one it is kept for ever.
 public struct Retention: Hashable, Sendable {
-  /// The numbers that a limit may have.
+  /// The numbers that the limit may have.
   public static let limits = 1...1_000_000
   /// No limit.
   public static let unlimited = Retention()
 
   /// How many days older than the newest edit an edit must be to be forgotten.
   public var days: Int?
-  /// How many megabytes (1,000,000 bytes) of old and new values are kept.
-  public var megabytes: Int?
 
-  /// Makes limits; a number that is none of `limits` is no limit.
-  public init(days: Int? = nil, megabytes: Int? = nil) {
+  /// Makes a limit; a number that is none of `limits` is no limit.
+  public init(days: Int? = nil) {
     self.days = days.flatMap { Self.limits.contains($0) ? $0 : nil }
-    self.megabytes = megabytes.flatMap { Self.limits.contains($0) ? $0 : nil }
   }
 
   /// Whether the history is kept for ever.

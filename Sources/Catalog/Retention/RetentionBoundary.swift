@@ -7,54 +7,26 @@ import GRDB
 /// never the newest edit. Ages are counted from the newest edit: a clock that has jumped ahead
 /// makes nothing old by itself.
 struct RetentionBoundary {
-  /// The limits for which it holds.
+  /// The limit for which it holds.
   let retention: Retention
   /// Whether the newest edit is dated after now, so that no age is known.
   let isClockBehind: Bool
-  /// The oldest edit that is kept, once it is found; nil where there is nothing to be forgotten.
+  /// The oldest edit that is kept; nil where there is nothing to be forgotten.
   private(set) var firstKept: Edit.ID?
 
-  private var bound: Edit.ID = 0
-  private var newest: Edit.ID = 0
-  private var walk: SizeWalk?
-
-  /// Begins to look for it; nothing is changed.
+  /// Looks for it; nothing is changed.
   init(_ db: Database, now: Date) throws {
     retention = try db.retention()
     let newest = try db.newestEdit()
     let milliseconds = Int64(now.timeIntervalSince1970 * 1_000)
     isClockBehind = retention.days != nil && (newest?.time ?? .min) > milliseconds
     guard let newest else { return }
-    self.newest = newest.id
-    bound = try db.firstWholeEdit()
+    var bound = try db.firstWholeEdit()
     if let days = retention.days, !isClockBehind {
       let start = max(0, newest.time) - Int64(days) * 86_400_000
       bound = max(bound, try db.firstEdit(since: start) ?? .max)
     }
-    walk = try retention.megabytes.flatMap { try SizeWalk(db, limit: $0 * 1_000_000) }
-    if isFound { try conclude(db) }
-  }
-
-  /// Whether nothing is left to be read.
-  var isFound: Bool { walk == nil }
-
-  /// Reads on, as much as one transaction should.
-  func next(_ db: Database) throws -> RetentionBoundary {
-    var next = self
-    try next.proceed(db)
-    return next
-  }
-
-  private mutating func proceed(_ db: Database) throws {
-    try walk?.proceed(db)
-    guard let firstKept = walk?.firstKept else { return }
-    bound = max(bound, firstKept)
-    walk = nil
-    try conclude(db)
-  }
-
-  private mutating func conclude(_ db: Database) throws {
-    bound = min(bound, newest)
+    bound = min(bound, newest.id)
     firstKept = try db.hasEdit(before: bound) ? bound : nil
   }
 }

@@ -36,15 +36,6 @@ extension Statistics {
     return "\(animals.counted("animal")) in \(categories)"
   }
 
-  /// The animals by category, as pictures show them: those of the largest, those of how many more,
-  /// and those without one.
-  public var categoryCounts: [(label: String, count: Int)] {
-    let left = categories - largest.count
-    return largest.map { ($0.category.name, $0.count) }
-      + (left > 0 ? [("\(left.grouped) more", others)] : [])
-      + (uncategorised > 0 ? [("Uncategorised", uncategorised)] : [])
-  }
-
   /// How many animals have values that do not fit their fields, in a sentence with what finds them;
   /// nil for none.
   public static func sentence(ofMisfits count: Int) -> String? {

@@ -9,10 +9,7 @@ extension CatalogStore {
 
   /// Says how much of the history to keep; `forgetOldEdits(now:)` does it.
   public func setRetention(_ retention: Retention) async throws {
-    try await write { db in
-      try db.set(.retentionDays, to: retention.days)
-      try db.set(.retentionMegabytes, to: retention.megabytes)
-    }
+    try await write { db in try db.set(.retentionDays, to: retention.days) }
   }
 
   /// Forgets what the retention does not keep, and what an earlier run has begun to forget, in many
@@ -23,20 +20,12 @@ extension CatalogStore {
   /// - Throws: `CancellationError` when the task was cancelled; then a part is forgotten. What every
   ///   write may throw.
   public func forgetOldEdits(now: Date = Date()) async throws -> ForgottenEdits {
-    let boundary = try await boundary(now: now)
+    let boundary = try await scan { db in try RetentionBoundary(db, now: now) }
     guard let firstKept = boundary.firstKept else {
       return ForgottenEdits(count: 0, isClockBehind: boundary.isClockBehind)
     }
     let count = try await forget(before: firstKept, while: boundary.retention)
     return ForgottenEdits(count: count, isClockBehind: boundary.isClockBehind)
-  }
-
-  private func boundary(now: Date) async throws -> RetentionBoundary {
-    var boundary = try await scan { db in try RetentionBoundary(db, now: now) }
-    while !boundary.isFound {
-      boundary = try await scan { [boundary] db in try boundary.next(db) }
-    }
-    return boundary
   }
 
   /// Forgets the edits before one, and returns their number.

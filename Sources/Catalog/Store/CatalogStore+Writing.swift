@@ -123,7 +123,7 @@ extension CatalogStore {
     on writer: DatabaseQueue, _ body: @escaping @Sendable (Database) throws -> T
   ) async throws -> Written<T> {
     let (turn, commits) = (connection.foldingTurn(), connection.folding.commits)
-    let value = try await transaction(on: writer) { [foreignChanges] db in
+    let value = try await connection.transaction(on: writer) { [foreignChanges] db in
       foreignChanges.writeBegins()
       return try body(db)
     }

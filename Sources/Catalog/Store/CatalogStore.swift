@@ -56,7 +56,6 @@ public final class CatalogStore: Sendable {
   let turns = WriteTurns()
   let news = ChangeNews()
   let foreignChanges: ForeignChanges
-  let countRepairs = Mutex(0)
   let ownEdits = Mutex<[Edit.ID]>([])
   let isClosing = Mutex(false)
   let displaced = Mutex<FileProblem?>(nil)

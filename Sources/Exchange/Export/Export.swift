@@ -121,8 +121,6 @@ public struct Export: Sendable {
     case .tsv: DelimitedWriter(.tab, isForSpreadsheet: isForSpreadsheet)
     case .json: JSONWriter(rowsKey: "animals", lines)
     case .jsonl: lines
-    case .markdown: MarkdownWriter()
-    case .sql: SQLWriter(table: "animal")
     case .dwca: DarwinCoreArchive.table
     }
   }

@@ -1,6 +1,6 @@
 /// A format in which animals are written.
 public enum ExportFormat: String, CaseIterable, Sendable {
-  case csv, tsv, json, jsonl, markdown, sql, dwca
+  case csv, tsv, json, jsonl, dwca
 
   /// The format that people expect of a file with this name; nil where its extension says nothing.
   public init?(fileName: String) {
@@ -19,8 +19,6 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     case .tsv: "TSV"
     case .json: "JSON"
     case .jsonl: "JSON lines"
-    case .markdown: "Markdown"
-    case .sql: "SQL"
     case .dwca: "Darwin Core archive"
     }
   }
@@ -32,41 +30,24 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     case .tsv: ["tsv", "tab"]
     case .json: ["json"]
     case .jsonl: ["jsonl", "ndjson"]
-    case .markdown: ["md", "markdown"]
-    case .sql: ["sql"]
     case .dwca: ["zip", "dwca"]
     }
   }
 
-  /// Whether it can be written so that a spreadsheet takes no text for a formula.
+  /// Whether its files have a line of headings, and can be written so that a spreadsheet takes no
+  /// text for a formula.
   public var isForSpreadsheets: Bool {
     switch self {
     case .csv, .tsv: true
-    case .json, .jsonl, .markdown, .sql, .dwca: false
+    case .json, .jsonl, .dwca: false
     }
   }
 
   /// Whether its files are tables, of which columns can be left out; the others hold all of a catalog.
   public var hasColumns: Bool {
     switch self {
-    case .csv, .tsv, .jsonl, .markdown, .sql: true
+    case .csv, .tsv, .jsonl: true
     case .json, .dwca: false
-    }
-  }
-
-  /// Whether its files have a line of headings, which people read.
-  var hasHeadings: Bool {
-    switch self {
-    case .csv, .tsv, .markdown: true
-    case .json, .jsonl, .sql, .dwca: false
-    }
-  }
-
-  /// Whether its files are imported with the fields as columns.
-  var isImported: Bool {
-    switch self {
-    case .csv, .tsv, .json, .jsonl: true
-    case .markdown, .sql, .dwca: false
     }
   }
 

@@ -21,15 +21,14 @@ struct ExportedRow {
       self.init(archiveOf: fields)
     } else {
       // Animals that others name may have one name; the numbers tell them apart.
-      let isNumbered = format.isImported && !fields.references.isEmpty
-      let all = (isNumbered ? [.number] : []) + fields.map(AnimalColumn.field)
+      let all = (fields.references.isEmpty ? [] : [.number]) + fields.map(AnimalColumn.field)
       try self.init(format, chosen ?? all, of: fields)
     }
   }
 
   private init(_ format: ExportFormat, _ chosen: [AnimalColumn], of fields: Fields) throws {
     columns = chosen.map { column in
-      guard case .field(let field) = column, format.hasHeadings else { return column.key }
+      guard case .field(let field) = column, format.isForSpreadsheets else { return column.key }
       return fields.heading(of: field)
     }
     places = try chosen.map { column in

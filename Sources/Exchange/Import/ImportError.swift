@@ -12,12 +12,6 @@ public enum ImportError: Error, Equatable, Sendable {
   case templateWithoutColumn(String)
   /// A constant is no diet.
   case noDiet(String)
-  /// Shares of a diet were asked for in another field.
-  case sharesForDietOnly(String)
-  /// No columns hold the shares of a diet.
-  case noShares
-  /// Not a percentage above 50.
-  case noPercentage(String)
   /// No column is plainly the name; some of the columns, of so many.
   case noName(columns: [String], count: Int)
   /// The text of the file of that name may as well be in one encoding as in another.
@@ -43,12 +37,6 @@ extension ImportError: CustomStringConvertible {
       "“\(text)” names no column; write {COLUMN}, or '\(text)' for the same in all rows."
     case .noDiet(let value):
       "“\(value)” is no diet; write herbivorous, carnivorous, omnivorous or unknown."
-    case .sharesForDietOnly(let field):
-      "Percentages make a diet, not a \(field)."
-    case .noShares:
-      "No columns are plainly the shares of animals and plants in a diet."
-    case .noPercentage(let text):
-      "“\(text)” is no percentage from %51 to %100."
     case .noName(let columns, let count):
       "No column is plainly the name; say which with --map name=COLUMN: \(Self.list(columns, of: count))."
     case .openEncoding(let name, let readings):
@@ -65,9 +53,7 @@ extension ImportError: CustomStringConvertible {
   /// The exit status (sysexits.h).
   public var exitStatus: Int32 {
     switch self {
-    case .noColumn, .openBrace, .templateWithoutColumn, .noDiet, .sharesForDietOnly, .noShares,
-      .noPercentage:
-      64
+    case .noColumn, .openBrace, .templateWithoutColumn, .noDiet: 64
     case .noName, .openEncoding: 65
     case .silent: 75
     case .notAReject: 73

@@ -101,10 +101,7 @@ extension StatisticsScreen {
     guard let sections else { return [] }
     let layout = StatisticsLayout(in: area)
     guard layout.diets == nil else { return sections.categories }
-    return [.heading("By diet")] + sections.diets + [.blank, .heading("Over time")]
-      + sections.overTime(columns: layout.main.columns - 4, rows: StatisticsLayout.leastPictureRows)
-      + [.blank, .heading("By category")]
-      + sections.categories
+    return sections.all(columns: layout.main.columns - 4)
   }
 
   func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool) {

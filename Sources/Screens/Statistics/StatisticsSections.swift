@@ -4,7 +4,7 @@ import Terminal
 import ViewState
 
 /// The statistics of a catalog as lines: by diet, over time, by category.
-struct StatisticsSections {
+public struct StatisticsSections {
   let statistics: Statistics
   /// How many animals have values that do not fit their fields.
   let misfits: Int
@@ -13,6 +13,35 @@ struct StatisticsSections {
   let failure: String?
   let progress: Double
   let timeZone: TimeZone
+
+  /// Statistics with the growth as far as it is counted, or why it could not be.
+  public init(
+    statistics: Statistics, misfits: Int, growth: Growth?, failure: String? = nil,
+    progress: Double = 1, timeZone: TimeZone = .current
+  ) {
+    self.statistics = statistics
+    self.misfits = misfits
+    self.growth = growth
+    self.failure = failure
+    self.progress = progress
+    self.timeZone = timeZone
+  }
+
+  /// All of it as the screen draws it, no wider than so many columns.
+  public func text(columns: Int) -> [String] {
+    let lines = all(columns: columns)
+    var canvas = Canvas(size: Size(columns: columns, rows: lines.count))
+    StatisticsLines(lines, of: statistics.animals, grown: 1)
+      .draw(on: &canvas, in: canvas.bounds, from: 0)
+    return canvas.picture.components(separatedBy: "\n")
+  }
+
+  /// All lines below one another, with a picture of growth of so many columns.
+  func all(columns: Int) -> [StatisticsLine] {
+    [.heading("By diet")] + diets + [.blank, .heading("Over time")]
+      + overTime(columns: columns, rows: StatisticsLayout.leastPictureRows)
+      + [.blank, .heading("By category")] + categories
+  }
 
   /// How many animals have each diet.
   var diets: [StatisticsLine] {

@@ -71,7 +71,7 @@ extension Canvas {
     return lines.count
   }
 
-  /// The characters of the canvas as lines of text, without trailing spaces: what a test compares.
+  /// The characters of the canvas as lines of text, without trailing spaces.
   public var picture: String {
     (0..<size.rows).map { row in
       let cells = self.row(row)

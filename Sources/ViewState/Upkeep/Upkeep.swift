@@ -1,15 +1,12 @@
 import Catalog
 
 /// What an open editor does for its catalog once nothing has changed for a moment: it takes names and
-/// texts into the search index, part by part, and looks whether the counts that lists show are right, after
-/// opening and after changes by other programs.
+/// texts into the search index, part by part.
 public final class Upkeep {
   /// Milliseconds without a change before anything is done, and after another program was writing.
   private static let quiet = 1_000
   /// Milliseconds between two parts, in which saves come first.
   private static let pause = 50
-  /// Milliseconds between two looks at the counts, as each looks at all animals.
-  private static let pauseOfCounts = 10_000
   /// The names, or animals, of one part: a save waits no longer than these take.
   private static let atOnce = 2_000
 
@@ -19,8 +16,6 @@ public final class Upkeep {
   /// Called once with what stands in the way, but for programs that are writing just now; and when the file
   /// is not at its place any more.
   public var report: (any Error) -> Void = { _ in }
-  /// Called when counts were wrong and have been put right.
-  public var haveRepairedCounts: () -> Void = {}
 
   private let store: CatalogStore
   private var observation: CatalogObservation?
@@ -29,10 +24,6 @@ public final class Upkeep {
   private var work: Task<Void, Never>?
   private var hasReported = false
   private var displacement: CatalogError?
-  private var repairsReported = 0
-  /// The foreign changes after which the counts were looked at; nil before the first time.
-  private var changesCounted: Int?
-  private var isCountingPaused = false
 
   /// The upkeep of a catalog, which has not begun.
   init(_ store: CatalogStore) {
@@ -93,39 +84,17 @@ public final class Upkeep {
   /// nothing more is due.
   private func doPart() async -> Int? {
     do {
-      if try store.hasPendingSearch() {
-        _ = try await store.indexPending(atMost: Self.atOnce)
-        return Self.pause
-      }
-      try await lookAtCounts()
+      guard try store.hasPendingSearch() else { return nil }
+      _ = try await store.indexPending(atMost: Self.atOnce)
+      return Self.pause
     } catch is CancellationError {
       return nil
     } catch CatalogError.busy, CatalogError.file(_, .occupied) {
       return Self.quiet
     } catch {
       tell(error)
+      return nil
     }
-    reportRepairs()
-    return nil
-  }
-
-  private func lookAtCounts() async throws {
-    let seen = store.numberOfForeignChanges
-    guard changesCounted != seen, !isCountingPaused else { return }
-    _ = try await store.repairCounts()
-    changesCounted = seen
-    isCountingPaused = true
-    schedule(Self.pauseOfCounts) { [weak self] in
-      guard let self else { return }
-      isCountingPaused = false
-      wait(Self.quiet)
-    }
-  }
-
-  private func reportRepairs() {
-    guard store.numberOfCountRepairs != repairsReported else { return }
-    repairsReported = store.numberOfCountRepairs
-    haveRepairedCounts()
   }
 
   private func tell(_ error: any Error) {

@@ -10,7 +10,7 @@ struct ExportAnimals: AsyncParsableCommand {
     abstract: "Write animals to a file that other programs read.",
     discussion: """
       The format is --format, else what the name of the file ends with, else CSV. All animals come in the order in which they \
-      were added, unless --sort is given: importing the file into an empty catalog with the same fields, which JSON and Darwin Core archives bring with them, and exporting that, gives the same file, but for SQL and Markdown, which are for other programs. The \
+      were added, unless --sort is given: importing the file into an empty catalog with the same fields, which JSON and Darwin Core archives bring with them, and exporting that, gives the same file. The \
       file is the catalog as it is at one moment; it is written under a temporary name and flushed before it takes its own, so a file of that name is a \
       whole one. With --columns it holds those alone, and may lack what an import needs. CSV is UTF-8 with lines that end in LF. On a terminal, what could act on it is replaced by a visible sign.
       """)

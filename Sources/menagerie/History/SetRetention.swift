@@ -8,8 +8,8 @@ struct SetRetention: AsyncParsableCommand {
     commandName: "retention",
     abstract: "Print or set how much of the history is kept; all of it, unless you say so.",
     discussion: """
-      What is beyond a limit is forgotten at once, and each time the editor starts: it cannot be undone or looked up any more. The \
-      animals stay as they are, and so does the newest edit. One limit is set beside the other.
+      What is older is forgotten at once, and each time the editor starts: it cannot be undone or looked up any more. The \
+      animals stay as they are, and so does the newest edit.
       """)
 
   @OptionGroup var options: CatalogOptions
@@ -19,50 +19,37 @@ struct SetRetention: AsyncParsableCommand {
       "Forget edits that are more than this many days older than the newest.", valueName: "count"))
   var days: Int?
 
-  @Option(
-    help: ArgumentHelp(
-      "Forget the oldest edits beyond so many megabytes of old and new values.",
-      valueName: "count"))
-  var megabytes: Int?
-
   @Flag(help: "Keep the history for ever.")
   var unlimited = false
 
   @Flag(
     help: """
-      Print a JSON object with days and megabytes, each null without that limit, and forgotten, the number of edits that were forgotten now.
+      Print a JSON object with days, null without a limit, and forgotten, the number of edits that were forgotten now.
       """)
   var json = false
 
   func validate() throws {
-    for number in [days, megabytes].compactMap(\.self) where !Retention.limits.contains(number) {
+    if let days, !Retention.limits.contains(days) {
       throw ValidationError("A limit is a number from 1 to \(Retention.limits.upperBound).")
     }
-    if unlimited, days != nil || megabytes != nil {
-      throw ValidationError("--unlimited goes with neither --days nor --megabytes.")
+    if unlimited, days != nil {
+      throw ValidationError("--unlimited does not go with --days.")
     }
   }
 
   func run() async throws {
-    let isSetting = unlimited || days != nil || megabytes != nil
+    let isSetting = unlimited || days != nil
     let store = try options.open(isSetting ? .readWrite : .readOnly)
     defer { store.close() }
-    if isSetting { try await set(in: store) }
+    if isSetting { try await store.setRetention(Retention(days: days)) }
     let retention = try store.retention()
-    let done = isSetting ? "the limits were saved" : nil
+    let done = isSetting ? "the limit was saved" : nil
     if !json { try Output.reporting(of: done) { try Output.standard.lines([retention.sentence]) } }
     let forgotten = isSetting ? try await store.forgetOldEdits() : nil
     try Output.reporting(of: done) {
       if json { return try Output.standard.json(.object(retention.jsonFields(forgotten))) }
       if let forgotten { try tell(of: forgotten) }
     }
-  }
-
-  private func set(in store: CatalogStore) async throws {
-    var retention = unlimited ? .unlimited : try store.retention()
-    if let days { retention.days = days }
-    if let megabytes { retention.megabytes = megabytes }
-    try await store.setRetention(retention)
   }
 
   private func tell(of forgotten: ForgottenEdits) throws {
@@ -79,19 +66,14 @@ struct SetRetention: AsyncParsableCommand {
 
 extension Retention {
   fileprivate func jsonFields(_ forgotten: ForgottenEdits?) -> JSONMembers {
-    let number = { (limit: Int?) -> JSONValue in limit.map { .number(Int64($0)) } ?? .null }
-    return [
-      ("days", number(days)), ("megabytes", number(megabytes)),
+    [
+      ("days", days.map { .number(Int64($0)) } ?? .null),
       ("forgotten", .number(Int64(forgotten?.count ?? 0))),
     ]
   }
 
-  /// The limits in a sentence.
+  /// The limit in a sentence.
   fileprivate var sentence: String {
-    let limits = [
-      days.map { "for \($0.counted("day"))" },
-      megabytes.map { "up to \($0.counted("megabyte")) of values" },
-    ].compactMap { $0 }
-    return "The history is kept \(isUnlimited ? "for ever" : limits.joined(separator: ", and "))."
+    "The history is kept for \(days.map { $0.counted("day") } ?? "ever")."
   }
 }

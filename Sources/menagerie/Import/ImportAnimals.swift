@@ -19,8 +19,7 @@ struct ImportAnimals: AsyncParsableCommand {
       but for those that --keep leaves out. What you choose is remembered for files with the same columns.
 
       --map FIELD=SOURCE says where a field comes from: name=COLUMN; name="{Genus} {Species}", put together of columns; \
-      name="{English|Scientific}", the first that is not empty; category="'Bird'", the same for all; category= for none; diet=% for \
-      columns of percentages of animals and plants (diet=%80 where at least 80 % of one of them decide).
+      name="{English|Scientific}", the first that is not empty; category="'Bird'", the same for all; category= for none.
 
       Rows are matched with those imported before, by the column of --key, else by all their cells, and none is imported twice: the \
       same import twice changes nothing the second time. All files are imported, or none; each is one edit, which “menagerie undo” \

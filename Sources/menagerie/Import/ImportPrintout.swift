@@ -30,7 +30,6 @@ struct ImportPrintout {
   private func source(of field: Field) -> String {
     switch plan.mapping[field] {
     case .none: "–"
-    case .shares: "percentages"
     case .column, .template, .constant: plan.mapping[field].text
     }
   }

@@ -1,8 +1,6 @@
 import ArgumentParser
 import Catalog
-import Exchange
-import Foundation
-import ViewState
+import Screens
 
 /// Prints the numbers of the catalog.
 struct PrintStatistics: AsyncParsableCommand {
@@ -27,16 +25,6 @@ struct PrintStatistics: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The width of the bars and their labels.", valueName: "columns"))
   var width: Int?
 
-  @Option(
-    help: ArgumentHelp(
-      "Write a report with pictures to this SVG file, or - for standard output, instead.",
-      valueName: "file"),
-    completion: .file(extensions: ["svg"]))
-  var svg: String?
-
-  @Flag(help: "Replace the SVG file if it already exists.")
-  var replace = false
-
   @Flag(
     help: """
       Print a JSON object with animals and uncategorised, numbers, categories, an array of objects with id, name and animals, the greatest \
@@ -50,12 +38,7 @@ struct PrintStatistics: AsyncParsableCommand {
       throw ValidationError(
         "--width is a number from \(Self.widths.lowerBound) to \(Self.widths.upperBound).")
     }
-    if svg != nil, json || width != nil {
-      throw ValidationError("--svg goes with neither --json nor --width.")
-    }
     if json, width != nil { throw ValidationError("--json does not go with --width.") }
-    if replace, svg == nil { throw ValidationError("--replace goes with --svg.") }
-    if svg == "" { throw ValidationError("--svg names no file; give it a path.") }
   }
 
   func run() async throws {
@@ -63,30 +46,13 @@ struct PrintStatistics: AsyncParsableCommand {
     defer { store.close() }
     let columns = width ?? Output.standard.columns ?? Self.usualWidth
     let most = json ? .max : Self.mostCategories
-    let periods = json || svg != nil ? Self.usualPeriods : columns - 20
+    let periods = json ? Self.usualPeriods : columns - 20
     let (statistics, growth) = try await read(store, largest: most, periods: periods)
     if json { return try Output.standard.json(.object(statistics.jsonFields(growth))) }
-    guard let svg else {
-      let picture = StatisticsPicture(statistics: statistics, growth: growth, columns: columns)
-      let misfits = Statistics.sentence(ofMisfits: try await store.countOfMisfits())
-      return try Output.standard.lines(picture.lines + (misfits.map { ["", $0] } ?? []))
-    }
-    let report = StatisticsReport(statistics, growth, title: catalogName)
-    if let output = try svg == "-" ? .standard : Output.special(svg) {
-      return try output.escaped([report.svg])
-    }
-    try await write(report, to: svg, apartFrom: store)
-    try Output.standard.lines(["Wrote \(svg)"])
-  }
-
-  private func write(
-    _ report: StatisticsReport, to path: String, apartFrom store: CatalogStore
-  ) async throws {
-    do {
-      try await report.write(to: path, replacing: replace, apartFrom: store)
-    } catch CatalogError.file(let path, .exists) {
-      throw CommandError.fileExists(path)
-    }
+    let misfits = try await store.countOfMisfits()
+    let sections = await StatisticsSections(
+      statistics: statistics, misfits: misfits, growth: growth)
+    try await Output.standard.lines([statistics.summary, ""] + sections.text(columns: columns))
   }
 
   private func read(
@@ -98,6 +64,4 @@ struct PrintStatistics: AsyncParsableCommand {
       return (statistics, growth)
     }
   }
-
-  private var catalogName: String { URL(fileURLWithPath: options.path).lastPathComponent }
 }

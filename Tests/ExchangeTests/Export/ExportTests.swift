@@ -140,7 +140,7 @@ struct ExportTests {
 
   @Test("that is cancelled leaves nothing", arguments: ExportFormat.allCases)
   func cancelled(format: ExportFormat) async throws {
-    let store = try await zoo(Array(GeneratedAnimals(count: 5_000, seed: 1)))
+    let store = try await zoo((0..<5_000).map { RecordDraft(name: "Ox \($0)") })
     let path = folder.path + "/zoo"
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -163,8 +163,7 @@ struct ExportTests {
     "is a format by the end of a name",
     arguments: [
       ("a.csv", ExportFormat.csv), ("a.TSV", .tsv), ("a.b.json", .json), ("x/a.ndjson", .jsonl),
-      ("a.md", .markdown),
-      ("a.sql", .sql), ("a.zip", .dwca), ("csv", nil), ("a.xlsx", nil),
+      ("a.zip", .dwca), ("a.md", nil), ("a.sql", nil), ("csv", nil), ("a.xlsx", nil),
     ] as [(String, ExportFormat?)])
   func names(name: String, format: ExportFormat?) {
     #expect(ExportFormat(fileName: name) == format)

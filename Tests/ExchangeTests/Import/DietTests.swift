@@ -50,15 +50,6 @@ struct DietTests {
     #expect(report.diets.missing == 1)
   }
 
-  @Test("are shares: from 90 % of one kind on they are of that kind")
-  func areShares() async throws {
-    let (found, report) = try await diets(
-      "Diet.Inv\tDiet.Scav\tDiet.Fruit\tDiet.PlantO",
-      ["0\t0\t100\t0", "10\t0\t40\t50", "20\t0\t80\t0", "40\t50\t10\t0", "NA\t\tNA\t"])
-    #expect(found == ["herbivorous", "herbivorous", "omnivorous", "carnivorous", "unknown"])
-    #expect(report.diets.missing == 1)
-  }
-
   @Test("that are missing or not understood are unknown, and counted and told")
   func areCounted() async throws {
     let (found, report) = try await diets(

@@ -24,7 +24,7 @@ struct RealKindTests {
           "hair", "feathers", "eggs", "milk", "airborne", "aquatic", "predator", "toothed",
           "backbone", "breathes", "venomous", "fins", "tail", "domestic", "catsize",
         ],
-        "number": ["legs"],
+        "number": ["legs", "type"],
       ]),
     Expected(
       file: "penguins/penguins_raw.csv",
@@ -78,7 +78,7 @@ struct RealKindTests {
       file: "elton-birds/EltonTraitsBirds.txt",
       kinds: [
         "choice": [
-          "PassNonPass", "Diet-5Cat", "Diet-Certainty", "Diet-EnteredBy", "ForStrat-EnteredBy",
+          "PassNonPass", "Diet-Certainty", "Diet-EnteredBy", "ForStrat-EnteredBy",
           "BodyMass-Source",
         ],
         "number": [

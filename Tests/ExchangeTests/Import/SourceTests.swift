@@ -55,17 +55,17 @@ struct SourceTests {
     #expect(try await names("{odd}|{}") == ["a", "b", "c"])
   }
 
-  @Test("may be the same for all, percentages from a threshold on, or nothing")
+  @Test("may be the same for all, or nothing")
   func areOthers() async throws {
     let store = try CatalogStore(.inMemory)
     try await store.take(table.source()) { plan in
       plan.mapping[.name] = try FieldSource("Genus", for: .name, in: plan.survey)
       plan.mapping[.category] = try FieldSource("'Mammal'", for: .category, in: plan.survey)
-      plan.mapping[.diet] = try FieldSource("%80", for: .diet, in: plan.survey)
+      plan.mapping[.diet] = try FieldSource("'carnivorous'", for: .diet, in: plan.survey)
     }
     #expect(
       try await store.lines() == [
-        "Lynx, Mammal, carnivorous", "Canis, Mammal, herbivorous", "Ursus, Mammal, unknown",
+        "Lynx, Mammal, carnivorous", "Canis, Mammal, carnivorous", "Ursus, Mammal, carnivorous",
       ])
     let survey = try table.source().survey
     #expect(try FieldSource("", for: .diet, in: survey) == .none)
@@ -73,10 +73,9 @@ struct SourceTests {
   }
 
   @Test(
-    "are written as they are read", arguments: ["Genus", "{Genus} {Species}", "'Bird'", "%80", ""])
+    "are written as they are read", arguments: ["Genus", "{Genus} {Species}", "'Bird'", ""])
   func areWritten(text: String) throws {
-    let source = try FieldSource(
-      text, for: text.hasPrefix("%") ? .diet : .category, in: table.source().survey)
+    let source = try FieldSource(text, for: .category, in: table.source().survey)
     #expect(source.text == text)
   }
 

@@ -48,7 +48,6 @@ struct Errand: CustomTestStringConvertible, Sendable {
       Errand(words: ["fields", "restore", "Chip"]),
       Errand(words: ["import", "--dry-run", "rows.csv"], makes: "rows.csv.rejected.csv"),
       Errand(words: ["sample", "--catalog", "new.sqlite"], makes: "new.sqlite"),
-      Errand(words: ["generate", "50", "--catalog", "new.sqlite"], makes: "new.sqlite"),
     ]
 
   /// One that hears of no failure, as the program must not.

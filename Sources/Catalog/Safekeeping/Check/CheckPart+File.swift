@@ -54,7 +54,14 @@ extension CheckPart {
 
   /// The counts that lists show, against the animals.
   static let counts = CheckPart(title: "The counts of animals") { db, report in
-    try db.eachRow(KeptCounts.selectionOfWrong) { row in
+    let wrong = """
+      SELECT categoryID, diet, sum(kept), sum(counted) FROM (
+        SELECT categoryID, diet, count AS kept, 0 AS counted FROM animalCount
+        UNION ALL
+        SELECT ifnull(categoryID, 0), diet, 0, count(*) FROM animal GROUP BY categoryID, diet)
+      GROUP BY categoryID, diet HAVING sum(kept) <> sum(counted)
+      """
+    try db.eachRow(wrong) { row in
       let id = try row.decode(Int64.self, atIndex: 0)
       let diet = try row.decode(String.self, atIndex: 1)
       let place = id == 0 ? "no category" : "category \(id)"
@@ -62,7 +69,12 @@ extension CheckPart {
       report("\(counted) animals in \(place) are \(diet), and \(kept) are counted")
     }
   } repair: { db in
-    try KeptCounts(db).repairAll()
+    try db.execute(
+      sql: """
+        DELETE FROM animalCount;
+        INSERT INTO animalCount
+          SELECT ifnull(categoryID, 0), diet, count(*) FROM animal GROUP BY categoryID, diet
+        """)
   }
 
   private static func noun(_ table: String) -> String {

@@ -15,8 +15,6 @@ extension FieldSource {
       self = try Self.constant(String(scalars.dropFirst().dropLast()), for: field)
     } else if scalars.contains("{") {
       self = .template(try ColumnTemplate(text, columns: names))
-    } else if text.hasPrefix("%") {
-      self = try Self.shares(text, for: field, in: survey)
     } else {
       self = .column(try names.find(text))
     }
@@ -30,17 +28,5 @@ extension FieldSource {
     }
     guard words.contains(value) else { throw .noDiet(value) }
     return .constant(value)
-  }
-
-  private static func shares(
-    _ text: String, for field: Field, in survey: Survey
-  ) throws(ImportError) -> FieldSource {
-    guard field == .diet else { throw .sharesForDietOnly(field.id) }
-    guard DietShares(survey.columns.map(\.name)) != nil else { throw .noShares }
-    if text == "%" { return .shares(percent: DietShares.percent) }
-    guard let percent = Int(text.dropFirst()), (51...100).contains(percent) else {
-      throw .noPercentage(text)
-    }
-    return .shares(percent: percent)
   }
 }

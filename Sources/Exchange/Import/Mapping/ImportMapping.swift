@@ -68,9 +68,6 @@ public struct ImportMapping: Hashable, Sendable {
   public func unused(in survey: Survey) -> [String] {
     var used = columns
     if survey.isOwnExport { used.insert(OwnExport.group) }
-    if case .shares = self[.diet] {
-      used.formUnion(DietShares(survey.columns.map(\.name))?.columns ?? [])
-    }
     return survey.columns.map(\.name).filter { !used.contains($0) }
   }
 }
@@ -117,7 +114,7 @@ extension FieldSource {
     switch self {
     case .column(let name): name
     case .template(let template): template.substitutes?.column
-    case .none, .constant, .shares: nil
+    case .none, .constant: nil
     }
   }
 }

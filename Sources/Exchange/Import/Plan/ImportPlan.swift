@@ -213,7 +213,7 @@ public struct ImportPlan: Sendable {
   public func note(on field: Field) -> String? {
     switch field {
     case .name: nameNote
-    case .category: categoryNote
+    case .category: mapping[.category] == .none ? "none" : nil
     case .diet: dietNote
     default: proposals.contains { $0.field == field } ? newNote(field) : field.valueKind?.title
     }
@@ -235,7 +235,7 @@ public struct ImportPlan: Sendable {
       return template.substitutes.map { "where there is no \($0), \($1)" }
     case .none:
       return match.map { "animals are known by the \($0.title.lowercased()); others are refused" }
-    case .constant, .shares: return nil
+    case .constant: return nil
     }
   }
 
@@ -249,22 +249,12 @@ public struct ImportPlan: Sendable {
     }
   }
 
-  private var categoryNote: String? {
-    switch mapping[.category] {
-    case .none: "none"
-    case .column(let name): isZooClass(name) && isNumeric(name) ? ZooClass.note : nil
-    case .template, .constant, .shares: nil
-    }
-  }
-
   private var dietNote: String? {
     switch mapping[.diet] {
     case .none: "unknown for all"
     case .column(let name):
-      TrophicCode.isColumn(name) && isNumeric(name)
+      TrophicCode.isColumn(name) && survey.column(named: name)?.isNumeric == true
         ? "1 herbivorous, 2 omnivorous, 3 carnivorous" : nil
-    case .shares(let percent):
-      "herbivorous from \(percent) % plants, carnivorous from \(percent) % animals"
     case .template, .constant: nil
     }
   }
@@ -273,14 +263,6 @@ public struct ImportPlan: Sendable {
   public var doubtfulKeys: [String] {
     guard mapping.key == .wholeRow else { return [] }
     return KeyRecognition(survey, Candidates(survey)).doubtful
-  }
-
-  private func isNumeric(_ name: String) -> Bool {
-    survey.column(named: name)?.isNumeric ?? false
-  }
-
-  func isZooClass(_ name: String) -> Bool {
-    ZooClass.isColumn(name, among: survey.columns.map(\.name))
   }
 }
 

@@ -64,7 +64,6 @@ struct CategoryRecognition {
 
   private func isCategory(_ column: SurveyColumn) -> Bool {
     if survey.rowCount == 0 { return true }
-    if ZooClass.isColumn(column.name, among: survey.columns.map(\.name)) { return true }
     guard column.filled > 0, column.isText else { return false }
     if let values = column.values, !values.isEmpty, values.isSubset(of: headings.ranks) {
       return false

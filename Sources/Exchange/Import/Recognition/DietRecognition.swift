@@ -1,7 +1,7 @@
 /// Which columns say what the animals eat.
 ///
-/// A column of diets in words or codes goes first, then the shares of a diet, then a column of what is
-/// mainly eaten, from which a diet is but guessed.
+/// A column of diets in words or codes goes before one of what is mainly eaten, from which a diet is
+/// but guessed.
 struct DietRecognition {
   private static let names = [
     "diet", "diettype", "dietclass", "trophiclevel", "vore", "trophic", "feedingtype", "dietgroup",
@@ -28,7 +28,6 @@ struct DietRecognition {
     let named = candidates.named(Self.names)
     let guilds = candidates.named(Self.guilds)
     if let column = named.first(where: isUnderstood) { return .column(column.name) }
-    if hasShares { return .shares(percent: DietShares.percent) }
     if let column = guilds.first(where: isUnderstood) { return .column(column.name) }
     if let column = (named + guilds).first(where: isPossible) { return .column(column.name) }
     return .none
@@ -47,11 +46,5 @@ struct DietRecognition {
   /// Whether it has words, though most are not understood: they are reported then.
   private func isPossible(_ column: SurveyColumn) -> Bool {
     column.filled > 0 && column.isText
-  }
-
-  private var hasShares: Bool {
-    guard let shares = DietShares(survey.columns.map(\.name)) else { return false }
-    let columns = shares.columns.compactMap(survey.column(named:))
-    return columns.allSatisfy { $0.filled == $0.numbers } && columns.contains { $0.filled > 0 }
   }
 }

@@ -24,7 +24,7 @@ struct CellReader: Sendable {
         })
     }
     switch source {
-    case .none, .shares: parts = []
+    case .none: parts = []
     case .constant(let value): parts = [.text(value)]
     case .column(let name): parts = [cells([name])]
     case .template(let template):

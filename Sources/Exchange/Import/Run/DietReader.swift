@@ -7,7 +7,6 @@ struct DietReader: Sendable {
     case none
     case constant(Diet)
     case words(CellReader, areCodes: Bool)
-    case shares(animals: [Int], plants: [Int], percent: Int)
   }
 
   private let source: Source
@@ -22,11 +21,6 @@ struct DietReader: Sendable {
       source = .words(cells, areCodes: TrophicCode.isColumn(name))
     case .template:
       source = .words(CellReader(mapped, plan, columns: columns, in: .group), areCodes: false)
-    case .shares(let percent):
-      let shares = DietShares(plan.survey.columns.map(\.name))
-      source = .shares(
-        animals: shares?.animalColumns.compactMap { columns[$0] } ?? [],
-        plants: shares?.plantColumns.compactMap { columns[$0] } ?? [], percent: percent)
     }
   }
 
@@ -38,11 +32,6 @@ struct DietReader: Sendable {
     case .words(let cells, let areCodes):
       guard let text = cells.text(of: record) else { return missing(&tally) }
       return diet(of: text, areCodes: areCodes, &tally)
-    case .shares(let animals, let plants, let percent):
-      let found = DietShares.diet(
-        animals: Self.sum(animals, of: record), plants: Self.sum(plants, of: record),
-        percent: percent)
-      return found ?? missing(&tally)
     }
   }
 
@@ -61,15 +50,5 @@ struct DietReader: Sendable {
   private func missing(_ tally: inout DietTally) -> Diet {
     tally.missing += 1
     return .unknown
-  }
-
-  /// What is no number counts as nothing.
-  private static func sum(_ cells: [Int], of record: borrowing Record) -> Double {
-    var sum = 0.0
-    for index in cells {
-      guard let share = Double(record[index].trimmed), share > 0, share.isFinite else { continue }
-      sum += share
-    }
-    return sum
   }
 }

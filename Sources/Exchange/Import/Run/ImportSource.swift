@@ -36,15 +36,8 @@ public struct ImportSource: Sendable {
     options.catalogColumns = Set(Fields.builtIn.others.map(\.id))
     options.words = .ofAnimals
     options.language = options.language ?? UserLocale("LC_MESSAGES")?.language
-    let first = try FileFormat.open(file, options)
-    let survey = try Survey(first, reading: reading)
-    guard first is DelimitedReader, let columns = ZooTable.columns(of: survey) else {
-      (reader, self.survey) = (first, survey)
-      return
-    }
-    options.header = .given(columns, skippingRows: 0)
     reader = try FileFormat.open(file, options)
-    self.survey = try Survey(reader, reading: reading)
+    survey = try Survey(reader, reading: reading)
   }
 
   /// - Throws: `ImportError.openEncoding` where somebody has to say in which encoding it is.

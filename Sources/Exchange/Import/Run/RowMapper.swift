@@ -22,7 +22,6 @@ struct RowMapper: Sendable {
   private var cells: Cells
   private var key: RowKey
   private let match: ImportRules.Match?
-  private let hasZooClass: Bool
   /// Whether the file has the ids of its animals in the catalog from which it is.
   private let isNumbered: Bool
   private var counted = ImportReport()
@@ -37,7 +36,6 @@ struct RowMapper: Sendable {
     cells = Cells(plan, [:])
     key = RowKey(plan)
     match = plan.match
-    hasZooClass = plan.mapping[.category].columns.contains(where: plan.isZooClass)
     isNumbered =
       plan.mapping.key == .animal || KinRecognition(plan.survey, plan.mapping).numbersAnimals
     add(columns: columns)
@@ -149,8 +147,7 @@ struct RowMapper: Sendable {
   }
 
   private func choice(of record: borrowing Record) -> CategoryChoice {
-    guard let text = cells.category.text(of: record) else { return .none }
-    return .named(hasZooClass ? ZooClass.name(of: text) : text)
+    cells.category.text(of: record).map(CategoryChoice.named) ?? .none
   }
 }
 

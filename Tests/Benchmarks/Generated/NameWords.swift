@@ -1,6 +1,6 @@
-import Foundation
+import Exchange
 
-/// The words of which names are made up: `Resources/words.json`, compiled into the program. The
+/// The words of which names are made up: `words.json`, compiled into the program. The
 /// earlier ones of a list come more often.
 struct NameWords: Decodable, Sendable {
   /// What stands in a name, in either order.
@@ -21,16 +21,4 @@ struct NameWords: Decodable, Sendable {
   let others, emoji: [String]
 
   static let all: NameWords = Resource.decoded(PackageResources.words_json)
-}
-
-/// What is compiled into the program.
-enum Resource {
-  /// Reads a resource; one that is not as its type says is a mistake in the program.
-  static func decoded<T: Decodable>(_ bytes: [UInt8]) -> T {
-    do {
-      return try JSONDecoder().decode(T.self, from: Data(bytes))
-    } catch {
-      preconditionFailure("A resource of the program is not as its format says: \(error)")
-    }
-  }
 }

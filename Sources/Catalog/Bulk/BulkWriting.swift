@@ -7,8 +7,8 @@ import Quotation
 /// What is there in the end is what they would have written, to the id of each change.
 struct BulkWriting {
   private let db: Database
-  /// The edit whose changes they are; nil where the journal is to say nothing.
-  private let edit: Edit.ID?
+  /// The edit whose changes they are.
+  private let edit: Edit.ID
   /// The image of a row `r` in the journal.
   private let image: String
   private let hasOwnTexts: String
@@ -20,7 +20,7 @@ struct BulkWriting {
   private var journaled: Animal.ID
 
   /// Takes triggers and indexes out of the catalog, but for indexes that are needed meanwhile.
-  init(_ db: Database, journaling edit: Edit.ID?, keeping indexes: Set<String> = []) throws {
+  init(_ db: Database, journaling edit: Edit.ID, keeping indexes: Set<String>) throws {
     self.db = db
     self.edit = edit
     image = try ImageSQL(of: .animal, db).whole("r")
@@ -52,14 +52,12 @@ struct BulkWriting {
   /// else is journaled, so that all stands in its order.
   mutating func journal(upTo id: Animal.ID) throws {
     guard id > journaled else { return }
-    if let edit {
-      try db.run(
-        """
-        INSERT INTO change (editID, tableName, recordID, after)
-          SELECT ?, 'animal', r.id, \(image) FROM animal r
-          WHERE r.id > ? AND r.id <= ? ORDER BY r.id
-        """, [edit, journaled, id])
-    }
+    try db.run(
+      """
+      INSERT INTO change (editID, tableName, recordID, after)
+        SELECT ?, 'animal', r.id, \(image) FROM animal r
+        WHERE r.id > ? AND r.id <= ? ORDER BY r.id
+      """, [edit, journaled, id])
     try note("id BETWEEN ? AND ?", [journaled + 1, id], areNew: true)
     journaled = id
   }
@@ -69,14 +67,12 @@ struct BulkWriting {
   mutating func journal(_ ids: [Animal.ID]) throws {
     guard let last = ids.max() else { return }
     if zip([journaled] + ids, ids).allSatisfy(<) { return try journal(upTo: last) }
-    if let edit {
-      try db.run(
-        """
-        INSERT INTO change (editID, tableName, recordID, after)
-          SELECT ?, 'animal', r.id, \(image) FROM json_each(?) JOIN animal r ON r.id = value
-          ORDER BY key
-        """, [edit, ids.description])
-    }
+    try db.run(
+      """
+      INSERT INTO change (editID, tableName, recordID, after)
+        SELECT ?, 'animal', r.id, \(image) FROM json_each(?) JOIN animal r ON r.id = value
+        ORDER BY key
+      """, [edit, ids.description])
     try note(Self.isListed, [ids.description], areNew: true)
     // Those behind the last one that was there are counted in the end.
     let early = [ids.filter { $0 <= self.last }.description]
@@ -101,7 +97,7 @@ struct BulkWriting {
         WHERE \(condition) ORDER BY id
       ON CONFLICT DO UPDATE SET
         editID = excluded.editID, categoryID = excluded.categoryID, diet = excluded.diet
-      """, [edit ?? 0] + arguments)
+      """, [edit] + arguments)
     try db.run(
       """
       INSERT INTO textPending
@@ -234,5 +230,12 @@ extension Database {
     for (name, rows) in tables {
       try execute(sql: "DELETE FROM \(name); INSERT INTO \(name) \(rows)")
     }
+  }
+}
+
+extension Database {
+  /// The greatest id of an animal; 0 where there is none.
+  func lastAnimal() throws -> Animal.ID {
+    try Animal.ID(number("SELECT ifnull(max(id), 0) FROM animal"))
   }
 }

@@ -1,11 +1,13 @@
+import TestSupport
+
 /// Names of animals that are made up, in several scripts: what species are called, what scientists
 /// call them, and what people call their own.
 struct GeneratedNames {
-  private var dice: SplitMix64
+  private var dice: SeededRandom
   private let words = NameWords.all
 
   init(seed: UInt64) {
-    dice = SplitMix64(seed: seed)
+    dice = SeededRandom(seed: seed)
   }
 
   /// The next name.

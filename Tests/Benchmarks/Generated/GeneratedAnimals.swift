@@ -1,40 +1,41 @@
 import Catalog
+import TestSupport
 
 /// Animals that are made up, to measure with: as many as are asked for, one by one, in no more
 /// memory than one takes.
 ///
 /// The same count and seed give the same animals. A few names and categories are very common, many
 /// are rare; of ten million names about a third are distinct.
-public struct GeneratedAnimals: Sequence, Sendable {
+struct GeneratedAnimals: Sequence, Sendable {
   /// The number of animals.
-  public let count: Int
+  let count: Int
   private let seed: UInt64
 
   /// Prepares to make up so many animals.
-  public init(count: Int, seed: UInt64) {
+  init(count: Int, seed: UInt64) {
     self.count = count
     self.seed = seed
   }
 
   /// Begins with the first animal.
-  public func makeIterator() -> Iterator { Iterator(count: count, seed: seed) }
+  func makeIterator() -> Iterator { Iterator(count: count, seed: seed) }
 
   /// The animals in their order.
-  public struct Iterator: IteratorProtocol {
+  struct Iterator: IteratorProtocol {
     private var left: Int
     private var names: GeneratedNames
-    private var dice: SplitMix64
+    private var dice: SeededRandom
     private let categories: GeneratedCategories
 
     fileprivate init(count: Int, seed: UInt64) {
       left = count
-      dice = SplitMix64(seed: seed)
+      dice = SeededRandom(seed: seed)
       names = GeneratedNames(seed: dice.next())
       categories = GeneratedCategories(animals: count)
     }
 
     /// The next animal; nil after the last.
-    public mutating func next() -> RecordDraft? {
+    mutating func next() -> RecordDraft? {
       guard left > 0 else { return nil }
       left -= 1
       let category = categories.draw(&dice)
@@ -44,7 +45,7 @@ public struct GeneratedAnimals: Sequence, Sendable {
     }
 
     /// Most animals of a category eat alike, and a few of all are unknown.
-    private static func diet(in category: Int?, _ dice: inout SplitMix64) -> Diet {
+    private static func diet(in category: Int?, _ dice: inout SeededRandom) -> Diet {
       let usual = ranking[(category ?? 0) % ranking.count]
       switch dice.below(100) {
       case ..<72: return usual

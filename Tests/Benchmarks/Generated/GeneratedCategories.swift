@@ -1,3 +1,5 @@
+import TestSupport
+
 /// The categories of animals that are made up. Their sizes follow Zipf's law: the second has half as
 /// many animals as the first, the third a third, and so on.
 struct GeneratedCategories: Sendable {
@@ -19,7 +21,7 @@ struct GeneratedCategories: Sendable {
   }
 
   /// The index of a category, or nil for an animal without one, as one in 25 is.
-  func draw(_ dice: inout SplitMix64) -> Int? {
+  func draw(_ dice: inout SeededRandom) -> Int? {
     guard dice.below(25) > 0, let total = sums.last else { return nil }
     let place = dice.below(total)
     var (low, high) = (0, sums.count - 1)
