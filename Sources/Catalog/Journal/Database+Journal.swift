@@ -54,15 +54,33 @@ extension Database {
       """, [id, kind.table], as: Edit.init(row:))
   }
 
-  /// What a record is called, or was called when it was deleted; empty where it is not known.
+  /// What a record is called, or was called when it was deleted; one without a name is called as
+  /// its owner is. Empty where it is not known.
   func lastName(of kind: RecordKind, _ id: Int64) throws -> String {
-    let now: String? = try value("SELECT name FROM \(kind.table) WHERE id = ?", [id])
+    if kind.hasName { return try last("name", of: kind, id) ?? "" }
+    guard let owner = try owner(of: JournaledRecord(kind, id)) else { return "" }
+    return try lastName(of: owner.kind, owner.id)
+  }
+
+  /// What a record belongs to, or belonged to when it was deleted; nil for one that stands alone.
+  func owner(of record: JournaledRecord) throws -> JournaledRecord? {
+    guard let owner = record.kind.owner else { return nil }
+    return try last(owner.column, of: record.kind, record.id).map {
+      JournaledRecord(owner.kind, $0)
+    }
+  }
+
+  /// What a record has in a column, or had when it was deleted; nil where it is not known.
+  private func last<Value: DatabaseValueConvertible & StatementColumnConvertible>(
+    _ column: String, of kind: RecordKind, _ id: Int64
+  ) throws -> Value? {
+    let now: Value? = try value("SELECT \(column) FROM \(kind.table) WHERE id = ?", [id])
     return try now ?? first(
       """
-      SELECT CASE WHEN json_valid(before) THEN json_extract(before, '$.name') END FROM change
+      SELECT CASE WHEN json_valid(before) THEN json_extract(before, '$.\(column)') END FROM change
       WHERE recordID = ? AND tableName = ? AND after IS NULL ORDER BY id DESC LIMIT 1
       """, [id, kind.table]
-    ) { try $0.decode(String?.self, atIndex: 0) ?? "" } ?? ""
+    ) { try $0.decode(Value?.self, atIndex: 0) } ?? nil
   }
 
   /// What a record was called after a change that says nothing of its name: what the last change

@@ -99,7 +99,8 @@ enum EditLabel {
 
   /// The reversal of what an edit of several changes did to one record.
   static func reverted(_ change: Change, of record: JournaledRecord) -> String {
-    let name = change.name.isEmpty ? "\(record.noun) \(record.id)" : change.name
+    let name =
+      change.name.isEmpty ? "\(record.noun) \(record.id)" : record.kind.prefix + change.name
     let verb =
       switch change.kind {
       case .added: "Added"

@@ -103,7 +103,11 @@ struct JournalConflict {
 
   private func refuse(_ kind: RecordKind, _ id: Int64, since later: Edit?) throws -> Never {
     var name = try db.lastName(of: kind, id)
-    if name.isEmpty { name = "\(kind.noun) \(id)" }
+    if name.isEmpty {
+      name = "\(kind.noun) \(id)"
+    } else if !kind.hasName {
+      name = kind.prefix + name
+    }
     throw CatalogError.history(
       .movedOn(name: name, since: later.flatMap { $0.id > edit.id ? $0 : nil }))
   }

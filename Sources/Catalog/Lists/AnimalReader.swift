@@ -81,7 +81,7 @@ struct AnimalReader {
 
 extension Field {
   /// The columns that `value(in:at:)` reads, in its order.
-  fileprivate var selection: String {
+  var selection: String {
     switch kind {
     case .name, .choice: "a.\(column)"
     case .value(let kind): kind.rules?.reading("a.\(column)") ?? "a.\(column)"
@@ -90,7 +90,7 @@ extension Field {
   }
 
   /// Reads the value of a row, and goes on to what follows it; nil for none.
-  fileprivate func value(in row: Row, at index: inout Int) throws -> FieldValue? {
+  func value(in row: Row, at index: inout Int) throws -> FieldValue? {
     switch kind {
     case .name, .choice:
       defer { index += 1 }

@@ -1,4 +1,4 @@
-/// A fact that every animal may have, such as its name.
+/// A fact that every record of a kind may have, such as its name.
 ///
 /// What knows of the values of animals walks the `Fields` of a catalog: its rows, the journal and
 /// its undo, drafts and their merge, import, export, recovery, the command line and the screens. To
@@ -23,9 +23,9 @@ public struct Field: Identifiable, Hashable, Sendable {
   public let title: String
   /// What its values are.
   public let kind: Kind
-  /// Whether no animal can be saved without a value.
+  /// Whether no record can be saved without a value.
   public let isRequired: Bool
-  /// The column of the table of animals that holds its values.
+  /// The column that holds its values, in the table of the records.
   package let column: String
   /// The column that holds its values folded, by which animals are sorted and found; nil for none.
   let foldedColumn: String?
@@ -50,8 +50,8 @@ public struct Field: Identifiable, Hashable, Sendable {
   }
 
   /// A field that is built in; its id is the name of its column.
-  init(_ id: String, title: String, _ kind: ValueKind) {
-    self.init(id, title: title, kind: .value(kind))
+  init(_ id: String, title: String, _ kind: ValueKind, isRequired: Bool = false) {
+    self.init(id, title: title, kind: .value(kind), isRequired: isRequired)
   }
 
   /// The same field of the keeper, which takes more words.

@@ -84,6 +84,15 @@ extension RecordKind {
 
   private func has(_ column: StoredColumn) -> Bool { columns.contains { $0.name == column.name } }
 
+  /// What one of its records cannot be without and goes with, and the column that names it; nil for
+  /// kinds whose records stand alone.
+  var owner: (kind: RecordKind, column: String)? {
+    for column in columns where !column.isOptional {
+      if let kind = column.target.flatMap(RecordKind.init(table:)) { return (kind, column.name) }
+    }
+    return nil
+  }
+
   /// The kinds whose records may name one of this kind, with the columns in which they do.
   var namedBy: [(kind: RecordKind, column: String)] {
     Self.all.flatMap { kind in

@@ -72,6 +72,13 @@ struct RecordWriting {
       return
     }
     let value = try field.stored(draft, category: category)
+    if field.isRequired, value.isNull {
+      throw CatalogError.value(field, ValueProblem("Enter the \(field.noun)."))
+    }
+    // SQLite has the same rule, and no sentence.
+    if Reference.isDeleted(draft[text: field]), kind.columns.contains(where: { $0.isLink(field) }) {
+      throw CatalogError.value(field, ValueProblem(of: draft[text: field], meaning: []))
+    }
     if field.valueKind?.isUnique == true {
       try UniqueValues(field: field).require(value, of: id, db)
     }
@@ -116,7 +123,25 @@ struct RecordWriting {
   }
 }
 
+extension StoredColumn {
+  /// Whether it is that of a field, and names a record that must be there.
+  fileprivate func isLink(_ field: Field) -> Bool { name == field.column && target != nil }
+}
+
 extension Database {
+  /// What a record has in its fields; nil when it is gone.
+  func values(of record: JournaledRecord) throws -> FieldValues? {
+    let fields = try fields(of: record.kind)
+    let selection = fields.map(\.selection).joined(separator: ", ")
+    let sql = "SELECT \(selection) FROM \(record.kind.table) a WHERE a.id = ?"
+    return try first(sql, [record.id]) { row in
+      var values = FieldValues()
+      var next = 0
+      for field in fields { values[field.id] = try field.value(in: row, at: &next) }
+      return values
+    }
+  }
+
   /// The fields that the records of a kind have in the transaction under way.
   func fields(of kind: RecordKind) throws -> Fields {
     try kind.hasOwnFields ? fields() : kind.fields

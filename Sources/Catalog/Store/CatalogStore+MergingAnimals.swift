@@ -60,8 +60,12 @@ extension Database {
     get throws { try ownFields("1").filter { $0.valueKind?.isReference == true } }
   }
 
-  /// Lets all others that name one animal name another.
+  /// Lets all that name one animal name another.
   fileprivate func moveReferences(from other: Animal.ID, to id: Animal.ID) throws {
+    for (kind, column) in RecordKind.animal.namedBy {
+      try execute(
+        sql: "UPDATE \(kind.table) SET \(column) = ? WHERE \(column) = ?", arguments: [id, other])
+    }
     for column in try allReferences.map(\.column) {
       try execute(
         sql: """

@@ -16,6 +16,13 @@ extension CatalogStore {
     try read { db in try record.kind.read?(db, record.id) }
   }
 
+  /// What a record belongs to, such as an animal; nil for one that stands alone.
+  ///
+  /// - Throws: What SQLite refused, as every read.
+  public func owner(of record: JournaledRecord) throws(CatalogError) -> JournaledRecord? {
+    try read { db in try db.owner(of: record) }
+  }
+
   /// Saves a new record, or the fields in which a draft differs from the record that was opened for
   /// edit, so that what others have changed elsewhere in it stays.
   ///

@@ -27,15 +27,17 @@ extension Browser {
     return reversed.label
   }
 
-  /// Reads both lists anew, with the record selected where it is still there.
+  /// Reads both lists anew, with the record selected where it is still there, or else what it
+  /// belongs to.
   public func reveal(_ record: JournaledRecord?) throws(CatalogError) {
-    guard let record, try store.has(record) else { return try reload() }
+    guard let record else { return try reload() }
+    guard try store.has(record) else { return try reveal(store.owner(of: record)) }
     switch record.kind {
     case .animal:
       if let animal = try store.animal(record.id) { try reveal(animal) }
     case .category: try reload(in: .category(record.id))
     case .search: try reload(in: .search(record.id))
-    default: try reload()
+    default: try reveal(store.owner(of: record))
     }
   }
 }
