@@ -53,7 +53,7 @@ extension Date {
 
 extension BinaryInteger {
   /// The number with zeros before it.
-  fileprivate func padded(_ digits: Int) -> String {
+  func padded(_ digits: Int) -> String {
     let text = String(self)
     return String(repeating: "0", count: Swift.max(0, digits - text.count)) + text
   }

@@ -176,7 +176,7 @@ public struct DateText: Sendable {
     guard (1...9_999).contains(year), (1...12).contains(month),
       (1...Self.days(of: month, in: year)).contains(day)
     else { return nil }
-    text = "\(Self.padded(year, 4))-\(Self.padded(month))-\(Self.padded(day))"
+    text = "\(year.4.padded(2))-\(month.padded(2))-\(day.padded(2))"
   }
 
   /// Reads a day that was not written as ISO 8601 has it; nil where it is none, or may be two. With its month
@@ -238,13 +238,13 @@ public struct DateText: Sendable {
     guard (2...3).contains(parts.count), let hour = number(parts[0]), let minute = number(parts[1]),
       (0...23).contains(hour), (0...59).contains(minute), isZone(text[zone...])
     else { return nil }
-    var time = "\(padded(hour)):\(padded(minute))"
+    var time = "\(hour.padded(2)):\(minute.padded(2))"
     if parts.count == 3 {
       let second = parts[2].split(separator: ".", maxSplits: 1)
       guard let whole = second.first.flatMap(number), (0...60).contains(whole),
         second.dropFirst().allSatisfy({ number($0) != nil }), parts[2].last != "."
       else { return nil }
-      time += ":\(padded(whole))" + second.dropFirst().map { ".\($0)" }.joined()
+      time += ":\(whole.padded(2))" + second.dropFirst().map { ".\($0)" }.joined()
     }
     return time + text[zone...]
   }
@@ -269,10 +269,5 @@ public struct DateText: Sendable {
     case 4, 6, 9, 11: 30
     default: 31
     }
-  }
-
-  private static func padded(_ number: Int, _ digits: Int = 2) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, digits - text.count)) + text
   }
 }

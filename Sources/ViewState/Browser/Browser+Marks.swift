@@ -79,9 +79,8 @@ extension Browser {
   ) async throws -> String {
     let (marks, expected) = (edit.marks, edit.changed)
     return try await readingOnce {
-      let outcome = try await store.apply(edit.edit, to: marks, expecting: expected) { part in
-        Task { @MainActor in progress(part) }
-      }
+      let outcome = try await store.apply(
+        edit.edit, to: marks, expecting: expected, progress: onMain(progress))
       marking.clear()
       follow { () throws(CatalogError) in try reloadUnmarked() }
       return edit.edit.done(to: outcome.changed, naming: \.shortened)

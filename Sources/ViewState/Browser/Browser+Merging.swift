@@ -10,10 +10,8 @@ extension Browser {
   ) async throws -> String {
     let outcome = try await readingOnce {
       let outcome = try await store.mergeCategories(
-        [merge.category.id], into: merge.target.id, expecting: merge.moved
-      ) { part in
-        Task { @MainActor in progress(part) }
-      }
+        [merge.category.id], into: merge.target.id, expecting: merge.moved,
+        progress: onMain(progress))
       try reload(in: .category(outcome.into.id))
       return outcome
     }

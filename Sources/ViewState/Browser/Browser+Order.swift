@@ -35,9 +35,7 @@ extension Browser {
   public func makeOrder(
     by sort: AnimalQuery.Sort, progress: @escaping @MainActor (Double) -> Void
   ) async throws {
-    try await store.makeOrder(of: animals.query.sorted(by: sort)) { part in
-      Task { @MainActor in progress(part) }
-    }
+    try await store.makeOrder(of: animals.query.sorted(by: sort), progress: onMain(progress))
   }
 
   /// Turns the order of the animals round.

@@ -8,7 +8,7 @@ extension Browser {
     _ reach: UndoReach = .store, progress: @escaping @MainActor (Double) -> Void = { _ in }
   ) async throws -> String? {
     try await readingOnce {
-      try show(try await store.undo(reach) { part in Task { @MainActor in progress(part) } })
+      try show(try await store.undo(reach, progress: onMain(progress)))
     }
   }
 
@@ -17,7 +17,7 @@ extension Browser {
     _ reach: UndoReach = .store, progress: @escaping @MainActor (Double) -> Void = { _ in }
   ) async throws -> String? {
     try await readingOnce {
-      try show(try await store.redo(reach) { part in Task { @MainActor in progress(part) } })
+      try show(try await store.redo(reach, progress: onMain(progress)))
     }
   }
 

@@ -93,9 +93,7 @@ public final class Browser {
     animals.onList = { [weak marking] in marking?.findHidden() }
     fieldUseCount = categories.total
     takeSample()
-    observation = store.observeChanges { [weak self] in
-      Task { @MainActor in self?.catalogHasChanged() }
-    }
+    observation = store.observeChanges(onMain { [weak self] in self?.catalogHasChanged() })
   }
 
   /// Whether the catalog has neither animals nor categories.

@@ -113,9 +113,8 @@ public final class AnimalExport {
     let export = Export(
       selection, as: choice.format, columns: columns,
       forSpreadsheet: choice.isForSpreadsheet)
-    let report = try await export.write(store, to: target, replacing: isReplacing) { part in
-      Task { @MainActor in progress(part) }
-    }
+    let report = try await export.write(
+      store, to: target, replacing: isReplacing, progress: onMain(progress))
     return news(of: report)
   }
 

@@ -27,10 +27,8 @@ public final class FieldList {
   public init(_ store: CatalogStore) throws(CatalogError) {
     self.store = store
     try reload()
-    observation = store.observeChanges { [weak self] in
-      // What cannot be read now stays as it was, and the next edit says why.
-      Task { @MainActor in try? self?.reload() }
-    }
+    // What cannot be read now stays as it was, and the next edit says why.
+    observation = store.observeChanges(onMain { [weak self] in try? self?.reload() })
   }
 
   /// The selected field; nil where there is none.

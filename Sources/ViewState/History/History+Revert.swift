@@ -51,9 +51,8 @@ extension History {
     _ reversion: Reversion, only record: JournaledRecord? = nil,
     progress: @escaping @MainActor (Double) -> Void = { _ in }
   ) async throws -> ReversedEdit {
-    try await store.revert(reversion.edit, only: record ?? reversion.record) { part in
-      Task { @MainActor in progress(part) }
-    }
+    try await store.revert(
+      reversion.edit, only: record ?? reversion.record, progress: onMain(progress))
   }
 
   private func question(for change: Change, of edit: Edit) -> String {

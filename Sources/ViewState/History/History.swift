@@ -61,9 +61,7 @@ public final class History {
     views = [.all] + (record.map { [.record($0.record, name: $0.name)] } ?? []) + [.deleted]
     entries = try Self.entries(of: .all, in: store, height: 1)
     try showChanges()
-    observation = store.observeChanges { [weak self] in
-      Task { @MainActor in self?.catalogHasChanged() }
-    }
+    observation = store.observeChanges(onMain { [weak self] in self?.catalogHasChanged() })
   }
 
   /// Of what the changes are shown: an edit, or what it did to one record.

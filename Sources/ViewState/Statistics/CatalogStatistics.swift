@@ -52,9 +52,7 @@ public final class CatalogStatistics {
     self.store = store
     self.timeZone = timeZone
     self.now = now
-    observation = store.observeChanges { [weak self] in
-      Task { @MainActor in self?.catalogHasChanged() }
-    }
+    observation = store.observeChanges(onMain { [weak self] in self?.catalogHasChanged() })
     readCounts()
     readGrowth()
   }
@@ -99,8 +97,8 @@ extension CatalogStatistics {
     looking = Task { [weak self, store, timeZone] in
       await self?.attempt(\.growthFailure) {
         self?.growth = try await store.growth(
-          periods: Self.mostPeriods, in: timeZone, now: end
-        ) { part in Task { @MainActor in self?.progress = part } }
+          periods: Self.mostPeriods, in: timeZone, now: end,
+          progress: onMain { self?.progress = $0 })
         self?.misfits = try await store.countOfMisfits()
       }
       self?.haveReadGrowth(in: ContinuousClock.now - start)

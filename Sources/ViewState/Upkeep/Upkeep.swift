@@ -33,9 +33,7 @@ public final class Upkeep {
   /// Begins, unless the catalog is only read.
   public func begin() {
     guard !store.isReadOnly else { return }
-    observation = store.observeChanges { [weak self] in
-      Task { @MainActor in self?.catalogHasChanged() }
-    }
+    observation = store.observeChanges(onMain { [weak self] in self?.catalogHasChanged() })
     wait(Self.quiet)
   }
 

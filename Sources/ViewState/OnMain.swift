@@ -1,0 +1,8 @@
+/// Lets any thread call a closure of the main actor, which then runs later.
+nonisolated func onMain<each Argument: Sendable>(
+  _ body: @escaping @MainActor (repeat each Argument) -> Void
+) -> @Sendable (repeat each Argument) -> Void {
+  { (argument: repeat each Argument) in
+    Task { @MainActor in body(repeat each argument) }
+  }
+}
