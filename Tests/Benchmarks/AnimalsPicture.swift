@@ -1,7 +1,7 @@
 import TestSupport
 
-/// What the pane of the animals shows while a text to find is typed there; nothing of what is beside
-/// it.
+/// What the pane of the animals shows while a text to find is typed there; nothing of what is
+/// beside it.
 struct AnimalsPicture: Equatable {
   private let title: String
   /// The lines of the list.

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Foundation
 
-/// Measures the release build on catalogs of several sizes, prints tables and writes them to a file.
+/// Measures the release build on catalogs of several sizes, prints tables and writes them to a
+/// file.
 @main
 struct Benchmarks: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

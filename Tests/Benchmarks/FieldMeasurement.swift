@@ -1,8 +1,8 @@
 import Foundation
 import TestSupport
 
-/// What twelve fields of the keeper's own cost, beside a catalog without any and beside SQLite's own shell
-/// in the same run.
+/// What twelve fields of the keeper's own cost, beside a catalog without any and beside SQLite's
+/// own shell in the same run.
 struct FieldMeasurement {
   private static let rounds = 20
   /// They find about one in a hundred, one in two, and few animals.

@@ -10,8 +10,8 @@ struct FindMeasurement {
   private let short: [Double]
   private let long: [Double]
 
-  /// Types each text, and only then looks in the catalog whether what was shown is right: asked before,
-  /// the program would find all it reads in memory.
+  /// Types each text, and only then looks in the catalog whether what was shown is right: asked
+  /// before, the program would find all it reads in memory.
   init(_ run: MeasuredProgram, on catalog: BenchmarkCatalog) async throws {
     let long = try TextsToFind.long.map { try Search($0, run) }
     let short = try TextsToFind.short.map { try Search($0, run) }

@@ -13,8 +13,8 @@ struct InstructionMeasurement {
 
   private let lines: [Line]
 
-  /// Counts on a catalog of a terminal's sizes; `former` is the last report. Empty where valgrind is
-  /// not installed.
+  /// Counts on a catalog of a terminal's sizes; `former` is the last report. Empty where valgrind
+  /// is not installed.
   init(_ bench: Bench, on catalog: BenchmarkCatalog, former: String) throws {
     guard let valgrind = bench.path(of: "valgrind") else {
       lines = []

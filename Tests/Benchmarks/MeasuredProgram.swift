@@ -166,7 +166,8 @@ final class MeasuredProgram {
     workUntilIdle(since: Clock.milliseconds + 1_500, within: milliseconds).memory
   }
 
-  /// Presses a key and returns the milliseconds until it has done its last work for a second, to 20 ms or so.
+  /// Presses a key and returns the milliseconds until it has done its last work for a second, to 20
+  /// ms or so.
   func pressUntilIdle(_ key: String) -> Double {
     let start = Clock.milliseconds
     terminal.type(key)

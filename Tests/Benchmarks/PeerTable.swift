@@ -11,8 +11,8 @@ struct PeerTable {
   private let own: (start: Double, key: Double, animals: String)
   private let lines: [Line]
 
-  /// Measures all that are installed; `own` is the middle start and cursor key of this program, and on
-  /// how many animals.
+  /// Measures all that are installed; `own` is the middle start and cursor key of this program, and
+  /// on how many animals.
   init(_ bench: Bench, own: (start: Double, key: Double, animals: String)) throws {
     self.own = own
     lines = try Peer.all(in: bench.folder).map { peer in

@@ -1,24 +1,24 @@
 import Foundation
 import TestSupport
 
-/// What this program and VisiData do with the same table: both open it, sort it by a number and filter it by
-/// one.
+/// What this program and VisiData do with the same table: both open it, sort it by a number and
+/// filter it by one.
 struct TableMeasurement {
   /// A table, and what is asked of it.
   struct Table {
     let path: String
     let rows: Int
     let columns: Int
-    /// A column of numbers, as its field is called inside a sentence, and the number above which few of
-    /// them are.
+    /// A column of numbers, as its field is called inside a sentence, and the number above which
+    /// few of them are.
     let number: String
     let noun: String
     let bound: Int
     /// What numbers above that are, as a pattern.
     let pattern: String
 
-    /// The birds of EltonTraits, from the file that is published: its rows that have a number, as VisiData
-    /// counts lines, and no quotes that go on in the next line.
+    /// The birds of EltonTraits, from the file that is published: its rows that have a number, as
+    /// VisiData counts lines, and no quotes that go on in the next line.
     init(eltonTraits file: String, in folder: String) throws {
       let lines = try String(contentsOfFile: file, encoding: .isoLatin1)
         .replacing("\"", with: "").components(separatedBy: "\n").enumerated()
@@ -65,7 +65,8 @@ struct TableMeasurement {
     return ([heading] + lines).joined(separator: "\n") + "\n"
   }
 
-  /// Imports the table into a catalog of its own, and measures both; VisiData where it is installed.
+  /// Imports the table into a catalog of its own, and measures both; VisiData where it is
+  /// installed.
   private init(_ bench: Bench, on table: Table) throws {
     self.table = table
     Progress.tell("Measuring a table of \(table.rows.grouped) rows")
@@ -90,8 +91,8 @@ struct TableMeasurement {
       opened: run.startUp, sorted: sorted, filtered: filtered, memory: run.memory.mebibytes)
   }
 
-  /// Its first table has all columns; the keys are `c` for a column by its name, `%` for one of numbers,
-  /// `[` for its order, and `|` with `"` for the rows in which a pattern fits.
+  /// Its first table has all columns; the keys are `c` for a column by its name, `%` for one of
+  /// numbers, `[` for its order, and `|` with `"` for the rows in which a pattern fits.
   private static func measure(
     visiData path: String, _ bench: Bench, _ table: Table
   ) throws -> Times {
@@ -150,7 +151,8 @@ struct TableMeasurement {
 }
 
 extension Emulator {
-  /// Whether VisiData has ended a command: its last line names that, and no part of work that goes on.
+  /// Whether VisiData has ended a command: its last line names that, and no part of work that goes
+  /// on.
   fileprivate func isDone(_ command: String) -> Bool {
     let last = picture.split(separator: "\n").last ?? ""
     return last.contains(command) && last.contains(" rows") && !last.contains(" 0 rows")

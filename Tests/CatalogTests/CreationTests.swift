@@ -72,8 +72,8 @@ struct CreationTests {
     "a catalog on a full disk is not opened for writing for want of room, and can be read all the same",
     .enabled(if: SmallDisk.canBeMounted, "a small disk needs root"))
   func openOnFullDisk() async throws {
-    // Made elsewhere: a file that is removed here gives its room back when the last process that another
-    // test starts has closed it.
+    // Made elsewhere: a file that is removed here gives its room back when the last process that
+    // another test starts has closed it.
     let elsewhere = try TemporaryFolder()
     try CatalogStore(.file(elsewhere.catalog), access: .create).close()
     let disk = try SmallDisk(on: folder.path, in: folder, kilobytes: 1_024)

@@ -14,8 +14,8 @@ struct LookTests {
     _ = try await store.insert(RecordDraft(name: "Ant"))
     try await wait(for: "the store has looked") { !looks.entries.isEmpty }
     for _ in 1...150 { try await Task.sleep(for: .milliseconds(5)) }
-    // One more where the first part of the write was seen before the store had the right to write, and
-    // those after the log was folded.
+    // One more where the first part of the write was seen before the store had the right to write,
+    // and those after the log was folded.
     #expect(looks.entries.count <= 4)
 
     let other = try CatalogStore(.file(folder.catalog))

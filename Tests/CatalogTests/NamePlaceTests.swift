@@ -34,7 +34,8 @@ struct NamePlaceTests {
     }
   }
 
-  /// The index of the first one that starts with the name or comes after it, without an index or a key.
+  /// The index of the first one that starts with the name or comes after it, without an index or a
+  /// key.
   private func place(
     of name: String, beside: Animal, in list: [Animal], _ query: AnimalQuery
   ) -> Int {

@@ -30,7 +30,8 @@ struct TextSearchTests {
     _ = try await store.addField(named: "Intake", .date)
   }
 
-  /// Random animals, some of which have texts, of which nothing, a part or all is in the search index.
+  /// Random animals, some of which have texts, of which nothing, a part or all is in the search
+  /// index.
   private func fill(phase: Int) async throws {
     let breeds = ["Terrier", "Cat-terrier mix", "Élan", "大熊猫", "", ""]
     let notes = ["Scar on the left\n\nchip 98", "left  scar", "a cat\u{301}", "", "", ""]

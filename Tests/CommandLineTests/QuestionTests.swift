@@ -14,8 +14,8 @@ struct QuestionTests {
   private static let rows = "printf 'name,diet\\nYak,herbivore\\n' >zoo.csv"
 
   /// Runs a command on a terminal of its own, on which keys are typed once it has asked; they are
-  /// written as `printf` takes them. Before it asks, `first` is done, which may type on descriptor 3; the
-  /// file of an import is a pipe, so that it waits for its rows.
+  /// written as `printf` takes them. Before it asks, `first` is done, which may type on descriptor
+  /// 3; the file of an import is a pipe, so that it waits for its rows.
   private func run(
     _ command: String, answering keys: String, first: String = ":"
   ) throws -> Shell.Result {

@@ -10,8 +10,8 @@ struct CursorKeyTests {
     folder = try TemporaryFolder()
   }
 
-  /// What a line has to carry: two rows under the bar; a slow one two names of ten letters, the number in
-  /// the list, and between them where they stand and how they look.
+  /// What a line has to carry: two rows under the bar; a slow one two names of ten letters, the
+  /// number in the list, and between them where they stand and how they look.
   @Test(
     "sends at most 260 bytes at 80×24, and 60 on a slow line",
     arguments: ["xterm-256color", "xterm"], [("0", 260), ("1", 60)])

@@ -7,8 +7,8 @@ import Testing
 struct OtherEditorTests {
   private let folder: TemporaryFolder
 
-  /// The editor is a script that shows the file, adds the line that is typed, and ends with the status that is
-  /// typed.
+  /// The editor is a script that shows the file, adds the line that is typed, and ends with the
+  /// status that is typed.
   init() throws {
     folder = try TemporaryFolder()
     try FileManager.default.createDirectory(
@@ -23,8 +23,8 @@ struct OtherEditorTests {
     try ShellCommand.writeScript(script, at: editor)
   }
 
-  /// A script that notes which signals it has blocked or ignored; by itself, as a shell has some blocked while
-  /// it starts a program.
+  /// A script that notes which signals it has blocked or ignored; by itself, as a shell has some
+  /// blocked while it starts a program.
   private static func noteSignals(as name: String) -> String {
     #"while read -r line; do case $line in Sig[BI]*) echo "$line"; esac; done </proc/$$/status >"$FOLDER/\#(name)""#
   }
@@ -69,7 +69,8 @@ struct OtherEditorTests {
     try await session.see("editor -w of")
   }
 
-  /// Types what the editor adds and how it ends; nothing else is shown meanwhile, unless a shell was there too.
+  /// Types what the editor adds and how it ends; nothing else is shown meanwhile, unless a shell
+  /// was there too.
   private func endEditor(
     _ text: String, status: Int = 0, hadShell: Bool = false, in session: Session
   ) async throws {

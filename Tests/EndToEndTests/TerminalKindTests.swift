@@ -85,7 +85,8 @@ struct TerminalKindTests {
     }
     try session.press("Down", "Down", "Up")
     try await session.see("2 of 5", "naïve", "👩🌾")
-    // A row is as wide as the terminal: as many cells after the dot means the same column of the dot.
+    // A row is as wide as the terminal: as many cells after the dot means the same column of the
+    // dot.
     let tails = try session.rows.dropFirst(2).prefix(5).map { row in row.drop { $0 != "●" }.count }
     #expect(Set(tails).count == 1, "the columns after the names stand below one another: \(tails)")
     try session.press("q")

@@ -2,8 +2,8 @@ import FileFormats
 
 /// What is fuzzed: `Fuzzer SUBJECT [libFuzzer's own arguments]`.
 ///
-/// Whatever the bytes are, they are read or refused with a `FormatError`; all else is a crash, which
-/// libFuzzer keeps.
+/// Whatever the bytes are, they are read or refused with a `FormatError`; all else is a crash,
+/// which libFuzzer keeps.
 enum Subject: String, CaseIterable {
   case delimited
   case json

@@ -5,7 +5,8 @@ import Terminal
 import TestSupport
 import Testing
 
-/// While much is written to a catalog that has one connection, in memory or on a network file system.
+/// While much is written to a catalog that has one connection, in memory or on a network file
+/// system.
 @Suite(.timeLimit(.minutes(10))) struct LongWriteTests {
   @Test(arguments: [nil, JournalStyle.rollback])
   func `the last rows are shown in any size, keys are taken, and rows follow`(

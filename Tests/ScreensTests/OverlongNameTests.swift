@@ -2,8 +2,8 @@ import Catalog
 import TestSupport
 import Testing
 
-/// A catalog in which somebody else has put a name of megabytes: to look at all of it for each frame, or
-/// to fold it, would take minutes.
+/// A catalog in which somebody else has put a name of megabytes: to look at all of it for each
+/// frame, or to fold it, would take minutes.
 @Suite(.timeLimit(.minutes(10))) struct OverlongNameTests {
   private static func session() async throws -> Session {
     let folder = try TemporaryFolder(inMemory: true)

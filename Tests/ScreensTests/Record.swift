@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// A text that is kept in the project and compared with what the program makes; a run with `MENAGERIE_RECORD=1` writes it
-/// anew and fails all the same, so that nobody records by accident.
+/// A text that is kept in the project and compared with what the program makes; a run with
+/// `MENAGERIE_RECORD=1` writes it anew and fails all the same, so that nobody records by accident.
 enum Record {
   static let isRecording = ProcessInfo.processInfo.environment["MENAGERIE_RECORD"] == "1"
 

@@ -157,8 +157,8 @@ extension Session {
   var lines: [String] {
     picture.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
-  /// What the last row says, and a message or what is under way where that lies above it, in the edge of
-  /// what is there.
+  /// What the last row says, and a message or what is under way where that lies above it, in the
+  /// edge of what is there.
   var footer: String {
     let (above, last) = (lines.dropLast().last ?? "", lines.last ?? "")
     let message = (stack.message?.text).map { VisibleText($0).description }

@@ -58,7 +58,8 @@ import Testing
     try OtherProgram(folder.catalog).execute("DROP TABLE change")
     session.press("o")
     #expect(await session.shows("Insect "))
-    // SQLite's sentence ends with the table's name, in brackets; where its lines end depends on the folder's path.
+    // SQLite's sentence ends with the table's name, in brackets; where its lines end depends on the
+    // folder's path.
     #expect(await session.shows("change);"))
     #expect(!session.picture.contains("Counting…"))
     #expect(session.picture.contains("herbivorous"))

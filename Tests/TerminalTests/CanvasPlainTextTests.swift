@@ -1,8 +1,8 @@
 import Terminal
 import Testing
 
-/// Text of one byte for each column is written without a look at what it says; it comes out as if it
-/// were looked at.
+/// Text of one byte for each column is written without a look at what it says; it comes out as if
+/// it were looked at.
 @Suite("Plain text on a canvas")
 struct CanvasPlainTextTests {
   @Test(arguments: [

@@ -100,7 +100,8 @@ extension OtherProgram {
         AND json_type(e.after, '$.' || v.key) IS NOT NULL ORDER BY e.id DESC LIMIT 1)
     """
 
-  /// An edit changes a record once where it is undone in one step. What undoes it names no other column.
+  /// An edit changes a record once where it is undone in one step. What undoes it names no other
+  /// column.
   private static let crookedReversals = """
     SELECT count(*) FROM edit WHERE undoes IS NOT NULL AND (
       (SELECT count(*) FROM change WHERE editID = edit.id)

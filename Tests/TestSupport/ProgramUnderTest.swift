@@ -1,7 +1,7 @@
 import Foundation
 
-/// The program that is tested: the one that was built with the tests, or the one that `make torture`
-/// names in `MENAGERIE_BIN`.
+/// The program that is tested: the one that was built with the tests, or the one that `make
+/// torture` names in `MENAGERIE_BIN`.
 package enum ProgramUnderTest {
   package static var path: String {
     ProcessInfo.processInfo.environment["MENAGERIE_BIN"] ?? built("menagerie")

@@ -47,8 +47,9 @@ package enum ShellCommand {
     }
   }
 
-  /// Writes a script that can be run at once. Another process writes it: what a test has open for writing,
-  /// the programs that other tests start have open too for a moment, and the system runs no such file.
+  /// Writes a script that can be run at once. Another process writes it: what a test has open for
+  /// writing, the programs that other tests start have open too for a moment, and the system runs
+  /// no such file.
   package static func writeScript(_ text: String, at path: String) throws {
     try perform("sh", "-c", #"printf %s "$1" >"$2" && chmod 755 "$2""#, "sh", text, path)
   }

@@ -8,8 +8,8 @@ package final class SmallDisk: Sendable {
   /// Goes after the disk in it.
   private let folder: TemporaryFolder?
 
-  /// Mounts it on a folder, which may lie in one that goes with the test; with a number of inodes it
-  /// takes so many files, itself included.
+  /// Mounts it on a folder, which may lie in one that goes with the test; with a number of inodes
+  /// it takes so many files, itself included.
   package init(
     on path: String, in folder: TemporaryFolder? = nil, kilobytes: Int = 256, inodes: Int? = nil
   ) throws {

@@ -137,8 +137,8 @@ extension StoredCatalog {
       UPDATE edit SET label = 'Moved Wolf to Bird', isOpen = 0 WHERE id = 8;
       """)
 
-  /// The same, with fields of her own, and what two animals have in them. The session is one that is
-  /// over.
+  /// The same, with fields of her own, and what two animals have in them. The session is one that
+  /// is over.
   private static let version6 = StoredCatalog(
     version: 6, animals: version5.animals,
     labels: version5.labels + ["Added 3 fields", "Changed Aardvark", "Changed Wolf"],

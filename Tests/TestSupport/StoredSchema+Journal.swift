@@ -1,5 +1,5 @@
-/// The triggers that write to the journal since version 6, which are made of the columns of a table. They
-/// are those of that version, and never edited.
+/// The triggers that write to the journal since version 6, which are made of the columns of a
+/// table. They are those of that version, and never edited.
 extension StoredSchema {
   /// Those of the animals, with so many fields of the keeper's.
   static func animalTriggers(fields count: Int) -> String {

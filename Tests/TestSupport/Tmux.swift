@@ -2,7 +2,8 @@ import Foundation
 
 /// A tmux server of one test's own.
 package struct Tmux: Sendable {
-  /// Has the socket, whose path may have 107 bytes at most (unix(7)), which other folders are too deep for.
+  /// Has the socket, whose path may have 107 bytes at most (unix(7)), which other folders are too
+  /// deep for.
   private let folder: TemporaryFolder
   private var socket: String { folder.path + "/tmux" }
 

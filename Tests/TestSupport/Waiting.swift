@@ -7,14 +7,14 @@ package struct NotReached: Error, CustomStringConvertible {
   }
 }
 
-/// Waits until a condition holds. Nothing but the time limit of the test ends the wait, by cancelling it,
-/// and the end of what is waited for.
+/// Waits until a condition holds. Nothing but the time limit of the test ends the wait, by
+/// cancelling it, and the end of what is waited for.
 ///
 /// - Parameters:
 ///   - what: What the condition stands for.
 ///   - picture: What there is in its place; it becomes a part of the error.
-///   - isOver: Whether nothing can change any more, as after the end of a process. What was reached by
-///     then counts.
+///   - isOver: Whether nothing can change any more, as after the end of a process. What was reached
+///     by then counts.
 ///   - isReached: The condition.
 /// - Throws: `NotReached` where the task is cancelled or what is waited for is over.
 nonisolated(nonsending) package func wait(

@@ -20,7 +20,8 @@ struct LastingTroubleTests {
     return program
   }
 
-  /// Opens the help and closes it again, when nothing is being saved: keys but Esc are dropped then.
+  /// Opens the help and closes it again, when nothing is being saved: keys but Esc are dropped
+  /// then.
   private func answer(_ program: LiveProgram) async throws {
     try await program.seeNo("Saving")
     program.press("\u{1B}OP")

@@ -69,8 +69,8 @@ struct ReplacementTests {
     }
   }
 
-  /// Adds animals, one command after the other, until one is refused; prints the names of those that
-  /// were added.
+  /// Adds animals, one command after the other, until one is refused; prints the names of those
+  /// that were added.
   private func commands(on catalog: String, name: String) throws -> ChildProcess {
     let script = """
       i=0
@@ -134,7 +134,8 @@ struct ReplacementTests {
       #expect(list.status == 0, comment)
       #expect(try CatalogCheck.problems(of: path) == [], comment)
       let names = Set(try OtherProgram(path).column("SELECT name FROM animal"))
-      // A log that was begun for what was copied may be read into the copy, with a save that was not told.
+      // A log that was begun for what was copied may be read into the copy, with a save that was
+      // not told.
       let added = names.subtracting(saved).count - round.expected
       #expect(added == 0 || added == 1 && round.act == .restored, comment)
       missing.subtract(names)

@@ -37,8 +37,8 @@ struct TypingTests {
     }
   }
 
-  /// Types, cuts the program off at some moment, asks the next start what was kept, and counts the keys
-  /// that were promised to be kept and were not.
+  /// Types, cuts the program off at some moment, asks the next start what was kept, and counts the
+  /// keys that were promised to be kept and were not.
   private func cutOff(
     by end: CutOff, in editor: Editor, extra: String = "", spoiling sql: String? = nil,
     using random: inout SeededRandom

@@ -1,7 +1,7 @@
 import TestSupport
 
-/// The categories of animals that are made up. Their sizes follow Zipf's law: the second has half as
-/// many animals as the first, the third a third, and so on.
+/// The categories of animals that are made up. Their sizes follow Zipf's law: the second has half
+/// as many animals as the first, the third a third, and so on.
 struct GeneratedCategories: Sendable {
   /// The names, the largest category first.
   let names: [String]

@@ -44,8 +44,8 @@ struct ImportedFile {
 }
 
 extension ImportRow {
-  /// A row of a name and, after slashes, a category, a diet and a key; without a key, it is known by
-  /// the whole row.
+  /// A row of a name and, after slashes, a category, a diet and a key; without a key, it is known
+  /// by the whole row.
   init(text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     let part = { (index: Int) in index < parts.count ? parts[index] : "" }

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("An import that adds fields")
 struct NewFieldTests {
-  /// How often an import with so many new fields reads the fields, and makes which triggers and views.
+  /// How often an import with so many new fields reads the fields, and makes which triggers and
+  /// views.
   private func statements(adding count: Int) async throws -> [String: Int] {
     let store = try CatalogStore(.inMemory)
     let new = (1...count).map { NewField("Trait \($0)", .number) }

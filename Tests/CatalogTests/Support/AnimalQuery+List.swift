@@ -1,7 +1,8 @@
 import Catalog
 
 extension AnimalQuery {
-  /// The list that a query means, made without an index or a key; words are found in some fields too.
+  /// The list that a query means, made without an index or a key; words are found in some fields
+  /// too.
   func list(of animals: [Animal], findingIn texts: [Field] = []) -> [Animal] {
     let sorted = animals.filter { includes($0, texts) }.map { (animal: $0, order: order($0)) }
       .sorted { $0.order.lexicographicallyPrecedes($1.order) }.map(\.animal)
@@ -9,8 +10,8 @@ extension AnimalQuery {
     return (0...3).flatMap { number in list.filter { fit($0) == number } }
   }
 
-  /// 0 for a name that starts with the first word to find, 1 for one in which another word starts with
-  /// it, 2 for the others that have all words, 3 for what is found otherwise.
+  /// 0 for a name that starts with the first word to find, 1 for one in which another word starts
+  /// with it, 2 for the others that have all words, 3 for what is found otherwise.
   private func fit(_ animal: Animal) -> Int {
     let name = Folding.folded(animal.name)
     guard words.allSatisfy(name.contains) else { return 3 }

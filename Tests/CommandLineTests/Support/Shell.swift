@@ -44,7 +44,8 @@ struct Shell {
     try run(ProgramUnderTest.path, arguments)
   }
 
-  /// Runs a script of the shell; it finds the program as `$MENAGERIE_BIN` and the catalog as `$MENAGERIE_CATALOG`.
+  /// Runs a script of the shell; it finds the program as `$MENAGERIE_BIN` and the catalog as
+  /// `$MENAGERIE_CATALOG`.
   func script(_ text: String) throws -> Result {
     try run("/bin/sh", ["-c", text])
   }

@@ -1,7 +1,8 @@
 import Catalog
 
 extension Shell {
-  /// Fills the catalog with five animals, two of them mammals, a bird, a fish and one without a category.
+  /// Fills the catalog with five animals, two of them mammals, a bird, a fish and one without a
+  /// category.
   func makeSmallZoo() async throws {
     try await add([
       RecordDraft(name: "Lynx", diet: .carnivorous, category: .named("Mammal")),

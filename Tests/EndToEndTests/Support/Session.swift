@@ -2,13 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A run of the program in a real terminal: a window of tmux, which reads what is sent as a terminal would.
+/// A run of the program in a real terminal: a window of tmux, which reads what is sent as a
+/// terminal would.
 final class Session {
   let folder: TemporaryFolder
   private let tmux: Tmux
 
-  /// Starts a shell with a script in a new terminal. The script finds the program as `$MENAGERIE_BIN`; the catalog is
-  /// the one in `folder` unless it says otherwise.
+  /// Starts a shell with a script in a new terminal. The script finds the program as
+  /// `$MENAGERIE_BIN`; the catalog is the one in `folder` unless it says otherwise.
   init(
     in folder: TemporaryFolder, columns: Int = 120, rows: Int = 40,
     environment: [String: String] = [:], script: String
@@ -26,7 +27,8 @@ final class Session {
     try tmux.call(["pipe-pane", "cat >>'\(folder.path)/bytes'"])
   }
 
-  /// Starts the program; the state of the terminal is kept before and after it, and its exit status.
+  /// Starts the program; the state of the terminal is kept before and after it, and its exit
+  /// status.
   convenience init(
     in folder: TemporaryFolder, columns: Int = 120, rows: Int = 40,
     environment: [String: String] = [:], options: String = "", before: String = ""

@@ -3,8 +3,8 @@ import Exchange
 import TestSupport
 import Testing
 
-/// Every column of a real file is a field of the right kind, or is said not to be; and what goes out comes
-/// in again as the same catalog.
+/// Every column of a real file is a field of the right kind, or is said not to be; and what goes
+/// out comes in again as the same catalog.
 @Suite("Columns of real files", .serialized)
 struct RealKindTests {
   struct Expected: Sendable, CustomTestStringConvertible {

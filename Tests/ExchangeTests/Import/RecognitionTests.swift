@@ -164,8 +164,8 @@ struct RecognitionTests {
     #expect(try table.mapping()[.category] == .none)
   }
 
-  /// Species of FishBase (Froese & Pauly, fishbase.org, CC BY-NC 4.0), as its table `species` has them,
-  /// under the name of the group that its table `families` gives them all.
+  /// Species of FishBase (Froese & Pauly, fishbase.org, CC BY-NC 4.0), as its table `species` has
+  /// them, under the name of the group that its table `families` gives them all.
   private func fish(_ rows: Int) throws -> Table {
     let genera = ["Oreochromis", "Sarotherodon", "Tilapia", "Coptodon", "Pelmatolapia"]
     let epithets = [

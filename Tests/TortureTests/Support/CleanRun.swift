@@ -17,8 +17,8 @@ struct CleanRun {
     after = try place.contents(after: errand)
   }
 
-  /// Carries it out with one call failing, and returns what is wrong then; nil where it did not come
-  /// to that call, or where the loader met it before the program began.
+  /// Carries it out with one call failing, and returns what is wrong then; nil where it did not
+  /// come to that call, or where the loader met it before the program began.
   func problems(with fault: FailingCall) async throws -> [String]? {
     let place = try Workplace(copyOf: original)
     let path = fault.path.map {
@@ -57,8 +57,8 @@ struct CleanRun {
     in place: Workplace, _ found: Workplace.Outcome, _ fault: FailingCall
   ) throws -> [String] {
     var contents = try place.contents(after: errand)
-    // What cannot be removed stays: a new file under a name by which the next removes it, a temporary
-    // one of SQLite where the system clears.
+    // What cannot be removed stays: a new file under a name by which the next removes it, a
+    // temporary one of SQLite where the system clears.
     if fault.call == "unlink" {
       contents.files = contents.files.filter { file in
         !["-new-", "/etilqs_"].contains(where: file.contains)
@@ -70,7 +70,8 @@ struct CleanRun {
       problems.append("\(contents.animals.count) animals, not \(wanted.map(\.animals.count))")
     }
     if !wanted.contains(where: { $0.made == contents.made }) { problems.append("half a file") }
-    // A file that could not get its name is not left behind where the command says what it is called.
+    // A file that could not get its name is not left behind where the command says what it is
+    // called.
     let said = found.output + found.errors
     let extra = contents.files.subtracting(before.files.union(after.files)).filter {
       !said.contains($0)

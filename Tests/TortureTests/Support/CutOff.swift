@@ -30,7 +30,7 @@ enum CutOff: String, CaseIterable, CustomTestStringConvertible {
     _ = try await program.seeEnd()
   }
 
-  /// How long before the end a key was pressed that is promised to be kept; nil where that holds for
-  /// all that the screen has shown.
+  /// How long before the end a key was pressed that is promised to be kept; nil where that holds
+  /// for all that the screen has shown.
   var memory: Duration? { self == .kill ? .seconds(1) : nil }
 }

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// How much the harnesses do: what fits, one suite after the other, into the minutes that `make torture`
-/// is given in `TORTURE_MINUTES`.
+/// How much the harnesses do: what fits, one suite after the other, into the minutes that `make
+/// torture` is given in `TORTURE_MINUTES`.
 enum Effort {
   static let minutes = max(
     1, Int(ProcessInfo.processInfo.environment["TORTURE_MINUTES"] ?? "") ?? 10)

@@ -2,8 +2,8 @@ import Foundation
 
 /// A system call of a program that fails once: strace puts an error in its place.
 struct FailingCall: CustomStringConvertible {
-  /// The calls that are made to fail, with the errors that each can have. Those without which no memory
-  /// can be had are not among them: no program of Swift goes on without.
+  /// The calls that are made to fail, with the errors that each can have. Those without which no
+  /// memory can be had are not among them: no program of Swift goes on without.
   static let errors: [(call: String, errors: [String])] = [
     ("openat", ["EIO", "EMFILE", "EACCES", "ENOMEM", "ENOSPC"]), ("read", ["EIO"]),
     ("pread64", ["EIO"]), ("write", ["EIO", "ENOSPC", "EPIPE"]),
@@ -33,8 +33,8 @@ struct FailingCall: CustomStringConvertible {
     ]
   }
 
-  /// Each of the calls of a program that may fail, by a trace of it with the paths of descriptors. What
-  /// the loader does before the program begins is left out where that can be.
+  /// Each of the calls of a program that may fail, by a trace of it with the paths of descriptors.
+  /// What the loader does before the program begins is left out where that can be.
   static func all(in trace: String) -> [FailingCall] {
     var counts: [Place: [Substring: Int]] = [:]
     for line in trace.split(separator: "\n") {

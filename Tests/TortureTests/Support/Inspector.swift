@@ -17,8 +17,8 @@ final class Inspector {
     }
   }
 
-  /// Starts the program on a catalog and reaches a screen, which has the lines that it has with what
-  /// is harmless.
+  /// Starts the program on a catalog and reaches a screen, which has the lines that it has with
+  /// what is harmless.
   init(
     _ catalog: String, rows: Int = 30, harmless fill: (OtherProgram) throws -> Void,
     reach: (LiveProgram) async throws -> Void

@@ -33,8 +33,8 @@ extension OtherProgram {
     """
   }
 
-  /// Puts drafts into the catalog, the first as the newest, whose every text is what is given: of an
-  /// edit and a new animal, of a category, and such as cannot be read.
+  /// Puts drafts into the catalog, the first as the newest, whose every text is what is given: of
+  /// an edit and a new animal, of a category, and such as cannot be read.
   func insertDrafts(_ texts: [String]) throws {
     try execute("BEGIN")
     for (index, text) in texts.enumerated() {

@@ -15,7 +15,8 @@ final class SecondOpinion {
 
   deinit { tmux.end() }
 
-  /// What it shows after these bytes. A title that is set behind them says that it has read them all.
+  /// What it shows after these bytes. A title that is set behind them says that it has read them
+  /// all.
   func picture(of bytes: [UInt8]) async throws -> String {
     let file = folder.path + "/bytes"
     let title = UUID().uuidString

@@ -2,8 +2,8 @@ import Catalog
 import Foundation
 import TestSupport
 
-/// A folder with a catalog and a file to import, in which a command is carried out, and what there is
-/// in it afterwards.
+/// A folder with a catalog and a file to import, in which a command is carried out, and what there
+/// is in it afterwards.
 struct Workplace {
   /// What came of a command.
   struct Outcome {
