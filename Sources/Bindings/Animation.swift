@@ -1,25 +1,25 @@
-/// How a change goes from one value to another: for how long, and along which curve.
+/// How a value changes: for how long, and along which curve.
 public struct Animation: Equatable, Sendable {
-  /// How fast a change is at its beginning and its end.
+  /// How fast a change is over its duration.
   public enum Curve: Sendable {
-    /// Equally fast all the time.
+    /// Constant speed.
     case linear
     /// Fast at first, then slower and slower.
     case easeOut
   }
 
-  /// How long it takes; nothing, or less, for at once.
+  /// How long it takes; zero or less for at once.
   public let duration: Duration
-  /// How fast it is.
+  /// How fast it is over that time.
   public let curve: Curve
 
-  /// A change that takes a while along a curve.
+  /// A change along `curve` that takes `duration`.
   public init(_ curve: Curve, for duration: Duration) {
     self.curve = curve
     self.duration = duration
   }
 
-  /// How much of the change is done after a time: from 0 to 1.
+  /// The share of the change that is done after `time`, from 0 to 1.
   public func share(after time: Duration) -> Double {
     guard duration > .zero else { return 1 }
     let share = min(1, max(0, time / duration))
@@ -30,48 +30,48 @@ public struct Animation: Equatable, Sendable {
   }
 }
 
-/// A value between two of which others lie.
+/// A value that can be interpolated.
 public protocol Animatable: Equatable {
-  /// What lies between it and another: itself at 0, the other at 1.
+  /// The value between this one and `other`: this one at 0, `other` at 1.
   func mixed(with other: Self, share: Double) -> Self
 }
 
 extension Double: Animatable {
-  /// A number between, in proportion.
+  /// Interpolates linearly.
   public func mixed(with other: Double, share: Double) -> Double {
     self + (other - self) * share
   }
 }
 
-/// What is on its way from one value to another.
+/// Values on their way to others.
 ///
-/// Nothing moves by itself: as long as something is on its way, an owner that draws frames calls `step()`
-/// before each. What is written while nothing may move arrives at once.
+/// Nothing moves by itself: while anything moves, the owner calls `step()` before each frame that
+/// it draws. While `isOn` is false, a written value arrives at once.
 public final class Motion {
   private struct Movement {
     let start: Duration
     let animation: Animation
-    /// Writes the value of a share of the way.
+    /// Writes the value at a share of the way.
     let move: (Double) -> Void
   }
 
-  /// Whether anything may be on its way.
+  /// Whether values may be animated.
   public var isOn = false
-  /// The time by any clock.
+  /// The current time, on any clock.
   public var now: () -> Duration = { .zero }
-  /// Something begins to move while nothing else did.
+  /// Called when a value begins to move while no other moves.
   public var onBegin: () -> Void = {}
 
   private var movements: [ObjectIdentifier: Movement] = [:]
   private var scope: Animation?
 
-  /// Nothing moves yet, and nothing may.
+  /// Nothing moves yet, and `isOn` is false.
   public init() {}
 
-  /// Whether something is on its way.
+  /// Whether any value is moving.
   public var isMoving: Bool { !movements.isEmpty }
 
-  /// Brings each value to where it is by now; those that have arrived move no more.
+  /// Moves each value to where it is by now, and drops those that have arrived.
   public func step() {
     let time = now()
     for (id, movement) in movements {
@@ -81,7 +81,7 @@ public final class Motion {
     }
   }
 
-  /// What is written by bindings of `Binding.animated(in:)` while `body` runs goes its way so.
+  /// Animates what bindings of `Binding.animated(in:)` write while `body` runs.
   public func animate<T>(_ animation: Animation, _ body: () throws -> T) rethrows -> T {
     let outer = scope
     scope = animation
@@ -97,7 +97,7 @@ public final class Motion {
       return move(1)
     }
     let begins = !isMoving
-    // The movement keeps its key, so that no other has the same.
+    // The movement keeps its key alive, so that no other key gets the same identity.
     movements[ObjectIdentifier(key)] = Movement(start: now(), animation: animation) { share in
       withExtendedLifetime(key) { move(share) }
     }
@@ -106,14 +106,14 @@ public final class Motion {
 }
 
 extension Binding where Value: Animatable {
-  /// A binding to the same source, which goes from what it has to what is written to it over a time; another
-  /// write takes it from where it is by then.
+  /// A binding to the same source that animates each write from the current value; another write
+  /// goes on from where the value is by then.
   public func animation(_ animation: Animation, in motion: Motion) -> Binding<Value> {
     moving(by: animation, in: motion)
   }
 
-  /// A binding to the same source, which goes to what is written to it as the scope says in which that is done
-  /// (`Motion.animate(_:_:)`), and arrives at once outside of any.
+  /// A binding to the same source that animates a write as the enclosing `Motion.animate(_:_:)`
+  /// says; outside of one, the value arrives at once.
   public func animated(in motion: Motion) -> Binding<Value> {
     moving(by: nil, in: motion)
   }
@@ -129,5 +129,5 @@ extension Binding where Value: Animatable {
   }
 }
 
-/// By which a movement is known.
+/// Identifies a movement.
 private final class MovementKey {}

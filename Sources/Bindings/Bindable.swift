@@ -16,7 +16,7 @@ public struct Bindable<Object: AnyObject & Observable> {
     self.wrappedValue = wrappedValue
   }
 
-  /// Bindings to the properties of an object that is at hand: `Bindable(editor).draft`.
+  /// Bindings to the properties of an object: `Bindable(editor).draft`.
   public init(_ object: Object) {
     self.init(wrappedValue: object)
   }

@@ -15,7 +15,7 @@ public struct Binding<Value> {
     self.set = set
   }
 
-  /// A binding whose value never changes; what is written to it is dropped.
+  /// A binding whose value never changes; writes to it are dropped.
   public static func constant(_ value: Value) -> Binding {
     Binding(get: { value }, set: { _ in })
   }
@@ -38,8 +38,8 @@ public struct Binding<Value> {
       set: { wrappedValue[keyPath: keyPath] = $0 })
   }
 
-  /// A binding to the same source in another shape: what is read goes through `transform`, what is
-  /// written through `back`.
+  /// A binding to the same source in another shape: reads go through `transform`, writes through
+  /// `back`.
   public func map<Other>(
     _ transform: @escaping (Value) -> Other, back: @escaping (Other) -> Value
   ) -> Binding<Other> {

@@ -1,9 +1,9 @@
-/// A value under edit, apart from the value that it began as.
+/// A value under edit, kept apart from the original.
 ///
 /// Nothing reaches the original until `commit()`; a draft is dirty exactly while the two differ, so
 /// an edit that is typed back by hand leaves it clean.
 nonisolated public struct Draft<Value: Equatable> {
-  /// The value that the edit began with, or that was committed last.
+  /// The value that the edit began with, or that was last committed.
   public private(set) var original: Value
   /// The value under edit.
   public var value: Value
@@ -14,7 +14,7 @@ nonisolated public struct Draft<Value: Equatable> {
     value = original
   }
 
-  /// A draft whose edit has begun before.
+  /// A draft of an edit that is already under way.
   public init(_ original: Value, value: Value) {
     self.original = original
     self.value = value
@@ -23,7 +23,7 @@ nonisolated public struct Draft<Value: Equatable> {
   /// Whether the value under edit differs from the original.
   public var isDirty: Bool { value != original }
 
-  /// Throws the edit away.
+  /// Discards the edit.
   public mutating func revert() {
     value = original
   }

@@ -10,21 +10,21 @@ namespace {
 
 using nlohmann::json;
 
-// Hands what nlohmann meets to the reader.
+// Hands the events of nlohmann to the reader.
 class JSONEvents {
  public:
   JSONEvents(const cf_json_reader &reader, JSONInput &input, size_t deepest)
       : reader(reader), input(input), deepest(deepest) {}
 
   std::string reason;
-  // Whether the value begun last was a number, behind which nlohmann reads one byte too many.
+  // Whether the last value begun was a number: nlohmann reads one byte past a number.
   bool ends_in_number = false;
 
   bool null() { return take(CFJSONNull, "", 0); }
   bool boolean(bool is_true) {
     return is_true ? take(CFJSONTruth, "true", 4) : take(CFJSONTruth, "false", 5);
   }
-  // JSON has one way only to write an integer, but for the sign of zero.
+  // JSON has only one way to write an integer, apart from the sign of zero.
   bool number_integer(json::number_integer_t value) {
     return take_number(value == 0 ? "-0" : std::to_string(value));
   }
@@ -40,7 +40,7 @@ class JSONEvents {
   bool start_array(size_t) { return begin(CFJSONArray); }
   bool end_array() { return end(CFJSONArrayEnd); }
 
-  // Begins anew with the next value.
+  // Starts over with the next value.
   void forget() { depth = 0; }
 
   bool parse_error(size_t, const std::string &, const json::exception &error) {
@@ -71,7 +71,7 @@ class JSONEvents {
   }
 
   bool take(CFJSONKind kind, const char *bytes, size_t count) {
-    // Only these make nlohmann forget the bytes that it keeps for a message.
+    // Only these make nlohmann drop the bytes that it keeps for a message.
     if (kind == CFJSONKey || kind == CFJSONText || kind == CFJSONNumber) input.mark();
     input.locate();
     ends_in_number = false;
@@ -79,7 +79,7 @@ class JSONEvents {
     return reader.take(reader.context, &event);
   }
 
-  // nlohmann writes the point as the user's locale does.
+  // nlohmann writes the decimal point of the user's locale.
   static std::string with_point(std::string spelling) {
     const size_t point = spelling.find_first_not_of("+-0123456789eE");
     if (point != std::string::npos) spelling[point] = '.';
@@ -87,8 +87,8 @@ class JSONEvents {
   }
 
   // "[json.exception.parse_error.101] parse error at line 1, column 3: syntax error while parsing
-  // value - invalid literal; last read: '1a'; expected …" without its place, which counts bytes, and
-  // without bytes of the file, of which it may have millions.
+  // value - invalid literal; last read: '1a'; expected …" without its place, which counts bytes,
+  // and without the bytes of the file, which may be millions.
   static std::string without_place(std::string_view text) {
     const size_t start = text.find(" - ");
     if (start == text.npos) return std::string(text.substr(text.find("] ") + 2));
@@ -110,8 +110,8 @@ bool read_value(JSONInput &input, JSONEvents &events) {
   return goes_on;
 }
 
-// Reads values up to the first that is wrong, and on behind it where it is one of objects that have a
-// line each. Where it is not, or the reader stops, the ending says where.
+// Reads values up to the first malformed one. Where the values are objects on a line each, skips
+// the malformed line and reads on. Otherwise, or when the reader stops, `ending` says where.
 CFJSONOutcome read_values(const cf_json_reader &reader, JSONInput &input, JSONEvents &events,
                           cf_json_ending &ending) {
   bool are_objects = true, are_lines = true;

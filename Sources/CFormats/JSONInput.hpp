@@ -1,4 +1,4 @@
-// The bytes of a JSON file, chunk by chunk, and where in it the parser is.
+// The bytes of a JSON file, chunk by chunk, and the position of the parser in it.
 #ifndef JSON_INPUT_HPP
 #define JSON_INPUT_HPP
 
@@ -10,7 +10,7 @@
 
 namespace menagerie {
 
-// Ends the parser from within the input; never leaves this library.
+// Unwinds the parser from within the input; never leaves this library.
 struct Halt {
   CFJSONOutcome outcome;
 };
@@ -20,37 +20,37 @@ class JSONInput {
   JSONInput(const cf_json_reader &reader, size_t gap, size_t most_held)
       : reader(reader), gap(gap), most_held(most_held), chunk(65536) {}
 
-  // Whether there is another byte, which `front` then is.
+  // Whether there is another byte; `front` is that byte.
   bool more() { return next != end || fill(); }
   char front() const { return chunk[next]; }
   void advance() { next++; }
-  // Gives the byte read last once more, if it was not the end that was read.
+  // Steps back to the byte read last, unless the input has ended.
   void retreat() {
     if (!is_over) next--;
   }
   // Whether a NUL was read last.
   bool has_stopped_at_nul() const { return !is_over && next > 0 && chunk[next - 1] == 0; }
 
-  // From here the distance to the next text or number is counted.
+  // Starts to count the distance to the next text or number here.
   void mark() { marked = consumed + next; }
 
-  // Moves `line` and `column` to the byte read last; behind it at the end of the file.
+  // Moves `line` and `column` to the byte read last; at the end of the file, past it.
   void locate() { count(next == 0 ? 0 : next - 1); }
-  // Moves them to the byte that is read next.
+  // Moves them to the next byte to read.
   void locate_front() { count(next); }
   size_t line() const { return breaks + 1; }
   size_t column() const { return before + 1; }
 
-  // From here on what is read is kept, up to a limit, and `line` is here.
+  // Keeps what is read from here on, up to a limit, and moves `line` here.
   void hold() {
     kept.clear();
     kept_from = next;
     locate_front();
   }
-  // What was read since then, without white space at its end.
+  // What was read since then, without trailing white space.
   std::string held();
-  // Moves behind the line that began there, if what was read last is in it or is the first byte
-  // behind it; false where more was read.
+  // Moves past the line `begun` if the byte read last is in it or is the first byte after it;
+  // returns false if more was read.
   bool end_line(size_t begun);
 
   void skip_space() {
@@ -64,13 +64,13 @@ class JSONInput {
   const cf_json_reader &reader;
   const size_t gap, most_held;
   std::vector<char> chunk;
-  // What is kept of the chunks before this one, and from where on in this.
+  // What is kept of the chunks before this one, and where the kept part of this one starts.
   std::string kept;
   size_t kept_from = 0;
   size_t next = 0, end = 0, counted = 0;
-  // Bytes of the chunks before this one, and of all up to the last event.
+  // Bytes in the chunks before this one, and bytes before the last mark.
   size_t consumed = 0, marked = 0;
-  // Line breaks before the place that was counted to, and characters before it in its line.
+  // Line breaks before the position counted to, and characters before it in its line.
   size_t breaks = 0, before = 0;
   bool is_after_return = false, is_over = false;
 
@@ -85,7 +85,7 @@ class JSONInput {
   void count(size_t place);
 };
 
-// What the parser reads with: nlohmann takes iterators.
+// The iterator over the input that nlohmann reads from.
 class JSONBytes {
  public:
   using iterator_category = std::input_iterator_tag;

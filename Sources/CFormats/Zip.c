@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// An open file. minizip reads the directory byte by byte: these come from the window.
+// An open file. minizip reads the directory byte by byte: the window serves these reads.
 typedef struct {
   cf_zip_reader reader;
   uint64_t offset;

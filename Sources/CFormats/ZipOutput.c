@@ -5,8 +5,8 @@
 #include <string.h>
 #include <unistd.h>
 
-// A file that is being written. minizip writes the directory in pieces of a few bytes: these are
-// gathered in the window. It writes at places that it counts itself, so that none has to be asked for.
+// A file that is being written. minizip writes the directory a few bytes at a time: the window
+// collects them. minizip computes its own offsets, so the file is never asked for one.
 typedef struct {
   cf_zip_output *output;
   uint64_t offset;

@@ -9,8 +9,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// The signals that this program ignores would stay ignored; those that it catches have their usual
-// meaning again, and those that whoever started it ignores stay so.
+// Resets the signals that this program ignores, which would stay ignored. Those that it catches get
+// their default action by themselves; those that its parent ignores stay ignored.
 static void make_ordinary(posix_spawnattr_t *attributes, short flags) {
   sigset_t none, ignored;
   sigemptyset(&none);

@@ -12,7 +12,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-// The signals that the program hears of, and those that end it on the spot.
+// The signals that the program is told of, and those that end it on the spot.
 static const int told[] = {SIGHUP,  SIGINT,  SIGQUIT,  SIGTERM,
                            SIGTSTP, SIGCONT, SIGWINCH, SIGCHLD};
 static const int deadly[] = {SIGILL,    SIGTRAP, SIGABRT, SIGBUS,  SIGFPE,    SIGSEGV,
@@ -32,8 +32,7 @@ static size_t rescue_length = 0;
 static void tell(int number) {
   int saved = errno;
   unsigned char byte = (unsigned char)number;
-  // A full pipe already holds news that will wake the program: nothing is lost by dropping this
-  // byte.
+  // A full pipe already holds bytes that will wake the program: dropping this one loses nothing.
   if (write(pipe_ends[1], &byte, 1) < 0) errno = 0;
   errno = saved;
 }
@@ -45,8 +44,9 @@ static void die(int number, siginfo_t *information, void *context) {
     if (write(STDOUT_FILENO, rescue, rescue_length) < 0) errno = 0;
     tcsetattr(STDIN_FILENO, TCSANOW, &shell_modes);
   }
-  // The former action (a report of the trap, or death) sees the signal too: what the kernel raised
-  // for an instruction, with a code above 0 (sigaction(2)), as it came; what was sent is sent again.
+  // The former action (a report of the trap, or death) gets the signal too: one that the kernel
+  // raised for an instruction, with a code above 0 (sigaction(2)), with its information; one that
+  // was sent is sent again.
   struct sigaction before = {.sa_handler = SIG_DFL};
   for (size_t i = 0; i < COUNT(deadly); i++)
     if (deadly[i] == number) before = former[i];
@@ -60,14 +60,15 @@ static void die(int number, siginfo_t *information, void *context) {
 static void catch(int number, struct sigaction action, struct sigaction *former_action) {
   struct sigaction before;
   action.sa_flags |= SA_RESTART | SA_ONSTACK;
-  // A signal is passed on before the next one comes: one that continues the program comes after the one
-  // that stops it. A trap may hit at any time.
+  // A told signal is passed on before the next one: the one that continues the program comes after
+  // the one that stops it. A trap may come at any time.
   sigemptyset(&action.sa_mask);
   if (action.sa_handler == tell)
     for (size_t i = 0; i < COUNT(told); i++) sigaddset(&action.sa_mask, told[i]);
   sigaction(number, NULL, &before);
   if (former_action != NULL) *former_action = before;
-  // `nohup` and the like asked for it: it stays ignored. But the ends of programs must be heard of.
+  // `nohup` and the like asked for it: it stays ignored. But the program must hear of ended
+  // children.
   if (before.sa_handler == SIG_IGN && number != SIGCHLD) return;
   sigaction(number, &action, NULL);
 }
@@ -81,8 +82,8 @@ int cn_signals_start(void) {
   for (size_t i = 0; i < COUNT(told); i++) catch(told[i], telling, NULL);
   for (size_t i = 0; i < COUNT(deadly); i++) catch(deadly[i], dying, &former[i]);
   for (int number = SIGRTMIN; number <= SIGRTMAX; number++) catch(number, dying, NULL);
-  // A reader that has gone is an error of that write, not the end of the program; so is a file
-  // that has reached its limit.
+  // A reader that has gone, or a file at its size limit, fails the write; it does not end the
+  // program.
   catch(SIGPIPE, ignoring, NULL);
   catch(SIGXFSZ, ignoring, NULL);
   return pipe_ends[0];
@@ -120,7 +121,7 @@ void cn_rescue_arm(bool mouse) {
 
 void cn_rescue_disarm(void) { armed = 0; }
 
-// Sends a signal to this thread, which may be one that has all of them blocked.
+// Sends a signal to this thread, even if the thread blocks it.
 static void raise_here(int number) {
   sigset_t only, before;
   sigemptyset(&only);
@@ -141,14 +142,14 @@ void cn_stop_group(void) {
   memset(&own, 0, sizeof own);
   ignored.sa_handler = SIG_IGN;
   own.sa_handler = SIG_DFL;
-  // The program that stops here paints the screen again when it continues, without this signal.
+  // The program that stops here repaints the screen itself when it continues, without this signal.
   sigaction(SIGCONT, &own, &continue_before);
-  // The others of the group first; this process by `raise`, which does not return before it has
-  // stopped and gone on: a signal to the group may be taken by another thread a moment later.
+  // The rest of the group first; then this process by `raise`, which returns only once the process
+  // has stopped and continued. A signal to the group may be taken by another thread a moment later.
   sigaction(SIGTSTP, &ignored, &stop_before);
   kill(0, SIGTSTP);
-  // What came while another thread had it blocked, as a handler has, is pending, not ignored: it would stop
-  // the process once more than `raise` does. To ignore it anew discards it (POSIX, sigaction).
+  // A signal that came while another thread blocked it, as a handler does, is pending, not ignored,
+  // and would stop the process a second time. Ignoring it again discards it (POSIX, sigaction).
   sigaction(SIGTSTP, &ignored, NULL);
   sigaction(SIGTSTP, &own, NULL);
   raise_here(SIGTSTP);

@@ -15,8 +15,7 @@ struct words {
   char bytes[];
 };
 
-// The words are taken out of here once, by one handler: a handler on one thread never
-// reads what another thread frees.
+// A handler takes the words out of here, once: it never reads what another thread frees.
 static _Atomic(struct words *) prepared = NULL;
 
 static void discard(struct words *words) {
@@ -42,7 +41,7 @@ bool cn_last_words_prepare(const char *path, const void *bytes, size_t length) {
 
 void cn_last_words_forget(void) { discard(atomic_exchange(&prepared, NULL)); }
 
-// Nothing but what a handler may call (signal-safety(7)); nothing is freed, as the process ends.
+// Calls only what a handler may call (signal-safety(7)); frees nothing, as the process ends.
 void cn_last_words_say(void) {
   struct words *words = atomic_exchange(&prepared, NULL);
   int saved = errno, file;

@@ -1,8 +1,8 @@
 import Catalog
 
 extension Animal {
-  /// The id and the fields as JSON members, in their order, the keeper's in an object of their own where
-  /// there are any, with others of their kinds and units behind it; one without a value is null.
+  /// The id and the fields as JSON members, in order; a field without a value is null. The keeper's
+  /// fields, if any, are in an object of their own, followed by objects of their kinds and units.
   public func jsonMembers(of fields: some Sequence<Field>) -> JSONMembers {
     let member = { (field: Field) in
       (key: field.key, value: self[field].map { $0.json(of: field) } ?? .null)
@@ -20,7 +20,7 @@ extension Animal {
       + (units.isEmpty ? [] : [("units", .object(units))])
   }
 
-  /// What its row was known by where it was imported, or null.
+  /// The key that its row was imported by, or null.
   public var importedKeyJSON: JSONValue {
     guard let importedKey else { return .null }
     return .object([
@@ -30,7 +30,8 @@ extension Animal {
 }
 
 extension FieldValue {
-  /// The value of a field in JSON: a number as one, yes and no as truths, all else as text.
+  /// The value of a field in JSON: a number as a number, yes and no as truth values, all else as
+  /// text.
   fileprivate func json(of field: Field) -> JSONValue {
     guard case .text(let text) = self else { return .string(text) }
     switch field.valueKind?.form ?? .text {

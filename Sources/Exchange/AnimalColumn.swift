@@ -7,7 +7,7 @@ public enum AnimalColumn: Hashable, Identifiable, Sendable {
   /// The number of the animal.
   case number
 
-  /// By which it is kept: that of the field.
+  /// Its id: that of the field.
   public var id: String {
     switch self {
     case .field(let field): field.id
@@ -20,7 +20,7 @@ public enum AnimalColumn: Hashable, Identifiable, Sendable {
     if case .field(let field) = self { field } else { nil }
   }
 
-  /// What it is called in files and on the command line.
+  /// Its name in files and on the command line.
   public var key: String {
     switch self {
     case .field(let field): field.key
@@ -36,7 +36,7 @@ public enum AnimalColumn: Hashable, Identifiable, Sendable {
     }
   }
 
-  /// What a sentence calls it.
+  /// Its name in a sentence.
   public var noun: String {
     switch self {
     case .field(let field): field.noun
@@ -44,7 +44,7 @@ public enum AnimalColumn: Hashable, Identifiable, Sendable {
     }
   }
 
-  /// Whether what stands in it ends where the column ends.
+  /// Whether its values are aligned to its end.
   public var isTrailing: Bool {
     switch self {
     case .field(let field): field.valueKind?.isNumber ?? false
@@ -52,7 +52,7 @@ public enum AnimalColumn: Hashable, Identifiable, Sendable {
     }
   }
 
-  /// What stands in it for an animal; empty for nothing.
+  /// Its value for an animal; empty if there is none.
   public func text(of animal: Animal) -> String {
     switch self {
     case .field(let field): animal.text(of: field)

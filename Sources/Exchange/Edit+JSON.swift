@@ -1,7 +1,7 @@
 import Catalog
 
 extension Edit {
-  /// All that the journal says of the edit itself, as JSON members; an unknown author is null.
+  /// All that the journal has about the edit itself, as JSON members; an unknown author is null.
   public var jsonFields: JSONMembers {
     [
       ("id", .number(id)), ("time", .string(time.iso)), ("user", .text(author.user)),
@@ -12,8 +12,8 @@ extension Edit {
 }
 
 extension Change {
-  /// What was done to the record, as JSON members. A record of a table that this version does not
-  /// know, and fields that cannot be read, are null; so is a value that is not there.
+  /// The change of the record, as JSON members. A record of a table that this version does not
+  /// know, unreadable fields and missing values are null.
   public var jsonFields: JSONMembers {
     [
       ("record", record.map { .string($0.noun) } ?? .null),
@@ -41,7 +41,7 @@ extension Change.Kind {
 }
 
 extension Tombstone {
-  /// What was deleted, and with its time and author, as JSON members; `edit` is the id of the edit.
+  /// What was deleted, when and by whom, as JSON members; `edit` is the id of the edit.
   public var jsonFields: JSONMembers {
     [
       ("edit", .number(edit.id)), ("time", .string(edit.time.iso)),

@@ -3,8 +3,9 @@ import FileFormats
 import Foundation
 
 extension Field {
-  /// What it is, as JSON members: `name`, `kind`, `unit`, and the arrays `choices` and `categories`; and,
-  /// where it has such, `isOpen`, `least`, `most`, `decimals`, `isUnique`, `isKept` and `dateOrder`.
+  /// Its definition as JSON members: `name`, `kind`, `unit`, and the arrays `choices` and
+  /// `categories`; and those that it has of `isOpen`, `least`, `most`, `decimals`, `isUnique`,
+  /// `isKept` and `dateOrder`.
   public var definition: JSONMembers {
     let options = valueKind?.options
     let others: [(key: String, value: JSONValue?)] = [
@@ -54,10 +55,10 @@ extension Field {
 }
 
 extension Fields {
-  /// The definitions of the keeper's own.
+  /// The definitions of the keeper's own fields.
   var definitions: [JSONValue] { own.map { .object($0.definition) } }
 
-  /// What their values are in JSON, by their keys.
+  /// The JSON types of their values, by their keys.
   var jsonForms: [String: JSONForm] {
     Dictionary(map { ($0.key, $0.jsonForm) }) { first, _ in first }
   }
@@ -72,7 +73,7 @@ extension NewField: Decodable {
   /// Reads a definition; a field without a kind is text.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: Key.self)
-    // What another program has written otherwise than it should be is passed over, as in a catalog.
+    // Invalid members from another program are ignored, as in a catalog.
     var options = ValueOptions(
       unit: try? members.decodeIfPresent(String.self, forKey: .unit),
       choices: try? members.decodeIfPresent([String].self, forKey: .choices))
@@ -94,9 +95,9 @@ extension NewField: Decodable {
 }
 
 extension NewField {
-  /// The fields that a file defines, each name once; of a kind that this version does not know they are
-  /// texts. A field whose name no catalog can have is found out from the rows, as of any other file. Nil
-  /// where the definitions cannot be read.
+  /// The fields that a file defines, each name once. A field of a kind that this version does not
+  /// know is text. A field with a name that no catalog can have is left to recognition from the
+  /// rows. Nil if the definitions cannot be read.
   static func defined(by json: [UInt8]) -> [NewField]? {
     if json.isEmpty { return [] }
     guard let fields = try? JSONDecoder().decode([NewField].self, from: Data(json)) else {

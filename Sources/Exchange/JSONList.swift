@@ -1,10 +1,10 @@
 import FileFormats
 
-/// A JSON array that is written object by object, each beginning a line.
+/// A JSON array that is written object by object, each on a new line.
 public struct JSONList: Sendable {
   private var isEmpty = true
 
-  /// An array without elements so far.
+  /// An array without elements yet.
   public init() {}
 
   /// The next lines of the array: an object with these members, in this order.
@@ -12,13 +12,13 @@ public struct JSONList: Sendable {
     start() + JSONValue.object(members).text
   }
 
-  /// The next line of the array: an object with these members and one more, `last`, whose value is
-  /// to follow on lines of its own, after which comes `closing`.
+  /// The next line of the array: an object with these members and one more, `last`. The lines of
+  /// its value follow, then `closing`.
   public mutating func opening(_ members: JSONMembers, last: String) -> String {
     start() + "{\(JSONValue.text(of: members)),\(JSONValue.string(last).text):"
   }
 
-  /// What ends an object after `opening(_:last:)` and the lines of its last value.
+  /// The end of an object after `opening(_:last:)` and the lines of its last value.
   public let closing = "}"
 
   /// The end of the array.
@@ -30,8 +30,8 @@ public struct JSONList: Sendable {
   }
 }
 
-/// JSON as the commands print it and as files hold it.
+/// JSON as commands print it and files hold it.
 public typealias JSONValue = FileFormats.JSONValue
 
-/// The members of a JSON object, in their order.
+/// The members of a JSON object, in order.
 public typealias JSONMembers = [(key: String, value: JSONValue)]

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What is compiled into the program.
+/// Data compiled into the program.
 package enum Resource {
-  /// Reads a resource; one that is not as its type says is a mistake in the program.
+  /// Decodes a resource; one that does not fit its type is a bug in the program.
   package static func decoded<T: Decodable>(_ bytes: [UInt8]) -> T {
     do {
       return try JSONDecoder().decode(T.self, from: Data(bytes))

@@ -1,24 +1,24 @@
 import Catalog
 import Foundation
 
-/// The animals that come with Menagerie, to try it on: `Resources/animals.json`, compiled into the
+/// The sample animals that come with Menagerie: `Resources/animals.json`, compiled into the
 /// program.
 public struct Sample: Sendable {
-  /// The fields in which they have something.
+  /// The fields that they have values in.
   public let fields: [NewField]
   private let categories: [String: [Entry]]
 
   /// Reads the resource.
   ///
-  /// - Throws: `DecodingError` if it is not as its format says: an object with the `fields`, as in a
-  ///   template, and under `animals` a list for each category, whose entries have a name, a diet, and
-  ///   texts by the names of the fields.
+  /// - Throws: `DecodingError` if it is malformed: it is an object with the `fields`, as in a
+  ///   template, and under `animals` a list for each category; an entry has a name, a diet, and
+  ///   texts by the names of fields.
   public init() throws {
     self = try JSONDecoder().decode(Sample.self, from: Data(PackageResources.animals_json))
   }
 
-  /// All animals, category by category in the order of their names. They have values in those fields
-  /// that a catalog with `fields` has too, where its field takes them.
+  /// All animals, by category in alphabetical order. They have values in those fields that are also
+  /// in `fields`, if the field accepts them.
   public func animals(in fields: Fields = .builtIn) -> [RecordDraft] {
     let fields = self.fields.compactMap { new in
       fields.named(new.name).map { (field: $0, unit: new.kind.options.unit) }
@@ -54,8 +54,8 @@ extension Sample: Decodable {
 }
 
 extension CatalogStore {
-  /// Fills a catalog without animals with those that come with the program and their fields, in one
-  /// edit, and returns the number of animals.
+  /// Fills an empty catalog with the sample animals and their fields, in one edit, and returns the
+  /// number of animals.
   ///
   /// - Throws: What `fill(adding:with:)` throws.
   public func addSample() async throws -> Int {

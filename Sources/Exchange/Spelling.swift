@@ -1,14 +1,14 @@
-/// A word as it was typed, to be compared with those that may have been meant.
+/// A typed word, to compare with words that may have been meant.
 package struct Spelling {
   private let letters: [UInt8]
 
-  /// Takes a word; of a long one its beginning counts.
+  /// Takes a word; only its first 64 bytes count.
   package init(_ word: String) {
     letters = Array(word.utf8.prefix(64))
   }
 
-  /// How many letters have to be put in, taken out, changed or swapped with the next one to get from
-  /// one to the other (optimal string alignment).
+  /// How many letters to insert, delete, change or swap with the next one to turn one word into the
+  /// other (optimal string alignment).
   package func distance(to other: Spelling) -> Int {
     var before: [Int] = []
     var row = Array(0...other.letters.count)
@@ -25,12 +25,12 @@ package struct Spelling {
     return row[other.letters.count]
   }
 
-  /// Whether one may have been meant where this one was typed.
+  /// Whether `other` may have been meant by this word.
   package func isNear(_ other: Spelling) -> Bool {
     distance(to: other) <= (letters.count + 1) / 3
   }
 
-  /// Whether two letters of one stand in the other the other way round, the last of them here.
+  /// Whether two letters occur in the other word in reverse order; the last of them is here.
   private func isSwap(_ line: Int, _ other: Spelling, _ column: Int) -> Bool {
     line > 0 && column > 0 && letters[line] == other.letters[column - 1]
       && letters[line - 1] == other.letters[column]

@@ -1,7 +1,7 @@
 import Catalog
 
 extension Statistics {
-  /// The numbers as JSON members, with those of the growth beside them.
+  /// The numbers as JSON members, including those of the growth.
   public func jsonFields(_ growth: Growth) -> JSONMembers {
     [
       ("animals", .number(Int64(animals))), ("uncategorised", .number(Int64(uncategorised))),

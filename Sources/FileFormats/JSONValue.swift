@@ -1,16 +1,15 @@
-/// A value of JSON (RFC 8259) as Menagerie writes it.
+/// A JSON value (RFC 8259) as Menagerie writes it.
 ///
-/// Beyond what the format asks, everything that could act on a terminal or mislead the eye is
-/// escaped too: controls, formats, separators, private and unassigned characters. The data stays
-/// what it is.
+/// It also escapes everything that could act on a terminal or mislead the eye: controls, formats,
+/// separators, private and unassigned characters. The data does not change.
 public enum JSONValue: Sendable {
   /// Text.
   case string(String)
   /// A whole number.
   case number(Int64)
-  /// A number as its digits are written in JSON.
+  /// A number, spelled as in JSON.
   case digits(String)
-  /// A truth.
+  /// A truth value.
   case bool(Bool)
   /// Values in order.
   case array([JSONValue])
@@ -19,7 +18,7 @@ public enum JSONValue: Sendable {
   /// Nothing.
   case null
 
-  /// The text, or null where there is none.
+  /// The text; null if it is empty.
   public static func text(_ string: String) -> JSONValue {
     string.isEmpty ? .null : .string(string)
   }
@@ -64,7 +63,7 @@ public enum JSONValue: Sendable {
     }.joined()
   }
 
-  /// Whether the character can act on nothing and is seen as it is.
+  /// Whether the character has no effect and is visible as it is.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,

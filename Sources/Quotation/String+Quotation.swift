@@ -1,7 +1,8 @@
-/// Text between the quotation marks of SQL, whatever is in it.
+/// Text in the double quotes of SQL, whatever it contains.
 ///
-/// A mark is a Unicode scalar here, as it is to SQLite. With a combining character behind it, or a prepended one
-/// before it, it is a part of another `Character`, which no search for the mark finds.
+/// A quotation mark is a Unicode scalar here, as it is to SQLite. Next to a combining or a
+/// prepended character it is part of a larger `Character`, and a search for the mark as a
+/// `Character` misses it.
 extension String {
   /// The name of a table, a column or the like: https://sqlite.org/lang_keywords.html
   package var asSQLName: String { inDoubleQuotes }

@@ -1,20 +1,20 @@
 import Catalog
 import GRDB
 
-/// The recovery of what can be read in a damaged catalog into a new one. The damaged file is read
-/// byte by byte, never changed, and nothing is made beside it.
+/// Recovers what is readable in a damaged catalog into a new one. The damaged file is only read,
+/// and nothing is created beside it.
 public struct CatalogRecovery: Sendable {
   private let damaged: CatalogFile
   private let new: CatalogFile
   private let onWait: @Sendable (LockWait?) -> Void
 
-  /// Prepares to recover a file, which need not be one that SQLite can open.
+  /// Prepares to recover a file, even one that SQLite cannot open.
   ///
   /// - Parameters:
-  ///   - damaged: The damaged file.
-  ///   - new: Where the new catalog will be.
-  ///   - onWait: Called when a program that writes there has been waited for for 200 ms, and with nil
-  ///     when that wait is over.
+  ///   - damaged: The path of the damaged file.
+  ///   - new: The path of the new catalog.
+  ///   - onWait: Called after waiting 200 ms for a program that writes there, and with nil when the
+  ///     wait is over.
   public init(
     of damaged: String, to new: String,
     onWait: @escaping @Sendable (LockWait?) -> Void = { _ in }
@@ -24,13 +24,14 @@ public struct CatalogRecovery: Sendable {
     self.onWait = onWait
   }
 
-  /// Makes the new catalog, with the ids, the journal, the drafts and the settings of the old one.
+  /// Creates the new catalog, with the IDs, the journal, the drafts and the settings of the old
+  /// one.
   ///
-  /// - Parameter report: Takes each thing that could not be read or saved, as one line that may hold
+  /// - Parameter report: Takes a line for each thing that could not be read or saved; it may hold
   ///   any text.
-  /// - Returns: What came of it.
-  /// - Throws: `FileProblem.exists` when the new file is there already, `.nothingLeft`, what the
-  ///   system refused, or `CancellationError`. Then no new file is left.
+  /// - Returns: The outcome.
+  /// - Throws: `FileProblem.exists` if the new file already exists, `.nothingLeft`, what the system
+  ///   refused, or `CancellationError`. No new file remains then.
   public func run(_ report: @escaping @Sendable (String) -> Void) async throws -> RecoveredCatalog {
     try requirePlace()
     try requireCatalog()
@@ -56,7 +57,7 @@ public struct CatalogRecovery: Sendable {
     if let leftover = new.leftover { throw .file(leftover, .leftover) }
   }
 
-  /// Refuses what is surely not a catalog, or one of which only a later version knows all.
+  /// Refuses a file that is certainly not a catalog, or is from a later version.
   private func requireCatalog() throws(CatalogError) {
     let file = try DamagedFile(damaged)
     guard let header = file.header else { return }
@@ -71,8 +72,7 @@ public struct CatalogRecovery: Sendable {
     }
   }
 
-  /// Whether nothing is in the file that this version does not have; then it is the number of its
-  /// version that is wrong.
+  /// Whether this version knows everything in the file, so that only its version number is wrong.
   private func isKnown(_ schema: FileSchema) throws(CatalogError) -> Bool {
     do {
       let known = try Schema.definitions()

@@ -1,6 +1,6 @@
 import Catalog
 
-/// Who and where, in words that are short whatever the names are; what is not known is left out.
+/// Who and where, each shortened; what is unknown is left out.
 extension Author {
   /// In a list: "ann@farm".
   nonisolated public var address: String {

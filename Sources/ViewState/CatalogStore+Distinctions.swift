@@ -1,10 +1,10 @@
 import Catalog
 import Exchange
 
-/// What tells rows of a list apart that say the same, by their ids. It is read with the rows.
+/// What tells apart rows of a list that say the same, by their ids. It is read with the rows.
 extension CatalogStore {
-  /// What animals of one name have in the first of the keeper's fields that tells all of them
-  /// apart; nothing where no field does.
+  /// For animals of one name, what they have in the first of the keeper's fields that tells all of
+  /// them apart; nothing if no field does.
   func distinctions(among animals: ArraySlice<Animal>) throws(CatalogError) -> [Animal.ID: String] {
     try distinctions(among: animals) { group, fields in
       guard let field = fields.others.first(where: { group.isToldApart(by: [$0]) }) else {
@@ -14,8 +14,8 @@ extension CatalogStore {
     }
   }
 
-  /// What animals of one name have in the first of the keeper's fields in which some of them
-  /// differ.
+  /// For animals of one name, what they have in the first of the fields that differ among them, at
+  /// most `limit`.
   func distinctions(
     among animals: [Animal], fields limit: Int
   ) throws(CatalogError) -> [Animal.ID: String] {
@@ -28,7 +28,7 @@ extension CatalogStore {
     }
   }
 
-  /// What `tell` says of the animals of one name, all of whose fields it is given.
+  /// What `tell` says of the animals of each name; it receives them with all their fields.
   private func distinctions(
     among animals: ArraySlice<Animal>, by tell: ([Animal], Fields) -> [(Animal, String)]
   ) throws(CatalogError) -> [Animal.ID: String] {
@@ -45,7 +45,7 @@ extension CatalogStore {
     return told
   }
 
-  /// What tells an animal from others of its name, in a sentence; nil where there are none.
+  /// What tells an animal from others of its name, in a phrase; nil if there are none.
   func distinction(of animal: Animal) throws(CatalogError) -> String? {
     let limit = animal.hasComparableName ? Self.mostNamesakes : 2
     let others = try animals(named: animal.name, limit: limit).rows
@@ -54,10 +54,10 @@ extension CatalogStore {
     return animal.distinction(by: animal.distinguishingField(from: others, among: try fields()))
   }
 
-  /// How many of one name are compared.
+  /// The most animals of one name to compare.
   private static let mostNamesakes = 20
 
-  /// Of which record each of those edits is that have changed one alone.
+  /// The record that each edit is about, if it changed only one.
   func distinctions(among edits: ArraySlice<Edit>) throws(CatalogError) -> [Edit.ID: String] {
     try edits.filter { $0.changes == 1 }.distinctions(saying: \.label) {
       edit throws(CatalogError) in
@@ -66,7 +66,7 @@ extension CatalogStore {
     }
   }
 
-  /// Which record each was that was deleted.
+  /// The record that each deletion is about.
   func distinctions(
     among tombstones: ArraySlice<Tombstone>
   ) throws(CatalogError) -> [Tombstone.ID: String] {
@@ -75,8 +75,8 @@ extension CatalogStore {
     }
   }
 
-  /// Which record each draft is of, or what a new one has in its second field, such as the category
-  /// of an animal.
+  /// The record that each draft edits, or what a new one has in its second field, such as the
+  /// category of an animal.
   func distinctions(among drafts: [KeptDraft]) throws(CatalogError) -> [KeptDraft.ID: String] {
     try drafts.distinctions(saying: \.title) { draft throws(CatalogError) in
       guard case .success(let content) = draft.content else { return nil }
@@ -85,7 +85,7 @@ extension CatalogStore {
     }
   }
 
-  /// What tells a record from others of its name, which may be gone: what people know it by, or
+  /// What tells a record, which may be gone, from others of its name: what people know it by, or
   /// else its id.
   private func distinction(of record: JournaledRecord?) throws(CatalogError) -> String? {
     guard let record else { return nil }
@@ -95,7 +95,7 @@ extension CatalogStore {
 }
 
 extension Sequence where Element: Identifiable {
-  /// What tells those apart that say the same, by their ids; nothing for those that one mark has.
+  /// What tells apart elements that say the same, by their ids; nothing if all have the same mark.
   fileprivate func distinctions(
     saying text: (Element) -> String, by mark: (Element) throws(CatalogError) -> String?
   ) throws(CatalogError) -> [Element.ID: String] {
@@ -111,8 +111,8 @@ extension Sequence where Element: Identifiable {
 
 /// What tells an animal from others of its name.
 extension Animal {
-  /// In a sentence: "id 812, AnimalID A671945, Dog, carnivorous". What a field says in which
-  /// the others differ comes before the rest.
+  /// In a phrase: "id 812, AnimalID A671945, Dog, carnivorous". What it has in `field`, which sets
+  /// it apart, stands after the id.
   func distinction(by field: Field?) -> String {
     let value = field.flatMap { field in
       self[field] == nil ? nil : "\(field.title.shortened) \(measure(of: field).shortened)"
@@ -125,18 +125,18 @@ extension Animal {
       .compactMap(\.self).joined(separator: ", ")
   }
 
-  /// What it has in a field by which it is told from others: words as they are, a number or yes and
-  /// no with the name of the field, without which it would say nothing; nil for none.
+  /// What it has in a field that tells it apart: text as it is, a number or yes/no with the name of
+  /// the field, without which it would say nothing; nil for no value.
   func distinction(in field: Field) -> String? {
     if self[field] == nil { return nil }
     let value = measure(of: field).shortened
     return field.valueKind?.form == .text ? value : "\(field.title.shortened) \(value)"
   }
 
-  /// After its name in a list, from what people know it by to what is always there.
+  /// What may stand after its name in a list: what people know it by, then its id.
   public var marksOfDistinction: [String] { [importedKey?.value, idText].compactMap { $0 } }
 
-  /// Whether its name is one that may be: to compare what is longer would take long.
+  /// Whether its name is short enough to be valid: comparing longer ones would take long.
   public var hasComparableName: Bool { name.utf8.count <= 4 * Name.maximumLength }
 
   private var idText: String { "id \(id)" }

@@ -1,7 +1,7 @@
-/// What the user means has gone from the catalog since it was read.
+/// The record that the user means was deleted since it was read.
 nonisolated public struct DeletedRecord: Error, CustomStringConvertible {
   let name: String
 
-  /// What has gone, in a sentence.
+  /// What is gone, in a sentence.
   public var description: String { "\(name.shortened) was deleted meanwhile." }
 }

@@ -1,14 +1,14 @@
 import Catalog
 
-/// What is about to be deleted: the question to ask first, and the deed.
+/// A deletion to confirm: the question to ask first, and the work.
 public enum Deletion: Equatable {
-  /// One animal, what tells it from others of its name, nil where there are none, and how many name it.
+  /// An animal, what tells it from others of its name (nil for none), and how many name it.
   case animal(Animal, distinction: String?, referrers: Int)
-  /// A category with as many animals, and how many others name some of them.
+  /// A category, the number of its animals, and how many others name some of them.
   case category(AnimalCategory, animals: Int, referrers: Int)
 
-  /// The question, with the exact number of animals that would go, and the fields that are for the category
-  /// alone.
+  /// The question, with the exact number of animals that would go and the fields that only this
+  /// category has.
   public func question(in fields: Fields) -> String {
     guard case .category(let category, _, _) = self else { return question }
     let alone = fields.own.filter { $0.applies(to: category.name) && $0.categories?.count == 1 }
@@ -28,8 +28,8 @@ public enum Deletion: Equatable {
     }
   }
 
-  /// What becomes of the animals that name some of so many that are deleted, in a sentence behind another;
-  /// empty for none.
+  /// What becomes of the animals that name some of the deleted ones, as a sentence to append; empty
+  /// for none.
   public nonisolated static func loss(of referrers: Int, among deleted: Int) -> String {
     if referrers == 0 { return "" }
     let object = deleted == 1 ? "it" : "some of them"
@@ -38,7 +38,7 @@ public enum Deletion: Equatable {
     return " \(animals) \(object), and will show “(deleted)”."
   }
 
-  /// Whether animals would go with it that can be kept.
+  /// Whether it would delete animals that can be kept instead.
   public var takesAnimals: Bool {
     switch self {
     case .animal: false
@@ -46,8 +46,8 @@ public enum Deletion: Equatable {
     }
   }
 
-  /// Deletes it in one transaction, the animals of a category with it unless they are kept, and says
-  /// what was deleted.
+  /// Deletes it in one transaction, including the animals of a category unless they are kept, and
+  /// returns what was deleted.
   func carryOut(in store: CatalogStore, keepingAnimals: Bool) async throws -> String {
     switch self {
     case .animal(let animal, _, _):
@@ -61,7 +61,7 @@ public enum Deletion: Equatable {
 }
 
 extension [Field] {
-  /// The first of them by their names, and how many more there are; nil where there are none.
+  /// The first few titles, and how many more there are; nil if there are none.
   var names: String? {
     let most = 3
     let first = prefix(most).map(\.title.shortened).joined(separator: ", ")

@@ -10,12 +10,12 @@ public final class WaitNotice {
   /// No wait.
   public init() {}
 
-  /// Takes the news of a store, on any thread: hand it over as the store's `onWait`.
+  /// Takes what a store waits for, on any thread: pass it as the store's `onWait`.
   nonisolated public func take(_ wait: LockWait?) {
     Task { @MainActor in self.wait = wait }
   }
 
-  /// Who waits for what, in a sentence.
+  /// What a write waits for, in a sentence.
   public var sentence: String? {
     wait.map { "Esc cancels · waiting for \($0.subject)" }
   }

@@ -2,19 +2,19 @@ import Catalog
 import Foundation
 
 extension CommandLine {
-  /// The variables in which a person names a place, or themselves.
+  /// The environment variables that name a path or the user.
   private static let variables = [
     "MENAGERIE_CATALOG", "XDG_DATA_HOME", "XDG_STATE_HOME", "HOME", Author.variable,
   ]
 
-  /// Refuses to start without arguments, of which the name of the program is one: where the runtime
-  /// could not read them, another command than the one that is meant would be carried out.
+  /// Refuses an empty argument list, which lacks even the program's name: if the runtime could not
+  /// read the arguments, the wrong command would run.
   static func requireArguments() throws(CommandError) {
     if arguments.isEmpty { throw .missingArguments }
   }
 
-  /// Refuses arguments and variables that are not valid UTF-8: Swift would put U+FFFD in place of
-  /// what is not, and the command would be about another file or name than the one that is meant.
+  /// Refuses arguments and variables that are not valid UTF-8: Swift would substitute U+FFFD, and
+  /// the command would affect another file or name than the one meant.
   static func requireText() throws(CommandError) {
     for index in 0..<Int(argc) where !isText(unsafeArgv[index]) { throw .unreadableArgument }
     for name in variables where !isText(getenv(name)) { throw .unreadableVariable(name) }

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Exchange
 
-/// The names of the commands below one, as a person types them.
+/// The names of the subcommands of a command, as typed.
 struct CommandNames {
-  /// How that one is called, after the program.
+  /// The names of the parent commands, without the program.
   private let parents: [String]
   private let commands: [any ParsableCommand.Type]
 
@@ -17,13 +17,13 @@ struct CommandNames {
     commands = command.configuration.subcommands
   }
 
-  /// Whether a command has that name.
+  /// Whether a command has this name.
   func contains(_ word: String) -> Bool { command(word) != nil }
 
-  /// Whether a command was perhaps meant by a word.
+  /// Whether a word resembles a command.
   func isNearly(_ word: String) -> Bool { nearest(word) != nil }
 
-  /// Insists that words name a command, each one below that before it.
+  /// Requires words to name a command, each a subcommand of the one before.
   ///
   /// - Throws: `CommandError.unknownCommand` for the first that does not.
   func require(_ words: some Collection<String>) throws(CommandError) {
@@ -32,12 +32,12 @@ struct CommandNames {
     try CommandNames(below: command, parents: parents + [word]).require(words.dropFirst())
   }
 
-  /// The error that no command has that name, with the name that was perhaps meant.
+  /// The error for an unknown command, with the closest name if there is one.
   func unknown(_ word: String) -> CommandError {
     .unknownCommand(word, of: (["menagerie"] + parents).joined(separator: " "), like: nearest(word))
   }
 
-  /// The name that is most like the word, or begins with it; nil where none is.
+  /// The name closest to the word, or starting with it; nil for none.
   private func nearest(_ word: String) -> String? {
     let shown = commands.filter { $0.configuration.shouldDisplay }.map { Self.name(of: $0) }
     let typed = word.lowercased()

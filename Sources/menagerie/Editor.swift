@@ -4,13 +4,13 @@ import Screens
 import Terminal
 import ViewState
 
-/// The editor, from its start to its end.
+/// Runs the editor from start to end.
 struct Editor {
-  /// The file that somebody has named, if any.
+  /// The path of the catalog, if one was named.
   var catalog: String?
-  /// How that is opened.
+  /// How the catalog is opened.
   var access = CatalogStore.Access.create
-  /// Whether the catalog is an empty one that is kept nowhere.
+  /// Whether the catalog is an empty one in memory.
   var isInMemory = false
   var usesMouse = true
 
@@ -43,7 +43,7 @@ struct Editor {
     return catalog
   }
 
-  /// Closes the catalog, which then has the drafts that were under edit.
+  /// Closes the catalog, which then keeps the drafts being edited.
   @MainActor
   private func close(_ catalog: OpenCatalog) async {
     do {
@@ -53,7 +53,7 @@ struct Editor {
     }
   }
 
-  /// Motion is off where the user says so, or wants no colour (https://no-color.org).
+  /// Motion is off if the user says so, or wants no colour (https://no-color.org).
   private static var hasMotion: Bool {
     let environment = ProcessInfo.processInfo.environment
     return environment["MENAGERIE_MOTION"] != "0" && (environment["NO_COLOR"] ?? "").isEmpty

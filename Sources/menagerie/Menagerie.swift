@@ -5,7 +5,7 @@ import FileFormats
 import Foundation
 import Terminal
 
-/// The program: its subcommands, and the one place where the errors that they throw are printed.
+/// The program: its subcommands, and the only place that prints the errors they throw.
 struct Menagerie: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "menagerie",
@@ -44,13 +44,13 @@ struct Menagerie: AsyncParsableCommand {
     defaultSubcommand: OpenEditor.self)
 
   static func main() async {
-    // Writing where nobody reads fails then, and what is open is closed before the program ends.
+    // Writing to a closed pipe then fails, and what is open is closed before the program ends.
     signal(SIGPIPE, SIG_IGN)
-    // So does writing more than the limit for files allows.
+    // So does writing beyond the file size limit.
     signal(SIGXFSZ, SIG_IGN)
     do {
       try CommandLine.requireText()
-      // What commands take is put together by reflection, which would hold up the first screen.
+      // Parsing uses reflection, which would delay the first screen.
       if CommandLine.arguments.count == 1 { return try await Editor().run() }
       var command = try command()
       if var asynchronous = command as? any AsyncParsableCommand {
@@ -68,14 +68,14 @@ struct Menagerie: AsyncParsableCommand {
     }
   }
 
-  /// Tells an error and ends the program with the status that it has.
+  /// Prints an error and exits with its status.
   static func fail(_ error: any Error) -> Never {
     switch error {
     case let error as CatalogError: fail(error.message, status: error.exitStatus)
     case let error as FormatError: fail(error.message, status: error.exitStatus)
     case let error as ImportError: fail(error.description, status: error.exitStatus)
     case let error as TerminalError: fail(error.description, status: error.exitStatus)
-    // What a command has found wrong while it ran; how it is used would be no news.
+    // An error found while a command ran; usage help would not help.
     case let error as ValidationError:
       fail(error.message, status: ExitCode.validationFailure.rawValue)
     case let error as CommandError:
@@ -84,9 +84,9 @@ struct Menagerie: AsyncParsableCommand {
     }
   }
 
-  /// The command that was asked for. The editor alone is asked first where no other is named: to
-  /// put together what all commands take would hold up the first screen by milliseconds. What it
-  /// does not take, as the option for help, is printed by all.
+  /// Parses the command line. Unless another command is named, tries the editor alone first:
+  /// setting up all commands would delay the first screen by milliseconds. What the editor does not
+  /// accept, such as the help option, goes to the whole program.
   private static func command() throws -> any ParsableCommand {
     let arguments = Array(CommandLine.arguments.dropFirst())
     if arguments.first?.hasPrefix("-") ?? true {
@@ -97,7 +97,7 @@ struct Menagerie: AsyncParsableCommand {
     return try parseAsRoot(arguments)
   }
 
-  /// Refuses options before the name of a command, which the editor would take for that of a file.
+  /// Refuses options before a command, whose name the editor would take for a file.
   private static func refuseCommand(behindOptionsIn arguments: [String]) throws(CommandError) {
     let names = CommandNames()
     for (index, word) in arguments.enumerated() where names.contains(word) {
@@ -107,8 +107,8 @@ struct Menagerie: AsyncParsableCommand {
     }
   }
 
-  /// Insists that the words before the first option name a command or a file, as ArgumentParser
-  /// would say of them only that they are unexpected, or nothing where they come after `help`.
+  /// Requires the words before the first option to name a command or a file. ArgumentParser would
+  /// only call them unexpected, or say nothing after `help`.
   private static func requireCommand(in arguments: [String]) throws(CommandError) {
     let words = arguments.prefix { !$0.hasPrefix("-") }
     guard let first = words.first else { return }
@@ -121,10 +121,10 @@ struct Menagerie: AsyncParsableCommand {
     }
   }
 
-  /// Ends the program as the signal does by itself, so that a shell sees it.
+  /// Ends the program by the signal's default action, so that a shell sees it.
   private static func end(by signal: Int32) {
     Foundation.signal(signal, SIG_DFL)
-    // Whoever started the program may have blocked it.
+    // The parent process may have blocked it.
     var signals = sigset_t()
     sigemptyset(&signals)
     sigaddset(&signals, signal)
@@ -132,13 +132,13 @@ struct Menagerie: AsyncParsableCommand {
     raise(signal)
   }
 
-  /// Whether a shell asks what could follow on its line, where nobody wants to read of errors.
+  /// Whether a shell requests completions, so that errors must not be printed.
   private static var isCompleting: Bool {
     CommandLine.arguments.dropFirst().first == "---completion"
   }
 
-  /// Prints the help or version that was asked for, or what is wrong with the arguments, which it
-  /// quotes.
+  /// Prints the help or the version if requested, or what is wrong with the arguments, which the
+  /// message quotes.
   private static func refuse(_ error: any Error) -> Never {
     let status = exitCode(for: error)
     let lines = fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false)
@@ -156,7 +156,7 @@ struct Menagerie: AsyncParsableCommand {
     if isCompleting { Foundation.exit(status) }
     Output.errors.line("menagerie: \(message)")
     var table = Table(on: .errors)
-    // Nobody is left to tell of a failure.
+    // Nobody is left to tell about a failure.
     do { try table.add(rows) } catch {}
     Foundation.exit(status)
   }

@@ -3,7 +3,7 @@ import Exchange
 import FileFormats
 import Foundation
 
-/// A word in the place of a command that may be the path of a catalog.
+/// A word in place of a command that may be the path of a catalog.
 struct NamedFile {
   let path: String
 
@@ -11,17 +11,17 @@ struct NamedFile {
     self.path = path
   }
 
-  /// Whether it is a path rather than a command that is spelled wrong: one has that name, or something
-  /// is there.
+  /// Whether it is a path rather than a misspelled command: it names a command, looks like a path,
+  /// or exists.
   var isMeant: Bool {
     CommandNames().contains(path) || path.contains { "/.".contains($0) }
       || FileManager.default.fileExists(atPath: path)
   }
 
-  /// Insists that a catalog is there, and leaves it as it is.
+  /// Requires a catalog at the path, and leaves it unchanged.
   ///
-  /// - Throws: What is there in its place: `CommandError.importable` where animals can be taken from it,
-  ///   `.unknownCommand` where nothing is and the word is nearly a command.
+  /// - Throws: What is there instead: `CommandError.importable` if it can be imported,
+  ///   `.unknownCommand` if nothing is there and the word resembles a command.
   func requireCatalog() throws {
     do {
       try CatalogStore(.file(path), access: .inspection).close()
@@ -33,12 +33,12 @@ struct NamedFile {
     }
   }
 
-  /// Whether an import could read it.
+  /// Whether an import can read it.
   private var isReadable: Bool { (try? ImportSource(path: path)) != nil }
 }
 
 extension CatalogError {
-  /// Whether a file of another program was found.
+  /// Whether it reports a file of another program.
   fileprivate var isForeign: Bool {
     switch self {
     case .file(_, .notACatalog), .file(_, .foreignDatabase): true

@@ -1,14 +1,14 @@
 import Catalog
 import Foundation
 
-/// The start of the program, on the one thread that the system has given it: whatever is asynchronous
-/// would wait for ever for another where none can be had.
+/// The entry point, on the program's first thread. It checks that another can be started, because
+/// asynchronous work would otherwise wait forever.
 @main
 enum Start {
   static func main() {
     Trap.explain()
     SystemRefusal.takeNote()
-    // A name that was given in another program of this login stands for the account here too.
+    // A user name saved by another program of this login applies here too.
     MainActor.assumeIsolated {
       if let user = UserFolder.keptState.user { setenv(Author.variable, user, 0) }
     }

@@ -1,4 +1,4 @@
-/// What of the C and C++ libraries that read files Swift cannot take as it is.
+/// The C and C++ libraries that read files, wrapped where Swift cannot import them as they are.
 #ifndef CFORMATS_H
 #define CFORMATS_H
 

@@ -1,5 +1,5 @@
-// What minizip asks of a file: its own functions would open the path once more, and go on after some of
-// what fails.
+// The file access that minizip uses: its own functions would open the path again, and ignore some
+// failures.
 #ifndef CZIP_H
 #define CZIP_H
 
@@ -13,26 +13,26 @@ extern "C" {
 #endif
 
 typedef struct {
-  // Handed to the function.
+  // Passed to the function.
   void *context;
-  // Fills the buffer from this byte of the file on: how many bytes; fewer only at the end, less
-  // than 0 when it failed.
+  // Fills the buffer from this offset on and returns how many bytes; fewer only at the end, less
+  // than 0 on failure.
   ptrdiff_t (*read)(void *context, uint64_t offset, void *buffer, size_t capacity);
   // The size of the file.
   uint64_t size;
 } cf_zip_reader;
 
-// NULL when it is no zip file. The context must live until it is closed with `unzClose`.
+// NULL if it is not a zip file. The context must live until `unzClose`.
 unzFile cf_zip_open(const cf_zip_reader *reader);
 
 typedef struct {
   // Open for writing, and empty. It is not closed here.
   int descriptor;
-  // 0, or the errno of the first write that failed; then no other is tried, whatever minizip says.
+  // 0, or the errno of the first write that failed; no other is tried, whatever minizip says.
   int code;
 } cf_zip_output;
 
-// NULL when there is no memory. The output must live until it is closed with `zipClose`.
+// NULL when out of memory. The output must live until `zipClose`.
 zipFile cf_zip_create(cf_zip_output *output);
 
 #ifdef __cplusplus

@@ -1,17 +1,17 @@
 import Foundation
 
-/// What is under edit in an editor: the values that it began with, and those of the draft.
+/// The content of an editor: the values at the start of the edit, and those of the draft.
 public struct DraftContent: Hashable, Sendable {
-  /// What kind of record is edited.
+  /// The kind of record being edited.
   public let kind: RecordKind
-  /// The record; nil for a new one.
+  /// The ID of the record; nil for a new one.
   public let id: Int64?
-  /// The values that the edit began with.
+  /// The values at the start of the edit.
   public let original: RecordDraft
-  /// The values under edit.
+  /// The values being edited.
   public let value: RecordDraft
 
-  /// An edit of a record, or of a new one where there is no id.
+  /// Creates the content for a record, or for a new one if `id` is nil.
   public init(_ kind: RecordKind, _ id: Int64?, original: RecordDraft, value: RecordDraft) {
     self.kind = kind
     self.id = id
@@ -19,17 +19,17 @@ public struct DraftContent: Hashable, Sendable {
     self.value = value
   }
 
-  /// The record that is edited; nil for a new one.
+  /// The record being edited; nil for a new one.
   public var record: JournaledRecord? { id.map { JournaledRecord(kind, $0) } }
 }
 
-/// The text in which the catalog file keeps a draft: one JSON object, whose one key is the noun of
-/// the kind of record. Its format has a number of its own in the table.
+/// The text that the catalog file stores for a draft: a JSON object whose only key is the noun of
+/// the record kind. The table stores the number of its format.
 extension DraftContent {
-  /// The format that is written, and the only one that is known.
+  /// The format that is written, and the only one known.
   static let format = 1
 
-  /// The content as it is kept.
+  /// The content as it is stored.
   public func encoded() throws -> EncodedDraft {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -37,10 +37,9 @@ extension DraftContent {
       json: String(decoding: try encoder.encode(StoredContent(self)), as: UTF8.self))
   }
 
-  /// Reads JSON of a format.
+  /// Reads JSON in a format.
   ///
-  /// - Throws: `UnreadableDraft` if the format is of a newer program, or the text is not as it must
-  ///   be.
+  /// - Throws: `UnreadableDraft` if a newer program wrote the format, or the text is malformed.
   init(json: String, format: Int) throws(UnreadableDraft) {
     guard format <= Self.format else { throw .newer(format: format) }
     do {
@@ -51,7 +50,7 @@ extension DraftContent {
   }
 }
 
-/// The content of a draft as the catalog and a rescue file keep it.
+/// The content of a draft as the catalog and a rescue file store it.
 public struct EncodedDraft: Sendable {
   let json: String
 }

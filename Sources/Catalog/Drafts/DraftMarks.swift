@@ -1,24 +1,25 @@
 import Foundation
 import Synchronization
 
-/// Shows other programs which drafts are under edit here.
+/// Shows other programs which drafts are being edited here.
 ///
-/// A mark is an open file description lock (fcntl(2)) on the byte of the draft's id in a file beside
-/// the catalog: the system takes it away with the process, whatever ends that, and two stores of one
-/// process see each other's. The file is made, marked and removed only under the `WriteLock`. Where
-/// the file system knows no such locks, no draft counts as under edit elsewhere.
+/// A mark is an open file description lock (fcntl(2)) on the byte at the draft's ID in a file
+/// beside the catalog. The system releases it when the process ends, however it ends, and two
+/// stores of one process see each other's marks. The file is created, marked and removed only under
+/// the `WriteLock`. If the file system has no such locks, no draft counts as being edited
+/// elsewhere.
 final class DraftMarks: Sendable {
   private struct State {
     var file: Int32?
     var ids: Set<KeptDraft.ID> = []
   }
 
-  /// The catalog, and the path of the file; nil where no other program can have the catalog.
+  /// The catalog and the path of the file; nil if no other program can open the catalog.
   private let catalog: CatalogFile?
   private let path: String?
   private let state = Mutex(State())
 
-  /// The marks of a catalog; no file is touched before one is set.
+  /// The marks of a catalog; touches no file until one is set.
   init(catalog path: String?) {
     catalog = path.map { CatalogFile($0) }
     self.path = path.map { $0 + "-drafts" }
@@ -43,7 +44,7 @@ final class DraftMarks: Sendable {
     }
   }
 
-  /// Takes the mark of a draft away.
+  /// Removes the mark of a draft.
   func clear(_ id: KeptDraft.ID) {
     state.withLock { state in
       guard state.ids.remove(id) != nil, let file = state.file else { return }
@@ -51,7 +52,7 @@ final class DraftMarks: Sendable {
     }
   }
 
-  /// Those of the drafts that are marked, here or by others.
+  /// The drafts that are marked, here or elsewhere.
   func marked(among ids: [KeptDraft.ID]) -> Set<KeptDraft.ID> {
     state.withLock { state in
       var marked = state.ids.intersection(ids)
@@ -67,12 +68,12 @@ final class DraftMarks: Sendable {
     !state.withLock { $0.ids.contains(id) } && !marked(among: [id]).isEmpty
   }
 
-  /// Takes all marks away. Under the `WriteLock` the file goes too, unless another program has set
+  /// Removes all marks. Under the `WriteLock`, also removes the file unless another program has set
   /// marks.
   func close(isLocked: Bool) {
     state.withLock { state in
       if let file = state.file {
-        // A process that is being started just now may have the file open too.
+        // A child process that is just starting may have the file open too.
         Self.control(file, OpenFileLock.set, type: F_UNLCK, from: 0, length: 0)
         Foundation.close(file)
       }
@@ -87,7 +88,7 @@ final class DraftMarks: Sendable {
 // MARK: The file
 
 extension DraftMarks {
-  /// Opens the file, unless it is something else that has its name: the file has no content.
+  /// Opens the file, unless something else has its name: the file is always empty.
   private static func open(_ path: String, mode: Int32 = O_RDONLY) -> Int32? {
     let file = Foundation.open(path, mode | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o600)
     guard file >= 0 else { return nil }
@@ -99,20 +100,20 @@ extension DraftMarks {
     return nil
   }
 
-  /// Locks a byte; one of a file that may only be read, as another user's, with a lock for reading,
-  /// which serves as well.
+  /// Locks a byte, with a read lock if the file is read-only, as another user's may be; either
+  /// serves.
   private static func lock(_ file: Int32, at id: KeptDraft.ID) {
     if control(file, OpenFileLock.set, type: F_WRLCK, from: id, length: 1) != nil { return }
     control(file, OpenFileLock.set, type: F_RDLCK, from: id, length: 1)
   }
 
-  /// Whether another open file has locks in a range; length 0 is to the end of all numbers.
+  /// Whether another open file has locks in a range; length 0 means no upper end.
   private static func isLocked(_ file: Int32, from start: Int64, length: Int64) -> Bool {
     let found = control(file, OpenFileLock.get, type: F_WRLCK, from: start, length: length)
     return found.map { $0 != F_UNLCK } ?? false
   }
 
-  /// Runs a lock command, and returns the type of lock that it leaves or finds; nil if it fails.
+  /// Runs a lock command and returns the type of lock that it sets or finds; nil if it fails.
   @discardableResult
   private static func control(
     _ file: Int32, _ command: Int32, type: Int32, from start: Int64, length: Int64
@@ -126,8 +127,8 @@ extension DraftMarks {
   }
 }
 
-/// The commands of fcntl(2) for locks of open files, which the C library declares for GNU programs
-/// only; Linux has these numbers on every machine.
+/// The fcntl(2) commands for open file description locks, which the C library declares only for GNU
+/// programs; Linux uses these numbers on every architecture.
 private enum OpenFileLock {
   static let get: Int32 = 36
   static let set: Int32 = 37

@@ -3,7 +3,7 @@ import GRDB
 
 /// A row of the table `draft`.
 struct DraftRow: Codable {
-  /// Nil in a rescue file of a program that gave a draft its id with its row.
+  /// Nil in a rescue file from a version that assigned IDs on insertion.
   var id: KeptDraft.ID?
   /// Milliseconds since 1970.
   let time: Int64
@@ -12,7 +12,7 @@ struct DraftRow: Codable {
   let format: Int
   let content: String
 
-  /// The row of a draft that is kept now by its author.
+  /// The row of a draft that its author keeps now.
   init(_ content: EncodedDraft, as id: KeptDraft.ID, by author: Author) {
     self.id = id
     time = Int64((Date.now.timeIntervalSince1970 * 1_000).rounded())
@@ -22,7 +22,7 @@ struct DraftRow: Codable {
     self.content = content.json
   }
 
-  /// The draft that the row keeps.
+  /// The draft in the row.
   func draft(isUnderEdit: Bool) -> KeptDraft {
     KeptDraft(
       id: id ?? 0, time: Date(timeIntervalSince1970: Double(time) / 1_000),
@@ -34,7 +34,7 @@ struct DraftRow: Codable {
 }
 
 extension DraftRow {
-  /// Reads the rows of all drafts, the last kept first; by position.
+  /// Reads the rows of all drafts, most recent first, by column position.
   static func all(_ db: Database) throws -> [DraftRow] {
     try db.rows("\(selection) ORDER BY time DESC, id DESC", as: DraftRow.init(row:))
   }
@@ -55,7 +55,7 @@ extension DraftRow {
     content = try row.decode(String.self, atIndex: 5)
   }
 
-  /// Writes the row, as a new one where it has no id, and returns its id.
+  /// Writes the row, as a new one if it has no ID, and returns its ID.
   @discardableResult
   func write(_ db: Database) throws -> KeptDraft.ID {
     try db.execute(
@@ -67,9 +67,9 @@ extension DraftRow {
     return id ?? db.lastInsertedRowID
   }
 
-  /// Writes what was left beside the catalog: over its own row, which is older, unless that is under
-  /// edit again or another one has its id; then as a new one. A row that has the same content was
-  /// written while its program ended, and stays.
+  /// Imports the row of a rescue file. It replaces the older row of its draft, but becomes a new
+  /// row if that one is newer, is being edited again, or belongs to another author. A row with the
+  /// same content was written as its program ended, and stays.
   func takeIn(_ db: Database, unless marks: DraftMarks) throws -> KeptDraft.ID {
     var row = self
     if let id, let old = try Self.row(id, db) {
@@ -80,7 +80,7 @@ extension DraftRow {
     return try row.write(db)
   }
 
-  /// Deletes a row, if there is one.
+  /// Deletes a row, if it exists.
   static func delete(_ id: KeptDraft.ID?, _ db: Database) throws {
     guard let id else { return }
     try db.execute(sql: "DELETE FROM draft WHERE id = ?", arguments: [id])

@@ -1,17 +1,17 @@
 import Foundation
 
-/// A draft beside the catalog, for when the catalog itself cannot be asked any more: the program is
-/// about to end, and crashes, or another one has the catalog locked. The next start takes it in.
+/// A draft beside the catalog, for when the catalog itself is out of reach: the program is being
+/// terminated, crashes, or finds the catalog locked by another. The next start imports it.
 public struct RescueFile: Equatable, Sendable {
-  /// Where it is written, which is nowhere before.
+  /// The path that `write()` creates.
   public let path: String
-  /// What is written.
+  /// The bytes that `write()` writes.
   public let bytes: [UInt8]
 
-  /// Writes the file, readable by its owner only; then it survives a power cut.
+  /// Writes the file, readable only by its owner, and syncs it against power failure.
   ///
-  /// - Returns: What keeps others from taking it in.
-  /// - Throws: `FileProblem.inputOutput` if that fails; a file that is not whole does not stay.
+  /// - Returns: A claim that keeps others from importing it.
+  /// - Throws: `FileProblem.inputOutput` if that fails; a partly written file is removed.
   @discardableResult
   public func write() throws(CatalogError) -> RescueClaim {
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
@@ -27,7 +27,7 @@ public struct RescueFile: Equatable, Sendable {
     return claim
   }
 
-  /// Removes the file, if it has been written.
+  /// Removes the file, if it exists.
   public func remove() {
     unlink(path)
   }
@@ -43,7 +43,7 @@ public struct RescueFile: Equatable, Sendable {
     guard fsync(file) == 0 else { throw failure }
   }
 
-  /// Makes the name survive a power cut too; some file systems do that by themselves and refuse.
+  /// Syncs the file's name too; some file systems do that by themselves and refuse.
   private func synchroniseFolder() throws(CatalogError) {
     let folder = open(CatalogFile(path).folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { throw failure }
@@ -59,22 +59,21 @@ public struct RescueFile: Equatable, Sendable {
 extension RescueFile {
   private static let infix = "-draft-"
 
-  /// A file for a row, beside the catalog at that path, under a name that no other has.
+  /// A file for a row, beside the catalog at a path, with a unique name.
   init(_ row: DraftRow, catalog: String) throws {
     let random = String(UInt64.random(in: 0...(.max)), radix: 36)
     path = catalog + Self.infix + random
     bytes = Array(try JSONEncoder().encode(row))
   }
 
-  /// The paths of those that were written beside a catalog and that no running program claims, in
-  /// the order of their names.
+  /// The paths of the rescue files beside a catalog that no running program claims, by name.
   static func paths(beside file: CatalogFile) -> [String] {
     let start = file.fileName + infix
     let names: [String]
     do {
       names = try FileManager.default.contentsOfDirectory(atPath: file.folder)
     } catch {
-      // A folder that cannot be listed shows its files to nobody.
+      // A folder that cannot be listed has no rescue files to offer.
       return []
     }
     return names.filter { name in
@@ -86,7 +85,7 @@ extension RescueFile {
     character.isASCII && (character.isNumber || character.isLowercase)
   }
 
-  /// Reads one that was written; nil if it cannot be read, or not all of it was written.
+  /// Reads a rescue file; nil if it cannot be read or is incomplete.
   static func row(at path: String) -> DraftRow? {
     guard let data = RegularFile.bytes(of: path, atMost: mostBytes, O_NOFOLLOW) else { return nil }
     do { return try JSONDecoder().decode(DraftRow.self, from: data) } catch { return nil }
@@ -96,15 +95,15 @@ extension RescueFile {
   private static let mostBytes = 16 << 20
 }
 
-/// A rescue file that has been written. While this is there its program lives and still has the
-/// draft, so that nobody takes the file in; the system lets go of it with the process.
+/// A claim on a rescue file. While it exists, its program is running and has the draft, so nobody
+/// else imports the file; the system releases it with the process.
 public final class RescueClaim: Sendable {
   /// The file.
   public let file: RescueFile
   private let descriptor: Int32
 
-  /// Claims a file by the descriptor that has made it, which it closes in the end. Where the file
-  /// system knows no such locks, the file is claimed by nobody.
+  /// Claims a file by the descriptor that created it, and closes that in the end. If the file
+  /// system has no such locks, the file stays unclaimed.
   init(_ file: RescueFile, descriptor: Int32) {
     self.file = file
     self.descriptor = descriptor

@@ -1,4 +1,4 @@
-/// A draft in the words of the catalog file, apart from the types that other code uses.
+/// The catalog file's form of a draft, independent of the types that other code uses.
 struct StoredContent: Codable {
   let content: DraftContent
 
@@ -6,14 +6,14 @@ struct StoredContent: Codable {
     self.content = content
   }
 
-  /// The values that an edit began with, and those of the draft; `id` is missing for a new record.
+  /// The values at the start of an edit, and those of the draft; a new record has no `id`.
   private struct Edit: Codable {
     let id: Int64?
     let original: Values
     let value: Values
   }
 
-  /// The noun of a kind of record.
+  /// The noun of a record kind.
   private struct Key: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
@@ -44,13 +44,13 @@ struct StoredContent: Codable {
   }
 }
 
-/// The values of a draft by the ids of their fields; of what has only a name, that alone.
+/// The values of a draft by field ID; only the name if the record has nothing else.
 private enum Values: Codable {
   case name(String)
   case byField([Field.ID: Value])
 
-  /// Fields that every record of the kind has are there even without a value, as the programs of
-  /// before want it. What the kind of its field does not know stays in the catalog alone.
+  /// Includes the built-in fields even without a value, as earlier versions require. Values foreign
+  /// to the kind of their field stay only in the catalog.
   init(_ draft: RecordDraft, of kind: RecordKind) {
     if kind.hasOnlyName {
       self = .name(draft.name)
@@ -95,7 +95,7 @@ private enum Value {
   case text(String)
   case category(Category)
 
-  /// Nothing for no category, an id and a name for an existing one, a name for any of that name.
+  /// Empty for no category; ID and name for an existing one; only a name for any with that name.
   struct Category: Codable {
     let id: AnimalCategory.ID?
     let name: String?
@@ -111,9 +111,9 @@ extension Value: Codable {
     }
   }
 
-  /// What a draft has of a built-in field, or, where that is nil, of one of the keeper's; nil for none.
+  /// The draft's value of a built-in field, or of a custom one if `field` is nil; nil for none.
   ///
-  /// - Throws: `UnreadableDraft.damaged` where it cannot have that.
+  /// - Throws: `UnreadableDraft.damaged` if the field cannot have it.
   fileprivate func value(of field: Field?) throws -> FieldValue? {
     switch (self, field?.kind) {
     case (.text(let text), nil), (.text(let text), .name), (.text(let text), .value):

@@ -1,68 +1,68 @@
-/// Why the catalog could not do what it was asked to. After any of these it is as it was before.
+/// Why the catalog could not perform an operation. Any of these leaves it unchanged.
 public enum CatalogError: Error, Equatable, Sendable {
-  // What was typed, or what has gone since.
+  // Invalid input, or changes in the meantime.
 
   /// The name breaks a rule.
   case name(NameProblem)
-  /// What the animal has in another field breaks a rule.
+  /// The animal's value in another field breaks a rule.
   case value(Field, ValueProblem)
-  /// Another animal has what was typed in a field whose values are unique.
+  /// Another animal has the value in a field whose values are unique.
   case valueTaken(Field, by: Animal)
-  /// The name of the category that a draft wants to create breaks a rule.
+  /// The name of a category that a draft would create breaks a rule.
   case categoryName(NameProblem)
-  /// Another record of the kind has the same name by `Folding.key`; it is written like this.
+  /// Another record of the kind has the same name by `Folding.key`, spelled `existing`.
   case nameTaken(RecordKind, existing: String)
-  /// The record is not in the catalog, or not any more.
+  /// The record is not in the catalog, or no longer is.
   case gone(JournaledRecord)
-  /// The category that a draft names is no longer in the catalog.
+  /// The category that a draft selects is no longer in the catalog.
   case categoryGone(name: String)
-  /// Others have changed a field of the record since it was opened for edit, and the draft has
-  /// changed it to something else; the record as it is now.
+  /// Others have changed a field since the record was opened for editing, and the draft changed it
+  /// to something else; `now` is the current record.
   case conflict(JournaledRecord, now: RecordDraft)
   /// The category does not have as many animals as were to be deleted with it.
   case countChanged(now: Int)
-  /// Not as many animals are marked as were to be changed.
+  /// The number of marked animals is not the number that was to be changed.
   case markedCountChanged(now: Int)
-  /// So many lists and ranges are marked that no more can be.
+  /// No more lists and ranges can be marked.
   case tooManyMarks(limit: Int)
-  /// An earlier row of the import has the same key; that is this animal, if it is known.
+  /// An earlier row of the import has the same key, and became this animal, if known.
   case repeatedKey(String, animal: String?)
-  /// The value that a row of the file is known by stands at several animals, of which the first are named.
+  /// Several animals have the key of the row; the first are named.
   case sharedKey(String, animals: [String])
-  /// No animal has the value that a row without a name is known by.
+  /// No animal has the key of a row without a name.
   case unknownKey(String)
-  /// The catalog has as many records of the kind as it can.
+  /// The catalog has as many records of the kind as it can hold.
   case tooMany(RecordKind, limit: Int)
-  /// The catalog that was to be filled has so many animals already.
+  /// The catalog to be filled already has this many animals.
   case notEmpty(animals: Int)
-  /// A constraint of the schema that no other case names.
+  /// A constraint of the schema that no other case covers.
   case constraint(String)
 
-  // What other layers found.
+  // Problems from other layers.
 
-  /// The keeper's fields are not what they were taken for.
+  /// The custom fields are not what the caller assumed.
   case fields(FieldsProblem)
-  /// The history does not hold what was asked of it.
+  /// The history lacks what was requested.
   case history(HistoryProblem)
   /// What is at a path, or what the system refused there.
   case file(_ path: String, FileProblem)
 
-  // What has nothing to do with a file.
+  // Not about a file.
 
-  /// Another program is writing and did not finish in time; nil where it did not name itself.
+  /// Another program is writing and did not finish in time; nil if it is unknown.
   case busy(LockHolder?)
-  /// SQLite did not take a setting without which saved would not mean saved.
+  /// SQLite rejected a setting that durable saving requires.
   case settingRefused(pragma: String, wanted: String, found: String)
-  /// The system starts no thread.
+  /// The system cannot start a thread.
   case noThread(reason: String)
 }
 
 extension CatalogError: CustomStringConvertible {
-  /// The message that is shown of an error whose kind the caller does not know.
+  /// The message, for callers that do not know the kind of error.
   public var description: String { message }
 
-  /// One sentence: what happened, and what to do where something can be done. It may contain text
-  /// from the catalog or a path as it is; the caller makes it safe to show.
+  /// One sentence: what happened, and what to do if something can be done. It may contain text from
+  /// the catalog or a path as it is; the caller makes it safe to show.
   public var message: String {
     switch self {
     case .name(let problem), .categoryName(let problem): problem.sentence
@@ -102,7 +102,7 @@ extension CatalogError: CustomStringConvertible {
     }
   }
 
-  /// The status with which a command ends, as in `sysexits.h`.
+  /// The exit status of a command, as in `sysexits.h`.
   public var exitStatus: Int32 {
     switch self {
     case .name, .value, .valueTaken, .categoryName, .nameTaken: 64  // EX_USAGE

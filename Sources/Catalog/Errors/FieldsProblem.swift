@@ -1,18 +1,18 @@
-/// How the keeper's fields are not what they were taken for.
+/// How the custom fields differ from what the caller assumed.
 public enum FieldsProblem: Equatable, Sendable {
-  /// What is to be saved has other fields than the catalog has now.
+  /// The fields of what is to be saved are not those of the catalog now.
   case changed
-  /// The name has a meaning of its own.
+  /// The name has a special meaning.
   case nameReserved(String)
-  /// A field that was retired has the name, which is written like this.
+  /// A retired field has the name, spelled like this.
   case nameRetired(String)
-  /// There is no field of the keeper's own like this one, which had the name.
+  /// The custom field with this name no longer exists.
   case noSuchField(String)
-  /// A field is to be limited to a category that does not exist.
+  /// The category that a field is to be limited to does not exist.
   case noSuchCategory(String)
-  /// Values of a field cannot be what its kind is to be.
+  /// Values of a field do not fit its new kind.
   case misfitValues(field: Field, MisfitValues)
-  /// The values of a field cannot be unique, as animals share some.
+  /// The values of a field cannot be unique, because animals share some.
   case sharedValues(Duplicates)
 
   var sentence: String {
@@ -40,12 +40,12 @@ public enum FieldsProblem: Equatable, Sendable {
   }
 }
 
-/// Values of a field that cannot be what its kind is to be.
+/// Values of a field that do not fit its new kind.
 public struct MisfitValues: Hashable, Sendable {
-  /// How many animals have one.
+  /// The number of animals that have one.
   public let count: Int
-  /// The first of them, as it is shown.
+  /// The first of them, as shown.
   public let first: String
-  /// Why it cannot.
+  /// Why it does not fit.
   public let problem: ValueProblem
 }

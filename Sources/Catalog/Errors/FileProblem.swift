@@ -1,6 +1,6 @@
 /// What is at the path of a file, or what the system refused there.
 public enum FileProblem: Equatable, Sendable {
-  // What was found in place of a catalog.
+  // Found in place of a catalog.
 
   /// No file is there.
   case notFound
@@ -14,20 +14,20 @@ public enum FileProblem: Equatable, Sendable {
   case empty
   /// A file without an SQLite header, or an SQLite file without anything in it.
   case notACatalog
-  /// The SQLite file of another program.
+  /// An SQLite database of another program.
   case foreignDatabase
-  /// A catalog that a later version of Menagerie has changed; versions count migrations.
+  /// A catalog that a later version of Menagerie changed; versions count migrations.
   case newerSchema(found: Int, known: Int)
-  /// A catalog of an earlier version that cannot be brought up to date without writing to it.
+  /// A catalog of an earlier version that cannot be migrated without writing to it.
   case olderSchema(found: Int, known: Int)
-  /// A file with so much beside the tables of a catalog that it is not opened.
+  /// A file with too much besides the tables of a catalog to be opened.
   case overfull
   /// A catalog that SQLite cannot read.
   case damaged(reason: String)
-  /// A catalog of which nothing can be recovered.
+  /// A catalog with nothing left to recover.
   case nothingLeft
 
-  // What was found where a new file belongs.
+  // Found where a new file belongs.
 
   /// A file is there already.
   case exists
@@ -36,24 +36,24 @@ public enum FileProblem: Equatable, Sendable {
   /// A catalog is there that may be open.
   case inUse
 
-  // What lies beside the catalog.
+  // Beside the catalog.
 
-  /// The file at the path of the lock is none, but somebody's own.
+  /// The file at the lock's path is not a lock but somebody's own file.
   case foreignLock
-  /// A log or journal that belongs to a catalog which is not there any more.
+  /// A log or journal of a catalog that is no longer there.
   case leftover
 
-  // What the system refused.
+  // Refused by the system.
 
-  /// The file or its folder may not be read or written.
+  /// The file or its folder cannot be read or written.
   case noPermission(reason: String)
-  /// The file or its folder may be read and not written.
+  /// The file or its folder can be read but not written.
   case onlyReadable(reason: String)
-  /// The missing catalog could not be made.
+  /// The missing catalog could not be created.
   case cannotCreate(reason: String)
-  /// The catalog is open for reading only, or lies on a medium that cannot be written.
+  /// The catalog is open read-only, or is on a read-only medium.
   case readOnly
-  /// This store is writing much on the only connection to the catalog.
+  /// This store is busy with a large write on the only connection to the catalog.
   case occupied
   /// No space is left for the catalog.
   case diskFull
@@ -61,21 +61,21 @@ public enum FileProblem: Equatable, Sendable {
   case noLocks
   /// Reading or writing failed in the file system.
   case inputOutput(reason: String)
-  /// The file was moved while it was open; nil where it is not known where to.
+  /// The file was moved while it was open; nil if the new path is unknown.
   case moved(to: String?)
-  /// The file was deleted or replaced while it was open, or another program wrote over it. What was
-  /// saved and is not in the file at the path is kept in another; nil where nothing is.
+  /// The file was deleted, replaced or overwritten while it was open. `kept` is a file with saved
+  /// data that the one at the path lacks; nil for none.
   case replaced(kept: String?)
-  /// The file was written after it had been opened where nothing could be written.
+  /// The file was opened where nothing can be written, and was changed since.
   case outdated
-  /// The store was closed before.
+  /// The store is already closed.
   case closed
-  /// Anything else that SQLite reports.
+  /// Any other error that SQLite reports.
   case unexpected(reason: String)
 }
 
 extension FileProblem {
-  /// What is said of the file, after its path and without the full stop.
+  /// The message after the path of the file, without the full stop.
   func words(of path: String) -> String {
     switch self {
     case .notFound: "is not there; check the path"
@@ -124,7 +124,7 @@ extension FileProblem {
     }
   }
 
-  /// The status with which a command ends, as in `sysexits.h`.
+  /// The exit status of a command, as in `sysexits.h`.
   var exitStatus: Int32 {
     switch self {
     case .itself: 64  // EX_USAGE

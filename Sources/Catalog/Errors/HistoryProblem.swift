@@ -1,19 +1,19 @@
-/// What the history does not hold, or what stands in the way of an undo.
+/// What the history lacks, or what prevents an undo.
 public enum HistoryProblem: Equatable, Sendable {
-  /// Something that the edit changed is not as it left it; `since` is the later edit, nil where the
-  /// journal knows none.
+  /// Something that the edit changed is not as the edit left it; `since` is the later edit, nil if
+  /// the journal has none.
   case movedOn(name: String, since: Edit?)
-  /// The edit is undone already.
+  /// The edit is already undone.
   case undoneAlready(label: String)
   /// The journal does not have the edit.
   case noSuchEdit(Edit.ID)
-  /// The edit did nothing to the record.
+  /// The edit did not change the record.
   case notOfEdit(Edit.ID, record: JournaledRecord)
-  /// The journal does not hold what is needed to undo the edit.
+  /// The journal lacks what is needed to undo the edit.
   case unreadableChange(label: String)
-  /// Not all edits after this one are kept any more.
+  /// The journal no longer keeps all edits after this one.
   case forgotten(after: Edit.ID)
-  /// The history ends before the edit from which on it was asked for.
+  /// The history ends before the edit where it was to start.
   case ends(with: Edit.ID, before: Edit.ID)
 
   var sentence: String {
@@ -39,7 +39,7 @@ public enum HistoryProblem: Equatable, Sendable {
 }
 
 extension Author {
-  /// Who it was, in brackets, where that is known.
+  /// The author in parentheses, if known.
   fileprivate var signature: String {
     switch (user.isEmpty, host.isEmpty) {
     case (true, _): ""

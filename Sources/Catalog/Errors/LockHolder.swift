@@ -1,16 +1,16 @@
 import Foundation
 
-/// Who holds the right to write, as that program wrote it into the lock file. The texts may be
+/// The holder of the write lock, as its program wrote it into the lock file. The texts may hold
 /// anything; the caller makes them safe to show.
 public struct LockHolder: Equatable, Sendable {
-  /// The process id on its host.
+  /// The process ID on its host.
   public let pid: Int32
-  /// The name of the account.
+  /// The account name.
   public let user: String
-  /// The name of the host.
+  /// The host name.
   public let host: String
 
-  /// Makes a holder; the store reads the real ones.
+  /// Creates a holder; the store reads the real ones.
   public init(pid: Int32, user: String, host: String) {
     self.pid = pid
     self.user = user
@@ -30,17 +30,17 @@ extension LockHolder {
     return Self(pid: info.processIdentifier, user: NSUserName(), host: info.hostName)
   }
 
-  /// The text of the lock file: three words with tabs between them and a line break at the end.
+  /// The text of the lock file: three tab-separated words and a line break.
   var line: String { "\(pid)\t\(user)\t\(host)\n" }
 
-  /// Whether a text is one that `line` writes, whatever the account and the host are called.
+  /// Whether `line` could have written a text, whatever the account and the host are named.
   static func isLine(_ text: String) -> Bool {
     let words = text.dropLast().split(separator: "\t", omittingEmptySubsequences: false)
     return words.count == 3 && Int32(words[0]) != nil && text.last == "\n"
       && !text.dropLast().contains("\n")
   }
 
-  /// Reads the text of a lock file; nil when it has not three words or the first is no number.
+  /// Reads the text of a lock file; nil unless it has three words and the first is a number.
   init?(line: String) {
     let words = line.split(separator: "\n").first?.split(separator: "\t") ?? []
     guard words.count == 3, let pid = Int32(words[0]) else { return nil }

@@ -1,18 +1,18 @@
-/// A comparison as it is typed before a value, and `!=` for all other values.
+/// A comparison sign typed before a value; `!=` matches all other values.
 struct ComparisonSign {
   let comparison: FieldCondition.Comparison
   let isNegated: Bool
 
-  /// As it may be typed.
+  /// The sign as it can be typed.
   var text: String { (isNegated ? "!" : "") + comparison.rawValue }
 
-  /// Takes the sign with which a text begins; nil where there is none.
+  /// Consumes the sign at the start of a text; nil if there is none.
   init?(takenFrom text: inout Substring.UnicodeScalarView) {
     var rest = text
     isNegated = rest.starts(with: "!=".unicodeScalars)
     if isNegated { rest.removeFirst() }
     guard let first = FieldCondition.Comparison(takenFrom: &rest) else { return nil }
-    // A completed name ends with a colon, behind which another sign may follow.
+    // Completion ends a name with a colon; another sign may follow it.
     var behind = rest.drop(while: \.properties.isWhitespace)
     if first == .equal, let other = FieldCondition.Comparison(takenFrom: &behind), other != .equal {
       comparison = other
@@ -25,7 +25,7 @@ struct ComparisonSign {
 }
 
 extension FieldCondition.Comparison {
-  /// Takes the sign with which a text begins.
+  /// Consumes the sign at the start of a text; nil if there is none.
   fileprivate init?(takenFrom text: inout Substring.UnicodeScalarView) {
     guard
       let sign = Self.allCases.first(where: { text.starts(with: $0.rawValue.unicodeScalars) })

@@ -2,10 +2,10 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// What is asked of a field of the keeper's own: that it has a value, or one that equals another,
-/// or lies before, behind or between others.
+/// A condition on one of the keeper's fields: that it has a value, equals a value, or lies below,
+/// above or between values.
 struct FieldCondition: Hashable, Sendable {
-  /// How a value is compared with the one that is typed.
+  /// How a field is compared with the typed value.
   enum Comparison: String, CaseIterable, Sendable {
     case atLeast = ">="
     case atMost = "<="
@@ -14,14 +14,14 @@ struct FieldCondition: Hashable, Sendable {
     case equal = ":"
     case exactly = "="
 
-    /// Whether it asks for a value itself, not for those before or behind it.
+    /// Whether it matches the value itself rather than a range beside it.
     var asksForValue: Bool { self == .equal || self == .exactly }
   }
 
-  /// The most bytes of what is typed; SQLite refuses more than 50,000 after LIKE, marks included.
+  /// The most bytes of a typed value; SQLite refuses LIKE patterns of more than 50,000, with `%`.
   private static let longest = 10_000
 
-  /// SQL that is true of the values that fit.
+  /// SQL that is true for the matching values.
   private let sql: String
   private let values: [DatabaseValue]
 
@@ -30,12 +30,12 @@ struct FieldCondition: Hashable, Sendable {
     self.values = values
   }
 
-  /// That there is a value, whatever it is.
+  /// The field has a value.
   init(has field: Field) {
     self.init("a.\(field.column) IS NOT NULL", [])
   }
 
-  /// That a value of one of the fields does not fit it.
+  /// The value of at least one of the fields does not fit it.
   init(misfitsOf fields: [Field]) {
     let tests = fields.map { field in
       let column = "a.\(field.column)"
@@ -48,21 +48,21 @@ struct FieldCondition: Hashable, Sendable {
       })
   }
 
-  /// That a text stands in the field, whether it fits or not, in any case of the letters A to Z.
+  /// The field holds this text, valid or not, ignoring the case of A to Z.
   init(text: String, in field: Field) {
     self.init("a.\(field.column) = ? COLLATE NOCASE", [text.databaseValue])
   }
 
-  /// That a tag is among those of the field.
+  /// The tags of the field include this one.
   init(tag: String, in field: Field) {
     self.init(
       "instr(' ' || a.\(field.column) || ' ', ?) > 0", [" \(Folding.key(tag)) ".databaseValue])
   }
 
-  /// Reads what is typed behind the name of a field: a value or, behind a colon, two with `..`
-  /// between them, of which one may be missing.
+  /// Parses the value typed after a field's name and a sign. After a colon it may be a range with
+  /// `..`, open at one end.
   ///
-  /// - Throws: Why it is no value of the field.
+  /// - Throws: Why it is not a value of the field.
   init(_ field: Field, _ comparison: Comparison, _ typed: String) throws(ValueProblem) {
     guard let kind = field.valueKind?.unbounded else {
       throw ValueProblem("\(field.title) has no such values.")
@@ -91,7 +91,7 @@ struct FieldCondition: Hashable, Sendable {
       }
     } else if comparison == .exactly, kind.hasWords, !kind.hasOnlyWords, !kind.isTags {
       let spellings = Self.spellings(of: typed)
-      // A field that takes any value has numbers too.
+      // A field for any value also holds numbers.
       let values = spellings.map(\.databaseValue) + ((try? kind.stored(typed)).map { [$0] } ?? [])
       self.init(
         values.map { _ in "\(column) = ? COLLATE NOCASE" }.joined(separator: " OR "), values)
@@ -105,8 +105,8 @@ struct FieldCondition: Hashable, Sendable {
     }
   }
 
-  /// Another animal, by its number or its name or a part of that; what names no animal, by its text;
-  /// `none` also finds those that have nothing.
+  /// Matches a reference to an animal, by id, name or part of the name, or by text that names no
+  /// animal; `none` also matches missing values.
   private static func reference(
     _ column: String, _ comparison: Comparison, _ typed: String
   ) -> FieldCondition {
@@ -120,13 +120,13 @@ struct FieldCondition: Hashable, Sendable {
         [Folding.folded(typed).databaseValue])
     }
     let text = comparison == .exactly ? whole(column, typed) : contains(column, typed)
-    // Numbers, which are animals, come before all texts.
+    // SQLite sorts numbers, which are the references, before all text.
     return FieldCondition(
       "\(animals.sql) OR \(column) >= '' AND (\(text.sql))"
         + (isNone(typed) ? " OR \(column) IS NULL" : ""), animals.values + text.values)
   }
 
-  /// A text as a whole, in the usual spellings.
+  /// Matches the whole text in its usual spellings.
   private static func whole(_ column: String, _ typed: String) -> FieldCondition {
     let spellings = spellings(of: typed)
     return FieldCondition(
@@ -134,15 +134,15 @@ struct FieldCondition: Hashable, Sendable {
       spellings.map(\.databaseValue))
   }
 
-  /// Whether a text is the word by which fields other than texts show that they hold nothing.
+  /// Whether a text is the word that non-text fields show for a missing value.
   private static func isNone(_ typed: String) -> Bool { Folding.folded(typed) == "none" }
 
-  /// The condition, or that it does not hold.
+  /// The condition, or its negation.
   func condition(isNegated: Bool) -> Filter.Condition {
     Filter.Condition(isNegated ? "(\(sql)) IS NOT 1" : "(\(sql))", values, needsRow: true)
   }
 
-  /// Two bounds, of which the first has the unit of the second where it has none: `10..20 kg`.
+  /// The two bounds; the first takes the unit of the second if it has none: `10..20 kg`.
   private static func bounds(_ low: Substring, _ high: Substring) -> (low: String, high: String) {
     let (low, high) = (Name.trimmed(String(low)), Name.trimmed(String(high)))
     guard let unit = TypedNumber(high)?.unit, TypedNumber(low)?.unit == "" else {
@@ -151,7 +151,7 @@ struct FieldCondition: Hashable, Sendable {
     return ("\(low) \(unit)", high)
   }
 
-  /// Whether a number, or the text of a date, comes before another.
+  /// Whether a number, or a date as text, comes before another.
   private static func isBefore(_ first: DatabaseValue, _ second: DatabaseValue) -> Bool {
     if let first = Double.fromDatabaseValue(first), let second = Double.fromDatabaseValue(second) {
       return first < second
@@ -177,7 +177,7 @@ struct FieldCondition: Hashable, Sendable {
       return contains(column, kind.isUnique ? kind.canonical(typed) ?? typed : typed)
     }
     if isNone(typed), !words.contains(where: isNone) {
-      // It may also stand there, though it does not fit.
+      // The word may also be stored as a value that does not fit.
       return FieldCondition(
         (["\(column) IS NULL"] + (words + [typed]).map { _ in "\(column) = ? COLLATE NOCASE" })
           .joined(separator: " OR "), (words + [typed]).map(\.databaseValue))
@@ -188,14 +188,14 @@ struct FieldCondition: Hashable, Sendable {
         "\(column) >= ? AND \(column) < ?", [date, date + after].map(\.databaseValue))
     }
     if words.isEmpty { return FieldCondition("\(column) = ?", [try kind.stored(typed)]) }
-    // What is typed may also stand there as it is, although it is none of the words.
+    // The typed text may also be stored as it is, although it is not one of the words.
     let places = words.map { _ in "?" }.joined(separator: ", ")
     return FieldCondition(
       "\(column) IN (\(places)) OR \(column) = ? COLLATE NOCASE",
       (words + [typed]).map(\.databaseValue))
   }
 
-  /// The words of a choice that a text is; else those that begin with it; else those that have it.
+  /// The choices that match a text: equal to it, else starting with it, else containing it.
   private static func meant(by folded: String, among words: [String]) -> [String] {
     let tests: [(String) -> Bool] = [
       { $0 == folded }, { $0.hasPrefix(folded) }, { $0.contains(folded) },
@@ -204,8 +204,8 @@ struct FieldCondition: Hashable, Sendable {
       .first { !$0.isEmpty } ?? []
   }
 
-  /// Text in any case: SQLite knows the letters of ASCII in both, of others the usual ways to write
-  /// them are tried.
+  /// Matches text in any case. SQLite folds only ASCII letters; for other letters the usual
+  /// spellings are tried.
   private static func contains(_ column: String, _ typed: String) -> FieldCondition {
     let escaped = typed.map { "\\%_".contains($0) ? "\\\($0)" : String($0) }.joined()
     let like = "\(column) LIKE ? ESCAPE '\\'"
@@ -227,18 +227,18 @@ struct FieldCondition: Hashable, Sendable {
   ) throws(ValueProblem) -> FieldCondition {
     if kind.isDate { return ordered(column, comparison, date: try date(kind, typed)) }
     let stored = try kind.stored(typed)
-    // What is no number is greater than all numbers.
+    // SQLite sorts values that are not numbers after all numbers.
     let types = Double.fromDatabaseValue(stored) == nil ? "'text'" : "'integer', 'real'"
     let guardSQL = "typeof(\(column)) IN (\(types)) AND "
     return FieldCondition(
       "\(guardSQL)\(column) \(comparison.rawValue) ? COLLATE NOCASE", [stored])
   }
 
-  /// A date that is known to the year lies in all of it: before 2014 is before its first day.
+  /// A date known only to the year covers the whole year: before 2014 is before its first day.
   private static func ordered(
     _ column: String, _ comparison: Comparison, date: String
   ) -> FieldCondition {
-    // What is no date, and stays as it was imported, lies neither before one nor behind it.
+    // An imported text that is not a date is neither before nor after one.
     let isDate =
       "\(column) GLOB '[0-9][0-9][0-9][0-9]*' AND substr(\(column), 5, 1) IN ('', '-') AND "
     return switch comparison {
@@ -249,7 +249,7 @@ struct FieldCondition: Hashable, Sendable {
     }
   }
 
-  /// What is greater than all that may follow a date in a more exact one.
+  /// Sorts after every continuation of a date by a more exact one.
   private static let after = "~"
 
   private static func date(_ kind: ValueKind, _ typed: String) throws(ValueProblem) -> String {
@@ -260,8 +260,8 @@ struct FieldCondition: Hashable, Sendable {
 extension DatabaseFunction {
   private static let kinds = Mutex<[[DatabaseValue]: ValueKind]>([:])
 
-  /// Whether a value does not fit a kind, which the other arguments say as the catalog file has it:
-  /// by its tag and its options.
+  /// Whether a value does not fit a kind, which the other two arguments describe as the catalog
+  /// stores it: its tag and its options.
   static let isMisfit = DatabaseFunction("menagerie_misfits", argumentCount: 3, pure: true) {
     values in
     if values[0].isNull { return false }

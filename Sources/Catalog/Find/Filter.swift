@@ -1,11 +1,11 @@
 import GRDB
 
-/// Conditions on the animals `a`, all of which must hold.
+/// Conditions on the animals `a`, joined by AND.
 struct Filter {
   struct Condition {
     let sql: String
     let values: [DatabaseValue]
-    /// Whether it asks for more than the name, which the indexes by name do not have.
+    /// Whether it reads more of a row than the name, and so more than the indexes by name hold.
     var needsRow = false
 
     init(_ sql: String, _ values: [any DatabaseValueConvertible] = [], needsRow: Bool = false) {
@@ -22,7 +22,7 @@ struct Filter {
       Condition("NOT \(condition.sql)", condition.values, needsRow: condition.needsRow)
     }
 
-    /// Of none, all hold, and not one does.
+    /// An empty AND is true, an empty OR false.
     private static func joined(_ conditions: [Condition], by word: String) -> Condition {
       if conditions.isEmpty { return Condition(word == "AND" ? "1" : "0") }
       let sql = conditions.map(\.sql).joined(separator: " \(word) ")
@@ -31,7 +31,7 @@ struct Filter {
         needsRow: conditions.contains(where: \.needsRow))
     }
 
-    /// The SQL with something behind it.
+    /// The SQL with a suffix.
     func followed(by end: String) -> Condition {
       Condition("\(sql) \(end)", values, needsRow: needsRow)
     }
@@ -41,19 +41,19 @@ struct Filter {
 
   init() {}
 
-  /// All that a query asks for. Texts are asked of the index, as of many animals, or of the row of each.
+  /// All conditions of a query. Text fields are matched by the index, for many animals, or by row.
   init(_ narrowing: Narrowing, byIndex: Bool = true) {
     self.init(
       narrowing, beside: Condition.found(by: narrowing, byIndex: byIndex), byIndex: byIndex)
   }
 
-  /// Those conditions that a test takes of what a query asks of names and all else, and of others.
+  /// The query's conditions, including those on names, and some others, if they pass a test.
   init(_ narrowing: Narrowing, _ more: [Condition], where test: (Condition) -> Bool) {
     self.init(narrowing, beside: narrowing.names + more)
     conditions = conditions.filter(test)
   }
 
-  /// What a query asks for but what is looked for in names, and other conditions.
+  /// The conditions of a query except those on names, plus some others.
   init(_ narrowing: Narrowing, beside more: [Condition], byIndex: Bool = false) {
     if narrowing.isEmpty { add("0") }
     add(Condition(amongCategoriesOf: narrowing))
@@ -66,7 +66,7 @@ struct Filter {
     conditions += narrowing.leftOut(byIndex: byIndex) + more
   }
 
-  /// What lies in one part of the list, in the table that its order is read from.
+  /// Selects one part of a list, in the table whose index has its order.
   init(
     scope: AnimalQuery.Scope, diet: Diet?, presence: Narrowing.Presence?, in table: Segment.Table
   ) {
@@ -106,14 +106,14 @@ struct Filter {
     add(Condition(sql, values))
   }
 
-  /// Counts the animals that meet the conditions, one by one.
+  /// Counts the matching animals, one by one.
   func count(_ db: Database) throws -> Int {
     try db.number("SELECT count(*) FROM animal a \(clause)", arguments)
   }
 }
 
 extension Filter.Condition {
-  /// What names must have, or what else an animal is found by.
+  /// What a search matches: the names, the text fields or the imported keys.
   static func found(by narrowing: Narrowing, byIndex: Bool) -> [Filter.Condition] {
     let keys = narrowing.keyed.isEmpty ? [] : [Filter.Condition(among: narrowing.keyed)]
     let texts = byIndex ? narrowing.texts?.indexed : narrowing.texts?.condition
@@ -121,7 +121,7 @@ extension Filter.Condition {
     return others.isEmpty ? narrowing.names : [.or([.and(narrowing.names)] + others)]
   }
 
-  /// What is left out by diet, category, id or a field; nil for what is narrowed to.
+  /// Excludes by diet, category, id or one of the keeper's fields; nil for conditions that narrow.
   init?(leavingOut condition: FindText.Condition) {
     switch condition {
     case .diet(let diet?, isNegated: true):
@@ -134,8 +134,7 @@ extension Filter.Condition {
     }
   }
 
-  /// That a name has a text. Unlike LIKE, `instr` takes every character for itself and has no limit of
-  /// length.
+  /// A name contains a text. Unlike LIKE, `instr` is literal and has no length limit.
   init(_ term: FindTerm) {
     switch term.fit {
     case .inside: self.init("instr(a.foldedName, ?)", [term.text])
@@ -151,7 +150,7 @@ extension Filter.Condition {
     }
   }
 
-  /// The categories of what is asked for; `id` is the column of the category.
+  /// The categories that a query is limited to; `id` is the column of the category.
   init(amongCategoriesOf narrowing: Narrowing, id: String = "a.categoryID") {
     switch narrowing.scope {
     case .all: self.init("1")
@@ -159,7 +158,7 @@ extension Filter.Condition {
     case .categories(let ids) where ids.count == 1:
       self.init("\(id) = ?", ids, needsRow: true)
     case .categories(let ids):
-      // The list comes as one JSON text, as there is a limit to the number of arguments.
+      // The list is passed as one JSON text, as SQLite limits the number of arguments.
       let list = "[" + ids.map(String.init).joined(separator: ",") + "]"
       self.init("\(id) IN (SELECT value FROM json_each(?))", [list], needsRow: true)
     }

@@ -1,19 +1,18 @@
-/// What the word at the end of a text to find may become: the name of a field, one of the words
-/// that the values of a field are, a category, or a tag.
+/// Completes the last word of a search text: the name of a field, one of the words that a field's
+/// values can be, a category, or a tag.
 public struct FindCompletion: Equatable, Sendable {
-  /// The text with all that the candidates have in common.
+  /// The text, extended by what all candidates have in common.
   public let text: String
-  /// What the word may be, in the order of the fields or of the choices; none where nothing begins
-  /// so.
+  /// The possible words, in the order of the fields or choices; empty if none starts like it.
   public let candidates: [String]
 
-  /// The beginning of a category's name at the end of a text; nil where another word ends it.
+  /// The start of a category's name at the end of a text; nil if the text ends with another word.
   public static func begunCategory(in text: String) -> String? {
     FindWord.last(of: text).word.flatMap { $0.field?.lowercased() == "category" ? $0.value : nil }
   }
 
-  /// Completes a text in a catalog with these fields, and with these tags or categories, of which
-  /// those that are in question are enough.
+  /// Completes a text in a catalog with these fields. The tags or categories need only include
+  /// those that may match.
   public init(of text: String, in fields: Fields, tags: [String] = [], categories: [String] = []) {
     let quoted = FindNames(of: fields).quoted(in: text)
     let (before, word) = FindWord.last(of: Self.opened(quoted, in: fields) ?? quoted)
@@ -41,8 +40,8 @@ public struct FindCompletion: Equatable, Sendable {
     }
   }
 
-  /// The text with a quote before the beginning of a name of several words that ends it: `max "body
-  /// m`; nil where none does.
+  /// The text with a quote before an unfinished field name of several words at its end, as in
+  /// `max "body m`; nil if there is none.
   private static func opened(_ text: String, in fields: Fields) -> String? {
     let names = fields.others.map { Folding.folded($0.noun) }.filter { $0.contains(" ") }
     if names.isEmpty { return nil }
@@ -79,7 +78,7 @@ public struct FindCompletion: Equatable, Sendable {
     }
   }
 
-  /// What usually follows a name; numbers are compared in several ways.
+  /// What usually follows a name; nothing for a number, as it can be compared in several ways.
   private static func sign(after name: String, in fields: Fields) -> String {
     fields.named(name)?.valueKind?.isNumber == true ? "" : FieldCondition.Comparison.equal.rawValue
   }

@@ -1,15 +1,15 @@
-/// How many rows are looked at before the search index is asked: what takes no noticeable time.
+/// How many rows to try before the search index is used: as many as take no noticeable time.
 package struct FindEffort: Sendable {
-  /// Rows of an index that has the names in it; about 60 ns each.
+  /// Rows of an index that contains the names; about 60 ns each.
   let names: Int
-  /// Rows whose names must be looked up.
+  /// Rows whose names must be looked up in the table.
   let rows: Int
   /// Animals that may be collected and sorted.
   let sorted: Int
-  /// Names that may be noted for the search index and not be in it: they are looked at one by one.
+  /// Names that may be waiting for the search index; these are tried one by one.
   let pending: Int
 
-  /// So much.
+  /// An effort with these limits.
   package init(names: Int, rows: Int, sorted: Int, pending: Int) {
     self.names = names
     self.rows = rows
@@ -17,10 +17,10 @@ package struct FindEffort: Sendable {
     self.pending = pending
   }
 
-  /// How many times as long it takes to look at the texts of an animal as at its name.
+  /// How many times longer an animal's texts take to match than its name.
   static let texts = 10
 
-  /// What takes some ten milliseconds.
+  /// About ten milliseconds.
   package static let standard = FindEffort(
     names: 100_000, rows: 20_000, sorted: 2_000, pending: 20_000)
 }

@@ -1,20 +1,19 @@
 import GRDB
 
-/// How well an animal fits what is to be found, by the first of its texts; those that fit best are
-/// listed first.
+/// How well an animal matches the first term of a search; better groups are listed first.
 enum FindGroup: Int, CaseIterable {
   /// The name starts with it.
   case start
   /// A later word of the name starts with it.
   case word
-  /// It stands somewhere else in the name.
+  /// The name contains it elsewhere.
   case inside
-  /// The name does not have it, but the animal was known by it where it was imported.
+  /// The name lacks it, but the animal was imported under it as a key.
   case key
-  /// Nor that, but the keeper's texts have it.
+  /// Neither has it, but one of the keeper's texts does.
   case text
 
-  /// The groups that may hold something.
+  /// The groups that may not be empty.
   static func all(of narrowing: Narrowing) -> [FindGroup] {
     guard let term = narrowing.find.terms.first else { return [] }
     let named: [FindGroup] =
@@ -26,15 +25,15 @@ enum FindGroup: Int, CaseIterable {
       + (narrowing.texts == nil ? [] : [.text])
   }
 
-  /// That an animal is in the group; that a name has the texts is asked beside it, but for the last
-  /// two.
+  /// The condition for the group. For all but the last two, the condition that the name has all
+  /// terms is added elsewhere.
   func condition(_ narrowing: Narrowing) -> Filter.Condition {
     guard let term = narrowing.find.terms.first else { return Filter.Condition("0") }
     let start = NameRange(startingWith: term.text).condition
     let word = Self.startsWord(term)
     return switch self {
     case .start where term.fit == .words:
-      // Most names that go on with a letter are left out without being taken apart.
+      // Names that continue with a letter, as most do, are skipped without being split.
       Filter.Condition(
         "\(start.sql) AND instr(?, substr(a.foldedName, ?, 1))",
         start.values + [
@@ -50,7 +49,7 @@ enum FindGroup: Int, CaseIterable {
     }
   }
 
-  /// SQL for the number of the group of an animal that is found.
+  /// SQL for the group number of a matching animal.
   static func number(_ narrowing: Narrowing) -> Filter.Condition {
     guard let term = narrowing.find.terms.first else { return Filter.Condition("0") }
     let start = NameRange(startingWith: term.text).condition
@@ -61,7 +60,7 @@ enum FindGroup: Int, CaseIterable {
       other.values + start.values + word.values)
   }
 
-  /// The number of an animal that is found by something else than its name.
+  /// SQL for the group number of an animal that does not match by name.
   private static func otherNumber(_ narrowing: Narrowing) -> Filter.Condition {
     let isOther = Filter.Condition.not(.and(narrowing.names))
     let key = Filter.Condition.and([isOther, .init(among: narrowing.keyed)])
@@ -72,7 +71,7 @@ enum FindGroup: Int, CaseIterable {
       cases.map { "WHEN \($0.sql)" }.joined(separator: " "), cases.flatMap(\.values))
   }
 
-  /// The group that an animal is or would be in.
+  /// The group of an animal, whether or not it is in the list.
   static func group(of animal: Animal, _ narrowing: Narrowing, _ db: Database) throws -> FindGroup {
     let number = number(narrowing)
     let found = try db.number(

@@ -1,14 +1,14 @@
-/// The names of the keeper's fields, as they stand in texts to find.
+/// The names of the keeper's fields, as they occur in search texts.
 struct FindNames {
   private let keys: Set<String>
 
-  /// The names of fields.
+  /// Collects the names of these fields.
   init(of fields: some Sequence<Field>) {
     keys = Set(fields.lazy.filter { $0.valueKind != nil }.map { Folding.key($0.title) })
   }
 
-  /// A text in which the names before signs of comparison stand in quotes, and no blanks around these:
-  /// `wing length > 100` is `"wing length">100`. Of several names that end there the longest is meant.
+  /// The text with quotes around each name before a comparison sign, and no spaces beside the sign:
+  /// `wing length > 100` becomes `"wing length">100`. If several names end there, the longest wins.
   func quoted(in text: String) -> String {
     if keys.isEmpty { return text }
     let scalars = text.unicodeScalars
@@ -32,8 +32,8 @@ struct FindNames {
     return result + text[rest...]
   }
 
-  /// Where the longest name stands that ends before a sign; none begins with the value of the condition
-  /// before.
+  /// The range of the longest name that ends before a sign; a name cannot start inside the previous
+  /// condition's value.
   private func name(
     endingAt sign: String.Index, in text: String, after value: String.Index
   ) -> Range<String.Index>? {
@@ -53,7 +53,7 @@ struct FindNames {
     return longest
   }
 
-  /// Whether a word begins there, or one after `-`.
+  /// Whether a word starts here, perhaps after `-`.
   private func isStart(
     _ index: String.Index, of text: String.UnicodeScalarView, after value: String.Index
   ) -> Bool {

@@ -1,28 +1,27 @@
-/// A part of a text to find that means nothing.
+/// A part of a search text that is not understood.
 public enum FindProblem: Hashable, Sendable, CustomStringConvertible {
-  /// Before the colon stands nothing that animals have; the text is looked for in names.
+  /// There is no such field before the colon; the text is searched for in names instead.
   case unknownField(String, hasOwn: Bool, like: String? = nil)
-  /// After `has:` stands nothing that animals have, and nothing is found.
+  /// There is no such field after `has:`; nothing is found.
   case nothingThere(String, hasOwn: Bool)
-  /// What is compared with a field cannot be its value, and nothing is found.
+  /// The compared value cannot be a value of the field; nothing is found.
   case misfit(ValueProblem)
-  /// What a field is to have cannot be its value, and no animal has it all the same.
+  /// The value cannot be a value of the field, and no animal has it regardless.
   case noValue(ValueProblem, Field, text: String)
-  /// No diet begins so, and nothing is found.
+  /// No diet starts like this; nothing is found.
   case unknownDiet(String)
-  /// No category has the name, or this in its name.
+  /// No category has this name, or has this in its name.
   case unknownCategory(String, isWhole: Bool)
-  /// Nothing stands behind a sign yet, and it asks for nothing.
+  /// No value follows the sign yet; it is ignored.
   case unfinished(String)
-  /// An id is a number, and nothing is found.
+  /// The id is not a number; nothing is found.
   case notAnID(String)
-  /// A tag is asked for where no field has tags, and nothing is found; the advice is that of the
-  /// fields.
+  /// No field holds tags, and nothing is found; the advice comes from the fields.
   case noTags(String?)
-  /// There are more words than can be looked for, and nothing is found.
+  /// The text has too many words; nothing is found.
   case tooManyWords
 
-  /// Whether something may be found in spite of it.
+  /// Whether animals may still be found.
   var isHarmless: Bool {
     switch self {
     case .unknownField, .unknownCategory, .unfinished, .noValue: true
@@ -30,7 +29,7 @@ public enum FindProblem: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What it is, in a sentence.
+  /// The problem as a sentence.
   public var description: String {
     switch self {
     case .unknownField(let field, _, _) where Folding.key(field) == Field.name.id:

@@ -1,22 +1,22 @@
-/// Another name for what texts to find call by its name.
+/// A rename to apply to search texts.
 enum FindRenaming {
-  /// A category, which they name whole.
+  /// A category; only conditions on its whole name change.
   case category(String, to: String)
-  /// A field of the keeper's own, among the names of now.
+  /// One of the keeper's fields, and the current field names.
   case field(String, to: String, among: FindNames)
 
-  /// A word of a text, and where it stands there.
+  /// A word of a text, and its range there.
   private typealias Piece = (word: FindWord, range: Range<String.Index>)
 
-  /// A text with the new name wherever it has the old one; as it is where the new one has a quote,
-  /// which no text can have in a name.
+  /// The text with the new name in place of the old one; unchanged if the new name contains a
+  /// quote, as search texts cannot quote one.
   func applied(to text: String) -> String {
     if new.unicodeScalars.contains("\"") { return text }
     let whole = withWholeNames(text)
     let pieces = Self.pieces(of: whole)
     var renamed = whole
     var isChanged = false
-    // From the end, so that the places of those before stay; a word is a part of one name only.
+    // Backward, so that earlier ranges stay valid; a word is part of one name only.
     var end = whole.endIndex
     for index in pieces.indices.reversed() {
       guard let (range, name) = change(pieces, index), range.upperBound <= end else { continue }
@@ -51,7 +51,7 @@ enum FindRenaming {
     return pieces
   }
 
-  /// What takes the place of the old name at a piece, and where; nil where that does not have it.
+  /// The replacement for the old name at a piece, and its range; nil if the piece does not have it.
   private func change(_ pieces: [Piece], _ index: Int) -> (Range<String.Index>, String)? {
     let (word, range) = pieces[index]
     guard let field = word.field else { return nil }
@@ -74,7 +74,7 @@ enum FindRenaming {
     }
   }
 
-  /// Where a name ends that begins with the value of the first piece.
+  /// Where the name ends, if it starts with the first piece's value.
   private func end(of old: String, from pieces: ArraySlice<Piece>) -> String.Index? {
     var name = ""
     for (word, range) in pieces {

@@ -1,6 +1,6 @@
-/// One text that animals must have, or must not have.
+/// A text that animals must have, or must not have.
 struct FindTerm: Hashable, Sendable {
-  /// How it must stand in a name.
+  /// How a name must contain it.
   enum Fit: Hashable, Sendable {
     /// Anywhere.
     case inside
@@ -8,19 +8,19 @@ struct FindTerm: Hashable, Sendable {
     case words
   }
 
-  /// The text, folded; not empty.
+  /// The folded text; not empty.
   let text: String
   let fit: Fit
 
-  /// What separates the words of a name.
+  /// The characters that separate the words of a name.
   static let separators: [Unicode.Scalar] = [
     " ", "-", "/", "(", ")", ",", ".", "'", "’", "\"", "“", "”", "_", "&",
   ]
 
-  /// The number of its characters, as the index of runs of three of them counts.
+  /// Its length in Unicode scalars, which the trigram index counts.
   var length: Int { text.unicodeScalars.count }
 
-  /// The text with a space for each separator, as whole words are compared.
+  /// The text with a space for each separator, for comparing whole words.
   var spaced: String { Self.spaced(text) }
 
   private static func spaced(_ text: String) -> String {
@@ -29,7 +29,7 @@ struct FindTerm: Hashable, Sendable {
         text.unicodeScalars.map { separators.contains($0) ? " " : $0 }))
   }
 
-  /// Whether it stands in a folded text.
+  /// Whether a folded text contains it.
   func isIn(_ other: String) -> Bool {
     guard other.holds(text) else { return false }
     return fit == .inside || " \(Self.spaced(other)) ".holds(" \(spaced) ")
@@ -37,7 +37,7 @@ struct FindTerm: Hashable, Sendable {
 }
 
 extension String {
-  /// Whether the bytes of another text, which is not empty, stand in it, as `instr` looks for them.
+  /// Whether it contains the bytes of another text, which is not empty, as `instr` does.
   fileprivate func holds(_ other: String) -> Bool {
     var (text, other) = (self, other)
     return text.withUTF8 { text in

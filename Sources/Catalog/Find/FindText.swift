@@ -1,55 +1,54 @@
-/// What a text typed to find animals asks for.
+/// A parsed search text.
 ///
-/// Words must all be in the name or in the keeper's texts, in any order; `"words in quotes"` as
-/// whole words side by side; `-word` must be in none of them. `diet:` with the beginning of a diet
-/// and `category:` with a part of a category's name, or all of it in quotes, narrow what is found,
-/// or, after `-`, leave it out; `id:` with a number is one animal. Fields of the keeper's own are
-/// compared: `breed:terrier`, `"wing length">100`, `breed=pug` as a whole, `breed!=pug` for all
-/// others, `intake:2014..2015`, `has:chip`; `+vet` asks for a tag, and `misfit:status` or
-/// `misfit:any` for values that do not fit their fields. What an imported animal was known by finds
-/// it too, where it is all that is asked of names. A quote that is not closed yet holds a text like
-/// any other, a field without a value is no condition yet.
+/// Each word must be in the name or the keeper's texts, in any order; `"words in quotes"` must be
+/// whole words side by side; `-word` must be in neither. `diet:` with the start of a diet, and
+/// `category:` with a part of a category's name, or all of it in quotes, narrow the search or,
+/// after `-`, exclude; `id:` with a number selects one animal. The keeper's fields can be compared:
+/// `breed:terrier`, `"wing length">100`, `breed=pug` for the whole value, `breed!=pug` for all
+/// other values, `intake:2014..2015`, `has:chip`; `+vet` asks for a tag, and `misfit:status` or
+/// `misfit:any` for values that do not fit their fields. The key of an imported animal finds it
+/// too, if the text has only one term. An unclosed quote holds its text all the same; a field
+/// without a value is no condition yet.
 public struct FindText: Hashable, Sendable {
   /// A condition on something other than the name.
   enum Condition: Hashable, Sendable {
-    /// The diet that it must be, or must not be; nil where no diet has the name.
+    /// The animal's diet, or an excluded one; nil if no diet matches.
     case diet(Diet?, isNegated: Bool)
-    /// The folded text that the name of its category must contain, or be, or must not.
+    /// The folded text that the name of the animal's category must, or must not, equal or contain.
     case category(String, isWhole: Bool, isNegated: Bool)
-    /// The animal that it must be, or must not be; nil where no id is written so.
+    /// The animal's id, or an excluded one; nil if the word is not an id.
     case id(Animal.ID?, isNegated: Bool)
-    /// What a field of the keeper's own must be, or must not.
+    /// A condition on one of the keeper's fields, or its negation.
     case own(FieldCondition, isNegated: Bool)
-    /// Something of a field that is not known here.
+    /// A condition on a field, read without the catalog's fields.
     case unresolved
   }
 
-  /// How many words and conditions there can be: what is pasted by mistake takes no time.
+  /// The most words and conditions, so that text pasted by mistake costs no time.
   static let mostWords = 50
 
-  /// The texts that an animal must have, in the order in which they were typed.
+  /// The terms that an animal must have, as they were typed in order.
   private(set) var terms: [FindTerm] = []
-  /// The first of them as it was typed.
+  /// The first term as it was typed.
   private var typed = ""
-  /// The texts that an animal must not have.
+  /// The terms that an animal must not have.
   private(set) var excluded: [FindTerm] = []
   private(set) var conditions: [Condition] = []
-  /// What was typed that means nothing, in the order of typing.
+  /// The parts that are not understood, in the order of typing.
   public private(set) var problems: [FindProblem] = []
-  /// What means nothing unless the catalog has the categories that it names, or until more is
-  /// typed.
+  /// Problems only if the catalog lacks what they name, or until more is typed.
   private(set) var doubts: [FindProblem] = []
 
-  /// The sign behind which nothing stands yet, if there is one.
+  /// The sign at the end without a value, if any.
   public var unfinished: FindProblem? {
     doubts.first { if case .unfinished = $0 { true } else { false } }
   }
 
-  /// The fields that there are; nil where that is not known.
+  /// The fields of the catalog; nil if unknown.
   private let fields: Fields?
 
-  /// Reads what was typed; every text has a meaning. Without the fields of the catalog, what is
-  /// asked of the keeper's own means nothing yet.
+  /// Parses a text; every text is valid. Without the catalog's fields, conditions on the keeper's
+  /// fields are unresolved.
   public init(_ text: String, in fields: Fields? = nil) {
     self.fields = fields
     let text = fields.map { FindNames(of: $0).quoted(in: text) } ?? text
@@ -61,8 +60,7 @@ public struct FindText: Hashable, Sendable {
     }
   }
 
-  /// The words, of which those that go on with a value of several words, or with its unit, belong
-  /// to that.
+  /// The words, joined where a value has several words or a unit.
   private func withWholeValues(_ words: [FindWord]) -> [FindWord] {
     var whole: [FindWord] = []
     for word in words {
@@ -75,8 +73,7 @@ public struct FindText: Hashable, Sendable {
     return whole
   }
 
-  /// Whether a word is the next one of several that stand in a condition: the name of a field, a
-  /// word of a choice, or a number and its unit.
+  /// Whether a word continues a condition's value: a field's name, a choice, or a number and unit.
   private func goesOn(_ last: FindWord, with word: FindWord) -> Bool {
     guard let fields, let name = last.field, !last.isQuoted, word.isPlain, !word.isNegated else {
       return false
@@ -95,19 +92,18 @@ public struct FindText: Hashable, Sendable {
     return names.contains { Folding.key($0).hasPrefix(begun) }
   }
 
-  /// What an imported animal may have been known by, as it was typed; nil where more than one text
-  /// is looked for.
+  /// The possible key of an imported animal, as typed; nil unless there is exactly one term.
   var key: String? { terms.count == 1 ? typed : nil }
 
-  /// Whether nothing is asked for.
+  /// Whether the text asks for nothing.
   public var isEmpty: Bool {
     terms.isEmpty && excluded.isEmpty && conditions.isEmpty && !isHopeless
   }
 
   private var looksInTexts: Bool { fields.map { !$0.columnsOfWords.isEmpty } ?? false }
 
-  /// Whether nothing can be found: a text is longer than any name, there are too many, or no diet
-  /// is called so.
+  /// Whether nothing can match: a term is longer than any name, there are too many words, or a
+  /// condition is impossible.
   var isHopeless: Bool {
     !problems.allSatisfy(\.isHarmless)
       || !looksInTexts
@@ -168,7 +164,7 @@ public struct FindText: Hashable, Sendable {
       let condition = try FieldCondition(field, word.comparison, word.value)
       conditions.append(.own(condition, isNegated: word.isNegated))
     } catch  where word.comparison.asksForValue {
-      // An import may have brought such a text, which stands there although it does not fit.
+      // An import may have stored such a text, although it does not fit the field.
       let condition = FieldCondition(text: word.value, in: field)
       conditions.append(.own(condition, isNegated: word.isNegated))
       doubts.append(.noValue(error, field, text: word.value))
@@ -177,7 +173,7 @@ public struct FindText: Hashable, Sendable {
     }
   }
 
-  /// Adds a condition on the field that stands behind a colon.
+  /// Adds a condition on the field named after the colon.
   private mutating func add(_ word: FindWord, of condition: (Field) -> FieldCondition) {
     if word.value.isEmpty { return }
     guard let fields else { return conditions.append(.unresolved) }
@@ -218,8 +214,8 @@ public struct FindText: Hashable, Sendable {
 }
 
 extension Fields {
-  /// The title of the first field beside name, category and diet that has a text in it, in which
-  /// `_` may stand for a blank.
+  /// The title of the first field besides name, category and diet that contains a text; `_` may
+  /// stand for a space.
   fileprivate func title(like text: String) -> String? {
     let key = Folding.folded(text.replacing("_", with: " "))
     return key.count < 2 ? nil : others.first { Folding.folded($0.title).contains(key) }?.title

@@ -1,36 +1,36 @@
-/// A piece of a text to find, as it was typed: `-field:value`, `field>value` or
-/// `"field of words":"value with spaces"`, of which only the value must be there, or `+tag`.
+/// A word of a search text as typed: `-field:value`, `field>value` or `"long field":"long value"`,
+/// where only the value is required, or `+tag`.
 struct FindWord: Equatable {
   var isNegated = false
-  /// What stands before a colon or another sign of comparison.
+  /// The name before a colon or another comparison sign.
   var field: String?
-  /// How the value is compared with that of the field.
+  /// How the field is compared with the value.
   var comparison = FieldCondition.Comparison.equal
-  /// Whether the sign is `!=`, which negates it.
+  /// Whether the sign is `!=`, which negates the word.
   private(set) var isUnequal = false
   var value = ""
-  /// Whether the value stood between two quotes.
+  /// Whether the value is in closed quotes.
   var isQuoted = false
   /// Whether the value is a tag.
   var isTag = false
-  /// Where the value begins in the text, behind the sign of comparison.
+  /// The start of the value in the text, after any comparison sign.
   private(set) var valueStart: String.Index
 
-  /// Whether it is a word of which nothing says what it is.
+  /// Whether it is a bare word, without field, quotes or tag sign.
   var isPlain: Bool { field == nil && !isQuoted && !isTag }
 
-  /// What stands before the value and asks for one, as it was typed but for quotes: `wing>`; nil for none.
+  /// The part before the value, without quotes, such as `wing>`; nil for none.
   var sign: String? {
     isTag ? "+" : field.map { $0 + (isUnequal ? "!" : "") + comparison.rawValue }
   }
 
-  /// Whether the value ends with a number that has no unit.
+  /// Whether the value ends with a number without a unit.
   var endsWithNumber: Bool {
     let end = value.firstRange(of: "..").map { String(value[$0.upperBound...]) } ?? value
     return TypedNumber(end)?.unit.isEmpty == true
   }
 
-  /// The first pieces of a text, which white space separates.
+  /// The first words of a text; white space separates them.
   static func words(of text: String, atMost limit: Int) -> [FindWord] {
     var rest = text.unicodeScalars[...]
     var words: [FindWord] = []
@@ -42,7 +42,7 @@ struct FindWord: Equatable {
     return words
   }
 
-  /// The piece that ends a text, and what stands before it; nil where white space ends the text.
+  /// The last word of a text, and the text before it; nil if white space ends the text.
   static func last(of text: String) -> (before: String, word: FindWord?) {
     var rest = text.unicodeScalars[...]
     var last: (before: String, word: FindWord?) = (text, nil)
@@ -54,18 +54,18 @@ struct FindWord: Equatable {
     }
   }
 
-  /// Whether the name of a field needs no quotes.
+  /// Whether a field name needs no quotes.
   static func isPlain(_ name: some StringProtocol) -> Bool {
     name.unicodeScalars.first?.properties.isAlphabetic == true
       && name.unicodeScalars.allSatisfy(isOfName)
   }
 
-  /// A name in quotes, where it needs them.
+  /// The name, in quotes if it needs them.
   static func quoted(_ name: String) -> String {
     isPlain(name) ? name : opened(name) + "\""
   }
 
-  /// A name with the quote before it, where it needs one.
+  /// The name, after a quote if it needs one.
   static func opened(_ name: String) -> String {
     isPlain(name) ? name : "\"" + name
   }
@@ -77,7 +77,7 @@ struct FindWord: Equatable {
       || "-_.".unicodeScalars.contains(scalar)
   }
 
-  /// Takes the first piece of a text that does not begin with white space.
+  /// Consumes the first word of a text that does not start with white space.
   init(takenFrom rest: inout Substring.UnicodeScalarView) {
     valueStart = rest.startIndex
     if rest.first == "-", let next = rest.dropFirst().first, !next.properties.isWhitespace {
@@ -95,7 +95,7 @@ struct FindWord: Equatable {
     if rest.first == "\"" { takeQuoted(&rest) } else { takePlain(&rest) }
   }
 
-  /// Takes the name of a field and the sign behind it, if both are there.
+  /// Consumes a field name and the sign after it, if both are there.
   private mutating func takeField(_ rest: inout Substring.UnicodeScalarView) {
     var after = rest
     let name: String

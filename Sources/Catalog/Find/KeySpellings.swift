@@ -1,11 +1,11 @@
 import GRDB
 
-/// A key in capital and small letters, as it may stand in a file.
+/// The spellings of a key in upper and lower case that a file may contain.
 struct KeySpellings {
-  /// A key has few letters; each doubles the number of its spellings.
+  /// Each letter doubles the number of spellings; keys usually have few.
   private static let mostLetters = 6
 
-  /// All spellings; those of a value with many letters are itself and those in one case.
+  /// All spellings; for a value with many letters, only as is and in either case throughout.
   let all: Set<String>
 
   /// The spellings of a value.
@@ -23,12 +23,12 @@ struct KeySpellings {
 }
 
 extension Database {
-  /// More sources of imports than anybody has.
+  /// More import sources than any catalog has.
   private static let mostSources = 1_000
 
-  /// The animals that were imported and whose row was known by a value in a column, of any file
-  /// where nothing else is said, in whatever case; one of many letters as it is written or all in
-  /// capital or small letters. `importedRow` has them by a hash of the value and of where it stood.
+  /// The imported animals whose row had this key, in any case; a value of many letters only as it
+  /// is or in one case throughout. Without `columns`, in the key columns of all files.
+  /// `importedRow` finds them by a hash of the value and its column.
   func animals(keyed value: String, in columns: [KeyColumn]? = nil) throws -> [Animal.ID] {
     let values = KeySpellings(of: value).all
     var ids: Set<Animal.ID> = []
@@ -55,7 +55,7 @@ extension Database {
     }.compactMap(\.self)
   }
 
-  /// The columns that rows of files were known by.
+  /// The columns that served as keys of imported rows.
   func keyColumns() throws -> [KeyColumn] {
     try rows("SELECT header, columnName FROM importSource ORDER BY id LIMIT \(Self.mostSources)") {
       row in

@@ -1,31 +1,30 @@
 import GRDB
 
-/// What a query asks for, with the names of categories in it looked up.
+/// The conditions of a query, with category names resolved.
 struct Narrowing {
-  /// The categories; more than one when what is to be found names several.
+  /// The categories; several if the search names several.
   var scope: Scope
-  /// The only diet, or nil for all.
+  /// The only diet; nil for all.
   var diet: Diet?
-  /// The only animal, or nil for all.
+  /// The only animal; nil for all.
   private(set) var id: Animal.ID?
-  /// The animals that were known by the text to find where they were imported.
+  /// The animals that were imported with the search text as their key.
   let keyed: [Animal.ID]
-  /// The texts to find, and what diets and categories must not be.
+  /// The parsed search text.
   let find: FindText
-  /// What is asked of the keeper's texts, where names have not all of what is to be found; nil
-  /// where there are none.
+  /// The search of the text fields, for names that lack some of the terms; nil if none is needed.
   let texts: TextSearch?
-  /// What is asked of names.
+  /// The conditions on names.
   private(set) var names: [Filter.Condition]
-  /// What is left out by its name or its texts.
+  /// The excluded terms, as conditions on the name and the text fields.
   private let excluded: [(name: Filter.Condition, texts: TextSearch?)]
-  /// What else is left out by what is to be found.
+  /// The other exclusions, and the conditions on the keeper's fields.
   private let others: [Filter.Condition]
-  /// That an animal is marked, where only such are listed.
+  /// The animal is marked; nil unless only marked animals are listed.
   let marked: Filter.Condition?
-  /// Whether those are meant that have a value in a field, or the others; nil for all.
+  /// Limits the list to animals with or without a value in a field; nil for all.
   private(set) var presence: Presence?
-  /// Whether nothing can be in the list.
+  /// Whether no animal can be in the list.
   private(set) var isEmpty = false
 
   enum Scope {
@@ -34,7 +33,7 @@ struct Narrowing {
     case categories([AnimalCategory.ID])
   }
 
-  /// The animals that have a value in a field, or those that have none.
+  /// The animals with a value in a field, or those without.
   struct Presence {
     let field: Field
     let hasValue: Bool
@@ -73,7 +72,7 @@ struct Narrowing {
     for condition in find.conditions { try narrow(to: condition, db) }
   }
 
-  /// The parts of the list, each of which one index holds in its order.
+  /// The parts of the list that one index each holds in order.
   var scopes: [AnimalQuery.Scope] {
     switch scope {
     case .all: [.all]
@@ -82,30 +81,29 @@ struct Narrowing {
     }
   }
 
-  /// The greatest number of categories that are read one beside the other.
+  /// The greatest number of categories that are read side by side.
   private static let mergedCategories = 64
 
-  /// The same; nil where they are too many to be read one beside the other.
+  /// The same; nil if there are too many to read side by side.
   var mergedScopes: [AnimalQuery.Scope]? {
     scopes.count <= Self.mergedCategories ? scopes : nil
   }
 
-  /// What must hold for each animal beside its category, its diet and its id.
+  /// The conditions on each animal besides category, diet and id.
   var conditions: [Filter.Condition] {
     [marked].compactMap(\.self) + names + leftOut(byIndex: false)
   }
 
-  /// That an animal is not left out by what is to be found; see `Filter.init(_:byIndex:)`.
+  /// The animal is not excluded; see `Filter.init(_:byIndex:)`.
   func leftOut(byIndex: Bool) -> [Filter.Condition] {
     let texts = excluded.compactMap { byIndex ? $0.texts?.indexed : $0.texts?.condition }
     return (excluded.map(\.name) + texts).map { .not($0) } + others
   }
 
-  /// Whether the catalog keeps the number of the animals, as neither names are looked at nor
-  /// anything else is asked of each.
+  /// Whether the catalog keeps the count: no condition looks at the name or other values.
   var isKept: Bool { id == nil && conditions.isEmpty }
 
-  /// Whether no animal is left out by its category or its diet.
+  /// Whether neither a category nor a diet narrows the list.
   var isAll: Bool {
     switch scope {
     case .all: diet == nil
@@ -113,7 +111,7 @@ struct Narrowing {
     }
   }
 
-  /// Leaves one part of the list.
+  /// Narrows to one part of the list.
   mutating func narrow(to part: AnimalQuery.Scope) {
     switch part {
     case .all: break
@@ -122,12 +120,12 @@ struct Narrowing {
     }
   }
 
-  /// Asks nothing of names any more.
+  /// Drops the conditions on names.
   mutating func passOverNames() {
     names = []
   }
 
-  /// Leaves those that have a value in a field, or the others.
+  /// Narrows to the animals with or without a value in a field.
   mutating func narrow(to presence: Presence) {
     self.presence = presence
   }
@@ -167,7 +165,7 @@ struct Narrowing {
 }
 
 extension Database {
-  /// The categories whose folded names have a text, or are it.
+  /// The categories whose folded names contain a text, or equal it.
   func categoryIDs(named text: String, isWhole: Bool) throws -> [AnimalCategory.ID] {
     let condition = isWhole ? "foldedName = ?" : "instr(foldedName, ?)"
     return try values("SELECT id FROM animalCategory WHERE \(condition)", [text])

@@ -1,11 +1,11 @@
 import GRDB
 
-/// Finds the animals of rows that no import has brought, and knows which have a row already.
+/// Finds existing animals for rows that no import has brought, and tracks which already have a row.
 struct AnimalMatching {
   private let match: ImportRules.Match?
   private var claimed = AnimalSet()
 
-  /// Matches by a number or a field; no animal has a value in a field that comes with the rows.
+  /// Matches by number or by a field; no animal has a value in a field that the import adds.
   init(_ match: ImportRules.Match?, _ db: Database) throws {
     let known = try db.fields()
     self.match = match.flatMap { match in
@@ -13,18 +13,18 @@ struct AnimalMatching {
     }
   }
 
-  /// The field by which animals are found, if they are.
+  /// The field that animals are matched by, if any.
   var field: Field? {
     if case .field(let field)? = match { field } else { nil }
   }
 
-  /// The index by which animals are found; nil where one of every catalog serves.
+  /// The index for matching animals; nil if a standard index of the catalog serves.
   var index: FieldIndex? { field.flatMap { $0 == .name ? nil : FieldIndex(of: $0) } }
 
-  /// The name of the index by which animals are found, if any is needed.
+  /// The name of the index that matching needs, if any.
   var indexName: String? { field == .name ? "animalByName" : index?.definitions.first?.name }
 
-  /// The first animals that have what a row has, no more than three.
+  /// The first animals that match a row, at most three.
   func animals(for row: ImportedAnimal, _ db: Database) throws -> [Animal.ID] {
     switch match {
     case nil: []
@@ -36,16 +36,16 @@ struct AnimalMatching {
     }
   }
 
-  /// Claims an animal for a row; false where another row has claimed it.
+  /// Claims an animal for a row; false if another row has claimed it.
   @discardableResult
   mutating func claim(_ id: Animal.ID) -> Bool { match == nil || claimed.insert(id) }
 }
 
-/// Animals by their ids, 64 of which take a number.
+/// A set of animal IDs; a bitmap with 64 IDs per word.
 private struct AnimalSet {
   private var parts: [Animal.ID: UInt64] = [:]
 
-  /// Adds an animal; false where it is there already.
+  /// Adds an animal; false if it is already present.
   mutating func insert(_ id: Animal.ID) -> Bool {
     let bit = UInt64(1) << UInt64(id & 63)
     let part = parts[id >> 6, default: 0]

@@ -1,9 +1,9 @@
-/// 128 bits that stand for bytes of any length; they are kept in the catalog, so that they are the
-/// same in every version.
+/// A 128-bit hash of bytes of any length. The catalog stores it, so it is the same in every
+/// version.
 ///
-/// Each part that is added goes, with its length, through MurmurHash3_x64_128
-/// (https://github.com/aappleby/smhasher) whose state the parts before it have left. Collisions
-/// can be forged; the worst that comes of one is two rows with one key.
+/// Each added part goes, with its length, through MurmurHash3_x64_128
+/// (https://github.com/aappleby/smhasher), starting from the state that the parts before it left.
+/// Collisions can be forged; the worst they cause is two rows with one key.
 public struct ImportHash: Hashable, Sendable {
   private(set) var high: UInt64 = 0
   private(set) var low: UInt64 = 0
@@ -11,13 +11,13 @@ public struct ImportHash: Hashable, Sendable {
   /// The hash of nothing.
   public init() {}
 
-  /// The hash that was kept as two numbers.
+  /// The hash stored as two numbers.
   init(high: Int64, low: Int64) {
     self.high = UInt64(bitPattern: high)
     self.low = UInt64(bitPattern: low)
   }
 
-  /// The hash of texts in their order.
+  /// The hash of texts, in order.
   public init(_ texts: String...) {
     for text in texts { add(text) }
   }
@@ -34,14 +34,14 @@ public struct ImportHash: Hashable, Sendable {
     if isDone == nil { Array(bytes).withUnsafeBytes { add($0) } }
   }
 
-  /// Adds what stands for other bytes.
+  /// Adds another hash.
   mutating func add(_ other: ImportHash) {
     mixHigh(other.high)
     mixLow(other.low)
     finish(16)
   }
 
-  /// 64 of its bits, as SQLite keeps numbers.
+  /// Its low 64 bits, as SQLite stores an integer.
   var half: Int64 { Int64(bitPattern: low) }
 
   private mutating func add(_ bytes: UnsafeRawBufferPointer) {
@@ -78,14 +78,14 @@ public struct ImportHash: Hashable, Sendable {
 }
 
 extension ImportHash {
-  /// Its bits are as good as those of any other hash.
+  /// Half of its bits suffice, as they are well mixed.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(low)
   }
 }
 
 extension UnsafeRawBufferPointer {
-  /// Some bytes as a number, the first of them the least significant.
+  /// Some bytes as a little-endian number.
   fileprivate func word(at start: Int, count: Int) -> UInt64 {
     if count == 8 {
       return UInt64(littleEndian: loadUnaligned(fromByteOffset: start, as: UInt64.self))
@@ -97,7 +97,7 @@ extension UnsafeRawBufferPointer {
 extension UInt64 {
   fileprivate func rotated(by count: UInt64) -> UInt64 { self << count | self >> (64 - count) }
 
-  /// The number in which each bit of this one bears on every bit.
+  /// The number mixed so that each bit affects every bit.
   fileprivate var avalanched: UInt64 {
     var word = self
     word = (word ^ word >> 33) &* 0xFF51_AFD7_ED55_8CCD
@@ -107,7 +107,7 @@ extension UInt64 {
 }
 
 extension ImportHash: CustomStringConvertible {
-  /// Reads its 32 hexadecimal digits; nil where they are others.
+  /// Reads 32 hexadecimal digits; nil for anything else.
   init?(digits: String) {
     guard digits.utf8.count == 32, let high = UInt64(digits.prefix(16), radix: 16),
       let low = UInt64(digits.suffix(16), radix: 16)

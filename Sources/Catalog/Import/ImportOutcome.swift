@@ -1,48 +1,48 @@
-/// What came of a row.
+/// The outcome of a row.
 public enum ImportOutcome: Equatable, Sendable {
-  /// It is a new animal.
+  /// The row became a new animal.
   case added
-  /// It was known, and its animal has changed with it.
+  /// The row was known, and its animal was updated.
   case changed
-  /// It was known, and nothing is new in it.
+  /// The row was known, and contains nothing new.
   case same
-  /// It was known and has changed; its animal stays as it is.
+  /// The row was known and has changed; its animal stays as it is.
   case kept
-  /// It cannot be an animal.
+  /// The row cannot become an animal.
   case refused(CatalogError)
 }
 
-/// What came of all rows.
+/// The outcome of all rows.
 public struct ImportCounts: Hashable, Sendable {
-  /// The rows that are new animals.
+  /// The rows that became new animals.
   public private(set) var added = 0
-  /// The rows whose animals have changed.
+  /// The rows whose animals were updated.
   public private(set) var changed = 0
-  /// The known rows in which nothing is new.
+  /// The known rows with nothing new.
   public private(set) var same = 0
-  /// The rows that have changed and whose animals stay as they are.
+  /// The changed rows whose animals stay as they are.
   public private(set) var kept = 0
-  /// The rows that cannot be animals.
+  /// The rows that cannot become animals.
   public package(set) var refused = 0
-  /// The refused rows whose keys stand at several animals.
+  /// The refused rows whose keys match several animals.
   public private(set) var ambiguous = 0
-  /// The other animals in which a text was resolved to the animal that it names.
+  /// The other animals that had a text resolved to the animal it means.
   public internal(set) var resolved = 0
-  /// The categories that were created.
+  /// The number of categories created.
   public internal(set) var newCategories = 0
-  /// The texts that do not say which animal they mean, by the fields of animals in which they stand.
+  /// The texts that do not say which animal they mean, by reference field.
   public internal(set) var unresolved: [Field.ID: MisfitValues] = [:]
 
   /// No rows.
   public init() {}
 
-  /// All rows.
+  /// The number of rows.
   public var all: Int { added + changed + same + kept + refused }
 
-  /// The rows whose animals were there.
+  /// The rows that matched existing animals.
   public var known: Int { changed + same + kept }
 
-  /// Adds a row.
+  /// Counts a row.
   mutating func add(_ outcome: ImportOutcome) {
     switch outcome {
     case .added: added += 1

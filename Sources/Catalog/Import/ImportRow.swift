@@ -1,35 +1,34 @@
-/// A row of a file that is to become an animal, and what it is known again by.
+/// A row of a file that is to become an animal, and the key that identifies it.
 ///
-/// Making one checks and folds its name, so that this may be done on another thread than that which
-/// writes to the catalog.
+/// Creating one checks and folds its name, so that another thread than the writer can do that work.
 public struct ImportRow: Sendable {
   /// The values of the animal.
   public let draft: RecordDraft
-  /// What the row is known again by.
+  /// The key that identifies the row.
   public let key: ImportKey
-  /// The id that the animal has in the catalog from which the file is, if that is known: others of the
-  /// file name it by that. A new animal keeps it where it is free.
+  /// The animal's ID in the catalog that the file comes from, if known: other rows refer to the
+  /// animal by it. A new animal keeps it if it is free.
   public let number: Animal.ID?
-  /// Whether it says what its animal is called. One that is known by a field need not, and does not
-  /// where that stands in for the name: then only a new animal is called so.
+  /// Whether the row names its animal. A row matched by another field need not; a name equal to its
+  /// key is a stand-in, which only a new animal takes.
   let saysName: Bool
-  /// What will be stored but for the category, or what is wrong with it.
+  /// The values to store, except the category, or what is wrong with them.
   let values: Result<AnimalValues, CatalogError>
-  /// What stands for the name in the catalog.
+  /// The hash of the name.
   let nameHash: Int64
-  /// What stands for the values of the keeper's fields.
+  /// The hashes of the values in custom fields.
   let ownHashes: OwnHashes
 
-  /// Whether the catalog can take it; else it refuses the row.
+  /// Whether the catalog can take the row; otherwise it is refused.
   public var isSound: Bool { (try? values.get()) != nil }
 
-  /// The fields whose texts do not fit their kinds; they are kept as they are. Which animals texts mean
-  /// is only known once all rows are there.
+  /// The fields whose text does not fit their kind and is kept as it is. References are excluded:
+  /// they are resolved once all rows are there.
   public var misfits: [Field] {
     (try? values.get())?.misfits.filter { $0.valueKind?.isReference != true } ?? []
   }
 
-  /// Makes a row for a catalog with these fields; a given key may find animals by `match`.
+  /// Creates a row for a catalog with these fields; a given key may find animals by `match`.
   public init(
     draft: RecordDraft, key: ImportKey, number: Animal.ID? = nil,
     matching match: ImportRules.Match? = nil, in fields: Fields = .builtIn
@@ -40,7 +39,7 @@ public struct ImportRow: Sendable {
     var draft = draft
     if let match, match != .field(.name), case .given(let value) = key {
       saysName = !draft.name.isEmpty && draft.name != value
-      // The name of its animal stays, and without one it is refused.
+      // An existing animal keeps its name; if there is none, the row is refused.
       if draft.name.isEmpty { draft.name = value }
     } else {
       saysName = true
@@ -53,13 +52,13 @@ public struct ImportRow: Sendable {
   }
 }
 
-/// What a row is known again by within one source.
+/// The key that identifies a row within one source.
 public enum ImportKey: Hashable, Sendable {
-  /// The value of its key column, which no other row of the file has.
+  /// The value of its key column, unique within the file.
   case given(String)
   /// All its cells. Equal rows of one file are different animals, told apart by their order.
   case wholeRow(ImportHash)
-  /// The animal itself, as in a file that Menagerie has written: the row is the animal of the
-  /// catalog that equals it; the second of equal rows is the second of such animals, and so on.
+  /// The animal's values, as in a file that Menagerie wrote: the row stands for the equal animal of
+  /// the catalog; the second of equal rows stands for the second such animal, and so on.
   case content
 }

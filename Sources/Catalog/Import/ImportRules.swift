@@ -1,23 +1,23 @@
 /// How the rows of a source become animals.
 public struct ImportRules: Sendable {
-  /// What happens to a row that is known and says something else than before.
+  /// What to do with a known row that has changed.
   public enum OnChange: String, CaseIterable, Sendable {
-    /// What has changed in the source changes in its animal.
+    /// Apply to the animal what changed in the source.
     case update
-    /// The animal stays as it is.
+    /// Leave the animal as it is.
     case keep
-    /// It becomes another animal.
+    /// Add the row as another animal.
     case add
   }
 
-  /// What animals are known by that a row may be about, whatever brought them.
+  /// How a row finds an existing animal, whatever its origin.
   public enum Match: Hashable, Sendable {
-    /// What they have in a field.
+    /// By the value of a field.
     case field(Field)
-    /// Their numbers in the catalog.
+    /// By the animal's number in the catalog.
     case number
 
-    /// What people call it.
+    /// The name shown to people.
     public var title: String {
       switch self {
       case .field(let field): field.title
@@ -26,27 +26,27 @@ public struct ImportRules: Sendable {
     }
   }
 
-  /// Whose keys they are: files of one source know one another's rows. Without meaning for
+  /// The source that scopes the keys: files of one source recognise one another's rows. Unused for
   /// `ImportKey.content`.
   public let source: ImportHash
-  /// The column whose values are kept, so that animals are found by them; nil to keep none.
+  /// The column whose values are stored as keys of the animals; nil for none.
   public let keyColumn: KeyColumn?
-  /// By what else the given keys of rows find animals; nil for nothing.
+  /// How else the given keys of rows find animals; nil for no other way.
   public let match: Match?
-  /// What happens to a row that is known and has changed.
+  /// What to do with a known row that has changed.
   public let onChange: OnChange
-  /// About how many rows there are; it decides how they are written, not what.
+  /// The approximate number of rows; it affects how they are written, not the result.
   public let expectedRows: Int?
-  /// The fields that are added with the first row, with the numbers that they will get.
+  /// The fields that are added with the first row, with the numbers they will get.
   public let newFields: [Field]
-  /// The words that fields take from the first row on, by the ids of the fields.
+  /// The words that fields accept from the first row on, by field ID.
   public let newWords: [Field.ID: [String]]
-  /// The fields of which rows say nothing, so that those of known animals stay as they are.
+  /// The fields that the rows do not mention, which known animals keep.
   public let unsaid: Set<Field.ID>
-  /// What the journal calls the import: a sentence in the past tense without a full stop.
+  /// The label of the import in the journal: a sentence in the past tense without a full stop.
   public let label: @Sendable (ImportCounts) -> String
 
-  /// Makes rules.
+  /// Creates rules.
   public init(
     source: ImportHash, keyColumn: KeyColumn? = nil, match: Match? = nil, onChange: OnChange,
     expectedRows: Int? = nil,

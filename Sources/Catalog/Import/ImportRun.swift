@@ -1,11 +1,11 @@
 import GRDB
 
-/// The import of files one after another: what each may know of those before.
+/// An import of several files in sequence: what each knows of the ones before.
 struct ImportRun {
-  /// The edits of the files before.
+  /// The edits of the files so far.
   private(set) var edits: Set<Edit.ID> = []
 
-  /// Makes room for what is seen.
+  /// Creates temporary tables for what has been seen.
   init(_ db: Database) throws {
     try db.execute(
       sql: """
@@ -19,7 +19,7 @@ struct ImportRun {
         """)
   }
 
-  /// Ends a file: only keys that one row may have are remembered.
+  /// Ends a file; only unique keys are remembered.
   mutating func endFile(_ db: Database, edit: Edit.ID?) throws {
     if let edit { edits.insert(edit) }
     try db.execute(
@@ -29,7 +29,7 @@ struct ImportRun {
         """)
   }
 
-  /// Forgets what was seen.
+  /// Drops the temporary tables.
   func end(_ db: Database) throws {
     try db.execute(
       sql: "DROP TABLE temp.seenRow; DROP TABLE temp.seenAnimal; DROP TABLE temp.fileAnimal")

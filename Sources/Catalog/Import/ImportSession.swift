@@ -1,6 +1,6 @@
 import GRDB
 
-/// An import under way: takes the rows of a file in their order.
+/// An import in progress; takes the rows of a file in order.
 public struct ImportSession {
   private let db: Database
   private let rules: ImportRules
@@ -10,25 +10,25 @@ public struct ImportSession {
   private let unique: [UniqueValues]
   private var known: ImportedRows
   private var categories: ChosenCategories
-  /// Where the values are kept that rows are known by, if they are.
+  /// Stores the keys of rows, if the rules have a key column.
   private var keys: KeyRecording?
-  /// Begun by the first row that changes the catalog.
+  /// Opened by the first row that changes the catalog.
   private var writing: ImportWriting?
-  /// The number of animals before.
+  /// The number of animals before the import.
   private let before: Int
   private var isBulk = false
   private var matching: AnimalMatching
-  /// At so many new animals it is asked whether more will come: they show how many, and what costs
-  /// some time in any case may pay.
+  /// The number of new animals at which to reconsider bulk writing: enough to estimate how many
+  /// will come, and for its fixed cost to pay off.
   private var nextQuestion = 5_000
-  /// Whether animals of the catalog are looked for that equal a row.
+  /// Whether rows are compared with equal animals of the catalog.
   private var seeksEqual = false
-  /// How many refused rows name the animal of an earlier one.
+  /// The number of refused rows whose error names the animal of an earlier row.
   private static let mostNamed = 100
-  /// What came of the rows so far.
+  /// The outcome of the rows so far.
   public private(set) var counts = ImportCounts()
 
-  /// Prepares to take rows in the transaction under way, unless it is interrupted.
+  /// Prepares to take rows in the current transaction, unless it is interrupted.
   init(
     _ db: Database, _ rules: ImportRules, in run: ImportRun, by author: Author,
     unless interruption: Interruption
@@ -49,9 +49,9 @@ public struct ImportSession {
 
   /// Takes the next row.
   ///
-  /// - Returns: What came of it. A row that is refused changes nothing.
-  /// - Throws: `CancellationError` when the import was cancelled, and what SQLite refused; then no
-  ///   further row can be taken, and nothing will be saved.
+  /// - Returns: The outcome of the row. A refused row changes nothing.
+  /// - Throws: `CancellationError` if the import was cancelled, or the SQLite error; after either,
+  ///   no further row can be taken and nothing is saved.
   public mutating func take(_ row: ImportRow) throws -> ImportOutcome {
     try interruption.check()
     let outcome = try outcome(of: row)
@@ -63,8 +63,8 @@ public struct ImportSession {
     return outcome
   }
 
-  /// Takes a category that is to be there also without an animal: creates it if it is missing. It
-  /// is no row.
+  /// Creates a category that should exist even without animals, if it is missing. It does not count
+  /// as a row.
   ///
   /// - Throws: What `take(_:)` throws.
   public mutating func take(category name: String) throws -> ImportOutcome {
@@ -80,13 +80,13 @@ public struct ImportSession {
     return .added
   }
 
-  /// Remembers something of files with this header, as `CatalogStore.importMemory(of:)` returns it
-  /// later; it is saved with the rows, and is no part of the edit.
+  /// Remembers a text for files with this header, to be returned by
+  /// `CatalogStore.importMemory(of:)`; it is saved with the rows but is not part of the edit.
   public func remember(_ text: String, of header: ImportHash) throws {
     try db.rememberImport(text, of: header)
   }
 
-  /// Ends the edit, if any row was new; `report` takes the part of that which is done, from 0 to 1.
+  /// Ends the edit, if there is one; `report` takes the fraction done, from 0 to 1.
   mutating func end(_ report: (Double) -> Void) throws -> ImportCounts {
     try interruption.check()
     try known.end()
@@ -99,8 +99,8 @@ public struct ImportSession {
     return counts
   }
 
-  /// Limits the new fields to categories, of which the rows have made most. What is no name of one
-  /// is left out.
+  /// Limits the new fields to categories, most of which the rows have created. Invalid category
+  /// names are skipped.
   private mutating func limitFields() throws {
     for field in rules.newFields {
       let names = try (field.categories ?? []).filter { name in
@@ -126,7 +126,7 @@ public struct ImportSession {
     try source.end(journaling: said, db)
   }
 
-  /// The edit, if any row was new.
+  /// The edit, if any row has opened one.
   var editID: Edit.ID? { writing?.editID }
 
   private mutating func outcome(of row: ImportRow) throws -> ImportOutcome {
@@ -149,9 +149,9 @@ public struct ImportSession {
   private mutating func outcome(
     of animal: ImportedAnimal, _ content: ImportedContent, _ row: ImportRow
   ) throws -> ImportOutcome {
-    // What the row is compared with is read with the new fields.
+    // The rows are compared with animals that already have the new fields.
     if !rules.newFields.isEmpty || !rules.newWords.isEmpty { _ = try openEdit() }
-    // What goes wrong from here on may have been written by half, unless it is about the row.
+    // From here on, an error may leave the row partly written, unless it is about the row itself.
     switch row.key {
     case .given(let value):
       let (outcome, id) = try outcome(of: animal, content, value)
@@ -182,7 +182,7 @@ public struct ImportSession {
     }
   }
 
-  /// Notes which animal has a number in the file.
+  /// Records which animal has a number in the file.
   private func note(_ animal: Animal.ID, for row: ImportRow) throws {
     guard let number = row.number else { return }
     try db.cachedStatement(
@@ -190,11 +190,11 @@ public struct ImportSession {
     ).execute(arguments: [number, animal])
   }
 
-  /// What came of a row, and the animal that it is, if it was not seen before.
+  /// The outcome of a row, and its animal unless the row was seen before.
   private typealias Outcome = (outcome: ImportOutcome, animal: Animal.ID?)
 
-  /// What came of a row with a given key. The animal that has the value now goes before the one
-  /// that was imported by it.
+  /// The outcome of a row with a given key. An animal that has the value now takes precedence over
+  /// the one that was imported by it.
   private mutating func outcome(
     of animal: ImportedAnimal, _ content: ImportedContent, _ key: String
   ) throws -> Outcome {
@@ -212,7 +212,7 @@ public struct ImportSession {
       try writing?.flush(having: animal.value(of: field), in: field)
     }
     let found = try matching.animals(for: animal, db)
-    // One animal has the value in one spelling, and a second row may have it in another.
+    // A second row may match the same animal by another spelling of the value.
     if found.count == 1, !matching.claim(found[0]) { throw try repeatedKey(key, of: found[0]) }
     if let before {
       var known = before.animalID
@@ -234,8 +234,8 @@ public struct ImportSession {
       of: animal, content, at: place, known: first, since: nil, isFirst: true)
   }
 
-  /// The refusal of a row whose key an earlier one has. The first of them name that one's animal;
-  /// nobody reads more.
+  /// The refusal of a row whose key an earlier row has. Only the first refusals name the earlier
+  /// row's animal; nobody reads more.
   private mutating func repeatedKey(
     _ key: String, of animal: Animal.ID?
   ) throws -> CatalogError {
@@ -246,13 +246,13 @@ public struct ImportSession {
     return try .repeatedKey(key, animal: db.reference(to: animal))
   }
 
-  /// What a row said when it was imported; nil where that was undone, as it is not there to be
-  /// compared with.
+  /// What a row said when it was last imported; nil if that was undone, since there is nothing to
+  /// compare with.
   private func last(of row: ImportedRow) throws -> ImportedContent? {
     try db.isUndone(row.editID) ? nil : row.content
   }
 
-  /// Compares a row with its animal, and with what the row said before.
+  /// Compares a row with its animal, and with what the row said last time.
   private mutating func outcome(
     of animal: ImportedAnimal, _ content: ImportedContent, at place: ImportedRow.Place,
     known id: Animal.ID, since last: ImportedContent?, isFirst: Bool = false
@@ -323,7 +323,7 @@ public struct ImportSession {
     return try writing?.add(values, numbered: animal.number) ?? 0
   }
 
-  /// - Throws: `CatalogError.valueTaken` where another animal has a unique value.
+  /// - Throws: `CatalogError.valueTaken` if another animal has a unique value.
   private mutating func requireUnique(_ animal: ImportedAnimal, of id: Animal.ID? = nil) throws {
     for unique in unique {
       let value = animal.value(of: unique.field)
@@ -353,9 +353,9 @@ public struct ImportSession {
     return new.editID
   }
 
-  /// Changes the way of writing when so many animals will come that this costs less.
+  /// Switches to bulk writing if enough animals are expected for it to cost less.
   private mutating func considerBulk() throws {
-    // Where nothing is expected, as many rows may come as have come.
+    // Without an expected number, assume as many more rows as have come.
     let rows = Double(max(rules.expectedRows ?? 2 * counts.all, counts.all))
     let expected = Int(rows * Double(counts.added) / Double(counts.all))
     guard before < 2 * (expected - counts.added), try BulkWriting.isPossible(db) else { return }
@@ -368,7 +368,7 @@ public struct ImportSession {
 }
 
 extension CatalogError {
-  /// Whether it says why a row cannot be taken, before anything of it was written.
+  /// Whether the error explains why a row cannot be taken, before anything of it was written.
   fileprivate var isAboutRow: Bool {
     switch self {
     case .valueTaken, .repeatedKey, .sharedKey, .unknownKey: true

@@ -1,39 +1,39 @@
 import GRDB
 
-/// What an import writes to the animals: an edit in which new animals wait for one another, as many
-/// in one statement are written several times as fast.
+/// Writes an import to the animal table, as one edit. New animals are batched: many in one
+/// statement are several times as fast.
 struct ImportWriting {
-  /// The animals between two writings of their journal, while they are still in memory.
+  /// The number of animals after which they are journaled, while they are still in memory.
   private static let rowsOfJournal = 10_000
-  /// The greatest number of a file that an animal keeps. No catalog has had so many animals, so
-  /// that a longer one, such as that of a microchip, is from elsewhere; all later ids would be as
+  /// The greatest number of a file that an animal keeps. No catalog has had so many animals, so a
+  /// longer number, such as that of a microchip, has another origin; all later IDs would be as
   /// long.
   private static let greatestKept: Animal.ID = 999_999_999
 
   private let db: Database
   private let edit: OpenEdit
   private let update: String
-  /// The id of the first animal that it adds.
+  /// The lowest ID of an animal that it adds.
   let firstNew: Animal.ID
   private var rows: AnimalRows
   private var waiting: [AnimalValues] = []
-  /// Their values in the fields by which animals are found.
+  /// Their values in the fields in `found`.
   private var waitingValues: Set<WaitingValue> = []
-  /// The fields by whose values animals are found while others wait.
+  /// The fields to find animals by while others wait to be written.
   private let found: [Field]
-  /// The ids of those that wait, and of those that were written since the journal was.
+  /// The IDs of the waiting animals, and of those written but not yet journaled.
   private var waitingIDs: [Animal.ID] = []
   private var written: [Animal.ID] = []
-  /// Up to here all ids are used, or were; and the greatest that is.
+  /// All IDs up to `lastOfAll` are or were in use; `last` is the greatest one in use.
   private var lastOfAll: Animal.ID
   private var last: Animal.ID
-  /// The used ids behind these: 64 bits for as many ids.
+  /// A bitmap of the used IDs beyond `lastOfAll`, with 64 IDs per word.
   private var used: [Animal.ID: UInt64] = [:]
   private var bulk: BulkWriting?
 
-  /// Opens the edit, and adds the new ones of the fields.
+  /// Opens the edit and adds the new fields.
   ///
-  /// - Throws: `FieldsProblem.changed` where others have added fields meanwhile.
+  /// - Throws: `FieldsProblem.changed` if others have added fields in the meantime.
   init(
     _ db: Database, of fields: Fields, adding new: [Field], finding match: Field?, by author: Author
   ) throws {
@@ -52,18 +52,18 @@ struct ImportWriting {
 
   var editID: Edit.ID { edit.id }
 
-  /// Writes without triggers and indexes from now on, but for some.
+  /// Writes without triggers and without most indexes from now on.
   mutating func startBulk(keeping indexes: Set<String>) throws {
     try flush()
     bulk = try BulkWriting(db, journaling: edit.id, keeping: indexes)
   }
 
-  /// Writes what waits where an animal among it may have a value, so that it is found.
+  /// Writes the waiting animals if one of them may have a value, so that it can be found.
   mutating func flush(having value: DatabaseValue, in field: Field) throws {
     if waitingValues.contains(WaitingValue(field, value)) { try flush() }
   }
 
-  /// A value in a field, whatever its case.
+  /// A value in a field, ignoring case.
   private struct WaitingValue: Hashable {
     let field: Field.ID
     let text: String
@@ -74,8 +74,8 @@ struct ImportWriting {
     }
   }
 
-  /// Adds an animal, and returns the id that it has or will have: the number if it is free, as no
-  /// animal has or has had it, else the next.
+  /// Adds an animal and returns its ID: `number` if no animal has ever had it, otherwise the next
+  /// ID.
   mutating func add(_ values: AnimalValues, numbered number: Animal.ID?) throws -> Animal.ID {
     let id = number.flatMap { isFree($0) ? $0 : nil } ?? last + 1
     use(id)
@@ -103,7 +103,7 @@ struct ImportWriting {
     }
   }
 
-  /// Writes what waits, so that the journal can go on with something else.
+  /// Writes and journals what waits, so that other changes can follow.
   mutating func flush() throws {
     try write()
     try bulk?.journal(written)
@@ -119,7 +119,7 @@ struct ImportWriting {
     waitingValues.removeAll(keepingCapacity: true)
   }
 
-  /// Gives an animal other values.
+  /// Replaces the values of an animal.
   mutating func update(_ id: Animal.ID, to values: AnimalValues) throws {
     try flush()
     try db.cachedStatement(sql: update)
@@ -141,7 +141,7 @@ struct ImportWriting {
 }
 
 extension Database {
-  /// The greatest id that an animal has or has had.
+  /// The greatest ID that an animal has or had.
   fileprivate func lastUsedAnimal() throws -> Animal.ID {
     let used = try number("SELECT seq FROM sqlite_sequence WHERE name = 'animal'")
     return try max(Animal.ID(used), lastAnimal())

@@ -1,15 +1,15 @@
 import GRDB
 
-/// The animal that a row asks for; its category may not be there yet.
+/// The animal that a row describes; its category may not exist yet.
 struct ImportedAnimal {
   private var known: AnimalValues
   private(set) var category: ChosenCategories.Place
-  /// The id that it has in the catalog from which the file is.
+  /// Its ID in the catalog that the file comes from.
   let number: Animal.ID?
 
-  /// What it is known by, where that is a given value.
+  /// The given key of the row; nil if it has another kind of key.
   let key: String?
-  /// Whether it can be new, and whether it says what it is called.
+  /// Whether the row can become a new animal, and whether it says the animal's name.
   let (isNamed, saysName): (Bool, Bool)
 
   var fields: Fields { known.fields }
@@ -22,15 +22,16 @@ struct ImportedAnimal {
     (isNamed, saysName) = (!row.draft.name.isEmpty, row.saysName)
   }
 
-  /// Takes from an animal of the catalog what the source has not changed, and from the row the rest.
+  /// Merges a row into an animal of the catalog, which keeps what the source has not changed.
   ///
   /// - Parameters:
-  ///   - row: What the row asks for.
-  ///   - now: The animal.
+  ///   - row: The animal that the row describes.
+  ///   - now: The animal in the catalog.
   ///   - content: What the row says.
-  ///   - last: What it said when it was imported last; nil where that does not count.
-  ///   - unsaid: The fields of which the row says nothing.
-  ///   - isFirst: Whether the animal is from elsewhere: an empty cell takes nothing away from it.
+  ///   - last: What the row said in the last import; nil if that does not count.
+  ///   - unsaid: The fields that the row does not mention.
+  ///   - isFirst: Whether the animal did not come from this source: an empty cell then clears
+  ///     nothing.
   init(
     _ row: ImportedAnimal, over now: AnimalValues, _ content: ImportedContent,
     since last: ImportedContent?, besides unsaid: Set<Field.ID>, isFirst: Bool
@@ -45,7 +46,7 @@ struct ImportedAnimal {
     }
   }
 
-  /// Whether it has nothing in a field; the diet is unknown then.
+  /// Whether a field is empty; for the diet, unknown.
   private func isEmpty(_ field: Field) -> Bool {
     switch field {
     case .category: category == .existing(nil)
@@ -54,12 +55,12 @@ struct ImportedAnimal {
     }
   }
 
-  /// What another animal must have in a field to have the same there.
+  /// The value that an animal with the same value has in its column.
   func value(of field: Field) -> DatabaseValue {
     field == .name ? Folding.folded(known.name).databaseValue : known[field]
   }
 
-  /// The values of the animal, if its category is there.
+  /// The values of the animal, if its category exists.
   var values: AnimalValues? {
     guard case .existing(let id) = category else { return nil }
     return values(in: id)

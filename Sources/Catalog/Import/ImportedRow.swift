@@ -1,9 +1,10 @@
 import Foundation
 import GRDB
 
-/// What is kept of a row that was imported.
+/// What the catalog keeps of an imported row.
 struct ImportedRow: Equatable {
-  /// Where a row is kept: by a hash of its source and key, and its number among those of one key.
+  /// Where a row is kept: a hash of its source and key, and its number among the rows with that
+  /// key.
   struct Place: Equatable {
     let key: ImportHash
     let nth: Int
@@ -13,7 +14,7 @@ struct ImportedRow: Equatable {
 
   /// The animal that it became.
   let animalID: Animal.ID
-  /// The edit that brought it; 0 for none.
+  /// The edit that imported it; 0 for none.
   let editID: Edit.ID
   /// What it said.
   let content: ImportedContent
@@ -26,15 +27,15 @@ struct ImportedRow: Equatable {
   }
 }
 
-/// What a row said, as far as it must be known again.
+/// The content of a row, reduced to what recognises it later.
 struct ImportedContent: Equatable {
   /// A hash of the name.
   let name: Int64
   /// A hash of the category by `Folding.key`; 0 for none.
   let category: Int64
-  /// The number of the diet in the catalog file.
+  /// The diet's number in the catalog file.
   let diet: Int64
-  /// Hashes of the values of the keeper's fields.
+  /// Hashes of the values in the other fields.
   let own: OwnHashes
 
   /// The columns that hold it.
@@ -62,7 +63,7 @@ struct ImportedContent: Equatable {
     own = OwnHashes(try row.decode(Data?.self, atIndex: index + 3))
   }
 
-  /// Whether another row said the same of a field.
+  /// Whether another row says the same about a field.
   func holds(_ field: Field, like other: ImportedContent) -> Bool {
     switch field {
     case .name: name == other.name
@@ -72,7 +73,7 @@ struct ImportedContent: Equatable {
     }
   }
 
-  /// The same with what another row said of some fields, of which this one says nothing.
+  /// The same, with another row's values for some fields that this row does not mention.
   func taking(_ fields: Set<Field.ID>, from other: ImportedContent) -> ImportedContent {
     if fields.isEmpty { return self }
     return ImportedContent(
@@ -88,7 +89,7 @@ struct ImportedContent: Equatable {
 }
 
 extension ImportHash {
-  /// Adds what a column holds.
+  /// Adds the value of a column.
   mutating func add(_ value: DatabaseValue) {
     switch value.storage {
     case .string(let text): add(text)
@@ -114,7 +115,7 @@ extension Diet {
 }
 
 extension RepeatedStatement {
-  /// Gives the next parameters what a row said.
+  /// Binds the content of a row to the next parameters.
   mutating func bind(_ content: ImportedContent) {
     bind(content.name)
     bind(content.category)

@@ -1,33 +1,33 @@
 import GRDB
 
-/// The rows of a source that the catalog knows, and those of them that this run has seen.
+/// The rows of a source that the catalog knows, and those that this run has seen.
 ///
-/// What was seen and stands as it was is noted in a temporary table of the run; what the run has
-/// written shows that by its edit.
+/// Rows seen unchanged are recorded in a temporary table of the run; rows that it wrote are
+/// recognised by their edit.
 struct ImportedRows {
-  /// What is known of a row that comes.
+  /// What is known about a row.
   enum Lookup {
-    /// It is not known; where it belongs.
+    /// The row is new, with its place.
     case new(ImportedRow.Place)
-    /// The row of this key was seen in this run, in this file or one before, and said this; with its
-    /// animal, if it has added or changed one.
+    /// A row with this key and this content was seen in this run, in this file or an earlier one;
+    /// includes its animal if it has added or changed one.
     case again(Animal.ID?, ImportedContent)
-    /// It is known from an earlier run.
+    /// The row is known from an earlier run.
     case known(ImportedRow.Place, ImportedRow)
   }
 
   private let db: Database
   private let source: ImportHash
-  /// The edits of the files before.
+  /// The edits of the earlier files.
   private let editsBefore: Set<Edit.ID>
-  /// The greatest id of an animal before the run.
+  /// The greatest ID of an animal before the run.
   private let lastOldAnimal: Animal.ID
   private var hasMet: Bool
-  /// Where new rows wait when much is written, and which keys may be known.
+  /// Holds new rows during a bulk import; `filter` tells which keys may be known.
   private var staged: StagedRows?
   private var filter: KeyFilter?
 
-  /// The index without which `nextEqual(to:)` would look at every animal.
+  /// Without this index, `nextEqual(to:)` would scan every animal.
   static let indexOfEqual = "animalByCategoryDietName"
 
   init(_ db: Database, of source: ImportHash, in run: ImportRun) throws {
@@ -49,20 +49,20 @@ struct ImportedRows {
     self.filter = filter
   }
 
-  /// Writes what waits. Nothing else may follow.
+  /// Writes staged rows. Must be the last call.
   mutating func end() throws {
     try staged?.end()
   }
 
-  /// Looks a row up by its key.
+  /// Looks up a row by its key.
   ///
   /// - Parameters:
   ///   - key: Its key in the source.
-  ///   - isUnique: Whether only one row of a file has the key.
+  ///   - isUnique: Whether only one row of a file can have the key.
   ///   - content: What it says.
-  ///   - run: The edit of this run, if there is one so far.
-  /// - Returns: What is known of it.
-  /// - Throws: What SQLite refused.
+  ///   - run: The edit of this run, if it has one so far.
+  /// - Returns: What is known about it.
+  /// - Throws: The SQLite error.
   mutating func lookUp(
     _ key: ImportHash, isUnique: Bool, saying content: ImportedContent, in run: Edit.ID?
   ) throws -> Lookup {
@@ -105,13 +105,13 @@ struct ImportedRows {
     return .known(place, found.row)
   }
 
-  /// Keeps what a new row has become.
+  /// Stores the animal of a new row.
   mutating func add(_ place: ImportedRow.Place, _ row: ImportedRow) throws {
     if staged == nil { return try remember(place, row) }
     try staged?.add(place, row.animalID, row.content)
   }
 
-  /// Keeps what a known row has become.
+  /// Stores the animal of a known row.
   func remember(_ place: ImportedRow.Place, _ row: ImportedRow) throws {
     try db.cachedStatement(
       sql: """
@@ -132,7 +132,7 @@ struct ImportedRows {
     ) { try ($0.decode(Int.self, atIndex: 0), ImportedContent(row: $0, from: 1)) }
   }
 
-  /// The row of a key with this number, or with the greatest.
+  /// The row with a key and this number, or the last one with the key.
   private func row(_ key: ImportHash, _ nth: Int? = nil) throws -> (nth: Int, row: ImportedRow)? {
     try db.first(
       """
@@ -152,8 +152,8 @@ struct ImportedRows {
 }
 
 extension ImportedRows {
-  /// The next animal of the catalog that has these values, in the order of their ids; nil where
-  /// there is none. Those of this run are not looked at.
+  /// The next animal with these values, in order of ID; nil for none. Animals of this run are
+  /// excluded.
   mutating func nextEqual(to values: AnimalValues) throws -> Animal.ID? {
     var key = ImportHash()
     for value in values.stored { key.add(value) }
@@ -180,8 +180,8 @@ extension ImportedRows {
 }
 
 extension AnimalValues {
-  /// That an animal `a` has the same values; another animal is named by its name alone, as each
-  /// catalog has other ids.
+  /// The condition that an animal `a` has the same values. Another animal may be matched by name
+  /// alone, since IDs differ between catalogs.
   fileprivate var equality: Filter.Condition {
     let references = Set(fields.references.map(\.column))
     return .and(
@@ -194,7 +194,7 @@ extension AnimalValues {
           "(SELECT foldedName FROM animal WHERE id = a.\(column)) = ?",
           [Folding.folded(Reference.name(in: text)).databaseValue])
         guard let id = Reference.id(in: text) else { return .or([isEqual, hasName]) }
-        // One that was deleted has no name there.
+        // A deleted animal has no name there.
         let isDeleted = Filter.Condition(
           "a.\(column) = ? AND NOT EXISTS (SELECT 1 FROM animal WHERE id = a.\(column))",
           [id.databaseValue])

@@ -1,17 +1,17 @@
-/// The column that rows are known by, in files of one kind.
+/// The key column of files with the same header.
 public struct KeyColumn: Hashable, Sendable {
-  /// What stands for the columns of the files.
+  /// The hash of the files' columns.
   public let header: ImportHash
-  /// Its name.
+  /// The name of the column.
   public let name: String
 
-  /// Names a column.
+  /// Creates a key column.
   public init(header: ImportHash, name: String) {
     self.header = header
     self.name = name
   }
 
-  /// Whose keys they are.
+  /// The hash that identifies the keys of this column.
   public var source: ImportHash {
     var hash = header
     hash.add("column " + name)

@@ -1,8 +1,8 @@
-/// A set of keys that may say yes to one that is not in it, about once in 400 times as long as it
-/// has no more than it was made for, and never no to one that is (a Bloom filter).
+/// A Bloom filter of keys: about 1 in 400 false positives up to the number of keys it was made for,
+/// and never a false negative.
 struct KeyFilter {
   private static let bitsOfKey = 16
-  /// 16 MiB, however many keys there will be.
+  /// 16 MiB, however many keys are expected.
   private static let mostBits = 1 << 27
 
   private var words: [UInt64]
@@ -15,7 +15,7 @@ struct KeyFilter {
     mask = UInt64(bits - 1)
   }
 
-  /// Adds a key, and says whether it may have been there before.
+  /// Adds a key and returns whether it may have been there before.
   mutating func insert(_ key: ImportHash) -> Bool {
     var isKnown = true
     for round: UInt64 in 0..<4 {

@@ -1,9 +1,8 @@
 import GRDB
 
-/// The values by which imported rows are known, on their way into their table: as many in one
-/// statement as animals are.
+/// Stores the keys of imported rows in batches.
 struct KeyRecording {
-  /// The rows in one statement.
+  /// The number of rows in one statement.
   private static let most = 500
 
   private let db: Database
@@ -17,7 +16,7 @@ struct KeyRecording {
     self.column = column
   }
 
-  /// Notes what an animal is known by, unless that is known, or nothing that anybody would type.
+  /// Records the key of an animal, unless it is recorded already or nobody would type it.
   mutating func add(_ value: String, of animal: Animal.ID) throws {
     guard value.unicodeScalars.count <= Name.maximumLength, !value.utf8.contains(0) else { return }
     waiting.append((animal, value))
@@ -49,7 +48,7 @@ struct KeyRecording {
 }
 
 extension Database {
-  /// The number of a column that rows are known by.
+  /// The ID of a key column.
   fileprivate func importSource(_ column: KeyColumn) throws -> Int64 {
     let names: StatementArguments = [column.header.description, column.name]
     try execute(

@@ -1,13 +1,13 @@
 import Foundation
 import GRDB
 
-/// Hashes of the values that a row has beside name, category and diet, by numbers of the fields: those of the
-/// keeper's own, and hashes of the ids for what is built in.
+/// Hashes of a row's values other than name, category and diet, by field: a custom field by its
+/// number, a built-in one by a hash of its ID.
 struct OwnHashes: Equatable, Sendable {
-  /// The number of a field above 32 bits of the hash, in the order of the numbers.
+  /// The number of a field above 32 bits of the hash, sorted.
   private var entries: [UInt64] = []
 
-  /// The hashes of what is stored of an animal.
+  /// The hashes of an animal's stored values.
   init(of values: AnimalValues) {
     values.eachOther { field, value in
       if value.isNull { return }
@@ -19,7 +19,7 @@ struct OwnHashes: Equatable, Sendable {
     entries.sort()
   }
 
-  /// Reads a blob: the entries, each in eight bytes, the most significant first.
+  /// Reads a blob of entries, eight big-endian bytes each.
   init(_ blob: Data?) {
     guard let blob else { return }
     entries = stride(from: 0, to: blob.count - 7, by: 8).map { start in
@@ -33,7 +33,7 @@ struct OwnHashes: Equatable, Sendable {
     return entries.first { $0 >> 32 == number }.map { UInt32(truncatingIfNeeded: $0) }
   }
 
-  /// The same with those of others for some fields.
+  /// The same, with the hashes of `other` for some fields.
   func taking(_ fields: Set<Field.ID>, from other: OwnHashes) -> OwnHashes {
     let numbers = Set(fields.map(Self.number))
     let isTaken = { (entry: UInt64) in numbers.contains(entry >> 32) }
@@ -46,7 +46,7 @@ struct OwnHashes: Equatable, Sendable {
     field.ownNumber.map(UInt64.init) ?? number(of: field.id)
   }
 
-  /// What a field is known by, in 32 bits, of which the most significant is set for what is built in.
+  /// A 32-bit number for a field, with the most significant bit set for a built-in one.
   private static func number(of field: Field.ID) -> UInt64 {
     if let own = Field.ownNumber(in: field) { return UInt64(own) }
     return UInt64(UInt32(truncatingIfNeeded: ImportHash(field).half) | 1 << 31)

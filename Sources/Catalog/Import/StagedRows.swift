@@ -1,23 +1,22 @@
 import GRDB
 
-/// The rows of an import that writes much, on their way into their table: in runs that are in the
-/// order of their keys, so that none is written to a place of its own in a table that does not fit
-/// into memory.
+/// The rows of a bulk import on their way to their table, staged in runs sorted by key: that avoids
+/// scattered writes to a table that does not fit into memory.
 struct StagedRows {
   private static let rowsOfRun = 32_768
   private static let mostRepeated = 50_000
 
-  /// What was seen under a key last.
+  /// What was last seen under a key.
   typealias Last = (nth: Int, animalID: Animal.ID, content: ImportedContent)
 
   private let db: Database
   private let edit: Edit.ID
   private var waiting: [(place: ImportedRow.Place, animalID: Animal.ID, content: ImportedContent)] =
     []
-  /// The last of those that wait, by key.
+  /// The index of the last waiting row, by key.
   private var places: [ImportHash: Int] = [:]
   private var runs = 0
-  /// Keys that come again and again.
+  /// Keys that recur.
   private var repeated: [ImportHash: Last] = [:]
 
   init(_ db: Database, of edit: Edit.ID) throws {
@@ -45,7 +44,7 @@ struct StagedRows {
     if waiting.count == Self.rowsOfRun { try write() }
   }
 
-  /// The last row of a key; nil where there is none.
+  /// The last row with a key; nil for none.
   mutating func last(_ key: ImportHash) throws -> Last? {
     if let row = places[key].map({ waiting[$0] }) {
       return (row.place.nth, row.animalID, row.content)
@@ -71,7 +70,7 @@ struct StagedRows {
     return nil
   }
 
-  /// Brings all of them into their table.
+  /// Moves all rows to their table.
   mutating func end() throws {
     try write()
     try db.execute(
@@ -101,7 +100,7 @@ struct StagedRows {
 }
 
 extension ImportedRow.Place {
-  /// Whether it stands before another in the order of the catalog file.
+  /// Whether it sorts before another in the catalog file.
   fileprivate func isBefore(_ other: Self) -> Bool {
     (Int64(bitPattern: key.high), Int64(bitPattern: key.low), nth)
       < (Int64(bitPattern: other.key.high), Int64(bitPattern: other.key.low), other.nth)

@@ -1,6 +1,6 @@
 import GRDB
 
-/// Reads changes out of the journal, in words.
+/// Reads changes from the journal as text.
 struct ChangeReader {
   private let db: Database
   private var categories: [AnimalCategory.ID: String] = [:]
@@ -9,7 +9,7 @@ struct ChangeReader {
     self.db = db
   }
 
-  /// The changes in the table `change` by the clauses that follow its name.
+  /// The changes selected by the clauses that follow `FROM change`.
   mutating func changes(_ clauses: String, _ arguments: StatementArguments) throws -> [Change] {
     let rows = try db.rows(
       "SELECT id, editID, tableName, recordID, before, after FROM change \(clauses)",
@@ -31,7 +31,7 @@ struct ChangeReader {
       fields: isReadable ? try fields(of: record, row.id, images[0], images[1]) : nil)
   }
 
-  /// The fields that two images do not have in common.
+  /// The fields that differ between two images.
   private mutating func fields(
     of record: JournaledRecord?, _ change: Change.ID, _ before: RecordImage?, _ after: RecordImage?
   ) throws -> [Change.Field] {
@@ -57,7 +57,7 @@ struct ChangeReader {
   private mutating func category(_ id: AnimalCategory.ID) throws -> String {
     if let known = categories[id] { return known }
     let name = try db.lastName(of: .category, id)
-    // A category that is forgotten differs from none, and from another.
+    // A placeholder tells a forgotten category from none and from others.
     categories[id] = name.isEmpty ? "category \(id)" : name
     return categories[id] ?? ""
   }

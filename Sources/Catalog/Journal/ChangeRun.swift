@@ -1,9 +1,9 @@
 import GRDB
 
-/// Changes of one edit that follow one another, do the same to one table, and touch each record
-/// once, so that they can be undone by one statement.
+/// Consecutive changes of one edit that do the same to one table and touch each record once, so
+/// that one statement can undo them.
 struct ChangeRun {
-  /// What a change did to its record.
+  /// The kind of change.
   enum Kind {
     case insertion, update, deletion
 
@@ -12,22 +12,22 @@ struct ChangeRun {
     }
   }
 
-  /// The most changes of a run: between two of them an undo reports and can be cancelled.
+  /// The most changes in a run: an undo reports progress and can be cancelled between runs.
   private static let limit = 50_000
 
   let edit: Edit.ID
   let images: ImageSQL
   let kind: Kind
-  /// The first and the last change.
+  /// The IDs of the first and the last change.
   let range: ClosedRange<Int64>
   let count: Int
 
   var recordKind: RecordKind { images.kind }
 
-  /// The last changes of an edit before one of them, or its very last; nil where there are none. Of
-  /// those on one record, each is a run of its own.
+  /// The last run of an edit before the change `bound`, or before its end; nil if there is none.
+  /// With `record`, each change is a run of its own.
   ///
-  /// - Throws: `HistoryProblem.unreadableChange` when the table is not known.
+  /// - Throws: `HistoryProblem.unreadableChange` if the table is unknown.
   init?(
     _ db: Database, of edit: Edit.ID, on record: JournaledRecord? = nil, before bound: Int64?
   ) throws {
@@ -36,7 +36,7 @@ struct ChangeRun {
         SELECT id, tableName, recordID, before IS NOT NULL, after IS NOT NULL FROM change
         WHERE \(Self.whole(record)) AND id < ? ORDER BY id DESC LIMIT \(Self.limit)
         """)
-    // Read one by one, as an edit may be many runs of few changes.
+    // Read one by one, as an edit may consist of many short runs.
     let rows = try Row.fetchCursor(statement, arguments: record.arguments + [edit, bound ?? .max])
     guard let last = try rows.next().map(Step.init(row:)) else { return nil }
     guard let recordKind = RecordKind(table: last.table) else {
@@ -56,16 +56,16 @@ struct ChangeRun {
     count = records.count
   }
 
-  /// The condition that holds for the changes of an edit, or for those on one record: then the sign
-  /// keeps SQLite from walking through all of a great edit.
+  /// The condition for the changes of an edit, or for those to one record; then the unary plus
+  /// keeps SQLite from scanning all of a large edit.
   private static func whole(_ record: JournaledRecord?) -> String {
     record == nil ? "editID = ?" : "recordID = ? AND tableName = ? AND +editID = ?"
   }
 
-  /// The condition that holds for the changes `c` of the run.
+  /// The condition for the changes `c` of the run.
   static let condition = "c.editID = ? AND c.id BETWEEN ? AND ?"
 
-  /// What stands for the question marks in `condition`.
+  /// The arguments of `condition`.
   var arguments: StatementArguments { [edit, range.lowerBound, range.upperBound] }
 
   private struct Step {
@@ -82,13 +82,13 @@ struct ChangeRun {
         hasBefore: row.decode(Bool.self, atIndex: 3), hasAfter: row.decode(Bool.self, atIndex: 4))
     }
 
-    /// Whether both do the same to one table.
+    /// Whether both do the same to the same table.
     func isLike(_ other: Step) -> Bool { table == other.table && kind == other.kind }
   }
 }
 
 extension JournaledRecord? {
-  /// What stands for the question marks that tell a record.
+  /// The arguments that select the record.
   fileprivate var arguments: StatementArguments {
     map { [$0.id, $0.kind.table] } ?? []
   }

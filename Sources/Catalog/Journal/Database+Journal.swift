@@ -2,8 +2,7 @@ import Foundation
 import GRDB
 
 extension Edit {
-  /// The columns that `init(row:)` reads, in its order. The changes of an edit were
-  /// saved under ids that follow one another.
+  /// The columns that `init(row:)` reads, in order. The changes of an edit have consecutive IDs.
   static let selection = """
     SELECT e.id, e.time, e.user, e.host, e.label, e.kind, e.undoes, e.isUndone,
       (SELECT max(c.id) FROM change c WHERE c.editID = e.id)
@@ -37,15 +36,15 @@ extension Edit {
 }
 
 extension Database {
-  /// The edit with this id, or nil when the journal does not have it, or not all of it any more.
+  /// The edit with an ID; nil if the journal does not have it, or no longer has all of it.
   func edit(_ id: Edit.ID) throws -> Edit? {
     try first("\(Edit.selection) WHERE e.id = ? AND NOT e.isOpen", [id], as: Edit.init(row:))
   }
 
-  /// What the journal calls an edit.
+  /// The label of an edit in the journal.
   func label(of id: Edit.ID) throws -> String { try edit(id)?.label ?? "" }
 
-  /// The edit that changed a record last.
+  /// The last edit that changed a record.
   func lastEdit(of kind: RecordKind, _ id: Int64) throws -> Edit? {
     try first(
       """
@@ -54,15 +53,15 @@ extension Database {
       """, [id, kind.table], as: Edit.init(row:))
   }
 
-  /// What a record is called, or was called when it was deleted; one without a name is called as
-  /// its owner is. Empty where it is not known.
+  /// The name of a record, or its last name before deletion; of a record without a name, that of its
+  /// owner. Empty if unknown.
   func lastName(of kind: RecordKind, _ id: Int64) throws -> String {
     if kind.hasName { return try last("name", of: kind, id) ?? "" }
     guard let owner = try owner(of: JournaledRecord(kind, id)) else { return "" }
     return try lastName(of: owner.kind, owner.id)
   }
 
-  /// What a record belongs to, or belonged to when it was deleted; nil for one that stands alone.
+  /// The owner of a record, also of a deleted one; nil if it stands alone.
   func owner(of record: JournaledRecord) throws -> JournaledRecord? {
     guard let owner = record.kind.owner else { return nil }
     return try last(owner.column, of: record.kind, record.id).map {
@@ -70,7 +69,7 @@ extension Database {
     }
   }
 
-  /// What a record has in a column, or had when it was deleted; nil where it is not known.
+  /// The value of a record in a column, or its last value before deletion; nil if unknown.
   private func last<Value: DatabaseValueConvertible & StatementColumnConvertible>(
     _ column: String, of kind: RecordKind, _ id: Int64
   ) throws -> Value? {
@@ -83,14 +82,14 @@ extension Database {
     ) { try $0.decode(Value?.self, atIndex: 0) } ?? nil
   }
 
-  /// What a record was called after a change that says nothing of its name: what the last change
-  /// before has left, or what the first one after has found; else what it is called now.
+  /// The name of a record after a change that does not mention it: from the last change before or
+  /// the first one after that does; otherwise its last known name.
   func name(of record: JournaledRecord, after change: Change.ID) throws -> String {
     try journaled("name", of: record, after: change) ?? lastName(of: record.kind, record.id)
   }
 
-  /// What a column of a record held after a change that says nothing of it, as the changes around
-  /// it say; nil where none does.
+  /// The value of a column after a change that does not mention it, from the changes around it; nil
+  /// if none has it.
   func journaled(
     _ column: String, of record: JournaledRecord, after change: Change.ID
   ) throws -> String? {

@@ -1,63 +1,63 @@
 import Foundation
 
-/// One saved action in the journal of a catalog; what undo undoes.
+/// One saved action in the journal of a catalog; the unit of undo.
 public struct Edit: Identifiable, Hashable, Sendable {
-  /// What an edit is to undo and redo.
+  /// The role of an edit in undo and redo.
   public enum Kind: String, Sendable {
-    /// Something that a person did; also the reversal of a single edit out of the history.
+    /// An action by a person, including the reversal of a single edit from the history.
     case action
-    /// The undoing of an action, or of its redoing.
+    /// The undo of an action or of a redo.
     case undo
-    /// The undoing of an undo.
+    /// The undo of an undo.
     case redo
-    /// What another program changed, all of one second in one edit; its author is unknown.
+    /// The changes that another program made within one second; the author is unknown.
     case outside
   }
 
-  /// Its place in the journal, from 1; later edits have greater ones, and none is used twice.
+  /// Its position in the journal, from 1; IDs only grow and are never reused.
   public let id: Int64
-  /// When it was saved, by the clock of its author's host.
+  /// When it was saved, by the clock of the author's host.
   public let time: Date
   /// Who saved it.
   public let author: Author
   /// What it did, in words: "Renamed Mammal to Mammals".
   public let label: String
-  /// What it is to undo and redo.
+  /// Its role in undo and redo.
   public let kind: Kind
   /// The edit that it undoes, if any.
   public let undoes: Edit.ID?
-  /// Whether another edit has undone it, so that it is not in effect now.
+  /// Whether another edit has undone it, so that it is not in effect.
   public let isUndone: Bool
-  /// How many changes it made; where a recovery has lost some, those between its first and its last
-  /// one are counted all the same.
+  /// The number of changes it made, counted from its first to its last, including any that a
+  /// recovery lost.
   public let changes: Int
-  /// Whether its time is before that of the edit before it: a clock was set back, or the clocks of
+  /// Whether its time precedes that of the previous edit: a clock was set back, or the clocks of
   /// two hosts differ.
   public let isBackInTime: Bool
 }
 
-/// Who saves an edit. The texts may be anything; the caller makes them safe to show.
+/// The author of an edit. The texts may hold anything; the caller makes them safe to show.
 public struct Author: Hashable, Sendable {
-  /// The name of the account; empty when nobody knows.
+  /// The account name; empty if unknown.
   public let user: String
-  /// The name of the host; empty when nobody knows.
+  /// The host name; empty if unknown.
   public let host: String
-  /// The session on that host from which it was saved; nil when nobody knows.
+  /// The login session on that host; nil if unknown.
   public let session: String?
 
-  /// Makes an author.
+  /// Creates an author without a session.
   public init(user: String, host: String) {
     self.init(user: user, host: host, session: nil)
   }
 
-  /// Makes an author in a session.
+  /// Creates an author with a session.
   package init(user: String, host: String, session: String?) {
     self.user = user
     self.host = host
     self.session = session
   }
 
-  /// Who works in this process: by the variable `MENAGERIE_USER`, else the account that runs it.
+  /// The author in this process: the name in `MENAGERIE_USER`, or else the account that runs it.
   package static var current: Author {
     let named = Name.trimmed(ProcessInfo.processInfo.environment[variable] ?? "")
     return Author(
@@ -65,14 +65,14 @@ public struct Author: Hashable, Sendable {
       host: ProcessInfo.processInfo.hostName, session: LoginSession.current)
   }
 
-  /// The variable of the environment that names who works where several people share a login.
+  /// The environment variable that names the author where several people share a login.
   public static let variable = "MENAGERIE_USER"
-  /// The most characters of such a name.
+  /// The greatest number of characters in such a name.
   public static let longestUser = 100
 
-  /// Their name where it is not that of the account that runs this process.
+  /// The author's name; nil if it is the account that runs this process.
   public var name: String? { user == NSUserName() ? nil : user }
 
-  /// The same place under another name.
+  /// The same host and session under another name.
   public func named(_ user: String) -> Author { Author(user: user, host: host, session: session) }
 }

@@ -1,5 +1,5 @@
-/// What the journal calls an edit: a sentence in the past tense without a full stop. Names stand in
-/// it as they are; the caller makes it safe to show.
+/// The label of an edit in the journal: a sentence in the past tense without a full stop. It
+/// contains names as they are; the caller makes it safe to show.
 enum EditLabel {
   static func added<Record: EditableRecord>(_ record: Record) -> String {
     let category = record.text(of: .category)
@@ -35,7 +35,7 @@ enum EditLabel {
 
   static func deleted(_ search: SavedSearch) -> String { "Deleted the search \(search.name)" }
 
-  /// The one thing that an update changed, or that it changed several.
+  /// Names the field if an update changed only one.
   static func changed<Record: EditableRecord>(
     _ old: Record, to new: Record, in fields: Fields
   ) -> String {
@@ -53,8 +53,8 @@ enum EditLabel {
     }
   }
 
-  /// A change of a text of several lines: it names a line that was added at its end, and nothing
-  /// else of the text, which may be long.
+  /// Describes a change of a multiline text. It quotes a line added at the end, but nothing else of
+  /// a text that may be long.
   private static func written(
     _ new: some EditableRecord, after old: some EditableRecord, in field: Field
   ) -> String {
@@ -86,7 +86,7 @@ enum EditLabel {
     animals == 1 ? "its animal" : "its \(animals.counted("animal"))"
   }
 
-  /// One category by its name, several by their number.
+  /// Names a single category, and counts several.
   static func merged(_ outcome: MergedCategories) -> String {
     let count = outcome.merged.count
     let merged = count == 1 ? outcome.merged[0].name : "\(count.grouped) categories"
@@ -97,7 +97,7 @@ enum EditLabel {
     "Merged \(other.reference) into \(animal.reference)"
   }
 
-  /// The reversal of what an edit of several changes did to one record.
+  /// The reversal of one record's part of an edit.
   static func reverted(_ change: Change, of record: JournaledRecord) -> String {
     let name =
       change.name.isEmpty ? "\(record.noun) \(record.id)" : record.kind.prefix + change.name
@@ -110,8 +110,7 @@ enum EditLabel {
     return reversed("\(verb) \(name)", as: .action)
   }
 
-  /// What was done, as what a sentence is about: " the deletion of Wolf"; nil where the label
-  /// begins in another way.
+  /// The action as a noun phrase: " the deletion of Wolf"; nil if the label begins differently.
   private static func deed(_ label: String) -> String? {
     let nouns = [
       "Added": "addition", "Changed": "change", "Deleted": "deletion", "Imported": "import",

@@ -1,22 +1,22 @@
 import GRDB
 
-/// Whose edits are looked at.
+/// The owner whose edits undo and redo consider.
 enum EditOwner {
   enum Kind { case store, session, user }
 
-  /// Those with these ids.
+  /// The edits with these IDs.
   case store([Edit.ID])
-  /// Those that this author has saved from the same session; none where that is not known.
+  /// Those that this author saved from the same session; none if that is unknown.
   case session(Author)
-  /// Those of the user of this name.
+  /// Those of the user with this name.
   case user(String)
 
-  /// Equal to the first column of an index, or to the ids.
+  /// An equality with the first column of an index, or with the IDs.
   fileprivate var condition: (sql: String, values: [(any DatabaseValueConvertible)?]) {
     switch self {
     case .store(let ids): ("id IN (SELECT value FROM json_each(?))", [ids.json])
     case .session(let author):
-      // The index of the users would be gone through where it is long.
+      // Unary plus keeps SQLite off the index of users, which may be long.
       ("session = ? AND +user = ? AND host = ?", [author.session, author.user, author.host])
     case .user(let name): ("user = ?", [name])
     }
@@ -24,7 +24,7 @@ enum EditOwner {
 }
 
 extension Database {
-  /// The edit that is reached; `last` looks for it among those of an owner.
+  /// The edit within reach; `last` finds it for a kind of owner.
   func edit(in reach: UndoReach, last: (EditOwner.Kind) throws -> Edit.ID?) throws -> Edit.ID? {
     switch reach {
     case .store: try last(.store)
@@ -41,19 +41,19 @@ extension Database {
     return edit
   }
 
-  /// The last edit of an owner that is in effect; nil where there is none.
+  /// The last edit of an owner that is in effect; nil for none.
   func editToUndo(of owner: EditOwner) throws -> Edit.ID? {
     try [.action, .redo].compactMap { try lastEdit(of: owner, $0, isUndone: false) }.max()
   }
 
-  /// What was undone can be redone until something new is done.
+  /// The owner's last undo, if no action follows it; nil otherwise.
   func editToRedo(of owner: EditOwner) throws -> Edit.ID? {
     guard let undo = try lastEdit(of: owner, .undo, isUndone: false) else { return nil }
     let actions = try [false, true].compactMap { try lastEdit(of: owner, .action, isUndone: $0) }
     return actions.allSatisfy { $0 < undo } ? undo : nil
   }
 
-  /// Equal to all columns of an index, so that it is the last of them.
+  /// Compares all columns of an index, so that SQLite reads only its last entry.
   private func lastEdit(of owner: EditOwner, _ kind: Edit.Kind, isUndone: Bool) throws -> Edit.ID? {
     let whose = owner.condition
     return try first(
@@ -63,22 +63,22 @@ extension Database {
   }
 }
 
-/// Which edits undo and redo may take back.
+/// The edits that undo and redo may reverse.
 public enum UndoReach: Hashable, Sendable {
   /// Those that this store has saved since it was opened.
   case store
-  /// Those of this store's user that were saved from the same terminal, by whichever program.
+  /// Those that this store's user saved from the same terminal, with any program.
   case session
-  /// Those of this store's user, whichever program saved them, and when.
+  /// Those of this store's user, from any program and any time.
   case user
-  /// This one alone, by any author.
+  /// Only this one, by any author.
   case edit(Edit.ID)
 }
 
-/// An edit that undo or redo would reverse next.
+/// The edit that undo or redo would reverse next.
 public struct PendingReversal: Hashable, Sendable {
   /// The edit.
   public let edit: Edit
-  /// Whether it is one of the user's own, so that nobody needs to be asked.
+  /// Whether it is the user's own, so that no confirmation is needed.
   public let isOwn: Bool
 }

@@ -1,16 +1,16 @@
 import GRDB
 
-/// What an edit did to one of its records.
+/// The part of an edit that concerns one record.
 struct EditPart {
   let record: JournaledRecord
-  /// What the journal calls its reversal: "Reverted: Deleted Rex".
+  /// The label of its reversal: "Reverted: Deleted Rex".
   let label: String
 }
 
 extension Database {
-  /// The part of an edit that is about a record; nil where that is all of it.
+  /// The part of an edit that concerns a record; nil if that is the whole edit.
   ///
-  /// - Throws: `HistoryProblem.notOfEdit` where the edit did nothing to the record.
+  /// - Throws: `HistoryProblem.notOfEdit` if the edit did not change the record.
   func part(of edit: Edit, on record: JournaledRecord) throws -> EditPart? {
     let page = try changes(
       where: Filter(changesOf: edit.id, to: record), from: .first, limit: max(edit.changes, 1))

@@ -1,8 +1,8 @@
 import GRDB
 
-/// What the journal holds of a field of the keeper's before and after a change, in words.
+/// The journal's images of a custom field, as text.
 extension Database {
-  /// The parts of the definition of a field that a change left different.
+  /// The parts of a field's definition that differ after a change.
   func definitions(
     of field: JournaledRecord, at change: Change.ID, _ before: RecordImage?, _ after: RecordImage?
   ) throws -> [Change.Field] {
@@ -18,8 +18,8 @@ extension Database {
     }
   }
 
-  /// The definition that an image holds. That of an update has only what was changed; of a field that was
-  /// added or deleted, its place and what is usual are not said.
+  /// The definition in an image. An update's image holds only what changed; for a field that was
+  /// added or deleted, its place and default values are omitted.
   private func definition(
     in image: RecordImage, _ rest: RestOfField, _ isUpdate: Bool
   ) throws -> [DefinitionPart: String] {
@@ -38,7 +38,7 @@ extension Database {
     return texts
   }
 
-  /// The options of a field, and the categories that it is limited to, out of what its row has for them.
+  /// The options of a field and the categories that limit it, read from its `options` column.
   private func definition(in options: String) throws -> (ValueOptions, categories: [String]?) {
     try first(
       """
@@ -50,7 +50,7 @@ extension Database {
     } ?? (ValueOptions(), nil)
   }
 
-  /// What an update may say nothing of, as it was then.
+  /// The kind and options after a change whose update may not mention them.
   private func rest(of field: JournaledRecord, at change: Change.ID) throws -> RestOfField {
     let now = try first("SELECT kind, options FROM field WHERE id = ?", [field.id]) { row in
       RestOfField(

@@ -1,14 +1,14 @@
 import GRDB
 
-/// What stands in the way of undoing a run of changes: records that have moved on since.
+/// Finds what prevents undoing a run of changes: records that have changed since.
 struct JournalConflict {
   let db: Database
   let run: ChangeRun
   let edit: Edit
 
-  /// - Throws: `HistoryProblem.movedOn` for the first record that is not as the run left it, or that
-  ///   others have come to need; a name or a unique value that was taken by another;
-  ///   `.unreadableChange` for an update of nothing.
+  /// - Throws: `HistoryProblem.movedOn` for the first record that is not as the run left it, that
+  ///   others now refer to, or that a restored record needs; `CatalogError.nameTaken` or
+  ///   `.valueTaken`; `HistoryProblem.unreadableChange` for an empty update.
   func check() throws {
     if run.kind == .update, try first("", "c.before = '{}'") != nil {
       throw CatalogError.history(.unreadableChange(label: edit.label))
@@ -27,7 +27,7 @@ struct JournalConflict {
     if run.recordKind.hasOwnFields { try requireUniqueValues() }
   }
 
-  /// - Throws: `HistoryProblem.movedOn` where others have come to name a record that is to go.
+  /// - Throws: `HistoryProblem.movedOn` if others now refer to a record to be removed.
   private func requireUnnamed() throws {
     for (kind, column) in run.recordKind.namedBy {
       let join = "JOIN \(kind.table) r ON r.\(column) = c.recordID"
@@ -38,7 +38,7 @@ struct JournalConflict {
     }
   }
 
-  /// A record that does not equal what the change left, as far as that says.
+  /// A record that differs from what the change recorded of it.
   private func changedRecord() throws -> Int64? {
     if run.kind == .deletion {
       return try first("JOIN \(run.recordKind.table) r ON r.id = c.recordID", "1")
@@ -54,7 +54,7 @@ struct JournalConflict {
       "(r.id IS NULL OR \(differs.joined(separator: " OR ")))")
   }
 
-  /// The name of another record that has the name that is to come back.
+  /// The name of another record that now has the name to be restored.
   private func takenName() throws -> String? {
     try db.value(
       """
@@ -65,7 +65,7 @@ struct JournalConflict {
     )
   }
 
-  /// - Throws: `CatalogError.valueTaken` where another animal has a unique value that is to come back.
+  /// - Throws: `CatalogError.valueTaken` if another animal has a unique value to be restored.
   private func requireUniqueValues() throws {
     for unique in try db.fields().unique {
       let column = unique.field.column
@@ -79,7 +79,7 @@ struct JournalConflict {
     }
   }
 
-  /// A record that has gone, and that one which is to come back names in a column.
+  /// A deleted record that a record to be restored refers to in a column.
   private func missing(_ target: RecordKind, in column: String) throws -> Int64? {
     let id = "json_extract(c.before, '$.\(column)')"
     return try first(
@@ -96,7 +96,7 @@ struct JournalConflict {
     return try db.value(sql, run.arguments)
   }
 
-  /// Names a record and who changed it last.
+  /// Refuses the undo, naming a record and the edit that changed it last.
   private func refuse(_ kind: RecordKind, _ id: Int64) throws -> Never {
     try refuse(kind, id, since: db.lastEdit(of: kind, id))
   }

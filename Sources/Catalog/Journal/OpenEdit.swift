@@ -1,12 +1,12 @@
 import Foundation
 import GRDB
 
-/// The edit to which triggers add what the transaction under way changes.
+/// The edit that collects the changes of the current transaction, recorded by triggers.
 struct OpenEdit {
   let id: Edit.ID
   private let db: Database
 
-  /// Begins an edit; it must be closed before the transaction ends.
+  /// Opens an edit; it must be closed before the transaction ends.
   init(
     _ db: Database, by author: Author, kind: Edit.Kind = .action, undoing undone: Edit.ID? = nil
   ) throws {
@@ -20,7 +20,7 @@ struct OpenEdit {
     id = db.lastInsertedRowID
   }
 
-  /// Closes the edit, or takes it back if it has changed nothing.
+  /// Closes the edit, or deletes it if it changed nothing.
   func close(label: String) throws {
     let changes = try db.number("SELECT EXISTS (SELECT 1 FROM change WHERE editID = ?)", [id])
     if changes == 0 {

@@ -1,11 +1,11 @@
 import Foundation
 import GRDB
 
-/// What the journal holds of a record before or after a change: the values of columns by their names.
+/// The journal's image of a record before or after a change: column values by name.
 struct RecordImage {
   private let values: [String: ColumnValue]
 
-  /// Reads the text of an image; nil when it is none.
+  /// Reads an image; nil if the text is not one.
   init?(_ text: String) {
     do {
       values = try JSONDecoder().decode([String: ColumnValue].self, from: Data(text.utf8))
@@ -14,34 +14,34 @@ struct RecordImage {
     }
   }
 
-  /// What the record is called; nil where the image does not say it.
+  /// The name of the record; nil if the image does not mention it.
   var name: String? { values[Field.name.column]?.text }
 
   /// The category of an animal; nil for none.
   var category: AnimalCategory.ID? { values[Field.category.column]?.number }
 
-  /// Whether it says something of a field: that of an update has only what was changed.
+  /// Whether it mentions a field: the image of an update holds only what changed.
   func holds(_ field: Field) -> Bool { values[field.column] != nil }
 
-  /// What it holds of a field; empty for none.
+  /// The text of a field; empty for none.
   func text(of field: Field) -> String {
     guard let value = values[field.column] else { return "" }
     return field.valueKind.map { $0.value(value.databaseValue)?.text ?? "" } ?? value.text ?? ""
   }
 
-  /// What it holds of a column, if that is a text.
+  /// The value of a column, if it is text.
   func text(_ column: String) -> String? { values[column]?.text }
 
-  /// What it holds of a column, if that is a number.
+  /// The value of a column, if it is an integer.
   func number(_ column: String) -> Int64? { values[column]?.number }
 
-  /// The animal that it names in a field of such; nil for none, or where it is only a text.
+  /// The animal that a reference field refers to; nil for none, or if it is only text.
   func reference(in field: Field) -> Animal.ID? {
     field.valueKind?.isReference == true ? values[field.column]?.number : nil
   }
 }
 
-/// A value of a column in the words of JSON.
+/// A column value in JSON.
 private enum ColumnValue: Decodable {
   case text(String)
   case number(Int64)

@@ -1,20 +1,19 @@
 import GRDB
 
-/// The reversal of an edit: what it did, undone from its last change to its first, in a transaction
-/// that is an edit of its own.
+/// Reverses an edit from its last change to its first, in a transaction that is an edit of its own.
 struct Reversal {
   let db: Database
   let edit: Edit
-  /// The only record for which the edit is reversed; nil for all of them.
+  /// The only record to reverse; nil for all of them.
   let record: JournaledRecord?
   let interruption: Interruption
-  /// Receives how many of its changes are reversed so far.
+  /// Receives the number of changes reversed so far.
   let report: (Int) -> Void
 
-  /// Reverses all of it.
+  /// Reverses the edit.
   ///
-  /// - Throws: `HistoryProblem.movedOn` when a record is not as the edit left it,
-  ///   `.unreadableChange` when the journal does not hold what is needed, `CancellationError`.
+  /// - Throws: `HistoryProblem.movedOn` if a record is not as the edit left it, `.unreadableChange`
+  ///   if the journal lacks what is needed, `CancellationError`.
   func run() throws {
     var bound: Int64?
     var count = 0
@@ -42,8 +41,8 @@ struct Reversal {
 }
 
 extension DatabaseError {
-  /// Whether an image in the journal could not be read, or is none that the table takes; wrong counts
-  /// have another cause.
+  /// Whether a journal image is unreadable or the table rejects it; wrong animal counts are another
+  /// matter.
   fileprivate var isOfJournal: Bool {
     [.SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH].contains(resultCode)
       && message?.contains("animalCount") != true
@@ -69,7 +68,7 @@ extension ChangeRun {
         WHERE \(Self.condition) ORDER BY c.id
         """
     case .update:
-      // What the edit did not change stays as it is.
+      // Columns that the edit did not change stay as they are.
       let assignments = zip(columns, before).map { column, image in
         "\(column) = CASE WHEN json_type(c.before, '$.\(column)') IS NULL "
           + "THEN \(name).\(column) ELSE \(image) END"

@@ -1,52 +1,52 @@
-/// Which animals a list shows, in what order, and what is read of each.
+/// Which animals a list shows, in what order, and which of their fields are read.
 ///
-/// With a text to find, names that start with its first word come first, then those in which a
-/// later word starts with it, then the others, and then those that have a text only in what the keeper
-/// says of them; each of these in the order of the list.
+/// With a search text, names that start with its first word come first, then names with a later
+/// word that starts with it, then the other matches, and last the animals found only by the
+/// keeper's texts. Within each group the list keeps its order.
 public struct AnimalQuery: Hashable, Sendable {
-  /// The categories that are looked at.
+  /// The categories to list.
   public enum Scope: Hashable, Sendable {
     case all
     case uncategorised
     case category(AnimalCategory.ID)
   }
 
-  /// The order of a list. Animals that are equal by it stand in the order of their ids.
+  /// The order of a list. Ties are broken by id.
   public enum Sort: Hashable, Sendable {
     /// By folded name.
     case name
     /// By the diet's word, then by folded name.
     case diet
-    /// First those without a category, then category by category; in each by folded name.
+    /// Animals without a category first, then category by category; within each by folded name.
     case category
-    /// The last added first.
+    /// Newest first.
     case newest
-    /// The last changed first; what one edit has changed, by id, the last first.
+    /// Most recently changed first; animals changed by the same edit by id, descending.
     case changed
-    /// By what they have in a field of the keeper, then by folded name. Those that have nothing there
-    /// come last whichever way it goes.
+    /// By the value of one of the keeper's fields, then by folded name. Animals without a value
+    /// come last in either direction.
     case field(Field)
 
-    /// The orders of every catalog.
+    /// The orders that every catalog has.
     public static let builtIn: [Sort] = [.name, .diet, .category, .newest, .changed]
   }
 
-  /// Lists only these animals, wherever they are: scope, diet and find are ignored. Nil for all.
+  /// Lists only these animals, ignoring scope, diet and find; nil for no such limit.
   public var marks: Marks?
-  /// The categories that are looked at.
+  /// The categories to list.
   public var scope: Scope
   /// The only diet to show, or nil for all.
   public var diet: Diet?
-  /// What to find, as `FindText` reads it.
+  /// The search text, as `FindText` reads it.
   public var find: String
   /// The order.
   public var sort: Sort
   /// Whether the order is reversed.
   public var isReversed: Bool
-  /// The only fields of the keeper that are read of each animal, beside that of the order; nil for all.
+  /// The keeper's fields to read, besides the one sorted by; nil for all.
   public var ownFields: Set<Field.ID>?
 
-  /// Makes a query; without arguments it shows all animals by name.
+  /// Makes a query; the default lists all animals by name.
   public init(
     scope: Scope = .all, diet: Diet? = nil, find: String = "", sort: Sort = .name,
     isReversed: Bool = false
@@ -58,13 +58,13 @@ public struct AnimalQuery: Hashable, Sendable {
     self.isReversed = isReversed
   }
 
-  /// Whether something is to be found, or what is marked, so that reading may have to look at every animal.
+  /// Whether the list searches or shows only marks, so that a read may have to visit every animal.
   public var isSearch: Bool { marks != nil || !FindText(find).isEmpty }
 
   /// Whether no animal is left out.
   public var listsAll: Bool { scope == .all && diet == nil && !isSearch }
 
-  /// Whether what is found best comes first, before the order counts, in a catalog with these fields.
+  /// Whether the best matches come first, ahead of the sort order, in a catalog with these fields.
   public func isRanked(in fields: Fields) -> Bool {
     marks == nil && !FindText(find, in: fields).terms.isEmpty
   }
@@ -75,7 +75,7 @@ public struct AnimalQuery: Hashable, Sendable {
     return ownFields.contains(field.id) || sort == .field(field)
   }
 
-  /// Whether the last rows of the underlying order come first.
+  /// Whether the underlying order is read from its end.
   var isDescending: Bool {
     switch sort {
     case .name, .diet, .category, .field: isReversed

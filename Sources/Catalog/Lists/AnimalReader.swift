@@ -1,16 +1,16 @@
 import GRDB
 
-/// Reads animals with some fields, in the transaction under way.
+/// Reads animals, with all or some of their fields, in the current transaction.
 struct AnimalReader {
-  /// What animals are joined with for the columns of their category.
+  /// The join that provides the columns of the category.
   static let category = "LEFT JOIN animalCategory c ON c.id = a.categoryID"
 
   let db: Database
   private let fields: [Field]
-  /// The columns that `animal(_:)` reads of a row, in its order.
+  /// The SELECT clause for the columns that `animal(_:)` decodes, in that order.
   let selection: String
 
-  /// Reads these fields, or all that the catalog has.
+  /// Reads these fields, or all fields of the catalog.
   init(_ db: Database, _ fields: [Field]? = nil) throws {
     self.db = db
     self.fields = try fields ?? Array(db.fields())
@@ -23,27 +23,27 @@ struct AnimalReader {
       """
   }
 
-  /// Reads what a list asks for.
+  /// Reads the fields that a list needs.
   init(_ db: Database, for query: AnimalQuery) throws {
     try self.init(db, db.fields().filter(query.reads))
   }
 
-  /// Reads the animals of a query that begins with FROM, as `rows` does.
+  /// Reads the animals of a query that begins with FROM; see `Database.rows(_:_:isKept:as:)`.
   func animals(
     _ query: String, _ arguments: StatementArguments = [], isKept: Bool = true
   ) throws -> [Animal] {
     try db.rows("\(selection) \(query)", arguments, isKept: isKept, as: animal)
   }
 
-  /// Reads the first animals `a` of a query that selects their ids, for which a filter holds, by an order
-  /// from a bound or from an end. Read backward, the last one comes first.
+  /// Filters and sorts the animals `a` of a query that selects ids, and reads the first ones from a
+  /// bound or an end; backward, the last one comes first.
   func sorted(
     _ selection: String, _ arguments: StatementArguments = [], where filter: Filter,
     by order: ListOrder, from bound: PageBound<Animal>?, backward: Bool, limit: Int
   ) throws -> [Animal] {
     var filter = filter
     if let bound { filter.add(order.beyond(bound, backward: backward)) }
-    // Sorted are ids, as most of what is sorted is not shown.
+    // Only ids are sorted: most sorted animals are never shown.
     return try animals(
       withIDs:
         "\(selection) \(filter.clause) \(order.clause(backward: backward)) LIMIT ?",
@@ -56,14 +56,14 @@ struct AnimalReader {
       .compactMap(animal(withID:))
   }
 
-  /// Reads one animal; nil where it is not there.
+  /// Reads one animal; nil if it does not exist.
   func animal(withID id: Animal.ID) throws -> Animal? {
     try animals("FROM animal a \(Self.category) WHERE a.id = ?", [id]).first
   }
 
-  /// Reads a row of `selection`; by position, which is twice as fast as by name.
+  /// Decodes a row of `selection`, by position: twice as fast as by name.
   ///
-  /// - Throws: When the row cannot be what the schema promises, as in a damaged file.
+  /// - Throws: When the row violates the schema, as in a damaged file.
   func animal(_ row: Row) throws -> Animal {
     var next = 2
     var values = FieldValues()
@@ -80,7 +80,7 @@ struct AnimalReader {
 }
 
 extension Field {
-  /// The columns that `value(in:at:)` reads, in its order.
+  /// The columns that `value(in:at:)` decodes, in that order.
   var selection: String {
     switch kind {
     case .name, .choice: "a.\(column)"
@@ -89,7 +89,7 @@ extension Field {
     }
   }
 
-  /// Reads the value of a row, and goes on to what follows it; nil for none.
+  /// Decodes the value at an index and advances the index past it; nil for no value.
   func value(in row: Row, at index: inout Int) throws -> FieldValue? {
     switch kind {
     case .name, .choice:
@@ -106,7 +106,7 @@ extension Field {
     }
   }
 
-  /// - Throws: When a choice has no such word, as in a damaged file.
+  /// - Throws: When the word is not one of the choices, as in a damaged file.
   private func check(_ word: String) throws {
     if case .choice(let words) = kind, !words.contains(word) {
       throw DatabaseError(

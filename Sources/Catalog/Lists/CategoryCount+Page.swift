@@ -1,21 +1,21 @@
 import GRDB
 
 extension CategoryCount {
-  /// What `init(row:)` reads, without conditions and order.
+  /// The query that `init(row:)` decodes, without WHERE and ORDER BY.
   static let selection = """
     SELECT \(AnimalCategory.columns),
       (SELECT ifnull(sum(\(Database.keptNumber)), 0) FROM animalCount n WHERE n.categoryID = c.id)
     FROM animalCategory c
     """
 
-  /// Reads a category and, after it, a number.
+  /// Decodes a category and the count that follows it.
   init?(row: Row) throws {
     guard let category = try AnimalCategory(row: row, from: 0) else { return nil }
     try PageWeight.add(category.weight)
     self.init(category: category, count: try row.decode(Int.self, atIndex: 3))
   }
 
-  /// A page of the categories by folded name, or as much of it as `bytes` of text, and one at least.
+  /// A page of the categories by folded name, with at most `bytes` of text unless one row has more.
   static func page(
     _ db: Database, from start: PageStart<AnimalCategory>, limit: Int, bytes: Int
   ) throws -> Page<CategoryCount> {

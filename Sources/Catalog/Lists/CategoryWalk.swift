@@ -1,7 +1,7 @@
 import GRDB
 
-/// The order of the parts of a list that is sorted by category: first the animals without one, then
-/// those of each category by folded name. Categories without animals are passed over.
+/// The order of the steps through a list sorted by category: animals without a category first, then
+/// each category by folded name. Empty categories are skipped.
 struct CategoryWalk {
   let db: Database
   let narrowing: Narrowing
@@ -23,7 +23,7 @@ struct CategoryWalk {
     }
   }
 
-  /// Whether a step may have animals of the list.
+  /// Whether the list may have animals in a step.
   func includes(_ step: Step) -> Bool {
     switch (step, narrowing.scope) {
     case (_, .all), (.uncategorised, .uncategorised): true
@@ -32,12 +32,12 @@ struct CategoryWalk {
     }
   }
 
-  /// The first step, or read backward the last one.
+  /// The first step, or the last one when reading backward.
   func end(backward: Bool) throws -> Step {
     backward ? try neighbour(nil, backward: true) ?? .uncategorised : .uncategorised
   }
 
-  /// The step that follows, or comes before; nil at the end of the list.
+  /// The next step, or the previous one when reading backward; nil at the end of the list.
   func step(from step: Step, backward: Bool) throws -> Step? {
     switch step {
     case .uncategorised: backward ? nil : try neighbour(nil, backward: false)
@@ -46,7 +46,7 @@ struct CategoryWalk {
     }
   }
 
-  /// The next category with animals beyond one, or from an end.
+  /// The nearest non-empty category beyond the given one, or the one at the end if none is given.
   private func neighbour(_ category: AnimalCategory?, backward: Bool) throws -> Step? {
     let direction = backward ? "DESC" : "ASC"
     let bound = category == nil ? "" : "(c.foldedName, c.id) \(backward ? "<" : ">") (?, ?) AND"

@@ -1,23 +1,23 @@
 import GRDB
 
-/// Animals that may be one: those that have the same value in a field or, by the field of names, the
-/// same name in the same category, or in any where one of them has none.
+/// Animals that may be duplicates: they share the value of a field or, for the name field, the name
+/// and the category. An animal without a category matches its namesakes in any.
 public struct Duplicates: Hashable, Sendable {
-  /// The animals of one value.
+  /// The animals that share one value.
   public struct Group: Hashable, Sendable {
-    /// What they share.
+    /// The value that they share.
     public let value: String
-    /// The category that they share, too, where it is about names; nil where it is not, or they have none.
+    /// For names, the category that they share too; nil for other fields, or if there is none.
     public let category: String?
-    /// How many there are.
+    /// The number of animals.
     public let count: Int
-    /// The first of them by their ids, as a reference names them: `Bella #12`.
+    /// The first of them by id, as references show them: `Bella #12`.
     public let animals: [String]
 
-    /// A text to find that finds them, and others of the name with more words.
+    /// A search text that finds them, and also longer names that contain theirs.
     public let find: String
 
-    /// All of it in a line: "985141000123456: Bella #12, Rex #40".
+    /// The group in one line: "985141000123456: Bella #12, Rex #40".
     public var text: String {
       let more = count > animals.count ? " and \((count - animals.count).grouped) more" : ""
       let place = category.map { " (\($0))" } ?? ""
@@ -25,21 +25,21 @@ public struct Duplicates: Hashable, Sendable {
     }
   }
 
-  /// The category of animals of one name; none where one of them has none and may be any.
+  /// The category of namesakes; NULL if one of them has none, as that one matches any.
   private static let sharedCategory = """
     iif(EXISTS (SELECT 1 FROM animal b WHERE b.foldedName = a.foldedName AND b.categoryID IS NULL),
       NULL, a.categoryID)
     """
 
-  /// How many groups are read, and how many animals of each.
+  /// The greatest number of groups that are read, and of animals in each.
   public static let mostGroups = 1_000
   private static let mostAnimals = 5
 
   /// The field.
   public let field: Field
-  /// How many values are shared.
+  /// The number of shared values.
   public let count: Int
-  /// The first of them.
+  /// The first of the shared values, with their animals.
   public let groups: [Group]
 
   fileprivate init(_ db: Database, in field: Field) throws {
@@ -90,7 +90,7 @@ public struct Duplicates: Hashable, Sendable {
 
 extension Duplicates {
   private static func find(_ value: String, _ field: Field, _ category: String?) -> String {
-    // Quotes end where another stands.
+    // A quote inside would end the quoted text.
     let parts = value.unicodeScalars.split { $0 == "\"" }
     let value = parts.map { String($0) }.joined(separator: " ")
     if field != .name { return "\(FindWord.quoted(field.title))=\"\(value)\"" }
@@ -99,15 +99,15 @@ extension Duplicates {
 }
 
 extension Database {
-  /// The animals that may be one by a field.
+  /// The possible duplicates by one field.
   func duplicates(in field: Field) throws -> Duplicates { try Duplicates(self, in: field) }
 }
 
 extension CatalogStore {
-  /// The animals that may be one: by the name, and by each field by which animals are told apart, as
-  /// mostly one alone has a value. Fields in which none share a value are left out.
+  /// The possible duplicates: by name, and by each field that identifies animals because its values
+  /// are mostly distinct. Fields without shared values are left out.
   ///
-  /// - Throws: `CancellationError` when the task is cancelled, or what SQLite refused.
+  /// - Throws: `CancellationError` when the task is cancelled, or an error from SQLite.
   public func duplicates() async throws -> [Duplicates] {
     try await scan { db in
       try db.fields().filter { try db.tellsAnimals($0) }.map(db.duplicates)
@@ -117,8 +117,8 @@ extension CatalogStore {
 }
 
 extension Database {
-  /// Whether animals are told apart by a field: it is the name, its values are unique, or they are texts
-  /// with digits, as chips and numbers are, and half as many as animals that have one.
+  /// Whether a field identifies animals: it is the name, it is unique, or it holds text where at
+  /// least half the values are distinct and nine tenths have a digit and three or more characters.
   fileprivate func tellsAnimals(_ field: Field) throws -> Bool {
     if field == .name || field.valueKind?.isUnique == true { return true }
     guard field.canTellAnimals, field.valueKind?.isNumber != true else { return false }

@@ -1,28 +1,27 @@
 import GRDB
 
-/// What holds the order of a list by a field beside name, category and diet: an index of the animals that
-/// have a value, by it, and one of the others by name. Each serves the lists of one kind of scope, as those of
-/// the built-in orders do.
+/// The two indexes behind a list sorted by a field other than name, category and diet: one of the
+/// animals with a value, by value, and one of the others, by name. Each pair serves one kind of
+/// scope, like the indexes of the built-in orders.
 ///
-/// They are made when such a list is first asked for, as nobody sorts by most fields, and stay. Nothing
-/// but the list of tables knows of them; their names tell what they are.
+/// They are created when such a list is first opened, as most fields are never sorted by, and are
+/// kept. Only the schema table records them; their names tell what they index.
 package struct FieldIndex {
-  /// The greatest number of animals that are sorted for each page instead, which takes no noticeable
-  /// time.
+  /// Up to this many animals are sorted for each page instead, which takes no noticeable time.
   static let few = 2_000
 
-  /// The steps of SQLite's machine that it takes to put an animal into them, as counted there.
+  /// The measured SQLite virtual machine steps for indexing one animal.
   static let stepsOfAnimal = 14.5
 
   private let column: String
-  /// The columns that lists are narrowed by, and their part of the name.
+  /// The columns that narrow a list, and the part of the index name that stands for each.
   private let place: [(name: String, column: String)]
 
   init(of field: Field, inCategory: Bool = false, withDiet: Bool = false) {
     self.init(column: field.column, inCategory: inCategory, withDiet: withDiet)
   }
 
-  /// What holds the order of a list; nil where that is not by such a field.
+  /// The indexes for a list; nil if it is not sorted by such a field.
   init?(of query: AnimalQuery, _ narrowing: Narrowing) {
     guard case .field(let field) = query.sort else { return nil }
     self.init(
@@ -36,7 +35,7 @@ package struct FieldIndex {
       (inCategory ? [("Category", "categoryID")] : []) + (withDiet ? [("Diet", "diet")] : [])
   }
 
-  /// The SQL of both by their names.
+  /// The SQL of both indexes, by name.
   var definitions: [(name: String, sql: String)] {
     let own = column.prefix(1).uppercased() + column.dropFirst()
     return [
@@ -53,15 +52,15 @@ package struct FieldIndex {
     return (name, "CREATE INDEX \(name) ON animal (\(columns)) WHERE \(column) \(condition)")
   }
 
-  /// How values are compared: texts without the case of the letters A to Z, as any program can.
+  /// Compares text without the case of A to Z, a collation that every SQLite program has.
   static let collation = "COLLATE NOCASE"
 
-  /// Whether they are in the catalog.
+  /// Whether the catalog has both.
   func exists(_ db: Database) throws -> Bool {
     try definitions.allSatisfy(db.hasIndex)
   }
 
-  /// Makes them, in the place of what has their names.
+  /// Creates both, replacing any indexes of the same names.
   func make(_ db: Database) throws {
     for (name, sql) in definitions {
       try db.execute(sql: "DROP INDEX IF EXISTS \(name)")
@@ -69,7 +68,7 @@ package struct FieldIndex {
     }
   }
 
-  /// Makes the one of the animals that have a value, unless it is there.
+  /// Creates the index of the animals with a value, if it is missing.
   func makeOfValues(_ db: Database) throws {
     let (name, sql) = definitions[0]
     if try db.hasIndex(name, sql) { return }
@@ -77,7 +76,7 @@ package struct FieldIndex {
     try db.execute(sql: sql)
   }
 
-  /// Whether that is the definition of such an index.
+  /// Whether a name and its SQL define such an index.
   package static func defines(_ name: String, _ sql: String) -> Bool {
     let pattern = /animalBy(Category)?(Diet)?(?:No)?([A-Z])([A-Za-z0-9]*)/
     guard let match = name.wholeMatch(of: pattern)?.output else { return false }

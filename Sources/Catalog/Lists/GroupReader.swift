@@ -1,9 +1,9 @@
 import Foundation
 import GRDB
 
-/// One group of what is found. It is read by whichever way is shortest: from the range of names that
-/// start with the text; from the search index, which knows names in their order; or from the list
-/// itself, of which as many rows are looked at as take no noticeable time.
+/// Reads one group of a search in the cheapest way: from the range of names that start with the
+/// term, from the search index, which holds the names in order, or from the list itself, as long as
+/// the rows to try take no noticeable time.
 struct GroupReader {
   let list: PlainList
   let group: FindGroup
@@ -15,7 +15,7 @@ struct GroupReader {
   private var db: Database { list.db }
   private var query: AnimalQuery { list.query }
 
-  /// Reads animals of the group from a bound, or from an end. Read backward, the last one comes first.
+  /// Reads animals of the group from a bound or an end; backward, the last one comes first.
   func animals(from bound: PageBound<Animal>?, backward: Bool, limit: Int) throws -> [Animal] {
     if try isOneRange || !isIndexReady || group != .text && isSmall {
       return try plain.animals(from: bound, backward: backward, limit: limit)
@@ -40,7 +40,7 @@ struct GroupReader {
       : try sorted(match, from: bound, backward: backward, limit: limit)
   }
 
-  /// Whether the animals to collect are so few that it takes no noticeable time.
+  /// Whether there are few enough candidates to sort them in no noticeable time.
   private func isFew(_ match: SearchMatch?) throws -> Bool {
     guard match != nil || group == .start else { return false }
     let (sql, arguments) = candidates(match)
@@ -49,8 +49,8 @@ struct GroupReader {
     return found <= effort.sorted
   }
 
-  /// SQL for the animals `a` that the search index finds, some of them twice, or of the range of names
-  /// that start with the text.
+  /// SQL for the candidates `a`, some of them twice: from the search index, or from the range of
+  /// names that start with the term.
   private func candidates(_ match: SearchMatch?) -> (sql: String, arguments: StatementArguments) {
     if let match { return (match.animals, StatementArguments(match.values)) }
     let range = NameRange(startingWith: term.text).condition
@@ -60,12 +60,12 @@ struct GroupReader {
     )
   }
 
-  /// Whether the index knows what is found in the order of the list.
+  /// Whether the search index has the order of the list.
   private var isByNames: Bool { query.sort == .name && group != .text }
 
   private var find: FindText { list.narrowing.find }
 
-  /// Whether the group is just what lies in a range of the index that has the order of the list.
+  /// Whether the group is one range of the index that has the order of the list.
   private var isOneRange: Bool {
     group == .start && find.terms.count == 1 && query.sort == .name
   }
@@ -77,7 +77,7 @@ struct GroupReader {
     }
   }
 
-  /// The list with the group as a further condition.
+  /// The list, with the group as an extra condition.
   private var plain: PlainList {
     var plain = list
     if group == .start { plain.names = NameRange(startingWith: term.text) }
@@ -85,7 +85,7 @@ struct GroupReader {
     return plain
   }
 
-  /// Whether the list without the text to find is so short that all of it may be looked at.
+  /// Whether the list without the search is short enough to try every animal.
   private var isSmall: Bool {
     get throws { try db.keptCount(list.narrowing) <= budget }
   }
@@ -95,13 +95,13 @@ struct GroupReader {
     if plain.needsRows { return effort.rows }
     return switch query.sort {
     case .name, .diet, .category: effort.names
-    // All animals in the order of their ids are the table itself.
+    // All animals by id are the table itself.
     case .newest: list.narrowing.isAll ? effort.names / 2 : effort.rows
     case .changed, .field: effort.rows
     }
   }
 
-  /// Reads the names that the search index finds in their order, and the animals of each.
+  /// Reads the matching names from the search index in order, and the animals of each.
   private func names(
     _ match: SearchMatch, from bound: PageBound<Animal>?, backward: Bool, limit: Int
   ) throws -> [Animal] {
@@ -120,13 +120,12 @@ struct GroupReader {
     return animals
   }
 
-  /// Those of the conditions of the group that a test takes.
+  /// The group's conditions that pass a test.
   private func conditions(_ test: (Filter.Condition) -> Bool) -> Filter {
     Filter(list.narrowing, [group.condition(list.narrowing)], where: test)
   }
 
-  /// Collects all animals of the names that the search index finds, or of the range of names that
-  /// start with the text, and sorts them.
+  /// Collects and sorts the candidates.
   private func sorted(
     _ match: SearchMatch?, from bound: PageBound<Animal>?, backward: Bool, limit: Int
   ) throws -> [Animal] {

@@ -1,35 +1,34 @@
 import GRDB
 
-/// An order that one index holds, whose last column is the id, so that a page costs the same wherever
-/// it begins.
+/// An order that one index holds, ending with the id, so that a page costs the same wherever it
+/// begins.
 struct Keyset {
   /// The columns before the id.
   var leading: [String] = []
   let id: String
   var isDescending = false
 
-  /// The values of these columns in the row at which a page begins.
+  /// The values of these columns in the row where a page begins.
   struct Bound {
     var leading: [DatabaseValue] = []
     let id: Int64
     let isIncluded: Bool
   }
 
-  /// What is read at once of the rows from a bound.
+  /// One of the reads for the rows from a bound.
   enum Part {
     /// All rows.
     case all
-    /// Those that differ from the bound by id alone.
+    /// The rows that differ from the bound only by id.
     case near(Filter.Condition)
-    /// Those beyond, of which the first column that differs from the bound is a certain one.
+    /// The rows beyond the bound that first differ from it in one particular column.
     case beyond(Filter.Condition)
   }
 
-  /// Reads rows from a bound, or from an end. Read backward, the last one comes first.
+  /// Reads rows from a bound or an end; backward, the last one comes first.
   ///
-  /// First come those that differ from the bound by id alone, then those that differ by the column
-  /// before it, and so on: SQLite finds the place of `(foldedName, id) > (?, ?)` in an index by the
-  /// name only, and would pass over all rows of one name.
+  /// Rows that differ only by id come first, then those that differ by the column before it, and so
+  /// on. For `(foldedName, id) > (?, ?)` SQLite would seek by the name only, and scan all its rows.
   func rows<Row>(
     from bound: Bound?, backward: Bool, limit: Int, _ read: (Part, _ limit: Int) throws -> [Row]
   ) rethrows -> [Row] {
@@ -48,7 +47,7 @@ struct Keyset {
     return rows
   }
 
-  /// The condition that a row lies beyond a bound, or read backward before it.
+  /// The condition for rows beyond a bound, or before it when reading backward.
   func beyond(_ bound: Bound, backward: Bool) -> Filter.Condition {
     comparison(
       leading + [id], bound.leading + [bound.id.databaseValue], sign(bound, backward))
@@ -73,9 +72,9 @@ struct Keyset {
 }
 
 extension Keyset {
-  /// Reads a page of the rows for which a condition holds, and one more to see whether there is one.
-  /// `key` has the values of the row that the page begins at, and its id; `read` reads rows by what
-  /// follows FROM.
+  /// Reads a page of the rows that meet a condition, and one more to learn whether any follow.
+  /// `key` returns the column values and the id of the bound's row; `read` reads rows for the
+  /// clauses after FROM.
   func page<Place, Row>(
     from start: PageStart<Place>, limit: Int, where condition: Filter = Filter(),
     key: (Place) -> ([DatabaseValue], Int64), read: (String, StatementArguments) throws -> [Row]

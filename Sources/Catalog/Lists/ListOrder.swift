@@ -1,16 +1,16 @@
 import GRDB
 
-/// The order of a list, as columns that are compared one after the other; the last is the id.
+/// The order of a list, as columns to compare in turn; the last is the id.
 struct ListOrder {
-  /// A column by which animals are compared.
+  /// A column that orders animals.
   enum Column {
     case diet, foldedName, id, lastEdit, hasCategory, categoryName, categoryID
-    /// Whether there is no value in a field.
+    /// Whether a field has no value.
     case absence(Field)
-    /// The value in a field.
+    /// The value of a field.
     case value(Field)
 
-    /// The column in the table that the order is read from; `c` is the category.
+    /// The column in the table that provides the order; `c` is the category.
     func sql(in table: Segment.Table) -> String {
       switch self {
       case .diet: "\(table.alias).diet"
@@ -39,12 +39,12 @@ struct ListOrder {
       }
     }
 
-    /// Whether it is in the opposite direction in a reversed list.
+    /// Whether it reverses when the list does.
     fileprivate var isReversible: Bool {
       if case .absence = self { false } else { true }
     }
 
-    /// Whether the case of letters counts for nothing.
+    /// Whether its collation ignores case.
     fileprivate var ignoresCase: Bool {
       if case .value = self { true } else { false }
     }
@@ -67,7 +67,7 @@ struct ListOrder {
       }
   }
 
-  /// Whether an animal comes before another; texts are compared as SQLite compares them.
+  /// Whether an animal comes before another; text compares as in SQLite.
   func precedes(_ one: Animal, _ other: Animal) -> Bool {
     for column in columns {
       let (value, otherValue) = (column.value(of: one), column.value(of: other))
@@ -79,7 +79,7 @@ struct ListOrder {
     return false
   }
 
-  /// The condition that an animal comes after a bound, or read backward before it.
+  /// The condition for animals after a bound, or before it when reading backward.
   func beyond(_ bound: PageBound<Animal>, backward: Bool) -> Filter.Condition {
     let sign = (backward == isDescending ? ">" : "<") + (bound.isIncluded ? "=" : "")
     guard case .absence(let field) = columns.first else {
@@ -88,11 +88,11 @@ struct ListOrder {
     let isLast = bound.row[field] == nil
     let rest = comparison(Array(columns.dropFirst(isLast ? 2 : 1)), bound.row, sign)
     let presence = { Narrowing.Presence(field: field, hasValue: $0).condition }
-    // All that have a value come before all that have none.
+    // All animals with a value come before all without one.
     return isLast == backward ? .or([presence(isLast), rest]) : .and([presence(!isLast), rest])
   }
 
-  /// What the columns need beside the animals `a`.
+  /// The joins that the columns need besides the animals `a`.
   var join: String {
     columns.reduce(into: "") { join, column in
       switch column {
@@ -103,7 +103,7 @@ struct ListOrder {
     }
   }
 
-  /// The ORDER BY clause, made so that SQLite sorts and follows no index.
+  /// The ORDER BY clause, with `+` so that SQLite sorts instead of walking an index.
   func clause(backward: Bool) -> String { "ORDER BY \(terms(backward: backward))" }
 
   /// The terms of that clause.
@@ -124,7 +124,7 @@ struct ListOrder {
 }
 
 extension DatabaseValue {
-  /// Less than 0, 0 or more, as SQLite has it, with its `BINARY` or `NOCASE` collation of texts.
+  /// Negative, 0 or positive, in SQLite's order with its `BINARY` or `NOCASE` collation.
   fileprivate func compared(with other: DatabaseValue, ignoringCase: Bool) -> Int {
     switch (storage, other.storage) {
     case (.int64(let one), .int64(let other)): Self.sign(one, other)
@@ -144,7 +144,7 @@ extension DatabaseValue {
 }
 
 extension DatabaseValue.Storage {
-  /// The place of its type in the order of SQLite.
+  /// The rank of its type in SQLite's order.
   fileprivate var rank: Int {
     switch self {
     case .null: 0
@@ -156,7 +156,7 @@ extension DatabaseValue.Storage {
 }
 
 extension String {
-  /// With the letters A to Z, and no others, in lower case.
+  /// The text with A to Z, and no other letters, in lower case.
   fileprivate var lowercasedASCII: String {
     String(
       decoding: utf8.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 | 0x20 : $0 },
@@ -165,7 +165,7 @@ extension String {
 }
 
 extension String.UTF8View {
-  /// Less than 0, 0 or more, byte by byte.
+  /// Negative, 0 or positive, byte by byte.
   func compared(with other: String.UTF8View) -> Int {
     if lexicographicallyPrecedes(other) { return -1 }
     return elementsEqual(other) ? 0 : 1

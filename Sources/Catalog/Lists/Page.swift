@@ -1,17 +1,17 @@
-/// Where a page of a list begins, and in which direction it is read.
+/// Where a page of a list begins, and the direction to read in.
 public enum PageStart<Row> {
   /// The first rows.
   case first
   /// The last rows.
   case last
-  /// The rows that follow this one.
+  /// The rows after this one.
   case after(Row)
-  /// The rows that come before this one.
+  /// The rows before this one.
   case before(Row)
-  /// This row and those that follow it; when it is gone, those that follow its place.
+  /// This row and those after it, even if the row itself is gone.
   case at(Row)
 
-  /// The same place by another value of its row.
+  /// The same start with its row mapped.
   public func map<Other>(_ value: (Row) -> Other) -> PageStart<Other> {
     switch self {
     case .first: .first
@@ -22,7 +22,7 @@ public enum PageStart<Row> {
     }
   }
 
-  /// Whether the last row of the page is read first.
+  /// Whether the page is read from its last row to its first.
   var isBackward: Bool {
     switch self {
     case .first, .after, .at: false
@@ -30,7 +30,7 @@ public enum PageStart<Row> {
     }
   }
 
-  /// The row at which the page begins, and whether the page has it; nil at an end of the list.
+  /// The row where the page begins, and whether the page includes it; nil at an end of the list.
   var bound: PageBound<Row>? {
     switch self {
     case .first, .last: nil
@@ -42,27 +42,26 @@ public enum PageStart<Row> {
 
 extension PageStart: Sendable where Row: Sendable {}
 
-/// A row at which a page begins.
+/// The row where a page begins.
 struct PageBound<Row> {
   let row: Row
   let isIncluded: Bool
 }
 
-/// A run of neighbours in a list.
+/// Consecutive rows of a list.
 public struct Page<Row: Sendable>: Sendable {
-  /// The rows in the order of the list, whichever way they were read.
+  /// The rows in list order, whichever direction they were read in.
   public let rows: [Row]
-  /// Whether the list has nothing more beyond this page in the direction in which it was read.
+  /// Whether the list ends with this page, in the direction it was read in.
   public let reachesEnd: Bool
 
-  /// A page of these rows, in the order of the list.
+  /// A page of these rows, which are in list order.
   public init(rows: [Row], reachesEnd: Bool) {
     self.rows = rows
     self.reachesEnd = reachesEnd
   }
 
-  /// Takes what was read from a start, in the direction of reading: one row more than `limit` where
-  /// there is more.
+  /// Makes a page of rows in reading order: one more than `limit` if others follow.
   init(_ found: [Row], backward: Bool, limit: Int) {
     let page = found.prefix(limit)
     self.init(rows: backward ? page.reversed() : Array(page), reachesEnd: found.count <= limit)
@@ -70,29 +69,29 @@ public struct Page<Row: Sendable>: Sendable {
 }
 
 extension PageStart<Animal> {
-  /// The animals from the first one on whose name starts with a text, or comes after it where none
-  /// does; in lists by diet or category, among those of one animal. Names are compared without case
-  /// and accents.
+  /// The animals from the first one whose name starts with a text, or would follow it. In lists by
+  /// diet or category, the diet or category is that of the given animal. The comparison ignores
+  /// case and accents.
   ///
   /// - Parameters:
   ///   - name: The text.
-  ///   - animal: The animal whose diet or category it is.
-  ///   - query: A list whose order follows names.
+  ///   - animal: The animal that provides the diet or category.
+  ///   - query: A list sorted by name, perhaps within diets or categories.
   /// - Returns: Where the page begins.
   public static func at(name: String, beside animal: Animal, in query: AnimalQuery) -> Self {
     .at(Animal(standingAt: name, beside: animal, in: query))
   }
 
-  /// The animals that come before those of `at(name:beside:in:)`.
+  /// The animals before those of `at(name:beside:in:)`.
   public static func before(name: String, beside animal: Animal, in query: AnimalQuery) -> Self {
     .before(Animal(standingAt: name, beside: animal, in: query))
   }
 }
 
 extension Animal {
-  /// A placeholder that sorts just before all that `PageStart.at(name:beside:in:)` begins with: its
-  /// id is less than all others, and in a list from Z to A its name is the first beyond those that
-  /// start with the text.
+  /// A placeholder that sorts just before the animals of `PageStart.at(name:beside:in:)`: its id is
+  /// below all others, and in a descending list its name is the first after those that start with
+  /// the text.
   fileprivate init(standingAt name: String, beside animal: Animal, in query: AnimalQuery) {
     let range = NameRange(startingWith: Folding.folded(name))
     let end = range.end ?? range.start + "\u{10FFFF}"

@@ -1,7 +1,6 @@
 import GRDB
 
-/// Reads pages of a list by the keys of its rows, so that a page near the end costs what the first
-/// one costs.
+/// Reads pages of a list by the keys of its rows, so that the last page costs what the first does.
 package struct PageReader {
   private let query: AnimalQuery
   private let bound: PageBound<Animal>?
@@ -19,7 +18,7 @@ package struct PageReader {
     bound = start.bound
   }
 
-  /// Reads the page, or as much of it as `bytes` of text, and one animal at least.
+  /// Reads the page, of at most `bytes` of text unless a single animal has more.
   func page(_ db: Database, bytes: Int) throws -> Page<Animal> {
     try PageWeight.bounding(rows: limit, bytes: bytes) { rows in
       var part = self
@@ -28,14 +27,14 @@ package struct PageReader {
     }
   }
 
-  /// Reads the page, and one more animal to see whether there is one.
+  /// Reads the page, and one more animal to learn whether any follow.
   package func page(_ db: Database) throws -> Page<Animal> {
     let narrowing = try Narrowing(query, db)
     let found = narrowing.isEmpty ? [] : try animals(db, narrowing)
     return Page(found, backward: backward, limit: limit)
   }
 
-  /// Reads the first animal as the order of the list has it, whatever group it is in.
+  /// Reads the first animal in list order, whatever its group.
   func match(_ db: Database) throws -> Animal? {
     let narrowing = try Narrowing(query, db)
     if narrowing.isEmpty { return nil }

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The bytes of text that a page brings into memory while it is read: where somebody else has put names
-/// of megabytes into a catalog, a page of them has fewer rows.
+/// The bytes of text that a page brings into memory while it is read. If another program has stored
+/// names of megabytes, their page has fewer rows.
 final class PageWeight: Sendable {
-  /// The page would be heavier than it may be.
+  /// The page would exceed its limit.
   private struct Excess: Error {}
 
   @TaskLocal private static var current: PageWeight?
@@ -15,13 +15,13 @@ final class PageWeight: Sendable {
     self.limit = limit
   }
 
-  /// Reads a page of that many rows, or where that is too heavy of as many as were not, or of half as many,
-  /// and so on; one row is read whatever it weighs.
+  /// Reads a page of that many rows. If it is too heavy, it retries with as many rows as fitted or
+  /// half as many, whichever is fewer, and so on; a single row may weigh anything.
   ///
   /// - Parameters:
   ///   - rows: The greatest number of rows.
   ///   - limit: The greatest number of bytes.
-  ///   - body: Reads as many rows as it is handed; it may be called again with fewer.
+  ///   - body: Reads up to the given number of rows; called again with fewer if necessary.
   /// - Returns: What the body returns.
   /// - Throws: What the body throws.
   static func bounding<T>(rows: Int, bytes limit: Int, _ body: (Int) throws -> T) throws -> T {
@@ -30,13 +30,13 @@ final class PageWeight: Sendable {
     do {
       return try $current.withValue(page) { try body(rows) }
     } catch is Excess {
-      // The last one was too much, and one more is read than a page has.
+      // The last row was too much, and a page reads one row more than it has.
       let fitting = page.weight.withLock { $0.rows - 2 }
       return try bounding(rows: max(1, min(rows / 2, fitting)), bytes: limit, body)
     }
   }
 
-  /// Adds the bytes of a row that has just been read to the page, if one is being read that has a bound.
+  /// Adds the bytes of a row just read, if the current page has a limit.
   static func add(_ count: @autoclosure () -> Int) throws {
     guard let current else { return }
     let count = count()

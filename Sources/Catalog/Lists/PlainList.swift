@@ -1,18 +1,18 @@
 import GRDB
 
-/// A list in its order alone, made of as few segments as possible. Sorted by diet, or by a field,
-/// it is one of its parts.
+/// A list in its own order, made of as few segments as possible. In the order of diets or of a
+/// field, it is one part of the list.
 struct PlainList {
   let db: Database
   private(set) var query: AnimalQuery
   private(set) var narrowing: Narrowing
-  /// Where the folded names lie, if not anywhere.
+  /// The range of the folded names; nil for all.
   var names: NameRange?
-  /// Conditions beyond those of the query.
+  /// More conditions than the query's.
   var further: [Filter.Condition] = []
-  /// Whether indexes hold the order; those of the keeper's fields are made when they are wanted.
+  /// Whether indexes hold the order; those of the keeper's fields are created on demand.
   let isIndexed: Bool
-  /// Reads its animals.
+  /// Reads the animals of the list.
   let reader: AnimalReader
 
   init(_ db: Database, _ query: AnimalQuery, _ narrowing: Narrowing) throws {
@@ -23,14 +23,14 @@ struct PlainList {
     reader = try AnimalReader(db, for: query)
   }
 
-  /// The same list, of which nothing is asked of names.
+  /// The same list without conditions on names.
   var passingOverNames: PlainList {
     var list = self
     list.narrowing.passOverNames()
     return list
   }
 
-  /// Reads animals from a bound, or from an end. Read backward, the last one comes first.
+  /// Reads animals from a bound or an end; backward, the last one comes first.
   func animals(from bound: PageBound<Animal>?, backward: Bool, limit: Int) throws -> [Animal] {
     if !isIndexed { return try sorted(from: bound, backward: backward, limit: limit) }
     if walksCategories { return try walk(from: bound, backward: backward, limit: limit) }
@@ -40,10 +40,9 @@ struct PlainList {
     return merged(parts, backward: backward, limit: limit)
   }
 
-  /// Reads animals as `animals(from:backward:limit:)` does, and looks at no more than about
-  /// `budget` rows of the indexes.
+  /// Like `animals(from:backward:limit:)`, but reads no more than about `budget` index rows.
   ///
-  /// - Returns: As many as `limit`, or nil when the budget did not suffice for that: there may be more.
+  /// - Returns: `limit` animals, or nil if the budget ran out first: there may be more.
   func animals(
     from bound: PageBound<Animal>?, backward: Bool, limit: Int, budget: Int
   ) throws -> [Animal]? {
@@ -56,7 +55,7 @@ struct PlainList {
     let parts = try segments.map { segment in
       try segment.animals(reader, from: bound, backward: backward, limit: limit, budget: share)
     }
-    // One that has given fewer may have more.
+    // A segment that returned fewer may have more.
     guard parts.allSatisfy({ $0.count == limit }) else { return nil }
     return merged(parts, backward: backward, limit: limit)
   }
@@ -70,7 +69,7 @@ struct PlainList {
     return try sorted(filter, from: bound, backward: backward, limit: limit)
   }
 
-  /// Reads those of a few animals, known by their ids, for which conditions hold besides.
+  /// Reads those of a few animals, given by id, that are in the list and meet more conditions.
   func animals(
     among ids: [Animal.ID], where conditions: [Filter.Condition], from bound: PageBound<Animal>?,
     backward: Bool, limit: Int
@@ -97,10 +96,10 @@ struct PlainList {
     return Array(sorted.prefix(limit))
   }
 
-  /// Whether a row must be looked up for each name.
+  /// Whether each index entry needs a lookup of its row.
   var needsRows: Bool { segments.contains(where: \.needsRows) }
 
-  /// Whether the list is made of more than one category, one after the other.
+  /// Whether the list consists of several categories, one after another.
   private var walksCategories: Bool {
     guard query.sort == .category else { return false }
     switch narrowing.scope {
@@ -125,8 +124,8 @@ struct PlainList {
 // MARK: Parts
 
 extension PlainList {
-  /// The lists that one after the other are the list: sorted by diet, one by name for each diet.
-  /// Those before the bound are left out.
+  /// The consecutive parts of the list; sorted by diet, a list by name for each diet. Parts before
+  /// the bound are left out.
   func parts(
     from bound: PageBound<Animal>?, backward: Bool
   ) -> [(list: PlainList, bound: PageBound<Animal>?)] {
@@ -152,7 +151,7 @@ extension PlainList {
     }
   }
 
-  /// Those that have a value in a field, and then the others; read backward the others first.
+  /// The animals with a value in a field, then the others; backward, the others first.
   private func parts(
     by field: Field, from bound: PageBound<Animal>?, backward: Bool
   ) -> [(list: PlainList, bound: PageBound<Animal>?)] {
@@ -190,7 +189,7 @@ extension PlainList {
     return animals.count < limit ? nil : animals
   }
 
-  /// Visits the categories in their order, as long as the body says so.
+  /// Visits the categories in order, until the body returns false.
   private func walk(
     from bound: PageBound<Animal>?, backward: Bool,
     _ body: (Segment, PageBound<Animal>?, AnimalQuery.Scope) throws -> Bool

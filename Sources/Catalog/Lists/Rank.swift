@@ -1,6 +1,6 @@
 import GRDB
 
-/// The number of animals that stand before one in a list.
+/// The number of animals before a given one in a list.
 struct Rank {
   private let animal: Animal
   private let query: AnimalQuery
@@ -10,7 +10,7 @@ struct Rank {
     self.query = query
   }
 
-  /// Counts them, category by category from what is kept where the list is sorted so.
+  /// Counts them; in a list sorted by category, from kept counts where these suffice.
   func number(_ db: Database) throws -> Int {
     let narrowing = try Narrowing(query, db)
     if narrowing.isEmpty { return 0 }
@@ -22,7 +22,7 @@ struct Rank {
     return try count(db, filter)
   }
 
-  /// The animals of the categories before, from what is kept, and those of its own category.
+  /// Adds the kept counts of the categories before to the rank within the animal's own category.
   private func numberByCategory(_ db: Database, _ narrowing: Narrowing) throws -> Int {
     var filter = Filter()
     filter.add(Filter.Condition(amongCategoriesOf: narrowing, id: "nullif(n.categoryID, 0)"))

@@ -1,6 +1,6 @@
 import GRDB
 
-/// A list of what is found by name: one group after the other, each in the order of the list.
+/// A list with search results by group, each in the order of the list.
 struct RankedList {
   let list: PlainList
   private let effort: FindEffort
@@ -12,7 +12,7 @@ struct RankedList {
     term = list.narrowing.find.terms.first
   }
 
-  /// Reads animals from a bound, or from an end. Read backward, the last one comes first.
+  /// Reads animals from a bound or an end; backward, the last one comes first.
   func animals(from bound: PageBound<Animal>?, backward: Bool, limit: Int) throws -> [Animal] {
     guard let term else { return [] }
     let first = try bound.map { try FindGroup.group(of: $0.row, list.narrowing, list.db) }
@@ -49,7 +49,7 @@ struct RankedList {
     return animals
   }
 
-  /// The first animal from a bound, or from an end, in the order that the list has without groups.
+  /// The first animal from a bound or an end in list order, regardless of groups.
   func nearest(to bound: PageBound<Animal>?, backward: Bool) throws -> Animal? {
     guard let term else { return nil }
     let order = ListOrder(list.query)
@@ -64,7 +64,7 @@ struct RankedList {
     let groups = FindGroup.all(of: list.narrowing)
     let all = backward ? groups.reversed() : groups
     guard let first else { return all }
-    // An animal that no longer fits may be in a group that has nothing else.
+    // An animal that no longer matches may be in a group that is otherwise empty.
     return all.filter { backward ? $0.rawValue <= first.rawValue : $0.rawValue >= first.rawValue }
   }
 }

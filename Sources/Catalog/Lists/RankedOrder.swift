@@ -1,7 +1,6 @@
 import GRDB
 
-/// The order of a list as it is read: what is found best comes first, and among equals the order of
-/// the list decides.
+/// The order of a list as shown: the best matches first, and equal matches in list order.
 struct RankedOrder {
   private let order: ListOrder
   private let narrowing: Narrowing
@@ -13,7 +12,7 @@ struct RankedOrder {
 
   private var isRanked: Bool { !narrowing.find.terms.isEmpty }
 
-  /// The condition that an animal comes after a bound, or read backward before it.
+  /// The condition for animals after a bound, or before it when reading backward.
   func beyond(
     _ bound: PageBound<Animal>, backward: Bool, _ db: Database
   ) throws -> Filter.Condition {
@@ -28,10 +27,10 @@ struct RankedOrder {
       """, number.values + number.values + near.values)
   }
 
-  /// What the order needs beside the animals `a`.
+  /// The joins that the order needs besides the animals `a`.
   var join: String { order.join }
 
-  /// The ORDER BY clause, made so that SQLite sorts and follows no index.
+  /// The ORDER BY clause, with `+` so that SQLite sorts instead of walking an index.
   var clause: Filter.Condition {
     guard isRanked else { return Filter.Condition(order.clause(backward: false)) }
     let number = FindGroup.number(narrowing)

@@ -1,7 +1,7 @@
 import GRDB
 
-/// A part of a list that one index holds in the order of the list, so that a page of it costs the
-/// same wherever it begins.
+/// A part of a list that one index holds in list order, so that a page costs the same wherever it
+/// begins.
 struct Segment {
   /// The table whose indexes hold the order.
   enum Table {
@@ -22,7 +22,7 @@ struct Segment {
       }
     }
 
-    /// The table joined with the animals.
+    /// The FROM clause that joins the table with the animals.
     var source: String {
       switch self {
       case .animal: "FROM animal a"
@@ -30,7 +30,7 @@ struct Segment {
       }
     }
 
-    /// The same with what else a row of a list has.
+    /// The same with the join for the category.
     var join: String { "\(source) \(AnimalReader.category)" }
   }
 
@@ -43,16 +43,16 @@ struct Segment {
   private let leading: [ListOrder.Column]
   private let keyset: Keyset
 
-  /// The part of a list in one scope. Sorted by category, that is one category; by diet, one diet; by a
-  /// field, those that have a value in it, or those that have none.
+  /// The part of a list in one scope. Sorted by category, that is one category; by diet, one diet;
+  /// by a field, the animals with a value in it or those without.
   ///
   /// - Parameters:
   ///   - query: The list.
-  ///   - scope: The part of it.
+  ///   - scope: The scope of the part.
   ///   - diet: The only diet.
-  ///   - presence: Which of the two parts of a list that is sorted by a field.
-  ///   - names: Where the folded names lie.
-  ///   - conditions: What else must hold for an animal; each row of the part is asked.
+  ///   - presence: Which of the two parts of a list sorted by a field.
+  ///   - names: The range of the folded names.
+  ///   - conditions: More conditions, tested on each row of the part.
   init(
     _ query: AnimalQuery, scope: AnimalQuery.Scope, diet: Diet?, presence: Narrowing.Presence?,
     names: NameRange? = nil, _ conditions: [Filter.Condition]
@@ -77,7 +77,7 @@ struct Segment {
       isDescending: query.isDescending)
   }
 
-  /// Reads animals from a bound, or from an end. Read backward, the last one comes first.
+  /// Reads animals from a bound or an end; backward, the last one comes first.
   func animals(
     _ reader: AnimalReader, from bound: PageBound<Animal>?, backward: Bool, limit: Int
   ) throws -> [Animal] {
@@ -88,7 +88,7 @@ struct Segment {
       case .near(let condition): filter.add(condition)
       case .beyond(let condition):
         filter.add(condition)
-        // The other side is left out: SQLite might begin there, and pass over all up to the bound.
+        // The other bound is left out: SQLite might start there and scan all rows up to the page.
         if let names { filter.add(names.end(backward == keyset.isDescending)) }
       }
       return try animals(reader, filter, backward: backward, limit)
@@ -113,8 +113,8 @@ struct Segment {
 }
 
 extension Segment {
-  /// Reads animals from an end or a bound, and looks at no more than `budget` rows of the index: with
-  /// fewer animals than `limit` there may be more.
+  /// Reads animals from a bound or an end, and no more than `budget` index rows: if it returns
+  /// fewer animals than `limit`, there may be more.
   func animals(
     _ reader: AnimalReader, from bound: PageBound<Animal>?, backward: Bool, limit: Int, budget: Int
   ) throws -> [Animal] {
@@ -123,9 +123,9 @@ extension Segment {
     if let names { filter.add(names.condition) }
     var outer = Filter()
     for condition in conditions { outer.add(condition) }
-    // A name is in the indexes by names; the rest of a row is read when a condition asks for it.
+    // The index holds the name; the rest of the row is read only if a condition needs it.
     let source = needsRows ? "n CROSS JOIN animal a ON a.id = n.id" : "a"
-    // What it gives comes in the order of the inner list, whose end is the budget.
+    // The inner query is in order and ends with the budget; the outer one keeps its order.
     return try reader.animals(
       withIDs: """
         SELECT a.id FROM (SELECT a.id, a.foldedName \(table.source)
@@ -134,6 +134,6 @@ extension Segment {
         """, filter.arguments + [budget] + outer.arguments + [limit])
   }
 
-  /// Whether a row must be looked up for each key of the index.
+  /// Whether each index entry needs a lookup of its row.
   var needsRows: Bool { conditions.contains(where: \.needsRow) }
 }

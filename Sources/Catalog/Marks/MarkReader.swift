@@ -1,25 +1,24 @@
 import GRDB
 
-/// Reads which animals are marked. The text of its statements is seldom the same twice, so that
-/// none of them is kept.
+/// Reads which animals are marked. Its SQL is seldom the same twice, so no statement is cached.
 struct MarkReader {
   let marks: Marks
   let db: Database
 
-  /// Those of some animals that the lists and ranges have.
+  /// The given animals that the marked lists and ranges contain.
   func covered(among ids: some Collection<Animal.ID>) throws -> Set<Animal.ID> {
     var found: Set<Animal.ID> = []
     for part in marks.parts where !ids.isEmpty { found.formUnion(try part.ids(among: ids, db)) }
     return found
   }
 
-  /// Those of some animals, all of which are in the catalog, that are marked.
+  /// The given animals that are marked; all must be in the catalog.
   func marked(among ids: Set<Animal.ID>) throws -> Set<Animal.ID> {
     let others = ids.subtracting(marks.added).subtracting(marks.unmarked)
     return try covered(among: others).union(marks.added.intersection(ids))
   }
 
-  /// The number of marked animals for which a condition holds, each counted once.
+  /// The number of distinct marked animals that meet a condition.
   func count(where condition: Filter.Condition? = nil) throws -> Int {
     var earlier: [Filter.Condition] = []
     var count = 0
@@ -35,7 +34,7 @@ struct MarkReader {
     return try count + countOfSingles(condition)
   }
 
-  /// The diet that all marked animals have; a second one is enough to know that there is none.
+  /// The diet that all marked animals share; two different ones suffice to know that there is none.
   func diet() throws -> Diet? {
     var filter = Filter()
     filter.add(try marks.condition(db))
@@ -56,7 +55,7 @@ struct MarkReader {
     return try Int.fetchOne(db, sql: sql, arguments: filter.arguments) ?? 0
   }
 
-  /// What single animals add to those that the parts have; below 0 where more were unmarked.
+  /// How many animals single marks add to the parts; negative if more were unmarked.
   private func countOfSingles(_ condition: Filter.Condition?) throws -> Int {
     let singles = marks.added.union(marks.unmarked)
     if singles.isEmpty { return 0 }
@@ -70,14 +69,14 @@ struct MarkReader {
 }
 
 extension MarkedPart {
-  /// Those of some animals that the part has.
+  /// The given animals that the part contains.
   func ids(among ids: some Collection<Animal.ID>, _ db: Database) throws -> Set<Animal.ID> {
     try db.animals(among: ids, try filter(db, byIndex: false))
   }
 }
 
 extension Database {
-  /// Those of some animals that are in the catalog and for which the conditions hold.
+  /// The given animals that are in the catalog and meet the conditions.
   fileprivate func animals(
     among ids: some Collection<Animal.ID>, _ filter: Filter
   ) throws -> Set<Animal.ID> {
@@ -93,6 +92,6 @@ extension Database {
 }
 
 extension Collection<Int64> {
-  /// The numbers as one JSON text, as there is a limit to the number of arguments.
+  /// The numbers as one JSON text, as SQLite limits the number of arguments.
   var json: String { "[" + map(String.init).joined(separator: ",") + "]" }
 }

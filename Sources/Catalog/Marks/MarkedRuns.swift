@@ -1,17 +1,17 @@
 import GRDB
 
-/// The marked animals of a transaction that writes, noted one by one in a table of the connection,
-/// so that they stay the same whatever is changed in them.
+/// The marked animals of a write transaction, listed in a temporary table, so that they stay the
+/// same whatever the transaction changes.
 struct MarkedRuns {
-  /// The animals of a run: between two of them an edit reports and can be cancelled.
+  /// The animals in a run; between runs an edit reports progress and can be cancelled.
   private static let length = 10_000
 
   private let db: Database
   private let interruption: Interruption
-  /// How many there are.
+  /// The number of marked animals.
   let count: Int
 
-  /// Notes them.
+  /// Fills the table.
   init(_ marks: Marks, _ db: Database, unless interruption: Interruption) throws {
     self.db = db
     self.interruption = interruption
@@ -26,7 +26,7 @@ struct MarkedRuns {
     count = try Int.fetchOne(db, sql: "SELECT count(*) FROM temp.markedAnimal") ?? 0
   }
 
-  /// The number of those for which a condition holds.
+  /// The number of marked animals that meet a condition.
   func count(where condition: Filter.Condition?) throws -> Int {
     guard let condition else { return count }
     return try Int.fetchOne(
@@ -37,19 +37,19 @@ struct MarkedRuns {
         """, arguments: StatementArguments(condition.values)) ?? 0
   }
 
-  /// Forgets them; not needed where the transaction is rolled back.
+  /// Drops the table; a rollback does that too.
   func end() throws {
     try db.execute(sql: "DROP TABLE temp.markedAnimal")
   }
 
-  /// Runs a statement for each run, with the run after `arguments`.
+  /// Executes a statement for each run; the bounds of the run follow `arguments`.
   ///
   /// - Parameters:
-  ///   - statement: SQL in which the condition on the ids follows the `id`.
-  ///   - arguments: What stands for the question marks before it.
-  ///   - report: Receives how many are done so far.
-  /// - Returns: How many rows were changed.
-  /// - Throws: `CancellationError` when it was cancelled, or what SQLite refused.
+  ///   - statement: Makes the SQL from the condition that follows `id`.
+  ///   - arguments: The arguments before that condition.
+  ///   - report: Receives the number of animals done so far.
+  /// - Returns: The number of changed rows.
+  /// - Throws: `CancellationError` when cancelled, or an error from SQLite.
   func forEach(
     _ statement: (_ inRun: String) -> String, _ arguments: StatementArguments = [],
     report: (Int) -> Void

@@ -1,7 +1,7 @@
 import GRDB
 
 extension Marks {
-  /// What holds for the marked animals `a`.
+  /// The condition for the marked animals `a`.
   func condition(_ db: Database) throws -> Filter.Condition {
     let isAdded = Filter.Condition(among: added)
     if parts.isEmpty { return isAdded }
@@ -16,7 +16,7 @@ extension Marks {
 }
 
 extension MarkedPart {
-  /// What holds for the animals `a` of the part, whatever they are joined with.
+  /// The condition for the animals `a` of the part, whatever tables the query joins.
   fileprivate func condition(_ db: Database) throws -> Filter.Condition {
     let filter = try filter(db)
     guard ends != nil, query.sort == .category || query.sort == .changed else {
@@ -28,15 +28,15 @@ extension MarkedPart {
 }
 
 extension Filter.Condition {
-  /// Being one of some animals.
+  /// The animal is one of these.
   init(among ids: some Collection<Animal.ID>) {
     self.init("a.id IN (SELECT value FROM json_each(?))", [ids.json])
   }
 }
 
 extension MarkedPart {
-  /// Where the columns of `filter(_:)` come from; a range in the order of changes is read from the
-  /// index that has that order.
+  /// The FROM clause for the columns in `filter(_:byIndex:)`; it reads a range in the order of
+  /// changes from the index with that order.
   var source: String {
     if ends != nil, query.sort == .changed {
       return Segment.Table.animalRecency.join
@@ -44,11 +44,11 @@ extension MarkedPart {
     return "FROM animal a \(Self.others)"
   }
 
-  /// What else the columns may come from.
+  /// The joins for the other columns.
   static let others =
     "\(AnimalReader.category) LEFT JOIN animalRecency r ON r.animalID = a.id"
 
-  /// What holds for the animals of the part; see `Filter.init(_:byIndex:)`.
+  /// The conditions for the animals of the part; see `Filter.init(_:byIndex:)`.
   func filter(_ db: Database, byIndex: Bool = true) throws -> Filter {
     let narrowing = try Narrowing(query, db)
     var filter = Filter(narrowing, byIndex: byIndex)
@@ -62,13 +62,13 @@ extension MarkedPart {
     return filter
   }
 
-  /// How many animals it has, where the catalog keeps that number.
+  /// The number of animals in the part, if the catalog keeps that count.
   func keptCount(_ db: Database) throws -> Int? {
     let narrowing = try Narrowing(query, db)
     guard ends == nil, narrowing.isKept, try isNewest(db) else { return nil }
     return narrowing.isEmpty ? 0 : try db.keptCount(narrowing)
   }
 
-  /// Whether nothing was added since it was marked.
+  /// Whether no animal was added since the part was marked.
   private func isNewest(_ db: Database) throws -> Bool { try db.lastAnimal() <= newest }
 }

@@ -1,43 +1,43 @@
-/// Which animals are marked: those of whole lists and of ranges of lists, and single ones.
+/// Which animals are marked: whole lists, ranges of lists, and single animals.
 ///
-/// Marks take as much memory for a million animals as for one: lists and ranges are kept by what
-/// they ask for. An animal is marked that one of them has, unless it was unmarked since, or that was
-/// marked by itself: these two hold whatever the animal becomes and whichever lists have it then.
-/// What joins the catalog after a list was marked is not marked.
+/// A list of a million animals takes no more memory than one of a few: lists and ranges are stored
+/// as queries. An animal is marked if it was marked singly, or if a list or range contains it and
+/// it was not unmarked since. Single marks and unmarks hold however the animal changes and
+/// whichever lists contain it. Animals added after a list was marked are not marked.
 ///
-/// A list has what it lists now, not what it listed when it was marked; a range what is listed from
-/// the first to the last animal as these were. So an animal comes into a marked list or leaves it as
-/// its name, its diet or its category changes, and each edit of an animal takes it out of a range in
-/// the order of changes.
+/// A list contains what it lists now, not what it listed when it was marked; a range contains what
+/// lies between its first and last animal as these were then. So an animal enters or leaves a
+/// marked list as its name, diet or category changes, and any edit of an animal takes it out of a
+/// range in the order of changes.
 public struct Marks: Hashable, Sendable {
-  /// How many lists and ranges there can be.
+  /// The greatest number of lists and ranges.
   static let mostParts = 100
 
   private(set) var parts: [MarkedPart] = []
-  /// The animals that were marked by themselves.
+  /// The animals that were marked singly.
   private(set) var added: Set<Animal.ID> = []
-  /// The animals that are not marked even where a part has them; none of these was added.
+  /// The animals that are not marked even if a part contains them; disjoint from `added`.
   private(set) var unmarked: Set<Animal.ID> = []
 
   /// No marks.
   public init() {}
 
-  /// Whether nothing was marked, or all of it was unmarked again.
+  /// Whether there is no marked list, range or single animal.
   public var isEmpty: Bool { parts.isEmpty && added.isEmpty }
 
-  /// Marks an animal, whatever it becomes.
+  /// Marks an animal, however it changes.
   public mutating func mark(_ id: Animal.ID) {
     unmarked.remove(id)
     added.insert(id)
   }
 
-  /// Unmarks an animal, whatever it becomes.
+  /// Unmarks an animal, however it changes.
   public mutating func unmark(_ id: Animal.ID) {
     added.remove(id)
     if !parts.isEmpty { unmarked.insert(id) }
   }
 
-  /// Adds a part; `covered` are those it has of the unmarked animals, which are marked from now on.
+  /// Adds a part; `covered` are the unmarked animals that it contains, which become marked.
   ///
   /// - Throws: `CatalogError.tooManyMarks`.
   mutating func add(_ part: MarkedPart, covering covered: Set<Animal.ID>) throws(CatalogError) {
@@ -49,9 +49,9 @@ public struct Marks: Hashable, Sendable {
   }
 }
 
-/// A list, or a range of one, all of which is marked.
+/// A list, or a range of one, that is marked as a whole.
 struct MarkedPart: Hashable, Sendable {
-  /// The first and the last animal of a range, as they were when they were marked.
+  /// The first and last animal of a range, as they were when it was marked.
   struct Ends: Hashable, Sendable {
     let first: Animal
     let last: Animal
@@ -60,7 +60,7 @@ struct MarkedPart: Hashable, Sendable {
   let query: AnimalQuery
   /// The ends of a range; nil for the whole list.
   let ends: Ends?
-  /// The newest animal there was then; a later one is not marked.
+  /// The newest animal at that time; later ones are not marked.
   let newest: Animal.ID
 
   init(_ query: AnimalQuery, ends: Ends? = nil, newest: Animal.ID) {
@@ -69,7 +69,7 @@ struct MarkedPart: Hashable, Sendable {
     self.newest = newest
   }
 
-  /// Whether it had every animal there was.
+  /// Whether it contained every animal at that time.
   var isEverything: Bool { ends == nil && query.listsAll }
 }
 

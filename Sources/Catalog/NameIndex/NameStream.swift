@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
 
-/// The folded names that the search index finds, and those not yet in it that contain the text, in
-/// their order; each once. They are read as they are asked for, byte by byte as they are stored.
+/// The folded names that the search index finds, and those still to be indexed that match, in order
+/// and each once. They are read lazily, as the raw bytes that are stored.
 final class NameStream {
   private let indexed: RowCursor
   private let pending: RowCursor
@@ -10,16 +10,16 @@ final class NameStream {
   private var nextIndexed: Data?
   private var nextPending: Data?
 
-  /// Begins at a name, which need not be there, or at an end of the range.
+  /// Starts at a name, which need not exist, or at an end of the range.
   ///
   /// - Parameters:
   ///   - db: The catalog.
-  ///   - match: What to ask the search index for.
-  ///   - names: What must hold for the names.
-  ///   - name: The first or, descending, the last name; nil to begin at an end.
-  ///   - range: The range in which they are; nil for all.
-  ///   - isAscending: Whether they come in their order or in the reverse.
-  /// - Throws: What SQLite refused.
+  ///   - match: The query for the search index.
+  ///   - names: The conditions on the names.
+  ///   - name: The first name or, descending, the last; nil to start at an end.
+  ///   - range: The range of the names; nil for all.
+  ///   - isAscending: Whether the names ascend.
+  /// - Throws: An error from SQLite.
   init(
     _ db: Database, _ match: SearchMatch, where names: Filter, from name: String?,
     in range: NameRange?, isAscending: Bool
@@ -29,7 +29,7 @@ final class NameStream {
     let last = isAscending ? nil : name
     let places = try db.places(from: low, below: range?.end, through: last)
     let direction = isAscending ? "ASC" : "DESC"
-    // Without the limit SQLite would ask for the name again for each condition.
+    // Without LIMIT, SQLite would look up the name again for each condition.
     indexed = try Row.fetchCursor(
       db,
       sql: """
@@ -53,7 +53,7 @@ final class NameStream {
     nextPending = try Self.name(pending)
   }
 
-  /// The next name, or nil after the last.
+  /// The next name; nil after the last.
   func next() throws -> Data? {
     guard let one = nextIndexed, let other = nextPending else {
       let name = nextIndexed ?? nextPending
@@ -73,7 +73,7 @@ final class NameStream {
 }
 
 extension Database {
-  /// The places in the search index of the names from one on, below another, and up to a third.
+  /// The places in the search index of the names from `low` on, below `high` and up to `last`.
   fileprivate func places(
     from low: String?, below high: String?, through last: String?
   ) throws -> ClosedRange<Int64> {
@@ -82,7 +82,7 @@ extension Database {
     let through = try last.map { try place("foldedName <= ? ORDER BY foldedName DESC", $0) ?? -1 }
     let end = min(below ?? .max, through ?? .max)
     let start = first ?? 0
-    // An empty range is one of a place that no name has.
+    // No name has place -1, so this range is empty.
     return start <= end ? start...end : -1 ... -1
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// The animals of one name after the other, by their ids, for which the same conditions hold.
+/// Reads the animals of one name after another, by id, under the same conditions.
 struct NamedAnimals {
   private let statement: Statement
   private let conditions: StatementArguments
@@ -22,7 +22,7 @@ struct NamedAnimals {
         """)
   }
 
-  /// Reads animals of a name, from a bound of that name or from the first.
+  /// Reads the animals of a name, from a bound with that name or from the first.
   func animals(_ name: Data, from bound: PageBound<Animal>?, limit: Int) throws -> [Animal] {
     var id = isAscending ? Int64.min : Int64.max
     if let bound {

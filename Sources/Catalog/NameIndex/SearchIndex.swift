@@ -1,29 +1,29 @@
 import GRDB
 import Quotation
 
-/// What the catalog knows about the names and texts in it, as a transaction sees it.
+/// The search index over the names and text fields, as the current transaction sees it.
 struct SearchIndex {
-  /// The greatest number of runs of characters that one search asks for.
+  /// The greatest number of trigrams in one query.
   private static let mostRuns = 2_000
-  /// The runs that there are in names.
+  /// The vocabulary of trigrams in names.
   private static let nameTerm = "searchTerm"
-  /// Those in texts: a table of the connection.
+  /// That of trigrams in texts: a table of the connection.
   private static let textTerm = "temp.textTerm"
   static let textTermDefinition =
     "CREATE VIRTUAL TABLE \(textTerm) USING fts5vocab (main, textGram, row)"
 
   let db: Database
 
-  /// Whether so few names or animals are noted for it that they can be looked at one by one.
+  /// Whether so few names or animals wait for the index that they can be tried one by one.
   func isReady(for group: FindGroup, mostPending: Int) throws -> Bool {
     let table = group == .text ? "textPending" : "searchPending"
     return try db.number(
       "SELECT count(*) FROM (SELECT 1 FROM \(table) LIMIT ?)", [mostPending + 1]) <= mostPending
   }
 
-  /// What to ask for the animals of a group; it may find others too. Nil when there is nothing that the
-  /// index would know. A thorough answer looks up the runs of characters that a text of one or two
-  /// may begin, which takes a time that grows with the number of animals that have it.
+  /// The query for a group, which may match other animals too; nil if the index cannot help. A
+  /// thorough one expands a term of one or two characters to all trigrams that start with it, in a
+  /// time that grows with the number of animals that have it.
   func match(_ find: FindText, _ group: FindGroup, isThorough: Bool) throws -> SearchMatch? {
     guard let first = find.terms.first else { return nil }
     var parts = find.terms.dropFirst().compactMap { Self.runs(of: $0.text) }
@@ -35,7 +35,7 @@ struct SearchIndex {
       if let part = try runs(first.text, isThorough) { parts.append(part) }
     case .text:
       return try Self.texts(find.terms) { text, list in try runs(text, isThorough, in: list) }
-    // Nothing is known of keys.
+    // Keys are not indexed.
     case .key: return nil
     }
     if parts.isEmpty { return nil }
@@ -45,7 +45,7 @@ struct SearchIndex {
   private func wordStarts(_ term: FindTerm, _ isThorough: Bool) throws -> String? {
     var starts = FindTerm.separators.map { String($0) + term.text }
     if term.fit == .words, term.text.unicodeScalars.count == 1 {
-      // A whole word of one character is the middle of a run.
+      // A whole word of one character is the middle of a trigram.
       starts = starts.flatMap { start in FindTerm.separators.map { start + String($0) } }
     }
     var parts: [String] = []
@@ -56,9 +56,9 @@ struct SearchIndex {
     return "(\(parts.joined(separator: " OR ")))"
   }
 
-  /// What to ask for animals that have one of the words in their texts. Where some are too short to be
-  /// asked for as they are, or, being a single character, at all, those are asked for that have the longest
-  /// of the others anywhere. `runs` says what to ask for a word in texts, or in names.
+  /// The query for animals with one of the terms in their texts. If some terms are too short to
+  /// query, it asks for the longest one instead, in the texts or the name. `runs` makes the query
+  /// for a term in a vocabulary.
   static func texts(
     _ terms: [FindTerm],
     runs: (_ text: String, _ list: String) throws -> String?
@@ -79,8 +79,7 @@ struct SearchIndex {
     try Self.runs(of: text) ?? (isThorough ? runs(startingWith: text, in: list) : nil)
   }
 
-  /// All runs of three characters in a text; of a long one as many as tell it from others. Nil for one
-  /// that has none.
+  /// The trigrams of a text; of a long one, a sample that tells it from others. Nil if it has none.
   static func runs(of text: String) -> String? {
     let scalars = Array(text.unicodeScalars)
     guard scalars.count >= 3 else { return nil }
@@ -93,33 +92,32 @@ struct SearchIndex {
     return runs.joined(separator: " AND ")
   }
 
-  /// Any of the runs in the index that begin with a text of one or two characters; nil when they are
-  /// very many.
+  /// Any trigram in the index that starts with one or two given characters; nil if too many do.
   private func runs(startingWith text: String, in list: String) throws -> String? {
     let range = NameRange(startingWith: text)
-    // The end is given in any case, so that nothing beyond it is looked at.
+    // There is always an upper bound, so that the query reads nothing beyond it.
     let runs = try db.rows(
       "SELECT term FROM \(list) WHERE term >= ? AND term < ? LIMIT ?",
       [range.start, range.end ?? String(repeating: "\u{10FFFF}", count: 4), Self.mostRuns + 1]
     ) { try $0.decode(String.self, atIndex: 0).asMatchText }
     if runs.count > Self.mostRuns { return nil }
-    // A run that is nowhere stands for those that are not there.
+    // If there are none, a trigram that never occurs.
     return "("
       + (runs.isEmpty ? ["\u{10FFFF}\u{10FFFF}\u{10FFFF}".asMatchText] : runs)
       .joined(separator: " OR ") + ")"
   }
 }
 
-/// What the search index is asked for.
+/// A query for the search index.
 struct SearchMatch {
-  /// An expression of FTS5 (https://sqlite.org/fts5.html#full_text_query_syntax).
+  /// An FTS5 expression (https://sqlite.org/fts5.html#full_text_query_syntax).
   let expression: String
-  /// SQL for the animals `a` that may be meant, in no order, some of them twice.
+  /// SQL for the candidates `a`, unordered, some of them twice.
   let animals: String
-  /// What the SQL asks for.
+  /// The arguments of that SQL.
   let values: [DatabaseValue]
 
-  /// Those of names; `text` is what they must at least contain.
+  /// Matches names; each must at least contain `text`.
   static func names(_ expression: String, having text: String) -> SearchMatch {
     SearchMatch(
       expression: expression,
@@ -131,7 +129,7 @@ struct SearchMatch {
         """, values: [expression.databaseValue, text.databaseValue])
   }
 
-  /// Those that have runs of one of the words in the keeper's texts.
+  /// Matches the keeper's texts that contain the trigrams of one of the terms.
   static func texts(anyOf runs: [String]) -> SearchMatch {
     let expression = "(\(runs.joined(separator: ") OR (")))"
     return SearchMatch(
@@ -143,7 +141,7 @@ struct SearchMatch {
         """, values: [expression.databaseValue])
   }
 
-  /// Those that either means.
+  /// Matches what either query matches.
   func or(_ other: SearchMatch) -> SearchMatch {
     SearchMatch(
       expression: "",

@@ -1,13 +1,12 @@
 import Foundation
 import GRDB
 
-/// Brings the search index up to the names that are noted for it. Names are taken byte by byte as
-/// they are stored, since other programs may have written what is no UTF-8.
+/// Updates the search index with the names that wait for it. It treats names as bytes, since other
+/// programs may have stored invalid UTF-8.
 struct SearchIndexing {
   let db: Database
 
-  /// Takes the first of the noted names in their order into the index, or out of it where no animal
-  /// has them any more.
+  /// Indexes the first waiting names in order, and removes those that no animal has any more.
   func takeIn(atMost limit: Int) throws {
     let names = try db.rows(
       """
@@ -33,7 +32,7 @@ struct SearchIndexing {
     try db.value("SELECT place FROM searchName WHERE foldedName = CAST(? AS TEXT)", [name])
   }
 
-  /// Inserts names that are in their order, those between the same two neighbours evenly spread.
+  /// Inserts names, which are in order; those between the same two neighbours are spaced evenly.
   private func insert(_ names: [Data]) throws {
     var rest = names[...]
     while let first = rest.first {
@@ -62,8 +61,7 @@ struct SearchIndexing {
     }
   }
 
-  /// Gives the names around a gap that is too narrow other places, as far away as it takes for the
-  /// gaps between them to be wide again.
+  /// Renumbers the names around a gap that is too narrow, as many as it takes to widen the gaps.
   private func spread(around gap: PlaceGap) throws {
     var count = 64
     while true {
@@ -79,7 +77,7 @@ struct SearchIndexing {
     }
   }
 
-  /// As many names before the gap and after it, in their order.
+  /// As many names on each side of the gap, in order.
   private func neighbours(of gap: PlaceGap, _ count: Int) throws -> [(place: Int64, name: Data)] {
     let sql = { (condition: String) in
       "SELECT place, CAST(foldedName AS BLOB) FROM searchName WHERE place \(condition) LIMIT ?"
@@ -112,7 +110,7 @@ struct SearchIndexing {
     try db.run("INSERT INTO searchGram (rowid, name) VALUES (?, \(Self.indexed))", [place, name])
   }
 
-  /// An index without content must be given what it is to forget.
+  /// A contentless index must be told what to delete.
   private func remove(_ name: Data, at place: Int64) throws {
     try db.run("DELETE FROM searchName WHERE place = ?", [place])
     try db.run(
@@ -120,7 +118,6 @@ struct SearchIndexing {
       [place, name])
   }
 
-  /// SQL for what is indexed of a name: two spaces after it let each of its characters begin a run
-  /// of three.
+  /// SQL for the indexed text of a name: with two spaces appended, each character starts a trigram.
   private static let indexed = "CAST(? AS TEXT) || '  '"
 }

@@ -1,13 +1,13 @@
 import GRDB
 
-/// Brings the index of the texts beside the names up to the animals that are noted for it.
+/// Updates the index of the text fields with the animals that wait for it.
 struct TextIndexing {
-  /// How much text is taken in at once, and one animal's at least: what takes no noticeable time.
+  /// The text indexed at a time, at least one animal's: as much as takes no noticeable time.
   private static let mostBytes = 1 << 20
 
   let db: Database
 
-  /// Takes the texts of the first of the noted animals into the index, in place of those they had.
+  /// Indexes the texts of the first waiting animals, replacing their old ones.
   func takeIn(atMost limit: Int) throws {
     let animals = try Row.fetchCursor(
       db,
@@ -31,8 +31,7 @@ struct TextIndexing {
 }
 
 extension Database {
-  /// SQL for all texts that an animal `a` has beside its name, in fields of which some may have
-  /// been retired.
+  /// SQL for all texts of an animal `a` besides its name, in any fields, also retired ones.
   var ownTexts: String {
     get throws {
       let calls = try ownColumns.inCalls.map { columns in
@@ -61,7 +60,7 @@ extension Database {
 }
 
 extension Field {
-  /// SQL for whether a name is that of a column of a field beside name, category and diet.
+  /// SQL for whether a column of that name holds a field other than name, category and diet.
   package static func isOther(_ name: String) -> String {
     (["\(name) GLOB 'field[0-9]*'"] + Fields.builtIn.others.map { "\(name) = '\($0.column)'" })
       .joined(separator: " OR ")

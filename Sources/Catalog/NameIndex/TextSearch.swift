@@ -1,21 +1,21 @@
 import GRDB
 
-/// What is asked of the texts beside the names. A single character is looked for there only beside a
-/// longer word, and never where it leaves out.
+/// A search of the text fields. It ignores a single character unless there is a longer term, and
+/// always when it excludes.
 struct TextSearch {
-  /// That an animal `a` is found so; its row is looked at.
+  /// Whether an animal `a` matches; reads its row.
   let condition: Filter.Condition
-  /// What to ask the index for, where one of the words is long enough to be asked for as it is.
+  /// The query for the index, if one of the terms is long enough.
   private let match: SearchMatch?
 
-  /// What is found where a name has not all of it: each word is in the name or in one of the texts. Nil
-  /// where no text would be looked at.
+  /// Matches where names do not suffice: each term is in the name or one of the texts. Nil if no
+  /// text would be searched.
   ///
   /// - Parameters:
-  ///   - terms: The words to find.
-  ///   - names: That a name has each of them.
-  ///   - columns: Where the texts are.
-  ///   - others: The animals that are found by something else.
+  ///   - terms: The terms to find.
+  ///   - names: The conditions that a name contains each of them.
+  ///   - columns: The columns of the texts.
+  ///   - others: Animals that match otherwise, and are left out.
   init?(
     _ terms: [FindTerm], beyond names: [Filter.Condition], in columns: [String],
     but others: [Animal.ID]
@@ -29,15 +29,14 @@ struct TextSearch {
     condition = .and([.not(.and(names))] + texts + others)
   }
 
-  /// That one of the texts has a word; nil where none would be looked at.
+  /// Matches where one of the texts contains a term; nil if none would be searched.
   init?(_ term: FindTerm, in columns: [String]) {
     guard !columns.isEmpty, term.length > 1 else { return nil }
     match = SearchIndex.texts([term]) { text, _ in SearchIndex.runs(of: text) }
     condition = Filter.Condition(term, in: columns)
   }
 
-  /// The same, of which no row is looked at but those that the index finds, if it can be asked: for many
-  /// animals.
+  /// The same, limited to the rows that the index finds, if it can help: for many animals.
   var indexed: Filter.Condition {
     guard let match else { return condition }
     return Filter.Condition(
@@ -47,7 +46,7 @@ struct TextSearch {
 }
 
 extension Fields {
-  /// The columns in which words are looked for.
+  /// The columns of the text fields.
   var columnsOfWords: [String] {
     others.filter { $0.valueKind?.hasWords ?? false }.map(\.column)
   }
@@ -66,15 +65,15 @@ extension Filter.Condition {
 }
 
 extension [String] {
-  /// As many at once as can be given to a function of SQLite, which takes 127 values, with some others.
+  /// Chunks that, with a few more values, fit into the 127 arguments of an SQLite function.
   var inCalls: [[String]] {
     stride(from: 0, to: count, by: 100).map { Array(self[$0..<Swift.min($0 + 100, count)]) }
   }
 }
 
 extension DatabaseFunction {
-  /// Whether a folded text stands in one of some values, as whole words if the second argument says so.
-  /// Any SQL in the file may call it, with whatever arguments.
+  /// Whether one of some values contains a folded text, as whole words if the second argument says
+  /// so. SQL in the file may call it with any arguments.
   static let hasText = DatabaseFunction("menagerie_has_text", pure: true) { values in
     guard values.count > 2, let text = String.fromDatabaseValue(values[0]), !text.isEmpty else {
       return false
@@ -87,7 +86,7 @@ extension DatabaseFunction {
     }
   }
 
-  /// Those of some values that are texts, folded, each on a line; an empty text for none.
+  /// The texts among some values, folded, one a line; empty if there are none.
   static let ownTexts = DatabaseFunction("menagerie_own_texts", pure: true) { values in
     values.compactMap { value in
       if case .string(let text) = value.storage { Folding.foldedText(text) + "\n" } else { nil }

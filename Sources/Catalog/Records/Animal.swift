@@ -1,15 +1,15 @@
-/// A record of the catalog, as it was when it was read.
+/// An animal in the catalog, as of when it was read.
 public struct Animal: FieldHolder, Identifiable, Hashable, Sendable {
-  /// The row in the catalog; positive, and never used again for another animal.
+  /// The row ID in the catalog; positive, and never reused for another animal.
   public let id: Int64
-  /// What it has in each field.
+  /// The animal's values, by field.
   public let values: FieldValues
-  /// The folded name as the catalog file stores it, by which animals are sorted and found.
+  /// The folded name as the catalog file stores it; the sort and search key.
   let foldedName: String
-  /// What its row was known by where it was imported; nil for others, and for what was imported
-  /// before that was kept.
+  /// The key that its row had in the file it was imported from; nil for others, and for animals
+  /// imported before keys were kept.
   public let importedKey: ImportedKey?
-  /// The edit that has changed it last; 0 when that is older than the journal.
+  /// The last edit that changed it; 0 if that edit is older than the journal.
   package let lastEdit: Edit.ID
 }
 
@@ -17,7 +17,7 @@ extension Animal {
   /// The name as it was typed.
   public var name: String { text(of: .name) }
 
-  /// What is shown of it where another names it: `Lola #12`.
+  /// What is shown where another animal refers to this one: `Lola #12`.
   public var reference: String { Reference.text(name: name, id) }
 
   /// What it eats.

@@ -1,13 +1,13 @@
 /// A named group of animals. No two categories of a catalog have the same `Folding.key`.
 public struct AnimalCategory: Identifiable, Hashable, Sendable {
-  /// The row in the catalog; positive, and never used again for another category.
+  /// The row ID in the catalog; positive, and never reused for another category.
   public let id: Int64
   /// The name as it was typed.
   public let name: String
-  /// The folded name as the catalog file stores it, by which categories are sorted.
+  /// The folded name as the catalog file stores it; the sort key.
   let foldedName: String
 
-  /// The bytes of text that it has in memory.
+  /// The size in bytes of its text in memory.
   var weight: Int { name.utf8.count + foldedName.utf8.count }
 }
 
@@ -18,7 +18,7 @@ public struct CategoryCount: Identifiable, Hashable, Sendable {
   /// The number of animals in it, 0 or more.
   public let count: Int
 
-  /// The category's own id.
+  /// The category's own ID.
   public var id: AnimalCategory.ID { category.id }
 }
 
@@ -26,18 +26,18 @@ public struct CategoryCount: Identifiable, Hashable, Sendable {
 public struct DeletedCategory: Hashable, Sendable {
   /// The category as it was.
   public let category: AnimalCategory
-  /// The number of animals that were deleted with it.
+  /// The number of animals deleted with it.
   public let animals: Int
-  /// The number of animals that were kept, and have no category any more.
+  /// The number of animals kept, now without a category.
   public let kept: Int
 }
 
-/// What came of merging categories into one.
+/// The result of merging categories into one.
 public struct MergedCategories: Hashable, Sendable {
-  /// The categories that went, as they were.
+  /// The categories that were merged and are gone, as they were.
   public let merged: [AnimalCategory]
-  /// The category that is left, with all its animals.
+  /// The remaining category, with all its animals.
   public let into: CategoryCount
-  /// How many animals came into it.
+  /// The number of animals that moved into it.
   public let moved: Int
 }

@@ -1,10 +1,11 @@
 /// What an animal eats.
 ///
-/// The raw value is the word in the catalog file, in JSON, on the command line and on the screen.
+/// The raw value is the word used in the catalog file, in JSON, on the command line and on the
+/// screen.
 public enum Diet: String, CaseIterable, Codable, Sendable {
   case herbivorous
   case carnivorous
   case omnivorous
-  /// Nobody has said, as with a dog that was taken in quickly.
+  /// Not recorded, as for a dog that was taken in quickly.
   case unknown
 }

@@ -1,15 +1,15 @@
 /// A fact that every record of a kind may have, such as its name.
 ///
-/// What knows of the values of animals walks the `Fields` of a catalog: its rows, the journal and
-/// its undo, drafts and their merge, import, export, recovery, the command line and the screens. To
-/// build in a field, add it to `Fields.builtIn`, and its column in a migration; `make field` shows
-/// that on a copy.
+/// All code that handles the values of animals walks the `Fields` of a catalog: rows, the journal
+/// and its undo, drafts and their merge, import, export, recovery, the command line and the
+/// screens. To add a built-in field, add it to `Fields.builtIn` and its column in a migration;
+/// `make field` demonstrates that on a copy.
 public struct Field: Identifiable, Hashable, Sendable {
-  /// What the values of a field are.
+  /// The kind of values in a field.
   public enum Kind: Hashable, Sendable {
-    /// Names, by which animals are sorted and found.
+    /// Names, the sort and search key of animals.
     case name
-    /// One of some words, and never none.
+    /// One of a fixed set of words; never empty.
     case choice([String])
     /// A category, existing or new.
     case category
@@ -17,22 +17,21 @@ public struct Field: Identifiable, Hashable, Sendable {
     case value(ValueKind)
   }
 
-  /// The key in drafts and mappings, such as `diet`, or `field7` for one of the keeper's.
+  /// The key in drafts and mappings: `diet`, or `field7` for a custom field.
   public let id: String
-  /// The label on the screen, such as `Diet`; of a field of the keeper the name that it was given.
+  /// The label on the screen, such as `Diet`; for a custom field, the name it was given.
   public let title: String
-  /// What its values are.
+  /// The kind of its values.
   public let kind: Kind
-  /// Whether no record can be saved without a value.
+  /// Whether a record needs a value here before it can be saved.
   public let isRequired: Bool
-  /// The column that holds its values, in the table of the records.
+  /// The column that holds its values, in the table of its records.
   package let column: String
-  /// The column that holds its values folded, by which animals are sorted and found; nil for none.
+  /// The column that holds its folded values for sorting and searching; nil for none.
   let foldedColumn: String?
-  /// Its number among the keeper's own; nil for one that is built in.
+  /// The number of a custom field; nil for a built-in one.
   let ownNumber: Int64?
-  /// The names of the categories that it is limited to, in their order; nil where it is for all
-  /// animals.
+  /// The names of the categories that it is limited to, in order; nil if it applies to all animals.
   public let categories: [String]?
 
   private init(
@@ -49,12 +48,12 @@ public struct Field: Identifiable, Hashable, Sendable {
     categories = nil
   }
 
-  /// A field that is built in; its id is the name of its column.
+  /// A built-in field whose ID is also the name of its column.
   init(_ id: String, title: String, _ kind: ValueKind, isRequired: Bool = false) {
     self.init(id, title: title, kind: .value(kind), isRequired: isRequired)
   }
 
-  /// The same field of the keeper, which takes more words.
+  /// The same custom field with more words to choose from.
   func taking(_ words: [String]) -> Field {
     guard !words.isEmpty, let ownNumber, let kind = valueKind, let choices = kind.options.choices
     else { return self }
@@ -63,7 +62,7 @@ public struct Field: Identifiable, Hashable, Sendable {
     return Field(own: ownNumber, named: title, ValueKind(kind.tag, options), in: categories)
   }
 
-  /// A field of the keeper.
+  /// A custom field.
   package init(
     own number: Int64, named name: String, _ kind: ValueKind, in categories: [String]? = nil
   ) {
@@ -77,7 +76,7 @@ public struct Field: Identifiable, Hashable, Sendable {
     self.categories = categories
   }
 
-  /// What people call it.
+  /// What people call the animal.
   public static let name = Field(
     "name", title: "Name", kind: .name, isRequired: true, foldedColumn: "foldedName")
   /// The group it is kept in, if any.
@@ -89,13 +88,12 @@ public struct Field: Identifiable, Hashable, Sendable {
 }
 
 extension Field {
-  /// Two fields are equal by what they are called and what their values are, whatever they are
-  /// limited to.
+  /// Fields are equal if their IDs, titles and kinds are; the categories do not count.
   public static func == (one: Field, other: Field) -> Bool {
     one.id == other.id && one.title == other.title && one.kind == other.kind
   }
 
-  /// As `==`.
+  /// Consistent with `==`.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(id)
     hasher.combine(title)
@@ -104,20 +102,21 @@ extension Field {
   /// The greatest number of Unicode scalars in the name of a field.
   public static let longestName = 100
 
-  /// Names with a meaning of their own in files that Menagerie writes, or in a text to find.
+  /// Names with a special meaning in files that Menagerie writes or in a search text.
   public static let reserved: Set = ["id", "group", "fields", "has", "misfit"]
 
-  /// Whether the keeper has added it to the catalog.
+  /// Whether it is a custom field, added by the user.
   public var isOwn: Bool { ownNumber != nil }
 
-  /// The key in JSON, in exports and on the command line: the id of what is built in, else the
-  /// name.
+  /// The key in JSON, in exports and on the command line: the ID of a built-in field, the name of a
+  /// custom one.
   public var key: String { isOwn ? title : id }
 
   /// The label with the unit of its numbers: "Mass (g)".
   public var label: String { valueKind?.options.unit.map { "\(title) (\($0))" } ?? title }
 
-  /// The title inside a sentence: "the diet of Wolf". Capitals after the first letter are kept.
+  /// The title inside a sentence: "the diet of Wolf". A title with capitals after its first letter
+  /// stays as it is.
   public var noun: String {
     title.dropFirst().contains(where: \.isUppercase) ? title : title.lowercased()
   }
@@ -127,32 +126,31 @@ extension Field {
     if case .value(let kind) = kind { kind } else { nil }
   }
 
-  /// Whether animals are told apart by what they have in it: by the name, a text, a number or a
-  /// link.
+  /// Whether its values can tell animals apart: the name, a text, a number or a link.
   public var canTellAnimals: Bool {
     self == .name || valueKind.map { ValueKind.canBeUnique($0.tag) } == true
   }
 
-  /// Whether it is for the animals of a category; for those without one where the name is empty. An
-  /// animal may have a value even so.
+  /// Whether it applies to the animals of a category; an empty name means those without one. An
+  /// animal may have a value even if it does not.
   public func applies(to category: String) -> Bool {
     guard let categories else { return true }
     let key = Folding.key(category)
     return categories.contains { Folding.key($0) == key }
   }
 
-  /// What stands before the number in the ids of the keeper's own.
+  /// The prefix before the number in the ID of a custom field.
   private static let ownPrefix = "field"
 
-  /// The number of a field of the keeper by its id; nil for what is built in.
+  /// The number of a custom field, by its ID; nil for a built-in one.
   static func ownNumber(in id: ID) -> Int64? {
     id.hasPrefix(ownPrefix) ? Int64(id.dropFirst(ownPrefix.count)) : nil
   }
 
-  /// The columns of the table of animals that hold it.
+  /// The columns of the animal table that hold its values.
   var columns: [String] { [column] + (foldedColumn.map { [$0] } ?? []) }
 
-  /// SQL for its text, of an animal `a` and its category `c`; NULL for none.
+  /// SQL for its text, given an animal `a` and its category `c`; NULL for none.
   var sql: String {
     switch kind {
     case .name, .choice: "a.\(column)"

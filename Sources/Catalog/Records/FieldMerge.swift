@@ -1,12 +1,11 @@
-/// What saving makes of one field that others may have changed since the record was opened for
-/// edit.
+/// How a save treats a field that others may have changed since the record was opened for editing.
 public enum FieldMerge: Hashable, Sendable {
-  /// The field stays as it is in the catalog: the draft has not changed it, or not otherwise than
-  /// others.
+  /// The catalog's value stays: the draft has not changed the field, or changed it to the same
+  /// value.
   case theirs
-  /// The draft's value is written, as nobody else has changed the field.
+  /// The draft's value is written: nobody else has changed the field.
   case mine
-  /// Both have changed the field, each to something else: somebody has to choose.
+  /// Both changed the field, to different values: somebody has to choose.
   case conflict
 
   fileprivate init(mineIsBase: Bool, mineIsNow: Bool, nowIsBase: Bool) {
@@ -19,11 +18,11 @@ public enum FieldMerge: Hashable, Sendable {
 }
 
 extension Field {
-  /// What saving a draft makes of this field.
+  /// How saving a draft treats this field.
   ///
   /// - Parameters:
   ///   - mine: The draft.
-  ///   - base: The record that was opened for edit.
+  ///   - base: The record that was opened for editing.
   ///   - now: The record in the catalog.
   /// - Returns: Whose value the field gets, or that somebody has to choose.
   public func merge(_ mine: RecordDraft, base: RecordDraft, now: RecordDraft) -> FieldMerge {
@@ -31,8 +30,8 @@ extension Field {
       mineIsBase: isSame(mine, base), mineIsNow: isSame(mine, now), nowIsBase: isSame(now, base))
   }
 
-  /// Byte by byte, as Swift takes é for e with an accent; of names and of values of a kind as they
-  /// are shown when they are saved.
+  /// Compares byte by byte, since Swift's `==` ignores how an accented é is composed; names and
+  /// values are compared as they are shown once saved.
   private func isSameText(_ one: String, _ other: String) -> Bool {
     if one.utf8.elementsEqual(other.utf8) { return true }
     if kind == .name { return Name.trimmed(one).utf8.elementsEqual(Name.trimmed(other).utf8) }

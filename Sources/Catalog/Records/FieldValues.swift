@@ -1,13 +1,13 @@
-/// What a record has in a field.
+/// The value of a record in a field.
 public enum FieldValue: Hashable, Sendable {
-  /// A text, never an empty one, or one of the words of a choice.
+  /// A text, never empty, or a word of a choice.
   case text(String)
   /// A category, never none.
   case category(CategoryChoice)
-  /// What another program has written, or a kind of which this version does not know.
+  /// A value that another program wrote, or one of a kind that this version does not know.
   case foreign(ForeignValue)
 
-  /// What the screen shows of it.
+  /// The value as the screen shows it.
   public var text: String {
     switch self {
     case .text(let text): text
@@ -16,7 +16,7 @@ public enum FieldValue: Hashable, Sendable {
     }
   }
 
-  /// The bytes of text that it has in memory.
+  /// The size in bytes of its text in memory.
   var weight: Int {
     if case .category(.existing(let category)) = self { category.weight } else { text.utf8.count }
   }
@@ -24,7 +24,7 @@ public enum FieldValue: Hashable, Sendable {
 
 /// The values of a record; a field without a value is absent.
 public struct FieldValues: Hashable, Sendable {
-  /// In the order of the ids. There are few, so that a search from the first is the fastest.
+  /// Sorted by field ID. There are so few that a linear search is fastest.
   private var entries: [Entry] = []
 
   private struct Entry: Hashable {
@@ -35,7 +35,7 @@ public struct FieldValues: Hashable, Sendable {
   /// No values.
   init() {}
 
-  /// The values of a new animal; an import makes millions of them.
+  /// The values of a new animal; fast, because an import creates millions.
   init(name: String, diet: Diet, category: CategoryChoice) {
     entries.reserveCapacity(3)
     if category != .none { append(.category, .category(category)) }
@@ -60,22 +60,23 @@ public struct FieldValues: Hashable, Sendable {
   /// The fields that have a value.
   var ids: some Sequence<Field.ID> { entries.lazy.map(\.field) }
 
-  /// All of them by the ids of their fields.
+  /// All values, keyed by field ID.
   var byField: [Field.ID: FieldValue] {
     Dictionary(uniqueKeysWithValues: entries.map { ($0.field, $0.value) })
   }
 
-  /// The bytes of all their texts.
+  /// The size in bytes of all texts.
   var weight: Int { entries.reduce(0) { $0 + $1.value.weight } }
 
-  /// What the screen shows of a field, empty for none; an empty text takes the value away.
+  /// The text that the screen shows for a field, empty for none; setting an empty text removes the
+  /// value.
   subscript(text field: Field.ID) -> String {
     get { self[field]?.text ?? "" }
     set { self[field] = newValue.isEmpty ? nil : .text(newValue) }
   }
 }
 
-/// What has the values of a record: it itself, or a draft of it.
+/// Anything with the values of a record: the record itself, or a draft of it.
 public protocol FieldHolder {
   /// The values.
   var values: FieldValues { get }
@@ -85,18 +86,18 @@ extension FieldHolder {
   /// The value of a field; nil for none.
   public subscript(field: Field) -> FieldValue? { values[field.id] }
 
-  /// What the screen shows of a field; empty for none.
+  /// The text that the screen shows for a field; empty for none.
   public func text(of field: Field) -> String { values[text: field.id] }
 
-  /// The same with the unit behind a number.
+  /// The text of a field, followed by the unit of a number.
   public func measure(of field: Field) -> String {
     let text = text(of: field)
     guard case .text = self[field], let unit = field.valueKind?.options.unit else { return text }
     return "\(text) \(unit)"
   }
 
-  /// What stands behind a value that does not fit its field, or whose kind this version does not know;
-  /// empty for others.
+  /// The mark shown after a value that does not fit its field or whose kind this version does not
+  /// know; empty for others.
   public func mark(of field: Field) -> String {
     if case .foreign = self[field] { " (?)" } else { "" }
   }

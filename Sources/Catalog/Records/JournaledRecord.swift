@@ -1,11 +1,11 @@
-/// A record that the journal keeps.
+/// A record that the journal tracks.
 public struct JournaledRecord: Hashable, Sendable {
-  /// What is declared of all records of its kind.
+  /// The declaration of its kind.
   public let kind: RecordKind
-  /// Its id, which no other record of its kind has had.
+  /// Its ID; no other record of its kind has ever had it.
   public let id: Int64
 
-  /// The record of a kind with an id.
+  /// The record of a kind with an ID.
   public init(_ kind: RecordKind, _ id: Int64) {
     self.kind = kind
     self.id = id
@@ -19,14 +19,14 @@ public struct JournaledRecord: Hashable, Sendable {
     JournaledRecord(.category, id)
   }
 
-  /// A field of the keeper, by its number.
+  /// A custom field, by its number.
   static func field(_ id: Int64) -> JournaledRecord { JournaledRecord(.field, id) }
 
-  /// A search that was saved.
+  /// A saved search.
   public static func search(_ id: SavedSearch.ID) -> JournaledRecord {
     JournaledRecord(.search, id)
   }
 
-  /// What it is, in a word that JSON uses too.
+  /// The word for its kind, which JSON uses too.
   public var noun: String { kind.noun }
 }

@@ -1,18 +1,18 @@
-/// A field that is to be: what the keeper calls it, and what its values are.
+/// A custom field to be created: its name and the kind of its values.
 public struct NewField: Hashable, Sendable {
   /// The name as typed.
   public var name: String
-  /// What its values are.
+  /// The kind of its values.
   public var kind: ValueKind
-  /// The names of the categories that it is to be limited to; nil where it is to be for all animals.
+  /// The names of the categories to limit it to; nil if it will apply to all animals.
   public var categories: [String]?
 
-  /// Makes one like a field of the keeper's.
+  /// Creates one like an existing custom field.
   public init(_ field: Field) {
     self.init(field.title, field.valueKind ?? .text, in: field.categories)
   }
 
-  /// Makes one.
+  /// Creates one.
   public init(_ name: String, _ kind: ValueKind = .text, in categories: [String]? = nil) {
     self.name = name
     self.kind = kind

@@ -1,25 +1,25 @@
-/// The values of a record under edit, apart from it until they are saved.
+/// The values of a record being edited, separate from the record until they are saved.
 public struct RecordDraft: FieldHolder, Hashable, Sendable {
-  /// What it has in each field.
+  /// The draft's values, by field.
   public private(set) var values: FieldValues
 
-  /// Makes the draft of a new animal.
+  /// Creates the draft of a new animal.
   public init(name: String = "", diet: Diet = .herbivorous, category: CategoryChoice = .none) {
     values = FieldValues(name: name, diet: diet, category: category)
   }
 
-  /// Makes a draft of texts.
+  /// Creates a draft from texts.
   public init(_ texts: [Field: String]) {
     values = FieldValues()
     for (field, text) in texts { values[text: field.id] = text }
   }
 
-  /// Makes the draft that equals a saved record.
+  /// Creates a draft equal to a saved record.
   public init(_ record: some EditableRecord) {
     values = record.values
   }
 
-  /// Makes a draft of values.
+  /// Creates a draft from values.
   init(_ values: FieldValues) {
     self.values = values
   }
@@ -32,8 +32,9 @@ extension RecordDraft {
     set { values[field.id] = newValue }
   }
 
-  /// The text of a field, or the word of a choice; empty for none. What does not fit its kind stays until
-  /// another text takes its place, and what is of a kind that this version does not know stays as it is.
+  /// The text of a field, or the word of a choice; empty for none. A value that does not fit its
+  /// kind stays until another text replaces it; one of a kind that this version does not know
+  /// always stays.
   public subscript(text field: Field) -> String {
     get { values[text: field.id] }
     set {
@@ -47,12 +48,12 @@ extension RecordDraft {
     }
   }
 
-  /// The fields in which it differs from another, those among them that the catalog no longer has.
+  /// The fields whose values differ, including fields that the catalog no longer has.
   public func changes(from other: RecordDraft) -> [Field.ID] {
     Set(values.ids).union(other.values.ids).filter { values[$0] != other.values[$0] }.sorted()
   }
 
-  /// Takes the value of a field from another.
+  /// Copies the value of a field from another draft.
   public mutating func take(_ field: Field.ID, from other: RecordDraft) {
     values[field] = other.values[field]
   }
@@ -69,20 +70,20 @@ extension RecordDraft {
     set { self[text: .diet] = newValue.rawValue }
   }
 
-  /// The category, which may be one that does not exist yet.
+  /// The category, which need not exist yet.
   public var category: CategoryChoice {
     get { if case .category(let choice) = self[.category] { choice } else { .none } }
     set { self[.category] = newValue == .none ? nil : .category(newValue) }
   }
 }
 
-/// The category that a draft names.
+/// The category that a draft selects.
 public enum CategoryChoice: Hashable, Sendable {
   /// No category.
   case none
-  /// A category that was read from the catalog.
+  /// A category read from the catalog.
   case existing(AnimalCategory)
-  /// The category with this name by `Folding.key`; saving creates it when there is none.
+  /// The category with this name by `Folding.key`; saving creates it if there is none.
   case named(String)
 
   /// The name to show, empty for no category.
@@ -94,8 +95,8 @@ public enum CategoryChoice: Hashable, Sendable {
     }
   }
 
-  /// Whether both are one category: by id where both were read from the catalog, so that it may
-  /// have got another name, else by the `Folding.key` of the names.
+  /// Whether both are the same category: by ID if both were read from the catalog, since one may
+  /// have been renamed meanwhile; otherwise by the `Folding.key` of the names.
   public func isSame(as other: CategoryChoice) -> Bool {
     switch (self, other) {
     case (.none, .none): true

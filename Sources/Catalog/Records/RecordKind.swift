@@ -1,46 +1,46 @@
 import GRDB
 
-/// A kind of record that the journal keeps, declared once: triggers, undo, history, drafts, their
-/// merge, `check` and recovery walk these declarations.
+/// A kind of record that the journal tracks. Triggers, undo, history, drafts, their merge, `check`
+/// and recovery all walk these declarations.
 public struct RecordKind: Sendable {
   /// The table of its records.
   package let table: String
-  /// What one of them is called, also in JSON.
+  /// The word for one of them, also in JSON.
   public let noun: String
-  /// What several of them are called.
+  /// The word for several.
   package let plural: String
-  /// What adding one is called.
+  /// The verb for adding one.
   public var addVerb = "Add"
-  /// What stands before the name of one in a sentence, such as "the search ".
+  /// The text before a name in a sentence, such as "the search ".
   public var prefix = ""
   /// The same in the labels of edits that add or delete one.
   var prefixInLabels: String?
-  /// The first version of catalogs that has the table, and the first whose journal keeps it.
+  /// The first catalog version that has the table, and the first whose journal tracks it.
   let since: (table: Int, journal: Int)
-  /// The columns in the order in which they are stored; in an animal, the other fields follow them.
+  /// The columns in storage order; for an animal, those of the other fields follow.
   package let columns: [StoredColumn]
-  /// The fields that are built in, in the order of the editor.
+  /// The built-in fields, in the order of the editor.
   public let fields: Fields
-  /// Whether the keeper adds fields to them.
+  /// Whether they can have custom fields.
   var hasOwnFields = false
-  /// How many of them a catalog can have; nil for no limit.
+  /// The greatest number of them in a catalog; nil for no limit.
   var most: Int?
   /// The greatest number of Unicode scalars in a name.
   var longestName = Name.maximumLength
-  /// Checks a draft of one beyond the rules of its fields.
+  /// Checks a draft beyond the rules of its fields.
   var check: (@Sendable (RecordDraft) throws(CatalogError) -> Void)?
-  /// Reads the record with an id; nil where it is not there, and for kinds that no form edits.
+  /// Reads the record with an ID, or nil if it is gone; no closure for kinds that no form edits.
   var read: (@Sendable (Database, Int64) throws -> (any EditableRecord)?)?
-  /// Lets what names the record in a text follow its name.
+  /// Updates texts that refer to the record by name when it is renamed.
   var rename: (@Sendable (Database, _ old: String, _ new: String) throws -> Void)?
 
-  /// A field of the keeper.
+  /// A custom field.
   package static let field = RecordKind(
     table: "field", noun: "field", plural: "fields", prefix: "the field ", since: (6, 6),
     columns: [
       .id, .name, .nameKey, .text("kind"), .text("options"), .position, .number("isRetired"),
     ], fields: Fields([]), most: Fields.limit)
-  /// A search that was saved.
+  /// A saved search.
   public static let search = RecordKind(
     table: "savedSearch", noun: "search", plural: "saved searches", addVerb: "Save",
     prefix: "the search ", since: (7, 7),
@@ -62,12 +62,12 @@ public struct RecordKind: Sendable {
       .link("categoryID", to: "animalCategory"),
     ], fields: .builtIn, hasOwnFields: true, read: { try $0.animal($1) })
 
-  /// All of them; what others name comes before those.
+  /// All kinds; a kind comes before those that refer to it.
   package static let all = [field, search, category, animal]
 }
 
 extension RecordKind {
-  /// The kind of the records in a table; nil if the journal does not keep it.
+  /// The kind stored in a table; nil if the journal does not track it.
   package init?(table: String) {
     guard let kind = Self.all.first(where: { $0.table == table }) else { return nil }
     self = kind
@@ -79,13 +79,13 @@ extension RecordKind {
   /// Whether no two of its records have names with the same `Folding.key`.
   var hasUniqueName: Bool { has(.nameKey) }
 
-  /// Whether an edit of one can only give it another name.
+  /// Whether renaming is the only way to edit one.
   public var hasOnlyName: Bool { fields.count == 1 && fields.first == .name && !hasOwnFields }
 
   private func has(_ column: StoredColumn) -> Bool { columns.contains { $0.name == column.name } }
 
-  /// What one of its records cannot be without and goes with, and the column that names it; nil for
-  /// kinds whose records stand alone.
+  /// The owner that one of its records belongs to and is deleted with, and the column that refers
+  /// to it; nil for kinds whose records stand alone.
   var owner: (kind: RecordKind, column: String)? {
     for column in columns where !column.isOptional {
       if let kind = column.target.flatMap(RecordKind.init(table:)) { return (kind, column.name) }
@@ -93,7 +93,7 @@ extension RecordKind {
     return nil
   }
 
-  /// The kinds whose records may name one of this kind, with the columns in which they do.
+  /// The kinds whose records may refer to one of this kind, with the columns that do.
   var namedBy: [(kind: RecordKind, column: String)] {
     Self.all.flatMap { kind in
       kind.columns.filter { $0.target == table }.map { (kind, column: $0.name) }
@@ -102,9 +102,9 @@ extension RecordKind {
 }
 
 extension RecordKind: Hashable {
-  /// Kinds are equal if their records stand in one table.
+  /// Kinds are equal if they share a table.
   public static func == (one: RecordKind, other: RecordKind) -> Bool { one.table == other.table }
 
-  /// As `==`.
+  /// Consistent with `==`.
   public func hash(into hasher: inout Hasher) { hasher.combine(table) }
 }

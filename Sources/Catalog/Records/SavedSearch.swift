@@ -1,20 +1,20 @@
-/// A text to find that the catalog keeps under a name.
+/// A search text that the catalog keeps under a name.
 public struct SavedSearch: Identifiable, Hashable, Sendable {
-  /// The row in the catalog; positive, and never used again for another search.
+  /// The row ID in the catalog; positive, and never reused for another search.
   public let id: Int64
   /// The name as it was typed. No two searches of a catalog have the same `Folding.key`.
   public let name: String
-  /// The text, as `FindText` reads it.
+  /// The search text, as `FindText` reads it.
   public let find: String
 
-  /// How many a catalog can have.
+  /// The greatest number of searches in a catalog.
   static let most = 100
   /// The greatest number of Unicode scalars in a name.
   static let longestName = 100
   /// The greatest number of Unicode scalars in a text.
   static let longestFind = 1_000
 
-  /// - Throws: `CatalogError.value` for a text that finds nothing or is too long.
+  /// - Throws: `CatalogError.value` for a text that searches for nothing or is too long.
   static func check(_ draft: RecordDraft) throws(CatalogError) {
     let find = draft[text: .find]
     if FindText(find).isEmpty { throw .value(.find, ValueProblem("Type what is to be found.")) }
@@ -26,6 +26,6 @@ public struct SavedSearch: Identifiable, Hashable, Sendable {
 }
 
 extension Field {
-  /// The text of a saved search, as its sheet and the history call it.
+  /// The search text, as its sheet and the history call it.
   public static let find = Field("find", title: "Finds", .text)
 }

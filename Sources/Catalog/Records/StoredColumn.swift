@@ -1,31 +1,31 @@
 /// A column of a table, as the catalog file stores it.
 package struct StoredColumn: Sendable {
-  /// What stands in it.
+  /// The type of its values.
   package enum Kind: Sendable { case id, text, number, blob }
 
   package let name: String
   package let kind: Kind
   package private(set) var isOptional = false
-  /// Whether rows that an earlier version wrote end before it.
+  /// Whether rows written by an earlier version end before it.
   package private(set) var isAdded = false
-  /// The only texts that there are.
+  /// The only allowed texts; nil for any.
   package private(set) var words: [String]?
-  /// The one of them that stands for none; nil if there is no such word.
+  /// The word that stands for no value; nil if there is none.
   package private(set) var defaultWord: String?
-  /// What makes its text of the name of the record.
+  /// Derives its text from the name of the record.
   package private(set) var ofName: (@Sendable (String) -> String)?
-  /// The table of the records whose ids stand in it.
+  /// The table of the records whose IDs it holds.
   package private(set) var target: String?
 
-  /// The row id, in whose place NULL is stored.
+  /// The row ID; SQLite stores NULL in its place.
   package static let id = rowID("id")
   static let name = text("name")
-  /// A place among the records of the table: new ones come last.
+  /// The position among the records of the table: new ones come last.
   static let position = number("position")
   static let foldedName = key("foldedName", Folding.folded)
   static let nameKey = key("nameKey", Folding.key)
 
-  /// The row id under another name.
+  /// The row ID under another name.
   package static func rowID(_ name: String) -> StoredColumn { StoredColumn(name: name, kind: .id) }
 
   package static func text(
@@ -41,12 +41,12 @@ package struct StoredColumn: Sendable {
     StoredColumn(name: name, kind: .number, isOptional: isOptional)
   }
 
-  /// Bytes that may be NULL, in a column that an earlier version did not have.
+  /// Bytes that may be NULL, in a column that earlier versions lack.
   package static func blob(_ name: String) -> StoredColumn {
     StoredColumn(name: name, kind: .blob, isOptional: true, isAdded: true)
   }
 
-  /// The id of a record in another table; NULL for none where it is optional.
+  /// The ID of a record in another table; NULL for none if it is optional.
   package static func link(
     _ name: String, to table: String, isOptional: Bool = true
   ) -> StoredColumn {
@@ -59,7 +59,7 @@ package struct StoredColumn: Sendable {
     StoredColumn(name: name, kind: .text, ofName: ofName)
   }
 
-  /// SQL for whether a value of it can be what the journal has of a record; nil for any.
+  /// SQL for whether the journal's value of a record can be valid here; nil if any is.
   func isReadable(_ value: String) -> String? {
     if name == Self.name.name { return "length(\(value)) BETWEEN 1 AND 500" }
     return words.map { "\(value) IN (\($0.map { "'\($0)'" }.joined(separator: ", ")))" }

@@ -1,21 +1,21 @@
 import GRDB
 
-/// The settings of a catalog; the raw values stand in the file.
+/// The settings of a catalog; the file stores the raw values.
 enum CatalogSetting: String {
   /// The limit of `Retention`.
   case retentionDays
-  /// The last edit of which something was forgotten.
+  /// The last edit that was forgotten, wholly or in part.
   case forgottenThrough
 }
 
 extension Database {
-  /// The number that a setting holds; nil where it is not set, or to something else.
+  /// The number in a setting; nil if it is unset, or not a number.
   func number(_ setting: CatalogSetting) throws -> Int? {
     let text: String? = try value("SELECT value FROM setting WHERE name = ?", [setting.rawValue])
     return text.flatMap { Int($0) }
   }
 
-  /// Sets a number, or takes the setting away.
+  /// Sets a number, or removes the setting.
   func set(_ setting: CatalogSetting, to number: Int?) throws {
     try execute(sql: "DELETE FROM setting WHERE name = ?", arguments: [setting.rawValue])
     guard let number else { return }
@@ -23,7 +23,7 @@ extension Database {
       sql: "INSERT INTO setting VALUES (?, ?)", arguments: [setting.rawValue, String(number)])
   }
 
-  /// How much of the history is to be kept.
+  /// How much of the history to keep.
   func retention() throws -> Retention {
     Retention(days: try number(.retentionDays))
   }

@@ -1,20 +1,20 @@
 import GRDB
 
-/// A part of the work of forgetting: as much as one transaction does, so that nobody waits long.
+/// One step of forgetting: as much as one transaction does, so that nobody waits long.
 ///
-/// The edit with which the next part begins is left open, which hides it: it may have lost some of
-/// its changes, and nobody is to see or to undo the rest.
+/// The edit where the next step begins is left open, which hides it: it may have lost some of its
+/// changes, and nobody should see or undo the rest.
 struct Forgetting {
   /// The most changes that one transaction forgets.
   private static let limit = 5_000
 
-  /// How many edits were forgotten.
+  /// The number of forgotten edits.
   let count: Int
-  /// Whether nothing is left to be forgotten, or nothing more is to be.
+  /// Whether nothing is left to forget, or the retention has changed.
   let isDone: Bool
 
-  /// Forgets the oldest changes of the edits before one, and the edits that have no others; nothing
-  /// where another retention has been set, as the program that set it forgets what it does not keep.
+  /// Forgets the oldest changes before an edit, and the edits that have no others. Does nothing if
+  /// the retention has changed, as the program that changed it does the forgetting.
   init(_ db: Database, before firstKept: Edit.ID, while retention: Retention) throws {
     guard try db.retention() == retention else {
       (count, isDone) = (0, true)

@@ -1,20 +1,20 @@
 import Foundation
 import GRDB
 
-/// The place in the journal before which edits are to be forgotten.
+/// The point in the journal before which edits are to be forgotten.
 ///
 /// What is forgotten is always the beginning of the journal by id, whatever the clocks said, and
-/// never the newest edit. Ages are counted from the newest edit: a clock that has jumped ahead
+/// never the newest edit. Ages are counted back from the newest edit: a clock that has jumped ahead
 /// makes nothing old by itself.
 struct RetentionBoundary {
-  /// The limit for which it holds.
+  /// The limit that it was computed for.
   let retention: Retention
-  /// Whether the newest edit is dated after now, so that no age is known.
+  /// Whether the newest edit is dated after now, so that ages are unknown.
   let isClockBehind: Bool
-  /// The oldest edit that is kept; nil where there is nothing to be forgotten.
+  /// The oldest edit to keep; nil if there is nothing to forget.
   private(set) var firstKept: Edit.ID?
 
-  /// Looks for it; nothing is changed.
+  /// Computes it; changes nothing.
   init(_ db: Database, now: Date) throws {
     retention = try db.retention()
     let newest = try db.newestEdit()
@@ -42,12 +42,12 @@ extension Database {
     try number("SELECT EXISTS (SELECT 1 FROM edit WHERE id < ?)", [bound]) > 0
   }
 
-  /// The oldest edit of which nothing has been forgotten; one that a recovery has hidden stays.
+  /// The oldest edit that is complete; one that a recovery has hidden stays.
   fileprivate func firstWholeEdit() throws -> Edit.ID {
     try value("SELECT id FROM edit WHERE isOpen <> 1 ORDER BY id LIMIT 1") ?? 0
   }
 
-  /// The first edit that is not older than a time; those after it may be.
+  /// The first edit that is not older than a time; later ones may be.
   fileprivate func firstEdit(since milliseconds: Int64) throws -> Edit.ID? {
     try value("SELECT id FROM edit WHERE time >= ? ORDER BY id LIMIT 1", [milliseconds])
   }

@@ -1,6 +1,6 @@
 import GRDB
 
-/// The insertion of animals in one transaction.
+/// Inserts animals within one transaction.
 struct AnimalInsertion {
   private let db: Database
   private let fields: Fields
@@ -18,14 +18,14 @@ struct AnimalInsertion {
     categories = ChosenCategories(db)
   }
 
-  /// Inserts an animal and returns its id.
+  /// Inserts an animal and returns its ID.
   mutating func insert(_ draft: RecordDraft) throws -> Animal.ID {
     try insert([draft])
     return db.lastInsertedRowID
   }
 
-  /// Inserts animals in their order, unless it is interrupted, and returns their number; `progress`
-  /// takes how many there are so far.
+  /// Inserts animals in order, unless interrupted, and returns their number; `progress` takes the
+  /// number so far.
   @discardableResult
   mutating func insert(
     contentsOf drafts: some Sequence<RecordDraft>, unless interruption: Interruption,
@@ -35,7 +35,7 @@ struct AnimalInsertion {
     var count = 0
     while true {
       try interruption.check()
-      // What the one before has is found where it is written.
+      // Unique values need one insert at a time, so that a duplicate is found in the table.
       let next = rest.next(unique.isEmpty ? rows.most : 1)
       if next.isEmpty { return count }
       try insert(next)

@@ -1,26 +1,26 @@
 import GRDB
 
-/// The insertion of rows into the table of animals.
+/// Inserts rows into the animal table.
 struct AnimalRows {
-  /// The values that one statement may take (`SQLITE_MAX_VARIABLE_NUMBER`).
+  /// The greatest number of values in a statement (`SQLITE_MAX_VARIABLE_NUMBER`).
   private static let mostValues = 32_766
 
-  /// The animals in one statement. SQLite notes what each statement changes, to be able to take it
-  /// back; one note for many animals makes a long insertion several times as fast.
+  /// The greatest number of animals in a statement. SQLite keeps a statement journal for each;
+  /// sharing one among many animals makes a long insertion several times as fast.
   let most: Int
   private let db: Database
   private let columns: [String]
-  /// The statement for as many as go into one.
+  /// The statement for `most` animals.
   private var full: RepeatedStatement?
 
-  /// Rows with ids that SQLite gives, or, where they are numbered, with given ones.
+  /// Creates rows with IDs that SQLite assigns or, with `areNumbered`, with given ones.
   init(_ db: Database, _ fields: Fields, areNumbered: Bool = false) {
     self.db = db
     columns = (areNumbered ? ["id"] : []) + fields.columns
     most = min(500, Self.mostValues / columns.count)
   }
 
-  /// Inserts animals in their order, in one statement; numbered ones with these ids.
+  /// Inserts animals in order with one statement; numbered ones get these IDs.
   mutating func insert(_ animals: [AnimalValues], as ids: [Animal.ID] = []) throws {
     if animals.isEmpty { return }
     let isFull = animals.count == most

@@ -1,16 +1,16 @@
 import GRDB
 
-/// The columns of an animal but its id, checked and folded.
+/// The columns of an animal except its ID, checked and folded.
 struct AnimalValues: Equatable {
-  /// The fields whose columns they are.
+  /// The fields that the columns belong to.
   let fields: Fields
-  /// The values of the columns of the fields.
+  /// The values of the columns, in the order of `fields.columns`.
   private(set) var stored: [DatabaseValue] = []
-  /// The fields whose texts do not fit their kinds, and are stored as they are.
+  /// The fields whose text does not fit their kind and is stored as it is.
   private(set) var misfits: [Field] = []
 
-  /// The checked values of a draft, without its category. With `keepsMisfits`, values that do not
-  /// fit the kinds of their fields are stored as text.
+  /// Checks the values of a draft, except its category. With `keepsMisfits`, values that do not fit
+  /// the kinds of their fields are stored as text.
   ///
   /// - Throws: The first rule that one of its texts breaks.
   init(_ draft: RecordDraft, in fields: Fields, keepsMisfits: Bool = false) throws(CatalogError) {
@@ -18,7 +18,7 @@ struct AnimalValues: Equatable {
     stored.reserveCapacity(fields.columns.count)
     for field in fields {
       do throws(CatalogError) {
-        // Values in a file are whole: only typed ones may be the beginning of a choice.
+        // Values in a file are complete; only a typed one may be the beginning of a choice.
         if keepsMisfits, let problem = field.problem(ofWhole: draft) { throw problem }
         let value = try field.stored(draft)
         stored.append(value)
@@ -34,13 +34,13 @@ struct AnimalValues: Equatable {
     }
   }
 
-  /// Reads a row of the columns of the fields.
+  /// Reads a row with the columns of the fields.
   init(row: Row, in fields: Fields) {
     self.fields = fields
     stored = Array(row.databaseValues)
   }
 
-  /// What stands in the column of a field.
+  /// The value in the column of a field.
   subscript(field: Field) -> DatabaseValue {
     fields.columns.firstIndex(of: field.column).map { stored[$0] } ?? .null
   }
@@ -54,8 +54,7 @@ struct AnimalValues: Equatable {
     set { stored[fields.placeOfCategory] = newValue.databaseValue }
   }
 
-  /// Hands over the values of the fields beside name, category and diet, each of which has one
-  /// column.
+  /// Passes each field besides name, category and diet with the value of its only column.
   func eachOther(_ body: (Field, DatabaseValue) -> Void) {
     var place = 0
     for field in fields {
@@ -64,14 +63,15 @@ struct AnimalValues: Equatable {
     }
   }
 
-  /// Takes over what others have in a field.
+  /// Copies the columns of a field.
   mutating func take(_ field: Field, from other: AnimalValues) {
     for (place, name) in fields.columns.enumerated() where field.columns.contains(name) {
       stored[place] = other.stored[place]
     }
   }
 
-  /// Strings of Swift are equal when they look the same; what is stored differs by its bytes.
+  /// Swift strings are equal if they are canonically equivalent; stored values differ by their
+  /// bytes.
   static func == (one: AnimalValues, other: AnimalValues) -> Bool {
     zip(one.stored, other.stored).allSatisfy { one, other in
       if case (.string(let one), .string(let other)) = (one.storage, other.storage) {
@@ -84,7 +84,7 @@ struct AnimalValues: Equatable {
 }
 
 extension Field {
-  /// What stands in its column for what a draft has, with the category that stands for its choice.
+  /// The value for its column from a draft, with the ID of the chosen category.
   ///
   /// - Throws: The first rule that its text breaks.
   func stored(
@@ -99,15 +99,14 @@ extension Field {
     }
   }
 
-  /// What stands in its column for a value of its kind, which may lie beyond its bounds; NULL for
-  /// none.
+  /// The value for its column, even beyond its bounds; NULL for none.
   func stored(_ value: FieldValue?) -> DatabaseValue {
     guard let kind = valueKind?.unbounded else { return .null }
     return (try? stored(value, of: kind)) ?? .null
   }
 
-  /// Why a text is none of the words of a choice, in any spelling, or no animal or date by itself;
-  /// nil where it is.
+  /// Why a text cannot be stored as it is in a file: it is not a word of the choice in any
+  /// spelling, not a complete date, or a reference, which is resolved later. Nil if it can.
   fileprivate func problem(ofWhole draft: RecordDraft) -> CatalogError? {
     if valueKind?.isReference == true, case .text(let text)? = draft[self] {
       return .value(self, ValueProblem("“\(text.shortened)” is looked up once all rows are there."))
@@ -122,8 +121,8 @@ extension Field {
     return .value(self, ValueProblem("“\(text.shortened)” is not one of the words of \(title)."))
   }
 
-  /// What a draft has of a field, if it may be stored although it does not fit. SQLite ends a text
-  /// at a character 0 where it looks into JSON, and the journal could not bring it back.
+  /// The text of a field that may be stored although it does not fit. NUL is excluded: SQLite's
+  /// JSON functions end a text there, so the journal could not restore it.
   fileprivate func misfit(of draft: RecordDraft) -> String? {
     guard valueKind?.isKnown == true, case .text(let text) = draft[self],
       text.utf8.count <= TextRules.mostBytes, !text.utf8.contains(0)

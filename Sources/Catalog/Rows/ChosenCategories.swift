@@ -1,35 +1,35 @@
 import GRDB
 
-/// The categories that drafts choose, each looked up once as long as there are not very many.
+/// The categories that drafts choose, with a bounded cache so that each is looked up once.
 struct ChosenCategories {
-  /// Where an animal belongs.
+  /// The category an animal is put in.
   enum Place: Equatable {
-    /// In a category of the catalog, or in none.
+    /// A category of the catalog, or none.
     case existing(AnimalCategory.ID?)
-    /// In one that is to be created, by its checked name.
+    /// A category to be created, by its checked name.
     case new(name: String)
   }
 
-  /// What stands for a choice.
+  /// The result of a lookup.
   struct Found {
     let place: Place
-    /// The same for all spellings of one category; 0 for none.
+    /// The same for all spellings of a category; 0 for none.
     let hash: Int64
   }
 
-  /// How many choices are kept in memory.
+  /// The greatest number of cached choices.
   private static let most = 10_000
 
   private let db: Database
   private var found: [CategoryChoice: Found] = [:]
-  /// How many categories were created.
+  /// The number of categories created.
   private(set) var created = 0
 
   init(_ db: Database) {
     self.db = db
   }
 
-  /// Looks a category up.
+  /// Looks up a category.
   ///
   /// - Throws: `CatalogError.categoryName`, `.categoryGone`.
   mutating func find(_ choice: CategoryChoice) throws -> Found {
@@ -40,12 +40,12 @@ struct ChosenCategories {
     return new
   }
 
-  /// The category of a place, which is created when it must be.
+  /// The category of a place, created if necessary.
   mutating func id(of place: Place) throws -> AnimalCategory.ID? {
     switch place {
     case .existing(let id): return id
     case .new(let name):
-      // Another spelling of the name may have been created since it was looked up.
+      // Another spelling of the name may have been created since the lookup.
       if let category = try db.category(named: name) { return category.id }
       found.removeAll()
       created += 1

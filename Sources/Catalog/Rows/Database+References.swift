@@ -1,12 +1,12 @@
 import GRDB
 
-/// The animals that others name: looked up when a draft is saved.
+/// Resolves references between animals when a draft is saved.
 extension Database {
-  /// A draft of an animal, nil for a new one, in which a field of animals has an id where a name
-  /// was typed.
+  /// Returns the draft with the reference in a field resolved to an ID. `child` is the animal being
+  /// edited; nil for a new one.
   ///
-  /// - Throws: `CatalogError.value` where no animal is meant, or more than one, or one that descends from
-  ///   `child`.
+  /// - Throws: `CatalogError.value` if the text means no animal, several animals, or a descendant
+  ///   of `child`.
   func resolved(
     _ draft: RecordDraft, _ field: Field, of child: Animal.ID? = nil
   ) throws -> RecordDraft {
@@ -21,13 +21,13 @@ extension Database {
     return draft
   }
 
-  /// What is shown of the animal that a text names, in a field of such.
+  /// The shown form of the animal that a text means, in a reference field.
   ///
-  /// - Throws: As `resolved(_:_:of:)`.
+  /// - Throws: `CatalogError.value` if the text means no animal or several.
   func resolved(_ text: String, _ field: Field) throws -> String {
     let text = Name.trimmed(text)
     guard field.valueKind?.isReference == true, !text.isEmpty else { return text }
-    // What is shown of an animal that was deleted says which one it was.
+    // The shown form of a deleted animal identifies it.
     if Reference.isDeleted(text), let id = Reference.id(in: text), try animal(id) == nil {
       return text
     }
@@ -38,7 +38,7 @@ extension Database {
     return animals[0]
   }
 
-  /// What in a draft contradicts itself among the parents that were changed, in a sentence.
+  /// A sentence about contradictions among the changed parents in a draft; nil for none.
   func contradiction(in draft: RecordDraft, since original: RecordDraft) throws -> String? {
     try fields().contradiction(in: draft, since: original) { text in
       let meant = text.isEmpty ? [] : try animals(meantBy: text)
@@ -46,14 +46,14 @@ extension Database {
     }
   }
 
-  /// What is shown of an animal, also of one that was deleted.
+  /// The shown form of an animal, even a deleted one.
   func reference(to id: Animal.ID) throws -> String {
     let name = try lastName(of: .animal, id)
     return Reference.text(name: name.isEmpty ? nil : name, id)
   }
 
-  /// The first animals that a text means: by the number at its end, if the name before it is that
-  /// animal's; by the name; by what they were known by where they were imported.
+  /// The first animals that a text means: by the number at its end, if the name before it matches;
+  /// by the name; or by the key of the row they were imported from.
   func animals(meantBy text: String) throws -> [Animal.ID] {
     if let id = Reference.id(in: text) {
       if let animal = try animal(id) {
@@ -66,7 +66,7 @@ extension Database {
     return try named.isEmpty ? animals(keyed: text) : named
   }
 
-  /// The first animals of a name, no more than two.
+  /// The first two animals with a name.
   func animals(named name: String) throws -> [Animal.ID] {
     try rows("SELECT id FROM animal WHERE foldedName = ? LIMIT 2", [Folding.folded(name)]) {
       try $0.decode(Int64.self, atIndex: 0)
@@ -77,9 +77,9 @@ extension Database {
 // MARK: Descent
 
 extension Database {
-  /// Checks that an animal can be what a field of parents says of another.
+  /// Checks that an animal can be a parent of another.
   ///
-  /// - Throws: `CatalogError.value` where it is that animal itself, or descends from it.
+  /// - Throws: `CatalogError.value` if it is that animal itself or descends from it.
   func checkDescent(of parent: Animal.ID, from child: Animal.ID, _ field: Field) throws {
     guard field.valueKind?.isParent == true else { return }
     if parent == child {
@@ -92,8 +92,8 @@ extension Database {
       ValueProblem("\(name) descends from this animal, and so cannot be its \(field.noun)."))
   }
 
-  /// Checks that the animal whose id is a value of a field of parents is none of the marked ones,
-  /// and descends from none of them.
+  /// Checks that the animal whose ID is the value of a parent field is not marked and does not
+  /// descend from a marked animal.
   ///
   /// - Throws: `CatalogError.value`.
   func checkDescent(of value: DatabaseValue, from marked: MarkedRuns, _ field: Field) throws {
@@ -110,8 +110,7 @@ extension Database {
 }
 
 extension Fields {
-  /// SQL for the ids of an animal, for which a question mark stands, and of all that it descends
-  /// from.
+  /// SQL for the IDs of an animal, bound to a question mark, and of all its ancestors.
   fileprivate var origin: String {
     let parents = parents.map { field in
       """

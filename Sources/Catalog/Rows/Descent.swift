@@ -1,10 +1,10 @@
 import GRDB
 
-/// What animals descend from, in memory.
+/// The parents of animals, in memory.
 struct Descent {
   private var parents: [Animal.ID: [Animal.ID]] = [:]
 
-  /// Reads it from the values of fields.
+  /// Reads them from the values of parent fields.
   init(_ db: Database, by fields: [Field]) throws {
     for column in fields.map(\.column) {
       try db.eachRow(
@@ -20,10 +20,10 @@ struct Descent {
     parents[child, default: []].append(parent)
   }
 
-  /// Takes new parents away until no animal descends from itself by one of them.
+  /// Removes new parents until no animal descends from itself through one of them.
   ///
-  /// - Parameter new: The parents that may be taken away, by their children.
-  /// - Returns: The children that lost one.
+  /// - Parameter new: The parents that may be removed, by their children.
+  /// - Returns: The children that lost a parent.
   mutating func breakCircles(at new: [Animal.ID: Animal.ID]) -> Set<Animal.ID> {
     var broken: Set<Animal.ID> = []
     while true {
@@ -38,8 +38,8 @@ struct Descent {
     }
   }
 
-  /// Circles of animals, each a parent of the one before: at least one of each group of animals that
-  /// descend from one another.
+  /// Cycles of animals, each a parent of the one before it: at least one cycle for each group of
+  /// animals that descend from one another.
   func circles() -> [[Animal.ID]] {
     var circles: [[Animal.ID]] = []
     var done: Set<Animal.ID> = []

@@ -1,16 +1,16 @@
 import GRDB
 
-/// The columns that saving a draft writes: all of a new record, else those of the fields that the
-/// draft has changed and others have not.
+/// The columns that saving a draft writes: all columns of a new record, otherwise those of the
+/// fields that the draft changed and others did not.
 struct RecordWriting {
   private let db: Database
   private let kind: RecordKind
-  /// The record; nil for a new one.
+  /// The ID of the record; nil for a new one.
   private let id: Int64?
   private var columns: [(name: String, value: DatabaseValue)] = []
   private var name: String?
 
-  /// Writes a new record.
+  /// Prepares a new record.
   ///
   /// - Throws: What `CatalogStore.save(_:over:in:kept:)` throws for its values.
   init(_ db: Database, adding draft: RecordDraft, to kind: RecordKind, in known: Fields? = nil)
@@ -28,10 +28,10 @@ struct RecordWriting {
     try kind.check?(draft)
   }
 
-  /// Compares a draft with the record that was opened for edit, and with the record of now.
+  /// Compares a draft with the record that was opened for editing and with the current record.
   ///
-  /// - Throws: `CatalogError.conflict` where both have changed a field, after what
-  ///   `CatalogStore.save(_:over:in:kept:)` throws for its values.
+  /// - Throws: What `CatalogStore.save(_:over:in:kept:)` throws for its values; otherwise
+  ///   `CatalogError.conflict` if both changed a field to different values.
   init<Record: EditableRecord>(
     _ db: Database, of now: Record, from original: RecordDraft, to draft: RecordDraft,
     in known: Fields? = nil
@@ -85,7 +85,7 @@ struct RecordWriting {
     columns.append((field.column, value))
   }
 
-  /// Writes the columns and returns the id of the record.
+  /// Writes the columns and returns the ID of the record.
   ///
   /// - Throws: `CatalogError.nameTaken`.
   func write() throws -> Int64 {
@@ -124,12 +124,12 @@ struct RecordWriting {
 }
 
 extension StoredColumn {
-  /// Whether it is that of a field, and names a record that must be there.
+  /// Whether it holds the values of a field that refers to another record.
   fileprivate func isLink(_ field: Field) -> Bool { name == field.column && target != nil }
 }
 
 extension Database {
-  /// What a record has in its fields; nil when it is gone.
+  /// The values of a record; nil if it no longer exists.
   func values(of record: JournaledRecord) throws -> FieldValues? {
     let fields = try fields(of: record.kind)
     let selection = fields.map(\.selection).joined(separator: ", ")
@@ -142,12 +142,12 @@ extension Database {
     }
   }
 
-  /// The fields that the records of a kind have in the transaction under way.
+  /// The fields of a kind's records in the current transaction.
   func fields(of kind: RecordKind) throws -> Fields {
     try kind.hasOwnFields ? fields() : kind.fields
   }
 
-  /// Checks a name, and puts a problem with it into the words of its field.
+  /// Checks a name and throws its problem as the error that `refusal` makes of it.
   func checked(
     _ name: String, limit: Int = Name.maximumLength, orThrow refusal: (NameProblem) -> CatalogError
   ) throws(CatalogError) -> String {

@@ -1,18 +1,18 @@
 import GRDB
 
-/// Puts the ids of animals in the place of the texts in a field of such, where each means one animal.
-/// What means none or several stays, and so does what would make an animal its own ancestor.
+/// Replaces each text in a reference field by the ID of the animal it means, if it means exactly
+/// one. Other texts stay, and so do those that would make an animal its own ancestor.
 struct ReferenceResolution {
-  /// The import that brought the texts. A number in them is none of this catalog, but may be what a row
-  /// was known by, there or in the catalog from which the file is.
+  /// The import that brought the texts. A number in them is not an ID in this catalog, but may be
+  /// the key of a row, here or in the catalog that the file comes from.
   struct Source {
     let edit: Edit.ID
-    /// The first animal that it has added, or that anything will add.
+    /// The lowest ID that the import assigns to a new animal.
     let firstNew: Animal.ID
-    /// The column that its rows were known by.
+    /// The key column of its rows.
     let keyColumn: KeyColumn?
 
-    /// SQL for whether it has added or changed an animal, before any text was resolved.
+    /// SQL for whether it added or changed an animal, before any text was resolved.
     fileprivate var hasTouched: String {
       "(animal.id >= \(firstNew) OR animal.id IN (SELECT id FROM temp.changedAnimal))"
     }
@@ -29,14 +29,14 @@ struct ReferenceResolution {
   }
 
   private var column: String { field.column }
-  /// SQL for whether an animal has a text; as it is written, `FieldIndex` serves it.
+  /// SQL for whether an animal has a text here; worded so that `FieldIndex` serves it.
   private var hasText: String {
     "animal.\(column) IS NOT NULL AND typeof(animal.\(column)) = 'text'"
   }
 
   /// Resolves the texts.
   ///
-  /// - Throws: What SQLite refused.
+  /// - Throws: The SQLite error.
   func run() throws {
     try db.execute(
       sql: """
@@ -47,7 +47,7 @@ struct ReferenceResolution {
     try findMeant()
     try findOwnAncestors()
     if let source {
-      // What the new ones have by now goes into the changes that added them: see `Source.end`.
+      // The final values of new animals go into the changes that added them: see `Source.end`.
       let journaling = try db.removeTriggers(whose: "name = 'animalUpdateJournaled'")
       try update(where: "animal.id >= \(source.firstNew)")
       for trigger in journaling { try db.execute(sql: trigger) }
@@ -73,8 +73,8 @@ struct ReferenceResolution {
     Reference.id(in: text) != nil || text.allSatisfy(\.isNumber)
   }
 
-  /// The texts with the animals that they mean; the number of one that this import has not touched may
-  /// be of another file.
+  /// SQL that joins texts with the animals they mean. A number in an animal that this import has
+  /// not touched may come from another file.
   private var resolvable: String {
     var sql = "\(hasText) AND m.text = animal.\(column)"
     if let source { sql += " AND (NOT m.isNumbered OR \(source.hasTouched))" }
@@ -95,7 +95,7 @@ struct ReferenceResolution {
     }
   }
 
-  /// Puts texts in the place of the ids that make animals ancestors of themselves.
+  /// Replaces by text the IDs that make animals their own ancestors.
   func releaseOwnAncestors() throws {
     guard field.valueKind?.isParent == true else { return }
     var parents: [Animal.ID: Animal.ID] = [:]
@@ -110,7 +110,7 @@ struct ReferenceResolution {
     }
   }
 
-  /// Notes the animals that the import changes by nothing but this.
+  /// Records the animals that only the resolution changes.
   private func noteResolved(_ source: Source) throws {
     try db.execute(
       sql: """
@@ -150,17 +150,17 @@ struct ReferenceResolution {
     return try named.isEmpty ? keyed(text, source) : named
   }
 
-  /// The animals that rows of the file were known by; else those of any file, which may have the same
-  /// numbers.
+  /// The animals whose rows had this key in the file; otherwise, unless it is a number, in any
+  /// file, since different files may use the same numbers.
   private func keyed(_ text: String, _ source: Source) throws -> [Animal.ID] {
     let own = try source.keyColumn.map { try db.animals(keyed: text, in: [$0]) } ?? []
     return try own.isEmpty && !Self.isNumbered(text) ? db.animals(keyed: text) : own
   }
 
-  /// The texts that are left; nil where there are none.
+  /// The texts left unresolved; nil for none.
   func unresolved() throws -> MisfitValues? {
     let isOfSource = source.map(\.hasTouched) ?? "true"
-    // A text was all that a change of kind could not read.
+    // A change of kind leaves only texts behind when it cannot read a value.
     let condition = """
       FROM animal WHERE animal.\(column) IS NOT NULL AND typeof(animal.\(column)) <> 'integer'
         AND \(isOfSource)
@@ -180,7 +180,7 @@ struct ReferenceResolution {
 }
 
 extension ValueProblem {
-  /// Why an animal cannot be the parent of one from which it descends.
+  /// Why an animal cannot be the parent of its own ancestor.
   fileprivate init(
     ancestor: Animal.ID, of child: Animal.ID, _ field: Field, _ db: Database
   ) throws {
@@ -193,7 +193,7 @@ extension ValueProblem {
 }
 
 extension ReferenceResolution.Source {
-  /// Notes which animals it has changed.
+  /// Records the animals that the import changed.
   func begin(_ db: Database) throws {
     try db.execute(
       sql: """
@@ -203,7 +203,7 @@ extension ReferenceResolution.Source {
     try db.execute(sql: "CREATE TEMP TABLE resolvedAnimal (id INTEGER PRIMARY KEY)")
   }
 
-  /// Puts what the animals that were added have by now in these fields into the changes that added them.
+  /// Puts the resolved values of new animals into the changes that added them.
   func end(journaling fields: [Field], _ db: Database) throws {
     try db.execute(sql: "DROP TABLE temp.changedAnimal; DROP TABLE temp.resolvedAnimal")
     let hasReference = fields.map { "typeof(r.\($0.column)) = 'integer'" }

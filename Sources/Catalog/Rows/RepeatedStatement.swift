@@ -1,10 +1,10 @@
 import GRDB
 import GRDBSQLite
 
-/// A statement that is run very often with other values, which go to SQLite as they are: GRDB's own
-/// way costs as much as SQLite's work.
+/// A statement that runs very often with different values, bound to SQLite directly: GRDB's binding
+/// costs as much as SQLite's own work.
 ///
-/// GRDB does not see what it writes, so its caller must notify the observers of the database.
+/// GRDB does not see what it writes, so the caller must notify the observers of the database.
 struct RepeatedStatement {
   private let db: Database
   private let statement: Statement
@@ -17,7 +17,7 @@ struct RepeatedStatement {
     pointer = statement.sqliteStatement
   }
 
-  /// Gives the next parameter a number; nil stands for NULL.
+  /// Binds a number to the next parameter; nil means NULL.
   mutating func bind(_ number: Int64?) {
     index += 1
     if let number {
@@ -27,7 +27,7 @@ struct RepeatedStatement {
     }
   }
 
-  /// Gives the next parameter a text, which is copied.
+  /// Binds a copy of a text to the next parameter.
   mutating func bind(_ text: String) {
     index += 1
     var text = text
@@ -38,7 +38,7 @@ struct RepeatedStatement {
     }
   }
 
-  /// Gives the next parameter a value, which is copied.
+  /// Binds a copy of a value to the next parameter.
   mutating func bind(_ value: DatabaseValue) {
     switch value.storage {
     case .null: bind(nil)
@@ -50,16 +50,16 @@ struct RepeatedStatement {
     }
   }
 
-  /// Gives the next two parameters the halves of a hash.
+  /// Binds the halves of a hash to the next two parameters.
   mutating func bind(_ hash: ImportHash) {
     bind(Int64(bitPattern: hash.high))
     bind(Int64(bitPattern: hash.low))
   }
 
-  /// Runs it; the next parameter is the first one again.
+  /// Runs the statement; the next parameter is the first one again.
   mutating func run() throws {
     let code = sqlite3_step(pointer)
-    // It returns the same error again.
+    // Ignore the result: it repeats the error of the step.
     sqlite3_reset(pointer)
     index = 0
     guard code == SQLITE_DONE || code == SQLITE_ROW else {

@@ -1,10 +1,10 @@
 import GRDB
 
 extension AnimalCategory {
-  /// The columns that `init(row:from:)` reads, in its order.
+  /// The columns that `init(row:from:)` decodes, in that order.
   static let columns = "c.id, c.name, c.foldedName"
 
-  /// Reads three columns of a row; nil when the join found no category.
+  /// Decodes three columns of a row; nil if the join found no category.
   init?(row: Row, from index: Int) throws {
     if row.hasNull(atIndex: index + 1) { return nil }
     id = try row.decode(Int64.self, atIndex: index)
@@ -14,7 +14,7 @@ extension AnimalCategory {
 }
 
 extension Diet {
-  /// Reads the word of the catalog file.
+  /// Decodes the word in the catalog file.
   init(word: String) throws {
     guard let diet = Diet(rawValue: word) else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "no such diet: \(word)")
@@ -24,8 +24,7 @@ extension Diet {
 }
 
 extension Database {
-  /// Reads all rows of a query. One whose text comes again and again is kept; there is no limit to
-  /// the number of those.
+  /// Reads all rows of a query. With `isKept` it caches the statement; the cache has no size limit.
   package func rows<T>(
     _ sql: String, _ arguments: StatementArguments = [], isKept: Bool = true,
     as make: (Row) throws -> T
@@ -44,26 +43,26 @@ extension Database {
     try rows(sql, arguments, as: make).first
   }
 
-  /// Reads the first column of all rows of such a query; none of them may be NULL.
+  /// Reads the first column of all rows of such a query; it may not be NULL.
   package func values<Value: DatabaseValueConvertible & StatementColumnConvertible>(
     _ sql: String, _ arguments: StatementArguments = []
   ) throws -> [Value] {
     try rows(sql, arguments) { try $0.decode(Value.self, atIndex: 0) }
   }
 
-  /// Reads the first column of the first row, which may not be NULL; nil when there is no row.
+  /// Reads the first column of the first row, which may not be NULL; nil if there is no row.
   func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(
     _ sql: String, _ arguments: StatementArguments = []
   ) throws -> Value? {
     try first(sql, arguments) { try $0.decode(Value.self, atIndex: 0) }
   }
 
-  /// Reads a number; 0 when there is no row.
+  /// Reads a number; 0 if there is no row.
   package func number(_ sql: String, _ arguments: StatementArguments = []) throws -> Int {
     try value(sql, arguments) ?? 0
   }
 
-  /// Runs a statement that comes again and again, and whose text is kept.
+  /// Executes a statement that recurs, and caches it.
   package func run(_ sql: String, _ arguments: StatementArguments) throws {
     try cachedStatement(sql: sql).execute(arguments: arguments)
   }

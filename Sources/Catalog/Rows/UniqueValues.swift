@@ -1,16 +1,16 @@
 import GRDB
 
-/// The values of a field that no two animals may share. An index of SQLite's sees to that, whoever
-/// writes; what is here says which animal has a value already.
+/// The values of a field that no two animals may share. A SQLite index enforces that for every
+/// writer; this code finds the animal that already has a value.
 ///
-/// Values are the same whatever the case of the letters A to Z, as in a `FieldIndex`.
+/// Values that differ only in the case of A to Z count as the same, as in a `FieldIndex`.
 struct UniqueValues {
-  /// What the names of the indexes begin with.
+  /// The prefix of the index names.
   static let prefix = "animalUnique"
 
   let field: Field
 
-  /// The index.
+  /// The name of the index, and the SQL that creates it.
   var definition: (name: String, sql: String) {
     let name = Self.prefix + field.column.prefix(1).uppercased() + field.column.dropFirst()
     return (
@@ -22,14 +22,15 @@ struct UniqueValues {
     )
   }
 
-  /// - Throws: `CatalogError.valueTaken` where another animal has a value.
+  /// - Throws: `CatalogError.valueTaken` if another animal has the value.
   func require(_ value: DatabaseValue, of id: Animal.ID? = nil, _ db: Database) throws {
     let holders = try db.animals(having: value, in: field).filter { $0 != id }
     guard let holder = holders.first, let animal = try db.animal(holder) else { return }
     throw CatalogError.valueTaken(field, by: animal)
   }
 
-  /// - Throws: `CatalogError.value` where several animals are to have a value, and as above.
+  /// - Throws: `CatalogError.value` if several animals would get the value, or
+  ///   `CatalogError.valueTaken` if another animal has it.
   func require(_ value: DatabaseValue, of runs: MarkedRuns, _ db: Database) throws {
     if runs.count > 1 {
       throw CatalogError.value(
@@ -42,14 +43,14 @@ struct UniqueValues {
 }
 
 extension Fields {
-  /// Those whose values are unique.
+  /// The fields with unique values.
   var unique: [UniqueValues] {
     filter { $0.valueKind?.isUnique == true }.map(UniqueValues.init)
   }
 }
 
 extension Database {
-  /// The first animals that have a value, no more than three; none for NULL.
+  /// The first animals that have a value, at most three; none for NULL.
   func animals(having value: DatabaseValue, in field: Field) throws -> [Animal.ID] {
     let condition =
       field.foldedColumn.map { "\($0) = ?" } ?? "\(field.column) = ? \(FieldIndex.collation)"
@@ -58,17 +59,17 @@ extension Database {
     }
   }
 
-  /// The indexes of the fields whose values are unique, by their names. Those that were retired keep
-  /// theirs, with their values.
+  /// The indexes of the fields with unique values, by name. Retired fields keep theirs, along with
+  /// their values.
   func uniqueIndexes() throws -> [String: String] {
     let definitions = try ownFields(ValueOptions.isUnique).filter { $0.valueKind?.isUnique == true }
       .map { UniqueValues(field: $0).definition }
     return Dictionary(definitions.map { ($0.name, $0.sql) }) { first, _ in first }
   }
 
-  /// Makes the indexes that are missing, and takes away those that are no longer asked for.
+  /// Creates missing indexes and drops those that are no longer wanted.
   ///
-  /// - Returns: What animals share in the fields whose index cannot be made.
+  /// - Returns: The duplicates in the fields whose indexes cannot be created.
   package func makeUniqueIndexes() throws -> [Duplicates] {
     let wanted = try uniqueIndexes()
     let found = try rows(
@@ -89,9 +90,10 @@ extension Database {
     return refused
   }
 
-  /// Makes what follows from what the fields are, once one of them has changed.
+  /// Updates the view and the indexes that depend on the fields after a field has changed.
   ///
-  /// - Throws: `FieldsProblem.sharedValues` where animals share values of a field that is to be unique.
+  /// - Throws: `FieldsProblem.sharedValues` if animals share values of a field that is to be
+  ///   unique.
   func followFieldChange() throws {
     try AnimalsView.make(self)
     if let shared = try makeUniqueIndexes().first {

@@ -1,11 +1,11 @@
 import GRDB
 import Synchronization
 
-/// The conversion of all values of a field to another kind.
+/// Converts all values of a field to another kind.
 final class ValueConversion: Sendable {
   private let field: Field
   private let kind: ValueKind
-  /// The kind of now, whose texts have no more decimals than they need.
+  /// The previous kind, whose texts have no more decimals than they need.
   private let former: ValueKind?
   private let found = Mutex<MisfitValues?>(nil)
 
@@ -15,10 +15,10 @@ final class ValueConversion: Sendable {
     former = field.valueKind?.unfilled
   }
 
-  /// The values that could not be converted, and are gone; nil for none.
+  /// The values that could not be converted and are gone; nil for none.
   var misfits: MisfitValues? { found.withLock { $0 } }
 
-  /// Converts the values that change. With how many decimals they are shown changes none.
+  /// Converts the values unless the change of kind leaves them as they are.
   func run(_ db: Database) throws {
     if former == kind.unfilled { return }
     guard kind.isReference else { return try convert(db) }
@@ -59,10 +59,10 @@ final class ValueConversion: Sendable {
   private func converted(_ stored: DatabaseValue) -> DatabaseValue {
     guard let former, let value = former.value(stored) else { return .null }
     let text = value.text
-    // What did not fit the kind does not need to fit it with other options.
+    // A value that did not fit the kind need not fit it with other options.
     if case .foreign = value, former.tag == kind.tag { return (try? kind.stored(text)) ?? stored }
     do throws(ValueProblem) {
-      // Another word of a choice that was open is no beginning of one.
+      // An extra word of an open choice is not the beginning of a listed one.
       if former.options.isOpen == true, kind.hasOnlyWords, kind.words?.contains(text) == false {
         throw ValueProblem("“\(text.shortened)” is not one of the words.")
       }
@@ -77,7 +77,7 @@ final class ValueConversion: Sendable {
     }
   }
 
-  /// A number of a field that had another unit is converted from that.
+  /// Adds the unit of the previous kind if the new one has a different unit.
   private func inUnit(_ text: String) -> String {
     guard let unit = field.valueKind?.options.unit, let other = kind.options.unit, unit != other
     else { return text }

@@ -2,19 +2,19 @@ import Foundation
 import GRDB
 
 extension CatalogStore {
-  /// Copies the catalog as it is at one moment, while others go on writing, to a file of its own.
-  /// The copy is written under a temporary name, checked and flushed before it takes its own; no
-  /// log lies beside it. A program that writes at the destination is waited for as long as this
-  /// store waits, or 10 seconds where it has no limit.
+  /// Copies the catalog, as it is at one moment, to a file of its own while others go on writing.
+  /// The copy is written under a temporary name, checked and flushed before it is renamed; no log
+  /// lies beside it. It waits for a program that writes at the destination as long as this store
+  /// waits, or 10 seconds without a limit.
   ///
   /// - Parameters:
   ///   - path: The new file.
-  ///   - isReplacing: Whether a file that is there already, or a link, is replaced.
-  ///   - report: Takes what is not as it should be in the catalog, and so in the copy, as a line.
+  ///   - isReplacing: Whether to replace an existing file or link.
+  ///   - report: Receives each problem in the catalog, and so in the copy, as one line.
   /// - Returns: The number of animals in the copy.
-  /// - Throws: `FileProblem.exists`, `.itself`, `.inUse` and the like for the path,
-  ///   `.damaged` for a catalog that cannot be copied whole, what the system refused, or
-  ///   `CancellationError`. Then nothing is left beside the path, and what was there is as before.
+  /// - Throws: `FileProblem.exists`, `.itself`, `.inUse` and the like for the path, `.damaged` for
+  ///   a catalog that cannot be copied completely, a system error, or `CancellationError`. Then
+  ///   nothing is left beside the path, and the old file is unchanged.
   public func backUp(
     to path: String, replacing isReplacing: Bool = false,
     _ report: @Sendable (String) -> Void = { _ in }
@@ -37,8 +37,7 @@ private struct Backup {
     unfinished = AtomicFile(for: file)
   }
 
-  /// Makes the copy under the lock of the place, so that nobody writes to a catalog there
-  /// meanwhile.
+  /// Makes the copy under the destination's lock, which keeps others from writing there.
   func make(from store: CatalogStore, _ report: @Sendable (String) -> Void) async throws -> Int {
     try unfinished.create()
     defer { unfinished.remove() }
@@ -49,7 +48,7 @@ private struct Backup {
       try await renewMark()
       let (animals, orphans) = try await checked(of: store)
       if orphans > 0 { report("\(orphans) times a record names another that is missing") }
-      // What only its owner may read stays so.
+      // A private catalog stays private.
       try unfinished.setRights(of: store.connection.file)
       try unfinished.synchronise()
       try Task.checkCancellation()
@@ -65,7 +64,7 @@ private struct Backup {
     guard store.reads.enter() else { throw CatalogError.file(store.path, .closed) }
     defer { store.reads.leave() }
     do {
-      // In no transaction, where SQLite refuses to copy; the copy is one by itself.
+      // Not in a transaction, where SQLite refuses to copy; copying is one by itself.
       try await store.reads.scan { [unfinished] queue in
         try await queue.unsafeRead { db in
           try db.execute(sql: "VACUUM INTO ?", arguments: [unfinished.path])
@@ -82,8 +81,7 @@ private struct Backup {
     }
   }
 
-  /// Makes sure that no log of the catalog is ever read into the copy: its pages are in other
-  /// places.
+  /// Keeps any log of the catalog from being read into the copy, whose pages differ.
   private func renewMark() async throws {
     do {
       let copy = try DatabaseQueue(path: unfinished.path, configuration: .catalog())
@@ -94,10 +92,10 @@ private struct Backup {
     }
   }
 
-  /// The number of animals in the copy, and of records that name a missing one: SQLite's own shell
-  /// makes such, and they are no reason to have no copy.
+  /// The number of animals in the copy, and of references to missing records. SQLite's own shell
+  /// can leave such references; they are no reason not to have a copy.
   ///
-  /// - Throws: `FileProblem.damaged` when the copy is not sound, and so neither is the catalog.
+  /// - Throws: `FileProblem.damaged` if the copy is not sound; then neither is the catalog.
   private func checked(of store: CatalogStore) async throws -> (animals: Int, orphans: Int) {
     do {
       let copy = try DatabaseQueue(path: unfinished.path, configuration: .catalog(readonly: true))
@@ -114,7 +112,7 @@ private struct Backup {
 }
 
 extension DatabaseError {
-  /// Whether writing failed, and not reading.
+  /// Whether writing failed, not reading.
   fileprivate var isFailedWrite: Bool {
     switch extendedResultCode {
     case .SQLITE_IOERR_WRITE, .SQLITE_IOERR_FSYNC, .SQLITE_IOERR_TRUNCATE,

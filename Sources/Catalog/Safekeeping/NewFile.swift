@@ -1,16 +1,16 @@
 import Foundation
 
-/// A new file that is no catalog: written under a temporary name, checked and flushed before it takes its own, so that a
-/// file of that name is a whole one, and nothing is left of one that was not finished.
+/// A new file that is not a catalog. It is written under a temporary name, checked and flushed
+/// before it is renamed, so that a file of its name is complete, and nothing remains of an
+/// unfinished one.
 package struct NewFile {
   private let file: CatalogFile
   private let isReplacing: Bool
   private let catalog: CatalogFile?
 
-  /// Prepares to make a file at a path, also in place of one that is there if that is to be replaced.
+  /// Prepares to write a file at a path, replacing an existing one if `isReplacing`.
   ///
-  /// - Throws: `FileProblem.exists`, `.itself` for the files of the catalog of the store, and the
-  ///   like.
+  /// - Throws: `FileProblem.exists`, `.itself` for files of the store's catalog, and the like.
   package init(
     _ path: String, replacing isReplacing: Bool, apartFrom store: CatalogStore
   ) throws(CatalogError) {
@@ -20,14 +20,14 @@ package struct NewFile {
     try file.requirePlace(apartFrom: catalog, isReplacing: isReplacing)
   }
 
-  /// Makes the file. It takes over the permissions of a file that it replaces, and else those of the
-  /// catalog; in the place of a link it comes itself.
+  /// Writes the file. It gets the permissions of the file that it replaces, or else of the catalog;
+  /// a link at the path is itself replaced.
   ///
-  /// - Parameter write: Writes it at the path that it is given, and returns its size in bytes beside
-  ///   a value.
+  /// - Parameter write: Writes the file at the given path, and returns a value and the file's size
+  ///   in bytes.
   /// - Returns: The value.
-  /// - Throws: What the body throws, what the system refused, `FileProblem.exists` when another has
-  ///   taken the name meanwhile, or `CancellationError`.
+  /// - Throws: What the body throws, a system error, `FileProblem.exists` if another file has taken
+  ///   the name meanwhile, or `CancellationError`.
   package func make<T>(
     _ write: (_ path: String) async throws -> (value: T, size: Int)
   ) async throws -> T {
@@ -46,7 +46,7 @@ package struct NewFile {
     return value
   }
 
-  /// Network file systems may tell late, or never, that not all was written.
+  /// Network file systems may report late, or never, that not everything was written.
   private func check(_ unfinished: AtomicFile, size: Int) throws(CatalogError) {
     let found = CatalogFile(unfinished.path).fileSize
     if found != size {

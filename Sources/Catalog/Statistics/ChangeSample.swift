@@ -1,18 +1,18 @@
 import GRDB
 
-/// What all changes of a run are, judged by some of them, as an import, a bulk edit and their undoing
-/// write millions of one kind.
+/// The kind of all changes in a range, judged by a sample, as an import, a bulk edit or its undoing
+/// writes millions of one kind.
 ///
-/// They are of one kind where those that are looked at are, and their animals are exactly as far apart
-/// as they are: between two of them there is a change for each animal between those, and no other.
+/// All have one kind if the sampled ones do, and if their animals are exactly as far apart as the
+/// changes are: then there is one change for each animal in between, and no other.
 struct ChangeSample: Equatable {
-  /// How many changes are looked at.
+  /// The number of changes in the sample.
   static let size = 9
 
   let isAddition: Bool
   let isDeletion: Bool
 
-  /// Nil where they differ, or may do so.
+  /// Nil if they differ, or may differ.
   init?(of changes: Range<Change.ID>, _ db: Database) throws {
     guard changes.count > Self.size else { return nil }
     let last = Int64(changes.count - 1)
@@ -36,7 +36,7 @@ struct ChangeSample: Equatable {
 }
 
 extension Database {
-  /// The animal that was changed, and how; nil where it is no animal, or nothing.
+  /// The changed animal, and the kind of change; nil if there is no such change of an animal.
   fileprivate func animalChange(_ id: Change.ID) throws -> (Animal.ID, ChangeSample)? {
     try first(
       """

@@ -1,38 +1,36 @@
 import Foundation
 
-/// How many animals there were over time, as far back as the journal goes.
+/// The number of animals over time, as far back as the journal goes.
 public struct Growth: Hashable, Sendable {
-  /// The length of a period on the calendar.
+  /// The length of a period in calendar units.
   public enum Unit: String, CaseIterable, Sendable {
     case hour, day, week, month, year
   }
 
-  /// An hour, a day and so on, and what happened in it. It counts to the period whose time the
-  /// clock of the author's host showed; where clocks differ, an edit may count to the period beside
-  /// it.
+  /// An hour, a day and so on, and what happened in it. An edit belongs to the period that the
+  /// clock of its author's host showed; where clocks differ, that may be an adjacent one.
   public struct Period: Hashable, Sendable {
     /// When it begins.
     public let start: Date
-    /// How many animals came into the catalog, those that an undo brought back included.
+    /// How many animals were added, including those that an undo brought back.
     public let added: Int
-    /// How many animals went.
+    /// How many animals were deleted.
     public let deleted: Int
-    /// How many animals there were at its end.
+    /// The number of animals at its end.
     public let animals: Int
   }
 
-  /// How long each period is.
+  /// The length of each period.
   public let unit: Unit
-  /// The periods, each following the one before it; the last is the one that is now. There are none
-  /// where the journal is empty.
+  /// Consecutive periods; the last is the current one. Empty if the journal is empty.
   public let periods: [Period]
-  /// From the first to the last time at which animals came or went; nil where none did.
+  /// From the first to the last time that animals came or went; nil if none did.
   public let activity: ClosedRange<Date>?
 }
 
 extension Growth {
-  /// What a picture could not show, where all animals came and went within one period, or one hour:
-  /// how many, and when. Nil where there is something to be seen, or nothing to tell.
+  /// The growth in words, if all animals came and went within one period, so that a chart would
+  /// show nothing; nil otherwise.
   public func sentence(in zone: TimeZone = .current) -> String? {
     let active = periods.filter { $0.added + $0.deleted > 0 }
     guard active.count == 1, let period = active.first, let activity else { return nil }
@@ -51,7 +49,7 @@ extension Growth {
     return "\(added.counted("animal")) \(verb(added)) added and \(deleted.grouped) deleted"
   }
 
-  /// The hours in which it was: "on 2026-11-22 between 14:00 and 15:00".
+  /// The hours in question: "on 2026-11-22 between 14:00 and 15:00".
   private static func when(_ activity: ClosedRange<Date>, in zone: TimeZone) -> String {
     let first = ClockTime(activity.lowerBound, in: zone).minutes
     let last = ClockTime(activity.upperBound, in: zone).minutes
@@ -64,7 +62,7 @@ extension Growth {
 }
 
 extension Growth.Period {
-  /// When it begins, as exactly as the unit of the periods needs: "2026-11-21", "2026-11".
+  /// When it begins, as precisely as the unit needs: "2026-11-21", "2026-11".
   public func name(_ unit: Growth.Unit, in zone: TimeZone = .current) -> String {
     let time = ClockTime(start, in: zone).minutes
     switch unit {

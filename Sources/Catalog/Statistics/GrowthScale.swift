@@ -1,19 +1,18 @@
 import Foundation
 
-/// The periods into which a time is divided: the shortest kind of which there are not too many.
+/// The periods of a time span, in the shortest unit that does not need too many.
 struct GrowthScale {
   let unit: Growth.Unit
-  /// When each begins, in their order; at least one.
+  /// When each begins, in order; at least one.
   let starts: [Date]
 
-  /// Divides the time from one date to another. Where even the years are too many, the first ones
-  /// are left out.
+  /// Divides the time between two dates. If even the years are too many, it omits the first ones.
   ///
   /// - Parameters:
   ///   - start: A date in the first period.
   ///   - end: A date in the last period, not before `start`.
   ///   - most: The greatest number of periods, at least 1.
-  ///   - zone: Where days begin at midnight.
+  ///   - zone: The time zone whose days to count.
   init(from start: Date, through end: Date, atMost most: Int, in zone: TimeZone) {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = zone
@@ -44,7 +43,7 @@ extension Growth.Unit {
     }
   }
 
-  /// The length of a short period of the kind.
+  /// The shortest length of the unit.
   fileprivate var seconds: Double {
     switch self {
     case .hour: 3_600

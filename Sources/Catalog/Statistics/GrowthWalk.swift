@@ -1,10 +1,10 @@
 import Foundation
 import GRDB
 
-/// The way through the journal from its first change to its last, period by period, in parts: each
-/// is soon read, so that no checkpoint waits long for it.
+/// Walks the journal from its first change to its last, period by period, in parts that are quick
+/// to read, so that no checkpoint waits long.
 struct GrowthWalk {
-  /// Changes that are looked at together.
+  /// The number of changes read together.
   private static let part: Int64 = 20_000
 
   /// The changes of a period, and what they did.
@@ -18,15 +18,15 @@ struct GrowthWalk {
   private let total: Int
   private let length: Int64
   private var sections: [Section]
-  /// The first and the last change by which an animal came or went.
+  /// The first and the last change that added or deleted an animal.
   private var active: ClosedRange<Change.ID>?
-  /// When they were made, once all is read.
+  /// Their times, once everything is read.
   private var activity: ClosedRange<Date>?
-  /// The section that is read now.
+  /// The index of the current section.
   private var place = 0
   private var next: Change.ID
 
-  /// Finds the beginnings of the periods; nil where the journal is empty.
+  /// Finds where the periods begin; nil if the journal is empty.
   init?(_ db: Database, atMost most: Int, in zone: TimeZone, now: Date) throws {
     guard let first = try db.time(ofEditFrom: 0) else { return nil }
     total = try db.keptCount(AnimalQuery())
@@ -44,10 +44,10 @@ struct GrowthWalk {
     next = bounds[0]
   }
 
-  /// Whether all is read.
+  /// Whether everything is read.
   var isDone: Bool { place == sections.count }
 
-  /// The part that is read, from 0 to 1.
+  /// The fraction that is read, from 0 to 1.
   var progress: Double {
     let left = sections.last.map { $0.changes.upperBound - next } ?? 0
     return 1 - Double(left) / Double(length)
@@ -88,7 +88,7 @@ struct GrowthWalk {
     active = min(active?.lowerBound ?? first, first)...max(active?.upperBound ?? last, last)
   }
 
-  /// What was found, once all is read.
+  /// The result, once everything is read.
   var growth: Growth {
     var animals = total
     var periods: [Growth.Period] = []
@@ -103,7 +103,7 @@ struct GrowthWalk {
 }
 
 extension Database {
-  /// The first edit from one on, and its time; nil where there is none.
+  /// The first edit from one on, and its time; nil if there is none.
   fileprivate func time(ofEditFrom id: Edit.ID) throws -> (id: Edit.ID, date: Date)? {
     try first("SELECT id, time FROM edit WHERE id >= ? ORDER BY id LIMIT 1", [id]) { row in
       let milliseconds = try row.decode(Int64.self, atIndex: 1)
@@ -114,9 +114,8 @@ extension Database {
     }
   }
 
-  /// The first edit from one on that is not older than a date, found by halves; there is no index
-  /// of times, and they follow the ids but for clocks that differ. Beyond the last where all are
-  /// older.
+  /// The first edit from one on that is not older than a date; past the last if all are older. A
+  /// binary search, as times have no index; they follow the ids except where clocks differ.
   fileprivate func firstEdit(since date: Date, from first: Edit.ID) throws -> Edit.ID {
     var low = first
     var high = try Edit.ID(number("SELECT ifnull(max(id), 0) + 1 FROM edit"))
@@ -131,7 +130,7 @@ extension Database {
     return low
   }
 
-  /// The first change of an edit or of one after it; the one to come where there is none.
+  /// The first change of an edit or a later one; the next id if there is none.
   fileprivate func firstChange(from edit: Edit.ID) throws -> Change.ID {
     let sql = "SELECT id FROM change WHERE editID >= ? ORDER BY editID, id LIMIT 1"
     if let id: Change.ID = try value(sql, [edit]) { return id }
@@ -156,8 +155,7 @@ extension Database {
     } ?? (0, 0, 0, 0)
   }
 
-  /// When the first and the last of the changes were made; where clocks differ, the earlier goes
-  /// first.
+  /// The times of the first and the last change; if clocks differ, the earlier comes first.
   fileprivate func times(ofChanges changes: ClosedRange<Change.ID>?) throws -> ClosedRange<Date>? {
     guard let changes else { return nil }
     let times = try [changes.lowerBound, changes.upperBound].compactMap { id in

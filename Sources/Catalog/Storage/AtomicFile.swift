@@ -1,13 +1,13 @@
 import Foundation
 
-/// A file that is made under a name that no other file has and then given its own, so that whatever
-/// interrupts it, a file at the path is a whole one.
+/// A file that is written under a temporary name and then renamed, so that a file at the path is
+/// complete whatever interrupts the writing.
 package struct AtomicFile {
-  /// The path while it is made.
+  /// The temporary path.
   package let path: String
   private let file: CatalogFile
 
-  /// Prepares to make a file.
+  /// Prepares to write a file.
   package init(for file: CatalogFile) {
     self.file = file
     let digits = String(UInt64.random(in: 0...(.max)), radix: 16)
@@ -19,7 +19,7 @@ package struct AtomicFile {
   private static let digits = 16
   private static let suffixes = ["", "-journal", "-wal", "-shm"]
 
-  /// Removes what programs that died have left here; the lock of the file must be held.
+  /// Removes temporary files of programs that died; the lock of the file must be held.
   package func removeRemains() {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: file.folder)) ?? []
     for name in names where isRemains(name) { unlink("\(file.folder)/\(name)") }
@@ -34,15 +34,15 @@ package struct AtomicFile {
       && Self.suffixes.contains(String(rest.dropFirst(Self.digits)))
   }
 
-  /// Makes it, empty, where nothing has its name; only the owner has access.
+  /// Creates it, empty, under an unused name; only the owner has access.
   package func create() throws(CatalogError) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw refusal }
     close(descriptor)
   }
 
-  /// Copies the permissions of another file; where there is none, only the owner has access. No
-  /// connection to it may be open.
+  /// Copies the permissions of another file; without one, only the owner has access. No connection
+  /// to it may be open.
   package func setRights(of other: CatalogFile?) throws(CatalogError) {
     guard let other else { return }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -61,20 +61,20 @@ package struct AtomicFile {
     try synchronise(file.folder, O_RDONLY | O_DIRECTORY)
   }
 
-  /// Gives it its own name if nothing has that, and says whether it did.
+  /// Renames it to its final name if that is free, and returns whether it was.
   package func publish() throws(CatalogError) -> Bool {
     if take() { return true }
     if errno == EEXIST { return false }
     throw refusal
   }
 
-  /// Gives it its own name, in place of the file that has it only if that is to be replaced.
+  /// Renames it to its final name, replacing an existing file only if `isReplacing`.
   func publish(replacing isReplacing: Bool) throws(CatalogError) {
     if isReplacing { return try replace() }
     guard try publish() else { throw .file(file.name, .exists) }
   }
 
-  /// Gives it its own name, in place of the file that has it.
+  /// Renames it to its final name, replacing an existing file.
   func replace() throws(CatalogError) {
     guard rename(path, file.path) == 0 else { throw refusal }
   }
@@ -84,11 +84,11 @@ package struct AtomicFile {
     for suffix in Self.suffixes { unlink(path + suffix) }
   }
 
-  /// Takes the name if nothing has it; errno has the reason if not.
+  /// Takes the name if it is free; otherwise errno has the reason.
   private func take() -> Bool {
     if link(path, file.path) == 0 { return true }
     guard errno == EPERM || errno == EOPNOTSUPP else { return false }
-    // Where there are no links, as on FAT, an empty file of our own keeps the name free of others.
+    // Without hard links, as on FAT, an empty file reserves the name.
     let place = open(file.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard place >= 0 else { return false }
     close(place)

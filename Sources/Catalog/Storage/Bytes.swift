@@ -1,4 +1,4 @@
-/// Bytes of a file that may be damaged: nothing is read beyond their end.
+/// Bytes of a file that may be damaged; reads never go past their end.
 package struct Bytes {
   package let all: [UInt8]
 
@@ -8,19 +8,18 @@ package struct Bytes {
 
   package var count: Int { all.count }
 
-  /// The bytes in a range, or nil where it does not lie within them.
+  /// The bytes in a range; nil if the range exceeds them.
   package func slice(_ start: Int, count: Int) -> ArraySlice<UInt8>? {
     guard start >= 0, count >= 0, start <= all.count - count else { return nil }
     return all[start..<(start + count)]
   }
 
-  /// A number of up to 7 bytes, the most significant first.
+  /// A big-endian number of up to 7 bytes.
   package func number(_ start: Int, count: Int) -> Int? {
     slice(start, count: count)?.reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// A number of 1 to 9 bytes, as https://sqlite.org/fileformat2.html#varint has it, and where it
-  /// ends.
+  /// A number of 1 to 9 bytes, as in https://sqlite.org/fileformat2.html#varint, and where it ends.
   package func varint(_ start: Int) -> (value: Int64, end: Int)? {
     guard start >= 0 else { return nil }
     var value: UInt64 = 0

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 extension CatalogError {
-  /// Puts an error of SQLite into the words of the catalog at `path`. The only place that does.
+  /// Translates an SQLite error at `path` into a catalog error; the only place that does.
   package init(_ error: any Error, path: String) {
     switch error {
     case let error as CatalogError: self = error
@@ -20,7 +20,7 @@ extension CatalogError {
     case .SQLITE_IOERR where CatalogFile(path).hasNoRoom: self = .file(path, .diskFull)
     case .SQLITE_IOERR: self = .file(path, .inputOutput(reason: reason))
     case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .file(path, .damaged(reason: reason))
-    // SQLite has no code for it. Another program has dropped one: the statements name those of a catalog.
+    // SQLite has no code for it: another program dropped a table that our statements name.
     case .SQLITE_ERROR where reason.hasPrefix("no such table: "):
       self = .file(path, .damaged(reason: reason))
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(nil)
@@ -28,7 +28,7 @@ extension CatalogError {
       self = .file(path, .moved(to: nil))
     case .SQLITE_READONLY
     where error.extendedResultCode == .SQLITE_READONLY && CatalogFile(path).isWritable:
-      // The system has let SQLite open it for reading alone.
+      // The system let SQLite open it only for reading.
       self = .file(path, .inputOutput(reason: "it could not be opened for writing"))
     case .SQLITE_READONLY: self = .file(path, .readOnly)
     case .SQLITE_PERM, .SQLITE_AUTH: self = .file(path, .noPermission(reason: reason))
@@ -38,10 +38,10 @@ extension CatalogError {
     }
   }
 
-  /// The file, or what SQLite has beside it, could not be opened.
+  /// The file, or one that SQLite keeps beside it, could not be opened.
   private init(unopened file: CatalogFile, _ reason: String) {
-    // Before what the system said last: where SQLite cannot make a file it tries to open it for reading
-    // alone, and that is then not there.
+    // Comes before the last system error: if SQLite cannot create a file, it tries to open it for
+    // reading, and the system reports that it does not exist.
     if access(file.path, F_OK) != 0, errno == ENOENT {
       self = .file(file.name, .notFound)
     } else if file.hasNoRoom {
@@ -64,7 +64,7 @@ extension Error {
 }
 
 extension CatalogError {
-  /// Puts what the system refused at `path` into the words of the catalog, by its number (errno).
+  /// Translates a system error (errno) at `path` into a catalog error.
   package init(system number: Int32, path: String) {
     let reason = String(cString: strerror(number))
     switch number {

@@ -1,15 +1,14 @@
 import Foundation
 
-/// The file of a catalog, looked at without opening it.
+/// The file of a catalog, examined without opening it.
 package struct CatalogFile {
   /// The path as it was given, for messages.
   package let name: String
-  /// The absolute path without symbolic links, so that all programs that open the file name its
-  /// lock alike.
+  /// The absolute path without symbolic links, so that all programs agree on the file's lock.
   package let path: String
 
-  /// Names the file at a path, whether or not it exists; where a link there is not to be followed,
-  /// but replaced, the link itself.
+  /// Names the file at a path, whether or not it exists; without `followsLink`, a link at the path
+  /// is the file, as it is to be replaced.
   package init(_ path: String, followsLink: Bool = true) {
     name = path
     let url = URL(fileURLWithPath: path)
@@ -25,52 +24,51 @@ package struct CatalogFile {
   /// Its name within the folder.
   package var fileName: String { URL(fileURLWithPath: path).lastPathComponent }
 
-  /// Whether the file is there, whatever it is.
+  /// Whether there is anything at the path.
   package var exists: Bool { status != nil }
 
-  /// Whether a symbolic link is there that leads to nothing.
+  /// Whether there is a symbolic link that leads nowhere.
   package var isBrokenLink: Bool { !exists && isLink }
 
-  /// Whether a symbolic link is there, wherever it leads.
+  /// Whether there is a symbolic link, wherever it leads.
   var isLink: Bool {
     var link = stat()
     return lstat(path, &link) == 0 && link.st_mode & S_IFMT == S_IFLNK
   }
 
-  /// The log or the journal of another file that was here before, if one lies beside the path; one
-  /// with nothing in it means nothing.
+  /// The name of a non-empty log or journal that an earlier file at this path left behind.
   package var leftover: String? {
     hasLog ? name + "-wal" : hasJournal ? name + "-journal" : nil
   }
 
-  /// Whether a rollback journal with something in it lies beside it: a transaction is under way, or
-  /// was when its program died, and then the next connection that may write takes it back.
+  /// Whether there is a non-empty rollback journal: a transaction is running, or its program died,
+  /// and the next connection that may write rolls it back.
   var hasJournal: Bool { size(path + "-journal") > 0 }
 
-  /// Whether a write-ahead log with something in it lies beside it.
+  /// Whether there is a non-empty write-ahead log.
   package var hasLog: Bool { logSize > 0 }
 
-  /// Whether a connection may be open: then the index of a write-ahead log lies beside it, 32 KiB
-  /// at least. Where there was no room for one, a part of it stays, which nobody can use.
+  /// Whether a connection may be open: the write-ahead log has an index, of at least 32 KiB. A full
+  /// disk leaves a shorter one, which is useless.
   var hasLogIndex: Bool { size(path + "-shm") >= 32_768 }
 
-  /// The size of the write-ahead log in bytes; 0 when there is none.
+  /// The size of the write-ahead log in bytes; 0 if there is none.
   var logSize: Int { size(path + "-wal") }
 
-  /// The size of the file in bytes; 0 when there is none.
+  /// The size of the file in bytes; 0 if there is none.
   package var fileSize: Int { size(path) }
 
-  /// Whether it can be written, and new files be made beside it.
+  /// Whether it can be written, and new files created beside it.
   var isWritable: Bool { access(path, W_OK) == 0 && isFolderWritable }
 
-  /// Whether new files can be made beside it.
+  /// Whether new files can be created beside it.
   var isFolderWritable: Bool { access(folder, W_OK | X_OK) == 0 }
 
-  /// `O_TMPFILE`, which the C library declares for GNU programs only: a file without a name.
+  /// `O_TMPFILE`, a file without a name, which the C library declares only for GNU programs.
   private static let temporary: Int32 = 0o20000000 | O_DIRECTORY
 
-  /// Whether its file system has no locks, which SQLite takes for a lock of another program. Asked with
-  /// a file of its own: to close the catalog would give back what this process has locked of it.
+  /// Whether its file system has no locks, which SQLite takes for another program's lock. It tests
+  /// a temporary file: closing the catalog would release this process's locks on it.
   var hasNoLocks: Bool {
     var path = Array("\(folder)/.menagerie-XXXXXX".utf8CString)
     let nameless = open(folder, O_RDWR | Self.temporary, 0o600)
@@ -85,10 +83,10 @@ package struct CatalogFile {
     return fcntl(descriptor, F_SETLK, &lock) != 0 && errno == ENOLCK
   }
 
-  /// Refuses what is no file that can be read, and for writing what cannot be written.
+  /// Refuses a file that cannot be read or, for writing, cannot be written.
   func check(forWriting: Bool) throws(CatalogError) {
     try requireRegular()
-    // SQLite would remove the log of an empty file, and with it all that can be recovered.
+    // SQLite would remove the log of an empty file, and with it everything that can be recovered.
     if fileSize == 0, hasLog { throw .file(name, .damaged(reason: "it is empty, its log is not")) }
     if fileSize == 0 { throw .file(name, .empty) }
     guard access(path, R_OK) == 0 else { throw unreadable }
@@ -98,7 +96,7 @@ package struct CatalogFile {
     }
   }
 
-  /// Refuses what is there and no regular file.
+  /// Refuses anything but an existing regular file.
   package func requireRegular() throws(CatalogError) {
     guard let status else { throw missing() }
     switch status.st_mode & S_IFMT {
@@ -108,22 +106,22 @@ package struct CatalogFile {
     }
   }
 
-  /// Who may do what with the file, as chmod(2) takes it; nil when there is none.
+  /// The permissions of the file, as for chmod(2); nil if there is none.
   var mode: mode_t? { status.map { $0.st_mode & 0o777 } }
 
-  /// Gives an open file the group and the permissions of this one; where there is none, only the
-  /// owner has access.
+  /// Gives an open file the group and the permissions of this one; if this one does not exist, only
+  /// the owner has access.
   @discardableResult
   func giveRights(to descriptor: Int32) -> Bool {
     guard let status else { return fchmod(descriptor, 0o600) == 0 }
     var mode = status.st_mode & 0o777
-    // Where the group cannot be set, our own group must not get the permissions of that one.
+    // If the group cannot be set, our own must not get the permissions meant for it.
     if fchown(descriptor, .max, status.st_gid) != 0 { mode &= ~0o070 }
     return fchmod(descriptor, mode) == 0
   }
 
-  /// Lets those who may use this file use one beside it too, which is open. What root has made goes
-  /// to the owner, as the log does, which SQLite makes.
+  /// Gives an open file beside this one the same access. A file created by root goes to the owner,
+  /// like the log that SQLite creates.
   func share(_ descriptor: Int32) {
     var other = stat()
     guard let status, fstat(descriptor, &other) == 0 else { return }
@@ -132,23 +130,23 @@ package struct CatalogFile {
     giveRights(to: descriptor)
   }
 
-  /// Which file is at the path now; another one may be there later. Nil when none is.
+  /// The identity of the file now at the path; nil if there is none.
   var identity: Identity? { Self.identity(at: path) }
 
-  /// Which file is at a path now.
+  /// The identity of the file now at a path.
   static func identity(at path: String) -> Identity? {
     var status = stat()
     return stat(path, &status) == 0 ? Identity(status) : nil
   }
 
-  /// Whether an open file is still the one at a path, which no link leads to.
+  /// Whether an open file is still the one at a path, not through a link.
   static func isOpen(_ descriptor: Int32, at path: String) -> Bool {
     var (opened, named) = (stat(), stat())
     return fstat(descriptor, &opened) == 0 && lstat(path, &named) == 0
       && opened.st_dev == named.st_dev && opened.st_ino == named.st_ino
   }
 
-  /// When the file, its log and its journal were written last, and how long they are.
+  /// The sizes and modification times of the file, its log and its journal.
   var condition: Condition {
     Condition(
       parts: ["", "-wal", "-journal"].map { ending in
@@ -158,12 +156,12 @@ package struct CatalogFile {
       })
   }
 
-  /// What shows whether anything was written.
+  /// Shows by comparison whether anything was written.
   struct Condition: Equatable {
     fileprivate let parts: [[Int]]
   }
 
-  /// A file whatever its name.
+  /// Identifies a file regardless of its name.
   struct Identity: Equatable {
     private let device: UInt64
     private let inode: UInt64
@@ -179,7 +177,7 @@ package struct CatalogFile {
     return stat(path, &status) == 0 ? status : nil
   }
 
-  /// What to throw when the file could not be opened; errno has the reason.
+  /// The error for a file that could not be opened; errno has the reason.
   package var unreadable: CatalogError { CatalogError(system: errno, path: name) }
 
   /// Whether the disk has no room for another page, or for another file.
@@ -209,11 +207,11 @@ package struct CatalogFile {
 }
 
 extension CatalogFile {
-  /// What lies beside a catalog and belongs to it.
+  /// The suffixes of the files beside a catalog that belong to it.
   static let suffixes = ["-wal", "-shm", "-journal", "-lock"]
 
-  /// Refuses a place for a new file that is taken, or that belongs to the catalog, or where another
-  /// catalog has its log: SQLite would take that for the log of the new file.
+  /// Refuses a path for a new file if it is taken, if it belongs to the catalog, or if another
+  /// catalog has left its log there: SQLite would take that for the log of the new file.
   func requirePlace(apartFrom catalog: CatalogFile?, isReplacing: Bool) throws(CatalogError) {
     if let catalog, Self.suffixes.contains(where: { path == catalog.path + $0 }) {
       throw .file(name, .itself)

@@ -2,25 +2,24 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// What an SQLite file says of itself, read without changing it or leaving anything beside it.
+/// The header of an SQLite file, read without changing the file or leaving anything beside it.
 struct CatalogHeader {
   /// The `user_version`: the number of migrations that the catalog has seen.
   let version: Int
-  /// Whether it has a write-ahead log, which SQLite does not tell of an immutable file.
+  /// Whether it uses a write-ahead log, which SQLite does not report for an immutable file.
   let isWriteAhead: Bool
   private let applicationID: Int
   private let tables: Int
-  /// What has the name of a table of a catalog and is something that may have no end, as a view.
+  /// An object with the name of a catalog table that may be endless, such as a view.
   private let impostor: String?
 
   /// Reads and checks the header of a catalog.
   ///
-  /// - Throws: `notACatalog`, `foreignDatabase`, `newerSchema`, `damaged`, or what the system
-  ///   refused.
+  /// - Throws: `notACatalog`, `foreignDatabase`, `newerSchema`, `damaged`, or a system error.
   init(of file: CatalogFile) throws(CatalogError) {
     if file.hasLog && !file.hasLogIndex {
-      // A crash left the log. Reading it makes an index beside the file, so look at whose it is
-      // first; the identity of a catalog never stands in the log alone.
+      // A crash left the log. Reading it creates an index beside the file, so first check whose
+      // file it is; a catalog's identity is never in the log alone.
       try CatalogHeader(file, isImmutable: true).checkIdentity(of: file)
     }
     if file.hasJournal { try Self.refuseForeign(file) }
@@ -32,8 +31,7 @@ struct CatalogHeader {
     if let impostor { throw .file(file.name, .damaged(reason: "“\(impostor)” is no table")) }
   }
 
-  /// Whether the log beside a catalog was begun for another file; nil where nothing of it can be
-  /// told.
+  /// Whether the log beside a catalog was begun for another file; nil if unknown.
   static func hasForeignLog(_ file: CatalogFile) -> Bool? {
     do {
       return try read(file, isImmutable: true) { db in
@@ -41,11 +39,11 @@ struct CatalogHeader {
         if id != Schema.applicationID { throw CatalogError.file(file.name, .foreignDatabase) }
         let mark = try LogMark(db)
         let fits = MarkedLog(of: file)?.hasMark { $0.belongs(toFileWith: mark) } ?? true
-        // A mark may be missing where a log was folded by half when its program died.
+        // A mark may be missing if a program died while it folded the log.
         return try !fits && (mark != nil || db.firstProblem() == nil)
       }
     } catch {
-      // Without its log a file may be half written, and then it is its own.
+      // Without its log the file may be half written; then the log is its own.
       return nil
     }
   }
@@ -59,7 +57,7 @@ struct CatalogHeader {
   ) throws(CatalogError) -> T {
     do {
       let path = isImmutable ? file.immutableURI : file.path
-      // What a dead program has left half written is rolled back by the first that may write.
+      // The first connection that may write rolls back what a dead program left half written.
       let takesBack = !isImmutable && file.hasJournal && file.isWritable
       let queue = try DatabaseQueue(
         path: takesBack ? file.existingURI : path,
@@ -75,8 +73,8 @@ struct CatalogHeader {
     }
   }
 
-  /// Refuses the database of another program by the first bytes of its file, before its journal is
-  /// touched; in the midst of a transaction there may be no more to read.
+  /// Refuses another program's database by the first bytes of the file, before touching its
+  /// journal; in mid-transaction, nothing else may be readable.
   private static func refuseForeign(_ file: CatalogFile) throws(CatalogError) {
     let found: Int?
     do throws(CatalogError) {
@@ -84,7 +82,7 @@ struct CatalogHeader {
         try Int.fetchOne(db, sql: "PRAGMA application_id")
       }
     } catch {
-      // Half written: whose it is shows when that has been taken back.
+      // Half written: the check follows once that is rolled back.
       if case .file(_, .damaged) = error { return }
       throw error
     }
@@ -93,7 +91,7 @@ struct CatalogHeader {
 
   private init(_ db: Database) throws {
     version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-    // The version of the file format for writing (https://sqlite.org/fileformat2.html#magic).
+    // The file format's write version (https://sqlite.org/fileformat2.html#magic).
     isWriteAhead = db.bytesOfFile(at: 18, count: 1)?.all == [2]
     applicationID = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
     tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0
@@ -110,14 +108,13 @@ struct CatalogHeader {
     do {
       try queue.close()
     } catch {
-      // Nothing was written; the end of the queue closes what is left.
+      // Nothing was written; the end of the queue closes the rest.
     }
   }
 }
 
 extension Database {
-  /// The first of what has the name of a table of a catalog and is none with rows of its own; nil
-  /// where there is none.
+  /// The first object with the name of a catalog table but no rows of its own; nil for none.
   fileprivate func impostor() throws -> String? {
     let names = { (names: [String]) in names.map { "'\($0)'" }.joined(separator: ", ") }
     return try String.fetchOne(
@@ -130,9 +127,8 @@ extension Database {
         """)
   }
 
-  /// Bytes of the file as it lies on the disk, read through SQLite's own handle of it: to open and
-  /// close another would drop the locks that this process has on the file. Nil where they cannot be
-  /// read.
+  /// Bytes of the file on disk, read through SQLite's own handle: opening and closing another would
+  /// drop this process's locks on the file. Nil if they cannot be read.
   func bytesOfFile(at offset: Int, count: Int) -> Bytes? {
     var file: UnsafeMutablePointer<sqlite3_file>?
     var bytes = [UInt8](repeating: 0, count: count)
@@ -143,19 +139,19 @@ extension Database {
     return Bytes(all: bytes)
   }
 
-  /// What `PRAGMA data_version` answers, as of the last read.
+  /// The value of `PRAGMA data_version`, as of the last read.
   var dataVersion: UInt32 {
     var version: UInt32 = 0
     sqlite3_file_control(sqliteConnection, "main", SQLITE_FCNTL_DATA_VERSION, &version)
     return version
   }
 
-  /// Whether the file on the disk begins as a catalog does.
+  /// Whether the file on disk begins as a catalog does.
   var isFileOfCatalog: Bool {
     bytesOfFile(at: 68, count: 4)?.number(0, count: 4) == Schema.applicationID
   }
 
-  /// A page of the file as it lies on the disk; nil where it cannot be read.
+  /// A page of the file on disk; nil if it cannot be read.
   func pageOfFile(_ number: Int) throws -> Bytes? {
     let size = try self.number("PRAGMA page_size")
     return bytesOfFile(at: (number - 1) * size, count: size)
@@ -165,10 +161,10 @@ extension Database {
 extension CatalogFile {
   private static let (unlocked, shared, exclusive): (Int32, Int32, Int32) = (0, 1, 4)
 
-  /// Does something while nobody can open the file, and says whether it did: not where somebody has
-  /// it open, as each connection to a file with a log keeps it locked. It locks as SQLite does that
-  /// removes the log (https://sqlite.org/walformat.html, section 2.3.1), through a handle of
-  /// SQLite's.
+  /// Runs a body while no one can open the file, and returns whether it did. It does not if anyone
+  /// has the file open, as each connection to a file with a log keeps it locked. It takes the locks
+  /// that SQLite takes to remove the log (https://sqlite.org/walformat.html, section 2.3.1),
+  /// through an SQLite handle.
   @discardableResult
   func whileNobodyHasIt(_ body: () -> Void) -> Bool {
     var database: OpaquePointer?
@@ -186,18 +182,17 @@ extension CatalogFile {
     return true
   }
 
-  /// Removes the index of the log, which the next connection makes anew, and the log if nothing is
-  /// in it.
+  /// Removes the index of the log, which the next connection rebuilds, and an empty log.
   func removeLogRemains() {
     unlink(path + "-shm")
     if !hasLog { unlink(path + "-wal") }
   }
 
-  /// The address with which SQLite neither locks the file nor makes others beside it, so only for
-  /// a file that nobody changes; see https://sqlite.org/uri.html#uriimmutable.
+  /// The URI to open the file without locks or files beside it, so only for a file that no one
+  /// changes; see https://sqlite.org/uri.html#uriimmutable.
   var immutableURI: String { uri("immutable=1") }
 
-  /// The address with which SQLite opens the file, and makes none where it is missing.
+  /// The URI to open the file without creating it if it is missing.
   var existingURI: String { uri("mode=rw") }
 
   private func uri(_ query: String) -> String {
@@ -207,12 +202,12 @@ extension CatalogFile {
 }
 
 extension Configuration {
-  /// The settings that every connection to a catalog has from its start. A lock that another
-  /// program holds is waited for 250 ms here; longer waits are the business of the store.
+  /// The initial settings of every connection to a catalog. It waits 250 ms for another program's
+  /// lock; longer waits are up to the store.
   ///
   /// - Parameters:
-  ///   - readonly: Whether it writes nothing.
-  ///   - isUntrusted: Whether nothing is known of the file yet; then little of it can be read.
+  ///   - readonly: Whether it never writes.
+  ///   - isUntrusted: Whether the file is still unknown; then reading is limited.
   /// - Returns: The settings.
   package static func catalog(readonly: Bool = false, untrusted isUntrusted: Bool = false)
     -> Configuration
@@ -231,12 +226,11 @@ extension Configuration {
       try db.execute(sql: "PRAGMA busy_timeout = 250")
       try db.execute(sql: "PRAGMA cell_size_check = ON")
       try db.execute(sql: "PRAGMA wal_autocheckpoint = 0")
-      // Keeps up to 128 MiB of a long transaction in memory: its pages are then written once.
-      // SQLite also takes the number for a truth, by its last byte: 32768 would keep all of it in
-      // memory.
+      // Keeps up to 128 MiB of a long transaction in memory, so that its pages are written once.
+      // SQLite also reads the last byte as a boolean: 32768 would keep all of it in memory.
       try db.execute(sql: "PRAGMA cache_spill = 32767")
-      // Half of what SQLite takes by itself, in KiB: several connections read at once, and what
-      // they read is in the memory of the system anyway.
+      // Half of SQLite's default, in KiB: several connections read at once, and the system caches
+      // what they read anyway.
       if readonly { try db.execute(sql: "PRAGMA cache_size = -1024") }
       if !isUntrusted { try db.execute(sql: SearchIndex.textTermDefinition) }
     }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The opening of a catalog file: refuses what is no catalog, makes a missing one where it may,
-/// and waits for its turn where it must write.
+/// Opens a catalog file: refuses what is not a catalog, creates a missing one if allowed, and waits
+/// its turn if it must write.
 struct CatalogOpening {
   private let file: CatalogFile
   private let style: JournalStyle
   private let limit: Duration
   private let onUpdate: @Sendable () -> Void
   private let onWait: @Sendable (LockWait?) -> Void
-  /// The lock under which the catalog is written.
+  /// The lock for writing to the catalog.
   let lock: WriteLock
 
   /// Prepares to open the file; the limit is for each wait.
@@ -24,11 +24,10 @@ struct CatalogOpening {
     lock = WriteLock(catalog: file.path)
   }
 
-  /// Parts the file from a log that was begun for another one, which was here before, and from what
-  /// a program has open that still has that one. A log with something in it gets another name,
-  /// which is returned; nil where there is none.
+  /// Separates the file from the log of an earlier file at its path, and from programs that still
+  /// have that file open. Renames a non-empty log and returns its new name; nil if there is none.
   ///
-  /// - Throws: `FileProblem.leftover` where nothing can be written beside the file.
+  /// - Throws: `FileProblem.leftover` if nothing can be written beside the file.
   func setForeignLogAside() throws(CatalogError) -> String? {
     guard style == .writeAhead, file.hasLogIndex || file.hasLog else { return nil }
     return try inTurn(locked: false) {
@@ -39,17 +38,17 @@ struct CatalogOpening {
       }
       var name: String?
       file.whileNobodyHasIt {
-        // Asked once more: until now a program may have begun a log of the file's own.
+        // Checked again: a program may since have begun the file's own log.
         if isForeign, CatalogHeader.hasForeignLog(file) == true { name = file.setLogAside() }
         file.removeLogRemains()
       }
-      // A program that has the file open, over which another has written, sets its log aside.
+      // If the file was overwritten, a program that has it open sets its log aside itself.
       if isForeign, name == nil { throw CatalogError.busy(nil) }
       return name
     }
   }
 
-  /// Opens the catalog for reading; one of an earlier version only on request.
+  /// Opens the catalog for reading; an earlier version only on request.
   func read(allowingOlder allowsOlder: Bool = false) throws(CatalogError) -> Connection {
     try file.check(forWriting: false)
     let found = try inTurn(locked: false) { try CatalogHeader(of: file).version }
@@ -59,7 +58,7 @@ struct CatalogOpening {
     return try inTurn(locked: false) { try Connection(reading: file, style: style) }
   }
 
-  /// Opens the catalog for writing, and brings an older one up to date, which it reports.
+  /// Opens the catalog for writing, and updates an older one after calling `onUpdate`.
   func write() throws(CatalogError) -> (Connection, isUpdated: Bool) {
     try file.check(forWriting: true)
     let (isCurrent, hasStyle) = try inTurn(locked: false) {
@@ -76,7 +75,7 @@ struct CatalogOpening {
     return (connection, isUpdated: !isCurrent)
   }
 
-  /// Makes the catalog if no file is there, and says whether it did.
+  /// Creates the catalog if there is no file, and returns whether it did.
   func create() throws(CatalogError) -> Bool {
     if file.exists { return false }
     if file.isBrokenLink { throw .file(file.name, .brokenLink) }
@@ -93,7 +92,7 @@ struct CatalogOpening {
     }
   }
 
-  /// Does it as soon as no other program is in the way.
+  /// Runs the body as soon as no other program is in the way.
   private func inTurn<T>(locked: Bool, _ body: () throws -> T) throws(CatalogError) -> T {
     var wait = LockWaitPolicy(limit: limit, report: onWait)
     defer { wait.ended() }
@@ -111,7 +110,7 @@ struct CatalogOpening {
 
   private func attempt<T>(locked: Bool, _ body: () throws -> T) throws(CatalogError) -> Attempt<T> {
     if locked, case .refused(let holder) = try lock.attempt() { return .refused(by: holder) }
-    // A catalog that could not be made leaves no lock beside its place.
+    // A catalog that could not be created leaves no lock file.
     defer { if locked, !file.exists { lock.releaseAndRemove() } else { lock.release() } }
     do {
       return .done(try body())

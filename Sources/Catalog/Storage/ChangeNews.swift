@@ -2,8 +2,7 @@ import Dispatch
 import GRDB
 import Synchronization
 
-/// The notices of changes: those that this store commits, and those that it finds others to have made
-/// (`ForeignChanges`).
+/// Notifies handlers of changes: this store's commits, and those that `ForeignChanges` finds.
 final class ChangeNews: Sendable {
   typealias Handler = @Sendable () -> Void
 
@@ -15,11 +14,11 @@ final class ChangeNews: Sendable {
   }
 
   private let state = Mutex(State())
-  /// Apart from the queue of the writer, so that handlers may read.
+  /// Separate from the writer's queue, so that handlers may read.
   private let queue = DispatchQueue(label: "Menagerie.changes")
   private let commits = Mutex<AnyDatabaseCancellable?>(nil)
 
-  /// Reports each commit of this connection that changes a table of the journal, from now on.
+  /// Reports each commit of this connection that changes a journaled table, from now on.
   func follow(_ writer: DatabaseQueue) {
     let observation = DatabaseRegionObservation(
       tracking: RecordKind.all.map { Table($0.table) }
@@ -43,7 +42,7 @@ final class ChangeNews: Sendable {
     return CatalogObservation { [weak self] in self?.state.withLock { $0.handlers[key] = nil } }
   }
 
-  /// Counts a change, and calls all handlers soon and in order.
+  /// Counts a change, and soon calls all handlers in order.
   func post() {
     state.withLock { $0.changes += 1 }
     queue.async { [self] in
@@ -52,14 +51,14 @@ final class ChangeNews: Sendable {
     }
   }
 
-  /// Counts a change by others as such, and posts it.
+  /// Counts a change by others, and posts it.
   func postForeign() {
     state.withLock { $0.foreignChanges += 1 }
     post()
   }
 }
 
-/// Keeps a handler of changes in use, until it is cancelled or released.
+/// Keeps a change handler registered until it is cancelled or released.
 public final class CatalogObservation: Sendable {
   private let end: @Sendable () -> Void
 
@@ -71,7 +70,7 @@ public final class CatalogObservation: Sendable {
     end()
   }
 
-  /// Ends the observation. A call of the handler that is under way may still finish.
+  /// Ends the observation. A running call of the handler may still finish.
   public func cancel() {
     end()
   }

@@ -2,22 +2,22 @@ import GRDB
 
 /// The open connections to one catalog.
 package struct Connection: Sendable {
-  /// The connection that writes; nil where the catalog may only be read.
+  /// The connection that writes; nil if the catalog is read-only.
   package let writer: DatabaseQueue?
-  /// What reads: with a write-ahead log other connections than the writer, so that no read waits for a
-  /// write.
+  /// Provides connections for reading: with a write-ahead log, others than the writer's, so that no
+  /// read waits for a write.
   ///
-  /// No pool of GRDB: one that wrote as well would set `synchronous` to NORMAL and write to the file
-  /// at opening, and one that only read would open a connection more.
+  /// Not a GRDB pool: one that writes sets `synchronous` to NORMAL and writes to the file on
+  /// opening, and one that only reads opens an extra connection.
   package let reads: ReadAccess
   let style: JournalStyle
   /// The file; nil in memory.
   let held: HeldFile?
-  /// The files as they were when it was opened immutable; nil where it was not.
+  /// The files as they were if opened as immutable; nil otherwise.
   private let frozen: CatalogFile.Condition?
   let folding = LogFolding()
 
-  /// Makes an empty catalog in memory.
+  /// Creates an empty catalog in memory.
   init() throws {
     let queue = try DatabaseQueue(configuration: .catalog())
     try Schema.migrate(queue)
@@ -27,9 +27,9 @@ package struct Connection: Sendable {
       file: nil)
   }
 
-  /// Opens a catalog for writing; `isCurrent` says that it needs no migration.
+  /// Opens a catalog for writing; if it `isCurrent`, it needs no migration.
   init(writing file: CatalogFile, style: JournalStyle, isCurrent: Bool) throws {
-    // One that is moved away just now is not made anew, empty.
+    // If the file is being moved away, an empty one must not replace it.
     let writer = try DatabaseQueue(path: file.existingURI, configuration: .catalog())
     if !isCurrent { try Schema.migrate(writer) }
     try style.confirm(on: writer)
@@ -45,11 +45,11 @@ package struct Connection: Sendable {
     writer.inDatabase { [folding] db in folding.follow(db) }
   }
 
-  /// Opens a catalog for reading, also one in a folder where nothing can be written, or on a full disk.
+  /// Opens a catalog for reading, even in a read-only folder or on a full disk.
   ///
-  /// Whoever writes needs a log and its index, or a journal, and so does SQLite to read beside them. Where
-  /// none is there and none can be made, nobody is writing, and the file is read as it is. Somebody may
-  /// write later, as soon as there is room: `isOutdated` tells.
+  /// Writing needs a log and its index, or a journal, and reading alongside writers needs them too.
+  /// If there are none and none can be created, nobody is writing, and the file is read as it is.
+  /// Somebody may write later, once there is room: `isOutdated` tells.
   init(reading file: CatalogFile, style: JournalStyle) throws {
     let condition = file.condition
     let isFrozen =
@@ -76,25 +76,25 @@ package struct Connection: Sendable {
 
   var file: CatalogFile? { held?.file }
 
-  /// Whether somebody has written to what was opened immutable: what is read then may be of two times.
+  /// Whether somebody wrote to a file opened as immutable: reads may then mix two states.
   var isOutdated: Bool { frozen.map { $0 != file?.condition } ?? false }
 
   /// Whether the open file is no longer the one at its path, so that saves would go astray.
   var isMoved: Bool { held?.isMoved ?? false }
 
-  /// Closes everything. SQLite folds the log into the file when the writer is the last to close;
-  /// when a reader is, the log stays as it is.
+  /// Closes everything. SQLite folds the log into the file if the writer closes last; if a reader
+  /// does, the log stays as it is.
   func close(foldingLog isFolding: Bool) throws {
     if !isFolding, style == .writeAhead {
-      // A reader, which has read at its opening, keeps the log in use.
+      // A reader, which has read on opening, keeps the log in use.
       try writer?.close()
     }
     try reads.close()
     try writer?.close()
   }
 
-  /// Whether closing leaves beside the file what reading has made there: a connection that only
-  /// reads makes an empty log and its index, and cannot remove them.
+  /// Whether closing leaves remains of reading beside the file: a read-only connection creates an
+  /// empty log and its index, and cannot remove them.
   var leavesEmptyLog: Bool {
     guard let file, !isMoved else { return false }
     return file.hasLogIndex && !file.hasLog && file.isWritable
@@ -111,7 +111,7 @@ package struct Connection: Sendable {
 }
 
 extension JournalStyle {
-  /// Sets what makes saves safe, and reads it back.
+  /// Applies the settings that make saves safe, and verifies them.
   package func confirm(on queue: DatabaseQueue) throws {
     try queue.writeWithoutTransaction { db in
       for setting in settings { try setting.apply(to: db) }

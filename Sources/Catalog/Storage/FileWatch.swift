@@ -4,10 +4,10 @@ import Synchronization
 
 /// Reports each write to the file of a catalog or to its log, by any program (inotify(7)).
 ///
-/// The folder is watched rather than the files, as the log comes and goes. Where it cannot be watched,
-/// as with more than `fs.inotify.max_user_instances` watchers, it asks for a look each second.
+/// It watches the folder, as the log comes and goes. If that fails, for example because of
+/// `fs.inotify.max_user_instances`, it calls the handler every second instead.
 final class FileWatch: Sendable {
-  /// How long it is silent after a notice.
+  /// The silence after each report.
   private static let pause = DispatchTimeInterval.milliseconds(15)
 
   fileprivate struct State {
@@ -18,7 +18,7 @@ final class FileWatch: Sendable {
   private let state = Mutex(State())
   private let queue = DispatchQueue(label: "Menagerie.files")
 
-  /// Calls the handler, on a queue of its own, once for all writes that came together.
+  /// Calls the handler, on a queue of its own, once for each burst of writes.
   init(_ file: CatalogFile, handler: @escaping @Sendable () -> Void) {
     state.withLock { state in
       state.source = Self.source(for: file, on: queue, handler: handler) { [weak self] in
@@ -49,7 +49,7 @@ final class FileWatch: Sendable {
     return source
   }
 
-  /// A long write comes in tens of thousands of parts: nobody is woken for each of them.
+  /// A long write comes in tens of thousands of parts, which must not each wake the process.
   private func pause() {
     state.withLock { state in
       guard let source = state.source, !state.isPaused else { return }
@@ -61,7 +61,7 @@ final class FileWatch: Sendable {
     }
   }
 
-  /// Begins to watch a folder; nil where that cannot be done.
+  /// Begins to watch a folder; nil if that fails.
   private static func watched(_ folder: String) -> Int32? {
     let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
     guard descriptor >= 0 else { return nil }
@@ -71,11 +71,11 @@ final class FileWatch: Sendable {
     return nil
   }
 
-  /// Stops telling.
+  /// Stops watching.
   func stop() {
     state.withLock { state in
       state.source?.cancel()
-      // What is paused must not be released.
+      // A suspended source must not be released.
       state.goOn()
       state.source = nil
     }
@@ -85,7 +85,7 @@ final class FileWatch: Sendable {
     stop()
   }
 
-  /// The names in all events that are at hand.
+  /// The names in all pending events.
   private static func names(from descriptor: Int32) -> Set<String> {
     var names: Set<String> = []
     var bytes = [UInt8](repeating: 0, count: 16 * 1024)
@@ -95,8 +95,8 @@ final class FileWatch: Sendable {
     return names
   }
 
-  /// The names in a run of `inotify_event`: 16 bytes, the last four of them the length of the name
-  /// that follows, padded with NUL.
+  /// The names in a sequence of `inotify_event`s: 16 bytes each, the last four of them the length
+  /// of the name that follows, padded with NUL.
   private static func names(in events: ArraySlice<UInt8>) -> [String] {
     var names: [String] = []
     var rest = events

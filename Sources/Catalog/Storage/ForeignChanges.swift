@@ -2,27 +2,27 @@ import Dispatch
 import GRDB
 import Synchronization
 
-/// What finds the changes by others: a look at `PRAGMA data_version`, which changes with the commits of
-/// other connections, when the files of the catalog are written.
+/// Detects changes by others: when the catalog's files are written, it reads `PRAGMA data_version`,
+/// which changes with the commits of other connections.
 ///
-/// While this store writes nobody else can commit, and it knows how it has left the files: so one look
-/// follows its own write, and only what others write is looked for again and again.
+/// While this store writes, no one else can commit, and it knows how it left the files. So its own
+/// writes need only one look each; writes by others are followed by repeated looks.
 final class ForeignChanges: Sendable {
   private struct State {
-    /// `data_version` when it was looked at last.
+    /// The last known `data_version`.
     var version: Int?
-    /// The files as this store's last write left them, or as they were when they last changed.
+    /// The files as this store's last write left them, or as they last changed.
     var files: CatalogFile.Condition?
     var isWriting = false
-    /// Until when to look again and again; nil while nothing does.
+    /// When the repeated looks end; nil if there are none.
     var end: ContinuousClock.Instant?
     var isLookDue = false
   }
 
-  /// How long after a write to look, in milliseconds: a log is written before it is flushed, and what
-  /// makes its end visible to others is written to memory only. The last of them is repeated.
+  /// How long after a write to look, in milliseconds: a log is written before it is flushed, and
+  /// its new end becomes visible to others only in memory. The last delay is repeated.
   private static let delays = [20, 60, 150]
-  /// How long after the last write looks go on.
+  /// How long looks go on after the last write.
   private static let memory = Duration.milliseconds(1_600)
 
   private let connection: Connection
@@ -30,18 +30,17 @@ final class ForeignChanges: Sendable {
   private let news: ChangeNews
   private let state = Mutex(State())
   private let watch = Mutex<FileWatch?>(nil)
-  /// Takes whether the file seems not to be at its place.
+  /// Receives whether the file seems to be out of place.
   private let onPlace = Mutex<@Sendable (Bool) -> Void>({ _ in })
 
-  /// Looks for nothing before `begin()`; what is found is posted to the news.
+  /// Starts with `begin()`; posts what it finds to the news.
   init(of connection: Connection, postingTo news: ChangeNews) {
     self.connection = connection
     reads = connection.reads
     self.news = news
   }
 
-  /// Finds each change from now on, and reports with each look whether the file seems not to be at its
-  /// place any more.
+  /// Detects changes from now on; each look also reports whether the file seems out of place.
   func begin(onPlace: @escaping @Sendable (_ isDisplaced: Bool) -> Void) {
     guard let file = connection.file else { return }
     self.onPlace.withLock { $0 = onPlace }
@@ -49,13 +48,13 @@ final class ForeignChanges: Sendable {
       let version = try connection.writer?.writeWithoutTransaction(Self.version)
       state.withLock { $0.version = version }
     } catch {
-      // The first look finds the version, and only what comes after it is reported.
+      // The first look finds the version; only later changes are reported.
     }
     let files = FileWatch(file) { [weak self] in self?.filesHaveChanged() }
     watch.withLock { $0 = files }
   }
 
-  /// Looks for no more changes.
+  /// Ends the detection.
   func end() {
     watch.withLock { $0?.stop() }
   }
@@ -67,8 +66,8 @@ extension ForeignChanges {
     state.withLock { $0.isWriting = true }
   }
 
-  /// That write has ended, and still has the lock. Another program may have written just before it
-  /// or after it: one look follows.
+  /// That write has ended, and still has the lock. Another program may have written just before or
+  /// after it, so one look follows.
   func writeEnds() {
     guard let condition = connection.file?.condition else { return }
     let isDue = state.withLock { state in
@@ -76,7 +75,7 @@ extension ForeignChanges {
       state.isWriting = false
       state.files = condition
       if state.end != nil {
-        // A look is to come, and what was written before this write needs no more than that.
+        // A look is pending, and covers anything written before this write.
         state.end = .now
         return false
       }
@@ -86,7 +85,7 @@ extension ForeignChanges {
     if isDue { look(after: Self.delays[2]) { $0.state.withLock { $0.isLookDue = false } } }
   }
 
-  /// Begins to look, unless this store itself has written; looks that are under way go on for longer.
+  /// Begins to look, unless this store itself has written; prolongs looks that are under way.
   private func filesHaveChanged() {
     let condition = connection.file?.condition
     let begins = state.withLock { state in
@@ -101,7 +100,7 @@ extension ForeignChanges {
   private func look(after delays: ArraySlice<Int>) {
     guard let delay = delays.first else { return }
     look(after: delay) { changes in
-      // Asked before the look: a write after it begins anew.
+      // Checked before the look: a write after it starts over.
       let goesOn = changes.state.withLock { state in
         if let end = state.end, end > .now { return true }
         state.end = nil
@@ -120,7 +119,7 @@ extension ForeignChanges {
     }
   }
 
-  /// Posts a change if there has been one. It waits for no write: it comes after it.
+  /// Posts a change if there was one. It need not wait for a write: it is queued behind it.
   private func look() {
     guard reads.enter() else { return }
     guard let writer = connection.writer else {
@@ -133,7 +132,7 @@ extension ForeignChanges {
         onPlace.withLock { $0 }(!connection.isInPlace(db))
         if isNew(try Self.version(db)) { news.postForeign() }
       } catch {
-        // The next read fails in the same way, and says so.
+        // The next read fails in the same way, and reports it.
         news.postForeign()
       }
     }

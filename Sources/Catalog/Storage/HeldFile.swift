@@ -2,45 +2,45 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// The file that a connection has opened. Restores, checkouts and programs that synchronise folders may
-/// put another at its path, or write over it, while it is open.
+/// The file that a connection has open. Restores, checkouts and synchronisation tools may replace
+/// or overwrite it meanwhile.
 final class HeldFile: Sendable {
   private struct State {
-    /// The mark in the catalog and the page at which the settings begin, as read at this `data_version`.
+    /// The catalog's mark and the root page of its settings, as read at this `data_version`.
     var mark: LogMark?
     var root = 0
     var version: UInt32?
-    /// Whether the mark stands in the log, and not in the file yet.
+    /// Whether the mark is in the log, and not yet in the file.
     var isInLog = false
     /// Why nothing is written to the file any more.
     var end: FileProblem?
   }
 
   let file: CatalogFile
-  /// What was opened: the catalog, and with a log that and its index.
+  /// The files that were opened: the catalog and, with a log, the log and its index.
   private let endings: [String]
   private let identities: [CatalogFile.Identity?]
   private let state = Mutex(State())
 
-  /// Takes what lies at the path for what was opened just now.
+  /// Assumes that the files at the path are those just opened.
   init(_ file: CatalogFile, withLog hasLog: Bool) {
     self.file = file
     endings = hasLog ? ["", "-wal", "-shm"] : [""]
     identities = Self.identities(of: file, endings)
   }
 
-  /// Whether another file lies at the path, or another log beside it: then saves would go astray.
+  /// Whether the file at the path or its log is a different one, so that saves would go astray.
   var isMoved: Bool { Self.identities(of: file, endings) != identities }
 
-  /// Refuses a file that another program has written over without SQLite: it is none of a catalog any
-  /// more, or its mark is none that the connection knows. The write lock must be held.
+  /// Refuses a file that another program has overwritten without SQLite: it is no longer a catalog,
+  /// or its mark is unknown to the connection. The write lock must be held.
   ///
   /// - Throws: `FileProblem.replaced`.
   func requireOwn(_ db: Database) throws {
     if let end = state.withLock({ $0.end }) { throw CatalogError.file(file.name, end) }
     let known = try current(db)
     let found = try LogMark.inFile(db, from: known.root)
-    // No mark is found in what was written by an earlier version, or is just being folded.
+    // No mark: an earlier version wrote the file, or it is just being folded.
     let isOwn = found.map { known.mark?.belongs(toFileWith: $0) ?? false } ?? true
     guard isOwn, db.isFileOfCatalog else {
       throw CatalogError.file(file.name, .replaced(kept: nil))
@@ -48,9 +48,9 @@ final class HeldFile: Sendable {
     state.withLock { $0.isInLog = known.mark != found }
   }
 
-  /// What is known of the mark, read anew where another program has changed the catalog.
+  /// The known mark, read again if another program has changed the catalog.
   private func current(_ db: Database) throws -> State {
-    // Outside of a transaction SQLite learns from a read alone what others have written.
+    // Outside a transaction, SQLite notices the writes of others only when it reads.
     if !db.isInsideTransaction { _ = try LogMark.root(db) }
     let version = db.dataVersion
     let known = state.withLock { $0 }
@@ -70,8 +70,8 @@ final class HeldFile: Sendable {
 // MARK: The mark of the log
 
 extension HeldFile {
-  /// Writes a mark and returns it, unless the log has one that follows the file's; a second would not. It
-  /// comes after `requireOwn(_:)` in the same transaction.
+  /// Writes a mark and returns it, unless the log already has one. It must follow `requireOwn(_:)`
+  /// in the same transaction.
   func mark(_ db: Database) throws -> LogMark? {
     let known = state.withLock { $0 }
     if known.isInLog { return nil }
@@ -80,7 +80,7 @@ extension HeldFile {
     return mark
   }
 
-  /// Takes a mark whose transaction has been committed.
+  /// Records a mark whose transaction is committed.
   func hasMarked(_ mark: LogMark) {
     state.withLock { $0.mark = mark }
   }
@@ -89,28 +89,28 @@ extension HeldFile {
 // MARK: A file that is not at its place any more
 
 extension HeldFile {
-  /// Where the file is that was opened.
+  /// Where the opened file is now.
   var whereabouts: FileProblem {
     guard let (path, links) = identities.first.flatMap({ $0 })?.opened, links > 0,
       path != file.path
     else { return .replaced(kept: nil) }
-    // The system knows the name that was opened; if that is gone, it does not say which others there are.
+    // The system knows the name that was opened; if that is gone, it does not tell the others.
     return .moved(to: path.hasSuffix(" (deleted)") ? nil : path)
   }
 
-  /// Whether the log that is open was begun for this file, and nobody else writes to it for another.
-  /// The write lock must be held.
+  /// Whether the open log was begun for this file, and no one else writes to it for another. The
+  /// write lock must be held.
   var ownsLog: Bool {
     let found = Self.identities(of: file, endings)
     guard found.count == 3, found[0] != identities[0] else { return false }
-    // Set aside by a program that has opened what lies at the path now.
+    // A program that opened the file now at the path set it aside.
     if found[1] != identities[1] { return true }
     guard found[2] == identities[2], let mark = state.withLock({ $0.mark }) else { return false }
     return MarkedLog(of: file)?.hasMark { $0 == mark } ?? false
   }
 
-  /// Ends all writing to a file that has no name any more, and keeps what it holds in a new one. The write
-  /// lock must be held.
+  /// Ends writing to a file that has no name any more, and copies its content to a new one. The
+  /// write lock must be held.
   func rescue(_ db: Database) -> FileProblem {
     if let end = state.withLock({ $0.end }) { return end }
     let url = URL(fileURLWithPath: file.path)
@@ -119,7 +119,7 @@ extension HeldFile {
     let path = paths.first { access($0, F_OK) != 0 } ?? file.path
     var end = FileProblem.replaced(kept: nil)
     do {
-      // SQLite fills a file that is empty; this one only its owner may read.
+      // SQLite fills an empty file; only the owner may read this one.
       close(open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600))
       try db.execute(sql: "VACUUM INTO ?", arguments: [path])
       end = .replaced(kept: path)
@@ -130,8 +130,8 @@ extension HeldFile {
     return end
   }
 
-  /// Ends all writing to a file that was written over, and sets the log aside that was saved for what
-  /// it held. The write lock must be held.
+  /// Ends writing to a file that was overwritten, and sets aside the log with what was saved to it.
+  /// The write lock must be held.
   func end() -> FileProblem {
     let known = state.withLock { $0 }
     if let end = known.end { return end }
@@ -145,8 +145,8 @@ extension HeldFile {
 }
 
 extension CatalogFile {
-  /// Gives the log a name under which nothing reads it, takes its index away, and returns the name; nil
-  /// where the system refuses. The log must not be that of a connection which goes on writing.
+  /// Gives the log a name that nothing reads, removes its index, and returns the name; nil if the
+  /// system refuses. The log must not belong to a connection that still writes.
   func setLogAside() -> String? {
     let number = (1...).lazy.first { access("\(path)-wal-\($0)", F_OK) != 0 } ?? 1
     guard rename(path + "-wal", "\(path)-wal-\(number)") == 0 else { return nil }
@@ -156,8 +156,7 @@ extension CatalogFile {
 }
 
 extension CatalogFile.Identity {
-  /// The path of the file, which this process has open, and how many names it has; nil where the system
-  /// does not say.
+  /// The path of the file, which this process has open, and its number of links; nil if unknown.
   fileprivate var opened: (path: String, links: Int)? {
     let folder = "/proc/self/fd"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

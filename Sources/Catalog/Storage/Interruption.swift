@@ -2,7 +2,7 @@ import Dispatch
 import GRDB
 import Synchronization
 
-/// What cancels a transaction that is under way, and never one that follows it.
+/// Cancels a running transaction, and never one that follows it.
 final class Interruption: Sendable {
   private struct State {
     var isCancelled = false
@@ -23,11 +23,11 @@ final class Interruption: Sendable {
     interrupt()
   }
 
-  /// Interrupts SQLite again and again as long as the body runs: an interruption that comes between
-  /// two statements is none for the second.
+  /// Interrupts SQLite repeatedly while the body runs: an interrupt between two statements does not
+  /// affect the second.
   private func interrupt() {
     let isRunning = state.withLock { state in
-      // The end of the body waits for this, so that SQLite interrupts no other statement.
+      // The end of the body waits for this lock, so that no other statement is interrupted.
       if state.isRunning { writer.interrupt() }
       return state.isRunning
     }
@@ -39,7 +39,7 @@ final class Interruption: Sendable {
 
   /// Runs the statements of a transaction between its begin and its end.
   ///
-  /// - Throws: `CancellationError` when it was cancelled, whatever came of the statements.
+  /// - Throws: `CancellationError` if it was cancelled, whatever the statements did.
   func run<T>(_ body: () throws -> T) throws -> T {
     try state.withLock { state in
       if state.isCancelled { throw CancellationError() }
@@ -53,9 +53,9 @@ final class Interruption: Sendable {
     return try outcome.get()
   }
 
-  /// Asks between two statements, where SQLite has nothing to interrupt.
+  /// Checks for cancellation between two statements, where SQLite has nothing to interrupt.
   ///
-  /// - Throws: `CancellationError` when it was cancelled.
+  /// - Throws: `CancellationError` if it was cancelled.
   func check() throws {
     if state.withLock({ $0.isCancelled }) { throw CancellationError() }
   }

@@ -2,7 +2,7 @@ import GRDB
 
 /// How the catalog survives a power cut.
 package enum JournalStyle: Equatable, Sendable {
-  /// A write-ahead log beside the file: readers and the writer do not wait for each other. It needs
+  /// A write-ahead log beside the file: readers and the writer do not block each other. It needs
   /// memory shared by all programs that open the file, so a local disk.
   case writeAhead
   /// A rollback journal beside the file: safe on a network file system.
@@ -15,9 +15,9 @@ package enum JournalStyle: Equatable, Sendable {
     self = MountTable.current.isNetwork(folder) ? .rollback : .writeAhead
   }
 
-  /// What every connection that writes is set to after opening, and what must be read back.
+  /// The settings of every writing connection, which must also be read back.
   ///
-  /// The values are those with which no acknowledged save was lost in simulated power cuts; see
+  /// With these values, no acknowledged save was lost in simulated power cuts; see
   /// https://sqlite.org/pragma.html#pragma_synchronous for what each promises.
   var settings: [ConnectionSetting] {
     let common = [
@@ -43,16 +43,16 @@ package enum JournalStyle: Equatable, Sendable {
   }
 }
 
-/// A setting of an SQLite connection without which saved would not mean saved.
+/// A setting of an SQLite connection that saves depend on.
 struct ConnectionSetting {
   let pragma: String
   let value: String
-  /// What SQLite answers when the setting holds.
+  /// What SQLite answers if the setting holds.
   let readBack: String
 
-  /// Sets it and asks whether it holds.
+  /// Applies and verifies the setting.
   ///
-  /// - Throws: `CatalogError.settingRefused` when it does not.
+  /// - Throws: `CatalogError.settingRefused` if it does not hold.
   func apply(to db: Database) throws {
     try db.execute(sql: "PRAGMA \(pragma) = \(value)")
     let found = try Self.current(pragma, of: db)
@@ -61,7 +61,7 @@ struct ConnectionSetting {
     }
   }
 
-  /// What SQLite answers to a pragma, as text.
+  /// SQLite's answer to a pragma, as text.
   static func current(_ pragma: String, of db: Database) throws -> String {
     try String.fetchOne(db, sql: "PRAGMA \(pragma)") ?? "nothing"
   }

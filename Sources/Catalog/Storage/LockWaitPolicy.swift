@@ -1,14 +1,14 @@
-/// How long a write waits for other programs, how often it tries again, and when the user learns of
-/// it. One value is for one wait, which begins with the first refusal.
+/// How long a write waits for other programs, how often it retries, and when the user is told. One
+/// value is for one wait, which begins with the first refusal.
 package struct LockWaitPolicy {
   /// The time after which the wait is reported.
   private static let silence = Duration.milliseconds(200)
-  /// The time in which attempts follow at once: no save of another program takes as long.
+  /// The time of quick retries: no save of another program takes as long.
   private static let eagerness = Duration.seconds(2)
 
   /// 250 ms without a report: for what is tried again soon.
   static let briefly = Self(limit: .milliseconds(250))
-  /// Not at all: for what may as well be done later.
+  /// Not at all: for what can be done later.
   static let never = Self(limit: .zero)
 
   private let limit: Duration?
@@ -16,7 +16,7 @@ package struct LockWaitPolicy {
   private var start: ContinuousClock.Instant?
   private var isReported = false
 
-  /// Waits for as long as `limit` says, or for ever; `report` takes the wait, and nil when it is over.
+  /// Waits up to `limit`, or forever; `report` receives the wait, and nil when it is over.
   init(limit: Duration?, report: (@Sendable (LockWait?) -> Void)? = nil) {
     self.limit = limit
     self.report = report
@@ -36,8 +36,8 @@ package struct LockWaitPolicy {
     report?(LockWait(holder: holder))
   }
 
-  /// The time before the next attempt: short, so that a program that saves now and then has a turn
-  /// among programs that save without pause; longer where another program has much to write.
+  /// The time before the next attempt: short, so that a program that saves now and then gets a turn
+  /// among programs that save continuously; longer if another program has much to write.
   var pause: Duration {
     elapsed < Self.eagerness ? .milliseconds(1) : .milliseconds(10)
   }
@@ -48,9 +48,9 @@ package struct LockWaitPolicy {
   }
 }
 
-/// A write that could not begin within 200 ms, because another program is writing.
+/// A write that could not begin within 200 ms because another program is writing.
 public struct LockWait: Equatable, Sendable {
-  /// The program that is waited for; nil for one that does not use the lock file.
+  /// The program that holds the lock; nil for one that does not use the lock file.
   public let holder: LockHolder?
 
   /// Makes a wait; the store reports the real ones.
@@ -58,16 +58,16 @@ public struct LockWait: Equatable, Sendable {
     self.holder = holder
   }
 
-  /// What is waited for: "maria on zoo7 (process 4711)".
+  /// The other program, for messages: "maria on zoo7 (process 4711)".
   public var subject: String {
     holder.map(String.init) ?? "another program that writes to the catalog"
   }
 }
 
-/// What came of an attempt to do something that only one program may do at a time.
+/// The outcome of an attempt at something that only one program may do at a time.
 enum Attempt<Value> {
   case done(Value)
-  /// Another program has the turn; nil where it did not say which.
+  /// Another program has the turn; nil if it did not say which.
   case refused(by: LockHolder?)
 }
 

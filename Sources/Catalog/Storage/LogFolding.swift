@@ -3,11 +3,11 @@ import GRDB
 import GRDBSQLite
 import Synchronization
 
-/// When the write-ahead log is folded into the file (a checkpoint): once it is long. If a reader, such as a
-/// check, has blocked that, it is tried again only when the log has grown once more: else each write
-/// would scan the whole log, and the others would wait for it.
+/// Decides when to fold the write-ahead log into the file (a checkpoint): once it is long. If a
+/// reader, such as a check, blocks that, it waits until the log has grown by that length again;
+/// otherwise each write would scan the whole log and hold up the others.
 final class LogFolding: Sendable {
-  /// About 1,000 pages, as SQLite's own default, in bytes.
+  /// About 1,000 pages, SQLite's own default, in bytes.
   private static let longLog = 1_000 * 4_120
 
   private struct Idling {
@@ -16,14 +16,14 @@ final class LogFolding: Sendable {
   }
 
   private let idling = Mutex(Idling())
-  /// How long the log was when it could not be folded whole.
+  /// The length of the log when it could not be folded completely.
   private let blocked = Mutex<Int?>(nil)
-  /// How many transactions have put something into the log.
+  /// The number of transactions that wrote to the log.
   private let count = Atomic(0)
 
   var commits: Int { count.load(ordering: .relaxed) }
 
-  /// Counts what the writer puts into the log. This must live as long as the writer writes.
+  /// Counts the writer's commits to the log. This must live as long as the writer writes.
   func follow(_ db: Database) {
     sqlite3_wal_hook(
       db.sqliteConnection,
@@ -35,7 +35,7 @@ final class LogFolding: Sendable {
       }, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// Whether a log of this size is to be folded now.
+  /// Whether to fold a log of this size now.
   func isDue(at size: Int) -> Bool {
     guard size > Self.longLog else { return false }
     return blocked.withLock { blocked in
@@ -44,7 +44,7 @@ final class LogFolding: Sendable {
     }
   }
 
-  /// Takes what came of it.
+  /// Records the outcome of folding.
   func ended(whole isWhole: Bool, at size: Int) {
     blocked.withLock { $0 = isWhole ? nil : size }
   }
@@ -53,11 +53,11 @@ final class LogFolding: Sendable {
 // MARK: When nothing happens
 
 extension LogFolding {
-  /// How long nothing is written before the log is emptied.
+  /// The time without writes before the log is emptied.
   private static let quiet = Duration.seconds(1)
 
-  /// Notes that something was written, and answers after how many milliseconds to ask `isQuiet()`; nil
-  /// where that is under way already.
+  /// Notes a write, and returns the milliseconds after which to call `isQuiet()`; nil if a call is
+  /// already pending.
   func delay() -> Int? {
     idling.withLock { idling in
       idling.written = .now
@@ -66,7 +66,7 @@ extension LogFolding {
     }
   }
 
-  /// Whether nothing has been written meanwhile; else somebody must ask again.
+  /// Whether nothing was written meanwhile; if not, the caller must ask again.
   func isQuiet() -> Bool {
     idling.withLock { idling in
       idling.isAwaited = false
@@ -77,20 +77,20 @@ extension LogFolding {
 
 /// The right to fold the write-ahead log of a catalog, which one program has at a time.
 ///
-/// SQLite before 3.51.3 damages the file where a log that is folded whole is begun anew by a write in the
-/// very moment in which it is folded once more (https://sqlite.org/wal.html#walresetbug). So the right is
-/// taken under the write lock, before a transaction, and used only if that has put something into the log:
-/// nobody else can have folded it since, and until it is folded nobody begins the log anew.
+/// SQLite before 3.51.3 damages the file if a write restarts a completely folded log at the very
+/// moment it is folded again (https://sqlite.org/wal.html#walresetbug). So the right is taken under
+/// the write lock, before a transaction, and used only if that wrote to the log: no one else can
+/// have folded it since, and no one restarts it until it is folded.
 final class FoldingTurn: Sendable {
   private let descriptor: Int32
 
-  /// Takes the right; nil where another has it. SQLite has no locks on the log itself.
+  /// Takes the right; nil if another program has it. SQLite does not lock the log itself.
   init?(log path: String) {
     descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return nil }
   }
 
-  /// Gives it back, also while a process that is being started has a copy of the file.
+  /// Releases it, even while a process being started has a copy of the descriptor.
   deinit {
     guard descriptor >= 0 else { return }
     flock(descriptor, LOCK_UN)

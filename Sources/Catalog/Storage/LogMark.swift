@@ -1,15 +1,16 @@
 import Foundation
 import GRDB
 
-/// The mark by which a write-ahead log and its file are known to belong together.
+/// The mark that ties a write-ahead log to its file.
 ///
 /// SQLite reads a log into whatever file lies at its path (https://sqlite.org/howtocorrupt.html,
-/// section 4.2). So the first transaction of a log writes a new mark, beside the one before it, as
-/// a setting of the catalog. A log belongs to a file whose mark it has written, or has found there.
+/// section 4.2). So the first transaction in a log stores a new mark, together with the previous
+/// one, as a setting of the catalog. A log belongs to a file if it wrote the file's mark, or found
+/// it there.
 package struct LogMark: Equatable, Sendable {
   /// 16 hexadecimal digits.
   private let own: Substring
-  /// Those of the mark before it; zeros where the catalog had none.
+  /// The digits of the previous mark; zeros if there was none.
   private let former: Substring
 
   private static let none = Substring(repeating: "0", count: 16)
@@ -18,13 +19,13 @@ package struct LogMark: Equatable, Sendable {
     (self.own, self.former) = (own, former)
   }
 
-  /// A mark that no other log has, which follows another.
+  /// A new, unique mark that follows another.
   init(after mark: LogMark?) {
     let digits = String(UInt64.random(in: 1...(.max)), radix: 16)
     self.init(own: Self.none.dropLast(digits.count) + digits, former: mark?.own ?? Self.none)
   }
 
-  /// The mark that is spelled so; nil where it is none.
+  /// Parses the text of a mark; nil if it is not one.
   private init?(_ text: some StringProtocol) {
     let parts = text.split(separator: " ", omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ $0.utf8.count == 16 && $0.allSatisfy(\.isHexDigit) })
@@ -34,7 +35,7 @@ package struct LogMark: Equatable, Sendable {
 
   private var text: String { "\(own) \(former)" }
 
-  /// Whether a log with this mark belongs to a file with another, or with none.
+  /// Whether a log with this mark belongs to a file with another mark, or with none.
   func belongs(toFileWith mark: LogMark?) -> Bool {
     guard let mark else { return former == Self.none }
     return own == mark.own || former == mark.own
@@ -53,7 +54,7 @@ extension LogMark {
     self = mark
   }
 
-  /// Writes it into the catalog, in place of the one before.
+  /// Stores it in the catalog, replacing the previous one.
   func write(_ db: Database) throws {
     try db.execute(
       sql: """
@@ -62,18 +63,18 @@ extension LogMark {
         """, arguments: [Self.name, text])
   }
 
-  /// Gives a catalog that was made or copied a mark that no log has.
+  /// Gives a new or copied catalog a mark that no log has.
   package static func renew(_ db: Database) throws {
     try LogMark(after: nil).write(db)
   }
 
-  /// The page at which the tree of the settings begins.
+  /// The root page of the settings' b-tree.
   static func root(_ db: Database) throws -> Int {
     try db.number("SELECT rootpage FROM sqlite_master WHERE name = 'setting'")
   }
 
-  /// The mark on a page of the tree of settings, in a cell of 43 bytes that holds the name and a
-  /// text of 33 bytes (https://sqlite.org/fileformat2.html, sections 1.6 and 2.1).
+  /// The mark on a page of that b-tree, in a cell of 43 bytes that holds the name and a text of 33
+  /// bytes (https://sqlite.org/fileformat2.html, sections 1.6 and 2.1).
   init?(page: Bytes) {
     guard let tree = IndexPage(page) else { return nil }
     let start: [UInt8] = [43, 3, 27, 79] + Self.name.utf8
@@ -86,8 +87,8 @@ extension LogMark {
     return nil
   }
 
-  /// The mark in the file as it lies on the disk, whose settings begin at a page; nil where none is
-  /// found. While a log is folded into it, by whomever, it may be as it is before that or after it.
+  /// The mark in the file on disk, whose settings have this root page; nil if none is found. While
+  /// anyone folds a log into the file, the mark may be the one before or after.
   static func inFile(_ db: Database, from root: Int) throws -> LogMark? {
     var pages = [root]
     var seen: Set<Int> = []
@@ -100,9 +101,9 @@ extension LogMark {
   }
 }
 
-/// A page of the tree of an index.
+/// A page of an index b-tree.
 private struct IndexPage {
-  /// Where the contents of its cells begin.
+  /// The offsets of its cells' contents.
   let cells: [Int]
   /// The pages below it.
   let children: [Int]
@@ -121,18 +122,17 @@ private struct IndexPage {
 
 // MARK: In a log
 
-/// The marks in the write-ahead log beside a catalog, which is read without SQLite, as SQLite has
-/// no locks on it.
+/// The marks in the write-ahead log beside a catalog, read without SQLite, which does not lock it.
 ///
 /// A header of 32 bytes is followed by frames: 24 bytes and a page
 /// (https://sqlite.org/fileformat2.html, section 4.1).
 struct MarkedLog {
-  /// What SQLite chose at random when it began the log.
+  /// The random numbers that SQLite chose when it began the log.
   private let salts: ArraySlice<UInt8>
   private let log: RawFile
   private let pageSize: Int
 
-  /// Opens the log of a catalog; nil where there is none, or nothing is in it.
+  /// Opens the log of a catalog; nil if there is none, or it is empty.
   init?(of catalog: CatalogFile) {
     guard let log = RawFile(catalog.path + "-wal"), let header = log.read(at: 0, count: 32),
       let size = header.number(8, count: 4), let salts = header.slice(16, count: 8)
@@ -140,8 +140,8 @@ struct MarkedLog {
     (self.log, pageSize, self.salts) = (log, size, salts)
   }
 
-  /// Whether a mark in the log meets a condition; nil where no mark is in it, as programs that know
-  /// nothing of marks write it.
+  /// Whether a mark in the log meets a condition; nil if it has no mark, because a program unaware
+  /// of marks wrote it.
   func hasMark(where condition: (LogMark) -> Bool) -> Bool? {
     var isMarked = false
     var place = 32

@@ -1,15 +1,15 @@
 import Foundation
 import GRDB
 
-/// A catalog that is made under a temporary name, so that whatever interrupts it, a file at the
-/// path of a catalog is a whole catalog.
+/// A catalog that is created under a temporary name, so that a file at a catalog's path is complete
+/// whatever interrupts the creation.
 struct NewCatalog {
   /// The file, which must not exist.
   let file: CatalogFile
   let style: JournalStyle
 
-  /// Makes the missing folders of a path, readable by their owner only, as the XDG Base Directory
-  /// Specification wants it.
+  /// Creates the missing folders of a path with access only for their owner, as the XDG Base
+  /// Directory Specification requires.
   static func makeFolders(for path: String) throws(CatalogError) {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     guard makeFolder(folder) else {
@@ -17,15 +17,15 @@ struct NewCatalog {
     }
   }
 
-  /// Makes a folder and those above it, and says whether it is there; errno has the reason.
+  /// Creates a folder and its parents, and returns whether it exists; errno has the reason if not.
   private static func makeFolder(_ path: String) -> Bool {
     if access(path, F_OK) == 0 { return true }
     let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
     return makeFolder(parent) && (mkdir(path, 0o700) == 0 || errno == EEXIST)
   }
 
-  /// Makes an empty catalog, unless another program puts a file there meanwhile, and says whether
-  /// it did. The lock of the catalog must be held.
+  /// Creates an empty catalog and returns true, unless another program puts a file there first. The
+  /// lock of the catalog must be held.
   func make() throws -> Bool {
     let unfinished = AtomicFile(for: file)
     try unfinished.create()

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A thread of its own for work that blocks. Foundation's own does not say that it could not be
-/// started, so that the wait for its work would never end.
+/// A thread for blocking work. Foundation's threads do not report a failed start, so that the wait
+/// for their work would never end.
 package enum NewThread {
   private final class Work: Sendable {
     let body: @Sendable () -> Void
@@ -11,9 +11,9 @@ package enum NewThread {
     }
   }
 
-  /// Does work on a new thread, which ends with it.
+  /// Runs work on a new thread, which ends with it.
   ///
-  /// - Throws: `CatalogError.noThread`; then the work is not done.
+  /// - Throws: `CatalogError.noThread`; then the work has not run.
   package static func start(_ body: @escaping @Sendable () -> Void) throws(CatalogError) {
     var thread = pthread_t()
     let work = Unmanaged.passRetained(Work(body))

@@ -3,24 +3,23 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// What a read needs: a connection that no write holds up, and a catalog that is not closed under it.
+/// Gives each read a connection that no write holds up, and keeps the catalog open meanwhile.
 ///
-/// A read that is bounded by the screen has the reader. One whose cost grows with the catalog has a
-/// connection of its own, opened when it is first needed, so that the first screen waits for none.
+/// Reads bounded by the screen share the reader. A read whose cost grows with the catalog gets a
+/// connection of its own, opened on demand, so that the first screen waits for none.
 package final class ReadAccess: Sendable {
   fileprivate struct State {
     var isClosed = false
     var reads = 0
     var idle: [DatabaseQueue] = []
     var scans: [DatabaseQueue] = []
-    /// Where reads share the connection of the writer: the short reads at it, and since when a write
-    /// has it.
+    /// If reads share the writer's connection: the short reads on it, and when a write took it.
     var sharing = 0
     var held: ContinuousClock.Instant?
   }
 
-  /// How long a short read on the main queue waits for a write on its connection, so that keys are
-  /// answered: most writes take less.
+  /// How long a short read on the main queue waits for a write on its connection, so that the
+  /// keyboard stays responsive; most writes take less.
   fileprivate static let longHold = Duration.milliseconds(50)
 
   private static let mainQueue = {
@@ -34,20 +33,20 @@ package final class ReadAccess: Sendable {
   private static let mostIdle = 2
 
   package let reader: DatabaseQueue
-  /// Where connections for long reads are opened; nil where the reader does them too.
+  /// The path for opening connections for long reads; nil if the reader serves them too.
   private let path: String?
   private let state = Mutex(State())
 
   private let isShared: Bool
 
-  /// Opens nothing yet; `isShared` says that the reader writes as well.
+  /// Opens nothing yet; if `isShared`, the reader also writes.
   init(_ reader: DatabaseQueue, scanningAt path: String?, isShared: Bool = false) {
     self.reader = reader
     self.path = path
     self.isShared = isShared
   }
 
-  /// Lets a read in, after which `leave()` must follow; false once the access is closed.
+  /// Admits a read, after which `leave()` must follow; false once the access is closed.
   func enter() -> Bool {
     state.withLock { state in
       if !state.isClosed { state.reads += 1 }
@@ -55,13 +54,13 @@ package final class ReadAccess: Sendable {
     }
   }
 
-  /// A read has ended.
+  /// Ends a read.
   func leave() {
     state.withLock { $0.reads -= 1 }
   }
 
-  /// Lets no read in any more and waits until the last has left; false if that takes longer than a
-  /// second. Reads under way are interrupted where that interrupts no write.
+  /// Admits no more reads, and waits until the last has left; false if that takes longer than a
+  /// second. It interrupts running reads if that interrupts no write.
   func end() -> Bool {
     state.withLock { $0.isClosed = true }
     for _ in 0..<1_000 {
@@ -73,7 +72,7 @@ package final class ReadAccess: Sendable {
     return false
   }
 
-  /// Closes all connections; no read may be under way.
+  /// Closes all connections; no read may be running.
   func close() throws {
     for queue in state.withLock({ $0.scans }) + [reader] { try queue.close() }
   }
@@ -82,19 +81,19 @@ package final class ReadAccess: Sendable {
 // MARK: Sharing the connection of the writer
 
 extension ReadAccess {
-  /// Takes a shared connection for a write, after which `release()` must follow: no short read stands
-  /// behind it from then on.
+  /// Takes a shared connection for a write once no short read uses it, and keeps new ones out;
+  /// `release()` must follow.
   func hold() async throws {
     while !state.withLock({ $0.hold() }) { try await Task.sleep(for: .milliseconds(1)) }
   }
 
-  /// The write has ended.
+  /// Ends the write.
   func release() {
     state.withLock { $0.held = nil }
   }
 
-  /// Does a short read after a write that has the connection; nil on the main queue where that is more
-  /// than a moment.
+  /// Performs a short read once no write has the connection; nil on the main queue if that takes
+  /// more than a moment.
   func short<T>(_ body: (Database) throws -> T) throws -> T? {
     guard isShared else { return try reader.read(body) }
     while !state.withLock({ $0.share() }) {
@@ -123,7 +122,7 @@ extension ReadAccess.State {
 // MARK: Long reads
 
 extension ReadAccess {
-  /// Lends a connection to a read that may take long, unless its task is cancelled already.
+  /// Lends a connection to a read that may take long, unless its task is already cancelled.
   func scan<T>(_ read: (DatabaseQueue) async throws -> T) async throws -> T {
     guard let path else { return try await read(reader) }
     try Task.checkCancellation()
@@ -138,7 +137,7 @@ extension ReadAccess {
     return queue
   }
 
-  /// Keeps as many as are often under way together; each has memory of its own.
+  /// Keeps as many connections as are often in use at once; each has its own memory.
   private func giveBack(_ queue: DatabaseQueue) {
     state.withLock { state in
       if state.idle.count < Self.mostIdle {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A regular file that is open for reading. Nothing else that lies at a path is waited for, as a pipe would be.
+/// Opens regular files for reading. It never waits for anything else at a path, such as a pipe.
 package enum RegularFile {
-  /// Opens a file, through no link where `O_NOFOLLOW` is among the flags.
+  /// Opens a file, without following a link if the flags include `O_NOFOLLOW`.
   ///
-  /// - Returns: Its descriptor; less than 0 where there is none, and errno has the reason.
+  /// - Returns: Its descriptor; negative if that fails, and errno has the reason.
   package static func open(_ path: String, _ flags: Int32 = 0) -> Int32 {
     let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | flags)
     var status = stat()
@@ -15,7 +15,7 @@ package enum RegularFile {
     return -1
   }
 
-  /// The bytes of a file; nil where it cannot be read, or has more than the limit.
+  /// The bytes of a file; nil if it cannot be read, or exceeds the limit.
   package static func bytes(of path: String, atMost limit: Int, _ flags: Int32 = 0) -> Data? {
     let descriptor = open(path, flags)
     guard descriptor >= 0 else { return nil }

@@ -2,30 +2,30 @@ import GRDB
 import GRDBSQLite
 import Synchronization
 
-/// The bytes of what a file says that it holds. SQLite takes all of that in before anything else, and may
-/// be busy with it for minutes; each part is weighed as it is read, before SQLite makes anything of it.
+/// Limits the size of a file's schema. SQLite reads all of that before anything else, and may be
+/// busy with it for minutes; each part is weighed as it is read, before SQLite parses it.
 ///
-/// Of a table, an index or a view SQLite compares each piece with each other, as each column that is to be
-/// unique with those before it: a long one weighs more than its bytes. A catalog with all the fields that it
-/// can have weighs 230,000, and the indexes of all orders by them (see `FieldIndex`) 850,000.
+/// In a table, an index or a view, SQLite compares each piece with every other, such as each unique
+/// column with those before it: a long one weighs more than its bytes. A catalog with all possible
+/// fields weighs 230,000, and the indexes of all orders by them (see `FieldIndex`) 850,000.
 final class SchemaWeight: Sendable {
   private static let limit = 300_000
   private static let limitOfIndexes = 1_000_000
-  /// What each table, index, view or trigger weighs beside its text: memory that SQLite has for it.
+  /// The weight of each object besides its text: the memory that SQLite needs for it.
   private static let part = 64
-  /// The most that an index weighs which is not counted with all else.
+  /// The greatest weight of an index that counts separately.
   private static let shortIndex = 300
   /// The length at which something weighs twice its bytes.
   private static let double = 1_000
-  /// The most bytes of one of them; the triggers of a catalog may be long.
+  /// The greatest length of an object in bytes; a catalog's triggers may be long.
   private static let longestTrigger: Int32 = 100_000
   private static let longest = 10_000
 
   private let bytes = Atomic(0)
   private let bytesOfIndexes = Atomic(0)
 
-  /// Interrupts a new connection with `SQLITE_INTERRUPT` or `SQLITE_TOOBIG` where it reads more than a
-  /// catalog needs, and generously so. It must live as long as the connection.
+  /// Interrupts a new connection with `SQLITE_INTERRUPT` or `SQLITE_TOOBIG` if its schema exceeds,
+  /// by a wide margin, what a catalog needs. This must live as long as the connection.
   func bound(_ db: Database) {
     sqlite3_limit(db.sqliteConnection, SQLITE_LIMIT_LENGTH, Self.longestTrigger)
     sqlite3_limit(db.sqliteConnection, SQLITE_LIMIT_SQL_LENGTH, Self.longestTrigger)
@@ -39,7 +39,7 @@ final class SchemaWeight: Sendable {
       }, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// Adds the row at which a statement stands.
+  /// Adds the current row of a statement.
   private func add(_ row: OpaquePointer) {
     let columns = (0..<sqlite3_column_count(row)).map { Int(sqlite3_column_bytes(row, $0)) }
     let weight = columns.reduce(Self.part, +)
@@ -53,7 +53,7 @@ final class SchemaWeight: Sendable {
     if isTooMuch { sqlite3_interrupt(sqlite3_db_handle(row)) }
   }
 
-  /// Adds a weight, and says whether that is too much.
+  /// Adds a weight, and returns whether the total is too much.
   private func add(_ weight: Int) -> Bool {
     bytes.add(weight, ordering: .relaxed).newValue > Self.limit
   }

@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// The right to write to a catalog file, one store at a time on all the machines that share it.
+/// The right to write to a catalog file: one store at a time, on all machines that share the file.
 ///
-/// It is an flock(2) lock on a file beside the catalog. All that changes the catalog file happens
-/// under it: writing, migrating, checkpointing, closing. SQLite before 3.51.3 can corrupt a
+/// It is an flock(2) lock on a file beside the catalog. Everything that changes the catalog file
+/// happens under it: writing, migrating, checkpointing, closing. SQLite before 3.51.3 can corrupt a
 /// write-ahead log when one connection checkpoints while another writes
 /// (https://sqlite.org/wal.html#walresetbug).
 package final class WriteLock: Sendable {
@@ -14,7 +14,7 @@ package final class WriteLock: Sendable {
   /// The open lock file while the lock is held.
   private let held = Mutex<Int32?>(nil)
 
-  /// Makes the lock of a catalog; no file is touched before it is acquired.
+  /// Makes the lock of a catalog; it touches no file until it is acquired.
   package init(catalog path: String) {
     catalog = CatalogFile(path)
     self.path = path + "-lock"
@@ -29,7 +29,7 @@ package final class WriteLock: Sendable {
       let holder = signature(descriptor)
       Foundation.close(descriptor)
       if [EWOULDBLOCK, EINTR, ESTALE].contains(reason) { return .refused(by: holder) }
-      // Where there are no locks, as on some network file systems, nobody has this one.
+      // Where locks are not supported, as on some network file systems, this file is nobody's lock.
       if isNew { unlink(path) }
       throw CatalogError(system: reason, path: reason == ENOLCK ? catalog.name : path)
     }
@@ -43,8 +43,8 @@ package final class WriteLock: Sendable {
     return .done(())
   }
 
-  /// Gives the lock back. Closing the file alone would not while a process that is being started
-  /// has a copy of it.
+  /// Releases the lock. Closing the file alone would not, while a process being started has a copy
+  /// of the descriptor.
   func release() {
     held.withLock { held in
       if let descriptor = held {
@@ -55,23 +55,22 @@ package final class WriteLock: Sendable {
     }
   }
 
-  /// Gives the lock back and removes the file. A process that waits for the removed one opens the path again.
+  /// Releases the lock and removes the file. A process that waits for it then reopens the path.
   func releaseAndRemove() {
     unlink(path)
     release()
   }
 
-  /// Whether the locked file is still the one at the path, and was not removed by its last holder.
-  /// Sets errno to ESTALE when it is not.
+  /// Whether the locked file is still the one at the path, and was not removed by its last holder;
+  /// sets errno to ESTALE if not.
   private func isCurrent(_ descriptor: Int32) -> Bool {
     let isCurrent = CatalogFile.isOpen(descriptor, at: path)
     if !isCurrent { errno = ESTALE }
     return isCurrent
   }
 
-  /// Whether the file is a lock, and not something of the user's that has its name. The lock of a
-  /// program that ended without removing it names that program, or holds nothing; a power cut may
-  /// have left zeros.
+  /// Whether the file is a lock, and not a file of the user's with that name. The lock of a program
+  /// that ended without removing it names that program, or is empty; a power cut may leave zeros.
   private func isOurs(_ descriptor: Int32) -> Bool {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
@@ -80,7 +79,7 @@ package final class WriteLock: Sendable {
     return text.utf8.allSatisfy { $0 == 0 } || LockHolder.isLine(text)
   }
 
-  /// Opens the lock file. One that may only be read, as another user's, serves as well.
+  /// Opens the lock file. Read access, as to another user's file, suffices.
   private func opened() throws(CatalogError) -> Int32 {
     let flags = O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
     let file = open(path, O_RDWR | O_CREAT | flags, catalog.mode ?? 0o600)
@@ -91,7 +90,7 @@ package final class WriteLock: Sendable {
     throw CatalogError(system: reason, path: path)
   }
 
-  /// Writes the holder of the lock; without it others wait all the same, and cannot name it.
+  /// Writes the holder of the lock; without it others still wait, but cannot name the holder.
   private func sign(_ descriptor: Int32) {
     let bytes = Array(line.utf8)
     if ftruncate(descriptor, 0) == 0 { pwrite(descriptor, bytes, bytes.count, 0) }
@@ -110,15 +109,15 @@ package final class WriteLock: Sendable {
 }
 
 extension WriteLock {
-  /// Does work that needs the lock, as soon as nobody else has it; the lock is gone afterwards.
+  /// Runs work that needs the lock, as soon as nobody else has it, and removes the lock afterwards.
   ///
   /// - Parameters:
-  ///   - limit: How long to wait; 10 seconds where it is nil.
-  ///   - report: Takes a wait that has lasted 200 ms, and nil when it is over.
-  ///   - work: What needs the lock.
+  ///   - limit: How long to wait; nil for 10 seconds.
+  ///   - report: Receives a wait that has lasted 200 ms, and nil when it is over.
+  ///   - work: The work.
   /// - Returns: What the work returns.
-  /// - Throws: `CatalogError.busy` after that time, `.foreignLock`, `CancellationError` when the
-  ///   task was cancelled while it waited, or what the work throws.
+  /// - Throws: `CatalogError.busy` after the limit, `.foreignLock`, `CancellationError` if the task
+  ///   is cancelled while it waits, or what the work throws.
   package func hold<T: Sendable>(
     waiting limit: Duration?, report: @escaping @Sendable (LockWait?) -> Void,
     _ work: () async throws -> T

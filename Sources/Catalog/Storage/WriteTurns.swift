@@ -1,23 +1,23 @@
 import Synchronization
 
-/// What a write waits for within its store: its turn, in the order in which the writes came, a moment
-/// for other programs that wait for the lock, and the end of a pause.
+/// What a write waits for within its store: its turn, first come, first served, a moment for other
+/// programs that wait for the lock, and the end of a pause.
 final class WriteTurns: Sendable {
   private struct State {
     var isTaken = false
     var waiting: [(ticket: Int, continuation: CheckedContinuation<Void, any Error>)] = []
     var tickets = 0
-    /// Whether the write whose turn it is tries for the lock, or has it.
+    /// Whether the current write tries for the lock, or has it.
     var isUnderWay = false
     var isPaused = false
-    /// When another program had the lock last, and when a write ended last.
+    /// When another program last had the lock, and when a write last ended.
     var refused: ContinuousClock.Instant?
     var written: ContinuousClock.Instant?
   }
 
-  /// How long after a refusal other programs are taken to be waiting.
+  /// How long after a refusal other programs are assumed to be waiting.
   private static let memory = Duration.seconds(1)
-  /// How long the others have the lock for themselves: they look once a millisecond.
+  /// How long the others have the lock to themselves: they try once a millisecond.
   private static let courtesy = Duration.milliseconds(5)
 
   private let state = Mutex(State())
@@ -52,7 +52,7 @@ final class WriteTurns: Sendable {
 
   private func admit(_ continuation: CheckedContinuation<Void, any Error>, ticket: Int) {
     let outcome: Result<Void, any Error>? = state.withLock { state in
-      // A cancellation after this question finds the ticket among those that wait.
+      // A later cancellation finds the ticket in the queue.
       if Task.isCancelled { return .failure(CancellationError()) }
       if state.isTaken {
         state.waiting.append((ticket, continuation))
@@ -75,8 +75,8 @@ final class WriteTurns: Sendable {
 // MARK: Giving way
 
 extension WriteTurns {
-  /// Leaves the lock alone for a moment after a write, where other programs have been waiting for it:
-  /// a store that writes without pause would otherwise take it again before they have looked.
+  /// Leaves the lock alone for a moment after a write if other programs have been waiting for it: a
+  /// store that writes continuously would otherwise take it again before they can try.
   ///
   /// - Throws: `CancellationError`.
   func giveWay() async throws {
@@ -111,12 +111,12 @@ extension WriteTurns {
     }
   }
 
-  /// The attempt has ended, and its lock is released.
+  /// Ends the attempt, after its lock is released.
   func end() {
     state.withLock { $0.isUnderWay = false }
   }
 
-  /// Pauses, unless an attempt is under way.
+  /// Pauses, unless an attempt is running; returns whether it did.
   func pause() -> Bool {
     state.withLock { state in
       if !state.isUnderWay { state.isPaused = true }

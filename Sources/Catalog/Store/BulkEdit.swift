@@ -1,22 +1,22 @@
 import GRDB
 
-/// What is done to all marked animals in one edit.
+/// A change to all marked animals in one edit.
 public enum BulkEdit: Hashable, Sendable {
-  /// They are deleted.
+  /// Deletes them.
   case deletion
-  /// They come into a category, which is created when its name is new, or into none.
+  /// Moves them to a category, created if its name is new, or to none.
   case category(CategoryChoice)
-  /// They get a text or a word in another field, or none.
+  /// Sets, or clears, the value of another field.
   case value(Field, String?)
 
-  /// They get some tags in a field, and lose others.
+  /// Adds tags to a field, and removes others.
   case tags(Field, adding: [String], removing: [String])
 
-  /// They get a diet.
+  /// Sets the diet.
   public static func diet(_ diet: Diet) -> BulkEdit { .value(.diet, diet.rawValue) }
 
-  /// What was done to so many animals: a sentence in the past tense without a full stop, in which the
-  /// name of a category stands as `naming` has it.
+  /// What was done to this number of animals: a sentence in the past tense without a full stop;
+  /// `naming` formats names and values.
   public func done(to count: Int, naming: (String) -> String = { $0 }) -> String {
     let animals = count.counted("animal")
     return switch self {
@@ -44,16 +44,16 @@ extension BulkEdit {
   }
 }
 
-/// What came of an edit of all marked animals.
+/// The outcome of an edit of all marked animals.
 public struct BulkOutcome: Hashable, Sendable {
-  /// How many animals were marked.
+  /// The number of marked animals.
   public let marked: Int
-  /// How many of them were changed: the others had the value already.
+  /// How many of them changed; the others had the value already.
   public let changed: Int
 }
 
 extension BulkEdit {
-  /// That an animal is to be changed; nil where each of them is.
+  /// The condition that the edit changes an animal; nil if it changes every one.
   func difference(_ db: Database) throws -> Filter.Condition? {
     switch self {
     case .deletion: nil
@@ -69,7 +69,7 @@ extension BulkEdit {
     }
   }
 
-  /// The same with its category looked up, or created, and its text as it will be stored.
+  /// The edit with its category looked up or created, and its text as it will be stored.
   func resolved(_ db: Database) throws -> BulkEdit {
     if case .value(let field, let text) = self {
       return .value(field, try db.shown(text, of: field))
@@ -84,7 +84,7 @@ extension BulkEdit {
 }
 
 extension Database {
-  /// What is stored for a text in a field that the catalog has.
+  /// The stored form of a text, for a field of the catalog.
   func stored(_ text: String?, of field: Field) throws -> DatabaseValue {
     guard try fields()[field.id] == field else { throw CatalogError.fields(.changed) }
     guard let kind = field.valueKind else { return text.databaseValue }
@@ -92,7 +92,7 @@ extension Database {
     do { return try kind.stored(text) } catch { throw CatalogError.value(field, error) }
   }
 
-  /// A text as it will be shown; nil for no value.
+  /// The displayed form of a text; nil for no value.
   fileprivate func shown(_ text: String?, of field: Field) throws -> String? {
     let stored = try stored(text, of: field)
     guard let kind = field.valueKind else { return text }

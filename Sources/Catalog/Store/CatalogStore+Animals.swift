@@ -1,14 +1,13 @@
 import GRDB
 
 extension CatalogStore {
-  /// Saves a new animal, and the category that it names when that does not exist: see
+  /// Saves a new animal, and the category that it names if that is new: see
   /// `save(_:over:in:kept:)`.
   public func insert(_ draft: RecordDraft, kept: KeptDraft.ID? = nil) async throws -> Animal {
     try await save(draft, over: nil, kept: kept)
   }
 
-  /// Saves the fields in which a draft differs from the one that was opened for edit: see
-  /// `save(_:over:in:kept:)`.
+  /// Saves the fields that differ between a draft and the original: see `save(_:over:in:kept:)`.
   public func update(
     _ id: Animal.ID, from original: RecordDraft, to draft: RecordDraft, in known: Fields? = nil,
     kept: KeptDraft.ID? = nil
@@ -16,16 +15,15 @@ extension CatalogStore {
     try await save(draft, over: (id, original), in: known, kept: kept)
   }
 
-  /// What in a draft is hardly true of its parents, in a sentence: a mother that is male, or an
-  /// animal that is both parents. Only what differs from `original` is looked at.
+  /// A sentence about what a draft implausibly says of its parents: a male mother, or one animal as
+  /// both parents. Only changes from `original` are checked.
   public func contradiction(
     in draft: RecordDraft, since original: RecordDraft = RecordDraft()
   ) throws(CatalogError) -> String? {
     try read { db in try db.contradiction(in: draft, since: original) }
   }
 
-  /// Adds a line to what an animal has in a field of several lines, whatever stands there by then:
-  /// two that are added at once both stay.
+  /// Appends a line to the current text of a multiline field; two lines appended at once both stay.
   ///
   /// - Throws: What `save(_:over:in:kept:)` and `RecordDraft.textToExtend(of:)` throw.
   public func addLine(_ line: String, to field: Field, of id: Animal.ID) async throws -> Animal {
@@ -43,7 +41,7 @@ extension CatalogStore {
 
   /// Deletes an animal and returns it as it was.
   ///
-  /// - Throws: `CatalogError.gone` when it was deleted before.
+  /// - Throws: `CatalogError.gone` if it was already deleted.
   public func deleteAnimal(_ id: Animal.ID) async throws -> Animal {
     try await record { db in
       let animal: Animal = try db.saved(id)
@@ -52,18 +50,18 @@ extension CatalogStore {
     }
   }
 
-  /// Saves new animals in one transaction, and returns them in their order; `progress` takes how many
-  /// there are so far.
+  /// Saves new animals in one transaction, and returns them in order; `progress` receives the
+  /// number saved so far.
   ///
-  /// - Throws: What `insert(_:)` throws, or `CancellationError` when the task was cancelled at any
-  ///   time; then none of them is saved.
+  /// - Throws: What `insert(_:)` throws, or `CancellationError` if the task is cancelled at any
+  ///   time; then none is saved.
   public func insertAll(
     _ drafts: [RecordDraft], progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) async throws -> [Animal] {
     try await recordMuch { db, interruption in
       var insertion = try AnimalInsertion(db)
       let count = try insertion.insert(contentsOf: drafts, unless: interruption, progress: progress)
-      // SQLite numbers the rows of a transaction one after another.
+      // SQLite numbers the rows inserted in a transaction consecutively.
       let last = db.lastInsertedRowID
       let animals: [Animal] = try (0..<Int64(count)).reversed().map { try db.saved(last - $0) }
       return Recorded(animals, as: EditLabel.added(animals))
@@ -72,8 +70,8 @@ extension CatalogStore {
 
   /// Saves many new animals in one transaction, and returns their number.
   ///
-  /// - Throws: What `insert(_:)` throws, or `CancellationError` when the task was cancelled at any
-  ///   time; then none of them is saved.
+  /// - Throws: What `insert(_:)` throws, or `CancellationError` if the task is cancelled at any
+  ///   time; then none is saved.
   public func insert(contentsOf drafts: [RecordDraft]) async throws -> Int {
     try await recordMuch { db, interruption in
       var insertion = try AnimalInsertion(db)
@@ -82,11 +80,11 @@ extension CatalogStore {
     }
   }
 
-  /// Saves the first animals of a catalog in one transaction, and returns their number. Before that
-  /// it gets new fields, but for those whose names it has, or had before it retired them; `animals`
-  /// then makes the animals for the fields that it has.
+  /// Saves the first animals of a catalog in one transaction, and returns their number. It first
+  /// adds the new fields, except those whose names the catalog's fields, retired or not, already
+  /// have; `animals` then makes the drafts for the resulting fields.
   ///
-  /// - Throws: `CatalogError.notEmpty` when it has animals, and what `addFields(_:)` and
+  /// - Throws: `CatalogError.notEmpty` if the catalog has animals, and what `addFields(_:)` and
   ///   `insert(contentsOf:)` throw.
   public func fill(
     adding new: [NewField] = [], with animals: @escaping @Sendable (Fields) -> [RecordDraft]
@@ -106,10 +104,10 @@ extension CatalogStore {
 }
 
 extension RecordDraft {
-  /// The text of a field that is to be added to; empty for none.
+  /// The text of a field to append to; empty for none.
   ///
-  /// - Throws: `CatalogError.value` where what stands there does not fit the field: its text may not be all
-  ///   of it.
+  /// - Throws: `CatalogError.value` if the value does not fit the field: its text may be
+  ///   incomplete.
   public func textToExtend(of field: Field) throws(CatalogError) -> String {
     if case .foreign = self[field] {
       throw .value(

@@ -1,27 +1,26 @@
 import GRDB
 
 extension CatalogStore {
-  /// Changes all marked animals in one edit; where `expected` is given, only if as many change.
-  /// Those that have the value already are left as they are, and are not of that number. It is only
-  /// a number: where others have put one animal in place of another, that is not seen.
+  /// Changes all marked animals in one edit; with `expected`, only if that many change. Animals
+  /// that have the value already are left alone and not counted. Only the number is compared: if
+  /// another program swapped one animal for another, that goes unnoticed.
   ///
   /// - Parameters:
-  ///   - edit: What is done to them.
-  ///   - marks: Which animals; what is marked by a list is what the list has when the write begins.
-  ///   - expected: How many must change: what `count(of:changedBy:)` returned.
-  ///   - progress: Called on any thread with the part that is done, from 0 to 1.
-  /// - Returns: How many were marked, and how many of them changed.
-  /// - Throws: `CatalogError.markedCountChanged`, `.categoryName`, `.categoryGone`, `.value`, `.valueTaken`,
-  ///   what every write may throw, or `CancellationError` when the task was cancelled at any time;
-  ///   then nothing is
-  ///   changed.
+  ///   - edit: The change.
+  ///   - marks: The animals; a marked list has what it lists when the write begins.
+  ///   - expected: How many animals must change, from `count(of:changedBy:)`.
+  ///   - progress: Called on any thread with the fraction done, from 0 to 1.
+  /// - Returns: How many animals were marked, and how many of them changed.
+  /// - Throws: `CatalogError.markedCountChanged`, `.categoryName`, `.categoryGone`, `.value`,
+  ///   `.valueTaken`, what every write may throw, or `CancellationError` if the task is cancelled
+  ///   at any time; then nothing is changed.
   public func apply(
     _ edit: BulkEdit, to marks: Marks, expecting expected: Int? = nil,
     progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws -> BulkOutcome {
     try await recordMuch { db, interruption in
       let runs = try MarkedRuns(marks, db, unless: interruption)
-      // Without animals no category is created for them.
+      // Without animals, no category is created.
       let edit = runs.count == 0 ? edit : try edit.resolved(db)
       if let expected {
         let now = try runs.count(where: edit.difference(db))
@@ -38,7 +37,7 @@ extension CatalogStore {
 }
 
 extension BulkEdit {
-  /// Changes the animals, and returns the number of those that were.
+  /// Changes the animals, and returns how many changed.
   fileprivate func apply(to runs: MarkedRuns, _ db: Database, report: (Int) -> Void) throws -> Int {
     switch self {
     case .deletion:
@@ -64,7 +63,7 @@ extension BulkEdit {
 }
 
 extension CategoryChoice {
-  /// The category that was looked up; nil for none.
+  /// The resolved category; nil for none.
   fileprivate var id: AnimalCategory.ID? {
     if case .existing(let category) = self { category.id } else { nil }
   }

@@ -6,9 +6,8 @@ extension CatalogStore {
     try await save(RecordDraft([.name: name]), over: nil)
   }
 
-  /// Gives a category another name, which may be its own in other case: see
-  /// `save(_:over:in:kept:)`. Without the name that was opened for edit it is renamed whatever it is
-  /// called.
+  /// Renames a category; the new name may differ only in case: see `save(_:over:in:kept:)`. Without
+  /// `original`, it renames the category whatever its current name.
   public func renameCategory(
     _ id: AnimalCategory.ID, from original: String? = nil, to name: String
   ) async throws -> AnimalCategory {
@@ -16,12 +15,12 @@ extension CatalogStore {
       RecordDraft([.name: name]), over: (id, original.map { RecordDraft([.name: $0]) }))
   }
 
-  /// Deletes a category and all its animals, or keeps these without a category, in one edit; where
-  /// `expected` is given, only if it has as many.
+  /// Deletes a category and all its animals, or keeps the animals without a category, in one edit;
+  /// with `expected`, only if it has that many.
   ///
   /// - Returns: The category as it was, and the exact number of animals deleted or kept.
-  /// - Throws: `CatalogError.gone`, `CatalogError.countChanged`, what every write may throw, or `CancellationError`
-  ///   when the task was cancelled at any time; then nothing is deleted.
+  /// - Throws: `CatalogError.gone`, `CatalogError.countChanged`, what every write may throw, or
+  ///   `CancellationError` if the task is cancelled at any time; then nothing is deleted.
   public func deleteCategory(
     _ id: AnimalCategory.ID, keepingAnimals: Bool = false, expecting expected: Int? = nil
   ) async throws -> DeletedCategory {
@@ -42,7 +41,7 @@ extension CatalogStore {
 extension Database {
   /// Counts the animals of a category.
   ///
-  /// - Throws: `CatalogError.countChanged` where another number is expected.
+  /// - Throws: `CatalogError.countChanged` if another number is expected.
   fileprivate func count(in id: AnimalCategory.ID, expecting expected: Int?) throws -> Int {
     let count = try Filter(Narrowing(AnimalQuery(scope: .category(id)), self)).count(self)
     guard expected == nil || expected == count else {
@@ -51,7 +50,7 @@ extension Database {
     return count
   }
 
-  /// Moves all animals of a category into another, or into none, and returns their number.
+  /// Moves all animals of a category to another, or to none, and returns their number.
   func moveAnimals(of id: AnimalCategory.ID, to target: AnimalCategory.ID?) throws -> Int {
     try execute(
       sql: "UPDATE animal SET categoryID = ? WHERE categoryID = ?", arguments: [target, id])
@@ -60,7 +59,7 @@ extension Database {
 }
 
 extension Database {
-  /// The category that a draft names, created when it must be.
+  /// The category that a draft names, created if necessary.
   func categoryID(_ choice: CategoryChoice) throws -> AnimalCategory.ID? {
     var categories = ChosenCategories(self)
     return try categories.id(of: categories.find(choice).place)

@@ -1,18 +1,18 @@
 import GRDB
 
 extension CatalogStore {
-  /// A page of the categories, by folded name and id; it costs the same wherever it begins. One
-  /// that would bring more than so many bytes of text into memory has fewer categories.
+  /// A page of the categories, by folded name and id; it costs the same wherever it begins. A page
+  /// with more than `bytes` of text has fewer categories.
   public func categoryPage(
     from start: PageStart<AnimalCategory>, limit: Int, bytes: Int = .max
   ) throws(CatalogError) -> Page<CategoryCount> {
     try read { db in try CategoryCount.page(db, from: start, limit: limit, bytes: bytes) }
   }
 
-  /// The categories in whose name a text is found, whatever its case and accents: those that start
-  /// with it first, each part by folded name. It may look at every category.
+  /// The categories whose names contain a text, ignoring case and accents: names that start with it
+  /// come first, each part by folded name. It may scan every category.
   ///
-  /// - Throws: `CancellationError` when the task is cancelled, or what SQLite refused.
+  /// - Throws: `CancellationError` when the task is cancelled, or an error from SQLite.
   public func categories(containing text: String, limit: Int) async throws -> [AnimalCategory] {
     let pattern = Folding.folded(text)
     let range = NameRange(startingWith: pattern)
@@ -48,8 +48,8 @@ extension Database {
 }
 
 extension CatalogStore {
-  /// The animals with a name that is spelled like this; where there are none, those whose name is
-  /// the same but for case, accents and white space. They come by their ids.
+  /// The animals with exactly this name or, if there are none, those whose names differ only in
+  /// case, accents and white space; by id.
   public func animals(named name: String, limit: Int) throws(CatalogError) -> Page<Animal> {
     try read { db in
       let folded = Folding.folded(name)
@@ -63,10 +63,9 @@ extension CatalogStore {
 }
 
 extension CatalogStore {
-  /// How many other animals have the name of one, but for case and accents; counts no further than
-  /// to `limit`.
+  /// How many other animals share the name of one, ignoring case and accents, up to `limit`.
   ///
-  /// - Throws: `CancellationError` when the task is cancelled, or what SQLite refused.
+  /// - Throws: `CancellationError` when the task is cancelled, or an error from SQLite.
   public func countOfNamesakes(of animal: Animal, limit: Int) async throws -> Int {
     try await scan { db in
       try db.number(

@@ -1,24 +1,24 @@
 import GRDB
 
 extension CatalogStore {
-  /// Looks for anything in the catalog that is not as it should be, and changes nothing.
+  /// Looks for anything wrong in the catalog, and changes nothing.
   ///
-  /// Each part is looked at by itself, so that one that cannot be read hides nothing in the others,
-  /// and other programs may write in between.
+  /// Each part is checked separately, so that an unreadable one hides nothing in the others, and
+  /// other programs may write in between.
   ///
-  /// - Parameter report: Takes each thing that is found, as one line that may hold any text.
-  /// - Throws: `CancellationError` when the task is cancelled, or what the system refused.
+  /// - Parameter report: Receives each finding, as one line that may hold any text.
+  /// - Throws: `CancellationError` when the task is cancelled, or a system error.
   public func check(_ report: @escaping @Sendable (String) -> Void) async throws {
     try await check(CheckPart.all, report)
   }
 
-  /// Looks as `check(_:)` does, and makes anew what follows from the rest of the catalog: its indexes, views
-  /// and triggers, and the numbers of animals that are kept. That is one transaction, in the end; the
-  /// history has nothing of it, as no record changes.
+  /// Checks as `check(_:)` does, and rebuilds what derives from the rest of the catalog: indexes,
+  /// views, triggers and kept counts. That happens in one transaction, at the end; it is not in the
+  /// history, as no record changes.
   ///
-  /// - Parameter report: Takes each thing that is left.
-  /// - Returns: Each thing that was put right.
-  /// - Throws: As `check(_:)`, and what every write may throw; then nothing is changed.
+  /// - Parameter report: Receives each finding that remains.
+  /// - Returns: Each finding that was repaired.
+  /// - Throws: What `check(_:)` throws, and what every write may throw; then nothing is changed.
   public func repair(_ report: @escaping @Sendable (String) -> Void) async throws -> [String] {
     try await check(CheckPart.all.filter { $0.repair == nil }, report)
     return try await writeMuch { db, _ in try CheckPart.all.flatMap { try $0.putRight(db) } }
@@ -42,7 +42,7 @@ extension CatalogStore {
 }
 
 extension CatalogError {
-  /// What SQLite says where it cannot read on; nil for an error of another kind.
+  /// SQLite's message if it cannot read on; nil for another kind of error.
   fileprivate var reasonOfDamage: String? {
     switch self {
     case .file(_, .damaged(let reason)), .file(_, .inputOutput(let reason)),
@@ -53,24 +53,24 @@ extension CatalogError {
   }
 }
 
-/// One of the things that a check looks at.
+/// One part of a check.
 struct CheckPart: Sendable {
-  /// What is looked at, as the beginning of a sentence.
+  /// What is checked, as the start of a sentence.
   let title: String
-  /// The first version of catalogs that has it.
+  /// The first catalog version that has it.
   var since = 1
-  /// Looks at it and reports each thing that is wrong.
+  /// Checks it and reports each problem.
   let look: @Sendable (Database, (String) -> Void) throws -> Void
-  /// Puts right all that is wrong; nil where that takes the keeper, or a backup.
+  /// Repairs all problems; nil if that takes the keeper, or a backup.
   var repair: (@Sendable (Database) throws -> Void)?
 
-  // What triggers keep is put right after them.
+  // What triggers maintain is repaired after the triggers.
   static let all =
     [integrity, links] + schema + [fields, descent, counts] + names + derived + journal
 
   static let advice = "; “menagerie check --repair” puts it right"
 
-  /// Puts right what can be, and says what it was.
+  /// Repairs what it can, and returns what it found.
   func putRight(_ db: Database) throws -> [String] {
     guard let repair else { return [] }
     var found: [String] = []
@@ -81,14 +81,14 @@ struct CheckPart: Sendable {
 }
 
 extension Row {
-  /// A number of the row, which in a damaged file may be something else; then it throws.
+  /// A number of the row; throws if a damaged file has something else there.
   package func number(_ index: Int) throws -> Int64 {
     try decode(Int64.self, atIndex: index)
   }
 }
 
 extension Database {
-  /// Hands each row of a query on; few are in memory at a time.
+  /// Passes on each row of a query; few are in memory at a time.
   package func eachRow(_ sql: String, _ body: (Row) throws -> Void) throws {
     let cursor = try Row.fetchCursor(self, sql: sql)
     while let row = try cursor.next() { try body(row) }

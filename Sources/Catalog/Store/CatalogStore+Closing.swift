@@ -4,9 +4,8 @@ extension CatalogStore {
   /// Closes the catalog; every later use fails with `FileProblem.closed`. Closing again does
   /// nothing.
   ///
-  /// The last to close folds the write-ahead log into the file, which SQLite does only while no
-  /// other connection is open. While another program holds the lock the log is left alone: it is
-  /// folded when the catalog is closed the next time.
+  /// The last connection to close folds the write-ahead log into the file, as SQLite allows only
+  /// then. While another program holds the lock, the log is left until the next close.
   public func close() {
     let isClosed = isClosing.withLock { isClosing in
       defer { isClosing = true }
@@ -14,7 +13,7 @@ extension CatalogStore {
     }
     if isClosed { return }
     foreignChanges.end()
-    // A read that does not end keeps its connection; the end of the process closes that.
+    // A read that does not end keeps its connection until the process ends.
     guard reads.end() else { return }
     if isReadOnly { closeReading() } else { closeWriting() }
   }
@@ -23,7 +22,7 @@ extension CatalogStore {
   var isClosed: Bool { isClosing.withLock { $0 } }
 
   private func closeWriting() {
-    // Of a file that was moved nobody else folds the log.
+    // No other program folds the log of a file that was moved.
     let isLocked = lock == nil || canLock(attempts: connection.isMoved ? 200 : 10)
     marks.close(isLocked: isLocked)
     do {
@@ -31,7 +30,7 @@ extension CatalogStore {
         try isLocked ? connection.writer?.writeWithoutTransaction(connection.displacement) : nil
       try connection.close(foldingLog: isLocked && problem == nil)
     } catch {
-      // All is saved; the end of the process closes what is left.
+      // Everything is saved; the end of the process closes the rest.
     }
     if isLocked { lock?.releaseAndRemove() }
   }
@@ -40,14 +39,14 @@ extension CatalogStore {
     do {
       try connection.close(foldingLog: false)
     } catch {
-      // Nothing was written; the end of the process closes what is left.
+      // Nothing was written; the end of the process closes the rest.
     }
     guard connection.leavesEmptyLog, canLock(attempts: 1) else { return }
     connection.removeEmptyLog()
     lock?.releaseAndRemove()
   }
 
-  /// Tries for a moment to take the lock.
+  /// Tries briefly to take the lock.
   private func canLock(attempts: Int) -> Bool {
     for attempt in 1...attempts {
       do {

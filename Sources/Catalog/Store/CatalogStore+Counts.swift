@@ -1,13 +1,13 @@
 extension CatalogStore {
-  /// How often animals and categories have changed since it was opened: with the same number, all that
-  /// was read is as it was.
+  /// How often animals and categories have changed since the store was opened: while the number
+  /// stays, everything read still holds.
   public var numberOfChanges: Int { news.changes }
 
-  /// How often other programs have changed the catalog since it was opened.
+  /// How often other programs have changed the catalog since the store was opened.
   public var numberOfForeignChanges: Int { news.foreignChanges }
 }
 
-/// How many animals a catalog holds.
+/// The number of animals in a catalog.
 public struct CatalogCounts: Hashable, Sendable {
   /// All animals.
   public let total: Int

@@ -1,22 +1,22 @@
 import Foundation
 import GRDB
 
-/// Drafts are kept in the catalog beside its journal: neither undo nor history knows them.
+/// Drafts are kept in the catalog outside its journal: undo and history ignore them.
 extension CatalogStore {
-  /// All kept drafts, the last kept first.
+  /// All kept drafts, the latest first.
   ///
-  /// - Throws: What SQLite refused, as every read.
+  /// - Throws: What every read may throw.
   public func drafts() throws(CatalogError) -> [KeptDraft] {
     let rows = try read { db in try DraftRow.all(db) }
     let marked = marks.marked(among: rows.compactMap(\.id))
     return rows.map { row in row.draft(isUnderEdit: row.id.map(marked.contains) ?? false) }
   }
 
-  /// Keeps a draft under its id, and marks it as under edit until it is discarded,
-  /// goes with a save, or the store is closed. It waits for other programs no longer than 250 ms,
-  /// but for its turn behind other writes of this store as long as these take.
+  /// Keeps a draft under its id, and marks it as under edit until it is discarded, is deleted with
+  /// a save, or the store is closed. It waits at most 250 ms for other programs, but as long as it
+  /// takes for its turn among this store's writes.
   ///
-  /// - Throws: What every write may throw, `CatalogError.busy` among it.
+  /// - Throws: What every write may throw, including `CatalogError.busy`.
   public func keepDraft(_ content: EncodedDraft, as id: KeptDraft.ID) async throws {
     let row = DraftRow(content, as: id, by: author)
     _ = try await write(waiting: .briefly) { db in
@@ -26,10 +26,9 @@ extension CatalogStore {
     }
   }
 
-  /// Deletes a draft, unless another store has it under edit by now; one that has gone before is no
-  /// failure.
+  /// Deletes a draft, unless another store is editing it; a missing one is not an error.
   ///
-  /// - Returns: Whether it was there and is deleted.
+  /// - Returns: Whether it existed and was deleted.
   /// - Throws: What `keepDraft(_:as:)` throws.
   @discardableResult
   public func discardDraft(_ id: KeptDraft.ID) async throws -> Bool {
@@ -42,8 +41,8 @@ extension CatalogStore {
     }
   }
 
-  /// Takes a draft over from an editor that has ended: under another id, so that no two can have
-  /// it. Nil when it has gone, is under edit, or cannot be read.
+  /// Takes over the draft of an editor that has ended, under a new id, so that no two editors can
+  /// have it. Nil if it is gone, under edit, or unreadable.
   ///
   /// - Throws: What every write may throw, or `CancellationError`.
   public func resumeDraft(_ id: KeptDraft.ID) async throws -> KeptDraft? {
@@ -61,7 +60,7 @@ extension CatalogStore {
     return taken?.draft(isUnderEdit: true)
   }
 
-  /// The file in which a draft can be left where it cannot be kept; nil in memory.
+  /// The file to leave a draft in if it cannot be kept; nil in memory.
   public func rescueFile(for content: EncodedDraft, as id: KeptDraft.ID) throws -> RescueFile? {
     guard let file = connection.file else { return nil }
     return try RescueFile(DraftRow(content, as: id, by: author), catalog: file.path)
@@ -72,8 +71,7 @@ extension CatalogStore {
     connection.file.map { !RescueFile.paths(beside: $0).isEmpty } ?? false
   }
 
-  /// Takes the drafts that such programs left beside the catalog into it, and returns the paths of
-  /// files that cannot be read: they stay where they are.
+  /// Takes those drafts into the catalog, and returns the paths of unreadable files, which stay.
   ///
   /// - Throws: What every write may throw, or `CancellationError`.
   public func takeInRescueFiles() async throws -> [String] {

@@ -1,14 +1,14 @@
 import GRDB
 
 extension CatalogStore {
-  /// Gives a field another name, other categories, another kind, or the same kind with other
-  /// options, and converts its values. Those that cannot be converted are taken away where
-  /// `isDropping` says so; they come back when the edit is undone. What `new` has as `field` has it
-  /// stays as others have changed it since.
+  /// Gives a field another name, other categories, another kind or other options of its kind, and
+  /// converts its values. With `isDropping`, values that cannot be converted are removed; undo
+  /// brings them back. Where `new` equals `field`, later changes by others stay.
   ///
-  /// - Throws: `FieldsProblem.misfitValues` where there are such, and `isDropping` is false;
-  ///   `.sharedValues` where values are to be unique, and animals share some;
-  ///   `.noSuchField`, `.noSuchCategory`, what `addField(named:_:)` throws, or `CancellationError`; then nothing is changed.
+  /// - Throws: `FieldsProblem.misfitValues` if there are such values and `isDropping` is false;
+  ///   `.sharedValues` if values are to be unique, but animals share some; `.noSuchField`,
+  ///   `.noSuchCategory`, what `addField(named:_:)` throws, or `CancellationError`; then nothing is
+  ///   changed.
   public func changeField(
     _ field: Field, to new: NewField, isDropping: Bool = false
   ) async throws -> Field {
@@ -50,7 +50,7 @@ extension CatalogStore {
     }
   }
 
-  /// Brings a field back that was retired, with its values.
+  /// Brings back a retired field, with its values.
   ///
   /// - Throws: `FieldsProblem.noSuchField`, and what every write may throw.
   public func restoreField(_ field: Field) async throws -> Field {
@@ -60,7 +60,7 @@ extension CatalogStore {
     }
   }
 
-  /// Puts a field at a place among the keeper's own, from 0; behind the last for a greater number.
+  /// Moves a field to an index, from 0, among the keeper's fields, or to the end if it is greater.
   ///
   /// - Throws: `FieldsProblem.noSuchField`, and what every write may throw.
   public func moveField(_ field: Field, to place: Int) async throws -> Field {
@@ -86,7 +86,7 @@ extension CatalogStore {
 }
 
 extension Database {
-  /// A field of the keeper as it is now, also one that was retired.
+  /// The current state of one of the keeper's fields, retired or not.
   fileprivate func current(_ field: Field) throws -> Field {
     guard let number = field.ownNumber, let now = try ownFields("id = ?", [number]).first else {
       throw CatalogError.fields(.noSuchField(field.title))
@@ -98,7 +98,7 @@ extension Database {
     try value("SELECT \(FieldLimits.options) FROM field WHERE id = ?", [field.ownNumber]) ?? "{}"
   }
 
-  /// Changes what is known of a field, where that differs.
+  /// Updates columns of a field where they differ.
   fileprivate func set(_ values: KeyValuePairs<String, DatabaseValue>, of field: Field) throws {
     let assignments = values.map { "\($0.key) = ?" }.joined(separator: ", ")
     let differs = values.map { "\($0.key) IS NOT ?" }.joined(separator: " OR ")

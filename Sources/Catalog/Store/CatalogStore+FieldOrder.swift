@@ -1,9 +1,8 @@
 import GRDB
 
-/// The orders by the keeper's fields, whose indexes are made when they are wanted.
+/// Sorting by the keeper's fields, with indexes created on demand.
 extension CatalogStore {
-  /// Whether a page of a list without `find` takes no noticeable time: indexes hold its order, or it is
-  /// short.
+  /// Whether a page of a list without `find` takes no noticeable time: it is indexed, or short.
   public func holdsOrder(of query: AnimalQuery) throws(CatalogError) -> Bool {
     try read { db in
       let narrowing = try Narrowing(query, db)
@@ -12,14 +11,14 @@ extension CatalogStore {
     }
   }
 
-  /// Makes the indexes that hold the order of a list, in a time that grows with the number of all
+  /// Creates the indexes for the order of a list, in a time that grows with the number of all
   /// animals. They stay in the catalog.
   ///
   /// - Parameters:
   ///   - query: The list.
-  ///   - progress: Called on any thread with the part that is done, from 0 to 1.
-  /// - Throws: `CancellationError` when the task is cancelled, and what every write may throw; then none
-  ///   is made.
+  ///   - progress: Called on any thread with the fraction done, from 0 to 1.
+  /// - Throws: `CancellationError` when the task is cancelled, and what every write may throw; then
+  ///   none is created.
   public func makeOrder(
     of query: AnimalQuery, progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws {

@@ -1,32 +1,32 @@
 import GRDB
 
 extension CatalogStore {
-  /// The fields that the animals have now.
+  /// The current fields of the animals.
   ///
-  /// - Throws: What SQLite refused, as every read.
+  /// - Throws: What every read may throw.
   public func fields() throws(CatalogError) -> Fields {
     try read { db in try db.fields() }
   }
 
-  /// The number of the field that is added next, from 1: none has had it.
+  /// The number that the next new field gets, from 1; numbers are never reused.
   public func nextFieldNumber() throws(CatalogError) -> Int64 {
     try read { db in try db.nextFieldNumber() }
   }
 
-  /// The fields that were retired, whose values are kept, by name.
+  /// The retired fields, whose values are kept, by name.
   public func retiredFields() throws(CatalogError) -> [Field] {
     try read { db in try db.ownFields("isRetired") }
   }
 
-  /// Adds a field to all animals, after those that there are.
+  /// Adds a field to all animals, after the existing ones.
   ///
-  /// - Throws: `CatalogError.name`, `.nameTaken`, `.nameReserved`, `.nameRetired`, `.tooMany`, and what
-  ///   every write may throw.
+  /// - Throws: `CatalogError.name`, `.nameTaken`, `.nameReserved`, `.nameRetired`, `.tooMany`, and
+  ///   what every write may throw.
   public func addField(named name: String, _ kind: ValueKind = .text) async throws -> Field {
     try await addFields([NewField(name, kind)])[0]
   }
 
-  /// Adds several fields in one edit, as `addField(named:_:)` does each.
+  /// Adds several fields in one edit, each as `addField(named:_:)` does.
   public func addFields(_ fields: [NewField]) async throws -> [Field] {
     try await record { db in
       let fields = try db.addFields(fields)
@@ -36,14 +36,14 @@ extension CatalogStore {
 }
 
 extension Database {
-  /// The fields that the animals have in the transaction under way.
+  /// The fields of the animals in the current transaction.
   func fields() throws -> Fields {
     let own = try ownFields("NOT isRetired")
     return own.isEmpty ? .builtIn : Fields(own: own)
   }
 
-  /// The keeper's fields under a condition, in their order; without those whose column another program
-  /// has dropped.
+  /// The keeper's fields that meet a condition, in order; fields whose column another program
+  /// dropped are left out.
   func ownFields(_ condition: String, _ arguments: StatementArguments = []) throws -> [Field] {
     let sql = """
       SELECT position, id, name, kind, \(FieldLimits.names), \(ValueOptions.columns)
@@ -71,8 +71,7 @@ extension Database {
     Int64(try number("SELECT ifnull(max(seq), 0) + 1 FROM sqlite_sequence WHERE name = 'field'"))
   }
 
-  /// Adds fields. Those that there are are read once for all of them, and what follows the fields is
-  /// made anew once.
+  /// Adds fields. It reads the existing ones, and rebuilds what depends on fields, only once.
   ///
   /// - Throws: What `CatalogStore.addField(named:_:)` throws, and `FieldsProblem.noSuchCategory`.
   func addFields(_ new: [NewField]) throws -> [Field] {
@@ -106,28 +105,28 @@ extension Database {
     return field
   }
 
-  /// Makes room for the values of a field, which other programs may write as well; the triggers of the
-  /// journal must be made anew.
+  /// Adds the column for the values of a field, which other programs may write too; the journal's
+  /// triggers must be rebuilt afterwards.
   package func addColumn(of field: Field) throws {
     try execute(sql: "ALTER TABLE animal ADD COLUMN \(field.column) ANY")
     if field.valueKind?.isReference == true { try FieldIndex(of: field).makeOfValues(self) }
   }
 
-  /// Makes anew what is made of the columns of the animals: the triggers of the journal and of the index of
-  /// texts, and the view for other programs. A migration that adds a column ends with it.
+  /// Rebuilds what depends on the columns of the animals: the triggers of the journal and of the
+  /// text index, and the view for other programs. A migration that adds a column ends with it.
   package func makeWhatFollowsFields() throws {
     try JournalTriggers.make(self)
     try TextTrigger.make(self)
     try AnimalsView.make(self)
   }
 
-  /// Makes the indexes without which nobody finds what names an animal, where they are missing.
+  /// Creates the indexes needed to find references to an animal, if they are missing.
   package func indexReferences() throws {
     for field in try fields().references { try FieldIndex(of: field).makeOfValues(self) }
   }
 }
 
 extension Field {
-  /// Whether a row of the table of fields has a column of the table of animals.
+  /// Whether the column of a row in the `field` table exists in the `animal` table.
   static let hasColumn = "'field' || id IN (SELECT name FROM pragma_table_info('animal'))"
 }

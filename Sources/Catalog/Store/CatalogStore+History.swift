@@ -1,8 +1,8 @@
 import GRDB
 
 extension CatalogStore {
-  /// A page of the edits, or of those that changed one record, the newest first. Costs the same
-  /// wherever it begins. One that would bring more than so many bytes of text into memory has fewer.
+  /// A page of the edits, or of those that changed one record, newest first. It costs the same
+  /// wherever it begins; a page with more than `bytes` of text has fewer edits.
   public func edits(
     of record: JournaledRecord? = nil, from start: PageStart<Edit.ID>, limit: Int, bytes: Int = .max
   ) throws(CatalogError) -> Page<Edit> {
@@ -24,8 +24,8 @@ extension CatalogStore {
     }
   }
 
-  /// A page of the changes of an edit, or of those that it made to one record, the last first. One that
-  /// would bring more than so many bytes of text into memory has fewer.
+  /// A page of the changes in an edit, or of those to one record, last first; a page with more than
+  /// `bytes` of text has fewer changes.
   public func changes(
     of edit: Edit.ID, to record: JournaledRecord? = nil, from start: PageStart<Change.ID>,
     limit: Int,
@@ -44,7 +44,7 @@ extension CatalogStore {
     }
   }
 
-  /// The edit with this id, or nil when the journal does not have it.
+  /// The edit with this id; nil if the journal does not have it.
   public func edit(_ id: Edit.ID) throws(CatalogError) -> Edit? {
     try read { db in try db.edit(id) }
   }
@@ -67,8 +67,7 @@ extension Database {
 }
 
 extension Filter {
-  /// What an edit did to a record. The sign keeps SQLite from walking through all changes of a great
-  /// edit.
+  /// What an edit did to a record. The `+` keeps SQLite from walking all changes of a large edit.
   init(changesOf edit: Edit.ID, to record: JournaledRecord) {
     self.init()
     add(

@@ -1,9 +1,8 @@
 import GRDB
 
 extension CatalogStore {
-  /// Saves the rows of a file in one transaction, which is one edit, or none where nothing is new;
-  /// or, as a trial, does all of it and takes it back. See `importAnimals(_:isTrial:finishing:_:)`
-  /// for several.
+  /// Saves the rows of one file, as one edit, or as none if nothing is new: see
+  /// `importAnimals(_:isTrial:finishing:_:)` for several.
   public func importAnimals<R: Sendable>(
     _ rules: ImportRules, isTrial: Bool = false,
     finishing: @escaping @Sendable (Double) -> Void = { _ in },
@@ -14,22 +13,20 @@ extension CatalogStore {
     }[0]
   }
 
-  /// Saves the rows of files one after another in one transaction, with an edit for each file in
-  /// which something is new; or, as a trial, does all of it and takes it back. A key that only one
-  /// row of a source may have is refused also where an earlier file has it, unless it says the
-  /// same.
+  /// Saves the rows of several files in one transaction, with an edit for each file that brings
+  /// something new. A trial does everything and rolls it back. A key that only one row of a source
+  /// may have is also refused if an earlier file has it, unless the rows are the same.
   ///
   /// - Parameters:
   ///   - rules: How the rows of each file become animals.
-  ///   - isTrial: Whether all of it is taken back in the end.
-  ///   - finishing: Called on any thread after the last row of a file, with the part that is done of
-  ///     what is left of it, from 0 to 1.
-  ///   - body: Hands over the rows of the file with that place among the rules, on a thread
-  ///     of the catalog. It may be called again from the first file on, when something got in its
-  ///     way.
-  /// - Returns: What the body returns for each file, and what came of its rows.
-  /// - Throws: What the body throws, what every write may throw, or `CancellationError` when the task
-  ///   was cancelled at any time; then nothing is saved.
+  ///   - isTrial: Whether to roll everything back at the end.
+  ///   - finishing: Called on any thread after the last row of a file, with the finished fraction
+  ///     of the remaining work, from 0 to 1.
+  ///   - body: Supplies the rows of the file with this index in `rules`, on a thread of the
+  ///     catalog. If something interferes, it may be called again, from the first file on.
+  /// - Returns: What the body returns for each file, and what became of its rows.
+  /// - Throws: What the body throws, what every write may throw, or `CancellationError` if the task
+  ///   is cancelled at any time; then nothing is saved.
   public func importAnimals<R: Sendable>(
     _ rules: [ImportRules], isTrial: Bool = false,
     finishing: @escaping @Sendable (Double) -> Void = { _ in },
@@ -54,7 +51,7 @@ extension CatalogStore {
           if isTrial { try db.rollback() }
           return .success(values)
         } catch let error where !error.isOfCatalog {
-          // It passes through as it is: it is not about the catalog.
+          // Not an error of the catalog, so it is passed on unchanged.
           try db.rollback()
           return .failure(error)
         }
@@ -67,21 +64,20 @@ extension CatalogStore {
 }
 
 extension Error {
-  /// Whether it comes from the catalog and not from the source of the rows.
+  /// Whether it comes from the catalog, not from the source of the rows.
   fileprivate var isOfCatalog: Bool {
     self is CatalogError || self is DatabaseError || self is CancellationError
   }
 }
 
-/// What was chosen when files were imported, kept for files of the same kind.
+/// Import choices, remembered for files of the same kind.
 extension CatalogStore {
-  /// What was remembered of files with this header; nil where none was imported.
+  /// The memory of files with this header; nil if none was imported.
   public func importMemory(of header: ImportHash) throws(CatalogError) -> String? {
     try read { db in try db.importMemory(of: header) }
   }
 
-  /// The columns that rows of files were known by, the first ones, with what was remembered of
-  /// these.
+  /// The first columns that served as keys of rows, with what was remembered of their files.
   public func importKeys() throws(CatalogError) -> [(column: KeyColumn, memory: String)] {
     try read { db in
       try db.keyColumns().compactMap { column in
@@ -90,8 +86,8 @@ extension CatalogStore {
     }
   }
 
-  /// Whether rows go on with those that are known by a column: whether at least half that are known
-  /// are called as they were. Nil where none is known.
+  /// Whether rows continue those imported by a key column: at least half of the known rows have the
+  /// same name as before. Nil if none is known.
   public func knowsNames(
     of rows: [(key: String, name: String)], by column: KeyColumn
   ) throws(CatalogError) -> Bool? {
@@ -118,8 +114,8 @@ extension CatalogStore {
     }
   }
 
-  /// Whether rows are about the animals that have their keys in a field: whether at least half of
-  /// those that there are are called so. Nil where there are none.
+  /// Whether rows are about the animals with their keys in a field: at least half of the animals
+  /// found have the names of the rows. Nil if none is found.
   public func knowsNames(
     of rows: [(key: String, name: String)], having field: Field
   ) throws(CatalogError) -> Bool? {
@@ -143,7 +139,7 @@ extension Database {
     try value("SELECT value FROM setting WHERE name = ?", [Self.prefix + header.description])
   }
 
-  /// Remembers something of files with this header, in place of what was remembered before.
+  /// Remembers a text for files with this header, replacing the previous one.
   func rememberImport(_ text: String, of header: ImportHash) throws {
     if try importMemory(of: header) == text { return }
     try execute(

@@ -1,11 +1,11 @@
 import Dispatch
 import GRDB
 
-/// The write-ahead log of an open catalog lies beside the file, and SQLite reads it into whatever lies at
-/// that path later. So it is emptied as soon as nothing happens, and when the file is moved.
+/// The write-ahead log of an open catalog lies beside the file, and SQLite would replay it into any
+/// file that later lies there. So it is emptied when writing pauses, and when the file is moved.
 extension CatalogStore {
-  /// Why nothing can be saved any more: the file is not at its place, or not the one that was opened.
-  /// Nil while all is well. Observers are told when it changes.
+  /// Why nothing can be saved any more: the file is missing, or was replaced. Nil while all is
+  /// well. Observers are notified of changes.
   public var displacement: CatalogError? { displaced.withLock { $0 }.map { .file(path, $0) } }
 
   /// Empties the log once nothing has been written for a second.
@@ -18,8 +18,7 @@ extension CatalogStore {
     }
   }
 
-  /// Finds out whether the file is at its place. If so, empties the log, else brings what was saved to
-  /// safety.
+  /// Empties the log if the file is in its place; otherwise rescues what was saved.
   func lookAfterLog() async {
     guard let writer = connection.writer, !isClosed else { return }
     do {
@@ -27,11 +26,11 @@ extension CatalogStore {
       defer { turns.leave() }
       guard turns.begin() else { return }
       defer { turns.end() }
-      // A program that has the lock looks after the log itself.
+      // A program that has the lock takes care of the log itself.
       guard try lock?.attempt().isDone ?? true else { return }
       defer { lock?.release() }
       defer { foreignChanges.writeEnds() }
-      // The queue of the writer never holds the store, which may be closed with its last holder.
+      // The writer's queue never holds the store, which may be closed with its last reference.
       let (problem, isEmpty) = try await writer.writeWithoutTransaction {
         [connection, foreignChanges] db in
         foreignChanges.writeBegins()
@@ -41,11 +40,11 @@ extension CatalogStore {
       note(problem)
       if !isEmpty { foldSoon() }
     } catch {
-      // The next save meets the same obstacle, and says so.
+      // The next save runs into the same obstacle, and reports it.
     }
   }
 
-  /// Refuses to write to a file that is not at its place. The lock must be held.
+  /// Refuses to write to a file that is not in its place. The lock must be held.
   func requirePlace(on writer: DatabaseQueue) async throws {
     let problem = try await writer.writeWithoutTransaction { [connection] db in
       try connection.displacement(db)

@@ -1,12 +1,12 @@
 import GRDB
 
 extension CatalogStore {
-  /// Marks all animals of a list, however many there are, beside those that are marked.
+  /// Adds all animals of a list, however many, to the marks.
   ///
-  /// - Throws: `CatalogError.tooManyMarks`, or what SQLite refused.
+  /// - Throws: `CatalogError.tooManyMarks`, or an error from SQLite.
   public func adding(_ query: AnimalQuery, to marks: Marks) throws(CatalogError) -> Marks {
     try read { db in
-      // Whatever the order is, the animals are the same.
+      // The animals are the same in any order.
       var list = query
       list.sort = .name
       list.isReversed = false
@@ -14,8 +14,7 @@ extension CatalogStore {
     }
   }
 
-  /// Marks the animals from one to another in the order of a list, both included, whichever of them
-  /// comes first.
+  /// Marks the animals from one to another in list order, inclusive; either may come first.
   ///
   /// - Throws: What `adding(_:to:)` throws.
   public func adding(
@@ -29,8 +28,7 @@ extension CatalogStore {
     }
   }
 
-  /// Those of some animals, all of which are in the catalog, that are marked; for the rows of a
-  /// screen.
+  /// The given animals that are marked, for the rows on screen; all must be in the catalog.
   public func marked(
     among ids: Set<Animal.ID>, by marks: Marks
   ) throws(CatalogError) -> Set<Animal.ID> {
@@ -40,14 +38,14 @@ extension CatalogStore {
 
   /// The number of marked animals.
   ///
-  /// - Throws: `CancellationError` when the task is cancelled, or what SQLite refused.
+  /// - Throws: `CancellationError` when the task is cancelled, or an error from SQLite.
   public func count(of marks: Marks) async throws -> Int {
     try await scan { db in try MarkReader(marks: marks, db: db).count() }
   }
 
-  /// The number of marked animals that a list does not have.
+  /// The number of marked animals that are not in a list.
   ///
-  /// - Throws: `CancellationError` when the task is cancelled, or what SQLite refused.
+  /// - Throws: `CancellationError` when the task is cancelled, or an error from SQLite.
   public func count(of marks: Marks, missingFrom query: AnimalQuery) async throws -> Int {
     if query.listsAll || query.marks == marks { return 0 }
     return try await scan { db in
@@ -57,16 +55,16 @@ extension CatalogStore {
     }
   }
 
-  /// The number of marked animals that an edit would change: the others have its value already.
+  /// The number of marked animals that an edit would change; the others have its value already.
   public func count(of marks: Marks, changedBy edit: BulkEdit) async throws -> Int {
     try await scan { db in
       try MarkReader(marks: marks, db: db).count(where: edit.difference(db))
     }
   }
 
-  /// The diet that all marked animals have; nil where they have several, or none is there.
+  /// The diet that all marked animals share; nil if they have several, or there are none.
   ///
-  /// - Throws: `CancellationError` when the task is cancelled, or what SQLite refused.
+  /// - Throws: `CancellationError` when the task is cancelled, or an error from SQLite.
   public func diet(of marks: Marks) async throws -> Diet? {
     try await scan { db in try MarkReader(marks: marks, db: db).diet() }
   }

@@ -1,17 +1,16 @@
 import GRDB
 
 extension CatalogStore {
-  /// Moves all animals of some categories into another, and deletes those categories, in one edit.
+  /// Moves all animals of some categories to another, and deletes those categories, in one edit.
   ///
   /// - Parameters:
-  ///   - ids: The categories that go; one that is named twice counts once, and the one that is left
-  ///     is not among them.
-  ///   - target: The category that is left.
-  ///   - expected: How many animals must move; nil for however many there are.
-  ///   - progress: Called on any thread with the part that is done, from 0 to 1.
-  /// - Returns: What went, and what is left.
-  /// - Throws: `CatalogError.gone`, `.countChanged`, what every write may throw, or `CancellationError` when
-  ///   the task was cancelled at any time; then nothing is changed.
+  ///   - ids: The categories to delete; duplicates and the target are ignored.
+  ///   - target: The category that remains.
+  ///   - expected: How many animals must move; nil for any number.
+  ///   - progress: Called on any thread with the fraction done, from 0 to 1.
+  /// - Returns: The deleted categories, and the one that remains.
+  /// - Throws: `CatalogError.gone`, `.countChanged`, what every write may throw, or
+  ///   `CancellationError` if the task is cancelled at any time; then nothing is changed.
   public func mergeCategories(
     _ ids: [AnimalCategory.ID], into target: AnimalCategory.ID,
     expecting expected: Int? = nil, progress: @escaping @Sendable (Double) -> Void = { _ in }
@@ -42,7 +41,7 @@ extension CatalogStore {
 }
 
 extension Database {
-  /// The categories with these ids, each once, in the order of their first place.
+  /// The categories with these ids, each once, in order of first occurrence.
   fileprivate func categories(_ ids: [AnimalCategory.ID]) throws -> [AnimalCategory] {
     var seen: Set<AnimalCategory.ID> = []
     return try ids.filter { seen.insert($0).inserted }.map(saved)

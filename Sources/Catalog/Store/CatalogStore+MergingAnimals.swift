@@ -1,19 +1,17 @@
 import GRDB
 
 extension CatalogStore {
-  /// Makes one animal of two, in one edit. Where others name the one that goes they then name the
-  /// one that is left, and so do drafts, imports and whatever else knows its id.
+  /// Merges two animals into one, in one edit. References in other animals move to the one that
+  /// remains, and drafts, imports and anything else that knows the other's id are redirected to it.
   ///
   /// - Parameters:
   ///   - other: The animal that goes, as it was read.
-  ///   - animal: The animal that is left, as it was read.
-  ///   - draft: What that is to have.
-  /// - Returns: The animal that is left, as it was saved.
-  /// - Throws: `CatalogError.gone` when one was deleted, `.conflict` when one was changed since it
-  ///   was read, `.value` where each has a value of its own in a unique field, or the one that is
-  ///   left
-  ///   would descend from itself, and what `save(_:over:in:kept:)` throws; then nothing is
-  ///   changed.
+  ///   - animal: The animal that remains, as it was read.
+  ///   - draft: The values that it gets.
+  /// - Returns: The animal that remains, as it was saved.
+  /// - Throws: `CatalogError.gone` if one was deleted, `.conflict` if one was changed since it was
+  ///   read, `.value` if both have different values in a unique field, or if the animal would
+  ///   descend from itself, and what `save(_:over:in:kept:)` throws; then nothing is changed.
   public func merge(
     _ other: Animal, into animal: Animal, as draft: RecordDraft
   ) async throws -> Animal {
@@ -34,15 +32,14 @@ extension CatalogStore {
     }
   }
 
-  /// The animal into which one was merged that is not there; nil for one that is there, and for one
-  /// that was deleted.
+  /// The animal that a missing one was merged into; nil for one that exists or was deleted.
   public func successor(of id: Animal.ID) throws(CatalogError) -> Animal? {
     try read { db in try db.successor(of: id).flatMap(db.animal) }
   }
 }
 
 extension Database {
-  /// - Throws: `CatalogError.value` for a unique field in which both have a value.
+  /// - Throws: `CatalogError.value` for a unique field where their values differ.
   fileprivate func requireOneValue(of other: Animal, _ animal: Animal) throws {
     for field in try fields().unique.map(\.field) {
       let texts = [other, animal].map { $0.text(of: field) }
@@ -55,12 +52,12 @@ extension Database {
     }
   }
 
-  /// The fields of animals, those that were retired with their values among them.
+  /// All reference fields, including retired ones.
   private var allReferences: [Field] {
     get throws { try ownFields("1").filter { $0.valueKind?.isReference == true } }
   }
 
-  /// Lets all that name one animal name another.
+  /// Redirects all references from one animal to another.
   fileprivate func moveReferences(from other: Animal.ID, to id: Animal.ID) throws {
     for (kind, column) in RecordKind.animal.namedBy {
       try execute(
@@ -75,9 +72,9 @@ extension Database {
     }
   }
 
-  /// Takes away what an animal that two have become says of itself.
+  /// Removes references of a merged animal to itself.
   ///
-  /// - Throws: `CatalogError.value` where it would descend from itself.
+  /// - Throws: `CatalogError.value` if it would descend from itself.
   fileprivate func settleReferences(of id: Animal.ID, mergedWith other: Animal.ID) throws {
     for field in try allReferences {
       let value = try first("SELECT \(field.column) FROM animal WHERE id = ?", [id]) {
@@ -95,12 +92,12 @@ extension Database {
 
 // MARK: What became of them
 
-/// Which animals were merged into which: settings called `merged 12`, each a JSON array of the
-/// animal that is left, the edit that has merged them or taken that back last, and whether they are
-/// merged.
+/// Merges are recorded in settings such as `merged 12`, named after the animal that went: JSON
+/// arrays of the animal that remains, the last edit that merged them or took that back, and whether
+/// they are merged.
 extension Database {
   private static let mergedSetting = "merged "
-  /// More merges one after another than anybody makes of one animal.
+  /// More successive merges than any animal goes through.
   private static let mostMerges = 100
 
   fileprivate func note(_ other: Animal.ID, mergedInto id: Animal.ID) throws {
@@ -111,8 +108,8 @@ extension Database {
         """, arguments: [Self.mergedSetting, other, id])
   }
 
-  /// Notes that an edit is reversed, or what it did to a record, by the edit that is open: animals
-  /// that it merged are two again, and those that it took apart are one.
+  /// Notes that the open edit reverses another, or what that did to one record: animals that it
+  /// merged become two again, and animals that it took apart become one.
   func noteReversal(of edit: Edit.ID, only record: JournaledRecord?) throws {
     let only = record.map { Self.mergedSetting + String($0.id) }
     try execute(
@@ -123,8 +120,6 @@ extension Database {
         """, arguments: [edit, only])
   }
 
-  /// The animal into which one was merged that is not there; nil for one that is there, and for one
-  /// that was deleted.
   func successor(of id: Animal.ID) throws -> Animal.ID? {
     var id = id
     for step in 0..<Self.mostMerges {

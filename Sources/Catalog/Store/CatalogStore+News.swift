@@ -1,13 +1,13 @@
 import GRDB
 
 extension CatalogStore {
-  /// Finds the edits after one that the caller knows. What other programs
-  /// change within one second becomes one edit: it is returned only when that second is over.
+  /// Finds the edits after one that the caller knows. The changes of other programs within one
+  /// second form one edit, which is returned only once that second is over.
   ///
-  /// - Parameter edit: The last edit that the caller knows; 0 for all that the history has.
-  /// - Returns: The last edit to tell, or 0: each one up to it is there, and stays as it is.
-  /// - Throws: `HistoryProblem.forgotten` when an edit after it is not kept any more, and
-  ///   `.ends` when the history does not reach to it; what every read throws.
+  /// - Parameter edit: The last edit that the caller knows; 0 for the whole history.
+  /// - Returns: The last edit to report, or 0; every edit up to it is final.
+  /// - Throws: `HistoryProblem.forgotten` if an edit after it is no longer kept, `.ends` if the
+  ///   history ends before it, and what every read may throw.
   public func lastNews(since edit: Edit.ID) throws(CatalogError) -> Edit.ID {
     try read { db in
       let newest = try db.lastEdit(where: "1")
@@ -18,8 +18,8 @@ extension CatalogStore {
     }
   }
 
-  /// As the triggers ask before they add a change to the newest edit. A clock that was set back may
-  /// come to that second once more.
+  /// The condition that triggers test before they add a change to the newest edit. If the clock is
+  /// set back, that second may recur.
   private static let mayGrow = """
     kind = 'outside' AND id = (SELECT max(id) FROM edit)
     AND time / 1000 >= CAST(strftime('%s') AS INTEGER)

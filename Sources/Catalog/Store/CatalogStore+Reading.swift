@@ -1,19 +1,19 @@
 import GRDB
 
 extension CatalogStore {
-  /// The animal with this id, or nil when it is gone.
+  /// The animal with this id; nil if it is gone.
   ///
-  /// - Throws: What SQLite refused, as every read.
+  /// - Throws: What every read may throw.
   public func animal(_ id: Animal.ID) throws(CatalogError) -> Animal? {
     try read { db in try db.animal(id) }
   }
 
-  /// The animals with these ids that are there, with all their fields; for the rows of a screen.
+  /// The existing animals among these ids, with all fields, for the rows on screen.
   public func animals(_ ids: [Animal.ID]) throws(CatalogError) -> [Animal] {
     try read { db in try ids.compactMap(db.animal) }
   }
 
-  /// What an import knew an animal by, which may be gone; nil where none did.
+  /// The key under which an animal, perhaps a deleted one, was imported; nil for none.
   public func importedKey(of animal: Animal.ID) throws(CatalogError) -> ImportedKey? {
     try read { db in
       let sql = """
@@ -28,17 +28,17 @@ extension CatalogStore {
     }
   }
 
-  /// The category with this id, or nil when it is gone.
+  /// The category with this id; nil if it is gone.
   public func category(_ id: AnimalCategory.ID) throws(CatalogError) -> AnimalCategory? {
     try read { db in try db.category(id) }
   }
 
-  /// The category whose name has the same `Folding.key`, or nil when there is none.
+  /// The category whose name has the same `Folding.key`; nil if there is none.
   public func category(named name: String) throws(CatalogError) -> AnimalCategory? {
     try read { db in try db.category(named: name) }
   }
 
-  /// All categories by folded name, with the numbers of their animals.
+  /// All categories by folded name, with their numbers of animals.
   public func categories() throws(CatalogError) -> [CategoryCount] {
     try read { db in
       try db.rows(
@@ -47,7 +47,7 @@ extension CatalogStore {
     }
   }
 
-  /// The numbers of animals, from counts that the catalog keeps.
+  /// The numbers of animals, from kept counts.
   public func counts() throws(CatalogError) -> CatalogCounts {
     try read { db in
       CatalogCounts(
@@ -56,28 +56,27 @@ extension CatalogStore {
     }
   }
 
-  /// The number of animals in a list without `find`, from counts that the catalog keeps; nil for
-  /// one with `find`.
+  /// The number of animals in a list, from kept counts; nil for a list with `find` or marks.
   public func keptCount(of query: AnimalQuery) throws(CatalogError) -> Int? {
     guard !query.isSearch else { return nil }
     return try read { db in try db.keptCount(query) }
   }
 
-  /// The number of animals in a category, from counts that the catalog keeps.
+  /// The number of animals in a category, from kept counts.
   public func keptCount(in category: AnimalCategory) throws(CatalogError) -> Int {
     try read { db in try db.keptCount(AnimalQuery(scope: .category(category.id))) }
   }
 
-  /// A page of a list; without `find` it costs the same wherever it begins. One that would bring more
-  /// than so many bytes of text into memory has fewer animals.
+  /// A page of a list; without `find` it costs the same wherever it begins. A page with more than
+  /// `bytes` of text has fewer animals.
   ///
   /// - Parameters:
   ///   - query: The list.
-  ///   - start: Where the page begins, and in which direction it is read.
+  ///   - start: Where the page begins, and the direction to read in.
   ///   - limit: The greatest number of animals.
   ///   - bytes: The greatest number of bytes.
   /// - Returns: The animals, and whether the list ends with them.
-  /// - Throws: What SQLite refused.
+  /// - Throws: An error from SQLite.
   public func page(
     of query: AnimalQuery, from start: PageStart<Animal>, limit: Int, bytes: Int = .max
   ) throws(CatalogError) -> Page<Animal> {
@@ -105,11 +104,10 @@ extension Database {
     return try first(sql, arguments) { try AnimalCategory(row: $0, from: 0) } ?? nil
   }
 
-  /// A kept number; one that another program has falsified beyond measure makes no sum overflow.
+  /// A kept count, capped so that no value from another program makes a sum overflow.
   static let keptNumber = "min(count, 1000000000000)"
 
-  /// The number of animals in the categories and with the diet that are asked for, without counting
-  /// them; names are not looked at.
+  /// The number of animals in a narrowing's categories and diet, from kept counts.
   func keptCount(_ narrowing: Narrowing) throws -> Int {
     var filter = Filter()
     switch narrowing.scope {
@@ -124,15 +122,15 @@ extension Database {
       filter.arguments)
   }
 
-  /// The number of animals in a list without a text to find.
+  /// The number of animals in a list without a search text.
   func keptCount(_ query: AnimalQuery) throws -> Int {
     try keptCount(Narrowing(query, self))
   }
 }
 
 extension CatalogStore {
-  /// Reads at once, or on the main queue fails with `FileProblem.occupied` where there is but one
-  /// connection and a long write has it.
+  /// Reads synchronously. On the main queue, it fails with `FileProblem.occupied` if there is only
+  /// one connection and a long write has it.
   func read<T>(_ body: (Database) throws -> T) throws(CatalogError) -> T {
     guard reads.enter() else { throw .file(path, .closed) }
     defer { reads.leave() }
@@ -146,16 +144,16 @@ extension CatalogStore {
     throw .file(path, .occupied)
   }
 
-  /// Returns when no write is in the way of reads.
+  /// Returns once no write blocks reading.
   public func readable() async throws {
     try await scan { _ in }
   }
 
-  /// Reads away from the caller's actor, and ends with the caller's task.
+  /// Reads off the caller's actor, and is cancelled with the caller's task.
   func scan<T: Sendable>(_ body: @escaping @Sendable (Database) throws -> T) async throws -> T {
     guard reads.enter() else { throw CatalogError.file(path, .closed) }
     defer { reads.leave() }
-    // A connection that is opened now would read what lies at the path now.
+    // A new connection would open whatever file lies at the path now.
     if let held = connection.held, held.isMoved {
       throw CatalogError.file(path, held.whereabouts)
     }

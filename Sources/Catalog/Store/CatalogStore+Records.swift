@@ -1,42 +1,42 @@
 import GRDB
 
-/// Records that forms edit are read and saved in one way, whatever their kind.
+/// Forms read and save records in one way, whatever their kind.
 extension CatalogStore {
-  /// The fields that the records of a kind have now.
+  /// The current fields of a kind of record.
   ///
-  /// - Throws: What SQLite refused, as every read.
+  /// - Throws: What every read may throw.
   public func fields(of kind: RecordKind) throws(CatalogError) -> Fields {
     try read { db in try db.fields(of: kind) }
   }
 
-  /// A record; nil when it is gone.
+  /// A record; nil if it is gone.
   ///
-  /// - Throws: What SQLite refused, as every read.
+  /// - Throws: What every read may throw.
   public func find(_ record: JournaledRecord) throws(CatalogError) -> (any EditableRecord)? {
     try read { db in try record.kind.read?(db, record.id) }
   }
 
-  /// What a record belongs to, such as an animal; nil for one that stands alone.
+  /// The record that another belongs to, such as an animal; nil for one that stands alone.
   ///
-  /// - Throws: What SQLite refused, as every read.
+  /// - Throws: An error from SQLite, as every read.
   public func owner(of record: JournaledRecord) throws(CatalogError) -> JournaledRecord? {
     try read { db in try db.owner(of: record) }
   }
 
-  /// Saves a new record, or the fields in which a draft differs from the record that was opened for
-  /// edit, so that what others have changed elsewhere in it stays.
+  /// Saves a new record, or the fields that differ between a draft and the original, so that
+  /// changes by others to other fields stay.
   ///
   /// - Parameters:
   ///   - draft: The values.
-  ///   - edited: The record with the values that it had when it was opened; nil for a new one.
-  ///   - known: The fields as they were when the values were typed; nil for those of now.
-  ///   - kept: The kept draft, which goes in the same transaction, if any.
+  ///   - edited: The record with its values when it was opened; nil for a new one.
+  ///   - known: The fields when the values were typed; nil for the current ones.
+  ///   - kept: The kept draft to delete in the same transaction, if any.
   /// - Returns: The record as it was saved.
-  /// - Throws: `CatalogError.gone` when it was deleted, `.conflict` when others have changed one of
-  ///   these fields to something else, `.name`, `.nameTaken`, `.value`, `.valueTaken`,
-  ///   `.categoryName`, `.categoryGone`, `.tooMany`, `FieldsProblem.changed` where a field of the
-  ///   values is not there as it is known, what every write may throw, or `CancellationError` when
-  ///   the task was cancelled before the write began; then nothing is saved.
+  /// - Throws: `CatalogError.gone` if it was deleted, `.conflict` if others changed one of these
+  ///   fields to something else, `.name`, `.nameTaken`, `.value`, `.valueTaken`, `.categoryName`,
+  ///   `.categoryGone`, `.tooMany`, `FieldsProblem.changed` if a field of the values has changed or
+  ///   is missing, what every write may throw, or `CancellationError` if the task was cancelled
+  ///   before the write began; then nothing is saved.
   public func save<Record: EditableRecord>(
     _ draft: RecordDraft, over edited: (id: Record.ID, original: RecordDraft?)?,
     in known: Fields? = nil, kept: KeptDraft.ID? = nil

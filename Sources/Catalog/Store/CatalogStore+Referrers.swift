@@ -1,27 +1,27 @@
 import GRDB
 
-/// The animals that name another one in fields of animals.
+/// The animals that refer to another one in reference fields.
 public struct Referrers: Hashable, Sendable {
-  /// One of them.
+  /// One of the referring animals.
   public struct Animal: Identifiable, Hashable, Sendable {
     /// Its id.
     public let id: Int64
     /// Its name.
     public let name: String
-    /// As a value names it: `Rex #4`.
+    /// The animal as a reference shows it: `Rex #4`.
     public var text: String { Reference.text(name: name, id) }
   }
 
-  /// What they are to it: "Offspring", or "Mate of" for a field called `Mate`.
+  /// What they are to it: "Offspring", or "Mate of" for a field named `Mate`.
   public let title: String
   /// The first of them, by name.
   public let first: [Animal]
-  /// How many there are, counted up to `most`.
+  /// Their number, counted up to `most`.
   public let count: Int
-  /// No more are counted, as each look at an animal counts them.
+  /// The greatest count, as every view of an animal counts its referrers.
   static let most = 1_000
 
-  /// The first ones, and how many there are beside them: "Rex #4, Tia #5 and 12 more".
+  /// The first ones, and the number of others: "Rex #4, Tia #5 and 12 more".
   public var text: String {
     let names = first.map(\.text).joined(separator: ", ")
     if count == first.count { return names }
@@ -30,7 +30,7 @@ public struct Referrers: Hashable, Sendable {
 }
 
 extension CatalogStore {
-  /// An animal with all its fields, and the animals that name it; nil when it was deleted.
+  /// An animal with all its fields, and its referrers; nil if it was deleted.
   public func detail(
     of id: Animal.ID
   ) throws(CatalogError) -> (animal: Animal, referrers: [Referrers])? {
@@ -42,16 +42,16 @@ extension CatalogStore {
     }
   }
 
-  /// How many animals name one in fields of animals.
+  /// The number of animals that refer to one.
   public func countOfReferrers(of id: Animal.ID) throws(CatalogError) -> Int {
     try read { db in
       try db.countOfReferrers(in: db.fields().references, of: "VALUES (?)", [id])
     }
   }
 
-  /// How many animals name some of a category, and are not in it.
+  /// The number of animals outside a category that refer to an animal in it.
   ///
-  /// - Throws: `CancellationError` when the task is cancelled, or what SQLite refused.
+  /// - Throws: `CancellationError` when the task is cancelled, or an error from SQLite.
   public func countOfReferrers(ofCategory id: AnimalCategory.ID) async throws -> Int {
     try await scan { db in
       try db.countOfReferrers(
@@ -59,9 +59,9 @@ extension CatalogStore {
     }
   }
 
-  /// How many animals name some that are marked, and are not marked themselves.
+  /// The number of unmarked animals that refer to a marked one.
   ///
-  /// - Throws: `CancellationError` when the task is cancelled, or what SQLite refused.
+  /// - Throws: `CancellationError` when the task is cancelled, or an error from SQLite.
   public func countOfReferrers(of marks: Marks) async throws -> Int {
     try await scan { db in
       let fields = try db.fields().references
@@ -75,7 +75,7 @@ extension CatalogStore {
 }
 
 extension Database {
-  /// The most animals of which the names are read.
+  /// The greatest number of animals whose names are read.
   private static let most = 20
 
   fileprivate func referrers(of id: Animal.ID, in fields: Fields) throws -> [Referrers] {
@@ -119,7 +119,7 @@ extension Database {
       """, arguments)
   }
 
-  /// SQL for the ids of the animals that name some; as it is written, `FieldIndex` serves it.
+  /// SQL for the ids of the animals that refer to some, worded so that it uses the `FieldIndex`.
   private static func ids(in fields: [Field], of animals: String) -> String {
     fields.map { field in
       let column = field.column

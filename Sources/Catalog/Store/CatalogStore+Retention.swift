@@ -7,17 +7,16 @@ extension CatalogStore {
     try read { db in try db.retention() }
   }
 
-  /// Says how much of the history to keep; `forgetOldEdits(now:)` does it.
+  /// Sets how much of the history to keep; `forgetOldEdits(now:)` enforces it.
   public func setRetention(_ retention: Retention) async throws {
     try await write { db in try db.set(.retentionDays, to: retention.days) }
   }
 
-  /// Forgets what the retention does not keep, and what an earlier run has begun to forget, in many
-  /// small transactions with pauses for others between them. It waits for other programs without
-  /// telling anybody. It ends early when somebody sets another retention. It is no edit, and cannot
-  /// be undone.
+  /// Forgets what exceeds the retention, and what an earlier run left over, in many small
+  /// transactions with pauses for other writers. It waits for other programs without reporting, and
+  /// ends early if the retention changes. It is not an edit, and cannot be undone.
   ///
-  /// - Throws: `CancellationError` when the task was cancelled; then a part is forgotten. What every
+  /// - Throws: `CancellationError` if the task is cancelled; then part is forgotten. What every
   ///   write may throw.
   public func forgetOldEdits(now: Date = Date()) async throws -> ForgottenEdits {
     let boundary = try await scan { db in try RetentionBoundary(db, now: now) }
@@ -44,8 +43,8 @@ extension CatalogStore {
     return count
   }
 
-  /// Forgets a part as soon as nobody else writes. Between its attempts others of this process have
-  /// their turn, and those do say that they wait.
+  /// Forgets a part as soon as no other program writes. Between attempts, other writes of this
+  /// process take their turn, and those do report their waits.
   private func forgetPart(
     _ body: @escaping @Sendable (Database) throws -> Forgetting
   ) async throws -> Forgetting {
@@ -60,6 +59,6 @@ extension CatalogStore {
     }
   }
 
-  /// How long others have the turn to write between two parts.
+  /// How long others may write between two parts.
   private static let pause = Duration.milliseconds(30)
 }

@@ -1,11 +1,10 @@
 import GRDB
 
 extension CatalogStore {
-  /// The same as `page(of:from:limit:)` away from the caller's actor, for lists with `find`, which
-  /// may have to look at every animal. A page that would bring more than so many bytes of text into
-  /// memory has fewer animals.
+  /// The same as `page(of:from:limit:bytes:)` off the caller's actor, for lists with `find`, which
+  /// may have to visit every animal.
   ///
-  /// - Throws: `CancellationError` when the task is cancelled, or what SQLite refused.
+  /// - Throws: `CancellationError` when the task is cancelled, or an error from SQLite.
   public func searchPage(
     of query: AnimalQuery, from start: PageStart<Animal>, limit: Int, bytes: Int = .max
   ) async throws -> Page<Animal> {
@@ -14,13 +13,13 @@ extension CatalogStore {
     }
   }
 
-  /// The first animal that a list with `find` has from a place on, in the order that the list has
-  /// without it; nil when there is none.
+  /// The first animal in a list with `find` from a position, in the order the list has without it;
+  /// nil if there is none.
   public func match(of query: AnimalQuery, from start: PageStart<Animal>) async throws -> Animal? {
     try await scan { db in try PageReader(query, from: start, limit: 1).match(db) }
   }
 
-  /// The number of animals in a list; looks at every animal only where names are looked at.
+  /// The number of animals in a list; it scans them only if kept counts do not suffice.
   public func count(of query: AnimalQuery) async throws -> Int {
     try await scan { db in
       let narrowing = try Narrowing(query, db)
@@ -30,12 +29,12 @@ extension CatalogStore {
     }
   }
 
-  /// The number of animals that stand before one in a list, whether or not it is in the list.
+  /// The number of animals before one in a list, whether or not it is in the list.
   public func rank(of animal: Animal, in query: AnimalQuery) async throws -> Int {
     try await scan { db in try Rank(of: animal, in: query).number(db) }
   }
 
-  /// Whether an animal is in a list as it is now.
+  /// Whether a list contains an animal now.
   public func lists(_ id: Animal.ID, in query: AnimalQuery) throws(CatalogError) -> Bool {
     try read { db in
       var filter = Filter(try Narrowing(query, db), byIndex: false)

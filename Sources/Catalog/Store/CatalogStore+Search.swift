@@ -1,15 +1,14 @@
 import GRDB
 
 extension CatalogStore {
-  /// Whether names or texts are noted that are not in the search index yet: then finding takes
-  /// longer.
+  /// Whether names or texts still wait to be indexed, which makes searches slower.
   public func hasPendingSearch() throws(CatalogError) -> Bool {
     guard !isReadOnly else { return false }
     return try read { db in try db.hasPendingSearch }
   }
 
-  /// What of a text to find means nothing in the catalog as it is now; nil where all of it means
-  /// something. Where it `findsNothing`, no animal is looked at for that.
+  /// The first part of a search text that is not understood in the catalog as it is now; nil if all
+  /// of it is. Pass `findsNothing` if that is known, to skip a scan of the animals.
   public func findProblem(
     in text: String, findsNothing: Bool = false
   ) throws(CatalogError) -> FindProblem? {
@@ -23,12 +22,11 @@ extension CatalogStore {
     }
   }
 
-  /// Takes some of what is noted into the search index, or out of it, in one short transaction,
-  /// unless another program is writing just now.
+  /// Indexes some of the waiting names or texts in one short transaction.
   ///
-  /// - Returns: Whether more is left.
-  /// - Throws: `CatalogError.busy` when another program is writing, what every write may throw, or
-  ///   `CancellationError` when the task was cancelled before the write began.
+  /// - Returns: Whether more remain.
+  /// - Throws: `CatalogError.busy` if another program is writing, what every write may throw, or
+  ///   `CancellationError` if the task was cancelled before the write began.
   public func indexPending(atMost limit: Int = 5_000) async throws -> Bool {
     try await write(waiting: .never) { db in
       try db.indexPending(atMost: limit)
@@ -38,7 +36,7 @@ extension CatalogStore {
 }
 
 extension Database {
-  /// Whether a doubt is none, as there is the category or the value that it is about.
+  /// Whether a doubt is unfounded: the category or value in question exists.
   fileprivate func clears(_ doubt: FindProblem) throws -> Bool {
     switch doubt {
     case .unknownCategory(let name, let isWhole):
@@ -52,7 +50,7 @@ extension Database {
     }
   }
 
-  /// Whether something is noted that is not in the search index yet.
+  /// Whether names or texts still wait to be indexed.
   fileprivate var hasPendingSearch: Bool {
     get throws {
       try number(
@@ -62,7 +60,7 @@ extension Database {
     }
   }
 
-  /// Takes names into the search index and, where none are left, texts.
+  /// Indexes names or, if none are left, texts.
   fileprivate func indexPending(atMost limit: Int) throws {
     if try number("SELECT EXISTS (SELECT 1 FROM searchPending)") == 1 {
       try SearchIndexing(db: self).takeIn(atMost: limit)

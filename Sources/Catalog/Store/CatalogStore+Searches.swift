@@ -1,12 +1,12 @@
 import GRDB
 
 extension CatalogStore {
-  /// The searches that were saved, in the order in which they were.
+  /// The saved searches, oldest first.
   ///
-  /// - Throws: What SQLite refused, as every read.
+  /// - Throws: What every read may throw.
   public func searches() throws(CatalogError) -> [SavedSearch] {
     try read { db in
-      // Another program may have written any number of them.
+      // Another program may have written any number of searches.
       try db.searches(
         """
         id IN (SELECT id FROM savedSearch ORDER BY id LIMIT 10 * \(SavedSearch.most))
@@ -15,13 +15,12 @@ extension CatalogStore {
     }
   }
 
-  /// The search whose name has the same `Folding.key`, or nil when there is none.
+  /// The search whose name has the same `Folding.key`; nil if there is none.
   public func search(named name: String) throws(CatalogError) -> SavedSearch? {
     try read { db in try db.search(named: name) }
   }
 
-  /// Saves a search, or what differs in it from the one that was opened for edit: see
-  /// `save(_:over:in:kept:)`.
+  /// Saves a search, or what differs from the original: see `save(_:over:in:kept:)`.
   public func saveSearch(
     named name: String, finding find: String, as original: SavedSearch? = nil
   ) async throws -> SavedSearch {
@@ -31,8 +30,7 @@ extension CatalogStore {
 
   /// Deletes a search.
   ///
-  /// - Throws: `CatalogError.gone`, or `.conflict` when it is not as it was any more, and what every
-  ///   write may throw.
+  /// - Throws: `CatalogError.gone`, `.conflict` if it has changed, and what every write may throw.
   public func delete(_ search: SavedSearch) async throws {
     try await record { db in
       let now: SavedSearch = try db.saved(search.id)
@@ -54,7 +52,7 @@ extension Database {
     }
   }
 
-  /// Lets the saved searches follow another name of what they ask for, where that fits into them.
+  /// Applies a renaming to the saved searches, unless the result is too long.
   func rename(inSearches renaming: FindRenaming) throws {
     for search in try searches("1") {
       let find = renaming.applied(to: search.find)

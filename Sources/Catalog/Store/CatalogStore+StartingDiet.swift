@@ -1,9 +1,9 @@
 import GRDB
 
 extension CatalogStore {
-  /// The diet that a new animal begins with: that of the last one added to its category, or to
-  /// none. Where there is none it is herbivorous, or unknown in a catalog with fields of its own in
-  /// which no animal has another diet.
+  /// The initial diet of a new animal: that of the last one added to its category, or to none. If
+  /// there is none, it is herbivorous, or unknown if the keeper has added fields and no animal has
+  /// a known diet.
   public func startingDiet(in choice: CategoryChoice) throws(CatalogError) -> Diet {
     try read { db in try db.startingDiet(in: choice) }
   }
@@ -28,7 +28,7 @@ extension Database {
     }
   }
 
-  /// The diet of the newest animal of one category: the first that its index has from the end.
+  /// The diet of the newest animal in a category: the last in its index.
   private func lastDiet(
     where condition: String, _ arguments: StatementArguments = []
   ) throws -> Diet? {

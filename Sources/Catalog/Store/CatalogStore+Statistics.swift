@@ -2,11 +2,11 @@ import Foundation
 import GRDB
 
 extension CatalogStore {
-  /// The numbers of the catalog; what it costs grows with the categories, not with the animals.
+  /// The catalog's figures; the cost grows with the number of categories, not of animals.
   ///
-  /// - Parameter most: How many of the largest categories are returned.
-  /// - Returns: The numbers, all of one moment.
-  /// - Throws: `CancellationError` when the task is cancelled, or what SQLite refused.
+  /// - Parameter most: How many of the largest categories to return.
+  /// - Returns: The figures, all from one moment.
+  /// - Throws: `CancellationError` when the task is cancelled, or an error from SQLite.
   public func statistics(largest most: Int) async throws -> Statistics {
     try await scan { db in
       Statistics(
@@ -20,12 +20,12 @@ extension CatalogStore {
     }
   }
 
-  /// How many animals have a value that does not fit its field: all of them are looked at.
+  /// The number of animals with a value that does not fit its field; it scans all animals.
   ///
-  /// - Throws: `CancellationError` when the task is cancelled, or what SQLite refused.
+  /// - Throws: `CancellationError` when the task is cancelled, or an error from SQLite.
   public func countOfMisfits() async throws -> Int {
     try await scan { db in
-      // One that is only looked at may be of a version that had no fields.
+      // A catalog opened for inspection may have a version without fields.
       if try db.number("PRAGMA user_version") < Schema.version { return 0 }
       let isMisfit = FieldCondition(misfitsOf: try db.fields().others).condition(isNegated: false)
       return try db.number(
@@ -34,17 +34,15 @@ extension CatalogStore {
     }
   }
 
-  /// How many animals there were over time: counted in the journal, in parts, beside everything
-  /// else.
+  /// The number of animals over time, counted from the journal in parts alongside other work.
   ///
   /// - Parameters:
-  ///   - most: The greatest number of periods; their unit is the shortest with which there are no
-  ///     more.
-  ///   - zone: Where days begin at midnight.
-  ///   - now: The end of the time that is covered.
-  ///   - progress: Called on any thread with the part that is done, from 0 to 1.
-  /// - Returns: The growth up to the moment at which it was asked for.
-  /// - Throws: `CancellationError` when the task is cancelled, or what SQLite refused.
+  ///   - most: The greatest number of periods; their unit is the shortest that needs no more.
+  ///   - zone: The time zone whose days to count.
+  ///   - now: The end of the time span.
+  ///   - progress: Called on any thread with the fraction done, from 0 to 1.
+  /// - Returns: The growth up to the time of the call.
+  /// - Throws: `CancellationError` when the task is cancelled, or an error from SQLite.
   public func growth(
     periods most: Int, in zone: TimeZone = .current, now: Date = Date(),
     progress: @escaping @Sendable (Double) -> Void = { _ in }

@@ -1,19 +1,19 @@
 import GRDB
 
 extension CatalogStore {
-  /// Reads animals one after the other as they are at one moment, away from the caller's actor, in
-  /// memory that does not grow with their number.
+  /// Reads animals one by one from a snapshot, off the caller's actor, in memory that does not grow
+  /// with their number.
   ///
   /// - Returns: What the body returns.
-  /// - Throws: `CancellationError` when the task is cancelled, what SQLite refused, or what the body
-  ///   throws.
+  /// - Throws: `CancellationError` when the task is cancelled, an error from SQLite, or what the
+  ///   body throws.
   public func stream<T: Sendable>(
     _ selection: AnimalSelection,
     _ body: @escaping @Sendable (inout AnimalStream) throws -> T
   ) async throws -> T {
     let outcome = try await scan { [path] db in
       var stream = try AnimalStream(selection, db, path: path)
-      // What the body throws is not the catalog's.
+      // The body's errors are not the catalog's.
       return Result { try body(&stream) }
     }
     try Task.checkCancellation()
@@ -22,17 +22,17 @@ extension CatalogStore {
 }
 
 extension CatalogStore {
-  /// Reads the animals of a list as they are at one moment, away from the caller's actor, and sorts them
-  /// once, as is best where all are read and no index holds the order.
+  /// Reads the animals of a list from a snapshot, off the caller's actor, and sorts them once: best
+  /// when all are read and no index holds the order.
   ///
   /// - Parameters:
   ///   - query: The list.
   ///   - limit: The greatest number of animals in all.
-  ///   - rows: How many of them are handed over together at most.
-  ///   - bytes: After how many bytes of text those that were read are handed over.
-  ///   - body: Takes them, on any thread.
-  /// - Throws: `CancellationError` when the task is cancelled, what SQLite refused, or what the body
-  ///   throws.
+  ///   - rows: The greatest number handed over at once.
+  ///   - bytes: The bytes of text after which a batch is handed over.
+  ///   - body: Receives the batches, on any thread.
+  /// - Throws: `CancellationError` when the task is cancelled, an error from SQLite, or what the
+  ///   body throws.
   public func forEachSorted(
     of query: AnimalQuery, limit: Int, rows: Int, bytes: Int,
     _ body: @escaping @Sendable ([Animal]) throws -> Void
@@ -49,15 +49,15 @@ extension CatalogStore {
         arguments: filter.arguments + StatementArguments(clause.values) + [limit])
       return try db.handOver(ids, rows: rows, bytes: bytes, body)
     }
-    // What the body throws is not the catalog's.
+    // The body's errors are not the catalog's.
     try outcome.get()
   }
 }
 
 extension Database {
-  /// Reads animals by their ids and hands them over, a few at a time.
+  /// Reads animals by id and hands them over in batches.
   ///
-  /// - Returns: What the body threw, which ends it.
+  /// - Returns: The error from the body, which ends it.
   fileprivate func handOver(
     _ ids: some Cursor<Int64>, rows: Int, bytes: Int, _ body: ([Animal]) throws -> Void
   ) throws -> Result<Void, any Error> {

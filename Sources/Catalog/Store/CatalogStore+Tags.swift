@@ -9,10 +9,10 @@ public struct TagCount: Hashable, Sendable {
 }
 
 extension CatalogStore {
-  /// The tags that animals have in a field, in their order; looks at every animal. Values that are none of
+  /// The tags that animals have in a field, in order; it scans every animal. Values that are not
   /// tags do not count.
   ///
-  /// - Throws: `CancellationError` when the task is cancelled, or what SQLite refused.
+  /// - Throws: `CancellationError` when the task is cancelled, or an error from SQLite.
   public func tags(in field: Field) async throws -> [TagCount] {
     try await scan { db in
       var counts: [String: Int] = [:]

@@ -1,8 +1,8 @@
 import GRDB
 
 extension CatalogStore {
-  /// A page of what was deleted, animals, categories and searches; it begins at the id of a
-  /// tombstone. One that would bring more than so many bytes of text into memory has fewer.
+  /// A page of the deleted animals, categories and searches, starting at the id of a tombstone. A
+  /// page with more than `bytes` of text has fewer.
   public func tombstones(
     from start: PageStart<Change.ID>, limit: Int, bytes: Int = .max
   ) throws(CatalogError) -> Page<Tombstone> {
@@ -25,7 +25,7 @@ extension CatalogStore {
     try read { try $0.has(record) }
   }
 
-  /// The last change of the edits up to one, or 0: what came after that edit begins there.
+  /// The last change in the edits up to one, or 0: later changes begin after it.
   public func lastChange(through edit: Edit.ID) throws(CatalogError) -> Change.ID {
     try read { db in
       let sql = "SELECT id FROM change WHERE editID <= ? ORDER BY editID DESC, id DESC LIMIT 1"
@@ -49,7 +49,7 @@ extension Database {
     return try changes(where: filter, from: start, limit: limit)
   }
 
-  /// Deletions with the edits that made them, each of which is read once.
+  /// Deletions with their edits; it reads each edit once.
   fileprivate func tombstones(_ changes: [Change]) throws -> [Tombstone] {
     var edits: [Edit.ID: Edit] = [:]
     for id in Set(changes.map(\.edit)) { edits[id] = try edit(id) }
@@ -61,15 +61,15 @@ extension Database {
   }
 }
 
-/// What the journal keeps of a record that was deleted.
+/// What the journal keeps of a deleted record.
 public struct Tombstone: Identifiable, Hashable, Sendable {
-  /// The deletion, with the values that the record had.
+  /// The deletion, with the record's values.
   public let change: Change
-  /// The edit that deleted it: with its time and author.
+  /// The edit that deleted it, with its time and author.
   public let edit: Edit
   /// Whether the record is in the catalog again.
   public let isBack: Bool
 
-  /// The place of the deletion in the journal.
+  /// The id of the deletion in the journal.
   public var id: Int64 { change.id }
 }

@@ -1,25 +1,25 @@
 import GRDB
 
-/// An edit that was reversed just now.
+/// An edit that was just reversed.
 public struct ReversedEdit: Sendable {
-  /// What the journal calls the reversal: "Undid: Renamed Mammal to Mammals".
+  /// The reversal's label in the journal: "Undid: Renamed Mammal to Mammals".
   public let label: String
-  /// The record that it is about: the only one that was changed, or the category that came or went
-  /// with its animals; nil where there are several.
+  /// The record in question: the only one that changed, or the category that came or went with its
+  /// animals; nil if there are several.
   public let record: JournaledRecord?
 }
 
 extension CatalogStore {
-  /// Undoes the last edit in effect of those that are reached; by default of this store's user.
+  /// Undoes the last edit in effect within reach, by default of this store's user.
   ///
   /// - Parameters:
   ///   - reach: Which edits may be undone.
-  ///   - progress: Called on any thread with the part that is done, from 0 to 1.
-  /// - Returns: What was undone; nil when there is nothing to undo.
-  /// - Throws: `HistoryProblem.movedOn` when something that the edit changed has been changed since,
-  ///   `.unreadableChange`, `CatalogError.categoryNameTaken`, `.noSuchEdit` and `.undoneAlready` for a single
-  ///   one, what every write may throw, or `CancellationError` when the task was cancelled at any
-  ///   time; then nothing is changed.
+  ///   - progress: Called on any thread with the fraction done, from 0 to 1.
+  /// - Returns: The reversal; nil if there is nothing to undo.
+  /// - Throws: `HistoryProblem.movedOn` if something that the edit changed has changed again,
+  ///   `.unreadableChange`, `CatalogError.categoryNameTaken`, `.noSuchEdit` and `.undoneAlready`
+  ///   for a single edit, what every write may throw, or `CancellationError` if the task is
+  ///   cancelled at any time; then nothing is changed.
   public func undo(
     _ reach: UndoReach = .user, progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws -> ReversedEdit? {
@@ -28,8 +28,8 @@ extension CatalogStore {
     }
   }
 
-  /// Takes the last undo back of those that are reached, unless something new has been done since;
-  /// nil when there is none. Throws what `undo(_:progress:)` throws.
+  /// Takes back the last undo within reach, unless something new has been done since; nil if there
+  /// is none. Throws what `undo(_:progress:)` throws.
   public func redo(
     _ reach: UndoReach = .user, progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws -> ReversedEdit? {
@@ -38,12 +38,12 @@ extension CatalogStore {
     }
   }
 
-  /// Reverses one edit, or what it did to one record, by any author, whatever came after it. It
-  /// is an action of its own, which can be undone. An edit of which a part was reverted is not
-  /// undone.
+  /// Reverses one edit, or what it did to one record, by any author, whatever came after it. The
+  /// reversal is an action, which can be undone. Reverting part of an edit does not mark the edit
+  /// as undone.
   ///
-  /// - Throws: `HistoryProblem.noSuchEdit`, `.undoneAlready`, `.notOfEdit` where the edit did nothing to
-  ///   the record, and what `undo(_:progress:)` throws.
+  /// - Throws: `HistoryProblem.noSuchEdit`, `.undoneAlready`, `.notOfEdit` if the edit did nothing
+  ///   to the record, and what `undo(_:progress:)` throws.
   public func revert(
     _ id: Edit.ID, only record: JournaledRecord? = nil,
     progress: @escaping @Sendable (Double) -> Void = { _ in }
@@ -80,8 +80,7 @@ extension CatalogStore {
 }
 
 extension Database {
-  /// What the journal calls the reversal of an edit. It names the action that it is about in the
-  /// end.
+  /// The label of an edit's reversal; it names the action that is ultimately reversed.
   fileprivate func label(ofReversing edit: Edit, as kind: Edit.Kind) throws -> String {
     var root = edit
     var isInEffectAgain = kind == .redo
@@ -92,7 +91,7 @@ extension Database {
     return EditLabel.reversed(root.label, as: isInEffectAgain ? .redo : kind)
   }
 
-  /// Notes that an edit is undone, so that what it had undone is in effect again, and so on.
+  /// Marks an edit as undone, so that what it had undone is in effect again, and so on.
   fileprivate func flipUndone(from edit: Edit) throws {
     var next: Edit? = edit
     var isUndone = true
@@ -104,14 +103,14 @@ extension Database {
     }
   }
 
-  /// The edit that an edit has undone, which is always an earlier one.
+  /// The edit that an edit undid, which is always an earlier one.
   private func target(of edit: Edit) throws -> Edit? {
     guard let id = edit.undoes, id < edit.id else { return nil }
     return try self.edit(id)
   }
 
-  /// The record that an edit is about: the only one that it changed, or the category that came or
-  /// went with its animals.
+  /// The record that an edit is about: the only one that changed, or the category that came or went
+  /// with its animals.
   fileprivate func mainRecord(of id: Edit.ID) throws -> JournaledRecord? {
     let ends = try ["ASC", "DESC"].compactMap { order in
       try first(
@@ -127,27 +126,26 @@ extension Database {
 }
 
 extension Author {
-  /// Whether both are one user in one session, so that what either has saved is the other's own.
+  /// Whether both are one user in one session, so that each may claim the other's edits.
   fileprivate func isOne(with other: Author) -> Bool { session != nil && self == other }
 }
 
 extension CatalogStore {
-  /// What undo would reverse next: the last edit of the user's own, which are those that are
-  /// reached, or where none is left the last one of this store's user; nil where there is none
-  /// either.
+  /// What undo would reverse next: the last edit of the user's own, as `own` defines them, else the
+  /// last one of this store's user; nil if there is neither.
   public func nextUndo(own: UndoReach = .store) throws(CatalogError) -> PendingReversal? {
     try read { db in try next(db, own) { try db.editToUndo(of: $0) } }
   }
 
-  /// What redo would reverse next, as `nextUndo(own:)`.
+  /// What redo would reverse next, like `nextUndo(own:)`.
   public func nextRedo(own: UndoReach = .store) throws(CatalogError) -> PendingReversal? {
     try read { db in try next(db, own) { try db.editToRedo(of: $0) } }
   }
 
-  /// Whether an edit was saved by this store's user in this session.
+  /// Whether this store's user saved an edit in this session.
   public func isOfSession(_ edit: Edit) -> Bool { edit.author.isOne(with: author) }
 
-  /// The edit that this store has saved last.
+  /// The last edit that this store saved.
   public var lastOwnEdit: Edit.ID? { ownEdits.withLock(\.last) }
 
   func noteOwn(_ edit: Edit.ID) {
@@ -167,7 +165,7 @@ extension CatalogStore {
   ) throws -> PendingReversal? {
     let last = try db.edit(in: own) { try choose(owner($0)) }
     if let edit = try last.flatMap(db.edit) {
-      // Somebody else may have worked in this program under the same login.
+      // Someone else may have used this program under the same login.
       return PendingReversal(edit: edit, isOwn: edit.author.user == author.user)
     }
     return try choose(owner(.user)).flatMap(db.edit).map { PendingReversal(edit: $0, isOwn: false) }

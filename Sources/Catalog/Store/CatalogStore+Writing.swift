@@ -1,24 +1,24 @@
 import GRDB
 
-/// A write, in the order in which it happens. What it waits for is taken in this order everywhere, and
-/// released in reverse:
+/// The steps of a write. It acquires what it needs in this order everywhere, and releases it in
+/// reverse:
 ///
-/// 1. the turn among the writes of this store, and a moment for other programs that wait (`WriteTurns`),
+/// 1. its turn among the writes of this store, and a moment for waiting programs (`WriteTurns`),
 /// 2. the end of a pause (`WriteTurns`),
 /// 3. the lock of the file (`WriteLock`),
-/// 4. the writing connection (`Connection+Transaction`): from short reads where it is the only one
+/// 4. the writing connection (`Connection+Transaction`): from short reads if it is the only one
 ///    (`ReadAccess`), then its queue,
-/// 5. SQLite's own lock: the transaction begins (`Connection+Transaction`),
+/// 5. SQLite's own lock: the transaction begins (`Connection+Transaction`).
 ///
-/// then the edit is opened (`OpenEdit`), triggers journal what the body writes, the edit is closed, the
-/// transaction commits, the news goes out (`ChangeNews`), and once the locks are released a long log is
-/// folded (`LogFolding`).
+/// Then the edit opens (`OpenEdit`), triggers journal what the body writes, the edit closes, the
+/// transaction commits, the news goes out (`ChangeNews`), and after the locks are released a long
+/// log is folded (`LogFolding`).
 ///
-/// 2, 3 and 5 are tried: an attempt that is refused releases all but the turn and comes again as the
-/// `LockWaitPolicy` says. The others are waited for.
+/// Steps 2, 3 and 5 are attempts: if one is refused, the write releases all but its turn and
+/// retries as the `LockWaitPolicy` says. The other steps wait.
 extension CatalogStore {
-  /// Does one action of the user: `write(_:)` with an edit of the journal around the body. A kept draft
-  /// of it goes in the same transaction.
+  /// Performs one action of the user: `write(_:)` with an edit of the journal around the body. It
+  /// deletes the action's kept draft in the same transaction.
   func record<T: Sendable>(
     deleting kept: KeptDraft.ID? = nil,
     _ body: @escaping @Sendable (Database) throws -> Recorded<T>
@@ -33,7 +33,7 @@ extension CatalogStore {
     return done.value
   }
 
-  /// Does one action of the user that takes long: `writeMuch(_:)` with an edit around the body.
+  /// Performs one long action of the user: `writeMuch(_:)` with an edit around the body.
   func recordMuch<T: Sendable>(
     _ body: @escaping @Sendable (Database, Interruption) throws -> Recorded<T>
   ) async throws -> T {
@@ -44,8 +44,8 @@ extension CatalogStore {
     return done.value
   }
 
-  /// Writes much in one transaction, as `write(_:)` does, but cancelling the task ends it also
-  /// after it has begun; then nothing is written. The body asks the interruption between statements.
+  /// Performs a long write in one transaction. Unlike in `write(_:)`, cancelling the task also ends
+  /// it once begun; then nothing is written. The body checks the interruption between statements.
   func writeMuch<T: Sendable>(
     _ body: @escaping @Sendable (Database, Interruption) throws -> T
   ) async throws -> T {
@@ -60,10 +60,10 @@ extension CatalogStore {
 
   /// Writes in one transaction.
   ///
-  /// While it waits, cancelling the task ends that and nothing is written. A transaction that has
-  /// begun ends whatever happens to the task. The body may run again after another program got in
-  /// its way, so it changes nothing but the database; `thenLocked` is for what else must happen
-  /// before others may write. Without a policy it waits as the store was opened to.
+  /// While it waits, cancelling the task ends it and nothing is written; a transaction that has
+  /// begun runs to its end. The body may run again if another program got in its way, so it changes
+  /// only the database; `thenLocked` does anything else that must happen before others may write.
+  /// Without a policy it waits as the store was opened to.
   package func write<T: Sendable>(
     waiting policy: LockWaitPolicy? = nil, _ body: @escaping @Sendable (Database) throws -> T,
     thenLocked: (T) -> Void = { _ in }
@@ -103,7 +103,7 @@ extension CatalogStore {
     defer { foreignChanges.writeEnds() }
     do {
       let written = try await commit(on: writer, body)
-      // Nobody is told of a save as done that may be nowhere to be found.
+      // A save that may have been lost must not be reported as done.
       if connection.isMoved { try await requirePlace(on: writer) }
       thenLocked(written.value)
       return .done(written)
@@ -132,13 +132,13 @@ extension CatalogStore {
   }
 }
 
-/// What came of a write, and the right to fold the log after it, if that is due.
+/// The outcome of a write, and the right to fold the log afterwards, if that is due.
 private struct Written<Value: Sendable>: Sendable {
   let value: Value
   let folding: FoldingTurn?
 }
 
-/// What a transaction did, and what the journal calls it.
+/// What a transaction did, and its label in the journal.
 struct Recorded<Value> {
   let value: Value
   let label: String
@@ -163,8 +163,8 @@ extension Database {
 }
 
 extension CatalogStore {
-  /// Lets no write begin before `resumeWriting()`, so that the process can be stopped and no other
-  /// program has to wait for it. False, and nothing is paused, while a write is under way.
+  /// Keeps writes from beginning until `resumeWriting()`, so that the process can be stopped
+  /// without making other programs wait. False, and nothing is paused, while a write is under way.
   public func pauseWriting() -> Bool {
     turns.pause()
   }

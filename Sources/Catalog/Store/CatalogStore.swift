@@ -4,43 +4,43 @@ import Synchronization
 
 /// The animals and categories of one catalog, on disk or in memory.
 ///
-/// A write that has returned survives a power cut. Reads that are bounded by the screen are
-/// synchronous; reads whose cost grows with the catalog are asynchronous and end with their task.
+/// A completed write survives a power cut. Reads that are bounded by the screen are synchronous;
+/// reads whose cost grows with the catalog are asynchronous, and are cancelled with their task.
 public final class CatalogStore: Sendable {
   /// Where a catalog is kept.
   public enum Location: Equatable, Sendable {
     /// In the SQLite file at this path.
     case file(String)
-    /// Nowhere; it ends with the store.
+    /// In memory only; it ends with the store.
     case inMemory
   }
 
   /// What a store may do to a file.
   public enum Access: Sendable {
-    /// Reading an existing catalog.
+    /// Read an existing catalog.
     case readOnly
-    /// Reading an existing catalog, also one of an earlier version: enough to check it and to back
-    /// it up, as is wanted before it is brought up to date.
+    /// Read an existing catalog, even of an earlier version: enough to check it and to back it up
+    /// before it is updated.
     case inspection
-    /// Reading and writing an existing catalog.
+    /// Read and write an existing catalog.
     case readWrite
-    /// As `readWrite`, and making the file and its folders when they are missing.
+    /// Read and write, and create the file and its folders if they are missing.
     case create
   }
 
   /// Where the catalog is kept.
   public let location: Location
-  /// Whether opening made the file.
+  /// Whether opening created the file.
   public let wasCreated: Bool
-  /// Whether opening brought a catalog of an earlier version up to date.
+  /// Whether opening updated a catalog of an earlier version.
   public let wasUpdated: Bool
-  /// Says that a log lay beside the catalog which belongs to another file, and what it is called now; nil
-  /// where none lay there.
+  /// A message that a log beside the catalog belonged to another file, with its new name; nil if
+  /// there was none.
   public let foreignLog: String?
   /// Whether writes are refused.
   public var isReadOnly: Bool { connection.writer == nil }
 
-  /// Whose name the journal gives to what this store saves.
+  /// The author of this store's edits in the journal.
   public var author: Author {
     get { currentAuthor.withLock { $0 } }
     set { currentAuthor.withLock { $0 = newValue } }
@@ -64,13 +64,13 @@ public final class CatalogStore: Sendable {
   ///
   /// - Parameters:
   ///   - location: Where it is kept.
-  ///   - access: What may be done to a file; without meaning in memory.
+  ///   - access: What may be done to a file; ignored in memory.
   ///   - lockTimeout: How long a write waits for other programs before it fails with
-  ///     `CatalogError.busy`; nil for as long as its task is not cancelled. Opening, which cannot
-  ///     be cancelled, waits 10 seconds when it is nil.
-  ///   - onWait: Called on any thread when something has waited for another program for 200 ms,
-  ///     and with nil when that wait is over.
-  ///   - onUpdate: Called before a catalog of an earlier version is brought up to date, which may take a
+  ///     `CatalogError.busy`; nil to wait until its task is cancelled. Opening, which cannot be
+  ///     cancelled, then waits 10 seconds.
+  ///   - onWait: Called on any thread when something has waited for another program for 200 ms, and
+  ///     with nil when that wait is over.
+  ///   - onUpdate: Called before a catalog of an earlier version is updated, which may take a
   ///     while.
   /// - Throws: Why the catalog cannot be opened. A file that is refused is left as it was.
   public convenience init(
@@ -83,7 +83,7 @@ public final class CatalogStore: Sendable {
       onUpdate: onUpdate)
   }
 
-  /// Opens a catalog as another author, or as one on another kind of file system.
+  /// Opens a catalog as another author, or as if on another kind of file system.
   package init(
     _ location: Location, access: Access = .readWrite, lockTimeout: Duration? = nil,
     journal: JournalStyle?, author: Author? = nil,
@@ -120,7 +120,7 @@ public final class CatalogStore: Sendable {
     foreignChanges = ForeignChanges(of: connection, postingTo: news)
     if let writer = connection.writer { news.follow(writer) }
     foreignChanges.begin { [weak self] isDisplaced in
-      // The queue of the writer, which calls this, never holds the store.
+      // The writer's queue, which calls this, never holds the store.
       Task { [weak self] in
         guard let self, isDisplaced != (displacement != nil) else { return }
         await lookAfterLog()
@@ -134,7 +134,7 @@ public final class CatalogStore: Sendable {
 
   package var reads: ReadAccess { connection.reads }
 
-  /// What messages call the catalog.
+  /// The catalog's name in messages.
   var path: String { connection.file?.name ?? Self.memory }
 
   private static let memory = "The catalog in memory"
@@ -145,16 +145,16 @@ public final class CatalogStore: Sendable {
 }
 
 extension CatalogStore {
-  /// Calls the handler soon after each transaction that changed animals or categories, also one of
-  /// another program, on a thread of its own; the handler may read.
+  /// Calls the handler soon after each transaction that changed animals or categories, including
+  /// those of other programs, on a thread of its own; the handler may read.
   ///
-  /// - Returns: What keeps the observation alive; releasing it ends it.
+  /// - Returns: A token that keeps the observation alive; releasing it ends the observation.
   public func observeChanges(_ handler: @escaping @Sendable () -> Void) -> CatalogObservation {
     news.add(handler)
   }
 }
 
 extension CatalogStore {
-  /// How the names of files end that lie beside a catalog, belong to it and are no catalogs themselves.
+  /// The name endings of files beside a catalog that belong to it and are not catalogs themselves.
   public static let companionEndings = CatalogFile.suffixes + ["-drafts"]
 }

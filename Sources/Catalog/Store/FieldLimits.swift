@@ -1,15 +1,13 @@
 import Foundation
 import GRDB
 
-/// The categories that fields are limited to: an array of their ids in the options of a field, so
-/// that they are journaled with it, follow renames, and come back when the deletion of one is
-/// undone.
+/// The categories that fields are limited to: an array of their ids in a field's options. So they
+/// are journaled with the field, survive renames, and return when the deletion of one is undone.
 enum FieldLimits {
-  /// SQL for the options of a field; what another program has written there that is no JSON counts
-  /// as none.
+  /// SQL for a field's options; invalid JSON from another program counts as no options.
   static let options = "iif(json_valid(options), options, '{}')"
 
-  /// SQL for the names of those of a field, a JSON array; NULL where it is not limited.
+  /// SQL for the names of a field's categories, as a JSON array; NULL if it is not limited.
   static let names = """
     CASE WHEN json_type(options, '$.categories') = 'array' THEN (
       SELECT json_group_array(limits.name)
@@ -19,7 +17,7 @@ enum FieldLimits {
 }
 
 extension Database {
-  /// The options of a field once it is limited to some categories; to none in particular for nil.
+  /// The options of a field once it is limited to some categories; nil lifts the limit.
   ///
   /// - Throws: `FieldsProblem.noSuchCategory`.
   func limited(_ options: String, to names: [String]?) throws -> String {
@@ -33,8 +31,7 @@ extension Database {
     return try value("SELECT json_patch(?, ?)", [options, "{\"categories\":\(array)}"]) ?? options
   }
 
-  /// The options of a field with the categories that other options of it have, those that were
-  /// deleted included.
+  /// The options of a field with the categories from other options, deleted ones included.
   func limited(_ options: String, as other: String) throws -> String {
     try value(
       """
@@ -43,21 +40,21 @@ extension Database {
     ) ?? options
   }
 
-  /// Limits a field that is for all animals to some categories.
+  /// Limits a field for all animals to some categories.
   func limit(_ field: Field, to names: [String]) throws {
     let options = try limited(field.valueKind?.options.json ?? "{}", to: names)
     try execute(
       sql: "UPDATE field SET options = ? WHERE id = ?", arguments: [options, field.ownNumber])
   }
 
-  /// Lets a field take one more word, the last of its choice.
+  /// Appends a word to a field's choices.
   func add(choice word: String, toField id: Field.ID) throws {
     try execute(
       sql: "UPDATE field SET options = json_insert(options, '$.choices[#]', ?) WHERE id = ?",
       arguments: [word, Field.ownNumber(in: id)])
   }
 
-  /// Lets fields that are limited to a category be for another in its place.
+  /// Replaces one category with another wherever fields are limited to it.
   func moveFields(of id: AnimalCategory.ID, to target: AnimalCategory.ID) throws {
     try execute(
       sql: """
@@ -71,6 +68,6 @@ extension Database {
 }
 
 extension String {
-  /// The strings of a JSON array; nil where it is something else.
+  /// The strings of a JSON array; nil if it is something else.
   var jsonWords: [String]? { try? JSONDecoder().decode([String].self, from: Data(utf8)) }
 }

@@ -1,11 +1,11 @@
 import GRDB
 
-/// The names of the fields that there are, those that were retired included.
+/// The names of the existing fields, including retired ones.
 struct FieldNames {
   private var used: [String: Field]
   private let retired: [String: Field]
 
-  /// Reads them in the transaction under way.
+  /// Reads them in the current transaction.
   init(_ db: Database) throws {
     let used = try db.fields().flatMap { [(Folding.key($0.key), $0), (Folding.key($0.title), $0)] }
     self.used = Dictionary(used) { first, _ in first }
@@ -13,7 +13,7 @@ struct FieldNames {
     self.retired = Dictionary(retired) { first, _ in first }
   }
 
-  /// A name as it will be stored, which no other field has than the one that is to be called so.
+  /// A name as it will be stored; it must not belong to a field other than `field`.
   ///
   /// - Throws: `CatalogError.name`, `.nameTaken`, `.nameReserved`, `.nameRetired`.
   func checked(_ typed: String, of field: Field? = nil) throws(CatalogError) -> String {
@@ -36,7 +36,7 @@ struct FieldNames {
     return name
   }
 
-  /// Takes the name of a field that was added.
+  /// Adds the name of a new field.
   mutating func add(_ field: Field) {
     used[Folding.key(field.title)] = field
   }

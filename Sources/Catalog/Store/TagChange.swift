@@ -1,13 +1,13 @@
 import GRDB
 
-/// What becomes of the tags of many animals. A value that is none of tags stays as it is.
+/// A change to the tags of many animals. A value that does not consist of tags stays.
 struct TagChange {
   private let column: String
   private let arguments: [String]
 
-  /// Some tags are added in a field, and others taken away.
+  /// Adds tags to a field, and removes others.
   ///
-  /// - Throws: `CatalogError.value`, or that the catalog has no such field.
+  /// - Throws: `CatalogError.value`, or an error that the catalog has no such field.
   init(_ field: Field, adding added: [String], removing removed: [String], _ db: Database) throws {
     let (added, removed) = (added.joined(separator: " "), removed.joined(separator: " "))
     _ = try db.stored(added, of: field)
@@ -15,13 +15,13 @@ struct TagChange {
     arguments = [removed, added]
   }
 
-  /// That an animal `a` has other tags afterwards.
+  /// The condition that the tags of an animal `a` change.
   var difference: Filter.Condition {
     let tags = "\(DatabaseFunction.changedTags.name)(a.\(column), ?, ?)"
     return Filter.Condition("a.\(column) IS NOT \(tags)", arguments)
   }
 
-  /// Changes the animals, and returns the number of those that were.
+  /// Changes the animals, and returns how many changed.
   func apply(to runs: MarkedRuns, report: (Int) -> Void) throws -> Int {
     let tags = "\(DatabaseFunction.changedTags.name)(\(column), ?1, ?2)"
     return try runs.forEach(
@@ -31,8 +31,7 @@ struct TagChange {
 }
 
 extension DatabaseFunction {
-  /// A stored value of tags without some and with others. Any SQL in the file may call it, with whatever
-  /// arguments.
+  /// Removes tags from a stored value, and adds others. SQL in the file may pass any arguments.
   static let changedTags = DatabaseFunction("menagerie_tags", pure: true) { values in
     guard values.count == 3 else { return nil }
     let rules = TagsRules(ValueOptions())

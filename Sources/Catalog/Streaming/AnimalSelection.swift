@@ -1,12 +1,12 @@
 import GRDB
 
-/// Which animals are read one after the other, and in what order.
+/// Which animals to read one after another, and in what order.
 public struct AnimalSelection: Sendable {
-  /// What they are narrowed to, without meaning where there are marks; and the order.
+  /// The order, and what limits the animals unless there are marks.
   let query: AnimalQuery
   let marks: Marks?
 
-  /// The animals of a list in its order, which a text to find does not change.
+  /// The animals of a list in its own order; search matches are not ranked.
   public init(_ query: AnimalQuery) {
     self.query = query
     marks = nil
@@ -25,7 +25,7 @@ public struct AnimalSelection: Sendable {
 }
 
 extension AnimalSelection {
-  /// The statement that reads the texts of fields, in their order, and the id.
+  /// The statement that reads the columns of fields, in their order, and then the id.
   func statement(of fields: Fields, _ db: Database) throws -> Statement {
     let columns = (fields.map(\.sql) + ["a.id"]).joined(separator: ", ")
     let filter = try filter(db)
@@ -35,7 +35,7 @@ extension AnimalSelection {
     return statement
   }
 
-  /// How many they are, from counts that the catalog keeps where there are such.
+  /// The number of animals, from kept counts if possible.
   func count(_ db: Database) throws -> Int {
     if let marks { return try MarkReader(marks: marks, db: db).count() }
     let narrowing = try Narrowing(query, db)
@@ -50,7 +50,7 @@ extension AnimalSelection {
     return filter
   }
 
-  /// By the id SQLite reads without sorting, unless another way is better for the conditions.
+  /// SQLite reads by id without sorting, unless the conditions favour another way.
   private var order: String {
     let order = ListOrder(query)
     if query.sort == .newest { return "ORDER BY a.id \(order.isDescending ? "DESC" : "ASC")" }

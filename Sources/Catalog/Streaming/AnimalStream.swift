@@ -1,11 +1,11 @@
 import GRDB
 import GRDBSQLite
 
-/// Animals that are read one after the other as they are at one moment, whatever is written meanwhile.
+/// Animals read one after another from a snapshot, whatever is written meanwhile.
 public struct AnimalStream: ~Copyable {
-  /// The fields whose texts are read.
+  /// The fields to read.
   public let fields: Fields
-  /// How many there are; only about as many where another program has falsified what is kept.
+  /// The number of animals; approximate if another program has falsified the kept counts.
   public let count: Int
   private let db: Database
   private let rows: RowCursor
@@ -21,19 +21,18 @@ public struct AnimalStream: ~Copyable {
     self.path = path
   }
 
-  /// Goes to the next animal; false after the last.
+  /// Advances to the next animal; false after the last.
   ///
-  /// - Throws: `CancellationError` when the task is cancelled, or what SQLite refused.
+  /// - Throws: `CancellationError` when the task is cancelled, or an error from SQLite.
   public mutating func next() throws -> Bool {
     try CatalogError.translating(path) { try rows.next() != nil }
   }
 
-  /// Hands over what a field of the animal holds, byte by byte as it is stored, which may be no
-  /// UTF-8; nothing for none.
+  /// Passes on the stored bytes of a field, which may not be UTF-8; empty for no value.
   ///
   /// - Parameters:
-  ///   - field: Its place in `fields`; the number of the fields stands for the id of the animal.
-  ///   - body: Takes the bytes, which are there only meanwhile.
+  ///   - field: Its index in `fields`; their count stands for the animal's id.
+  ///   - body: Receives the bytes, which are valid only during the call.
   /// - Returns: What the body returns.
   public func withBytes<T>(
     ofField field: Int, _ body: (UnsafeRawBufferPointer) throws -> T
@@ -41,7 +40,7 @@ public struct AnimalStream: ~Copyable {
     try rows._statement.withBytes(atIndex: field, body)
   }
 
-  /// Hands over the names of all categories, by name.
+  /// Passes on the names of all categories, by name.
   public func forEachCategory(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     let names = try CatalogError.translating(path) {
       try Row.fetchCursor(db, sql: "SELECT name FROM animalCategory ORDER BY foldedName, name")
@@ -64,8 +63,8 @@ public struct AnimalStream: ~Copyable {
 }
 
 extension Statement {
-  /// The text of a column of the row where the statement stands. No copy, no `Data`: an export asks
-  /// this of millions.
+  /// The text of a column in the current row. It makes neither a copy nor a `Data`: an export calls
+  /// this millions of times.
   fileprivate func withBytes<T>(
     atIndex index: Int, _ body: (UnsafeRawBufferPointer) throws -> T
   ) rethrows -> T {
@@ -76,7 +75,7 @@ extension Statement {
 }
 
 extension CatalogError {
-  /// Puts what SQLite refuses into the words of the catalog; a read that is interrupted is cancelled.
+  /// Translates SQLite errors into catalog errors; an interrupted read counts as cancelled.
   fileprivate static func translating<T>(_ path: String, _ body: () throws -> T) throws -> T {
     do {
       return try body()

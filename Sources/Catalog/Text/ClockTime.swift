@@ -1,7 +1,7 @@
 import Foundation
 
-/// A date and a time of day, as a calendar and a clock on the wall show them. What lies outside the
-/// years 0 to 9999 is shown as the end of them.
+/// A date and a time of day as a calendar and a wall clock show them, clamped to the years 0 to
+/// 9999.
 public struct ClockTime {
   private static let range = -62_167_219_200.0...253_402_300_799.0
 
@@ -37,22 +37,22 @@ public struct ClockTime {
   /// To the second: "2026-11-21 16:40:05".
   public var seconds: String { "\(minutes):\(parts.tm_sec.padded(2))" }
 
-  /// To the millisecond, as ISO 8601 has it, of a time in UTC: "2026-11-21T16:40:05.123Z".
+  /// To the millisecond in ISO 8601 form, for a time in UTC: "2026-11-21T16:40:05.123Z".
   public var iso: String {
     seconds.replacing(" ", with: "T") + ".\(millisecond.padded(3))Z"
   }
 }
 
 extension Date {
-  /// The time as ISO 8601 has it: "2026-11-21T16:40:05.123Z".
+  /// The time in UTC, in ISO 8601 form: "2026-11-21T16:40:05.123Z".
   public var iso: String { ClockTime(self, in: .gmt).iso }
 
-  /// The year by the clock on the wall.
+  /// The year in the current time zone.
   package var year: Int { Int(ClockTime(self, in: .current).day.prefix(4)) ?? 0 }
 }
 
 extension BinaryInteger {
-  /// The number with zeros before it.
+  /// The number padded with leading zeros.
   func padded(_ digits: Int) -> String {
     let text = String(self)
     return String(repeating: "0", count: Swift.max(0, digits - text.count)) + text

@@ -1,6 +1,6 @@
 extension [String] {
-  /// The texts with only the lines in which they differ, and `…` for the lines before and behind that all have
-  /// in common. An empty line is a line break. Texts of one line stay as they are.
+  /// The texts reduced to the lines that differ, with `…` for the leading and trailing lines that
+  /// all of them share. A line break stands for an empty line. Texts of one line stay as they are.
   package var differingLines: [String] {
     let texts = map { $0.split(separator: "\n", omittingEmptySubsequences: false) }
     guard let first = texts.first, texts.contains(where: { $0.count > 1 }) else { return self }

@@ -1,24 +1,24 @@
 import Foundation
 
-/// The two ways in which names are compared.
+/// The two ways to compare names.
 public enum Folding {
-  /// The greatest number of bytes that are folded at once, many times what a name may have: a name in
-  /// other letters than ASCII that is longer is compared as it is, as folding may take long.
+  /// The most bytes that are folded at once, many times the limit of a name. A longer non-ASCII
+  /// name is compared as is, because folding it could take long.
   private static let mostBytes = 1 << 16
 
-  /// What must differ between two categories: the name trimmed, each run of white space one
-  /// space, case folded, in Unicode's normalization form C.
+  /// The key that differs between any two categories: the name trimmed, case-folded, in Unicode
+  /// normalization form C, with each run of white space replaced by one space.
   public static func key(_ text: String) -> String {
     folded(text, dropsMarks: false)
   }
 
-  /// What animals are sorted and found by: the key without accents and other combining marks, and
-  /// with letters such as ø and æ spelled as their base letters.
+  /// The sort and search key of animals: like `key`, but without accents and other combining marks,
+  /// and with letters such as ø and æ spelled as their base letters.
   public static func folded(_ text: String) -> String {
     folded(text, dropsMarks: true)
   }
 
-  /// The same of a text of any length, which is folded word by word where it is long.
+  /// The same for a text of any length; a long one is folded word by word.
   static func foldedText(_ text: String) -> String {
     if text.utf8.count <= mostBytes { return folded(text) }
     return text.split(whereSeparator: \.isWhitespace).map { folded(String($0)) }
@@ -33,7 +33,7 @@ public enum Folding {
     return (dropsMarks ? unmarked(folded) : folded).precomposedStringWithCanonicalMapping
   }
 
-  /// Both foldings of text in ASCII, where they are one; nil for other text.
+  /// The folding of ASCII text, where both ways agree; nil for other text.
   private static func foldedASCII(_ text: String) -> String? {
     guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
     return String(unsafeUninitializedCapacity: text.utf8.count) { bytes in
@@ -57,7 +57,7 @@ public enum Folding {
       .map(String.init).joined(separator: " ")
   }
 
-  /// Full case folding, but for the dotless ı, which would become i and is another letter.
+  /// Full case folding, except for the dotless ı: it would become i, which is another letter.
   private static func caseFolded(_ text: String) -> String {
     text.unicodeScalars.split(separator: "ı", omittingEmptySubsequences: false)
       .map { String($0).lowercased().uppercased().lowercased() }.joined(separator: "ı")
@@ -71,8 +71,8 @@ public enum Folding {
     return result
   }
 
-  /// Whether searches ignore the mark. Japanese voicing marks and Indic vowel signs are not here:
-  /// without them a word is another word.
+  /// Whether searches ignore the mark. Japanese voicing marks and Indic vowel signs are not
+  /// included: without them a word is a different word.
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0300...0x036F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F,
@@ -84,7 +84,7 @@ public enum Folding {
     }
   }
 
-  /// Letters without a decomposition that are sorted as others, after the Default Unicode
+  /// The base letters of letters that have no decomposition, following the Default Unicode
   /// Collation Element Table (UTS #10).
   private static func baseLetters(_ scalar: Unicode.Scalar) -> String? {
     switch scalar {
@@ -103,7 +103,7 @@ public enum Folding {
 }
 
 extension String {
-  /// The characters at the start that both have, whatever their case and accents.
+  /// The longest common prefix, ignoring case and accents.
   public func commonStart(with other: String) -> String {
     let same = zip(self, other).prefix { Folding.folded(String($0)) == Folding.folded(String($1)) }
     return String(prefix(same.count))

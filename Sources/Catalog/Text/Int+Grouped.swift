@@ -1,5 +1,5 @@
 extension Int {
-  /// The number with a comma between groups of three digits: 5,416.
+  /// The number with commas between groups of three digits: 5,416.
   public var grouped: String {
     guard magnitude >= 1_000 else { return String(self) }
     let last = String(magnitude % 1_000)

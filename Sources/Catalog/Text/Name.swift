@@ -3,8 +3,7 @@ public enum Name {
   /// The greatest number of Unicode scalars in a name.
   public static let maximumLength = 500
 
-  /// Returns the name as it will be stored: without the white space at both ends, otherwise as
-  /// typed.
+  /// Returns the name as it will be stored: as typed, without white space at either end.
   ///
   /// - Throws: The first rule that the name breaks.
   public static func checked(
@@ -20,8 +19,8 @@ public enum Name {
     return name
   }
 
-  /// Whether a text is so plain that it breaks no rule and stays as it is: printable ASCII, as most
-  /// names are, which is decided several times as fast.
+  /// Whether a text breaks no rule and stays as it is because it is printable ASCII. Most names
+  /// are, and checking that is several times faster.
   private static func isPlain(_ text: String, _ limit: Int) -> Bool {
     let bytes = text.utf8
     guard (1...limit).contains(bytes.count), bytes.first != 0x20, bytes.last != 0x20 else {
@@ -30,9 +29,9 @@ public enum Name {
     return bytes.allSatisfy { 0x20...0x7E ~= $0 }
   }
 
-  /// Returns the text without white space at both ends, as Unicode's `White_Space` has it.
+  /// Returns the text without Unicode `White_Space` at either end.
   package static func trimmed(_ text: String) -> String {
-    // Most texts begin and end with a letter or a digit, for which nothing is looked up.
+    // Most texts begin and end with a visible ASCII character, which needs no lookup.
     if let first = text.utf8.first, let last = text.utf8.last, isInk(first), isInk(last) {
       return text
     }
@@ -43,7 +42,7 @@ public enum Name {
     return String(head[..<end])
   }
 
-  /// Whether a byte is a character of ASCII that is seen.
+  /// Whether a byte is a visible ASCII character.
   private static func isInk(_ byte: UInt8) -> Bool { 0x21...0x7E ~= byte }
 
   static func isUnreadable(_ scalar: Unicode.Scalar) -> Bool {
@@ -60,13 +59,13 @@ public enum Name {
 
 /// Why a name cannot be saved.
 public enum NameProblem: Error, Equatable, Sendable {
-  /// Nothing that can be seen: no characters, white space only, or invisible ones only.
+  /// Nothing visible: no characters, only white space, or only invisible characters.
   case empty
-  /// More Unicode scalars than are allowed.
+  /// More Unicode scalars than allowed.
   case tooLong(Int, limit: Int)
   /// A control character or a line break.
   case control
-  /// U+FFFD, which stands for bytes that are no UTF-8.
+  /// U+FFFD, which stands for bytes that are not UTF-8.
   case unreadable
 
   /// One sentence for the person who typed the name.

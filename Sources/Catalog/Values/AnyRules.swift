@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
 
-/// A value of any kind, as in a cell of a spreadsheet: a number is stored as such, a date in the form of
-/// ISO 8601, all else as text. In order numbers come before dates and texts.
+/// A value of any kind, as in a spreadsheet cell: a number is stored as a number, a date in ISO
+/// 8601 form, anything else as text. Numbers sort before dates and texts.
 struct AnyRules: ValueRules {
   static let tag = "any"
 
@@ -11,7 +11,7 @@ struct AnyRules: ValueRules {
 
   init(_ options: ValueOptions) {}
 
-  /// A number without a unit where it is written as it would be shown: `007` is a text.
+  /// Stored as a number if it has no unit and is written as it would be shown: `007` is text.
   func stored(_ typed: String) throws(ValueProblem) -> DatabaseValue {
     if let value = try? number.stored(typed), number.text(value) == typed { return value }
     if typed.first?.isNumber == true,

@@ -1,6 +1,6 @@
 import Foundation
 
-/// In which order dates have year, month and day, where the month is a number.
+/// The order of year, month and day in a date whose month is a number.
 public enum DateOrder: String, CaseIterable, Codable, Sendable {
   /// `2014-02-12`, `2014/02/12`.
   case yearFirst
@@ -9,9 +9,9 @@ public enum DateOrder: String, CaseIterable, Codable, Sendable {
   /// `12.02.2014`, `12/02/2014`.
   case dayFirst
 
-  /// The date as ISO 8601 has it; nil where the text is none in this order. One that is written so
-  /// already, or has its month in words (`12 Feb 2014`), is a date in any order. A year of two digits
-  /// is in the hundred years that end ten after `year`.
+  /// The date in ISO 8601 form; nil if the text is not a date in this order. A date already in that
+  /// form, or with its month in words (`12 Feb 2014`), is valid in any order. A two-digit year
+  /// falls in the hundred years that end ten years after `year`.
   package func iso(_ text: String, near year: Int) -> String? {
     if let date = DateText(text) { return date.text }
     if Self.mayHaveWords(text), let date = DateText(written: text, near: year) { return date.text }
@@ -21,7 +21,7 @@ public enum DateOrder: String, CaseIterable, Codable, Sendable {
     return Self.time(parts[1]).flatMap { DateText("\(day) \($0)")?.text }
   }
 
-  /// Whether it may end with a month in words and a year, so that it is worth a closer look.
+  /// Whether the text may end with a month in words and a year, and so is worth a closer look.
   private static func mayHaveWords(_ text: String) -> Bool {
     let bytes = text.utf8
     let year = bytes.reversed().prefix { 0x30...0x39 ~= $0 }.count
@@ -29,8 +29,8 @@ public enum DateOrder: String, CaseIterable, Codable, Sendable {
       && bytes.contains { 0x41...0x5A ~= $0 & ~0x20 }
   }
 
-  /// Reads a day, whose year may have two digits but between hyphens, as parts of a number have them. One
-  /// that is typed now may have those too, and no year, and is then in this one.
+  /// Reads a day. Its year may have two digits, except between hyphens, where it may be a part
+  /// number. A typed day may have them there too, and may omit the year, which is then `year`.
   func day(_ text: Substring, near year: Int, isTyped: Bool = false) -> DateText? {
     let separators: [Character] = self == .monthFirst ? ["/", "-"] : ["/", ".", "-"]
     guard let separator = separators.first(where: text.contains) else { return nil }
@@ -54,14 +54,15 @@ public enum DateOrder: String, CaseIterable, Codable, Sendable {
       year: numbers[places.0], month: numbers[places.1], day: numbers[places.2])
   }
 
-  /// A year of two digits in full: the one that is at most ten years after `year`; another text as it is.
+  /// Expands a two-digit year to the latest one at most ten years after `year`; returns other text
+  /// as is.
   static func full(_ text: Substring, near year: Int) -> Substring {
     guard text.utf8.count == 2, let short = Int(text), short >= 0 else { return text }
     let full = year - year % 100 + short
     return Substring(String(full > year + 10 ? full - 100 : full))
   }
 
-  /// A time of 24 hours; seconds that are none are left out.
+  /// A time on the 24-hour clock; seconds of `00` are dropped.
   private static func time(_ text: Substring) -> String? {
     let words = text.split(separator: " ")
     guard (1...2).contains(words.count) else { return nil }
@@ -81,19 +82,20 @@ public enum DateOrder: String, CaseIterable, Codable, Sendable {
 }
 
 extension DateOrder {
-  /// That of the user; nil where nobody knows.
+  /// The order that the user's locale implies; nil if unknown.
   package static let ofUser = UserLocale("LC_TIME").flatMap(DateOrder.init)
   private static let withMonthFirst: Set = ["US", "PH"]
-  /// Where the year comes first, or people write both.
+  /// Countries that put the year first or use both orders.
   private static let withOthers: Set = ["CA", "CN", "HU", "JP", "KR", "LT", "MN", "TW", "ZA"]
 
-  /// That of the country; nil if it has none of day and month.
+  /// The order used in the locale's country; nil if unknown, or if neither day nor month is always
+  /// first there.
   package init?(_ locale: UserLocale) {
     guard let country = locale.country, !Self.withOthers.contains(country) else { return nil }
     self = Self.withMonthFirst.contains(country) ? .monthFirst : .dayFirst
   }
 
-  /// How it stands among the details of a field.
+  /// How it is written among the options of a field.
   var details: String? {
     switch self {
     case .yearFirst: nil

@@ -1,21 +1,22 @@
 import Foundation
 import GRDB
 
-/// A date as exact as it is known, in the form of ISO 8601: `2014`, `2014-02`, `2014-02-12`,
-/// `2014-02-12T18:22`. As a text it is sorted by time.
+/// A date as precise as it is known, in ISO 8601 form: `2014`, `2014-02`, `2014-02-12`,
+/// `2014-02-12T18:22`. Its text sorts by time.
 struct DateRules: ValueRules {
   static let tag = "date"
 
-  /// The order of day and month where both are numbers; nil where nobody has said it.
+  /// The order of day and month when both are numbers; nil if unknown.
   private let order: DateOrder?
 
   init(_ options: ValueOptions) {
     order = options.dateOrder ?? DateOrder.ofUser
   }
 
-  /// A date, with a blank or a T before the time; a day from today on: `today`, `tomorrow`, `-2`, `+7`, `+2w`,
-  /// `monday`, `last friday`; or a day as people write it: `12.2.2014`, `2014/02/12`, `20140212`, `12 Feb 2014`,
-  /// `12-Feb-2014`, `Feb 2014`, `25 nov`, and `25/11/2026` in the order of the field or of the user.
+  /// Accepts a date, with a blank or a T before the time; a day relative to today: `today`,
+  /// `tomorrow`, `-2`, `+7`, `+2w`, `monday`, `last friday`; or a day as people write it:
+  /// `12.2.2014`, `2014/02/12`, `20140212`, `12 Feb 2014`, `12-Feb-2014`, `Feb 2014`, `25 nov`, and
+  /// `25/11/2026` in the order of the field or of the user.
   func stored(_ typed: String) throws(ValueProblem) -> DatabaseValue {
     if let date = DateText(typed) { return date.text.databaseValue }
     if let day = RelativeDay(typed)?.day(from: Date(), in: .current) { return day.databaseValue }
@@ -29,16 +30,17 @@ struct DateRules: ValueRules {
     )
   }
 
-  /// Whether a text says a day by itself, as one in a file must: not from today on, and with its year.
+  /// Whether the text names a day by itself, as text in a file must: not relative to today, and
+  /// with its year.
   static func isWhole(_ typed: String) -> Bool {
     let year = Date().year
     return DateText(typed) != nil || DateText(written: typed, near: year) != nil
       || DateOrder.allCases.contains { $0.iso(typed, near: year) != nil }
   }
 
-  /// A day with its month as a number, and a time behind it if there is one.
+  /// Reads a day with a numeric month, optionally followed by a time.
   ///
-  /// - Throws: Where it may be two days, and nobody has said the order.
+  /// - Throws: If it could be either of two days and the order is unknown.
   private func numeric(_ typed: String, _ year: Int) throws(ValueProblem) -> String? {
     let orders: [DateOrder] = [.dayFirst, .monthFirst]
     let found = orders.compactMap { order in
@@ -58,18 +60,18 @@ struct DateRules: ValueRules {
   }
 }
 
-/// A day that is said from today on.
+/// A day relative to today.
 struct RelativeDay {
   private enum Step {
     case days(Int)
     case weeks(Int)
     case months(Int)
     case years(Int)
-    /// The next day of the week with this number, from 1 for Sunday, or the last one.
+    /// The next day of the week with this number (1 is Sunday), or the last one.
     case weekday(Int, isPast: Bool)
   }
 
-  /// So many days lie between any two that people speak of.
+  /// The greatest offset, in any unit; in days, a hundred years.
   private static let most = 36_600
   private static let weekdays = [
     "sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
@@ -77,8 +79,8 @@ struct RelativeDay {
 
   private let step: Step
 
-  /// Reads `today`, `tomorrow`, `yesterday`, `-2` and `+7` (days), `+2w`, `-1m`, `+1y`, `monday` (the next one,
-  /// not today), `last mon`; nil for anything else.
+  /// Reads `today`, `tomorrow`, `yesterday`, `-2` and `+7` (days), `+2w`, `-1m`, `+1y`, `monday`
+  /// (the next one, not today), `last mon`; nil for anything else.
   init?(_ typed: String) {
     switch typed.lowercased() {
     case "today": step = .days(0)
@@ -112,7 +114,7 @@ struct RelativeDay {
     }
   }
 
-  /// The day in the form of ISO 8601. A month that is too short ends at its last day.
+  /// The day in ISO 8601 form. A month that is too short yields its last day.
   func day(from now: Date, in zone: TimeZone) -> String? {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = zone
@@ -138,13 +140,12 @@ struct RelativeDay {
   }
 }
 
-/// A date that was written in the order of year, month and day, with the time behind it where that is
-/// known.
+/// A date written in the order year, month, day, followed by the time if it is known.
 public struct DateText: Sendable {
-  /// The date as ISO 8601 has it.
+  /// The date in ISO 8601 form.
   public private(set) var text: String
 
-  /// Reads a text; nil for one that is no such date.
+  /// Reads a text; nil if it is not such a date.
   public init?(_ typed: String) {
     let typed = Self.day(ofInterval: typed) ?? typed
     let parts = typed.split(maxSplits: 1) { $0 == "T" || $0 == " " }
@@ -158,20 +159,20 @@ public struct DateText: Sendable {
     text = "\(date)T\(time)"
   }
 
-  /// The only day of an interval of ISO 8601, as `2014-02-12/2014-02-12`; nil for any other text.
+  /// The only day of an ISO 8601 interval, as in `2014-02-12/2014-02-12`; nil for any other text.
   private static func day(ofInterval text: String) -> String? {
     guard text.utf8.contains(UInt8(ascii: "/")) else { return nil }
     let ends = text.split(separator: "/", omittingEmptySubsequences: false)
     return ends.count == 2 && ends[0] == ends[1] ? String(ends[0]) : nil
   }
 
-  /// The day with this number in a spreadsheet, as Excel counts them from March 1900 on.
+  /// The day with this serial number in a spreadsheet, as Excel counts from March 1900 on.
   package init(serial: Int) {
     let seconds = Double(serial - 25_569) * 86_400
     text = ClockTime(Date(timeIntervalSince1970: seconds), in: .gmt).day
   }
 
-  /// A day of a calendar; nil for one that it does not have.
+  /// A day of the calendar; nil if there is no such day.
   public init?(year: Int, month: Int, day: Int) {
     guard (1...9_999).contains(year), (1...12).contains(month),
       (1...Self.days(of: month, in: year)).contains(day)
@@ -179,8 +180,9 @@ public struct DateText: Sendable {
     text = "\(year.4.padded(2))-\(month.padded(2))-\(day.padded(2))"
   }
 
-  /// Reads a day that was not written as ISO 8601 has it; nil where it is none, or may be two. With its month
-  /// in words its year may have two digits, and one that is typed now may have none, and is in `year`.
+  /// Reads a day not written in ISO 8601 form; nil if it is not a day or could be either of two.
+  /// With its month in words, its year may have two digits; a typed day may omit the year, which is
+  /// then `year`.
   package init?(written typed: String, near year: Int, isTyped: Bool = false) {
     if let match = typed.wholeMatch(of: /(\d{4})[\/.](\d{1,2})[\/.](\d{1,2})|(\d{4})(\d\d)(\d\d)/) {
       self.init(match.1 ?? match.4, match.2 ?? match.5, match.3 ?? match.6)
@@ -230,7 +232,7 @@ public struct DateText: Sendable {
     return String(full.text.prefix([4, 7, 10][parts.count - 1]))
   }
 
-  /// Hours and minutes, seconds and their parts, and how far the clock is from UTC.
+  /// Reads hours and minutes, optional seconds with their fraction, and the offset from UTC.
   private static func time(_ text: Substring) -> String? {
     let text = text.hasSuffix(" UTC") ? text.dropLast(4) + "Z" : text
     let zone = text.firstIndex { "Z+-".contains($0) } ?? text.endIndex

@@ -1,4 +1,4 @@
-/// The sign before the decimals of numbers; the other one may stand between their thousands.
+/// The mark before the decimals of a number; the other mark may separate its thousands.
 public enum DecimalMark: String, CaseIterable, Codable, Sendable {
   /// `1,800.5`.
   case point
@@ -13,13 +13,13 @@ public enum DecimalMark: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// The other one.
+  /// The other mark.
   var other: DecimalMark { self == .point ? .comma : .point }
 }
 
 extension DecimalMark {
-  /// A number as it is typed here, where it is another one by the other mark: `1.800` is `1800` by a comma;
-  /// nil for any other text.
+  /// Rewrites a number whose value depends on the mark: `1.800` becomes `1800` if the mark is a
+  /// comma. Nil for any other text.
   public func plain(_ text: String) -> String? {
     guard TypedNumber(text)?.isDoubtful == true, let number = TypedNumber(text, by: self),
       let plain = ValueKind.number.canonical(number.plain)

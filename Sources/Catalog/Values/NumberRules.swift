@@ -1,13 +1,13 @@
 import Foundation
 import GRDB
 
-/// A number in the unit of the field, kept to 15 significant digits: SQLite writes no more of them
-/// into JSON, so that an undo from the journal would change others. A whole number is stored as an
+/// A number in the unit of the field, kept to 15 significant digits: SQLite writes no more into
+/// JSON, so an undo from the journal would change further digits. A whole number is stored as an
 /// integer.
 struct NumberRules: ValueRules {
   static let tag = "number"
   static let digits = 15
-  /// Whole numbers below this have no more digits than are kept.
+  /// Whole numbers below this have no more than `digits` digits.
   private static let mostWhole = 1e15
 
   private let unit: String?
@@ -24,7 +24,7 @@ struct NumberRules: ValueRules {
 
   var form: ValueForm { .number }
 
-  /// A number in the unit of the field, or in the one that follows it.
+  /// Accepts a number in the unit of the field, or in the unit written after it.
   func stored(_ typed: String) throws(ValueProblem) -> DatabaseValue {
     guard let typedNumber = TypedNumber(typed) else {
       throw ValueProblem("“\(typed.shortened)” is no number; write one such as \(example).")
@@ -71,7 +71,7 @@ struct NumberRules: ValueRules {
     }
   }
 
-  /// With zeros behind it up to the decimals of the field; a number with an exponent as it is.
+  /// Pads with zeros to the decimals of the field; a number with an exponent stays as it is.
   private func filled(_ text: String) -> String {
     if decimals == 0 || text.contains("e") { return text }
     let parts = text.split(separator: ".")
@@ -80,7 +80,7 @@ struct NumberRules: ValueRules {
       + String(repeating: "0", count: max(0, decimals - fraction.count))
   }
 
-  /// In decimals, as people write them, from a billionth on; a smaller one has an exponent.
+  /// Plain decimals down to a billionth; a smaller number has an exponent.
   static func text(of number: Double) -> String {
     let text = String(number)
     if abs(number) < 1, abs(number) >= 1e-9, let decimal = Decimal(string: text) {

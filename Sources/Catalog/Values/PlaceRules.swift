@@ -1,14 +1,14 @@
 import Foundation
 import GRDB
 
-/// A place on the earth, stored as a `geo:` URI (RFC 5870): latitude and longitude in degrees, WGS 84.
+/// A place on Earth, stored as a `geo:` URI (RFC 5870): latitude and longitude in degrees, WGS 84.
 struct PlaceRules: ValueRules {
   static let tag = "place"
   private static let scheme = "geo:"
 
   init(_ options: ValueOptions) {}
 
-  /// Latitude and longitude, in decimals or as `8°09′S 158°29′E`.
+  /// Accepts latitude and longitude, in decimals or as `8°09′S 158°29′E`.
   func stored(_ typed: String) throws(ValueProblem) -> DatabaseValue {
     let text = typed.hasPrefix(Self.scheme) ? String(typed.dropFirst(Self.scheme.count)) : typed
     guard let place = Self.decimal(text) ?? Self.angles(text), Self.isOnEarth(place) else {
@@ -46,8 +46,7 @@ struct PlaceRules: ValueRules {
     return (latitude, longitude)
   }
 
-  /// Degrees with minutes and seconds where they are given, each angle with its quarter of the sky
-  /// behind it.
+  /// Reads two angles: degrees, optional minutes and seconds, then a compass letter.
   private static func angles(_ text: String) -> Place? {
     var angles: [(degrees: Double, quarter: Character)] = []
     var numbers: [Double] = []
@@ -68,7 +67,7 @@ struct PlaceRules: ValueRules {
     return (latitude, longitude)
   }
 
-  /// A letter that follows its number at once is a word of its own.
+  /// Splits off a letter that directly follows a number.
   private static func words(_ text: Substring) -> [Substring] {
     guard let last = text.last, last.isLetter, text.count > 1 else { return [text] }
     return [text.dropLast(), text.suffix(1)]
@@ -83,7 +82,7 @@ struct PlaceRules: ValueRules {
     return place == quarters.startIndex ? angle.degrees : -angle.degrees
   }
 
-  /// Seven decimals at most, about a centimetre; the URI has no exponents.
+  /// At most seven decimals, about a centimetre; the URI allows no exponents.
   private static func text(_ degrees: Double) -> String {
     let rounded = (degrees * 1e7).rounded() / 1e7
     if rounded == rounded.rounded() { return String(Int(rounded)) }

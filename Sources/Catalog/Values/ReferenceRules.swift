@@ -1,9 +1,9 @@
 import GRDB
 
-/// Rules of the kinds whose values are other animals, shown by name and id: `Lola #12`.
+/// The rules of kinds whose values are other animals, shown by name and ID: `Lola #12`.
 ///
-/// The id is stored, and the name read with it, so that each animal goes by its name of now. When
-/// it is deleted the value stays, and an undo of that brings its name back.
+/// Only the ID is stored, and the name is read with it, so a renamed animal shows its current name.
+/// The value of a deleted animal stays, and undoing the deletion brings its name back.
 protocol ReferenceRules: ValueRules {}
 
 /// Another animal.
@@ -13,7 +13,7 @@ struct AnimalRules: ReferenceRules {
   init(_ options: ValueOptions) {}
 }
 
-/// An animal that another descends from, so that none is its own ancestor.
+/// An animal that this one descends from; no animal may be its own ancestor.
 struct ParentRules: ReferenceRules {
   static let tag = "parent"
 
@@ -21,8 +21,8 @@ struct ParentRules: ReferenceRules {
 }
 
 extension ReferenceRules {
-  /// The id at the end; whether it fits what stands before, and which animal a name alone means, is
-  /// looked up by `Database.resolved(_:_:of:)` first.
+  /// Stores the ID at the end. `Database.resolved(_:_:of:)` has already checked it against the name
+  /// before it, or looked up a name alone.
   func stored(_ typed: String) throws(ValueProblem) -> DatabaseValue {
     guard let id = Reference.id(in: typed) else {
       throw ValueProblem(
@@ -50,18 +50,17 @@ extension ReferenceRules {
   }
 }
 
-/// How a value names another animal.
+/// How a value refers to another animal.
 public enum Reference {
-  /// What stands between a name and an id where they are read from the catalog; texts are read
-  /// without it.
+  /// Separates name and ID as read from the catalog; SQL strips it from texts.
   fileprivate static let separator: Character = "\u{1F}"
-  /// What stands behind the name of an animal that was deleted, or alone where that is not known.
+  /// Follows the name of a deleted animal, or stands alone if the name is unknown.
   private static let deleted = "(deleted)"
 
-  /// The id at the end of a text, behind `#`, or behind `id:` alone; nil where there is none.
+  /// The ID at the end of a text, after `#`, or after `id:` alone; nil for none.
   public static func id(in text: String) -> Animal.ID? { parts(of: text)?.id }
 
-  /// What stands before the id at the end of a text; all of it where there is none.
+  /// The text before the ID at the end; the whole text if there is no ID.
   public static func name(in text: String) -> String { parts(of: text)?.name ?? text }
 
   private static func parts(of text: String) -> (name: String, id: Animal.ID)? {
@@ -80,27 +79,27 @@ public enum Reference {
     return (Name.trimmed(String(lead)), id)
   }
 
-  /// Whether a text names an animal that was deleted: `Lola (deleted) #12`.
+  /// Whether a text refers to a deleted animal: `Lola (deleted) #12`.
   public static func isDeleted(_ text: String) -> Bool {
     guard id(in: text) != nil else { return false }
     let name = name(in: text)
     return name == deleted || name.hasSuffix(" \(deleted)")
   }
 
-  /// Whether the name before the id of a text is a folded one. None is any, and what tells
-  /// namesakes apart may follow: `Lola, Lion #12`.
+  /// Whether the name before the ID in a text matches a folded name. No name matches any; details
+  /// that tell namesakes apart may follow: `Lola, Lion #12`.
   static func name(in text: String, isOf foldedName: String) -> Bool {
     let name = Folding.folded(name(in: text))
     return name.isEmpty || name == foldedName || name.hasPrefix(foldedName + ", ")
   }
 
-  /// What is shown of an animal.
+  /// The text shown for an animal.
   public static func text(name: String?, _ id: Animal.ID) -> String {
     name.map { "\($0) #\(id)" } ?? "#\(id)"
   }
 
-  /// SQL for the name and the id of the animal whose id a column holds, of one that was deleted
-  /// with the name that it had; for what is no id as it is.
+  /// SQL for the name and the ID of the animal whose ID is in a column; a deleted animal has its
+  /// last name. Anything but an ID stays as it is.
   fileprivate static func sql(_ column: String, separator: String) -> String {
     """
     CASE WHEN typeof(\(column)) = 'integer' AND \(column) > 0 THEN
@@ -116,9 +115,9 @@ public enum Reference {
 }
 
 extension Fields {
-  /// Those whose values are other animals.
+  /// The fields whose values are other animals.
   public var references: [Field] { filter { $0.valueKind?.isReference == true } }
 
-  /// Those that say what an animal descends from.
+  /// The fields whose values are parents.
   public var parents: [Field] { filter { $0.valueKind?.isParent == true } }
 }

@@ -1,8 +1,8 @@
-/// The sex of an animal, as far as it says which parent it can be.
+/// The sex of an animal, as far as it determines which parent the animal can be.
 package enum Sex: CaseIterable, Sendable {
   case female, male
 
-  /// The words that say it in a field, in small letters.
+  /// The lowercase words for it in a field.
   package var words: Set<String> {
     switch self {
     case .female: ["female", "f", "w", "weiblich", "weibchen", "femelle", "hembra"]
@@ -10,7 +10,7 @@ package enum Sex: CaseIterable, Sendable {
     }
   }
 
-  /// What such parents are called, in small letters.
+  /// The lowercase names of such a parent.
   package var parents: Set<String> {
     switch self {
     case .female: ["mother", "dam", "mutter", "mère", "madre"]
@@ -22,8 +22,7 @@ package enum Sex: CaseIterable, Sendable {
 extension Field {
   private static let namesOfSex: Set = ["sex", "gender", "geschlecht", "sexe", "sexo"]
 
-  /// The sex that the animals have which a field of parents names, as it is called: `Mother`, `Dam
-  /// ID`.
+  /// The sex that the name of a parent field implies: `Mother`, `Dam ID`.
   var sexOfParents: Sex? {
     guard valueKind?.isParent == true else { return nil }
     let words = title.lowercased().split { !$0.isLetter }.map(String.init)
@@ -34,7 +33,7 @@ extension Field {
 }
 
 extension Fields {
-  /// The text that finds the animals which a field of animals can name: no mother is male.
+  /// A search text for the animals that a reference field can name: no mother is male.
   public func find(forNamesIn field: Field) -> String {
     guard let sex = field.sexOfParents, let named = first(where: \.isSex) else { return "" }
     let others = Sex.allCases.filter { $0 != sex }.flatMap(\.words)
@@ -42,8 +41,8 @@ extension Fields {
     return words.sorted().map { "\(named.title)!=\"\($0)\"" }.joined(separator: " ")
   }
 
-  /// What in a draft contradicts itself among the parents: those that cannot be what they stand as,
-  /// or that stand as both; sentences about those that differ from `original`, nil for none.
+  /// Sentences about contradictions among the parents in a draft: an animal of the wrong sex, or
+  /// one in several fields. Covers only parents that differ from `original`; nil for none.
   func contradiction(
     in draft: RecordDraft, since original: RecordDraft, reading parent: (String) throws -> Animal?
   ) rethrows -> String? {

@@ -1,8 +1,8 @@
 import GRDB
 
-/// Some words, each of which an animal has or has not, such as `quarantine vet`.
+/// A set of words that an animal has, such as `quarantine vet`.
 ///
-/// They are stored in lower case, each once, in the order of their bytes, with blanks between them.
+/// They are stored in lower case, without duplicates, sorted by bytes and separated by blanks.
 struct TagsRules: ValueRules {
   static let tag = "tags"
 
@@ -23,12 +23,12 @@ struct TagsRules: ValueRules {
   }
 }
 
-/// The words of a field of tags.
+/// The words in a field of tags.
 public enum Tags {
   /// The greatest number of characters in a tag.
   static let longest = 50
 
-  /// The tags in a text, in which blanks, commas or semicolons stand between them, as they are stored.
+  /// The tags in a text, separated by blanks, commas or semicolons, in the form they are stored.
   public static func words(of text: String) -> [String] {
     let words = text.unicodeScalars.split {
       ",;".unicodeScalars.contains($0) || $0.properties.isWhitespace
@@ -41,7 +41,7 @@ public enum Tags {
     words(of: texts.joined(separator: " "))
   }
 
-  /// The tags that an animal has once some are taken away and others added.
+  /// The tags of an animal after removing some and adding others.
   public static func changed(_ tags: [String], adding added: [String], removing removed: [String])
     -> [String]
   {
@@ -68,11 +68,11 @@ public enum Tags {
 }
 
 extension Fields {
-  /// The field of tags that the find line and the tag commands mean: the first of that kind.
+  /// The field that the find line and the tag commands use: the first one of tags.
   public var tags: Field? { first { $0.valueKind?.isTags == true } }
 
-  /// What gives the animals tags where no field has them, in a sentence: the field that is called Tags can
-  /// get their kind; nil where there is none.
+  /// For a catalog without a tags field, a sentence that advises changing the kind of the field
+  /// named Tags; nil if there is none.
   public var adviceOnTags: String? {
     own.first { Folding.key($0.title) == "tags" }.map { field in
       "The field \(field.title) holds no tags; “menagerie fields change \(field.title) --kind tags” changes that."

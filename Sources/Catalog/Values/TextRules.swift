@@ -3,10 +3,10 @@ import GRDB
 /// A line of text.
 struct TextRules: ValueRules {
   static let tag = "text"
-  /// The digits of the code in a microchip, by ISO 11784.
+  /// The number of digits in a microchip code, by ISO 11784.
   private static let digitsOfChip = 15
 
-  /// Whether no two animals have the same text.
+  /// Whether no two animals may have the same text.
   private let isUnique: Bool
 
   init(_ options: ValueOptions) {
@@ -17,8 +17,8 @@ struct TextRules: ValueRules {
     try Self.checked(isUnique ? Self.ungrouped(typed) : typed, isControl: Name.isControl)
   }
 
-  /// The code of a microchip without the blanks, hyphens or points between its groups of digits;
-  /// another text as it is.
+  /// A microchip code without the blanks, hyphens or points between groups of digits; any other
+  /// text as is.
   private static func ungrouped(_ text: String) -> String {
     let digits = text.utf8.filter { 0x30...0x39 ~= $0 }
     guard digits.count == digitsOfChip, text.utf8.count > digits.count,
@@ -31,12 +31,12 @@ struct TextRules: ValueRules {
     String.fromDatabaseValue(stored).flatMap { (try? self.stored($0)) == nil ? nil : $0 }
   }
 
-  /// Whether Unicode has it for a line break, beside those of ASCII.
+  /// Whether it is a Unicode line break beyond ASCII.
   static func isLineBreak(_ scalar: Unicode.Scalar) -> Bool {
     "\u{85}\u{2028}\u{2029}".unicodeScalars.contains(scalar)
   }
 
-  /// The bytes that a text may have.
+  /// The greatest number of bytes in a text.
   static let mostBytes = 1 << 20
 
   /// - Throws: The first rule that a text breaks.
@@ -81,7 +81,7 @@ struct NoteRules: ValueRules {
     }
   }
 
-  /// The text with LF at the end of each line, where it has CR alone or before that.
+  /// The text with LF line ends in place of CR and CRLF.
   private static func withLineFeeds(_ text: String) -> String {
     if !text.utf8.contains(0x0D) { return text }
     return text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
@@ -92,10 +92,10 @@ struct NoteRules: ValueRules {
   }
 }
 
-/// The address of something elsewhere.
+/// An address of something elsewhere.
 struct LinkRules: ValueRules {
   static let tag = "link"
-  /// What a link may begin with: what a browser, a mail program or a desktop opens.
+  /// What a browser, a mail program or a desktop can open.
   private static let schemes = ["http", "https", "ftp", "mailto", "file"]
 
   init(_ options: ValueOptions) {}
@@ -111,7 +111,7 @@ struct LinkRules: ValueRules {
     String.fromDatabaseValue(stored).flatMap { Self.isLink($0) ? $0 : nil }
   }
 
-  /// Whether a text is the address of something elsewhere or the path of a file, which may have blanks.
+  /// Whether a text is a URL, or the path of a file, which may contain blanks.
   static func isLink(_ text: String) -> Bool {
     guard text.utf8.count <= 8_192,
       !text.unicodeScalars.contains(where: { Name.isControl($0) || Name.isUnreadable($0) })
@@ -124,7 +124,7 @@ struct LinkRules: ValueRules {
   }
 }
 
-/// One of some words.
+/// One of a list of words.
 struct ChoiceRules: ValueRules {
   static let tag = "choice"
 
@@ -138,8 +138,8 @@ struct ChoiceRules: ValueRules {
 
   var words: [String]? { choices }
 
-  /// The choice that is typed, in any spelling, or begun; where it is open, begun words are words
-  /// too.
+  /// Accepts a choice in any spelling, or the beginning of one; an open choice takes a beginning as
+  /// a word of its own.
   func stored(_ typed: String) throws(ValueProblem) -> DatabaseValue {
     let key = Folding.key(typed)
     if let choice = choices.first(where: { Folding.key($0) == key }) { return choice.databaseValue }
@@ -151,7 +151,7 @@ struct ChoiceRules: ValueRules {
     return only.databaseValue
   }
 
-  /// The words in a sentence, of many as many as are read at a glance.
+  /// The words for a sentence, as many as can be read at a glance.
   private var examples: String {
     var examples = choices.first ?? ""
     for choice in choices.dropFirst() {

@@ -1,25 +1,25 @@
-/// A number as a person writes it: with a point or a comma before its decimals, one of them, a blank or an
-/// apostrophe between its thousands, and the unit behind it.
+/// A number as a person writes it: a point or a comma before its decimals; a point, a comma, a
+/// blank or an apostrophe between its thousands; and a unit after it.
 package struct TypedNumber {
-  /// The number in its unit; infinite when it is too large.
+  /// The number in its unit; infinite if too large.
   package let value: Double
   /// The unit; empty for none.
   package let unit: String
-  /// How many digits it has, without zeros before the first other one, and behind the last.
+  /// The number of significant digits, without leading or trailing zeros.
   let digits: Int
-  /// The number without the unit, with a point before its decimals and nothing between its thousands.
+  /// The number without the unit, with a point before its decimals and no thousands separators.
   package let plain: String
   /// Whether it has no decimals.
   private let isWhole: Bool
-  /// The sign before its decimals, as far as they or its thousands say it.
+  /// The decimal mark, if the decimals or the thousands reveal it.
   package let mark: DecimalMark?
-  /// Whether it is a thousand times as much by the other mark, and nobody has said which goes: `1.800`.
+  /// Whether its value depends on the decimal mark and none was given: `1.800`.
   package let isDoubtful: Bool
 
-  /// Reads a text; nil for one that is no number. What may stand between thousands as well is before
-  /// decimals, unless a mark for those is given.
+  /// Reads a text; nil if it is not a number. A mark that could also separate thousands precedes
+  /// decimals unless `given` says otherwise.
   package init?(_ text: String, by given: DecimalMark? = nil) {
-    // Most texts begin with no digit, and cost nothing.
+    // Most texts do not begin with a digit; rejecting those is cheap.
     guard text.utf8.prefix(5).contains(where: { 0x30...0x39 ~= $0 }) else { return nil }
     let text = Self.inASCII(text)
     var scan = text.utf8[...]
@@ -55,38 +55,39 @@ package struct TypedNumber {
     isWhole = decimals.isEmpty
   }
 
-  /// The text with one sign each for minus, the blank and the apostrophe.
+  /// The text with a single form each of minus, blank and apostrophe.
   private static func inASCII(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
     return text.replacing("−", with: "-").replacing(/[\u{A0}\u{2009}\u{202F}]/, with: " ")
       .replacing("’", with: "'")
   }
 
-  /// Whether a person may have meant thousands by a comma.
+  /// Whether its comma may have been meant to separate thousands.
   var isAmbiguous: Bool { isDoubtful && mark == .comma }
 
-  /// The unit, if numbers are of it anywhere. A single letter may be anything, but for grams.
+  /// The unit, if `Units` knows it. A single letter may mean anything, except g for grams.
   package var knownUnit: String? {
     unit.count > 1 && Units.isKnown(unit) || unit == "g" || unit == Units.percent ? unit : nil
   }
 
-  /// Whether nothing of it is lost where it is stored.
+  /// Whether it can be stored without loss.
   package var isSound: Bool {
     value.isFinite && !isWholeWithDigits(above: NumberRules.digits)
       && (digits == 0 || value.magnitude >= .leastNormalMagnitude)
   }
 
-  /// Whether it is a whole number of so many digits, as a number that only names something is.
+  /// Whether it is a whole number with more than `limit` digits, as numbers that are only
+  /// identifiers are.
   func isWholeWithDigits(above limit: Int) -> Bool { isWhole && digits > limit && value.isFinite }
 
-  /// How many of the digits are no zeros at either end.
+  /// The number of digits without zeros at either end.
   private static func significant(_ digits: [UInt8]) -> Int {
     let isZero = { (digit: UInt8) in digit == UInt8(ascii: "0") }
     return digits.drop(while: isZero).reversed().drop(while: isZero).count
   }
 
-  /// What stands behind a number, if it can be a unit: nothing in it looks like another number, but for
-  /// the power at its end, as in `m2`.
+  /// The text after a number, if it can be a unit: nothing in it looks like another number, except
+  /// a power at its end, as in `m2`.
   private static func unit(_ text: String) -> String? {
     let unit = Name.trimmed(text)
     guard let first = unit.first else { return unit }
@@ -98,7 +99,7 @@ package struct TypedNumber {
 }
 
 extension Substring.UTF8View {
-  /// Takes a sign at the beginning, if there is one.
+  /// Takes a sign at the beginning, if any.
   fileprivate mutating func takeSign() -> Self {
     let sign = prefix(first == UInt8(ascii: "-") || first == UInt8(ascii: "+") ? 1 : 0)
     self = self[sign.endIndex...]
@@ -112,7 +113,7 @@ extension Substring.UTF8View {
     return digits
   }
 
-  /// Takes groups of three digits behind the first ones, before each of which is the same sign.
+  /// Takes groups of three digits, each preceded by the same separator, after the first digits.
   fileprivate mutating func takeGroups(
     behind first: [UInt8]
   ) -> (separator: UInt8, digits: [UInt8])? {
@@ -130,7 +131,7 @@ extension Substring.UTF8View {
     return digits.isEmpty ? nil : (separator, digits)
   }
 
-  /// Takes an exponent at the beginning; what only looks like one, as in `5 eggs`, stays.
+  /// Takes an exponent at the beginning, but nothing that only looks like one, as in `5 eggs`.
   fileprivate mutating func takeExponent() -> Self {
     let start = self
     guard let first, first | 0x20 == UInt8(ascii: "e") else { return prefix(0) }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The units in which a number may be typed beside that of its field: those of Foundation that people use
-/// of animals.
+/// The units that a number may be typed in besides that of its field: those of Foundation that
+/// people use for animals.
 enum Units {
   private static let mass: [UnitMass] = [
     .micrograms, .milligrams, .grams, .kilograms, .metricTons, .ounces, .pounds, .stones,
@@ -22,16 +22,16 @@ enum Units {
     mass, length, temperature, duration, volume, area, speed,
   ]
 
-  /// What units are written as beside their symbol.
+  /// Alternative spellings of unit symbols.
   private static let names = [
     "ug": "µg", "lbs": "lb", "um": "µm", "C": "°C", "F": "°F", "l": "L", "ml": "mL", "h": "hr",
     "m2": "m²", "km2": "km²",
   ]
 
-  /// What is of no dimension, and converted to nothing else.
+  /// A unit without a dimension; nothing converts to or from it.
   static let percent = "%"
 
-  /// How people write units that are not read here, in the plural: no animal is called so.
+  /// Plural unit words that are not parsed here; no animal has such a name.
   private static let words: Set<String> = [
     "milligrams", "grams", "kilograms", "kilos", "tons", "tonnes", "carats", "grains", "ounces",
     "pounds", "stones", "millimeters", "millimetres", "centimeters", "centimetres", "meters",
@@ -40,19 +40,19 @@ enum Units {
     "millilitres", "liters", "litres", "pints", "gallons", "acres", "hectares", "knots", "mph",
   ]
 
-  /// Whether a word behind a number is meant as its unit, even if it cannot be read. A single letter is
-  /// rather the beginning of a name.
+  /// Whether a word after a number is meant as its unit, even if it cannot be parsed. A single
+  /// letter more likely begins a name.
   static func isMeant(by word: String) -> Bool {
     word.count > 1 && isKnown(word) || words.contains(word.lowercased())
   }
 
-  /// Whether there is a unit of this symbol, or written so.
+  /// Whether a unit has this symbol or spelling.
   static func isKnown(_ symbol: String) -> Bool {
     let symbol = names[symbol] ?? symbol
     return symbol == percent || families.contains { $0.contains { $0.symbol == symbol } }
   }
 
-  /// A number in another unit; nil where one of them is not known, or they measure different things.
+  /// Converts a number to another unit; nil if a unit is unknown or they measure different things.
   static func convert(_ value: Double, from: String, to: String) -> Double? {
     let (from, to) = (names[from] ?? from, names[to] ?? to)
     for family in families {
@@ -68,8 +68,8 @@ enum Units {
     return nil
   }
 
-  /// Degrees Celsius by the definitions of the scales: Foundation's factors are rounded, so that 32 °F would
-  /// be 2e-12 °C.
+  /// Degrees Celsius by definition: Foundation's factors are rounded and would turn 32 °F into
+  /// 2e-12 °C.
   private static func celsius(_ unit: UnitTemperature, _ value: Double) -> Double? {
     switch unit {
     case .celsius: value

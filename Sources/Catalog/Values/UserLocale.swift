@@ -1,14 +1,14 @@
 import Foundation
 
-/// The language and the country of the user, as the environment names them: `de_AT.UTF-8`.
+/// The user's language and country, as the environment names them: `de_AT.UTF-8`.
 package struct UserLocale: Sendable {
-  /// Two or three small letters, by ISO 639.
+  /// Two or three lowercase letters (ISO 639).
   package let language: String
-  /// Two capital letters, by ISO 3166; nil where a region stands in its place, as in `es_419`.
+  /// Two capital letters (ISO 3166); nil if a region stands in their place, as in `es_419`.
   package let country: String?
 
-  /// Reads `LC_ALL`, else the variable of a category such as `LC_TIME`, else `LANG`; nil if the first
-  /// that is set names no language, as `C.UTF-8` does not.
+  /// Reads `LC_ALL`, else the variable of a category such as `LC_TIME`, else `LANG`; nil if the
+  /// first one set names no language, as with `C.UTF-8`.
   package init?(
     _ category: String, in environment: [String: String] = ProcessInfo.processInfo.environment
   ) {

@@ -1,18 +1,18 @@
 import GRDB
 
-/// What the values of a field of the keeper's own are: the tag of a kind, and what the kind leaves open.
+/// The kind of values in a custom field: a tag and its options.
 ///
-/// A catalog may name a kind that this version does not know. Its values are shown as they are, and
+/// A catalog may name a kind that this version does not know. Its values are shown as they are, but
 /// neither read nor written. To add a kind, write its `ValueRules` and add them to `registry`.
 public struct ValueKind: Sendable {
-  /// What the kind is called in the catalog file and on the command line, such as `number`.
+  /// The name of the kind in the catalog file and on the command line, such as `number`.
   public let tag: String
-  /// What the kind leaves open.
+  /// The options of the kind.
   public let options: ValueOptions
-  /// How its values are typed, stored and shown; nil for a kind that this version does not know.
+  /// How its values are typed, stored and shown; nil for an unknown kind.
   let rules: (any ValueRules)?
 
-  /// The kinds that this version knows, in the order in which they are offered.
+  /// The known kinds, in the order that they are offered.
   private static let registry: [any ValueRules.Type] = [
     TextRules.self, NoteRules.self, NumberRules.self, DateRules.self, YesNoRules.self,
     ChoiceRules.self, TagsRules.self, LinkRules.self, PlaceRules.self, AnimalRules.self,
@@ -26,17 +26,17 @@ public struct ValueKind: Sendable {
     rules = Self.registry.first { $0.tag == tag }?.init(options)
   }
 
-  /// Dates whose day and month are numbers in that order.
+  /// Dates typed with day and month as numbers in that order.
   public static func date(in order: DateOrder) -> ValueKind {
     var options = ValueOptions()
     options.dateOrder = order
     return ValueKind(DateRules.tag, options)
   }
 
-  /// A kind by its tag, with what it leaves open as `ValueOptions.details` has it; a kind that leaves
-  /// nothing open passes over that.
+  /// A kind by its tag, with its options written as in `ValueOptions.details`. A kind without
+  /// options accepts only empty details.
   ///
-  /// - Throws: Why it cannot be that.
+  /// - Throws: Why it cannot have these options.
   public init(_ tag: String, details: String) throws(ValueProblem) {
     switch tag {
     case NumberRules.tag: self.init(tag, try ValueOptions(number: details))
@@ -74,9 +74,9 @@ public struct ValueKind: Sendable {
   public static let date = ValueKind(DateRules.tag)
   /// Yes or no.
   public static let yesNo = ValueKind(YesNoRules.tag)
-  /// Words that an animal has or has not.
+  /// Words that an animal may have.
   public static let tags = ValueKind(TagsRules.tag)
-  /// Addresses of something elsewhere.
+  /// Addresses of things elsewhere.
   public static let link = ValueKind(LinkRules.tag)
   /// Places on the Earth.
   public static let place = ValueKind(PlaceRules.tag)
@@ -86,16 +86,16 @@ public struct ValueKind: Sendable {
   /// Animals that others descend from.
   public static let parent = ValueKind(ParentRules.tag)
 
-  /// What the kinds that this version knows are called.
+  /// The tags of the known kinds.
   public static let known = registry.map { $0.tag }
 
   /// Whether this version knows the kind, so that its values can be typed.
   public var isKnown: Bool { rules != nil }
 
-  /// What its values are in JSON.
+  /// The JSON type of its values.
   public var form: ValueForm { rules?.form ?? .text }
 
-  /// The words that its values are, where they are some words only, or may be others as well.
+  /// The words to choose from, even if other words are allowed too; nil if there is no list.
   public var words: [String]? { rules?.words }
 
   /// The kind in words: "number, mm, 0..500", "choice: female, male".
@@ -105,7 +105,7 @@ public struct ValueKind: Sendable {
     return tag + (options.choices == nil ? ", " : ": ") + details
   }
 
-  /// Whether values of a kind may be such that no two animals have the same.
+  /// Whether the values of a kind can be required to be unique.
   public static func canBeUnique(_ tag: String) -> Bool {
     [TextRules.tag, NumberRules.tag, LinkRules.tag].contains(tag)
   }
@@ -113,9 +113,9 @@ public struct ValueKind: Sendable {
   /// Whether no two animals may have the same value.
   public var isUnique: Bool { options.isUnique == true && Self.canBeUnique(tag) }
 
-  /// The same kind, whose values are unique or need not be.
+  /// The same kind with values that must be unique, or need not be.
   ///
-  /// - Throws: Why values of the kind cannot be.
+  /// - Throws: If values of the kind cannot be unique.
   public func with(isUnique: Bool) throws(ValueProblem) -> ValueKind {
     if isUnique, !Self.canBeUnique(tag) {
       throw ValueProblem("Values of the kind \(tag) cannot be unique; those of text can.")
@@ -125,7 +125,7 @@ public struct ValueKind: Sendable {
     return ValueKind(tag, options)
   }
 
-  /// The same kind, whose values an animal that is added next begins with, or does not.
+  /// The same kind, with or without the option that the next new animal starts with the last value.
   public func with(isKept: Bool) -> ValueKind {
     var options = options
     options.isKept = isKept ? true : nil
@@ -141,34 +141,33 @@ public struct ValueKind: Sendable {
   /// Whether its values are tags.
   public var isTags: Bool { tag == TagsRules.tag }
 
-  /// Whether its values are addresses of something elsewhere.
+  /// Whether its values are addresses of things elsewhere.
   public var isLink: Bool { tag == LinkRules.tag }
 
   /// Whether its values are other animals.
   public var isReference: Bool { rules is any ReferenceRules }
 
-  /// Whether its values are animals that others descend from.
+  /// Whether its values are parents.
   public var isParent: Bool { tag == ParentRules.tag }
 
-  /// Whether its values are texts as they are typed.
+  /// Whether its values are free text.
   public var isText: Bool { tag == TextRules.tag || isMultiline }
 
-  /// Whether its values are some words and no others.
+  /// Whether its values are limited to a list of words.
   var hasOnlyWords: Bool { words != nil && options.isOpen != true }
 
-  /// Whether its values are read as words, in which one may be found.
+  /// Whether its values are text that can be searched by word.
   var hasWords: Bool { isKnown && form == .text && !isDate && !isReference }
 
-  /// The kind with no bounds for its numbers, by which they are compared with any.
+  /// The kind without bounds for its numbers, so that they compare with any number.
   var unbounded: ValueKind {
     var options = options
     (options.least, options.most) = (nil, nil)
     return options == self.options ? self : ValueKind(tag, options)
   }
 
-  /// The kind whose numbers have no more decimals than they need, whose values need not be unique, whose
-  /// dates are typed in any order, and that is not kept for the next animal: all that decides what is stored
-  /// for a text.
+  /// The kind without the options that can change while stored values stay as they are: minimum
+  /// decimals, unique values, the order of dates, and keeping the value for the next animal.
   var unfilled: ValueKind {
     var options = options
     (options.decimals, options.isUnique, options.dateOrder) = (nil, nil, nil)
@@ -186,27 +185,27 @@ public struct ValueKind: Sendable {
   /// Whether its values may have several lines.
   public var isMultiline: Bool { tag == NoteRules.tag }
 
-  /// Whether it is a line break beyond ASCII, which a note may have.
+  /// Whether it is a line break beyond ASCII.
   public static func isLineBreak(_ scalar: Unicode.Scalar) -> Bool { TextRules.isLineBreak(scalar) }
 
-  /// Whether numbers can be converted to and from a unit of this symbol.
+  /// Whether a unit has this symbol.
   public static func isUnit(_ symbol: String) -> Bool { Units.isKnown(symbol) }
 
   /// Whether a text can be a value.
   public func fits(_ typed: String) -> Bool { (try? stored(typed)) != nil }
 
-  /// A text as it will be shown once it is saved; nil for none.
+  /// A text as it will be shown once saved; nil for none.
   ///
   /// - Throws: Why it cannot be a value.
   public func checked(_ typed: String) throws(ValueProblem) -> String? {
     value(try stored(typed))?.text
   }
 
-  /// A text as it will be shown once it is saved; nil for none, and for one that cannot be a value.
+  /// A text as it will be shown once saved; nil for none, and if it cannot be a value.
   public func canonical(_ typed: String) -> String? { (try? checked(typed)) ?? nil }
 
-  /// How a text is kept that is written otherwise once it is saved: `1.2 kg` in grams, a date in another
-  /// order, a microchip in groups; nil where it stays as it is, and where it cannot be a value.
+  /// The text that is kept in place of the typed one: `1.2 kg` in grams, a date in another order, a
+  /// microchip code without groups; nil if it is kept as typed or cannot be a value.
   public func rewritten(_ typed: String) -> String? {
     guard !isText || isUnique, !isReference, let kept = canonical(typed), kept != typed else {
       return nil
@@ -214,7 +213,7 @@ public struct ValueKind: Sendable {
     return kept
   }
 
-  /// Why a text cannot be a value, in a sentence; nil where it can.
+  /// The reason that a text cannot be a value, in a sentence; nil if it can.
   public func problem(of typed: String) -> String? {
     do {
       _ = try stored(typed)
@@ -224,7 +223,7 @@ public struct ValueKind: Sendable {
     }
   }
 
-  /// What is stored for a text; NULL for none.
+  /// The stored form of a text; NULL for none.
   ///
   /// - Throws: Why it cannot be a value.
   func stored(_ typed: String) throws(ValueProblem) -> DatabaseValue {
@@ -236,7 +235,7 @@ public struct ValueKind: Sendable {
     return text.isEmpty ? .null : try rules.stored(text)
   }
 
-  /// What is stored for a text that was not typed here and now: a date says its day by itself.
+  /// The stored form of a text that was not typed just now: a date must name its day by itself.
   ///
   /// - Throws: Why it cannot be a value.
   func stored(whole text: String) throws(ValueProblem) -> DatabaseValue {
@@ -247,7 +246,7 @@ public struct ValueKind: Sendable {
     return value
   }
 
-  /// What is shown of what is stored; nil for no value.
+  /// The shown form of a stored value; nil for no value.
   func value(_ stored: DatabaseValue) -> FieldValue? {
     if stored.isNull { return nil }
     return rules?.text(stored).map(FieldValue.text) ?? .foreign(ForeignValue(stored))
@@ -255,23 +254,23 @@ public struct ValueKind: Sendable {
 }
 
 extension ValueKind: Hashable {
-  /// Two kinds are equal by what the catalog file has of them.
+  /// Kinds are equal if the catalog file stores the same for both.
   public static func == (one: ValueKind, other: ValueKind) -> Bool {
     one.tag == other.tag && one.options == other.options
   }
 
-  /// As `==`.
+  /// Consistent with `==`.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(tag)
     hasher.combine(options)
   }
 }
 
-/// What values are in JSON.
+/// The JSON type of values.
 public enum ValueForm: Sendable {
   /// A string.
   case text
-  /// A number: the text of a value is one in JSON too.
+  /// A number: the text of the value is also a JSON number.
   case number
   /// True for `yes`, else false.
   case boolean

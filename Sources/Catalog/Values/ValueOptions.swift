@@ -1,38 +1,37 @@
 import Foundation
 import GRDB
 
-/// What a kind leaves open.
+/// The options of a kind.
 public struct ValueOptions: Hashable, Codable, Sendable {
   /// The unit of numbers, such as `mm`; nil for none.
   public var unit: String?
-  /// The words of a choice, in their order.
+  /// The words of a choice, in order.
   public var choices: [String]?
-  /// Whether a choice takes other words too.
+  /// Whether a choice accepts other words too.
   public var isOpen: Bool?
-  /// The least number that a field takes, in its unit; nil for any.
+  /// The least number that the field accepts, in its unit; nil for no bound.
   public var least: Double?
-  /// The greatest number that a field takes, in its unit; nil for any.
+  /// The greatest number that the field accepts, in its unit; nil for no bound.
   public var most: Double?
-  /// With how many decimals numbers are shown at least; nil for as many as they have.
+  /// The minimum number of decimals shown; nil for as many as a number has.
   public var decimals: Int?
-  /// Whether no two animals may have the same value; nil where they may.
+  /// Whether values must be unique; nil if not.
   public var isUnique: Bool?
-  /// Whether an animal that is added next begins with the value of the one before; nil where it does not.
+  /// Whether the next new animal starts with the value of the last one; nil if not.
   public var isKept: Bool?
-  /// The order of day and month in dates that are typed with both as numbers; nil where the user's
-  /// goes.
+  /// The order of day and month in dates typed with both as numbers; nil for the user's order.
   public var dateOrder: DateOrder?
 
-  /// The greatest number of decimals that numbers are filled up to.
+  /// The greatest minimum number of decimals.
   public static let mostDecimals = 9
 
-  /// Makes options.
+  /// Creates options.
   public init(unit: String? = nil, choices: [String]? = nil) {
     self.unit = unit
     self.choices = choices
   }
 
-  /// The JSON object that the catalog file has of them.
+  /// The JSON object that the catalog file stores for them.
   var json: String {
     get throws {
       let encoder = JSONEncoder()
@@ -43,15 +42,15 @@ public struct ValueOptions: Hashable, Codable, Sendable {
 }
 
 extension ValueOptions {
-  /// SQL for what `init(row:from:)` reads of a row of the table of fields. What is there of another
-  /// type than it should be is not read.
+  /// SQL for what `init(row:from:)` reads from a row of the field table. It skips options of the
+  /// wrong type.
   static let columns = """
     options->>'unit', options->'choices', json_type(options, '$.isOpen') = 'true', \
     \(["least", "most", "decimals"].map(number).joined(separator: ", ")), \
     \(isUnique), options->>'dateOrder', json_type(options, '$.isKept') = 'true'
     """
 
-  /// SQL for whether a row of the table of fields says that values are unique.
+  /// SQL for whether a row of the field table requires unique values.
   static let isUnique = "json_type(options, '$.isUnique') = 'true'"
 
   private static func number(_ name: String) -> String {
@@ -75,7 +74,7 @@ extension ValueOptions {
 }
 
 extension ValueOptions {
-  /// Whether all of a JSON object of options can be read, the categories included that a field is
+  /// Whether a JSON object of options is fully readable, including the categories that a field is
   /// limited to.
   static func areReadable(_ json: String) -> Bool {
     let (decoder, data) = (JSONDecoder(), Data(json.utf8))
@@ -96,13 +95,12 @@ extension ValueOptions {
 // MARK: As they are typed
 
 extension ValueOptions {
-  /// The sign for other words behind those of an open choice.
+  /// Follows the words of an open choice.
   private static let other = "…"
-  /// What says that values are unique.
+  /// The word for unique values.
   static let unique = "unique"
 
-  /// All of them in a line, as they are typed: `mm, 0..500, 2 decimals`, `unique`, or
-  /// `female, male, …`.
+  /// All options in one line, as typed: `mm, 0..500, 2 decimals`, `unique`, or `female, male, …`.
   public var details: String {
     if let choices {
       return (choices + (isOpen == true ? [Self.other] : [])).joined(separator: ", ")
@@ -113,13 +111,13 @@ extension ValueOptions {
     return parts.compactMap(\.self).joined(separator: ", ")
   }
 
-  /// The bounds as they are typed; nil where there are none.
+  /// The bounds as typed; nil for none.
   public var boundsText: String? {
     if least == nil, most == nil { return nil }
     return [least, most].map { $0.map(Self.text) ?? "" }.joined(separator: "..")
   }
 
-  /// A bound as it is typed, and as JSON has it.
+  /// A bound as typed, and as in JSON.
   public static func text(of bound: Double) -> String { NumberRules.text(of: bound) }
 
   /// Reads the words of a choice.
@@ -129,10 +127,9 @@ extension ValueOptions {
     isOpen = choices == words ? nil : true
   }
 
-  /// Reads what is typed for numbers: a unit, bounds, decimals and `unique`, each of which may be
-  /// missing.
+  /// Reads the options of numbers: a unit, bounds, decimals and `unique`, all optional.
   ///
-  /// - Throws: Why it cannot be that.
+  /// - Throws: Why the text is not valid.
   public init(number text: String) throws(ValueProblem) {
     for part in Self.parts(of: text) {
       if let dots = part.firstRange(of: "..") {
@@ -172,7 +169,7 @@ extension ValueOptions {
     ValueProblem("“\(part)” is no range; write one such as 0..500, 0.. or ..500.")
   }
 
-  /// The words of a choice in a text, in which commas stand between them.
+  /// The words of a choice in a text, separated by commas.
   public static func words(in text: String) -> [String] {
     var words: [String] = []
     for word in parts(of: text)

@@ -2,32 +2,32 @@ import GRDB
 
 /// How the values of a kind are typed, stored and shown.
 ///
-/// What is shown can be typed: `stored(text(value)) == value` for each value that fits.
+/// Shown text can be typed again: `stored(text(value)) == value` for each value that fits.
 protocol ValueRules: Sendable {
   /// The tag in the catalog file.
   static var tag: String { get }
 
-  /// The rules of a kind with these options.
+  /// Creates the rules of a kind with these options.
   init(_ options: ValueOptions)
 
-  /// What its values are in JSON.
+  /// The JSON type of its values.
   var form: ValueForm { get }
-  /// The words that its values are; nil for kinds with more values than a person chooses from.
+  /// The words to choose from; nil if there is no list.
   var words: [String]? { get }
 
-  /// What is stored for a text, which has no white space at its ends and is not empty.
+  /// The stored form of a text, which is not empty and has no white space at its ends.
   ///
   /// - Throws: Why it cannot be a value.
   func stored(_ typed: String) throws(ValueProblem) -> DatabaseValue
 
-  /// What is shown of a value that is not NULL, as the column holds it or `reading(_:)` reads it; nil for
-  /// one that does not fit the kind.
+  /// The shown form of a non-NULL value, as the column holds it or `reading(_:)` returns it; nil if
+  /// it does not fit the kind.
   func text(_ stored: DatabaseValue) -> String?
 
-  /// SQL for what is shown of the values of a column.
+  /// SQL for the shown form of the values in a column.
   func sql(_ column: String) -> String
 
-  /// SQL for what is read of the values of a column.
+  /// SQL for what is read of the values in a column.
   func reading(_ column: String) -> String
 }
 
@@ -40,21 +40,21 @@ extension ValueRules {
 
 /// Why a text cannot be a value.
 public struct ValueProblem: Error, Hashable, Sendable {
-  /// One sentence for the person who typed it, with an example that works where that helps.
+  /// One sentence for the person who typed it, with a working example where that helps.
   public let sentence: String
 
   package init(_ sentence: String) {
     self.sentence = sentence
   }
 
-  /// What a text has in common with a name that cannot be saved.
+  /// The problem of a name, as a value problem.
   package init(of problem: NameProblem) {
     self.init(problem.sentence)
   }
 }
 
-/// A value that does not fit the kind of its field, or whose kind this version does not know. It stays
-/// as it is, whatever else of the animal is edited.
+/// A value that does not fit the kind of its field, or whose kind this version does not know. It
+/// stays as it is when other fields of the animal are edited.
 public struct ForeignValue: Hashable, Sendable {
   let stored: DatabaseValue
 
@@ -62,12 +62,12 @@ public struct ForeignValue: Hashable, Sendable {
     self.stored = stored
   }
 
-  /// A text that does not fit, whatever it can be read as.
+  /// A text that does not fit, even if it could be read as a value.
   package init(text: String) {
     stored = text.databaseValue
   }
 
-  /// What can be shown of it.
+  /// The text that can be shown.
   public var text: String {
     switch stored.storage {
     case .null: ""

@@ -1,21 +1,21 @@
 import Catalog
 import FileFormats
 
-/// Animals to be written to a file, as they are at one moment.
+/// An export of animals to a file, as they are at one moment.
 ///
-/// Two exports of equal catalogs are equal byte for byte: nothing in a file depends on ids or on time.
+/// Exports of equal catalogs are equal byte for byte: nothing in a file depends on ids or on time.
 public struct Export: Sendable {
-  /// Which animals, and in what order.
+  /// Which animals to write, and in what order.
   public let selection: AnimalSelection
-  /// How they are written.
+  /// The format of the file.
   public let format: ExportFormat
-  /// What is written of each; nil for all fields. Only formats with `hasColumns` leave any out.
+  /// The columns to write; nil for all. Only formats with `hasColumns` can leave columns out.
   public let columns: [AnimalColumn]?
-  /// Whether texts that a spreadsheet would take for formulas get an apostrophe before them; without
-  /// meaning where the format is not for spreadsheets.
+  /// Whether texts that a spreadsheet would take for formulas get an apostrophe in front; false for
+  /// formats that are not for spreadsheets.
   public let isForSpreadsheet: Bool
 
-  /// Decides what to write and how.
+  /// An export of a selection in a format.
   public init(
     _ selection: AnimalSelection, as format: ExportFormat, columns: [AnimalColumn]? = nil,
     forSpreadsheet: Bool = false
@@ -26,16 +26,17 @@ public struct Export: Sendable {
     isForSpreadsheet = forSpreadsheet && format.isForSpreadsheets
   }
 
-  /// Writes a file that is written under a temporary name, checked and flushed before it takes its own.
+  /// Writes a file under a temporary name, checks and flushes it, and then gives it its own name.
   ///
   /// - Parameters:
-  ///   - store: Where the animals are.
+  ///   - store: The catalog of the animals.
   ///   - path: The file.
-  ///   - isReplacing: Whether a file that is there already is replaced.
-  ///   - progress: Called on any thread with the part that is done, from 0 to 1.
+  ///   - isReplacing: Whether to replace an existing file.
+  ///   - progress: Called on any thread with the share that is done, from 0 to 1.
   /// - Returns: What was written.
-  /// - Throws: `FileProblem.exists` and the like for the path, what SQLite or the system refused, or
-  ///   `CancellationError`. Then nothing is left beside the path, and what was there is as before.
+  /// - Throws: `FileProblem.exists` and the like for the path, an error of SQLite or the system, or
+  ///   `CancellationError`. In that case nothing is left beside the path, and an existing file is
+  ///   unchanged.
   public func write(
     _ store: CatalogStore, to path: String, replacing isReplacing: Bool = false,
     progress: @escaping @Sendable (Double) -> Void = { _ in }
@@ -50,9 +51,10 @@ public struct Export: Sendable {
     }
   }
 
-  /// Hands over the bytes of the file piece by piece, of a text whole rows.
+  /// Passes the bytes of the file to `sink` piece by piece; for a text format each piece has whole
+  /// rows.
   ///
-  /// - Throws: What SQLite refused, what `sink` throws, or `CancellationError`.
+  /// - Throws: An error of SQLite, what `sink` throws, or `CancellationError`.
   public func write(
     _ store: CatalogStore, to sink: @escaping @Sendable ([UInt8]) throws -> Void
   ) async throws -> ExportReport {
@@ -60,7 +62,7 @@ public struct Export: Sendable {
       return try await writeText(store, { _ in }, sink)
     }
     do {
-      // A zip file is not written from its beginning to its end.
+      // A zip file is not written from beginning to end.
       let copy = try TemporaryFile()
       let report = try await writeArchive(store, over: copy.path) { _ in }
       try copy.read(into: sink)
@@ -70,7 +72,7 @@ public struct Export: Sendable {
     }
   }
 
-  /// Writes to a file that is there, and returns its size in bytes as well.
+  /// Writes to an existing file, and also returns its size in bytes.
   private func write(
     _ store: CatalogStore, over path: String, _ progress: @escaping @Sendable (Double) -> Void
   ) async throws -> (value: ExportReport, size: Int) {

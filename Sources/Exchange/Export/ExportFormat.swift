@@ -1,8 +1,8 @@
-/// A format in which animals are written.
+/// A format to write animals in.
 public enum ExportFormat: String, CaseIterable, Sendable {
   case csv, tsv, json, jsonl, dwca
 
-  /// The format that people expect of a file with this name; nil where its extension says nothing.
+  /// The format for a file with this name; nil if the extension is not one of a format.
   public init?(fileName: String) {
     guard let dot = fileName.lastIndex(of: ".") else { return nil }
     let ending = fileName[fileName.index(after: dot)...].lowercased()
@@ -12,7 +12,7 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     self = format
   }
 
-  /// What the file is called.
+  /// The name of the format.
   public var name: String {
     switch self {
     case .csv: "CSV"
@@ -43,7 +43,8 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether its files are tables, of which columns can be left out; the others hold all of a catalog.
+  /// Whether its files are tables, so that columns can be left out; the others hold the whole
+  /// catalog.
   public var hasColumns: Bool {
     switch self {
     case .csv, .tsv, .jsonl: true
@@ -51,9 +52,9 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether its bytes are text, and not only a program can do something with them.
+  /// Whether its bytes are text that people can read.
   public var isText: Bool { self != .dwca }
 
-  /// Whether a category without animals is in the file as well.
+  /// Whether it includes a category without animals.
   public var keepsEmptyCategories: Bool { self == .json }
 }

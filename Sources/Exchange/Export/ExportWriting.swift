@@ -1,19 +1,18 @@
 import Catalog
 import FileFormats
 
-/// The writing of one file, from a stream of animals.
+/// Writes one file from a stream of animals.
 struct ExportWriting {
-  /// The bytes that are handed on at once.
+  /// The number of bytes to pass on at once.
   private static let length = 1 << 16
-  /// The rows between two reports.
+  /// The number of rows between two reports.
   private static let rowsOfReport = 1_000
 
   private let row: ExportedRow
   private var writer: any RecordWriter
-  /// Whether the whole catalog is written: its categories without animals too, or at least their
-  /// number.
+  /// Whether the whole catalog is written: then empty categories are written too, or counted.
   private let isWhole: Bool
-  /// Whether the format has room for those.
+  /// Whether the format can hold them.
   private let keepsEmptyCategories: Bool
   private var bytes: [UInt8] = []
 
@@ -27,7 +26,7 @@ struct ExportWriting {
     bytes.reserveCapacity(2 * Self.length)
   }
 
-  /// Writes all of it to `sink`, in whole rows.
+  /// Writes the file to `sink`, in whole rows.
   mutating func run(
     _ stream: inout AnimalStream, progress: (Double) -> Void, sink: ([UInt8]) throws -> Void
   ) throws -> ExportReport {
@@ -46,7 +45,7 @@ struct ExportWriting {
     return ExportReport(animals: record.line, leftOut: try leftOut(stream))
   }
 
-  /// The head; in Menagerie's own format with all categories, whether or not they have animals.
+  /// Writes the head; in Menagerie's own format it has all categories, even empty ones.
   private mutating func begin(
     _ stream: borrowing AnimalStream, _ sink: ([UInt8]) throws -> Void
   ) throws {
@@ -80,11 +79,11 @@ struct ExportWriting {
   }
 }
 
-/// What came of an export.
+/// The result of an export.
 public struct ExportReport: Equatable, Sendable {
   /// The animals in the file.
   public let animals: Int
-  /// The categories without animals that the format cannot hold; 0 where only some animals were
-  /// asked for.
+  /// The number of empty categories that the format cannot hold; 0 if only some animals were
+  /// exported.
   public let leftOut: Int
 }

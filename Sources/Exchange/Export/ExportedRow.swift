@@ -1,26 +1,26 @@
 import Catalog
 import FileFormats
 
-/// What of an animal stands in a row of a file: its fields, or those that were chosen, each a column.
+/// The row of an animal in a file: its fields, or the chosen ones, each a column.
 ///
-/// Darwin Core has no terms for a diet, nor for a group that is no taxon: there a column of
-/// `dynamicProperties`, which the standard has for such, holds what there is no term for, as a JSON object.
+/// Darwin Core has no term for a diet, nor for a group that is not a taxon. Fields without a term
+/// go into the column `dynamicProperties`, which the standard provides for this, as a JSON object.
 struct ExportedRow {
   /// The names of the columns.
   let columns: [String]
-  /// What the columns hold, by their places in the stream.
+  /// The indices of the columns' fields in the stream.
   private let places: [Int]
-  /// What the properties hold, and how they are written; nil where there are none.
+  /// The indices of the fields in the properties, and their writer; nil if there are none.
   private let properties: (places: [Int], writer: JSONLinesWriter)?
 
-  /// The row of a file of that format, with the chosen columns, or with one for each field.
+  /// The row of a file in that format, with the chosen columns, or with one for each field.
   ///
-  /// - Throws: `FieldsProblem.changed` where a field that was chosen is not there any more.
+  /// - Throws: `FieldsProblem.changed` if a chosen field no longer exists.
   init(_ format: ExportFormat, columns chosen: [AnimalColumn]?, of fields: Fields) throws {
     if format == .dwca {
       self.init(archiveOf: fields)
     } else {
-      // Animals that others name may have one name; the numbers tell them apart.
+      // Animals that others refer to may share a name; their numbers identify them.
       let all = (fields.references.isEmpty ? [] : [.number]) + fields.map(AnimalColumn.field)
       try self.init(format, chosen ?? all, of: fields)
     }
@@ -54,7 +54,7 @@ struct ExportedRow {
     properties = (others, writer)
   }
 
-  /// Fills a row with the animal at which the stream stands.
+  /// Fills a row with the current animal of the stream.
   func fill(_ record: inout Record, from stream: borrowing AnimalStream) {
     record.restart(line: record.line + 1)
     Self.append(places, of: stream, to: &record)

@@ -1,9 +1,9 @@
 import FileFormats
 import Foundation
 
-/// A file without a name, which ends with the value whatever ends the program.
+/// A file without a name: nothing is left of it once this object goes, however the program ends.
 final class TemporaryFile: Sendable {
-  /// Where it is.
+  /// The folder that it is in.
   static let folder = NSTemporaryDirectory()
 
   private let descriptor: Int32
@@ -14,10 +14,10 @@ final class TemporaryFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// A path at which this process can open it.
+  /// A path that opens it in this process.
   var path: String { "/dev/fd/\(descriptor)" }
 
-  /// Hands over what it holds, piece by piece.
+  /// Passes its content to `sink`, piece by piece.
   func read(into sink: ([UInt8]) throws -> Void) throws {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     var offset = 0

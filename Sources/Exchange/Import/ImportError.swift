@@ -2,31 +2,31 @@ import Catalog
 import FileFormats
 import Foundation
 
-/// Why an import cannot be carried out as it was asked for.
+/// Why an import cannot be carried out as requested.
 public enum ImportError: Error, Equatable, Sendable {
-  /// No column has that name; some that there are, the most similar first, of so many.
+  /// No column has that name; `closest` has the most similar of `count` columns.
   case noColumn(String, closest: [String], count: Int)
   /// A template has a brace that is not closed.
   case openBrace(String)
   /// A template names no column.
   case templateWithoutColumn(String)
-  /// A constant is no diet.
+  /// A constant is not a diet.
   case noDiet(String)
-  /// No column is plainly the name; some of the columns, of so many.
+  /// No column is clearly the name; `columns` has some of `count` columns.
   case noName(columns: [String], count: Int)
-  /// The text of the file of that name may as well be in one encoding as in another.
+  /// The text of the file with that name may be in one encoding or in another.
   case openEncoding(String, [TextReading])
-  /// The reject file would replace a file that is none.
+  /// The reject file would replace another kind of file.
   case notAReject(path: String)
-  /// The file of that name gave nothing for two seconds while the catalog was locked for it.
+  /// The file with that name gave nothing for two seconds while it kept the catalog locked.
   case silent(String)
   /// The reject file cannot be written.
   case rejectFailed(path: String, code: Int32)
 }
 
 extension ImportError: CustomStringConvertible {
-  /// One sentence that says what to do. Names of columns stand in it as they are; the caller
-  /// makes it safe to show.
+  /// One sentence that says what to do. It contains raw names of columns; the caller makes it safe
+  /// to show.
   public var description: String {
     switch self {
     case .noColumn(let name, let closest, let count):

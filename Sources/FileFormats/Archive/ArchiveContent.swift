@@ -1,7 +1,7 @@
-/// What the files of a Darwin Core archive are by its `meta.xml`.
+/// What the `meta.xml` of a Darwin Core archive says about its files.
 struct ArchiveContent {
   private static let longestDescription = 1 << 20
-  /// How much of the files of which nothing is read is unpacked to count their rows, in bytes.
+  /// How many bytes of the unread files are unpacked to count their rows.
   private static let longestCounted = 64 << 20
 
   /// What the cells of the core table mean.
@@ -10,9 +10,9 @@ struct ArchiveContent {
   let tables: [DelimitedReader]
   /// The definitions of fields in an archive of Menagerie.
   let definitions: [UInt8]
-  /// The names in an extension; nil where none can be read.
+  /// The names in an extension; nil if none can be read.
   private(set) var names: ArchiveNames?
-  /// What is not read.
+  /// What is not read: whole files, and rows that have no use.
   private(set) var unused: [UnusedPart] = []
 
   private let files: Files
@@ -35,7 +35,7 @@ struct ArchiveContent {
     try findUnused(besides: read, described.extensions)
   }
 
-  /// Names the files of which nothing is read.
+  /// Lists the files that are not read.
   private mutating func findUnused(
     besides read: Set<String>, _ extensions: [ArchiveDescription]
   ) throws {
@@ -48,7 +48,7 @@ struct ArchiveContent {
         unused.append(UnusedPart(name: entry.name, rows: nil))
         continue
       }
-      // Texts that nothing describes tell of the archive: `rights.txt`, `metadata.xml`.
+      // Texts that nothing describes are about the archive: `rights.txt`, `metadata.xml`.
       let isTelling = [".txt", ".xml"].contains(where: name.hasSuffix)
       if read.contains(name) || tables[name] == nil && isTelling { continue }
       budget -= entry.size ?? budget
@@ -57,7 +57,7 @@ struct ArchiveContent {
     }
   }
 
-  /// What a file has that is read at once.
+  /// The whole content of a small file.
   private static func whole(_ entry: ZipEntry) throws -> [UInt8] {
     guard entry.size ?? .max <= longestDescription else {
       throw FormatError.unknown(path: entry.path, "is longer than 1 MiB")
@@ -65,7 +65,7 @@ struct ArchiveContent {
     return try entry.prefix(longestDescription)
   }
 
-  /// Takes the names of the first extension that has them. One that cannot be read is not used.
+  /// Takes the names of the first extension that has them. An unreadable one is not used.
   private mutating func takeNames(
     of table: ArchiveDescription, _ options: ReadingOptions, _ read: inout Set<String>
   ) throws {
@@ -86,7 +86,7 @@ struct ArchiveContent {
     unused.append(UnusedPart(name: table.files.joined(separator: ", "), rows: found.unusedRows))
   }
 
-  /// How many rows a table has; nil where it cannot be read.
+  /// The number of rows of a table; nil if it cannot be read.
   private func rows(of entry: ZipEntry, _ table: ArchiveDescription) throws -> Int? {
     var count = RowCount()
     do {
@@ -98,7 +98,7 @@ struct ArchiveContent {
   }
 }
 
-/// The files that lie beside the `meta.xml` of an archive.
+/// The files beside the `meta.xml` of an archive.
 private struct Files {
   let archive: ZipArchive
   let meta: ZipEntry
@@ -106,7 +106,7 @@ private struct Files {
 
   var folder: String { String(meta.name.dropLast("meta.xml".count)) }
 
-  /// What a file is called beside `meta.xml`; nil for one that does not lie there.
+  /// The name of a file relative to the folder of `meta.xml`; nil if it is not in that folder.
   func name(of entry: ZipEntry) -> String? {
     entry.name.hasPrefix(folder) ? String(entry.name.dropFirst(folder.count)) : nil
   }
@@ -115,7 +115,7 @@ private struct Files {
     try DelimitedReader(entry, options: table.options(options, path: meta.path))
   }
 
-  /// Readers of all files of a table.
+  /// A reader for each file of a table.
   func readers(of table: ArchiveDescription) throws -> [DelimitedReader] {
     try table.files.map { name in
       guard let entry = archive.entry(named: folder + name) else {

@@ -1,15 +1,15 @@
 import Foundation
 
-/// What `meta.xml` says of a table of a Darwin Core archive: https://dwc.tdwg.org/text/
+/// What `meta.xml` says about a table of a Darwin Core archive: https://dwc.tdwg.org/text/
 struct ArchiveDescription: Equatable {
-  /// A column: the name of its term, the place of its cells, and what stands where there is none.
+  /// A column: the name of its term, the index of its cells, and the default for empty ones.
   struct Field: Equatable {
     var name: String
     var index: Int?
     var standIn = ""
   }
 
-  /// What a row is, as the short name of its class: `Taxon`, `VernacularName`.
+  /// The class of a row, by its short name: `Taxon`, `VernacularName`.
   var rowType = ""
   var files: [String] = []
   var encoding = "UTF-8"
@@ -19,7 +19,7 @@ struct ArchiveDescription: Equatable {
   var headerLines = "0"
   var fields: [Field] = []
 
-  /// The names of the cells of the file by their places, up to the last that is described.
+  /// The names of the columns of the file, up to the last that is described.
   var cells: [String] {
     let count = (fields.compactMap(\.index).max() ?? -1) + 1
     var names = (0..<count).map { "column \($0 + 1)" }
@@ -27,9 +27,9 @@ struct ArchiveDescription: Equatable {
     return names
   }
 
-  /// How the text is to be read.
+  /// The options to read the text with.
   ///
-  /// - Throws: `FormatError` for what cannot be read so.
+  /// - Throws: `FormatError` for what cannot be read.
   func options(_ given: ReadingOptions, path: String) throws -> DelimitedOptions {
     var options = DelimitedOptions()
     options.encoding = try given.encoding ?? textEncoding(path)
@@ -59,7 +59,7 @@ struct ArchiveDescription: Equatable {
     return bytes.first
   }
 
-  /// A tab and the like are written as in C.
+  /// A tab and the like are escaped as in C.
   private func unescaped(_ text: String) -> String {
     [("\\t", "\t"), ("\\n", "\n"), ("\\r", "\r"), ("\\\\", "\\")].reduce(text) {
       $0.replacingOccurrences(of: $1.0, with: $1.1)

@@ -1,34 +1,34 @@
 import CFormats
 import Foundation
 
-/// Reads `meta.xml`, by expat.
+/// Reads `meta.xml` with expat.
 final class ArchiveDescriptionParser {
   private var core: ArchiveDescription?
   private var extensions: [ArchiveDescription] = []
-  /// What is known of the table that is open; nil where that cannot be read.
+  /// The table that is being described; nil if its description cannot be read.
   private var description: ArchiveDescription?
-  /// The element of the table that is open.
+  /// The name of the element of that table.
   private var open: String?
-  /// The places of the fields so far.
+  /// The indices of the fields so far.
   private var indices: Set<Int> = []
-  /// The text of the location that is open.
+  /// The text of the location that is being read.
   private var location: String?
   private var parser: XML_Parser?
 
-  /// The most columns that are described, and the place of the last.
+  /// The most columns in a description, and the upper bound of their indices.
   private static let mostFields = 1 << 14
   private static let coreName = "core"
   private static let extensionName = "extension"
   private static let mostExtensions = 100
-  /// The most files of a table, and the longest name of one, in bytes.
+  /// The most files in a table, and the longest name of one, in bytes.
   private static let mostFiles = 100
   private static let longestLocation = 1 << 10
-  /// The longest text that stands where a cell is empty, in bytes.
+  /// The longest default for an empty cell, in bytes.
   private static let longestStandIn = 1 << 16
 
   private var refusal: String?
 
-  /// The core table, and the extensions that can be read.
+  /// The core table, and the readable extensions.
   ///
   /// - Throws: `FormatError`.
   static func tables(
@@ -64,7 +64,7 @@ final class ArchiveDescriptionParser {
       column: Int(XML_GetCurrentColumnNumber(parser)) + 1, reason)
   }
 
-  /// Ends the reading; of an extension that is wrong, which is not needed, only that.
+  /// Stops the parser; inside an extension, which is not needed, drops only that.
   private func refuse(_ reason: String) {
     if open == Self.extensionName {
       description = nil
@@ -142,7 +142,7 @@ final class ArchiveDescriptionParser {
     let index = attributes["index"].map { Int($0.trimmingCharacters(in: .whitespaces)) ?? -1 }
     guard index ?? 0 >= 0, index ?? 0 < Self.mostFields, count < Self.mostFields
     else { return refuse("has an index that cannot be read") }
-    // The id is often a field as well.
+    // The id is often a field too.
     if let index, element == "field", !indices.insert(index).inserted {
       return refuse("describes the cell of index \(index) twice")
     }
@@ -155,7 +155,7 @@ final class ArchiveDescriptionParser {
       ArchiveDescription.Field(name: name, index: index, standIn: standIn))
   }
 
-  /// What stands behind the address of a vocabulary.
+  /// The last part of the address of a term.
   private static func shortName(_ term: String) -> String {
     term.split(whereSeparator: { $0 == "/" || $0 == "#" }).last.map(String.init) ?? ""
   }

@@ -1,27 +1,27 @@
 import Foundation
 
-/// The names that an extension of an archive has for the rows of its core, which belong to these by
-/// their ids: https://rs.gbif.org/extension/gbif/1.0/vernacularname.xml
+/// The names that an extension of an archive gives to the rows of its core, joined by their ids:
+/// https://rs.gbif.org/extension/gbif/1.0/vernacularname.xml
 ///
-/// Of several names it has the one in the language of the user, else in English, else the first; of
-/// these that which is preferred.
+/// Of several names for a row it keeps the one in the user's language, else in English, else in
+/// any; among these a preferred one, else the first.
 struct ArchiveNames: RecordVisitor {
-  /// The term of the names.
+  /// The term for a name.
   static let term = "vernacularName"
-  /// The class of the rows that have them.
+  /// The class of the rows that have names.
   static let rowType = "VernacularName"
-  /// How many bytes of names and ids are held in memory.
+  /// How many bytes of names and ids it holds in memory.
   private static let limit = 64 << 20
 
-  /// What the language of the user and English are called.
+  /// The ways to write the user's language, and English.
   private let languages: [Set<String>]
   private var size = 0
   private var names: [String: (rank: Int, name: String)] = [:]
   private var columns: [String] = []
-  /// How many rows there were that are not used.
+  /// How many rows are not used.
   private(set) var unusedRows = 0
 
-  /// No names so far, for a user with a language such as `en`.
+  /// No names yet, for a user with a language such as `en`.
   init(in language: String) {
     languages = [language, "en"].map { code in
       let name = Locale(identifier: "en").localizedString(forLanguageCode: code)
@@ -30,7 +30,7 @@ struct ArchiveNames: RecordVisitor {
     }
   }
 
-  /// The name of a row of the core; nil for none.
+  /// The name of a row of the core; nil if it has none.
   subscript(id: String) -> String? { names[id]?.name }
 
   mutating func visit(columns: [String]) { self.columns = columns }
@@ -55,7 +55,7 @@ struct ArchiveNames: RecordVisitor {
 
   mutating func visit(progress: Double) {}
 
-  /// Less is nearer. A language may be written `en`, `eng` or `English`.
+  /// Lower is better. A language may be written `en`, `eng` or `English`.
   private func rank(of spoken: String, isPreferred: Bool) -> Int {
     let word = spoken.lowercased().prefix { $0 != "-" && $0 != "_" }
     let place = languages.firstIndex { $0.contains(String(word)) } ?? languages.count

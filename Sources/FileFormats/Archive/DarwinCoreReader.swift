@@ -1,23 +1,23 @@
 /// The core table of a Darwin Core archive: https://dwc.tdwg.org/text/
 ///
-/// The columns are the short names of the terms, such as `scientificName`, and `id`; names in an
-/// extension belong to the rows of the core. Other extensions are passed over. An archive without
-/// `meta.xml` is read as the one table that it has.
+/// The columns are the short names of the terms, such as `scientificName`, and `id`. Names in an
+/// extension are joined to the rows of the core; other extensions are skipped. An archive without
+/// `meta.xml` is read as the one table in it.
 public struct DarwinCoreReader: RecordReader {
-  /// What the file is taken for, in words.
+  /// What the file appears to be, in words.
   public let format: String
   /// The fields that an archive of Menagerie defines, as JSON.
   public let definitions: [UInt8]
-  /// The file in the archive that defines them.
+  /// The name of the file in the archive that defines them.
   public let definitionsName = DarwinCoreArchive.definitionsName
   /// What the text of its first table may be in other encodings.
   public var readings: [TextReading] { tables.first?.readings ?? [] }
-  /// The files in the archive of which nothing is read, or not every row.
+  /// The files in the archive that are not read, or not in full.
   public let unused: [UnusedPart]
   private let tables: [DelimitedReader]
-  /// What the cells of the table mean; nil where its own header says so.
+  /// What the cells of the table mean; nil if only its own header says so.
   private let description: ArchiveDescription?
-  /// The names in an extension; nil where there are none.
+  /// The names in an extension; nil if there are none.
   private let names: ArchiveNames?
 
   /// Reads the directory of the archive and its description.
@@ -49,7 +49,7 @@ public struct DarwinCoreReader: RecordReader {
   /// Whether the columns have names.
   public var hasHeader: Bool { description != nil || tables.allSatisfy(\.hasHeader) }
 
-  /// Hands over the columns and then each row.
+  /// Passes the columns and then each row to the visitor.
   ///
   /// - Throws: `FormatError`, and what the visitor throws.
   public func read(into visitor: inout some RecordVisitor) throws {
@@ -61,7 +61,7 @@ public struct DarwinCoreReader: RecordReader {
     }
   }
 
-  /// `meta.xml` at the top, or in the one folder that has one.
+  /// The `meta.xml` at the top, else the only one in a folder.
   private static func meta(of archive: ZipArchive, _ file: SourceFile) throws -> ZipEntry? {
     if let top = archive.entry(named: "meta.xml") { return top }
     let all = archive.entries.filter { $0.name.hasSuffix("/meta.xml") && !$0.isHidden }
@@ -78,7 +78,7 @@ public struct DarwinCoreReader: RecordReader {
       throw FormatError.unknown(path: file.path, "is a spreadsheet; save the table as CSV")
     }
     var tables = archive.entries.filter(\.isTable)
-    // Beside a table with values others may only tell of it.
+    // Text files beside a table with values may only describe it.
     for tells in [\ZipEntry.isReadMe, \.isText] where tables.count > 1 {
       let values = tables.filter { !$0[keyPath: tells] }
       if !values.isEmpty { tables = values }
@@ -94,7 +94,7 @@ public struct DarwinCoreReader: RecordReader {
 }
 
 extension ZipEntry {
-  /// What macOS adds, or what begins with a dot.
+  /// Whether macOS added it, or its name begins with a dot.
   var isHidden: Bool {
     name.split(separator: "/").contains { $0 == "__MACOSX" || $0.hasPrefix(".") && $0 != ".." }
   }

@@ -1,11 +1,11 @@
 import CFormats
 
-/// A zip file while minizip reads in it.
+/// A zip file that is open in minizip.
 final class OpenArchive {
   let handle: unzFile
   private let bytes: ArchiveBytes
 
-  /// - Throws: `FormatError` when it is no zip file.
+  /// - Throws: `FormatError` if it is not a zip file.
   init(_ file: SourceFile) throws {
     bytes = ArchiveBytes(file)
     var reader = cf_zip_reader(
@@ -22,7 +22,7 @@ final class OpenArchive {
   }
 }
 
-/// What minizip reads from.
+/// The bytes that minizip reads.
 private final class ArchiveBytes {
   let file: SourceFile
 
@@ -36,7 +36,7 @@ private final class ArchiveBytes {
   }
 }
 
-/// Calls back; no error may pass through C, where minizip makes its own of it.
+/// The callback for minizip. No error may cross C: minizip reports its own instead.
 private func readArchive(
   context: UnsafeMutableRawPointer?, offset: UInt64, buffer: UnsafeMutableRawPointer?, capacity: Int
 ) -> Int {

@@ -1,16 +1,16 @@
-/// Takes the rows of a table of an archive and hands them on under the terms that its description
-/// gives, with the names that an extension has for them; as they are where it has none.
+/// Passes on the rows of a table of an archive under the terms in its description, with their names
+/// from an extension. Without a description it passes them on as they are.
 struct TermVisitor<Visitor: RecordVisitor>: RecordVisitor {
   private(set) var visitor: Visitor
   private let fields: [ArchiveDescription.Field]
   private let names: ArchiveNames?
-  /// Where the id of a row stands.
+  /// The index of the cell with the id.
   private let id: Int?
-  /// Whether each cell has the place of its column already.
+  /// Whether the cells are in the order of the columns, and nothing is filled in.
   private let isInPlace: Bool
-  /// The cells that are described, from the first.
+  /// The number of cells that are described.
   private let width: Int
-  /// What messages call the table.
+  /// The name of the table in messages.
   private let path: String
   private let part: Int
   private let parts: Int
@@ -52,10 +52,10 @@ struct TermVisitor<Visitor: RecordVisitor>: RecordVisitor {
       } else {
         record.append(row.bytes[cell])
       }
-      // What stands in for empty cells makes a row longer than the one of the file.
+      // Filled-in cells make the row longer than it is in the file.
       guard record.bytes.count <= Limits.row else { throw longRow(row.line) }
     }
-    // What stands behind the described cells is left to the check for rows that are too long.
+    // Cells past the described ones are left to the check for rows that are too long.
     for index in width..<max(width, row.count) { record.append(row.bytes[row.range(of: index)]) }
     record.flaw = row.flaw
     try visitor.visit(record)

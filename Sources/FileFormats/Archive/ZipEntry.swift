@@ -1,9 +1,9 @@
 import CFormats
 
-/// A file in a zip file, unpacked while it is read.
+/// A file in a zip file, unpacked as it is read.
 struct ZipEntry: ByteSource {
-  /// As the archive has it: it may be anything, and is compared only. Empty where it is longer than
-  /// any that a table has.
+  /// The name in the archive: it may be anything, and is only compared. Empty if it is longer than
+  /// 1 KiB.
   let name: String
   private let file: SourceFile
   private let position: unz64_file_pos
@@ -15,12 +15,12 @@ struct ZipEntry: ByteSource {
   var path: String { "\(file.path)/\(name)" }
   var size: Int? { Int(exactly: unpacked) }
 
-  /// Below this nothing is a bomb, in bytes.
+  /// No entry that unpacks to this size or less is a zip bomb, in bytes.
   private static let harmless: UInt64 = 16 << 20
-  /// How many times its size in the archive a table may have: text packs to a twentieth or so.
+  /// The largest ratio of unpacked to packed size: text packs to about a twentieth.
   private static let ratio: UInt64 = 256
   private static let longestName = 1 << 10
-  /// What stands for a size in the directory that is elsewhere (ZIP64), where minizip 1.1 does not find it.
+  /// The size in the directory that means ZIP64, if minizip 1.1 does not find the real one.
   private static let elsewhere = UInt64(UInt32.max)
 
   /// - Throws: `FormatError` when the directory is damaged.

@@ -1,22 +1,22 @@
-/// Bytes that can be read from their beginning as often as one likes: a file, or an entry of an
+/// Bytes that can be read from the beginning any number of times: a file, or an entry of an
 /// archive.
 public protocol ByteSource: Sendable {
-  /// What messages call it.
+  /// Its name in messages.
   var path: String { get }
 
-  /// The number of its bytes, where that is known before they are read.
+  /// Its size in bytes, if that is known before it is read.
   var size: Int? { get }
 
-  /// Hands over the bytes from the first on, in pieces that are valid during the call only, until
-  /// all have been, or the closure has enough and returns false.
+  /// Passes the bytes to `take` from the first on, in pieces that are valid only during the call,
+  /// until the end or until `take` returns false.
   ///
-  /// - Throws: `FormatError`, `CancellationError` when a task reads them and is cancelled, and what the
-  ///   closure throws: on a thread without a task it is for that to ask whether they are still wanted.
+  /// - Throws: `FormatError`, `CancellationError` if a cancelled task reads it, and what `take`
+  ///   throws: without a task, `take` has to check whether to go on.
   func read(_ take: (UnsafeRawBufferPointer) throws -> Bool) throws
 }
 
 extension ByteSource {
-  /// Its first bytes, as many as there are up to this number.
+  /// Its first `count` bytes, or fewer if it is shorter.
   public func prefix(_ count: Int) throws -> [UInt8] {
     var bytes: [UInt8] = []
     try read { piece in

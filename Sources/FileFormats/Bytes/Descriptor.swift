@@ -1,19 +1,19 @@
 import Foundation
 
-/// What is done with descriptors of open files.
+/// Operations on descriptors of open files.
 public enum Descriptor {
-  /// Writes all of the bytes, however many calls that takes.
+  /// Writes all bytes, in as many calls as it takes.
   ///
-  /// - Throws: What the system says; some of the bytes may be written then.
+  /// - Throws: `WritingError` with the system's code; some of the bytes may have been written.
   public static func write(_ bytes: [UInt8], to descriptor: Int32) throws(WritingError) {
     var code: Int32 = 0
     bytes.withUnsafeBytes { code = write($0, to: descriptor) }
     if code != 0 { throw WritingError(code: code) }
   }
 
-  /// Writes all of the bytes.
+  /// Writes all bytes.
   ///
-  /// - Returns: 0, or why not all of them are written (errno.h).
+  /// - Returns: 0, or the `errno` that stopped it.
   static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
     var rest = bytes
     while !rest.isEmpty {
@@ -24,12 +24,12 @@ public enum Descriptor {
     return 0
   }
 
-  /// Opens a file without a name, empty, for reading and writing: nothing is left of it whatever
+  /// Opens an empty file without a name for reading and writing: nothing is left of it, whatever
   /// happens to this process.
   ///
-  /// - Parameter folder: The folder on whose disk it lies.
-  /// - Returns: Its descriptor, which no program that is started from here gets.
-  /// - Throws: What the system says.
+  /// - Parameter folder: A folder on the disk to put it on.
+  /// - Returns: Its descriptor, which started programs do not inherit.
+  /// - Throws: `WritingError` with the system's code.
   public static func temporary(in folder: String) throws(WritingError) -> Int32 {
     var name = Array((folder + "/menagerie-XXXXXX").utf8CString)
     let descriptor = mkstemp(&name)

@@ -1,18 +1,18 @@
 import Foundation
 
 extension stat {
-  /// Whether both are of one file, under whatever names.
+  /// Whether both describe the same file, under any name.
   package func isSameFile(as other: stat) -> Bool {
     st_dev == other.st_dev && st_ino == other.st_ino
   }
 }
 
-/// What the system says of an open file: its kind, its size, and when it was written to last.
+/// The state of an open file: its kind, its size, and when it was last written.
 struct FileState: Equatable {
-  /// What can be read from it, and how often.
+  /// What can be read from a file, and how often.
   enum Kind {
     case regular
-    /// A pipe, a socket or a terminal: what comes, comes once.
+    /// A pipe, a socket or a terminal: it can be read only once.
     case stream
     case directory
     case device
@@ -39,7 +39,7 @@ struct FileState: Equatable {
     nanoseconds = status.st_mtim.tv_nsec
   }
 
-  /// Whether the path leads to this file, and it is one that can be read from any place.
+  /// Whether the path leads to this file, and the file can be read at any offset.
   func isRegularFile(at path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A descriptor that is closed at the end of its life.
+/// A descriptor that is closed when this object goes.
 final class OpenFile: Sendable {
   /// The number of bytes that are read at once.
   static let pieceSize = 256 << 10
@@ -22,14 +22,14 @@ final class OpenFile: Sendable {
     self.init(number: number)
   }
 
-  /// Another descriptor of an open file.
+  /// A duplicate of the descriptor of an open file.
   convenience init(copyOf descriptor: Int32, path: String) throws {
     let number = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
     guard number >= 0 else { throw FormatError.unreadable(path: path, code: errno) }
     self.init(number: number)
   }
 
-  /// A file without a name in a folder, empty; `path` is what is to be copied to it.
+  /// An empty file without a name in a folder, for a copy of the file at `path`.
   convenience init(temporaryFor path: String, in folder: String) throws {
     do {
       try self.init(number: Descriptor.temporary(in: folder))
@@ -40,9 +40,9 @@ final class OpenFile: Sendable {
 }
 
 extension OpenFile {
-  /// A file without a name that holds all that comes out of a stream until its end.
+  /// A file without a name that holds everything read from a stream.
   ///
-  /// - Throws: `CancellationError` when the task is cancelled while it waits.
+  /// - Throws: `FormatError`, and `CancellationError` if the task is cancelled while it waits.
   convenience init(spooling stream: OpenFile, path: String) throws {
     let folder = FileManager.default.temporaryDirectory.path
     try self.init(temporaryFor: path, in: folder)
@@ -55,12 +55,12 @@ extension OpenFile {
     }
   }
 
-  /// Waits for bytes; nil at the end of the stream.
+  /// Waits for bytes and returns their number; nil at the end of the stream.
   private func next(into buffer: UnsafeMutableRawBufferPointer, path: String) throws -> Int? {
     while true {
       try Task.checkCancellation()
       var events = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
-      // A FIFO that nobody has opened to write yet is silent here, but would read as ended.
+      // A FIFO without a writer yet is silent here, but would read as ended.
       guard poll(&events, 1, 100) > 0 else { continue }
       let count = Foundation.read(number, buffer.baseAddress, buffer.count)
       if count < 0, errno == EINTR || errno == EAGAIN { continue }

@@ -2,27 +2,26 @@ import Foundation
 
 /// A file that is read in several passes and must not change meanwhile.
 ///
-/// What can be read only once (a pipe, a FIFO, a terminal) is copied to a file without a name
-/// first. The file stays open as long as this lives: it may be renamed or deleted by others without
-/// harm.
+/// What can be read only once (a pipe, a FIFO, a terminal) is first copied to a file without a
+/// name. The file stays open while this object lives: others may rename or delete it without harm.
 public final class SourceFile: ByteSource {
-  /// What messages call it.
+  /// Its name in messages.
   public let path: String
-  /// Where the bytes begin in the file: standard input may have been read in part by another.
+  /// Where its bytes begin in the file: another process may have read a part of standard input.
   private let start: Int
   private let descriptor: OpenFile
   private let seen: FileState
 
-  /// The number of its bytes, which is always known.
+  /// Its size in bytes, which is always known.
   public var size: Int? { byteCount }
 
-  /// The number of its bytes.
+  /// Its size in bytes.
   public var byteCount: Int { max(0, seen.size - start) }
 
-  /// Opens the file at a path, or standard input for `-`. Waits for what comes through a pipe.
+  /// Opens the file at a path, or standard input for `-`. Waits for a pipe to end.
   ///
-  /// - Throws: `FormatError` for what cannot be read, a directory and a device;
-  ///   `CancellationError` when the task is cancelled while it waits.
+  /// - Throws: `FormatError` for a file that cannot be read, a directory or a device;
+  ///   `CancellationError` if the task is cancelled while it waits.
   public convenience init(path: String) throws {
     guard path != "-" else {
       try self.init(descriptor: STDIN_FILENO, path: "standard input")
@@ -31,7 +30,7 @@ public final class SourceFile: ByteSource {
     try self.init(OpenFile(path: path), path: path)
   }
 
-  /// Reads from a descriptor that is open already, from where it stands, and leaves it open.
+  /// Reads from an open descriptor, from its current offset, and leaves it open.
   public convenience init(descriptor: Int32, path: String) throws {
     try self.init(OpenFile(copyOf: descriptor, path: path), path: path)
   }
@@ -54,10 +53,10 @@ public final class SourceFile: ByteSource {
     seen = try FileState(of: descriptor, path: path)
   }
 
-  /// Hands over the bytes from the first on, until the closure has enough and returns false.
+  /// Passes the bytes to `take` from the first on, until `take` returns false.
   ///
-  /// - Throws: `FormatError.changed` when the file is not as it was, `FormatError.unreadable`,
-  ///   `CancellationError` when a task reads it and is cancelled, and what the closure throws.
+  /// - Throws: `FormatError.changed` if the file has changed, `FormatError.unreadable`,
+  ///   `CancellationError` if a cancelled task reads it, and what `take` throws.
   public func read(_ take: (UnsafeRawBufferPointer) throws -> Bool) throws {
     let buffer = UnsafeMutableRawBufferPointer.allocate(
       byteCount: OpenFile.pieceSize, alignment: 16)
@@ -73,9 +72,9 @@ public final class SourceFile: ByteSource {
     try checkUnchanged()
   }
 
-  /// Reads from any place, in bytes from the first, as much as there is and the buffer holds.
+  /// Reads at an offset as many bytes as there are and the buffer holds.
   ///
-  /// - Returns: the number of bytes; fewer than asked for only at the end.
+  /// - Returns: The number of bytes; fewer than fit only at the end.
   public func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     let wanted = Int(max(0, min(Int(buffer.count), byteCount - offset)))
     var count = 0
@@ -90,11 +89,11 @@ public final class SourceFile: ByteSource {
     return count
   }
 
-  /// Whether its path leads to it, so that others can open it by that: not where it came through a pipe
-  /// or as a descriptor under another name.
+  /// Whether its path leads to it, so that others can open it by that: false for a pipe, or a
+  /// descriptor under another name.
   var isAtPath: Bool { start == 0 && seen.isRegularFile(at: path) }
 
-  /// - Throws: `FormatError.changed` when it was written to or cut since it was opened.
+  /// - Throws: `FormatError.changed` if it was written to or truncated since it was opened.
   public func checkUnchanged() throws {
     guard try FileState(of: descriptor, path: path) == seen else {
       throw FormatError.changed(path: path)

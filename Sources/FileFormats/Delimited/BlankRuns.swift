@@ -1,13 +1,13 @@
-/// Puts a separator in the place of two or more blanks, and nothing in that of those at the ends of a
+/// Replaces two or more blanks between cells with a separator, and drops blanks at the ends of a
 /// line.
 struct BlankRuns {
-  /// What stands between two cells then: no text has it.
+  /// The byte that then separates cells: no text has it.
   static let separator: UInt8 = 0x1F
 
   private var blanks = 0
   private var isInLine = false
 
-  /// The next bytes, but for blanks at their end, which wait for what follows.
+  /// The next bytes, except for blanks at the end, which wait for what follows.
   mutating func folded(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
     var folded: [UInt8] = []
     folded.reserveCapacity(bytes.count)

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The names of columns as a header gives them, told apart.
+/// The column names of a header, made distinct.
 enum ColumnNames {
-  /// Names without white space around them, each of which stands once: an empty one becomes
-  /// "column 3", one that stands before already "name 2".
+  /// Distinct names without white space around them: an empty name becomes "column 3", a repeated
+  /// one "name 2".
   static func distinct(_ header: [String]) -> [String] {
     let given = header.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
     var taken = Set(given)
@@ -18,7 +18,7 @@ enum ColumnNames {
     }
   }
 
-  /// Names with the units that stand below them in brackets: "mass (kg)".
+  /// Names with the units in the row below them, in brackets: "mass (kg)".
   static func joined(_ names: [String], units: [String]) -> [String] {
     (0..<max(names.count, units.count)).map { index in
       let name = index < names.count ? names[index] : ""
@@ -28,8 +28,8 @@ enum ColumnNames {
     }
   }
 
-  /// `numbers` has for each name the number that was given last: those up to it are taken, and are not
-  /// tried again, for a header may have very many columns of one name.
+  /// `numbers` has the number last given to each name: those up to it are taken and not tried
+  /// again, as a header may have very many columns of one name.
   private static func firstFree(
     _ wanted: String, beside name: String, _ taken: Set<String>, _ numbers: inout [String: Int]
   ) -> String {

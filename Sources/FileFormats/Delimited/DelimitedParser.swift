@@ -2,13 +2,13 @@ import CFormats
 
 /// libcsv, fed in pieces; its rows come in batches.
 ///
-/// RFC 4180, with these liberties: a line ends with LF, CR or both; a quote within an unquoted cell
-/// is data; so is one within a quoted cell that is followed by neither a separator nor a line end,
-/// but such a row gets a flaw.
+/// It follows RFC 4180, with these liberties: a line ends with LF, CR or both; a quote within an
+/// unquoted cell is data, and so is one within a quoted cell that is followed by neither a
+/// separator nor a line end, but that row gets a flaw.
 final class DelimitedParser {
   private let parser: UnsafeMutablePointer<csv_parser>
   private let rows: UnsafeMutablePointer<RowBatch>
-  /// What makes separators of blanks, where they stand between cells.
+  /// Turns runs of blanks into separators, if those separate the cells.
   private var blanks: BlankRuns?
   /// How many bytes of the text have been taken.
   private(set) var offset = 0
@@ -20,7 +20,7 @@ final class DelimitedParser {
     blanks = dialect.hasBlankRuns ? BlankRuns() : nil
     csv_init(parser, Self.strict)
     csv_set_delim(parser, dialect.separator)
-    // NUL never gets here, so it stands for no quote.
+    // NUL never gets here, so it means no quote.
     csv_set_quote(parser, dialect.quote ?? 0)
     if dialect.trimsSpaces {
       csv_set_space_func(parser, isSpace)
@@ -47,7 +47,7 @@ final class DelimitedParser {
     rows.pointee.removeRows()
   }
 
-  /// Takes the next bytes, up to a NUL or another problem, which the batch then has.
+  /// Takes the next bytes, up to a NUL or another problem, which is then in the batch.
   func feed(_ bytes: UnsafeRawBufferPointer) {
     let nul = bytes.firstIndex(ofByte: 0)
     let text = bytes.cut(to: nul ?? bytes.count)
@@ -75,8 +75,8 @@ final class DelimitedParser {
     if csv_fini(parser, endCell, endRow, rows) != 0 { rows.pointee.stop(.openQuote) }
   }
 
-  /// Every line end is reported, so that lines can be counted. Strictness makes libcsv stop at quotes
-  /// that RFC 4180 does not know, and at an open one.
+  /// Reports every line end, so that lines can be counted. In strict mode libcsv stops at quotes
+  /// that RFC 4180 does not allow, and at an unclosed one.
   private static let strict = UInt8(CSV_REPALL_NL | CSV_STRICT | CSV_STRICT_FINI)
   private static let lenient = UInt8(CSV_REPALL_NL)
 
@@ -86,7 +86,7 @@ final class DelimitedParser {
     return count
   }
 
-  /// Goes on after libcsv has stopped: a byte further where it found a quote that means nothing.
+  /// Goes on after libcsv has stopped: past a quote that has no meaning, one byte further.
   private func resume(_ rest: inout UnsafeRawBufferPointer) {
     guard csv_error(parser) == CSV_EPARSE else { return rows.pointee.stop(.longCell) }
     if parser.pointee.quoted != 0 {
@@ -116,8 +116,8 @@ private func isSpace(_ byte: UInt8) -> Int32 { byte == 0x20 ? 1 : 0 }
 
 private func isNoSpace(_ byte: UInt8) -> Int32 { 0 }
 
-/// Memory for a cell: as much as it may have, its closing quote, and a byte to see that it is
-/// longer.
+/// Resizes the buffer of a cell: room for the longest cell, its closing quote, and a byte to detect
+/// a longer one.
 private func resizeCell(_ old: UnsafeMutableRawPointer?, _ size: Int) -> UnsafeMutableRawPointer? {
   size <= DelimitedLimits.cell + 2 ? realloc(old, size) : nil
 }

@@ -1,14 +1,14 @@
-/// What ends the reading of a delimited text.
+/// Why the reading of a delimited text stops.
 enum DelimitedProblem: Equatable {
   /// The text ends within a quoted cell.
   case openQuote
-  /// A quoted cell with a quote that is not doubled, here in the text, goes over the end of a line.
+  /// A quoted cell with an undoubled quote at this offset crosses the end of a line.
   case strayQuote(offset: Int)
   case longCell
   case longRow
   case nul(offset: Int)
 
-  /// In words that end a sentence.
+  /// The problem, as the end of a sentence.
   var reason: String {
     switch self {
     case .openQuote: "the quote that opens here is never closed"
@@ -20,12 +20,12 @@ enum DelimitedProblem: Equatable {
   }
 }
 
-/// How much of a delimited text is held in memory at most.
+/// The most that is held in memory of a delimited text.
 enum DelimitedLimits {
-  /// The bytes of a cell.
+  /// Bytes in a cell.
   static let cell = 1 << 20
-  /// The bytes of all cells of a row.
+  /// Bytes in all cells of a row.
   static let row = 8 << 20
-  /// The cells of a row.
+  /// Cells in a row.
   static let cells = 200_000
 }

@@ -1,14 +1,14 @@
 extension DelimitedReader {
   /// The error for a problem and its place.
   ///
-  /// libcsv does not say where its cells stand, so the text is read once more to find out.
+  /// libcsv does not report positions, so the text is read again to find the place.
   ///
   /// - Parameters:
-  ///   - problem: what ended the reading.
-  ///   - tail: the offset of a piece in which a cell ended after which none has.
-  ///   - visitor: Asked, while the text is read again, whether that is still wanted.
-  /// - Returns: the error to be thrown.
-  /// - Throws: what the source throws while it is read again, and what the visitor does.
+  ///   - problem: What stopped the reading.
+  ///   - tail: The offset of the last piece where a cell ended.
+  ///   - visitor: Is asked during the second reading whether to go on.
+  /// - Returns: The error to throw.
+  /// - Throws: What the source throws when it is read again, and what the visitor throws.
   func error(
     for problem: DelimitedProblem, tail: Int, _ visitor: some RecordVisitor
   ) throws -> FormatError {
@@ -22,8 +22,8 @@ extension DelimitedReader {
       path: text.source.path, line: place.line, column: place.column, problem.reason)
   }
 
-  /// The place where the last cell begins before the problem: up to the tail in whole pieces, then
-  /// byte by byte.
+  /// The place where the last cell before the problem begins: parses whole pieces up to `tail`,
+  /// then byte by byte.
   private func placeOfLastCell(tail: Int, _ visitor: some RecordVisitor) throws -> TextPlace {
     let parser = DelimitedParser(dialect)
     var place = TextPlace()

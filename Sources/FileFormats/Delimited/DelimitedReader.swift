@@ -1,13 +1,13 @@
-/// CSV, TSV and their like.
+/// CSV, TSV and similar formats.
 ///
-/// Rows of nothing but separators are passed over, as empty lines are, and what stands above the table.
-/// A NUL, a quote that is never closed, a cell of more than 1 MiB and a row of more than 8 MiB end the
-/// reading with their place. A row with bytes that are no text, or with a quote that may or may not end
-/// a cell, is handed over with its flaw.
+/// Empty lines, rows of only separators, and what is above the table are skipped. A NUL, an
+/// unclosed quote, a cell of more than 1 MiB or a row of more than 8 MiB ends the reading, with its
+/// place. A row with bytes that are not text, or with a quote that may or may not end a cell, is
+/// passed on with its flaw.
 public struct DelimitedReader: RecordReader {
-  /// What is read, and its encoding, given or found.
+  /// The source and its encoding, given or detected.
   public let text: DecodedText
-  /// How its cells are told apart, as given or found.
+  /// How its cells are separated and quoted, as given or detected.
   public let dialect: Dialect
   /// What the text may be in other encodings.
   public let readings: [TextReading]
@@ -18,14 +18,14 @@ public struct DelimitedReader: RecordReader {
   /// Whether the first row of the table names the columns.
   public var hasHeader: Bool { head.hasHeader }
 
-  /// Dialect and encoding, and what is passed over: "CSV with semicolons, Windows-1252".
+  /// Dialect, encoding, and what is skipped: "CSV with semicolons, Windows-1252".
   public var format: String {
     let encoding = text.encoding.title + (isMixed ? ", with bytes that are not" : "")
     return "\(dialect.title), \(encoding)\(head.title)"
   }
 
-  /// Finds out how the text is written, as far as the options do not say so, and by what the texts
-  /// in the first rows mean where its table begins.
+  /// Detects what the options leave open of the encoding and the dialect, and where the table
+  /// begins, by the meaning of the cells in the first rows.
   ///
   /// - Throws: `FormatError`, and what the source throws.
   public init(
@@ -41,7 +41,7 @@ public struct DelimitedReader: RecordReader {
     (dialect, head) = try sniffer.find(options, mayHaveQuotes: finding.hasQuote)
   }
 
-  /// Hands over the columns and then each row that is not empty, in the order of the file.
+  /// Passes on the columns and then each row that is not empty, in the order of the file.
   ///
   /// - Throws: `FormatError` for what is refused, and what the source and the visitor throw.
   public func read(into visitor: inout some RecordVisitor) throws {

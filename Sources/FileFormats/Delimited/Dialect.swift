@@ -1,23 +1,23 @@
-/// How the cells of a delimited text are told apart.
+/// How a delimited text separates and quotes its cells.
 public struct Dialect: Equatable, Sendable {
   /// The byte between two cells.
   public var separator: UInt8
-  /// The byte around a cell that may hold separators and line ends, and stands in it doubled; nil
-  /// where none has that meaning.
+  /// The byte around a cell that may hold separators and line ends, doubled within it; nil if no
+  /// byte has that meaning.
   public var quote: UInt8?
-  /// Spaces around cells are not part of them.
+  /// Whether spaces around cells are dropped.
   public var trimsSpaces: Bool
-  /// Two or more blanks stand between two cells.
+  /// Whether two or more blanks separate cells.
   var hasBlankRuns: Bool { separator == BlankRuns.separator }
 
-  /// A dialect with double quotes, unless said otherwise.
+  /// A dialect, with double quotes by default.
   public init(separator: UInt8, quote: UInt8? = 0x22, trimsSpaces: Bool = false) {
     self.separator = separator
     self.quote = quote
     self.trimsSpaces = trimsSpaces
   }
 
-  /// What it is, in words: "CSV with semicolons".
+  /// Its description: "CSV with semicolons".
   var title: String {
     var words: String
     switch separator {
@@ -34,7 +34,7 @@ public struct Dialect: Equatable, Sendable {
   }
 }
 
-/// What is known of a delimited text beforehand; the rest is found out from the text.
+/// What is known of a delimited text beforehand; the rest is detected from the text.
 public struct DelimitedOptions: Equatable, Sendable {
   /// Whether a byte encloses cells.
   public enum Quoting: Equatable, Sendable {
@@ -44,15 +44,15 @@ public struct DelimitedOptions: Equatable, Sendable {
 
   /// Where the names of the columns come from.
   public enum Header: Equatable, Sendable {
-    /// Found out from the first rows.
+    /// Detected from the first rows.
     case found
     /// The first row of the table, wherever that begins.
     case firstRow
-    /// The first row that begins in this line or behind it.
+    /// The first row that begins in this line or after it.
     case line(Int)
-    /// The first row of the table is none: the columns are numbered.
+    /// There are none: the columns are numbered.
     case none
-    /// They are these; so many rows at the beginning are passed over.
+    /// These names; the first rows, as many as given, are skipped.
     case given([String], skippingRows: Int)
   }
 
@@ -60,7 +60,7 @@ public struct DelimitedOptions: Equatable, Sendable {
   public var separator: UInt8?
   /// What encloses cells.
   public var quoting: Quoting?
-  /// What the text is written in.
+  /// The encoding of the text.
   public var encoding: TextEncoding?
   /// Where the names of the columns come from.
   public var header = Header.found

@@ -1,17 +1,18 @@
-/// Finds out from the beginning of a text how its cells are told apart.
+/// Detects the dialect of a text from its beginning.
 ///
-/// The separator is that of comma, semicolon, tab and bar with which the most rows have as many
-/// cells as the first, if that has more than one. Where several do as well, it is the one that
-/// leaves the fewest quotes amid cells, and then tab before semicolon, bar and comma: commas stand
-/// in sentences and numbers, so they may be even by chance, the others hardly. Where the first row
-/// has one cell with each, the column is one, and the separator one that stands nowhere. Two or more
-/// blanks part the cells where all rows have as many then, and hardly any with a separator.
+/// Of comma, semicolon, tab and bar, the separator is the one that gives the most rows as many
+/// cells as the first, if the first has more than one. Among near ties it is the one that leaves
+/// the fewest quotes amid cells, then tab before semicolon, bar and comma: commas occur in
+/// sentences and numbers, so that rows may be even by chance. If no separator splits the first row,
+/// the table has one column, and the separator is one that does not occur. Two or more blanks
+/// separate the cells if all rows then have the same number, and fewer than 90% do with any
+/// separator.
 struct DialectSniffer {
   private let text: DecodedText
   private let header: DelimitedOptions.Header
   private let words: TableWords
   private var sample: [UInt8] = []
-  /// The sample is the whole text.
+  /// Whether the sample is the whole text.
   private var isWhole = true
 
   private static let sampleSize = 256 << 10
@@ -44,7 +45,7 @@ struct DialectSniffer {
     return (dialect, try head(shape(dialect).rows))
   }
 
-  /// - Throws: `FormatError` where the header is to stand in a line that the sample does not have.
+  /// - Throws: `FormatError` if the header should be in a line that the sample does not have.
   private func head(_ rows: FirstRows) throws -> TableHead {
     if case .line(let line) = header, !rows.lines.contains(where: { $0 >= line }) {
       throw FormatError.malformed(
@@ -61,7 +62,7 @@ struct DialectSniffer {
     }
   }
 
-  /// What the line "sep=;" says, with which Excel lets a file begin.
+  /// The separator in a first line "sep=;", which Excel understands.
   private var declaredSeparator: UInt8? {
     guard sample.starts(with: "sep=".utf8), sample.count > 5, [0x0A, 0x0D].contains(sample[5])
     else { return nil }
@@ -83,8 +84,8 @@ struct DialectSniffer {
     return single?.0 ?? 0x2C
   }
 
-  /// Spaces stand between separators and quotes: `Emu, "Dromaius"`. Quoted so, all is well only
-  /// when these spaces are nothing.
+  /// Whether spaces separate a separator from a quote, as in `Emu, "Dromaius"`. Such a text is read
+  /// without errors only if these spaces are dropped.
   private func hasSpacedQuotes(_ dialect: Dialect) -> Bool {
     guard let quote = dialect.quote, dialect.separator != 0x20 else { return false }
     let plain = shape(dialect)

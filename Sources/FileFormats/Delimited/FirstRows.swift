@@ -1,5 +1,5 @@
-/// The first rows of a text, as they are in some dialect, and what they seem to be. Those of nothing but
-/// separators are not among them.
+/// The first rows of a text in some dialect, and what they seem to be. Rows of only separators are
+/// left out.
 struct FirstRows: RecordVisitor {
   private enum End: Error {
     case enough
@@ -8,9 +8,9 @@ struct FirstRows: RecordVisitor {
   private static let rowLimit = 1_000
   /// The most rows above a header.
   private static let mostAbove = 20
-  /// The rows below one that are compared with it.
+  /// How many rows below a row are compared with it.
   private static let compared = 100
-  /// The cells of a row that are looked into.
+  /// How many cells of a row are examined.
   private static let columnLimit = 200
 
   /// The line of each row, and the number of its cells.
@@ -38,7 +38,7 @@ struct FirstRows: RecordVisitor {
     if lines.count == Self.rowLimit { throw End.enough }
   }
 
-  /// The place of the header, or of the row that would be it, from this row on.
+  /// The index of the header, or of the row that would be it, from this row on.
   func header(from first: Int, _ words: TableWords) -> Int {
     let start = first + remarks(from: first, words)
     guard start < cells.count else { return first }
@@ -46,7 +46,7 @@ struct FirstRows: RecordVisitor {
     return (start..<end).dropFirst().first { isBelowTitles($0, from: start, words) } ?? start
   }
 
-  /// How many rows begin with `#`, without one that is the header itself.
+  /// How many rows begin with `#`, not counting the header itself.
   private func remarks(from first: Int, _ words: TableWords) -> Int {
     let count = cells.dropFirst(first).prefix { $0.first?.hasPrefix("#") == true }.count
     let next = first + count
@@ -55,7 +55,7 @@ struct FirstRows: RecordVisitor {
     return isHeader ? count - 1 : count
   }
 
-  /// Whether a row is the header of nearly all rows below it, and those above it are none of the table.
+  /// Whether a row is the header of nearly all rows below it, and the rows above it are titles.
   private func isBelowTitles(_ place: Int, from start: Int, _ words: TableWords) -> Bool {
     let filled = { (row: [String]) in row.count { !$0.isEmpty } }
     let above = cells[start..<place].map(filled)
@@ -79,7 +79,7 @@ struct FirstRows: RecordVisitor {
       || most == 1 && own > 2 && even > 2 && even == below.count
   }
 
-  /// Whether a row has words alone, of which one stands above numbers or the like.
+  /// Whether a row has no values, and one of its words is above numbers or the like.
   private func standsAboveValues(_ place: Int, _ words: TableWords) -> Bool {
     let kinds = cells[place].map(words.kind)
     return !kinds.contains(where: \.isValue)
@@ -88,8 +88,9 @@ struct FirstRows: RecordVisitor {
       }
   }
 
-  /// Whether a row names the columns: some cell reads as a heading, or its cells are of other kinds than
-  /// those below them. One of words above words may be either: it does, unless they stand there again.
+  /// Whether a row names the columns: a cell reads as a heading, or the cells are of other kinds
+  /// than those below them. Words above words may be either: they are names unless they recur
+  /// below.
   func isHeader(_ place: Int, _ words: TableWords) -> Bool {
     guard place + 1 < cells.count else { return true }
     let row = cells[place]
@@ -107,8 +108,8 @@ struct FirstRows: RecordVisitor {
     return same > 0 ? same <= other : other > 0 || !standsAgain(place)
   }
 
-  /// Whether the numbers in a row are years, or go on by one another, as those do that are names of
-  /// columns, and not those below.
+  /// Whether the numbers in a row are years or consecutive, as in names of columns, and those below
+  /// are not.
   private func numbersColumns(_ place: Int, _ words: TableWords) -> Bool {
     let isYear = { (number: Double) in 1_900...2_100 ~= number }
     let numbers = numbers(in: place)
@@ -123,7 +124,7 @@ struct FirstRows: RecordVisitor {
 
   private func numbers(in place: Int) -> [Double] { cells[place].compactMap { Double($0) } }
 
-  /// Whether some cell of a row stands in two others below it that are not the same as a whole.
+  /// Whether a cell of a row recurs in two rows below it, apart from copies of the whole row.
   private func standsAgain(_ place: Int) -> Bool {
     let row = cells[place]
     let below = cells.dropFirst(place + 1).filter { $0 != row }
@@ -132,7 +133,7 @@ struct FirstRows: RecordVisitor {
     }
   }
 
-  /// Whether the row below a header has nothing but units, above numbers.
+  /// Whether the row below a header has only units, above numbers.
   func hasUnits(below place: Int, _ words: TableWords) -> Bool {
     let units = place + 1
     guard units + 1 < cells.count else { return false }
@@ -143,7 +144,7 @@ struct FirstRows: RecordVisitor {
       }
   }
 
-  /// The kind of most cells of a column below a row; nil where these are all empty.
+  /// The kind of most cells of a column below a row; nil if these are all empty.
   private func kind(below place: Int, _ column: Int, _ words: TableWords) -> CellKind? {
     let rows = cells.dropFirst(place + 1).prefix(Self.compared)
     let kinds = rows.lazy.filter { column < $0.count }.map { words.kind($0[column]) }

@@ -1,20 +1,20 @@
-/// The line in which the next row begins.
+/// Counts lines: the line where the next row begins.
 struct LineCount {
   private(set) var line = 1
   private var isAfterReturn = false
 
-  /// Goes on behind an empty line that this byte ends: the LF after a CR ends no other line.
+  /// Passes an empty line that this byte ends: the LF after a CR does not end another line.
   mutating func pass(emptyLineEndedBy terminator: Int32) {
     defer { isAfterReturn = terminator == 0x0D }
     guard terminator != 0x0A || !isAfterReturn else { return }
     line += 1
   }
 
-  /// Goes on behind a row.
+  /// Passes a row.
   ///
   /// - Parameters:
-  ///   - record: its cells.
-  ///   - terminator: the byte that ended it, or -1 for the end of the text.
+  ///   - record: Its cells.
+  ///   - terminator: The byte that ended it, or -1 for the end of the text.
   mutating func pass(_ record: borrowing Record, terminator: Int32) {
     line += 1 + Self.lineEnds(in: record)
     isAfterReturn = terminator == 0x0D

@@ -1,10 +1,10 @@
 /// Finds out whether quotes enclose cells in a text separated by tabs or bars.
 ///
 /// Such texts come from spreadsheets, which quote, and from databases, which do not and may have
-/// quotes in their data: a nickname, inches. So the whole text is read as if it were quoted. When
-/// that goes well, it is quoted. When a quote turns up that cannot be right, it is quoted only if a
-/// cell before that had a separator or a line end within quotes, in a row as long as the first,
-/// which nothing but quoting can explain: then that quote is a mistake, and reading will refuse it.
+/// quotes in their data: a nickname, inches. So the whole text is read as if it were quoted. If
+/// every quote is valid, it is quoted. If one is not, the text is quoted only if a cell before it
+/// has a separator or a line end within quotes, in a row as long as the first: only quoting
+/// explains that. The invalid quote is then a mistake, and is reported when the text is read.
 struct QuoteSurvey {
   private(set) var isQuoted = true
   private var header: Int?
@@ -27,7 +27,7 @@ struct QuoteSurvey {
     parser.batch.strayCount == 0 && parser.batch.problem == nil
   }
 
-  /// Looks at the rows up to the first with a wrong quote.
+  /// Looks at the rows before the first invalid quote.
   private mutating func survey(_ batch: borrowing RowBatch, separator: UInt8) {
     var isFlawed = false
     batch.forEachRow { row, bytes, cells in

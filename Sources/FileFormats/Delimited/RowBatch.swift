@@ -1,10 +1,10 @@
 import Foundation
 
-/// The rows that libcsv has found and nobody has taken yet, the last of them perhaps not whole.
+/// The rows that libcsv has found and that are not taken yet; the last may be incomplete.
 ///
 /// It takes cells and row ends as libcsv reports them, so each must cost little more than a copy.
 struct RowBatch {
-  /// A row that is whole.
+  /// A complete row.
   struct Row {
     /// Where its bytes and its cells end in the batch.
     var bytesEnd: Int
@@ -16,26 +16,26 @@ struct RowBatch {
 
   private(set) var rows: [Row] = []
   private(set) var bytes: [UInt8] = []
-  /// Where each cell ends, counted from the beginning of its row.
+  /// Where each cell ends, from the beginning of its row.
   private(set) var ends: [UInt32] = []
-  /// What ended the reading, if anything did; nothing is taken after that.
+  /// What stopped the reading, if anything; nothing is taken after that.
   private(set) var problem: DelimitedProblem?
-  /// How many cells and row ends have come before the problem.
+  /// How many cells and row ends came before the problem.
   private(set) var eventCount = 0
-  /// How many quotes within quoted cells were neither doubled nor the last.
+  /// How many quotes within quoted cells were neither doubled nor closing.
   private(set) var strayCount = 0
-  /// How many quotes stood within unquoted cells.
+  /// How many quotes were within unquoted cells.
   private(set) var looseCount = 0
   private var rowStart = 0
   private var firstCell = 0
-  /// Where the first stray quote in the cell begun stands in the text.
+  /// The offset in the text of the first stray quote in the open cell.
   private var strayOffset: Int?
   private var flaw: RecordFlaw?
 
-  /// The number of cells in the row that is not whole yet.
+  /// The number of cells in the incomplete row.
   var openCells: Int { ends.count - firstCell }
 
-  /// Hands over each row that is whole, with where its bytes and its cells lie.
+  /// Passes each complete row to `take`, with the ranges of its bytes and its cells.
   func forEachRow(_ take: (Row, _ bytes: Range<Int>, _ cells: Range<Int>) throws -> Void) rethrows {
     var (byte, cell) = (0, 0)
     for row in rows {
@@ -44,8 +44,8 @@ struct RowBatch {
     }
   }
 
-  /// Whether a row is nothing but separators, or at the end of a text the ^Z with which DOS ends it. A
-  /// single cell that is quoted, with nothing in it, is a row.
+  /// Whether a row has only separators, or is the ^Z that DOS puts at the end of a text. A single
+  /// empty cell in quotes is a row.
   func isNone(_ row: Row, _ bytes: Range<Int>, _ cells: Range<Int>) -> Bool {
     if cells.count > 1 { return bytes.isEmpty }
     return row.terminator < 0 && !bytes.isEmpty && self.bytes[bytes].allSatisfy { $0 == 0x1A }
@@ -72,24 +72,24 @@ struct RowBatch {
     eventCount += 1
   }
 
-  /// Notes a quote within the quoted cell begun that is neither doubled nor its last.
+  /// Notes a quote within the open, quoted cell that is neither doubled nor closing.
   mutating func noteStrayQuote(at offset: Int) {
     strayCount += 1
     strayOffset = strayOffset ?? offset
     flaw = flaw ?? .strayQuote(column: openCells)
   }
 
-  /// Notes a quote within the unquoted cell begun.
+  /// Notes a quote within the open, unquoted cell.
   mutating func noteLooseQuote() {
     looseCount += 1
   }
 
-  /// Lets nothing more in, for the first reason given.
+  /// Stops for the first reason given.
   mutating func stop(_ reason: DelimitedProblem) {
     problem = problem ?? reason
   }
 
-  /// Forgets the rows that are whole.
+  /// Drops the complete rows.
   mutating func removeRows() {
     guard !rows.isEmpty else { return }
     bytes.removeSubrange(..<rowStart)
@@ -99,9 +99,9 @@ struct RowBatch {
     firstCell = 0
   }
 
-  /// Looks at a cell that may be too long, or make its row so, or has a stray quote: where that
-  /// cell goes on over the end of a line, it may have swallowed rows, so that no row is certain
-  /// from there on.
+  /// Checks a cell that may be too long, may make its row too long, or has a stray quote. A cell
+  /// with a stray quote that crosses the end of a line may have swallowed rows: the rows after it
+  /// are uncertain.
   private mutating func checkUnusual(_ cell: UnsafeRawBufferPointer, rowSize: Int) {
     if cell.count > DelimitedLimits.cell { stop(.longCell) }
     if rowSize > DelimitedLimits.row || openCells > DelimitedLimits.cells { stop(.longRow) }

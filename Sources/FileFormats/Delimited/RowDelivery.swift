@@ -1,8 +1,8 @@
-/// Hands the rows of a delimited text over: the columns first, then each row with its line.
+/// Passes on the rows of a delimited text: the columns first, then each row with its line.
 struct RowDelivery {
   private var columns: [String]?
   private var isAnnounced = false
-  /// How many rows are passed over yet.
+  /// How many rows are still to be skipped.
   private var skipped = 0
   /// The names of columns that wait for their units.
   private var names: [String]?
@@ -10,12 +10,12 @@ struct RowDelivery {
   private var lines = LineCount()
   private var record = Record(line: 1)
 
-  /// Takes each row for one of a table with these columns.
+  /// Treats each row as one of a table with these columns.
   init(columns: [String]) {
     self.columns = columns
   }
 
-  /// Takes the names of the columns from where they stand, or numbers these.
+  /// Takes the names of the columns from the header, or numbers the columns.
   init(header: DelimitedOptions.Header, head: TableHead) {
     skipped = head.start
     hasUnits = head.hasUnits
@@ -29,7 +29,7 @@ struct RowDelivery {
   /// Whether the names of the columns are known.
   var hasColumns: Bool { columns != nil }
 
-  /// Hands over the rows of a batch that are whole. A row of nothing but separators is none.
+  /// Passes on the complete rows of a batch. A row of only separators is not one.
   mutating func deliver(_ batch: borrowing RowBatch, to visitor: inout some RecordVisitor) throws {
     try announce(to: &visitor)
     try batch.forEachRow { row, bytes, cells in
@@ -39,7 +39,7 @@ struct RowDelivery {
     }
   }
 
-  /// Makes the record of a row, and counts its lines.
+  /// Makes a record of a row, and counts its lines.
   private mutating func take(
     _ row: RowBatch.Row, _ batch: borrowing RowBatch, bytes: Range<Int>, cells: Range<Int>
   ) {

@@ -1,24 +1,24 @@
 /// Where the table in a text begins, and what its first rows are.
 ///
-/// Programs that print reports put titles above a table, a date, who asked, and others remarks behind
-/// `#`. The table begins with its header, which is known by the rows below, of which nearly all have as
-/// many cells, and by its own, which are more than those of any row above: some are what columns are
-/// called, or words above numbers. Where there is none, it begins with the first row.
+/// Reports have titles, a date or a name above a table; other files have remarks after `#`. The
+/// table begins with its header: nearly all rows below have as many cells as it, it has more filled
+/// cells than any row above, and some of them read as headings, or are words above numbers. Without
+/// a header, it begins with the first row.
 struct TableHead: Sendable {
-  /// How many rows stand above it.
+  /// How many rows are above it.
   let start: Int
-  /// The line in which it begins.
+  /// The line where it begins.
   let line: Int
   /// Whether its first row names the columns.
   let hasHeader: Bool
   /// Whether the row below the header has the units of the columns.
   let hasUnits: Bool
-  /// The cells of its longest row, as far as was looked.
+  /// The number of cells in its longest row, among the rows examined.
   let width: Int
-  /// Whether rows stand above it that are more than the line which declares the separator.
+  /// Whether rows above it are skipped, other than the line that declares the separator.
   let passesRows: Bool
 
-  /// Looks at the first rows. Where the header is given, as many are passed over as is said there.
+  /// Looks at the first rows. If the header is given, it also says how many rows are skipped.
   init(_ rows: FirstRows, _ header: DelimitedOptions.Header, isDeclared: Bool, words: TableWords) {
     start = Self.start(in: rows, header, isDeclared: isDeclared, words)
     line = rows.lines.indices.contains(start) ? rows.lines[start] : 0
@@ -32,7 +32,7 @@ struct TableHead: Sendable {
     hasUnits = hasHeader && rows.hasUnits(below: start, words)
   }
 
-  /// How many rows stand above it.
+  /// How many rows are above it.
   static func start(
     in rows: FirstRows, _ header: DelimitedOptions.Header, isDeclared: Bool, _ words: TableWords
   ) -> Int {
@@ -44,7 +44,7 @@ struct TableHead: Sendable {
     }
   }
 
-  /// What of it is to be known, in words to stand behind others: ", header in line 3".
+  /// A description to append to others: ", header in line 3".
   var title: String {
     var title = hasHeader ? "" : ", no header"
     if passesRows { title += hasHeader ? ", header in line \(line)" : ", from line \(line) on" }

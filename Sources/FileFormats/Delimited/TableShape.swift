@@ -1,4 +1,4 @@
-/// How even the rows of a text are when it is read in some dialect.
+/// How even the rows of a text are in some dialect.
 struct TableShape {
   private let batch: RowBatch
   /// Its first rows.
@@ -6,31 +6,31 @@ struct TableShape {
   /// The number of cells in each of the first rows of the table.
   private let counts: [Int]
 
-  /// Looks at the rows of a batch, but for those above the one in which the table begins.
+  /// Looks at the rows of a batch, from the beginning of the table on.
   init(_ batch: RowBatch, start: (FirstRows) -> Int) {
     self.batch = batch
     rows = FirstRows(batch)
     let counts = Array(rows.widths.dropFirst(start(rows)))
-    // A first row longer than the batch is all there is to go by.
+    // If the first row is longer than the batch, it is all there is to go by.
     self.counts = counts.isEmpty ? [batch.openCells] : counts
   }
 
-  /// The share of the rows that have as many cells as the first; 0 where that has only one.
+  /// The share of the rows with as many cells as the first; 0 if that has only one.
   var evenness: Double {
     guard counts[0] > 1 else { return 0 }
     return Double(counts.count { $0 == counts[0] }) / Double(counts.count)
   }
 
-  /// Whether there are two rows and more, and all have as many cells.
+  /// Whether there are at least two rows, and all have the same number of cells.
   var isEven: Bool { counts.count > 1 && evenness == 1 }
 
   /// The number of cells in the longest row.
   var mostCells: Int { counts.max() ?? 0 }
 
-  /// The number of quotes within quoted cells that are neither doubled nor the last.
+  /// The number of quotes within quoted cells that are neither doubled nor closing.
   var strayQuotes: Int { batch.strayCount }
 
-  /// The number of quotes that neither begin nor end a cell nor are doubled within one.
+  /// The number of quotes that neither open nor close a cell, and are not doubled within one.
   var misplacedQuotes: Int { batch.strayCount + batch.looseCount }
 
   /// Whether a cell begins with spaces and then a quote.

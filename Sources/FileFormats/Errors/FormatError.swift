@@ -4,25 +4,25 @@ import Foundation
 public enum FormatError: Error, Equatable, Sendable {
   /// The system refused to open or read it; the code is that of `errno`.
   case unreadable(path: String, code: Int32)
-  /// What comes through a pipe or a terminal cannot be copied to this folder, so that it can be
-  /// read more than once; the code is that of `errno`.
+  /// The input of a pipe or a terminal cannot be copied to this folder, to be read more than once;
+  /// the code is that of `errno`.
   case uncopied(path: String, folder: String, code: Int32)
-  /// It is not what its format asks, in words that end a sentence: "a quote is not closed". Line
-  /// and column are from 1; the column counts characters, and is nil where it means nothing.
+  /// It breaks the rules of its format; the text ends a sentence: "a quote is not closed". Line and
+  /// column are from 1; the column counts characters, and is nil if it means nothing.
   case malformed(path: String, line: Int, column: Int?, String)
-  /// It was written to, or cut, while it was read.
+  /// It was written to, or truncated, while it was read.
   case changed(path: String)
-  /// It is none of the formats that can be read, or lacks a part, in words that end a sentence
-  /// whose beginning is the path: "is empty".
+  /// It is in no format that can be read, or lacks a part; the text ends a sentence that begins
+  /// with the path: "is empty".
   case unknown(path: String, String)
 }
 
 extension FormatError: CustomStringConvertible {
-  /// The message that is shown of an error whose kind the caller does not know.
+  /// The message for a caller that does not know the kind of error.
   public var description: String { message }
 
-  /// One sentence: what happened, and what to do where something can be done. It may contain text
-  /// from a file or a path as it is; the caller makes it safe to show.
+  /// One sentence: what happened, and what to do if anything can be done. It may contain raw text
+  /// from a file or a path; the caller makes it safe to show.
   public var message: String {
     switch self {
     case .unreadable(let path, ENOENT):
@@ -43,7 +43,7 @@ extension FormatError: CustomStringConvertible {
     }
   }
 
-  /// The status with which a command ends, as in `sysexits.h`.
+  /// The exit status of a command, as in `sysexits.h`.
   public var exitStatus: Int32 {
     switch self {
     case .unreadable(_, ENOENT), .unreadable(_, ENOTDIR): 66  // EX_NOINPUT

@@ -3,7 +3,7 @@ public struct WritingError: Error, Equatable, Sendable {
   /// The code of `errno`.
   public let code: Int32
 
-  /// Makes the error of a code of `errno`.
+  /// Wraps a code of `errno`.
   public init(code: Int32) {
     self.code = code
   }

@@ -1,20 +1,20 @@
-/// Takes the rows of a GeoJSON file and hands them on as a table has them: the properties of a feature
-/// are its columns, and a point is a place, `geo:48.1,16.1` (RFC 7946). Of a point its height is left
-/// out; what is no point stays as it is.
+/// Passes on the rows of a GeoJSON file as rows of a table: the properties of a feature are its
+/// columns, and a point is a place, `geo:48.1,16.1` (RFC 7946), without its height. Other shapes
+/// stay as they are.
 struct FeatureVisitor<Visitor: RecordVisitor>: RecordVisitor {
   private(set) var visitor: Visitor
   private var names: [String] = []
-  /// Where each of them stands in the rows.
+  /// The index in the rows of each name.
   private var places: [Int] = []
   private var columns: [String] = []
-  /// How many of the columns were looked at.
+  /// How many of the columns have been examined.
   private var width = 0
   private var shape: Int?
   private var coordinates: Int?
   private let areInList: Bool
   private var record = Record(line: 1)
 
-  /// Hands rows on to a visitor; where they are `areInList`, they stand in a list of that name.
+  /// Passes rows on to a visitor; `areInList` says whether they are in the list `features`.
   init(_ visitor: Visitor, areInList: Bool) {
     self.visitor = visitor
     self.areInList = areInList
@@ -22,7 +22,7 @@ struct FeatureVisitor<Visitor: RecordVisitor>: RecordVisitor {
 
   mutating func visit(columns: [String]) { self.columns = columns }
 
-  /// Takes the columns that have come with a feature.
+  /// Takes the new columns that came with a feature.
   private mutating func takeColumns() throws {
     guard width < columns.count else { return }
     for (place, path) in columns.enumerated().dropFirst(width) {
@@ -47,7 +47,7 @@ struct FeatureVisitor<Visitor: RecordVisitor>: RecordVisitor {
   }
 
   mutating func visit(_ row: borrowing Record) throws {
-    // In other lists are numbers, such as those of a box around all features.
+    // Other lists have numbers, such as a bounding box of all features.
     if areInList, row[0] != JSONShape.features { return }
     try takeColumns()
     record.restart(line: row.line)
@@ -62,7 +62,7 @@ struct FeatureVisitor<Visitor: RecordVisitor>: RecordVisitor {
     try visitor.visit(record)
   }
 
-  /// The place of a point, whose longitude goes first; nil for another shape.
+  /// The place of a point, which puts its longitude first; nil for another shape.
   private func point(in row: borrowing Record, at place: Int) -> String? {
     guard let shape, row[shape] == "Point" else { return nil }
     let numbers = row[place].split(separator: "; ")

@@ -1,27 +1,27 @@
-/// The columns of a JSON file, found by the keys that lead to a value: `{"a":{"b":1}}` has the column
-/// `a.b`. A column keeps its place; others come after it.
+/// The columns of a JSON file, one for each path of keys to a value: `{"a":{"b":1}}` has the column
+/// `a.b`. A column keeps its index; new ones come after it.
 struct JSONColumns {
-  /// Keys after keys, from the row down.
+  /// A node of the tree of keys, from the row down.
   private struct Node {
     let path: String
-    /// Whether a text here may be what the row is called by.
+    /// Whether a text here may be the name of the row.
     let isName: Bool
     var column: Int?
     var keys: [[UInt8]] = []
     var nodes: [Int] = []
-    /// Which key comes next, if this row has the keys that the one before had.
+    /// The key that comes next, if this row has the same keys as the previous one.
     var expected = 0
     var places: [[UInt8]: Int] = [:]
   }
 
-  /// The names of all columns so far, each only once.
+  /// The names of all columns so far, each unique.
   private(set) var names: [String] = []
   private var nodes: [Node]
   private let isName: (String) -> Bool
   private var taken: Set<String> = []
-  /// For each name that is wanted by several columns, the number that was given last.
+  /// For each name that several columns want, the number given last.
   private var numbers: [String: Int] = [:]
-  /// Bytes of all names and keys.
+  /// The size of all names and keys, in bytes.
   private var size = 0
 
   /// The node of the row itself.
@@ -34,7 +34,7 @@ struct JSONColumns {
 
   /// The node that a key leads to.
   ///
-  /// - Throws: `JSONRefusal` where there are too many.
+  /// - Throws: `JSONRefusal` if there are too many.
   mutating func node(_ key: UnsafeBufferPointer<UInt8>, under parent: Int) throws -> Int {
     let expected = nodes[parent].expected
     if expected < nodes[parent].keys.count, nodes[parent].keys[expected].elementsEqual(key) {
@@ -44,20 +44,20 @@ struct JSONColumns {
     return try lookedUpNode([UInt8](key), under: parent)
   }
 
-  /// The node of a cell of a row that is an array, by its place from 0.
+  /// The node of a cell of a row that is an array, by its index from 0.
   mutating func node(at place: Int) throws -> Int {
     var key = "column \(place + 1)"
     return try key.withUTF8 { try node($0, under: Self.root) }
   }
 
-  /// An object begins at the node.
+  /// Tells that an object begins at the node.
   mutating func restart(_ node: Int) {
     nodes[node].expected = 0
   }
 
   func isName(_ node: Int) -> Bool { nodes[node].isName }
 
-  /// The column of the values at the node: a new one when there was none before.
+  /// The column of the values at the node, added if there is none yet.
   mutating func column(of node: Int) throws -> Int {
     if let column = nodes[node].column { return column }
     let column = try add(nodes[node].path)
@@ -65,7 +65,7 @@ struct JSONColumns {
     return column
   }
 
-  /// Adds a column; a name that is empty or taken is told apart by a number.
+  /// Adds a column. An empty or taken name gets a number.
   mutating func add(_ path: String) throws -> Int {
     guard names.count < Limits.columns else {
       throw JSONRefusal(reason: "more than \(Limits.columns) columns")

@@ -1,13 +1,13 @@
 import CFormats
 
-/// Finds how a file that Menagerie has written defines its fields: the second member of its object,
-/// behind the mark.
+/// Finds the definitions of fields in a file that Menagerie has written: the second member of its
+/// object, after the mark.
 final class JSONDefinitions: JSONEvents {
-  /// The JSON text of the list; empty where the file has none.
+  /// The JSON text of the list; empty if the file has none.
   private(set) var text = ""
   private var depth = 0
   private var members = 0
-  /// Whether a comma stands before the next value or key.
+  /// Whether a comma goes before the next value or key.
   private var goesOn = false
 
   override func take(_ event: borrowing cf_json_event) throws -> Bool {

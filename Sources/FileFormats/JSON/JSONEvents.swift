@@ -1,23 +1,22 @@
 import CFormats
 import Foundation
 
-/// Takes what a JSON file has, piece by piece. The class itself takes nothing.
+/// Takes the content of a JSON file, event by event. The base class takes nothing.
 class JSONEvents {
-  /// Takes the next piece, whose bytes are there until this returns.
+  /// Takes the next event, whose bytes are valid until this returns.
   ///
-  /// - Returns: Whether it wants more.
-  /// - Throws: `JSONRefusal` for what stands at this place, and any other error as it is.
+  /// - Returns: Whether to go on.
+  /// - Throws: `JSONRefusal` for what the file has at this position; any other error is passed on.
   func take(_ event: borrowing cf_json_event) throws -> Bool { false }
 
-  /// Takes a line that is passed over as it cannot be read; what is wrong in it came behind events that
-  /// were taken.
+  /// Takes a malformed line that is skipped; the events before its error have been taken.
   func skip(line: Int, _ text: String, reason: String) throws {}
 
-  /// Takes how much of the file has been read, from 0 to 1.
+  /// Takes the share of the file that has been read, from 0 to 1.
   func take(progress: Double) throws {}
 }
 
-/// Why a well-formed file is not read on, in words that end a sentence.
+/// Why the reading of a well-formed file stops; the text ends a sentence.
 struct JSONRefusal: Error {
   let reason: String
 }
@@ -33,9 +32,9 @@ final class JSONPass {
     self.events = events
   }
 
-  /// Reads until the end, or until the events have enough.
+  /// Reads until the end, or until `events` returns false.
   ///
-  /// - Throws: `FormatError`, and what the events throw.
+  /// - Throws: `FormatError`, and what `events` throws.
   func run() throws {
     let path = stream.path
     let limits = cf_json_limits(gap: Limits.row, depth: Limits.depth, line: Limits.cell)
@@ -48,7 +47,7 @@ final class JSONPass {
       path: path, line: ending.line, column: ending.column, reason)
   }
 
-  /// Why reading ended, if not at the end of the file or because the events had enough.
+  /// Why reading ended, if neither at the end of the file nor because `events` returned false.
   private func refusal(_ ending: inout cf_json_ending, path: String) throws -> String? {
     switch ending.outcome {
     case .read: return nil
@@ -106,7 +105,7 @@ final class JSONPass {
   }
 }
 
-/// Calls back into the pass; no error may pass through C.
+/// The callbacks into the pass. No error may cross C.
 private func readBytes(
   context: UnsafeMutableRawPointer?, buffer: UnsafeMutableRawPointer?, capacity: Int
 ) -> Int {

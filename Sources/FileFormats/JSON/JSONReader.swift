@@ -1,16 +1,16 @@
 /// The rows of a JSON file.
 ///
 /// They are the elements of one array, objects one after another (JSON lines), or the elements of
-/// arrays under names, whose name is then in the column `group`. Objects within a row become columns
-/// such as `size.length`; the values of an array within a row are joined by "; ". Where a row has
-/// such a list and no name of its own, each element of the list is a row that repeats the others. Of
-/// GeoJSON the features are the rows.
+/// named arrays, whose name is then in the column `group`. Objects within a row become columns such
+/// as `size.length`; the values of an array within a row are joined by "; ". If a row has such a
+/// list and no name of its own, each element of the list is a row that repeats the rest. In GeoJSON
+/// the features are the rows.
 public struct JSONReader: RecordReader {
-  /// What the file is taken for, in words.
+  /// What the file appears to be, in words.
   public let format: String
   /// The fields that a file of Menagerie defines, as JSON.
   public let definitions: [UInt8]
-  /// A row ends with its last value.
+  /// False, as a row ends with its last value.
   public let isTable = false
   private let file: SourceFile
   /// What the text may be in other encodings.
@@ -20,8 +20,8 @@ public struct JSONReader: RecordReader {
   private let isGeographic: Bool
   private let isName: @Sendable (String) -> Bool
 
-  /// Reads as far as is needed to see how the rows lie in the file; `isName` says whether a key reads
-  /// as what a row is called by.
+  /// Reads as much of the file as it takes to see how its rows are laid out; `isName` says whether
+  /// a key reads as the name of a row.
   ///
   /// - Throws: `FormatError`.
   init(
@@ -41,7 +41,7 @@ public struct JSONReader: RecordReader {
       (isGeographic ? "GeoJSON" : shape.title) + (encoding == .utf8 ? "" : ", " + encoding.title)
   }
 
-  /// Hands over the columns and then each row.
+  /// Passes on the columns and then each row.
   ///
   /// - Throws: `FormatError`, and what the visitor throws.
   public func read(into visitor: inout some RecordVisitor) throws {
@@ -52,7 +52,7 @@ public struct JSONReader: RecordReader {
   }
 
   private func readRows(into visitor: inout some RecordVisitor) throws {
-    // What C calls back into holds closures, which cannot hold `visitor` itself.
+    // The events that C calls back hold closures, which cannot capture `visitor` itself.
     try withUnsafeMutablePointer(to: &visitor) { visitor in
       var known = -1
       let passed = definitions.isEmpty ? nil : JSONWriter.fields

@@ -1,7 +1,7 @@
 /// Turns the values of a row into records: one, or one for each element of its list of rows.
 struct JSONRecords {
   private var record = Record(line: 1)
-  /// For each column the first and the last of its values, and for each value the next of its column.
+  /// The first and the last value of each column, and for each value the next one of its column.
   private var first: [Int32] = []
   private var last: [Int32] = []
   private var next: [Int32] = []
@@ -10,11 +10,11 @@ struct JSONRecords {
   /// The columns that the record has so far.
   private var width = 0
 
-  /// What all records of one row may repeat together, in bytes.
+  /// The most bytes that all records of one row may repeat together.
   private static let repetition = 1 << 30
 
-  /// Hands over the records of the row; `group` is the cell of the first column, if it is one that
-  /// many rows have.
+  /// Passes the records of the row to `take`; `group` is the cell of the first column, if many rows
+  /// share it.
   ///
   /// - Throws: `JSONRefusal`, and what `take` throws.
   mutating func make(
@@ -26,7 +26,7 @@ struct JSONRecords {
       last.append(-1)
     }
     while next.count < row.values.count { next.append(-1) }
-    // Of a list without a value the row is still one.
+    // With an empty list, the row is still one record.
     guard let rows = row.rows, !row.hasName, row.values.contains(where: { $0.list == rows }) else {
       for index in row.values.indices { chain(index, row.values[index]) }
       return try finish(row, line: row.line, group, take)
@@ -34,8 +34,8 @@ struct JSONRecords {
     try makeMany(of: row, rows, group, take)
   }
 
-  /// A record for each element of the list of this number. Its values stand together, element after
-  /// element; those before and behind it are repeated.
+  /// Makes a record of each element of the list with this number. The values of the list are
+  /// contiguous, element after element; the values before and after them are repeated.
   private mutating func makeMany(
     of row: borrowing JSONRow, _ list: Int32, _ group: [UInt8]?,
     _ take: (borrowing Record) throws -> Void
@@ -63,8 +63,7 @@ struct JSONRecords {
     throw JSONRefusal(reason: "a list in this row is too long to repeat the rest of it for each")
   }
 
-  /// Adds a value to those of its column. Of a key that stands twice in an object, the last value
-  /// holds.
+  /// Adds a value to those of its column. If an object has a key twice, the last value wins.
   private mutating func chain(_ index: Int, _ value: JSONRow.Value) {
     let column = Int(value.column)
     next[index] = -1

@@ -1,7 +1,7 @@
-/// The values of one row as they were read, until it is handed over.
+/// The values of one row as they are read, until it is passed on.
 struct JSONRow {
-  /// A value, and where its text lies in `bytes`. `list` is the number of the array of the row that it
-  /// stands in, from 1, and 0 outside of arrays; `line` is the one that it stands in.
+  /// A value, and the range of its text in `bytes`. `list` is the number of its array in the row,
+  /// from 1, or 0 outside of arrays; `line` is its line in the file.
   struct Value {
     let column: Int32
     let list: Int32
@@ -11,25 +11,25 @@ struct JSONRow {
     let line: Int32
   }
 
-  /// What a value takes besides its text, counted against `Limits.row`.
+  /// The size of a value besides its text, counted against `Limits.row`.
   static let overhead = 24
 
   private(set) var line: Int
   private(set) var values: [Value] = []
   private(set) var bytes: [UInt8] = []
-  /// Whether it has a text of its own that may be its name.
+  /// Whether a text outside of lists may be the name of the row.
   var hasName = false
-  /// The first array of words or objects, each of which may be a row of its own.
+  /// The number of the first array of words or objects; each of its elements may be a row.
   var rows: Int32?
 
   init(line: Int) {
     self.line = line
   }
 
-  /// What is counted against `Limits.row`.
+  /// The size that is counted against `Limits.row`.
   var size: Int { bytes.count + values.count * Self.overhead }
 
-  /// Makes it the row that begins in the line, and keeps its memory.
+  /// Starts the row that begins in the line, and keeps its memory.
   mutating func restart(line: Int) {
     self.line = line
     values.removeAll(keepingCapacity: true)
@@ -40,7 +40,7 @@ struct JSONRow {
 
   /// Adds a value.
   ///
-  /// - Throws: `JSONRefusal` where it or the row is too long.
+  /// - Throws: `JSONRefusal` if it or the row is too long.
   mutating func add(
     _ text: UnsafeBufferPointer<UInt8>, line: Int, column: Int, list: Int32, element: Int32
   ) throws {

@@ -1,18 +1,18 @@
 import CFormats
 
-/// Makes rows of what stands in a JSON file.
+/// Makes rows of the content of a JSON file.
 ///
-/// A row is an element of an array, or an object that stands by itself. Arrays within a row are lists:
-/// their values belong to the column of their key.
+/// A row is an element of an array, or an object at the top. Arrays within a row are lists: their
+/// values belong to the column of their key.
 final class JSONRows: JSONEvents {
   typealias Take = (borrowing Record, [String]) throws -> Void
 
-  /// What stands open within a row.
+  /// An open object or array within a row.
   private struct Frame {
     enum Kind {
       case object
       case list
-      /// A row that is an array: its places are its columns.
+      /// A row that is an array: its indices are its columns.
       case cells
     }
     let kind: Kind
@@ -20,9 +20,9 @@ final class JSONRows: JSONEvents {
   }
 
   private let shape: JSONShape
-  /// The key at the top behind which no rows stand; nil for none.
+  /// The key at the top whose value has no rows; nil if there is none.
   private var passed: String?
-  /// How many arrays and objects stand open behind that key.
+  /// How many arrays and objects are open in that value.
   private var passedDepth = 0
   private var columns: JSONColumns
   private var row = JSONRow(line: 1)
@@ -30,22 +30,22 @@ final class JSONRows: JSONEvents {
   /// The objects and arrays around the rows: the key of each object, nil for an array.
   private var around: [String?] = []
   private var group: [UInt8]?
-  /// What stands open within the row, from the row itself on.
+  /// The open objects and arrays within the row, from the row itself on.
   private var open: [Frame] = []
-  /// Where the last key leads to.
+  /// The node of the last key.
   private var node = JSONColumns.root
-  /// The cell that comes next where the row is an array.
+  /// The index of the next cell if the row is an array.
   private var cell = 0
-  /// The number of lists in the row, of those that are open, and of elements of the outermost.
+  /// The number of lists in the row, of open lists, and of elements of the outermost one.
   private var lists: Int32 = 0
   private var openLists = 0
   private var element: Int32 = 0
   private let take: Take
   private let tell: (Double) throws -> Void
 
-  /// Hands each row to `take`, with the names of the columns so far, and how much has been read, from
-  /// 0 to 1, to `tell`; `isName` says whether a key reads as what a row is called by, and behind the key
-  /// `passed` at the top no rows stand.
+  /// Passes each row to `take`, with the names of the columns so far, and the share of the file
+  /// that has been read, from 0 to 1, to `tell`. `isName` says whether a key reads as the name of a
+  /// row; the value of the key `passed` at the top has no rows.
   init(
     _ shape: JSONShape, passingOver passed: String? = nil, isName: @escaping (String) -> Bool,
     take: @escaping Take,
@@ -81,7 +81,7 @@ final class JSONRows: JSONEvents {
     try take(record, columns.names)
   }
 
-  /// Whether it is a part of what stands behind the key that is passed over.
+  /// Whether the event belongs to the value that is skipped.
   private func isPassed(_ event: borrowing cf_json_event) -> Bool {
     guard let passed, passedDepth > 0 || around == [passed] else { return false }
     switch event.kind {
@@ -148,7 +148,7 @@ final class JSONRows: JSONEvents {
 
   private func add(_ event: borrowing cf_json_event, at node: Int) throws {
     guard event.kind != .null else {
-      // The column has its place from here on, as an empty cell under a header has.
+      // The column has its index from here on, as an empty cell under a header has.
       if openLists == 0 { _ = try columns.column(of: node) }
       return
     }
@@ -161,7 +161,7 @@ final class JSONRows: JSONEvents {
       list: openLists > 0 ? lists : 0, element: element)
   }
 
-  /// The node of the value that comes now.
+  /// The node of the next value.
   private func place() throws -> Int {
     guard let frame = open.last else { return JSONColumns.root }
     if openLists == 1, frame.kind == .list { element += 1 }
@@ -181,7 +181,7 @@ final class JSONRows: JSONEvents {
     cell = 0
   }
 
-  /// The keys that lead to the rows.
+  /// Sets the group to the keys that lead to the rows.
   private func nameGroup() {
     guard shape == .lists else { return }
     group = Array(around.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ".").utf8)

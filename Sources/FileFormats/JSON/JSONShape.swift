@@ -1,30 +1,30 @@
 import CFormats
 
-/// How the rows lie in a JSON file.
+/// How the rows of a JSON file are laid out.
 enum JSONShape {
   /// `[{…},{…}]`: the elements of one array.
   case array
   /// `{…}{…}`: objects one after another, or a single one.
   case objects
-  /// `{"mammals":[…],"birds":[…]}`: the elements of arrays that have names.
+  /// `{"mammals":[…],"birds":[…]}`: the elements of named arrays.
   case lists
-  /// A number or the like.
+  /// A single value, such as a number.
   case scalar
 
-  /// The list of the rows of a GeoJSON file.
+  /// The name of the list of rows in a GeoJSON file.
   static let features = "features"
 }
 
-/// Finds the shape from the beginning of a file: no further than a row may be long.
+/// Detects the shape from the beginning of a file, in no more bytes than a row may have.
 final class JSONShapeFinder: JSONEvents {
   private let isName: (String) -> Bool
   private var found: JSONShape?
-  /// Whether the first object says that it is of GeoJSON.
+  /// Whether the first object says that it is GeoJSON.
   private(set) var isGeographic = false
   private var depth = 0
   private var arrays = 0
   private var key = ""
-  /// The last keys of the first object, and of an object in a list of it.
+  /// The last keys of the first object, and of an object in one of its lists.
   private var listKey = ""
   private var rowKey = ""
   private var hasName = false
@@ -40,8 +40,8 @@ final class JSONShapeFinder: JSONEvents {
     self.isName = isName
   }
 
-  /// The shape, after a pass. A single object is a row unless it has a list of rows, a list of words and
-  /// no name that they might belong to, or a list of nothing and no text at all.
+  /// The shape, after a pass. A single object is a row unless it has a list of rows, or a list of
+  /// words and no name for them to belong to, or an empty list and no text at all.
   var shape: JSONShape {
     let hasLists = hasRows || (hasWords && !hasName) || (hasEmptyList && !hasText)
     return found ?? (hasLists ? .lists : .objects)
@@ -61,7 +61,7 @@ final class JSONShapeFinder: JSONEvents {
     found = .objects
   }
 
-  /// Takes what stands at the top: only an object leaves the question open, until a second one.
+  /// Takes a value at the top: only a first object leaves the question open.
   private func beginValue(_ kind: CFJSONKind) {
     switch kind {
     case .array: found = .array

@@ -1,10 +1,10 @@
-/// The text of a file as UTF-8, asked for piece by piece, once.
+/// The text of a file as UTF-8, read once, piece by piece.
 struct TextStream {
   private let file: SourceFile
   private var decoder: TextDecoder
   private var offset = 0
   private var isOver = false
-  /// What has been decoded and not yet asked for.
+  /// What has been decoded and not read yet.
   private var decoded: [UInt8] = []
   private var passed = 0
 
@@ -15,10 +15,10 @@ struct TextStream {
 
   var path: String { file.path }
 
-  /// How much of the file has been read, from 0 to 1.
+  /// The share of the file that has been read, from 0 to 1.
   var progress: Double { Double(offset) / Double(max(file.byteCount, 1)) }
 
-  /// The next bytes, as many as there are and the buffer holds; 0 at the end.
+  /// Reads the next bytes, as many as there are and the buffer holds; returns 0 at the end.
   ///
   /// - Throws: `FormatError`.
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
@@ -34,7 +34,7 @@ struct TextStream {
     return count
   }
 
-  /// Decodes what comes next, read by way of the buffer.
+  /// Reads the next piece into the buffer and decodes it.
   private mutating func decodeNext(_ buffer: UnsafeMutableRawBufferPointer) throws {
     decoded.removeAll(keepingCapacity: true)
     passed = 0

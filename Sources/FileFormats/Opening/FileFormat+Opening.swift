@@ -1,7 +1,7 @@
 import Foundation
 
 extension FileFormat {
-  /// Opens the file at a path, or standard input for `-`, and finds out what it is.
+  /// Opens the file at a path, or standard input for `-`, and detects its format.
   ///
   /// - Throws: `FormatError`.
   public static func open(
@@ -13,7 +13,7 @@ extension FileFormat {
     return try open(SourceFile(path: path), options)
   }
 
-  /// Finds out what a file is.
+  /// Detects the format of a file and opens a reader for it.
   ///
   /// - Throws: `FormatError`.
   public static func open(
@@ -30,7 +30,7 @@ extension FileFormat {
     }
   }
 
-  /// Whether two paths lead to one file; asks by the paths alone, and opens neither.
+  /// Whether two paths lead to the same file; checks the paths and opens neither.
   public static func isSameFile(_ path: String, _ other: String) -> Bool {
     var (one, two) = (stat(), stat())
     guard stat(path, &one) == 0, stat(other, &two) == 0 else { return false }

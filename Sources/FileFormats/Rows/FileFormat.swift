@@ -1,15 +1,16 @@
 /// The formats that can be read.
 public enum FileFormat: Sendable {
-  /// CSV, TSV and their like.
+  /// CSV, TSV and similar formats.
   case delimited
-  /// An array of objects, objects one after another, or arrays under names.
+  /// An array of objects, objects one after another, or named arrays.
   case json
-  /// A zip file with the table that its `meta.xml` describes, or with one CSV file.
+  /// A zip file with the table that its `meta.xml` describes, or with one table.
   case darwinCore
   /// A table of a database.
   case sqlite
 
-  /// The format by which the file begins: text is taken for delimited unless it begins as JSON does.
+  /// Detects the format from the beginning of the file: text is delimited unless it begins like
+  /// JSON.
   ///
   /// - Throws: `FormatError`; an empty file is refused.
   public init(of file: SourceFile) throws {
@@ -29,23 +30,23 @@ public enum FileFormat: Sendable {
   private static let headSize = 64 << 10
   /// https://www.sqlite.org/fileformat.html
   private static let databaseHead = [UInt8]("SQLite format 3\0".utf8)
-  /// The beginning of a zip file, and of one without entries.
+  /// The first bytes of a zip file, and of one without entries.
   private static let archiveHeads: [[UInt8]] = [
     [0x50, 0x4B, 0x03, 0x04], [0x50, 0x4B, 0x05, 0x06],
   ]
 
-  /// White space and byte order marks, in whatever encoding.
+  /// White space and byte order marks, in any encoding.
   private static let passed: Set<UInt8> = [
     0x00, 0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF,
   ]
 
-  /// Whether the first byte that is no white space, in whatever encoding, opens an array or object.
+  /// Whether the first byte that is not white space, in any encoding, opens an array or object.
   private static func isJSON(_ head: [UInt8]) -> Bool {
     let first = head.first { !passed.contains($0) }
     return first == UInt8(ascii: "[") || first == UInt8(ascii: "{")
   }
 
-  /// What a file is that people have their tables in and that is none of these formats.
+  /// What a file is that may hold a table but has none of these formats.
   private static func unreadable(_ head: [UInt8]) -> String? {
     if let name = markup(head) { return name }
     let heads: [([UInt8], String)] = [
@@ -65,11 +66,11 @@ public enum FileFormat: Sendable {
     return heads.first { head.starts(with: $0.0) }?.1
   }
 
-  /// What a text is that begins as one in HTML or XML does, as what programs call `.xls` often is.
+  /// What a text is that begins like HTML or XML, as many `.xls` files do.
   private static func markup(_ head: [UInt8]) -> String? {
     let body = head.drop(while: passed.contains)
     guard body.first == UInt8(ascii: "<") else { return nil }
-    // Of UTF-16 the other half of each of these characters is NUL.
+    // In UTF-16 the other half of each of these characters is NUL.
     let text = String(decoding: body.filter { $0 > 0 }.prefix(4_096), as: UTF8.self).lowercased()
     if text.contains("urn:schemas-microsoft-com:office:spreadsheet") {
       return "is a spreadsheet in XML; save the table as CSV"

@@ -1,18 +1,18 @@
-/// A row of a file: its cells, and where it stands.
+/// A row of a file: its cells, and its line.
 ///
-/// The cells are UTF-8 whatever the file was written in, one after another in `bytes`. A row may
-/// have fewer or more cells than the file has columns.
+/// The cells are UTF-8 in any case, one after another in `bytes`. A row may have fewer or more
+/// cells than the file has columns.
 public struct Record: Equatable, Sendable {
-  /// The line in which it begins, from 1; the number of the row where the format has no lines.
+  /// The line where it begins, from 1; the number of the row if the format has no lines.
   public private(set) var line: Int
   /// The bytes of all cells, in the order of the columns.
   public private(set) var bytes: [UInt8]
   /// Where each cell ends in `bytes`.
   private var ends: [UInt32]
-  /// What is wrong with the row, if it cannot be taken as it is.
+  /// What is wrong with the row, if anything.
   public var flaw: RecordFlaw?
 
-  /// A row without cells so far.
+  /// A row without cells yet.
   public init(line: Int) {
     self.line = line
     bytes = []
@@ -22,15 +22,15 @@ public struct Record: Equatable, Sendable {
   /// The number of its cells.
   public var count: Int { ends.count }
 
-  /// The memory that it takes, in bytes: empty cells take some too.
+  /// Its size in memory, in bytes: empty cells take some too.
   public var size: Int { bytes.count + ends.count * MemoryLayout<UInt32>.size }
 
-  /// The text of a cell; empty where the row has none.
+  /// The text of a cell; empty if the row has no such cell.
   public subscript(column: Int) -> String {
     String(decoding: bytes[range(of: column)], as: UTF8.self)
   }
 
-  /// Where a cell lies in `bytes`; empty where the row has none.
+  /// The range of a cell in `bytes`; empty if the row has no such cell.
   public func range(of column: Int) -> Range<Int> {
     guard column < ends.count else { return bytes.endIndex..<bytes.endIndex }
     return (column == 0 ? 0 : Int(ends[column - 1]))..<Int(ends[column])
@@ -42,7 +42,7 @@ public struct Record: Equatable, Sendable {
     ends.append(UInt32(bytes.count))
   }
 
-  /// Becomes a row without cells that begins in this line, and keeps its memory for them.
+  /// Starts a row without cells in this line, and keeps its memory.
   public mutating func restart(line: Int) {
     self.line = line
     bytes.removeAll(keepingCapacity: true)
@@ -50,34 +50,34 @@ public struct Record: Equatable, Sendable {
     flaw = nil
   }
 
-  /// Takes the cells of a whole row at once: their bytes, and where each ends in these.
+  /// Takes all cells of a row at once: their bytes, and where each ends in them.
   mutating func fill(_ cells: UnsafeBufferPointer<UInt8>, ends: UnsafeBufferPointer<UInt32>) {
     bytes.append(contentsOf: cells)
     self.ends.append(contentsOf: ends)
   }
 
-  /// Adds a cell of UTF-8 from elsewhere in memory: the same without being generic, for millions.
+  /// Adds a cell of UTF-8 from elsewhere in memory; not generic, for speed with millions of cells.
   public mutating func append(_ cell: UnsafeRawBufferPointer) {
     bytes.append(contentsOf: cell)
     ends.append(UInt32(bytes.count))
   }
 
-  /// The bytes of a cell; none where the row has none.
+  /// The bytes of a cell; empty if the row has no such cell.
   public func cell(_ column: Int) -> ArraySlice<UInt8> { bytes[range(of: column)] }
 }
 
-/// What is wrong with a row that a reader could find, but not read.
+/// A flaw in a row that a reader found, but could not read in full.
 public enum RecordFlaw: Equatable, Sendable {
-  /// The cell in this column, from 0, has bytes that are no text in the encoding of the file; the
+  /// The cell in this column, from 0, has bytes that are not text in the encoding of the file; the
   /// record has U+FFFD in their place.
   case undecodable(column: Int)
-  /// The quoted cell in this column, from 0, has a quote that is neither doubled nor its last, so
-  /// that nobody can say where it ends.
+  /// The quoted cell in this column, from 0, has a quote that is neither doubled nor closing, so
+  /// its end is uncertain.
   case strayQuote(column: Int)
-  /// Its text is none of the format, for a reason in words that end a sentence.
+  /// Its text breaks the rules of the format; the reason ends a sentence.
   indirect case unreadable(text: String, String)
 
-  /// The column that has it, from 0.
+  /// The column of the flaw, from 0.
   public var column: Int? {
     switch self {
     case .undecodable(let column), .strayQuote(let column): column
@@ -85,7 +85,7 @@ public enum RecordFlaw: Equatable, Sendable {
     }
   }
 
-  /// What is wrong, in words that end a sentence, with the column from 1.
+  /// What is wrong, as the end of a sentence, with the column from 1.
   public var reason: String {
     switch self {
     case .undecodable(let column):
@@ -98,8 +98,8 @@ public enum RecordFlaw: Equatable, Sendable {
 }
 
 extension Record {
-  /// Puts U+FFFD in the place of bytes that are no UTF-8, and says in which cell the first are,
-  /// unless the row has another flaw.
+  /// Replaces bytes that are not UTF-8 with U+FFFD, and sets the flaw to the first cell with such
+  /// bytes, unless the row already has a flaw.
   mutating func repair() {
     var repaired = Record(line: line)
     repaired.flaw = flaw

@@ -1,40 +1,40 @@
-/// A file as rows under named columns, read from its beginning as often as it is asked for, in
+/// A file as rows under named columns. It can be read from the beginning any number of times, in
 /// memory that does not grow with the file.
 public protocol RecordReader: Sendable {
-  /// What the file is taken for, in words: "CSV with semicolons, Windows-1252".
+  /// What the file appears to be, in words: "CSV with semicolons, Windows-1252".
   var format: String { get }
 
-  /// The JSON text of the fields that the file itself defines beside its rows: an array of objects with
-  /// `name`, `kind`, `unit` and `choices`. Empty where it defines none.
+  /// The JSON text of the fields that the file itself defines beside its rows: an array of objects
+  /// with `name`, `kind`, `unit` and `choices`. Empty if it defines none.
   var definitions: [UInt8] { get }
 
-  /// What the place of the definitions is called: the name of a file in an archive, or of a member.
+  /// Where the definitions are: the name of a file in an archive, or of a member.
   var definitionsName: String { get }
 
-  /// Whether each row is to have a cell for each column, as those below a header are.
+  /// Whether each row should have a cell for each column, as rows below a header do.
   var isTable: Bool { get }
 
-  /// What its text may be in other encodings that are as likely, that in which it is read first; one or
-  /// none where nobody needs to be asked.
+  /// What its text may be in equally likely encodings, the one in use first; one or none if there
+  /// is no need to ask.
   var readings: [TextReading] { get }
 
-  /// What the file has that is not read.
+  /// The parts of the file that are not read.
   var unused: [UnusedPart] { get }
 
   /// Whether the file names its columns.
   var hasHeader: Bool { get }
 
-  /// Hands over the columns and then each row, in the order of the file.
+  /// Passes on the columns and then each row, in the order of the file.
   ///
-  /// - Throws: `FormatError` when the file cannot be read on, and what the visitor throws.
+  /// - Throws: `FormatError` if the file cannot be read on, and what the visitor throws.
   func read(into visitor: inout some RecordVisitor) throws
 }
 
-/// A part of a file that is not read, and about how many rows it has, where that is known.
+/// A part of a file that is not read.
 public struct UnusedPart: Equatable, Sendable {
-  /// What it is called in the file.
+  /// Its name in the file.
   public let name: String
-  /// How many rows it has.
+  /// About how many rows it has, if that is known.
   public let rows: Int?
 }
 
@@ -42,7 +42,7 @@ extension RecordReader {
   /// Most files define nothing.
   public var definitions: [UInt8] { [] }
 
-  /// As the member of a JSON file is called.
+  /// The name of the member in a JSON file.
   public var definitionsName: String { JSONWriter.fields }
 
   /// Most files are tables.
@@ -51,7 +51,7 @@ extension RecordReader {
   /// Most files are read whole.
   public var unused: [UnusedPart] { [] }
 
-  /// Most files say what they are in.
+  /// Most files declare their encoding.
   public var readings: [TextReading] { [] }
 
   /// Most files name their columns.
@@ -61,22 +61,22 @@ extension RecordReader {
 /// Receives the rows of a file.
 public protocol RecordVisitor {
   /// Takes the names of the columns: before the first row, and again when a later row of a format
-  /// without a header brings more, which come after those known so far.
+  /// without a header brings more; new names come after the known ones.
   mutating func visit(columns: [String]) throws
 
   /// Takes the next row.
   mutating func visit(_ record: borrowing Record) throws
 
-  /// Takes how much of the file has been read, from 0 to 1, now and then.
+  /// Takes the share of the file that has been read, from 0 to 1, now and then.
   mutating func visit(progress: Double) throws
 
-  /// Throws `CancellationError` when nobody wants the rows any more. Asked now and then also while no
-  /// row is handed over, perhaps on a copy, by a statement that runs long or a file that is read once
-  /// more for the place of an error.
+  /// Throws `CancellationError` when the rows are no longer wanted. It is called now and then even
+  /// while no row comes, perhaps on a copy: by a long statement, or by a second reading that looks
+  /// for the place of an error.
   func checkWanted() throws
 }
 
 extension RecordVisitor {
-  /// The rows are wanted until the task is cancelled, where they are read in one.
+  /// Checks whether the current task, if any, is cancelled.
   public func checkWanted() throws { try Task.checkCancellation() }
 }

@@ -1,20 +1,20 @@
-/// What the texts in the first rows of a table mean, as far as that shows which row is the header.
+/// What the texts in the first rows of a table mean, to tell which row is the header.
 public struct TableWords: Sendable {
-  /// Whether a key or the head of a column reads as what a row is called by. A row of JSON with such a
-  /// text and a list is one row; without one, each element of the list is a row.
+  /// Whether a key or a heading reads as the name of a row. A JSON row with a list is one row if it
+  /// has such a text; otherwise each element of the list is a row.
   public var isName: @Sendable (String) -> Bool = TableWords.endsInName
-  /// Whether a text is what columns are called.
+  /// Whether a text reads as the heading of a column.
   public var isHeading: @Sendable (String) -> Bool = TableWords.endsInName
   /// Whether a text is the unit of a number.
   public var isUnit: @Sendable (String) -> Bool = { _ in false }
-  /// What a text says by itself.
+  /// The kind of a text by itself.
   public var kind: @Sendable (String) -> CellKind = { CellKind($0) }
 
-  /// Knows what names are usually called, and what numbers and dates look like.
+  /// Recognizes usual headings of names, and numbers and dates.
   public init() {}
 
-  /// Whether the key is "name" or ends so, or is "title", "label" or "species". What is named after a
-  /// group, as `family_name`, names many.
+  /// Whether the key is "name" or ends with it, or is "title", "label" or "species". The name of a
+  /// group, such as `family_name`, belongs to many rows.
   @Sendable public static func endsInName(_ key: String) -> Bool {
     let letters = key.lowercased().filter(\.isLetter)
     guard letters.hasSuffix("name") else { return ["title", "label", "species"].contains(letters) }
@@ -23,16 +23,16 @@ public struct TableWords: Sendable {
   }
 }
 
-/// What a cell says by itself, seen from afar.
+/// The kind of a cell at a glance.
 public enum CellKind: Int, Sendable {
   case nothing
   case number
   case date
-  /// A word that is a value wherever it stands, and names no column.
+  /// A word that is always a value, and never the name of a column.
   case term
   case word
 
-  /// The kind of a text by the signs in it: a date has digits with signs between them.
+  /// The kind of a text by its characters: a date has digits with signs between them.
   public init(_ text: String) {
     let digits = text.utf8.count { 0x30...0x39 ~= $0 }
     if text.utf8.allSatisfy({ $0 == 0x20 }) {
@@ -46,6 +46,6 @@ public enum CellKind: Int, Sendable {
     }
   }
 
-  /// Whether it is no plain word.
+  /// Whether it is neither empty nor a plain word.
   var isValue: Bool { self != .word && self != .nothing }
 }

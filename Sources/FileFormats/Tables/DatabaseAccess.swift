@@ -2,21 +2,21 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// How a database is opened so that neither it nor the files beside it change by a byte.
+/// How to open a database so that not a byte of it, or of the files beside it, changes.
 ///
-/// What others have written last may lie in a `-wal` file, which must be read, but not moved into the
-/// database: that is for the program whose it is. SQLite by itself would write a `-shm` file.
+/// Recent writes may be in a `-wal` file. It must be read, but not moved into the database: only
+/// the program that owns the database may do that. SQLite by default would write a `-shm` file.
 enum DatabaseAccess {
-  /// No journal of the kind that needs files: the usual locks of a reader.
+  /// A rollback journal: the usual locks of a reader.
   case locking
-  /// A `-wal` with its `-shm`, by which all programs that have it open agree: this is read only.
+  /// A `-wal` with the `-shm` that coordinates all programs that have it open, opened read-only.
   case sharing
-  /// A `-wal` that nobody has open: it is read into memory, without locks.
+  /// A `-wal` that no program has open: it is read into memory, without locks.
   case alone
-  /// It has been closed whole: nothing is beside it.
+  /// A database that was closed cleanly: it has no files beside it.
   case still
 
-  /// Looks at the files beside the database, and at its beginning.
+  /// Looks at the files beside the database, and at its first bytes.
   init(path: String, head: DatabaseHead) {
     let hasLog = (FileStamp(path: path + "-wal")?.size ?? 0) > 0
     let hasIndex = FileStamp(path: path + "-shm") != nil
@@ -27,7 +27,7 @@ enum DatabaseAccess {
     self = hasIndex ? .sharing : hasLog ? .alone : .still
   }
 
-  /// Whether somebody could write meanwhile without being seen.
+  /// Whether another program could write meanwhile without being noticed.
   var isBlind: Bool {
     switch self {
     case .locking, .sharing: false
@@ -35,7 +35,7 @@ enum DatabaseAccess {
     }
   }
 
-  /// The database, open.
+  /// Opens the database.
   ///
   /// - Throws: `DatabaseError`.
   func open(path: String) throws -> DatabaseQueue {
@@ -45,16 +45,16 @@ enum DatabaseAccess {
     configuration.busyMode = .timeout(5)
     configuration.label = "source"
     configuration.prepareDatabase { database in
-      // No row that is longer is ever held.
+      // A longer row is never held.
       sqlite3_limit(database.sqliteConnection, SQLITE_LIMIT_LENGTH, Int32(Limits.row))
       try database.execute(sql: "PRAGMA trusted_schema = OFF")
-      // The index of the log is in memory then.
+      // This keeps the index of the log in memory.
       if self == .alone { try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
     }
     return try DatabaseQueue(path: address(of: path), configuration: configuration)
   }
 
-  /// Whether a part of the database may lie in its log.
+  /// Whether a part of the database may be in its log.
   var hasLog: Bool {
     switch self {
     case .sharing, .alone: true
@@ -62,8 +62,8 @@ enum DatabaseAccess {
     }
   }
 
-  /// https://www.sqlite.org/uri.html; `readonly_shm` is how SQLite's own tests open a log that they
-  /// may not write to.
+  /// https://www.sqlite.org/uri.html; SQLite's own tests use `readonly_shm` to open a log that they
+  /// may not write.
   private func address(of path: String) -> String {
     let path = URL(fileURLWithPath: path).standardizedFileURL.path
     let allowed = CharacterSet.urlPathAllowed.subtracting(CharacterSet(charactersIn: "?#%;"))
@@ -79,13 +79,13 @@ enum DatabaseAccess {
   }
 }
 
-/// By what a change of a file is seen, from its path alone.
+/// What shows that a file has changed, from its path alone.
 struct FileStamp: Equatable {
   let size: Int
   private let seconds: Int
   private let nanoseconds: Int
 
-  /// Nil where there is no file.
+  /// Nil if there is no file.
   init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

@@ -1,22 +1,22 @@
 import GRDB
 import GRDBSQLite
 
-/// Ends the statements of a database that nobody wants to go on: one may run without end and without a
-/// row, for a database may hold what its file makes of it.
+/// Interrupts the statements of a database once their result is no longer wanted. A foreign
+/// database may have a view that runs forever without a row.
 final class StatementWatch {
-  /// Why a statement was ended, if one was.
+  /// Why a statement was interrupted, if one was.
   private(set) var reason: (any Error)?
   private let check: () throws -> Void
 
-  /// How many of its steps SQLite takes between two checks: less than a millisecond.
+  /// How many steps SQLite takes between two checks: less than a millisecond.
   private static let steps: Int32 = 10_000
 
-  /// `check` throws when they are to end.
+  /// `check` throws to interrupt the statements.
   init(_ check: @escaping () throws -> Void) {
     self.check = check
   }
 
-  /// Watches the statements that run in the closure; one that is ended throws `SQLITE_INTERRUPT`.
+  /// Watches the statements that run in the closure; an interrupted one throws `SQLITE_INTERRUPT`.
   func during<T>(_ database: Database, _ use: () throws -> T) rethrows -> T {
     let connection = database.sqliteConnection
     sqlite3_progress_handler(
@@ -31,7 +31,7 @@ final class StatementWatch {
   }
 }
 
-/// Calls back; no error may pass through C.
+/// The callback for SQLite. No error may cross C.
 private func askWatch(context: UnsafeMutableRawPointer?) -> Int32 {
   guard let context else { return 0 }
   return Unmanaged<StatementWatch>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.isOver }

@@ -1,12 +1,12 @@
 import Foundation
 import GRDB
 
-/// The rows of a table of an SQLite database, which stays as it is by the byte.
+/// The rows of a table of an SQLite database, not a byte of which changes.
 ///
-/// A catalog of Menagerie is read as its animals. Text is handed over as it is stored, numbers as
-/// SQLite spells them; of a blob that is no text only its size.
+/// A catalog of Menagerie is read as its animals. Text is passed on as it is stored, numbers as
+/// SQLite spells them; for a blob that is not text, only its size.
 public struct TableReader: RecordReader {
-  /// What the file is taken for, in words.
+  /// What the file appears to be, in words.
   public let format: String
   private let path: String
   private let access: DatabaseAccess
@@ -15,9 +15,9 @@ public struct TableReader: RecordReader {
   /// The fields of a catalog, as JSON.
   public var definitions: [UInt8] { Array(rows.definitions.utf8) }
 
-  /// Finds the table: the one of this name, or the only one.
+  /// Finds the table: the one with the given name, or the only one.
   ///
-  /// - Throws: `FormatError`; where there are several, it names them.
+  /// - Throws: `FormatError`; if there are several tables, it names them.
   init(_ file: SourceFile, _ options: ReadingOptions) throws {
     path = file.path
     guard file.isAtPath else {
@@ -25,7 +25,7 @@ public struct TableReader: RecordReader {
     }
     let head = DatabaseHead(bytes: try file.prefix(DatabaseHead.size))
     access = DatabaseAccess(path: path, head: head)
-    // SQLite reads zeros behind the end; what is missing may be in the log, though.
+    // SQLite reads zeros past the end of the file; but the missing part may be in the log.
     guard access.hasLog || head.byteCount ?? 0 <= file.byteCount else {
       throw FormatError.unknown(path: path, "is a database that was cut off")
     }
@@ -36,7 +36,7 @@ public struct TableReader: RecordReader {
     format = rows.title
   }
 
-  /// Hands over the columns and then each row.
+  /// Passes on the columns and then each row.
   ///
   /// - Throws: `FormatError`, and what the visitor throws.
   public func read(into visitor: inout some RecordVisitor) throws {
@@ -52,8 +52,8 @@ public struct TableReader: RecordReader {
     ["", "-wal", "-shm"].map { FileStamp(path: path + $0) }
   }
 
-  /// Opens the database for the closure, and says in plain words what SQLite refuses. A statement
-  /// that runs ends when `check` throws.
+  /// Opens the database for the closure, and turns SQLite's errors into plain words. A running
+  /// statement stops when `check` throws.
   private static func withDatabase<T>(
     _ access: DatabaseAccess, _ path: String, checking check: @escaping () throws -> Void,
     use: (Database) throws -> T

@@ -3,14 +3,14 @@ import GRDB
 import GRDBSQLite
 import Quotation
 
-/// The rows that are read from a database: of a table, or the animals of a catalog.
+/// The rows to read from a database: those of a table, or the animals of a catalog.
 struct TableRows: Sendable {
   /// What they are, in words.
   let title: String
   private let columns: [String]
   private let query: String
   private let table: String
-  /// How a catalog defines the fields of the keeper, as JSON; empty for none.
+  /// The definitions of the keeper's fields in a catalog, as JSON; empty if there are none.
   let definitions: String
 
   /// The `application_id` of a catalog, "MNGR".
@@ -18,14 +18,14 @@ struct TableRows: Sendable {
   /// The most tables that a message names.
   private static let mostNamed = 20
 
-  /// - Throws: `FormatError` where no table, or none alone, is meant; `DatabaseError`.
+  /// - Throws: `FormatError` if it is not clear which table is meant; `DatabaseError`.
   init(_ database: Database, _ options: ReadingOptions, path: String) throws {
     let table = options.table
     if table == nil, try Self.isCatalog(database) {
       title = "Menagerie catalog"
       self.table = "animal"
       let own = try Self.ownFields(of: database)
-      // Where animals name others, these are known by their numbers.
+      // If animals refer to others, their numbers identify them.
       let numbers = own.contains(where: \.isReference) ? ["id"] : []
       let builtIn = try Self.columns(of: self.table, kinds: "0", in: database)
         .filter(options.catalogColumns.contains)
@@ -43,7 +43,7 @@ struct TableRows: Sendable {
     let name = try Self.choice(table, of: names, path)
     self.table = name
     columns = try Self.columns(of: name, kinds: "0, 3", in: database)
-    // What those hold may be of any size, and is made while it is read.
+    // Virtual computed columns may be of any size, and are computed as they are read.
     let computed = try Self.columns(of: name, kinds: "2", in: database)
     title =
       "SQLite table “\(name)”"
@@ -51,7 +51,7 @@ struct TableRows: Sendable {
     query = "SELECT \(columns.map(\.asSQLName).joined(separator: ", ")) FROM \(name.asSQLName)"
   }
 
-  /// Hands over the columns and rows.
+  /// Passes on the columns and rows.
   ///
   /// - Throws: `DatabaseError`, `FormatError`, and `VisitorError` with what the visitor throws.
   func read(_ database: Database, into visitor: inout some RecordVisitor) throws {
@@ -98,12 +98,12 @@ struct TableRows: Sendable {
     guard try Int.fetchOne(database, sql: "PRAGMA application_id") == catalogID else {
       return false
     }
-    // Under these names another could have put views, which are programs.
+    // A foreign database could have views under these names, and views run code.
     return try tables(of: database).filter { ["animal", "animalCategory"].contains($0) }.count == 2
   }
 
-  /// The fields of the keeper that are in use, in their order: what each is called, SQL for its value, and
-  /// its definition as JSON. Another animal is named as the catalog shows it.
+  /// The keeper's fields in use, in their order: the name of each, SQL for its value, and its
+  /// definition as JSON. A reference to another animal reads as in the catalog.
   private static func ownFields(
     of database: Database
   ) throws -> [(name: String, value: String, definition: String, isReference: Bool)] {
@@ -140,8 +140,8 @@ struct TableRows: Sendable {
     }
   }
 
-  /// The columns of some kinds: 0 are stored with the rows, 2 computed when they are read, 3 computed
-  /// when they are stored (https://www.sqlite.org/pragma.html#pragma_table_xinfo).
+  /// The columns of some kinds: 0 is stored, 2 is computed when read, 3 is computed when stored
+  /// (https://www.sqlite.org/pragma.html#pragma_table_xinfo).
   private static func columns(
     of table: String, kinds: String, in database: Database
   ) throws -> [String] {
@@ -151,7 +151,7 @@ struct TableRows: Sendable {
       arguments: [table])
   }
 
-  /// The tables that hold rows of their own, by name.
+  /// The ordinary tables, by name.
   private static func tables(of database: Database) throws -> [String] {
     try String.fetchAll(
       database,
@@ -184,7 +184,7 @@ struct TableRows: Sendable {
   }
 }
 
-/// What the visitor threw: an error of SQLite's among it is not one of this database.
+/// Wraps what the visitor threw: an SQLite error in it does not come from this database.
 struct VisitorError: Error {
   let error: any Error
 }

@@ -1,10 +1,10 @@
-/// The letters of a language beyond A to Z, by which its text is known in one encoding or another.
+/// The letters of a language beyond A to Z, which show the encoding of its text.
 struct Alphabet: Sendable {
-  /// The encodings that the language is written in, the most usual first.
+  /// The encodings in use for the language, the most usual first.
   let encodings: [TextEncoding]
   /// Its letters, in lower case.
   private let letters: Set<Character>
-  /// Whether A to Z stand beside them, but for some.
+  /// Whether it also uses A to Z, except for the missing ones.
   let isLatin: Bool
   private let missing: Set<Character>
 
@@ -45,8 +45,8 @@ struct Alphabet: Sendable {
     Alphabet("αβγδεζηθικλμνξοπρςστυφχψωάέήίόύώ", latin: false, in: .windows1253),
   ]
 
-  /// Whether a word may be one of the language: its letters are, and none is a capital amid small
-  /// ones.
+  /// Whether a word may belong to the language: its letters do, and a capital is only its first
+  /// letter unless all letters are.
   func has(_ word: Substring) -> Bool {
     let isCapital = { (letter: Character) in letter.isUppercase }
     guard !word.dropFirst().contains(where: isCapital) || word.allSatisfy({ !$0.isLowercase })

@@ -1,21 +1,21 @@
-/// The text of a source as UTF-8, in pieces, as often as one likes.
+/// The text of a source as UTF-8, in pieces, readable any number of times.
 public struct DecodedText: Sendable {
-  /// The bytes and what they are written in.
+  /// The bytes of the text.
   public let source: any ByteSource
-  /// What the bytes are read as.
+  /// The encoding that they are decoded from.
   public let encoding: TextEncoding
 
-  /// The text that the bytes are in this encoding.
+  /// The text of the bytes in this encoding.
   public init(_ source: any ByteSource, encoding: TextEncoding) {
     self.source = source
     self.encoding = encoding
   }
 
-  /// Hands over the text from its beginning, in pieces that are valid during the call only and may
-  /// end within a character, until the closure has enough and returns false. With each goes how
-  /// much of the source has been read up to its end, from 0 to 1, where the size of that is known.
+  /// Passes the text to `take` from the beginning, in pieces that are valid only during the call
+  /// and may end within a character, until `take` returns false. The second argument is the share
+  /// of the source read so far, from 0 to 1, if its size is known.
   ///
-  /// - Throws: what the source and the closure throw.
+  /// - Throws: What the source and `take` throw.
   public func read(_ take: (UnsafeRawBufferPointer, Double?) throws -> Bool) throws {
     var decoder = TextDecoder(encoding)
     var offset: Int = 0
@@ -30,8 +30,8 @@ public struct DecodedText: Sendable {
     _ = try decoder.finish { $0.isEmpty ? true : try take($0, 1) }
   }
 
-  /// The place of a byte, counted from the first of the text; `check` is called for each piece, and
-  /// ends the search by throwing.
+  /// The place of a byte, by its offset in the text. `check` is called for each piece, and stops
+  /// the search by throwing.
   public func place(of offset: Int, _ check: () throws -> Void = {}) throws -> TextPlace {
     var place = TextPlace()
     var rest = offset

@@ -1,22 +1,22 @@
-/// What the bytes of a text show of its encoding.
+/// The encoding of a text, from its bytes.
 ///
-/// A byte order mark decides. Without one, text of which every second byte is often NUL is UTF-16;
-/// text that is UTF-8 from beginning to end is UTF-8. For other text its words decide, by the letters
-/// of the languages that are written in an encoding; where they do not, it is Windows-1252, or UTF-8 if
-/// it has characters of that. UTF-8 with bytes that are none was mixed up with another encoding: its
-/// bad rows are found row by row.
+/// A byte order mark decides. Without one, text with NUL often at every second byte is UTF-16, and
+/// text that is UTF-8 from beginning to end is UTF-8. For other text its words decide, by the
+/// letters of the languages that use an encoding; if they do not, it is Windows-1252, or UTF-8 if
+/// it has multibyte characters. UTF-8 with invalid bytes was mixed with another encoding: its bad
+/// rows are found row by row.
 public struct EncodingFinding: Equatable, Sendable {
-  /// What it is written in, or is read as.
+  /// The encoding to read it in.
   public private(set) var encoding: TextEncoding
-  /// What it may be, that in which it is read first; nothing where its words say nothing of that.
+  /// The encodings that it may be in, the one in use first; empty if its words do not show any.
   public private(set) var readings: [TextReading] = []
-  /// It is UTF-8 with other bytes amid it.
+  /// Whether it is UTF-8 with other bytes in it.
   public private(set) var isMixed = false
-  /// A quote stands in it somewhere.
+  /// Whether it may have a quote.
   public private(set) var hasQuote = false
 
-  /// Takes the encoding that is given, or reads all of the text to find it. Of text that is given as
-  /// UTF-16, little endian for want of more, a byte order mark gives the order.
+  /// Takes the given encoding, or reads the whole text to detect it. In text given as UTF-16
+  /// without a byte order, a byte order mark decides, else it is little endian.
   ///
   /// - Throws: `FormatError`, and what the source throws.
   public init(_ source: any ByteSource, given: TextEncoding? = nil) throws {
@@ -53,12 +53,12 @@ public struct EncodingFinding: Equatable, Sendable {
       "is in \(encoding.title), which this system cannot read; save it as UTF-8")
   }
 
-  /// Reads all of the text.
+  /// Reads the whole text.
   private mutating func check(_ source: any ByteSource) throws -> UTF8Check {
     var check = UTF8Check()
     var quoteFound = false
     try source.read { piece in
-      // A NUL will be refused where it stands; what comes after it does not matter.
+      // A NUL is refused at its place; what comes after it does not matter.
       let nul = piece.firstIndex(ofByte: 0)
       let text = piece.cut(to: nul ?? piece.count)
       check.take(text)
@@ -72,13 +72,13 @@ public struct EncodingFinding: Equatable, Sendable {
 
   private static let headSize = 4 << 10
 
-  /// Whether UTF-16 that was asked for without an order of bytes has a mark of the other.
+  /// Whether text given as UTF-16 without a byte order has the big endian mark.
   private static func isSwapped(_ given: TextEncoding, _ source: any ByteSource) throws -> Bool {
     guard given == .utf16LittleEndian else { return false }
     return try source.prefix(2) == TextEncoding.utf16BigEndian.byteOrderMark
   }
 
-  /// The encoding that a byte order mark stands for.
+  /// The encoding of a byte order mark.
   private static func marked(_ head: [UInt8], path: String) throws -> TextEncoding? {
     // The mark of UTF-32 begins like that of UTF-16.
     guard !head.starts(with: [0xFF, 0xFE, 0, 0]), !head.starts(with: [0, 0, 0xFE, 0xFF]) else {
@@ -89,9 +89,9 @@ public struct EncodingFinding: Equatable, Sendable {
     }
   }
 
-  /// UTF-16 without a mark: NUL stands for the upper half of each ASCII character (separators,
-  /// digits and line ends at least), so always on the same side. Where it is rarer than once in ten
-  /// characters, or than two letters of ASCII side by side, or on both sides, it is a NUL.
+  /// UTF-16 without a mark: NUL is the upper half of each ASCII character (at least separators,
+  /// digits and line ends), so always on the same side. If NUL is on both sides, in fewer than one
+  /// in ten characters, or rarer than two ASCII characters side by side, it is just a NUL.
   private static func utf16(_ head: [UInt8], size: Int?) -> TextEncoding? {
     guard (size ?? 0) % 2 == 0 else { return nil }
     let units = stride(from: 0, to: head.count - 1, by: 2).map { (head[$0], head[$0 + 1]) }

@@ -1,29 +1,29 @@
-/// An encoding in which a text may be, and one of its words as it then is.
+/// An encoding that a text may be in, and one of its words in that encoding.
 public struct TextReading: Equatable, Sendable {
   /// The encoding.
   public let encoding: TextEncoding
-  /// A word that other encodings make another of.
+  /// A word that differs between the encodings.
   public let word: String
 }
 
-/// The encodings that a text which is no UTF-8 may be in, by the words that it would then have.
+/// The encodings that a text may be in if it is not UTF-8, from the words that it has in each.
 struct LikelyEncodings {
-  /// How many words are looked at.
+  /// How many words are examined.
   private static let limit = 2_000
-  /// Longer words are passed over, in bytes.
+  /// Longer words are skipped, in bytes.
   private static let longest = 100
-  /// Bytes below this are no part of a character of two bytes, and end a word.
+  /// Lower bytes are not part of a two-byte character, and end a word.
   private static let lowestPart: UInt8 = 0x40
-  /// What may stand in a word beside letters and digits of ASCII.
+  /// What a word may contain besides ASCII letters and digits.
   private static let signs = Set("„“”‚‘’«»‹›–—…€£§©®™°·•±×²³¹¼½¾µ¿¡ªº№\u{A0}`|~")
 
   /// The different words with bytes beyond ASCII.
   private var words: Set<[UInt8]> = []
-  /// The beginning of a word.
+  /// The word so far.
   private var open: [UInt8] = []
 
-  /// The one that is most likely, and others that are as likely and make other words of it; nothing
-  /// where its words speak for none. Text that `mayBeUTF8` has characters of that.
+  /// The most likely encoding, and equally likely ones that give other words; empty if the words
+  /// show none. `mayBeUTF8` says that the text has multibyte characters of UTF-8.
   ///
   /// - Throws: What the source throws.
   static func find(in source: any ByteSource, mayBeUTF8: Bool) throws -> [TextReading] {
@@ -57,7 +57,7 @@ struct LikelyEncodings {
     }
   }
 
-  /// Of a word that is longer than any no more is kept than shows that.
+  /// Keeps of too long a word only enough to show that it is.
   private mutating func extend(by bytes: Slice<UnsafeRawBufferPointer>) {
     open.append(contentsOf: bytes.prefix(Self.longest + 1 - open.count))
   }
@@ -87,7 +87,7 @@ struct LikelyEncodings {
     return readings.map { TextReading(encoding: $0.encoding, word: $0.words[place] ?? "") }
   }
 
-  /// How many of the words are of one language that is written so.
+  /// How many of the words are in one language that uses the encoding.
   private static func score(of encoding: TextEncoding, for words: [[UInt8]]) -> Double {
     if let pairs = UsualPairs.all.first(where: { $0.encoding == encoding }) {
       return words.map(pairs.share).reduce(0, +)
@@ -95,14 +95,14 @@ struct LikelyEncodings {
     let alphabets = Alphabet.all.filter { $0.encodings.contains(encoding) }
     if alphabets.isEmpty, encoding != .utf8 { return 0 }
     let texts = texts(of: words, in: encoding).compactMap(\.self)
-    // Hardly any other word happens to be one of UTF-8.
+    // Words in other encodings are hardly ever valid UTF-8.
     if encoding == .utf8 { return 4 * Double(texts.count) }
     return Double(
       alphabets.map { alphabet in texts.reduce(0) { $0 + weight(of: $1, for: alphabet) } }.max()
         ?? 0)
   }
 
-  /// What the words are in an encoding; nil for one that is no text in it.
+  /// The words in an encoding; nil for one that is not text in it.
   private static func texts(of words: [[UInt8]], in encoding: TextEncoding) -> [String?] {
     var decoder = TextDecoder(encoding)
     return words.map { word in
@@ -115,8 +115,8 @@ struct LikelyEncodings {
     }
   }
 
-  /// How much a text speaks for a language: nothing unless all of it is words of that. One of these has
-  /// several letters and one beyond ASCII; an English genitive is beyond doubt.
+  /// How much a text speaks for a language: 0 unless all its words may belong to it. A word counts
+  /// if it has several letters, one of them beyond ASCII; an English genitive is beyond doubt.
   private static func weight(of text: String, for alphabet: Alphabet) -> Int {
     let words = text.split { !$0.isLetter }
     guard words.allSatisfy(alphabet.has) else { return 0 }

@@ -1,13 +1,13 @@
 import Glibc
 
-/// Turns text that comes in pieces into UTF-8 by iconv(3), the converter of the C library.
+/// Converts text that comes in pieces to UTF-8 with iconv(3), the converter of the C library.
 final class TextConverter {
   private let encoding: TextEncoding
   private let handle: iconv_t
   /// The beginning of a character whose end is in the next piece.
   private(set) var rest: [UInt8] = []
 
-  /// A converter at the beginning of a text; nil where the C library has none.
+  /// A converter at the beginning of a text; nil if the C library has none.
   init?(_ encoding: TextEncoding) {
     guard let handle = iconv_open("UTF-8", encoding.libraryName),
       handle != iconv_t(bitPattern: -1)
@@ -19,7 +19,7 @@ final class TextConverter {
     iconv_close(handle)
   }
 
-  /// Adds the next piece to UTF-8. What is no character becomes the byte FF.
+  /// Converts the next piece and adds it to `output`. What is not a character becomes the byte FF.
   func convert(_ piece: UnsafeRawBufferPointer, addingTo output: inout [UInt8]) {
     if rest.isEmpty {
       output += convert(piece)
@@ -31,7 +31,7 @@ final class TextConverter {
   }
 
   private func convert(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
-    // No byte becomes more than three, nor a unit of two bytes.
+    // A byte becomes at most three, and so does a unit of two bytes.
     [UInt8](unsafeUninitializedCapacity: bytes.count * 3) { buffer, count in
       let start = UnsafeMutableRawPointer(buffer.baseAddress)
       var output = start?.assumingMemoryBound(to: CChar.self)

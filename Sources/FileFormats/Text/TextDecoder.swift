@@ -1,13 +1,13 @@
-/// Turns text that comes in pieces into UTF-8, without its byte order mark.
+/// Converts text that comes in pieces to UTF-8, without its byte order mark.
 ///
-/// UTF-8 is passed on as it is, bad bytes included, as is text for which there is no converter, which
-/// `EncodingFinding` refuses; what is no character in another encoding becomes the byte FF, which no
-/// UTF-8 has: so a check of the result finds either in its place.
+/// UTF-8 passes unchanged, invalid bytes included. So does text that has no converter, which
+/// `EncodingFinding` refuses. In other encodings, what is not a character becomes the byte FF,
+/// which is never valid in UTF-8: a check of the result finds both in place.
 public struct TextDecoder {
   private let encoding: TextEncoding
-  /// How much of a mark has been held back at the beginning; nil when that is past.
+  /// How many bytes of a mark are held back at the beginning; nil once past it.
   private var held: Int?
-  /// What makes UTF-8 of it; nil where it is that, or what passes for it.
+  /// The converter; nil for UTF-8, and for an encoding without one.
   private let converter: TextConverter?
   private var output: [UInt8] = []
 
@@ -18,7 +18,7 @@ public struct TextDecoder {
     converter = encoding == .utf8 ? nil : TextConverter(encoding)
   }
 
-  /// Hands over the next piece as UTF-8, valid during the call only.
+  /// Passes the next piece to `take` as UTF-8, valid only during the call.
   public mutating func decode<T>(
     _ piece: UnsafeRawBufferPointer, _ take: (UnsafeRawBufferPointer) throws -> T
   ) rethrows -> T {
@@ -28,8 +28,8 @@ public struct TextDecoder {
     return try output.withUnsafeBytes(take)
   }
 
-  /// Hands over what is left at the end of the text: nothing, or a sign that it ends within a
-  /// character.
+  /// Passes the rest at the end of the text to `take`: nothing, or invalid bytes if the text ends
+  /// within a character.
   public mutating func finish<T>(_ take: (UnsafeRawBufferPointer) throws -> T) rethrows -> T {
     output.removeAll(keepingCapacity: true)
     output.append(contentsOf: encoding.byteOrderMark.prefix(encoding == .utf8 ? held ?? 0 : 0))
@@ -38,8 +38,8 @@ public struct TextDecoder {
     return try output.withUnsafeBytes(take)
   }
 
-  /// Passes the mark, or what of it stands in this piece; what looked like one and is none comes
-  /// out after all.
+  /// Skips the mark, or the part of it in this piece; bytes that turn out not to be a mark are put
+  /// back.
   private mutating func passMark(_ piece: UnsafeRawBufferPointer) -> Int {
     let mark = encoding.byteOrderMark
     var index = 0

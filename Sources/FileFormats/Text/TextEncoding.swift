@@ -1,4 +1,4 @@
-/// How text is written as bytes.
+/// An encoding of text.
 public enum TextEncoding: String, CaseIterable, Sendable {
   case utf8 = "utf-8"
   case utf16LittleEndian = "utf-16le"
@@ -16,13 +16,13 @@ public enum TextEncoding: String, CaseIterable, Sendable {
   case gb18030
   case big5
 
-  /// The name under which a user asks for it.
+  /// Its name on the command line.
   public var name: String { rawValue }
 
-  /// The name in a sentence.
+  /// Its name in a sentence.
   public var title: String { names.title }
 
-  /// What it is called in sentences, by iconv(3), and by whoever writes its name without signs.
+  /// Its name in a sentence, its name in iconv(3), and its other names, in letters and digits only.
   private var names: (title: String, library: String, others: Set<String>) {
     switch self {
     case .utf8: ("UTF-8", "UTF-8", ["ascii", "usascii"])
@@ -42,13 +42,13 @@ public enum TextEncoding: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether this system can read it: the C library loads the converters of most from files.
+  /// Whether this system can read it: the C library loads most converters from files.
   var hasConverter: Bool { self == .utf8 || TextConverter(self) != nil }
 
-  /// What iconv(3) calls it.
+  /// Its name in iconv(3).
   var libraryName: String { names.library }
 
-  /// The encoding of this name, or of another name that it goes by; nil for one that is not known.
+  /// The encoding with this name or alias; nil if it is unknown.
   public init?(name: String) {
     let key = Self.key(name)
     let found = Self.allCases.first { Self.key($0.name) == key || $0.names.others.contains(key) }
@@ -60,7 +60,7 @@ public enum TextEncoding: String, CaseIterable, Sendable {
     name.lowercased().filter { $0.isLetter || $0.isNumber }
   }
 
-  /// The bytes that a file begins with to tell that it is written so.
+  /// The bytes that mark it at the beginning of a file.
   var byteOrderMark: [UInt8] {
     switch self {
     case .utf8: [0xEF, 0xBB, 0xBF]
@@ -70,11 +70,10 @@ public enum TextEncoding: String, CaseIterable, Sendable {
     }
   }
 
-  /// The bytes of its smallest unit.
+  /// The size of its smallest unit, in bytes.
   var unit: Int { self == .utf16LittleEndian || self == .utf16BigEndian ? 2 : 1 }
 
-  /// Whether it is one of Windows with a byte for each character. Bytes from 80 to 9F that Windows
-  /// leaves undefined are read as the control characters of the same number, as the WHATWG encoding
-  /// standard has it.
+  /// Whether it is a Windows encoding with one byte for each character. Bytes from 80 to 9F that
+  /// Windows leaves undefined are read as control characters, as in the WHATWG encoding standard.
   var isOfWindows: Bool { rawValue.hasPrefix("windows-") }
 }

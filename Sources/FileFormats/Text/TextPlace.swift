@@ -1,4 +1,4 @@
-/// A place in a text of UTF-8: where the next byte stands.
+/// A position in UTF-8 text: that of the next byte.
 public struct TextPlace: Equatable, Sendable {
   /// From 1. A line ends with LF, CR, or both.
   public private(set) var line = 1
@@ -9,7 +9,7 @@ public struct TextPlace: Equatable, Sendable {
   /// The beginning.
   public init() {}
 
-  /// Goes on behind these bytes.
+  /// Moves past these bytes.
   public mutating func pass(_ bytes: UnsafeRawBufferPointer) {
     for byte in bytes { pass(byte) }
   }

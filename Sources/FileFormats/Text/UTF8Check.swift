@@ -1,19 +1,19 @@
-/// Tells whether bytes that come in pieces are UTF-8, as the WHATWG encoding standard decodes it:
-/// the shortest form only, no surrogates, nothing above U+10FFFF.
+/// Checks that bytes that come in pieces are UTF-8, as the WHATWG encoding standard decodes it: the
+/// shortest form only, no surrogates, nothing above U+10FFFF.
 struct UTF8Check {
-  /// A character of more than one byte has been found.
+  /// Whether a character of more than one byte was found.
   private(set) var hasMultibyte = false
-  /// Bytes have been found that are no character.
+  /// Whether bytes were found that are not a character.
   private(set) var hasInvalid = false
-  /// The bytes that the character begun still needs.
+  /// How many bytes the open character still needs.
   private var needed = 0
-  /// What its next byte may be.
+  /// The bounds of its next byte.
   private var lower: UInt8 = 0x80
   private var upper: UInt8 = 0xBF
 
   init() {}
 
-  /// Whether all that was taken is UTF-8.
+  /// Whether all of the bytes are UTF-8.
   static func accepts(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard UnsafeRawBufferPointer(bytes).endOfASCII(from: 0) < bytes.count else { return true }
     var check = UTF8Check()
@@ -35,14 +35,14 @@ struct UTF8Check {
         proceed()
         index += 1
       } else {
-        // The byte is looked at again: it may begin the next character.
+        // The byte is checked again: it may begin the next character.
         hasInvalid = true
         reset()
       }
     }
   }
 
-  /// Takes the end: a character that has only begun is none.
+  /// Takes the end: an incomplete character is invalid.
   mutating func finish() {
     hasInvalid = hasInvalid || needed > 0
     reset()
@@ -72,8 +72,8 @@ struct UTF8Check {
     (needed, lower, upper) = (0, 0x80, 0xBF)
   }
 
-  /// The index after the characters of two and three bytes that stand here whole: most of what is
-  /// not ASCII. What is in doubt is left to `begin`.
+  /// The index after the complete characters of two and three bytes here, which is most of what is
+  /// not ASCII. Doubtful ones are left to `begin`.
   private mutating func shortCharacters(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
     var index = start
     while index + 2 < bytes.count {

@@ -9,12 +9,12 @@ extension UnsafeRawBufferPointer {
 
   func contains(byte: UInt8) -> Bool { firstIndex(ofByte: byte) != nil }
 
-  /// What begins at this index.
+  /// The bytes from this index on.
   func dropping(_ count: Int) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(rebasing: self[count...])
   }
 
-  /// What ends before this index.
+  /// The bytes before this index.
   func cut(to count: Int) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(rebasing: self[..<count])
   }

@@ -1,8 +1,8 @@
-/// The usual characters of a script of which each takes two bytes.
+/// The usual two-byte characters of an encoding.
 struct UsualPairs: Sendable {
   /// The encoding.
   let encoding: TextEncoding
-  /// The first bytes of pairs, each with what the second may be.
+  /// Ranges of first bytes, each with the range of their second byte.
   private let ranges: [(ClosedRange<UInt8>, ClosedRange<UInt8>)]
 
   static let all = [
@@ -20,8 +20,8 @@ struct UsualPairs: Sendable {
       ]),
   ]
 
-  /// The share of the pairs of a word that are usual; 0 for a single pair, as a sign of another encoding
-  /// and the letter behind it would make one: `°C`.
+  /// The share of the pairs of a word that are usual; 0 for a single pair, which a sign in another
+  /// encoding and the letter after it could make: `°C`.
   func share(of word: [UInt8]) -> Double {
     var (pairs, usual) = (0, 0)
     var index = 0

@@ -1,22 +1,22 @@
-/// Writes a Darwin Core archive (https://dwc.tdwg.org/text/): a zip file with a table of comma-separated
-/// values, `meta.xml`, which says what its columns mean, and `eml.xml`, which says what it is. A file
-/// beside these, of which the standard knows nothing, defines the fields of the keeper for Menagerie.
+/// Writes a Darwin Core archive (https://dwc.tdwg.org/text/): a zip file with a table of
+/// comma-separated values, `meta.xml`, which says what its columns mean, and `eml.xml`, which says
+/// what it is. A further file, outside the standard, defines the keeper's fields for Menagerie.
 ///
-/// The same table gives the same bytes: there is no date in it.
+/// The same table gives the same bytes: the archive has no dates.
 public final class DarwinCoreArchive {
-  /// The line ends and quotes that `meta.xml` declares.
+  /// The writer of the table, with the line ends and quotes that `meta.xml` declares.
   public static let table = DelimitedWriter(.comma)
 
   private let zip: ZipWriter
 
-  /// Makes the file, or empties it, and writes all that comes before the table.
+  /// Creates or empties the file, and writes everything before the table.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - title: What it holds, as people may read it.
-  ///   - terms: What the columns mean: names of terms of Darwin Core, such as `vernacularName`.
+  ///   - title: A title for people to read.
+  ///   - terms: The meaning of the columns: Darwin Core terms, such as `vernacularName`.
   ///   - fields: The definitions of the fields.
-  /// - Throws: `WritingError` when the system refused to write.
+  /// - Throws: `WritingError` if the system refused to write.
   public init(
     path: String, title: String, terms: [String], defining fields: [JSONValue]
   ) throws(WritingError) {
@@ -27,18 +27,18 @@ public final class DarwinCoreArchive {
     try zip.begin(Self.tableName)
   }
 
-  /// Writes on at the table, as `table` makes its bytes.
+  /// Continues the table with bytes that `table` made.
   public func write(_ bytes: [UInt8]) throws(WritingError) {
     try zip.write(bytes)
   }
 
-  /// Ends the table and the file.
+  /// Ends the table and closes the file.
   public func close() throws(WritingError) {
     try zip.end()
     try zip.close()
   }
 
-  /// The terms of a taxon and of what is known of it that people keep fields for: https://dwc.tdwg.org/terms/
+  /// The terms for a taxon and for what people may keep a field for: https://dwc.tdwg.org/terms/
   public static let terms: Set = [
     "scientificName", "scientificNameAuthorship", "kingdom", "phylum", "class", "order", "family",
     "subfamily", "genus", "subgenus", "specificEpithet", "infraspecificEpithet", "taxonRank",
@@ -48,8 +48,8 @@ public final class DarwinCoreArchive {
     "identifiedBy", "country", "locality", "occurrenceRemarks",
   ]
 
-  /// For each field the term that it is by its name, as "Scientific name" is `scientificName`; nil where
-  /// there is none, or where a field before it has it.
+  /// The term for each field by its name, as `scientificName` for "Scientific name"; nil if there
+  /// is none, or if an earlier field has it.
   public static func terms(of names: [String]) -> [String?] {
     var free = Dictionary(uniqueKeysWithValues: terms.map { ($0.lowercased(), $0) })
     return names.map { free.removeValue(forKey: $0.lowercased().filter { $0 != " " }) }
@@ -83,7 +83,7 @@ public final class DarwinCoreArchive {
       """#
   }
 
-  /// The Ecological Metadata Language (https://eml.ecoinformatics.org), as little as it allows.
+  /// Minimal Ecological Metadata Language (https://eml.ecoinformatics.org).
   private static func metadata(title: String) -> String {
     """
     <?xml version="1.0" encoding="UTF-8"?>

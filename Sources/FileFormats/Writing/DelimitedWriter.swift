@@ -1,11 +1,11 @@
-/// Writes comma-separated values (RFC 4180) or tab-separated values with the same rules, in UTF-8.
+/// Writes comma-separated values (RFC 4180), or tab-separated values by the same rules, in UTF-8.
 ///
-/// Lines end with LF alone, which the tools of a shell want and every reader takes. Cells are
-/// quoted only where they would be misread otherwise. For spreadsheets the file begins with a byte
-/// order mark, lines end with CRLF, and a cell that they would take for a formula gets an
-/// apostrophe before it: such a file does not give its texts back as they were.
+/// Lines end with LF alone, which shell tools want and every reader takes. Cells are quoted only if
+/// they would be misread otherwise. For a spreadsheet the file begins with a byte order mark, lines
+/// end with CRLF, and a cell that it would run as a formula gets an apostrophe in front: reading
+/// such a file back does not give the same texts.
 public struct DelimitedWriter: RecordWriter {
-  /// What stands between cells.
+  /// The byte between cells.
   public enum Separator: UInt8, Sendable {
     case comma = 0x2C
     case tab = 0x09
@@ -36,7 +36,7 @@ public struct DelimitedWriter: RecordWriter {
       if column > 0 { bytes.append(separator) }
       add(record.cell(column), to: &bytes)
     }
-    // An empty line would be no row.
+    // An empty line would not be a row.
     if record.count == 1, record.cell(0).isEmpty { bytes += [Self.quote, Self.quote] }
     if isForSpreadsheet { bytes.append(UInt8(ascii: "\r")) }
     bytes.append(UInt8(ascii: "\n"))
@@ -54,8 +54,8 @@ public struct DelimitedWriter: RecordWriter {
     bytes.append(Self.quote)
   }
 
-  /// Spaces at its ends would not survive readers that trim; a quote within tab-separated values is
-  /// one like any other byte, unless a cell begins with it.
+  /// Readers that trim would drop spaces at the ends; in tab-separated values a quote is an
+  /// ordinary byte unless a cell begins with it.
   private func needsQuotes(_ cell: ArraySlice<UInt8>) -> Bool {
     guard let first = cell.first, let last = cell.last else { return false }
     if first == Self.quote || first <= 0x20 || last <= 0x20 { return true }
@@ -66,10 +66,10 @@ public struct DelimitedWriter: RecordWriter {
   }
 }
 
-/// What a spreadsheet runs in place of showing it
-/// (https://owasp.org/www-community/attacks/CSV_Injection); a number below zero is none.
+/// A cell that a spreadsheet would run as a formula
+/// (https://owasp.org/www-community/attacks/CSV_Injection); a negative number is not one.
 private enum Formula {
-  /// The wide forms of = + - @, which spreadsheets take for them.
+  /// The full-width forms of = + - @, which spreadsheets treat alike.
   private static let wideSigns: [[UInt8]] = ["＝", "＋", "－", "＠"].map { Array($0.utf8) }
 
   static func begins(_ cell: ArraySlice<UInt8>) -> Bool {

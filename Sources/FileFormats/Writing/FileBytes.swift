@@ -10,7 +10,7 @@ public final class FileBytes: Sendable {
 
   private let state: Mutex<State>
 
-  /// Opens a file that is there.
+  /// Opens an existing file and empties it.
   public init(writing path: String) throws(WritingError) {
     let descriptor = open(path, O_WRONLY | O_TRUNC | O_CLOEXEC)
     guard descriptor >= 0 else { throw WritingError(code: errno) }
@@ -23,7 +23,7 @@ public final class FileBytes: Sendable {
     }
   }
 
-  /// Writes on.
+  /// Writes the next bytes.
   public func write(_ bytes: [UInt8]) throws(WritingError) {
     let descriptor = state.withLock { state in
       state.size += bytes.count
@@ -41,7 +41,7 @@ public final class FileBytes: Sendable {
       state.descriptor = -1
       return (code, state.size)
     }
-    // The descriptor is closed also where a signal came between (Linux).
+    // On Linux the descriptor is closed even if a signal interrupts `close`.
     if code != 0, code != EINTR { throw WritingError(code: code) }
     return size
   }

@@ -3,10 +3,10 @@
 /// An empty cell is null. What could act on a terminal is escaped.
 public struct JSONLinesWriter: RecordWriter {
   private let forms: [String: JSONForm]
-  /// What comes before the value of each column, a brace or a comma and its key, and its form.
+  /// For each column the bytes before its value (a brace or a comma, and its key), and its form.
   private var columns: [(key: [UInt8], form: JSONForm)] = []
 
-  /// Makes a writer; columns without a form are texts.
+  /// Makes a writer; columns without a form hold text.
   public init(_ forms: [String: JSONForm] = [:]) {
     self.forms = forms
   }
@@ -25,7 +25,7 @@ public struct JSONLinesWriter: RecordWriter {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Writes the object of a row without the end of its line.
+  /// Writes the object of a row without a line end.
   public func addObject(_ record: borrowing Record, to bytes: inout [UInt8]) {
     for index in columns.indices {
       bytes.append(contentsOf: columns[index].key)

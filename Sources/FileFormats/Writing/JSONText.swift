@@ -1,8 +1,8 @@
-/// What the cells of a column are in JSON.
+/// The type of the cells of a column in JSON.
 public enum JSONForm: Sendable {
   /// Strings.
   case text
-  /// Numbers, where they are written as JSON writes one.
+  /// Numbers, if they are spelled as in JSON.
   case number
   /// `yes` and `no`, which become true and false.
   case boolean
@@ -10,7 +10,7 @@ public enum JSONForm: Sendable {
 
 /// Text in JSON, written as bytes.
 enum JSONText {
-  /// Writes a string. What is no UTF-8 in it becomes U+FFFD, as JSON has no bytes.
+  /// Writes a string. Bytes that are not UTF-8 become U+FFFD, as JSON cannot hold them.
   static func append(_ text: ArraySlice<UInt8>, to bytes: inout [UInt8]) {
     guard text.allSatisfy(isPlain) else {
       return bytes.append(JSONValue.string(String(decoding: text, as: UTF8.self)).text)
@@ -20,7 +20,8 @@ enum JSONText {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Writes a value of a form, or null for an empty text. What is none of the form is a string.
+  /// Writes a value in a form, or null for an empty text. A text that does not fit the form is a
+  /// string.
   static func appendValue(_ text: ArraySlice<UInt8>, as form: JSONForm, to bytes: inout [UInt8]) {
     switch form {
     case _ where text.isEmpty: bytes.append("null")
@@ -31,7 +32,7 @@ enum JSONText {
     }
   }
 
-  /// Whether it is a number as JSON writes one: https://www.rfc-editor.org/rfc/rfc8259#section-6
+  /// Whether it is a number as JSON spells it: https://www.rfc-editor.org/rfc/rfc8259#section-6
   static func isNumber(_ text: ArraySlice<UInt8>) -> Bool {
     var rest = text
     if rest.first == UInt8(ascii: "-") { rest.removeFirst() }

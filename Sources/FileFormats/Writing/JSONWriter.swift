@@ -1,9 +1,9 @@
-/// Writes one JSON object (RFC 8259) as Menagerie's own format: a mark, the definitions of the fields,
-/// lists of texts, and the list of the rows, one object a line.
+/// Writes one JSON object (RFC 8259) in Menagerie's own format: a mark, the definitions of the
+/// fields, lists of texts, and the list of rows, one object a line.
 ///
 /// An empty cell is null. What could act on a terminal is escaped.
 public struct JSONWriter: RecordWriter {
-  /// The key of the first member, by which a reader knows what the object is.
+  /// The key of the first member, which identifies the format.
   static let mark = "menagerie"
   /// The key of the definitions of the fields.
   static let fields = "fields"
@@ -11,17 +11,17 @@ public struct JSONWriter: RecordWriter {
 
   private let rowsKey: String
   private var rows: JSONLinesWriter
-  /// What comes before the next element of the list under way.
+  /// The bytes before the next element of the current list.
   private var separator: [UInt8] = []
 
-  /// Prepares to write rows under this key, as the writer of lines writes them.
+  /// Prepares to write the rows under this key, with the writer `rows`.
   public init(rowsKey: String, _ rows: JSONLinesWriter = JSONLinesWriter()) {
     self.rowsKey = rowsKey
     self.rows = rows
   }
 
-  /// Writes what comes before everything else, with the definitions of the fields that there are;
-  /// `begin(columns:to:)` and `beginList(_:to:)` follow.
+  /// Writes the beginning, with the definitions of the fields, if any; `begin(columns:to:)` and
+  /// `beginList(_:to:)` follow.
   public mutating func open(defining fields: [JSONValue], to bytes: inout [UInt8]) {
     bytes.append("{\(JSONValue.string(Self.mark).text):\(Self.version)")
     guard !fields.isEmpty else { return }

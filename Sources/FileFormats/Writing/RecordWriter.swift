@@ -1,8 +1,8 @@
 /// Writes rows under named columns in one format, row by row, in memory that does not grow with
 /// their number.
 ///
-/// Whatever a cell holds but NUL, the file stays one of its format, and a reader of the format gets
-/// the cell back unless the writer says otherwise. An empty cell stands for one without a value.
+/// Whatever a cell holds, except NUL, the file is valid, and a reader of the format gets the cell
+/// back unless the writer says otherwise. An empty cell is a missing value.
 public protocol RecordWriter: Sendable {
   /// Writes what comes before the first row.
   mutating func begin(columns: [String], to bytes: inout [UInt8])
@@ -15,7 +15,7 @@ public protocol RecordWriter: Sendable {
 }
 
 extension RecordWriter {
-  /// Nothing comes after the last row.
+  /// Most formats have nothing after the last row.
   public func end(to bytes: inout [UInt8]) {}
 }
 

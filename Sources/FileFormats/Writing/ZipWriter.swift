@@ -1,18 +1,18 @@
 import CFormats
 import Foundation
 
-/// Writes a zip archive, entry by entry. The same entries give the same bytes: each is dated with the
-/// first day that the format knows.
+/// Writes a zip archive, entry by entry. The same entries give the same bytes: each has the
+/// earliest date of the format.
 final class ZipWriter {
-  /// The 1st of January 1980 as MS-DOS writes it: years since 1980, month and day in 7, 4 and 5 bits,
-  /// then the time.
+  /// 1 January 1980 as MS-DOS encodes it: years since 1980, month and day in 7, 4 and 5 bits, then
+  /// the time.
   private static let firstDay: UInt = (1 << 5 | 1) << 16
 
   private var archive: zipFile?
-  /// Where minizip writes to, which holds it by its address.
+  /// What minizip writes to; minizip keeps its address.
   private let output: UnsafeMutablePointer<cf_zip_output>
 
-  /// Makes the file, or empties it.
+  /// Creates or empties the file.
   init(path: String) throws(WritingError) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     if descriptor < 0 { throw WritingError(code: errno) }
@@ -28,7 +28,7 @@ final class ZipWriter {
     output.deallocate()
   }
 
-  /// Begins an entry, which may become longer than 4 GB.
+  /// Begins an entry, which may grow past 4 GB.
   func begin(_ name: String) throws(WritingError) {
     var information = zip_fileinfo()
     information.dosDate = Self.firstDay
@@ -38,29 +38,29 @@ final class ZipWriter {
     }
   }
 
-  /// Writes on at the entry under way.
+  /// Writes the next bytes of the open entry.
   func write(_ bytes: [UInt8]) throws(WritingError) {
-    // The format counts in 32 bits here; nobody hands over as much at once.
+    // The count has 32 bits here; no caller passes that many bytes at once.
     try require { zipWriteInFileInZip(archive, bytes, UInt32(bytes.count)) }
   }
 
-  /// Ends the entry under way.
+  /// Ends the open entry.
   func end() throws(WritingError) {
     try require { zipCloseFileInZip(archive) }
   }
 
-  /// Writes what comes after the last entry, and closes the file.
+  /// Writes the directory of the archive, and closes the file.
   func close() throws(WritingError) {
     let open = archive
     archive = nil
     try require { zipClose(open, nil) }
     let code = Foundation.close(output.pointee.descriptor) == 0 ? 0 : errno
     output.pointee.descriptor = -1
-    // The descriptor is closed also where a signal came between (Linux).
+    // On Linux the descriptor is closed even if a signal interrupts `close`.
     if code != 0, code != EINTR { throw WritingError(code: code) }
   }
 
-  /// Minizip goes on after some of what fails, and says that all is well.
+  /// Minizip continues after some failures and reports success: this checks the output too.
   private func require(_ call: () -> Int32) throws(WritingError) {
     let isDone = call() == ZIP_OK
     let code = output.pointee.code

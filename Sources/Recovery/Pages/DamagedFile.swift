@@ -1,20 +1,20 @@
 import Catalog
 
-/// The pages of a catalog file that SQLite may not be able to read.
+/// Reads the pages of a catalog file that SQLite may be unable to read.
 final class DamagedFile {
-  /// Its name within its folder.
+  /// The file name without its folder.
   let name: String
-  /// Its path as it was given, for messages.
+  /// The path as given, for messages.
   let path: String
-  /// The header; nil where it is destroyed.
+  /// The header; nil if it is destroyed.
   let header: FileHeader?
   let pageSize: Int
-  /// The bytes of a page that SQLite uses.
+  /// The number of bytes in a page that SQLite uses.
   let usable: Int
-  /// The pages that are there, and those that should be.
+  /// The number of pages present, and the number expected.
   let pageCount: Int
   let expectedPageCount: Int
-  /// What is wrong with the file as a whole, and whether something is lost by it that nothing else
+  /// What is wrong with the file as a whole, and whether that loses something that nothing else
   /// reports.
   private(set) var problems: [(line: String, isLoss: Bool)] = []
 
@@ -23,7 +23,7 @@ final class DamagedFile {
   private let log: LogFrames?
   private let ages: [[Int]]
 
-  /// Opens the file, and the log beside it if there is one, which may hold all of it.
+  /// Opens the file and, if there is one, the log beside it, which may hold everything.
   init(_ place: CatalogFile) throws(CatalogError) {
     try place.requireRegular()
     if place.fileSize == 0, !place.hasLog { throw .file(place.name, .empty) }
@@ -41,15 +41,15 @@ final class DamagedFile {
     usable = pageSize - (header?.reserved ?? 0)
     let present = (file.size + pageSize - 1) / pageSize
     expectedPageCount = log?.pageCount ?? header?.pageCount ?? present
-    // Pages beyond the expected end are kept as well: the count may be what is damaged.
+    // Pages beyond the expected end count too: the expected number may be what is damaged.
     pageCount = max(present, log?.pageCount ?? 0)
     problems = headerProblems + fileProblems(present: present, of: place)
   }
 
-  /// Whether nobody wrote to the file since it was opened.
+  /// Whether nothing has written to the file since it was opened.
   var isUnchanged: Bool { ages == [file.age, logFile?.age ?? []] }
 
-  /// A page by its number, from 1 on; nil where it is not there or cannot be read.
+  /// A page by its number, from 1; nil if it is missing or unreadable.
   func page(_ number: Int) -> Bytes? {
     guard number >= 1, number <= pageCount else { return nil }
     if let page = log?.page(number) { return page }
@@ -57,7 +57,7 @@ final class DamagedFile {
       return nil
     }
     if page.count == pageSize { return page }
-    // Half a page at the end of a file that was cut is read as if zeros followed.
+    // A partial page at the end of a truncated file is padded with zeros.
     return Bytes(all: page.all + [UInt8](repeating: 0, count: pageSize - page.count))
   }
 
@@ -95,16 +95,16 @@ final class DamagedFile {
   }
 }
 
-/// The size of the pages of a file whose header does not say it.
+/// The page size of a file whose header is lost.
 enum PageSize {
-  /// The size with which the most pages at the start of the file look like pages.
+  /// The size that makes the most pages at the start of the file look valid.
   static func guess(_ file: RawFile) -> Int {
     let sizes = [4_096, 1_024, 512, 2_048, 8_192, 16_384, 32_768, 65_536]
     let scores = sizes.map { size in (size, score(file, size)) }
     return scores.max { $0.1 < $1.1 }.flatMap { $0.1 > 0 ? $0.0 : nil } ?? 4_096
   }
 
-  /// Which part of the pages, in thousandths, are leaves whose parts lie where they should.
+  /// The share of sampled pages that look valid, in thousandths.
   private static func score(_ file: RawFile, _ size: Int) -> Int {
     let count = min(file.size / size, 400)
     guard count > 1 else { return 0 }

@@ -6,16 +6,16 @@ struct FileHeader {
   private static let magic = Array("SQLite format 3\u{0}".utf8)
 
   let pageSize: Int
-  /// The bytes at the end of each page that are not SQLite's.
+  /// The number of bytes at the end of each page that SQLite does not use.
   let reserved: Int
-  /// The pages of the file when it was last changed; 0 where it is not known.
+  /// The number of pages at the last change; 0 if unknown.
   let pageCount: Int
   let firstFreePage: Int
   let freePageCount: Int
   let version: Int
   let applicationID: Int
 
-  /// Reads a header, or nil where these bytes are none.
+  /// Reads a header; nil if the bytes are not one.
   init?(_ bytes: Bytes) {
     guard bytes.slice(0, count: 16).map({ $0.elementsEqual(Self.magic) }) == true,
       let size = bytes.number(16, count: 2), let reserved = bytes.number(20, count: 1),
@@ -33,7 +33,7 @@ struct FileHeader {
     self.applicationID = applicationID
   }
 
-  /// Whether SQLite knows pages of this size.
+  /// Whether SQLite supports this page size.
   static func isPageSize(_ size: Int) -> Bool {
     (512...65_536).contains(size) && size & (size - 1) == 0
   }

@@ -1,21 +1,21 @@
 import Catalog
 
-/// The pages in a write-ahead log that take the place of those in the file
+/// The pages in a write-ahead log that replace those in the file
 /// (https://sqlite.org/fileformat2.html#the_write_ahead_log).
 struct LogFrames {
   private static let headerSize = 32
   private static let frameHeaderSize = 24
 
   let pageSize: Int
-  /// The pages of the catalog after the last transaction in the log; nil where there is none.
+  /// The catalog's number of pages after the last transaction in the log; nil for none.
   private(set) var pageCount: Int?
-  /// Whether transactions follow a frame that is damaged; they are lost.
+  /// Whether transactions follow a damaged frame; they are lost.
   private(set) var isDamaged = false
-  /// Where in the log the newest version of a page stands.
+  /// The offset of the newest version of each page.
   private var offsets: [Int: Int] = [:]
   private let log: RawFile
 
-  /// Reads a log up to its last transaction that is whole, or nil where its header is damaged.
+  /// Reads a log up to its last complete transaction; nil if its header is damaged.
   init?(_ log: RawFile) {
     guard let header = log.read(at: 0, count: Self.headerSize),
       let magic = header.number(0, count: 4), magic == 0x377F_0682 || magic == 0x377F_0683,
@@ -29,7 +29,7 @@ struct LogFrames {
     read(header.all[16..<24], sum)
   }
 
-  /// A page as the log has it, or nil when the file's is the newest.
+  /// A page from the log; nil if the file has the newest version.
   func page(_ number: Int) -> Bytes? {
     offsets[number].flatMap { log.read(at: $0, count: pageSize) }
   }
@@ -55,8 +55,8 @@ struct LogFrames {
     isDamaged = hasCommit(from: offset, salts)
   }
 
-  /// Whether a transaction ends in the frames from here on, or they cannot be read. Frames of an
-  /// older log have two other salts.
+  /// Whether the remaining frames contain a commit or cannot be read. Frames of an older log have
+  /// other salts.
   private func hasCommit(from start: Int, _ salts: ArraySlice<UInt8>) -> Bool {
     var offset = start
     while true {
@@ -71,7 +71,7 @@ struct LogFrames {
   }
 }
 
-/// The checksum that runs through a write-ahead log.
+/// The running checksum of a write-ahead log.
 struct LogChecksum {
   private let isBigEndian: Bool
   private var first: UInt32 = 0
@@ -81,7 +81,7 @@ struct LogChecksum {
     self.isBigEndian = isBigEndian
   }
 
-  /// Adds bytes, a multiple of 8 of them.
+  /// Adds bytes, in a multiple of 8.
   mutating func add(_ bytes: ArraySlice<UInt8>) {
     for index in stride(from: bytes.startIndex, to: bytes.endIndex - 7, by: 8) {
       first = first &+ word(bytes, index) &+ second
@@ -89,7 +89,7 @@ struct LogChecksum {
     }
   }
 
-  /// Whether it is the one that stands in the bytes from an index on.
+  /// Whether it matches the checksum in the bytes at an index.
   func equals(_ bytes: Bytes, at index: Int) -> Bool {
     bytes.number(index, count: 4) == Int(first) && bytes.number(index + 4, count: 4) == Int(second)
   }

@@ -1,8 +1,8 @@
 import Catalog
 
-/// A page of a table or an index (https://sqlite.org/fileformat2.html#b_tree_pages).
+/// A B-tree page of a table or an index (https://sqlite.org/fileformat2.html#b_tree_pages).
 struct TreePage {
-  /// What a page is, by its first byte.
+  /// The type of a page, from its first byte.
   enum Kind: UInt8 {
     case indexInterior = 0x02
     case tableInterior = 0x05
@@ -14,11 +14,11 @@ struct TreePage {
   let kind: Kind
   private let bytes: Bytes
   private let usable: Int
-  /// Where the header of the page begins: the first page has that of the file before it.
+  /// The offset of the page header: on the first page, the file header precedes it.
   private let start: Int
   private let cellCount: Int
 
-  /// Reads the header of a page, or nil where the bytes are no page of a table or an index.
+  /// Reads the header of a page; nil if the bytes are not a table or index page.
   init?(_ bytes: Bytes, number: Int, usable: Int) {
     start = number == 1 ? FileHeader.size : 0
     guard let kind = bytes.number(start, count: 1).flatMap({ Kind(rawValue: UInt8($0)) }),
@@ -31,11 +31,11 @@ struct TreePage {
     cellCount = cells
   }
 
-  /// Whether it has pages below it.
+  /// Whether it has child pages.
   var isInterior: Bool { kind == .tableInterior || kind == .indexInterior }
 
-  /// Whether the parts of the page lie where they may, and it holds something. Pages are filled from
-  /// their end: one that seems to be empty there is a smaller one.
+  /// Whether the page has cells and all its parts are within bounds. Pages fill from their end; one
+  /// that seems empty there is really smaller.
   var isWhole: Bool {
     guard cellCount > 0, let content = bytes.number(start + 5, count: 2),
       (content == 0 ? 65_536 : content) >= header + 2 * cellCount
@@ -44,14 +44,13 @@ struct TreePage {
       && offsets.allSatisfy { $0 >= header + 2 * cellCount && $0 < usable }
   }
 
-  /// The pages below an interior page, in the order of what they hold; nil for one whose number
-  /// cannot be read.
+  /// The children of an interior page, in key order; nil for an unreadable page number.
   var children: [Int?] {
     guard isInterior else { return [] }
     return offsets.map { bytes.number($0, count: 4) } + [bytes.number(start + 8, count: 4)]
   }
 
-  /// The records on the page, nil for one that cannot be read. Interior pages of a table hold none.
+  /// The records on the page; nil for an unreadable one. Interior table pages have none.
   var cells: [Cell?] {
     kind == .tableInterior ? [] : offsets.map(cell)
   }
@@ -84,7 +83,7 @@ struct TreePage {
     return next.map { Cell(id: id, size: size, payload: payload, overflow: $0) }
   }
 
-  /// How many bytes of a record stand on the page itself.
+  /// The number of bytes of a record stored on the page itself.
   private func localSize(of size: Int) -> Int {
     let most = kind == .tableLeaf ? usable - 35 : (usable - 12) * 64 / 255 - 23
     if size <= most { return size }
@@ -94,14 +93,14 @@ struct TreePage {
   }
 }
 
-/// A record as it stands on a page.
+/// A record as stored on a page.
 struct Cell {
-  /// The row id; 0 in an index.
+  /// The row ID; 0 in an index.
   let id: Int64
-  /// The bytes of the record, also those on other pages.
+  /// The size of the record in bytes, overflow pages included.
   let size: Int
-  /// Those that stand on the page itself.
+  /// The bytes stored on the page itself.
   let payload: ArraySlice<UInt8>
-  /// The page on which the record goes on; 0 where it does not.
+  /// The first overflow page; 0 for none.
   let overflow: Int
 }

@@ -3,9 +3,9 @@ import Foundation
 import GRDB
 
 extension Database {
-  /// Journals how the records that are restored differ from what the journal last said of them, as
-  /// one edit, if they do; and also if the newest edit is hidden, as it would else take what other
-  /// programs change.
+  /// Journals, as one edit, how the restored records differ from their last state in the journal.
+  /// Adds that edit also if the newest one is hidden, which would otherwise collect the changes of
+  /// other programs.
   func journalRecovery(label: String) throws {
     guard try needsRecoveryEdit() else { return }
     let author = Author.current
@@ -45,10 +45,10 @@ extension Database {
 }
 
 extension Database {
-  /// Sees to it that no id is used a second time, also those of records that are lost.
+  /// Ensures that no ID is reused, even that of a lost record.
   ///
-  /// - Parameter found: The greatest id of each table, as the file has it.
-  /// - Throws: What SQLite refused.
+  /// - Parameter found: The greatest ID of each table, as the file states it.
+  /// - Throws: The SQLite error.
   func raiseSequences(to found: [String: Int64]) throws {
     for table in RecordKind.all.map(\.table) + ["edit", "draft"] {
       let used = """

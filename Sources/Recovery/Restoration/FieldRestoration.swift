@@ -1,13 +1,13 @@
 import Catalog
 import GRDB
 
-/// The restoration of the keeper's fields: what is known of each, and a column for its values.
+/// Restores the custom fields: what is known of each, and a column for its values.
 struct FieldRestoration {
   let db: Database
   let report: RowRecovery.Report
 
-  /// Adds the columns, those of the first fields first, and returns their names. A field that is
-  /// lost gets a name, so that its values can be seen.
+  /// Adds the columns in the order of the field numbers and returns their names. A lost field gets
+  /// a name, so that its values can be seen.
   func run() throws -> [String] {
     try leaveUnlikely()
     let used: [Int] = try db.values(
@@ -31,7 +31,7 @@ struct FieldRestoration {
     SELECT recordID FROM \(RecordKind.field.newest) WHERE after->>'kind' IS NULL
     """
 
-  /// Takes what the journal has of a field, or gives it a name where that is not all, or where
+  /// Restores a field from the journal, or gives it a name if the journal's data is incomplete or
   /// another field has its name.
   private func restore(_ number: Int) throws {
     try db.execute(
@@ -62,7 +62,7 @@ struct FieldRestoration {
         """, arguments: [number, name, Folding.key(name), number])
   }
 
-  /// No catalog numbers its fields so far.
+  /// No catalog has such high field numbers.
   private func leaveUnlikely() throws {
     try db.eachRow("SELECT id FROM field WHERE id > \(Fields.limit)") { row in
       report("Field \(try row.number(0)): is damaged", true)

@@ -1,16 +1,16 @@
 import Catalog
 import GRDB
 
-/// The fields, edits, changes, drafts, settings and imported rows that were found, which are
-/// written as they were.
+/// Writes the fields, edits, changes, drafts, settings and imported rows that were found,
+/// unaltered.
 ///
-/// An edit of which changes are lost is hidden, as undoing the rest would do harm: its `isOpen` is
-/// 2, where 1 is for one that is being forgotten.
+/// An edit with lost changes is hidden, because undoing the rest would do harm: its `isOpen` is 2;
+/// 1 marks an edit that is being forgotten.
 struct FoundJournal {
   private let db: Database
   private let report: RowRecovery.Report
 
-  /// Makes a temporary table of the changes that edits had, as far as their index says.
+  /// Creates a temporary table of the changes each edit had, according to their index.
   init(_ db: Database, _ report: @escaping RowRecovery.Report) throws {
     self.db = db
     self.report = report
@@ -18,7 +18,7 @@ struct FoundJournal {
       sql: "CREATE TEMP TABLE hadChange (id INTEGER PRIMARY KEY, editID INTEGER NOT NULL)")
   }
 
-  /// Writes a row, unless it has been found before.
+  /// Writes a row, unless it was found before.
   func add(_ row: FoundRow) throws {
     guard row.isText else { return report("\(row.title): its text cannot be read", true) }
     let columns = row.table.columns
@@ -34,36 +34,35 @@ struct FoundJournal {
     }
   }
 
-  /// Notes which edit a change belongs to, as the index says.
+  /// Records which edit a change belongs to, according to the index.
   func add(keys row: FoundRow) throws {
     guard let edit = row["editID"].number, let id = row["id"].number else { return }
     try db.run("INSERT OR IGNORE INTO temp.hadChange VALUES (?, ?)", [id, edit])
   }
 
-  /// Puts in order what is written: lost edits are replaced by ones that say so, as the changes
-  /// say more than they do, changes that cannot be applied are left out, and what is not whole is
-  /// hidden.
+  /// Repairs what was written: placeholders replace lost edits, whose changes matter more; changes
+  /// that cannot be applied are dropped; incomplete edits are hidden.
   ///
   /// - Parameters:
   ///   - isMissingSome: Whether changes may be lost.
   ///   - knowsAll: Whether the index of the changes was read to its end.
-  /// - Throws: What SQLite refused.
+  /// - Throws: The SQLite error.
   func repair(isMissingSome: Bool, knowsAll: Bool) throws {
     try replaceLostEdits()
     try leaveUnreadable()
     if isMissingSome { try hideEdits(knowsAll ? Self.lacksKnown : Self.lacksSome) }
-    // The oldest one may be half forgotten.
+    // The oldest edit may be partly forgotten.
     try db.execute(
       sql: "UPDATE edit SET isOpen = 2 WHERE isOpen AND id > (SELECT min(id) FROM edit)")
   }
 
-  /// Has lost changes that the index names.
+  /// The condition that an edit lost changes that the index lists.
   private static let lacksKnown = """
     id IN (SELECT editID FROM temp.hadChange WHERE id NOT IN (SELECT id FROM change))
     """
 
-  /// May have lost changes: the ids of all changes follow one another, but those of the beginning
-  /// may be forgotten, and nobody knows where they end.
+  /// The condition that an edit may have lost changes. Change IDs are consecutive, but the first
+  /// ones may be forgotten, and the last is unknown.
   private static let lacksSome = """
     id NOT IN (
       SELECT editID FROM (

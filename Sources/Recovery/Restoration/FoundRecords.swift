@@ -1,21 +1,21 @@
 import Catalog
 import GRDB
 
-/// The records that were found, in a temporary table, with the best of what was found of each.
+/// The best version found of each record, in a temporary table.
 struct FoundRecords {
-  /// How far what was found of a record can be trusted.
+  /// How reliable the version found of a record is.
   enum Trust: Int {
     case key, strayUnsound, treeUnsound, doubtful, journal, stray, tree
   }
 
   private let db: Database
   private let ownColumns: OwnColumns
-  /// SQL that adds a record of each kind, unless it is known from a better place.
+  /// SQL that adds a record of each kind, unless a better version is known.
   private let insertions: [RecordKind: String]
 
-  /// Makes the table. `isInTree` says that the record is in the catalog, whatever the journal says;
-  /// `image` is a JSON object of its columns, as in the journal. It may be long: it comes last, so
-  /// that the others are read without it.
+  /// Creates the table. `isInTree` means that the catalog has the record, whatever the journal
+  /// says; `image` is a JSON object of its columns, as in the journal. It may be long, so it comes
+  /// last: the other columns are read without it.
   init(_ db: Database, in file: DamagedFile) throws {
     self.db = db
     ownColumns = OwnColumns(of: file)
@@ -33,13 +33,13 @@ struct FoundRecords {
         """)
   }
 
-  /// Adds a record, unless it is known from a better place.
+  /// Adds a record, unless a better version is known.
   func add(_ row: FoundRow, of kind: RecordKind) throws {
     let own = try ownColumns.json(of: row)
     try add(row.id, of: kind, trust(in: row), kind.given.map { row[$0.name] }, own)
   }
 
-  /// Adds what an index has of a record: a key of its name stands for the name.
+  /// Adds an index entry for a record; the key of its name stands in for the name.
   func add(keys row: FoundRow, of kind: RecordKind) throws {
     guard row.isText, let id = row["id"].number else { return }
     let keys = kind.columns.filter { $0.ofName != nil }.map { row[$0.name] }
@@ -56,15 +56,15 @@ struct FoundRecords {
     try db.run(insertion, [id, trust.rawValue, isInTree] + values + [own])
   }
 
-  /// Fills in what the journal knows better: damaged records, and, for a table of which a part is
-  /// missing, the records that were not found. What is on no page of its table stays deleted if it
-  /// was.
+  /// Fills in what the journal knows better: damaged records and, if part of the table is missing,
+  /// records that were not found. A record found on no page of its table stays deleted if the
+  /// journal says so.
   func fill(_ kind: RecordKind, isMissingSome: Bool) throws {
-    // A record cannot be without these.
+    // A record is invalid without these.
     let needed = kind.given.filter { !$0.isOptional && $0.defaultWord == nil }.map {
       " AND json_extract(n.after, '$.\($0.name)') NOT NULL"
     }
-    // Asked first: no change is taken apart whose record is known better.
+    // Checked first, so that no change is parsed for a record known better.
     let trust = "(SELECT trust FROM temp.found f WHERE f.tableName = ?1 AND f.id = n.recordID)"
     try db.execute(
       sql: """
@@ -99,16 +99,16 @@ struct FoundRecords {
 }
 
 extension RecordKind {
-  /// Those whose records are collected before they are written: all but fields, which are columns
-  /// as well.
+  /// The kinds whose records are collected before they are written: all but fields, which are also
+  /// columns.
   static let found = all.filter { $0 != .field }
 
-  /// The columns that nothing else in a record tells.
+  /// The columns that do not follow from others.
   fileprivate var given: [StoredColumn] { columns.filter { $0.kind != .id && $0.ofName == nil } }
 }
 
 extension FoundRow {
-  /// Whether the keys of a record are those of its name, so that hardly a bit of it has changed.
+  /// Whether the keys match the name, so that the record is almost certainly intact.
   fileprivate var isSound: Bool {
     guard isText, table.isTypical(values) else { return false }
     let name = self["name"].string

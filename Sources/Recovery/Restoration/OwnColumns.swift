@@ -2,9 +2,10 @@ import Catalog
 import Foundation
 import GRDB
 
-/// The columns of the fields beside name, category and diet in a damaged file, which follow those.
+/// The columns of all fields but name, category and diet in a damaged file, which follow those
+/// three.
 struct OwnColumns {
-  /// Those that the list of tables names, in their order.
+  /// The columns that the list of tables names, in order.
   private let names: [String]
 
   init(of file: DamagedFile) {
@@ -15,12 +16,12 @@ struct OwnColumns {
     }
   }
 
-  /// Those that every catalog has.
+  /// The columns that every catalog has.
   static let builtIn = Fields.builtIn.others.map(\.column)
 
-  /// A JSON object of the values that an animal has in them; other rows have none.
+  /// A JSON object of an animal's values in them; empty for other rows.
   ///
-  /// - Throws: When a number has no form in JSON.
+  /// - Throws: If a number has no JSON form.
   func json(of row: FoundRow) throws -> String {
     let values = row.values.dropFirst(row.table.columns.count).enumerated().compactMap {
       place, value in OwnValue(value).map { (name(at: place), $0) }
@@ -30,8 +31,8 @@ struct OwnColumns {
     return String(decoding: try JSONEncoder().encode(object), as: UTF8.self)
   }
 
-  /// Where the list of tables is lost: a field has its column from the day on which it is added, and
-  /// those of the keeper are numbered from 1.
+  /// The name at a place. If the list of tables is lost: a field gets its column when it is added,
+  /// and custom fields are numbered from 1.
   private func name(at place: Int) -> String {
     if names.indices.contains(place) { return names[place] }
     let builtIn = Self.builtIn
@@ -39,13 +40,13 @@ struct OwnColumns {
   }
 }
 
-/// A value in the words of JSON.
+/// A value in JSON.
 private enum OwnValue: Encodable {
   case text(String)
   case integer(Int64)
   case real(Double)
 
-  /// Nil for none, and for bytes, which no field has.
+  /// Nil for no value, and for bytes, which no field has.
   init?(_ value: StoredValue) {
     switch value {
     case .null, .blob: return nil

@@ -2,12 +2,12 @@ import Catalog
 import Foundation
 import GRDB
 
-/// Writes the records that were found into the new catalog, which has no trigger meanwhile.
+/// Writes the records that were found into the new catalog, while it has no triggers.
 struct RecordWriter {
   let db: Database
   let report: RowRecovery.Report
 
-  /// Writes all of them, what others name before those.
+  /// Writes all of them; a record comes before those that refer to it.
   func write() throws {
     let own = try OwnColumns.builtIn + FieldRestoration(db: db, report: report).run()
     for kind in RecordKind.found {
@@ -58,7 +58,7 @@ struct RecordWriter {
     return name.map { "its name may be damaged (\($0))" } ?? "may be damaged"
   }
 
-  /// A record stays when what it names is lost, unless it cannot be without.
+  /// Keeps records whose target is lost, unless they require one.
   private func leaveLost(_ column: StoredColumn, of kind: RecordKind) throws {
     guard let target = column.target.flatMap(RecordKind.init(table:)) else { return }
     let name = column.name
@@ -80,7 +80,7 @@ struct RecordWriter {
 }
 
 extension StoredColumn {
-  /// SQL for its value in what was found of a record; `?` where that is made of the name.
+  /// SQL for its value in a found record; `?` if it derives from the name.
   fileprivate var found: String {
     if kind == .id { return "id" }
     if ofName != nil { return "?" }

@@ -1,35 +1,35 @@
 import Catalog
 import GRDB
 
-/// The restoration of what is left of a damaged catalog in a new and empty one.
+/// Restores what is left of a damaged catalog into a new, empty one.
 final class Restoration {
   private let db: Database
   private let file: DamagedFile
   private let onLoss: (String) -> Void
-  /// Whether something that is not an animal is lost.
+  /// Whether anything other than an animal is lost.
   private var hasLoss = false
   private var sequences: [String: Int64] = [:]
-  /// The number of animals that the damaged catalog has counted.
+  /// The number of animals according to the damaged catalog.
   private var counted = 0
-  /// Whether all its counts can be.
+  /// Whether all its counts are plausible.
   private var areCountsSound = true
   private var rows = 0
 
-  /// Prepares to restore a file into the database; `onLoss` takes what could not be saved.
+  /// Prepares to restore a file into the database; `onLoss` takes a line for each loss.
   init(_ db: Database, of file: DamagedFile, onLoss: @escaping (String) -> Void) {
     self.db = db
     self.file = file
     self.onLoss = onLoss
   }
 
-  /// Restores all that is left, in one transaction.
+  /// Restores everything that is left, in one transaction.
   func run() throws -> RecoveredCatalog {
     try db.execute(sql: "PRAGMA foreign_keys = OFF; PRAGMA synchronous = OFF")
     try db.inTransaction {
       let triggers = try db.removeTriggers()
       try collect()
       try RecordWriter(db: db, report: report).write()
-      // Before the edit of the recovery, whose id is none that was used.
+      // Must precede the recovery edit, so that its ID is new.
       try db.raiseSequences(to: sequences)
       try db.journalRecovery(label: "Recovered \(file.name)")
       try db.fillDerivedTables()
@@ -61,7 +61,7 @@ final class Restoration {
       let isMissingSome = recovery.damaged.contains { $0.name == kind.table }
       try records.fill(kind, isMissingSome: isMissingSome)
     }
-    // Without the counts nobody knows how many of the animals were not found.
+    // Without the counts, the number of missing animals is unknown.
     let knowsCounts = areCountsSound && !recovery.damaged.contains(.count)
     if recovery.damaged.contains(.animal), !knowsCounts { hasLoss = true }
   }
@@ -115,16 +115,16 @@ final class Restoration {
   }
 }
 
-/// What came of a recovery.
+/// The outcome of a recovery.
 public struct RecoveredCatalog: Equatable, Sendable {
-  /// The animals in the new catalog.
+  /// The number of animals in the new catalog.
   public let saved: Int
-  /// The animals that there were, as far as it is known.
+  /// The number of animals that there were, as far as is known.
   public let expected: Int
   /// Whether nothing is missing.
   public let isComplete: Bool
 
-  /// Sums up a recovery.
+  /// Creates the outcome of a recovery.
   package init(saved: Int, expected: Int, isComplete: Bool) {
     self.saved = saved
     self.expected = expected

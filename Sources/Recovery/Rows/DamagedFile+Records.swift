@@ -1,12 +1,12 @@
 import Catalog
 
 extension DamagedFile {
-  /// A page of a table or an index; nil where there is none to be read.
+  /// A page of a table or an index; nil if it is not readable as one.
   func treePage(_ number: Int) -> TreePage? {
     page(number).flatMap { TreePage($0, number: number, usable: usable) }
   }
 
-  /// The values of a record, nil where a part of it is lost.
+  /// The values of a record; nil if part of it is lost.
   func record(_ cell: Cell) -> [StoredValue]? {
     guard cell.size > cell.payload.count else {
       return StoredRecord.values(Bytes(all: Array(cell.payload)))
@@ -22,11 +22,11 @@ extension DamagedFile {
       bytes += page.all[4..<usable].prefix(cell.size - bytes.count)
       next = following
     }
-    // A chain that goes on has lost or gained a page.
+    // A chain that continues has lost or gained a page.
     return next == 0 ? StoredRecord.values(Bytes(all: bytes)) : nil
   }
 
-  /// The numbers of the pages that are not in use; nil where their list is damaged.
+  /// The numbers of the free pages; nil if their list is damaged.
   func freePages() -> Set<Int>? {
     guard let header else { return nil }
     var free: Set<Int> = []

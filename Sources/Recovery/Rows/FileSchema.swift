@@ -1,26 +1,26 @@
 import Catalog
 
-/// Where the tables and indexes of a file begin.
+/// The root pages of the tables and indexes in a file.
 struct FileSchema {
-  /// The first pages of the tables and indexes whose rows are looked for.
+  /// The root pages of the tables and indexes to search for rows.
   private(set) var roots: [FoundTable: Int] = [:]
-  /// The first pages of all other tables and of the indexes, and whether each is an index.
+  /// The root pages of all other tables and indexes, and whether each is an index.
   private(set) var others: [(root: Int, isIndex: Bool)] = []
-  /// Whether all of it could be read; else there may be more.
+  /// Whether the schema was read in full; otherwise there may be more.
   private(set) var isComplete: Bool
-  /// The SQL of what is in the file, by its name.
+  /// The SQL of each schema entry, by name.
   private(set) var definitions: [String: String] = [:]
 
-  /// Whether a catalog may be in the file.
+  /// Whether the file may contain a catalog.
   var mayBeCatalog: Bool { !isComplete || roots[.animal] != nil && roots[.category] != nil }
 
-  /// Reads it from the first page on, for what is to be known before anything else is.
+  /// Reads the schema from the first page on its own, before anything else.
   init(_ file: DamagedFile) {
     var owners = PageOwners(file)
     self.init(file, &owners)
   }
 
-  /// Reads it from the first page on.
+  /// Reads the schema from the first page.
   init(_ file: DamagedFile, _ owners: inout PageOwners) {
     isComplete = true
     var entries: [[StoredValue]?] = []

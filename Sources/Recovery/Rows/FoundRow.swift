@@ -2,25 +2,25 @@ import Catalog
 import Foundation
 import GRDB
 
-/// A row that was found in a damaged file.
+/// A row found in a damaged file.
 struct FoundRow {
   /// How it was found.
   enum Origin {
     /// On a page that belongs to its table.
     case tree
-    /// On a page that no other page names any more, but that is in use.
+    /// On a page in use that no other page refers to.
     case stray
-    /// On a page that may not be in use, so that the row may be one that was deleted.
+    /// On a page that may be free, so the row may have been deleted.
     case doubtful
   }
 
   let table: FoundTable
-  /// The row id; 0 where the table has none.
+  /// The row ID; 0 if the table has none.
   let id: Int64
   let values: [StoredValue]
   let origin: Origin
 
-  /// A row with these values; those of columns that came after it was written are nothing.
+  /// Creates a row; the values of columns added after it was written are NULL.
   init(of table: FoundTable, id: Int64, _ values: [StoredValue], _ origin: Origin) {
     self.table = table
     self.id = id
@@ -29,12 +29,12 @@ struct FoundRow {
     self.origin = origin
   }
 
-  /// The value of a column by its name; nothing where the table has none of that name.
+  /// The value of a column by name; NULL if the table has no such column.
   subscript(column: String) -> StoredValue {
     table.columns.firstIndex { $0.name == column }.map { values[$0] } ?? .null
   }
 
-  /// What messages call it.
+  /// The name of the row in messages.
   var title: String {
     "\(table.noun.capitalized) \(table == .setting ? self["name"].string ?? "?" : String(id))"
   }
@@ -51,7 +51,7 @@ struct FoundRow {
 }
 
 extension StoredValue {
-  /// The value for a statement, text as its bytes.
+  /// The value to bind; text as its bytes.
   var databaseValue: DatabaseValue {
     switch self {
     case .null: .null

@@ -1,16 +1,16 @@
 import Catalog
 
-/// A table of a catalog file in which rows are looked for.
+/// A table of a catalog file to search for rows.
 struct FoundTable {
   let name: String
-  /// The columns in the order in which they are stored.
+  /// The columns in storage order.
   let columns: [StoredColumn]
-  /// Whether its rows stand in the pages of an index, as those without a row id do.
+  /// Whether its rows are stored in index pages, like those of a table without row IDs.
   var isIndex = false
-  /// Whether nothing else in the file can take the place of a row: those of animals may stand in
-  /// the journal, and counts are made anew.
+  /// Whether its rows are nowhere else: animals may also be in the journal, and counts are
+  /// recomputed.
   var isKept = true
-  /// The table of an index, which holds a part of what that does.
+  /// The table that an index belongs to, and holds a part of.
   var whole: String?
 
   static let animal = FoundTable(.animal, isKept: false)
@@ -28,18 +28,18 @@ struct FoundTable {
   static let count = FoundTable(
     name: "animalCount", columns: [.number("categoryID"), .text("diet"), .number("count")],
     isIndex: true, isKept: false)
-  /// The index that has the most of each animal.
+  /// The index that holds the most of each animal.
   static let animalKeys = FoundTable(
     name: "animalByCategoryDietName",
     columns: [
       .number("categoryID", isOptional: true), .text("diet"), .text("foldedName"), .number("id"),
     ], isIndex: true, isKept: false, whole: animal.name)
-  /// The index that says which changes an edit had.
+  /// The index that lists the changes of each edit.
   static let changeKeys = FoundTable(
     name: "changeByEdit", columns: [.number("editID"), .number("id")], isIndex: true,
     isKept: false, whole: change.name)
 
-  /// All of them: records before those that name them, edits before their changes, indexes last.
+  /// All tables: records before those that refer to them, edits before their changes, indexes last.
   static let all =
     RecordKind.all.map { $0 == .animal ? animal : FoundTable($0) } + [
       FoundTable(
@@ -69,7 +69,7 @@ struct FoundTable {
       sequence, count, animalKeys, changeKeys,
     ]
 
-  /// The table of that name; nil if its rows are not looked for.
+  /// The table with a name; nil if it is not searched.
   init?(named name: String) {
     guard let table = Self.all.first(where: { $0.name == name }) else { return nil }
     self = table
@@ -90,24 +90,24 @@ struct FoundTable {
     self.whole = whole
   }
 
-  /// The kind of the records that its rows hold, if `FoundRecords` collects them.
+  /// The kind of the records in its rows, if `FoundRecords` collects them.
   var kind: RecordKind? { RecordKind.found.first { $0.table == whole ?? name } }
 
-  /// What messages call one of its rows.
+  /// The word for one of its rows in messages.
   var noun: String { RecordKind(table: name)?.noun ?? name }
 
-  /// Whether it is an index, which holds a part of what its table does.
+  /// Whether it is an index, which holds part of its table.
   var isKeys: Bool { whole != nil }
 
-  /// Whether values may be a row of the table. A row that is older than the last columns ends
-  /// before them; one of an animal goes on with the values of the keeper's fields.
+  /// Whether values may be a row of the table. A row may end before columns added after it was
+  /// written; that of an animal continues with the values of the other fields.
   func fits(_ values: [StoredValue]) -> Bool {
     (values.count <= columns.count || self == .animal)
       && zip(columns, values).allSatisfy { $0.fits($1) }
       && columns.dropFirst(values.count).allSatisfy { $0.fits(.null) && $0.kind != .id }
   }
 
-  /// Whether values can hardly be anything but a row of the table, wherever they stand.
+  /// Whether values are almost certainly a row of the table, wherever they are found.
   func isTypical(_ values: [StoredValue]) -> Bool {
     fits(values) && columns.dropFirst(values.count).allSatisfy(\.isAdded)
       && zip(columns, values).allSatisfy { $0.isTypical($1) }
@@ -121,7 +121,7 @@ extension FoundTable: Hashable {
 }
 
 extension StoredColumn {
-  /// SQL for a value of the column: text comes as bytes, so that nothing is changed in it.
+  /// SQL for a value of the column: text is bound as bytes, so that it stays unaltered.
   var placeholder: String { kind == .text ? "CAST(? AS TEXT)" : "?" }
 
   fileprivate func fits(_ value: StoredValue) -> Bool {

@@ -1,6 +1,6 @@
 import Catalog
 
-/// Which pages of a file are known to belong to something.
+/// Tracks the pages of a file with a known owner.
 struct PageOwners {
   private let file: DamagedFile
   private var isOwned: [Bool]
@@ -10,21 +10,21 @@ struct PageOwners {
     isOwned = [Bool](repeating: false, count: file.pageCount + 1)
   }
 
-  /// The pages that nothing is known to own.
+  /// The pages without a known owner.
   var unowned: [Int] { isOwned.indices.dropFirst().filter { !isOwned[$0] } }
 
-  /// Notes that a page belongs to something; false where it did before, or is not there.
+  /// Claims a page; false if it is already claimed or does not exist.
   mutating func claim(_ number: Int) -> Bool {
     guard isOwned.indices.contains(number), number > 0, !isOwned[number] else { return false }
     isOwned[number] = true
     return true
   }
 
-  /// Visits the pages of a table or an index from its root on, in their order. A page that does not
-  /// belong there is not visited, and stays free for its true owner.
+  /// Visits the pages of a table or an index in order, from its root. A page that does not belong
+  /// there is skipped and stays free for its true owner.
   ///
-  /// - Returns: The pages that cannot be read or do not belong there, 0 for one whose number cannot
-  ///   be read.
+  /// - Returns: The pages that cannot be read or do not belong there; 0 for an unreadable page
+  ///   number.
   mutating func walk(
     from root: Int, where belongs: (TreePage) -> Bool, _ visit: (TreePage) throws -> Void
   ) rethrows -> [Int] {
@@ -43,6 +43,6 @@ struct PageOwners {
 }
 
 extension TreePage {
-  /// Whether it is a page of an index, or of a table without row ids.
+  /// Whether it is a page of an index, or of a table without row IDs.
   var isIndex: Bool { kind == .indexLeaf || kind == .indexInterior }
 }

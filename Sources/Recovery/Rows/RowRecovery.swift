@@ -1,17 +1,17 @@
 import Catalog
 
-/// The search of a damaged file for the rows of a catalog: first where they belong, then, for tables
-/// of which a part is missing, on all pages that nothing is known to own.
+/// Searches a damaged file for the rows of a catalog: first where they belong, then, for incomplete
+/// tables, on all pages without a known owner.
 struct RowRecovery {
-  /// What is said of the damage on the way.
+  /// Receives a line for each damage found.
   typealias Report = (_ line: String, _ isLoss: Bool) -> Void
 
   private let file: DamagedFile
   private let report: Report
   private var owners: PageOwners
-  /// The tables of which a part is missing.
+  /// The tables with missing parts.
   private(set) var damaged: Set<FoundTable> = []
-  /// Whether the file says which of its pages are in use.
+  /// Whether the file's list of free pages is intact.
   private var knowsFreePages = false
 
   init(_ file: DamagedFile, _ report: @escaping Report) {
@@ -20,15 +20,15 @@ struct RowRecovery {
     owners = PageOwners(file)
   }
 
-  /// Hands on each row that is found, those of an undamaged table in the order of their ids.
+  /// Passes on each row found; those of an undamaged table in order of ID.
   mutating func run(_ found: (FoundRow) throws -> Void) throws {
     let schema = FileSchema(file, &owners)
     if !schema.isComplete {
       report("The list of tables on page 1 cannot be read in full", false)
       damaged = Set(FoundTable.all.filter { schema.roots[$0] == nil })
     }
-    // Edits come before what names them, and so do categories. A wrong number in an index, or in
-    // the list of free pages, takes nothing from a table when those come last.
+    // Edits come before what refers to them, and so do categories. Indexes and the list of free
+    // pages come last, so that a wrong page number in them takes nothing from a table.
     for table in FoundTable.all where !table.isKeys {
       if let root = schema.roots[table] { try walk(table, from: root, found) }
     }
@@ -48,7 +48,7 @@ struct RowRecovery {
     for page in free { _ = owners.claim(page) }
   }
 
-  /// Nothing but what the tables hold is in an index.
+  /// These indexes hold nothing that the tables do not.
   private mutating func claimOthers(_ schema: FileSchema) {
     for (root, isIndex) in schema.others {
       let belongs = { (page: TreePage) in page.isIndex == isIndex }
@@ -62,7 +62,7 @@ struct RowRecovery {
     }
   }
 
-  /// An index adds nothing where its table is whole.
+  /// An index adds nothing if its table is intact.
   private mutating func walkKeys(
     _ table: FoundTable, from root: Int?, _ found: (FoundRow) throws -> Void
   ) throws {
@@ -80,7 +80,7 @@ struct RowRecovery {
     let file = file
     var broken: [(page: Int, rows: Int)] = []
     var rows: [FoundRow?] = []
-    // A leaf on which no row of the table stands is none of its pages.
+    // A leaf without a single row of the table does not belong to it.
     let belongs = { (page: TreePage) -> Bool in
       guard page.isIndex == table.isIndex else { return false }
       rows = page.cells.map { $0.flatMap { file.row($0, of: table) } }
@@ -116,7 +116,7 @@ struct RowRecovery {
     for number in owners.unowned {
       try Task.checkCancellation()
       guard let page = file.treePage(number) else { continue }
-      // The keys of an index look like those of another.
+      // The entries of one index look like those of another.
       let tables = damaged.filter { $0.isIndex == (page.kind != .tableLeaf) && !$0.isKeys }
       for case let cell? in page.cells {
         guard let values = file.record(cell) else { continue }
@@ -130,7 +130,7 @@ struct RowRecovery {
 }
 
 extension DamagedFile {
-  /// A row on a page of its table, or nil where it is damaged.
+  /// A row on a page of its table; nil if it is damaged.
   fileprivate func row(_ cell: Cell, of table: FoundTable) -> FoundRow? {
     guard let values = record(cell), table.fits(values) else { return nil }
     return FoundRow(of: table, id: cell.id, values, .tree)

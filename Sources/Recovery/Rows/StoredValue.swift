@@ -5,7 +5,7 @@ enum StoredValue: Equatable {
   case null
   case integer(Int64)
   case real(Double)
-  /// Text as it is stored: UTF-8, unless it was damaged.
+  /// Stored text: UTF-8, unless it is damaged.
   case text([UInt8])
   case blob([UInt8])
 
@@ -14,15 +14,15 @@ enum StoredValue: Equatable {
     if case .text(let bytes) = self { bytes } else { nil }
   }
 
-  /// A text that is valid UTF-8.
+  /// The text, if it is valid UTF-8.
   var string: String? { bytes.flatMap { String(validating: $0, as: UTF8.self) } }
 
-  /// A whole number.
+  /// An integer.
   var number: Int64? {
     if case .integer(let number) = self { number } else { nil }
   }
 
-  /// Whether it is bytes that are no text.
+  /// Whether it is a blob.
   var isBlob: Bool { if case .blob = self { true } else { false } }
 
   /// Whether it is NULL.
@@ -31,7 +31,7 @@ enum StoredValue: Equatable {
 
 /// The encoding of records (https://sqlite.org/fileformat2.html#record_format).
 enum StoredRecord {
-  /// The values of a record, or nil where it is damaged.
+  /// The values of a record; nil if it is damaged.
   static func values(_ bytes: Bytes) -> [StoredValue]? {
     guard let (headerSize, first) = bytes.varint(0), headerSize <= bytes.count else { return nil }
     var values: [StoredValue] = []
@@ -71,7 +71,7 @@ enum StoredRecord {
     }
   }
 
-  /// A number in two's complement, the most significant byte first.
+  /// A big-endian number in two's complement.
   private static func integer(_ bytes: ArraySlice<UInt8>) -> Int64 {
     let start: Int64 = bytes.first.map { $0 >= 0x80 ? -1 : 0 } ?? 0
     return bytes.reduce(start) { $0 << 8 | Int64($1) }

@@ -3,43 +3,43 @@ import Exchange
 import Terminal
 import ViewState
 
-/// The columns of a list of animals: the name, and as many others as there is room for.
+/// The columns of a list of animals: the name, and as many others as fit.
 struct AnimalColumns {
   private let nameColumns: Int
   private let shown: [ColumnPlan.Placed]
 
-  /// The columns for rows of that width, of which the others than the name may take what they would in
-  /// rows as wide as `room`.
+  /// The columns for rows `width` cells wide. Those other than the name take no more than they
+  /// would in a row of `room` cells.
   init(width: Int, room: Int, of plan: ColumnPlan) {
     shown = plan.placed(in: min(width, room))
     nameColumns = width - shown.reduce(0) { $0 + $1.columns }
   }
 
-  /// The columns of the bar over a selected animal on a slow line: the name and the cell before it, or the
-  /// whole row where it holds nothing else.
+  /// The width of the bar over a selected animal on a slow line: the name and the cell before it,
+  /// or the whole row if it holds nothing else.
   func slowBar(of animal: Animal) -> Int {
     shown.isEmpty ? nameColumns + 2 : min(Canvas.width(of: animal.name), nameColumns - 1) + 1
   }
 
-  /// How many there are beside the name.
+  /// How many columns there are besides the name.
   var count: Int { shown.count }
 
-  /// Whether the columns that have room tell animals of one name apart.
+  /// Whether the columns that fit tell animals of the same name apart.
   func tellApart(_ namesakes: [Animal]) -> Bool {
     let columns = shown.map(\.column)
     return columns.contains(.number)
       || namesakes.isToldApart(by: columns.compactMap(\.field).filter { $0.valueKind != nil })
   }
 
-  /// The names among these that would look the same where each is cut at its end.
+  /// Those of the names that look the same once each is cut at its end.
   func alike(among names: Set<String>) -> Set<String> {
     let cut = names.filter { Canvas.width(of: $0, upTo: nameColumns) >= nameColumns }
     let starts = Dictionary(grouping: cut) { Canvas.cut($0, columns: nameColumns - 1) }
     return Set(starts.values.filter { $0.count > 1 }.joined())
   }
 
-  /// Draws an animal in one row, and after its name the first of the marks that has room there. A name among
-  /// those that look alike is cut in its middle.
+  /// Draws an animal in one row, with the first of `marks` that fits after its name. A name in
+  /// `alike` is cut in its middle.
   func draw(
     _ animal: Animal, marks: [String], alike: Set<String>, on canvas: inout Canvas, in place: Rect,
     look: RowLook
@@ -61,7 +61,7 @@ struct AnimalColumns {
     }
   }
 
-  /// Draws the headings of the columns in the row above the animals.
+  /// Draws the column headings in the row above the animals.
   func drawHeader(on canvas: inout Canvas, in place: Rect) {
     canvas.write(Field.name.title, at: place.origin, columns: nameColumns - 1, style: .faint)
     for (column, cell, _) in cells(in: place) {
@@ -74,7 +74,7 @@ struct AnimalColumns {
     }
   }
 
-  /// The columns that are shown and their places in a row, without the cells between them.
+  /// The columns that are shown, each with its cell in a row.
   private func cells(in place: Rect) -> [(column: AnimalColumn, cell: Rect, decimals: Int)] {
     var start = place.left + nameColumns
     return shown.map { entry in
@@ -84,7 +84,7 @@ struct AnimalColumns {
     }
   }
 
-  /// Writes the first of the marks that has room after the name, at the end of the column.
+  /// Writes the first of `marks` that fits after the name, at the end of the name column.
   private func draw(
     _ marks: [String], after name: String, on canvas: inout Canvas, in place: Rect, look: RowLook
   ) {
@@ -98,13 +98,13 @@ struct AnimalColumns {
 }
 
 extension AnimalColumn {
-  /// The characters of the longest fraction of its numbers, with the point.
+  /// The length of the longest fraction among its numbers, counting the point.
   func decimals(in animals: [Animal]) -> Int {
     isTrailing ? animals.map { text(of: $0).decimals }.max() ?? 0 : 0
   }
 
-  /// What stands in it on the screen: a number has as many cells from the point on as fractions are given,
-  /// so that all points stand below each other.
+  /// Its text on the screen. A number is padded to `decimals` cells from the point on, so that all
+  /// points line up.
   func shown(of animal: Animal, columns: Int, decimals: Int = 0) -> String {
     let text = field.map { animal.shown(of: $0, columns: columns) } ?? text(of: animal)
     let blanks = min(decimals - text.decimals, columns - Canvas.width(of: text, upTo: columns))
@@ -113,7 +113,7 @@ extension AnimalColumn {
 }
 
 extension AnimalColumn {
-  /// Whether all values in a sample have digits.
+  /// Whether the sample has values and each of them contains a digit.
   func isOfDigits(in sample: [Animal]) -> Bool {
     let texts = sample.map(text(of:)).filter { !$0.isEmpty }
     return !texts.isEmpty && texts.allSatisfy { $0.contains(where: \.isNumber) }
@@ -121,7 +121,7 @@ extension AnimalColumn {
 }
 
 extension String {
-  /// The characters of a number from the point on.
+  /// The length of a number's fraction, counting the point; 0 for none.
   fileprivate var decimals: Int {
     guard let point = firstIndex(of: "."), self[point...].dropFirst().allSatisfy(\.isNumber)
     else { return 0 }

@@ -8,13 +8,13 @@ struct AnimalsPane {
   let layout: PaneLayout
   let plan: ColumnPlan
   let isFocused: Bool
-  /// The animal that was just saved, and how far its light has gone, from 1 to 0.
+  /// The animal that was just saved, and how bright its row still is, from 1 to 0.
   let flashing: (animal: Animal.ID, light: Double)?
-  /// An animal that was just deleted, where its row was and how much of that is left, from 1 to 0.
+  /// The row of an animal that was just deleted, while it closes.
   let closing: ClosingRow?
-  /// The field in which a find text is typed, while it is.
+  /// The field for the text to find, while it is open.
   let findField: TextField?
-  /// The field in which a name to jump to is typed, while it is.
+  /// The field for the name to jump to, while it is open.
   let jumpField: TextField?
 
   private var list: AnimalList { browser.animals }
@@ -55,7 +55,7 @@ struct AnimalsPane {
       rows, selection: selection, flashing: flash,
       isFocused: isFocused, slowBar: columns.slowBar
     ).draw(on: &canvas, in: rect) { animal, canvas, place, look in
-      // What its fields say of it goes before what is always there.
+      // The mark from its fields goes before those that every animal has.
       let all = [distinctions[animal.id]].compactMap(\.self) + animal.marksOfDistinction
       let marks = untold[animal.name] == nil ? [] : all
       columns.draw(animal, marks: marks, alike: alike, on: &canvas, in: place, look: look)
@@ -64,7 +64,7 @@ struct AnimalsPane {
     }
   }
 
-  /// Draws the headings, if there are any, and returns the place for the rows.
+  /// Draws the headings, if any, and returns the room left for the rows.
   private func drawHeader(
     _ columns: AnimalColumns, of plan: ColumnPlan, on canvas: inout Canvas, in inside: Rect
   ) -> Rect {
@@ -91,22 +91,22 @@ struct AnimalsPane {
     ).text(columns: columns)
   }
 
-  /// Whether a text stands in place of the rows: there are none, or none that could be relied on.
+  /// Whether text stands in place of the rows: there are none, or they cannot be relied on.
   private var isBare: Bool { list.visible.isEmpty || failure != nil }
 
   private var failure: CatalogError? {
     list.failure ?? browser.failure ?? browser.categories.failure
   }
 
-  /// A sign before the name. Where the pane has not the focus it takes the place of the sign of
-  /// what is selected, and is drawn as a bar of one cell.
+  /// Draws the mark before the name. In a pane without the focus it replaces the sign of the
+  /// selection and is drawn as a bar of one cell.
   private func drawMark(on canvas: inout Canvas, before place: Rect, look: RowLook) {
     let point = Point(column: place.left - 1, row: place.top)
     let style: Style = look == .selectedElsewhere ? .selected : look.style(or: .accent)
     canvas.write("*", at: point, columns: 1, style: style)
   }
 
-  /// The animals in view whose name others have as well, by their names.
+  /// The animals in view that share their name with another, by name.
   private func namesakes(among rows: ArraySlice<Animal>) -> [String: [Animal]] {
     var seen: Set<String> = []
     let shared = Set(
@@ -115,7 +115,7 @@ struct AnimalsPane {
     return Dictionary(grouping: rows.filter { shared.contains($0.name) }, by: \.name)
   }
 
-  /// How many are marked and which of how many is selected; where that has no room, the first.
+  /// How many animals are marked, and the position in the list; only the former if both do not fit.
   private func note(columns: Int) -> String {
     let marking = browser.marking
     if marking.isEmpty { return place }
@@ -123,7 +123,7 @@ struct AnimalsPane {
     return joined(marking.count.map(markedText) ?? "counting marks…", columns)
   }
 
-  /// How many are marked, and how many of them the list does not have.
+  /// How many animals are marked, and how many of them are not in the list.
   private func markedText(_ count: Int) -> String {
     let hidden = browser.marking.hidden.count ?? 0
     return "\(count.grouped) marked" + (hidden > 0 ? ", \(hidden.grouped) not shown" : "")
@@ -145,7 +145,7 @@ struct AnimalsPane {
     failure?.message ?? EmptyListText(browser: browser).text
   }
 
-  /// The name to jump to, or what is wrong with the text to find, at the lower edge, before the
+  /// Draws the name to jump to, or what is wrong with the find text, in the lower edge before the
   /// note.
   private func drawFoot(on canvas: inout Canvas, in line: Rect, beside note: String, isBare: Bool) {
     let room = line.columns - Canvas.width(of: note) - 6
@@ -158,7 +158,7 @@ struct AnimalsPane {
     }
   }
 
-  /// Draws a field in a line of the frame, in so many columns or, where these are very few, in all.
+  /// Draws a field in a line of the frame, in `columns` columns, or in all if these are very few.
   private func draw(
     _ field: TextField, label: String, on canvas: inout Canvas, in line: Rect, columns: Int
   ) {
@@ -173,7 +173,7 @@ struct AnimalsPane {
     field.draw(on: &canvas, in: place, isFocused: true)
   }
 
-  /// To which category and diet the find is held: "Find in Mammal · omnivorous".
+  /// The category and diet that the find is limited to: "Find in Mammal · omnivorous".
   private var findLabel: String {
     let scope = browser.categories.selected
     let place = list.query.scope == .all ? "Find" : "Find in \(scope.name.shortened)"
@@ -194,27 +194,27 @@ struct AnimalsPane {
   }
 }
 
-/// The row of an animal that was just deleted, on its way out.
+/// The row of an animal that was just deleted, while it closes.
 struct ClosingRow {
   let animal: Animal
-  /// How far below the first row in view it was.
+  /// How many rows below the first row in view it was.
   let offset: Int
   /// How much of it is left, from 1 to 0.
   var share: Double
 
-  /// The rows in view with it among them.
+  /// The rows in view with this one among them.
   func opening(_ rows: ArraySlice<Animal>) -> ArraySlice<Animal> {
     var rows = rows
     rows.insert(animal, at: min(rows.startIndex + offset, rows.endIndex))
     return rows
   }
 
-  /// Where a row stands beside it.
+  /// The index of a row once this one is among them.
   func shifted(_ index: Int, in rows: ArraySlice<Animal>) -> Int {
     index < rows.startIndex + offset ? index : index + 1
   }
 
-  /// Lets it step back from the right.
+  /// Blanks the row from the right, up to the share that is left.
   func draw(on canvas: inout Canvas, over place: Rect) {
     let columns = Int((Double(place.columns) * share).rounded())
     canvas.fill(

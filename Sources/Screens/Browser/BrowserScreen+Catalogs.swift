@@ -2,7 +2,7 @@ import Catalog
 import Terminal
 import ViewState
 
-/// Copying the catalog, and opening another one.
+/// Backing up the catalog, and opening another one.
 extension BrowserScreen {
   private static let group = "Catalog"
 
@@ -26,7 +26,7 @@ extension BrowserScreen {
     ]
   }
 
-  /// Asks who works here; what is saved from then on has that name.
+  /// Asks who is working; edits from then on are saved under that name.
   private func askWho(on stack: ScreenStack) {
     stack.push(
       WhoScreen(user ?? "") { [self] name, stack in
@@ -41,8 +41,8 @@ extension BrowserScreen {
     browser.store.author = browser.store.author.named(user)
   }
 
-  /// Opens the catalog in a file in place of the one that is open. Nothing is under edit then: the
-  /// sheets that edit lie over this screen.
+  /// Opens the catalog in a file in place of the one that is open. Nothing is being edited then,
+  /// since editor sheets cover this screen.
   private func open(_ file: FileLocation, on stack: ScreenStack) {
     if browser.store.isKept(in: file) { return stack.say("That catalog is open already.") }
     guard let lost = unsavedWork else { return replace(by: file, on: stack) }
@@ -51,7 +51,7 @@ extension BrowserScreen {
     }
   }
 
-  /// A catalog in memory goes with the program.
+  /// A catalog in memory is lost when the program ends.
   public var unsavedWork: String? {
     let isLost = browser.store.location == .inMemory && browser.store.lastOwnEdit != nil
     return isLost ? "the catalog, which is kept nowhere" : nil
@@ -66,7 +66,7 @@ extension BrowserScreen {
       } catch is CancellationError {
         return stack.say("Cancelled; the catalog that was open still is.")
       } catch CatalogError.file(let path, let problem) {
-        // The reason behind the path must be seen.
+        // Leaves room for the reason behind the path.
         let place = PathText(FileLocation.ofPath(path).text(home: home))
         throw CatalogError.file(place.text(columns: max(20, stack.size.columns / 3)), problem)
       }
@@ -77,15 +77,14 @@ extension BrowserScreen {
       let update = browser.store.wasUpdated ? " · brought up to date with this version" : ""
       stack.say(browser.store.foreignLog ?? "Opened \(catalog.place(on: stack))\(update)")
       Task {
-        // It may have work of its own to begin with.
+        // `begin` may perform work of its own, so this work must end first.
         await stack.idle()
         begin(on: stack)
       }
     }
   }
 
-  /// Says that the catalog was made, and where, if it was; or that the log of another lay beside
-  /// it.
+  /// Says that the catalog was created, and where; or that the log of another lay beside it.
   func announceCreation(on stack: ScreenStack) {
     if let log = browser.store.foreignLog { stack.say(log) }
     if browser.store.wasCreated, browser.store.location != .inMemory {
@@ -95,7 +94,7 @@ extension BrowserScreen {
 }
 
 extension OpenCatalog {
-  /// Where it is kept, in few enough columns for a message that leaves keys in the footer.
+  /// Where it is kept, short enough for a message that leaves keys in the footer.
   fileprivate func place(on stack: ScreenStack) -> String {
     PathText(place).text(columns: max(20, stack.size.columns - 40))
   }

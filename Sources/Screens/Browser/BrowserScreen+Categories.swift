@@ -6,7 +6,7 @@ import ViewState
 extension BrowserScreen {
   private static let group = "Categories"
 
-  /// Renames the selected category; its key is another command's in the other panes.
+  /// Renames the selected category. Other commands have its key in the other panes.
   var renameCommand: Command {
     Command(
       "Rename the category", group: Self.group, keys: ["e"], label: "Rename",
@@ -14,7 +14,7 @@ extension BrowserScreen {
     ) { [self] in try editSelected(on: $0) }
   }
 
-  /// Deletes the selected category; its keys are another command's in the other panes.
+  /// Deletes the selected category. Other commands have its keys in the other panes.
   var deleteCategoryCommand: Command {
     Command(
       "Delete the category, with its animals or not", group: Self.group, keys: ["d", .delete],
@@ -37,7 +37,7 @@ extension BrowserScreen {
     }
   }
 
-  /// What the keys of the categories do there, as help shows it in the other panes.
+  /// The keys of the categories, as help shows them in the other panes.
   var categoryHelp: [Command] {
     [renameCommand, deleteCategoryCommand, mergeCommand].map {
       Command(
@@ -45,7 +45,7 @@ extension BrowserScreen {
     }
   }
 
-  /// Why nothing can be done with what is selected among the categories; nil where it is one.
+  /// Why the selected row cannot be treated as a category; nil if it is one.
   var noCategory: String? {
     let selected = browser.categories.selected
     return selected.category == nil ? "“\(selected.name)” is not a category." : nil
@@ -79,7 +79,7 @@ extension BrowserScreen {
     }
   }
 
-  /// Merges exactly what was asked about; where that has changed since, the question comes again.
+  /// Merges exactly what was asked about; asks again if that has changed since.
   private func carryOut(
     _ merge: CategoryMerge, of editor: CategoryMergeEditor, on stack: ScreenStack,
     from sheet: CategoryMergeScreen, progress: @escaping @MainActor (Double) -> Void

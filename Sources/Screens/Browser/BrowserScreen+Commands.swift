@@ -4,8 +4,7 @@ import ViewState
 
 /// What can be done in the browser.
 extension BrowserScreen {
-  /// The commands of the lists and of the catalog; while a text to find or a name to jump to is
-  /// typed, those of its field.
+  /// The commands of the lists and the catalog, or those of the find or jump field if one is open.
   public var commands: [Command] {
     if let findField { return findCommands + findField.commands }
     if jumpField != nil { return jumpCommands }

@@ -2,7 +2,7 @@ import Catalog
 import Terminal
 import ViewState
 
-/// Handing text to the clipboard of the terminal, also over SSH.
+/// Copying text to the terminal's clipboard, over SSH too.
 extension BrowserScreen {
   var copyCommands: [Command] {
     [

@@ -2,10 +2,10 @@ import Catalog
 import Terminal
 import ViewState
 
-/// Drafts: those that are kept are offered at the start, and those under edit are kept.
+/// Drafts: kept ones are offered at the start, and those being edited are kept.
 extension BrowserScreen {
-  /// Begins on a stack: drafts are kept by its clock and brought to safety before the process
-  /// stops, and those that an editor has left behind are offered; the catalog is looked after.
+  /// Begins on a stack: drafts are kept by its clock and flushed before the process stops, those
+  /// that an editor left behind are offered, and upkeep of the catalog begins.
   public func begin(on stack: ScreenStack) {
     catalog.attach(to: stack)
     announceCreation(on: stack)
@@ -14,7 +14,7 @@ extension BrowserScreen {
     let drafts = browser.drafts
     drafts.schedule = { [weak stack] in stack?.schedule($0, $1) }
     drafts.report = { [weak stack] error in
-      // A save that failed or was cancelled has shown the same trouble, and more to the point.
+      // A failed or cancelled save has already shown this, and more to the point.
       guard let stack, stack.message == nil else { return false }
       stack.report(error)
       return true
@@ -26,7 +26,7 @@ extension BrowserScreen {
     offerDrafts(on: stack)
   }
 
-  /// The command that shows the drafts again.
+  /// Shows the drafts again.
   var showDrafts: Command {
     Command("Show the kept drafts", group: "Animals", keys: ["D"]) { [self] stack in
       takeDraftsIn(on: stack) { [self] in
@@ -53,8 +53,8 @@ extension BrowserScreen {
     }
   }
 
-  /// Takes in the drafts that were left beside the catalog, if there are any, and shows those that
-  /// are kept: also where that failed or was cancelled.
+  /// Takes in the drafts left beside the catalog, if any, then calls `show`, even if that failed or
+  /// was cancelled.
   private func takeDraftsIn(on stack: ScreenStack, then show: @escaping () throws -> Void) {
     guard browser.drafts.hasRescueFiles, !browser.store.isReadOnly else {
       return stack.attempt(show)
@@ -66,7 +66,7 @@ extension BrowserScreen {
     }
   }
 
-  /// A catalog that is only read cannot have a draft resumed.
+  /// Says which drafts there are: a read-only catalog cannot resume them.
   private func announceDrafts(on stack: ScreenStack) {
     stack.attempt {
       try browser.drafts.reload()

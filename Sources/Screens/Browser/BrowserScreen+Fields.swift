@@ -3,9 +3,9 @@ import Exchange
 import Terminal
 import ViewState
 
-/// The fields of one's own.
+/// The keeper's own fields, templates of them, and duplicates.
 extension BrowserScreen {
-  /// The command that shows them.
+  /// Shows the keeper's own fields.
   var showFields: Command {
     Command(
       "Fields of your own: add, change, retire", group: "Animals", keys: ["F"], label: "Fields"
@@ -20,7 +20,7 @@ extension BrowserScreen {
     }
   }
 
-  /// The command that lists animals that may be one.
+  /// Looks for duplicates.
   var showDuplicates: Command {
     Command(
       "Duplicates: animals that may be one", group: "Animals", keys: ["="],
@@ -36,7 +36,7 @@ extension BrowserScreen {
     }
   }
 
-  /// Lists animals that may be one; those that are chosen are found.
+  /// Lists possible duplicates; choosing some finds those animals.
   private func show(_ duplicates: [Duplicates], on stack: ScreenStack) {
     stack.push(
       ChoiceScreen(
@@ -48,7 +48,7 @@ extension BrowserScreen {
       })
   }
 
-  /// The command that begins an empty catalog with the fields of a template.
+  /// Gives an empty catalog the fields of a template.
   var templateCommand: Command {
     Command(
       "Begin with the fields of a template", group: "Animals", keys: ["t"], label: "Template",
@@ -58,7 +58,7 @@ extension BrowserScreen {
 }
 
 extension ScreenStack {
-  /// Asks for a template, adds its fields to a catalog and says so; `onAdd` is called then.
+  /// Asks for a template, adds its fields to the catalog, calls `onAdd`, and says what was added.
   func askForTemplate(in store: CatalogStore, onAdd: @escaping () throws -> Void = {}) throws {
     let answers = try Template.all().map { template in
       Question.Answer(.character(Character(template.name.prefix(1).lowercased())), template.name) {

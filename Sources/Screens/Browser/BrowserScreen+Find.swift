@@ -3,7 +3,7 @@ import Catalog
 import Terminal
 import ViewState
 
-/// Finding as one types.
+/// Finding animals while the text is typed.
 extension BrowserScreen {
   func beginFind() {
     browser.focus = .animals
@@ -12,7 +12,7 @@ extension BrowserScreen {
     findField?.enter()
   }
 
-  /// The way from one match to the next, also among all animals.
+  /// Going from match to match, in what was found or among all animals.
   var matchCommands: [Command] {
     [("Next match of what was found", "n", false), ("Previous match", "N", true)].map {
       title, key, backward in
@@ -72,7 +72,7 @@ extension BrowserScreen {
         let unfinished = FindText(browser.findText, in: browser.fields).unfinished
         findField = nil
         browser.keepFind()
-        // The next key is meant for what is found.
+        // The next key is meant for the animals found.
         stack.perform("Looking… Esc cancels") { [self] in
           await browser.animals.rowsAreHere()
           try Task.checkCancellation()

@@ -32,7 +32,7 @@ extension BrowserScreen {
     stack.push(screen)
   }
 
-  /// Back to the catalog.
+  /// Closes the sheets over the browser.
   private func closeSheets(on stack: ScreenStack) {
     if stack.screens.count > 1 { stack.pop(stack.screens[1]) }
   }

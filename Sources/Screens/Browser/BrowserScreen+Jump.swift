@@ -14,7 +14,7 @@ extension BrowserScreen {
     }
   }
 
-  /// The keys while a name is typed; any other ends that, and does what it does.
+  /// The keys while a name is typed. Any other key ends the jump and then does its usual work.
   var jumpCommands: [Command] {
     let group = "Jump"
     return [
@@ -26,7 +26,7 @@ extension BrowserScreen {
     ] + (jumpField?.commands ?? []).filter { $0.keys.contains(.backspace) }
   }
 
-  /// Types a letter of the name; answers whether the input is done with.
+  /// Types a letter of the name; returns whether that used up the input.
   func handleJump(_ input: Input, in field: TextField) throws -> Bool {
     if try field.handle(input) { return true }
     if case .key(let key) = input, jumpCommands.contains(where: { $0.keys.contains(key) }) {

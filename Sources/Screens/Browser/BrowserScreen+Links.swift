@@ -2,7 +2,7 @@ import Catalog
 import Terminal
 import ViewState
 
-/// Where the selected animal leads: links, each shown whole before it is opened, and other animals.
+/// Links of the selected animal, each shown in full before it opens, and animals that it names.
 extension BrowserScreen {
   var linkCommand: Command {
     Command(

@@ -31,7 +31,7 @@ extension BrowserScreen {
 }
 
 extension ListMove {
-  /// Makes it in a list of which only a part may be in memory.
+  /// Makes the move in a list that may be only partly in memory.
   func move(_ list: any ScrollingList, count: Int?) throws {
     if let rows = rows(inView: list.height) { return try list.move(by: rows, times: count ?? 1) }
     guard count == nil, self == .last else {

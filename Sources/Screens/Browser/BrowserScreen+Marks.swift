@@ -2,7 +2,7 @@ import Catalog
 import Terminal
 import ViewState
 
-/// Marking animals, and what is done to all that are marked.
+/// Marking animals, and what can be done to all marked ones.
 extension BrowserScreen {
   private static let group = "Marks"
 
@@ -26,7 +26,7 @@ extension BrowserScreen {
     ]
   }
 
-  /// Back from what is marked to what was listed before.
+  /// Goes back from the marked animals to what was listed before.
   var listAllAgain: Command {
     Command("Back to the list", group: Self.group, keys: [.escape], label: "Back") { [self] _ in
       try listMarked(false)
@@ -38,17 +38,17 @@ extension BrowserScreen {
     try browser.listMarked(isMarkedOnly)
   }
 
-  /// Unmarks all.
+  /// Unmarks all animals.
   var unmarkAll: Command {
     Command("Unmark all", group: Self.group, keys: [.escape], label: "Unmark") { [self] _ in
       browser.marking.clear()
     }
   }
 
-  /// Whether keys are meant for all that are marked: not where a category is selected.
+  /// Whether keys apply to all marked animals; in the pane of categories they do not.
   var meansMarked: Bool { !browser.marking.isEmpty && browser.focus != .categories }
 
-  /// Makes one of the two animals that are marked.
+  /// Merges the two marked animals.
   var mergeMarkedCommand: Command {
     let isPair = browser.marking.count == 2
     return Command(
@@ -81,12 +81,12 @@ extension BrowserScreen {
 // MARK: What is done to them
 
 extension BrowserScreen {
-  /// Asks whether to delete all that are marked.
+  /// Asks whether to delete all marked animals.
   func askToDeleteMarked(on stack: ScreenStack) {
     ask(.deletion, on: stack)
   }
 
-  /// Asks which field of all that are marked is to be set.
+  /// Asks which field to set for all marked animals.
   func editMarked(on stack: ScreenStack) {
     stack.perform("Counting… Esc cancels") { [self] in
       let count = try await browser.marking.counted()
@@ -108,7 +108,7 @@ extension BrowserScreen {
     }
   }
 
-  /// Lists the keeper's fields, of which one is to be set.
+  /// Lists the keeper's fields, to choose the one to set.
   private func editOwn(of count: Int, on stack: ScreenStack) {
     stack.push(
       ChoiceScreen(
@@ -116,7 +116,7 @@ extension BrowserScreen {
       ) { [self] in edit(.value($0), of: count, on: $1) })
   }
 
-  /// Opens the sheet of what all that are marked are to get, and asks about it.
+  /// Opens the sheet for what all marked animals are to get, and asks about it.
   func edit(
     _ target: MarkedEditor.Target, of count: Int, proposing text: String = "",
     on stack: ScreenStack
@@ -125,7 +125,7 @@ extension BrowserScreen {
     push(editor, on: stack) { [self] in ask($0, on: stack, from: $1) }
   }
 
-  /// Opens the sheet of an editor; `onChoose` receives what was chosen while the sheet stays.
+  /// Opens the sheet of an editor; `onChoose` receives the choice while the sheet stays open.
   func push(
     _ editor: MarkedEditor, on stack: ScreenStack,
     onChoose: @escaping (BulkEdit, MarkedEditorScreen) -> Void
@@ -136,7 +136,7 @@ extension BrowserScreen {
       })
   }
 
-  /// Asks whether to do an edit; `sheet` closes when it is done.
+  /// Asks whether to apply an edit; `sheet` closes once it is applied.
   private func ask(_ edit: BulkEdit, on stack: ScreenStack, from sheet: MarkedEditorScreen? = nil) {
     stack.perform("Counting… Esc cancels") { [self] in
       do {
@@ -147,8 +147,8 @@ extension BrowserScreen {
     }
   }
 
-  /// Counts what an edit would change, and asks whether to do it; false where it would change
-  /// nothing, which is said instead.
+  /// Counts what an edit would change, and asks whether to apply it. Returns false if it would
+  /// change nothing, and says so instead.
   private func isAsked(
     _ edit: BulkEdit, on stack: ScreenStack, from sheet: MarkedEditorScreen?
   ) async throws -> Bool {
@@ -185,7 +185,7 @@ extension BrowserScreen {
       ])
   }
 
-  /// Does what was asked about; where the number has changed since, the question comes again.
+  /// Applies what was asked about; asks again if the number has changed since.
   private func carryOut(
     _ edit: MarkedEdit, on stack: ScreenStack, from sheet: MarkedEditorScreen?,
     progress: @escaping @MainActor (Double) -> Void

@@ -2,7 +2,7 @@ import Catalog
 import Terminal
 import ViewState
 
-/// The message line does not go on saying what another session has undone or deleted.
+/// News of edits, withdrawn once another session has undone or deleted what it reports.
 extension BrowserScreen {
   /// Says what the last edit of this session did.
   func say(_ text: String, on stack: ScreenStack) {
@@ -10,14 +10,14 @@ extension BrowserScreen {
     noteNews(of: nil, on: stack)
   }
 
-  /// What the message line says is about the last edit of this session, and the record that it saved.
+  /// Notes that the message line is about this session's last edit, and the record it saved.
   func noteNews(of record: JournaledRecord?, on stack: ScreenStack) {
     news = nil
     guard let message = stack.message, let edit = browser.store.lastOwnEdit else { return }
     news = EditNews(message: message, edit: edit, record: record)
   }
 
-  /// Withdraws news that do not hold any more, after each change of the catalog.
+  /// Withdraws news that no longer holds, after each change of the catalog.
   func followNews(on stack: ScreenStack) {
     browser.onChange = { [weak self, weak stack] in
       // Fields may have come or gone, and columns with them.
@@ -27,14 +27,14 @@ extension BrowserScreen {
         do {
           if try !news.holds(in: browser.store) { stack.withdraw(news.message) }
         } catch CatalogError.file(_, .occupied) {
-          // The next change is that of the write which is under way.
+          // The write under way reports the next change.
         }
       }
     }
   }
 }
 
-/// What is done for the catalog when nothing else happens.
+/// Upkeep of the catalog while nothing else happens.
 extension BrowserScreen {
   func beginUpkeep(on stack: ScreenStack) {
     let upkeep = browser.upkeep

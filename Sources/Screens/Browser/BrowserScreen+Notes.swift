@@ -1,7 +1,7 @@
 import Terminal
 import ViewState
 
-/// A line for the notes of the selected animal, in one key.
+/// Adding a line to the notes of the selected animal, with one key.
 extension BrowserScreen {
   var noteCommand: Command {
     Command(

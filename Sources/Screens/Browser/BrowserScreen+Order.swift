@@ -14,7 +14,7 @@ extension BrowserScreen {
     }
   }
 
-  /// Sorts the animals; where nothing holds the order yet, makes that first beside the screen.
+  /// Sorts the animals; an order without indexes is indexed first, in the background.
   private func sort(by sort: AnimalQuery.Sort, on stack: ScreenStack) throws {
     guard try browser.lacksOrder(by: sort) else { return try show(sort, on: stack) }
     let title = "Sorting by \(sort.title.shortened) for the first time…"
@@ -54,7 +54,7 @@ extension BrowserScreen {
 }
 
 extension BrowserScreen {
-  /// Which columns are shown, or how many of them where not all have room.
+  /// Which columns are shown, or how many of them if not all fit.
   private func news(of columns: [AnimalColumn]) -> String {
     let room = paneLayout.columns(of: plan)?.count ?? columns.count
     if room < columns.count {
@@ -65,14 +65,14 @@ extension BrowserScreen {
 }
 
 extension [AnimalColumn] {
-  /// What they are called, in a sentence.
+  /// Their names, inside a sentence.
   fileprivate var titles: String {
     map { $0.noun.shortened }.joined(separator: ", ")
   }
 }
 
 extension AnimalQuery {
-  /// The order in words; of what is found, that the best comes first.
+  /// The order in words; for ranked results, it says that the best match comes first.
   func order(in fields: Fields) -> String {
     guard isRanked(in: fields) else { return listOrder }
     return sort == .name && !isReversed
@@ -96,7 +96,7 @@ extension AnimalQuery {
     }
   }
 
-  /// The order in fewer words, for where these have no room; empty for the usual one.
+  /// The order in fewer words, for where space is short; empty for the default order.
   func shortOrder(in fields: Fields) -> String {
     if isRanked(in: fields) { return "best first" }
     return switch (sort, isReversed) {

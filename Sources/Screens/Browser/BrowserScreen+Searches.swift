@@ -2,7 +2,7 @@ import Catalog
 import Terminal
 import ViewState
 
-/// Searches that are kept under a name, among the categories.
+/// Saved searches, listed among the categories.
 extension BrowserScreen {
   var saveSearchCommand: Command {
     Command(
@@ -11,7 +11,7 @@ extension BrowserScreen {
     ) { [self] in open(try browser.searchEditor(), on: $0) }
   }
 
-  /// What can be done with the search that is selected among the categories.
+  /// The commands for the search that is selected among the categories.
   func searchCommands(_ search: SavedSearch) -> (edit: Command, delete: Command) {
     (
       Command(

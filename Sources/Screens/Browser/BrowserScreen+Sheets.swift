@@ -12,7 +12,7 @@ extension BrowserScreen {
     }
   }
 
-  /// Whether all of the selected animal is to be seen.
+  /// Whether the detail of the selected animal is on the screen.
   var isAnimalShown: Bool { paneLayout[.detail] != nil }
 
   func editSelected(on stack: ScreenStack) throws {
@@ -91,7 +91,7 @@ extension BrowserScreen {
     }
   }
 
-  /// Deletes exactly what was asked about; where that has changed since, the question comes again.
+  /// Deletes exactly what was asked about; asks again if that has changed since.
   private func delete(
     _ deletion: Deletion, keepingAnimals: Bool, on stack: ScreenStack
   ) async throws {

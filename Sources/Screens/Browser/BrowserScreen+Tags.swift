@@ -2,7 +2,7 @@ import Catalog
 import Terminal
 import ViewState
 
-/// Words that animals have or have not, across the categories.
+/// Tags: words that cut across the categories.
 extension BrowserScreen {
   var tagCommands: [Command] {
     [

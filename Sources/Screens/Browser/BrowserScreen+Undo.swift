@@ -3,9 +3,9 @@ import Foundation
 import Terminal
 import ViewState
 
-/// Taking back what was done, and what was taken back.
+/// Undo and redo.
 extension BrowserScreen {
-  /// The commands that undo and redo; `whenDone` is called before that is said.
+  /// The commands that undo and redo; `whenDone` is called before the result is shown.
   func undoCommands(
     group: String = "Animals", whenDone: @escaping () throws -> Void = {}
   ) -> [Command] {
@@ -27,7 +27,7 @@ extension BrowserScreen {
     ]
   }
 
-  /// Undoing, or redoing.
+  /// What undo and redo differ in.
   private struct Reversing {
     let title: String
     let progress: String
@@ -56,7 +56,7 @@ extension BrowserScreen {
     }
   }
 
-  /// Asks about an edit of another session: that may be a colleague with the same login.
+  /// Asks before reversing an edit of another session, perhaps a colleague's under the same login.
   private func ask(_ question: UndoQuestion, _ reversing: Reversing, on stack: ScreenStack) {
     stack.ask(reversing.title, question.text, yes: reversing.title) { [self] in
       run(reversing, question.reach, on: $0)
@@ -65,6 +65,6 @@ extension BrowserScreen {
 }
 
 extension Double {
-  /// A part of the whole as people write it: "45 %".
+  /// A fraction as a percentage: "45 %".
   var percent: String { "\(Int(self * 100)) %" }
 }

@@ -9,26 +9,26 @@ import ViewState
 @Observable
 public final class BrowserScreen: Screen {
   let catalog: OpenCatalog
-  /// The time zone in which times are shown.
+  /// The time zone of the times shown.
   let timeZone: TimeZone
-  /// Where a file is looked for first: where the last one was.
+  /// Where a file is first looked for: the folder of the last one.
   @ObservationIgnored var folder: FileLocation
   /// The folder that `~` stands for.
   @ObservationIgnored let home: FileLocation
-  /// What time it is.
+  /// Reads the clock.
   @ObservationIgnored let now: @MainActor () -> Date
-  /// Who works here, where the account does not say it.
+  /// Who is working, if the account does not say.
   var user: String?
   @ObservationIgnored private var lastPlan: ColumnPlan?
   private var area = Rect(column: 0, row: 0, columns: 80, rows: 23)
   private var flashing: Animal.ID?
-  /// How much light the row that flashes still has, from 1 to 0.
+  /// How bright the flashing row still is, from 1 to 0.
   private var light = 0.0
   private var closing: ClosingRow?
-  /// What moves the two: one binding each, as a value is moved by one at a time.
+  /// The bindings that animate these two: one each, since only one may move a value.
   @ObservationIgnored private var fading: Binding<Double>?
   @ObservationIgnored private var shrinking: Binding<Double>?
-  /// What the message line said of an edit last.
+  /// The last news of an edit in the message line.
   @ObservationIgnored var news: EditNews?
   @ObservationIgnored private lazy var detail = DetailScroll { [weak self] in
     self?.browser.animals.selected?.id
@@ -36,13 +36,13 @@ public final class BrowserScreen: Screen {
     guard let self, let rect = paneLayout[.detail] else { return 0 }
     return detailText.lines(columns: Canvas.inside(of: rect).columns, atMost: limit).count
   }
-  /// The field in which a find text is typed, while it is.
+  /// The field for the text to find, while it is open.
   var findField: TextField?
-  /// The field in which a name to jump to is typed, while it is.
+  /// The field for the name to jump to, while it is open.
   var jumpField: TextField?
 
-  /// The browser of a catalog, in which `user` works if the account does not say it. Files are looked for in `folder`
-  /// first, in which `~` stands for `home`; `now` reads the clock.
+  /// The browser of a catalog. `user` is who is working, if the account does not say; files are
+  /// first looked for in `folder`; `~` stands for `home`; `now` reads the clock.
   public init(
     _ catalog: OpenCatalog, user: String? = nil, timeZone: TimeZone = .current,
     folder: FileLocation = .workingFolder, home: FileLocation = .home,
@@ -60,10 +60,10 @@ public final class BrowserScreen: Screen {
 
   /// The name in the heading of help.
   public var title: String { "Catalog" }
-  /// Characters are typed into the field of a text to find, or of a name to jump to, while it is open.
+  /// Whether characters go into the field for a find or a jump.
   public var takesText: Bool { findField != nil || jumpField != nil }
 
-  /// Lists are as high as their panes.
+  /// Gives each list the height of its pane.
   public func layout(in area: Rect) {
     self.area = area
     let rows = PaneLayout(in: area, focus: browser.focus, columns: plan).rows
@@ -72,10 +72,10 @@ public final class BrowserScreen: Screen {
     browser.animals.height = max(1, rows - (plan.hasHeader ? 1 : 0))
   }
 
-  /// Gives the lists the height that they need with the columns of now.
+  /// Lays out again, for the current columns.
   func layoutAgain() { layout(in: area) }
 
-  /// Shows the catalog that has taken the place of another, without the sheets on that.
+  /// Shows the catalog that replaced another, without the sheets of the old one.
   func showCatalog(on stack: ScreenStack) {
     if stack.screens.count > 1 { stack.pop(stack.screens[1]) }
     (flashing, closing) = (nil, nil)
@@ -84,7 +84,7 @@ public final class BrowserScreen: Screen {
 
   var paneLayout: PaneLayout { PaneLayout(in: area, focus: browser.focus, columns: plan) }
 
-  /// The columns of the list, which are found anew where what they follow from has changed.
+  /// The columns of the list, found again when what they depend on has changed.
   var plan: ColumnPlan {
     if let lastPlan, lastPlan.isPlan(of: browser) { return lastPlan }
     let plan = ColumnPlan(browser)
@@ -101,7 +101,7 @@ public final class BrowserScreen: Screen {
     }
   }
 
-  /// Lets the row of an animal flash, and fade.
+  /// Flashes the row of an animal, and lets it fade.
   func flash(_ animal: Animal, on stack: ScreenStack) {
     flashing = animal.id
     light = 1
@@ -113,7 +113,7 @@ public final class BrowserScreen: Screen {
     binding.wrappedValue = 0
   }
 
-  /// Lets the row of an animal that was deleted close; `offset` is its place in view.
+  /// Closes the row of a deleted animal; `offset` is its place in view.
   func close(_ animal: Animal, at offset: Int, on stack: ScreenStack) {
     closing = ClosingRow(animal: animal, offset: offset, share: 1)
     let binding =
@@ -130,7 +130,7 @@ public final class BrowserScreen: Screen {
 // MARK: Input
 
 extension BrowserScreen {
-  /// Types into the field that is open, or follows the mouse.
+  /// Types into the open field, or follows the mouse.
   public func handle(_ input: Input, on stack: ScreenStack) throws -> Bool {
     if closing != nil { closing = nil }
     if let jumpField, try handleJump(input, in: jumpField) { return true }
@@ -169,7 +169,7 @@ extension BrowserScreen {
     let layout = PaneLayout(in: area, focus: browser.focus, columns: plan)
     if let heading = layout.heading { drawHeading(on: &canvas, in: heading) }
     let focus = isActive ? browser.focus : nil
-    // The frame of the one that has the focus lies over the lines that it shares.
+    // The pane with the focus comes last: its frame covers the lines that it shares.
     for pane in Browser.Pane.allCases.filter({ $0 != focus }) + [focus].compactMap(\.self) {
       guard let rect = layout[pane] else { continue }
       draw(pane, of: layout, isFocused: pane == focus, in: rect, on: &canvas)

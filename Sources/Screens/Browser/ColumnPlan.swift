@@ -3,61 +3,61 @@ import Exchange
 import Terminal
 import ViewState
 
-/// The columns that a list of animals may show beside the name, and how wide each is.
+/// The columns that a list of animals may show besides the name, and their widths.
 ///
-/// How wide those of the keeper's fields are follows from a sample of the animals, so that the list
-/// does not move while one goes through it; what is longer is cut.
+/// Columns of the keeper's fields are sized by a sample of the animals, so that the list does not
+/// shift as one moves through it; longer values are cut.
 struct ColumnPlan {
   /// A column of the list.
   struct Entry {
     let column: AnimalColumn
-    /// The cells that it and its heading need, those without which it is cut, and those that it has at
-    /// least.
+    /// The width that shows values and heading in full, the width that cuts no value, and the least
+    /// width.
     let fullWidth: Int
     let width: Int
     let leastWidth: Int
-    /// The cells that names have beside it, unless they are shorter.
+    /// The cells that names keep beside it, unless they are shorter.
     let leastName: Int
     /// The cells of the longest fraction of its numbers, with the point.
     var decimals = 0
   }
 
-  /// A column that has room, with the cell before it, and the cells that its fractions have.
+  /// A column that fits, its width with a gap, and the width of its fractions.
   typealias Placed = (column: AnimalColumn, columns: Int, decimals: Int)
 
   private static let least = 6
   private static let most = 60
-  /// What fractions are given in front of the numbers that have none: a longer one stands out.
+  /// The most cells that numbers are padded by to line up their points; longer fractions stick out.
   private static let mostDecimals = 4
-  /// The most that a heading has room for.
+  /// The most cells that a heading gets.
   private static let mostTitle = 24
-  /// What is legible of most texts: where all columns have as much, there is room for a third pane.
+  /// The width at which most texts are legible. A third pane needs this much for all columns.
   private static let legible = 18
-  /// What a heading has room for beside shorter values.
+  /// The cells that a heading gets above shorter values.
   private static let leastTitle = 12
   private static let leastName = 22
   private static let shortName = 16
   private static let markWidth = 8
   private static let dietWidth = 13
-  /// What a pane needs for its frame and the cells at both sides of a row.
+  /// The cells of a pane's frame and of the gap at each side of a row.
   private static let frame = 4
-  /// The columns of the pane where there is just room for three panes, and of its rows for two.
+  /// The width of the pane when three panes just fit, and of its rows when two do.
   private static let leastPane = 44
   static let leastRoom = 36
 
-  /// The most important first.
+  /// The columns, the most important first.
   private(set) var entries: [Entry]
-  /// The cells that the names need, with room for what tells them apart.
+  /// The cells that names need, with room for what tells them apart.
   private let nameWidth: Int
-  /// Whether nobody has chosen them, and the keeper has no fields of which they could be.
+  /// Whether these are the built-in columns, and not by the user's choice.
   let isBuiltIn: Bool
 
   private let columns: [AnimalColumn]
   private let sample: [Animal]
   private let isChosen: Bool
 
-  /// The columns of a browser. Unless the user has chosen them, each stays wide enough to be legible; so do
-  /// dates, numbers and codes in any case, of which a part says nothing.
+  /// The columns of a browser. Unless the user has chosen them, each stays wide enough to be
+  /// legible. So do dates, numbers and codes in any case, since a part of one says nothing.
   init(_ browser: Browser) {
     (columns, sample) = (browser.columns, browser.sample)
     isChosen = browser.hasChosenColumns
@@ -78,13 +78,13 @@ struct ColumnPlan {
     }
   }
 
-  /// Whether that of a browser would be the same.
+  /// Whether a browser would get the same plan.
   func isPlan(of browser: Browser) -> Bool {
     isChosen == browser.hasChosenColumns && sample == browser.sample && columns == browser.columns
   }
 
-  /// The same without the category, unless the user has chosen that: a list of one category does not say
-  /// it on each row.
+  /// The plan without the category, unless the user has chosen the columns: a list of one category
+  /// does not repeat it in each row.
   var withoutCategory: ColumnPlan {
     if isChosen { return self }
     var plan = self
@@ -112,9 +112,9 @@ struct ColumnPlan {
     min(Canvas.width(of: column.title, upTo: most), most)
   }
 
-  /// Those that have room in a row of that width, in their order: the widest, the names among them, become
-  /// narrower, and the last ones go. None is cut while another has blanks to spare; what nobody needs stands
-  /// behind the names.
+  /// The columns that fit in a row of `width` cells, in order. The widest, names included, shrink
+  /// first, and the last ones go. No column is cut while another has blanks to spare; what no
+  /// column needs goes to the names.
   func placed(in width: Int) -> [Placed] {
     let shown = entries.prefix(count(in: width))
     let leastName = min(nameWidth, shown.map(\.leastName).max() ?? 0)
@@ -143,20 +143,19 @@ struct ColumnPlan {
     }.count
   }
 
-  /// The cells that names keep beside a column: fewer where they are short, though rows that come later may
-  /// have longer ones.
+  /// The cells that names keep beside a column: fewer if they are short, though later rows may have
+  /// longer ones.
   private func leastName(for entry: Entry) -> Int {
     min(entry.leastName, max(nameWidth, Self.shortName))
   }
 
-  /// The columns of a pane in which all of them are legible.
+  /// The width of a pane that keeps all columns legible.
   var paneColumns: Int {
     let used = entries.reduce(0) { $0 + min($1.width, Self.legible) + 1 }
     let name = entries.map(leastName).max() ?? Self.leastName
     return max(Self.leastPane, used + name + Self.frame)
   }
 
-  /// Whether the columns need a line with their headings: what stands in the built-in ones speaks
-  /// for itself.
+  /// Whether the columns need a row of headings: the built-in ones speak for themselves.
   var hasHeader: Bool { entries.contains { !AnimalColumn.builtIn.contains($0.column) } }
 }

@@ -4,8 +4,8 @@ import Observation
 import Terminal
 import ViewState
 
-/// The selected animal: its name as the heading, all its other fields, and what else tells it from
-/// others of its name; a name that is cut in the heading stands in full below.
+/// The selected animal: its name as the heading, its other fields, and what else tells it from
+/// others of its name. A name that is cut in the heading stands in full below.
 struct DetailPane {
   let text: DetailText
   let isFocused: Bool
@@ -39,24 +39,23 @@ struct DetailText {
 
   let animal: Animal?
   let fields: Fields
-  /// The animals that name it.
+  /// The animals that name it as a value.
   let referrers: [Referrers]
-  /// The edit that has changed it last, where that is known.
+  /// The edit that changed it last, if known.
   let lastEdit: Edit?
   let timeZone: TimeZone
 
-  /// A line: a label, if one begins there, and text from a column on.
+  /// A line: a label, if one begins there, and text at an indent.
   struct Line {
     var label = ""
     var text = ""
     var indent = 0
     var isFaint = false
-    /// Where some columns of the text lead.
+    /// The link over some columns of the text.
     var link: (address: String, column: Int, columns: Int)?
   }
 
-  /// The first lines of the text in so many columns; what comes after them is not looked at. A long text
-  /// goes on below.
+  /// The first lines of the text, wrapped to `columns`; the rest is not looked at.
   func lines(columns: Int, atMost limit: Int) -> [Line] {
     guard let animal else {
       return Canvas.lines(of: "No animal is selected.", columns: columns, atMost: limit).map {
@@ -89,8 +88,8 @@ struct DetailText {
     return lines
   }
 
-  /// The lines of a text with the first address in it as a link, over as many of them as it takes: a word
-  /// that has no room in one begins a line, and fills the next.
+  /// The lines of a text with its first address as a link, over as many lines as it takes: a word
+  /// too long for one begins a line and fills the next.
   private func linked(_ lines: [Line], of text: Substring) -> [Line] {
     let words = text.split(separator: " ").map { (word: Substring) -> Substring in
       let isBracketed = word.contains("(")
@@ -119,8 +118,8 @@ struct DetailText {
     }
   }
 
-  /// As many columns as the longest label of the catalog takes, within reason, as a longer one is cut: they
-  /// are the same for all animals, so that nothing but the values changes from one to the next.
+  /// The columns of the longest label in the catalog, within limits. They are the same for all
+  /// animals, so that only the values change from one to the next.
   private func labelColumns(of columns: Int) -> Int {
     let longest = fields.map { Canvas.width(of: $0.title) }.max() ?? 0
     return max(Self.leastLabel, min(longest + 2, columns * 2 / 5))
@@ -133,7 +132,7 @@ struct DetailText {
     }.map { ($0.title, animal.measure(of: $0) + animal.mark(of: $0)) }
   }
 
-  /// What is known of an animal beside its fields, each in one line of so many columns as far as may be.
+  /// What is known of an animal besides its fields, each on one line of `columns` if possible.
   private func facts(of animal: Animal, columns: Int) -> [(label: String, text: String)] {
     var facts = [(label: "Id", text: String(animal.id))]
     if let key = animal.importedKey, !key.isField(of: animal, among: fields) {
@@ -148,11 +147,11 @@ struct DetailText {
   }
 }
 
-/// How far the detail is scrolled; another animal is shown from its start.
+/// How far the detail is scrolled; another animal is shown from its top.
 @Observable
 final class DetailScroll: ScrollingList {
   @ObservationIgnored var height = 1
-  /// The number of lines of an animal, or `limit` where it has more.
+  /// The number of lines of an animal, or `limit` if it has more.
   @ObservationIgnored private let count: (_ limit: Int) -> Int
   @ObservationIgnored private let animal: () -> Animal.ID?
   private var scrolled: (animal: Animal.ID?, top: Int) = (nil, 0)
@@ -178,7 +177,7 @@ final class DetailScroll: ScrollingList {
 }
 
 extension Edit {
-  /// When it was saved and by whom, where somebody knows, in fewer and fewer words.
+  /// When and by whom it was saved, if known, in fewer and fewer words.
   fileprivate func texts(at time: ClockTime) -> [String] {
     if kind == .outside { return ["\(time.minutes) by another program", time.minutes] }
     if author.address.isEmpty { return [time.minutes] }

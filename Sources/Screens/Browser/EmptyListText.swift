@@ -2,15 +2,14 @@ import Catalog
 import Terminal
 import ViewState
 
-/// What stands in place of the rows where none is listed: all that narrows the list, and how to see
-/// more.
+/// The text in place of an empty list: all that narrows the list, and how to see more.
 struct EmptyListText {
   let browser: Browser
 
   private var list: AnimalList { browser.animals }
   private var isReadOnly: Bool { browser.store.isReadOnly }
 
-  /// The sentences.
+  /// The text, in sentences.
   var text: String {
     if list.isSearching { return "Looking…" }
     if list.isCancelled { return "The find was cancelled. Esc clears it." }
@@ -28,7 +27,7 @@ struct EmptyListText {
   private let beginning =
     " Press s to load the sample animals, i to import your own from a file, t for the fields of a zoo, a shelter or a class, or a to add one."
 
-  /// What was typed to find animals and means nothing, in a sentence.
+  /// What in the find text has no meaning, in a sentence.
   var findProblem: String? {
     guard list.query.isSearch, !browser.listsMarked else { return nil }
     let problem = FindText(browser.findText, in: browser.fields).problems.first
@@ -40,7 +39,7 @@ struct EmptyListText {
     return "\(animal(article: "No")) fits “\(browser.findText.shortened)”."
   }
 
-  /// The diet and the category to which the list is held: "no herbivorous animal in Mammal".
+  /// The diet and category that the list is limited to: "no herbivorous animal in Mammal".
   private func animal(article: String) -> String {
     let animal =
       switch list.query.diet {

@@ -27,8 +27,8 @@ struct FieldText {
 }
 
 extension Animal {
-  /// What a list shows of a field in so many columns: a value that does not fit is marked, also where it is
-  /// cut.
+  /// What a list shows of a field in `columns` columns. A value that does not fit its field is
+  /// marked, even where it is cut.
   func shown(of field: Field, columns: Int) -> String {
     let (text, mark) = (text(of: field), mark(of: field))
     return mark.isEmpty ? text : Canvas.cut(text, columns: columns - mark.count) + mark

@@ -3,22 +3,22 @@ import Terminal
 
 /// What a list of animals shows, in a line: the category, the text to find, the diet and the order.
 ///
-/// Where there is little room, first the word that every such line begins with is left out, then the
-/// names of the user's own are cut, then the order and the diet take fewer letters.
+/// If room is short, the leading "Animals" is left out first, then the user's own names are cut,
+/// then the order and the diet are abbreviated.
 struct ListTitle {
-  /// A name is not cut to fewer columns than these.
+  /// The least that a name is cut to.
   private static let leastColumns = 6
 
-  /// The category; nil where all animals are listed.
+  /// The category; nil if all animals are listed.
   let category: String?
   /// The text to find; empty for none.
   let find: String
   let diet: Diet?
   let order: String
-  /// The order in fewer words; empty where it goes without saying.
+  /// The order in fewer words; empty for the default order.
   let shortOrder: String
 
-  /// The line in at most so many columns.
+  /// The line in at most `columns` columns.
   func text(columns: Int) -> String {
     let full = "Animals · \(line(order, diet: diet?.rawValue, names: .max))"
     if Canvas.width(of: full) <= columns { return full }
@@ -29,8 +29,8 @@ struct ListTitle {
     return tries.lazy.compactMap { fitted($0, diet: $1, columns: columns) }.first ?? order
   }
 
-  /// The line with the user's own names cut as far as they must be; nil where that leaves too little
-  /// of them, or nothing.
+  /// The line with the user's own names cut as needed; nil if that leaves too little of them, or
+  /// nothing.
   private func fitted(_ order: String, diet: String?, columns: Int) -> String? {
     let all = line(order, diet: diet, names: .max)
     if all.isEmpty { return nil }
@@ -43,7 +43,7 @@ struct ListTitle {
     return isLegible ? line(order, diet: diet, names: limit) : nil
   }
 
-  /// What the user has named, as much of it as any line has room for: it may be long.
+  /// The user's own names, which may be long, up to a length that no line has room for.
   private var names: [String] {
     [category, find.isEmpty ? nil : find].compactMap { $0.map { String($0.prefix(500)) } }
   }

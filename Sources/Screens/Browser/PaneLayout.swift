@@ -1,27 +1,27 @@
 import Terminal
 import ViewState
 
-/// Where the parts of the browser stand: three panes where there is room, two below that, and one
-/// on a narrow terminal, always with the one that has the focus among them. One line lies between two.
+/// Where the parts of the browser stand: three panes if they fit, two on a narrower terminal, and
+/// one on a narrow one, always including the one with the focus. Neighbours share one line.
 ///
-/// Of the built-in columns of the list the category, which the other panes tell too, is shown only beside
-/// all of them: else a pane that finds room would take that away again. Other columns come before the third
-/// pane until there is room to look at an animal beside any list.
+/// The category is a built-in column, but the other panes tell it too. It is shown only beside all
+/// three: otherwise a pane that finds room would take it away again. Other columns come before the
+/// third pane until there is room to look at an animal beside any list.
 struct PaneLayout {
   private static let categoryColumns = 24
   private static let detailColumns = 32
-  /// From this many columns on there is room for three panes, and from the next on for two: where each
-  /// has its columns, and the list keeps those that it had without them.
+  /// The widths from which three and two panes fit: each pane has its columns, and the list keeps
+  /// those that it had without the others.
   private static let threePanes = 100
   private static let twoPanes = 60
-  /// From this many columns on there are three panes, whatever the list then has no room for.
+  /// From this width on there are three panes, even if some columns of the list do not fit.
   private static let alwaysThreePanes = 110
-  /// The columns of the list where there is just room for two panes.
+  /// The width of the list when two panes just fit.
   private static let listColumns = 40
   /// Below this many rows the heading is left out.
   private static let headingRows = 8
 
-  /// The first row, or nothing on a low terminal.
+  /// The first row; nil on a low terminal.
   let heading: Rect?
   private let panes: [Browser.Pane: Rect]
 
@@ -39,7 +39,7 @@ struct PaneLayout {
 
   subscript(pane: Browser.Pane) -> Rect? { panes[pane] }
 
-  /// The rows between the upper and the lower line of a pane.
+  /// The rows between the upper and the lower edge of a pane.
   var rows: Int { max(1, (panes.values.first?.rows ?? 3) - 2) }
 
   /// The pane under a cell.
@@ -47,11 +47,11 @@ struct PaneLayout {
     Browser.Pane.allCases.last { panes[$0]?.contains(point) == true }
   }
 
-  /// Whether the list may take all of its width for columns: alone on the screen it may not, as two
-  /// panes beside each other would then show fewer.
+  /// Whether the list may take all its width for columns. Alone on the screen it may not, since it
+  /// would then show more than beside another pane.
   private var hasWideList: Bool { panes.count > 1 }
 
-  /// The columns that the list has where it is shown.
+  /// The columns of the list, if it is shown.
   func columns(of plan: ColumnPlan) -> AnimalColumns? {
     self[.animals].map {
       AnimalColumns(
@@ -76,8 +76,8 @@ struct PaneLayout {
     return [.categories: left, .animals: right]
   }
 
-  /// What is left of a wide terminal goes to the list until that has all its columns, a little to the
-  /// categories, and then to the animal and the list by halves until long texts have room.
+  /// Width to spare goes to the list until it has all its columns, a little to the categories, and
+  /// then half to the detail and half to the list until long texts fit.
   private static func allPanes(in body: Rect, spare: Int) -> [Browser.Pane: Rect] {
     let categories = categoryColumns + min(spare, 3)
     let detail = detailColumns + min(max(0, spare - 3) / 2, 16)

@@ -4,7 +4,7 @@ import Observation
 import Terminal
 import ViewState
 
-/// The sheet in which somebody says who they are, where several people share a login.
+/// The sheet that asks who is working, for a login that several people share.
 @Observable
 final class WhoScreen: @MainActor FormScreen {
   private var name: String
@@ -21,7 +21,7 @@ final class WhoScreen: @MainActor FormScreen {
         note: { "for the history, notes and undo" })
     ], focus: .constant("name"))
 
-  /// A sheet that begins with a name; `onSave` is handed the one that was typed, once the sheet is closed.
+  /// A sheet that begins with a name; `onSave` receives the typed one after the sheet has closed.
   init(_ name: String, onSave: @escaping (String, ScreenStack) throws -> Void) {
     self.name = name
     self.onSave = onSave

@@ -3,7 +3,7 @@ import Catalog
 import Terminal
 import ViewState
 
-/// The sheet in which the file is named to which the catalog is copied.
+/// The sheet that names the file to copy the catalog to.
 final class BackupScreen: @MainActor FormScreen {
   let title = "Back Up Catalog"
   private let backup: CatalogBackup

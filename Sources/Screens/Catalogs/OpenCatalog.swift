@@ -3,28 +3,28 @@ import Observation
 import Terminal
 import ViewState
 
-/// The catalog that is open on the screens, and what goes on beside them until it is closed. Another
-/// can take its place.
+/// The catalog that is open on the screens, and its work in the background until it is closed.
+/// Another one can replace it.
 @Observable
 public final class OpenCatalog {
-  /// What is looked at of it.
+  /// The browser of the catalog.
   public private(set) var browser: Browser
-  /// Where it is kept, as the heading says it.
+  /// Where it is kept, as the heading shows it.
   public private(set) var place: String
-  /// Receives what is to be written if the program crashes now, or nil for nothing.
+  /// Receives what to write if the program crashes now, or nil for nothing.
   @ObservationIgnored public var prepareRescue: (RescueFile?) -> Void = { _ in }
 
   @ObservationIgnored private var notice: WaitNotice
   @ObservationIgnored private var forgetting: Task<Void, Never>?
 
-  /// A catalog that is kept at `place`, and whose waits `notice` receives.
+  /// A catalog that is kept at `place`; `notice` receives its waits.
   public init(_ browser: Browser, place: String, notice: WaitNotice = WaitNotice()) {
     self.browser = browser
     self.place = place
     self.notice = notice
   }
 
-  /// Lets a stack know what the catalog waits for, and when it is to hold still.
+  /// Tells a stack what the catalog waits for, and how to pause its writes.
   func attach(to stack: ScreenStack) {
     let store = browser.store
     stack.waiting = { [notice] in notice.sentence }
@@ -33,22 +33,22 @@ public final class OpenCatalog {
     browser.drafts.prepareRescue = prepareRescue
   }
 
-  /// Does in the background what the retention of the catalog says; trouble is shown in passing.
+  /// Forgets old edits in the background, as the retention of the catalog says; reports errors.
   public func forgetOldEdits(reportingOn stack: ScreenStack) {
     guard !browser.store.isReadOnly else { return }
     forgetting = Task { [store = browser.store] in
       do {
         _ = try await store.forgetOldEdits()
       } catch is CancellationError {
-        // The next start goes on.
+        // The next start continues.
       } catch {
         stack.report(error)
       }
     }
   }
 
-  /// Opens the catalog in a file and closes the one that is open. Where it throws, that stays open.
-  /// `onUpdate` is called before one of an earlier version is brought up to date.
+  /// Opens the catalog in a file and closes the open one, which stays if the new one cannot be
+  /// opened. `onUpdate` is called before a catalog of an earlier version is upgraded.
   func replace(
     by file: FileLocation, home: FileLocation, reportingOn stack: ScreenStack,
     onUpdate: @escaping @MainActor () -> Void
@@ -72,7 +72,7 @@ public final class OpenCatalog {
     try await old.close()
   }
 
-  /// What is looked at of the catalog in another file, once what is typed here is kept.
+  /// The browser of the catalog in another file, after the drafts of this one are kept.
   private func opened(
     _ file: FileLocation, onWait: @escaping @Sendable (LockWait?) -> Void,
     onUpdate: @escaping @MainActor () -> Void
@@ -91,14 +91,14 @@ public final class OpenCatalog {
     }
   }
 
-  /// Closes the catalog, which then has the drafts that were under edit.
+  /// Keeps the drafts being edited in the catalog, and closes it.
   ///
-  /// - Throws: Why it does not have them; it is closed then, too.
+  /// - Throws: Why the drafts are not kept; the catalog is closed all the same.
   public func close() async throws {
     forgetting?.cancel()
     browser.upkeep.end()
     let kept = await Result { try await browser.drafts.flush() }
-    // The last one to close it folds the log into the file.
+    // The last connection to close folds the log into the file.
     await Task.detached { [store = browser.store] in store.close() }.value
     await browser.drafts.writesHaveEnded()
     try kept.get()

@@ -1,6 +1,6 @@
 import Terminal
 
-/// A path in little room: its beginning and its end stay, and folders in its middle are left out.
+/// A path shortened to fit: its beginning and its end stay, folders in the middle are left out.
 public struct PathText {
   private let path: String
 
@@ -9,7 +9,7 @@ public struct PathText {
     self.path = path
   }
 
-  /// As much of it as at most so many columns hold: "~/…/zoo/catalog.sqlite"; of a long name the end.
+  /// The path in at most `columns` columns: "~/…/zoo/catalog.sqlite"; of a long name, its end.
   public func text(columns: Int) -> String {
     if Canvas.width(of: path) <= columns { return path }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)

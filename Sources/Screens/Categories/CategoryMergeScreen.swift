@@ -2,13 +2,13 @@ import Bindings
 import Terminal
 import ViewState
 
-/// The sheet in which the category is chosen into which another is merged.
+/// The sheet that chooses the category to merge another into.
 final class CategoryMergeScreen: @MainActor FormScreen {
   private let editor: CategoryMergeEditor
   private let onEnter: (CategoryMergeScreen, ScreenStack) throws -> Void
   private let form: Form
 
-  /// A sheet on `editor`; `onEnter` is called when the category is chosen, while the sheet stays.
+  /// A sheet on `editor`; `onEnter` is called once a category is chosen; the sheet stays open.
   init(
     _ editor: CategoryMergeEditor,
     onEnter: @escaping (CategoryMergeScreen, ScreenStack) throws -> Void

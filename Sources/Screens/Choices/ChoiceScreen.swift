@@ -3,17 +3,17 @@ import Catalog
 import Terminal
 import ViewState
 
-/// A sheet in which one of several things is chosen: a line that narrows them, and below it their names.
+/// A sheet to choose one of several things: a field that narrows them, above their names.
 final class ChoiceScreen<Value: Equatable>: Screen {
   let title: String
   private let choice: NarrowedChoice<Value>
-  /// The key that chooses, as the footer and as help say it.
+  /// What Enter does, as the footer and help say it.
   private let verb: (label: String, title: String)
   private let onChoose: (Value, ScreenStack) throws -> Void
   private var scroll = Scroll()
   private let field: TextField
 
-  /// A sheet on `choice`; `onChoose` receives what was chosen once the sheet is closed.
+  /// A sheet on `choice`; `onChoose` receives the choice after the sheet has closed.
   init(
     _ title: String, _ choice: NarrowedChoice<Value>, verb: (label: String, title: String),
     onChoose: @escaping (Value, ScreenStack) throws -> Void
@@ -62,7 +62,7 @@ extension ChoiceScreen {
     scroll.follow(choice.selection)
   }
 
-  /// Types into the line; a press chooses what is under it.
+  /// Types into the field; a press chooses the row under it.
   func handle(_ input: Input, on stack: ScreenStack) throws -> Bool {
     guard case .mouse(let mouse) = input else {
       defer { scroll.follow(choice.selection) }

@@ -5,7 +5,7 @@ import Observation
 import Terminal
 import ViewState
 
-/// The sheet in which the columns of the list, or of a file, are chosen.
+/// The sheet that chooses the columns of the list, or of a file.
 @Observable
 final class ColumnsScreen: Screen {
   @ObservationIgnored private let choice: ColumnChoice
@@ -15,7 +15,7 @@ final class ColumnsScreen: Screen {
   private var scroll = Scroll()
   @ObservationIgnored private let field: TextField
 
-  /// A sheet on `choice`; `onSave` receives the columns once the sheet is closed.
+  /// A sheet on `choice`; `onSave` receives the columns after the sheet has closed.
   init(
     _ choice: ColumnChoice, label: String = "Save",
     onSave: @escaping ([AnimalColumn], ScreenStack) throws -> Void
@@ -84,7 +84,7 @@ extension ColumnsScreen {
     scroll.follow(choice.selection)
   }
 
-  /// Types a part of a title; a press selects a column, and shows or hides the one that is selected.
+  /// Types part of a title. A press selects a column, or shows or hides the selected one.
   func handle(_ input: Input, on stack: ScreenStack) throws -> Bool {
     guard case .mouse(let mouse) = input else {
       if input == .key(" ") { return false }

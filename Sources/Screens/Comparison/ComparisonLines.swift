@@ -1,8 +1,8 @@
 import Terminal
 import ViewState
 
-/// A comparison as lines of text: its values side by side where that cuts nothing that has changed,
-/// else below one another, broken into lines.
+/// A comparison as lines of text: its values side by side if that cuts nothing that has changed,
+/// else below one another and wrapped.
 struct ComparisonLines {
   /// Text at a column of a line.
   struct Part {
@@ -12,7 +12,7 @@ struct ComparisonLines {
     let style: Style
   }
 
-  /// One line, and the field that it is about.
+  /// One line, and the index of its field, if it is about one.
   struct Line {
     let row: Int?
     let parts: [Part]
@@ -20,7 +20,7 @@ struct ComparisonLines {
 
   private static let leastColumns = 50
   private static let indent = 1
-  /// The most lines that a value takes: more than any that a field accepts.
+  /// The most lines that a value takes: more than any field accepts.
   private static let mostLines = 1_000
 
   private let comparison: Comparison
@@ -28,7 +28,7 @@ struct ComparisonLines {
   private let columns: Int
   private let selection: Int?
 
-  /// The lines of `comparison` over that many columns, with a mark at the field that is `selection`.
+  /// The lines of `comparison` in `columns` columns, with a mark at the field `selection`.
   init(of comparison: Comparison, asks: Bool, selection: Int?, columns: Int) {
     self.comparison = comparison
     self.columns = columns
@@ -112,7 +112,7 @@ extension ComparisonLines {
     return Line(row: index, parts: label(of: index, style: .faint) + [part])
   }
 
-  /// A value over as many lines as it needs, behind its mark and its title.
+  /// The lines of a value, behind its mark and its title.
   private func lines(of value: ComparisonValue, in index: Int) -> [Line] {
     let row = comparison.rows[index]
     let title = Self.indent + ComparisonValue.markColumns
@@ -129,8 +129,7 @@ extension ComparisonLines {
         ])
     }
   }
-  /// Text as lines, the last of which says so where there are more than may be; what they hold is not
-  /// looked at.
+  /// The lines of a text; if there are too many, "…" ends them and the rest is not looked at.
   private static func lines(of text: String, columns: Int) -> [String] {
     let lines = Canvas.lines(of: text, columns: columns, atMost: mostLines + 1)
     return lines.count > mostLines ? lines.prefix(mostLines) + ["…"] : lines

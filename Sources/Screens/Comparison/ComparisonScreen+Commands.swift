@@ -6,17 +6,17 @@ import ViewState
 extension ComparisonScreen {
   private static let group = "Comparison"
 
-  /// What is chosen, how it ends, and what moves the view.
+  /// The commands that choose values, that end the comparison, and that move the view.
   package var commands: [Command] { asks ? choices + ends + paging : ends + looking + paging }
 
-  /// What the two sides are called on the keys: by their numbers where two animals are merged.
+  /// What the keys call the two sides: the numbers of the animals in a merge.
   var labels: (theirs: String, mine: String) {
     guard let animals = comparison.animals else { return ("Theirs", "Mine") }
     let number = { Reference.id(in: $0).map { "#\($0)" } ?? "" }
     return (number(animals.theirs), number(animals.mine))
   }
 
-  /// Whether a field can hold what both sides have.
+  /// Whether any field can hold both values.
   var canKeepBoth: Bool { comparison.rows.contains(where: \.canHoldBoth) }
 
   private var choices: [Command] {

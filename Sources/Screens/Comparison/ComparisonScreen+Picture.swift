@@ -3,7 +3,7 @@ import ViewState
 
 /// How a comparison looks.
 extension ComparisonScreen {
-  /// All lines, of which as many are shown as there is room for.
+  /// All lines, whether or not they fit.
   var lines: [ComparisonLines.Line] {
     let head = Canvas.lines(of: subtitle, columns: max(1, columns - 2)).map { text in
       ComparisonLines.Line(
@@ -15,10 +15,10 @@ extension ComparisonScreen {
     return head + (columns < 50 ? [] : [gap]) + body.all
   }
 
-  /// The columns of the sheet.
+  /// The width of the sheet.
   func sheetColumns(in area: Rect) -> Int { min(76, area.columns) }
 
-  /// The rows of the sheet: frame, lines, and the keys below a free row.
+  /// The height of the sheet: the frame, the lines, and the keys below a blank row.
   func rows(in area: Rect) -> Int { min(lines.count + 4, area.rows) }
 
   private var keys: [(Key, String)] {

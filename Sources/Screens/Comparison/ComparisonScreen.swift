@@ -2,11 +2,11 @@ import Observation
 import Terminal
 import ViewState
 
-/// The sheet that shows a draft beside the record as it was and as it is, or two animals that are
-/// one: to choose what is kept, or only to look.
+/// The sheet that compares a draft with the record as it was and as it is, or two animals that are
+/// to be merged: to choose what is kept, or only to look.
 @Observable
 package final class ComparisonScreen: Screen {
-  /// What has come about, or "Compare".
+  /// The heading: what has happened, or what is compared.
   package let title: String
   let subtitle: String
   var comparison: Comparison
@@ -14,7 +14,7 @@ package final class ComparisonScreen: Screen {
   @ObservationIgnored let onReturn: () -> Void
   /// What Enter does.
   let verb: String
-  /// The field that is chosen for.
+  /// The index of the field to choose for.
   var selection: Int?
   var scroll = Scroll()
   var columns = 0
@@ -29,8 +29,8 @@ package final class ComparisonScreen: Screen {
     onReturn = {}
   }
 
-  /// A sheet that asks whose values to keep; `subtitle` says who has changed what. `onSave` is
-  /// handed the sheet with a side for each field, and closes it; where it is left instead,
+  /// A sheet that asks whose values to keep; `subtitle` says who has changed what. `onSave`
+  /// receives the sheet with a side for each field, and closes it; if the sheet is left instead,
   /// `onReturn` is called.
   init(
     asking comparison: Comparison, title: String, subtitle: String, verb: String = "Save",
@@ -47,7 +47,7 @@ package final class ComparisonScreen: Screen {
   }
 
   var asks: Bool { onSave != nil }
-  /// Where it asks, no character but those that choose does anything, as with a `Question`.
+  /// If it asks, only the characters that choose do anything, as with a `Question`.
   package var takesText: Bool { asks }
 }
 
@@ -61,7 +61,7 @@ extension ComparisonScreen {
     showChoice(of: selection)
   }
 
-  /// Brings the value that was chosen into view, if the field is higher than the sheet.
+  /// Brings the chosen value into view, if the field is higher than the sheet.
   private func showChoice(of row: Int) {
     let chosen = lines.firstIndex { line in
       line.row == row && line.parts.contains { $0.text == ComparisonValue.chosenMark }

@@ -1,9 +1,9 @@
 import Terminal
 import ViewState
 
-/// One of the values that a comparison shows of each field: what it was, theirs or mine.
+/// One of the versions that a comparison shows of each field: base, theirs or mine.
 struct ComparisonValue {
-  /// The columns of a mark with the space behind it.
+  /// The columns of a mark and the space after it.
   static let markColumns = 2
 
   /// The sign before a value that is kept.
@@ -15,8 +15,8 @@ struct ComparisonValue {
   private let asks: Bool
   private let value: (Comparison.Row) -> String?
 
-  /// The values that there are, from left to right; where it is asked theirs stand left of mine, as
-  /// `←` and `→` choose them.
+  /// The versions that exist, from left to right. When asking, theirs stands left of mine, as `←`
+  /// and `→` choose them.
   static func all(of comparison: Comparison, asks: Bool) -> [ComparisonValue] {
     let titles = comparison.animals ?? .init(theirs: asks ? "Theirs" : "Now", mine: "Mine")
     let base = ComparisonValue(title: "Base", side: nil, asks: asks, value: \.base)
@@ -27,7 +27,7 @@ struct ComparisonValue {
     return all.filter { value in comparison.rows.contains { value.value($0) != nil } }
   }
 
-  /// A text as it is shown: something also for nothing.
+  /// A text as it is shown; a blank one says "none".
   static func text(_ text: String) -> String {
     text.allSatisfy { $0 == " " } ? "none" : text
   }
@@ -35,8 +35,8 @@ struct ComparisonValue {
   /// The text of a field.
   func text(_ row: Comparison.Row) -> String { Self.text(value(row) ?? "") }
 
-  /// The sign before the text: `●` at what is kept, `○` at what may be chosen instead, `!` at what
-  /// both have changed where nothing is asked.
+  /// The sign before the text: `●` for what is kept, `○` for what may be chosen instead, `!` for a
+  /// conflict if nothing is asked.
   func mark(_ row: Comparison.Row) -> String {
     guard side != nil, row.isChanged else { return " " }
     if row.isConflict, !asks { return "!" }

@@ -2,9 +2,9 @@ import Catalog
 import Terminal
 import ViewState
 
-/// How the sheet looks: the drafts, below them whose the selected one is, and the keys.
+/// How the sheet looks: the drafts, the origin of the selected one, and the keys.
 extension DraftsScreen {
-  /// Whose the selected draft is, in two lines, and the keys.
+  /// The origin of the selected draft in two lines, and the keys.
   private static let footRows = 3
 
   var sheet: NarrowedSheet {
@@ -17,7 +17,7 @@ extension DraftsScreen {
     sheet.hints(of: commands, in: area)
   }
 
-  /// Types into the line; a press selects a draft, a double click resumes it.
+  /// Types into the field; a press selects a draft, a double click resumes it.
   func handle(_ input: Input, on stack: ScreenStack) throws -> Bool {
     guard case .mouse(let mouse) = input else { return try field.handle(input) }
     try sheet.follow(
@@ -56,7 +56,7 @@ extension DraftsScreen {
     canvas.write(draft.title, at: row.origin, columns: columns, style: style)
   }
 
-  /// Whose the selected draft is, over two lines where it needs them.
+  /// Draws the origin of the selected draft, in two lines if needed.
   private func drawState(on canvas: inout Canvas, in rect: Rect) {
     guard let selected else { return }
     canvas.writeWrapped(selected.state(in: zone), in: rect, style: .faint)

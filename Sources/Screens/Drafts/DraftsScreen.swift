@@ -5,25 +5,25 @@ import Observation
 import Terminal
 import ViewState
 
-/// The sheet with the drafts that the catalog keeps: to go on with one, or to discard it.
+/// The sheet of the drafts that the catalog keeps, to resume or discard one.
 @Observable
 final class DraftsScreen: Screen {
   let title = "Unfinished drafts"
   let drafts: Drafts
   /// The zone of the times.
   let zone: TimeZone
-  /// Whether drafts can be looked at only.
+  /// Whether drafts can only be looked at.
   let isReadOnly: Bool
   @ObservationIgnored let onResume: (Drafts.Editor, ScreenStack) -> Void
   var selection = 0
   var scroll = Scroll()
-  /// What was typed of a title.
+  /// The part of a title that was typed.
   private var text = ""
   @ObservationIgnored lazy var field = TextField(
     text: Binding(get: { [weak self] in self?.text ?? "" }, set: { [weak self] in self?.type($0) }),
     placeholder: "type to narrow")
 
-  /// A sheet of `drafts`; `onResume` is handed the editor of a draft that was taken over.
+  /// A sheet of `drafts`; `onResume` receives the editor of a draft that was taken over.
   init(
     _ drafts: Drafts, isReadOnly: Bool, zone: TimeZone,
     onResume: @escaping (Drafts.Editor, ScreenStack) -> Void
@@ -34,7 +34,7 @@ final class DraftsScreen: Screen {
     self.onResume = onResume
   }
 
-  /// The drafts whose titles have what was typed.
+  /// The drafts whose titles contain what was typed.
   var found: [KeptDraft] { drafts.kept.narrowed(by: text, name: \.title) }
 
   /// The selected draft.
@@ -52,7 +52,7 @@ final class DraftsScreen: Screen {
     scroll.follow(selection)
   }
 
-  /// Whether a part of a title narrows the drafts.
+  /// Whether typed text narrows the drafts.
   var isNarrowed: Bool { !text.isEmpty }
 
   func type(_ text: String) {
@@ -64,11 +64,11 @@ final class DraftsScreen: Screen {
 // MARK: Following what others do
 
 extension DraftsScreen {
-  /// Milliseconds between two looks. A program that ends changes nothing in the catalog that could
-  /// tell of it.
+  /// Milliseconds between two reads. They repeat because the end of a program, which frees its
+  /// drafts, changes nothing in the catalog.
   private static let pause = 1_000
 
-  /// Reads the drafts anew each second, as long as the sheet is there.
+  /// Reads the drafts again each second while the sheet is open.
   func follow(on stack: ScreenStack) {
     stack.schedule(Self.pause) { [weak self, weak stack] in
       guard let self, let stack, stack.screens.contains(where: { $0 === self }) else { return }
@@ -77,7 +77,7 @@ extension DraftsScreen {
     }
   }
 
-  /// Reads the drafts anew; the selected one stays selected.
+  /// Reads the drafts again; the selected one stays selected.
   private func refresh() throws {
     let id = selected?.id
     try drafts.reload()
@@ -124,7 +124,7 @@ extension DraftsScreen {
     }
   }
 
-  /// Shows what is left, or closes the sheet where nothing is.
+  /// Shows what is left, or closes the sheet if nothing is.
   private func goOn(on stack: ScreenStack) {
     select(selection)
     if drafts.unfinished.isEmpty { stack.pop(self) }
@@ -132,6 +132,6 @@ extension DraftsScreen {
 }
 
 extension KeptDraft {
-  /// Why it can neither be resumed nor discarded any more.
+  /// Why it can no longer be resumed or discarded.
   fileprivate var loss: String { "\(title) has gone or is under edit again." }
 }

@@ -2,8 +2,8 @@ import Catalog
 import Terminal
 import ViewState
 
-/// Quick intake: lines that are pasted into a new animal without a name are offered to be animals, but
-/// not where a value of a kind is typed.
+/// Quick intake: lines pasted into a new animal without a name are offered as animals, but not in a
+/// field that takes values of a kind.
 extension AnimalEditorScreen {
   func intake(of input: Input) -> Intake? {
     guard case .paste(let text) = input, editor.fields[editor.focus]?.valueKind == nil
@@ -11,7 +11,7 @@ extension AnimalEditorScreen {
     return animal.intake(of: text)
   }
 
-  /// Asks what pasted lines are; false where the input is none.
+  /// Asks what pasted lines are; returns false if the input is something else.
   func offersIntake(of input: Input, on stack: ScreenStack) throws -> Bool {
     guard let intake = intake(of: input) else { return false }
     try form.settle()

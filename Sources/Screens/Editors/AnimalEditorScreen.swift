@@ -2,17 +2,17 @@ import Catalog
 import Terminal
 import ViewState
 
-/// The sheet that adds an animal or edits one; several can be added in a series.
+/// The sheet that adds or edits an animal; it can add several in a series.
 final class AnimalEditorScreen: RecordEditorScreen<Animal> {
   let animal: AnimalEditor
   private let onClose: (Animal, ScreenStack) -> Void
-  /// What was saved last, here or in the sheets before this one of a series.
+  /// The animal saved last, here or in earlier sheets of the series.
   private var last: Animal?
-  /// Whether a sheet for one more follows when the draft is saved.
+  /// Whether a sheet for another animal follows once the draft is saved.
   private var addsAnother = false
 
-  /// A sheet on `editor`; `onSave` receives each animal that is saved, `onClose` the last one, once
-  /// the sheet has closed, or the last one of a series.
+  /// A sheet on `editor`; `onSave` receives each animal that is saved, `onClose` the last one after
+  /// the sheet, or the last sheet of a series, has closed.
   init(
     _ editor: AnimalEditor, in browser: Browser, after last: Animal? = nil,
     onSave: @escaping (Animal, ScreenStack) -> Void,
@@ -42,7 +42,7 @@ final class AnimalEditorScreen: RecordEditorScreen<Animal> {
     try super.save(on: stack)
   }
 
-  /// Opens an animal in a sheet over this one, whose draft stays, at the field with the focus.
+  /// Opens an animal in a sheet over this one, at the field with the focus; the draft here stays.
   private func show(_ animal: Animal, on stack: ScreenStack) throws {
     let holder = try AnimalEditor(editing: animal, in: browser.store, keptAmong: browser.drafts)
     holder.focus = editor.focus
@@ -57,7 +57,7 @@ final class AnimalEditorScreen: RecordEditorScreen<Animal> {
     do { try addAnother(like: saved, on: stack) } catch { stack.report(error) }
   }
 
-  /// Closes the sheet; nil leaves what is behind it as it is, as another sheet follows.
+  /// Closes the sheet. With nil `onClose` is not called, as another sheet follows.
   func close(after saved: Animal?, on stack: ScreenStack) {
     last = saved
     stack.pop(self)
@@ -76,13 +76,13 @@ final class AnimalEditorScreen: RecordEditorScreen<Animal> {
 
   // MARK: Quick intake
 
-  /// Lines that are pasted into a new animal without a name end what was begun in the field, as
+  /// Pasted lines that are offered as animals first complete what was begun in the field, as
   /// `Enter` does.
   override func awaited(before input: Input) -> (() async -> Void)? {
     super.awaited(before: intake(of: input) == nil ? input : .key(.enter))
   }
 
-  /// Several lines that are pasted before there is a name are offered as so many animals.
+  /// Offers several lines as one animal each, if they are pasted before there is a name.
   override func handle(_ input: Input, on stack: ScreenStack) throws -> Bool {
     if try offersIntake(of: input, on: stack) { return true }
     return try super.handle(input, on: stack)

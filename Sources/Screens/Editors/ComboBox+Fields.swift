@@ -3,9 +3,9 @@ import Catalog
 import Terminal
 import ViewState
 
-/// Where the values of fields are typed that can be chosen from a list too.
+/// Combo boxes for fields whose values are typed or chosen from a list.
 extension ComboBox {
-  /// A combo box on the name of a category, which may be a new one.
+  /// A combo box for the name of a category, which may be a new one.
   convenience init(category name: Binding<String>, in store: CatalogStore) {
     let names = CategoryNames(store)
     self.init(
@@ -16,7 +16,7 @@ extension ComboBox {
       }, isSame: CategoryNames.isSame)
   }
 
-  /// A combo box on the names of several categories, whose lines complete the last of them.
+  /// A combo box for the names of several categories; its list completes the last one.
   convenience init(categories text: Binding<String>, in store: CatalogStore) {
     let names = CategoryNames(store)
     self.init(
@@ -28,8 +28,8 @@ extension ComboBox {
       }, isSame: CategoryNames.areSame, takesNew: false)
   }
 
-  /// A combo box on one of some words, or none; on any other too where it is `isOpen`. Else what is
-  /// typed beside them stays, for the catalog to refuse.
+  /// A combo box for one of some words, or none; if `isOpen`, for any other word too. If not,
+  /// another word stays as typed, for the catalog to refuse.
   convenience init(words: [String], isOpen: Bool, text: Binding<String>) {
     self.init(
       text: text, placeholder: "none (type to filter, PgDn for all)",
@@ -38,7 +38,7 @@ extension ComboBox {
       }, isSame: CategoryNames.isSame, newLabel: { "Use “\($0)”" }, takesNew: isOpen)
   }
 
-  /// A combo box on another animal, or none, in a field of the animal with that draft.
+  /// A combo box for another animal, or none, in a field of the animal being drafted.
   convenience init(
     animal text: Binding<String>, for field: Field, of draft: @escaping () -> RecordDraft?,
     in store: CatalogStore
@@ -51,8 +51,7 @@ extension ComboBox {
       }, isSame: ReferenceNames.isSame, takesNew: false)
   }
 
-  /// A combo box on several tags, whose lines complete the last of them; the whole list adds one
-  /// more.
+  /// A combo box for several tags. Its list completes the last one; the whole list adds one more.
   convenience init(
     tags text: Binding<String>, of names: TagNames,
     placeholder: String = "none (type to filter, PgDn for all)"

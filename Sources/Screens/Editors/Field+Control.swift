@@ -3,23 +3,23 @@ import Catalog
 import Terminal
 import ViewState
 
-/// The one way from a field to its control, which every form goes.
+/// The control of a field, which is the same in every form.
 extension Field {
-  /// The rows of a note: enough to read what stands there.
+  /// The rows of a note: enough to read what is there.
   private static let noteRows = 5
   /// What can be typed to find animals, in short.
   static let findHint = "words, \"whole\", -without, diet:, category:, id:"
-  /// The most words that are gone through by arrows; more are listed.
+  /// The most words to step through with arrow keys; more are listed.
   private static let mostWordsInChoice = 7
 
-  /// The columns that most of its values have room in, however long one may be.
+  /// The columns that most of its values fit in, however long one may be.
   var usualColumns: Int {
     guard let kind = valueKind else { return 40 }
     return kind.isMultiline ? .max : kind.isNumber || kind.isDate ? 20 : kind.isUnique ? 24 : 40
   }
 
-  /// Where a value of the field is typed or chosen; `text` is what it shows, empty for none. What
-  /// it offers is read from `store`, and goes with the draft of which it is a field.
+  /// The control that types or chooses a value of the field. It shows `text`, empty for none; what
+  /// it offers comes from `store` and suits `draft`.
   func control(
     on text: Binding<String>, of draft: @escaping () -> RecordDraft? = { nil },
     in store: CatalogStore

@@ -3,13 +3,13 @@ import Catalog
 import Terminal
 import ViewState
 
-/// The sheet in which a line is added to the notes of an animal.
+/// The sheet that adds a line to the notes of an animal.
 final class NoteLineScreen: @MainActor FormScreen {
   let line: NoteLine
   private let form: Form
   private let onSave: (NoteLineScreen, ScreenStack) -> Void
 
-  /// A sheet on `line`; `onSave` is called to save it, while the sheet stays.
+  /// A sheet on `line`; `onSave` is called to save it, while the sheet stays open.
   init(_ line: NoteLine, onSave: @escaping (NoteLineScreen, ScreenStack) -> Void) {
     self.line = line
     self.onSave = onSave

@@ -3,16 +3,16 @@ import Catalog
 import Terminal
 import ViewState
 
-/// The sheet that adds a record or edits one.
+/// The sheet that adds or edits a record.
 class RecordEditorScreen<Record: EditableRecord>: @MainActor FormScreen {
   let editor: RecordEditor<Record>
   let browser: Browser
   let onSave: (Record, ScreenStack) -> Void
   private(set) var form: Form
-  /// The fields of which the form has rows.
+  /// The fields that the form has rows for.
   private var fields: Fields
 
-  /// A sheet on `editor`; `onSave` receives what was saved, once the sheet has closed.
+  /// A sheet on `editor`; `onSave` receives the saved record after the sheet has closed.
   init(
     _ editor: RecordEditor<Record>, in browser: Browser,
     onSave: @escaping (Record, ScreenStack) -> Void
@@ -71,7 +71,7 @@ class RecordEditorScreen<Record: EditableRecord>: @MainActor FormScreen {
     perform(on: stack) { [editor] in try await editor.save() }
   }
 
-  /// Closes the sheet if the draft was saved; otherwise the form shows why not, or the question is
+  /// Closes the sheet if the draft was saved; otherwise the form shows why not, or a question asks
   /// what to do.
   private func perform(on stack: ScreenStack, _ save: @escaping () async throws -> Record?) {
     stack.perform("Saving…") { [self] in
@@ -99,15 +99,15 @@ class RecordEditorScreen<Record: EditableRecord>: @MainActor FormScreen {
     stack.push(Question(doubt.title, text: doubt.question, answers: answers + [cancel]))
   }
 
-  /// Makes the form anew where the editor has found other fields.
+  /// Makes a new form if the editor has found other fields.
   private func followFields() {
     if editor.fields == fields { return }
     fields = editor.fields
     form = Self.form(of: editor, in: browser.store)
   }
 
-  /// Asks what is to be kept where others have changed the same field, and saves what was chosen;
-  /// or goes back to the draft as it is.
+  /// Asks what to keep of the fields that others have changed too, and saves the choice; or goes
+  /// back to the draft as it is.
   private func ask(about conflict: Comparison, on stack: ScreenStack) {
     stack.push(
       ComparisonScreen(

@@ -3,7 +3,7 @@ import Catalog
 import Terminal
 import ViewState
 
-/// The sheet in which animals are written to a file.
+/// The sheet that writes animals to a file.
 final class ExportScreen: @MainActor FormScreen {
   private let export: AnimalExport
   private let form: Form
@@ -38,7 +38,7 @@ final class ExportScreen: @MainActor FormScreen {
     } + form.focusCommands + form.controlCommands
   }
 
-  /// Writes the file, after the columns were chosen where they are chosen one by one.
+  /// Writes the file, after asking for the columns if they are chosen one by one.
   private func begin(on stack: ScreenStack) throws {
     guard export.columns == .chosen, export.choice.format.hasColumns else {
       return writing.begin(on: stack)

@@ -10,8 +10,8 @@ final class FieldEditorScreen: @MainActor FormScreen {
   private let onFind: ([Duplicates], ScreenStack) -> Void
   private let form: Form
 
-  /// A sheet on `editor`; `onSave` is handed what was saved, once the sheet has closed, and
-  /// `onFind` what animals share that is to be unique.
+  /// A sheet on `editor`; `onSave` receives the saved field after the sheet has closed, `onFind`
+  /// the values that animals share although they are to be unique.
   init(
     _ editor: FieldEditor, in store: CatalogStore, onSave: @escaping (Field, ScreenStack) -> Void,
     onFind: @escaping ([Duplicates], ScreenStack) -> Void

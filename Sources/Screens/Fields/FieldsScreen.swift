@@ -8,7 +8,7 @@ import ViewState
 final class FieldsScreen: Screen {
   private static let group = "Fields"
   private static let columns = 76
-  /// The frame and the keys.
+  /// The rows of the frame and the keys.
   private static let otherRows = 3
 
   let title = "Fields of your own"
@@ -18,8 +18,8 @@ final class FieldsScreen: Screen {
   private let onFind: ([Duplicates], ScreenStack) -> Void
   private var scroll = Scroll()
 
-  /// A sheet of `fields`; `undo` are the commands that undo and redo edits, and `onFind` is handed
-  /// what animals share that is to be unique.
+  /// A sheet of `fields`; `undo` are the commands that undo and redo, and `onFind` receives the
+  /// values that animals share although they are to be unique.
   init(
     _ fields: FieldList, isReadOnly: Bool, undo: [Command],
     onFind: @escaping ([Duplicates], ScreenStack) -> Void
@@ -30,7 +30,7 @@ final class FieldsScreen: Screen {
     self.undo = undo
   }
 
-  /// What is in view, whatever has become of the fields since the last key.
+  /// What is in view of the fields as they are now.
   private func scroll(in area: Rect) -> Scroll {
     var scroll = scroll
     scroll.height = listRows(in: area)
@@ -114,14 +114,14 @@ extension FieldsScreen {
 // MARK: Picture
 
 extension FieldsScreen {
-  /// Those of the list, or of the text in its place.
+  /// The rows of the list, or of the text in its place.
   private var rows: Int { max(fields.rows.count, 3) }
 
   private func listRows(in area: Rect) -> Int {
     max(1, min(rows, sheet(in: area).rows - Self.otherRows))
   }
 
-  /// Where there is room for it, a blank row stands above the keys.
+  /// The place of the sheet, with a blank row above the keys if there is room.
   private func sheet(in area: Rect) -> Rect {
     area.centered(columns: Self.columns, rows: rows + 1 + Self.otherRows)
   }

@@ -3,8 +3,8 @@ import Foundation
 import Terminal
 import ViewState
 
-/// The columns of a list of files: the name, and where there is room the size and when it was
-/// changed.
+/// The columns of a list of files: the name, and if there is room the size and the time of the last
+/// change.
 struct FileColumns {
   private static let sizeColumns = 9
   private static let timeColumns = 18
@@ -13,14 +13,14 @@ struct FileColumns {
   private let hasSize: Bool
   private let hasTime: Bool
 
-  /// The columns for rows of that width.
+  /// The columns for rows `width` cells wide.
   init(width: Int, timeZone: TimeZone) {
     self.timeZone = timeZone
     hasSize = width >= 30
     hasTime = width >= 56
   }
 
-  /// Draws an entry in one row; a folder has a `/` behind its name.
+  /// Draws an entry in one row; the name of a folder ends in `/`.
   func draw(
     _ entry: FolderEntry, _ facts: FileFacts?, on canvas: inout Canvas, in row: Rect, look: RowLook
   ) {

@@ -21,7 +21,7 @@ extension FilePickerScreen {
     ] + (picker.text.isEmpty ? folderCommands + moves : moves + field.commands)
   }
 
-  /// The keys that would move through the text, as long as there is none.
+  /// Commands on the keys that would move through the text, while there is none.
   private var folderCommands: [Command] {
     [
       Command(

@@ -39,7 +39,7 @@ extension FilePickerScreen {
     field.draw(on: &canvas, in: place, isFocused: isActive)
   }
 
-  /// The title and the folder; of a long path the end.
+  /// The title and the folder; of a long path, its end.
   private func heading(columns: Int) -> String {
     let path = picker.shownFolder.text(home: picker.home)
     let room = columns - Canvas.width(of: title) - 3

@@ -3,7 +3,7 @@ import Foundation
 import Terminal
 import ViewState
 
-/// Choosing a file on the screen: a field for a part of its name or a path, and the folder below.
+/// Choosing a file: a field for a part of its name or a path, and the folder below it.
 final class FilePickerScreen: Screen {
   let title: String
   let picker: FilePicker
@@ -12,7 +12,7 @@ final class FilePickerScreen: Screen {
   let onPick: (FileLocation, ScreenStack) -> Void
   private var area = Rect(column: 0, row: 0, columns: 80, rows: 23)
 
-  /// A screen on `picker` with that heading; `onPick` receives the file, while the screen stays.
+  /// A screen on `picker`, headed `title`; `onPick` receives the file while the screen stays open.
   init(
     _ title: String, on picker: FilePicker, timeZone: TimeZone,
     onPick: @escaping (FileLocation, ScreenStack) -> Void
@@ -27,13 +27,13 @@ final class FilePickerScreen: Screen {
 
   var takesText: Bool { true }
 
-  /// The list is as high as there is room for.
+  /// Gives the list all the rows that are free.
   func layout(in area: Rect) {
     self.area = area
     picker.height = FilePickerLayout(in: area).list.rows
   }
 
-  /// A key that decides is meant for the folder that is still read.
+  /// Waits for the folder that is being read, if the key acts on its entries.
   func awaited(before input: Input) -> (() async -> Void)? {
     guard picker.isReading, case .key(let key) = input, [.enter, .tab, .up, .down].contains(key)
     else { return nil }

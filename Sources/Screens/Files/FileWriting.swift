@@ -2,18 +2,17 @@ import Catalog
 import Terminal
 import ViewState
 
-/// Writes a file under the name that is typed in a sheet, which closes then. One that is there is
-/// replaced after a question.
+/// Writes a file under the name typed in a sheet, and then closes the sheet. Asks before it
+/// replaces a file.
 struct FileWriting {
   let sheet: any Screen
   /// What is done, as a heading: "Export".
   let title: String
-  /// What goes on meanwhile: "Exporting…".
+  /// What is shown meanwhile: "Exporting…".
   let progress: String
-  /// The name.
+  /// The name, as typed.
   let path: String
-  /// Writes, and says what was done; nil where the name was refused. It reports the part that is
-  /// done.
+  /// Writes, reports the fraction done, and returns what was done; nil if the name was refused.
   let write:
     (_ isReplacing: Bool, _ tell: @escaping @MainActor (Double) -> Void) async throws -> String?
 

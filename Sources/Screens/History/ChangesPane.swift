@@ -28,7 +28,7 @@ struct ChangesPane {
     }
   }
 
-  /// How many changes there are; those of one record may be a part of them.
+  /// How many changes the edit made; those listed may be fewer.
   private func note(on edit: Edit) -> String {
     let count = edit.changes.counted("change")
     return history.view == .all || edit.changes == 1 ? count : "\(count) in all"

@@ -3,7 +3,7 @@ import Foundation
 import Terminal
 import ViewState
 
-/// The columns of a list of the history: when, who where there is room, and what.
+/// The columns of the history: when, who if there is room, and what.
 struct EntryColumns {
   let timeZone: TimeZone
   private let hasYear: Bool
@@ -11,7 +11,7 @@ struct EntryColumns {
   private let userColumns: Int
   private let hasHost: Bool
 
-  /// The columns for rows of that width.
+  /// The columns for rows `width` cells wide.
   init(width: Int, timeZone: TimeZone) {
     self.timeZone = timeZone
     hasYear = width >= 50
@@ -47,7 +47,7 @@ struct EntryColumns {
 struct EntryText {
   let edit: Edit
   let text: String
-  /// That the edit is not in effect any more, or that what it deleted is back, in words; else nothing.
+  /// Says that the edit is no longer in effect, or that what it deleted is back; else empty.
   let overMark: String
   /// What sets it apart from other rows that say the same, if there are any.
   private let distinction: String
@@ -70,22 +70,22 @@ struct EntryText {
     self.distinction = distinction ?? ""
   }
 
-  /// Whether the edit is not in effect any more, or what it deleted is back.
+  /// Whether the edit is no longer in effect, or what it deleted is back.
   var isOver: Bool { !overMark.isEmpty }
 
-  /// All that is to be known beside, in words.
+  /// All that is said beside the text.
   var marks: String {
     joined([distinction, overMark, edit.isBackInTime ? "clock set back" : ""])
   }
 
-  /// As much of it as has room beside a sign.
+  /// What is said beside the text if `sign` stands after the time.
   var shortMarks: String { joined([distinction, overMark]) }
 
   private func joined(_ marks: [String]) -> String {
     marks.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  /// What stands after the time where there is no room to say that a clock was set back.
+  /// The sign after the time for a clock that was set back, where there is no room for words.
   var sign: String { edit.isBackInTime ? "!" : "" }
 }
 

@@ -1,7 +1,7 @@
 import Catalog
 import Terminal
 
-/// A row with a field of a change.
+/// A row that shows a field of a change.
 struct FieldLine {
   private static let indent = 2
   private static let titleColumns = 10
@@ -34,7 +34,7 @@ struct FieldLine {
         column: values.left + half, row: values.top, columns: values.columns - half, rows: 1))
   }
 
-  /// Draws what a field is after the edit, below what it was before.
+  /// Draws the value after the edit, below the one before it.
   func drawAfter(_ field: Change.Field, on canvas: inout Canvas) {
     drawArrow(
       field.after, on: &canvas,

@@ -2,14 +2,14 @@ import Terminal
 import ViewState
 
 /// Where the parts of the history stand: side by side on a wide terminal, one below the other on a
-/// high one, with one line between them, and else only the one that has the focus.
+/// high one, with one line between them; otherwise only the one with the focus.
 struct HistoryLayout {
   private static let changeColumns = 56
-  /// From this many columns on there is room side by side.
+  /// From this width on the panes stand side by side.
   private static let wide = 120
-  /// From this many rows on there is room for one below the other.
+  /// From this height on the panes stand one below the other.
   private static let high = 15
-  /// From this many columns on old and new values stand side by side.
+  /// From this width on old and new values stand side by side.
   private static let pairColumns = 50
 
   private let panes: [History.Pane: Rect]
@@ -37,15 +37,14 @@ struct HistoryLayout {
     History.Pane.allCases.last { panes[$0]?.contains(point) == true }
   }
 
-  /// The order in which the panes are drawn: on the line between two the frame of the one that has the
+  /// The order to draw the panes in. The line between them shows the frame of the one with the
   /// focus, or the heading of the lower one.
   func order(focus: History.Pane?) -> [History.Pane] {
     let isStacked = panes[.changes]?.left == panes[.entries]?.left
     return focus == .entries && !isStacked ? [.changes, .entries] : [.entries, .changes]
   }
 
-  /// The rows that the list of a pane has; a pane that is not shown would take the place of the
-  /// other.
+  /// The rows of a pane's list; a hidden pane counts as if it took the place of the other.
   func rows(of pane: History.Pane) -> Int {
     guard let rect = panes[pane] ?? panes.values.first else { return 1 }
     switch pane {
@@ -54,10 +53,10 @@ struct HistoryLayout {
     }
   }
 
-  /// The rows above the changes, which tell of their edit.
+  /// The rows above the changes that describe their edit.
   static func headingRows(in rect: Rect) -> Int { rect.rows >= 7 ? 1 : 0 }
 
-  /// Whether old and new values have no room side by side.
+  /// Whether old and new values do not fit side by side.
   var isNarrow: Bool {
     (panes[.changes] ?? panes.values.first).map { $0.columns < Self.pairColumns } ?? true
   }

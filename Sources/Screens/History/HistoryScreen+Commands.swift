@@ -23,7 +23,7 @@ extension HistoryScreen {
     ] + listCommands
   }
 
-  /// Back from the changes to the edits, and from there to the browser.
+  /// Goes back from the changes to the edits, and from there to the browser.
   private var leave: Command {
     switch history.focus {
     case .changes:

@@ -10,13 +10,13 @@ final class HistoryScreen: Screen {
   private let timeZone: TimeZone
   private var area = Rect(column: 0, row: 0, columns: 80, rows: 23)
 
-  /// Reverts what was asked about, or what it did to one record, and says so; it reports the part that
-  /// is done, from 0 to 1.
+  /// Reverts what was asked about, or its effect on one record, and says so; it reports the
+  /// fraction done, from 0 to 1.
   typealias Revert = (
     Reversion, JournaledRecord?, ScreenStack, @escaping @MainActor (Double) -> Void
   ) async throws -> Void
 
-  /// The history with times in a time zone.
+  /// A screen of `history` with times in `timeZone`.
   init(
     _ history: History, timeZone: TimeZone,
     revert: @escaping Revert
@@ -28,7 +28,7 @@ final class HistoryScreen: Screen {
 
   let title = "History"
 
-  /// Lists are as high as their panes.
+  /// Gives each list the height of its pane.
   func layout(in area: Rect) {
     self.area = area
     let layout = historyLayout
@@ -64,7 +64,7 @@ final class HistoryScreen: Screen {
     try history.showChanges()
   }
 
-  /// Draws the panes over all that is below.
+  /// Draws the panes over the screens below.
   func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool) {
     canvas.fill(area)
     let layout = HistoryLayout(in: area, focus: history.focus)

@@ -3,14 +3,14 @@ import Exchange
 import Terminal
 import ViewState
 
-/// What becomes of the columns: where each field comes from, what is not used, and the first rows as
-/// they will be.
+/// What becomes of the columns: where each field comes from, what is not used, and the first rows
+/// as they will be.
 struct ImportChoosing {
   /// From this many rows on there is room for blank ones.
   private static let airy = 16
   private static let mostUnusedRows = 2
   private static let mostNoteRows = 2
-  /// From this many rows below the first on, a form that has no room for all its rows leaves some free.
+  /// From this many rows on, a form that does not fit leaves some for what is not used.
   private static let spare = 8
 
   let review: ImportReview
@@ -41,7 +41,7 @@ struct ImportChoosing {
 
   private func gap(in inside: Rect) -> Int { inside.rows >= Self.airy ? 1 : 0 }
 
-  /// What the file was taken for, and how much is in it.
+  /// What the file was recognised as, and how much it holds.
   private var summary: String {
     guard let plan = review.plan else { return "" }
     let survey = plan.survey
@@ -60,8 +60,8 @@ struct ImportChoosing {
     }
   }
 
-  /// Tells of the field with the focus what has no room below each, and returns the rows that
-  /// takes.
+  /// Draws the problem or note of the focused field if it does not fit below the field, and returns
+  /// the rows it takes.
   private func drawNote(on canvas: inout Canvas, in rect: Rect) -> Int {
     let problem = form.focusedProblem
     guard rect.rows > 0, let text = problem ?? form.focusedNote, !text.isEmpty else { return 0 }
@@ -72,7 +72,7 @@ struct ImportChoosing {
     return canvas.writeWrapped(shown, in: place, style: problem == nil ? .faint : .problem)
   }
 
-  /// As many parts of a note as have room whole, one at least.
+  /// As many whole parts of a note as fit, but at least one.
   private func parts(of note: String, in place: Rect) -> String {
     let parts = note.split(separator: " · ")
     let starts = (1...max(1, parts.count)).map { parts.prefix($0).joined(separator: " · ") }
@@ -80,19 +80,19 @@ struct ImportChoosing {
       ?? starts[0]
   }
 
-  /// The rows that a form without room for all its own leaves for what is not used.
+  /// The rows that a form that does not fit leaves for what is not used.
   private var unusedRows: Int {
     review.unusedColumns.isEmpty && warning == nil ? 0 : Self.mostUnusedRows
   }
 
-  /// What cannot be done as the file asks for, if anything.
+  /// What the file asks for that cannot be done, if anything.
   private var warning: String? {
     let parts =
       (review.plan?.warnings ?? []) + [review.unusedColumns.lackOfRoom].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: ". ")
   }
 
-  /// Says what cannot be done, names the columns that are not used, and returns the rows that takes.
+  /// Draws what cannot be done and the columns that are not used, and returns the rows they take.
   private func drawUnused(on canvas: inout Canvas, in rect: Rect) -> Int {
     let unused = review.unusedColumns
     guard unusedRows > 0, rect.rows > 0 else { return 0 }
@@ -104,7 +104,7 @@ struct ImportChoosing {
       fitted(names, behind: warning, in: place), in: place, style: .faint)
   }
 
-  /// As many names as there is room for, and how many more there are, behind what is said first.
+  /// As many names as fit, and how many more there are, after `first`.
   private func fitted(_ names: [String], behind first: String?, in place: Rect) -> String {
     if names.isEmpty { return first ?? "" }
     let start = (first.map { "\($0). " } ?? "") + "Not used: "
@@ -150,7 +150,7 @@ extension Rect {
     Rect(column: left, row: top + rows, columns: columns, rows: self.rows - rows)
   }
 
-  /// The rectangle without some rows at its end, but for its first.
+  /// The rectangle without some rows at its bottom; its first row stays.
   fileprivate func above(rows: Int) -> Rect {
     Rect(column: left, row: top, columns: columns, rows: max(min(1, self.rows), self.rows - rows))
   }

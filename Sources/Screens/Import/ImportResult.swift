@@ -3,9 +3,9 @@ import Exchange
 import Terminal
 import ViewState
 
-/// What came of an import, or would, as lines.
+/// The result of an import, or of its preview, as lines.
 struct ImportResult {
-  /// A line: words, and a number beside them where there is one.
+  /// A line: words, and a number beside them if there is one.
   struct Line {
     let text: String
     var number: Int?
@@ -17,7 +17,7 @@ struct ImportResult {
 
   let lines: [Line]
 
-  /// What came of it, in lines of at most so many columns; `rejects` says where refused rows go.
+  /// The result in lines of at most `columns` columns; `rejects` says where refused rows go.
   init(_ report: ImportReport, rejects: String?, columns: Int) {
     let head =
       report.changesNothing
@@ -42,7 +42,7 @@ struct ImportResult {
     }
   }
 
-  /// How many rows became what; what there is none of is left out.
+  /// How many rows became what; numbers of 0 are left out, except for new animals.
   private static func counts(of report: ImportReport) -> [Line] {
     let rows = report.rows
     let others = [
@@ -76,7 +76,7 @@ struct ImportResult {
       + texts.map { Line(text: "  “\($0.key)” \($0.value.counted("time"))", style: .faint) }
   }
 
-  /// The rows that are refused; what a line has no room for goes on below it, further in.
+  /// The refused rows; what does not fit in a line continues below it, indented.
   private static func refusals(of report: ImportReport, columns: Int) -> [Line] {
     guard !report.refusals.isEmpty else { return [] }
     let indent = "  "

@@ -1,7 +1,7 @@
 import Terminal
 import ViewState
 
-/// What can be done with an import, by how far it has come.
+/// What can be done in each phase of an import.
 extension ImportScreen {
   private static let group = "Import"
 
@@ -56,8 +56,8 @@ extension ImportScreen {
     ]
   }
 
-  /// The result asks whether to import it, as a `Question` does: the key that tried it does not
-  /// answer, be it held or pressed twice.
+  /// The result asks whether to import, as a `Question` does: the key that began the preview does
+  /// not answer it, even if held or pressed twice.
   private var resultCommands: [Command] {
     [
       Command(

@@ -4,10 +4,10 @@ import Exchange
 import Terminal
 import ViewState
 
-/// What is chosen of the columns.
+/// The form that chooses what becomes of the columns.
 extension ImportScreen {
-  /// A row for each field and each word that is none of its words, one for the key, and one for
-  /// what happens on a change; those that are there already stay.
+  /// A row for each field, for each of its foreign words, for the key, for changed rows, and for
+  /// what the file leaves open. Rows in `made` are used again.
   static func rows(of review: ImportReview, besides made: [Form.Row] = []) -> [Form.Row] {
     let known = Dictionary(uniqueKeysWithValues: made.map { ($0.id, $0) })
     let fields = review.fields.flatMap { field in
@@ -27,7 +27,7 @@ extension ImportScreen {
     ]
   }
 
-  /// What becomes of a word of the file: a word of the field, or a new one of it.
+  /// Chooses what becomes of a word of the file: a word of the field, a new one, or a misfit.
   private static func row(of word: ForeignWord, in review: ImportReview) -> Form.Row {
     let choices = (word.field.valueKind?.words ?? []) + [word.text, ""]
     let control = Choice(
@@ -53,7 +53,7 @@ extension ImportScreen {
       problem: { review.problem(of: field.id) }, note: { note(on: field, of: review) })
   }
 
-  /// In which encoding the text is, by a word of it.
+  /// Chooses the encoding of the text, by how a word of it reads.
   private static func encodingRow(of review: ImportReview) -> Form.Row {
     let control = Choice(
       Array(review.readings.indices),
@@ -64,7 +64,7 @@ extension ImportScreen {
       note: { "its letters are as likely those of one encoding as of another" })
   }
 
-  /// Which of two numbers such a one is.
+  /// Chooses what an ambiguous number means.
   private static func numbersRow(_ number: String, of review: ImportReview) -> Form.Row {
     let mark = Binding(get: { review.decimalMark }, set: { review.decimalMark = $0 })
     let control = Choice([nil] + DecimalMark.allCases, selection: mark) { mark in
@@ -135,8 +135,7 @@ extension ImportScreen {
     return "not imported" + (other ?? "")
   }
 
-  /// What is to be known of a field, and what it becomes in the first rows, of which a part is
-  /// enough.
+  /// What to know about a field, and some of its values in the first rows.
   private static func note(on field: Field, of review: ImportReview) -> String {
     let samples = review.samples(of: field)
     let proposal = review.proposal(of: field.id)

@@ -3,7 +3,7 @@ import Exchange
 import Terminal
 import ViewState
 
-/// How an import looks, by how far it has come.
+/// How an import looks in each phase.
 extension ImportScreen {
   func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool) {
     canvas.fill(area)

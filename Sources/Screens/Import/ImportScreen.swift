@@ -5,23 +5,22 @@ import Observation
 import Terminal
 import ViewState
 
-/// A file on its way into the catalog: what becomes of its columns, what would come of it, and its
-/// import.
+/// The import of a file: choosing what becomes of its columns, the preview, and the import itself.
 ///
-/// Keys are answered also while it runs; `Esc` cancels it.
+/// Keys work while it runs, too; `Esc` cancels it.
 @Observable
 final class ImportScreen: Screen {
   let review: ImportReview
-  /// Made when there is something to choose: its cursors then stand behind what was recognised.
+  /// Made once there is something to choose: its cursors then stand after the initial texts.
   @ObservationIgnored private(set) lazy var form = makeForm()
   /// The folder that `~` stands for.
   @ObservationIgnored private let home: FileLocation
   @ObservationIgnored private let onImport: (ImportReport, ScreenStack) -> Void
   @ObservationIgnored private var area = Rect(column: 0, row: 0, columns: 80, rows: 23)
-  /// The first line of the result that is in view.
+  /// The first line of the result in view.
   var top = 0
 
-  /// A screen of `review`; `onImport` receives what was imported, while the screen stays.
+  /// A screen of `review`; `onImport` receives what was imported, while the screen stays open.
   init(
     _ review: ImportReview, home: FileLocation,
     onImport: @escaping (ImportReport, ScreenStack) -> Void
@@ -46,13 +45,13 @@ final class ImportScreen: Screen {
     return form
   }
 
-  /// Listens to what comes of it.
+  /// Follows the runs of the review.
   func begin(on stack: ScreenStack) {
     review.whenRun = { [weak self, weak stack] failure in
       guard let self, let stack else { return }
       top = 0
       if let failure { return tell(failure, on: stack) }
-      // What was said of a key need not hold any more.
+      // The message about the last key may no longer hold.
       if let message = stack.message { stack.withdraw(message) }
       if case .imported(let report) = review.phase { onImport(report, stack) }
     }
@@ -83,7 +82,7 @@ final class ImportScreen: Screen {
 
   func cancelWork() { review.cancel() }
 
-  /// Whether what becomes of the columns is chosen now.
+  /// Whether the user is choosing what becomes of the columns.
   var isChoosing: Bool {
     if case .choosing = review.phase { true } else { false }
   }
@@ -99,7 +98,7 @@ final class ImportScreen: Screen {
     isChoosing ? form.awaited(before: input) : nil
   }
 
-  /// Types into the form, or scrolls by the wheel.
+  /// Types into the form, or scrolls with the wheel.
   func handle(_ input: Input, on stack: ScreenStack) throws -> Bool {
     guard case .mouse(let mouse) = input else {
       return isChoosing ? try form.handle(input) : false
@@ -118,10 +117,10 @@ final class ImportScreen: Screen {
     return true
   }
 
-  /// The lines of the result that are in view together.
+  /// How many lines of the result fit in view.
   var rows: Int { max(1, area.rows - 2) }
 
-  /// What came of it, as wide as there is room for.
+  /// The result, in lines as wide as the screen allows.
   func result(_ report: ImportReport) -> ImportResult {
     let rejects = review.rejects.map {
       $0.file.text(home: home) + ($0.isThere ? ", or one with a number" : "")

@@ -3,19 +3,19 @@ import Catalog
 import Terminal
 import ViewState
 
-/// What becomes of a column for which a new field is proposed: the kind of the field, as
-/// `‹ number, mm ›`, with the values that it gets first, or nothing.
+/// What becomes of a column with a proposed new field: the kind of the field, `‹ number, mm ›`,
+/// with the first values it gets; or nothing.
 final class ProposalControl: Control {
-  /// Where the values begin, unless the kind needs more.
+  /// Where the values begin, unless the kind needs more room.
   private static let sampleColumn = 26
-  /// Fewer cells show nothing of them.
+  /// The fewest cells to show values in.
   private static let leastSample = 8
 
   private let id: Field.ID
   private let review: ImportReview
   private let kind: Choice<ValueKind>
 
-  /// A control for the proposed field of that id.
+  /// A control for the proposed field with that id.
   init(_ id: Field.ID, of review: ImportReview) {
     self.id = id
     self.review = review

@@ -3,13 +3,13 @@ import Catalog
 import Terminal
 import ViewState
 
-/// The sheet in which a value for all marked animals is chosen.
+/// The sheet that chooses a value for all marked animals, or the tags of one animal.
 final class MarkedEditorScreen: @MainActor FormScreen {
   private let editor: MarkedEditor
   private let onEnter: (MarkedEditorScreen, ScreenStack) -> Void
   private let form: Form
 
-  /// A sheet on `editor`; `onEnter` is called when the value is chosen, while the sheet stays.
+  /// A sheet on `editor`; `onEnter` is called once the value is chosen, while the sheet stays open.
   init(
     _ editor: MarkedEditor, in store: CatalogStore,
     onEnter: @escaping (MarkedEditorScreen, ScreenStack) -> Void
@@ -38,7 +38,7 @@ final class MarkedEditorScreen: @MainActor FormScreen {
 
   var title: String { editor.title }
 
-  /// Tells why the catalog refused the value; false where another cannot put it right.
+  /// Shows why the catalog refused the value; returns false if no other value would help.
   func refuse(_ error: any Error) -> Bool { editor.refuse(error) }
 
   var commands: [Command] {

@@ -1,24 +1,23 @@
 import Terminal
 
-/// Where the statistics stand: categories beside the others where there is room, with one line between two,
-/// and all below one another where there is not.
+/// Where the statistics stand: the categories beside the rest if there is room, with one line
+/// between them; otherwise all below one another.
 struct StatisticsLayout {
-  /// From this size on there is room side by side.
+  /// From this size on the parts stand side by side.
   private static let wide = 100
   private static let high = 20
   private static let dietRows = 6
-  /// The rows of the picture of growth where it stands among other lines, and the most it gets.
+  /// The rows of the growth chart among other lines, and the most that it gets.
   static let leastPictureRows = 6
   private static let mostPictureRows = 16
 
-  /// All lines, or those of the categories.
+  /// All lines, or only the categories.
   let main: Rect
-  /// The diets and growth; nil where they stand in `main` too.
+  /// The diets and growth; nil if they are in `main` too.
   let diets: Rect?
   let growth: Rect?
 
-  /// The rows of the picture of growth in a place of its own: its frame and two lines of words lie
-  /// around it.
+  /// The rows of the growth chart in a pane of its own, in a frame and above two lines of words.
   var pictureRows: Int {
     min(Self.mostPictureRows, max(Self.leastPictureRows, (growth?.rows ?? 0) - 4))
   }

@@ -6,16 +6,16 @@ import ViewState
 enum StatisticsLine {
   /// What the lines below are about.
   case heading(String)
-  /// A name, its number, and how the bar beside it looks.
+  /// A name, its count, and how the bar beside it looks.
   case bar(String, count: Int, style: Style)
-  /// A row of a picture, with what stands at its left.
+  /// A row of a chart, with the scale at its left.
   case picture(String, scale: String)
-  /// A row of words, `end` at the right where a picture ends.
+  /// A row of words, with `end` at the right where a chart ends.
   case words(String, end: String = "")
   /// Nothing.
   case blank
 
-  /// What it says beside a bar, if it has one.
+  /// The name and count of a bar, if it is one.
   fileprivate var bar: (name: String, count: Int)? {
     if case .bar(let name, let count, _) = self { (name, count) } else { nil }
   }
@@ -23,18 +23,18 @@ enum StatisticsLine {
 
 /// Lines of statistics below one another.
 struct StatisticsLines {
-  /// From this many columns on the share of the whole is shown too.
+  /// From this width on the share of the whole is shown, too.
   private static let shareColumns = 44
 
   private let lines: [StatisticsLine]
-  /// How much of the whole the bars are, by their lines.
+  /// The shares of the whole that the bars stand for, by line.
   private let shares: [Int: String]
   private let greatest: Int
   private let numberColumns: Int
   private let longestName: Int
   private let growth: Double
 
-  /// Lines whose bars are shares of `total`, and as long as they have grown, from 0 to 1.
+  /// Lines whose bars are shares of `total`, drawn at a fraction of their length, from 0 to 1.
   init(_ lines: [StatisticsLine], of total: Int, grown growth: Double) {
     self.lines = lines
     self.growth = growth
@@ -45,7 +45,7 @@ struct StatisticsLines {
     longestName = bars.map { Canvas.width(of: $0.name) }.max() ?? 0
   }
 
-  /// Draws the lines from one on.
+  /// Draws the lines from `top` on.
   func draw(on canvas: inout Canvas, in rect: Rect, from top: Int) {
     for (offset, index) in lines.indices.dropFirst(top).prefix(rect.rows).enumerated() {
       draw(index, on: &canvas, in: rect.row(offset))
@@ -92,7 +92,7 @@ struct StatisticsLines {
       at: Point(column: place.right + 1, row: row.top), columns: columns, style: style)
   }
 
-  /// The shares of the bars that stand together.
+  /// The shares of the bars; adjacent ones are rounded together.
   private static func shares(of lines: [StatisticsLine], _ total: Int) -> [Int: String] {
     guard total > 0 else { return [:] }
     var shares: [Int: String] = [:]
@@ -105,6 +105,6 @@ struct StatisticsLines {
     return shares
   }
 
-  /// As many as the longest name needs, up to a third of the row.
+  /// The columns that the longest name needs, up to a third of the row.
   private func nameColumns(in columns: Int) -> Int { min(longestName, max(8, columns / 3)) }
 }

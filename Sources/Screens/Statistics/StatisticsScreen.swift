@@ -17,7 +17,7 @@ final class StatisticsScreen: Screen {
   /// How far the bars have grown, from 0 to 1.
   private var growth = 1.0
 
-  /// A screen of `statistics` with times in a time zone.
+  /// A screen of `statistics` with times in `timeZone`.
   init(_ statistics: CatalogStatistics, timeZone: TimeZone) {
     catalog = statistics
     self.timeZone = timeZone
@@ -66,7 +66,7 @@ final class StatisticsScreen: Screen {
     ]
   }
 
-  /// Scrolls by the wheel.
+  /// Scrolls with the wheel.
   func handle(_ input: Input, on stack: ScreenStack) throws -> Bool {
     guard case .mouse(let mouse) = input else { return false }
     switch mouse.action {
@@ -117,13 +117,13 @@ extension StatisticsScreen {
       canvas.writeWrapped(catalog.failure ?? "Reading…", in: inside, style: .faint)
       return
     }
-    // Another catalog of now may have fewer lines than there were.
+    // After a change there may be fewer lines than before.
     let start = min(top, max(0, lines.count - inside.rows))
     StatisticsLines(lines, of: sections.statistics.animals, grown: growth)
       .draw(on: &canvas, in: inside, from: start)
   }
 
-  /// Draws what stands beside the categories; the frame of those lies over the line that it shares.
+  /// Draws the parts beside the categories, whose frame covers the line that they share.
   private func draw(
     _ sections: StatisticsSections, in layout: StatisticsLayout, on canvas: inout Canvas
   ) {

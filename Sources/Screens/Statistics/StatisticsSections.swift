@@ -14,7 +14,7 @@ public struct StatisticsSections {
   let progress: Double
   let timeZone: TimeZone
 
-  /// Statistics with the growth as far as it is counted, or why it could not be.
+  /// Sections of the statistics, with the growth once it is counted, or why it could not be.
   public init(
     statistics: Statistics, misfits: Int, growth: Growth?, failure: String? = nil,
     progress: Double = 1, timeZone: TimeZone = .current
@@ -27,7 +27,7 @@ public struct StatisticsSections {
     self.timeZone = timeZone
   }
 
-  /// All of it as the screen draws it, no wider than so many columns.
+  /// All of it as the screen draws it, at most `columns` columns wide.
   public func text(columns: Int) -> [String] {
     let lines = all(columns: columns)
     var canvas = Canvas(size: Size(columns: columns, rows: lines.count))
@@ -36,7 +36,7 @@ public struct StatisticsSections {
     return canvas.picture.components(separatedBy: "\n")
   }
 
-  /// All lines below one another, with a picture of growth of so many columns.
+  /// All lines below one another, with a chart of growth `columns` columns wide.
   func all(columns: Int) -> [StatisticsLine] {
     [.heading("By diet")] + diets + [.blank, .heading("Over time")]
       + overTime(columns: columns, rows: StatisticsLayout.leastPictureRows)
@@ -48,7 +48,7 @@ public struct StatisticsSections {
     statistics.usedDiets.map { .bar($0.diet.rawValue, count: $0.count, style: $0.diet.hue) }
   }
 
-  /// How many animals have each category, the most first.
+  /// How many animals each category has, the largest first.
   var categories: [StatisticsLine] {
     var lines = statistics.largest.map { entry in
       StatisticsLine.bar(entry.category.name, count: entry.count, style: .accent)
@@ -66,7 +66,7 @@ public struct StatisticsSections {
     return lines
   }
 
-  /// How the number has grown: a picture of so many columns and rows, and two lines below it.
+  /// How the number of animals has grown: a chart of `columns` by `rows`, and two lines below it.
   func overTime(columns: Int, rows: Int) -> [StatisticsLine] {
     if let failure { return Canvas.lines(of: failure, columns: columns).map { .words($0) } }
     guard let growth else {
@@ -102,7 +102,7 @@ public struct StatisticsSections {
 }
 
 extension String {
-  /// The text with spaces before it, so many characters in all.
+  /// The text padded to `count` characters with spaces before it.
   fileprivate func padded(before count: Int) -> String {
     String(repeating: " ", count: max(0, count - self.count)) + self
   }

@@ -1,8 +1,8 @@
 /// Frames of light lines.
 extension Canvas {
-  /// Draws a frame along the edge of `rect` with a title in its upper line and a note at the end of
-  /// its lower one, and returns the space inside, one cell of air kept on the left and the
-  /// right. Where a frame is there already, the lines join: frames may share an edge.
+  /// Draws a frame along the edge of `rect`, with a title in the upper line and a note at the end
+  /// of the lower one. Returns the space inside, with a blank column on the left and the right. The
+  /// lines join a frame that is already there: frames may share an edge.
   @discardableResult
   public mutating func box(
     _ rect: Rect, title: String = "", note: String = "", isFocused: Bool
@@ -14,15 +14,15 @@ extension Canvas {
     return Self.inside(of: rect)
   }
 
-  /// The space that a frame along the edge of `rect` has inside.
+  /// The space inside a frame along the edge of `rect`.
   public static func inside(of rect: Rect) -> Rect {
     hasBox(rect) ? rect.inset(columns: 2, rows: 1) : rect
   }
 
   private static func hasBox(_ rect: Rect) -> Bool { rect.columns >= 2 && rect.rows >= 2 }
 
-  /// Writes a text in place of all that is in a row, one cell in from each side; the edge of a frame that
-  /// runs along the row or through its ends stays.
+  /// Replaces the content of a row with text, one cell in from each side; the edge of a frame along
+  /// the row or at its ends stays.
   mutating func write(_ text: String, over row: Rect, style: Style) {
     links.removeAll { $0.point.row == row.top }
     let inside = row.inset(columns: 1, rows: 0)
@@ -31,7 +31,7 @@ extension Canvas {
     switch [cells.first, cells.last].map(\.?.part) {
     case [Glyph.Part("└"), Glyph.Part("┘")] where Self.width(of: text) + 2 < inside.columns:
       let used = write(" \(text) ", at: inside.origin, columns: inside.columns, style: style)
-      // A note that it has cut goes whole; one that it has not reached stays.
+      // A note that the text overlaps goes as a whole; other notes stay.
       let rest = cells.dropFirst(used + 1).prefix { Strokes($0.part).isEmpty }.count
       let cut = Rect(column: inside.left + used, row: row.top, columns: rest, rows: 1)
       fill(cut, with: Glyph.Part("─"), style: edge)
@@ -42,7 +42,7 @@ extension Canvas {
     write(text, at: inside.origin, columns: inside.columns, style: style)
   }
 
-  /// Draws a line to write on: the edge of a field, on terminals of every kind.
+  /// Draws a line to write on: the edge of a field, on any terminal.
   public mutating func writingLine(in row: Rect) {
     fill(row, with: Glyph.Part("_"), style: .faint)
   }
@@ -73,21 +73,21 @@ extension Canvas {
   }
 }
 
-/// The directions in which a light line leaves a cell.
+/// The directions of the light lines in a cell.
 nonisolated private struct Strokes: OptionSet {
   let rawValue: Int
 
   static let (left, right, up, down) = (
     Self(rawValue: 1), Self(rawValue: 2), Self(rawValue: 4), Self(rawValue: 8)
   )
-  /// The characters of each set of directions, from none to all four (Unicode block Box Drawing).
+  /// The character for each set of directions, from none to all four (Unicode block Box Drawing).
   private static let scalars: [Unicode.Scalar] = [
     " ", "─", "─", "─", "│", "┘", "└", "┴", "│", "┐", "┌", "┬", "│", "┤", "├", "┼",
   ]
 
   init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Those of a cell on the edge of a rectangle.
+  /// The directions in a cell on the edge of a rectangle.
   init(at point: Point, along rect: Rect) {
     self = []
     if point.row == rect.top || point.row == rect.bottom - 1 {
@@ -100,7 +100,7 @@ nonisolated private struct Strokes: OptionSet {
     }
   }
 
-  /// Those of what stands in a cell; none where that is no line.
+  /// The directions in the character of a cell; none if it is not a line.
   init(_ part: Glyph.Part?) {
     guard let part, part != .blank else {
       self = []

@@ -1,7 +1,7 @@
-/// Text that is broken into lines.
+/// Text broken into lines.
 extension Canvas {
-  /// Text broken at spaces into lines of at most that many columns; a longer word is broken too. What
-  /// comes after the last line that is wanted is not looked at.
+  /// Breaks text at spaces into lines of at most `columns` columns; breaks a longer word too. Text
+  /// after the last line asked for is not examined.
   nonisolated public static func lines(
     of text: String, columns: Int, atMost limit: Int = .max
   ) -> [String] {
@@ -15,13 +15,13 @@ extension Canvas {
   }
 }
 
-/// The lines of a text while its characters are read.
+/// Breaks a text into lines as its characters are read.
 nonisolated private struct LineBreaking {
   let columns: Int
-  /// The lines that are full.
+  /// The complete lines.
   private(set) var lines: [String] = []
   private var line = Piece()
-  /// A word, or as much of a longer one as a line has room for.
+  /// The current word, or a part of it that fits into a line.
   private var word = Piece()
 
   init(columns: Int) {
@@ -36,13 +36,13 @@ nonisolated private struct LineBreaking {
     word.width += width
   }
 
-  /// All lines, when there is no more text.
+  /// Ends the text and returns all lines.
   mutating func end() -> [String] {
     endWord()
     return line.isEmpty ? lines : lines + [line.text]
   }
 
-  /// Puts the word at the end of the line, or of the next where it has no room.
+  /// Puts the word at the end of the line, or on the next if it does not fit.
   private mutating func endWord() {
     defer { word = Piece() }
     if word.isEmpty { return }

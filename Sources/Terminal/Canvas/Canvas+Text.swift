@@ -1,10 +1,10 @@
-/// How wide text is, and where it goes in a row.
+/// The width of text, and its place in a row.
 extension Canvas {
   /// More columns than any screen has.
   nonisolated public static let mostColumns = 10_000
 
-  /// The columns that text takes when there is room for all of it; where those are more than
-  /// `limit`, a number above it, and the rest of the text is not looked at. A limit below 0 is 0.
+  /// The columns that text takes if it has enough room. If they exceed `limit`, returns a number
+  /// above it without examining the rest of the text. A negative limit is 0.
   nonisolated public static func width(of text: String, upTo limit: Int = mostColumns) -> Int {
     let limit = max(limit, 0)
     if isPlain(text, upTo: limit) { return min(text.utf8.count, limit + 1) }
@@ -16,19 +16,18 @@ extension Canvas {
     return width
   }
 
-  /// Whether so many columns of the text, and one more, are plain.
+  /// Whether this many columns of the text, and one more, are plain.
   nonisolated private static func isPlain(_ text: String, upTo columns: Int) -> Bool {
     text.utf8.prefix(columns + 1).allSatisfy(Glyph.isPlain)
   }
 
-  /// As much of the text as so many columns have room for; where that is not all, it ends in `…`.
+  /// The beginning of the text that fits into `columns`; ends with `…` if it is cut.
   nonisolated public static func cut(_ text: String, columns: Int) -> String {
     if text.utf8.count <= columns, text.utf8.allSatisfy(Glyph.isPlain) { return text }
     return Glyph.fitted(text, columns: columns).map { String($0.character) }.joined()
   }
 
-  /// As much of the end of the text as so many columns have room for; where that is not all, it
-  /// begins with `…`.
+  /// The end of the text that fits into `columns`; begins with `…` if it is cut.
   nonisolated public static func cutBefore(_ text: String, columns: Int) -> String {
     guard width(of: text, upTo: columns) > columns else { return cut(text, columns: columns) }
     var kept: [Character] = []
@@ -41,8 +40,7 @@ extension Canvas {
     return columns > 0 ? "…" + String(kept.reversed()) : ""
   }
 
-  /// As much of both ends of the text as so many columns have room for, with `…` between them where that
-  /// is not all.
+  /// Both ends of the text, as much as fits into `columns`, with `…` between them if it is cut.
   nonisolated public static func cutInside(_ text: String, columns: Int) -> String {
     guard columns > 2, width(of: text, upTo: columns) > columns else {
       return cut(text, columns: columns)
@@ -51,15 +49,15 @@ extension Canvas {
     return cut(text, columns: columns - end) + cutBefore(text, columns: end + 1).dropFirst()
   }
 
-  /// Writes text so that it ends where the rectangle's first row ends.
+  /// Writes text that ends at the end of the rectangle's first row.
   public mutating func writeTrailing(_ text: String, in rect: Rect, style: Style = .plain) {
     let width = min(Self.width(of: text, upTo: rect.columns), rect.columns)
     let start = Point(column: rect.right - width, row: rect.top)
     write(text, at: start, columns: width, style: style)
   }
 
-  /// Writes text over as many rows of the rectangle as it needs, broken at spaces, and returns
-  /// their number. What the rectangle has no room for is not looked at.
+  /// Writes text broken at spaces over as many rows of the rectangle as it needs, and returns their
+  /// number. Text that does not fit is not examined.
   @discardableResult
   public mutating func writeWrapped(_ text: String, in rect: Rect, style: Style = .plain) -> Int {
     let lines = Self.lines(of: text, columns: rect.columns, atMost: rect.rows)
@@ -80,8 +78,7 @@ extension Canvas {
     }.joined(separator: "\n")
   }
 
-  /// The characters of a row that have one of the given styles, each run of them apart: what a test
-  /// asks.
+  /// The runs of characters in a row that have one of the given styles, for tests.
   public func text(in styles: Set<Style>, row: Int) -> [String] {
     self.row(row).split { !styles.contains($0.style) }.map { run in
       Self.text(of: run)
@@ -96,16 +93,16 @@ extension Canvas {
 }
 
 extension Canvas {
-  /// Neighbouring cells of one style.
+  /// Adjacent cells with the same style.
   package struct Run {
     /// The first column.
     package let column: Int
-    /// Each character with the columns that it takes.
+    /// Each character with its width in columns.
     package let characters: [(character: Character, width: Int)]
     package let style: Style
   }
 
-  /// The cells of a row as runs of one style, from the left: what a picture in colour is made from.
+  /// The cells of a row as runs of one style, from the left, for pictures in colour.
   package func runs(row: Int) -> [Run] {
     let cells = Array(self.row(row))
     var starts = cells.indices.filter { $0 == 0 || cells[$0].style != cells[$0 - 1].style }

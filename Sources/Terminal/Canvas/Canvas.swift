@@ -1,27 +1,27 @@
 import Foundation
 
-/// A screen as a value: a grid of cells and the place of the cursor.
+/// A screen as a value: a grid of cells and the position of the cursor.
 ///
-/// Text of any kind may be written to it: each character passes through `Glyph`, nothing is drawn
-/// outside the given columns, a wide character is drawn whole or not at all, and text that does not
-/// fit ends in `…`.
+/// Any text may be written to it: each character passes through `Glyph`, nothing is drawn outside
+/// the given columns, a wide character is drawn whole or not at all, and text that does not fit
+/// ends with `…`.
 nonisolated public struct Canvas: Equatable, Sendable {
-  /// Where the terminal's cursor stands.
+  /// The cursor of the terminal.
   public struct Cursor: Equatable, Sendable {
-    /// The cell that it stands on.
+    /// The cell under it.
     public let point: Point
-    /// Whether it is shown: a text field shows it; a list parks it, unseen, where a screen reader
+    /// Whether it is shown: a text field shows it; a list places it, hidden, where a screen reader
     /// looks for it.
     public let isVisible: Bool
   }
 
   /// The size of the grid.
   public let size: Size
-  /// Whether it goes over a slow line, on which the fewest bytes count more than the look.
+  /// Whether it goes over a slow line, where few bytes matter more than looks.
   public let isSlow: Bool
-  /// Where the cursor stands, nowhere in particular by default.
+  /// The cursor; nil if its position does not matter.
   public private(set) var cursor: Cursor?
-  /// Where it leads elsewhere.
+  /// The links on it.
   package internal(set) var links: [Hyperlink] = []
   private var cells: [Cell]
 
@@ -32,7 +32,7 @@ nonisolated public struct Canvas: Equatable, Sendable {
     cells = Array(repeating: .blank(.plain), count: size.columns * size.rows)
   }
 
-  /// The whole of it.
+  /// The whole canvas.
   public var bounds: Rect { Rect(column: 0, row: 0, columns: size.columns, rows: size.rows) }
 
   /// The cells of one row.
@@ -44,18 +44,18 @@ nonisolated public struct Canvas: Equatable, Sendable {
     return cells[start + columns.lowerBound..<start + columns.upperBound]
   }
 
-  /// Puts the cursor on a cell; outside the canvas it is dropped.
+  /// Puts the cursor on a cell; drops a cursor outside the canvas.
   public mutating func placeCursor(at point: Point, isVisible: Bool) {
     cursor = bounds.contains(point) ? Cursor(point: point, isVisible: isVisible) : nil
   }
 
-  /// The columns of a row from the first to the last one that differ from a former canvas: none of
-  /// them where nothing does, all where that has another size.
+  /// The columns of a row from the first to the last that differ from a former canvas: none if
+  /// nothing differs, all if its size differs.
   package func change(inRow row: Int, since former: Canvas?) -> Range<Int> {
     let columns = 0..<size.columns
     guard let former, former.size == size else { return columns }
     let (new, old) = (self.row(row), former.row(row))
-    // Most rows are the same to the last byte, which is found out in no time.
+    // Most rows are the same to the last byte, which a memory comparison shows at once.
     if new.isSameMemory(as: old) { return 0..<0 }
     let start = new.startIndex
     let differs = { column in new[start + column] != old[start + column] }
@@ -64,7 +64,7 @@ nonisolated public struct Canvas: Equatable, Sendable {
     return first..<last + 1
   }
 
-  /// Lets all that was drawn step back, as something is to lie over it; on a slow line it stays.
+  /// Makes everything drawn so far faint, before a layer over it; on a slow line it stays.
   mutating func stepBack() {
     links = []
     if isSlow { return }
@@ -76,7 +76,7 @@ nonisolated public struct Canvas: Equatable, Sendable {
     fill(rect, with: .blank, style: style)
   }
 
-  /// Fills a rectangle with a part of one column.
+  /// Fills a rectangle with a part that is one column wide.
   mutating func fill(_ rect: Rect, with part: Glyph.Part, style: Style) {
     let cell = Cell(part, style: style)
     for row in rect.top..<rect.bottom {
@@ -85,8 +85,8 @@ nonisolated public struct Canvas: Equatable, Sendable {
     }
   }
 
-  /// Writes text into one row, from `point` over at most `columns` columns, and returns the
-  /// columns used.
+  /// Writes text into one row, from `point` over at most `columns` columns, and returns the number
+  /// of columns used.
   @discardableResult
   public mutating func write(
     _ text: String, at point: Point, columns: Int, style: Style = .plain
@@ -101,13 +101,13 @@ nonisolated public struct Canvas: Equatable, Sendable {
     return place.column - point.column
   }
 
-  /// Writes text of which all that is looked at is plain; nil, and nothing is written, where it is not.
+  /// Writes plain text; returns nil, and writes nothing, if an examined byte is not plain.
   private mutating func writePlain(
     _ text: String, at point: Point, columns: Int, style: Style
   ) -> Int? {
     guard columns > 0 else { return 0 }
     return text.utf8.withContiguousStorageIfAvailable { bytes in
-      // One more than there is room for shows whether it is cut.
+      // One byte more than fits shows whether the text is cut.
       guard bytes.prefix(columns + 1).allSatisfy(Glyph.isPlain) else { return nil }
       let used = min(bytes.count, columns)
       let start = point.row * size.columns + point.column
@@ -122,7 +122,7 @@ nonisolated public struct Canvas: Equatable, Sendable {
     } ?? nil
   }
 
-  /// Puts one part on the grid, if there is room for all of it.
+  /// Puts one part on the grid, if all of it fits.
   private mutating func put(_ part: Glyph.Part, at point: Point, style: Style) {
     let columns = point.column..<point.column + Int(part.columns)
     guard columns.clamped(to: 0..<size.columns) == columns else { return }
@@ -131,9 +131,8 @@ nonisolated public struct Canvas: Equatable, Sendable {
     }
   }
 
-  /// Makes room for what is to stand in some columns of a row, and returns the places of those
-  /// that are on the grid. What these cover in part is blanked, so that no half of a wide character
-  /// stays.
+  /// Makes room in some columns of a row, and returns the indices of those on the grid. Wide
+  /// characters that they cover in part are blanked, so that no half is left.
   private mutating func makeRoom(in columns: Range<Int>, ofRow row: Int) -> Range<Int> {
     let columns = columns.clamped(to: 0..<size.columns)
     guard !columns.isEmpty, (0..<size.rows).contains(row) else { return 0..<0 }
@@ -148,7 +147,7 @@ nonisolated public struct Canvas: Equatable, Sendable {
 }
 
 extension ArraySlice<Cell> {
-  /// Whether both are the same byte for byte; where they are not, they may be equal all the same.
+  /// Whether both are the same byte for byte; slices that are not may still be equal.
   nonisolated fileprivate func isSameMemory(as other: Self) -> Bool {
     withUnsafeBytes { own in
       other.withUnsafeBytes { its in

@@ -1,4 +1,4 @@
-/// One place of the screen: what is drawn there, or the second half of what is drawn to the left.
+/// One cell of the screen: the character drawn in it, or the second half of a wide one.
 nonisolated struct Cell: Equatable, Sendable {
   let part: Glyph.Part
   var style: Style
@@ -24,28 +24,27 @@ nonisolated struct Cell: Equatable, Sendable {
 }
 
 nonisolated extension Glyph {
-  /// A character that a terminal draws in one or two columns by itself, with the marks on it: one
-  /// grapheme cluster. It holds no reference, so that a frame of thousands is copied and compared as
-  /// plain memory.
+  /// A grapheme cluster that a terminal draws in one or two columns: a character with its marks. It
+  /// holds no reference, so that a frame of thousands is copied and compared as plain memory.
   package struct Part: Equatable, Sendable {
-    /// Marks that a cell holds beside its character: ncurses stores five characters in one cell.
+    /// The most marks on a character: ncurses stores five characters in one cell.
     static let mostMarks = 4
 
     static let blank = Part(" ")
 
-    /// The marks in their order, then zeros.
+    /// The marks in order, then zeros.
     private var marks = SIMD4<UInt32>()
     private let base: Unicode.Scalar
-    /// How many columns it takes: 1 or 2.
+    /// Its width in columns: 1 or 2.
     package let columns: UInt8
 
-    /// A character of that many columns, without marks.
+    /// A character of this width, without marks.
     init(_ base: Unicode.Scalar, columns: UInt8 = 1) {
       self.base = base
       self.columns = columns
     }
 
-    /// The character and its marks, in the order in which they are drawn.
+    /// The character and its marks, in the order that they are drawn.
     package var scalars: [Unicode.Scalar] {
       var scalars = [base]
       for index in 1...Self.mostMarks {
@@ -55,7 +54,7 @@ nonisolated extension Glyph {
       return scalars
     }
 
-    /// The character, or a mark counted from 1; nil where it has none of that number.
+    /// The character at 0, or a mark from 1; nil if it has no such mark.
     subscript(index: Int) -> Unicode.Scalar? {
       if index == 0 { return base }
       return marks[index - 1] == 0 ? nil : Unicode.Scalar(marks[index - 1])
@@ -66,7 +65,7 @@ nonisolated extension Glyph {
       Character(String(String.UnicodeScalarView(scalars)))
     }
 
-    /// Adds a mark, for which there is to be room; false where it would not join the cluster.
+    /// Adds a mark; returns false if there is no room, or if it would not join the cluster.
     mutating func add(_ mark: Unicode.Scalar) -> Bool {
       guard let place = marks.indices.first(where: { marks[$0] == 0 }),
         String(String.UnicodeScalarView(scalars + [mark])).count == 1
@@ -75,7 +74,7 @@ nonisolated extension Glyph {
       return true
     }
 
-    /// The same as what the compiler would make up, in half the time: each cell of a frame is compared.
+    /// Equal to the synthesized operator, in half the time: each cell of a frame is compared.
     package static func == (one: Part, other: Part) -> Bool {
       one.base == other.base && one.columns == other.columns && all(one.marks .== other.marks)
     }

@@ -5,21 +5,21 @@ nonisolated public struct Size: Hashable, Sendable {
   /// Cells from top to bottom.
   public let rows: Int
 
-  /// A size of that many cells; a negative number counts as none.
+  /// A size in cells; a negative number becomes 0.
   public init(columns: Int, rows: Int) {
     self.columns = max(0, columns)
     self.rows = max(0, rows)
   }
 }
 
-/// A cell's place: column and row, counted from 0 at the top left.
+/// The position of a cell: column and row, from 0 at the top left.
 nonisolated public struct Point: Hashable, Sendable {
   /// Cells from the left edge.
   public var column: Int
   /// Cells from the top edge.
   public var row: Int
 
-  /// The place in that column and row.
+  /// The cell in that column and row.
   public init(column: Int, row: Int) {
     self.column = column
     self.row = row
@@ -30,10 +30,10 @@ nonisolated public struct Point: Hashable, Sendable {
 nonisolated public struct Rect: Hashable, Sendable {
   /// The top left cell.
   public let origin: Point
-  /// How many columns and rows it has.
+  /// Its number of columns and rows.
   public let size: Size
 
-  /// The rectangle at that place; negative sizes count as empty.
+  /// The rectangle at that position; a negative size becomes 0.
   public init(column: Int, row: Int, columns: Int, rows: Int) {
     origin = Point(column: column, row: row)
     size = Size(columns: columns, rows: rows)
@@ -43,21 +43,21 @@ nonisolated public struct Rect: Hashable, Sendable {
   public var left: Int { origin.column }
   /// The topmost row.
   public var top: Int { origin.row }
-  /// How many columns it has.
+  /// The number of its columns.
   public var columns: Int { size.columns }
-  /// How many rows it has.
+  /// The number of its rows.
   public var rows: Int { size.rows }
   /// The first column to the right of it.
   public var right: Int { left + columns }
   /// The first row below it.
   public var bottom: Int { top + rows }
 
-  /// Whether the cell at `point` lies in it.
+  /// Whether it contains the cell at `point`.
   public func contains(_ point: Point) -> Bool {
     (left..<right).contains(point.column) && (top..<bottom).contains(point.row)
   }
 
-  /// The rectangle that is left when that many cells are taken from each side.
+  /// The rectangle without this many cells on each side.
   public func inset(columns: Int, rows: Int) -> Rect {
     Rect(
       column: left + columns, row: top + rows,
@@ -78,8 +78,8 @@ nonisolated public struct Rect: Hashable, Sendable {
       columns: columns, rows: rows)
   }
 
-  /// Two rectangles side by side, which share the column that is the last of the left one and lies behind
-  /// that many others.
+  /// Two rectangles side by side that share a column: the last of the left one, at offset
+  /// `columns`.
   public func split(columns: Int) -> (Rect, Rect) {
     (
       Rect(column: left, row: top, columns: columns + 1, rows: rows),

@@ -1,47 +1,47 @@
 import CNcurses
 
-/// How one grapheme cluster is drawn: the cells that it takes, in order.
+/// How one grapheme cluster is drawn: its cells, in order.
 ///
-/// This is the one gate between stored text and the screen. What could act on the terminal or
-/// mislead the eye has no way through: control characters, line breaks, bidirectional and
-/// zero-width controls, tags, private and unassigned characters are drawn as visible replacements.
-/// Terminals disagree on the width of joined emoji, so the joiner between two of them, skin tones
-/// and variation selectors are left out: 👩‍🌾 is drawn as 👩🌾, four columns everywhere.
+/// All stored text passes through here on its way to the screen. What could act on the terminal or
+/// mislead the eye is drawn as a visible replacement: control characters, line breaks,
+/// bidirectional and zero-width controls, tags, private and unassigned characters. Terminals
+/// disagree on the width of joined emoji, so the joiner between two of them, skin tones and
+/// variation selectors are left out: 👩‍🌾 is drawn as 👩🌾, four columns everywhere.
 nonisolated package struct Glyph: Equatable, Sendable {
   /// The parts from left to right; at least one.
   package let parts: [Part]
-  /// Columns of all parts together; at least 1.
+  /// The columns of all parts together; at least 1.
   package var width: Int { parts.reduce(0) { $0 + Int($1.columns) } }
 
-  /// The sign of cut text.
+  /// The sign for cut text.
   static let ellipsis = Part("…")
-  /// The sign of what may not be drawn and has no picture of its own.
+  /// The sign for what must not be drawn and has no picture of its own.
   static let replacement = Part("\u{FFFD}")
 
   private init(parts: [Part]) {
     self.parts = parts
   }
 
-  /// The glyph of a grapheme cluster, whatever is in it.
+  /// The glyph of any grapheme cluster.
   package init(_ cluster: Character) {
     var assembly = Assembly(isEmoji: cluster.unicodeScalars.contains(where: \.isPictograph))
     for scalar in cluster.unicodeScalars { assembly.add(scalar) }
     self.init(parts: assembly.parts.isEmpty ? [Self.replacement] : assembly.parts)
   }
 
-  /// The columns that a grapheme cluster takes.
+  /// The columns of a grapheme cluster.
   static func width(of cluster: Character) -> Int {
     if let byte = cluster.asciiValue, isPlain(byte) { return 1 }
     return Glyph(cluster).width
   }
 
-  /// The parts of as much of `text` as fits into `columns`; text that is cut ends in `…`.
+  /// The parts of `text` that fit into `columns`; cut text ends with `…`.
   static func fitted(_ text: String, columns: Int) -> [Part] {
     guard columns > 0 else { return [] }
     if let parts = plainParts(of: text, columns: columns) { return parts }
     var parts: [Part] = []
     var used = 0
-    // As many parts as leave room for the sign that the rest was cut.
+    // The number of parts that leave room for the ellipsis.
     var kept = 0
     for character in text {
       let glyph = Glyph(character)
@@ -53,7 +53,7 @@ nonisolated package struct Glyph: Equatable, Sendable {
     return parts
   }
 
-  /// The same where each scalar that has to be looked at is plain; nil where one is not.
+  /// The same for text that is plain as far as it is examined; nil if it is not.
   private static func plainParts(of text: String, columns: Int) -> [Part]? {
     var parts: [Part] = []
     parts.reserveCapacity(min(columns, text.utf8.count))
@@ -67,12 +67,12 @@ nonisolated package struct Glyph: Equatable, Sendable {
 }
 
 nonisolated extension Glyph {
-  /// Whether a byte of UTF-8 is a character that is drawn as it is: text of these alone has one
-  /// column for each byte.
+  /// Whether a UTF-8 byte is a character that is drawn as it is. Text of only such bytes takes one
+  /// column for each.
   static func isPlain(_ byte: UInt8) -> Bool { (0x20..<0x7F).contains(byte) }
 
-  /// Whether a character by itself is drawn as it is, in one column, which need not be looked up:
-  /// ASCII, Latin letters, and the dashes, dots, quotation marks, lines and blocks of the screens.
+  /// Whether a character is drawn as it is, in one column, without looking it up: ASCII, Latin
+  /// letters, and the dashes, dots, quotation marks, lines and blocks of the screens.
   static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20..<0x7F, 0xA1..<0xAD, 0xAE..<0x250, 0x2010..<0x2028, 0x2500..<0x25FD: true
@@ -102,7 +102,7 @@ nonisolated extension Glyph {
   }
 }
 
-/// The parts of a glyph while its scalars are read.
+/// Builds the parts of a glyph from its scalars.
 nonisolated private struct Assembly {
   let isEmoji: Bool
   var parts: [Glyph.Part] = []
@@ -129,11 +129,11 @@ nonisolated private struct Assembly {
     marks = 0
   }
 
-  /// A mark stands on its character, or on a dotted circle where it has none.
+  /// Puts a mark on the character before it, or on a dotted circle if there is none.
   private mutating func attach(_ mark: Unicode.Scalar) {
     guard marks < Glyph.Part.mostMarks else { return }
     var part = parts.last ?? Glyph.Part("\u{25CC}")
-    // A vowel of Hangul takes no column, and yet joins nothing but a consonant.
+    // A Hangul vowel takes no column, but only joins a consonant.
     guard part.add(mark) else { return replace() }
     parts = parts.dropLast() + [part]
     marks += 1
@@ -144,7 +144,7 @@ nonisolated private struct Assembly {
   }
 }
 
-/// What a scalar does within a cluster.
+/// The role of a scalar in a cluster.
 nonisolated private enum Role {
   case control(Unicode.Scalar)
   case hidden, joiner, selector, skinTone, mark
@@ -183,7 +183,7 @@ extension Unicode.Scalar {
     value > 0xFF && properties.isEmoji
   }
 
-  /// Whether the scalar has no picture of its own, or one that only some fonts have.
+  /// Whether the scalar has no picture, or one that few fonts have.
   nonisolated fileprivate var isHidden: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,

@@ -1,24 +1,24 @@
-/// What a cell means; how it looks is the terminal's affair (see `Palette`). Meaning never rests on
-/// colour alone: a screen says it in words or signs too.
+/// The meaning of a cell; `Palette` decides its look on the terminal. Meaning never depends on
+/// colour alone: a screen also shows it in words or signs.
 nonisolated public enum Style: UInt8, CaseIterable, Sendable {
   /// Text to read.
   case plain
-  /// What steps back: borders, labels, hints.
+  /// Less important parts: borders, labels, hints.
   case faint
-  /// What stands out without a colour: the heading of a pane.
+  /// Text that stands out without a colour: the heading of a pane.
   case strong
-  /// The one accent: keys, the border of what has the focus.
+  /// The one accent: keys, and the border of the pane with the focus.
   case accent
-  /// The heading of what has the focus.
+  /// The heading of the pane with the focus.
   case heading
-  /// The bar over what is selected in the part that has the focus.
+  /// The bar over the selection in the pane with the focus.
   case selected
-  /// The bar over what was just saved, for a moment.
+  /// The bar over a row that was just saved, for a moment.
   case flash
-  /// The same a moment later, on its way back.
+  /// The same bar a moment later, as it fades.
   case afterglow
-  /// Something to put right.
+  /// Something to correct.
   case problem
-  /// Hues for a sign beside a word that says the same.
+  /// Hues for a sign beside a word with the same meaning.
   case green, magenta, red
 }

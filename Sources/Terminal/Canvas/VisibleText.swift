@@ -1,6 +1,6 @@
-/// Text made fit to be printed: the gate for what leaves by standard output and standard error.
+/// Text that is safe to print on standard output and standard error.
 ///
-/// It keeps what `Glyph` would draw and also what belongs to an emoji, as a printed line has no
+/// It keeps what `Glyph` would draw, and also all parts of an emoji, as a printed line has no
 /// columns to keep. What could act on a terminal or mislead the eye is replaced by something
 /// visible, line breaks included: one text stays one line.
 nonisolated public struct VisibleText: CustomStringConvertible, Sendable {

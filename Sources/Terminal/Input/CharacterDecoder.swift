@@ -1,10 +1,10 @@
-/// Puts characters together from their bytes in UTF-8, which may come one by one.
+/// Assembles characters from their UTF-8 bytes, which may come one by one.
 ///
-/// Bytes that are no UTF-8 are dropped, and never take one along that is.
+/// Invalid bytes are dropped, and never take a valid byte with them.
 nonisolated struct CharacterDecoder: Equatable {
   private var bytes: [UInt8] = []
 
-  /// Takes a byte, and returns the character that it completes.
+  /// Takes a byte, and returns the character that it completes, if any.
   mutating func take(_ byte: UInt8) -> Unicode.Scalar? {
     bytes = byte & 0xC0 == 0x80 ? bytes + [byte] : [byte]
     guard let first = bytes.first, bytes.count >= Self.length(after: first) else { return nil }
@@ -15,7 +15,7 @@ nonisolated struct CharacterDecoder: Equatable {
     return Unicode.UTF8.decode(encoded)
   }
 
-  /// How many bytes a character has that begins with a byte.
+  /// The length of a character with this first byte, in bytes.
   private static func length(after first: UInt8) -> Int {
     switch first {
     case 0xC2...0xDF: 2

@@ -1,11 +1,11 @@
-/// Counts presses of the mouse that follow one another in one place: the second is a double click.
+/// Counts successive presses of the mouse in one place: the second is a double click.
 nonisolated struct ClickCounter {
-  /// Presses that are further apart do not belong together.
+  /// The longest time between presses that belong together.
   private static let time = Duration.milliseconds(500)
 
   private var last: (mouse: Mouse, time: Duration)?
 
-  /// What the mouse did, with the number of its press.
+  /// The action of the mouse, with the number of its press.
   mutating func count(_ action: Mouse.Action, at point: Point, time: Duration) -> Mouse {
     guard action == .press else { return Mouse(action, at: point) }
     let isNext = last.map { time - $0.time <= Self.time && $0.mouse.point.isBeside(point) } ?? false
@@ -16,7 +16,7 @@ nonisolated struct ClickCounter {
 }
 
 extension Point {
-  /// Whether a hand that means one place may press in both.
+  /// Whether two presses so close may mean the same place.
   nonisolated fileprivate func isBeside(_ other: Point) -> Bool {
     row == other.row && abs(column - other.column) <= 1
   }

@@ -1,7 +1,7 @@
-/// What a terminal sends in answer to a question, of any length: OSC, DCS, APC, PM or SOS
-/// (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html). Only its end counts here.
+/// A control string that a terminal sends in answer to a query, of any length: OSC, DCS, APC, PM or
+/// SOS (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html). Only its end matters here.
 nonisolated struct ControlString: Equatable {
-  /// What follows Escape in ST, which ends a string.
+  /// The byte after Escape in ST, which ends a string.
   static let lastOfEnd = UInt8(ascii: "\\")
   private static let bell: UInt8 = 0x07
   private static let end: Unicode.Scalar = "\u{9C}"
@@ -17,13 +17,13 @@ nonisolated struct ControlString: Equatable {
   private let kind: Kind
   private var characters = CharacterDecoder()
 
-  /// The string that Escape and this byte introduce; nil for none.
+  /// The string that Escape and this byte introduce; nil if they introduce none.
   init?(_ introducer: UInt8) {
     guard let kind = Kind(rawValue: Unicode.Scalar(introducer)) else { return nil }
     self.kind = kind
   }
 
-  /// Whether a terminal's answer begins with a byte: those of PM and SOS are none.
+  /// Whether a terminal's answer may begin with this byte; no answer is a PM or SOS.
   func isAnswer(from byte: UInt8) -> Bool {
     switch kind {
     case .system: (0x30...0x39).contains(byte)
@@ -33,7 +33,7 @@ nonisolated struct ControlString: Equatable {
     }
   }
 
-  /// Takes a byte, and answers whether it ends the string; Escape may, with what follows it.
+  /// Takes a byte, and returns whether it ends the string; Escape and what follows may also end it.
   mutating func ends(with byte: UInt8) -> Bool {
     characters.take(byte) == Self.end || (kind == .system && byte == Self.bell)
   }

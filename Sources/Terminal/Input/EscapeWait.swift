@@ -1,14 +1,13 @@
-/// How long the terminal may take to send the rest of a sequence before its Escape is taken for the
-/// key.
+/// How long to wait for the rest of a sequence before its Escape counts as the key.
 nonisolated package enum EscapeWait {
-  /// On a terminal of this machine.
+  /// For a local terminal.
   package static let local = Duration.milliseconds(25)
-  /// On a line that may tear what is sent together.
+  /// For a line that may split what is sent together.
   package static let remote = Duration.milliseconds(150)
-  /// The longest that can be asked for.
+  /// The longest wait that a user can ask for.
   private static let longest = 10_000
 
-  /// What the environment asks for: `ESCDELAY` in milliseconds, as ncurses has it, else longer where
+  /// The wait for an environment: `ESCDELAY` in milliseconds, as in ncurses; else longer if
   /// `SSH_CONNECTION` is set.
   package static func wanted(by environment: [String: String]) -> Duration {
     if let delay = environment["ESCDELAY"].flatMap(Int.init), delay >= 0 {

@@ -1,8 +1,8 @@
-/// What a person gives the program: a key, pasted text, or the mouse.
+/// One input from the user: a key, pasted text, or the mouse.
 nonisolated public enum Input: Hashable, Sendable {
   /// A key was pressed.
   case key(Key)
-  /// Text was pasted: data, whatever is in it, and never keys.
+  /// Text was pasted: always data, never keys.
   case paste(String)
   /// The mouse was used.
   case mouse(Mouse)
@@ -10,7 +10,7 @@ nonisolated public enum Input: Hashable, Sendable {
 
 /// What the mouse did, and over which cell.
 nonisolated public struct Mouse: Hashable, Sendable {
-  /// The left button or the wheel.
+  /// An action of the left button or the wheel.
   public enum Action: Hashable, Sendable {
     /// The left button went down.
     case press
@@ -22,7 +22,7 @@ nonisolated public struct Mouse: Hashable, Sendable {
   public let action: Action
   /// The cell under it.
   public let point: Point
-  /// How many presses have followed one another here, with this one: 2 for a double click.
+  /// The number of successive presses here, including this one: 2 for a double click.
   public let clicks: Int
 
   /// An action over a cell.

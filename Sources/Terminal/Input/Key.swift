@@ -1,4 +1,4 @@
-/// A key, or a key with Control, as a person names it.
+/// A key, or a key with Control, as users call it.
 nonisolated public enum Key: Hashable, Sendable {
   /// A key that types a character.
   case character(Character)
@@ -8,9 +8,9 @@ nonisolated public enum Key: Hashable, Sendable {
   case function(Int)
   /// A key with a name of its own.
   case enter, escape, tab, backTab, backspace, delete
-  /// A key that moves.
+  /// A key that moves the cursor.
   case up, down, left, right, home, end, pageUp, pageDown
-  /// Control and a key that moves or deletes.
+  /// Control with a key that moves or deletes.
   case controlLeft, controlRight, controlHome, controlEnd, controlDelete
 
   /// The name on screen, in help and in `docs/keys.md`: `a`, `^S`, `F1`, `PgUp`.

@@ -1,62 +1,61 @@
-/// Turns the bytes that a terminal sends into inputs: the only place that knows them.
+/// Decodes the bytes that a terminal sends into inputs; nothing else interprets them.
 ///
-/// A slow line may tear a sequence anywhere, so that time decides what its beginning was. Time goes on
-/// by `settle` alone, which says that nothing is at hand: bytes that a busy program comes late to read
-/// have not come late. Everything between the two marks of a bracketed paste is data. Sequences that
-/// nobody knows and answers that nobody asked for are dropped whole, so that their letters are never
-/// taken for keys.
+/// A slow line may split a sequence anywhere, so time decides what its beginning was. Time passes
+/// only in `settle`, which says that no bytes are available: bytes that a busy program reads late
+/// did not come late. Everything between the two marks of a bracketed paste is data. Unknown
+/// sequences and unrequested answers are dropped whole, so that their letters never count as keys.
 nonisolated package struct KeyDecoder {
   private enum State: Equatable {
     case keys
-    /// Escape has come, and perhaps more with it.
+    /// Escape has come, perhaps with more to follow at once.
     case escape
-    /// Nothing has come with Escape: what follows is no chord.
+    /// Nothing came along with Escape: what follows is not a chord.
     case loneEscape
-    /// What has come of a sequence.
+    /// The beginning of a sequence.
     case sequence([UInt8])
-    /// Escape was taken for a key; on a slow line the rest of its sequence may still come.
+    /// Escape has counted as a key; on a slow line the rest of its sequence may still come.
     case escaped
-    /// What may be the rest of the sequence of an Escape that was taken for a key, from Escape on.
+    /// What may be the late rest of a sequence, from its Escape on, which has counted as a key.
     case rest([UInt8])
-    /// What may begin a string has come with Escape, or was `typed`; soon after it any text goes on
-    /// with the string, then only what an answer begins with.
+    /// What may introduce a string came with Escape, or was `typed`. For a short time any text
+    /// continues the string; after that only the beginning of an answer does.
     case opening(ControlString, typed: [Input], isSoon: Bool)
-    /// An answer goes on that nobody asked for.
+    /// An unrequested answer continues.
     case string(ControlString)
-    /// Escape came into a string.
+    /// Escape came within a string.
     case leftString
     case paste
-    /// The paste has stopped before its end.
+    /// The paste has stalled before its end.
     case stalledPaste
-    /// Escape came into a paste that had stopped.
+    /// Escape came within a stalled paste.
     case leftPaste
   }
 
-  /// A character that comes with Escape this soon makes a chord with Alt.
+  /// A character that comes within this time of Escape is a chord with Alt.
   private static let chordTime = Duration.milliseconds(25)
-  /// What looks like the rest of a sequence this soon after an Escape that was acted on is just that.
+  /// What looks like the rest of a sequence within this time of an Escape key is that rest.
   private static let restTime = Duration.milliseconds(500)
-  /// A string that brings nothing for so long is over.
+  /// A string that is silent for this long is over.
   private static let stringTime = Duration.milliseconds(500)
-  /// The rest of a sequence comes this soon, if it comes: nobody types its beginning.
+  /// The rest of a sequence comes within this time, if at all: nobody types its beginning.
   private static let sequenceTime = Duration.seconds(2)
-  /// A paste that brings nothing for so long has stopped.
+  /// A paste that is silent for this long has stalled.
   private static let pasteTime = Duration.seconds(1)
-  /// The most that is kept of one sequence.
+  /// The most bytes that are kept of one sequence.
   private static let sequenceLimit = 32
   private static let escape: UInt8 = 0x1B
 
   private let sequences: KeySequences
   private let escapeWait: Duration
   private var state = State.keys
-  /// When the last byte came.
+  /// The time of the last byte.
   private var latest = Duration.zero
   private var characters = CharacterDecoder()
   private var pasted = PastedText()
   private var clicks = ClickCounter()
 
-  /// A decoder that has seen nothing, for a terminal with such keys; Escape alone is taken for a key
-  /// after `escapeWait`.
+  /// A new decoder for a terminal with these keys; a lone Escape counts as a key after
+  /// `escapeWait`.
   package init(
     _ sequences: KeySequences = KeySequences(), escapeWait: Duration = EscapeWait.local
   ) {
@@ -64,11 +63,10 @@ nonisolated package struct KeyDecoder {
     self.escapeWait = escapeWait
   }
 
-  /// Whether a paste has stopped before its end; Escape ends it.
+  /// Whether a paste has stalled before its end; Escape ends it.
   package var isPasteStalled: Bool { state == .stalledPaste }
 
-  /// Takes bytes that have come, and returns the inputs that they complete; `now` is the time by
-  /// any clock.
+  /// Decodes new bytes, and returns the inputs that they complete; `now` is the time on any clock.
   package mutating func decode(_ bytes: some Sequence<UInt8>, at now: Duration) -> [Input] {
     var inputs: [Input] = []
     for byte in bytes {
@@ -97,7 +95,7 @@ nonisolated package struct KeyDecoder {
 // MARK: Time
 
 nonisolated extension KeyDecoder {
-  /// When to look whether anything more has come, and to say so by `settle`; nil for no such time.
+  /// When to check for more bytes, and call `settle` if there are none; nil if nothing is open.
   package var deadline: Duration? {
     switch state {
     case .keys, .stalledPaste: nil
@@ -112,14 +110,14 @@ nonisolated extension KeyDecoder {
     }
   }
 
-  /// Nothing more is at hand at that time: returns what this decides.
+  /// Decides what is open, as no more bytes are available at this time, and returns the inputs.
   package mutating func settle(at now: Duration) -> [Input] {
     var inputs: [Input] = []
     while let deadline, deadline <= now { inputs += expire() }
     return inputs
   }
 
-  /// What is open has waited as long as it may.
+  /// Ends the wait of the current state.
   private mutating func expire() -> [Input] {
     switch state {
     case .keys, .stalledPaste: break
@@ -154,15 +152,15 @@ nonisolated extension KeyDecoder {
     }
     state = .keys
     guard let scalar = characters.take(byte) else { return [] }
-    // A control of eight bits is short for Escape and a character.
+    // An 8-bit control stands for Escape and a character.
     if (0x80..<0xA0).contains(scalar.value) {
       return withEscape(UInt8(scalar.value - 0x40), isChord: true)
     }
     return Self.key(scalar).map { [.key($0)] } ?? []
   }
 
-  /// Anything that comes with Escape and begins no sequence is a chord with Alt, of which few mean
-  /// something: it is neither Escape nor the key.
+  /// A byte that comes with Escape and begins no sequence is a chord with Alt. Few chords have a
+  /// meaning; the others count neither as Escape nor as the key.
   private mutating func withEscape(_ byte: UInt8, isChord: Bool) -> [Input] {
     if byte == Self.escape {
       state = .escape
@@ -184,7 +182,8 @@ nonisolated extension KeyDecoder {
     return opens(byte, typed: typed([Self.escape, byte])) ? [] : plain(byte)
   }
 
-  /// A sequence whose Escape was acted on does nothing more, but its paste is still one.
+  /// A sequence whose Escape has counted as a key does nothing more, except that it may begin a
+  /// paste.
   private mutating func extend(_ start: [UInt8], by byte: UInt8, isLate: Bool) -> [Input] {
     let sequence = start.prefix(Self.sequenceLimit) + [byte]
     state = .keys
@@ -207,8 +206,8 @@ nonisolated extension KeyDecoder {
     return []
   }
 
-  /// The key that somebody has typed behind Escape, where nothing that belongs to it came: more than
-  /// that one character is the beginning of a sequence.
+  /// The key that was typed after Escape, if nothing completes a sequence: more than one character
+  /// was the beginning of a sequence.
   private func typed(_ start: [UInt8]) -> [Input] {
     guard start.count == 2 else { return [] }
     return [.key(.character(Character(Unicode.Scalar(start[1]))))]
@@ -230,14 +229,14 @@ nonisolated extension KeyDecoder {
 // MARK: Strings
 
 nonisolated extension KeyDecoder {
-  /// Whether a byte behind Escape may introduce a string; if none follows, it was `typed`.
+  /// Whether a byte after Escape may introduce a string; if none follows, it was `typed`.
   private mutating func opens(_ byte: UInt8, typed: [Input]) -> Bool {
     guard let string = ControlString(byte) else { return false }
     state = .opening(string, typed: typed, isSoon: true)
     return true
   }
 
-  /// Decides by what follows whether a string begins.
+  /// Decides by the next byte whether a string begins.
   private mutating func open(
     _ string: ControlString, _ typed: [Input], _ byte: UInt8, isSoon: Bool
   ) -> [Input] {
@@ -271,7 +270,7 @@ nonisolated extension KeyDecoder {
     return pasted.take(byte) ? endPaste() : []
   }
 
-  /// Ends a paste whose end mark has come or never came.
+  /// Ends a paste, with or without its end mark.
   package mutating func endPaste() -> [Input] {
     switch state {
     case .paste, .stalledPaste, .leftPaste: break

@@ -1,9 +1,9 @@
-/// What the sequences of bytes mean that begin with Escape: those of xterm and its like, and those of
-/// a terminal's own (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html).
+/// The meaning of byte sequences that begin with Escape: those of xterm and similar terminals, and
+/// those of the terminal itself (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html).
 nonisolated package struct KeySequences {
   /// What a sequence is.
   enum Shape: Equatable {
-    /// It goes on.
+    /// It is incomplete.
     case partial
     /// A key.
     case key(Key)
@@ -11,15 +11,15 @@ nonisolated package struct KeySequences {
     case mouse(Mouse.Action, Point)
     /// The mark before a paste.
     case pasteStart
-    /// It is whole, and has no use.
+    /// It is complete, and has no use.
     case useless
-    /// It is whole, but no terminal sends it.
+    /// It is complete, but no terminal sends it.
     case improbable
-    /// Its last byte is no part of any.
+    /// Its last byte does not belong to any sequence.
     case broken
   }
 
-  /// What Alt and a key mean in text, as in Emacs and readline(3).
+  /// The meaning of Alt with a key in text, as in Emacs and readline(3).
   static let chords: [UInt8: Key] = [
     UInt8(ascii: "b"): .controlLeft, UInt8(ascii: "f"): .controlRight,
     0x7F: .control("w"), 0x08: .control("w"),
@@ -31,7 +31,7 @@ nonisolated package struct KeySequences {
   private let keys: [[UInt8]: Key]
   private let beginnings: Set<[UInt8]>
 
-  /// The sequences of xterm and its like, and before them a terminal's own.
+  /// The sequences of xterm and similar terminals, overridden by the terminal's own.
   package init(own: [(sequence: String, key: Key)] = []) {
     let own = own.map { (Array($0.sequence.utf8), $0.key) }
       .filter { $0.0.count > 1 && $0.0[0] == 0x1B }
@@ -45,7 +45,7 @@ nonisolated package struct KeySequences {
     beginnings.contains([0x1B, byte]) || keys[[0x1B, byte]] != nil
   }
 
-  /// What a sequence of Escape and at least one byte is; only its last byte may be no part of it.
+  /// The shape of a sequence of Escape and at least one byte; only its last byte may not belong.
   func shape(of sequence: [UInt8]) -> Shape {
     if let key = keys[sequence] { return .key(key) }
     if let report = MouseReport.shape(of: sequence) { return report }
@@ -60,7 +60,7 @@ nonisolated package struct KeySequences {
   }
 
   private func shape(afterBracket sequence: [UInt8], last: UInt8) -> Shape {
-    // Those of the Linux console for `F1` to `F5` have a second bracket, those of rxvt for Shift end
+    // Linux console sequences for `F1` to `F5` have a second bracket; those of rxvt with Shift end
     // in a dollar sign.
     let isOfConsole = sequence.count == 3 && last == UInt8(ascii: "[")
     let endsInDollar = last == UInt8(ascii: "$") && sequence[2] != UInt8(ascii: "?")
@@ -87,7 +87,7 @@ nonisolated package struct KeySequences {
       keys["[" + letter] = key
       keys["O" + letter] = key
     }
-    // Of xterm with Control and with Alt, and of rxvt with Control.
+    // xterm with Control and with Alt, and rxvt with Control.
     for (key, sequences) in [
       (Key.controlLeft, ["[1;5D", "[1;3D", "Od"]), (.controlRight, ["[1;5C", "[1;3C", "Oc"]),
       (.controlHome, ["[1;5H", "[7^"]), (.controlEnd, ["[1;5F", "[8^"]),

@@ -1,20 +1,20 @@
-/// What a bracketed paste has brought so far.
+/// The text of a bracketed paste so far.
 nonisolated struct PastedText {
-  /// The most that a text may have, in bytes.
+  /// The longest text, in bytes.
   static let longestText = 1 << 20
-  /// The most that one paste may bring, in bytes. What exceeds it is dropped: it is so much more than any
-  /// text may have that the rest is refused as too long, also once each CR LF has become one line break.
+  /// The most bytes kept of one paste; the rest is dropped. The kept part is long enough to be
+  /// refused as too long, even after each CR LF has become one line break.
   private static let limit = 2 * longestText + 16
   private static let endMark = Array("\u{1B}[201~".utf8)
 
   private var bytes: [UInt8] = []
-  /// How much of the end mark the last bytes were.
+  /// How many bytes of the end mark the last bytes match.
   private var matched = 0
 
-  /// The text; a beginning of the end mark is no part of it.
+  /// The text, without a partial end mark.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Takes a byte, and answers whether the end mark is whole with it.
+  /// Takes a byte, and returns whether it completes the end mark.
   mutating func take(_ byte: UInt8) -> Bool {
     if byte == Self.endMark[matched] {
       matched += 1

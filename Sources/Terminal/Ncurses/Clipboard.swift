@@ -1,21 +1,21 @@
 import Foundation
 
-/// Text on its way to the clipboard of the terminal: rows as tab-separated values, or one value.
+/// Text for the clipboard of the terminal: rows as tab-separated values, or one value.
 ///
-/// They leave by OSC 52 (xterm's ctlseqs, “Manipulate Selection Data”), which a terminal may refuse without
-/// a word. No text can act on the terminal: each value passes through `VisibleText`.
+/// It is sent by OSC 52 (xterm's ctlseqs, “Manipulate Selection Data”), which a terminal may
+/// silently ignore. No text can act on the terminal: each value passes through `VisibleText`.
 nonisolated public struct Clipboard: Equatable, Sendable {
-  /// The most bytes that are handed over: terminals drop a longer sequence.
+  /// The most bytes to send: terminals drop a longer sequence.
   public static let mostBytes = 100_000
 
-  /// What is handed over.
+  /// The text to send.
   public private(set) var text = ""
-  /// How many of the rows that is.
+  /// The number of rows in it.
   public private(set) var count = 0
-  /// Whether there were more rows than there is room for, or a longer one.
+  /// Whether rows were left out, or one was cut, for lack of room.
   public private(set) var isCut = false
 
-  /// As many of the rows as there is room for, and of a first row without room its beginning.
+  /// As many of the rows as fit; if the first does not fit, its beginning.
   public init(_ rows: some Sequence<[String]>) {
     for row in rows {
       let line = row.map(Self.value).joined(separator: "\t")
@@ -28,7 +28,7 @@ nonisolated public struct Clipboard: Equatable, Sendable {
     }
   }
 
-  /// One value with its lines, as much of it as there is room for.
+  /// One value with its lines, as much of it as fits.
   public init(value: String) {
     let lines = value.prefix(2 * Self.mostBytes).split(
       omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -51,7 +51,7 @@ nonisolated public struct Clipboard: Equatable, Sendable {
       })
   }
 
-  /// What tells the terminal.
+  /// The control sequence for the terminal.
   package var sequence: String {
     "\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{07}"
   }

@@ -1,15 +1,15 @@
 import CNcurses
 
-/// What a program that crashes still writes into a file: prepared beforehand, as a signal handler
-/// can call nothing of Swift.
+/// What a crashing program still writes to a file. It is prepared beforehand, as a signal handler
+/// cannot call Swift.
 public enum CrashDraft {
-  /// Prepares to write the bytes into a new file at a path, in place of what was prepared before.
+  /// Prepares to write the bytes to a new file at a path, instead of what was prepared before.
   public static func prepare(_ bytes: [UInt8], path: String) {
-    // Without memory for them nothing is prepared, and the words before stay.
+    // Without memory for them, what was prepared before stays.
     _ = bytes.withUnsafeBytes { cn_last_words_prepare(path, $0.baseAddress, $0.count) }
   }
 
-  /// There is nothing to write any more.
+  /// Drops what was prepared.
   public static func forget() {
     cn_last_words_forget()
   }

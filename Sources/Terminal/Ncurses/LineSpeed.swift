@@ -1,12 +1,12 @@
-/// How fast the line to the terminal is.
+/// The speed of the line to the terminal.
 nonisolated package enum LineSpeed {
-  /// Below this rate a screen should be painted with few bytes.
+  /// Below this rate a screen should be painted in few bytes.
   private static let leastBaud = 38_400
-  /// What Terminal on macOS says of itself, also over SSH, whatever the line.
+  /// The rate that Terminal on macOS reports, even over SSH, whatever the line.
   private static let meaninglessBaud = 9_600
 
-  /// Whether the line is slow: as `MENAGERIE_SLOW` says (1 or 0), else by the rate that the terminal has.
-  /// A pseudo-terminal may have one that says nothing.
+  /// Whether the line is slow: as `MENAGERIE_SLOW` says (1 or 0), else by the rate of the terminal.
+  /// The rate of a pseudo-terminal may be meaningless.
   package static func isSlow(
     by environment: [String: String], baud: Int, isPseudo: Bool
   ) -> Bool {

@@ -1,23 +1,23 @@
 import CNcurses
 
-/// How each style looks on this terminal: its own foreground and background, and such hues as can be
-/// read on a light background as on a dark one, or no colours at all.
+/// The look of each style on this terminal: its own foreground and background, with hues that are
+/// legible on a light and on a dark background, or no colours at all.
 ///
-/// A bar is the terminal's own colours reversed, which every theme makes legible. It is also what costs a
-/// cursor key the fewest bytes, as is plain text without a pair of colours.
+/// A bar is the terminal's own colours reversed, which is legible in every theme. Like plain text
+/// without a colour pair, it also takes the fewest bytes when the selection moves.
 struct Palette {
-  /// Attributes and colour pair of a cell, as ncurses wants them.
+  /// Attributes and colour pair of a cell, for ncurses.
   struct Look {
     let attributes: attr_t
     let pair: Int16
   }
 
-  /// The pair of the bar over what was just saved, beside those of the hues.
+  /// The pairs of the bar over a row that was just saved, after those of the hues.
   private static let (flashPair, afterglowPair): (Int16, Int16) = (9, 10)
 
   private let looks: [Look]
 
-  /// The looks in colour, or without: a terminal without colours, or the user's `NO_COLOR`
+  /// The looks in colour, or without: for a terminal without colours, or with `NO_COLOR`
   /// (https://no-color.org).
   init(hasColor: Bool) {
     let hues = hasColor ? Self.startColors() : []
@@ -26,25 +26,25 @@ struct Palette {
 
   subscript(style: Style) -> Look { looks[Int(style.rawValue)] }
 
-  /// Makes a pair for each hue that this terminal has, and returns these.
+  /// Makes a pair for each hue that this terminal has, and returns those hues.
   private static func startColors() -> Set<Hue> {
     start_color()
     use_default_colors()
-    // Black on green: a pair of both stands out whatever the terminal's background is.
+    // Black on green stands out on any background, as the pair sets both colours.
     init_pair(flashPair, 0, 2)
     let colors = Int(cn_colors())
-    // White on the darkest green that such a terminal has.
+    // White on the darkest green of such a terminal.
     if colors == 256 { init_pair(afterglowPair, 15, 22) }
     return Set(
       Hue.allCases.filter { hue in
-        // What steps back is dim where the terminal can do that.
+        // Faint text is dim, if the terminal has that.
         if hue == .grey, cn_can("dim") { return false }
         guard let number = hue.number(amongColors: colors) else { return false }
         return init_pair(hue.rawValue, number, -1) == OK
       })
   }
 
-  /// An accent that has no hue is bold.
+  /// An accent without a hue is bold.
   private static func look(of style: Style, hues: Set<Hue>) -> Look {
     if style == .flash, !hues.isEmpty { return Look(attributes: 0, pair: flashPair) }
     if style == .afterglow, hues.contains(.green) {
@@ -70,7 +70,7 @@ extension Style {
     }
   }
 
-  /// What is done to its text beside the hue.
+  /// The attributes of its text besides the hue.
   fileprivate var attributes: attr_t {
     switch self {
     case .plain, .accent, .green, .magenta, .red: 0
@@ -82,16 +82,16 @@ extension Style {
   }
 }
 
-/// A colour of text on the terminal's own background, which may be light or dark: whichever it is, the
-/// text stands out from it by a contrast of 3:1 at least (WCAG 2, with xterm's colours).
+/// A colour of text on the terminal's own background, light or dark: the contrast is at least 3:1
+/// on both (WCAG 2, with xterm's colours).
 nonisolated package enum Hue: Int16, CaseIterable {
   case accent = 1
   case green, magenta, red, grey
 
-  /// Its number on a terminal with that many colours; nil where none of them can be read on both.
+  /// Its number on a terminal with this many colours; nil if none is legible on both backgrounds.
   ///
-  /// Of the first eight only red and magenta can. Beyond 256 a number is no longer the place of a colour
-  /// in a table, so that only the first eight are sure.
+  /// Of the first eight only red and magenta are. Above 256 a number is no longer an index in a
+  /// table of colours, so only the first eight are certain.
   package func number(amongColors count: Int) -> Int16? {
     switch self {
     case .red: 1
@@ -111,8 +111,8 @@ nonisolated package enum Hue: Int16, CaseIterable {
   }
 }
 
-/// The blocks that a terminal's font has: that of the Linux console and those of terminals of old have no
-/// eighths of a cell, so that these are drawn as halves.
+/// The block characters of a terminal's font: the Linux console and old terminals have no eighths
+/// of a cell, so these are drawn as halves.
 nonisolated package struct Font {
   private static let halves: [Unicode.Scalar: Unicode.Scalar] = [
     "▏": "▌", "▎": "▌", "▍": "▌", "▋": "▌", "▊": "█", "▉": "█",
@@ -121,12 +121,12 @@ nonisolated package struct Font {
 
   private let hasEighths: Bool
 
-  /// The font of the terminal with that name (`TERM`).
+  /// The font of the terminal with this name (`TERM`).
   package init(terminal: String) {
     hasEighths = terminal != "linux" && !terminal.hasPrefix("vt")
   }
 
-  /// The character that is drawn for another.
+  /// The character to draw for another.
   package func drawn(_ character: Unicode.Scalar) -> Unicode.Scalar {
     hasEighths ? character : Self.halves[character] ?? character
   }

@@ -1,19 +1,19 @@
 import CNcurses
 import Foundation
 
-/// The terminal is lent to an editor, as it is given to the shell by ^Z.
+/// Lends the terminal to an editor, as ^Z gives it to the shell.
 extension Program {
   /// An editor that has the terminal.
   struct Loan {
     /// The process that was started.
     let process: pid_t
-    /// What is to go on once it has ended.
+    /// Resumes once the process has ended.
     var whenEnded: CheckedContinuation<Int32, Never>?
   }
 
-  /// Opens a file in the editor that the user prefers, and comes back when that has ended.
+  /// Opens a file in the user's preferred editor, and returns when the editor has ended.
   ///
-  /// - Throws: `EditorError` where it has not ended well; `CancellationError` where the program ends.
+  /// - Throws: `EditorError` if it failed; `CancellationError` if the program ends.
   func openEditor(on path: String) async throws {
     guard isRunning else { throw CancellationError() }
     let command = Self.editor(in: ProcessInfo.processInfo.environment)
@@ -26,18 +26,18 @@ extension Program {
     if let error = EditorError(of: command, end: end) { throw error }
   }
 
-  /// The command that runs it, which may have arguments.
+  /// The command that starts it, perhaps with arguments.
   private static func editor(in environment: [String: String]) -> String {
     ["VISUAL", "EDITOR"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "vi"
   }
 
-  /// Comes back with the end of a process: its status, or less than 0, its signal.
+  /// Waits for a process, and returns its status, or less than 0 for the signal that ended it.
   private func lendTerminal(to process: pid_t) async -> Int32 {
     guard process > 0 else { return EditorError.notFound }
     return await withCheckedContinuation { loan = Loan(process: process, whenEnded: $0) }
   }
 
-  /// Learns which of the programs that were started have ended.
+  /// Collects the started programs that have ended.
   func takeEnded() {
     var end: Int32 = 0
     while case let process = cn_take_ended(&end), process > 0 {
@@ -45,7 +45,7 @@ extension Program {
     }
   }
 
-  /// Ends the editor with the program, as the terminal goes to somebody else.
+  /// Ends the editor with the program, as the terminal goes to another process.
   func endEditor() {
     guard let loan else { return }
     kill(loan.process, SIGTERM)

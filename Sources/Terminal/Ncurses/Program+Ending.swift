@@ -2,8 +2,8 @@ import CNcurses
 import Foundation
 
 extension Program {
-  /// Ends the process as its parent expects after `end`: by the signal that asked for it,
-  /// or not at all.
+  /// Ends the process as its parent expects after `end`: by the signal that asked for it; returns
+  /// if the user quit.
   public static func conclude(_ end: End) {
     switch end {
     case .quit: break
@@ -12,8 +12,8 @@ extension Program {
     }
   }
 
-  /// Ends the run for what has come from outside. What was typed before it counts: keys that are
-  /// not read yet, a paste whose end has not come, and what waits for the end of a save.
+  /// Ends the run for a cause from outside. What was typed before still counts: unread keys, a
+  /// paste without its end, and input that waits for a save.
   func close(by end: End) {
     guard isRunning else { return }
     stopListening()
@@ -27,8 +27,8 @@ extension Program {
     }
   }
 
-  /// Work is done within a moment, or it is cancelled; what cannot be stopped at once is left to
-  /// the close of the catalog.
+  /// Waits a moment for work to finish, then cancels it. Work that does not stop is left to the
+  /// close of the catalog.
   private func endWork() async {
     for pauses in 0..<50 where stack.isWorking {
       if pauses >= 10 || stack.shownProgress != nil { stack.cancelWork() }

@@ -2,12 +2,12 @@ import CNcurses
 import Foundation
 
 extension Program {
-  /// The program that opens an address by what the desktop has for it.
+  /// The program that opens an address with the desktop's default application.
   private static let opener = "xdg-open"
 
-  /// Hands an address to xdg-open, which never draws on the screen.
+  /// Opens an address with xdg-open, which never draws on the screen.
   ///
-  /// - Throws: `LinkError` where it cannot be started.
+  /// - Throws: `LinkError` if it cannot be started.
   static func openLink(_ address: String) throws {
     let environment = ProcessInfo.processInfo.environment
     guard ["DISPLAY", "WAYLAND_DISPLAY"].contains(where: { environment[$0]?.isEmpty == false })
@@ -20,11 +20,11 @@ extension Program {
   }
 }
 
-/// Why an address was not opened; it can be read off the sentence.
+/// Why an address was not opened; the message contains the address.
 nonisolated enum LinkError: Error, CustomStringConvertible {
   /// There is no display to open it on.
   case noDisplay(_ address: String)
-  /// There is no program for it.
+  /// The program for it is not installed.
   case notInstalled(_ program: String, _ address: String)
   /// The program for it did not start.
   case notStarted(_ program: String, _ address: String, reason: String)

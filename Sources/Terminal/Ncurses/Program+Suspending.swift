@@ -1,8 +1,8 @@
 import CNcurses
 
 extension Program {
-  /// Gives the terminal to the shell until it continues the program. What is unsaved is brought to
-  /// safety before: a process that is stopped may be killed next.
+  /// Gives the terminal to the shell until it continues the program. Saves unsaved work first, as a
+  /// stopped process may be killed.
   func suspend() {
     isToStop = true
     guard suspension == nil else { return }
@@ -13,14 +13,15 @@ extension Program {
     }
   }
 
-  /// Who continues the program before it has stopped does not expect that it stops after that.
+  /// Takes the terminal back, and cancels a suspension that has not stopped the program yet: nobody
+  /// expects a stop after the program was continued.
   func goOn() {
     isToStop = false
     takeBack()
   }
 
-  /// Takes the terminal back from the shell or from an editor, in the size that it has now; not from an
-  /// editor that has it still.
+  /// Takes the terminal back from the shell or a finished editor, in its current size; not from an
+  /// editor that still has it.
   func takeBack() {
     guard isRunning, loan == nil else { return }
     device.comeBack()
@@ -29,8 +30,7 @@ extension Program {
     refresh()
   }
 
-  /// Nothing that others wait for is begun from the moment when nothing is, until the program goes
-  /// on.
+  /// Stops once no work is under way; from that moment until the program continues, no work begins.
   private func stopOnceStill() async {
     while isToStop, isRunning {
       if stack.holdStill() { stop() } else { await pause() }
@@ -39,12 +39,12 @@ extension Program {
 
   private func stop() {
     device.leave()
-    // It may have been continued while its terminal was slow.
+    // The program may have been continued while its terminal was slow.
     readSignals()
     if isToStop, isRunning {
       isToStop = false
       cn_stop_group()
-      // It may be to end now, or to stop once more.
+      // A signal may ask it to end now, or to stop again.
       readSignals()
     }
     stack.goOn()

@@ -3,8 +3,8 @@ import Dispatch
 import Foundation
 import Observation
 
-/// Runs a stack of screens on the terminal: input to the stack, frames to the terminal, nothing
-/// while nothing happens.
+/// Runs a stack of screens on the terminal: passes input to the stack and frames to the terminal,
+/// and does nothing while nothing happens.
 public final class Program {
   /// How a run ended.
   public enum End: Equatable, Sendable {
@@ -12,34 +12,34 @@ public final class Program {
     case quit
     /// The terminal went away.
     case hangUp
-    /// A signal asked for the end; the parent of the process is to see it.
+    /// A signal ended it; the parent of the process should see that.
     case signal(Int32)
   }
 
-  /// The longest time that inputs are handled without a frame.
+  /// The longest time to handle inputs without drawing a frame.
   private static let frameTime = Duration.milliseconds(50)
 
   let stack: ScreenStack
   let device: TerminalDevice
-  /// Where the numbers of signals come in.
+  /// The descriptor that the numbers of signals come from.
   private let signals: Int32
   private var sources: [any DispatchSourceProtocol] = []
   private var whenFinished: CheckedContinuation<End, Never>?
   var frameIsDue = true
   /// The number of frames drawn.
   private var frames = 0
-  /// What has come and is not handled yet.
+  /// Inputs that are not handled yet.
   var waiting = InputQueue()
   private var decisions = 0
   var suspension: Task<Void, Never>?
-  /// Whether the suspension under way is still wanted.
+  /// Whether the current suspension is still wanted.
   var isToStop = false
-  /// Where what is typed comes in.
+  /// The source of typed input.
   private(set) var typing: (any DispatchSourceProtocol)?
-  /// The editor that has the terminal, which is neither read nor drawn on then.
+  /// The editor that has the terminal; meanwhile the terminal is neither read nor drawn on.
   var loan: Loan?
 
-  /// Whether the terminal is still listened to.
+  /// Whether the terminal is still read.
   var isRunning: Bool { !sources.isEmpty }
 
   private init(stack: ScreenStack, device: TerminalDevice, signals: Int32) {
@@ -48,17 +48,17 @@ public final class Program {
     self.signals = signals
   }
 
-  /// Makes sure that there is a terminal to run on, before anything else is begun, and that the
-  /// program takes little memory for its threads.
+  /// Checks that there is a terminal to run on, before anything else begins, and limits the memory
+  /// of threads.
   public static func requireTerminal() throws(TerminalError) {
     cn_share_heap()
     try TerminalDevice.check(ProcessInfo.processInfo.environment)
   }
 
-  /// Takes the terminal over, runs `stack` until it is finished or the terminal goes away, and
-  /// gives the terminal back. `begin` is called once the stack has its clock and its size.
+  /// Takes over the terminal, runs `stack` until it is finished or the terminal goes away, and
+  /// gives the terminal back. Calls `begin` once the stack has its clock and its size.
   ///
-  /// - Throws: `TerminalError` where there is no screen to draw on; the terminal is as it was.
+  /// - Throws: `TerminalError` if there is no screen to draw on; the terminal is then unchanged.
   public static func run(
     _ stack: ScreenStack, usesMouse: Bool, begin: () -> Void
   ) async throws(TerminalError) -> End {
@@ -90,16 +90,16 @@ public final class Program {
     }
   }
 
-  /// What Dispatch calls on the main queue is no job of the main actor, though it runs in its place: an
-  /// object freed there is freed by a job of its own, and one on the stack is gone by then. So whatever
-  /// comes from Dispatch is handed to a job.
+  /// A Dispatch handler on the main queue is not a job of the main actor, although it runs in its
+  /// place: an object freed there is freed by a job of its own, and one on the stack is gone by
+  /// then. So each event from Dispatch is passed to a job.
   @discardableResult
   private func listen(
     to descriptor: Int32, handler: @escaping @MainActor (Program) -> Void
   ) -> any DispatchSourceProtocol {
     let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
     source.setEventHandler { [weak self] in
-      // What has come is not announced again before it is read.
+      // The same bytes are not announced again before they are read.
       source.suspend()
       Task { @MainActor in
         defer { source.resume() }
@@ -111,13 +111,13 @@ public final class Program {
     return source
   }
 
-  /// Takes no input and draws no frame any more.
+  /// Stops reading input and drawing frames.
   func stopListening() {
     for source in sources { source.cancel() }
     sources = []
   }
 
-  /// The run is over.
+  /// Ends the run.
   func finish(_ end: End) {
     whenFinished?.resume(returning: end)
     whenFinished = nil
@@ -137,7 +137,7 @@ extension Program {
     awaitDecision()
   }
 
-  /// Looks again when the time decides what the last bytes were.
+  /// Checks again when time decides what the last bytes were.
   private func awaitDecision() {
     decisions += 1
     guard let time = device.decisionTime else { return }
@@ -148,15 +148,15 @@ extension Program {
     }
   }
 
-  /// Handles inputs after those that wait already.
+  /// Handles inputs after those that already wait.
   private func take(_ inputs: [Input]) {
     let isUnderWay = !waiting.isEmpty
     waiting.add(inputs)
     if !isUnderWay { handleWaiting() }
   }
 
-  /// Handles what waits, and draws a frame; what is left after a while waits until others had their
-  /// turn.
+  /// Handles waiting inputs for a while, and draws a frame; the rest waits until others have had
+  /// their turn.
   private func handleWaiting() {
     let end = ContinuousClock.now + Self.frameTime
     waiting.handle(on: stack) { ContinuousClock.now >= end }
@@ -164,7 +164,7 @@ extension Program {
     if !waiting.isEmpty, isRunning { after(0) { [weak self] in self?.handleWaiting() } }
   }
 
-  /// Comes back a moment later.
+  /// Waits for a moment.
   func pause() async {
     await withCheckedContinuation { continuation in
       after(10) { continuation.resume() }
@@ -189,7 +189,7 @@ extension Program {
     case SIGTSTP: suspend()
     case SIGCONT: return goOn()
     case SIGCHLD: return takeEnded()
-    // The editor that has the terminal has its keys too.
+    // The editor that has the terminal gets its keys too.
     case SIGINT where loan != nil, SIGQUIT where loan != nil: return
     case SIGHUP: return close(by: .hangUp)
     default: return close(by: .signal(signal))
@@ -217,17 +217,17 @@ extension Program {
     if frameIsDue { draw() }
   }
 
-  /// Draws a frame; whatever state it read asks for the next one when it changes.
+  /// Draws a frame; the next one follows when the state that it read changes.
   private func draw() {
     frameIsDue = false
     frames += 1
     let canvas = withObservationTracking {
-      // The end of the program and a repaint need a frame too.
+      // A finished stack and a repaint need a frame too.
       _ = (stack.isFinished, stack.needsRepaint)
       return stack.frame()
     } onChange: { [weak self, frames] in
-      // It runs before the change: the frame is drawn after it, and once for all changes of one
-      // turn. One change may call it twice, where one piece of state follows from another.
+      // This runs before the change: the frame is drawn after it, once for all changes of one turn.
+      // It may run twice for one change, if one piece of state depends on another.
       Task { @MainActor in self?.stateHasChanged(since: frames) }
     }
     device.show(canvas)

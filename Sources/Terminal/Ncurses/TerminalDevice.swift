@@ -1,7 +1,7 @@
 import CNcurses
 import Foundation
 
-/// The terminal: the one place where ncurses is started, read, written and ended.
+/// The terminal: ncurses is started, read, written and ended only here.
 final class TerminalDevice {
   private let window: UnsafeMutablePointer<WINDOW>
   private let palette: Palette
@@ -9,26 +9,26 @@ final class TerminalDevice {
   private let font: Font
   /// Whether the line to the terminal is slow.
   let isSlow: Bool
-  /// Whether control strings that the terminal does not know leave nothing on the screen.
+  /// Whether the terminal skips control strings that it does not know.
   private let passesStrings: Bool
   private var shown: Canvas?
   private var decoder = KeyDecoder()
   private let start = ContinuousClock.now
-  /// Whether the terminal is taken over. A terminal that was given back is another program's: to
-  /// read it or to change its modes would stop this one.
+  /// Whether this program has the terminal. Otherwise another program has it, and reading it or
+  /// changing its modes would stop this one.
   private var isTaken = false
-  /// The most bytes that are read in one turn: a terminal that never stops sending, such as one into
-  /// which much is pasted without marks, would keep everything else from its turn.
+  /// The most bytes to read in one turn: a terminal that never stops sending, such as one with a
+  /// large paste without marks, would keep everything else from running.
   private static let mostBytes = 16_384
-  /// Whether the last read has left input for the next one.
+  /// Whether the last read left input for the next one.
   private(set) var hasMore = false
 
-  /// Takes the terminal over. Signals are to be caught before (`cn_signals_start`), so that none
-  /// finds it half taken.
+  /// Takes over the terminal. Signals must be caught first (`cn_signals_start`), so that none comes
+  /// halfway.
   init(usesMouse: Bool, environment: [String: String]) throws(TerminalError) {
     try Self.check(environment)
     _ = cn_use_utf8()
-    // The size is the window's, not what a parent once exported.
+    // The size comes from the window, not from what a parent once exported.
     unsetenv("LINES")
     unsetenv("COLUMNS")
     guard let window = cn_start() else { throw .refused(environment["TERM"] ?? "") }
@@ -46,7 +46,7 @@ final class TerminalDevice {
     enter()
   }
 
-  /// Makes sure that there is a terminal that can be drawn on, and leaves it as it is.
+  /// Checks that there is a terminal to draw on, without changing it.
   static func check(_ environment: [String: String]) throws(TerminalError) {
     let name = environment["TERM"] ?? ""
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw .noTerminal }
@@ -58,20 +58,19 @@ final class TerminalDevice {
     raw()
     noecho()
     nonl()
-    // The bytes of keys are read here, not by ncurses: it would drop a character whose bytes come
-    // apart, and wait for ever for the rest of what the mouse did. A frame is never cut short for
-    // what has been typed.
+    // The program reads the bytes of keys itself: ncurses would drop a character whose bytes come
+    // apart, and wait forever for the rest of a mouse report. Typed input never cuts a frame short.
     keypad(window, true)
     typeahead(-1)
     leaveok(window, false)
   }
 
-  /// Whether a program stands behind the terminal, not a line.
+  /// Whether the terminal is a pseudo-terminal, not a line.
   private static var isPseudoTerminal: Bool {
     ttyname(STDOUT_FILENO).map { String(cString: $0).hasPrefix("/dev/pts/") } ?? true
   }
 
-  /// Everything that is switched on beside ncurses' own modes.
+  /// Switches on what ncurses does not.
   private func enter() {
     isTaken = true
     if usesMouse { cn_write("\u{1B}[?1000h\u{1B}[?1006h") }
@@ -80,7 +79,7 @@ final class TerminalDevice {
     cn_write("\u{1B}[?2004h")
   }
 
-  /// Gives the terminal back to the shell, unless it has it.
+  /// Gives the terminal back to the shell, unless the shell has it.
   func leave() {
     guard isTaken else { return }
     isTaken = false
@@ -92,7 +91,7 @@ final class TerminalDevice {
     cn_rescue_disarm()
   }
 
-  /// Where no alternate screen goes away, the shell's prompt is not to stand in the footer.
+  /// Without an alternate screen, the shell's prompt would appear in the footer.
   private func clearLastRow() {
     wmove(window, Int32(size.rows) - 1, 0)
     wclrtoeol(window)
@@ -106,7 +105,7 @@ final class TerminalDevice {
     enter()
   }
 
-  /// The size of the window now, which ncurses learns as well.
+  /// The current size of the window, which it also passes to ncurses.
   func measure() -> Size {
     var rows: Int32 = 0
     var columns: Int32 = 0
@@ -120,7 +119,7 @@ final class TerminalDevice {
     Size(columns: Int(getmaxx(window)), rows: Int(getmaxy(window)))
   }
 
-  /// Paints everything anew at the next `show`.
+  /// Repaints everything at the next `show`.
   func forget() {
     shown = nil
     clearok(window, true)
@@ -130,7 +129,7 @@ final class TerminalDevice {
 // MARK: Writing
 
 extension TerminalDevice {
-  /// Shows a canvas; only what differs from the last one is sent.
+  /// Shows a canvas; sends only what differs from the last one.
   func show(_ canvas: Canvas) {
     for row in 0..<canvas.size.rows {
       let columns = canvas.change(inRow: row, since: shown)
@@ -139,7 +138,7 @@ extension TerminalDevice {
       draw(canvas.cells(columns, ofRow: row), at: place)
     }
     place(canvas.cursor)
-    // The cells of a link that is gone would lead on where their characters stay.
+    // The cells of a removed link would remain links if their characters did not change.
     for link in shown?.links ?? [] where !canvas.links.contains(link) {
       wredrawln(window, Int32(link.point.row), 1)
     }
@@ -148,13 +147,13 @@ extension TerminalDevice {
     shown = canvas
   }
 
-  /// Hands text to the clipboard of the terminal; false where that would print it.
+  /// Sends text to the clipboard of the terminal; returns false if the terminal would print it.
   func setClipboard(_ clipboard: Clipboard) -> Bool {
     if passesStrings { cn_write(clipboard.sequence) }
     return passesStrings
   }
 
-  /// Makes links of the text that was just drawn, which ncurses knows nothing of.
+  /// Rewrites drawn text as links, which ncurses does not know.
   private func showLinks(of canvas: Canvas) {
     let isNew = canvas.links != shown?.links
     for link in canvas.links
@@ -167,7 +166,7 @@ extension TerminalDevice {
     withUnsafeTemporaryAllocation(of: cchar_t.self, capacity: cells.count) { line in
       line.initialize(repeating: cchar_t())
       var count = 0
-      // Of a wide character the first half alone is handed over.
+      // Only the first half of a wide character is passed on.
       for cell in cells where !cell.isTail {
         encode(cell, into: &line[count])
         count += 1
@@ -200,18 +199,18 @@ extension TerminalDevice {
 // MARK: Reading
 
 extension TerminalDevice {
-  /// Whether the terminal has gone and will not come back.
+  /// Whether the terminal has gone for good.
   var isGone: Bool { cn_input_is_gone() }
-  /// Whether a paste has stopped before its end.
+  /// Whether a paste has stalled before its end.
   var isPasteStalled: Bool { decoder.isPasteStalled }
-  /// How long it is until the time decides what has come, in milliseconds; nil where nothing is open.
+  /// The time until the decoder decides what has come, in milliseconds; nil if nothing is open.
   var decisionTime: Int? {
     decoder.deadline.map { max(0, ($0 - now) / .milliseconds(1)).rounded(.up) }.map { Int($0) }
   }
 
   private var now: Duration { ContinuousClock.now - start }
 
-  /// All input that is at hand, as much as one turn should take.
+  /// Reads the available input, as much as one turn should take.
   func read() -> [Input] {
     hasMore = false
     guard isTaken else { return [] }
@@ -221,7 +220,7 @@ extension TerminalDevice {
     return usesMouse ? inputs : inputs.filter { if case .mouse = $0 { false } else { true } }
   }
 
-  /// All input that is at hand, for the last time: of a terminal that never stops sending not all.
+  /// Reads the available input for the last time, up to a limit.
   func readAll() -> [Input] {
     var inputs = read()
     for _ in 0..<64 where hasMore { inputs += read() }
@@ -238,10 +237,10 @@ extension TerminalDevice {
     }
   }
 
-  /// Ends a paste whose end mark never came.
+  /// Ends a paste without its end mark.
   func endPaste() -> [Input] { decoder.endPaste() }
 
-  /// What the keys of this terminal send, by the names of terminfo(5).
+  /// The sequences of this terminal's keys, by their names in terminfo(5).
   private static var ownSequences: [(sequence: String, key: Key)] {
     let named: [(String, Key)] = [
       ("kcuu1", .up), ("kcud1", .down), ("kcub1", .left), ("kcuf1", .right), ("khome", .home),

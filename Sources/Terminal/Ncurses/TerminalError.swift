@@ -4,7 +4,7 @@ nonisolated public enum TerminalError: Error, Equatable, CustomStringConvertible
   case noTerminal
   /// The name in `TERM` is not in this machine's terminfo database.
   case unknown(String)
-  /// The terminal cannot place its cursor.
+  /// The terminal cannot move its cursor.
   case tooSimple(String)
   /// The terminal could not be started.
   case refused(String)
@@ -23,8 +23,8 @@ nonisolated public enum TerminalError: Error, Equatable, CustomStringConvertible
     }
   }
 
-  /// The exit status (sysexits.h): 64 (usage) without a terminal, 69 (unavailable) for one that
-  /// does not serve.
+  /// The exit status (sysexits.h): 64 (usage) without a terminal, 69 (unavailable) for an unusable
+  /// one.
   public var exitStatus: Int32 {
     switch self {
     case .noTerminal: 64

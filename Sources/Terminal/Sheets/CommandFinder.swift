@@ -1,14 +1,14 @@
 import Bindings
 import Observation
 
-/// Help and command palette: the commands of the screen that it was called from, narrowed by
-/// typing, run by `Enter`.
+/// Help and command palette: lists the commands of the screen below, filters them by typed text,
+/// and runs one on `Enter`.
 @Observable
 final class CommandFinder: Screen {
   enum Kind {
-    /// All commands, also those that cannot be run now.
+    /// All commands, including those that cannot run now.
     case help
-    /// The commands that can be run now.
+    /// The commands that can run now.
     case palette
   }
 
@@ -18,9 +18,9 @@ final class CommandFinder: Screen {
   private var pattern = ""
   private var selection = 0
   private var scroll = Scroll()
-  /// The columns that a row has for what a command does.
+  /// The columns for the text of a command in a row.
   private var textColumns = CommandFinder.leastColumns
-  /// It holds the finder weakly: the finder holds it.
+  /// The field holds the finder weakly, as the finder holds it.
   @ObservationIgnored private lazy var field = TextField(
     text: Binding(
       get: { [weak self] in self?.pattern ?? "" }, set: { [weak self] in self?.pattern = $0 }),
@@ -61,13 +61,13 @@ final class CommandFinder: Screen {
   /// A row of the list.
   fileprivate enum Line {
     case heading(String)
-    /// A command, and as much of what it does as has room in a row.
+    /// A command, and the part of its text that fits in a row.
     case command(Command, String)
-    /// More of what the command above does, and whether that is the chosen one.
+    /// More text of the command above, and whether that one is chosen.
     case more(Command, String, isChosen: Bool)
   }
 
-  /// The commands that are found under the headings of their groups, as these come first.
+  /// The found commands by group, in the order of their first command.
   private var sections: [(group: String, commands: [Command])] {
     found.reduce(into: []) { sections, command in
       if let index = sections.firstIndex(where: { $0.group == command.group }) {
@@ -95,24 +95,24 @@ final class CommandFinder: Screen {
       + texts.dropFirst().map { .more(command, $0, isChosen: isChosen) }
   }
 
-  /// The commands in the order in which they stand.
+  /// The found commands in the order shown.
   private var listed: [Command] { sections.flatMap(\.commands) }
 
-  /// Which of the lines is the first of the chosen command; 0 where nothing is found.
+  /// The index of the first line of the chosen command; 0 if nothing is found.
   private var chosenLine: Int {
     let lines = lines
     let starts = lines.indices.filter { lines[$0].isStart }
     return starts.indices.contains(selection) ? starts[selection] : 0
   }
 
-  /// The index of the command that stands in a line; nil for a heading, or below the last.
+  /// The index of the command in a line; nil for a heading, or past the end.
   private func command(inLine line: Int) -> Int? {
     let lines = lines
     guard lines.indices.contains(line), !lines[line].isHeading else { return nil }
     return lines[...line].count { $0.isStart } - 1
   }
 
-  /// Keeps the chosen command in view, with a heading that stands before it and all of its lines.
+  /// Keeps the chosen command in view, with all of its lines and a heading directly above it.
   private func follow() {
     let first = chosenLine
     let more = lines.dropFirst(first + 1).prefix { !$0.isStart && !$0.isHeading }
@@ -142,7 +142,7 @@ extension CommandFinder {
 
   private static func keyColumns(in row: Rect) -> Int { min(keyColumns, row.columns / 2) }
 
-  /// As wide as the longest line, where there is so much room.
+  /// A sheet as wide as the longest line, if the area has room for it.
   private func sheet(in area: Rect) -> NarrowedSheet {
     let longest = all.map { Canvas.width(of: $0.text) }.max() ?? 0
     return NarrowedSheet(
@@ -158,7 +158,7 @@ extension CommandFinder {
     follow()
   }
 
-  /// Types into the line; a press runs the command under it.
+  /// Types into the field; a press runs the command under the mouse.
   func handle(_ input: Input, on stack: ScreenStack) throws -> Bool {
     guard case .mouse(let mouse) = input else {
       let before = pattern
@@ -214,11 +214,11 @@ extension CommandFinder {
 extension CommandFinder.Line {
   fileprivate var isHeading: Bool { if case .heading = self { true } else { false } }
 
-  /// Whether a command begins with it.
+  /// Whether it is the first line of a command.
   fileprivate var isStart: Bool { if case .command = self { true } else { false } }
 }
 
 extension Command {
-  /// What it does, and why it cannot be run now.
+  /// What it does, and why it cannot run now.
   fileprivate var text: String { obstacle.map { "\(title) — \($0)" } ?? title }
 }

@@ -1,24 +1,23 @@
-/// A form in a frame over the screen that opened it, with the keys that matter at its foot.
+/// A form in a frame over the screen that opened it, with the important keys at its foot.
 public struct FormSheet {
   private let title: String
   let form: Form
   private let hints: [(key: Key, label: String)]
 
-  /// A sheet with that heading around `form`.
+  /// A sheet with this title around `form`.
   public init(_ title: String, form: Form, hints: [(key: Key, label: String)]) {
     self.title = title
     self.form = form
     self.hints = hints
   }
 
-  /// A sheet that Enter carries out, in a word, and Esc cancels.
+  /// A sheet that Enter confirms, labelled `verb`, and Esc cancels.
   public init(_ title: String, form: Form, verb: String) {
     self.init(title, form: form, hints: [(.enter, verb), (.escape, "Cancel")])
   }
 
-  /// Draws the sheet in the middle of `area`. Where the problem of the row with the focus, or what
-  /// is to be known of it, has no room below that, it takes the place of the keys, a problem in as
-  /// many lines as it needs.
+  /// Draws the sheet in the middle of `area`. If the problem or the note of the focused row does
+  /// not fit below it, it replaces the keys at the foot; a problem takes as many lines as it needs.
   public func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool) {
     let sheet = sheet(in: area)
     canvas.fill(sheet)
@@ -46,7 +45,7 @@ public struct FormSheet {
 
   private var columns: Int { form.isWide ? 76 : 56 }
 
-  /// Tells the form its place.
+  /// Gives the form its place.
   func layout(in area: Rect) {
     form.layout(in: body(of: Canvas.inside(of: sheet(in: area))))
   }
@@ -58,7 +57,7 @@ public struct FormSheet {
       rows: max(1, inside.rows - foot))
   }
 
-  /// The lines of the problem that takes the place of the keys; none where it stands below its row.
+  /// The lines of the problem if it replaces the keys; none if it is below its row.
   private func shownProblem(in inside: Rect, atMost rows: Int? = nil) -> [String] {
     guard let problem = form.focusedProblem,
       inside.rows - 1 < form.height || Canvas.width(of: problem) > inside.columns
@@ -71,7 +70,7 @@ public struct FormSheet {
 // MARK: Mouse
 
 extension FormSheet {
-  /// The keys at its foot, unless something else stands there.
+  /// The keys at its foot, unless something else is there.
   func hints(in area: Rect) -> [(hints: KeyHints, row: Rect)] {
     let inside = Canvas.inside(of: sheet(in: area))
     guard inside.rows > 1, shownProblem(in: inside).isEmpty, shownNote(in: inside) == nil
@@ -79,18 +78,18 @@ extension FormSheet {
     return [(KeyHints(hints), inside.row(inside.rows - 1))]
   }
 
-  /// What is to be known of the row with the focus, where it takes the place of the keys.
+  /// The note of the focused row, if it replaces the keys.
   private func shownNote(in inside: Rect) -> String? {
     inside.rows > 1 && body(of: inside).rows < form.height ? form.focusedNote : nil
   }
 
-  /// Follows the mouse over the form.
+  /// Passes the mouse to the form.
   func follow(_ mouse: Mouse, in area: Rect) throws {
     try form.follow(mouse, in: body(of: Canvas.inside(of: sheet(in: area))), area: area)
   }
 }
 
-/// A screen that is the sheet of a form.
+/// A screen that is a form in a sheet.
 public protocol FormScreen: Screen {
   /// The sheet.
   var sheet: FormSheet { get }
@@ -100,15 +99,15 @@ extension FormScreen {
   /// Characters are typed into the form.
   public var takesText: Bool { true }
 
-  /// Tells the form its place.
+  /// Gives the form its place.
   public func layout(in area: Rect) { sheet.layout(in: area) }
 
-  /// What the control that has the focus waits for.
+  /// What the focused control waits for.
   public func awaited(before input: Input) -> (() async -> Void)? {
     sheet.form.awaited(before: input)
   }
 
-  /// The command that carries out what the form is for, by Enter and ^S, and the one that cancels.
+  /// The command that confirms the form, by Enter and ^S, and the one that cancels it.
   public func commands(
     _ title: String, group: String = "Editor", label: String,
     run: @escaping (ScreenStack) throws -> Void
@@ -131,7 +130,7 @@ extension FormScreen {
     try follow(input, on: stack)
   }
 
-  /// What `handle(_:on:)` does, for a screen that looks at the input before.
+  /// The same as `handle(_:on:)`, for a screen that examines the input first.
   public func follow(_ input: Input, on stack: ScreenStack) throws -> Bool {
     guard case .mouse(let mouse) = input else { return try sheet.form.handle(input) }
     try sheet.follow(mouse, in: stack.area)

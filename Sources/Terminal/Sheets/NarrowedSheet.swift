@@ -1,6 +1,6 @@
-/// A sheet with a line that is typed into to narrow a list, the list below it, and rows at its foot.
+/// A sheet with a line to type a filter into, the filtered list below it, and rows at its foot.
 public struct NarrowedSheet {
-  /// The frame, the line and the blank row below it.
+  /// The rows of the frame, the line and the blank row below it.
   private static let otherRows = 4
   private static let leastRows = 8
 
@@ -10,8 +10,8 @@ public struct NarrowedSheet {
   private let footRows: Int
   private let count: Int
 
-  /// A sheet around a list of at most `count` rows, of which it has so many from the start that it does not
-  /// move while they are narrowed by `field`.
+  /// A sheet around a list of at most `count` rows. It has that height from the start, so that it
+  /// does not move while `field` filters them.
   public init(_ title: String, field: TextField, columns: Int, count: Int, footRows: Int = 0) {
     self.title = title
     self.field = field
@@ -25,7 +25,7 @@ public struct NarrowedSheet {
     return area.centered(columns: columns, rows: min(rows, max(area.rows - 2, Self.leastRows)))
   }
 
-  /// Where the rows of the list stand in a sheet over `area`: at least one.
+  /// The place of the list in a sheet over `area`: at least one row.
   public func list(in area: Rect) -> Rect {
     let frame = frame(in: area)
     return Rect(
@@ -33,7 +33,7 @@ public struct NarrowedSheet {
       rows: max(1, frame.rows - Self.otherRows - footRows))
   }
 
-  /// What lies below the list, one cell in from each side.
+  /// The space below the list, one cell in from each side.
   public func foot(in area: Rect) -> Rect {
     let (frame, list) = (frame(in: area), list(in: area))
     return Rect(
@@ -41,14 +41,14 @@ public struct NarrowedSheet {
       rows: min(footRows, max(0, frame.bottom - 1 - list.bottom)))
   }
 
-  /// The keys of commands in the last row of the foot.
+  /// The keys of `commands` in the last row of the foot.
   public func hints(of commands: [Command], in area: Rect) -> [(hints: KeyHints, row: Rect)] {
     let foot = foot(in: area)
     return foot.rows > 0 ? [(KeyHints(of: commands), foot.row(foot.rows - 1))] : []
   }
 
-  /// Follows the mouse over the list from the row `top` on: the wheel selects, a press is handed the row
-  /// under it.
+  /// Handles the mouse over a list shown from the row `top` on: the wheel selects, a press is
+  /// passed on with its row.
   public func follow(
     _ mouse: Mouse, in area: Rect, from top: Int, selection: Int, select: (Int) -> Void,
     press: (_ row: Int, _ clicks: Int) throws -> Void
@@ -63,7 +63,7 @@ public struct NarrowedSheet {
     }
   }
 
-  /// Draws the sheet with the rows from `top` on, each by `draw`; `note` is said in its lower edge.
+  /// Draws the sheet with the rows from `top` on, each with `draw`; `note` is in the lower edge.
   public func draw<Row>(
     _ rows: ArraySlice<Row>, from top: Int, selection: Int, note: String,
     on canvas: inout Canvas, in area: Rect, isActive: Bool,
@@ -77,7 +77,7 @@ public struct NarrowedSheet {
     field.draw(on: &canvas, in: inside.row(0), isFocused: isActive)
   }
 
-  /// What is said of a list of that many rows: which of them is selected.
+  /// The note for a list of this many rows: which one is selected.
   public static func note(_ selection: Int, of count: Int) -> String {
     count == 0 ? "nothing" : "\(selection + 1) of \(count)"
   }

@@ -2,27 +2,26 @@ import Observation
 
 /// The commands that every screen has.
 extension ScreenStack {
-  /// All commands of a screen, its own first, each with the keys that no earlier one has taken.
+  /// All commands of a screen, its own first, each without keys that an earlier one has.
   public func commands(of screen: any Screen) -> [Command] {
     Self.unshadowed(screen.commands + everywhere(from: screen))
   }
 
-  /// All commands of the screen on top. Each key and each frame asks for them; they are made anew
-  /// where something has changed that they were made from.
+  /// All commands of the screen on top. Each key and each frame needs them; they are rebuilt only
+  /// when the state that they depend on has changed.
   var topCommands: [Command] {
     if let knownCommands { return knownCommands }
     let made = withObservationTracking {
       top.map(commands) ?? []
     } onChange: { [weak self] in
-      // State changes on the main actor alone, and no key is to find the commands of before.
+      // State changes only on the main actor, and no key may find outdated commands.
       MainActor.assumeIsolated { self?.knownCommands = nil }
     }
     knownCommands = made
     return made
   }
 
-  /// All commands of a screen in the order in which one looks for them: what the footer shows of
-  /// its own, then the rest.
+  /// All commands of a screen in order of use: its own in the footer, its other own, then the rest.
   func commandsByUse(of screen: any Screen) -> [Command] {
     let own = Self.unshadowed(screen.commands)
     let others = commands(of: screen).dropFirst(own.count)
@@ -51,7 +50,7 @@ extension ScreenStack {
         "Quit", group: group, keys: ["q", .control("c")], label: "Quit", takesAway: true
       ) { $0.quit() },
     ]
-    // Help on help would lie over itself.
+    // Help is not offered on help itself.
     let offered = screen is CommandFinder ? all.filter { !$0.isHelp } : all
     guard screen.takesText else { return offered }
     return offered.compactMap { command in
@@ -59,7 +58,7 @@ extension ScreenStack {
     }
   }
 
-  /// Closes a screen that is cancelled; asks first if something would be lost.
+  /// Closes a screen that the user cancels; asks first if unsaved work would be lost.
   public func cancel(_ screen: any Screen) {
     guard let lost = screen.unsavedWork else { return pop(screen) }
     ask("Unsaved", "Discard \(lost)?", yes: "Discard", takesAway: true) { stack in
@@ -68,7 +67,7 @@ extension ScreenStack {
     }
   }
 
-  /// Ends the program; asks first if something would be lost.
+  /// Ends the program; asks first if unsaved work would be lost.
   func quit() {
     guard let lost = screens.compactMap(\.unsavedWork).last else { return finish() }
     if let quitQuestion, top === quitQuestion { return }

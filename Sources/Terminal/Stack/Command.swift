@@ -1,25 +1,24 @@
-/// Something that a screen can do, declared once: keys, footer, help, palette and `docs/keys.md` are
-/// all read from it. It is an object, as lists of commands are made and joined for each key.
+/// Something that a screen can do, declared once for keys, footer, help, palette and
+/// `docs/keys.md`. It is an object, as lists of commands are made and joined for each key.
 public final class Command {
-  /// What it does, as help says it: "Add animal".
+  /// What it does, in the words of help: "Add animal".
   public let title: String
-  /// The heading it stands under in help and in `docs/keys.md`.
+  /// Its heading in help and in `docs/keys.md`.
   public let group: String
-  /// The keys that run it; the first is the one the footer shows.
+  /// The keys that run it; the footer shows the first.
   public let keys: [Key]
-  /// The word in the footer, or none to keep it out of there.
+  /// The word in the footer; nil to leave it out.
   public let label: String?
   /// Why it cannot be run now; nil while it can.
   public let obstacle: String?
-  /// Whether it would end, delete or discard something now: only a key that comes alone does that, as
-  /// text that is sent like keys must not. Where deleting is asked about, that is left to the answer.
+  /// Whether it would end, delete or discard something now: only a key that comes alone may do
+  /// that, and not text that is sent like keys. If a question comes first, its answer decides.
   let takesAway: () -> Bool
-  /// What can be typed, where it is no key that does something: such a line is for help alone.
+  /// What to type, if no key does this; such a line is only for help.
   public let example: String?
-  /// Does it. What it throws is shown in the message line.
+  /// Runs it. An error is shown in the message line.
   public let run: (ScreenStack) throws -> Void
-  /// Does it with the number that was typed before its key, if any; nil where such a number means
-  /// nothing.
+  /// Runs it with the number typed before its key, if any; nil if it takes no number.
   public let runCounted: ((ScreenStack, Int?) throws -> Void)?
 
   private init(
@@ -38,8 +37,8 @@ public final class Command {
     self.runCounted = runCounted
   }
 
-  /// A command; the first of `keys` is the one that the footer shows. `takesAway` is asked whenever
-  /// it matters whether it would end, delete or discard something.
+  /// A command. `takesAway` is evaluated whenever it matters whether the command would end, delete
+  /// or discard something.
   public convenience init(
     _ title: String, group: String, keys: [Key], label: String? = nil, obstacle: String? = nil,
     takesAway: @autoclosure @escaping () -> Bool = false,
@@ -50,7 +49,7 @@ public final class Command {
       takesAway: takesAway, example: nil, run: run, runCounted: nil)
   }
 
-  /// A movement, before whose keys a number may be typed.
+  /// A movement, with an optional number before its key.
   public convenience init(
     _ title: String, group: String, keys: [Key], label: String? = nil,
     moving: @escaping (ScreenStack, Int?) throws -> Void
@@ -60,23 +59,23 @@ public final class Command {
       takesAway: { false }, example: nil, run: { try moving($0, nil) }, runCounted: moving)
   }
 
-  /// A line of help: what can be typed, and what it means.
+  /// A line of help: what to type, and what it means.
   public convenience init(example: String, meaning title: String, group: String) {
     self.init(
       title, group: group, keys: [], label: nil, obstacle: nil,
       takesAway: { false }, example: example, run: { _ in }, runCounted: nil)
   }
 
-  /// Whether it opens help, which names all the others.
+  /// Whether it opens help, which lists all the others.
   var isHelp: Bool { keys.contains(.function(1)) }
 
   /// Whether it ends the program.
   var isQuit: Bool { keys.contains(.control("c")) }
 
-  /// Whether it is what `Esc` does.
+  /// Whether it is the command of `Esc`.
   var isLeaving: Bool { keys.first == .escape }
 
-  /// The command with those of its keys alone that fulfil a condition, or nil if none of them does.
+  /// The command with only the keys that meet a condition; nil if none does.
   func with(_ isKept: (Key) -> Bool) -> Command? {
     let kept = keys.filter(isKept)
     if kept.count == keys.count { return self }
@@ -86,6 +85,6 @@ public final class Command {
       takesAway: takesAway, example: example, run: run, runCounted: runCounted)
   }
 
-  /// All its keys, as help and `docs/keys.md` name them, or what can be typed.
+  /// All its keys, as in help and `docs/keys.md`, or what to type.
   public var keyLabels: String { example ?? keys.map(\.label).joined(separator: " ") }
 }

@@ -1,15 +1,15 @@
-/// The last row: the keys that are valid now from the left, the message at its right end.
+/// The last row: the valid keys on the left, the message on the right.
 ///
-/// Keys that have no room are left out whole, last of all help and the way out: the key that quits, or in
-/// a form the one that leaves it. A message that has no room beside the keys lies over the rows above,
-/// inside a frame that is there. Keys that stand in a sheet are not said again.
+/// Keys without room are left out whole; the last to go are help and the way out: the key that
+/// quits, or in a form the key that leaves it. A message without room beside the keys covers the
+/// rows above, inside any frame there. Keys that a sheet shows are not repeated.
 struct Footer {
   private static let gap = 2
   private static let mostLines = 3
 
   let commands: [Command]
   let message: Message?
-  /// The keys that stand in the picture already.
+  /// The keys that the picture already shows.
   let shown: Set<Key>
 
   func draw(on canvas: inout Canvas, in row: Rect) {
@@ -28,12 +28,12 @@ struct Footer {
     }
   }
 
-  /// The command whose entry is drawn at a cell.
+  /// The command whose entry is at a cell.
   func command(at point: Point, in row: Rect) -> Command? {
     places(in: row).first { $0.place.contains(point) }?.command
   }
 
-  /// A key with its word.
+  /// A key with its label.
   private struct Entry {
     let command: Command
     let key: String
@@ -63,7 +63,7 @@ struct Footer {
 // MARK: Entries
 
 extension Footer {
-  /// The entries that are shown, where they are shown.
+  /// The entries that are shown, with their places.
   private func places(in row: Rect) -> [Entry] {
     var column = row.left + 1
     return entries(in: row.columns - 2 - messageColumns(in: row)).map { entry in
@@ -74,8 +74,8 @@ extension Footer {
     }
   }
 
-  /// As many entries as fit: the last ones go first, but the way out of the screen stays, and help, as
-  /// it names all the others.
+  /// As many entries as fit: the last go first, but the way out of the screen and help stay, as
+  /// help lists all the others.
   private func entries(in columns: Int) -> [Entry] {
     var entries = all
     var width = Self.width(of: entries)
@@ -103,7 +103,7 @@ extension Footer {
     return command.isQuit && !isForm ? .wayOut : .other
   }
 
-  /// Whether no letter quits, and `Esc` leaves what takes the letters.
+  /// Whether it is a form: no letter quits, and `Esc` leaves it.
   private var isForm: Bool {
     commands.contains { $0.label != nil && $0.obstacle == nil && $0.isLeaving }
       && !commands.contains { $0.isQuit && $0.keys.contains("q") }
@@ -117,8 +117,8 @@ extension Footer {
 // MARK: The message
 
 extension Footer {
-  /// The columns that the message takes in the row, with the gap before it; 0 where it lies above, as a key
-  /// would have to go for it.
+  /// The columns of the message in the row, with the gap before it; 0 if it goes above, as it would
+  /// displace a key.
   private func messageColumns(in row: Rect) -> Int {
     guard let text = message?.text, !text.isEmpty else { return 0 }
     let columns = Canvas.width(of: text) + Self.gap

@@ -1,8 +1,8 @@
-/// Inputs that have come and are not handled yet.
+/// Inputs that are not handled yet.
 ///
-/// All that are there are handled before a frame is drawn, so that the screen shows the newest state
-/// and never a backlog; where that takes long, a frame is drawn now and then, so that one sees what
-/// the keys do.
+/// All of them are handled before a frame is drawn, so that the screen shows the newest state and
+/// never a backlog. If that takes long, a frame is drawn now and then, so that the effect of the
+/// keys is visible.
 package struct InputQueue {
   private var inputs: [Input] = []
   /// Whether some of them came in a burst.
@@ -14,13 +14,13 @@ package struct InputQueue {
   /// Whether all are handled.
   package var isEmpty: Bool { inputs.isEmpty }
 
-  /// Adds inputs that came together behind those that wait, or some `ofBurst`.
+  /// Appends inputs that came together; `ofBurst` if they belong to a burst.
   package mutating func add(_ new: [Input], ofBurst: Bool = false) {
     inputs += new
     isBurst = isBurst || ofBurst || new.isBurst
   }
 
-  /// Lets the stack handle inputs until all are handled, or at least one is and a frame is due.
+  /// Lets the stack handle inputs until none is left, or until a frame is due after at least one.
   package mutating func handle(on stack: ScreenStack, until isFrameDue: () -> Bool) {
     var rest = inputs[...]
     stack.together { rest = stack.handle(rest, isBurst: isBurst, until: isFrameDue) }
@@ -30,8 +30,8 @@ package struct InputQueue {
 }
 
 extension [Input] {
-  /// Whether several keys have come at once, a character or Escape among them: text that is sent
-  /// without the marks of a paste, or a key that the terminal tells by Escape and a sequence.
+  /// Whether several keys came at once, including a character or Escape: text that is sent without
+  /// the marks of a paste, or a key that the terminal sends as Escape and a sequence.
   var isBurst: Bool {
     let keys = lazy.compactMap { if case .key(let key) = $0 { key } else { nil } }
     return keys.dropFirst().first != nil && keys.contains(where: \.isOfBurst)

@@ -1,4 +1,4 @@
-/// A row of keys with what they do, centred, as at the foot of a sheet.
+/// A centred row of keys with their labels, as at the foot of a sheet.
 public struct KeyHints {
   private let hints: [(key: Key, label: String)]
 
@@ -7,16 +7,16 @@ public struct KeyHints {
     self.hints = hints
   }
 
-  /// The commands in the footer that do something now, each with its first key.
+  /// The commands in the footer that can run now, each with its first key.
   public init(of commands: [Command]) {
     hints = commands.filter { $0.obstacle == nil }.compactMap { command in
       command.label.flatMap { label in command.keys.first.map { ($0, label) } }
     }
   }
 
-  /// Draws the hints in the middle of the first row of `rect`: closer together where it is narrow,
-  /// without those before the last one where that is not enough, as help has them all, and at last
-  /// the keys alone.
+  /// Draws the hints in the middle of the first row of `rect`: closer together if it is narrow;
+  /// without those before the last if that is not enough, as help has them all; and in the end only
+  /// the keys.
   public func draw(on canvas: inout Canvas, in rect: Rect) {
     for (key, label, place) in places(in: rect) {
       let used = canvas.write(
@@ -26,7 +26,7 @@ public struct KeyHints {
     }
   }
 
-  /// The same in as many rows as they need with their labels in so many columns.
+  /// The same hints in as many rows as they need, with their labels, in `columns` columns.
   func rows(columns: Int) -> [KeyHints] {
     var rows: [[(key: Key, label: String)]] = [[]]
     for hint in hints {
@@ -40,12 +40,12 @@ public struct KeyHints {
     return rows.map(KeyHints.init)
   }
 
-  /// The keys whose hints are drawn with their labels.
+  /// The keys that are drawn with their labels.
   func keys(in rect: Rect) -> [Key] {
     places(in: rect).filter { !$0.label.isEmpty }.map(\.key)
   }
 
-  /// The key whose hint is drawn at a cell.
+  /// The key whose hint is at a cell.
   public func key(at point: Point, in rect: Rect) -> Key? {
     places(in: rect).first { $0.place.contains(point) }?.key
   }

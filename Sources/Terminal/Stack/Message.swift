@@ -1,17 +1,17 @@
-/// What the message line says: what happened, or what to do.
+/// The text of the message line: what happened, or what to do.
 public struct Message: Equatable {
-  /// News or trouble.
+  /// The kind of a message.
   public enum Kind: Equatable {
     /// Something happened: "Saved Aardvark".
     case news
-    /// Something to put right.
+    /// Something to correct.
     case problem
-    /// Something that goes on.
+    /// Something in progress.
     case progress
   }
 
   /// The sentence.
   public let text: String
-  /// News or trouble.
+  /// Its kind.
   public let kind: Kind
 }

@@ -1,14 +1,14 @@
-/// A question over the screen that raised it, answered by the key of one of its answers; `Esc` is
+/// A question over the screen that asked it, answered by the key of one of its answers; `Esc` gives
 /// the last one.
 public final class Question: Screen {
-  /// One answer, with the key that gives it.
+  /// One answer and its key.
   public struct Answer {
     let key: Key
     let label: String
     let takesAway: Bool
     let action: (ScreenStack) throws -> Void
 
-    /// An answer given by `key`; `takesAway` where it ends, deletes or discards something.
+    /// An answer given by `key`; `takesAway` if it ends, deletes or discards something.
     public init(
       _ key: Key, _ label: String, takesAway: Bool = false,
       action: @escaping (ScreenStack) throws -> Void
@@ -25,12 +25,12 @@ public final class Question: Screen {
 
   /// What the question is about.
   public let title: String
-  /// No character but those of the answers does anything: `q` is no way out of a question.
+  /// Only the characters of the answers do anything: `q` does not leave a question.
   public let takesText = true
   private let text: String
   private let answers: [Answer]
 
-  /// A question with its answers; the last of them changes nothing and is also given by `Esc`.
+  /// A question with its answers; the last one changes nothing and is also given by `Esc`.
   public init(_ title: String, text: String, answers: [Answer]) {
     self.title = title
     self.text = text
@@ -57,8 +57,8 @@ public final class Question: Screen {
     return answers(in: hasFrame(sheet) ? Canvas.inside(of: sheet) : sheet)
   }
 
-  /// The answers with their rows at the foot of a place: as many as they need, or where the
-  /// question has no room beside them one.
+  /// The answers with their rows at the foot of a place: as many as they need, or a single one if
+  /// the question has no room otherwise.
   private func answers(in place: Rect) -> [(hints: KeyHints, row: Rect)] {
     let all = KeyHints(answers.map { ($0.key, $0.label) })
     let rows = all.rows(columns: place.columns)
@@ -72,7 +72,7 @@ public final class Question: Screen {
     return area.centered(columns: columns, rows: lines(columns: columns - 4) + 3 + answers)
   }
 
-  /// The lines of the text; no screen has more than are counted.
+  /// The number of lines of the text; the limit exceeds any screen.
   private func lines(columns: Int) -> Int {
     Canvas.lines(of: text, columns: columns, atMost: 1_000).count
   }
@@ -81,7 +81,7 @@ public final class Question: Screen {
     sheet.rows >= lines(columns: sheet.columns - 4) + 3
   }
 
-  /// Draws the text and the answers: in a frame, or where that has no room without one.
+  /// Draws the text and the answers, in a frame if there is room for one.
   public func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool) {
     let sheet = sheet(in: area)
     canvas.fill(sheet)
@@ -101,8 +101,8 @@ public final class Question: Screen {
 }
 
 extension ScreenStack {
-  /// Asks a question that `y` answers with an action, and `n` or `Esc` with nothing; `takesAway`
-  /// where the action ends, deletes or discards something.
+  /// Asks a question: `y` answers it with an action, `n` and `Esc` with nothing. `takesAway` says
+  /// that the action ends, deletes or discards something.
   @discardableResult
   public func ask(
     _ title: String, _ text: String, yes label: String, takesAway: Bool = false,

@@ -1,25 +1,25 @@
-/// A key that was refused, or means nothing.
+/// A key that was refused, or has no meaning.
 ///
-/// A word that is typed where no text is taken must not run commands: letters that follow a refused key as
-/// fast as a word is typed are ignored. A key that is pressed after the refusal was read comes later, and
-/// acts. So does a key that is named in what was just shown.
+/// A word that is typed where no text is accepted must not run commands: letters that follow a
+/// refused key as fast as one types a word are ignored. A key that is pressed after the user has
+/// read the refusal comes later, and acts. So does a key that the message names.
 struct Refusal {
-  /// Letters that are no further apart belong to one word.
+  /// The longest time between letters of one word.
   private static let pause = Duration.milliseconds(150)
 
-  /// What was said of it.
+  /// The message about it.
   let news: String
-  /// When the last letter came.
+  /// The time of the last letter.
   private var latest: Duration
 
-  /// The refusal of a key; nil for one that begins no word.
+  /// The refusal of a key; nil for a key that begins no word.
   init?(of key: Key, saying news: String, at now: Duration) {
     guard case .character = key else { return nil }
     self.news = news
     latest = now
   }
 
-  /// Whether an input is part of the word; anything but text ends it.
+  /// Whether an input belongs to the word; anything but text ends the word.
   mutating func swallows(_ input: Input, at now: Duration) -> Bool {
     guard case .key(let key) = input, key.isOfText, now - latest < Self.pause else { return false }
     if names(key) { return false }
@@ -27,8 +27,8 @@ struct Refusal {
     return true
   }
 
-  /// Whether the sentence names a key: by a sign that stands alone in it, as a letter that does may be
-  /// a word.
+  /// Whether the message names a key: only a punctuation mark or symbol on its own, as a letter on
+  /// its own may be a word.
   private func names(_ key: Key) -> Bool {
     guard case .character(let sign) = key, sign.isPunctuation || sign.isSymbol else { return false }
     return news.split(separator: " ").contains { $0 == String(sign) }
@@ -36,7 +36,7 @@ struct Refusal {
 }
 
 extension Key {
-  /// Whether it is pressed when one types a text.
+  /// Whether it is pressed while one types text.
   fileprivate var isOfText: Bool {
     switch self {
     case .character, .enter, .backspace, .delete: true

@@ -1,6 +1,6 @@
 /// Numbers before movements: `5j`.
 extension ScreenStack {
-  /// No list is walked through further than this at once.
+  /// The largest number before a movement.
   private static let mostCount = 9_999
 
   /// Whether an input is a digit of the number for the next movement, or the `Esc` that clears it.
@@ -25,7 +25,7 @@ extension ScreenStack {
 }
 
 extension Key {
-  /// The digit that it types.
+  /// The digit that it types; nil for another key.
   fileprivate var digit: Int? {
     guard case .character(let character) = self, character.isASCII else { return nil }
     return character.wholeNumberValue

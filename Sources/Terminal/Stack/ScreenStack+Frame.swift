@@ -1,9 +1,9 @@
 /// The picture of the whole screen.
 extension ScreenStack {
-  /// Below this there is no room for a catalog.
+  /// The smallest size that has room for a catalog.
   static let smallest = Size(columns: 20, rows: 5)
 
-  /// What the screens are drawn in: all rows but the last, which is footer and message line.
+  /// The area of the screens: all rows but the last, which holds the footer and the message line.
   public var area: Rect { Rect(column: 0, row: 0, columns: size.columns, rows: size.rows - 1) }
 
   /// Whether there is room for a picture.

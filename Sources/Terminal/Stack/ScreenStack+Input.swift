@@ -1,15 +1,15 @@
-/// The way of an input.
+/// How an input is dispatched.
 extension ScreenStack {
-  /// Takes inputs that came together to where they belong. A question that one of them raises is not
-  /// answered by the next: nobody can have read it.
+  /// Dispatches inputs that came together. If one of them raises a question, the next does not
+  /// answer it: the user cannot have read it.
   public func handle(_ inputs: [Input]) {
     var queue = InputQueue()
     queue.add(inputs)
     queue.handle(on: self) { false }
   }
 
-  /// Takes inputs that came together to where they belong, one at least, until `isDue`; returns
-  /// the rest of them.
+  /// Dispatches inputs that came together, at least one, until `isDue`; returns the rest. Drops the
+  /// rest if a question is raised.
   func handle(
     _ inputs: ArraySlice<Input>, isBurst: Bool, until isDue: () -> Bool
   ) -> ArraySlice<Input> {
@@ -24,7 +24,7 @@ extension ScreenStack {
     return []
   }
 
-  /// Takes one input to where it belongs.
+  /// Dispatches one input.
   public func handle(_ input: Input) {
     guard work == nil else { return handleDuringWork(input) }
     if isSwallowed(input) || isCounted(input) { return }
@@ -46,12 +46,12 @@ extension ScreenStack {
     }
   }
 
-  /// Does something at once, and shows what it throws.
+  /// Does something at once, and shows an error that it throws.
   public func attempt(_ body: () throws -> Void) {
     do { try body() } catch { report(error) }
   }
 
-  /// Runs a command, or says why it cannot be run now.
+  /// Runs a command, or says why it cannot run now.
   public func run(_ command: Command) throws {
     if let obstacle = obstacle(to: command) {
       say(obstacle)
@@ -60,14 +60,14 @@ extension ScreenStack {
     }
   }
 
-  /// Why a command cannot be run now; nil while it can.
+  /// Why a command cannot run now; nil if it can.
   private func obstacle(to command: Command) -> String? {
     if let obstacle = command.obstacle { return obstacle }
     guard isInBurst, command.takesAway() else { return nil }
     return "That key came together with others and did nothing · press it alone"
   }
 
-  /// Runs the command that lists a key, or says why none is.
+  /// Runs the command of a key, or says why none runs.
   private func run(_ commands: [Command], by key: Key, count: Int?) throws {
     guard let command = commands.first(where: { $0.keys.contains(key) }) else {
       // Esc is never refused.
@@ -81,13 +81,13 @@ extension ScreenStack {
     try runCounted(self, count)
   }
 
-  /// Says why a key does nothing; what is typed behind it does nothing either.
+  /// Says why a key does nothing; what is typed right after it does nothing either.
   func refuse(_ key: Key, saying news: String) {
     say(news)
     refusal = Refusal(of: key, saying: news, at: now())
   }
 
-  /// Whether an input is part of the word that a refused key began; the message then says so.
+  /// Whether an input belongs to the word that a refused key began; if so, the message says that.
   private func isSwallowed(_ input: Input) -> Bool {
     guard refusal?.swallows(input, at: now()) == true, let news = refusal?.news else {
       refusal = nil
@@ -97,9 +97,9 @@ extension ScreenStack {
     return true
   }
 
-  /// Keys typed while work is under way wait for its end, as they were meant for what comes after;
-  /// once the screen has said that it waits, they were not, and only `Esc` counts: it gives the
-  /// work up. That other keys did nothing is said at its end.
+  /// Keys typed during work wait for its end, as they were meant for what comes after. Once the
+  /// screen says that it waits, only `Esc` counts: it cancels the work. The message at the end says
+  /// that other keys did nothing.
   private func handleDuringWork(_ input: Input) {
     switch input {
     case .key(.escape), .key(.control("c")): cancelWork()
@@ -111,7 +111,7 @@ extension ScreenStack {
     }
   }
 
-  /// Without a picture only those keys count that harm nothing.
+  /// While there is no picture, handles only keys that do no harm.
   private func handleUnseen(_ input: Input) {
     switch input {
     case .key("q") where top?.takesText != true, .key(.control("c")):
@@ -123,24 +123,24 @@ extension ScreenStack {
     }
   }
 
-  /// Keeps the text that is typed into a field, and runs no command while the screen is too small.
+  /// Keeps text typed into a field, but runs no command, while the screen is too small.
   private func typeUnseen(_ input: Input) throws {
     guard let top, top.takesText else { return }
     _ = try top.handle(input, on: self)
   }
 }
 
-/// What can be pressed with the mouse on every screen: the entries of the footer, and the keys that a
-/// screen shows.
+/// What the mouse can press on every screen: the entries of the footer, and the keys that a screen
+/// shows.
 extension ScreenStack {
-  /// The command whose entry the input presses, as the footer stands now.
+  /// The command whose entry in the current footer the input presses.
   func footerCommand(pressedBy input: Input) -> Command? {
     guard case .mouse(let mouse) = input, mouse.action == .press else { return nil }
     return footer.command(at: mouse.point, in: footerRow)
   }
 
-  /// Whether a press has done what the entry under it says, in the footer a command. The second press of a double click is none
-  /// of it: what the first one has opened may have put something else in its place.
+  /// Whether a press was on the footer or a shown key, and has run it. The second press of a double
+  /// click runs nothing, as the first may have put another entry there.
   func isPressed(by mouse: Mouse, _ command: Command?) throws -> Bool {
     guard mouse.action == .press, let top else { return false }
     if footerRow.contains(mouse.point) {

@@ -1,16 +1,16 @@
-/// Work that takes a while, while the screen stays live.
+/// Work that takes a while, during which the screen stays live.
 extension ScreenStack {
-  /// How long work goes on before the screen shows it, in milliseconds.
+  /// How long work runs before the screen shows it, in milliseconds.
   private static let longWait = 250
 
-  /// Does work that may take a while: then `title` is shown. `Esc` cancels it; what it throws is
+  /// Does work that may take a while; `title` is shown if it does. `Esc` cancels it; an error is
   /// shown.
   public func perform(_ title: String, _ body: @escaping () async throws -> Void) {
     perform(title) { _ in try await body() }
   }
 
-  /// Does work that says how far it has come, which is shown in place of `title`; what it says once
-  /// it is over is not.
+  /// Does work that reports its progress, which is shown instead of `title`; reports after its end
+  /// are ignored.
   public func perform(
     _ title: String,
     _ body: @escaping (_ tell: @escaping @MainActor (String) -> Void) async throws -> Void
@@ -33,7 +33,7 @@ extension ScreenStack {
     }
   }
 
-  /// Does work to its end, or says why it did not come to it.
+  /// Does work and returns whether it finished; if not, says why.
   private func isDone(_ work: () async throws -> Void) async -> Bool {
     do {
       try await work()
@@ -52,24 +52,24 @@ extension ScreenStack {
     if self.progress != nil { self.progress = progress }
   }
 
-  /// What the work under way waits for or does, once that is shown.
+  /// What the current work waits for or does, once that is shown.
   var shownProgress: String? { waiting() ?? progress }
 
-  /// Whether work is under way, that of a screen too.
+  /// Whether work is under way, including that of a screen.
   package var isWorking: Bool { work != nil || screens.contains(where: \.isWorking) }
 
-  /// Cancels the work under way, as `Esc` does.
+  /// Cancels the current work, as `Esc` does.
   package func cancelWork() {
     work?.cancel()
     cancelWorkOfScreens()
   }
 
-  /// Cancels what screens do while keys are answered: that is long, and nobody will see its end.
+  /// Cancels the work of screens: it is long, and its result is no longer wanted.
   func cancelWorkOfScreens() {
     for screen in screens where screen.isWorking { screen.cancelWork() }
   }
 
-  /// Comes back when no work is under way.
+  /// Returns when no work is under way.
   public func idle() async {
     while let work { await work.value }
   }
@@ -82,8 +82,8 @@ extension ScreenStack {
       kind: message?.kind ?? .news)
   }
 
-  /// Keys typed ahead go on where the work was done; nobody typed them for a failure, or for a
-  /// question that the work has raised.
+  /// Keys typed ahead are handled if the work succeeded; they were not meant for a failure, or for
+  /// a question that the work raised.
   private func endWork(goesOn: Bool) {
     var inputs = goesOn && shownProgress == nil ? typedAhead : InputQueue()
     if goesOn, inputs.isEmpty, !typedAhead.isEmpty { hasDroppedKeys = true }

@@ -8,11 +8,11 @@ public final class Choice<Value: Equatable>: Control {
   private let nothing: Value?
   private let selection: Binding<Value>
   private let label: (Value) -> String
-  /// The beginning of an option that is being typed.
+  /// What has been typed of an option.
   private var typed = ""
 
-  /// A choice among `options`; the selection may also hold a value that is not among them. Letters
-  /// choose `nothing` only if no other option begins with them.
+  /// A choice among `options`; the selection may also be another value. Letters choose `nothing`
+  /// only if no other option begins with them.
   public init(
     _ options: [Value], nothing: Value? = nil, selection: Binding<Value>,
     label: @escaping (Value) -> String
@@ -41,8 +41,8 @@ public final class Choice<Value: Equatable>: Control {
   }
 
   /// Chooses the first option that begins with what was typed since the control got the focus. The
-  /// same letter again goes on to the next option with it; another one that no option has behind
-  /// the first begins a new word. Blanks and digits count where an option goes on with them.
+  /// same letter again chooses the next option with it; a second letter that matches no option
+  /// begins a new word. Spaces and digits count if they continue an option.
   public func handle(_ input: Input) throws -> Bool {
     guard case .key(.character(let character)) = input else { return false }
     let letter = character.lowercased()
@@ -61,7 +61,7 @@ public final class Choice<Value: Equatable>: Control {
     return true
   }
 
-  /// Whether an option begins so, which is chosen then.
+  /// Chooses the first option that begins with `letters`; returns whether there is one.
   @discardableResult
   private func choose(by letters: String, among candidates: [Value]? = nil) -> Bool {
     guard let option = begun(by: letters, among: candidates) else { return false }
@@ -74,7 +74,7 @@ public final class Choice<Value: Equatable>: Control {
     return candidates == nil ? found.first { $0 != nothing } ?? found.first : found.first
   }
 
-  /// A new word begins.
+  /// Begins a new word.
   public func enter() { typed = "" }
 
   private func step(by distance: Int) {
@@ -86,13 +86,13 @@ public final class Choice<Value: Equatable>: Control {
     selection.wrappedValue = options[(index + distance + options.count) % options.count]
   }
 
-  /// What was typed, where no option begins so.
+  /// What was typed, if no option begins with it.
   private var unmatched: String? {
     typed.isEmpty || begun(by: typed) != nil ? nil : typed
   }
 
-  /// The arrow on the left goes back, the one on the right on; so does the value that has the
-  /// focus.
+  /// The left arrow chooses the previous option, the right arrow the next; so does the value if it
+  /// has the focus.
   public func press(_ mouse: Mouse, in row: Rect, hadFocus: Bool) {
     let (column, end) = (mouse.point.column - row.left, columns)
     if !hadFocus { typed = "" }
@@ -103,7 +103,7 @@ public final class Choice<Value: Equatable>: Control {
     }
   }
 
-  /// The cells that it takes now.
+  /// Its current width in columns.
   public var columns: Int { Canvas.width(of: text) }
 
   private var text: String { "‹ \(label(selection.wrappedValue)) ›" }

@@ -1,11 +1,11 @@
-/// What keys do to the text and in the list.
+/// How keys change the text and the list.
 extension ComboBox {
-  /// The keys of the list while it is open, and those of the text.
+  /// The keys of the open list, and those of the text.
   public var commands: [Command] {
     (isOpen ? listCommands : [opening]) + field.commands.map(following)
   }
 
-  /// A command of the text that narrows the list as typing does.
+  /// A command of the text that also filters the list, as typing does.
   private func following(_ edit: Command) -> Command {
     Command(edit.title, group: edit.group, keys: edit.keys) { [self] stack in
       let before = (text.wrappedValue, field.isSelected)
@@ -45,19 +45,19 @@ extension ComboBox {
     ]
   }
 
-  /// Closes the list; the text is what it was before.
+  /// Closes the list and restores the text from before.
   private func close() {
     shut()
     text.wrappedValue = before.text
     if before.isSelected { field.enter() } else { field.moveToEnd() }
   }
 
-  /// What is typed next takes the place of the text.
+  /// Selects the text, so that what is typed next replaces it.
   public func enter() {
     field.enter()
   }
 
-  /// Typing opens the list on what matches.
+  /// Typing opens the list with the matches.
   public func handle(_ input: Input) throws -> Bool {
     let before = (text.wrappedValue, field.isSelected)
     let isTaken = try field.handle(input)
@@ -104,7 +104,7 @@ extension ComboBox {
   }
 }
 
-/// What the mouse does on the text and over the list.
+/// The mouse on the text and over the list.
 extension ComboBox {
   /// Puts the cursor under the mouse; a double click shows the list.
   public func press(_ mouse: Mouse, in row: Rect, hadFocus: Bool) {
@@ -112,7 +112,7 @@ extension ComboBox {
     if mouse.clicks == 2, !isOpen { showAll() }
   }
 
-  /// A press takes the line under it, the wheel moves through them.
+  /// A press takes the line under the mouse; the wheel moves the highlight.
   public func followOverPopup(_ mouse: Mouse, near row: Rect, in area: Rect) -> Bool {
     guard let frame = popupFrame(near: row, in: area), frame.contains(mouse.point) else {
       return false

@@ -1,6 +1,6 @@
-/// The lines of the list, and what is awaited while they are looked for.
+/// How the lines of the list are looked up.
 extension ComboBox {
-  /// Looks for the lines for what is typed now; those of before stay until they are here.
+  /// Looks up the lines for the current text; the previous lines stay until the new ones come.
   func look() {
     let typed = showsAll ? "" : text.wrappedValue.trimmingSpaces
     looks += 1
@@ -8,7 +8,7 @@ extension ComboBox {
     looking = Task { [number = looks] in
       var known: [String]?
       do { known = try await suggestions(typed, Self.mostLines) } catch {
-        // Without a list the text stays as it is typed; saving it says what is wrong.
+        // Without a list the text stays as it is typed; saving reports any error.
       }
       guard number == looks else { return }
       looking = nil
@@ -31,7 +31,7 @@ extension ComboBox {
     highlight(lines.firstIndex(where: isHeld) ?? 0)
   }
 
-  /// Whether a line is what the text says, no new one.
+  /// Whether a line is the current text, and not a new one.
   private func isHeld(_ line: Line) -> Bool {
     if case .known(let name) = line { isSame(name, text.wrappedValue) } else { false }
   }
@@ -43,7 +43,7 @@ extension ComboBox {
     looking = nil
   }
 
-  /// A key that decides waits for the lines: it is meant for what is typed now.
+  /// A key that decides waits for the lines: it is meant for the current text.
   public func awaited(before input: Input) -> (() async -> Void)? {
     guard looking != nil, case .key(let key) = input else { return nil }
     switch key {
@@ -53,7 +53,7 @@ extension ComboBox {
     }
   }
 
-  /// Comes back when the lines are here. Cancelled, it stops looking for them.
+  /// Returns when the lines have come. If it is cancelled, it stops looking them up.
   private func linesAreHere() async {
     while let looking {
       await withTaskCancellationHandler {

@@ -1,4 +1,4 @@
-/// The text, and the list that lies over the rest of the form.
+/// How the text is drawn, and the list over the rest of the form.
 extension ComboBox {
   /// It has a line to write on.
   public var isWritten: Bool { true }
@@ -8,18 +8,18 @@ extension ComboBox {
     field.draw(on: &canvas, in: row, isFocused: isFocused)
   }
 
-  /// How much of the rows below the list leaves free, and how wide it is in any case and at most.
+  /// The columns of the rows below that the list leaves free, and its least and greatest width.
   private static let freeColumns = 16
   private static let listColumns = 20...36
 
-  /// Draws the list below the text, or above it where there is more room; at the right, so that what
-  /// the other rows of the form hold can be read beside it.
+  /// Draws the list below the text, or above it if there is more room; at the right, so that the
+  /// other rows of the form stay legible beside it.
   public func drawPopup(on canvas: inout Canvas, near row: Rect, in area: Rect) {
     guard let frame = popupFrame(near: row, in: area) else { return }
     draw(lines, on: &canvas, in: frame)
   }
 
-  /// Where the list lies; nil while there is none.
+  /// The place of the list; nil if it is closed.
   func popupFrame(near row: Rect, in area: Rect) -> Rect? {
     guard isOpen, !lines.isEmpty else { return nil }
     let below = area.bottom - row.bottom
@@ -47,7 +47,7 @@ extension ComboBox {
     if let cursor { canvas.placeCursor(at: cursor.point, isVisible: cursor.isVisible) }
   }
 
-  /// Which lines are in view in a frame.
+  /// The lines in view in a frame.
   func scroll(in frame: Rect) -> Scroll {
     var scroll = scroll
     scroll.height = frame.rows - 2
@@ -57,7 +57,7 @@ extension ComboBox {
 }
 
 extension ClosedRange<Int> {
-  /// The number in the range that is nearest to another.
+  /// The number in the range that is nearest to `number`.
   fileprivate func clamped(_ number: Int) -> Int {
     Swift.min(Swift.max(lowerBound, number), upperBound)
   }

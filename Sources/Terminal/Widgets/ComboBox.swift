@@ -1,10 +1,10 @@
 import Bindings
 import Observation
 
-/// A text field with a list of what it may hold: typing narrows the list, `Enter` takes the
-/// highlighted line, and text that is in no line can be created where new ones are taken.
+/// A text field with a list of suggestions: typing filters the list, `Enter` takes the highlighted
+/// line, and text that is not in the list can be created if `takesNew`.
 ///
-/// The lines are looked for while one goes on typing. A key that decides waits until they are here.
+/// The lines are looked up while the user types. A key that decides waits for them.
 @Observable
 public final class ComboBox: Control {
   /// A line of the list.
@@ -27,7 +27,7 @@ public final class ComboBox: Control {
   }
 
   static let mostRows = 8
-  /// The most lines that are looked for; beyond that typing narrows them.
+  /// The most lines to look up; typing narrows down the rest.
   static let mostLines = 200
 
   @ObservationIgnored let text: Binding<String>
@@ -38,10 +38,10 @@ public final class ComboBox: Control {
   @ObservationIgnored let field: TextField
   var isOpen = false
   var lines: [Line] = []
-  /// Whether there may be more lines than were looked for.
+  /// Whether there may be more lines than were looked up.
   var hasMore = false
   @ObservationIgnored var looking: Task<Void, Never>?
-  /// How often lines were looked for, which sets the last time apart from those that it has superseded.
+  /// The number of the latest lookup, which tells it from superseded ones.
   @ObservationIgnored var looks = 0
   /// Whether the list shows everything, as nothing was typed since it was opened.
   var showsAll = false
@@ -50,9 +50,9 @@ public final class ComboBox: Control {
   var before = (text: "", isSelected: false)
   var scroll = Scroll()
 
-  /// A combo box on `text`. `suggestions` returns as many of the names that match a text, the
-  /// best first, and for an empty one those around the name of now; `isSame` says whether two
-  /// texts name the same thing, and `newLabel` how a line offers text that is in no other, if `takesNew`.
+  /// A combo box on `text`. `suggestions` returns at most `limit` names that match a text, the best
+  /// first, and for an empty text those around the current name; `isSame` says whether two texts
+  /// name the same thing; `newLabel` is the line that offers a new text, if `takesNew`.
   public init(
     text: Binding<String>, placeholder: String,
     suggestions: @escaping (String, _ limit: Int) async throws -> [String],

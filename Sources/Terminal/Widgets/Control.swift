@@ -1,37 +1,38 @@
-/// Something in a form that can have the focus.
+/// An element of a form that can have the focus.
 public protocol Control: AnyObject {
-  /// What the keys do here beside typing.
+  /// Its keys besides typing.
   var commands: [Command] { get }
-  /// Whether it is typed into: a form then draws lines to write on in its place.
+  /// Whether it takes typed text: a form then draws lines to write on in its place.
   var isWritten: Bool { get }
-  /// How many rows it would like to have.
+  /// How many rows it prefers.
   var rows: Int { get }
-  /// Learns the size of its place, before the first key and after each change.
+  /// Gives it the size of its place, before the first key and after each change.
   func layout(_ size: Size)
-  /// Takes the input, or answers false if it is not wanted.
+  /// Takes the input; returns false if it is not wanted.
   func handle(_ input: Input) throws -> Bool
-  /// What is to end before the input is handled, as it is meant for what comes of it; nil for nothing.
+  /// What must finish before the input is handled, as the input depends on its result; nil for
+  /// nothing.
   func awaited(before input: Input) -> (() async -> Void)?
-  /// The focus has come by a key, or what is there was only proposed: what is typed next takes its place.
+  /// The focus has come by a key, or the content is only proposed: what is typed next replaces it.
   func enter()
-  /// The focus is leaving, or the form is about to be saved: what was begun is brought to its end.
-  /// Throws a sentence for the message line where only the user can do that.
+  /// The focus is leaving, or the form is about to be saved: completes what was begun. Throws a
+  /// message if only the user can do that.
   func settle() throws
-  /// The mouse was pressed in the place of the control, which has the focus now; `hadFocus` says whether
-  /// it had before.
+  /// The mouse was pressed in the place of the control, which now has the focus; `hadFocus` says
+  /// whether it had it before.
   func press(_ mouse: Mouse, in place: Rect, hadFocus: Bool)
-  /// Follows the mouse over what lies over the rest of the form; false where it is elsewhere.
+  /// Handles the mouse over the popup; returns false if the mouse is elsewhere.
   func followOverPopup(_ mouse: Mouse, near row: Rect, in area: Rect) -> Bool
   /// Draws the control in its place.
   func draw(on canvas: inout Canvas, in place: Rect, isFocused: Bool)
-  /// Draws what lies over the rest of the form while the control has the focus.
+  /// Draws the popup over the rest of the form while the control has the focus.
   func drawPopup(on canvas: inout Canvas, near row: Rect, in area: Rect)
 }
 
 extension Control {
-  /// It is not.
+  /// It takes no text.
   public var isWritten: Bool { false }
-  /// One.
+  /// One row.
   public var rows: Int { 1 }
   /// It looks the same at any size.
   public func layout(_ size: Size) {}
@@ -41,10 +42,10 @@ extension Control {
   public func enter() {}
   /// Nothing was begun.
   public func settle() throws {}
-  /// The mouse has nothing to do.
+  /// The mouse does nothing.
   public func press(_ mouse: Mouse, in place: Rect, hadFocus: Bool) {}
-  /// Nothing lies over the form.
+  /// There is no popup.
   public func followOverPopup(_ mouse: Mouse, near row: Rect, in area: Rect) -> Bool { false }
-  /// Nothing lies over the form.
+  /// There is no popup.
   public func drawPopup(on canvas: inout Canvas, near row: Rect, in area: Rect) {}
 }

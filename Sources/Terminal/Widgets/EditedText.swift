@@ -1,10 +1,10 @@
-/// A text and the place of the cursor in it, by grapheme cluster.
+/// A text and the position of the cursor in it, by grapheme cluster.
 nonisolated struct EditedText {
   private(set) var text: String
-  /// The bytes before the cursor, as characters would have to be counted.
+  /// The number of bytes before the cursor, as counting characters would be slow.
   private(set) var caret: Int
 
-  /// A text with the cursor behind so many bytes of it.
+  /// A text with the cursor after this many bytes.
   init(_ text: String, caret: Int) {
     self.text = text
     self.caret = caret
@@ -13,7 +13,7 @@ nonisolated struct EditedText {
   /// A key that edits or moves, and what it does.
   typealias Edit = (title: String, keys: [Key], action: @Sendable (inout EditedText) -> Void)
 
-  /// The keys of every control in which text is typed.
+  /// The keys of every control that takes text.
   static let edits: [Edit] = [
     ("Left", [.left], { $0.move(to: $0.before) }),
     ("Right", [.right], { $0.move(to: $0.behind) }),
@@ -31,28 +31,28 @@ nonisolated struct EditedText {
     ("Delete to the end", [.control("k")], { $0.remove($0.place..<$0.lineEnd) }),
   ]
 
-  /// Where the cursor stands.
+  /// The position of the cursor.
   var place: String.Index { text.place(atByte: caret) }
 
-  /// Puts text before the cursor.
+  /// Inserts text before the cursor.
   mutating func insert(_ new: String) {
     let place = place
     caret = text.bytes(before: place) + new.utf8.count
     text.insert(contentsOf: new, at: place)
   }
 
-  /// Takes a part of the text away, and puts the cursor where it was.
+  /// Removes a part of the text, and puts the cursor there.
   mutating func remove(_ range: Range<String.Index>) {
     caret = text.bytes(before: range.lowerBound)
     text.removeSubrange(range)
   }
 
-  /// Puts the cursor somewhere else.
+  /// Moves the cursor.
   mutating func move(to place: String.Index) {
     caret = text.bytes(before: place)
   }
 
-  /// The places of the character before the cursor and behind the one after it, or at the ends.
+  /// The positions one character before and after the cursor, or the ends.
   private var before: String.Index {
     let place = place
     return place > text.startIndex ? text.index(before: place) : place
@@ -62,7 +62,7 @@ nonisolated struct EditedText {
     return place < text.endIndex ? text.index(after: place) : place
   }
 
-  /// Where the line of the cursor starts and ends.
+  /// The start and the end of the line with the cursor.
   private var lineStart: String.Index {
     let newline = text.utf8[..<place].lastIndex(of: WrappedText.newline)
     return newline.map(text.utf8.index(after:)) ?? text.startIndex
@@ -71,7 +71,7 @@ nonisolated struct EditedText {
     text.utf8[place...].firstIndex(of: WrappedText.newline) ?? text.endIndex
   }
 
-  /// Where the word before the cursor starts: spaces are skipped, then what is not a space.
+  /// The start of the word before the cursor: skips spaces, then anything but spaces.
   private var wordStart: String.Index {
     let rest = text[..<place]
     guard let last = rest.lastIndex(where: { !$0.isWhitespace }),
@@ -80,7 +80,7 @@ nonisolated struct EditedText {
     return rest.index(after: space)
   }
 
-  /// Where the word after the cursor ends.
+  /// The end of the word after the cursor.
   private var wordEnd: String.Index {
     let rest = text[place...]
     guard let first = rest.firstIndex(where: { !$0.isWhitespace }) else { return rest.endIndex }
@@ -89,10 +89,11 @@ nonisolated struct EditedText {
 }
 
 nonisolated extension String {
-  /// Where the character begins that has the byte of this number, or the end where there is none.
+  /// The start of the character that contains this byte, or the end of the text.
   func place(atByte number: Int) -> Index {
     guard number < utf8.count else { return endIndex }
-    // Text may have changed, or a mark have joined the character before: a step rounds.
+    // The text may have changed, or a mark may have joined the character before: a step back
+    // rounds.
     return index(before: index(after: utf8.index(startIndex, offsetBy: number)))
   }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why a note that was opened in an editor stays as it was.
+/// Why a note is unchanged after it was opened in an editor.
 nonisolated enum EditorError: Error, CustomStringConvertible {
   /// The command could not be run.
   case notStarted(String)
@@ -8,21 +8,22 @@ nonisolated enum EditorError: Error, CustomStringConvertible {
   case failed(status: Int32)
   /// A signal ended it.
   case killed(signal: Int32)
-  /// What it left is no text.
+  /// What it left is not text.
   case unreadable
-  /// What it has saved is in its file still.
+  /// What it saved is still in its file.
   case kept(reason: String, path: String)
   /// There is no file for the text.
   case noFile(reason: String)
-  /// The editor has taken the file away.
+  /// The editor removed the file.
   case goneFile
-  /// The editor has put something else in the place of the file, such as a pipe or a link.
+  /// The editor replaced the file with something else, such as a pipe or a link.
   case noRegularFile
 
-  /// What a shell answers for a command that is not there; that of one that cannot be run comes before it.
+  /// The shell's status for a missing command; the status for one that cannot run is one less.
   static let notFound: Int32 = 127
 
-  /// What is wrong with the end of a command: its status, or less than 0, its signal; nil for nothing.
+  /// The error for the end of a command: its status, or less than 0 for its signal; nil if it ended
+  /// well.
   init?(of command: String, end: Int32) {
     switch end {
     case 0: return nil

@@ -1,15 +1,15 @@
 import Bindings
 
-/// Labelled controls below one another, one of which has the focus.
+/// Labelled controls below one another; one has the focus.
 ///
-/// Where there is room each row has a line below it for its problem, so that a problem moves
-/// nothing when it appears.
+/// If there is room, each row has a line below it for its problem, so that nothing moves when a
+/// problem appears.
 public final class Form {
   private static let mostLabelColumns = 22
 
   /// A control with its label.
   public struct Row {
-    /// What no other row of the form has.
+    /// Unique in the form.
     public let id: String
     let title: String
     let control: any Control
@@ -19,10 +19,10 @@ public final class Form {
     let isShown: () -> Bool
     let check: () -> Bool
 
-    /// A row, whose line to write on has as many columns as its values usually need; `problem` returns a
-    /// sentence while the value is not as it must be, `note` what is to be known of it while it is. It is
-    /// in the form while `isShown` says so. The focus leaves it where `check` lets what was typed pass, so
-    /// that after a refusal what is typed next lands in no other row.
+    /// A row. `columns` is the width of its line to write on. `problem` returns a sentence while
+    /// the value is invalid, `note` a remark while it is valid. The row is in the form while
+    /// `isShown` returns true. The focus leaves the row only if `check` returns true, so that after
+    /// a refusal the next keys land in no other row.
     public init(
       id: String, title: String, control: any Control, columns: Int = .max,
       problem: @escaping () -> String?,
@@ -40,17 +40,17 @@ public final class Form {
     }
   }
 
-  /// All rows, those that are not shown now included.
+  /// All rows, including those that are hidden now.
   public var allRows: [Row] { didSet { labelColumns = Self.labelColumns(of: allRows) } }
-  /// As many as the longest label takes, within reason: what is typed needs the room.
+  /// The width of the longest label, up to a limit: typed text needs the room.
   private var labelColumns: Int
   private let focus: Binding<String>
-  /// How many rows the last picture had room for.
+  /// How many rows were in view in the last picture.
   private var pageRows = 1
-  /// Whether it is read best where its rows are long.
+  /// Whether long rows make it easier to read.
   let isWide: Bool
 
-  /// A form whose focus is on the row with that id; `isWide` where its texts or its problems are long.
+  /// A form with the focus on the row with that id; `isWide` if its texts or its problems are long.
   public init(_ rows: [Row], focus: Binding<String>, isWide: Bool = false) {
     allRows = rows
     labelColumns = Self.labelColumns(of: rows)
@@ -64,10 +64,10 @@ public final class Form {
 
   private var rows: [Row] { allRows.filter { $0.isShown() } }
 
-  /// The rows that the form would like to have.
+  /// The number of lines that the form prefers.
   public var height: Int { rows.reduce(0) { $0 + $1.control.rows + 1 } }
 
-  /// Tells the controls the sizes of their places in a form that is drawn there.
+  /// Gives the controls the sizes of their places in a form that is drawn in `rect`.
   package func layout(in rect: Rect) {
     let layout = layout(of: rect)
     for (row, lines) in zip(rows, layout.heights) {
@@ -78,13 +78,12 @@ public final class Form {
   private var focusIndex: Int { rows.firstIndex { $0.id == focus.wrappedValue } ?? 0 }
   private var focused: any Control { rows[focusIndex].control }
 
-  /// Lets what is typed next take the place of what the control with the focus holds, as that is only
-  /// proposed.
+  /// Lets what is typed next replace the content of the focused control, as that is only proposed.
   public func enter() {
     focused.enter()
   }
 
-  /// Brings to its end what was begun in the control with the focus.
+  /// Completes what was begun in the focused control.
   public func settle() throws {
     try focused.settle()
   }
@@ -93,13 +92,13 @@ public final class Form {
 // MARK: Keys
 
 extension Form {
-  /// The keys of the control that has the focus.
+  /// The keys of the focused control.
   public var controlCommands: [Command] { focused.commands }
 
-  /// Whether `Enter` does something in the control that has the focus, and so does not save.
+  /// Whether `Enter` does something in the focused control, and so does not save.
   public var takesEnter: Bool { controlCommands.contains { $0.keys.contains(.enter) } }
 
-  /// The keys that move the focus, and bring to its end what was begun in the control that has it.
+  /// The keys that move the focus, and complete what was begun in the focused control.
   public var focusCommands: [Command] {
     guard rows.count > 1 else {
       let settling = Command("Take the highlighted line", group: "In a combo box", keys: [.tab]) {
@@ -123,17 +122,17 @@ extension Form {
     ]
   }
 
-  /// What the control that has the focus waits for before it takes the input.
+  /// What the focused control waits for before it takes the input.
   public func awaited(before input: Input) -> (() async -> Void)? {
     focused.awaited(before: input)
   }
 
-  /// Offers input to the control that has the focus.
+  /// Offers input to the focused control.
   public func handle(_ input: Input) throws -> Bool {
     try focused.handle(input)
   }
 
-  /// Brings to its end what was begun in the control with the focus; false where the focus has to stay.
+  /// Completes what was begun in the focused control; returns false if the focus must stay.
   private func leave() throws -> Bool {
     try focused.settle()
     return rows[focusIndex].check()
@@ -143,7 +142,7 @@ extension Form {
     guard try leave() else { return }
     let start = allRows.firstIndex { $0.id == focus.wrappedValue } ?? 0
     var index = start
-    // Which rows are in the form may follow from what was typed into the one that is left.
+    // What was typed into the row that is left may decide which rows are shown.
     repeat {
       index = (index + distance + allRows.count) % allRows.count
       focus.wrappedValue = allRows[index].id
@@ -163,7 +162,7 @@ extension Form {
 // MARK: Mouse
 
 extension Form {
-  /// Follows the mouse over a form that is drawn there: a press gives its row the focus.
+  /// Handles the mouse over a form that is drawn in `rect`: a press gives its row the focus.
   public func follow(_ mouse: Mouse, in rect: Rect, area: Rect) throws {
     let layout = layout(of: rect)
     let current = layout.places.first { $0.index == focusIndex }.map { place(in: $0.lines) }
@@ -188,8 +187,8 @@ extension Form {
 // MARK: Picture
 
 extension Form {
-  /// Draws the rows in `rect`, those around the focus where there is not room for all; lists may
-  /// lie over all of `area`.
+  /// Draws the rows in `rect`, or those around the focus if not all fit; lists may cover all of
+  /// `area`.
   public func draw(on canvas: inout Canvas, in rect: Rect, area: Rect, isActive: Bool) {
     let (rows, focusIndex, layout) = (rows, focusIndex, layout(of: rect))
     pageRows = layout.places.count
@@ -208,7 +207,7 @@ extension Form {
     focused.drawPopup(on: &canvas, near: place(in: current.lines), in: area)
   }
 
-  /// Which of the rows are in view in a form that is drawn there: `3–12 of 20`; empty where all are.
+  /// Which rows are in view in a form that is drawn in `rect`: `3–12 of 20`; empty if all are.
   public func position(in rect: Rect) -> String {
     let (count, places) = (rows.count, layout(of: rect).places)
     guard let first = places.first?.index, let last = places.last?.index, places.count < count
@@ -220,15 +219,15 @@ extension Form {
     FormLayout(rows.map(\.control.rows), in: rect, focus: focusIndex)
   }
 
-  /// The problem of the row that has the focus, for a form without room below its rows.
+  /// The problem of the focused row, for a form without room below its rows.
   public var focusedProblem: String? { rows[focusIndex].problem() }
 
-  /// Whether that has room in a line below its row.
+  /// Whether the problem fits in a line below its row.
   private func focusedProblemFits(in columns: Int) -> Bool {
     focusedProblem.map { Canvas.width(of: $0) <= columns } ?? true
   }
 
-  /// The note of the row that has the focus, for a form without room below its rows.
+  /// The note of the focused row, for a form without room below its rows.
   public var focusedNote: String? { rows[focusIndex].note() }
 
   private func place(in lines: Rect) -> Rect {
@@ -261,24 +260,24 @@ extension Form {
       canvas.write(note, at: start, columns: place.columns, style: .faint)
       return
     }
-    // Below its value where there is room, else as far to the left as it must be.
+    // Below its value if it fits there, else as far to the left as needed.
     let left = max(line.left, min(place.left, line.right - Canvas.width(of: problem)))
     canvas.write(
       problem, at: Point(column: left, row: line.top), columns: line.right - left, style: .problem)
   }
 }
 
-/// Where the rows of a form stand that are in view.
+/// The places of the rows of a form that are in view.
 private struct FormLayout {
   /// Whether each row has a line below it for its problem.
   let hasLinesBetween: Bool
   /// The lines of each row in view, from the first on.
   let places: [(index: Int, lines: Rect)]
-  /// The lines that each row has when all of it is in view.
+  /// The number of lines that each row has when it is fully in view.
   let heights: [Int]
 
-  /// The layout of rows that would like to have so many lines each. Where there is not room for all, rows
-  /// of several lines have at most half of the place, and the row with the focus is in view.
+  /// The layout of rows that prefer this many lines each. If not all fit, rows of several lines get
+  /// at most half of the space, and the focused row is in view.
   init(_ wanted: [Int], in rect: Rect, focus: Int) {
     let isRoomy = rect.rows >= wanted.reduce(0) { $0 + $1 + 1 }
     let most = isRoomy ? Int.max : max(1, rect.rows / 2)
@@ -292,7 +291,7 @@ private struct FormLayout {
     first = max(0, min(focus, first))
     var places: [(Int, Rect)] = []
     var top = rect.top
-    // The last one may be in view by its first lines.
+    // Only the first lines of the last row may be in view.
     for index in first..<heights.count where top < rect.bottom {
       let rows = min(heights[index], rect.bottom - top)
       places.append(

@@ -1,9 +1,8 @@
-/// The movements that every list has. A number that is typed before one says how often it is made, or
-/// which row it goes to.
+/// The movements in every list. A number typed before one is a repeat count, or the row to go to.
 public enum ListMove: CaseIterable {
   case up, down, pageUp, pageDown, halfPageUp, halfPageDown, first, last
 
-  /// What it does, as help says it.
+  /// What it does, in the words of help.
   public var title: String {
     switch self {
     case .up: "Up"
@@ -17,7 +16,7 @@ public enum ListMove: CaseIterable {
     }
   }
 
-  /// The keys of it.
+  /// Its keys.
   public var keys: [Key] {
     switch self {
     case .up: [.up, "k"]
@@ -31,8 +30,7 @@ public enum ListMove: CaseIterable {
     }
   }
 
-  /// How many rows it is made of, downward, in a list with `height` rows in view; nil where it goes to an
-  /// end.
+  /// How many rows it moves down, in a list with `height` rows in view; nil if it goes to an end.
   public func rows(inView height: Int) -> Int? {
     switch self {
     case .up: -1
@@ -45,7 +43,7 @@ public enum ListMove: CaseIterable {
     }
   }
 
-  /// The row that it leads to from another; what lies beyond an end stands for that.
+  /// The row that it leads to from another; a row beyond an end stands for the end.
   private func row(from row: Int, inView height: Int, _ count: Int?) -> Int {
     if let rows = rows(inView: height) { return row + rows * (count ?? 1) }
     return count.map { $0 - 1 } ?? (self == .first ? 0 : .max)
@@ -53,8 +51,8 @@ public enum ListMove: CaseIterable {
 }
 
 extension ListMove {
-  /// The movements of a list with `height` rows in view from the row that is selected; `select` gets the
-  /// row that one leads to, which may lie beyond an end. While a text is typed they have no letters.
+  /// The movements from the selected row in a list with `height` rows in view; `select` gets the
+  /// new row, which may be beyond an end. While text is typed, they have no letter keys.
   public static func commands(
     whileTyping isTyping: Bool = false, inView height: @escaping () -> Int,
     from selection: @escaping () -> Int, to select: @escaping (Int) -> Void

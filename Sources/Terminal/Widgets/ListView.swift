@@ -1,18 +1,18 @@
-/// How a row of a list looks.
+/// The look of a row in a list.
 public enum RowLook {
-  /// One of many.
+  /// An ordinary row.
   case plain
-  /// Selected, in the part that has the focus: a bar.
+  /// Selected in the pane with the focus: a bar.
   case selected
-  /// Selected, in a part that has not: a sign before it.
+  /// Selected in a pane without the focus: a sign before it.
   case selectedElsewhere
-  /// Just saved: a bar of another kind, for a moment, and on its way back.
+  /// Just saved: another bar for a moment, then fading.
   case flashing, fading
 
-  /// Whether a bar lies over it.
+  /// Whether it has a bar.
   fileprivate var hasBar: Bool { [.selected, .flashing, .fading].contains(self) }
 
-  /// The style of the row's text: the bar's where there is one, else the text's own.
+  /// The style of the row's text: the bar's if there is one, else the text's own.
   public func style(or own: Style) -> Style {
     switch self {
     case .plain, .selectedElsewhere: own
@@ -25,8 +25,8 @@ public enum RowLook {
 
 /// The rows of a list that are in view.
 ///
-/// What is selected wears a bar where the list has the focus, and the sign `▌` before it where it has
-/// not. The bar lies over the row; on a slow line over as much of it as the list says, as a cursor key
+/// The selected row has a bar if the list has the focus, and the sign `▌` before it if not.
+/// The bar covers the whole row; on a slow line only as much as the list says, as a cursor key
 /// sends each cell under a bar twice.
 public struct ListView<Row> {
   private let rows: ArraySlice<Row>
@@ -35,8 +35,9 @@ public struct ListView<Row> {
   private let isFocused: Bool
   private let slowBar: ((Row) -> Int)?
 
-  /// A list whose first row in view is the first of `rows`; `selection` and the row of `flashing`, which
-  /// looks so, are indices of that slice. On a slow line the bar has as many columns as `slowBar` says, if it is given.
+  /// A list whose first row in view is the first of `rows`; `selection` and the row in `flashing`
+  /// are indices of that slice. On a slow line the bar has as many columns as `slowBar` returns, if
+  /// given.
   public init(
     _ rows: ArraySlice<Row>, selection: Int?, flashing: (row: Int, look: RowLook)? = nil,
     isFocused: Bool,
@@ -49,8 +50,8 @@ public struct ListView<Row> {
     self.slowBar = slowBar
   }
 
-  /// Draws as many rows as there is room for. `row` draws one: it is handed the space for its text,
-  /// one cell in from each side.
+  /// Draws as many rows as fit. `row` draws one into the space for its text, one cell in from each
+  /// side.
   public func draw(
     on canvas: inout Canvas, in rect: Rect,
     row draw: (Row, inout Canvas, Rect, RowLook) -> Void

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A text in a file that only its owner can read, in a folder of its own among the temporary files.
+/// A text in a file that only its owner can read, in a temporary folder of its own.
 nonisolated struct PrivateFile {
   private let folder: String
-  /// Where the file is.
+  /// The path of the file.
   let path: String
 
-  /// Writes a text into a new file.
+  /// Writes a text to a new file.
   ///
-  /// - Throws: `EditorError.noFile`; nothing is left then.
+  /// - Throws: `EditorError.noFile`; nothing is left behind.
   init(_ text: String) throws(EditorError) {
     var name = Array((NSTemporaryDirectory() + "menagerie-note.XXXXXX").utf8CString)
     guard mkdtemp(&name) != nil else { throw .noFile(reason: Self.systemReason) }
@@ -30,18 +30,18 @@ nonisolated struct PrivateFile {
 
   private static var systemReason: String { String(cString: strerror(errno)) }
 
-  /// Why it cannot be opened.
+  /// Why the file cannot be opened.
   private static var refusal: EditorError {
     switch errno {
     case ENOENT: .goneFile
-    // A link, and a socket.
+    // A link, or a socket.
     case ELOOP, ENXIO: .noRegularFile
     default: .noFile(reason: systemReason)
     }
   }
 
-  /// The first bytes of it, one more than `limit` at most. What an editor has put in its place is not
-  /// waited for.
+  /// The first bytes of the file, at most one more than `limit`. It never waits, even if an editor
+  /// has replaced the file.
   ///
   /// - Throws: `EditorError.noFile`, `.goneFile` or `.noRegularFile`.
   func bytes(atMost limit: Int) throws(EditorError) -> Data {
@@ -59,12 +59,12 @@ nonisolated struct PrivateFile {
     }
   }
 
-  /// Takes it away with all that an editor has put beside it.
+  /// Removes the file, and all that an editor has put beside it.
   func remove() {
     do {
       try FileManager.default.removeItem(atPath: folder)
     } catch {
-      // Only its owner can read what an editor that has not ended writes there now.
+      // Only its owner can read what a running editor writes there now.
     }
   }
 }

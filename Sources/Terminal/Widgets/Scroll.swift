@@ -2,14 +2,14 @@
 public struct Scroll: Equatable {
   /// The first row in view.
   public private(set) var top = 0
-  /// How many rows there is room for; at least 1.
+  /// How many rows fit; at least 1.
   public var height = 1
 
   /// The list from its start.
   public init() {}
 
-  /// Moves as little as it must to bring a row into view, and so that there is no room left below the
-  /// last of `count` rows.
+  /// Scrolls as little as needed to bring a row into view, leaving no blank rows below the last of
+  /// `count` rows.
   public mutating func follow(_ row: Int, of count: Int = .max) {
     top = min(max(top, row - height + 1), row, max(0, count - height))
   }

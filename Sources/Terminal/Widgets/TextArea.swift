@@ -1,26 +1,26 @@
 import Bindings
 import Observation
 
-/// Several lines of text under edit, wrapped at the width of its place, with an undo of its own.
+/// Several lines of text under edit, wrapped at the width of its place, with its own undo.
 @Observable
 public final class TextArea: Control {
-  /// The most bytes that it takes; what is pasted beyond is refused whole.
+  /// The most bytes that it takes; a paste beyond that is refused whole.
   nonisolated public static let limit = PastedText.longestText
-  /// The bytes of all texts that undo may keep.
+  /// The most bytes of texts that undo keeps.
   private static let mostKept = 4 << 20
-  /// The rows that it would like to have.
+  /// The number of rows that it prefers.
   public let rows: Int
 
   @ObservationIgnored let text: Binding<String>
   private let placeholder: String
   private var caret: Int
-  /// The columns of a row, and how many rows there are, as they were laid out last.
+  /// The columns of a row and the number of rows in the last layout.
   @ObservationIgnored private var size = Size(columns: 40, rows: 1)
-  /// The column that keys up and down strive for.
+  /// The column that the keys up and down keep to.
   @ObservationIgnored private var wantedColumn: Int?
   private var past: [EditedText] = []
   private var future: [EditedText] = []
-  /// Whether the last edit typed a character, so that the next one goes on with it.
+  /// Whether the last edit typed a character, so that the next one extends it.
   @ObservationIgnored private var isTyping = false
 
   /// A control on `text`, with the cursor at its end; `placeholder` is shown while it is empty.
@@ -39,7 +39,7 @@ public final class TextArea: Control {
   /// It has lines to write on.
   public var isWritten: Bool { true }
 
-  /// Rows are broken at its width.
+  /// Wraps rows at its width.
   public func layout(_ size: Size) {
     self.size = size
   }
@@ -48,7 +48,8 @@ public final class TextArea: Control {
 // MARK: Editing
 
 extension TextArea {
-  /// The keys that edit. A key or a page up in the first row and one down in the last leave it.
+  /// The keys that edit. Up or page up in the first row, and down or page down in the last, leave
+  /// the text area.
   public var commands: [Command] {
     let edits = EditedText.edits.map { edit in
       command(edit.title, edit.keys) { area in
@@ -85,8 +86,8 @@ extension TextArea {
     Command(title, group: "In text", keys: keys) { [self] _ in try action(self) }
   }
 
-  /// Types characters and pasted text, its line breaks too; tabs become spaces, other controls are left
-  /// out.
+  /// Types characters, and pasted text with its line breaks; tabs become spaces, other controls are
+  /// dropped.
   public func handle(_ input: Input) throws -> Bool {
     switch input {
     case .key(.character(let character)): try insert(String(character))
@@ -107,7 +108,7 @@ extension TextArea {
     isTyping = new.count == 1
   }
 
-  /// Takes another text or another place in it; undo takes what goes on with the edit before as one.
+  /// Sets the text and the cursor; with `goesOn`, undo treats the edit as part of the one before.
   func replace(by new: EditedText, goesOn: Bool = false) {
     wantedColumn = nil
     isTyping = false
@@ -148,7 +149,7 @@ extension TextArea {
     written(pasted).replacing("\t", with: " ")
   }
 
-  /// A text of a file with line feeds for its line breaks, and without controls but these and tabs.
+  /// Text of a file with line feeds as line breaks, and without controls except these and tabs.
   static func written(_ text: String) -> String {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     return String(
@@ -162,7 +163,7 @@ extension TextArea {
 // MARK: Moving
 
 extension TextArea {
-  /// Moves the cursor by that many rows, as near as may be to the column in which it started.
+  /// Moves the cursor by that many rows, as near as possible to its starting column.
   private func move(_ distance: Int) {
     let wrapped = wrapped
     var row = wrapped.row(at: caret)
@@ -187,7 +188,7 @@ extension TextArea {
   }
 }
 
-/// What a text area refuses.
+/// Why a text area refuses an input.
 nonisolated enum TextAreaError: Error, CustomStringConvertible {
   case tooLong
 
@@ -220,7 +221,7 @@ extension TextArea {
     }
   }
 
-  /// The rows in view: those around the cursor, as many before it as after it where there are any.
+  /// The rows in view: those around the cursor, as many before it as after it if there are enough.
   private func shownRows(in rect: Rect, isFocused: Bool) -> [WrappedText.Row] {
     let wrapped = wrapped
     var rows = [wrapped.row(at: isFocused ? caret : 0)]

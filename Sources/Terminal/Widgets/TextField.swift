@@ -1,18 +1,19 @@
 import Bindings
 import Observation
 
-/// One line of text under edit, by grapheme cluster; it scrolls sideways where it is longer than
-/// its place. A key costs what is seen and what it changes, however long the text is.
+/// One line of text under edit, by grapheme cluster; it scrolls sideways if it is longer than its
+/// place. The cost of a key depends on what is visible and what changes, not on the length of the
+/// text.
 @Observable
 public final class TextField: Control {
-  /// The most characters that a field takes; what is pasted beyond is refused whole.
+  /// The most characters that a field takes; a paste beyond that is refused whole.
   nonisolated public static let limit = 10_000
 
   @ObservationIgnored private let text: Binding<String>
   private let placeholder: String
-  /// The bytes before the cursor, as characters would have to be counted.
+  /// The number of bytes before the cursor, as counting characters would be slow.
   private var caret: Int
-  /// Whether what is typed next takes the place of the text, which is drawn as selected till then.
+  /// Whether what is typed next replaces the text, which is drawn as selected until then.
   private(set) var isSelected = false
 
   /// A field on `text`, with the cursor at its end; `placeholder` is shown while it is empty.
@@ -22,20 +23,20 @@ public final class TextField: Control {
     caret = text.wrappedValue.utf8.count
   }
 
-  /// Puts the cursor behind the last character.
+  /// Puts the cursor after the last character.
   public func moveToEnd() {
     caret = string.utf8.count
     isSelected = false
   }
 
-  /// Selects the text: the first character that is typed, or a paste, takes its place. A key that edits
-  /// or moves keeps it.
+  /// Selects the text: a typed character or a paste replaces it. A key that edits or moves keeps
+  /// it.
   public func enter() {
     moveToEnd()
     isSelected = !string.isEmpty
   }
 
-  /// What is typed from now on is added to the text.
+  /// Deselects the text: what is typed from now on is added to it.
   public func settle() {
     isSelected = false
   }
@@ -46,7 +47,7 @@ public final class TextField: Control {
     EditedText(string, caret: isSelected ? string.utf8.count : caret)
   }
 
-  /// Where the cursor stands.
+  /// The position of the cursor.
   private var place: String.Index { edited.place }
 }
 
@@ -71,7 +72,8 @@ extension TextField {
     caret = new.caret
   }
 
-  /// Types characters and pasted text; line breaks and tabs in a paste become spaces, other controls are left out.
+  /// Types characters and pasted text; line breaks and tabs in a paste become spaces, other
+  /// controls are dropped.
   public func handle(_ input: Input) throws -> Bool {
     switch input {
     case .key(.character(let character)): try insert(String(character))
@@ -95,7 +97,7 @@ extension TextField {
   }
 
   /// Pasted text as one line: runs of line breaks and tabs become one space, other controls are
-  /// left out.
+  /// dropped.
   private static func oneLine(_ pasted: String) -> String {
     let lines = pasted.split { $0.isNewline || $0 == "\t" }.joined(separator: " ")
     return String(
@@ -122,7 +124,7 @@ extension TextField {
   }
 }
 
-/// What a text field refuses.
+/// Why a text field refuses an input.
 nonisolated enum TextFieldError: Error, CustomStringConvertible {
   case tooLong
 
@@ -135,8 +137,8 @@ extension TextField {
   /// It has a line to write on.
   public var isWritten: Bool { true }
 
-  /// Draws the part of the text around the cursor, and a blank behind it: between it and a line to write
-  /// on, and where a cursor that is a line is seen on that.
+  /// Draws the part of the text around the cursor, and a blank after it: it separates the text from
+  /// the line to write on, and keeps a bar-shaped cursor visible.
   public func draw(on canvas: inout Canvas, in row: Rect, isFocused: Bool) {
     let used = isFocused ? drawEdited(on: &canvas, in: row) : drawRead(on: &canvas, in: row)
     guard used > 0 || isFocused, used < row.columns else { return }
@@ -160,12 +162,12 @@ extension TextField {
     let cursor = Point(column: row.left + used, row: row.top)
     canvas.placeCursor(at: cursor, isVisible: true)
     guard !string.isEmpty else { return drawRead(on: &canvas, in: row) }
-    // One more than there is room for, so that what is left out is seen to be.
+    // One more than fits, so that a cut is visible.
     let rest = String(string[place...].prefix(row.columns + 1))
     return used + canvas.write(rest, at: cursor, columns: row.right - cursor.column)
   }
 
-  /// Where the characters begin that are shown before the cursor: as many as fit, and it behind them.
+  /// The start of the text shown before the cursor: as much as fits, with the cursor after it.
   private func shownStart(in row: Rect) -> String.Index {
     let string = string
     var start = place

@@ -1,9 +1,10 @@
-/// A text in rows of at most so many columns, broken at spaces where there are any.
+/// A text in rows of limited width, broken at spaces if there are any.
 ///
-/// Each row is found from any place in it, so that a key looks at the lines around the cursor alone. A
-/// line of more than 4 KiB is broken in pieces of that size, whose last rows may be short.
+/// Each row is found from any position in it, so that a key only looks at the lines around the
+/// cursor. A line of more than 4 KiB is broken into pieces of that size, whose last rows may be
+/// short.
 nonisolated struct WrappedText {
-  /// A row: the numbers of its first byte, and of the one behind its last.
+  /// A row: the offsets of its first byte, and of the one after its last.
   typealias Row = Range<Int>
 
   static let newline = UInt8(ascii: "\n")
@@ -12,24 +13,24 @@ nonisolated struct WrappedText {
   private let text: String
   private let columns: Int
 
-  /// A text in rows of that many columns, at least 1. Spaces at the end of a row take none.
+  /// A text in rows of that many columns, at least 1. Spaces at the end of a row take no columns.
   init(_ text: String, columns: Int) {
     self.text = text
     self.columns = max(1, columns)
   }
 
-  /// The row in which a cursor before that byte stands: where a row ends and another starts, the latter.
+  /// The row of a cursor before that byte; the later row if one ends and another starts there.
   func row(at byte: Int) -> Row {
     let rows = rows(of: piece(at: byte))
     return rows.last { $0.lowerBound <= byte } ?? rows[0]
   }
 
-  /// The row before one; nil for the first.
+  /// The previous row; nil for the first.
   func row(before row: Row) -> Row? {
     row.lowerBound == 0 ? nil : self.row(at: row.lowerBound - 1)
   }
 
-  /// The row after one; nil for the last.
+  /// The next row; nil for the last.
   func row(after row: Row) -> Row? {
     guard row.upperBound < text.utf8.count else { return nil }
     let isAtBreak = text.utf8[index(row.upperBound)] == Self.newline
@@ -48,7 +49,7 @@ nonisolated struct WrappedText {
     return min(before.reduce(0) { $0 + Glyph.width(of: $1) }, columns)
   }
 
-  /// The byte before which a cursor in a column of a row stands.
+  /// The byte after a cursor in a column of a row.
   func byte(atColumn column: Int, of row: Row) -> Int {
     var (byte, left) = (row.lowerBound, column)
     for character in text(of: row) {
@@ -63,7 +64,7 @@ nonisolated struct WrappedText {
     text.utf8.index(text.startIndex, offsetBy: min(byte, text.utf8.count))
   }
 
-  /// The line around a byte, or the piece of it.
+  /// The line around a byte, or a piece of it.
   private func piece(at byte: Int) -> Range<Int> {
     let place = index(byte)
     let start = text.utf8[..<place].lastIndex(of: Self.newline).map { text.bytes(before: $0) + 1 }
@@ -75,7 +76,7 @@ nonisolated struct WrappedText {
     return pieces.first { $0.contains(byte) } ?? pieces[0]
   }
 
-  /// Where a piece of a line begins: no character lies in two.
+  /// Where a piece of a line begins; no character is split.
   private func cut(_ number: Int, of line: Range<Int>) -> Int {
     let byte = line.lowerBound + number * Self.pieceBytes
     return byte < line.upperBound ? text.bytes(before: text.place(atByte: byte)) : line.upperBound
@@ -83,7 +84,7 @@ nonisolated struct WrappedText {
 
   private func rows(of piece: Range<Int>) -> [Row] {
     var rows: [Row] = []
-    // A row, what of it ends in a space, and the columns of both.
+    // A row, its part up to the last space, and the columns of both.
     var (start, end, cut) = (piece.lowerBound, piece.lowerBound, piece.lowerBound)
     var (width, cutWidth) = (0, 0)
     for character in text[index(piece.lowerBound)..<index(piece.upperBound)] {

@@ -6,10 +6,10 @@ extension Browser {
   /// Whether the user has chosen the columns.
   public var hasChosenColumns: Bool { columnIDs != nil }
 
-  /// The columns that are shown beside the name as far as there is room, the most important first. Those
-  /// whose fields have gone are left out, and so are, unless they were chosen, those whose fields are not
-  /// for the animals of the category that is listed.
-  /// The one by which the list is sorted is the first, unless the user has chosen it or it is built in.
+  /// The columns shown beside the name as far as they fit, the most important first. Columns of
+  /// fields that are gone are left out. So are, unless they were chosen, columns of fields that do
+  /// not apply to the listed category. The column that the list is sorted by comes first, unless it
+  /// is already among them by choice or as a built-in one.
   public var columns: [AnimalColumn] {
     let columns = keptColumns
     guard let sorting = animals.query.sort.column else { return columns }
@@ -30,29 +30,29 @@ extension Browser {
     }
   }
 
-  /// The columns while they are chosen.
+  /// A choice of columns that begins with the current ones.
   public var columnChoice: ColumnChoice {
     ColumnChoice(showing: keptColumns, of: AnimalColumn.all(in: fields))
   }
 
   /// Shows these columns and keeps them for this catalog.
   ///
-  /// - Throws: Why they are not kept, though they are shown.
+  /// - Throws: Why they are not kept; they are shown all the same.
   public func show(_ columns: [AnimalColumn]) throws {
     columnIDs = columns.map(\.id)
     try readColumns()
     try kept?.keep(columns.map(\.id), for: store)
   }
 
-  /// Reads the rows with what the columns show.
+  /// Reads the rows with the fields that the columns show.
   func readColumns() throws(CatalogError) {
     sample = []
     try animals.list(animals.query.reading(columns, of: fields), keepingSelection: true)
     takeSample()
   }
 
-  /// Finds which fields say most, where the catalog has others than when that was found last, or at least
-  /// twice or half the animals.
+  /// Finds out which fields say most, if the fields differ from `former` or the number of animals
+  /// has at least doubled or halved since that was last found out.
   func findFieldUse(since former: Fields) throws(CatalogError) {
     let (count, known) = (categories.total, fieldUseCount)
     guard fields != former || count >= 2 * known || 2 * count <= known else { return }
@@ -60,7 +60,7 @@ extension Browser {
     fieldUseCount = count
   }
 
-  /// The first animals by their names, with what is compared of their fields.
+  /// The first animals by name, with the fields that are compared.
   static func firstAnimals(
     of store: CatalogStore, _ fields: Fields
   ) throws(CatalogError) -> [Animal] {
@@ -69,8 +69,8 @@ extension Browser {
     return try store.page(of: query, from: .first, limit: sampleSize, bytes: 1 << 20).rows
   }
 
-  /// Remembers the rows that are there, by which the columns are made wide enough, beside those of before:
-  /// while one moves through the list, they stay as they are.
+  /// Adds the rows in memory to the sample that the column widths follow. Earlier rows stay in it,
+  /// so that the widths do not change as one moves through the list.
   func takeSample() {
     isSampleDue = animals.isSearching
     let rows = animals.rows
@@ -78,7 +78,7 @@ extension Browser {
     sample = Array((sample.filter { !ids.contains($0.id) } + rows).suffix(Self.sampleSize))
   }
 
-  /// Takes the rows that were looked for when the sample was taken, in place of those of before.
+  /// Replaces the sample by the rows that were awaited when it was taken.
   func takeDueSample() {
     guard isSampleDue else { return }
     sample = []
@@ -89,7 +89,7 @@ extension Browser {
 }
 
 extension AnimalQuery {
-  /// The same, reading no more of the keeper's fields than columns show.
+  /// The same query, reading only those of the keeper's fields that the columns show.
   func reading(_ columns: [AnimalColumn], of fields: Fields) -> Self {
     var query = self
     query.ownFields = fields.own.isEmpty ? nil : Set(columns.map(\.id))

@@ -1,9 +1,9 @@
 import Catalog
 import Exchange
 
-/// What is handed to other programs of selected and marked animals.
+/// What is copied of selected and marked animals, for other programs.
 extension Browser {
-  /// More animals than have room in a clipboard: a row has at least a name and a line break.
+  /// More animals than fit in a clipboard: a row has at least a name and a line break.
   private static let mostRows = 50_000
 
   /// What the list shows of an animal, from its name on.
@@ -15,8 +15,7 @@ extension Browser {
     [animal.name] + columns.map { $0.text(of: animal) }
   }
 
-  /// What the list shows of the animals that are marked, by their names, as far as a clipboard may have room
-  /// for them.
+  /// What the list shows of the marked animals, by name, as far as a clipboard may hold it.
   public func markedRows() throws(CatalogError) -> [[String]] {
     let columns = columns
     var query = AnimalQuery().reading(columns, of: fields)
@@ -25,7 +24,7 @@ extension Browser {
       .map { row(of: $0, columns) }
   }
 
-  /// The fields in which an animal has something, with that.
+  /// The values of an animal, each with its field.
   public func values(of animal: Animal) -> NarrowedChoice<String> {
     let filled = fields.filter { animal[$0] != nil || $0 == .name }
     return NarrowedChoice(

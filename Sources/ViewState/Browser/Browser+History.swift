@@ -15,11 +15,11 @@ extension Browser {
     return try History(store, of: animals.selected.map { (.animal($0.id), $0.name) })
   }
 
-  /// Reverts what was asked about in the history, shows what it is about, and says what was done;
-  /// `progress` receives the part that is done, from 0 to 1.
+  /// Reverts what was asked about in the history, selects the record it is about, and returns what
+  /// was done; `progress` receives the fraction done, from 0 to 1.
   ///
-  /// - Throws: What `History.revert` throws; then nothing is changed. That the lists cannot be read anew
-  ///   afterwards is shown in place of them.
+  /// - Throws: What `History.revert` throws; then nothing is changed. If the lists cannot be read
+  ///   afterwards, they show why instead.
   public func revert(
     _ reversion: Reversion, only record: JournaledRecord? = nil, in history: History,
     progress: @escaping @MainActor (Double) -> Void = { _ in }

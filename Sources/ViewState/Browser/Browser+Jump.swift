@@ -2,20 +2,20 @@ import Catalog
 
 /// A jump to a name that is being typed.
 public struct NameJump {
-  /// What was typed so far.
+  /// What has been typed so far.
   public fileprivate(set) var text = ""
-  /// The animal that was selected before, in whose diet or category the jump stays.
+  /// The animal selected before; the jump stays in its diet or category.
   fileprivate let origin: Animal
   fileprivate let bookmark: AnimalList.Bookmark
-  /// The text that was found before: what was found stands in groups, and a name to jump to is looked
-  /// for among all.
+  /// The find text before the jump. A jump clears it, since found animals are in groups and a name
+  /// is looked for among all.
   fileprivate let find: String
 }
 
-/// Jumping to a name: each letter selects the first animal that starts with what was typed, or comes
-/// after it.
+/// Jumping to a name: each letter selects the first animal whose name starts with what was typed,
+/// or comes after it.
 extension Browser {
-  /// Why a jump makes no sense.
+  /// Why no jump is possible.
   public enum JumpObstacle: Equatable {
     /// There is no animal.
     case nothingListed
@@ -25,7 +25,7 @@ extension Browser {
     case order
   }
 
-  /// Why a jump makes no sense now, or nil.
+  /// Why no jump is possible now; nil if one is.
   public var jumpObstacle: JumpObstacle? {
     if animals.isEmpty { return .nothingListed }
     if listsMarked { return .marks }
@@ -47,7 +47,7 @@ extension Browser {
     jump = NameJump(origin: origin, bookmark: animals.bookmark, find: find)
   }
 
-  /// What was typed of the name; with nothing typed, the list is where the jump began.
+  /// What was typed of the name; with nothing typed, the list is back where the jump began.
   public var jumpText: String {
     get { jump?.text ?? "" }
     set {
@@ -63,13 +63,13 @@ extension Browser {
     }
   }
 
-  /// Stays where the jump has led.
+  /// Ends the jump where it has led.
   public func endJump() {
     jump = nil
     follow { () throws(CatalogError) in try leaveSearch() }
   }
 
-  /// Goes back to where the jump began, and to what was found.
+  /// Goes back to where the jump began, and to what was found then.
   public func cancelJump() {
     guard let jump else { return }
     self.jump = nil

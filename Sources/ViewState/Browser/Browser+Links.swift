@@ -1,15 +1,15 @@
 import Catalog
 
-/// Where an animal leads.
+/// A link from an animal.
 public enum AnimalLink: Hashable, Sendable {
-  /// To something elsewhere, by its address.
+  /// An address outside the catalog.
   case address(String)
-  /// To another animal.
+  /// Another animal.
   case animal(Animal.ID)
 }
 
 extension Browser {
-  /// The addresses and animals in the fields of an animal, in their order, and the animals that name it.
+  /// The addresses and animals in the fields of an animal, in order, and the animals that name it.
   public func links(of animal: Animal) throws(CatalogError) -> NarrowedChoice<AnimalLink> {
     let referrers = try store.detail(of: animal.id)?.referrers ?? []
     let others = referrers.flatMap { group in
@@ -29,7 +29,7 @@ extension Browser {
     return Reference.id(in: text).map { (.animal($0), title) }
   }
 
-  /// Selects an animal, in sight even if what was listed did not include it; nil where it was deleted.
+  /// Selects an animal, listing it if need be, and returns it; nil if it was deleted.
   public func goTo(_ id: Animal.ID) throws(CatalogError) -> Animal? {
     guard let animal = try store.animal(id) else { return nil }
     try reveal(animal)

@@ -1,8 +1,8 @@
 import Catalog
 
-/// What is listed: the animals of a line of the categories, narrowed by a text to find.
+/// What is listed: the animals of a row of the categories, narrowed by the find text.
 extension Browser {
-  /// Lists the animals of the category, or of the saved search, that is selected now.
+  /// Lists the animals of the selected category or saved search.
   public func showSelectedCategory() throws(CatalogError) {
     let row = categories.selected
     guard row != listed else { return }
@@ -16,20 +16,19 @@ extension Browser {
     if sample.isEmpty { takeSample() }
   }
 
-  /// Goes from a saved search to all animals among the categories; what is listed stays.
+  /// Selects "All animals" instead of a saved search; what is listed stays.
   func leaveSearch() throws(CatalogError) {
     guard categories.selected.search != nil else { return }
     try categories.reload(selecting: .all)
     listed = categories.selected
   }
 
-  /// The saved search whose animals are listed, as it was saved; nil for none.
+  /// The saved search whose animals are listed, if its text is unchanged; nil for none.
   public var listedSearch: SavedSearch? {
     categories.selected.search.flatMap { $0.find == findText ? $0 : nil }
   }
 
-  /// The text that the listed animals have in their name; empty for all, and then the selected one
-  /// stays selected.
+  /// The text to find; empty lists all animals and keeps the selection.
   public var findText: String {
     get { animals.query.find }
     set {
@@ -52,8 +51,8 @@ extension Browser {
 }
 
 extension AnimalQuery {
-  /// The same for another line of the categories, where other animals are marked. What a saved search
-  /// finds gives way to what the next one does.
+  /// The query after a move between rows of the categories. If the rows list different animals, it
+  /// is no longer limited to marked ones. The text of a saved search gives way to that of the next.
   func narrowed(from former: CategoryRow, to row: CategoryRow) -> Self {
     var query = self
     if row.scope != scope {

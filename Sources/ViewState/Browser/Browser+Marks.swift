@@ -1,6 +1,6 @@
 import Catalog
 
-/// Marking animals of the list, and doing something to all that are marked.
+/// Marking animals of the list, and editing all marked ones.
 extension Browser {
   /// Marks the selected animal, or unmarks it, and selects the next one.
   public func flipMark() throws {
@@ -9,30 +9,30 @@ extension Browser {
     try animals.move(by: 1)
   }
 
-  /// Marks all that is listed, however much it is.
+  /// Marks all listed animals, however many.
   public func markAllListed() throws {
     try marking.markAll(of: animals.query)
   }
 
-  /// Marks all from the animal that was marked last to the selected one.
+  /// Marks all animals from the one marked last to the selected one.
   ///
-  /// - Throws: `MarkingError` where the list does not have that animal.
+  /// - Throws: `MarkingError` if the list does not have that animal.
   public func markRange() throws {
     guard let animal = animals.selected else { return }
     try marking.markRange(to: animal, in: animals.query)
   }
 
-  /// What is marked, or what is listed, in the order of the list.
+  /// The marked or the listed animals, in the order of the list.
   public func selection(ofMarked isOfMarked: Bool) -> AnimalSelection {
     isOfMarked
       ? AnimalSelection(marking.marks, inOrderOf: animals.query) : AnimalSelection(animals.query)
   }
 
-  /// Whether nothing but what was marked is listed: what is unmarked meanwhile stays in sight.
+  /// Whether only marked animals are listed. An animal that is unmarked meanwhile stays listed.
   public var listsMarked: Bool { animals.query.marks != nil }
 
-  /// Lists nothing but what is marked, wherever it is, or again what was listed before. The selected
-  /// animal stays selected where it is listed.
+  /// Lists only the marked animals, wherever they are, or again what was listed before. The
+  /// selected animal stays selected if it is listed.
   public func listMarked(_ isMarkedOnly: Bool) throws(CatalogError) {
     guard isMarkedOnly != listsMarked else { return }
     var query = animals.query
@@ -40,7 +40,7 @@ extension Browser {
     try animals.list(query, keepingSelection: true)
   }
 
-  /// The fields beside name, category and diet, of which one is set for all that are marked.
+  /// The fields besides name, category and diet, to choose one to set for all marked animals.
   public var ownFields: NarrowedChoice<Field> {
     NarrowedChoice(
       fields.others.map { field in
@@ -48,7 +48,7 @@ extension Browser {
       })
   }
 
-  /// What an edit of all marked animals would do; nil where none of them is there any more.
+  /// What an edit of all marked animals would do; nil if none of them exists any more.
   ///
   /// - Throws: `CancellationError` if cancelled, `CatalogError` if the catalog cannot be read.
   public func preview(_ edit: BulkEdit) async throws -> MarkedEdit? {
@@ -68,12 +68,12 @@ extension Browser {
     return try store.category(named: name) == nil
   }
 
-  /// Does in one edit what was asked about, unmarks all, and says what was done. `progress` receives
-  /// the part that is done, from 0 to 1.
+  /// Applies what was asked about as one edit, unmarks all, and returns what was done. `progress`
+  /// receives the fraction done, from 0 to 1.
   ///
-  /// - Throws: `CatalogError.markedCountChanged` where another number would change now; what
-  ///   `CatalogStore.apply` throws; then nothing is changed and the marks stay. That the lists cannot
-  ///   be read anew afterwards is shown in place of them.
+  /// - Throws: `CatalogError.markedCountChanged` if another number would change now; what
+  ///   `CatalogStore.apply` throws; then nothing is changed and the marks stay. If the lists cannot
+  ///   be read afterwards, they show why instead.
   public func carryOut(
     _ edit: MarkedEdit, progress: @escaping @MainActor (Double) -> Void = { _ in }
   ) async throws -> String {

@@ -1,23 +1,23 @@
 import Catalog
 
-/// The way from one match of a text to the next, among those that were found and among all.
+/// Going from match to match of a text, in what was found or among all animals.
 extension Browser {
-  /// Where the way has led.
+  /// Where a step to another match has led.
   public enum Match: Equatable {
     /// To the next match.
     case next
-    /// Over the end of the list, to the first match from its other end.
+    /// Past the end of the list, to the first match from its other end.
     case wrapped
-    /// Back to itself: there is no other.
+    /// Back to itself: there is no other match.
     case only
-    /// Nowhere: there is none.
+    /// Nowhere: there is no match.
     case none
   }
 
   /// More categories than a line can name.
   private static let mostCandidates = 20
 
-  /// Completes the word at the end of the text to find, and returns what it may become.
+  /// Completes the word at the end of the find text, and returns what it may become.
   ///
   /// - Throws: `CancellationError` if cancelled, `CatalogError` if the catalog cannot be read.
   public func completeFind() async throws -> [String] {
@@ -34,20 +34,20 @@ extension Browser {
     return completion.candidates
   }
 
-  /// Remembers the text that was found; one that means nothing shows all again.
+  /// Remembers the find text, or clears it if it means nothing.
   public func keepFind() {
     if animals.query.isSearch { keptFind = findText } else { findText = "" }
   }
 
-  /// Selects the next match after the selected animal, or the one before it. Where all are shown, it
-  /// is the next in their order.
+  /// Selects the match after the selected animal, or the one before it. If all animals are listed,
+  /// matches follow their order.
   public func goToMatch(backward: Bool) async throws -> Match {
     focus = .animals
     await animals.rowsAreHere()
     return try await animals.query.isSearch ? goOn(backward: backward) : look(backward: backward)
   }
 
-  /// Goes through what was found.
+  /// Goes through the found animals.
   private func goOn(backward: Bool) async throws -> Match {
     guard let last = animals.selected else { return .none }
     try animals.move(by: backward ? -1 : 1)
@@ -59,7 +59,7 @@ extension Browser {
     return animals.selected?.id == last.id ? .only : .wrapped
   }
 
-  /// Looks for the next match among all.
+  /// Looks for the next match among all animals.
   private func look(backward: Bool) async throws -> Match {
     var query = animals.query
     query.find = keptFind

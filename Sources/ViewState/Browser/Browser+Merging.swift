@@ -1,10 +1,10 @@
 import Catalog
 
 extension Browser {
-  /// Merges in one transaction, selects the category that is left, and says what was done.
-  /// `progress` receives the part that is done, from 0 to 1.
+  /// Merges in one transaction, selects the category that stays, and returns what was done.
+  /// `progress` receives the fraction done, from 0 to 1.
   ///
-  /// - Throws: `CatalogError.countChanged` where the category has another number of animals by now.
+  /// - Throws: `CatalogError.countChanged` if the category has another number of animals by now.
   public func carryOut(
     _ merge: CategoryMerge, progress: @escaping @MainActor (Double) -> Void = { _ in }
   ) async throws -> String {
@@ -21,10 +21,9 @@ extension Browser {
   }
 }
 
-/// Animals that may be one.
+/// Merging duplicate animals.
 extension Browser {
-  /// The two animals that are marked, beside each other; the older one is left. Nil where it is not
-  /// two.
+  /// The merge of the two marked animals, into the older one; nil unless exactly two are marked.
   public func markedMerge() throws(CatalogError) -> AnimalMerge? {
     var query = AnimalQuery(sort: .newest)
     query.marks = marking.marks
@@ -32,7 +31,7 @@ extension Browser {
     return animals.count == 2 ? try AnimalMerge(animals[0], into: animals[1], in: store) : nil
   }
 
-  /// Makes one of two animals as was chosen, unmarks them, selects what is left, and says what was
+  /// Merges two animals as chosen, unmarks them, selects the one that stays, and returns what was
   /// done.
   ///
   /// - Throws: What `CatalogStore.merge(_:into:as:)` throws.
@@ -48,7 +47,7 @@ extension Browser {
     }
   }
 
-  /// What they share, as lines of which one is chosen: a text that finds the animals.
+  /// The values that animals share; choosing one gives a text that finds its animals.
   public func choice(of duplicates: [Duplicates]) -> NarrowedChoice<String> {
     NarrowedChoice(
       duplicates.flatMap { duplicates in

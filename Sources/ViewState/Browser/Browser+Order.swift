@@ -1,9 +1,9 @@
 import Catalog
 
-/// The order of the animals, and which of them are listed; the selected one stays selected where it
-/// is still listed, but for an order by time: that is asked for to see its start.
+/// The order of the animals, and which of them are listed. The selected animal stays selected if it
+/// is still listed, except in an order by time, which is chosen to see its start.
 extension Browser {
-  /// The orders that there are.
+  /// The available orders.
   public var orders: NarrowedChoice<AnimalQuery.Sort> {
     let all = AnimalQuery.Sort.builtIn + fields.others.map(AnimalQuery.Sort.field)
     let current = animals.query.sort
@@ -14,7 +14,7 @@ extension Browser {
       }, selecting: current)
   }
 
-  /// Sorts the animals in an order, from its usual end; the order that they have is reversed.
+  /// Sorts the animals by an order, from its usual end, or reverses it if they have it already.
   public func sort(by sort: AnimalQuery.Sort) throws(CatalogError) {
     guard sort != animals.query.sort else { return try reverseOrder() }
     try animals.list(animals.query.sorted(by: sort), keepingSelection: !sort.isByTime)
@@ -22,23 +22,23 @@ extension Browser {
     takeSample()
   }
 
-  /// Whether `makeOrder(by:progress:)` must come first, so that the list can be looked at as any other.
+  /// Whether `makeOrder(by:progress:)` must run first, so that the list is read without delay.
   public func lacksOrder(by sort: AnimalQuery.Sort) throws(CatalogError) -> Bool {
     if store.isReadOnly { return false }
     return try !store.holdsOrder(of: animals.query.sorted(by: sort))
   }
 
-  /// Makes what holds an order, in a time that grows with the catalog; `progress` receives the part that
-  /// is done.
+  /// Creates the indexes for an order, in a time that grows with the catalog; `progress` receives
+  /// the fraction done.
   ///
-  /// - Throws: `CancellationError` where that was cancelled, or why it cannot be made.
+  /// - Throws: `CancellationError` if cancelled, or why they cannot be created.
   public func makeOrder(
     by sort: AnimalQuery.Sort, progress: @escaping @MainActor (Double) -> Void
   ) async throws {
     try await store.makeOrder(of: animals.query.sorted(by: sort), progress: onMain(progress))
   }
 
-  /// Turns the order of the animals round.
+  /// Reverses the order of the animals.
   public func reverseOrder() throws(CatalogError) {
     var query = animals.query
     query.isReversed.toggle()
@@ -52,7 +52,7 @@ extension Browser {
     if query != animals.query { try animals.list(query, keepingSelection: true) }
   }
 
-  /// Lists the animals of the next diet only; after the last one those of all diets.
+  /// Lists only the animals of the next diet, and after the last diet all animals.
   public func showNextDiet() throws(CatalogError) {
     var query = animals.query
     query.marks = nil
@@ -78,7 +78,7 @@ extension AnimalQuery.Sort {
     }
   }
 
-  /// The same order by the fields that there are now; by name where its field has gone.
+  /// The same order with the current fields; by name if its field is gone.
   func following(_ fields: Fields) -> Self {
     guard case .field(let field) = self else { return self }
     return fields[field.id].map(Self.field) ?? .name
@@ -86,12 +86,12 @@ extension AnimalQuery.Sort {
 }
 
 extension Diet {
-  /// The one that follows; nil after the last.
+  /// The next diet; nil after the last.
   fileprivate var nextToShow: Diet? { Self.allCases.drop { $0 != self }.dropFirst().first }
 }
 
 extension AnimalQuery.Sort {
-  /// The name of the order, as a list of them says it.
+  /// The name of the order, as a list of orders shows it.
   public var title: String {
     switch self {
     case .name: "Name"

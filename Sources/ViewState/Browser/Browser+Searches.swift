@@ -1,18 +1,18 @@
 import Catalog
 
-/// Searches that are kept under a name, among the categories.
+/// Saved searches, listed among the categories.
 extension Browser {
   /// Why what is listed cannot be saved as a search.
   public enum SearchObstacle: Equatable {
     /// Only what is marked is listed.
     case marks
-    /// Nothing but a category narrows the list, if that.
+    /// Nothing, or only a category, narrows the list.
     case nothing
-    /// Animals without a category are listed, or those of one whose name a search cannot have.
+    /// The list has animals without a category, or of one whose name a search cannot contain.
     case category
   }
 
-  /// Why what is listed cannot be saved as a search, or nil.
+  /// Why what is listed cannot be saved as a search; nil if it can.
   public var searchObstacle: SearchObstacle? {
     if listsMarked { return .marks }
     if !animals.query.isSearch, animals.query.diet == nil { return .nothing }
@@ -33,7 +33,7 @@ extension Browser {
     return try SearchEditor(adding: draft, in: store, keptAmong: drafts)
   }
 
-  /// Lists what a search finds that was saved.
+  /// Lists what a saved search finds.
   public func list(_ search: SavedSearch, isNew: Bool) throws(CatalogError) {
     // The diet is in its text.
     if isNew { try showAllDiets() }

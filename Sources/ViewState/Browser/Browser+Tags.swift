@@ -1,9 +1,9 @@
 import Catalog
 
-/// Words that animals have or have not, across the categories.
+/// Tags: words that cut across the categories.
 extension Browser {
-  /// Why no field “Tags” can be added: there is one that holds something else, or was retired; nil where
-  /// one can.
+  /// Why no field “Tags” can be added: one holds something else, or was retired; nil if one can be
+  /// added.
   public func obstacleToTags() throws(CatalogError) -> String? {
     if let field = fields.named("tags") {
       return "The field \(field.title) holds no tags; F changes its kind."
@@ -19,7 +19,7 @@ extension Browser {
     try await readingOnce { _ = try await store.addField(named: "Tags", .tags) }
   }
 
-  /// Tags an animal, and says what was done.
+  /// Changes the tags of an animal, and returns what was done.
   ///
   /// - Throws: What `CatalogStore.update` and `RecordDraft.textToExtend(of:)` throw.
   public func tag(
@@ -39,7 +39,7 @@ extension Browser {
     }
   }
 
-  /// Lists all animals that have a tag, whatever was listed.
+  /// Lists all animals that have a tag, whatever was listed before.
   public func listAnimals(tagged tag: String) throws {
     focus = .animals
     try categories.moveToStart()
@@ -53,7 +53,7 @@ extension Browser {
     keepFind()
   }
 
-  /// The tags that animals have, each with their number.
+  /// The tags in use, each with its number of animals.
   ///
   /// - Throws: `CancellationError` if cancelled, `CatalogError` if the catalog cannot be read.
   public func tags() async throws -> NarrowedChoice<String> {

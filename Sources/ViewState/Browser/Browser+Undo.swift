@@ -1,9 +1,8 @@
 import Catalog
 
 extension Browser {
-  /// Undoes the last edit of this editor, or those that are reached, shows what it is about, and says
-  /// what was undone; nil when there is nothing to undo. `progress` receives the part that is done,
-  /// from 0 to 1.
+  /// Undoes the last edit that `reach` includes, selects its record, and returns what was undone;
+  /// nil if there is nothing to undo. `progress` receives the fraction done, from 0 to 1.
   public func undo(
     _ reach: UndoReach = .store, progress: @escaping @MainActor (Double) -> Void = { _ in }
   ) async throws -> String? {
@@ -12,7 +11,7 @@ extension Browser {
     }
   }
 
-  /// Redoes what was undone last, as `undo(_:progress:)` undoes.
+  /// Redoes what was undone last; see `undo(_:progress:)`.
   public func redo(
     _ reach: UndoReach = .store, progress: @escaping @MainActor (Double) -> Void = { _ in }
   ) async throws -> String? {
@@ -27,8 +26,7 @@ extension Browser {
     return reversed.label
   }
 
-  /// Reads both lists anew, with the record selected where it is still there, or else what it
-  /// belongs to.
+  /// Reads both lists again, with the record selected, or its owner if it no longer exists.
   public func reveal(_ record: JournaledRecord?) throws(CatalogError) {
     guard let record else { return try reload() }
     guard try store.has(record) else { return try reveal(store.owner(of: record)) }

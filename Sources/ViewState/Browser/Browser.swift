@@ -2,8 +2,8 @@ import Catalog
 import Exchange
 import Observation
 
-/// What the user looks at: the categories, the animals of the selected one, and which of the panes
-/// has the focus.
+/// What the user looks at: the categories, the animals of the selected one, and which pane has the
+/// focus.
 ///
 /// Both lists follow every change of the catalog by themselves.
 @Observable
@@ -24,9 +24,9 @@ public final class Browser {
   public let categories: CategoryList
   /// The animals of the selected category.
   public let animals: AnimalList
-  /// What is marked.
+  /// The marked animals.
   public let marking: Marking
-  /// The line of the categories whose animals are listed.
+  /// The row of the categories whose animals are listed.
   var listed = CategoryRow.allAnimals(0)
   /// The fields of the animals.
   public private(set) var fields: Fields
@@ -34,22 +34,22 @@ public final class Browser {
   var columnIDs: [String]?
   /// Where columns are kept; nil for nowhere.
   public let kept: KeptState?
-  /// How much the fields say in a list, and how many animals there were when that was found.
+  /// How much the fields say in a list, and how many animals there were when that was found out.
   var fieldUse: FieldUse
   @ObservationIgnored var fieldUseCount = 0
-  /// The animals by which the columns of the list are made wide enough.
+  /// The animals that the widths of the columns follow.
   public internal(set) var sample: [Animal] = []
-  /// Whether the rows that the sample is to have are still looked for.
+  /// Whether the rows for the sample are still being looked for.
   @ObservationIgnored var isSampleDue = false
   /// The drafts that the catalog keeps.
   public let drafts: Drafts
-  /// What is done for the catalog when nothing else happens.
+  /// Upkeep of the catalog while nothing else happens.
   public let upkeep: Upkeep
   /// The pane that has the focus.
   public var focus = Pane.animals
-  /// Why the lists do not follow the catalog, if they do not.
+  /// Why the lists cannot follow the catalog, if they cannot.
   public private(set) var failure: CatalogError?
-  /// The text that was found last, also when all are shown again.
+  /// The text that was found last, even if all are shown again.
   public internal(set) var keptFind = ""
   /// The jump to a name, while one is typed.
   public internal(set) var jump: NameJump?
@@ -57,13 +57,13 @@ public final class Browser {
   /// Called after each change of the catalog, when the lists have followed it.
   @ObservationIgnored public var onChange: () -> Void = {}
   @ObservationIgnored private var observation: CatalogObservation?
-  /// What had changed when the lists were read last, and what of it by others.
+  /// The number of changes, and of those by others, when the lists were last read.
   @ObservationIgnored private var changes = 0
   @ObservationIgnored private var foreignChanges = 0
-  /// How many writes are under way after which the lists are read anyway.
+  /// How many writes are under way that read the lists themselves when they end.
   @ObservationIgnored private var writes = 0
 
-  /// The lists of a catalog, on "All animals", with the columns that are `kept` for it.
+  /// The browser of a catalog, on "All animals", with the columns that `kept` has for it.
   ///
   /// - Throws: `CatalogError` if the catalog cannot be read.
   public init(_ store: CatalogStore, kept: KeptState? = nil) throws(CatalogError) {
@@ -105,15 +105,15 @@ public final class Browser {
     onChange()
   }
 
-  /// Reads the lists anew, unless they are up to date.
+  /// Reads the lists again, unless they are up to date.
   private func catchUp() {
-    // What can be read of a file that was written over are pages of two.
+    // A file that was written over mixes pages of two.
     guard store.numberOfChanges != changes, store.displacement == nil else { return }
     follow { () throws(CatalogError) in try reload() }
   }
 
-  /// Writes, and reads the lists afterwards in the body's own way: its news do not make them read
-  /// before that, but other programs' do.
+  /// Runs `body`, which writes and then reads the lists in its own way. Its changes do not make
+  /// them read before that, but those of other programs do.
   public func readingOnce<T>(after body: () async throws -> T) async rethrows -> T {
     writes += 1
     defer {
@@ -123,7 +123,7 @@ public final class Browser {
     return try await body()
   }
 
-  /// Does what nobody waits for; what it throws is shown in place of the lists.
+  /// Does work that no caller waits for; what it throws is shown in place of the lists.
   func follow(_ body: () throws(CatalogError) -> Void) {
     do {
       try body()
@@ -138,8 +138,7 @@ public final class Browser {
     }
   }
 
-  /// Reads both lists anew with a saved animal selected, in sight even if what was listed did not
-  /// include it.
+  /// Reads both lists again and selects a saved animal, widening the list if need be.
   public func reveal(_ animal: Animal) throws(CatalogError) {
     var row = categories.selected
     switch row.id {
@@ -159,15 +158,14 @@ public final class Browser {
     try reload(selecting: animal, in: row.id, of: query)
   }
 
-  /// Reads both lists anew; an animal or a line of the categories that is named is then the
-  /// selected one.
+  /// Reads both lists again; selects the animal or the row of the categories that is given.
   public func reload(
     selecting animal: Animal? = nil, in row: CategoryRow.ID? = nil
   ) throws(CatalogError) {
     try reload(selecting: animal, in: row, of: animals.query)
   }
 
-  /// Reads both lists anew, and lists nothing any more for being marked.
+  /// Reads both lists again, no longer limited to marked animals.
   func reloadUnmarked() throws(CatalogError) {
     var query = animals.query
     query.marks = nil
@@ -190,7 +188,7 @@ public final class Browser {
     if query == animals.query {
       try animals.reload(around: animal)
     } else {
-      // Only what is read of the rows, or their order, has changed with the fields.
+      // If the two are equal, the fields have changed only the order or what is read of the rows.
       var same = animals.query
       (same.sort, same.ownFields) = (query.sort, query.ownFields)
       try animals.list(query, keepingSelection: same == query, around: animal)
@@ -204,9 +202,9 @@ public final class Browser {
 // MARK: Changes
 
 extension Browser {
-  /// The selected animal as it is in the catalog now, or nil if none is selected.
+  /// The selected animal as it is in the catalog now; nil if none is selected.
   ///
-  /// - Throws: `DeletedRecord` if it has been deleted, `CatalogError` if the catalog cannot be read.
+  /// - Throws: `DeletedRecord` if it was deleted, `CatalogError` if the catalog cannot be read.
   public func selectedAnimal() throws -> Animal? {
     guard let selected = animals.selected else { return nil }
     guard let animal = try store.animal(selected.id) else {
@@ -216,9 +214,9 @@ extension Browser {
     return animal
   }
 
-  /// The selected category as it is in the catalog now, with its count, or nil if none is selected.
+  /// The selected category as it is in the catalog now, with its count; nil if none is selected.
   ///
-  /// - Throws: `DeletedRecord` if it has been deleted, `CatalogError` if the catalog cannot be read.
+  /// - Throws: `DeletedRecord` if it was deleted, `CatalogError` if the catalog cannot be read.
   public func selectedCategory() throws -> (category: AnimalCategory, count: Int)? {
     guard let selected = categories.selected.category else { return nil }
     try reload()
@@ -229,9 +227,9 @@ extension Browser {
     return (category, row.count)
   }
 
-  /// What `d` would delete in the pane that has the focus, or nil if that is nothing.
+  /// What `d` would delete in the pane that has the focus; nil for nothing.
   ///
-  /// - Throws: `DeletedRecord` if it has been deleted, `CatalogError` if the catalog cannot be read.
+  /// - Throws: `DeletedRecord` if it was deleted, `CatalogError` if the catalog cannot be read.
   public func deletion() throws -> Deletion? {
     guard focus == .categories else {
       guard let animal = try selectedAnimal() else { return nil }
@@ -244,8 +242,8 @@ extension Browser {
     }
   }
 
-  /// The same with the animals counted that name some of a category, where there may be any; nil
-  /// where nothing need be counted.
+  /// A closure that counts the animals naming some of a category's, and returns the deletion with
+  /// that number; nil if nothing needs to be counted.
   public func counting(_ deletion: Deletion) -> (() async throws -> Deletion)? {
     guard case .category(let category, let animals, _) = deletion, animals > 0,
       !fields.references.isEmpty
@@ -257,8 +255,8 @@ extension Browser {
     }
   }
 
-  /// Deletes in one transaction, the animals of a category with it unless they are kept, selects
-  /// what comes next, and says what was deleted.
+  /// Deletes in one transaction, including the animals of a category unless they are kept, selects
+  /// what comes next, and returns what was deleted.
   public func delete(_ deletion: Deletion, keepingAnimals: Bool = false) async throws -> String {
     try await readingOnce {
       let news = try await deletion.carryOut(in: store, keepingAnimals: keepingAnimals)

@@ -1,15 +1,15 @@
 import Catalog
 import Foundation
 
-/// Undoing or redoing an edit that is not one's own, which may be a colleague's under the same
-/// login: the question to ask first.
+/// The question to ask before undoing or redoing the edit of another session, perhaps a colleague's
+/// under the same login.
 nonisolated public struct UndoQuestion: Hashable, Sendable {
-  /// The only edit that is reached.
+  /// The edit to reverse, and no other.
   public let reach: UndoReach
   /// The question, with what was done, by whom and when.
   public let text: String
 
-  /// The question that a user is asked: "Undo “Added Rex”?".
+  /// The question to ask a user: "Undo “Added Rex”?".
   public init(_ edit: Edit, of user: Author, asking question: String, in zone: TimeZone) {
     reach = .edit(edit.id)
     text = "\(question) \(Self.origin(of: edit, user)), \(ClockTime(edit.time, in: zone).minutes)."
@@ -24,12 +24,12 @@ nonisolated public struct UndoQuestion: Hashable, Sendable {
 }
 
 extension PendingReversal {
-  /// The question to a user before it is undone, with the time in a time zone.
+  /// The question to ask a user before it is undone, with the time in a time zone.
   nonisolated public func undoQuestion(to user: Author, in zone: TimeZone) -> UndoQuestion {
     UndoQuestion(edit, of: user, asking: "Undo “\(edit.label.shortened)”?", in: zone)
   }
 
-  /// The question to a user before it is redone.
+  /// The question to ask a user before it is redone.
   nonisolated public func redoQuestion(to user: Author, in zone: TimeZone) -> UndoQuestion {
     UndoQuestion(edit, of: user, asking: "Take back “\(edit.label.shortened)”?", in: zone)
   }
@@ -37,9 +37,9 @@ extension PendingReversal {
 
 /// What undo or redo would do next.
 public enum UndoStep: Hashable, Sendable {
-  /// Reverse one of the user's own.
+  /// Reverse one of the user's own edits.
   case own
-  /// Ask about another.
+  /// Ask about another edit.
   case ask(UndoQuestion)
   /// Nothing.
   case nothing

@@ -3,17 +3,17 @@ import Foundation
 import Observation
 import Synchronization
 
-/// A copy of the catalog on its way into a file: its name.
+/// A backup of the catalog to a file, whose name is being chosen.
 @Observable
 public final class CatalogBackup {
   @ObservationIgnored private let store: CatalogStore
   @ObservationIgnored private let folder: FileLocation
   @ObservationIgnored private let home: FileLocation
   private var refusal: (path: String, sentence: String)?
-  /// The name of the file, or its path from the folder on, as it is typed.
+  /// The name of the file, or its path relative to the folder, as typed.
   public var path: String
 
-  /// Prepares to copy a catalog; a file in `folder` is proposed, with the date of `time`.
+  /// Prepares to copy a catalog; proposes a file in `folder`, with the date of `time`.
   public init(
     of store: CatalogStore, in folder: FileLocation, home: FileLocation, at time: Date,
     zone: TimeZone
@@ -28,11 +28,11 @@ public final class CatalogBackup {
   /// What is wrong with the name, until it is changed.
   public var problem: String? { refusal.flatMap { $0.path == path ? $0.sentence : nil } }
 
-  /// Copies the catalog as it is at one moment, and says what was done; nil where the name was
-  /// refused, which `problem` then says.
+  /// Copies the catalog as it is at one moment, and returns what was done; nil if the name was
+  /// refused, which `problem` then explains.
   ///
-  /// - Throws: `FileProblem.exists` for a file that is there and is not to be replaced; trouble that
-  ///   another name cannot put right; `CancellationError` if cancelled. Then no file is made or
+  /// - Throws: `FileProblem.exists` for an existing file that is not to be replaced; errors that
+  ///   another name cannot fix; `CancellationError` if cancelled. Then no file is created or
   ///   changed.
   public func write(replacing isReplacing: Bool) async throws -> String? {
     do {
@@ -58,7 +58,7 @@ public final class CatalogBackup {
 }
 
 extension CatalogStore.Location {
-  /// The name of its file without the end.
+  /// The name of its file without the extension.
   fileprivate var name: String {
     switch self {
     case .file(let path): URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent

@@ -1,10 +1,10 @@
 import Catalog
 
 extension CatalogStore {
-  /// Opens the catalog in a file that was chosen, away from the main actor: it may have to be brought
-  /// up to date, which `onUpdate` is called before, or to wait for other programs.
+  /// Opens the catalog in a chosen file off the main actor, as it may have to wait for other
+  /// programs or be upgraded; `onUpdate` is called before an upgrade.
   ///
-  /// - Throws: Why it cannot be opened, or `CancellationError` where that was cancelled.
+  /// - Throws: Why it cannot be opened, or `CancellationError` if cancelled.
   public static func opening(
     _ file: FileLocation, access: Access, onWait: @escaping @Sendable (LockWait?) -> Void,
     onUpdate: @escaping @Sendable () -> Void = {}
@@ -19,7 +19,7 @@ extension CatalogStore {
     return try result.get()
   }
 
-  /// Whether a file is the one in which this catalog is kept.
+  /// Whether a file is the one that holds this catalog.
   public func isKept(in file: FileLocation) -> Bool {
     guard case .file(let path) = location else { return false }
     return FileLocation.ofPath(path).isSame(as: file)
@@ -34,7 +34,7 @@ extension CatalogStore {
   }
 }
 
-/// The path of a file is no text.
+/// The path of a file is not text.
 nonisolated private struct UnreadablePath: Error, CustomStringConvertible {
   let description = "The path is not valid UTF-8; rename the file or its folder."
 }

@@ -1,21 +1,21 @@
 import Catalog
 
-/// Keeps one draft in the catalog while it is under edit. Its editor reports what changes and never
-/// waits: what was typed is in the catalog half a second later, or when that can be written again.
+/// Keeps one draft in the catalog while it is being edited. Its editor reports changes and never
+/// waits: they reach the catalog half a second later, or once it can be written again.
 final class DraftKeeper {
-  /// Milliseconds from the first change that is not kept to its write, and from a failure to the
-  /// next attempt.
+  /// Milliseconds from the first unsaved change to its write, and from a failure to the next
+  /// attempt.
   private static let pause = 500
   private static let pauseAfterFailure = 1_000
 
   private let drafts: Drafts
-  /// The draft, which has this id before it has a row.
+  /// The id of the draft, even before it has a row.
   private(set) var id: KeptDraft.ID
   /// Whether the catalog has its row.
   private var hasRow: Bool
-  /// The draft when it was reported last; nil for nothing unsaved.
+  /// The draft as last reported; nil if nothing is unsaved.
   private var newest: DraftContent?
-  /// What the row is to be; nil for none.
+  /// What the row is to hold; nil for no row.
   private var content: EncodedDraft?
   private var changes = 0
   private var keptChanges = 0
@@ -23,7 +23,7 @@ final class DraftKeeper {
   private var isSaving = false
   private var writing: Task<Void, Never>?
   private var left: RescueClaim?
-  /// What is to be left beside the catalog if the program crashes now.
+  /// What to leave beside the catalog if the program crashes now.
   private(set) var rescue: RescueFile?
 
   /// Keeps a new draft, or one that was resumed.
@@ -38,10 +38,10 @@ final class DraftKeeper {
   /// Whether something is on its way to the catalog.
   var isBusy: Bool { isSaving || writing != nil }
 
-  /// Whether the catalog still has, or may yet get, what was thrown away.
+  /// Whether the catalog still has, or may yet get, a draft that was thrown away.
   var hasUndeletedRow: Bool { content == nil && !isCurrent && (hasRow || isBusy) }
 
-  /// Takes note of the draft as it is now; nil when there is nothing unsaved any more.
+  /// Takes note of the draft as it is now; nil if nothing is unsaved any more.
   func take(_ new: DraftContent?) {
     newest = new
     changes += 1
@@ -53,17 +53,17 @@ final class DraftKeeper {
     if new == nil { write() } else { write(after: Self.pause) }
   }
 
-  /// Makes of the draft what is kept of it, which takes the longer the more is in it.
+  /// Encodes the draft for keeping, which takes longer the more is in it.
   func makeReady() {
     do { content = try newest.map(drafts.encode) } catch { drafts.tell(error) }
     prepareRescue()
   }
 
-  /// Does the write that saves the draft; its row goes with it.
+  /// Performs the write that saves the draft and removes its row.
   func save<T>(_ body: (KeptDraft.ID?) async throws -> T) async throws -> T {
     isSaving = true
     defer { isSaving = false }
-    // A write under way may be the one that makes the row.
+    // A write under way may be creating the row.
     await writing?.value
     do {
       let value = try await body(hasRow ? id : nil)
@@ -77,7 +77,7 @@ final class DraftKeeper {
     }
   }
 
-  /// Writes now what is not kept, unless that is under way.
+  /// Writes now what is not kept, unless a write is under way.
   func write() {
     guard !isBusy, !isCurrent else { return }
     writing = Task {
@@ -86,7 +86,7 @@ final class DraftKeeper {
     }
   }
 
-  /// Leaves what is not kept in a file beside the catalog, in place of what was left there before.
+  /// Leaves what is not kept in a file beside the catalog, in place of what was left before.
   func leaveBehind() throws {
     guard !isCurrent, let rescue, left?.file != rescue else { return }
     let claim = try rescue.write()
@@ -94,7 +94,7 @@ final class DraftKeeper {
     left = claim
   }
 
-  /// Lets others take in what was left.
+  /// Lets others take in what was left behind.
   func letGo() {
     left = nil
   }
@@ -113,7 +113,7 @@ final class DraftKeeper {
     }
   }
 
-  /// Writes until nothing has changed meanwhile; the newest content is the one that counts.
+  /// Writes until nothing has changed meanwhile; the newest content counts.
   private func writeChanges() async {
     while !isCurrent, !isSaving {
       let target = changes
@@ -137,7 +137,7 @@ final class DraftKeeper {
     }
   }
 
-  /// What comes next is another draft.
+  /// Forgets the row: what comes next is another draft.
   private func forgetRow() {
     hasRow = false
     id = KeptDraft.newID()

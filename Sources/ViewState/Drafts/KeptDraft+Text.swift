@@ -57,7 +57,7 @@ extension KeptDraft {
 }
 
 extension DraftContent {
-  /// The record that is edited, inside a sentence.
+  /// The record that is being edited, inside a sentence.
   fileprivate var named: String { kind.prefix + original.name.shortened }
 }
 

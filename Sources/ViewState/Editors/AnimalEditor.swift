@@ -2,22 +2,22 @@ import Bindings
 import Catalog
 import Observation
 
-/// Adds an animal or edits one: the category is typed by its name, and brings its fields and, for a
-/// new animal, its diet.
+/// Adds or edits an animal: the category is typed by its name, and brings its fields and, for a new
+/// animal, its diet.
 @Observable
 public final class AnimalEditor: RecordEditor<Animal> {
-  /// What has become of the animal that was to be edited, in a sentence; nil while it is there.
+  /// What the animal being edited was merged into, in a sentence; nil if it was not.
   public private(set) var mergeNews: String?
-  /// Whether the draft that was saved last has made its category.
+  /// Whether the last save created the category.
   private var hasMadeCategory = false
-  /// The others that have the name of the animal that was added last.
+  /// The other animals that have the name of the one added last.
   private var namesakes = Namesakes()
-  /// The diet that was proposed for a new animal, until somebody chooses another.
+  /// The diet proposed for a new animal, until the user chooses another.
   @ObservationIgnored private var proposedDiet: Diet?
-  /// The field with the focus, if it had a value when it got that.
+  /// The field with the focus, if it had a value when it got the focus.
   private var filled: Field.ID?
-  /// The fields that are for animals of other categories: until the name of one is whole, those of
-  /// before.
+  /// The fields for animals of other categories. While a category name is being typed, they stay
+  /// those of the last whole one.
   private var elsewhere: Set<Field.ID> = []
 
   @ObservationIgnored public override var fields: Fields { didSet { elsewhere = fieldsElsewhere } }
@@ -32,8 +32,8 @@ public final class AnimalEditor: RecordEditor<Animal> {
     }
   }
 
-  /// Adds an animal to the category, if any. It begins with a diet that is given, or with that of
-  /// the last animal of the category. Its draft is kept among `drafts`.
+  /// Adds an animal to the category, if any. It begins with the diet that is given, or with that of
+  /// the category's last animal. Its draft is kept among `drafts`.
   public convenience init(
     addingTo category: AnimalCategory?, diet: Diet? = nil, in store: CatalogStore,
     keptAmong drafts: Drafts? = nil
@@ -46,8 +46,8 @@ public final class AnimalEditor: RecordEditor<Animal> {
     proposedDiet = diet
   }
 
-  /// Adds an animal after another: it begins with the category, the diet, and what that has in the fields
-  /// that are kept, unless no two may have the same. Its draft is kept among `drafts`.
+  /// Adds an animal after another: it begins with the other's category, diet, and values in the
+  /// fields that are kept, except unique ones. Its draft is kept among `drafts`.
   public convenience init(
     addingAfter animal: Animal, in store: CatalogStore, keptAmong drafts: Drafts? = nil
   ) throws(CatalogError) {
@@ -76,19 +76,19 @@ public final class AnimalEditor: RecordEditor<Animal> {
     Set(fields.filter { !$0.applies(to: draft.value.category.name) }.map(\.id))
   }
 
-  /// As of every record, but a category is typed by its name.
+  /// What is typed for a field, as for every record; a category is typed by its name.
   public override subscript(text field: Field) -> String {
     get { field == .category ? categoryName : super[text: field] }
     set { if field == .category { categoryName = newValue } else { super[text: field] = newValue } }
   }
 
-  /// Whether a field is asked for: one that is not for the animals of the category only where
-  /// something stands in it, or stood there when it got the focus.
+  /// Whether a field is asked for. One for other categories is asked for only if it has a value, or
+  /// had one when it got the focus.
   public override func shows(_ field: Field) -> Bool {
     !elsewhere.contains(field.id) || field.id == filled || draft.value[field] != nil
   }
 
-  /// What happened when the draft was saved, in a sentence; a category that came with it is named.
+  /// What saving the draft did, in a sentence, with the category that it created, if any.
   public override func news(of saved: Animal) -> String {
     var news = super.news(of: saved)
     guard hasChanged else { return news }
@@ -99,7 +99,7 @@ public final class AnimalEditor: RecordEditor<Animal> {
     return ([news] + more + namesakes.sentence(naming: saved)).joined(separator: " · ")
   }
 
-  /// As of every record; whether a category and namesakes come with it is found out too.
+  /// Saves the draft, and finds out whether that made a category and which namesakes there are.
   public override func save() async throws -> Animal? {
     let makesCategory = try isCategoryNew
     guard let saved = try await super.save() else { return nil }
@@ -132,8 +132,8 @@ public final class AnimalEditor: RecordEditor<Animal> {
 // MARK: Category by name
 
 extension AnimalEditor {
-  /// The name of the draft's category, as it is typed; empty for none. The diet of a new animal
-  /// follows it, until one is chosen.
+  /// The name of the draft's category, as typed; empty for none. The diet of a new animal follows
+  /// it until one is chosen.
   public var categoryName: String {
     get { draft.value.category.name }
     set {
@@ -147,15 +147,15 @@ extension AnimalEditor {
     }
   }
 
-  /// The diet for a category; with the one that the draft began with, it is as clean as then.
+  /// The diet for a category; for the original category the original diet, to leave no change.
   private func proposal(for category: CategoryChoice) -> Diet? {
     let original = draft.original
     if category.isSame(as: original.category) { return original.diet }
     return Self.diet(for: category, in: store)
   }
 
-  /// The diet of the last animal that was added to a category, herbivorous where there is none; nil
-  /// where the catalog cannot be read, which saving reports.
+  /// The diet of the animal last added to a category, herbivorous if it has none; nil if the
+  /// catalog cannot be read, which saving reports.
   private static func diet(for category: CategoryChoice, in store: CatalogStore) -> Diet? {
     try? store.startingDiet(in: category)
   }

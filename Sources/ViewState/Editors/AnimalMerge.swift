@@ -1,10 +1,10 @@
 import Catalog
 
-/// Two animals that are one.
+/// The merge of two animals into one.
 nonisolated public struct AnimalMerge: Sendable {
   /// The animal that goes.
   public let other: Animal
-  /// The animal that is left.
+  /// The animal that stays.
   public let animal: Animal
   private let fields: Fields
   private let store: CatalogStore
@@ -17,7 +17,7 @@ nonisolated public struct AnimalMerge: Sendable {
     fields = try store.fields()
   }
 
-  /// Both beside each other, with what is left unless something else is chosen.
+  /// Both side by side, with what is kept unless something else is chosen.
   public var comparison: Comparison { Comparison(merging: other, into: animal, in: fields) }
 
   /// What becomes of them, in a sentence.
@@ -30,7 +30,7 @@ nonisolated public struct AnimalMerge: Sendable {
     "Merged \(other.name.shortened) #\(other.id) into \(animal.name.shortened) #\(animal.id)"
   }
 
-  /// Merges them in one edit, and returns the animal that is left.
+  /// Merges them as one edit, and returns the animal that stays.
   ///
   /// - Throws: What `CatalogStore.merge(_:into:as:)` throws.
   public func carryOut(_ choices: Comparison) async throws -> Animal {

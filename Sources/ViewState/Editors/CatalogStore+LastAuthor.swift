@@ -1,8 +1,8 @@
 import Catalog
 
 extension CatalogStore {
-  /// Who has changed one of the fields of a record last, as a part of a sentence: " on farm by ann";
-  /// empty where the journal does not know, or cannot be asked. Edits long past are not looked at.
+  /// Who last changed one of the given fields of a record, as part of a sentence: " on farm by
+  /// ann"; empty if the journal does not say or cannot be read. Only recent edits are looked at.
   func lastAuthor(of record: JournaledRecord, fields: [Change.Field.ID]) -> String {
     do {
       let edits = try edits(of: record, from: .first, limit: 50).rows

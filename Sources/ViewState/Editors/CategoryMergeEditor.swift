@@ -1,13 +1,13 @@
 import Catalog
 import Observation
 
-/// Chooses the category into which another is merged.
+/// Chooses the category to merge another into.
 @Observable
 public final class CategoryMergeEditor {
   @ObservationIgnored private let store: CatalogStore
-  /// The category that is to go.
+  /// The category that goes.
   private let category: AnimalCategory
-  /// The name of the category that is to be left, as it is typed.
+  /// The name of the category that stays, as typed.
   public var targetName = ""
   private var refusal: (name: String, sentence: String)?
 
@@ -25,14 +25,13 @@ public final class CategoryMergeEditor {
     refusal.flatMap { $0.name == targetName ? $0.sentence : nil }
   }
 
-  /// As many names of categories in which `text` is found: those that start with it first.
+  /// At most `limit` names of categories that contain `text`, those that start with it first.
   public func targetNames(matching text: String, limit: Int) async throws -> [String] {
     try await CategoryNames(store)
       .names(matching: text, around: .existing(category), limit: limit)
   }
 
-  /// What it comes to, with the numbers of now; nil where the name was refused, which `problem` then
-  /// says.
+  /// The merge, with current numbers; nil if the name was refused, which `problem` then explains.
   ///
   /// - Throws: `DeletedRecord` if the category was deleted meanwhile, `CatalogError` if the catalog
   ///   cannot be read.
@@ -57,18 +56,18 @@ public final class CategoryMergeEditor {
   }
 }
 
-/// A category that is about to be merged into another: the question to ask first, and the deed.
+/// A category merge to confirm: what it does, and the question to ask first.
 public struct CategoryMerge: Equatable {
   /// The category that goes.
   let category: AnimalCategory
-  /// The category that is left.
+  /// The category that stays.
   let target: AnimalCategory
   /// How many animals move.
   let moved: Int
-  /// How many the one that is left has before.
+  /// How many animals `target` has before.
   let present: Int
 
-  /// The question, with the exact numbers, and the fields that would be for the one that is left as well.
+  /// The question, with the exact numbers and the fields that `target` would gain.
   public func question(in fields: Fields) -> String {
     let moved = fields.own.filter {
       $0.categories != nil && $0.applies(to: category.name) && !$0.applies(to: target.name)

@@ -1,6 +1,6 @@
 import Catalog
 
-/// The names of categories to choose from, of which only as many as are asked for are read.
+/// The names of categories to choose from, read only as far as they are asked for.
 public struct CategoryNames {
   private let store: CatalogStore
 
@@ -9,10 +9,10 @@ public struct CategoryNames {
     self.store = store
   }
 
-  /// Names in which `text` is found, those that start with it first; for an empty text those around
-  /// the one that is chosen.
+  /// Names that contain `text`, those that start with it first; for an empty text, those around the
+  /// chosen one.
   ///
-  /// - Throws: `CancellationError` when the task is cancelled, or that the catalog cannot be read.
+  /// - Throws: `CancellationError` if cancelled, `CatalogError` if the catalog cannot be read.
   public func names(
     matching text: String, around choice: CategoryChoice, limit: Int
   ) async throws -> [String] {
@@ -20,8 +20,8 @@ public struct CategoryNames {
     return try await store.categories(containing: text, limit: limit).map(\.name)
   }
 
-  /// A category with exactly that name, or one to be found by its key or created when it is saved; it
-  /// is also taken for such a one where the catalog cannot be read.
+  /// The category with exactly that name, or one that saving finds by its key or creates; also the
+  /// latter if the catalog cannot be read.
   public func choice(named name: String) -> CategoryChoice {
     if name.allSatisfy(\.isWhitespace) { return .none }
     do {
@@ -32,11 +32,11 @@ public struct CategoryNames {
     return .named(name)
   }
 
-  /// Whether a category is called so, in any spelling.
+  /// Whether a category has that name, in any spelling.
   func isName(_ name: String) -> Bool { (try? store.category(named: name)) != nil }
 
-  /// The names in a text, in which commas stand between them; those of the catalog may have commas. Nil
-  /// where there are none.
+  /// The names in a text, separated by commas; names in the catalog may contain commas themselves.
+  /// Nil if there are none.
   ///
   /// - Throws: `FieldsProblem.noSuchCategory` for a name that no category has.
   public func names(in text: String) throws(CatalogError) -> [String]? {
@@ -60,8 +60,8 @@ public struct CategoryNames {
     return names.isEmpty ? nil : names
   }
 
-  /// A text with its last name completed, in each way that adds no name twice; nothing where it names
-  /// categories already.
+  /// A text with its last name completed, in each way that adds no name twice; nothing if it
+  /// already names categories.
   ///
   /// - Throws: What `names(matching:around:limit:)` throws.
   public func texts(completing text: String, limit: Int) async throws -> [String] {
@@ -70,7 +70,7 @@ public struct CategoryNames {
     let before = String(text.unicodeScalars.dropLast(typed.unicodeScalars.count))
     let named = Self.parts(of: before).map(Folding.key)
     let lead = before.isEmpty ? "" : before + " "
-    // Behind a comma a name that has one could be the second part of what is typed.
+    // What is typed after a comma could be the second part of a name that contains one.
     return try await names(matching: typed, around: .none, limit: limit)
       .filter { !named.contains(Folding.key($0)) && (lead.isEmpty || !$0.contains(",")) }
       .map { lead + $0 }
@@ -87,7 +87,7 @@ public struct CategoryNames {
       .map { String($0) }
   }
 
-  /// Whether two names are the name of one category.
+  /// Whether two names are those of one category.
   public static func isSame(_ name: String, _ other: String) -> Bool {
     Folding.key(name) == Folding.key(other)
   }

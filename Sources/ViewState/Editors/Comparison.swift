@@ -1,15 +1,15 @@
 import Catalog
 
-/// A draft beside the record that it began as and the record as it is now, field by field; or an
-/// animal beside the one with which it is merged.
+/// A draft beside the record it began as and the record as it is now, field by field; or an animal
+/// beside the one it is merged with.
 nonisolated public struct Comparison: Equatable, Sendable {
   /// Whose value a field gets.
   public enum Side: Sendable {
-    /// What is in the catalog now; what the animal has that is left of two.
+    /// What is in the catalog now; in a merge, what the animal that stays has.
     case theirs
-    /// What the draft has; what the animal has that goes.
+    /// What the draft has; in a merge, what the animal that goes has.
     case mine
-    /// What both have, one behind the other.
+    /// What both have, one after the other.
     case both
   }
 
@@ -19,31 +19,31 @@ nonisolated public struct Comparison: Equatable, Sendable {
     public let id: String
     /// The field's label.
     public let title: String
-    /// What it was when the edit began; empty for none, nil where there was no record. Of texts of
-    /// several lines it is what differs, as are the others.
+    /// The value when the edit began; empty for none, nil if there was no record. Of texts of
+    /// several lines, this and the other values show what differs.
     public let base: String?
-    /// What it is in the catalog now; nil where the record is not there.
+    /// The value in the catalog now; nil if the record does not exist.
     public let theirs: String?
-    /// What the draft has.
+    /// The value in the draft.
     public let mine: String
     /// Whether both have changed it, each to something else, so that a side can be chosen.
     public let isConflict: Bool
-    /// Whether it can hold what both have.
+    /// Whether it can hold both values.
     public fileprivate(set) var canHoldBoth = false
-    /// Whether any of the texts differs from another, if only in its bytes.
+    /// Whether any of the values differs from another, if only in its bytes.
     public let isChanged: Bool
-    /// Whose value saving takes: in a conflict that which was chosen, nil until then.
+    /// Whose value saving takes; in a conflict the side that was chosen, nil until then.
     public fileprivate(set) var side: Side?
   }
 
   /// The fields in the order of the editor.
   public private(set) var rows: [Row]
-  /// The two animals whose merge it shows, as others name them; nil for a draft.
+  /// The two animals of a merge, as others name them; nil for a draft.
   public private(set) var animals: Animals?
 
-  /// Two animals, by what is shown of each.
+  /// Two animals, by the texts that name them.
   public struct Animals: Equatable, Sendable {
-    /// The one that is left.
+    /// The one that stays.
     public let theirs: String
     /// The one that goes.
     public let mine: String
@@ -55,7 +55,7 @@ nonisolated public struct Comparison: Equatable, Sendable {
   }
 
   /// Compares the draft of a record with the record that was opened for edit (nil for a new one),
-  /// and with the record in the catalog (nil where it is not there).
+  /// and with the record in the catalog (nil if it does not exist).
   public init(of mine: RecordDraft, base: RecordDraft?, now: RecordDraft?, in fields: Fields) {
     rows = fields.map { field in
       Row(
@@ -65,9 +65,9 @@ nonisolated public struct Comparison: Equatable, Sendable {
     }
   }
 
-  /// Compares two animals that are one. What is left has what it has itself, what the other has
-  /// where that is nothing, and both where they can stand together, unless something else is
-  /// chosen.
+  /// Compares two animals that are one. Unless something else is chosen, the one that stays keeps
+  /// its values, takes those of the other where it has none, and keeps both where they can stand
+  /// together.
   public init(merging other: Animal, into animal: Animal, in fields: Fields) {
     animals = Animals(theirs: animal.reference, mine: other.reference)
     let (mine, theirs) = (RecordDraft(other), RecordDraft(animal))
@@ -84,7 +84,7 @@ nonisolated public struct Comparison: Equatable, Sendable {
     }
   }
 
-  /// What the animal is to have that is left of two, by what was chosen.
+  /// What the animal that stays is to have, as chosen.
   func merged(_ other: RecordDraft, into animal: RecordDraft, in fields: Fields) -> RecordDraft {
     var merged = animal
     for field in fields {
@@ -100,7 +100,7 @@ nonisolated public struct Comparison: Equatable, Sendable {
   /// The first field that waits for a choice.
   public var undecided: Row? { rows.first { $0.side == nil } }
 
-  /// Chooses whose value a field in conflict gets; the others leave no choice.
+  /// Chooses whose value a field in conflict gets; other fields leave no choice.
   public mutating func choose(_ side: Side, for field: Row.ID) {
     guard let index = rows.firstIndex(where: { $0.id == field && $0.isConflict }),
       side != .both || rows[index].canHoldBoth
@@ -108,7 +108,7 @@ nonisolated public struct Comparison: Equatable, Sendable {
     rows[index].side = side
   }
 
-  /// Whose value a field gets; nil while that is to be chosen.
+  /// Whose value a field gets; nil until that is chosen.
   public func side(of field: Row.ID) -> Side? {
     rows.first { $0.id == field }?.side
   }
@@ -137,8 +137,8 @@ nonisolated extension Comparison.Row {
 }
 
 extension Field {
-  /// The tags of two animals, or their texts of several lines, as one has them; nil for fields of
-  /// other kinds, and where one of them has nothing or what does not fit.
+  /// The tags or the texts of several lines of two animals as one value; nil for fields of other
+  /// kinds, and if either has no value or one that does not fit.
   nonisolated fileprivate func joined(_ one: RecordDraft, _ other: RecordDraft) -> String? {
     guard let kind = valueKind, case .text(let one) = one[self], case .text(let other) = other[self]
     else { return nil }
@@ -148,7 +148,7 @@ extension Field {
 }
 
 extension Drafts {
-  /// A kept draft beside the record that it began as and the record as it is now; nil for one that
+  /// A kept draft beside the record it began as and the record as it is now; nil if the draft
   /// cannot be read.
   public func comparison(of draft: KeptDraft) throws(CatalogError) -> Comparison? {
     guard case .success(let content) = draft.content else { return nil }
@@ -159,7 +159,7 @@ extension Drafts {
 }
 
 extension CatalogStore {
-  /// What a record has now, or what it was merged into.
+  /// A record as it is now, or the one it was merged into.
   fileprivate func draft(of record: JournaledRecord) throws(CatalogError) -> RecordDraft? {
     if let found = try find(record) { return RecordDraft(found) }
     return record.kind == .animal ? try successor(of: record.id).map { RecordDraft($0) } : nil

@@ -2,7 +2,7 @@ import Bindings
 import Catalog
 
 extension Drafts {
-  /// An editor that goes on with a kept draft.
+  /// An editor that resumes a kept draft.
   public enum Editor {
     /// Of an animal.
     case animal(AnimalEditor)
@@ -12,9 +12,9 @@ extension Drafts {
     case search(SearchEditor)
   }
 
-  /// Takes a draft over and opens its editor; nil when it has gone, or is under edit elsewhere.
+  /// Takes a draft over and opens its editor; nil if it is gone, or being edited elsewhere.
   ///
-  /// - Throws: What `CatalogStore.resumeDraft` throws, or that the catalog cannot be read; the draft
+  /// - Throws: What `CatalogStore.resumeDraft` throws, or why the catalog cannot be read; the draft
   ///   is then as it was. Nothing can fail once it is taken over, as it would have no editor.
   public func resume(_ draft: KeptDraft) async throws -> Editor? {
     guard case .success(let content) = draft.content else { return nil }
@@ -40,7 +40,7 @@ extension Drafts {
     default:
       let editor = AnimalEditor(
         resuming: draft, of: content.id, with: fields, in: store, keeper: keeper)
-      // What cannot be read now is read again when the draft is saved.
+      // If this cannot be read now, saving reads it again.
       _ = try? editor.followMerge()
       return .animal(editor)
     }

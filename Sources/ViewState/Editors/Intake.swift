@@ -9,11 +9,11 @@ public struct Intake: Hashable, Sendable {
 
   let lines: [Line]
 
-  /// The most bytes of lines that are taken for animals: a longer paste may have been cut, and is refused by
-  /// the field that it was meant for.
+  /// The most bytes of lines to take for animals. A longer paste may have been cut; the field that
+  /// it was meant for refuses it.
   private static let mostBytes = 1 << 20
 
-  /// The lines of a text that hold a name; nil where there are not several.
+  /// The lines of a text that hold a name; nil if there are fewer than two.
   init?(_ text: String) {
     if text.utf8.count > Self.mostBytes { return nil }
     let all = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -31,7 +31,7 @@ public struct Intake: Hashable, Sendable {
           .filter { $0.properties.generalCategory != .control }))
   }
 
-  /// How many animals they are.
+  /// How many animals there are.
   public var count: Int { lines.count }
 
   /// The question to ask first, with what the animals will have in common.
@@ -57,7 +57,7 @@ public struct Intake: Hashable, Sendable {
   }
 }
 
-/// Why several animals cannot be added: what is wrong with the name in a line.
+/// Why several animals cannot be added: what is wrong with the name on a line.
 nonisolated public struct IntakeProblem: Error, Equatable, CustomStringConvertible {
   let line: Int
   let problem: NameProblem
@@ -67,8 +67,8 @@ nonisolated public struct IntakeProblem: Error, Equatable, CustomStringConvertib
 }
 
 extension AnimalEditor {
-  /// The animals that a text would be that is pasted now; nil where it is text for the field: lines are
-  /// animals only in a new animal that has no name yet. No other field takes several.
+  /// The animals that a text stands for if it is pasted now; nil if it is text for the field. Lines
+  /// are animals only in a new animal that has no name yet.
   public func intake(of pasted: String) -> Intake? {
     guard id == nil, draft.value.name.allSatisfy(\.isWhitespace) else { return nil }
     return Intake(pasted)
@@ -77,13 +77,13 @@ extension AnimalEditor {
   /// The question to ask before animals are added.
   public func question(on intake: Intake) -> String { intake.question(like: draft.value) }
 
-  /// Adds animals in one edit, with diet and category of the draft, which is done with then; `progress`
-  /// takes how many there are so far.
+  /// Adds animals in one edit, with the diet and category of the draft, which is then thrown away;
+  /// `progress` receives how many are added so far.
   ///
-  /// - Returns: The animals in the order of their lines; nil where the category was refused, which
-  ///   `problem(of:)` says.
-  /// - Throws: `IntakeProblem` for a line that holds no name; `CatalogError`; `CancellationError` if
-  ///   it was cancelled. Then nothing is added.
+  /// - Returns: The animals in the order of their lines; nil if the category was refused, which
+  ///   `problem(of:)` then explains.
+  /// - Throws: `IntakeProblem` for a line that holds no name; `CatalogError`; `CancellationError`
+  ///   if cancelled. Then nothing is added.
   public func add(
     _ intake: Intake, progress: @escaping @MainActor (Int) -> Void = { _ in }
   ) async throws -> [Animal]? {

@@ -1,8 +1,8 @@
 import Catalog
 
-/// The other animals that have the name of one that was added.
+/// How many other animals have the name of one that was added.
 struct Namesakes {
-  /// So many are counted, and no more.
+  /// The most that are counted.
   private static let limit = 1_000
 
   private var count = 0
@@ -10,13 +10,13 @@ struct Namesakes {
   /// None.
   init() {}
 
-  /// Counts them beside the main actor. The animal is saved in any case: where they cannot be counted,
+  /// Counts them off the main actor. The animal is saved in any case: if they cannot be counted,
   /// nothing is said of them.
   init(of animal: Animal, in store: CatalogStore) async {
     do { count = try await store.countOfNamesakes(of: animal, limit: Self.limit + 1) } catch {}
   }
 
-  /// "158 Max already exist"; nothing where there are none.
+  /// "158 Max already exist"; empty if there are none.
   func sentence(naming animal: Animal) -> [String] {
     if count == 0 { return [] }
     let number = count > Self.limit ? "more than \(Self.limit.grouped)" : count.grouped

@@ -2,20 +2,20 @@ import Catalog
 import Foundation
 import Observation
 
-/// A line on its way to the end of an animal's notes, with the day and who writes it before it.
+/// A line to add to the end of an animal's notes, after the day and its author.
 @Observable
 public final class NoteLine {
   /// The animal.
   public let animal: Animal
   /// The field with its notes.
   public let field: Field
-  /// What is to be noted, as it is typed.
+  /// The note, as typed.
   public var text = ""
   @ObservationIgnored private let store: CatalogStore
   @ObservationIgnored private let prefix: String
   private var refusal: (text: String, sentence: String)?
 
-  /// A line for an animal of the catalog, on the day of `time`; nil where the catalog has no field for
+  /// A line for an animal of the catalog, on the day of `time`; nil if the catalog has no field for
   /// notes.
   ///
   /// - Throws: `CatalogError` if the fields cannot be read.
@@ -34,13 +34,13 @@ public final class NoteLine {
   /// What is wrong with the text, until it is changed.
   public var problem: String? { refusal.flatMap { $0.text == text ? $0.sentence : nil } }
 
-  /// Whether something was typed.
+  /// Whether nothing was typed.
   public var isEmpty: Bool { text.allSatisfy(\.isWhitespace) }
 
-  /// Adds the line and returns the animal as it is then; nil where the text was refused, which `problem`
-  /// then says.
+  /// Adds the line and returns the animal as it is then; nil if the text was refused, which
+  /// `problem` then explains.
   ///
-  /// - Throws: Trouble that another text cannot put right.
+  /// - Throws: Errors that another text cannot fix.
   public func save() async throws -> Animal? {
     guard !isEmpty else {
       refusal = (text, "Type what is to be noted.")

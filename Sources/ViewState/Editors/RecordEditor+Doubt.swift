@@ -1,22 +1,22 @@
 import Catalog
 
-/// Why somebody has to decide how a draft is saved: what has gone from the catalog since the edit
-/// began, or contradicts itself.
+/// Why the user has to decide how a draft is saved: what is gone from the catalog since the edit
+/// began, or what contradicts itself.
 public enum EditorDoubt: Equatable {
-  /// The record that was edited.
+  /// The record that was edited is gone.
   case gone(RecordKind, name: String)
-  /// The category that the draft names.
+  /// The category that the draft names is gone.
   case category(name: String)
-  /// Fields, each with what the draft has in it in a few words; `retired` are those that can be
-  /// restored.
+  /// Fields are gone, each listed with what the draft has in it in a few words; `retired` are those
+  /// that can be restored.
   case fields([String], retired: [Field])
-  /// What is hardly true of the draft, in a sentence.
+  /// The draft says something that can hardly be true, in a sentence.
   case contradiction(String)
 }
 
 extension RecordEditor {
-  /// Writes the draft as a new record, or with its category made anew, after `save()` has found a
-  /// doubt.
+  /// Saves the draft as a new record, or with its category created again, after a doubt of
+  /// `save()`.
   public func saveAsNew() async throws -> Record? {
     if case .category(let name) = doubt { draft.value.category = .named(name) }
     if case .gone = doubt { isNew = true }
@@ -24,14 +24,14 @@ extension RecordEditor {
     return try await save()
   }
 
-  /// Writes the draft although it contradicts itself.
+  /// Saves the draft although it contradicts itself.
   public func saveAllTheSame() async throws -> Record? {
     if case .contradiction(let sentence) = doubt { acceptedContradiction = sentence }
     doubt = nil
     return try await save()
   }
 
-  /// Restores the fields that were retired, and writes the draft.
+  /// Restores the retired fields, and saves the draft.
   public func saveRestoringFields() async throws -> Record? {
     guard case .fields(_, let retired) = doubt else { return try await save() }
     doubt = nil
@@ -39,7 +39,7 @@ extension RecordEditor {
     return try await save()
   }
 
-  /// Writes the draft without what it has in the fields that have gone.
+  /// Saves the draft without what it has in the fields that are gone.
   public func saveWithoutLostFields() async throws -> Record? {
     for field in try changes(missingIn: store.fields(of: Record.kind)) {
       draft.value.take(field, from: base)
@@ -48,18 +48,18 @@ extension RecordEditor {
     return try await save()
   }
 
-  /// What a saved animal has of the draft before it is saved.
+  /// What the draft is compared with: the original, or nothing for a new record.
   var base: RecordDraft { isNew ? RecordDraft([:]) : draft.original }
 
   private func changes(missingIn fields: Fields) -> [Field.ID] {
     draft.value.changes(from: base).filter { fields[$0] == nil }
   }
 
-  /// Finds out what others have made of the fields of the draft: those that have gone are a doubt;
-  /// where one has another kind its value is refused, to be looked at again, and the fields of now
+  /// Finds out how others have changed the fields of the draft. Those that are gone are a doubt; if
+  /// one is of another kind, its value is refused, to be looked at again, and the current fields
   /// are taken.
   ///
-  /// - Throws: `FieldsProblem.changed` where they are again as they were.
+  /// - Throws: `FieldsProblem.changed` if they are again as they were.
   func takeInFields() throws(CatalogError) {
     let (now, retired) = (try store.fields(of: Record.kind), try store.retiredFields())
     let lost = changes(missingIn: now)

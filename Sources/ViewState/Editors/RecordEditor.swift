@@ -2,38 +2,38 @@ import Bindings
 import Catalog
 import Observation
 
-/// Adds a record or edits one: the values under edit are apart from the record until they are saved.
+/// Adds or edits a record: its draft is apart from the record until it is saved.
 @Observable
 public class RecordEditor<Record: EditableRecord> {
   @ObservationIgnored let store: CatalogStore
   @ObservationIgnored private let keeper: DraftKeeper?
-  /// The fields that the draft knows: those of when the edit began, or when `save()` last found
+  /// The fields that the draft knows: those when the edit began, or when `save()` last found
   /// others.
   public internal(set) var fields: Fields
-  /// The record to edit; nil for a new one.
+  /// The id of the record to edit; nil for a new one.
   var id: Record.ID?
-  /// Whether the draft is to become a record of its own, as there is none to edit, or not any more.
+  /// Whether the draft is to become a new record, because there is none to edit, or no longer one.
   var isNew: Bool
   /// Whether the draft that was saved last differed from the record.
   private(set) var hasChanged = true
   /// The record as others have changed it, where both have changed a field.
   private var theirs: RecordDraft?
   private var refusal: (draft: RecordDraft, field: Field.ID, sentence: String)?
-  /// The animal that has a value which is refused, as no two may have the same.
+  /// The animal that already has the unique value that the draft was refused for.
   private var holder: Animal.ID?
-  /// What contradicts itself in the draft, and was confirmed.
+  /// What contradicts itself in the draft, and was accepted.
   @ObservationIgnored var acceptedContradiction: String?
-  /// Why the draft is not saved before somebody decides how.
+  /// Why the draft is not saved until the user decides how.
   public internal(set) var doubt: EditorDoubt?
 
-  /// The values under edit.
+  /// The values being edited.
   public var draft: Draft<RecordDraft> {
     didSet { keeper?.take(draft.isDirty ? content : nil) }
   }
   /// The field that has the focus.
   public var focus: Field.ID = Field.name.id
 
-  /// Goes on with a draft, of a new record where there is no id.
+  /// Resumes a draft, of a new record if there is no id.
   init(
     resuming draft: Draft<RecordDraft>, of id: Record.ID?, with fields: Fields,
     in store: CatalogStore, keeper: DraftKeeper?
@@ -65,7 +65,7 @@ public class RecordEditor<Record: EditableRecord> {
       keeper: drafts.map { DraftKeeper($0) })
   }
 
-  /// What is under edit, as a draft is kept.
+  /// The draft, in the form that is kept.
   public var content: DraftContent {
     DraftContent(Record.kind, id, original: draft.original, value: draft.value)
   }
@@ -88,13 +88,13 @@ public class RecordEditor<Record: EditableRecord> {
 
   private var name: String { Record.kind.prefix + draft.original.name.shortened }
 
-  /// What happened when the draft was saved, in a sentence.
+  /// What saving the draft did, in a sentence.
   public func news(of saved: Record) -> String {
     hasChanged ? "Saved \(Record.kind.prefix)\(saved.name.shortened)" : "Nothing was changed"
   }
 
-  /// What is typed for a field; empty for none. What does not fit its kind stays while its text
-  /// does, also where that was typed once more and still does not fit.
+  /// What is typed for a field; empty for none. A value that does not fit its kind stays while its
+  /// text does, even if the text is typed again and still does not fit.
   public subscript(text field: Field) -> String {
     get { draft.value[text: field] }
     set {
@@ -111,15 +111,15 @@ public class RecordEditor<Record: EditableRecord> {
   /// Whether a field is asked for.
   public func shows(_ field: Field) -> Bool { true }
 
-  /// How a value that was typed will be kept, where that is written otherwise: `1.2 kg` in grams, a
-  /// date in another order; nil where it is kept as it is, and where it cannot be.
+  /// How a typed value will be kept if it is rewritten, such as `1.2 kg` in grams or a date in
+  /// another order; nil if it is kept as it is, or cannot be kept.
   public func note(on field: Field) -> String? {
     guard case .text(let text) = draft.value[field], draft.value[field] != draft.original[field]
     else { return nil }
     return field.valueKind?.rewritten(text).map { "kept as \($0.shortened)" }
   }
 
-  /// Says beside a field why what was typed there cannot be a value of it; true where it can.
+  /// Shows beside a field why what was typed cannot be its value; returns whether it can.
   public func check(_ field: Field) -> Bool {
     guard case .text(let text) = draft.value[field], draft.value[field] != draft.original[field],
       let kind = field.valueKind, !kind.isReference, let sentence = kind.problem(of: text)
@@ -142,11 +142,11 @@ public class RecordEditor<Record: EditableRecord> {
 
   // MARK: Save and cancel
 
-  /// Writes the draft to the catalog and returns the record as saved; nil where the draft was
-  /// refused: `problem(of:)`, `doubt` or `conflict` then tell why, and the draft is as it was.
+  /// Writes the draft to the catalog and returns the saved record; nil if the draft was refused:
+  /// `problem(of:)`, `doubt` or `conflict` then explain why, and the draft is as it was.
   ///
-  /// - Throws: `CatalogError` for trouble that no field can put right; `CancellationError` if it
-  ///   was cancelled while it waited.
+  /// - Throws: `CatalogError` for errors that no field can fix; `CancellationError` if cancelled
+  ///   while it waited.
   public func save() async throws -> Record? {
     do {
       let contradiction = try store.contradiction(in: draft.value, since: base)
@@ -183,10 +183,10 @@ public class RecordEditor<Record: EditableRecord> {
     return nil
   }
 
-  /// Goes on with what the record to edit was merged into meanwhile, if it was.
+  /// Continues with the record that the edited one was merged into, and returns true, if it was.
   func followMerge() throws(CatalogError) -> Bool { false }
 
-  /// Who has changed what is in conflict, and that somebody has to choose, in a sentence.
+  /// Who changed what is in conflict, and that the user has to choose, in a sentence.
   public var conflictNews: String {
     let fields = conflict?.rows.filter(\.isConflict).map(\.id) ?? []
     let author = id.map { store.lastAuthor(of: JournaledRecord(Record.kind, $0), fields: fields) }
@@ -194,7 +194,7 @@ public class RecordEditor<Record: EditableRecord> {
     return "\(name) was \(verb)\(author ?? ""): choose theirs or mine."
   }
 
-  /// Leaves the draft as it is, to be put right by hand.
+  /// Leaves the draft as it is, for the user to correct.
   public func keepEditing() {
     doubt = nil
     theirs = nil
@@ -218,15 +218,15 @@ public class RecordEditor<Record: EditableRecord> {
     return try await store.save(value, over: (id, draft.original), in: fields, kept: kept)
   }
 
-  /// The record that is not to be changed: nothing is written.
+  /// The record as it is: nothing has to be written.
   private func unchanged(_ id: Record.ID) throws(CatalogError) -> Record {
     let record = JournaledRecord(Record.kind, id)
     guard let saved = try store.find(record) as? Record else { throw .gone(record) }
     return saved
   }
 
-  /// The animal that has the unique value for which the draft was refused just now, to be shown
-  /// once; nil for none, and where it is gone.
+  /// The animal that has the unique value that the draft was just refused for, to be shown once;
+  /// nil if there is none, or it is gone.
   public func takeHolder() throws(CatalogError) -> Animal? {
     guard let id = holder, refusal?.draft == draft.value else { return nil }
     holder = nil
@@ -238,7 +238,7 @@ public class RecordEditor<Record: EditableRecord> {
 // MARK: What both have changed
 
 extension RecordEditor {
-  /// The draft beside the record as it was and as it is, after `save()` has found that others have
+  /// The draft beside the record as it was and as it is, if `save()` has found that others have
   /// changed a field to something else.
   public var conflict: Comparison? {
     theirs.map { Comparison(of: draft.value, base: draft.original, now: $0, in: fields) }

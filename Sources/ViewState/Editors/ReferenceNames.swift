@@ -1,27 +1,26 @@
 import Catalog
 
-/// The animals to choose from as the value of a field, of which only as many as are asked for are
-/// read.
+/// The animals to choose from as the value of a field, read only as far as they are asked for.
 public struct ReferenceNames {
-  /// The fields by which namesakes are told apart.
+  /// The most fields that tell namesakes apart.
   private static let mostMarks = 3
 
   private let store: CatalogStore
   private let field: Field
   private let draft: () -> RecordDraft?
 
-  /// The animals of a catalog that a field can name, of an animal with the draft under edit.
+  /// The animals that a field can name, for the animal whose draft is being edited.
   public init(_ store: CatalogStore, for field: Field, of draft: @escaping () -> RecordDraft?) {
     self.store = store
     self.field = field
     self.draft = draft
   }
 
-  /// Animals in whose name a text is found, those that begin with it first, then those that have
-  /// its words anywhere, such as `max black`; for an empty text those around the one that is
-  /// chosen. What tells namesakes apart stands behind the name.
+  /// Animals whose name contains a text, those that begin with it first, then those that have its
+  /// words anywhere, such as `max black`; for an empty text, those around the chosen one. What
+  /// tells namesakes apart stands behind the name.
   ///
-  /// - Throws: `CancellationError` when the task is cancelled, or that the catalog cannot be read.
+  /// - Throws: `CancellationError` if cancelled, `CatalogError` if the catalog cannot be read.
   public func texts(
     matching typed: String, around chosen: String, limit: Int
   ) async throws -> [String] {
@@ -45,7 +44,7 @@ public struct ReferenceNames {
     return id == otherID
   }
 
-  /// The animals that stand in the other fields of parents, where this is one.
+  /// The animals in the other parent fields, if this is one.
   private var namedElsewhere: Set<Animal.ID> {
     get throws {
       guard field.valueKind?.isParent == true, let draft = draft() else { return [] }
@@ -56,10 +55,10 @@ public struct ReferenceNames {
 
   private func names(matching typed: String, limit: Int) async throws -> [Animal] {
     if let id = Reference.id(in: typed) { return try store.animal(id).map { [$0] } ?? [] }
-    // Behind a quote that is not closed it is a part of a name, whatever is in it.
+    // After an unclosed quote, any text is a part of a name.
     let text = typed.filter { $0 != "\"" }
     let folded = Folding.folded(text)
-    // Others have it in a note.
+    // Other animals have it in a note.
     let named = try await animals(finding: "\"\(text)", limit: limit)
       .filter { Folding.folded($0.name).contains(folded) }
     let words = text.split(separator: " ")

@@ -1,8 +1,8 @@
 import Catalog
 
-/// Saves a search under a name, or changes one.
+/// Saves a search under a name, or edits a saved one.
 public final class SearchEditor: RecordEditor<SavedSearch> {
-  /// As of every record; a text that cannot be read as one to find is refused too.
+  /// Saves as for every record, but also refuses a find text that is not understood.
   public override func save() async throws -> SavedSearch? {
     let find = draft.value[text: .find]
     if find != draft.original[text: .find] || isAdding,

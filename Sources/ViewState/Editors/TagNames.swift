@@ -1,23 +1,23 @@
 import Catalog
 
-/// The tags that animals have, to complete the last word of a text with; they are read once.
+/// The tags in use, to complete the last word of a text; they are read once.
 public final class TagNames {
   private let field: Field
   private let store: CatalogStore
   private let signs: String
   private var tags: [TagCount]?
 
-  /// Those of a field of a catalog, before which one of some signs may stand.
+  /// The tags of a field of a catalog; one of `signs` may stand before a tag.
   public init(_ field: Field, in store: CatalogStore, signs: String = "") {
     self.field = field
     self.store = store
     self.signs = signs
   }
 
-  /// A text as it is, and with its last word completed, or followed where it ends in a blank, by each tag
-  /// that it lacks: those that most animals have first. Nothing where it lacks none.
+  /// A text as it is, then with each tag it lacks, the most frequent first: in place of a begun
+  /// word, or after a blank. Nothing if it lacks none.
   ///
-  /// - Throws: `CancellationError` when the task is cancelled, or that the catalog cannot be read.
+  /// - Throws: `CancellationError` if cancelled, `CatalogError` if the catalog cannot be read.
   public func texts(completing text: String, limit: Int) async throws -> [String] {
     let word = String(text.reversed().prefix { $0 != "," && !$0.isWhitespace }.reversed())
     let before = String(text.dropLast(word.count))
@@ -38,7 +38,7 @@ public final class TagNames {
     return read
   }
 
-  /// Whether two texts are the same tags.
+  /// Whether two texts have the same tags.
   public static func isSame(_ text: String, _ other: String) -> Bool {
     Tags.words(of: text) == Tags.words(of: other)
   }

@@ -2,10 +2,10 @@ import Catalog
 import Exchange
 import Observation
 
-/// Animals on their way into a file: its name and its format.
+/// An export of animals to a file: its name, its format and its columns.
 ///
-/// The format follows the end of the name as that is typed, and the end of the name the format as
-/// that is chosen.
+/// The format follows the extension as the name is typed, and the extension follows the format as
+/// it is chosen.
 @Observable
 public final class AnimalExport {
   /// Which columns a file has.
@@ -14,7 +14,7 @@ public final class AnimalExport {
     case all
     /// The name, and what the list shows.
     case listed
-    /// Those that are chosen one by one.
+    /// Columns chosen one by one.
     case chosen
   }
 
@@ -29,7 +29,7 @@ public final class AnimalExport {
   public var focus = "file"
   private var refusal: (path: String, sentence: String)?
 
-  /// The name of the file, or its path from the folder on, as it is typed.
+  /// The name of the file, or its path relative to the folder, as typed.
   public var path: String {
     didSet { if path != oldValue { followPath() } }
   }
@@ -40,11 +40,11 @@ public final class AnimalExport {
 
   /// Which columns are written.
   public var columns = Columns.all
-  /// Those that are chosen one by one; at first those of the list.
+  /// The columns chosen one by one; at first those of the list.
   public var chosen: [AnimalColumn]
 
-  /// Prepares to write animals, of which there are `count` and which are `kind`: "listed". Names
-  /// without a path are files in `folder`; the list shows the columns `listed` behind the name.
+  /// Prepares to write `count` animals, which are `kind`, such as "listed". Names without a path
+  /// are files in `folder`; the list shows the columns `listed` behind the name.
   public init(
     _ selection: AnimalSelection, count: Int, kind: String, of store: CatalogStore,
     showing listed: [AnimalColumn], in folder: FileLocation, home: FileLocation
@@ -69,19 +69,19 @@ public final class AnimalExport {
     return columns == .chosen && chosen.isEmpty ? "No column was chosen." : nil
   }
 
-  /// The columns while they are chosen, the number of the animal among them.
+  /// A choice of columns, the number of the animal among them.
   ///
-  /// - Throws: That the catalog cannot be read.
+  /// - Throws: `CatalogError` if the catalog cannot be read.
   public func columnChoice() throws(CatalogError) -> ColumnChoice {
     ColumnChoice(
       showing: chosen, of: [.field(.name)] + AnimalColumn.all(in: try store.fields()))
   }
 
-  /// Writes the file, and says what was done; nil where the name or the columns were refused, which
-  /// `problem` or `columnProblem` then says. `progress` receives the part that is done, from 0 to 1.
+  /// Writes the file and returns what was done; nil if the name or columns were refused, which
+  /// `problem` or `columnProblem` explains. `progress` receives the fraction done, from 0 to 1.
   ///
-  /// - Throws: `FileProblem.exists` for a file that is there and is not to be replaced; trouble that
-  ///   another name cannot put right; `CancellationError` if cancelled. Then no file is made or
+  /// - Throws: `FileProblem.exists` for an existing file that is not to be replaced; errors that
+  ///   another name cannot fix; `CancellationError` if cancelled. Then no file is created or
   ///   changed.
   public func write(
     replacing isReplacing: Bool, progress: @escaping @MainActor (Double) -> Void = { _ in }
@@ -136,7 +136,7 @@ extension AnimalExport {
     choice = new
   }
 
-  /// Puts the end of another format right, and leaves a name without one as it is.
+  /// Replaces the extension of another format, and leaves a name without one as it is.
   private func followFormat() {
     guard let format = ExportFormat(fileName: path), format != choice.format,
       let dot = path.lastIndex(of: "."), let ending = choice.format.endings.first

@@ -1,13 +1,13 @@
 import Exchange
 
-/// How a file is written: a format, and for whom.
+/// How a file is written: its format, and whether for a spreadsheet.
 public struct FileChoice: Hashable, Sendable {
   /// The format.
   public let format: ExportFormat
-  /// Whether a spreadsheet is to open it, which takes no text for a formula then.
+  /// Whether it is written for a spreadsheet, so that no text is taken for a formula.
   public let isForSpreadsheet: Bool
 
-  /// All that there are, the usual one first.
+  /// All choices, the usual one first.
   public static let all = ExportFormat.allCases.flatMap { format in
     [false, true].compactMap { isForSpreadsheet in
       !isForSpreadsheet || format.isForSpreadsheets

@@ -2,20 +2,20 @@ import Bindings
 import Catalog
 import Observation
 
-/// Adds a field of the keeper's own, or gives one another name and kind.
+/// Adds a field of the keeper's own, or edits one.
 @Observable
 public final class FieldEditor {
-  /// What is under edit, as it is typed.
+  /// What is being edited, as typed.
   public struct Content: Hashable, Sendable {
     /// The name.
     public var name = ""
     /// The tag of the kind.
     public var tag = ValueKind.text.tag
-    /// What the kind leaves open, as `ValueOptions.details` has it.
+    /// The options of the kind, as `ValueOptions.details` writes them.
     public var details = ""
     /// Whether the next animal begins with its value.
     public var isKept = false
-    /// The names of the categories that it is limited to, with commas between them; empty for none.
+    /// The names of the categories that it is limited to, separated by commas; empty for none.
     public var categories = ""
   }
 
@@ -29,16 +29,16 @@ public final class FieldEditor {
   @ObservationIgnored private let field: Field?
   private var refusal: (content: Content, row: RowID, sentence: String)?
 
-  /// What is under edit.
+  /// What is being edited.
   public var draft: Draft<Content>
-  /// What has the focus.
+  /// The row that has the focus.
   public var focus = RowID.name.rawValue
-  /// The values that the new kind cannot have, after `save()` has found some.
+  /// The values that the new kind cannot have, if `save()` has found some.
   public private(set) var misfits: MisfitValues?
-  /// The values that animals share and that were to be unique, after `save()` has found some.
+  /// The values that animals share although they are to be unique, if `save()` has found some.
   public private(set) var shared: Duplicates?
 
-  /// Edits a field, or a new one where there is none.
+  /// Edits a field, or adds one if it is nil.
   public init(_ field: Field? = nil, in store: CatalogStore) {
     self.field = field
     self.store = store
@@ -48,7 +48,7 @@ public final class FieldEditor {
   /// "Add Field" or "Edit Field".
   public var title: String { field == nil ? "Add Field" : "Edit Field" }
 
-  /// The tags that can be chosen.
+  /// The tags of the kinds that can be chosen.
   public var tags: [String] {
     ValueKind.known.contains(draft.original.tag)
       ? ValueKind.known : ValueKind.known + [draft.original.tag]
@@ -60,7 +60,7 @@ public final class FieldEditor {
     return field.map { "the changes to \($0.title)" } ?? "the new field"
   }
 
-  /// What the third row is for, by the kind that is chosen; nil where it is for nothing.
+  /// What the third row is for, by the chosen kind; nil if it has no use.
   public var detailsNote: String? {
     switch draft.value.tag {
     case "number": "such as mm, 0..500, 2 decimals"
@@ -86,10 +86,10 @@ public final class FieldEditor {
     return refusal.sentence
   }
 
-  /// Saves the field, and returns it; nil where it was refused: `problem(of:)`, `misfits` or
-  /// `shared` then say why. Values that the new kind cannot have are taken away where `isDropping` says so.
+  /// Saves the field, and returns it; nil if it was refused: `problem(of:)`, `misfits` or `shared`
+  /// then explain why. Values that the new kind cannot have are cleared if `isDropping`.
   ///
-  /// - Throws: `CatalogError` for trouble that no other draft can put right, or `CancellationError`.
+  /// - Throws: `CatalogError` for errors that no other draft can fix, or `CancellationError`.
   public func save(isDropping: Bool = false) async throws -> Field? {
     (misfits, shared) = (nil, nil)
     let content = draft.value
@@ -120,7 +120,7 @@ public final class FieldEditor {
   /// Throws the draft away.
   public func cancel() { draft.revert() }
 
-  /// Shows what another draft can put right, and throws the rest on.
+  /// Shows errors that another draft can fix, and throws the others on.
   private func refuse(_ error: CatalogError) throws(CatalogError) {
     switch error {
     case .name(let problem): refuse(.name, problem.sentence)
@@ -150,10 +150,10 @@ extension FieldEditor.Content {
       categories: Self.text(of: field.categories))
   }
 
-  /// The kind. That of a field stays as it is until it is changed here: the words of a choice may have
-  /// commas, and this version may not know the kind at all.
+  /// The kind. That of an existing field stays until it is changed here: the words of a choice may
+  /// contain commas, and this version may not know the kind at all.
   ///
-  /// - Throws: Why the details cannot be those of the kind.
+  /// - Throws: Why the details do not suit the kind.
   fileprivate func kind(of field: Field?) throws(ValueProblem) -> ValueKind {
     if let kind = field?.valueKind, kind.tag == tag,
       !kind.isKnown || kind.options.details == details
@@ -169,15 +169,15 @@ extension FieldEditor.Content {
     return new
   }
 
-  /// What stands for categories all of which were deleted.
+  /// The text for categories that were all deleted.
   fileprivate static let deleted = "(deleted)"
 
   fileprivate static func text(of categories: [String]?) -> String {
     categories.map { $0.isEmpty ? deleted : $0.joined(separator: ", ") } ?? ""
   }
 
-  /// The names of the categories. Those of a field stay as they are until they are changed here, as a name
-  /// may have commas.
+  /// The names of the categories. Those of an existing field stay until they are changed here,
+  /// since a name may contain commas.
   fileprivate func names(
     of field: Field?, in names: CategoryNames
   ) throws(CatalogError) -> [String]? {

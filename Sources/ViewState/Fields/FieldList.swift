@@ -1,14 +1,14 @@
 import Catalog
 import Observation
 
-/// The keeper's own fields, with those that were retired behind the others.
+/// The keeper's own fields, with the retired ones behind the others.
 @Observable
 public final class FieldList {
-  /// A field, and whether it is off all screens.
+  /// A field, and whether it was retired.
   public struct Row: Identifiable, Hashable, Sendable {
     /// The field.
     public let field: Field
-    /// Whether it was retired.
+    /// Whether it was retired: no screen shows it, but its values are kept.
     public let isRetired: Bool
     /// The id of the field.
     public var id: Field.ID { field.id }
@@ -18,23 +18,23 @@ public final class FieldList {
   @ObservationIgnored public let store: CatalogStore
   /// The fields, in their order.
   public private(set) var rows: [Row] = []
-  /// The place of the selected one.
+  /// The index of the selected row.
   public private(set) var selection = 0
 
   @ObservationIgnored private var observation: CatalogObservation?
 
-  /// The fields of a catalog, which follow every change of it.
+  /// The fields of a catalog; the list follows every change of it.
   public init(_ store: CatalogStore) throws(CatalogError) {
     self.store = store
     try reload()
-    // What cannot be read now stays as it was, and the next edit says why.
+    // If they cannot be read now they stay as they were, and the next edit says why.
     observation = store.observeChanges(onMain { [weak self] in try? self?.reload() })
   }
 
-  /// The selected field; nil where there is none.
+  /// The selected row; nil if there is none.
   public var selected: Row? { rows.indices.contains(selection) ? rows[selection] : nil }
 
-  /// Reads the fields anew; the one that is named is selected, or the one that was.
+  /// Reads the fields again; selects the field that is given, or keeps the selection.
   public func reload(selecting id: Field.ID? = nil) throws(CatalogError) {
     let id = id ?? selected?.id
     let retired = try store.retiredFields()
@@ -44,19 +44,19 @@ public final class FieldList {
     select(rows.firstIndex { $0.id == id } ?? selection)
   }
 
-  /// Selects the row at a place, or the nearest.
+  /// Selects the row at an index, or the nearest.
   public func select(_ index: Int) {
     selection = min(max(0, index), max(0, rows.count - 1))
   }
 
-  /// Moves the selected field up or down by so many places among those that are not retired.
+  /// Moves the selected field by `distance` places among those that are not retired.
   public func move(by distance: Int) async throws {
     guard let row = selected, !row.isRetired else { return }
     _ = try await store.moveField(row.field, to: selection + distance)
     try reload()
   }
 
-  /// Takes the selected field off all screens, or brings it back, and says so.
+  /// Retires the selected field, or restores it, and returns what was done.
   public func retireOrRestore() async throws -> String? {
     guard let row = selected else { return nil }
     if row.isRetired {

@@ -2,15 +2,15 @@ import Catalog
 import Dispatch
 import Synchronization
 
-/// Work that may block for long, or for ever. It is done as a task on a thread of its own, none of
-/// those that tasks share, and the caller can stop waiting for it.
+/// Work that may block for long, or forever. It runs as a task on a thread of its own, not on those
+/// that tasks share, and the caller can stop waiting for it.
 nonisolated final class BlockingWork<Value: Sendable>: Sendable {
   private let waiting = Mutex<CheckedContinuation<Value?, Never>?>(nil)
 
   private init() {}
 
-  /// The result of the work; nil where the calling task is cancelled first, which cancels the work's
-  /// task too.
+  /// The result of the work; nil if the calling task is cancelled first, which also cancels the
+  /// task of the work.
   static func value(of body: @escaping @Sendable () -> Value) async -> Value? {
     let work = BlockingWork()
     let task = Mutex<Task<Void, Never>?>(nil)
@@ -37,8 +37,8 @@ nonisolated final class BlockingWork<Value: Sendable>: Sendable {
   }
 }
 
-/// Threads of their own, one for each job. Those of Dispatch's global queues are the ones that tasks
-/// share: where all of these are busy, no other is started.
+/// Runs each job on a thread of its own. Dispatch's global queues use the threads that tasks share,
+/// and start no other when all of them are busy.
 nonisolated private final class BlockingThreads: TaskExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
@@ -48,7 +48,7 @@ nonisolated private final class BlockingThreads: TaskExecutor {
     do {
       try NewThread.start(run)
     } catch {
-      // The work has to wait for a shared thread where the system has no other to give.
+      // If the system has no thread to give, the work waits for a shared one.
       DispatchQueue.global(qos: .userInitiated).async(execute: run)
     }
   }

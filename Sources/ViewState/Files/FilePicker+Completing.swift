@@ -2,8 +2,8 @@ import Catalog
 
 /// Completing what is typed.
 extension FilePicker {
-  /// Completes what is typed as shells do, by all that the entries have in common that begin with it, or
-  /// to the one that is shown where none does; a folder that is alone is listed.
+  /// Completes what is typed as shells do, with all that the entries beginning with it have in
+  /// common, or to the only one shown if none begins with it. A completed folder is then listed.
   public func complete() {
     let typed = TypedPath(text, in: folder, home: home)
     guard !isReading, failure == nil else { return }
@@ -20,6 +20,6 @@ extension FilePicker {
 }
 
 extension FolderEntry {
-  /// Whether its name is text, and so can be typed.
+  /// Whether its name is valid text, and so can be typed.
   fileprivate var isText: Bool { Array(text.utf8) == name }
 }

@@ -1,6 +1,6 @@
 /// Moving among the entries.
 extension FilePicker: ScrollingList {
-  /// How many entries there is room for.
+  /// How many entries fit.
   public var height: Int {
     get { window.height }
     set {
@@ -10,7 +10,7 @@ extension FilePicker: ScrollingList {
     }
   }
 
-  /// Moves the selection by that many entries.
+  /// Moves the selection by `distance` entries.
   public func move(by distance: Int) {
     window.move(by: distance)
     learnFacts()
@@ -26,7 +26,7 @@ extension FilePicker: ScrollingList {
     select(count - 1)
   }
 
-  /// Moves the view by that many entries.
+  /// Moves the view by `distance` entries.
   public func scroll(by distance: Int) {
     window.scroll(by: distance)
     learnFacts()
@@ -37,7 +37,7 @@ extension FilePicker: ScrollingList {
     select(window.top + visibleRow)
   }
 
-  /// The place of the selected entry among those shown, from 1; nil where none is.
+  /// The position of the selected entry among those shown, from 1; nil if none is selected.
   public var position: Int? { selected == nil ? nil : window.selection + 1 }
 
   private func select(_ index: Int) {
@@ -48,7 +48,7 @@ extension FilePicker: ScrollingList {
 
 /// Going from folder to folder.
 extension FilePicker {
-  /// Goes into the selected folder, or returns the selected file; neither where none is.
+  /// Goes into the selected folder, or returns the selected file; does neither if none is selected.
   public func open() -> FileLocation? {
     guard !isReading, failure == nil, let selected else { return nil }
     let place = listed.appending(selected.name)
@@ -60,7 +60,7 @@ extension FilePicker {
     return nil
   }
 
-  /// Goes to the folder that this one lies in, and selects this one there.
+  /// Goes to the parent folder, and selects this one there.
   public func goToParent() {
     let left = folder
     go(to: folder.parent, selecting: left == .root ? nil : left.name)
@@ -72,7 +72,7 @@ extension FilePicker {
     text = ""
   }
 
-  /// Lists what is typed.
+  /// Lists what the typed text asks for.
   func follow() {
     let typed = TypedPath(text, in: folder, home: home)
     if typed.folder == listed { narrow() } else { read(typed.folder) }

@@ -1,6 +1,6 @@
 import Catalog
 
-/// Reading what a folder has.
+/// Reading what is in a folder.
 extension FilePicker {
   func read(_ place: FileLocation, selecting name: [UInt8]? = nil) {
     listed = place
@@ -24,16 +24,16 @@ extension FilePicker {
     }
   }
 
-  /// Watches a folder from before it is read, so that no change is missed. One that cannot be watched
-  /// stays as it was read.
+  /// Watches a folder from before it is read, so that no change is missed. A folder that cannot be
+  /// watched stays as it was read.
   private func beginWatching(_ place: FileLocation) async {
     let events = await BlockingWork.value { FolderEvents(of: place) } ?? nil
     guard let events, !Task.isCancelled else { return }
     watch = FolderWatch(events) { [weak self] in self?.refresh() }
   }
 
-  /// Reads the folder again while what is listed stays; what changes meanwhile is read once more, after
-  /// a moment.
+  /// Reads the folder again while what is listed stays. If it changes meanwhile, it is read once
+  /// more after a moment.
   private func refresh() {
     isStale = true
     guard refreshing == nil, reading == nil else { return }
@@ -74,8 +74,8 @@ extension FilePicker {
     if isStale { refresh() }
   }
 
-  /// Shows the entries that fit what is typed. The one with that name is selected, that far below the
-  /// first in view; where it is not there the first that begins with what is typed, or that at `index`.
+  /// Shows the entries that match what is typed. Selects the one called `name`, `offset` rows below
+  /// the first in view, or else the first that begins with what is typed, or the one at `index`.
   func narrow(selecting name: [UInt8]? = nil, at index: Int = 0, offset: Int = 0) {
     let pattern = TypedPath(text, in: folder, home: home).pattern
     let folded = Array(Folding.folded(pattern).utf8)
@@ -90,7 +90,7 @@ extension FilePicker {
     learnFacts()
   }
 
-  /// Asks for what is not known yet of the entries in view.
+  /// Asks for what is not yet known of the entries in view.
   func learnFacts() {
     let names = visible.filter { !$0.isFolder && facts[$0.name] == nil }.map(\.name)
     guard looking == nil, !names.isEmpty else { return }
@@ -104,7 +104,7 @@ extension FilePicker {
   private func take(_ new: [[UInt8]: FileFacts], of names: [[UInt8]]) {
     looking = nil
     facts.merge(new) { $1 }
-    // What could not be read of one is not asked for again at once.
+    // If some could not be read, they are not asked for again at once.
     if new.count == names.count { learnFacts() }
   }
 }

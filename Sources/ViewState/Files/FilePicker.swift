@@ -3,10 +3,10 @@ import Observation
 
 /// Choosing a file: the files and folders of a folder, narrowed by typing, or found by a path.
 ///
-/// Folders are read while the keys go on; a newer folder takes the place of one that is still read.
+/// Folders are read in the background; a newer one replaces one that is still being read.
 @Observable
 public final class FilePicker {
-  /// The folder that was gone to.
+  /// The folder that was gone to; what is typed is relative to it.
   public internal(set) var folder: FileLocation
   /// What is typed: a part of a name, or a path.
   public var text = "" {
@@ -19,9 +19,9 @@ public final class FilePicker {
 
   /// The folder that `~` stands for.
   @ObservationIgnored public let home: FileLocation
-  /// The entries of the listed folder, hidden ones too.
+  /// The entries of the listed folder, including hidden ones.
   @ObservationIgnored var entries: [FolderEntry] = []
-  /// The folder that is listed, or read to be.
+  /// The folder that is listed or being read.
   var listed: FileLocation
   var window = RowWindow<FolderEntry>()
   var facts: [[UInt8]: FileFacts] = [:]
@@ -46,26 +46,26 @@ public final class FilePicker {
   public var selection: Int { window.selection }
   /// The selected entry.
   public var selected: FolderEntry? { window.selected }
-  /// How many entries fit what is typed.
+  /// How many entries match what is typed.
   public var count: Int { window.rows.count }
   /// The folder whose entries are shown.
   public var shownFolder: FileLocation { listed }
   /// The part of a name that is typed, without the path before it.
   public var typedName: String { TypedPath(text, in: folder, home: home).pattern }
-  /// Whether the folder has entries that are listed only when a `.` is typed.
+  /// Whether the folder has entries that are listed only once a `.` is typed.
   public var hasHidden: Bool { entries.contains(where: \.isHidden) }
   /// Whether the folder has more entries than are listed.
   public var isCut: Bool { entries.count >= Folder.mostEntries }
 
-  /// What is known of an entry in view; nil until it is.
+  /// What is known of an entry in view; nil until it is read.
   public func facts(of entry: FolderEntry) -> FileFacts? { facts[entry.name] }
 
-  /// Comes back when all that was asked for is read.
+  /// Returns once all that was asked for is read.
   public func idle() async {
     while let task = reading ?? refreshing ?? looking { await task.value }
   }
 
-  /// Comes back when the folder is read. Cancelled, it stops reading it.
+  /// Returns once the folder is read. If cancelled, it stops reading it.
   public func folderIsHere() async {
     while let reading {
       await withTaskCancellationHandler {

@@ -1,21 +1,21 @@
 import Catalog
 import Foundation
 
-/// A folder on disk, read away from the main actor and from the threads that tasks share: it may lie
-/// on another machine that takes its time, or for ever.
+/// A folder on disk, read off the main actor and off the threads that tasks share: it may be on
+/// another machine that takes its time, or never answers.
 nonisolated struct Folder: Sendable {
-  /// The most entries that are listed.
+  /// The most entries to list.
   static let mostEntries = 100_000
 
   let location: FileLocation
 
-  /// Its folders and regular files in their order, hidden ones too; links are followed. Nil where the
+  /// Its folders and regular files in order, including hidden ones; links are followed. Nil if the
   /// task is cancelled.
   func entries() async -> Result<[FolderEntry], FolderError>? {
     await BlockingWork.value { read() }
   }
 
-  /// What is known of some of its entries; nothing of those that have gone.
+  /// What is known of some of its entries; nothing for those that are gone.
   func facts(of names: [[UInt8]]) async -> [[UInt8]: FileFacts]? {
     await BlockingWork.value {
       names.reduce(into: [:]) { facts, name in
@@ -39,7 +39,7 @@ nonisolated struct Folder: Sendable {
     return .success(Self.withoutCompanions(entries).sorted(by: FolderEntry.inOrder))
   }
 
-  /// The entries without those that belong to a catalog among them and hold no animals for themselves.
+  /// The entries without those that belong to a catalog among them and hold no animals themselves.
   private static func withoutCompanions(_ entries: [FolderEntry]) -> [FolderEntry] {
     let names = Set(entries.map(\.name))
     return entries.filter { entry in
@@ -81,10 +81,10 @@ nonisolated extension FileFacts {
 
 /// Why a folder cannot be listed, in a sentence.
 nonisolated public struct FolderError: Error, Equatable, CustomStringConvertible {
-  /// The system's number of the reason (`errno`).
+  /// The system's error number (`errno`).
   public let code: Int32
 
-  /// The trouble with that number.
+  /// The error with that number.
   public init(code: Int32) {
     self.code = code
   }

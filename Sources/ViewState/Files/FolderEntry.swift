@@ -6,12 +6,12 @@ nonisolated public struct FolderEntry: Identifiable, Hashable, Sendable {
   public let name: [UInt8]
   /// Whether it is a folder, or a link to one.
   public let isFolder: Bool
-  /// The name as text; what is no UTF-8 in it is replaced.
+  /// The name as text; invalid UTF-8 in it is replaced.
   public let text: String
-  /// The name as it is looked for: case and accents ignored.
+  /// The name as it is searched: without case and accents.
   let folded: [UInt8]
 
-  /// Its name, which the folder has once.
+  /// Its name, which is unique in the folder.
   public var id: [UInt8] { name }
 
   init(name: [UInt8], isFolder: Bool) {
@@ -21,7 +21,7 @@ nonisolated public struct FolderEntry: Identifiable, Hashable, Sendable {
     folded = Array(Folding.folded(text).utf8)
   }
 
-  /// Whether lists leave it out until its name is typed.
+  /// Whether lists leave it out until a `.` is typed.
   var isHidden: Bool { name.first == UInt8(ascii: ".") }
 
   /// Folders before files, each by name.
@@ -32,10 +32,10 @@ nonisolated public struct FolderEntry: Identifiable, Hashable, Sendable {
   }
 }
 
-/// What is known of a file beside its name.
+/// What is known of a file besides its name.
 nonisolated public struct FileFacts: Equatable, Sendable {
   /// Its size in bytes.
   public let size: Int
-  /// When it was changed last, in seconds since 1970.
+  /// When it was last changed, in seconds since 1970.
   public let changed: Int
 }

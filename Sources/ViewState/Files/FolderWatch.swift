@@ -1,11 +1,11 @@
 import Dispatch
 import Foundation
 
-/// Tells when something comes into a folder, leaves it or is written in it.
+/// Reports when something enters a folder, leaves it or is written in it.
 final class FolderWatch {
   private let source: any DispatchSourceProtocol
 
-  /// Calls the handler once for all that came together.
+  /// Calls the handler once for all events that arrive together.
   init(_ events: FolderEvents, handler: @escaping @MainActor () -> Void) {
     source = DispatchSource.makeReadSource(
       fileDescriptor: events.descriptor, queue: .global(qos: .userInitiated))
@@ -21,11 +21,11 @@ final class FolderWatch {
   }
 }
 
-/// The notices of the system about a folder (inotify(7)).
+/// The system's events about a folder (inotify(7)).
 nonisolated final class FolderEvents: Sendable {
   let descriptor: Int32
 
-  /// Begins to listen, which may take as long as to read the folder; nil where nothing can be heard.
+  /// Starts listening, which may take as long as reading the folder; nil if it cannot be watched.
   init?(of folder: FileLocation) {
     descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
     guard descriptor >= 0 else { return nil }
@@ -38,7 +38,7 @@ nonisolated final class FolderEvents: Sendable {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Reads all events that are at hand, of which only that they came is of interest.
+  /// Reads all pending events; only their arrival matters.
   func empty() {
     var bytes = [UInt8](repeating: 0, count: 16 * 1024)
     while read(descriptor, &bytes, bytes.count) > 0 {}

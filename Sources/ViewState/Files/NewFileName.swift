@@ -1,8 +1,8 @@
 import Catalog
 
-/// The name of a new file as it is typed, or its path from a folder on, and what is wrong with it.
+/// The name of a new file as typed, or its path relative to a folder, and what is wrong with it.
 struct NewFileName {
-  /// What is wrong, in a sentence for beside the field.
+  /// What is wrong, in a sentence to show beside the field.
   struct Refusal: Error {
     let sentence: String
   }
@@ -23,7 +23,7 @@ struct NewFileName {
     throw Refusal(sentence: "The folder has a name that is no text; give another path.")
   }
 
-  /// What is wrong with the name where it was refused for that; other trouble is thrown on.
+  /// What is wrong with the name if the error is about it; other errors are thrown on.
   static func refusal(_ error: CatalogError) throws(CatalogError) -> Refusal {
     guard case .file(_, let problem) = error else { throw error }
     let sentence: String? =

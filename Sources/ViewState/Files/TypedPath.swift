@@ -1,13 +1,13 @@
-/// What is typed to choose a file: a part of its name, or a path of which the last part is one.
+/// What is typed to choose a file: a part of its name, or a path that ends in one.
 struct TypedPath: Equatable {
   /// The folder that the path leads to.
   let folder: FileLocation
-  /// What stands before the name: the path of its folder, as it is typed.
+  /// The text before the name: the path of its folder, as typed.
   let path: String
   /// The part of a name; empty for all.
   let pattern: String
 
-  /// What `text` means to somebody who looks at `folder`; `~` is `home`.
+  /// What `text` means to a user who looks at `folder`; `~` is `home`.
   init(_ text: String, in folder: FileLocation, home: FileLocation) {
     let text = text == "~" ? "~/" : Self.unquoted(text)
     guard let slash = text.unicodeScalars.lastIndex(of: "/") else {
@@ -28,7 +28,7 @@ struct TypedPath: Equatable {
     pattern = String(text[name...])
   }
 
-  /// A path as shells and file managers paste it: in quotes, or with spaces around it.
+  /// A path without what shells and file managers paste around it: quotes, or spaces.
   private static func unquoted(_ text: String) -> String {
     guard text.contains("/") else { return text }
     let trimmed = text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()

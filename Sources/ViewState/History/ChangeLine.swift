@@ -6,19 +6,19 @@ nonisolated public struct ChangeLine: Identifiable, Hashable, Sendable {
   public enum Content: Hashable, Sendable {
     /// Which record was changed, and how.
     case record
-    /// That the journal cannot be read here.
+    /// The journal cannot be read here.
     case unreadable
     /// A field that was added or deleted with its record, and its value.
     case value(Change.Field, String)
     /// A field before and after, side by side.
     case field(Change.Field)
-    /// A field before the edit, above what it was after it.
+    /// A field before the edit, above its value after it.
     case before(Change.Field)
     /// A field after the edit.
     case after(Change.Field)
   }
 
-  /// The change of which it is a line.
+  /// The change that the line belongs to.
   public let change: Change
   /// The place of the line among those of its change, from 0; two for each field.
   public let part: Int
@@ -28,8 +28,8 @@ nonisolated public struct ChangeLine: Identifiable, Hashable, Sendable {
   /// The place of the line in the journal.
   public var id: [Int64] { [change.id, Int64(part)] }
 
-  /// The lines of a page that begins at one of them, or at an end: `changes` reads the changes. The
-  /// change of which the page has a part is read too.
+  /// The lines of a page that begins at a line or at an end; `changes` reads the changes. A change
+  /// that is only partly on the page is read, too.
   static func page(
     from start: PageStart<ChangeLine>, isNarrow: Bool,
     of changes: (PageStart<Change.ID>) throws(CatalogError) -> Page<Change>
@@ -53,12 +53,12 @@ nonisolated public struct ChangeLine: Identifiable, Hashable, Sendable {
     return Page(rows: read.filter(isWanted), reachesEnd: changes.reachesEnd)
   }
 
-  /// Whether it stands before another one. Old and new that stand side by side are one line.
+  /// Whether it stands before another one. Old and new values side by side are one line.
   private func precedes(_ other: ChangeLine, _ isNarrow: Bool) -> Bool {
     if change.id != other.change.id { return change.id > other.change.id }
     return isNarrow ? part < other.part : (part + 1) / 2 < (other.part + 1) / 2
   }
-  /// The lines of a change; `isNarrow` sets old and new one below the other.
+  /// The lines of a change; `isNarrow` puts old and new values one below the other.
   static func lines(of change: Change, isNarrow: Bool) -> [ChangeLine] {
     let details =
       change.fields.map { fields in

@@ -1,22 +1,22 @@
 import Catalog
 
-/// An edit, or what it did to one record, that is about to be reverted: the question to ask first.
+/// An edit, or its effect on one record, to be reverted, and the question to ask first.
 public struct Reversion: Hashable, Sendable {
   /// The edit.
   public let edit: Edit.ID
-  /// The only record; nil for all that the edit changed.
+  /// The only record to revert; nil for all that the edit changed.
   public let record: JournaledRecord?
-  /// Whether the edit changed more than the record that is selected, which can be reverted alone.
+  /// The selected record, if it can be reverted alone because the edit changed others, too.
   public let only: JournaledRecord?
-  /// The question, with what comes with it.
+  /// The question, with what would be reverted along with it.
   public let question: String
 }
 
 extension History {
-  /// What `r` would revert, as it is in the catalog now: where what an edit changed is looked through,
-  /// the selected change alone. Nil where nothing is selected.
+  /// What `r` would revert, as it is in the catalog now; in the pane of changes, the selected
+  /// change alone. Nil if nothing is selected.
   ///
-  /// - Throws: `HistoryProblem.noSuchEdit`, `.undoneAlready`, or that the catalog cannot be read.
+  /// - Throws: `HistoryProblem.noSuchEdit`, `.undoneAlready`, or why the catalog cannot be read.
   public func reversion() throws -> Reversion? {
     guard let selected = selectedEdit else { return nil }
     guard let edit = try store.edit(selected.id) else {
@@ -43,8 +43,8 @@ extension History {
     }
   }
 
-  /// Reverts an edit, or what it did to one record, which is an edit of its own, and returns what
-  /// was done; `progress` receives the part that is done, from 0 to 1.
+  /// Reverts an edit, or its effect on one record, as an edit of its own, and returns what was
+  /// reverted; `progress` receives the fraction done, from 0 to 1.
   ///
   /// - Throws: What `CatalogStore.revert` throws; then nothing is changed.
   public func revert(

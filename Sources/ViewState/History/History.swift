@@ -1,15 +1,15 @@
 import Catalog
 import Observation
 
-/// What the user looks at in the history: the edits of the catalog, those of one record, or what was
-/// deleted, and what the selected one has changed. It follows every change by itself.
+/// What the user looks at in the history: the edits of the catalog, those of one record, or the
+/// deletions, and what the selected one changed. It follows every change by itself.
 @Observable
 public final class History {
   /// What is listed.
   public enum View: Hashable, Sendable {
     /// All edits.
     case all
-    /// The edits of one record, which has that name.
+    /// The edits of one record, with its name.
     case record(JournaledRecord, name: String)
     /// The records that were deleted.
     case deleted
@@ -33,15 +33,15 @@ public final class History {
 
   /// The catalog.
   @ObservationIgnored public let store: CatalogStore
-  /// What can be listed, in the order in which one goes through it.
+  /// What can be listed, in the order of `showNextView()`.
   private let views: [View]
   /// What is listed.
   public private(set) var view = View.all
   /// The rows of the view.
   public private(set) var entries: Entries
-  /// What the selected edit changed; nil where none is selected.
+  /// What the selected edit changed; nil if none is selected.
   public private(set) var changes: WindowedList<ChangeLine>?
-  /// Why what the selected edit changed cannot be read, if it cannot.
+  /// Why the changes of the selected edit cannot be read, if they cannot.
   public private(set) var changesFailure: CatalogError?
   /// The pane that has the focus.
   public var focus = Pane.entries
@@ -51,7 +51,7 @@ public final class History {
   @ObservationIgnored private var shown: Subject?
   @ObservationIgnored private var observation: CatalogObservation?
 
-  /// The history of a catalog, with all edits listed; `record` is the one to list apart.
+  /// The history of a catalog, with all edits listed; `record` gets a view of its own.
   ///
   /// - Throws: `CatalogError` if the catalog cannot be read.
   public init(
@@ -64,7 +64,7 @@ public final class History {
     observation = store.observeChanges(onMain { [weak self] in self?.catalogHasChanged() })
   }
 
-  /// Of what the changes are shown: an edit, or what it did to one record.
+  /// What the changes belong to: an edit, or its effect on one record.
   private struct Subject: Equatable {
     let edit: Edit.ID
     let record: JournaledRecord?
@@ -99,7 +99,7 @@ public final class History {
 // MARK: What is listed
 
 extension History {
-  /// Lists what the next view has, from its newest.
+  /// Lists what the next view has, the newest first.
   public func showNextView() throws(CatalogError) {
     let index = views.firstIndex(of: view).map { ($0 + 1) % views.count } ?? 0
     entries = try Self.entries(of: views[index], in: store, height: heights[.entries] ?? 1)
@@ -134,9 +134,9 @@ extension History {
     }
   }
 
-  /// Lists what the edit that is selected now has changed.
+  /// Lists what the selected edit changed.
   ///
-  /// - Throws: `CatalogError` if that cannot be read; then nothing is listed in its place.
+  /// - Throws: `CatalogError` if that cannot be read; then no changes are listed.
   public func showChanges() throws(CatalogError) {
     guard subject != shown || changesFailure != nil else { return }
     do throws(CatalogError) {
@@ -150,7 +150,7 @@ extension History {
     }
   }
 
-  /// What is selected: a deletion, or an edit in the history of one record, is about that record.
+  /// What is selected. A deletion, or an edit in the history of one record, is about that record.
   private var subject: Subject? {
     guard let edit = selectedEdit else { return nil }
     var record: JournaledRecord?
@@ -164,14 +164,14 @@ extension History {
       [store, weak self] start, limit throws(CatalogError) in
       try ChangeLine.page(from: start, isNarrow: self?.isNarrow ?? false) {
         start throws(CatalogError) in
-        // A change makes two lines at least.
+        // A change has at least two lines.
         try store.changes(
           of: subject.edit, to: subject.record, from: start, limit: limit / 2 + 1)
       }
     }
   }
 
-  /// Tells how many rows each pane has room for, and whether old and new have room side by side.
+  /// Sets how many rows each pane has, and whether old and new values do not fit side by side.
   public func layOut(entries: Int, changes: Int, isNarrow: Bool) {
     heights = [.entries: entries, .changes: changes]
     list(in: .entries)?.height = entries

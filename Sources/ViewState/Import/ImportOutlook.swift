@@ -1,13 +1,13 @@
 import Catalog
 import Exchange
 
-/// What a plan makes of a file, as it is shown beside what is chosen. It looks at all columns, once.
+/// What a plan makes of a file, as shown beside the choices. Making one looks at all columns, once.
 nonisolated struct ImportOutlook: Sendable {
   /// What the first rows become; nil for a row that would be refused.
   let animals: [RecordDraft?]
-  /// The columns of which nothing becomes anything.
+  /// The columns that are not used.
   let unused: [UnusedColumn]
-  /// What is to be known of the sources of the fields, by the ids of those.
+  /// What to know about the sources of the fields, by the ids of the fields.
   let notes: [Field.ID: String]
 
   /// What a plan makes of its file.

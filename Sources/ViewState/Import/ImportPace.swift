@@ -4,13 +4,13 @@ import Synchronization
 
 /// How far an import has come, how fast it goes, and how long it will take.
 nonisolated public struct ImportPace: Equatable, Sendable {
-  /// The part of the work on the file that is done, from 0 to 1.
+  /// The fraction of the file that is done, from 0 to 1.
   public let part: Double
-  /// The rows that have been read.
+  /// The rows read so far.
   public let rows: Int
   private let seconds: Double
 
-  /// The pace of an import that has come so far in so many seconds.
+  /// The pace of an import that took so many seconds to get this far.
   public init(part: Double, rows: Int, seconds: Double) {
     self.part = min(1, max(0, part))
     self.rows = rows
@@ -39,7 +39,7 @@ nonisolated public struct ImportPace: Equatable, Sendable {
   }
 }
 
-/// Tells how far an import has come, ten times a second at most.
+/// Reports how far an import has come, at most ten times a second.
 nonisolated final class PaceClock: Sendable {
   private static let pause = Duration.milliseconds(100)
 
@@ -52,7 +52,7 @@ nonisolated final class PaceClock: Sendable {
     self.tell = tell
   }
 
-  /// Takes the news, on any thread.
+  /// Takes progress, on any thread.
   func take(_ progress: ImportProgress) {
     let now = ContinuousClock.now
     let isDue = due.withLock { due in

@@ -3,7 +3,7 @@ import Exchange
 
 /// Choosing what becomes of the columns.
 extension ImportReview {
-  /// Whether something else becomes of the columns than was proposed.
+  /// Whether the choices differ from what was proposed.
   public var hasChosen: Bool {
     guard var plan, var proposed = source?.plan else { return false }
     plan.settle()
@@ -12,8 +12,7 @@ extension ImportReview {
       || plan.proposals != proposed.proposals
   }
 
-  /// What is typed for a field, by its id, or for the key: see `FieldSource.text`; nothing for
-  /// none.
+  /// What is typed for a field, by its id, or for the key; see `FieldSource.text`. Empty for none.
   public subscript(text id: String) -> String {
     get { texts[id] ?? "" }
     set {
@@ -23,17 +22,15 @@ extension ImportReview {
     }
   }
 
-  /// The words of the file that are none of those of a field, of all columns of which it may be
-  /// made.
+  /// The words of the file that are not words of a field, in all columns that it may come from.
   public func words(of field: Field) -> [ForeignWord] { plan?.foreignWords(of: field) ?? [] }
 
-  /// Whether a field is made of the column of a word.
+  /// Whether the source of a field is the column of a word.
   public func uses(_ word: ForeignWord) -> Bool {
     plan?.mapping[word.field] == .column(word.column)
   }
 
-  /// What becomes of a word: one of the field, the word itself as a new one, or nothing else than
-  /// it is.
+  /// What becomes of a word: a word of the field, itself as a new one, or empty for a misfit.
   public subscript(word: ForeignWord) -> String {
     get { plan?[word] ?? "" }
     set {
@@ -43,13 +40,13 @@ extension ImportReview {
     }
   }
 
-  /// What happens to a row that is known and has changed.
+  /// What happens to the animal of a known row that has changed.
   public var onChange: ImportRules.OnChange {
     get { plan?.mapping.onChange ?? .update }
     set { plan?.mapping.onChange = newValue }
   }
 
-  /// What is wrong with what is typed, in a sentence.
+  /// What is wrong with what is typed for a field or the key, in a sentence.
   public func problem(of id: String) -> String? {
     if let problem = problems[id] { return problem }
     guard id == Field.name.id, problems.isEmpty, let plan else { return nil }
@@ -57,24 +54,24 @@ extension ImportReview {
       ? "Choose the column that has the names." : nil
   }
 
-  /// The fields that may be made of columns.
+  /// The fields that may come from columns.
   public var fields: Fields { plan?.fields ?? .builtIn }
 
-  /// The column by which rows can be named that have been refused for want of a name; nil where
-  /// none have, or no column numbers the rows.
+  /// The column that can name the rows that were refused for lack of a name; nil if there are none,
+  /// or no column numbers the rows.
   public var columnForNameless: String? {
     guard case .tried(let report) = phase, report.nameless > 0 else { return nil }
     return plan?.nameForAll?.column
   }
 
-  /// Names those rows by that column, and tries it again.
+  /// Names those rows by that column, and runs the preview again.
   public func nameNameless() {
     guard columnForNameless != nil, let source = plan?.nameForAll?.source else { return }
     self[text: Field.name.id] = source.text
     beginTrial()
   }
 
-  /// The first thing that is wrong, with where it is.
+  /// The first problem, and where it is.
   public var firstProblem: (id: String, sentence: String)? {
     for id in fields.map(\.id) + [Self.keyID] {
       if let sentence = problem(of: id) { return (id, sentence) }
@@ -82,24 +79,23 @@ extension ImportReview {
     return nil
   }
 
-  /// A few different values that a field gets in the first rows.
+  /// A few different values that a field gets from the first rows.
   public func samples(of field: Field) -> [String] { animals.samples(of: field, limit: 4) }
 
-  /// What a person is to know of the source of a field beside its columns, if anything.
+  /// What to know about the source of a field besides its columns, if anything.
   public func note(on field: Field) -> String? { outlook?.notes[field.id] }
 
-  /// The columns of which nothing becomes anything.
+  /// The columns that are not used.
   public var unusedColumns: [UnusedColumn] { outlook?.unused ?? [] }
 
-  /// Names of columns in which a text is found, those that begin with it first; all for an empty
-  /// one, and none where the task is cancelled.
+  /// Names of columns that contain a text, those that begin with it first; all for an empty one,
+  /// and none if the task is cancelled.
   public func columns(matching text: String, limit: Int) async -> [String] {
     guard let columns = source?.columns else { return [] }
     return await BlockingWork.value { columns.names(matching: text, limit: limit) } ?? []
   }
 
-  /// Reads what is typed in one place, and where that changes anything shows what the first rows
-  /// become of it.
+  /// Reads what is typed in one place; if that changes anything, shows what the first rows become.
   private func read(_ id: String) {
     guard var plan, let source else { return }
     problems[id] = nil
@@ -118,7 +114,7 @@ extension ImportReview {
     if plan.mapping != self.plan?.mapping { show(plan) }
   }
 
-  /// Takes what was chosen, and shows what the first rows become of it.
+  /// Takes what was chosen, and shows what becomes of the first rows.
   func show(_ plan: ImportPlan) {
     for proposal in plan.proposals {
       texts[proposal.field.id] = plan.mapping[proposal.field].text
@@ -130,7 +126,7 @@ extension ImportReview {
     if hasMore { whenProposed([]) }
   }
 
-  /// What is typed for a field; the name of a column goes before all else.
+  /// The source that is typed for a field; the name of a column goes first.
   private func fieldSource(
     for field: Field, of source: SurveyedFile
   ) throws(ImportError) -> FieldSource {
@@ -140,8 +136,8 @@ extension ImportReview {
     return try FieldSource(text, for: field, in: source.plan.survey)
   }
 
-  /// What rows are known again by: the column that is typed, or without one the whole row; in
-  /// Menagerie's own export the animal.
+  /// What identifies a row: the column that is typed, or else the whole row; in Menagerie's own
+  /// export, the animal.
   private func key(of source: SurveyedFile) throws(ImportError) -> ImportMapping.Key {
     let text = self[text: Self.keyID]
     let survey = source.plan.survey

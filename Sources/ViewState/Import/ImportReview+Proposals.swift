@@ -1,7 +1,7 @@
 import Catalog
 import Exchange
 
-/// Choosing what becomes of the columns for which new fields are proposed.
+/// Choosing among the new fields that are proposed for columns.
 extension ImportReview {
   /// The proposal of a new field; nil for a field of the catalog.
   public func proposal(of id: Field.ID) -> FieldProposal? {
@@ -16,8 +16,8 @@ extension ImportReview {
     leaveOut(!isLeftOut(id), [id])
   }
 
-  /// Leaves out the columns of all proposed fields, or takes them again where all are left out, but for
-  /// those of which something else is made.
+  /// Leaves out the columns of all proposed fields, or takes them again if all are left out, except
+  /// those that another field uses.
   public func toggleAll() {
     guard let plan else { return }
     let ids = plan.proposals.filter { plan.otherField(of: $0) == nil }.map(\.field.id)
@@ -32,7 +32,7 @@ extension ImportReview {
     show(plan)
   }
 
-  /// The kinds that a proposed field may have, that which was proposed first.
+  /// The kinds that a proposed field may have, the one that was first proposed first.
   public func kinds(of id: Field.ID) -> [ValueKind] {
     guard let plan, let proposal = proposed[id] else { return [] }
     return plan.kinds(for: proposal)
@@ -45,16 +45,16 @@ extension ImportReview {
     show(plan)
   }
 
-  /// Whether something in the file stands for nothing, or may.
+  /// Whether the file has signs for missing values, or may have.
   public var hasSigns: Bool {
     source.map { !$0.plan.missingSigns.isEmpty || $0.plan.mapping.missing != nil } ?? false
   }
 
-  /// A number of the file that is another one by the other decimal mark, where the file does not say which
-  /// goes; nil for none.
+  /// A number in the file that is another one with the other decimal mark, if the file does not say
+  /// which it uses; nil for none.
   public var doubtfulNumber: String? { source?.plan.survey.undecided.first?.doubtfulNumber }
 
-  /// The sign before the decimals of such numbers; nil where they stay texts.
+  /// The decimal mark of such numbers; nil if they stay text.
   public var decimalMark: DecimalMark? {
     get { plan?.decimalMark }
     set {

@@ -2,29 +2,29 @@ import Catalog
 import Exchange
 import FileFormats
 
-/// Saying how a file is to be read.
+/// Choosing how a file is read.
 extension ImportReview {
-  /// Whether the first row names the columns; nil where the file is of no kind that may lack a header.
+  /// Whether the first row names the columns; nil if the format of the file leaves no choice.
   public var hasHeader: Bool? {
     guard case .choosing = phase, let source, source.reader is DelimitedReader else { return nil }
     return source.plan.survey.hasHeader
   }
 
-  /// Takes the first row for an animal, or for the header, and reads the file anew. What was chosen
-  /// otherwise stays, for the columns of the same places.
+  /// Takes the first row for an animal, or for the header, and reads the file again. Other choices
+  /// stay, for the columns in the same positions.
   public func toggleHeader() {
     guard let hasHeader else { return }
     options.header = hasHeader ? .none : .firstRow
     reread()
   }
 
-  /// What a word of the text is in each encoding that is as likely as the others; nothing where one is
-  /// the most likely.
+  /// A word of the text in each encoding that is as likely as the others; empty if one is
+  /// likeliest.
   public var readings: [String] {
     encodings.map { "“\($0.word.shortened)”, \($0.encoding.title)" }
   }
 
-  /// The place of the one in which the file is read; another reads it anew.
+  /// The index of the encoding that the file is read in; another one reads it again.
   public var reading: Int {
     get { encodings.firstIndex { $0.encoding == options.encoding } ?? 0 }
     set {
@@ -45,7 +45,7 @@ extension ImportReview {
     }
   }
 
-  /// Chooses what was chosen for the columns of before.
+  /// Makes the same choices for the columns as they are named now.
   private func keep(_ former: ImportPlan, besides proposed: ImportPlan) {
     guard case .choosing = phase, let survey = plan?.survey else { return }
     let names = Dictionary(

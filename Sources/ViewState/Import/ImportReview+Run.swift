@@ -2,9 +2,9 @@ import Catalog
 import Exchange
 import Foundation
 
-/// Trying and importing.
+/// The trial and the import.
 extension ImportReview {
-  /// Whether it is tried or written now.
+  /// Whether the trial or the import is running.
   public var isRunning: Bool {
     switch phase {
     case .trying, .importing: true
@@ -12,7 +12,7 @@ extension ImportReview {
     }
   }
 
-  /// Does all that an import does, and takes it back.
+  /// Does all that an import does, and rolls it back.
   public func beginTrial() {
     guard work == nil, firstProblem == nil else { return }
     phase = .trying(nil)
@@ -23,7 +23,7 @@ extension ImportReview {
     }
   }
 
-  /// Writes it to the catalog, as was tried.
+  /// Imports into the catalog, as was tried.
   public func beginImport() {
     guard work == nil, case .tried(let report) = phase else { return }
     phase = .importing(nil)
@@ -34,12 +34,12 @@ extension ImportReview {
     }
   }
 
-  /// Goes back to what was chosen.
+  /// Goes back to the choices.
   public func goBack() {
     if case .tried = phase { phase = .choosing }
   }
 
-  /// Runs it; where it is cancelled or fails, all is as `otherwise` was.
+  /// Runs it; if it is cancelled or fails, the phase is `otherwise` again.
   private func run(
     isTrial: Bool, otherwise: Phase, under: @escaping @MainActor (ImportPace) -> Phase,
     then end: @escaping @MainActor (ImportReport) -> Phase
@@ -77,9 +77,9 @@ extension ImportReview {
     whenRun(failure)
   }
 
-  /// Where refused rows are kept: beside the file where it lies in the current folder, else beside
-  /// the catalog, if that is a file; in the user's own folder where nothing can be written there,
-  /// or its path is not text. Asks the file system, which may take its time.
+  /// Where refused rows are kept: beside the file if it is in the working folder or the catalog in
+  /// memory, else beside the catalog; in the home folder if nothing can be written there, or its
+  /// path is not text. Asks the file system, which may take its time.
   nonisolated private static func rejects(
     beside file: FileLocation, or catalog: CatalogStore.Location
   ) -> Rejects {

@@ -3,61 +3,61 @@ import Exchange
 import FileFormats
 import Observation
 
-/// A file on its way into the catalog: it is looked at, what becomes of its columns is chosen, all of it
-/// is tried, and then it is imported.
+/// The import of a file: its first rows are surveyed, what becomes of its columns is chosen, all of
+/// it is tried, and then it is imported.
 @Observable
 public final class ImportReview {
-  /// How far it has come.
+  /// How far the import has come.
   public enum Phase {
-    /// The first rows are read.
+    /// The first rows are being read.
     case surveying
     /// It cannot be read, for the reason in the sentence.
     case unreadable(String)
     /// What becomes of its columns can be chosen.
     case choosing
-    /// All is done, to be taken back; nothing is known of the pace at first.
+    /// The trial runs, to be rolled back; its pace is unknown at first.
     case trying(ImportPace?)
-    /// What would come of it.
+    /// The trial has ended, with its report.
     case tried(ImportReport)
-    /// It is written to the catalog.
+    /// The import runs; its pace is unknown at first.
     case importing(ImportPace?)
-    /// What came of it.
+    /// The import has ended, with its report.
     case imported(ImportReport)
   }
 
-  /// A file for rows that are refused.
+  /// The file for rows that are refused.
   nonisolated public struct Rejects: Sendable {
     /// Its place.
     public let file: FileLocation
-    /// Whether one is there already, beside which another gets a number.
+    /// Whether one exists already; the new one then gets a number.
     public let isThere: Bool
   }
 
-  /// What a row is known again by, which is chosen beside the fields.
+  /// The id of the choice of what identifies a row.
   public static let keyID = "key"
-  /// The sign before decimals, which is chosen beside the fields.
+  /// The id of the choice of the decimal mark.
   public static let numbersID = "numbers"
-  /// In which encoding the text is, which is chosen before the fields.
+  /// The id of the choice of the encoding.
   public static let encodingID = "encoding"
-  /// What stands for nothing, which is chosen beside the fields.
+  /// The id of the choice of the signs for missing values.
   public static let missingID = "missing"
-  /// What happens on a change, which is chosen beside the fields.
+  /// The id of the choice of what happens to changed rows.
   public static let changeID = "change"
 
-  /// How far it has come.
+  /// How far the import has come.
   public internal(set) var phase = Phase.surveying
   /// What is to be imported and how; nil until the first rows are read.
   public internal(set) var plan: ImportPlan?
-  /// What has the focus: a field, the key or what happens on a change.
+  /// What has the focus: the id of a field or of another choice.
   public var focus = Field.name.id
 
-  /// Called when a trial or an import has ended, with why it has failed, if it has.
+  /// Called when a trial or an import has ended, with the error if it failed.
   @ObservationIgnored public var whenRun: ((any Error)?) -> Void = { _ in }
 
-  /// Called when fields are proposed beside those of before, or others in the place of these.
+  /// Called when more fields are proposed, or some are proposed differently: with the ids of those.
   @ObservationIgnored public var whenProposed: (Set<Field.ID>) -> Void = { _ in }
 
-  /// Called when the file was read anew, so that its columns may be others.
+  /// Called when the file was read again, so that its columns may differ.
   @ObservationIgnored public var whenReread: () -> Void = {}
 
   /// Where rows that are refused will go; nil until that is known.
@@ -71,15 +71,15 @@ public final class ImportReview {
   var problems: [String: String] = [:]
   var outlook: ImportOutlook?
   @ObservationIgnored var source: SurveyedFile?
-  /// What was said of how it is to be read.
+  /// How the file is to be read, as the user chose.
   @ObservationIgnored var options = ReadingOptions()
-  /// The encodings in which it may as well be; none where one is the most likely.
+  /// The encodings that are equally likely; empty if one is the most likely.
   private(set) var encodings: [TextReading] = []
-  /// What was proposed at first, by the ids of the fields.
+  /// What was first proposed, by the ids of the fields.
   @ObservationIgnored var proposed: [Field.ID: FieldProposal] = [:]
   @ObservationIgnored var work: Task<Void, Never>?
 
-  /// Begins to look at a file that may be imported into a catalog.
+  /// Begins to survey a file that may be imported into a catalog.
   public init(of file: FileLocation, into store: CatalogStore) {
     self.file = file
     self.store = store
@@ -91,10 +91,10 @@ public final class ImportReview {
   /// What the first rows become; nil for a row that would be refused.
   public var animals: [RecordDraft?] { outlook?.animals ?? [] }
 
-  /// The name of the file as text; what is no UTF-8 in it is replaced.
+  /// The name of the file as text; invalid UTF-8 in it is replaced.
   public var fileName: String { String(decoding: file.name, as: UTF8.self) }
 
-  /// Comes back when nothing is under way.
+  /// Returns when nothing is under way.
   public func idle() async {
     while let work { await work.value }
   }
@@ -104,7 +104,7 @@ public final class ImportReview {
     work?.cancel()
   }
 
-  /// Takes what the first rows suggest; nil where looking was cancelled.
+  /// Takes what the first rows suggest; nil if the survey was cancelled.
   func take(_ result: Result<SurveyedFile, any Error>?) {
     work = nil
     switch result {
@@ -114,7 +114,7 @@ public final class ImportReview {
     }
   }
 
-  /// What went wrong, with the name of the file for its path.
+  /// What went wrong, with the name of the file in place of its path.
   private func sentence(of error: any Error) -> String {
     String(describing: error)
       .replacing(file.path, with: fileName)

@@ -8,10 +8,10 @@ nonisolated struct SurveyedFile: Sendable {
   let reader: any RecordReader
   let plan: ImportPlan
   let columns: ColumnList
-  /// What is made of it as it was understood.
+  /// What the plan makes of it.
   let outlook: ImportOutlook
 
-  /// Opens a file and looks at its first rows; nil where the task is cancelled.
+  /// Opens a file and looks at its first rows; nil if the task is cancelled.
   static func of(
     _ file: FileLocation, for store: CatalogStore, _ options: ReadingOptions
   ) async -> Result<SurveyedFile, any Error>? {
@@ -28,12 +28,12 @@ nonisolated struct SurveyedFile: Sendable {
     outlook = ImportOutlook(plan)
   }
 
-  /// Opens by the path, or where that is no UTF-8 by its bytes; a database has to have a path.
+  /// Opens a file by its path, or without one if that is not UTF-8; a database has to have a path.
   private static func open(
     _ file: FileLocation, besides store: CatalogStore, _ options: ReadingOptions
   ) throws -> ImportSource {
     let name = String(decoding: file.name, as: UTF8.self)
-    // To open it here once more, and close it, would drop the locks that this process has on it.
+    // Opening the catalog again here and closing it would drop this process's locks on it.
     if case .file(let path) = store.location, file.isSame(as: FileLocation.ofPath(path)) {
       throw FormatError.unknown(path: name, "is the catalog that is open; choose another file")
     }

@@ -7,8 +7,8 @@ extension AnimalList {
     window.accept(count: found)
   }
 
-  /// Counts beside the main actor what the search finds, once its rows are here; once more where
-  /// they were read anew meanwhile.
+  /// Counts off the main actor what the search finds, once its rows are here, and again if they
+  /// were read again meanwhile.
   func findCount() {
     guard counting == nil else { return }
     count = nil
@@ -34,18 +34,18 @@ extension AnimalList {
     if seen == reloads { accept(count: found) } else { count = found }
   }
 
-  /// How many there are where all of them are in memory.
+  /// How many animals there are, if all are in memory.
   private var countInMemory: Int? {
     awaited == nil && window.reachesStart && window.reachesEnd ? window.view.rows.count : nil
   }
 
-  /// What was to be counted is not of use any more.
+  /// Cancels the count under way, which is no longer of use.
   func stopCounting() {
     counting?.cancel()
     counting = nil
   }
 
-  /// The number of the animals that are listed.
+  /// The number of listed animals.
   ///
   /// - Throws: `CancellationError` if cancelled, `CatalogError` if the catalog cannot be read.
   public func counted() async throws -> Int {
@@ -53,7 +53,7 @@ extension AnimalList {
     return try await store.count(of: query)
   }
 
-  /// Whose place is to be found: where the rows in memory lie is not known.
+  /// The animal whose position in the list is to be found; nil if it is known or cannot be.
   var wantedRank: (Animal, AnimalQuery)? {
     guard window.rowsBefore == nil, !isSearching, let selected else { return nil }
     return (selected, query)

@@ -7,10 +7,10 @@ extension AnimalList {
     fileprivate let reloads: Int
   }
 
-  /// The place of now.
+  /// The current place.
   var bookmark: Bookmark { Bookmark(window: window, reloads: reloads) }
 
-  /// Goes back: exactly, or around the same animal where the rows have been read anew since.
+  /// Goes back: exactly, or around the same animal if the rows have been read again since.
   func goBack(to bookmark: Bookmark) throws(CatalogError) {
     guard bookmark.reloads == reloads else {
       return try read(place(around: bookmark.window.view.selected))
@@ -23,9 +23,9 @@ extension AnimalList {
     try extend()
   }
 
-  /// Selects the first animal whose name starts with a text or comes after it, or the last one where
-  /// none does; in lists by diet or category among those of `animal`. The list has no find text, and
-  /// an order that follows names.
+  /// Selects the first animal whose name starts with a text or comes after it, or the last one if
+  /// none does; in lists by diet or category, among those of `animal`. The list must have no find
+  /// text, and an order that follows names.
   func jump(to name: String, beside animal: Animal) throws(CatalogError) {
     let pages = try [
       PageStart<Animal>.before(name: name, beside: animal, in: query),
@@ -34,14 +34,14 @@ extension AnimalList {
     supersede()
     accept(pages, at: .around(animal))
     if let found = selected, !query.isOneGroup(found, animal) { window.view.move(by: -1) }
-    // What comes after the name is of more use than what comes before.
+    // The rows after the name are of more use than those before it.
     window.view.scroll(by: window.view.selectionOffset)
     try extend()
   }
 }
 
 extension AnimalQuery {
-  /// Whether two animals stand in one run of names.
+  /// Whether two animals are in the same group, which is sorted by name.
   fileprivate func isOneGroup(_ one: Animal, _ other: Animal) -> Bool {
     switch sort {
     case .diet: one.diet == other.diet

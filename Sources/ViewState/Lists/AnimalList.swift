@@ -3,12 +3,12 @@ import Observation
 
 /// The animals that a query finds: only a window of rows around those in view is in memory.
 ///
-/// Without a find text, whatever is asked is read at once, as its cost does not grow with the
-/// catalog. With one, and in an order that no index holds, rows are read beside the main actor and
-/// arrive a moment later; a newer request supersedes an older one. The selection is kept by id.
+/// Without a find text, rows are read at once, since the cost does not grow with the catalog. With
+/// one, or in an order that no index holds, rows are read off the main actor and arrive a moment
+/// later; a newer request supersedes an older one. The selection is kept by id.
 @Observable
 public final class AnimalList: WindowedList<Animal> {
-  /// What found the rows in memory.
+  /// The query that found the rows in memory.
   @ObservationIgnored var listed: AnimalQuery?
   @ObservationIgnored var counting: Task<Void, Never>?
   @ObservationIgnored var isCountDue = true
@@ -21,29 +21,29 @@ public final class AnimalList: WindowedList<Animal> {
   @ObservationIgnored var onList: () -> Void = {}
   /// Called when other rows may be in view.
   @ObservationIgnored var onView: () -> Void = {}
-  /// Whether it has no rows, so that none is selected. What asks for that alone is not made anew
-  /// for each other selection.
+  /// Whether it has no rows, so that none is selected. Observers of this alone are not called at
+  /// each move of the selection.
   public private(set) var isEmpty = true
-  /// What of the text to find means nothing, where it has no rows.
+  /// What in the find text has no meaning, if it finds nothing.
   public private(set) var findProblem: FindProblem?
   /// Whether rows must be sorted before they are read.
   @ObservationIgnored private var isUnordered = false
-  /// How often rows were read anew.
+  /// How often the rows were read again.
   @ObservationIgnored var reloads = 0
 
   /// What is listed, and in which order.
   public private(set) var query: AnimalQuery
   /// How many animals the query finds, if known.
   public internal(set) var count: Int?
-  /// The edit that has changed the selected animal last; nil where the journal does not know.
+  /// The edit that changed the selected animal last; nil if the journal does not know.
   public private(set) var lastEdit: Edit?
   @ObservationIgnored private var lastEditID: Edit.ID = 0
-  /// The selected animal with all its fields, of which its row may have some.
+  /// The selected animal with all its fields; its row may have only some of them.
   public private(set) var detail: Animal?
   /// The animals that name it.
   public private(set) var referrers: [Referrers] = []
   @ObservationIgnored private var detailRow: (animal: Animal?, reloads: Int) = (nil, 0)
-  /// Whether looking for the rows was cancelled, so that there are none.
+  /// Whether the search for the rows was cancelled, so that there are none.
   public internal(set) var isCancelled = false
 
   /// The list of the animals of `store` that `query` finds, with the first one selected.
@@ -70,7 +70,7 @@ public final class AnimalList: WindowedList<Animal> {
     readFindProblem()
   }
 
-  /// Finds out what of the text to find means nothing, where nothing is found.
+  /// Finds out what in the find text has no meaning, if it finds nothing.
   private func readFindProblem() {
     do {
       let problem =
@@ -81,8 +81,8 @@ public final class AnimalList: WindowedList<Animal> {
     }
   }
 
-  /// Reads the last edit of the selected animal, where it is another one: by its id, as all that is
-  /// read at once.
+  /// Reads the last edit of the selected animal, if it is another one: at once, as it is read by
+  /// id.
   private func readLastEdit() {
     let id = selected?.lastEdit ?? 0
     guard id != lastEditID else { return }
@@ -95,7 +95,7 @@ public final class AnimalList: WindowedList<Animal> {
     }
   }
 
-  /// Reads the selected animal, where it is another one or something was changed.
+  /// Reads the selected animal, if it is another one or the rows were read again.
   private func readDetail() {
     let row = selected
     guard detailRow != (row, reloads) else { return }
@@ -112,7 +112,7 @@ public final class AnimalList: WindowedList<Animal> {
     }
   }
 
-  /// The keeper's fields tell namesakes apart, where there are any.
+  /// The keeper's fields tell namesakes apart, if there are any.
   override var isDistinguishing: Bool { query.ownFields != nil || !distinctions.isEmpty }
 
   override func distinguish(
@@ -124,20 +124,19 @@ public final class AnimalList: WindowedList<Animal> {
   /// The rows in memory.
   var rows: [Animal] { window.view.rows }
 
-  /// The place of the selected animal in the list, from 1, if known.
+  /// The position of the selected animal in the list, from 1, if known.
   public var position: Int? {
     selected == nil ? nil : window.rowsBefore.map { $0 + window.view.selection + 1 }
   }
 
-  /// Comes back after as long as keys may be apart while one is held: only then a position that is
-  /// not known is looked for.
+  /// Returns after the longest pause between two presses of a held key: only then is an unknown
+  /// position looked up.
   @ObservationIgnored public var pause: () async -> Void {
     get { ranking.pause }
     set { ranking.pause = newValue }
   }
 
-  /// Lists what another query finds: from its start, around an animal, or around the one that is
-  /// selected now.
+  /// Lists what another query finds: from its start, around an animal, or around the selected one.
   func list(
     _ query: AnimalQuery, keepingSelection: Bool = false, around animal: Animal? = nil
   ) throws(CatalogError) {
@@ -150,8 +149,8 @@ public final class AnimalList: WindowedList<Animal> {
     try read(place(around: kept))
   }
 
-  /// Reads the rows anew around an animal, or around the selected one: selection and place on the
-  /// screen stay. Rows that are still awaited are asked for again; cancelled ones are not.
+  /// Reads the rows again around an animal, or around the selected one: selection and place on the
+  /// screen stay. Rows that are still awaited are requested again; cancelled ones are not.
   func reload(around animal: Animal? = nil) throws(CatalogError) {
     isCountDue = true
     reloads += 1
@@ -163,14 +162,13 @@ public final class AnimalList: WindowedList<Animal> {
     try read(place(around: animal ?? selected))
   }
 
-  /// The place around an animal as it is now, or as it was where it has gone; around none the
-  /// start.
+  /// The place around an animal as it is now, or as it was if it is gone; the start for nil.
   func place(around animal: Animal?) throws(CatalogError) -> ListPlace<Animal> {
     guard let animal else { return .start }
     return .around(try store.animal(animal.id) ?? animal)
   }
 
-  /// Comes back when nothing is being looked for, counts and places included.
+  /// Returns when nothing is being looked for, counts and positions included.
   public func idle() async {
     await rowsAreHere()
     while let counting { await counting.value }
@@ -235,7 +233,7 @@ public final class AnimalList: WindowedList<Animal> {
     return pages
   }
 
-  /// What another query has found does not stay in the place of rows that do not come.
+  /// Rows that another query found do not stay in place of rows that do not come.
   override func endSearch(for place: ListPlace<Animal>, by error: any Error) {
     super.endSearch(for: place, by: error)
     let isCancellation = error is CancellationError
@@ -251,7 +249,7 @@ public final class AnimalList: WindowedList<Animal> {
     if place.isNew { listed = query }
     super.accept(pages, at: place)
     if let count, !isCountDue { window.accept(count: count) }
-    // Rows beside those in memory change nothing for a place that is looked for.
+    // Rows next to those in memory do not change a position that is being looked up.
     if place.isNew { ranking.begin() }
   }
 }

@@ -1,11 +1,11 @@
 import Catalog
 import Observation
 
-/// The categories with their counts, after "All animals", "Uncategorised" and the saved searches; one
-/// of them is always selected.
+/// The categories with their counts, after "All animals", "Uncategorised" and the saved searches;
+/// one row is always selected.
 ///
-/// A page costs the same wherever it begins, and the number of all animals is summed from what is kept
-/// of each category and diet.
+/// A page costs the same wherever it begins, and the number of all animals is a sum of the counts
+/// kept for each category and diet.
 @Observable
 public final class CategoryList: WindowedList<CategoryRow> {
   private var groups: [CategoryRow]
@@ -28,15 +28,15 @@ public final class CategoryList: WindowedList<CategoryRow> {
   /// How many animals the catalog has.
   public var total: Int { groups.first?.count ?? 0 }
 
-  /// Reads the rows anew and selects one of them, or keeps the selection; where that one has gone, the
-  /// category that has taken its place.
+  /// Reads the rows again and selects one of them, or keeps the selection; if that row is gone, the
+  /// category that took its place.
   func reload(selecting id: CategoryRow.ID? = nil) throws(CatalogError) {
     groups = CategoryRow.groups(try store.counts(), try store.searches())
     reader = CategoryPages(store: store, groups: groups).page
     let place = try place(of: id ?? selected.id)
     try read(place)
     guard case .around(let row) = place, selected.category == nil else { return }
-    // No category is left: none takes the place of the one that has gone.
+    // No category is left to take the place of the one that is gone.
     if row.category != nil { return try read(.start) }
     if id != nil { window.view.showAboveSelection() }
   }
@@ -52,7 +52,7 @@ public final class CategoryList: WindowedList<CategoryRow> {
   }
 }
 
-/// Reads the rows of the list of categories: the groups, and after them the categories.
+/// Reads the rows of the list of categories: the groups, then the categories.
 private struct CategoryPages {
   let store: CatalogStore
   let groups: [CategoryRow]
@@ -79,7 +79,7 @@ private struct CategoryPages {
     groups.drop { $0.id != row.id }
   }
 
-  /// Categories after groups; read backward, the groups stand before the first category alone.
+  /// Categories after groups; read backward, the groups come only before the first category.
   private func page(
     _ groups: ArraySlice<CategoryRow>, _ start: PageStart<AnimalCategory>, _ limit: Int
   ) throws(CatalogError) -> Page<CategoryRow> {

@@ -1,8 +1,8 @@
 import Catalog
 
-/// One line of the list of categories.
+/// A row of the list of categories.
 nonisolated public struct CategoryRow: Identifiable, Equatable, Sendable {
-  /// What a line stands for.
+  /// What a row stands for.
   public enum ID: Hashable, Sendable {
     /// All animals.
     case all
@@ -18,14 +18,14 @@ nonisolated public struct CategoryRow: Identifiable, Equatable, Sendable {
   public let id: ID
   /// Its name on the screen.
   public let name: String
-  /// How many animals it has; 0 for a search, whose animals are counted where they are listed.
+  /// How many animals it has; 0 for a search, whose animals are counted when they are listed.
   public let count: Int
   /// The category, if it is one.
   public var category: AnimalCategory?
   /// The search, if it is one.
   public var search: SavedSearch?
 
-  /// The categories that are looked at.
+  /// The scope of a query for its animals.
   public var scope: AnimalQuery.Scope {
     switch id {
     case .all, .search: .all
@@ -42,7 +42,7 @@ nonisolated extension CategoryRow {
       category: entry.category)
   }
 
-  /// The rows before all categories.
+  /// The rows before the categories.
   static func groups(_ counts: CatalogCounts, _ searches: [SavedSearch]) -> [CategoryRow] {
     [
       allAnimals(counts.total),
@@ -56,7 +56,7 @@ nonisolated extension CategoryRow {
 }
 
 nonisolated extension CategoryRow.ID {
-  /// The line of the category of an animal.
+  /// The row of the category of an animal.
   init(ofCategory category: AnimalCategory?) {
     self = category.map { .category($0.id) } ?? .uncategorised
   }

@@ -2,7 +2,7 @@ import Catalog
 import Exchange
 import Observation
 
-/// The columns of the list while they are chosen: those that are shown, in their order, and the others.
+/// A choice of columns: those that are shown, in their order, and the others.
 @Observable
 public final class ColumnChoice {
   /// A column, and whether it is shown.
@@ -15,9 +15,9 @@ public final class ColumnChoice {
 
   /// All columns in their order.
   public private(set) var entries: [Entry]
-  /// What was typed of a title.
+  /// The part of a title that was typed.
   public private(set) var text = ""
-  /// Which of those that are found is selected.
+  /// The index of the selected column among those found.
   public private(set) var selection = 0
 
   init(showing shown: [AnimalColumn], of all: [AnimalColumn]) {
@@ -29,14 +29,14 @@ public final class ColumnChoice {
   /// The columns that are shown.
   public var shown: [AnimalColumn] { entries.filter(\.isShown).map(\.column) }
 
-  /// The columns whose titles have what was typed, in their order.
+  /// The columns whose titles contain what was typed, in their order.
   public var found: [Entry] {
     let part = Folding.folded(text)
     return part.isEmpty
       ? entries : entries.filter { Folding.folded($0.column.title).contains(part) }
   }
 
-  /// Types the part that titles must have; the selected column stays selected where it is found.
+  /// Sets the text that titles must contain; the selected column stays selected if it is found.
   public func type(_ text: String) {
     guard text != self.text else { return }
     let column = selected?.column
@@ -44,13 +44,13 @@ public final class ColumnChoice {
     select(column)
   }
 
-  /// Shows the selected column, or shows it no longer.
+  /// Shows or hides the selected column.
   public func toggle() {
     guard let index = selectedIndex else { return }
     entries[index].isShown.toggle()
   }
 
-  /// Moves the selected column by so many places among all, as far as there are any.
+  /// Moves the selected column by `places` among all, as far as there are any.
   public func shift(by places: Int) {
     guard let index = selectedIndex else { return }
     let entry = entries.remove(at: index)
@@ -58,7 +58,7 @@ public final class ColumnChoice {
     select(entry.column)
   }
 
-  /// Selects one of the columns that are found, or the nearest.
+  /// Selects one of the columns found, or the nearest.
   public func select(_ index: Int) {
     selection = min(max(0, index), max(0, found.count - 1))
   }

@@ -2,29 +2,29 @@ import Catalog
 import Exchange
 import Foundation
 
-/// How a user has left the screens, in a file of the user's own: a JSON object with the ids of the columns
-/// that were chosen for a catalog, by its path, and who works in a login session, by that.
+/// How a user has left the screens, in a JSON file of the user's own: the ids of the columns chosen
+/// for each catalog, by its path, and who is working in each login session, by session.
 public struct KeptState {
   private let file: URL
   /// More than the columns of thousands of catalogs take.
   private static let mostBytes = 16 << 20
 
-  /// What is kept in the file of that path, which is made when there is anything.
+  /// The state in the file at `path`, which is created once there is something to keep.
   public init(path: String) {
     file = URL(fileURLWithPath: path)
   }
 
-  /// The ids of the columns that were chosen for a catalog; nil where none were. A file that cannot be
-  /// read is as good as none: nobody needs it to see a list.
+  /// The ids of the columns chosen for a catalog; nil if none were. A file that cannot be read is
+  /// as good as none, since no list needs it.
   func ids(for store: CatalogStore) -> [String]? {
     store.keyOfState.flatMap(texts)
   }
 
-  /// Who works in the login session of this process, where somebody said it there; nil where nobody did.
+  /// Who is working in the login session of this process, if somebody said so there.
   public var user: String? { texts(of: Self.sessionKey)?.first }
 
-  /// Keeps who works in the login session of this process, and forgets it of those that have been over since
-  /// the machine was started.
+  /// Keeps who is working in the login session of this process, and forgets the sessions from
+  /// before the machine was last started.
   ///
   /// - Throws: Why the file cannot be written.
   public func keep(user: String) throws {
@@ -40,7 +40,7 @@ public struct KeptState {
     do { return try all()[key] } catch { return nil }
   }
 
-  /// Keeps the columns that were chosen for a catalog; one in memory has none to keep.
+  /// Keeps the columns chosen for a catalog, unless it is in memory.
   ///
   /// - Throws: Why the file cannot be written.
   func keep(_ ids: [String], for store: CatalogStore) throws {
@@ -73,7 +73,7 @@ public struct KeptState {
 }
 
 extension CatalogStore {
-  /// By what the user's own state knows the catalog; nil for one in memory.
+  /// The key of a catalog in the user's own state; nil for one in memory.
   fileprivate var keyOfState: String? {
     guard case .file(let path) = location else { return nil }
     return URL(fileURLWithPath: path).resolvingSymlinksInPath().path

@@ -2,45 +2,45 @@ import Catalog
 import Exchange
 import Foundation
 
-/// The columns of the list beside the name.
+/// The columns of the list besides the name.
 extension AnimalColumn {
-  /// Those of the fields that are built in, the more important first.
+  /// The columns of the built-in fields, the more important first.
   public static let builtIn: [AnimalColumn] = [.field(.diet), .field(.category)]
 
   /// How many columns a list shows until others are chosen.
   private static let few = 4
 
-  /// The columns that a list shows until others are chosen: the fields of the keeper's own that have one
-  /// line and say most, with the diet where they are few; those that are built in where there are none.
+  /// The columns that a list shows until others are chosen: the keeper's one-line fields that say
+  /// most, with the diet if they are few; the built-in ones if there are none.
   static func usual(of fields: Fields, by use: FieldUse) -> [AnimalColumn] {
     let own = fields.own.filter { $0.valueKind?.isMultiline != true }
     if own.isEmpty { return builtIn }
     return (use.best(few, of: own) + [.diet]).prefix(few).map(AnimalColumn.field)
   }
 
-  /// Those with the chosen ids, as far as there are such; the usual ones where none were chosen.
+  /// The columns with the chosen ids, if they exist; the usual ones if none were chosen.
   static func shown(_ ids: [String]?, of fields: Fields, by use: FieldUse) -> [AnimalColumn] {
     guard let ids else { return usual(of: fields, by: use) }
     let all = all(in: fields)
     return ids.compactMap { id in all.first { $0.id == id } }
   }
 
-  /// All columns that there can be.
+  /// All possible columns.
   static func all(in fields: Fields) -> [AnimalColumn] {
     builtIn + fields.others.map(AnimalColumn.field) + [.number]
   }
 }
 
-/// How much each field says in a list, by some animals of it.
+/// How much each field says in a list, judged by some of its animals.
 struct FieldUse {
-  /// How many of the fields are compared.
+  /// The most fields that are compared.
   static let mostFields = 40
-  /// How much the words of a choice differ: few as they are, they are what one looks for.
+  /// The score of the words of a choice: few as they are, they are what one looks for.
   private static let choice = 0.9
 
   private let scores: [String: Double]
 
-  /// The use of fields for animals of which these have been read.
+  /// How much fields say, judged by animals that have been read.
   init(_ animals: [Animal], of fields: Fields) {
     scores = Dictionary(
       uniqueKeysWithValues: fields.own.prefix(Self.mostFields).map { field in
@@ -53,11 +53,11 @@ struct FieldUse {
       })
   }
 
-  /// The fields that most animals have and in which they differ most; others in their own order.
+  /// The fields that most animals have and that differ most; equal ones in their own order.
   func best(_ count: Int, of fields: [Field]) -> [Field] {
     var rest = fields.map { (field: $0, score: scores[$0.id] ?? 0) }
     return (0..<min(count, rest.count)).compactMap { _ in
-      // The first of those that say as much.
+      // The first of those that say equally much.
       rest.indices.max { (rest[$0].score, $1) < (rest[$1].score, $0) }.map {
         rest.remove(at: $0).field
       }
@@ -66,7 +66,7 @@ struct FieldUse {
 }
 
 extension AnimalQuery.Sort {
-  /// The column that shows the order; nil where all rows do, or none can.
+  /// The column that shows the order; nil if all rows show it, or none can.
   var column: AnimalColumn? {
     switch self {
     case .diet: .field(.diet)

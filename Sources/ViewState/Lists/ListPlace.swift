@@ -19,7 +19,7 @@ enum ListPlace<Row> {
     }
   }
 
-  /// Where the pages begin that make them up, in the order of the list.
+  /// The starts of the pages that make them up, in the order of the list.
   var starts: [PageStart<Row>] {
     switch self {
     case .start: [.first]

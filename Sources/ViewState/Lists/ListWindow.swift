@@ -10,18 +10,18 @@ struct ListWindow<Row: Identifiable & Sendable> {
   private(set) var reachesStart = true
   /// Whether the last row is the last of the whole list.
   private(set) var reachesEnd = true
-  /// Whether a view of the first rows stays at them while the selection is in it.
+  /// Whether a view of the first rows stays there while the selection is in it.
   private let staysAtStart: Bool
 
   init(staysAtStart: Bool) {
     self.staysAtStart = staysAtStart
   }
 
-  /// How many rows a page has: two views of them.
+  /// How many rows a page has: two views of rows.
   var pageSize: Int { max(20, 2 * view.height) }
 
-  /// What to read next so that `views` more views of rows, 1 or 2, are in memory on both sides; nil
-  /// when nothing is missing.
+  /// What to read next to have `views` more views of rows, 1 or 2, in memory on both sides; nil if
+  /// nothing is missing.
   func missing(views: Int) -> ListPlace<Row>? {
     let wanted = views * view.height
     let below = view.rows.count - view.top - view.height
@@ -31,7 +31,7 @@ struct ListWindow<Row: Identifiable & Sendable> {
   }
 
   /// Takes the pages that were read for a place, in the order of the list; a row that they are read
-  /// around is the first one of the last page. What lies far from the view is forgotten.
+  /// around is the first one of the last page. Rows far from the view are forgotten.
   mutating func accept(_ pages: [Page<Row>], at place: ListPlace<Row>) {
     guard let first = pages.first, let last = pages.last else { return }
     let new = pages.flatMap(\.rows)
@@ -51,7 +51,7 @@ struct ListWindow<Row: Identifiable & Sendable> {
     replace(with: [], selection: 0, start: true, end: true)
   }
 
-  /// Learns how many rows the whole list has: where those in memory reach its end, that says how many
+  /// Learns how many rows the whole list has: if those in memory reach its end, this gives how many
   /// lie before them.
   mutating func accept(count: Int) {
     if rowsBefore == nil, reachesEnd { rowsBefore = count - view.rows.count }
@@ -72,7 +72,7 @@ struct ListWindow<Row: Identifiable & Sendable> {
     rowsBefore = start ? 0 : nil
   }
 
-  /// The most rows to keep, however many a page has: after a page of two views has come to two views
+  /// The most rows to keep, whatever the size of a page: after a page of two views joins two views
   /// on one side, two are left on the other.
   private func limit(for new: [Row]) -> Int { 4 * max(pageSize, new.count) }
 

@@ -1,7 +1,7 @@
 import Catalog
 import Observation
 
-/// Things with a name, of which one is chosen; typing narrows them.
+/// A choice among things with names; typing narrows them.
 @Observable
 public final class NarrowedChoice<Value: Equatable> {
   /// One of the things.
@@ -15,9 +15,9 @@ public final class NarrowedChoice<Value: Equatable> {
   }
 
   private let all: [Item]
-  /// What was typed of a name.
+  /// The part of a name that was typed.
   public private(set) var text = ""
-  /// Which of those that are found is chosen.
+  /// The index of the chosen one among those found.
   public private(set) var selection: Int
 
   init(_ all: [Item], selecting value: Value? = nil) {
@@ -28,29 +28,29 @@ public final class NarrowedChoice<Value: Equatable> {
   /// How many there are.
   public var count: Int { all.count }
 
-  /// Types the part that names must have.
+  /// Sets the text that names must contain.
   public func type(_ text: String) {
     guard text != self.text else { return }
     self.text = text
     selection = 0
   }
 
-  /// Those whose names have what was typed; those whose names start with it come first.
+  /// Those whose names contain what was typed; those whose names start with it come first.
   public var found: [Item] { all.narrowed(by: text, name: \.title) }
 
-  /// The chosen one; nil where none is found.
+  /// The chosen one; nil if none is found.
   public var chosen: Value? {
     found.indices.contains(selection) ? found[selection].value : nil
   }
 
-  /// Chooses one of those that are found, or the nearest.
+  /// Chooses one of those found, or the nearest.
   public func select(_ index: Int) {
     selection = min(max(0, index), max(0, found.count - 1))
   }
 }
 
 extension Sequence {
-  /// Those whose names have a text in them; those whose names start with it come first.
+  /// The elements whose names contain a text; those whose names start with it come first.
   public func narrowed(by text: String, name: (Element) -> String) -> [Element] {
     let part = Folding.folded(text)
     let names = map { (element: $0, name: Folding.folded(name($0))) }

@@ -1,8 +1,8 @@
 import Catalog
 
 extension PageStart {
-  /// What stands around a row: half of it before the row and half after, or more where the other side has
-  /// not as much; without a row the first ones.
+  /// The elements around a row: half before it and half after, or more on one side if the other has
+  /// too few; without a row the first ones.
   static func around<Element>(
     _ row: Row?, limit: Int, _ read: (PageStart, _ limit: Int) throws -> [Element]
   ) rethrows -> [Element] {

@@ -1,19 +1,19 @@
 import Catalog
 
-/// Finds out beside the main actor how many animals stand before one in a list: one read at a time,
-/// and none before the keys pause, so that a held key is never followed by reads that nobody needs.
+/// Finds out off the main actor how many animals stand before one in a list: one read at a time,
+/// and none until the keys pause, so that a held key does not leave useless reads behind.
 final class PositionLookup {
   private let store: CatalogStore
-  /// Comes back after as long as keys may be apart while one is held.
+  /// Returns after the longest pause between two presses of a held key.
   var pause: () async -> Void = PositionLookup.keysPause
-  /// Whose place in which list is to be found; nil for nobody's.
+  /// The animal to find the position of, and the list; nil for none.
   private let wanted: () -> (Animal, AnimalQuery)?
   private let found: (Result<(Int, Animal), any Error>) -> Void
   private var task: Task<Void, Never>?
   private var reading: Task<Int, any Error>?
   private var keys = 0
 
-  /// A look-up of what `wanted` returns, again and again until it is nil; `found` receives it.
+  /// Looks up what `wanted` returns, again and again until it is nil; `found` receives each result.
   init(
     _ store: CatalogStore, wanted: @escaping () -> (Animal, AnimalQuery)?,
     found: @escaping (Result<(Int, Animal), any Error>) -> Void
@@ -23,19 +23,19 @@ final class PositionLookup {
     self.found = found
   }
 
-  /// A key was pressed: a read that has not begun waits on.
+  /// Takes note of a key: a read that has not begun waits longer.
   func wait() {
     keys += 1
   }
 
-  /// Other rows are in memory: a read under way is of no use any more.
+  /// Takes note of other rows in memory: a read under way is no longer of use.
   func begin() {
     keys += 1
     reading?.cancel()
     if task == nil, wanted() != nil { task = Task { await run() } }
   }
 
-  /// Comes back when nothing is looked for.
+  /// Returns when nothing is being looked up.
   func idle() async {
     while let task { await task.value }
   }

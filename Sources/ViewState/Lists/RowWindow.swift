@@ -8,7 +8,7 @@ struct RowWindow<Row: Identifiable> {
   private(set) var selection = 0
   /// The index of the first row in view.
   private(set) var top = 0
-  /// How many rows there is room for; at least 1.
+  /// How many rows fit; at least 1.
   var height = 1 {
     didSet { follow() }
   }
@@ -20,7 +20,7 @@ struct RowWindow<Row: Identifiable> {
   /// How far the selection is from the first row in view.
   var selectionOffset: Int { selection - top }
 
-  /// Replaces all rows, with the selection that far below the first row in view where the rows
+  /// Replaces all rows, with the selection `offset` rows below the first row in view if the rows
   /// allow it.
   mutating func replace(with rows: [Row], selection: Int, offset: Int) {
     self.rows = rows
@@ -29,9 +29,9 @@ struct RowWindow<Row: Identifiable> {
     follow()
   }
 
-  /// Moves the selection by some rows, as far as there are any. A view that is left by a step
-  /// scrolls by half its height: a held key then sends a slow line a new list now and then, and
-  /// only two rows otherwise. A view that is left by a page scrolls by that page.
+  /// Moves the selection by some rows, as far as there are any. A step that leaves the view scrolls
+  /// by half its height: a held key then sends a new list over a slow line only now and then, and
+  /// two rows otherwise. A page that leaves the view scrolls by that page.
   mutating func move(by distance: Int) {
     let target = clamped(selection + distance)
     if abs(distance) >= height {
@@ -55,13 +55,12 @@ struct RowWindow<Row: Identifiable> {
     selection = clamped(min(max(selection, top), top + height - 1))
   }
 
-  /// Moves the view up as far as the selection stays in it.
+  /// Moves the view up as far as it can go with the selection still in it.
   mutating func showAboveSelection() {
     top = max(0, selection - height + 1)
   }
 
-  /// Adds rows after the last, and forgets the first ones beyond `limit`. Returns how many
-  /// were forgotten.
+  /// Adds rows after the last, forgets the first ones beyond `limit`, and returns their number.
   mutating func append(_ new: [Row], limit: Int) -> Int {
     rows += new
     let excess = min(max(0, rows.count - limit), top)
@@ -71,8 +70,7 @@ struct RowWindow<Row: Identifiable> {
     return excess
   }
 
-  /// Adds rows before the first, and forgets the last ones beyond `limit`. Returns how many
-  /// were forgotten.
+  /// Adds rows before the first, forgets the last ones beyond `limit`, and returns their number.
   mutating func prepend(_ new: [Row], limit: Int) -> Int {
     rows = new + rows
     top += new.count

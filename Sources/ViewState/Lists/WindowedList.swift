@@ -1,42 +1,42 @@
 import Catalog
 import Observation
 
-/// What can be observed of a list, whatever its rows are.
+/// The observable state of a list, whatever its rows are.
 ///
-/// It stands apart from `WindowedList` because the key path of a generic class is made anew at each
-/// access: that took half of the instructions of a cursor key.
+/// It is apart from `WindowedList` because each access to the key path of a generic class builds it
+/// again, which took half of the instructions of a cursor key.
 @Observable
 public class ListState {
   /// Whether rows are being looked for.
   public internal(set) var isSearching = false
   /// Why the rows could not be read, if they could not.
   public fileprivate(set) var failure: CatalogError?
-  /// How often the rows in memory, or what is known of them, have changed: stands for all of them.
+  /// How often the rows in memory, or what is known of them, have changed: observers watch this.
   fileprivate var changes = 0
 }
 
-/// A list of which only a window of rows around those in view is in memory.
+/// A list that keeps only a window of rows in memory, around those in view.
 ///
-/// Whatever is asked is read at once, as its cost does not grow with the list. While a long write has
-/// the only connection the last rows stay, and what is missing is read when it has ended. The
+/// Rows are read at once, since the cost does not grow with the list. While a long write has the
+/// only connection, the last rows stay, and what is missing is read when it has ended. The
 /// selection is kept by id.
 public class WindowedList<Row: Identifiable & Sendable>: ListState where Row.ID: Sendable {
   typealias Reader = (PageStart<Row>, _ limit: Int) throws(CatalogError) -> Page<Row>
   typealias Distinguisher = (ArraySlice<Row>) throws(CatalogError) -> [Row.ID: String]
 
-  /// The greatest number of bytes of text that a page of a list has, unless one row has more: where
-  /// somebody else has put names of megabytes into the catalog, fewer rows are read at a time.
+  /// The most bytes of text on a page of a list, unless one row has more: if another program has
+  /// put names of megabytes into the catalog, fewer rows are read at a time.
   nonisolated static var pageBytes: Int { 1 << 23 }
 
   let store: CatalogStore
   var reader: Reader
   private let distinguisher: Distinguisher?
-  /// The rows that `distinctions` is about; nil while it is to be read anew.
+  /// The rows that `distinctions` is about; nil until it is read again.
   private var distinguished: [Row.ID]?
   var request: Task<Void, Never>?
-  /// How many requests there have been, which sets the last one apart from those that it has superseded.
+  /// How many requests there have been, which tells the last one from those it superseded.
   var requests = 0
-  /// Which rows were asked for that are to replace those in memory, until they are here.
+  /// The place whose rows were requested to replace those in memory, until they are here.
   var awaited: ListPlace<Row>?
   var window: ListWindow<Row> {
     didSet {
@@ -46,9 +46,9 @@ public class WindowedList<Row: Identifiable & Sendable>: ListState where Row.ID:
   }
   private var knownDistinctions: [Row.ID: String] = [:]
 
-  /// A list of what `reader` reads, with its first row selected; `distinguisher` reads what tells rows
-  /// apart. A view that stands at the start of the list stays there when rows are added before it,
-  /// if `staysAtStart`.
+  /// A list of what `reader` reads, with its first row selected; `distinguisher` reads what tells
+  /// rows apart. With `staysAtStart`, a view at the start of the list stays there when rows are
+  /// added before it.
   ///
   /// - Throws: `CatalogError` if the catalog cannot be read.
   init(
@@ -64,7 +64,7 @@ public class WindowedList<Row: Identifiable & Sendable>: ListState where Row.ID:
     try read(.start)
   }
 
-  /// The rows in memory, so that an observer is called when they change.
+  /// The rows in memory, for observers to be called when they change.
   var observedWindow: ListWindow<Row> {
     _ = changes
     return window
@@ -76,7 +76,7 @@ public class WindowedList<Row: Identifiable & Sendable>: ListState where Row.ID:
   public var selection: Int { observedWindow.view.selection }
   /// The selected row.
   public var selected: Row? { observedWindow.view.selected }
-  /// What tells those rows in view apart that say the same, by their ids.
+  /// What tells apart the rows in view that say the same, by their ids.
   public var distinctions: [Row.ID: String] {
     _ = changes
     return knownDistinctions
@@ -84,7 +84,7 @@ public class WindowedList<Row: Identifiable & Sendable>: ListState where Row.ID:
   /// How many rows are in memory.
   public var rowsInMemory: Int { window.view.rows.count }
 
-  /// How many rows there is room for.
+  /// How many rows fit.
   public var height: Int {
     get { window.view.height }
     set {
@@ -94,14 +94,14 @@ public class WindowedList<Row: Identifiable & Sendable>: ListState where Row.ID:
     }
   }
 
-  /// Reads the rows anew around the selected one: selection and place on the screen stay. A failure
-  /// is kept in place of the rows.
+  /// Reads the rows again around the selected one: selection and place on the screen stay. An error
+  /// is kept as `failure`.
   func reload() {
     let place = selected.map(ListPlace.around) ?? .start
     follow { () throws(CatalogError) in try read(place) }
   }
 
-  /// Comes back when the rows that were asked for are here. Cancelled, it stops looking for them.
+  /// Returns when the requested rows are here. If cancelled, it stops looking for them.
   public func rowsAreHere() async {
     while let request {
       await withTaskCancellationHandler {
@@ -113,7 +113,7 @@ public class WindowedList<Row: Identifiable & Sendable>: ListState where Row.ID:
     }
   }
 
-  /// Other rows may be in view: reads what tells them apart.
+  /// Reads what tells the rows in view apart, if other rows are in view.
   func viewHasChanged() {
     guard isDistinguishing else { return }
     let ids = visible.map(\.id)
@@ -137,14 +137,14 @@ public class WindowedList<Row: Identifiable & Sendable>: ListState where Row.ID:
 
   // MARK: Reading
 
-  /// Reads rows at once, or where that has to wait beside the main actor.
+  /// Reads rows at once, or off the main actor if that has to wait.
   func read(_ place: ListPlace<Row>) throws(CatalogError) {
     supersede()
     guard let pages = try pages(at: place) else { return search(place) }
     accept(pages, at: place)
   }
 
-  /// What was asked for before is not of use any more.
+  /// Cancels the request under way, which is no longer of use.
   func supersede() {
     request?.cancel()
     request = nil
@@ -162,7 +162,7 @@ public class WindowedList<Row: Identifiable & Sendable>: ListState where Row.ID:
     }
   }
 
-  /// Reads beside the main actor.
+  /// Reads off the main actor.
   func search(_ place: ListPlace<Row>) {
     if place.isNew {
       isSearching = true
@@ -190,7 +190,7 @@ public class WindowedList<Row: Identifiable & Sendable>: ListState where Row.ID:
     }
   }
 
-  /// The rows do not come.
+  /// Called when the rows do not come.
   func endSearch(for place: ListPlace<Row>, by error: any Error) {
     if !(error is CancellationError) { fail(error) }
   }
@@ -216,20 +216,20 @@ public class WindowedList<Row: Identifiable & Sendable>: ListState where Row.ID:
     do { try body() } catch { fail(error) }
   }
 
-  /// Whether rows are read in the turn in which they are asked for, unless a write is in the way.
+  /// Whether rows are read as soon as they are asked for, unless a write is in the way.
   var readsAtOnce: Bool { true }
 
-  /// Reads what the next key may need and is not here: one view of rows on both sides.
+  /// Reads what the next key may need and is not in memory: one view of rows on both sides.
   func extend() throws(CatalogError) {
     for _ in 0..<2 {
-      // Rows that are read ahead are too late.
+      // A read-ahead under way would come too late.
       let isFree = request == nil || readsAtOnce && awaited == nil
       guard isFree, let missing = window.missing(views: 1) else { return }
       try read(missing)
     }
   }
 
-  /// Asks for one more view of rows, which is read once the key has been answered: so no key waits
+  /// Requests one more view of rows, to be read after the key has been answered: so no key waits
   /// for the disk.
   private func readAhead() {
     guard request == nil, let missing = window.missing(views: 2) else { return }
@@ -238,14 +238,14 @@ public class WindowedList<Row: Identifiable & Sendable>: ListState where Row.ID:
 
   // MARK: Moving
 
-  /// Moves the selection by that many rows.
+  /// Moves the selection by `distance` rows.
   public func move(by distance: Int) throws {
     window.view.move(by: distance)
     try extend()
     readAhead()
   }
 
-  /// Moves the view by that many rows.
+  /// Moves the view by `distance` rows.
   public func scroll(by distance: Int) throws {
     window.view.scroll(by: distance)
     try extend()

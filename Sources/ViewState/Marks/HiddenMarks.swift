@@ -1,7 +1,7 @@
 import Catalog
 import Observation
 
-/// How many of the marked animals the list does not have: found out beside the main actor.
+/// How many of the marked animals the list does not have, counted off the main actor.
 @Observable
 public final class HiddenMarks {
   @ObservationIgnored private let store: CatalogStore
@@ -16,7 +16,7 @@ public final class HiddenMarks {
     self.store = store
   }
 
-  /// Finds the number out anew for marks and a list. What was known of the same list stands until then.
+  /// Counts again for marks and a list. The number known for the same list stands until then.
   func find(_ marks: Marks, in query: AnimalQuery) {
     counting?.cancel()
     counting = nil
@@ -30,7 +30,7 @@ public final class HiddenMarks {
     }
   }
 
-  /// Comes back when nothing is being counted.
+  /// Returns when nothing is being counted.
   func idle() async {
     while let counting { await counting.value }
   }
@@ -44,7 +44,7 @@ public final class HiddenMarks {
     } catch is CancellationError {
       return  // A newer count has taken over.
     } catch {
-      // That marks cannot be counted is shown in place of their number.
+      // The pane shows, in place of their number, that marks cannot be counted.
       count = nil
     }
     counting = nil

@@ -1,17 +1,17 @@
 import Catalog
 
-/// What is about to be done to all marked animals: how many it is, and the question to ask first.
+/// An edit of all marked animals to confirm: how many it changes, and the question to ask first.
 public struct MarkedEdit: Equatable {
   /// What is done.
   public let edit: BulkEdit
   let marks: Marks
   /// How many animals are marked.
   public let marked: Int
-  /// How many of them it would change: the others have the value already.
+  /// How many of them it would change; the others have the value already.
   public let changed: Int
   /// Whether it would create the category that it names.
   let createsCategory: Bool
-  /// How many others name some that it deletes.
+  /// How many other animals name some that it deletes.
   let referrers: Int
 
   /// The heading of the question.
@@ -43,7 +43,7 @@ public struct MarkedEdit: Equatable {
     }
   }
 
-  /// A text of several lines as its first one.
+  /// The first line of a text, with an ellipsis if there are more.
   private func line(of text: String) -> String {
     let line = text.prefix { !$0.isNewline }
     return line.endIndex < text.endIndex ? line + " …" : text
@@ -56,7 +56,7 @@ public struct MarkedEdit: Equatable {
     return "Add \(added.shortened) to \(animals), and take \(removed.shortened) from them"
   }
 
-  /// What to say where it would change nothing.
+  /// What to say if it would change nothing.
   public var nothingToChange: String {
     if case .tags = edit { return "The tags of the marked animals stay as they are." }
     return marked == 1
@@ -64,7 +64,7 @@ public struct MarkedEdit: Equatable {
       : "All \(marked.counted("marked animal")) have that already."
   }
 
-  /// What it does while it goes on: "Deleting".
+  /// What it does while it runs: "Deleting".
   public var progress: String {
     switch edit {
     case .deletion: "Deleting"

@@ -1,14 +1,14 @@
 import Catalog
 import Observation
 
-/// The value that a field of all marked animals, or the tags that one animal, is to get.
+/// Edits the value of a field of all marked animals, or the tags of one animal.
 @Observable
 public final class MarkedEditor {
   /// What can be set for many at once.
   public enum Target: Equatable {
-    /// The value of a field, which takes the place of that which each has.
+    /// The value of a field, which replaces that of each animal.
     case value(Field)
-    /// Tags of a field, which are added or, after a `-`, taken away.
+    /// Tags in a field, which are added or, after a `-`, taken away.
     case tags(Field)
   }
 
@@ -16,14 +16,14 @@ public final class MarkedEditor {
   public let target: Target
   /// How many animals are marked.
   private let marked: Int
-  /// The only animal that is meant; nil for those that are marked.
+  /// The one animal to edit; nil for the marked ones.
   private let animal: Animal?
   @ObservationIgnored private let store: CatalogStore
-  /// What it gets, as it is typed or chosen; empty to clear it.
+  /// What each animal gets, as typed or chosen; empty to clear the field.
   public var text: String
   private var refusal: (text: String, sentence: String)?
 
-  /// Sets a field of so many marked animals; `text` is what is proposed.
+  /// Sets a field of `marked` marked animals; `text` is the proposed value.
   public init(_ target: Target, ofMarked marked: Int, text: String = "", in store: CatalogStore) {
     self.target = target
     self.text = text
@@ -48,7 +48,7 @@ public final class MarkedEditor {
     }
   }
 
-  /// What stands where no tag is typed yet: those that the animal has.
+  /// What is shown while no tag is typed: the tags of the animal.
   public var placeholder: String {
     guard let tags = animal?.text(of: field), !tags.isEmpty else {
       return "words to add; -word takes one away"
@@ -63,7 +63,7 @@ public final class MarkedEditor {
     return "\(field.title.shortened) of \(animals)"
   }
 
-  /// What it comes to; nil where the text cannot be that, which `problem` says from then on.
+  /// The edit that was chosen; nil if the text is refused, which `problem` then explains.
   public func chosen() -> BulkEdit? {
     switch target {
     case .tags(let field): return tags(in: field)
@@ -96,8 +96,8 @@ public final class MarkedEditor {
   /// What is wrong with the value, until it is changed.
   public var problem: String? { refusal.flatMap { $0.text == text ? $0.sentence : nil } }
 
-  /// Tells why the edit was refused, beside the field where what is typed is to blame; false where
-  /// another value cannot put it right.
+  /// Shows why the edit was refused, if the typed value is to blame; returns false if no other
+  /// value would help.
   public func refuse(_ error: any Error) -> Bool {
     guard let error = error as? CatalogError else { return false }
     switch error {

@@ -3,25 +3,25 @@ import Observation
 
 /// What the user has marked, and how many animals that is now.
 ///
-/// The number is found out beside the main actor and follows a moment later; it is found out anew
-/// after each change of the catalog.
+/// The number is counted off the main actor and follows a moment later; it is counted again after
+/// each change of the catalog.
 @Observable
 public final class Marking {
   @ObservationIgnored private let store: CatalogStore
-  /// Those that the list does not have.
+  /// How many of them the list does not have.
   public let hidden: HiddenMarks
-  /// What is listed.
+  /// What is listed, as a query.
   @ObservationIgnored var listed: () -> AnimalQuery = { AnimalQuery() }
   /// The rows in view.
   @ObservationIgnored var inView: () -> ArraySlice<Animal> = { [] }
   @ObservationIgnored private var counting: Task<Void, Never>?
-  /// Whether the catalog has changed since the number is being found out.
+  /// Whether the catalog has changed since the count began.
   @ObservationIgnored private var isStale = false
   /// How often the catalog has changed.
   @ObservationIgnored private var changes = 0
-  /// The rows that `marked` is about; nil while it is to be read anew.
+  /// The rows that `marked` is about; nil until it is read again.
   @ObservationIgnored private var seen: [Animal]?
-  /// The animal that was marked last, from which a range begins.
+  /// The animal that was marked last, where a range begins.
   @ObservationIgnored private var last: Animal?
 
   /// Which animals are marked.
@@ -32,11 +32,11 @@ public final class Marking {
       findHidden()
     }
   }
-  /// Those of the animals in view that are marked; nil where that could not be read.
+  /// The animals in view that are marked; nil if that could not be read.
   public private(set) var marked: Set<Animal.ID>? = []
   /// How many animals are marked, if known.
   public private(set) var count: Int? = 0
-  /// Why their number is not known, if it could not be read.
+  /// Why their number is unknown, if it could not be read.
   public private(set) var failure: CatalogError?
 
   init(_ store: CatalogStore) {
@@ -47,13 +47,13 @@ public final class Marking {
   /// Whether nothing is marked.
   public var isEmpty: Bool { marks.isEmpty }
 
-  /// The number of the animals that are marked when it is called, as it is now.
+  /// Counts the animals that are marked at the time of the call.
   ///
   /// - Throws: `CancellationError` if cancelled, `CatalogError` if the catalog cannot be read.
   public func counted() async throws -> Int {
     let (marks, changes) = (marks, changes)
     let number = try await store.count(of: marks)
-    // What has changed meanwhile is counted already, or was.
+    // After a change meanwhile, another count has the newer number.
     if marks == self.marks, changes == self.changes {
       count = number
       failure = nil
@@ -61,14 +61,14 @@ public final class Marking {
     return number
   }
 
-  /// Comes back when nothing is being counted.
+  /// Returns when nothing is being counted.
   public func idle() async {
     while let counting { await counting.value }
     await hidden.idle()
   }
 
-  /// Reads which animals in view are marked, where others are in view now: whether an animal is
-  /// depends on nothing but the animal and the marks.
+  /// Reads which animals in view are marked, if they are others than before: whether an animal is
+  /// depends only on the animal and the marks.
   func findMarked() {
     guard !marks.isEmpty else { return show(marked: []) }
     let rows = inView()
@@ -82,12 +82,12 @@ public final class Marking {
     }
   }
 
-  /// Asks for a frame only where another one is marked.
+  /// Sets `marked` only if it differs, as each change asks for a frame.
   private func show(marked ids: Set<Animal.ID>?) {
     if ids != marked { marked = ids }
   }
 
-  /// Another list is shown, or others of the marked animals are there.
+  /// Counts again how many marked animals the list does not have.
   func findHidden() {
     hidden.find(marks, in: listed())
   }
@@ -114,9 +114,9 @@ extension Marking {
     countAnew()
   }
 
-  /// Marks all from the animal that was marked last to another one in the order of a list.
+  /// Marks all animals from the one marked last to another, in the order of a list.
   ///
-  /// - Throws: `MarkingError.noStart` where the list does not have the animal that was marked last.
+  /// - Throws: `MarkingError.noStart` if the list does not have the animal that was marked last.
   func markRange(to animal: Animal, in query: AnimalQuery) throws {
     guard let last, let start = try store.animal(last.id), try store.lists(start.id, in: query)
     else { throw MarkingError.noStart }
@@ -138,8 +138,8 @@ extension Marking {
 // MARK: Counting
 
 extension Marking {
-  /// Finds the number out anew; a count under way goes on first, so that one comes to its end however
-  /// often the catalog changes.
+  /// Counts again. A count under way goes on first, so that one comes to its end however often the
+  /// catalog changes.
   func catalogHasChanged() {
     changes += 1
     if marks.isEmpty { return }

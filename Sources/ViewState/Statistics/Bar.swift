@@ -1,16 +1,16 @@
-/// A bar of Unicode's blocks, whose length shows a number beside others; an eighth of a cell fine.
+/// A bar of Unicode blocks whose length shows a number among others, to an eighth of a cell.
 nonisolated public enum Bar {
   private static let eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
-  /// The bar of a number: as long as the room for the greatest one, in proportion for others. What is
-  /// above 0 shows at least an eighth of a cell, so that it is seen.
+  /// The bar of a number: all of the room for the greatest one, in proportion for others. A number
+  /// above 0 takes at least an eighth of a cell, so that it is seen.
   ///
   /// - Parameters:
   ///   - value: The number; nothing is drawn for 0 or less.
-  ///   - greatest: The number whose bar takes the whole room.
-  ///   - cells: The room, in columns of the terminal.
-  ///   - growth: How much of its length it has, from 0 to 1.
-  /// - Returns: At most `cells` characters, without spaces after them.
+  ///   - greatest: The number whose bar takes all of the room.
+  ///   - cells: The room, in terminal columns.
+  ///   - growth: The fraction of its length to draw, from 0 to 1.
+  /// - Returns: At most `cells` characters, without trailing spaces.
   public static func text(
     _ value: Int, of greatest: Int, cells: Int, grown growth: Double = 1
   ) -> String {
@@ -19,7 +19,7 @@ nonisolated public enum Bar {
     return String(repeating: "█", count: length / 8) + eighths[length % 8]
   }
 
-  /// How many eighths of cells stand for a number.
+  /// The length of a number's bar in eighths of a cell.
   static func eighths(_ value: Int, of greatest: Int, cells: Int) -> Int {
     guard value > 0, greatest > 0, cells > 0 else { return 0 }
     let share = min(1, Double(value) / Double(greatest))

@@ -9,8 +9,8 @@ public final class CatalogStatistics {
   public nonisolated static let mostCategories = 200
   /// The most periods that growth is shown for.
   public nonisolated static let mostPeriods = 30
-  /// Milliseconds between two looks at the journal, at least; and how much longer than a look one
-  /// waits for the next.
+  /// The least milliseconds between two reads of the journal; and how many times the duration of a
+  /// read to wait before the next.
   private static let pause = 1_000
   private static let patience = 4
 
@@ -20,14 +20,14 @@ public final class CatalogStatistics {
   public private(set) var misfits = 0
   /// How many animals there were over time; nil until it is counted.
   public private(set) var growth: Growth?
-  /// The part of the journal that is counted so far, from 0 to 1.
+  /// The fraction of the journal counted so far, from 0 to 1.
   public private(set) var progress = 0.0
   /// Why the counts cannot be read, in a sentence.
   public private(set) var failure: String?
   /// Why growth cannot be counted, in a sentence.
   public private(set) var growthFailure: String?
 
-  /// Does something after a number of milliseconds; an owner with a clock sets it. Without one
+  /// Calls a closure after a number of milliseconds; an owner with a clock sets it. Without one,
   /// growth is counted once.
   @ObservationIgnored public var schedule: (Int, @escaping @MainActor () -> Void) -> Void = {
     _, _ in
@@ -39,7 +39,7 @@ public final class CatalogStatistics {
   @ObservationIgnored private var observation: CatalogObservation?
   @ObservationIgnored private var counting: Task<Void, Never>?
   @ObservationIgnored private var looking: Task<Void, Never>?
-  /// Whether the catalog has changed since the counts, or the journal, were begun to be read.
+  /// Whether the catalog has changed since the last read of the counts, or of the journal, began.
   @ObservationIgnored private var countsAreOld = false
   @ObservationIgnored private var growthIsOld = false
   @ObservationIgnored private var isPausing = false
@@ -57,7 +57,7 @@ public final class CatalogStatistics {
     readGrowth()
   }
 
-  /// Cancels what is read, and follows no longer.
+  /// Cancels reading, and follows changes no longer.
   public func end() {
     observation = nil
     counting?.cancel()
@@ -89,7 +89,7 @@ extension CatalogStatistics {
     if countsAreOld { readCounts() }
   }
 
-  /// Counts in the journal, which may take a while where it is long.
+  /// Counts in the journal, which may take a while if it is long.
   private func readGrowth() {
     growthIsOld = false
     let start = ContinuousClock.now
@@ -116,7 +116,7 @@ extension CatalogStatistics {
     }
   }
 
-  /// Reads something, and keeps why it could not be read.
+  /// Reads something, and keeps the error if that fails.
   private func attempt(
     _ failure: ReferenceWritableKeyPath<CatalogStatistics, String?>, _ body: () async throws -> Void
   ) async {
@@ -124,7 +124,7 @@ extension CatalogStatistics {
       try await body()
       self[keyPath: failure] = nil
     } catch is CancellationError {
-      // Whoever looked has gone.
+      // `end()` was called.
     } catch {
       self[keyPath: failure] = String(describing: error)
     }

@@ -1,20 +1,20 @@
-/// Columns of Unicode's blocks side by side, whose heights show numbers; an eighth of a cell fine.
+/// Columns of Unicode blocks side by side, whose heights show numbers to an eighth of a cell.
 nonisolated public struct Columns {
   private static let eighths = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇"]
   /// The widest that a column gets, with the gap after it.
   private static let widest = 8
 
-  /// The columns of the terminal from the start of one to the start of the next.
+  /// The terminal columns from the start of one column to the start of the next.
   public let step: Int
-  /// The rows of the picture from the top, each as wide as all columns and the gaps between them.
+  /// The rows of the chart from the top, each as wide as all columns and the gaps between them.
   public let lines: [String]
 
   /// Draws a column for each number; the greatest takes all rows.
   ///
   /// - Parameters:
   ///   - values: The numbers, from left to right.
-  ///   - cells: The room in columns of the terminal. Where there are more numbers, the first ones
-  ///     are left out.
+  ///   - cells: The room in terminal columns. If there are more numbers, the first ones are left
+  ///     out.
   ///   - rows: The room in rows.
   public init(_ values: [Int], cells: Int, rows: Int) {
     let values = values.suffix(max(0, cells))
@@ -31,7 +31,7 @@ nonisolated public struct Columns {
     }
   }
 
-  /// The block that shows so many eighths of a cell, none or all of it where they are fewer or more.
+  /// The block that shows `height` eighths of a cell: blank for none, full from 8 on.
   private static func cell(_ height: Int) -> String {
     height >= 8 ? "█" : eighths[max(0, height)]
   }

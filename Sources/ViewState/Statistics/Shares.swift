@@ -1,10 +1,10 @@
-/// Numbers as whole percentages of another, which add up to the percentage that all of them are: those
-/// that lose most are rounded up.
+/// Numbers as whole percentages of a total, which add up to the percentage of their sum: those that
+/// lose most are rounded up.
 nonisolated public struct Shares {
   /// The percentages, in the order of the numbers.
   public let percents: [Int]
 
-  /// The shares that numbers have of a total; 0 of nothing.
+  /// The shares of numbers in a total; 0 if the total is 0.
   public init(_ counts: [Int], of total: Int) {
     let exact = counts.map { total > 0 ? Double($0) / Double(total) * 100 : 0 }
     var percents = exact.map { Int($0) }

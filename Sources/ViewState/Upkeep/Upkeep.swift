@@ -1,20 +1,20 @@
 import Catalog
 
-/// What an open editor does for its catalog once nothing has changed for a moment: it takes names and
-/// texts into the search index, part by part.
+/// The upkeep of an open catalog, once nothing has changed for a moment: it takes names and texts
+/// into the search index, part by part.
 public final class Upkeep {
-  /// Milliseconds without a change before anything is done, and after another program was writing.
+  /// Milliseconds without a change, or after another program was writing, before anything is done.
   private static let quiet = 1_000
-  /// Milliseconds between two parts, in which saves come first.
+  /// Milliseconds between two parts, so that saves come first.
   private static let pause = 50
-  /// The names, or animals, of one part: a save waits no longer than these take.
+  /// The most names or animals in one part: a save waits no longer than these take.
   private static let atOnce = 2_000
 
-  /// Does something after a number of milliseconds; an owner with a clock sets it. Without one nothing
-  /// is done.
+  /// Calls a closure after a number of milliseconds; an owner with a clock sets it. Without one,
+  /// nothing is done.
   public var schedule: (Int, @escaping @MainActor () -> Void) -> Void = { _, _ in }
-  /// Called once with what stands in the way, but for programs that are writing just now; and when the file
-  /// is not at its place any more.
+  /// Called once with what stands in the way, except other programs' writes; and when the file is
+  /// no longer in its place.
   public var report: (any Error) -> Void = { _ in }
 
   private let store: CatalogStore
@@ -25,12 +25,12 @@ public final class Upkeep {
   private var hasReported = false
   private var displacement: CatalogError?
 
-  /// The upkeep of a catalog, which has not begun.
+  /// The upkeep of a catalog, not yet begun.
   init(_ store: CatalogStore) {
     self.store = store
   }
 
-  /// Begins, unless the catalog is only read.
+  /// Begins, unless the catalog is read-only.
   public func begin() {
     guard !store.isReadOnly else { return }
     observation = store.observeChanges(onMain { [weak self] in self?.catalogHasChanged() })
@@ -43,7 +43,7 @@ public final class Upkeep {
     work?.cancel()
   }
 
-  /// Comes back when nothing is under way; more may be due later.
+  /// Returns when nothing is under way; more may be due later.
   public func idle() async {
     while let work { await work.value }
   }
@@ -57,7 +57,7 @@ public final class Upkeep {
     if work == nil { wait(Self.quiet) }
   }
 
-  /// Goes on after some time in which nothing has changed.
+  /// Continues after some time without changes.
   private func wait(_ milliseconds: Int) {
     guard !isTimerSet, observation != nil else { return }
     isTimerSet = true
@@ -78,8 +78,8 @@ public final class Upkeep {
     }
   }
 
-  /// Does the next part of what is due, and answers how long to wait with the one after it; nil when
-  /// nothing more is due.
+  /// Does the next part of what is due, and returns how long to wait before the one after it; nil
+  /// if nothing more is due.
   private func doPart() async -> Int? {
     do {
       guard try store.hasPendingSearch() else { return nil }

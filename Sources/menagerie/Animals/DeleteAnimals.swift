@@ -52,7 +52,7 @@ struct DeleteAnimals: AsyncParsableCommand {
     try tell(run.sentence(count), loss, count, done: bulk.done(count))
   }
 
-  /// Says what was done, and what others lose by it.
+  /// Prints what was deleted, and what others lose by it.
   private func tell(_ sentence: String, _ loss: String, _ count: Int, done: String?) throws {
     try Output.answer(
       loss.isEmpty ? sentence : "\(sentence).\(loss)",

@@ -158,7 +158,7 @@ struct EditAnimals: AsyncParsableCommand {
     return edits[0]
   }
 
-  /// The field whose tags are changed; nil where none are.
+  /// The field whose tags change; nil if none do.
   private func tagField(in fields: Fields) throws -> Field? {
     if added.isEmpty, removed.isEmpty { return nil }
     guard let field = fields.tags else {

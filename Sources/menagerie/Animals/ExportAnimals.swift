@@ -3,7 +3,7 @@ import Catalog
 import Exchange
 import ViewState
 
-/// Writes animals to a file of another format.
+/// Exports animals to a file in another format.
 struct ExportAnimals: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
@@ -114,7 +114,7 @@ struct ExportAnimals: AsyncParsableCommand {
     if output.isTerminal, !export.format.isText {
       throw ValidationError("A Darwin Core archive is nothing to read on a terminal; name a file.")
     }
-    // Nothing is left behind by a signal, which therefore ends the program at once.
+    // A signal may end the program at once here, since nothing is left behind.
     return try await export.write(store) { try output.piece($0) }
   }
 
@@ -128,7 +128,7 @@ struct ExportAnimals: AsyncParsableCommand {
     }
   }
 
-  /// Tells what a reader of the file would miss.
+  /// Prints what the file lacks.
   private func tell(_ report: ExportReport) {
     guard report.leftOut > 0 else { return }
     let them = report.leftOut == 1 ? "1 category" : "\(report.leftOut.grouped) categories"

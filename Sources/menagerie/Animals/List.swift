@@ -4,7 +4,7 @@ import Exchange
 
 /// Prints animals.
 struct List: AsyncParsableCommand {
-  /// Animals read at a time.
+  /// The number of animals read at a time.
   private static let pageSize = 500
 
   static let configuration = CommandConfiguration(
@@ -69,7 +69,7 @@ struct List: AsyncParsableCommand {
     _ body: @escaping @Sendable ([Animal]) throws -> Void
   ) async throws {
     if case .field = query.sort {
-      // Only what is looked at on the screen makes an index.
+      // Only lists on the screen create an index.
       return try await store.forEachSorted(
         of: query, limit: limit ?? .max, rows: Self.pageSize, bytes: Output.pageBytes, body)
     }

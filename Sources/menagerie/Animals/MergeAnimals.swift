@@ -3,7 +3,7 @@ import Catalog
 import Exchange
 import ViewState
 
-/// Makes one animal of two.
+/// Merges two animals into one.
 struct MergeAnimals: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge", abstract: "Make one animal of two.",
@@ -44,7 +44,7 @@ struct MergeAnimals: AsyncParsableCommand {
       merge.news, [("merged", .number(merge.other.id)), ("into", .number(left.id))], asJSON: json)
   }
 
-  /// Asks where values go.
+  /// Asks if values would be lost.
   private func ask(_ merge: AnimalMerge, _ comparison: Comparison) throws {
     let lost = comparison.rows.filter { $0.isConflict && $0.side == .theirs && !$0.mine.isEmpty }
     if lost.isEmpty { return }

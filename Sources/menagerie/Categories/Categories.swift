@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What can be done with categories.
+/// The commands for categories.
 struct Categories: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "categories",

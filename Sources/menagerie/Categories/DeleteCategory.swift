@@ -43,7 +43,7 @@ struct DeleteCategory: AsyncParsableCommand {
     try Output.answer(deleted.sentence, deleted.jsonFields, asJSON: json)
   }
 
-  /// Asks for what its animals are concerned by, and returns their number.
+  /// Asks if the category has animals, and returns their number.
   private func confirmed(_ category: AnimalCategory, in store: CatalogStore) throws -> Int {
     let count = try store.keptCount(in: category)
     if count > 0 {

@@ -4,7 +4,7 @@ import Exchange
 
 /// Prints the categories.
 struct ListCategories: ParsableCommand {
-  /// Categories read at a time.
+  /// The number of categories read at a time.
   private static let pageSize = 500
 
   static let configuration = CommandConfiguration(

@@ -52,7 +52,7 @@ struct MergeCategories: AsyncParsableCommand {
       outcome.jsonFields, asJSON: json)
   }
 
-  /// Asks where animals would move.
+  /// Asks if animals would move.
   private func ask(
     _ others: [AnimalCategory], into target: AnimalCategory, in store: CatalogStore
   ) throws {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Catalog
 import Exchange
 
-/// Gives a category another name.
+/// Renames a category.
 struct RenameCategory: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename", abstract: "Give a category another name.",

@@ -4,19 +4,20 @@ import Exchange
 import Foundation
 import Terminal
 
-/// What a shell offers of a catalog for the word under the cursor: categories, saved searches, fields and their choices.
+/// What a shell offers from a catalog to complete a word: categories, saved searches, fields and
+/// their choices.
 struct CatalogCompletion {
-  /// More than anybody looks through.
+  /// More than anybody reads through.
   private static let mostNames = 1_000
-  /// Categories that are looked at, so that the shell answers at once.
+  /// The most categories examined, so that the shell responds at once.
   private static let mostRead = 20_000
   private static let pageSize = 500
 
-  /// The words of the command line as the shell has them, the name of the program first.
+  /// The words of the command line as the shell passes them, starting with the program's name.
   let words: [String]
 
-  /// The texts that begin as the word does, in the words of the shell that asks. There are none where no
-  /// catalog can be read: a shell that completes says nothing else.
+  /// The texts that start with the word, in the form the requesting shell needs. There are none if
+  /// no catalog can be read: completion must not report errors.
   fileprivate func texts(
     startingWith prefix: String,
     of read: (CatalogStore, _ isWanted: (String) -> Bool) throws -> [String]
@@ -25,7 +26,7 @@ struct CatalogCompletion {
       let store = try CatalogStore(.file(path), access: .readOnly, lockTimeout: .zero)
       defer { store.close() }
       let start = Folding.folded(ShellWord(prefix).text)
-      // What a terminal could not show as it is, nobody can choose either.
+      // Nobody can choose what a terminal cannot show as it is.
       return try read(store) {
         VisibleText($0).description == $0 && Folding.folded($0).hasPrefix(start)
       }.compactMap { ShellWord.written($0, for: CompletionShell.requesting) }
@@ -34,7 +35,7 @@ struct CatalogCompletion {
     }
   }
 
-  /// The catalog that the command line is about.
+  /// The catalog that the command line refers to.
   private var path: String {
     var catalog: String?
     for (index, word) in words.enumerated() {
@@ -62,28 +63,28 @@ struct CatalogCompletion {
 }
 
 extension CompletionKind {
-  /// The name of a category of the catalog that the command line is about.
+  /// The name of a category in the catalog that the command line refers to.
   static var categoryName: CompletionKind { texts(CatalogCompletion.categories) }
 
   /// The name of a saved search.
   static var searchName: CompletionKind { texts { try $0.searches().map(\.name).filter($1) } }
 
-  /// The name of an order of its animals.
+  /// The name of a sort order.
   static var orderName: CompletionKind {
     texts { try (SortName.builtIn + $0.fields().others.map(\.key)).filter($1) }
   }
 
-  /// The name of one of the keeper's fields.
+  /// The name of a custom field.
   static var ownFieldName: CompletionKind {
     texts { try $0.fields().own.map(\.key).filter($1) }
   }
 
-  /// The name of a field that was retired.
+  /// The name of a retired field.
   static var retiredFieldName: CompletionKind {
     texts { try $0.retiredFields().map(\.key).filter($1) }
   }
 
-  /// The names of columns with commas between them, of which the last is being typed.
+  /// Column names separated by commas; the last one is being typed.
   static var columnNames: CompletionKind {
     .custom { words, _, prefix in
       let scalars = prefix.unicodeScalars
@@ -95,12 +96,12 @@ extension CompletionKind {
     }
   }
 
-  /// One of the fields that “--set” and “--clear” take.
+  /// The name of a field that “--set” and “--clear” accept.
   static var otherFieldName: CompletionKind {
     texts { try $0.fields().others.map(\.key).filter($1) }
   }
 
-  /// One of those and what it gets: each of the words that it takes, or anything.
+  /// Such a field with a value: each of its words, if it has any, or none yet.
   static var fieldValue: CompletionKind {
     texts { store, isWanted in
       try store.fields().others.flatMap { field in

@@ -1,10 +1,10 @@
 import ArgumentParser
 import ViewState
 
-/// A word of a command line as it stands there, perhaps in quotes.
+/// A word of a command line as it is written, perhaps in quotes.
 struct ShellWord {
-  /// What it means: without quotes and backslashes, and with the home folder for a leading `~/`. It
-  /// may lack its closing quote. Variables and commands in it are not known.
+  /// The meaning of the word: without quotes and backslashes, and with the home folder for a
+  /// leading `~/`. The closing quote may be missing. Variables and commands are not expanded.
   let text: String
 
   /// Reads a word.
@@ -30,8 +30,7 @@ struct ShellWord {
     self.text = isAtHome ? FileLocation.home.path + String(text.dropFirst()) : String(text)
   }
 
-  /// A text as a person may type it: in quotes where a shell would take a part of it for more than
-  /// text.
+  /// A text as a person may type it, in quotes if a shell would interpret part of it.
   static func quoted(_ text: String) -> String {
     let isPlain = text.unicodeScalars.allSatisfy {
       $0.properties.isAlphabetic || $0.properties.numericType != nil
@@ -44,19 +43,18 @@ struct ShellWord {
     "'" + text.unicodeScalars.map { $0 == "'" ? "'\\''" : String($0) }.joined() + "'"
   }
 
-  /// A name as the script of a shell reads it: that of bash runs it through the shell's own reading
-  /// of words, in which nothing of the name may be anything but text, and that of zsh ends a name at
-  /// a colon.
+  /// A name as a shell's completion script reads it. The bash script splits it into shell words, so
+  /// all of it must be quoted; the zsh script ends a name at a colon.
   ///
-  /// - Returns: Nil for a name that the shell would put into the line in a way that runs a part of it:
-  ///   bash leaves `$` and the grave accent without a backslash.
+  /// - Returns: Nil for a name that the shell would insert so that part of it runs: bash does not
+  ///   escape `$` and the grave accent.
   static func written(_ name: String, for shell: CompletionShell?) -> String? {
     switch shell {
     case .bash where name.unicodeScalars.contains { "$`".unicodeScalars.contains($0) }: nil
     case .bash: inQuotes(name)
     case .zsh:
       name.unicodeScalars.map { $0 == "\\" || $0 == ":" ? "\\\($0)" : String($0) }.joined()
-    // fish takes a line as it is; what else there may be is asked by a person.
+    // fish inserts a line as it is; for anything else, a person is asking.
     default: name
     }
   }

@@ -2,58 +2,57 @@ import Catalog
 import Foundation
 import ViewState
 
-/// What a subcommand refuses.
+/// Why a subcommand refuses to work.
 enum CommandError: Error, CustomStringConvertible {
-  /// No subcommand has that name; another has nearly that name.
+  /// No subcommand has this name; `like` is the closest one.
   case unknownCommand(String, of: String, like: String?)
-  /// A command stands behind options.
+  /// A command follows options.
   case misplacedCommand(String)
-  /// A file is named besides another catalog.
+  /// A file is named in addition to another catalog.
   case namedTwice(String)
-  /// No catalog is in the usual place.
+  /// There is no catalog in the default place.
   case noCatalog(String)
-  /// No file is where a catalog was named.
+  /// There is no file at the path named.
   case missingFile(String)
-  /// Nor is the folder in which it would be.
+  /// The folder of the file named is missing too.
   case missingFolder(String, of: String)
-  /// A file is no catalog, and animals can be taken from it.
+  /// A file is not a catalog but can be imported.
   case importable(String)
   case noCategory(String)
   case noAnimal(String)
   case noSearch(String)
-  /// Several animals have the name, and differ in a field if there is one.
+  /// Several animals have the name; they differ in a field, if any.
   case ambiguous(String, Page<Animal>, by: Field?)
-  /// The categories to merge are one.
+  /// A record would be merged into itself.
   case mergedIntoItself(String)
-  /// A question for which there is no terminal.
+  /// There is no terminal to ask a question on.
   case unasked(String)
-  /// A question was answered by no.
+  /// The answer to a question was no.
   case declined
   case unreadableInput
   case missingCategory(String)
-  /// The system did not say with which arguments the program was started.
+  /// The system did not pass the arguments that the program was started with.
   case missingArguments
   case unreadableArgument
   case unreadableVariable(String)
-  /// A variable has no name that somebody may have.
+  /// A variable does not hold a valid name.
   case unusableName(String, NameProblem)
   case nothingToUndo
   case nothingToRedo
-  /// Standard output cannot be written to, before anything was done or after what the sentence
-  /// says.
+  /// Standard output cannot be written; `done` says what was done before, if anything.
   case outputFailed(Int32, done: String? = nil)
   case fileExists(String)
-  /// The disk of the catalog has no room even for a deletion.
+  /// The catalog's disk has no room, not even for a deletion.
   case noRoomToDelete(String)
-  /// A check has found so many.
+  /// A check found this many problems.
   case problems(Int)
   /// Something could not be recovered.
   case incomplete
-  /// So many rows were not imported, and are in these files.
+  /// This many rows were refused, and are in these files.
   case refusedRows(Int, files: [String])
-  /// So many rows would not be imported.
+  /// This many rows would be refused.
   case refusableRows(Int)
-  /// A signal has ended the work; the program ends by it.
+  /// A signal ended the work, and ends the program.
   case interrupted(Int32)
 
   var description: String {
@@ -115,13 +114,13 @@ enum CommandError: Error, CustomStringConvertible {
     }
   }
 
-  /// How a record was asked for.
+  /// How the user referred to a record.
   private static func called(_ text: String) -> String {
     let id = Reference.name(in: text).isEmpty ? Reference.id(in: text) : nil
     return id.map { "has the id \($0)" } ?? "is named “\(text)”"
   }
 
-  /// What stands below the message: the animals that may be meant, by id.
+  /// The rows below the message: the candidates, by ID.
   var rows: [[String]] {
     guard case .ambiguous(_, let found, let field) = self else { return [] }
     return found.rows.map { animal in

@@ -1,15 +1,15 @@
 import Exchange
 
 extension StringProtocol where SubSequence == Substring {
-  /// What ArgumentParser says is wrong, as all other errors are said: a sentence with its full stop, and
-  /// quotation marks around words.
+  /// An ArgumentParser message in the style of the other errors: a sentence with a full stop, and
+  /// with quotation marks around words.
   var inWordsOfErrors: String {
     let sentence = String(trimmingPrefix("Error: ")).withoutFarSuggestion
       .replacing(/'([^']+)'/) { "“\($0.1)”" }
     return sentence.last.map { ".?!".contains($0) } == true ? sentence : sentence + "."
   }
 
-  /// Without an option that is nothing like the one that is unknown.
+  /// The message without a suggested option that is nothing like the unknown one.
   private var withoutFarSuggestion: String {
     let text = String(self)
     let suggestion = /(Unknown option '--([^']+)')\. Did you mean '--([^']+)'\?/

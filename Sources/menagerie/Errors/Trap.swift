@@ -1,17 +1,17 @@
 import Foundation
 
-/// The end of the program at an instruction that traps: its own, or one of the library that hands out
-/// work to threads, which traps where a file of the system cannot be opened.
+/// Handles a trap: in the program itself, or in the dispatch library, which traps if it cannot open
+/// a system file.
 enum Trap {
-  /// Says a sentence then, and ends with a status in place of a signal, unless the runtime has been
-  /// asked to tell more. A signal that somebody sends does what it always does.
+  /// Makes a trap print a sentence and exit with a status instead of a signal, unless the runtime
+  /// has been asked for details. A signal sent by a process keeps its usual effect.
   static func explain() {
     for number in [SIGILL, SIGTRAP] {
       var action = sigaction()
       guard sigaction(number, nil, &action) == 0, action.__sigaction_handler.sa_handler == nil
       else { continue }
       action.__sigaction_handler.sa_sigaction = { number, information, _ in
-        // What the kernel sends for an instruction has a code above 0.
+        // The kernel's signals for a trapping instruction have a code above 0.
         guard let information, information.pointee.si_code > 0 else { return Trap.yield(number) }
         Trap.end()
       }
@@ -25,7 +25,7 @@ enum Trap {
     raise(number)
   }
 
-  /// Only what may be called at any moment is called here.
+  /// Calls only async-signal-safe functions.
   private static func end() -> Never {
     let sentence: StaticString =
       "menagerie: The program stopped at an error, its own or the system's; what was saved is safe.\n"

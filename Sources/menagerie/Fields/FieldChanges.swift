@@ -1,7 +1,7 @@
 import ArgumentParser
 import Catalog
 
-/// Gives a field another name.
+/// Renames a field.
 struct RenameField: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename", abstract: "Give a field another name.")
@@ -28,7 +28,7 @@ struct RenameField: AsyncParsableCommand {
   }
 }
 
-/// Gives a field another kind, unit, choices or categories.
+/// Changes the kind, unit, choices or categories of a field.
 struct ChangeField: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "change", abstract: "Give a field another kind, unit, choices or categories.",
@@ -91,7 +91,7 @@ struct ChangeField: AsyncParsableCommand {
   }
 }
 
-/// Puts a field at another place.
+/// Moves a field to another place.
 struct MoveField: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "move", abstract: "Put a field at another place among your own.")
@@ -119,7 +119,7 @@ struct MoveField: AsyncParsableCommand {
   }
 }
 
-/// Takes a field off all screens.
+/// Removes a field from all screens.
 struct RetireField: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "retire", abstract: "Take a field off all screens; its values are kept.")
@@ -141,7 +141,7 @@ struct RetireField: AsyncParsableCommand {
   }
 }
 
-/// Brings back a field that was retired.
+/// Restores a retired field.
 struct RestoreField: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore", abstract: "Bring back a field that was retired, with its values.")

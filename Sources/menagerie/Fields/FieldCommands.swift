@@ -2,7 +2,7 @@ import ArgumentParser
 import Catalog
 import Exchange
 
-/// What can be done with the fields of animals.
+/// The commands for the fields of animals.
 struct FieldCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fields",
@@ -66,7 +66,7 @@ struct AddField: AsyncParsableCommand {
   }
 }
 
-/// What the values of a field are to be, and which animals have it.
+/// The kind of values in a field, and which animals have it.
 struct KindChoice: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -102,14 +102,13 @@ struct KindChoice: ParsableArguments {
     completion: .categoryName)
   var category: [String] = []
 
-  /// The categories that it is to be limited to; nil where nothing is said of them.
+  /// The categories to limit it to; nil if not specified.
   var categories: [String]? { category.isEmpty ? nil : category }
 
-  /// The kind; nil where nothing is said of it. Where only `--unique` or `--keep` is, that is said of
-  /// `known`.
+  /// The kind; nil if not specified. `--unique` and `--keep` alone modify `known`.
   func chosen(or known: ValueKind) throws -> ValueKind? {
     let said = try said
-    // Another kind says nothing of what is kept.
+    // A new kind leaves the setting of `--keep` as it is.
     let new = said?.with(isKept: known.options.isKept == true)
     guard unique != nil || keep != nil else { return new }
     do {
@@ -121,7 +120,7 @@ struct KindChoice: ParsableArguments {
     }
   }
 
-  /// What is said of the kind beside `--unique` and `--keep`.
+  /// The kind that the other options specify.
   private var said: ValueKind? {
     get throws {
       guard let details = unit ?? choices else { return try kind.map(ValueKind.init(argument:)) }
@@ -135,7 +134,7 @@ struct KindChoice: ParsableArguments {
 }
 
 extension Field {
-  /// What its values are, in words.
+  /// The kind of its values, in words.
   var kindWords: String {
     switch kind {
     case .name: "text"
@@ -145,7 +144,7 @@ extension Field {
     }
   }
 
-  /// Whose animals have it, unless all have, and whether a series keeps its value, in words.
+  /// The categories that it is limited to, and whether a series keeps its value, in words.
   fileprivate var notes: [String] {
     let limits = categories.map {
       $0.isEmpty ? "in no category" : "in \($0.joined(separator: ", "))"
@@ -154,7 +153,7 @@ extension Field {
       .compactMap(\.self)
   }
 
-  /// Prints what became of it.
+  /// Prints what was done to it.
   func tell(_ deed: String, json: Bool) throws {
     try Output.answer("\(deed) \(title)", jsonMembers, asJSON: json)
   }

@@ -2,10 +2,10 @@ import ArgumentParser
 import Catalog
 
 extension ValueKind {
-  /// Reads a kind as a person writes it, with what it leaves open behind it: `number mm`,
-  /// `choice female, male`, or as it is printed: `number, mm`, `choice: female, male`.
+  /// Reads a kind as typed, followed by its options: `number mm`, `choice female, male`, or as
+  /// printed: `number, mm`, `choice: female, male`.
   ///
-  /// - Throws: `ValidationError`, which names the kinds that there are.
+  /// - Throws: `ValidationError`, which lists the known kinds.
   init(argument: String) throws {
     let isBetween = { (character: Character) in character.isWhitespace || ",:".contains(character) }
     let words = argument.drop(while: \.isWhitespace)
@@ -14,9 +14,9 @@ extension ValueKind {
     try self.init(tag: tag.lowercased(), details: String(rest))
   }
 
-  /// A kind by its tag, with what is written for its options.
+  /// Creates a kind by its tag, with its options as typed.
   ///
-  /// - Throws: `ValidationError`, which says what is missing.
+  /// - Throws: `ValidationError`, which says what is wrong.
   init(tag: String, details: String) throws {
     guard ValueKind.known.contains(tag) else {
       let tags = ValueKind.known.joined(separator: ", ")

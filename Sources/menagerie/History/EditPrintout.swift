@@ -2,13 +2,13 @@ import Catalog
 import Exchange
 import Foundation
 
-/// Edits on standard output, page after page.
+/// Prints edits on standard output, page by page.
 struct EditPrintout {
-  /// Edits, or changes of one, read at a time.
+  /// The number of edits, or changes of one, read at a time.
   static let pageSize = 500
 
   private let store: CatalogStore
-  /// The only record whose changes are printed, if any.
+  /// The only record whose changes are printed; nil for all.
   private let record: JournaledRecord?
   private let isJSON: Bool
   private var list = JSONList()
@@ -20,7 +20,7 @@ struct EditPrintout {
     self.isJSON = isJSON
   }
 
-  /// Prints edits below those that were printed before.
+  /// Prints more edits.
   mutating func add(_ edits: [Edit]) throws {
     guard isJSON else { return try table.add(edits.map(Self.row)) }
     for edit in edits {
@@ -30,12 +30,12 @@ struct EditPrintout {
     }
   }
 
-  /// Ends what was begun.
+  /// Ends the output.
   func end() throws {
     if isJSON { try Output.standard.escaped([list.end()]) }
   }
 
-  /// Prints the changes as they happened; of a great edit never more than a page is in memory.
+  /// Prints the changes in order; even of a large edit, only one page is in memory at a time.
   private func printChanges(of edit: Edit) throws {
     var changes = JSONList()
     var start = PageStart<Change.ID>.last
@@ -55,7 +55,7 @@ struct EditPrintout {
 }
 
 extension Tombstone {
-  /// What is printed of it in a table.
+  /// Its row in a table.
   var row: [String] {
     let record = change.record.map { "\($0.noun) \($0.id)" } ?? ""
     return [String(edit.id)] + edit.signature
@@ -64,7 +64,7 @@ extension Tombstone {
 }
 
 extension Edit {
-  /// When, by the clock of this place, and by whom.
+  /// The local time and the author.
   var signature: [String] {
     let host = author.host.isEmpty ? "" : "@\(author.host)"
     return [ClockTime(time, in: .current).seconds, author.user + host]

@@ -62,11 +62,11 @@ struct PrintHistory: ParsableCommand {
     } else {
       try printEdits(of: store, through: end)
     }
-    // Another program may have forgotten some of it meanwhile.
+    // Another program may have forgotten some of it in the meantime.
     if let since { _ = try store.lastNews(since: since) }
   }
 
-  /// Insists that the animal is there, or was as far back as the history goes.
+  /// Requires the animal to exist, or to have existed as far back as the history goes.
   private func requireAnimal(in store: CatalogStore) throws {
     guard let animal, try store.animal(animal) == nil else { return }
     let edits = try store.edits(of: .animal(animal), from: .first, limit: 1)
@@ -96,8 +96,7 @@ struct PrintHistory: ParsableCommand {
     try printout.end()
   }
 
-  /// Reads page after page, as many entries as are asked for: the newest first, or those after an
-  /// id, the oldest first.
+  /// Reads pages up to the limit: newest first, or, after a given ID, oldest first.
   private func pages<Entry: Identifiable>(
     since id: Int64?, reading read: (PageStart<Int64>, Int) throws -> Page<Entry>,
     body: ([Entry]) throws -> Void

@@ -48,8 +48,8 @@ struct Undo: AsyncParsableCommand {
     try undone.tell(asJSON: json)
   }
 
-  /// What to undo, once it has asked about an edit that is not the user's own. One that is not
-  /// there, or is undone, is refused without.
+  /// What to undo, after asking about an edit that is not the user's own. A missing or undone edit
+  /// is refused later, without a question.
   private func choose(_ store: CatalogStore) throws -> UndoReach? {
     guard let edit else {
       return try store.nextUndo(own: .session)?.reach(isAgreed: yes) {
@@ -65,7 +65,7 @@ struct Undo: AsyncParsableCommand {
     return .edit(edit)
   }
 
-  /// What would be undone; nil where the edit did nothing to the animal, which is refused without.
+  /// The question; nil if the edit did not change the animal, which is refused later.
   private func question(about edit: Edit, in store: CatalogStore) throws -> String? {
     guard let animal else { return "Undo “\(edit.label)”?" }
     let changes = try store.changes(of: edit.id, to: .animal(animal), from: .first, limit: 1)
@@ -75,7 +75,7 @@ struct Undo: AsyncParsableCommand {
   }
 }
 
-/// Redoes what was undone last.
+/// Redoes the last undo.
 struct Redo: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Take your last undo back.",
@@ -110,7 +110,7 @@ struct Redo: AsyncParsableCommand {
 }
 
 extension PendingReversal {
-  /// What to reverse, once the user has agreed where it is not their own.
+  /// What to reverse, after asking if it is not the user's own.
   fileprivate func reach(
     isAgreed: Bool, asking question: (Self) -> UndoQuestion
   ) throws -> UndoReach {
@@ -133,8 +133,8 @@ extension ReversedEdit {
 }
 
 extension CatalogOptions {
-  /// Opens the catalog, chooses what to reverse, asking what there is to ask, and does it; nil
-  /// where there is nothing.
+  /// Opens the catalog, chooses what to reverse, asks if necessary, and reverses it; nil if there
+  /// is nothing to reverse.
   fileprivate func reverse(
     showing title: String, choosing choose: (CatalogStore) throws -> UndoReach?,
     _ body:

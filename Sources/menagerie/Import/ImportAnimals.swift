@@ -4,9 +4,9 @@ import Exchange
 import Foundation
 import ViewState
 
-/// Takes animals from files of other formats.
+/// Imports animals from files in other formats.
 struct ImportAnimals: AsyncParsableCommand {
-  /// How far the process stands back, see nice(2).
+  /// How far to lower the priority of the process; see nice(2).
   private static let politeness: Int32 = 5
 
   static let configuration = CommandConfiguration(
@@ -76,7 +76,7 @@ struct ImportAnimals: AsyncParsableCommand {
   }
 
   func run() async throws {
-    // Threads that start later have it as well: a person at a screen goes before an import.
+    // Threads that start later inherit it: a person at a screen goes before an import.
     _ = nice(Self.politeness)
     let sources = try await Interruptible.run { [files, options, reading] in
       let choice = reading.options(catalog: options.path)
@@ -95,7 +95,7 @@ struct ImportAnimals: AsyncParsableCommand {
         sources, isTrial: dryRun, showsPlan: !isAsking && !json, keepsRefused: !dryRun))
   }
 
-  /// Finishes where nobody needs to be asked, with the refused rows in their files.
+  /// Finishes an import that changes nothing, without a question; writes the refused rows.
   private func finishNothing(
     _ trial: [(ImportFile, ImportReport)], _ sources: [ImportSource]
   ) async throws {
@@ -108,8 +108,8 @@ struct ImportAnimals: AsyncParsableCommand {
       && Output.standard.isTerminal
   }
 
-  /// Imports the files, or does as if; again from the plan on for as long as others change the
-  /// fields of the catalog in between.
+  /// Imports the files, or only tries to; starts over from the plan while others change the fields
+  /// of the catalog in between.
   private func carryOut(
     _ sources: [ImportSource], isTrial: Bool, showsPlan: Bool, keepsRefused: Bool = true
   ) async throws -> [(ImportFile, ImportReport)] {
@@ -123,9 +123,8 @@ struct ImportAnimals: AsyncParsableCommand {
     }
   }
 
-  /// Plans and imports the files, or does as if; nil where others have changed the fields in
-  /// between. The catalog is closed again afterwards, so that nothing of it is open while a
-  /// question is.
+  /// Plans and imports the files, or only tries to; nil if others changed the fields in between.
+  /// Closes the catalog afterwards, so that it is not open during a question.
   private func attempt(
     _ sources: [ImportSource], isTrial: Bool, showsPlan: Bool, keepsRefused: Bool
   ) async throws -> [(ImportFile, ImportReport)]? {
@@ -150,7 +149,7 @@ struct ImportAnimals: AsyncParsableCommand {
     return result
   }
 
-  /// What each file becomes: its columns are chosen like those of the file before it.
+  /// Plans each file, with its columns chosen like those of the file before it.
   private func planned(_ sources: [ImportSource], in store: CatalogStore?) throws -> [ImportFile] {
     var planned: [ImportFile] = []
     for source in sources {
@@ -161,7 +160,7 @@ struct ImportAnimals: AsyncParsableCommand {
     return planned
   }
 
-  /// Prints the plan of a file, and says on standard error what nobody may miss, also beside JSON.
+  /// Prints the plan of a file, and prints notices on standard error, even beside JSON.
   private func show(_ printout: ImportPrintout, isWhole: Bool) throws {
     if isWhole { try printout.printPlan() }
     if isWhole || json { printout.printNotices() }
@@ -174,7 +173,7 @@ struct ImportAnimals: AsyncParsableCommand {
     return try files.first?.plan.isOutdated(in: store) == true
   }
 
-  /// Imports into the catalog, where there is one.
+  /// Imports into the catalog, or into a new one if there is none.
   private func run(
     _ files: [ImportFile], into existing: CatalogStore?, isTrial: Bool
   ) async throws -> [ImportReport] {
@@ -198,11 +197,11 @@ struct ImportAnimals: AsyncParsableCommand {
     return try await run(files, in: catalog.store, isTrial: true)
   }
 
-  /// Imports into a catalog that is made for it, and goes again where nothing comes into it.
+  /// Imports into a new catalog, and removes it if nothing is imported.
   private func runIntoNew(_ files: [ImportFile]) async throws -> [ImportReport] {
     let catalog = try NewCatalogFile(options)
     var reports: [ImportReport] = []
-    // Also where an import throws.
+    // Applies even if an import throws.
     defer {
       if reports.allSatisfy(\.bringsNothing) { catalog.discard() } else { catalog.store.close() }
     }
@@ -215,7 +214,7 @@ struct ImportAnimals: AsyncParsableCommand {
     return reports
   }
 
-  /// The catalog; nil where there is none yet.
+  /// The catalog; nil if it does not exist yet.
   private func existingCatalog() throws -> CatalogStore? {
     do {
       return try options.open(.readWrite)
@@ -225,7 +224,7 @@ struct ImportAnimals: AsyncParsableCommand {
     }
   }
 
-  /// What an import has done; nil for nothing.
+  /// What an import did; nil for nothing.
   private func done(_ result: [(ImportFile, ImportReport)]) -> String? {
     result.allSatisfy(\.1.bringsNothing) ? nil : "the import was saved"
   }
@@ -249,6 +248,6 @@ struct ImportAnimals: AsyncParsableCommand {
 }
 
 extension ImportReport {
-  /// Whether a new catalog stays empty.
+  /// Whether a new catalog would stay empty.
   fileprivate var bringsNothing: Bool { changesNothing && rows.newCategories == 0 }
 }

@@ -2,7 +2,7 @@ import Catalog
 import Exchange
 
 extension ImportPrintout {
-  /// What is printed as JSON.
+  /// The JSON form of the output.
   func fields(_ report: ImportReport, path: String, isTrial: Bool) -> JSONMembers {
     let rows = report.rows
     let counts: JSONMembers = [

@@ -2,7 +2,7 @@ import Catalog
 import Exchange
 import ViewState
 
-/// What is printed of a file that is imported.
+/// Prints the plan and the outcome of an imported file.
 struct ImportPrintout {
   private static let unusedLimit = 12
   private static let refusalLimit = 5
@@ -12,7 +12,7 @@ struct ImportPrintout {
 
   var plan: ImportPlan { file.plan }
 
-  /// Prints what the file is, and what becomes of its columns.
+  /// Prints what the file is, and what its columns become.
   func printPlan() throws {
     let count = plan.survey.columns.count.counted("column")
     try Output.standard.lines(["\(file.name): \(plan.survey.format), \(count)"])
@@ -94,7 +94,7 @@ struct ImportPrintout {
     return remarks
   }
 
-  /// Says on standard error what an import does otherwise than its file asks for.
+  /// Prints on standard error where an import deviates from what its file asks for.
   func printNotices() {
     let unused = plan.unused
     let names = Self.list(unused.withoutRoom.map(\.name.shortened), Self.unusedLimit)
@@ -104,7 +104,7 @@ struct ImportPrintout {
     }
   }
 
-  /// That numbers may be a thousand times as much; nil where it is known which they are.
+  /// A warning that numbers may be a thousand times as large; nil if all are clear.
   private var doubt: String? {
     let columns = plan.survey.undecided
     guard let number = columns.first?.doubtfulNumber else { return nil }
@@ -115,7 +115,7 @@ struct ImportPrintout {
       "“\(number)” in \(Self.list(columns.map(\.name.shortened), Self.unusedLimit)) may be \(meanings.joined(separator: " or ")), and stays as it is"
   }
 
-  /// Prints what came of its rows, or would.
+  /// Prints the actual or expected outcome of its rows.
   func printCounts(_ report: ImportReport) throws {
     try Output.standard.lines([counts(of: report)] + remarks(on: report))
   }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Exchange
 
-/// Fills an empty catalog with the animals that come with the program.
+/// Fills an empty catalog with the sample animals of the program.
 struct LoadSample: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sample",

@@ -2,7 +2,7 @@ import ArgumentParser
 import Catalog
 import Exchange
 
-/// What a person says of the columns of a file.
+/// The options for the columns of a file.
 struct MappingChoice: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue,
@@ -44,8 +44,8 @@ struct MappingChoice: ParsableArguments {
       """)
   var onChange: ImportRules.OnChange?
 
-  /// The plan for a file, after that of the file which is imported before it: what is remembered or
-  /// recognised, but for what is said here.
+  /// The plan for a file, after that of the previous file: what is remembered or recognised, except
+  /// for what these options say.
   func plan(
     _ survey: Survey, in store: CatalogStore?, after previous: ImportPlan?
   ) throws -> ImportPlan {
@@ -54,7 +54,7 @@ struct MappingChoice: ParsableArguments {
     if !named.isEmpty {
       plan.proposeRest(naming: keep == ["all"] ? survey.columns.map(\.name) : named)
     }
-    // A column that becomes the name is no field of its own, unless one is asked for.
+    // A column that becomes the name does not also become a field, unless requested.
     let isBuiltIn = { Fields.builtIn.named($0.field) != nil } as (FieldAssignment) -> Bool
     for assignment in map.filter(isBuiltIn) + map.filter({ !isBuiltIn($0) }) {
       try apply(assignment, to: &plan)
@@ -77,7 +77,7 @@ struct MappingChoice: ParsableArguments {
 }
 
 extension MappingChoice {
-  /// Says what a word of the file becomes in a field: `Sex:F` and `female`.
+  /// Maps a word of the file to one of a field: `Sex:F` to `female`.
   private func pair(_ assignment: FieldAssignment, in plan: inout ImportPlan) throws {
     let parts = assignment.field.split(separator: ":", maxSplits: 1).map(String.init)
     guard parts.count == 2 else {
@@ -91,7 +91,7 @@ extension MappingChoice {
     }
   }
 
-  /// Says where a field comes from: a new one of that name where there is none.
+  /// Sets the source of a field. A new name goes to the field proposed for the column.
   private func apply(_ assignment: FieldAssignment, to plan: inout ImportPlan) throws {
     if let field = plan.fields.named(assignment.field) {
       plan.make(field, of: try FieldSource(assignment.source, for: field, in: plan.survey))
@@ -108,7 +108,7 @@ extension MappingChoice {
         assignment.field, proposal.field.valueKind ?? .text, in: proposal.field.categories))
   }
 
-  /// Keeps the columns of --keep, and the fields that --map speaks of as it says.
+  /// Keeps the columns of --keep, and the fields that --map sets.
   private func keepColumns(of plan: inout ImportPlan) throws {
     if keep.isEmpty { return }
     let kept =
@@ -126,9 +126,9 @@ extension MappingChoice {
 }
 
 extension FieldName {
-  /// One of the fields that an import proposes, by its name, else by that of its column.
+  /// A field that the import proposes, by its name or else by its column.
   ///
-  /// - Throws: `ValidationError` where there is none of that name.
+  /// - Throws: `ValidationError` if there is none.
   fileprivate func newField(in plan: ImportPlan) throws -> Field {
     let column = plan.proposals.first { Folding.key($0.column) == Folding.key(text) }
     if plan.fields.named(text) == nil, let column { return column.field }

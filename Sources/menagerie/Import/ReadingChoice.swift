@@ -3,7 +3,7 @@ import Catalog
 import Exchange
 import FileFormats
 
-/// What a person says of a file that is otherwise found out.
+/// The options for what is otherwise detected in a file.
 struct ReadingChoice: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -45,7 +45,7 @@ struct ReadingChoice: ParsableArguments {
     if let header, header < 1 { throw ValidationError("Lines are counted from 1.") }
   }
 
-  /// How its values are read.
+  /// How to read its values.
   var values: ValueReading {
     var reading = ValueReading()
     reading.decimalMark = numbers
@@ -65,7 +65,7 @@ struct ReadingChoice: ParsableArguments {
   }
 }
 
-/// The sign between two cells, as a person writes it.
+/// The character between two cells, as typed.
 struct Separator: ExpressibleByArgument {
   let byte: UInt8
 
@@ -83,13 +83,13 @@ struct Separator: ExpressibleByArgument {
 }
 
 extension DecimalMark: ExpressibleByArgument {
-  /// The mark of the language that is named.
+  /// The decimal mark of a language.
   public init?(argument: String) {
     guard let mark = Self.allCases.first(where: { $0.language == argument }) else { return nil }
     self = mark
   }
 
-  /// A language in which numbers have it.
+  /// A language that uses the mark.
   var language: String {
     switch self {
     case .point: "en"
@@ -102,7 +102,7 @@ extension DecimalMark: ExpressibleByArgument {
 }
 
 extension TextEncoding: ExpressibleByArgument {
-  /// The encoding that is named.
+  /// The encoding with a name.
   public init?(argument: String) { self.init(name: argument) }
 
   /// The name in the help.

@@ -1,13 +1,13 @@
 import Catalog
 import Foundation
 
-/// An empty catalog for the trial of an import where there is no catalog yet: a file, as one in memory
-/// would take as much of it as is imported.
+/// An empty catalog to try an import in when there is none yet. It is a file: in memory, it would
+/// take as much memory as is imported.
 struct TrialCatalog {
   let store: CatalogStore
   private let folder: String
 
-  /// Makes it in a folder of its own among the temporary files.
+  /// Creates it in its own temporary folder.
   init() throws {
     var name = Array((NSTemporaryDirectory() + "/menagerie-XXXXXX").utf8CString)
     guard mkdtemp(&name) != nil else {
@@ -25,7 +25,7 @@ struct TrialCatalog {
   /// Removes it.
   func discard() {
     store.close()
-    // What cannot be removed is left to the system, which clears temporary files.
+    // Anything that cannot be removed is left for the system to clear.
     try? FileManager.default.removeItem(atPath: folder)
   }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Catalog
 
-/// Animals that are chosen by what they are: all for which everything holds that is given.
+/// A selection of animals by their values; all given conditions must hold.
 struct AnimalChoice {
   let category: String?
   let uncategorised: Bool
@@ -9,25 +9,25 @@ struct AnimalChoice {
   let find: String
   let search: String?
 
-  /// Whether it leaves no animal out.
+  /// Whether it selects all animals.
   var isEmpty: Bool {
     category == nil && !uncategorised && diet == nil && search == nil && FindText(find).isEmpty
   }
 
-  /// A saved search goes without a text to find; what that means `query(in:)` asks of the catalog's
-  /// fields.
+  /// Refuses a saved search with a text to find; `query(in:)` checks that text against the
+  /// catalog's fields.
   func validate() throws {
     if search != nil, !find.isEmpty { throw ValidationError("--search does not go with --find.") }
   }
 
-  /// The list of the animals by name.
+  /// The query for the animals, sorted by name.
   ///
-  /// - Throws: `CommandError.noCategory` when the category is missing, `.noSearch` when the search is,
-  ///   `ValidationError` where the text to find asks for something that is not there.
+  /// - Throws: `CommandError.noCategory` if the category is missing, `.noSearch` if the search is,
+  ///   `ValidationError` if the search text asks for something that does not exist.
   func query(in store: CatalogStore) throws -> AnimalQuery {
     let find = try search.map { try store.requireSearch(named: $0).find } ?? find
     switch try store.findProblem(in: find) {
-    // What was saved unfinished lists the same as on the screen.
+    // An unfinished saved search lists the same as on the screen.
     case .unfinished where search != nil, nil: break
     case let problem?: throw ValidationError("\(problem)")
     }
@@ -42,7 +42,7 @@ struct AnimalChoice {
 }
 
 extension CatalogStore {
-  /// Insists that all of a text to find means something.
+  /// Requires all of a search text to be meaningful.
   func requireMeaning(of find: String) throws {
     if let problem = try findProblem(in: find) { throw ValidationError("\(problem)") }
   }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Catalog
 
-/// Which animals a command is about, by what they are now.
+/// Selects the animals of a command by their current values.
 struct AnimalFilter: ParsableArguments {
   @Option(
     help: ArgumentHelp("Only animals of this category.", valueName: "name"),
@@ -35,17 +35,17 @@ struct AnimalFilter: ParsableArguments {
     try choice.validate()
   }
 
-  /// The animals that are meant.
+  /// The selected animals.
   var choice: AnimalChoice {
     AnimalChoice(
       category: category, uncategorised: uncategorised, diet: diet, find: find, search: search)
   }
 
-  /// The list of the animals by name.
+  /// The query for the animals, sorted by name.
   func query(in store: CatalogStore) throws -> AnimalQuery { try choice.query(in: store) }
 }
 
-/// The same for a command whose options of those names say what the animals are to become.
+/// The same for a command that uses those option names for the new values.
 struct FormerFilter: ParsableArguments {
   @Option(
     help: ArgumentHelp("Change all animals of this category.", valueName: "name"),
@@ -76,7 +76,7 @@ struct FormerFilter: ParsableArguments {
     try choice.validate()
   }
 
-  /// The animals that are meant.
+  /// The selected animals.
   var choice: AnimalChoice {
     AnimalChoice(
       category: fromCategory, uncategorised: uncategorised, diet: fromDiet, find: find,

@@ -1,22 +1,22 @@
 import Catalog
 import Exchange
 
-/// Animals as a command names them one by one: each by its name or as `id:12` or `#12`; `-` stands
-/// for the lines of standard input.
+/// Animals named one by one in a command: by name or as `id:12` or `#12`; `-` stands for the lines
+/// of standard input.
 struct AnimalNames {
-  /// The most candidates that are listed for a name that several have.
+  /// The most candidates listed for an ambiguous name.
   private static let mostCandidates = 20
 
   let texts: [String]
 
   /// Takes the arguments.
   ///
-  /// - Throws: `CommandError.unreadableInput` when standard input is no text.
+  /// - Throws: `CommandError.unreadableInput` if standard input is not text.
   init(_ arguments: [String]) throws {
     texts = try StandardInput.expanding(arguments)
   }
 
-  /// The animals, each once, in the order of their first place.
+  /// The animals without duplicates, in order of first mention.
   ///
   /// - Throws: `CommandError.noAnimal` or `.ambiguous`.
   func animals(in store: CatalogStore) throws -> [Animal] {

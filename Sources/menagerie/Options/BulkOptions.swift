@@ -2,7 +2,7 @@ import ArgumentParser
 import Catalog
 import ViewState
 
-/// How many animals a command may change, and whether it asks before.
+/// How many animals a command may change, and whether it asks first.
 struct BulkOptions: ParsableArguments {
   @Flag(help: "All animals.")
   var all = false
@@ -22,7 +22,7 @@ struct BulkOptions: ParsableArguments {
     if let expect, expect < 0 { throw ValidationError("--expect is a number from 0 on.") }
   }
 
-  /// Insists that animals are chosen in one of the ways there are.
+  /// Requires animals to be selected in exactly one way.
   func requireOneWay(names: [String], _ choice: AnimalChoice, options: String) throws {
     let ways = [!names.isEmpty, !choice.isEmpty, all].filter { $0 }.count
     if ways > 1 {
@@ -33,13 +33,12 @@ struct BulkOptions: ParsableArguments {
     }
   }
 
-  /// What to say of so many changed animals where it cannot be printed otherwise; nil where nothing
-  /// was saved.
+  /// What an output error says about the changed animals; nil if nothing was saved.
   func done(_ count: Int) -> String? {
     dryRun || count == 0 ? nil : Output.savedChange
   }
 
-  /// The animals that are chosen, and, where they are named, each of them.
+  /// The selected animals, and each of them if they are named.
   func marks(
     names: [String], _ choice: AnimalChoice, in store: CatalogStore
   ) throws -> (marks: Marks, named: [Animal]) {
@@ -53,18 +52,18 @@ struct BulkOptions: ParsableArguments {
   }
 }
 
-/// Changing animals in one edit, with its progress, and cancelled by a signal.
+/// Changes animals in one edit, with progress; a signal cancels it.
 struct BulkRun {
   let store: CatalogStore
   let bulk: BulkOptions
   let edit: BulkEdit
-  /// Whether the animals were named one by one, so that nobody needs to be asked.
+  /// Whether the animals were named one by one, so that no question is needed.
   let areNamed: Bool
 
-  /// Changes them, or counts those that it would change. The question says how many others name
-  /// them.
+  /// Changes the animals, or counts those that it would change. The question says how many others
+  /// refer to them.
   ///
-  /// - Returns: How many.
+  /// - Returns: The number of animals.
   func run(on marks: Marks, namedBy referrers: Int = 0) async throws -> Int {
     if bulk.dryRun { return try await count(marks) }
     var expected = bulk.expect
@@ -79,7 +78,7 @@ struct BulkRun {
     return try await apply(to: marks, expecting: expected)
   }
 
-  /// What was done, or would be.
+  /// What was done, or would be done.
   func sentence(_ count: Int) -> String {
     let animals = count.counted("animal")
     return bulk.dryRun

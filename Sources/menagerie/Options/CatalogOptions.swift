@@ -2,9 +2,9 @@ import ArgumentParser
 import Catalog
 import Foundation
 
-/// Which catalog a command is about.
+/// The catalog that a command uses.
 struct CatalogOptions: ParsableArguments {
-  /// How long a command waits for a program that writes to the catalog.
+  /// How long a command waits for a program that is writing to the catalog.
   private static let lockTimeout = Duration.seconds(10)
 
   @Option(
@@ -15,33 +15,33 @@ struct CatalogOptions: ParsableArguments {
     if catalog == "" { throw ValidationError("--catalog names no file; give it a path.") }
   }
 
-  /// The file that is meant.
+  /// The path of the catalog.
   var path: String { Self.path(named: catalog) }
 
-  /// The file that is meant where the option names a path, or nothing.
+  /// The path of the catalog for a value of the option, or for none.
   static func path(named catalog: String?) -> String {
     if let path = chosenPath(named: catalog) { return path }
     return UserFolder.data.path + "/catalog.sqlite"
   }
 
-  /// The file that somebody has named; nil where it is the usual one.
+  /// The path that was chosen explicitly; nil for the default.
   private static func chosenPath(named catalog: String?) -> String? {
     let variable = ProcessInfo.processInfo.environment["MENAGERIE_CATALOG"]
     return catalog ?? variable.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Insists that the folder of a catalog that somebody has named is there, as a folder that is
-  /// missing is one that was spelled wrong. That of the usual place is made.
+  /// Requires the folder of an explicitly chosen catalog to exist, since a missing one is probably
+  /// misspelled. The default folder is created.
   static func requireFolder(of catalog: String?) throws(CatalogError) {
     guard let path = chosenPath(named: catalog) else { return }
     guard let missing = MissingFolder(above: path) else { return }
     throw .file(path, .cannotCreate(reason: "there is no folder \(missing.path)"))
   }
 
-  /// Opens the catalog for a command that does not wait for ever, and says what it waits for.
+  /// Opens the catalog for a command, waiting for a limited time, and says what it waits for.
   ///
-  /// - Throws: `CommandError.noCatalog` where none is in the usual place, `.missing(_:)` where none is in
-  ///   another, `CatalogError`.
+  /// - Throws: `CommandError.noCatalog` if there is none in the default place, `.missing(_:)` if
+  ///   there is none elsewhere, `CatalogError`.
   func open(_ access: CatalogStore.Access) throws -> CatalogStore {
     if access == .create { try Self.requireFolder(of: catalog) }
     do {
@@ -57,9 +57,9 @@ struct CatalogOptions: ParsableArguments {
     }
   }
 
-  /// Deletes something from the catalog, or only reads what that would be.
+  /// Deletes something from the catalog, or only reads what would be deleted.
   ///
-  /// - Throws: `CommandError.noRoomToDelete` where the disk is full.
+  /// - Throws: `CommandError.noRoomToDelete` if the disk is full.
   func delete(
     _ access: CatalogStore.Access = .readWrite, _ body: (CatalogStore) async throws -> Void
   ) async throws {
@@ -72,14 +72,14 @@ struct CatalogOptions: ParsableArguments {
     }
   }
 
-  /// Adds something to the catalog. One that is missing is made, which is said, and removed again
-  /// if nothing was added.
+  /// Adds something to the catalog. A missing one is created, with a notice, and removed again if
+  /// nothing was added.
   func add(_ body: (CatalogStore) async throws -> Void) async throws {
     let catalog = try NewCatalogFile(self)
     do {
       try await body(catalog.store)
     } catch {
-      // One that cannot be read may hold something.
+      // A catalog that cannot be read may contain something.
       let edits = try? catalog.store.edits(from: .first, limit: 1)
       if edits?.rows.isEmpty == true { catalog.discard() } else { catalog.store.close() }
       throw error

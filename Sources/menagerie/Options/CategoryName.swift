@@ -1,12 +1,12 @@
 import Catalog
 
-/// A category as a command names it: by its name, whatever its case and white space, or as `id:12`.
+/// A category as typed in a command: a name, ignoring case and white space, or `id:12`.
 struct CategoryName {
   let text: String
 
   /// The category.
   ///
-  /// - Throws: `CommandError.noCategory` when there is none.
+  /// - Throws: `CommandError.noCategory` if there is none.
   func category(in store: CatalogStore) throws -> AnimalCategory {
     let found =
       if let id = RecordID(text) { try store.category(id.number) } else {
@@ -16,9 +16,9 @@ struct CategoryName {
     return found
   }
 
-  /// The category for animals, which is created with them if that is wanted.
+  /// The category for animals; with `isCreated`, saving them creates a missing one.
   ///
-  /// - Throws: `CommandError.missingCategory` when there is none, `.noCategory` when none has the id.
+  /// - Throws: `CommandError.missingCategory` if there is none, `.noCategory` if none has the ID.
   func choice(in store: CatalogStore, creating isCreated: Bool) throws -> CategoryChoice {
     do {
       return .existing(try category(in: store))

@@ -2,7 +2,7 @@ import ArgumentParser
 import Catalog
 import Exchange
 
-/// Which columns a table of animals has.
+/// The columns of a table of animals.
 struct ColumnOptions: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue,
@@ -11,9 +11,9 @@ struct ColumnOptions: ParsableArguments {
       valueName: "fields"), completion: .columnNames)
   var columns: [String] = []
 
-  /// The columns; nil where none are named.
+  /// The columns; nil if none are named.
   ///
-  /// - Throws: `ValidationError` where there is no such field.
+  /// - Throws: `ValidationError` if a field does not exist.
   func columns(in fields: Fields) throws -> [AnimalColumn]? {
     if columns.isEmpty { return nil }
     let names = columns.flatMap { $0.unicodeScalars.split(separator: ",").map(String.init) }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Catalog
 
-/// What animals get in the keeper's own fields.
+/// The values to set in fields.
 struct FieldChoice: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue,
@@ -10,10 +10,10 @@ struct FieldChoice: ParsableArguments {
       valueName: "field=value"), completion: .fieldValue)
   var set: [FieldAssignment] = []
 
-  /// Puts the values into a draft; those that are `cleared` are to have none.
+  /// Sets the values in a draft, and clears the `cleared` fields.
   ///
-  /// - Throws: `ValidationError` where there is no such field, or one is named twice; `CatalogError.value`
-  ///   where a value is there of a kind that this version does not know.
+  /// - Throws: `ValidationError` if a field does not exist or is named twice; `CatalogError.value`
+  ///   if its current value is of a kind that this version does not know.
   func fill(_ draft: inout RecordDraft, in fields: Fields, clearing cleared: [String] = []) throws {
     var named: Set<Field> = []
     for (name, text) in set.map({ ($0.field, $0.source) }) + cleared.map({ ($0, "") }) {
@@ -31,7 +31,7 @@ struct FieldChoice: ParsableArguments {
 }
 
 extension FieldChoice {
-  /// Asks where a draft with the values contradicts itself, unless the answer is known.
+  /// Asks if the values make a draft contradict itself, unless `yes` is set.
   func confirm(
     _ draft: RecordDraft, from original: RecordDraft = RecordDraft(), in store: CatalogStore,
     unless yes: Bool
@@ -41,7 +41,7 @@ extension FieldChoice {
     try Question(text: "\(sentence) Save it all the same?").requireYes()
   }
 
-  /// Says how values are kept that were written otherwise.
+  /// Prints the values that are kept in another form than they were typed.
   func printRewritten(in fields: Fields) {
     for assignment in set {
       guard let field = fields.named(assignment.field),
@@ -52,7 +52,7 @@ extension FieldChoice {
   }
 }
 
-/// A field and what it gets, as a person writes them: `name=COLUMN`.
+/// A field with its value or source, as typed: `name=COLUMN`.
 struct FieldAssignment: ExpressibleByArgument {
   let field: String
   let source: String
@@ -65,27 +65,27 @@ struct FieldAssignment: ExpressibleByArgument {
   }
 }
 
-/// The name of a field, as a person writes it.
+/// The name of a field, as typed.
 struct FieldName {
   let text: String
 
-  /// The field of this name, in any spelling.
+  /// The field with this name, in any spelling.
   ///
-  /// - Throws: `ValidationError`, which names those that there are.
+  /// - Throws: `ValidationError`, which lists the existing fields.
   func field(in fields: Fields) throws -> Field {
     if let field = fields.named(text) { return field }
     let names = fields.map(\.key).joined(separator: ", ")
     throw ValidationError("No field is named “\(text)”; there are \(names).")
   }
 
-  /// One of the keeper's fields.
+  /// A custom field.
   func ownField(in fields: Fields) throws -> Field {
     let field = try otherField(in: fields)
     if field.isOwn { return field }
     throw ValidationError("The field \(field.key) is built in, and stays as it is.")
   }
 
-  /// One beside name, category and diet.
+  /// A field other than name, category and diet.
   func otherField(in fields: Fields) throws -> Field {
     let field = try field(in: fields)
     if field.valueKind != nil { return field }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The first folder on the way to a file that is not there.
+/// The topmost missing folder on the path to a file.
 struct MissingFolder {
   let path: String
 
-  /// Looks for it; nil where all are there.
+  /// Finds it; nil if all folders exist.
   init?(above file: String) {
     self.init(URL(fileURLWithPath: file).deletingLastPathComponent())
   }
@@ -16,7 +16,7 @@ struct MissingFolder {
 }
 
 extension CommandError {
-  /// That no file is there: it can be made only where its folder is.
+  /// The error for a missing file; it can be created only if its folder exists.
   static func missing(_ path: String) -> CommandError {
     MissingFolder(above: path).map { .missingFolder($0.path, of: path) } ?? .missingFile(path)
   }

@@ -1,18 +1,18 @@
 import Catalog
 import Foundation
 
-/// A catalog that is made for animals where it was missing, and for which none may come.
+/// A catalog to add animals to; it is created if missing, and removed if none are added.
 struct NewCatalogFile {
   let store: CatalogStore
   private let path: String
 
-  /// Makes it, unless another program has done so meanwhile.
+  /// Creates it, unless another program has done so in the meantime.
   init(_ options: CatalogOptions) throws {
     path = options.path
     store = try options.open(.create)
   }
 
-  /// Fills it, says with how many animals, and closes it; one that could not be filled goes again.
+  /// Fills it, prints the number of animals, and closes it; a new one is removed on failure.
   func fill(asJSON isJSON: Bool, _ body: (CatalogStore) async throws -> Int) async throws {
     var isFilled = false
     defer { if isFilled { store.close() } else { discard() } }
@@ -29,10 +29,10 @@ struct NewCatalogFile {
       ], asJSON: isJSON)
   }
 
-  /// Closes it, and removes it again if this program has made it and nobody else has it open.
+  /// Closes it, and removes it if this program created it and nobody else has it open.
   func discard() {
     let log = path + "-wal"
-    // The log goes with the last program that has the catalog open.
+    // The log disappears when the last program closes the catalog.
     let hadLog = access(log, F_OK) == 0
     store.close()
     guard store.wasCreated, hadLog, access(log, F_OK) != 0 else { return }

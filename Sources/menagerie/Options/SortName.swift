@@ -1,7 +1,7 @@
 import ArgumentParser
 import Catalog
 
-/// An order of animals, as a person names it.
+/// A sort order of animals, as typed.
 struct SortName: ExpressibleByArgument {
   static let help = ArgumentHelp(
     "The order of the animals: \(builtIn.joined(separator: ", ")), or a field of your own.",
@@ -21,9 +21,9 @@ struct SortName: ExpressibleByArgument {
 
   var defaultValueDescription: String { text }
 
-  /// The order of this name, in any spelling.
+  /// The order with this name, in any spelling.
   ///
-  /// - Throws: `ValidationError`, which names those that there are.
+  /// - Throws: `ValidationError`, which lists the existing orders.
   func sort(in fields: Fields) throws -> AnimalQuery.Sort {
     let key = Folding.key(text)
     let sorts = AnimalQuery.Sort.builtIn + fields.others.map(AnimalQuery.Sort.field)
@@ -34,7 +34,7 @@ struct SortName: ExpressibleByArgument {
 }
 
 extension AnimalQuery.Sort {
-  /// What it is called on the command line.
+  /// Its name on the command line.
   fileprivate var word: String {
     switch self {
     case .name: "name"

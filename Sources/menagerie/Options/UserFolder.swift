@@ -1,19 +1,18 @@
 import Foundation
 import ViewState
 
-/// A folder in which the program keeps something for a user, where the XDG Base Directory Specification
-/// 0.8 has it.
+/// A folder for a user's files, according to the XDG Base Directory Specification 0.8.
 enum UserFolder: String {
-  /// What the user has made.
+  /// What the user created.
   case data = "XDG_DATA_HOME"
-  /// How the user has left the screens.
+  /// How the user left the screens.
   case state = "XDG_STATE_HOME"
 
-  /// What is kept of that.
+  /// The stored state of the screens.
   @MainActor static var keptState: KeptState { KeptState(path: state.path + "/columns.json") }
 
   var path: String {
-    // A path that is not absolute is to be ignored.
+    // The specification says to ignore relative paths.
     let named = ProcessInfo.processInfo.environment[rawValue].flatMap {
       $0.utf8.first == UInt8(ascii: "/") ? $0 : nil
     }

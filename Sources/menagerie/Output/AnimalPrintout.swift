@@ -2,22 +2,22 @@ import Catalog
 import Exchange
 import Synchronization
 
-/// Animals on standard output, one a line or as a JSON array, a few at a time and from any thread.
+/// Prints animals on standard output, one per line or as a JSON array, in batches from any thread.
 final class AnimalPrintout: Sendable {
   private let columns: [AnimalColumn]
   private let jsonFields: [Field]?
-  /// Whether values that do not fit are marked: for people they are, programs get what is there.
+  /// Whether to mark misfit values: people see marks, programs get the plain values.
   private let marksMisfits = Output.standard.isTerminal
   private let printout: Mutex<Printout>
 
-  /// Begins; the columns are those of the lines, and JSON, if it is wanted, has these fields.
+  /// Prints the columns as lines or, if `jsonFields` is not nil, these fields as JSON.
   init(of columns: [AnimalColumn], asJSON jsonFields: [Field]?) {
     self.columns = columns
     self.jsonFields = jsonFields
     printout = Mutex(Printout(asJSON: jsonFields != nil))
   }
 
-  /// Prints animals behind those that were printed before.
+  /// Prints more animals.
   func add(_ animals: [Animal]) throws {
     try printout.withLock { printout in
       try printout.add(
@@ -30,6 +30,6 @@ final class AnimalPrintout: Sendable {
     column.text(of: animal) + (marksMisfits ? column.field.map(animal.mark) ?? "" : "")
   }
 
-  /// Prints what stands at the end.
+  /// Ends the output.
   func end() throws { try printout.withLock { try $0.end() } }
 }

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Work that a signal cancels, as a person would, so that it leaves nothing half done.
+/// Work that a signal cancels in an orderly way, leaving nothing half done.
 final class Interruptible<Value: Sendable>: Sendable {
   private struct State {
     var received: Int32?
@@ -11,17 +11,15 @@ final class Interruptible<Value: Sendable>: Sendable {
 
   private let state = Mutex(State())
 
-  /// Does the work, in a task that the first `^C`, `kill` or end of the session cancels.
+  /// Does the work in a task that the first `^C`, `kill` or end of the session cancels.
   ///
-  /// - Returns: What the work returns, also when it was done before it noticed the signal.
-  /// - Throws: `CommandError.interrupted` when a signal cancelled the work, or what it
-  ///   throws.
+  /// - Returns: What the work returns, even if it finished before noticing the signal.
+  /// - Throws: `CommandError.interrupted` if a signal cancelled the work, or what it throws.
   static func run(_ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
     try await Interruptible().value(of: work)
   }
 
-  /// Does work that says how far it has come, which a person at a terminal sees under a title such as
-  /// "Undoing".
+  /// Does work that reports its progress, shown on a terminal under a title such as "Undoing".
   static func run(
     showing title: String,
     _ work: @escaping @Sendable (@escaping @Sendable (Double) -> Void) async throws -> Value
@@ -32,7 +30,7 @@ final class Interruptible<Value: Sendable>: Sendable {
   }
 
   private func value(of work: @escaping @Sendable () async throws -> Value) async throws -> Value {
-    // Before the work begins, so that no signal finds it unprotected.
+    // Before the work starts, so that every signal finds a handler.
     var sources: [any DispatchSourceSignal] = []
     for signal in [SIGINT, SIGTERM, SIGHUP] where Self.isHeeded(signal) {
       sources.append(await source(of: signal))
@@ -56,15 +54,15 @@ final class Interruptible<Value: Sendable>: Sendable {
     }
   }
 
-  /// Whether the signal is not ignored, as `nohup` would have it.
+  /// Whether the signal is not ignored, as it is under `nohup`.
   private static func isHeeded(_ signal: Int32) -> Bool {
     var action = sigaction()
     guard sigaction(signal, nil, &action) == 0 else { return false }
     return action.__sigaction_handler.sa_handler.map { unsafeBitCast($0, to: Int.self) } != 1
   }
 
-  /// Heeds a signal from the return on. One that comes before ends the program, which has done
-  /// nothing yet.
+  /// Handles a signal once this returns. An earlier one ends the program, which has done nothing
+  /// yet.
   private func source(of signal: Int32) async -> any DispatchSourceSignal {
     let source = DispatchSource.makeSignalSource(signal: signal, queue: .global())
     source.setEventHandler { [self] in

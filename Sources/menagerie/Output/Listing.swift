@@ -3,8 +3,8 @@ import Exchange
 import Synchronization
 import ViewState
 
-/// Problems on standard output, a line for each. A terminal gets a number of them, and the rest are
-/// counted; as JSON they are all there, in the member `problems` of an object.
+/// Prints problems on standard output, one per line. A terminal gets a limited number, and the rest
+/// are counted; JSON has them all, in the member `problems` of an object.
 final class Listing: Sendable {
   private struct State {
     var count = 0
@@ -18,13 +18,13 @@ final class Listing: Sendable {
   private let isJSON: Bool
   private let state = Mutex(State())
 
-  /// Begins; nothing is printed before the first line or the end.
+  /// Prints nothing until the first line or the end.
   init(asJSON isJSON: Bool) {
     self.isJSON = isJSON
     limit = Output.standard.isTerminal && !isJSON ? 100 : Int.max
   }
 
-  /// How many lines there were.
+  /// The number of lines so far.
   var count: Int { state.withLock { $0.count } }
 
   /// Prints a line, from any thread.
@@ -45,7 +45,7 @@ final class Listing: Sendable {
     }
   }
 
-  /// Prints how many lines were left out, if any, or the end of the object with further members.
+  /// Prints the number of lines left out, if any, or the end of the object with further members.
   ///
   /// - Throws: `CommandError.outputFailed` if a line could not be written.
   func end(_ members: JSONMembers) throws {

@@ -4,16 +4,16 @@ import FileFormats
 import Foundation
 import Terminal
 
-/// The only writer to standard output and standard error: what stored text could do to a terminal
-/// is taken from it here.
+/// The only writer to standard output and standard error; it makes stored text harmless to a
+/// terminal.
 struct Output {
   static let standard = Output(descriptor: STDOUT_FILENO)
   static let errors = Output(descriptor: STDERR_FILENO)
 
   private let descriptor: Int32
 
-  /// What a path leads to that is there and neither a file nor a directory, such as a pipe with a
-  /// name or a device, or standard output; nil for anything else.
+  /// The output for a path to a special file, such as a named pipe or a device, or to standard
+  /// output; nil for anything else.
   ///
   /// - Throws: `CommandError.outputFailed` if it cannot be opened.
   static func special(_ path: String) throws(CommandError) -> Output? {
@@ -26,18 +26,18 @@ struct Output {
     return Output(descriptor: descriptor)
   }
 
-  /// Whether it writes to the file of this status, as `/dev/stdout` does also where a shell has
-  /// made that a file.
+  /// Whether it writes to the file with this status, as `/dev/stdout` does even when redirected to
+  /// a file.
   private func isSameFile(as other: stat) -> Bool {
     var own = stat()
     return fstat(descriptor, &own) == 0 && own.isSameFile(as: other)
   }
 
-  /// Whether someone reads it on a terminal.
+  /// Whether it is a terminal.
   var isTerminal: Bool { isatty(descriptor) == 1 }
 
-  /// How many columns its terminal has, or are wanted of it by `COLUMNS`; nil where it is none, or
-  /// does not say.
+  /// The width of its terminal, or the one that `COLUMNS` requests; nil if it is not a terminal or
+  /// its width is unknown.
   var columns: Int? {
     var size = winsize()
     guard isTerminal else { return nil }
@@ -48,59 +48,59 @@ struct Output {
     return size.ws_col > 0 ? Int(size.ws_col) : nil
   }
 
-  /// Prints a line of text that may hold anything. On standard error nobody is left to tell of a
-  /// failure, so it is tried once more.
+  /// Prints a line of any text. If standard error fails, nobody is left to tell, so it is tried
+  /// only once more.
   func line(_ text: String) {
     let bytes = VisibleText(text).description + "\n"
     do { try write(bytes: bytes) } catch { do { try write(bytes: bytes) } catch {} }
   }
 
-  /// Prints on standard error what a command finds while it works, in place of its progress.
+  /// Prints a finding of a running command on standard error, in place of its progress.
   static func notice(_ text: String) {
     errors.progress(nil)
     errors.line("menagerie: \(text)")
   }
 
-  /// Says on standard error what a command waits for, once the wait has lasted a while.
+  /// Prints on standard error what a command waits for, once it has waited a while.
   static func tell(of wait: LockWait?) {
     if let wait { notice("Waiting for \(wait.subject)…") }
   }
 
-  /// Says on standard error that a catalog of an earlier version is being brought up to date.
+  /// Prints on standard error that a catalog of an earlier version is being migrated.
   static func announceUpdate() {
     notice("Bringing the catalog up to date with this version…")
   }
 
-  /// Shows a question, after which the answer is typed.
+  /// Shows a question, to be answered on the same line.
   func prompt(_ text: String) {
     do { try write(bytes: VisibleText(text).description) } catch {}
   }
 
-  /// Shows on a terminal how far the work has come, in place of what was shown before; nil when
-  /// that is over. Elsewhere it prints nothing.
+  /// Shows progress on a terminal, replacing what was shown before; nil clears it. Prints nothing
+  /// elsewhere.
   func progress(_ text: String?) {
     guard isTerminal else { return }
-    // The last column is left free: a cursor after it would be in the next row.
+    // The last column stays free: a cursor after it would be on the next row.
     let width = max((columns ?? 80) - 1, 1)
     let blank = String(repeating: " ", count: min(width, Self.progressColumns))
     let visible = (text.map { VisibleText($0).description } ?? "").prefix(blank.count)
     do { try write(bytes: "\r\(blank)\r\(visible)") } catch {}
   }
 
-  /// The greatest number of bytes of text that a command reads at a time before it prints them.
+  /// The most bytes of text that a command reads before printing them.
   static let pageBytes = 1 << 22
 
-  /// More than any terminal has.
+  /// More columns than any terminal has.
   private static let mostColumns = 10_000
 
-  /// At least as many columns as a text of progress has.
+  /// At least as many columns as a progress text has.
   private static let progressColumns = 79
 
-  /// That something was done to the catalog.
+  /// Says that the catalog was changed.
   static let savedChange = "the change was saved"
 
-  /// Prints what was done. A failure says that it was done all the same: `done` is a sentence
-  /// without its full stop, or nil for nothing.
+  /// Prints what was done. If that fails, the error says that it was done nevertheless: `done` is a
+  /// sentence without a full stop, or nil if nothing was done.
   ///
   /// - Throws: What `body` throws.
   static func reporting(of done: String? = savedChange, _ body: () throws -> Void) throws {
@@ -109,8 +109,7 @@ struct Output {
     }
   }
 
-  /// Prints what was done, as `reporting(of:_:)`: a sentence, or the JSON object with what came of
-  /// it.
+  /// Prints what was done, with `reporting(of:_:)`: a sentence, or a JSON object.
   static func answer(
     _ sentence: @autoclosure () -> String, _ members: @autoclosure () throws -> JSONMembers,
     asJSON isJSON: Bool, done: String? = savedChange
@@ -124,7 +123,7 @@ struct Output {
     }
   }
 
-  /// Prints a table, or the JSON array of its objects.
+  /// Prints a table, or a JSON array of its objects.
   static func list(
     _ rows: @autoclosure () -> [[String]], _ objects: @autoclosure () -> [JSONMembers],
     asJSON isJSON: Bool
@@ -134,26 +133,26 @@ struct Output {
     try printout.end()
   }
 
-  /// Prints lines, each as one line whatever is in it.
+  /// Prints each text as one line, whatever it contains.
   ///
   /// - Throws: `CommandError.outputFailed` if they cannot be written.
   func lines(_ lines: [String]) throws(CommandError) {
     try write(lines.map { VisibleText($0).description })
   }
 
-  /// Prints a value of JSON on a line.
+  /// Prints a JSON value on one line.
   ///
   /// - Throws: `CommandError.outputFailed` if it cannot be written.
   func json(_ value: JSONValue) throws(CommandError) {
     try write([value.text])
   }
 
-  /// Prints lines of a format that has made its text harmless itself, such as JSON.
+  /// Prints lines of a format that escapes its text itself, such as JSON.
   func escaped(_ lines: [String]) throws(CommandError) {
     try write(lines)
   }
 
-  /// Writes a piece of a file as it is; on a terminal each line of it as `lines(_:)` prints it.
+  /// Writes a piece of a file as it is; on a terminal, prints its lines as `lines(_:)` does.
   ///
   /// - Throws: `CommandError.outputFailed` if it cannot be written.
   func piece(_ bytes: [UInt8]) throws(CommandError) {

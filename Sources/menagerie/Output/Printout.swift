@@ -1,17 +1,17 @@
 import Exchange
 
-/// Records on standard output as they are read: rows of a table, or the objects of a JSON array.
+/// Prints records on standard output as they are read: table rows, or objects of a JSON array.
 struct Printout {
   private let isJSON: Bool
   private var list = JSONList()
   private var table = Table(on: .standard)
 
-  /// Begins; nothing is printed before the first record or the end.
+  /// Prints nothing until the first record or the end.
   init(asJSON isJSON: Bool) {
     self.isJSON = isJSON
   }
 
-  /// Prints records below those that were printed before.
+  /// Prints more records.
   ///
   /// - Throws: `CommandError.outputFailed` if they cannot be written.
   mutating func add(
@@ -21,7 +21,7 @@ struct Printout {
     try Output.standard.escaped(objects().map { list.line($0) })
   }
 
-  /// Prints what stands at the end.
+  /// Ends the output.
   func end() throws(CommandError) {
     if isJSON { try Output.standard.escaped([list.end()]) }
   }

@@ -2,24 +2,23 @@ import Exchange
 import Synchronization
 import ViewState
 
-/// Tells a person at a terminal how far an import has come: rows, how many in a second, and how long
-/// it may still take.
+/// Shows on a terminal how far an import has come: rows, rows per second, and the time left.
 final class RowProgress: Sendable {
   private static let longWait = Duration.milliseconds(250)
   private static let interval = Duration.milliseconds(100)
 
   private let title: String
   private let start = ContinuousClock.now
-  /// When it was shown last; nil once it is over.
+  /// The time of the last update; nil once the work is over.
   private let shown: Mutex<ContinuousClock.Instant?>
 
-  /// Begins to count the time of work with a name such as "Importing".
+  /// Starts timing work with a title such as "Importing".
   init(_ title: String) {
     self.title = title
     shown = Mutex(ContinuousClock.now)
   }
 
-  /// Shows how far it has come, on the row of the terminal where the cursor is.
+  /// Shows the progress on the cursor's row.
   func tell(_ progress: ImportProgress) {
     let now = ContinuousClock.now
     let isDue = shown.withLock { shown in
@@ -30,7 +29,7 @@ final class RowProgress: Sendable {
     if isDue { Output.errors.progress(text(of: progress, after: start.duration(to: now))) }
   }
 
-  /// Takes away what was shown.
+  /// Clears the progress.
   func end() {
     let isLong = start.duration(to: .now) >= Self.longWait
     let isFirst = shown.withLock { shown in

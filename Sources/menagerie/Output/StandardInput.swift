@@ -1,10 +1,10 @@
 import Foundation
 
-/// Standard input, in place of arguments.
+/// Standard input in place of arguments.
 enum StandardInput {
-  /// Arguments with the lines of standard input in place of the first `-`; empty lines are left out.
+  /// Replaces the first `-` by the lines of standard input, without empty ones.
   ///
-  /// - Throws: `CommandError.unreadableInput` when it is not valid UTF-8.
+  /// - Throws: `CommandError.unreadableInput` if it is not valid UTF-8.
   static func expanding(_ arguments: [String]) throws(CommandError) -> [String] {
     guard let place = arguments.firstIndex(of: "-") else { return arguments }
     let lines = try lines()

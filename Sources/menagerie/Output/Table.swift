@@ -1,16 +1,16 @@
 import Terminal
 
-/// A table on an output: in columns on a terminal, for people, else separated by tabs.
+/// Prints a table: in columns on a terminal, otherwise separated by tabs.
 struct Table {
   private let output: Output
-  /// The columns on a terminal, which the first rows decide.
+  /// The columns on a terminal, sized by the first rows.
   private var columns: TableColumns?
 
   init(on output: Output) {
     self.output = output
   }
 
-  /// Prints rows below those that were printed before.
+  /// Prints more rows.
   ///
   /// - Throws: `CommandError.outputFailed` if they cannot be written.
   mutating func add(_ rows: [[String]]) throws(CommandError) {

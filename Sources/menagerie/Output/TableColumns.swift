@@ -1,15 +1,15 @@
 import Terminal
 
-/// The columns of a table on a terminal: as wide as what stands in them, and narrower where there
-/// is no room for that; then cells take several lines, broken between words.
+/// The columns of a table on a terminal: as wide as their contents, or narrower if there is not
+/// enough room; then cells wrap between words.
 struct TableColumns {
   private static let gap = 2
 
   private let widths: [Int]
-  /// The columns of the terminal; nil where it does not say.
+  /// The width of the terminal; nil if unknown.
   private let room: Int?
 
-  /// The columns for these rows, and for others like them.
+  /// Sizes the columns for these rows, and for others like them.
   init(of rows: [[String]], room: Int?) {
     self.room = room
     let count = rows.map(\.count).max() ?? 0
@@ -22,20 +22,20 @@ struct TableColumns {
       whole.reduce(0, +) <= left ? whole : Self.narrowed(cells, from: whole, to: max(count, left))
   }
 
-  /// The lines of a row. A cell that is too wide for its column pushes those that follow, as long
-  /// as there is room.
+  /// The lines of a row. A cell too wide for its column pushes the following ones while there is
+  /// room.
   func lines(of row: [String]) -> [String] {
     let line = line(row)
     guard let room, Canvas.width(of: line) > room else { return [line] }
     let hasRoom = row.indices.allSatisfy {
       Self.longestWord(row[$0]) <= width(of: $0, in: row, room)
     }
-    // The first rows may not have had such words.
+    // The first rows may not have had such long words.
     let columns = hasRoom ? self : TableColumns(of: [row], room: room)
     return columns.broken(row, room)
   }
 
-  /// The lines of a row whose cells are broken to the widths of their columns.
+  /// The lines of a row with its cells wrapped to the widths of their columns.
   private func broken(_ row: [String], _ room: Int) -> [String] {
     let cells = row.enumerated().map { Canvas.lines(of: $1, columns: width(of: $0, in: row, room)) }
     let count = max(1, cells.map(\.count).max() ?? 0)
@@ -44,7 +44,7 @@ struct TableColumns {
     }
   }
 
-  /// The width of a column in a row; the last one has all the room that is left.
+  /// The width of a column in a row; the last one gets all the remaining room.
   private func width(of column: Int, in row: [String], _ room: Int) -> Int {
     guard column == row.count - 1 else { return widths[column] }
     return max(widths[column], room - widths[..<column].reduce(0) { $0 + $1 + Self.gap })
@@ -59,9 +59,8 @@ struct TableColumns {
     return String(line.reversed().drop { $0 == " " }.reversed())
   }
 
-  /// Widths that fit into the room. The widest columns give way first, none of them beyond its
-  /// longest word as long as that can be; what a column does not need, broken so, goes to those
-  /// that follow.
+  /// Widths that fit into the room. The widest columns shrink first, if possible not below their
+  /// longest word; room that a wrapped column does not need goes to the following ones.
   private static func narrowed(_ cells: [[String]], from whole: [Int], to room: Int) -> [Int] {
     let words = cells.map { greatest($0.map(longestWord)) }
     let limit = level(words[...], atLeast: words.map { _ in 1 }[...], in: room)
@@ -80,8 +79,7 @@ struct TableColumns {
     greatest(text.split(separator: " ").map { Canvas.width(of: String($0)) })
   }
 
-  /// The greatest width for columns of which none is wider than it is whole, nor less than it must
-  /// be.
+  /// The greatest cap on the widths that makes the columns fit, with none below its minimum.
   private static func level(_ whole: ArraySlice<Int>, atLeast least: ArraySlice<Int>, in room: Int)
     -> Int
   {
@@ -92,7 +90,7 @@ struct TableColumns {
     return level
   }
 
-  /// The columns that a text takes when it is broken at a width.
+  /// The width of a text wrapped at a width.
   private static func used(_ text: String, _ width: Int) -> Int {
     greatest(Canvas.lines(of: text, columns: width).map { Canvas.width(of: $0) })
   }

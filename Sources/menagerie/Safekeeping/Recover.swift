@@ -4,7 +4,7 @@ import Exchange
 import Recovery
 import ViewState
 
-/// Saves what is left of a damaged catalog.
+/// Recovers what is left of a damaged catalog.
 struct Recover: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Save what is left of a damaged catalog in a new one.",

@@ -2,7 +2,7 @@ import ArgumentParser
 import Catalog
 import Exchange
 
-/// What can be done with saved searches.
+/// The commands for saved searches.
 struct SearchCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "searches",
@@ -63,7 +63,7 @@ struct SaveSearch: AsyncParsableCommand {
   }
 }
 
-/// Gives a search another name.
+/// Renames a search.
 struct RenameSearch: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename", abstract: "Give a search another name.")
@@ -111,9 +111,9 @@ struct DeleteSearch: AsyncParsableCommand {
 }
 
 extension CatalogStore {
-  /// The saved search of a name, whatever its case and white space.
+  /// The saved search with a name, ignoring case and white space.
   ///
-  /// - Throws: `CommandError.noSearch` when there is none.
+  /// - Throws: `CommandError.noSearch` if there is none.
   func requireSearch(named name: String) throws -> SavedSearch {
     guard let search = try search(named: name) else { throw CommandError.noSearch(name) }
     return search
@@ -125,7 +125,7 @@ extension SavedSearch {
     [("name", .string(name)), ("find", .string(find))]
   }
 
-  /// Prints what became of it.
+  /// Prints what was done to it.
   fileprivate func tell(_ sentence: String, json: Bool) throws {
     try Output.answer(sentence, jsonMembers, asJSON: json)
   }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Catalog
 import Screens
 
-/// Prints the numbers of the catalog.
+/// Prints statistics of the catalog.
 struct PrintStatistics: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats",
@@ -12,11 +12,11 @@ struct PrintStatistics: AsyncParsableCommand {
       those of this place; --json gives them in UTC.
       """)
 
-  /// More rows than this are no picture.
+  /// More rows than this no longer make a picture.
   private static let mostCategories = 20
-  /// The columns of what is no terminal.
+  /// The width if the output is not a terminal.
   private static let usualWidth = 80
-  /// The periods of what has no width.
+  /// The number of periods in JSON, which has no width.
   private static let usualPeriods = 60
   private static let widths = 20...1_000
 

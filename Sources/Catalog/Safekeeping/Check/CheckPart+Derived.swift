@@ -1,10 +1,10 @@
 import GRDB
 
 extension CheckPart {
-  /// What lists are narrowed, ordered and found by beside the animals themselves.
+  /// The derived tables that narrow, order and search lists.
   static let derived = [recency, places, missingNames, texts]
 
-  /// When each animal was changed last, against the animals.
+  /// The table behind the order of changes, against the animals.
   private static let recency = CheckPart(title: "The order of changes", since: 3) { db, report in
     let sql = """
       SELECT a.id FROM animal a LEFT JOIN animalRecency r ON r.animalID = a.id
@@ -28,7 +28,7 @@ extension CheckPart {
     }
   }
 
-  /// The names of animals, against the search index and what is noted for it.
+  /// The names of animals, against the search index and the names that wait for it.
   private static let missingNames = CheckPart(title: "The search index", since: 3) { db, report in
     let sql = """
       SELECT DISTINCT foldedName FROM animal
@@ -40,7 +40,7 @@ extension CheckPart {
     }
   }
 
-  /// The keeper's texts, against those that their index was made of, and what is noted for it.
+  /// The texts in the index, against the keeper's texts, except for animals that wait for it.
   private static let texts = CheckPart(title: "The search index", since: 6) { db, report in
     let sql = """
       SELECT id FROM (SELECT a.id, \(try db.ownTexts) AS text FROM animal a) a

@@ -1,8 +1,7 @@
 import GRDB
 
 extension CheckPart {
-  /// That no animal descends from itself: what is typed or imported is refused, but an undo or another
-  /// program may bring it.
+  /// No animal descends from itself. Forms and imports refuse that; undo and other programs do not.
   static let descent = CheckPart(title: "Parents", since: 6) { db, report in
     let fields = try db.fields().parents
     let titles = fields.map(\.title).joined(separator: " or ")

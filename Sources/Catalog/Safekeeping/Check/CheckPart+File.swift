@@ -2,16 +2,16 @@ import Foundation
 import GRDB
 
 extension CheckPart {
-  /// The pages of the file, its indexes and the rules of its tables.
+  /// The pages of the file, its indexes and the constraints of its tables.
   static let integrity = CheckPart(title: "The file") { db, report in
     try db.eachRow("PRAGMA integrity_check(1000000)") { row in
       let problem = try row.decode(String.self, atIndex: 0)
-      // What SQLite finds in one tree of pages is one text of several lines.
+      // SQLite reports the problems in one b-tree as one text of several lines.
       for line in problem.split(separator: "\n") where line != "ok" { report("The file: \(line)") }
     }
   }
 
-  /// Records that name others.
+  /// References between records.
   static let links = CheckPart(title: "What records name") { db, report in
     try db.eachRow("PRAGMA foreign_key_check") { row in
       let table = try row.decode(String.self, atIndex: 0)
@@ -40,7 +40,7 @@ extension CheckPart {
       )
     }
     let known = Fields.builtIn.columns.map { "'\($0)'" }.joined(separator: ", ")
-    // The column of a field stays when its addition is undone.
+    // A field's column stays when adding the field is undone.
     let added = """
       SELECT name FROM pragma_table_info('animal') WHERE name NOT IN ('id', \(known))
         AND NOT (name GLOB 'field[1-9]*' AND substr(name, 6) NOT GLOB '*[^0-9]*'
@@ -83,13 +83,13 @@ extension CheckPart {
 }
 
 extension Database {
-  /// What SQLite finds wrong with the pages of the file, its indexes and rules, or nil.
+  /// The first problem that SQLite finds in the file's pages, indexes and constraints, or nil.
   package func firstProblem() throws -> String? {
     let integrity = try String.fetchOne(self, sql: "PRAGMA integrity_check(1)")
     return integrity == "ok" ? nil : integrity
   }
 
-  /// How many times a record names another that is missing.
+  /// The number of references to missing records.
   package func orphans() throws -> Int {
     try number("SELECT count(*) FROM pragma_foreign_key_check")
   }

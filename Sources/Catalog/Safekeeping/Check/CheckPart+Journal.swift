@@ -2,12 +2,12 @@ import Foundation
 import GRDB
 
 extension CheckPart {
-  /// The journal: whether each change can be applied, and whether the newest one of each record
-  /// left it as it is. Records without a change are older than the journal, or than what it keeps.
+  /// The journal: whether each change can be applied, and whether the newest change of each record
+  /// left it as it is. Records without a change are older than the journal that is kept.
   static let journal = [openEdits, unreadableChanges] + RecordKind.all.map(newestChanges)
 
-  /// The oldest edit may be open: then it is being forgotten. Those of which changes are lost are
-  /// hidden with a 2.
+  /// Only the oldest edit may be open: it is being forgotten. Edits that have lost changes are
+  /// hidden by a 2.
   private static let openEdits = CheckPart(title: "The edits", since: 2) { db, report in
     let sql = "SELECT id FROM edit WHERE isOpen = 1 AND id > (SELECT min(id) FROM edit)"
     try db.eachRow(sql) { row in

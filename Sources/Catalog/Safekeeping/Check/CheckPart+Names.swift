@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 
 extension CheckPart {
-  /// Names, against the rules for them that SQLite does not know, and the keys by which they are sorted,
-  /// found and kept apart: a name whose bits have changed does not fit its key.
+  /// Names, against rules that SQLite does not know, and against the keys that sort, find and
+  /// distinguish them: a name with flipped bits does not match its keys.
   static let names = RecordKind.all.reversed().filter(\.hasName).map(names)
 
   private static func names(of kind: RecordKind) -> CheckPart {

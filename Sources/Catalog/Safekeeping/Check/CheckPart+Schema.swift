@@ -1,8 +1,7 @@
 import GRDB
 
 extension CheckPart {
-  /// What the catalog is made of, against its declarations, and what other programs have its tables
-  /// do.
+  /// The catalog's schema, against its definitions, and the triggers that other programs added.
   static let schema = [tables] + ["index", "view", "trigger"].map(made) + [foreignTriggers]
 
   private static let tables = part { db, report in
@@ -31,7 +30,7 @@ extension CheckPart {
 
   private static let replaced = "is not as it was made; another program has changed it"
 
-  /// What other programs do whenever the catalog is written.
+  /// What other programs have the catalog do on each write.
   private static let foreignTriggers = part { db, report in
     let own = try db.definitions(of: "trigger")
     let tables = Set(try Schema.definitions(of: ["table", "view"]).keys.map { $0.lowercased() })
@@ -46,7 +45,7 @@ extension CheckPart {
     }
   }
 
-  /// An earlier version has some of it, and gets the rest when it is brought up to date.
+  /// An earlier version lacks some of it until it is updated.
   private static func part(
     look: @escaping @Sendable (Database, (String) -> Void) throws -> Void,
     repair: (@Sendable (Database) throws -> Void)? = nil
@@ -56,7 +55,7 @@ extension CheckPart {
 }
 
 extension Database {
-  /// The SQL of what there is of a kind, by its name in small letters.
+  /// The SQL of the existing objects of a kind, by name in lower case.
   fileprivate func found(_ kind: String) throws -> [String: String] {
     let parts = try rows("SELECT name, sql FROM sqlite_master WHERE type = ?", [kind]) { row in
       let name = try row.decode(String.self, atIndex: 0)
@@ -65,7 +64,7 @@ extension Database {
     return Dictionary(parts) { first, _ in first }
   }
 
-  /// What is missing of a kind, or is not as it was declared.
+  /// The objects of a kind that are missing, or not as defined.
   fileprivate func spoilt(_ kind: String) throws -> [(name: String, sql: String, isMissing: Bool)] {
     let found = try found(kind)
     return try definitions(of: kind).sorted { $0.key < $1.key }.compactMap { name, sql in

@@ -1,6 +1,6 @@
 extension RecordKind {
-  /// SQL for what the changes of each record of the table have left, with columns `recordID` and
-  /// `after`: of each column the newest value.
+  /// SQL for what the changes of each record leave, with columns `recordID` and `after`: the newest
+  /// value of each column.
   package var newest: String {
     """
     (SELECT recordID, id, CASE WHEN before IS NULL OR after IS NULL THEN after ELSE (
@@ -16,7 +16,7 @@ extension RecordKind {
     """
   }
 
-  /// SQL for the id and the rest of the changes that cannot be applied, whatever their table.
+  /// SQL for the changes that cannot be applied: their ids, and whether their table is known.
   package static let unreadable: String = {
     let tables = all.map { "'\($0.table)'" }.joined(separator: ", ")
     return """
@@ -26,8 +26,8 @@ extension RecordKind {
       """
   }()
 
-  /// Whether an image is an object whose values can be; only that of an update, which has another beside
-  /// it, may lack those that a record must have.
+  /// Whether an image is an object with readable values. Only an update's image, which has another
+  /// beside it, may lack required ones.
   private static func isReadable(_ image: String, beside other: String) -> String {
     let conditions = all.flatMap { kind in
       kind.columns.compactMap { column in

@@ -1,19 +1,18 @@
 import GRDB
 import Quotation
 
-/// The view `animals`, by which other programs read the animals: their fields under the names that
-/// the keeper gave them, and the category by its name. A field that names another animal has its id
-/// there. It follows the fields, and is made anew when those change.
+/// The view `animals`, for other programs to read: fields under the keeper's names, the category by
+/// name, and references by id. It is rebuilt when the fields change.
 package enum AnimalsView {
-  /// The most bytes of its SQL for which fields have their names; see `SchemaWeight`. Where that is
-  /// not enough, the last fields go by the names of their columns.
+  /// The bytes of columns and names after which the remaining fields go by their column names; see
+  /// `SchemaWeight`.
   private static let longest = 6_000
 
   /// The columns of name, category and diet, before those of all other fields.
   private static let beginning =
     "CREATE VIEW animals AS SELECT a.id, a.name, c.name AS category, a.diet"
 
-  /// Makes it, in the place of the one there is; what another program has called so stays.
+  /// Creates it, or replaces its earlier form; a view of that name from another program stays.
   package static func make(_ db: Database) throws {
     guard let sql = try definition(db) else { return }
     if let now: String = try db.value("\(named) = 'view'") {
@@ -23,8 +22,7 @@ package enum AnimalsView {
     try db.execute(sql: sql)
   }
 
-  /// Its SQL, for the fields that there are; nil where a table or an index of another program is
-  /// called so.
+  /// Its SQL for the current fields; nil if another program has a table or an index of that name.
   static func definition(_ db: Database) throws -> String? {
     let isTaken = try db.first("\(named) IN ('table', 'index')") { _ in true } ?? false
     return isTaken ? nil : try sql(of: db.fields().others)

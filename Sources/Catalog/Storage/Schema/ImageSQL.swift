@@ -1,15 +1,15 @@
 import GRDB
 
-/// SQL for the images that the journal keeps of the rows of a table: JSON objects of its columns.
+/// SQL for the journal's images of a table's rows: JSON objects of the columns.
 package struct ImageSQL {
-  /// The arguments of a function of SQLite, two for each column.
+  /// The most arguments of an SQLite function; each column takes two.
   private static let mostArguments = 127
 
   package let kind: RecordKind
   /// The columns, all but the id.
   let columns: [String]
 
-  /// The images of a table with the columns that it has now.
+  /// The images of a table with its current columns.
   package init(of kind: RecordKind, _ db: Database) throws {
     self.kind = kind
     columns = try db.values(
@@ -25,7 +25,7 @@ package struct ImageSQL {
     return object(columns.map { "SELECT '\($0)' k, \(row).\($0) v" })
   }
 
-  /// What an update has changed, as it was in the row `old` or is in the row `new`.
+  /// The columns that an update changes, with their values in the row `old` or `new`.
   func changed(_ row: String) -> String {
     object(columns.map { "SELECT '\($0)' k, \(row).\($0) v WHERE new.\($0) IS NOT old.\($0)" })
   }
@@ -34,10 +34,10 @@ package struct ImageSQL {
     "(SELECT json_group_object(k, v) FROM (\(pairs.joined(separator: " UNION ALL "))))"
   }
 
-  /// Whether an update has changed anything.
+  /// Whether an update changes anything.
   var isChange: String { columns.map { "new.\($0) IS NOT old.\($0)" }.joined(separator: " OR ") }
 
-  /// Whether the row `r` differs from what the image `n.after` has, or only one of them is there.
+  /// Whether the row `r` differs from the image `n.after`, or only one of them exists.
   package var differs: String {
     let comparisons = columns.map { column in
       """

@@ -1,14 +1,14 @@
 import GRDB
 
-/// The triggers that write to the journal what any program does to the rows of a `RecordKind`. They
-/// are made from the columns of the tables, and made anew when those change.
+/// The triggers that journal what any program does to the rows of a `RecordKind`. They are
+/// generated from the columns of the tables, and again when those change.
 ///
-/// An insertion and a deletion keep the whole row, an update only what it changed: with 40 columns that
-/// is a seventh of the journal, in less than half the time.
+/// An insertion or deletion keeps the whole row, an update only its changes: with 40 columns, that
+/// takes a seventh of the space and less than half the time.
 package struct JournalTriggers {
   private let images: ImageSQL
 
-  /// Makes the triggers of all tables, in the place of those there are.
+  /// Creates the triggers of all tables, replacing existing ones.
   package static func make(_ db: Database) throws {
     for (name, sql) in try definitions(db) {
       try db.execute(sql: "DROP TRIGGER IF EXISTS \(name)")
@@ -16,8 +16,8 @@ package struct JournalTriggers {
     }
   }
 
-  /// The SQL of the triggers by their names, for the columns that the tables have now. A later
-  /// migration may bring one of the tables.
+  /// The SQL of the triggers by name, for the tables' current columns. Tables that a later
+  /// migration adds are left out.
   static func definitions(_ db: Database) throws -> [String: String] {
     let images = try RecordKind.all.map { try ImageSQL(of: $0, db) }
     let all = images.filter { !$0.columns.isEmpty }

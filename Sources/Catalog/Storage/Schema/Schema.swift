@@ -8,7 +8,7 @@ package enum Schema {
   /// The `application_id` in the header of each catalog: "MNGR" in ASCII.
   package static let applicationID = 0x4D4E_4752
 
-  /// The `user_version` of a catalog that is up to date.
+  /// The `user_version` of an up-to-date catalog.
   package static var version: Int { migrations.count }
 
   private typealias Migration = @Sendable (Database) throws -> Void
@@ -36,18 +36,17 @@ package enum Schema {
     ("8 view of the animals", { try AnimalsView.make($0) }),
   ]
 
-  /// The tables that hold what is in a catalog, of which an earlier version has some.
+  /// The tables with a catalog's content; an earlier version has only some of them.
   static let tables = [
     "animal", "animalCategory", "animalCount", "animalRecency", "change", "draft", "edit", "field",
     "grdb_migrations", "importedKey", "importedRow", "importSource", "savedSearch", "searchName",
     "searchPending", "setting", "textPending",
   ]
 
-  /// The tables whose rows stand in others.
+  /// The tables whose rows are stored in others.
   static let virtualTables = ["searchGram", "searchTerm", "textGram"]
 
-  /// The SQL of what a catalog that is up to date is made of, by its names; of tables and indexes
-  /// if nothing else is asked for.
+  /// The SQL of an up-to-date catalog's objects by name; by default of tables and indexes.
   package static func definitions(
     of kinds: Set<String> = ["table", "index"]
   ) throws -> [String: String] {
@@ -65,7 +64,7 @@ package enum Schema {
     }
   }
 
-  /// Brings a catalog up to date, each migration in a transaction of its own.
+  /// Brings a catalog up to date, each migration in its own transaction.
   package static func migrate(_ database: some DatabaseWriter) throws {
     var migrator = DatabaseMigrator()
     for (index, migration) in migrations.enumerated() {
@@ -80,8 +79,7 @@ package enum Schema {
 }
 
 extension Database {
-  /// The SQL of all indexes, views or triggers that a catalog with the fields of this one is made of, by
-  /// their names.
+  /// The SQL of all indexes, views or triggers of a catalog with the fields of this one, by name.
   func definitions(of kind: String) throws -> [String: String] {
     var known = try Schema.definitions(of: [kind])
     switch kind {

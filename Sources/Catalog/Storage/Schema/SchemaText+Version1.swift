@@ -1,13 +1,13 @@
 extension SchemaText {
-  /// Animals and categories; `animalCount` is kept by triggers, so that lists need not count.
+  /// Animals and categories. Triggers maintain `animalCount`, so that lists need not count.
   ///
   /// `categoryID` 0 in `animalCount` stands for no category. Each index serves the pages of one
   /// order in one kind of scope; SQLite appends the id to each.
   ///
-  /// `OR REPLACE` deletes rows without their triggers. In a trigger the conflict clause of the outer
-  /// statement takes the place of the inner one (https://sqlite.org/lang_createtrigger.html), so
-  /// the two insertions into `animalReplacement` tell whether an animal is about to be replaced; it
-  /// is then deleted beforehand. What the table holds between statements means nothing.
+  /// `OR REPLACE` deletes rows without running their triggers. In a trigger, the outer statement's
+  /// conflict clause overrides the inner one (https://sqlite.org/lang_createtrigger.html), so the
+  /// two insertions into `animalReplacement` show whether an animal is about to be replaced; it is
+  /// then deleted first. Between statements, the content of the table means nothing.
   static let version1 = """
     CREATE TABLE animalCategory (
       id INTEGER PRIMARY KEY AUTOINCREMENT CONSTRAINT categoryIDPositive CHECK (id > 0),

@@ -1,17 +1,17 @@
 extension SchemaText {
   /// The journal, drafts and settings.
   ///
-  /// An `edit` is one saved action; its `change`s follow one another by id, as only one transaction
+  /// An `edit` is one saved action; its `change`s are consecutive by id, as only one transaction
   /// writes at a time. `before` and `after` are JSON objects of all columns but the id; NULL stands
-  /// for a row that is not there. `time` is in milliseconds since 1970 in UTC, by the clock of `host`.
+  /// for a row that does not exist. `time` is in milliseconds since 1970 in UTC, by the clock of
+  /// `host`.
   ///
-  /// A program that knows of the journal begins its transaction with an edit that `isOpen`, and
-  /// closes it before it commits. One that stays open is hidden: at 1 its changes are being
-  /// forgotten, at 2 some of them are lost. What any other program changes becomes an edit of the
-  /// kind `outside`, one for all changes of one second: triggers cannot see where a transaction
-  /// begins.
+  /// A program that knows the journal begins its transaction with an edit that `isOpen`, and closes
+  /// it before it commits. One that stays open is hidden: at 1 its changes are being forgotten, at
+  /// 2 some of them are lost. Changes by any other program become edits of the kind `outside`, one
+  /// for all changes in a second: triggers cannot see where a transaction begins.
   ///
-  /// Triggers write to the view `journal`, so that the rule stands in one place.
+  /// Triggers write to the view `journal`, so that this rule is in one place.
   static let version2 = """
     CREATE TABLE edit (
       id INTEGER PRIMARY KEY AUTOINCREMENT,

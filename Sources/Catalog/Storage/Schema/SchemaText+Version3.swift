@@ -1,14 +1,14 @@
 extension SchemaText {
-  /// When each animal was changed last, and what names are found by.
+  /// The last change of each animal, and the search index for names.
   ///
-  /// `animalRecency` follows the journal: the edit that has changed an animal last, with the columns
-  /// that lists are narrowed by, so that each list in the order of changes is read from one index.
+  /// `animalRecency` follows the journal: it holds the last edit of each animal, with the columns
+  /// that narrow lists, so that each list in the order of changes is read from one index.
   ///
-  /// `searchName` numbers the different folded names in their order, with gaps; `searchGram` holds the
-  /// runs of three characters of each under that number, two spaces after it included, so that what it
-  /// finds comes in the order of names. Triggers write neither, as not every program has FTS5 and
-  /// an import should not wait for it: they note in `searchPending` the names that may have come or
-  /// gone, and every search looks at these too. `searchTerm` lists the runs there are.
+  /// `searchName` numbers the distinct folded names in order, with gaps; `searchGram` holds the
+  /// trigrams of each under that number, with two spaces appended to the name, so that matches come
+  /// in the order of names. Triggers write to neither, as not every program has FTS5 and an import
+  /// should not wait for it: they note the names that may have come or gone in `searchPending`,
+  /// which every search reads too. `searchTerm` lists all trigrams.
   static let version3 = """
     CREATE TABLE animalRecency (
       animalID INTEGER PRIMARY KEY,

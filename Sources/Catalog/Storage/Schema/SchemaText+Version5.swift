@@ -1,10 +1,10 @@
 extension SchemaText {
-  /// The keys of the rows that became animals, so that animals of one name can be told apart.
+  /// The keys of imported rows, so that animals of one name can be told apart.
   ///
-  /// `importSource` numbers the columns that rows were known by, each in files whose columns have one
-  /// hash, as settings have it after `import `; its first rows are from there. `importedKey` holds the
-  /// value of each animal. It has no index by value, as `importedRow` finds the animal by the hash of
-  /// both, also of what was imported before this table was there.
+  /// `importSource` numbers the key columns, each with a hash of all columns of its files. Settings
+  /// have this hash in their names, after `import `, and supply the first rows. `importedKey` holds
+  /// each animal's value. It has no index by value, as `importedRow` finds the animal by a hash of
+  /// both, even for imports older than this table.
   static let version5 = """
     CREATE TABLE importSource (
       id INTEGER PRIMARY KEY,

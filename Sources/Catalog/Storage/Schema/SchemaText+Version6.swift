@@ -1,17 +1,16 @@
 extension SchemaText {
-  /// The keeper's own fields, whose values stand in columns of `animal`: those of the field 7 in
-  /// `field7`, of the type ANY, as the `ValueRules` of its kind have them; NULL for none.
+  /// The keeper's own fields. The values of field 7 are in the column `field7` of `animal`, of type
+  /// ANY, as the `ValueRules` of its kind define them; NULL for none.
   ///
-  /// `nameKey` is the name by `Folding.key`, `kind` the tag of the kind of its values, `options` a JSON
-  /// object of what the kind leaves open. A field that is retired keeps its column. `own` holds hashes
-  /// of what an imported row said in them (`OwnHashes`).
+  /// `nameKey` is the name's `Folding.key`, `kind` the tag of the value kind, and `options` a JSON
+  /// object of the kind's options. A retired field keeps its column. `own` holds hashes of an
+  /// imported row's values in these fields (`OwnHashes`).
   ///
-  /// The session from which an edit was saved (see `LoginSession`), by which its user knows it for their
-  /// own; NULL where that is not known, as of an edit of an earlier version or of another program.
+  /// `session` is the login session that saved an edit (see `LoginSession`), so that its user can
+  /// claim it; NULL if unknown, as for earlier versions and other programs.
   ///
-  /// `textGram` has what stands as text in the keeper's fields of each animal, folded, and its runs of
-  /// three characters. As of names, triggers only note in `textPending` which animals it may not know
-  /// as they are.
+  /// `textGram` holds the folded text in each animal's fields, and its trigrams. As for names,
+  /// triggers only note the animals that may have changed, in `textPending`.
   static let version6 = """
     CREATE TABLE field (
       id INTEGER PRIMARY KEY AUTOINCREMENT CONSTRAINT fieldIDPositive CHECK (id > 0),

@@ -1,6 +1,6 @@
 extension SchemaText {
-  /// The searches that were saved. `position` is their place among the others, `nameKey` the name by
-  /// `Folding.key`, and `find` the text as it was typed, which `FindText` reads.
+  /// The saved searches. `position` is their order, `nameKey` the name's `Folding.key`, and `find`
+  /// the text as typed, which `FindText` parses.
   static let version7 = """
     CREATE TABLE savedSearch (
       id INTEGER PRIMARY KEY AUTOINCREMENT CONSTRAINT savedSearchIDPositive CHECK (id > 0),

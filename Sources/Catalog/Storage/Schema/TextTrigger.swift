@@ -1,9 +1,9 @@
 import GRDB
 
-/// The trigger that notes the animals whose texts the index has to read again, by the columns that changes
-/// in the journal name.
+/// The trigger that notes which animals the text index must read again, judging by the columns in
+/// journaled changes.
 enum TextTrigger {
-  /// Makes it, in the place of the one there is.
+  /// Creates it, replacing the existing one.
   static func make(_ db: Database) throws {
     try db.execute(sql: "DROP TRIGGER IF EXISTS animalTextNoted")
     try db.execute(sql: sql)

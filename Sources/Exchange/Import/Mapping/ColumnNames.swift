@@ -1,4 +1,4 @@
-/// The names of the columns of a file, by which a person may call them.
+/// The names of the columns of a file, to look up what a user types.
 struct ColumnNames {
   private static let limit = 8
 
@@ -10,12 +10,12 @@ struct ColumnNames {
     known = Set(names)
   }
 
-  /// Whether a column is called exactly so.
+  /// Whether a column has exactly this name.
   func contains(_ name: String) -> Bool { known.contains(name) }
 
-  /// The column of that name, or the only one whose name differs in case, spaces and signs alone.
+  /// The column with that name, or the only one that differs just in case, spaces and signs.
   ///
-  /// - Throws: `ImportError.noColumn` with the names that are most like it.
+  /// - Throws: `ImportError.noColumn` with the most similar names.
   func find(_ name: String) throws(ImportError) -> String {
     if contains(name) { return name }
     let form = ColumnWords(name).joined

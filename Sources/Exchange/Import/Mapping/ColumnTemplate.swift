@@ -1,11 +1,11 @@
-/// Text put together of columns: `{Genus} {Species}`. In `{English|Scientific}` the first column that
-/// has something in it stands. `{{` and `}}` are braces.
+/// Text made of columns: `{Genus} {Species}`. `{English|Scientific}` is the first column that is
+/// not empty. `{{` and `}}` are braces.
 public struct ColumnTemplate: Hashable, Sendable {
   /// A part of it.
   enum Part: Hashable, Sendable {
     /// Text as it is.
     case text(String)
-    /// The first of these columns that has something in it.
+    /// The first of these columns that is not empty.
     case columns([String])
   }
 
@@ -15,9 +15,9 @@ public struct ColumnTemplate: Hashable, Sendable {
     self.parts = parts
   }
 
-  /// Reads a template. A name may hold `|` or `}` where a column name does.
+  /// Reads a template. A column name may contain `|` or `}`.
   ///
-  /// - Throws: `ImportError` when a brace is not closed, a column is not there, or none is named.
+  /// - Throws: `ImportError` if a brace is not closed, a column does not exist, or none is named.
   init(_ text: String, columns: ColumnNames) throws(ImportError) {
     var parts: [Part] = []
     var plain = String.UnicodeScalarView()
@@ -47,7 +47,7 @@ public struct ColumnTemplate: Hashable, Sendable {
     let start = rest.dropFirst()
     var end = start.firstIndex(of: "}")
     guard let first = end else { throw .openBrace(text) }
-    // A name that holds a brace goes before.
+    // A column name that contains a brace takes precedence.
     while let index = end {
       if columns.contains(String(start[..<index])) {
         rest = start[index...].dropFirst()
@@ -63,7 +63,7 @@ public struct ColumnTemplate: Hashable, Sendable {
     return names
   }
 
-  /// The columns that it names, in its order.
+  /// The columns that it names, in order.
   var columns: [String] {
     parts.flatMap { part -> [String] in
       switch part {
@@ -73,14 +73,14 @@ public struct ColumnTemplate: Hashable, Sendable {
     }
   }
 
-  /// The column that is the whole of it, and those that stand in where it is empty; nil where it is
-  /// more than that.
+  /// The column that it consists of, and those used where that is empty; nil for any other
+  /// template.
   var substitutes: (column: String, others: String)? {
     guard parts.count == 1, case .columns(let names) = parts[0], names.count > 1 else { return nil }
     return (names[0], names.dropFirst().joined(separator: ", else "))
   }
 
-  /// How it is written.
+  /// Its text form.
   public var text: String {
     parts.map { part in
       switch part {

@@ -1,9 +1,9 @@
 import Catalog
 
 extension FieldSource {
-  /// Reads what a person writes for a field; see `text`. The name of a column goes before all else.
+  /// Reads what a user writes for a field; see `text`. The name of a column takes precedence.
   ///
-  /// - Throws: `ImportError`, which names the columns there are.
+  /// - Throws: `ImportError`, which names existing columns.
   public init(_ text: String, for field: Field, in survey: Survey) throws(ImportError) {
     let names = ColumnNames(survey.columns.map(\.name))
     let scalars = text.unicodeScalars

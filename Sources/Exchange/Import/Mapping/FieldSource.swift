@@ -1,16 +1,16 @@
 /// Where the value of a field comes from.
 public enum FieldSource: Hashable, Sendable {
-  /// Nowhere: it has none.
+  /// Nowhere: the field has no value.
   case none
-  /// The cells of the column of this name.
+  /// The cells of the column with this name.
   case column(String)
-  /// Text put together of columns.
+  /// Text made of columns.
   case template(ColumnTemplate)
-  /// The same for all rows.
+  /// The same text for all rows.
   case constant(String)
 
-  /// How it is written: a column by its name, a template as `{Genus} {Species}`, a constant as
-  /// `'Bird'`, and nothing as nothing.
+  /// Its text form: a column by its name, a template as `{Genus} {Species}`, a constant as
+  /// `'Bird'`, and none as the empty text.
   public var text: String {
     switch self {
     case .none: ""

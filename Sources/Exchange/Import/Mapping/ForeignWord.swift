@@ -1,20 +1,20 @@
 import Catalog
 
-/// A word of a file that is none of the words of the field which its column becomes.
+/// A word in a column that is not a word of the field that the column becomes.
 public struct ForeignWord: Identifiable, Hashable, Sendable {
   /// The field.
   public let field: Field
   /// The column.
   public let column: String
-  /// The word, as it is written first.
+  /// The word, in its first spelling.
   public let text: String
 
-  /// What no other word of the file has.
+  /// Unique among the words of the file.
   public var id: String { [field.id, column, text].joined(separator: "\u{0}") }
 
   var key: String { Folding.key(text) }
 
-  /// What may be meant by the same, in English, German, French and Spanish.
+  /// Words with the same meaning, in English, German, French and Spanish.
   private static let synonyms: [Set<String>] =
     Sex.allCases.map(\.words) + [
       ["unknown", "unbekannt", "inconnu", "desconocido", "u", "?"],
@@ -22,13 +22,13 @@ public struct ForeignWord: Identifiable, Hashable, Sendable {
       ["alive", "living", "here", "lebend", "lebt", "vivant", "vivo"],
     ]
 
-  /// The word of the field that is meant, as far as that can be said; nil for none.
+  /// The word of the field that is meant, if that is certain; nil if not.
   var proposal: String? {
     let words = field.valueKind?.words ?? []
     if let whole = words.first(where: { Self.isSame($0, as: key) }) { return whole }
-    // A letter stands for a word; a word that another begins with may be one of its own.
+    // A single letter stands for a word; a longer beginning of a word may be a word of its own.
     let begun = key.count == 1 ? words.filter { Folding.key($0).hasPrefix(key) } : []
-    // Of several words one may be a sex: “Neutered Male”.
+    // One of several words may be a sex: “Neutered Male”.
     let parts = key.split { !$0.isLetter }.map(String.init).filter { part in
       Sex.allCases.contains { $0.words.contains(part) }
     }
@@ -36,7 +36,7 @@ public struct ForeignWord: Identifiable, Hashable, Sendable {
     return begun.count == 1 ? begun[0] : said.count == 1 ? said[0] : nil
   }
 
-  /// Whether a word of a field is one of a file, or means the same.
+  /// Whether a word of a field equals a word of a file, or means the same.
   private static func isSame(_ word: String, as key: String) -> Bool {
     let own = Folding.key(word)
     return own == key || synonyms.contains { $0.isSuperset(of: [own, key]) }
@@ -44,7 +44,7 @@ public struct ForeignWord: Identifiable, Hashable, Sendable {
 }
 
 extension ImportPlan {
-  /// The words of a column that are none of the words of a field of the catalog, if it takes no
+  /// The words of a column that are not words of a field of the catalog, if the field takes no
   /// others.
   private func foreignWords(of field: Field, in column: SurveyColumn) -> [ForeignWord] {
     guard let known = knownWords(of: field) else { return [] }
@@ -61,12 +61,12 @@ extension ImportPlan {
     return options.choices.map { Set($0.map(Folding.key)) }
   }
 
-  /// The words of all columns of few words that are none of the words of a field.
+  /// The words of all columns with few words that are not words of a field.
   public func foreignWords(of field: Field) -> [ForeignWord] {
     survey.columns.flatMap { foreignWords(of: field, in: $0) }
   }
 
-  /// Those of the column of which the field is made.
+  /// The foreign words of the column that the field is made of.
   public func foreignWordsInUse(of field: Field) -> [ForeignWord] {
     guard case .column(let name) = mapping[field], let column = survey.column(named: name) else {
       return []
@@ -74,15 +74,15 @@ extension ImportPlan {
     return foreignWords(of: field, in: column)
   }
 
-  /// What becomes of a word: one of the field, which may be new there; as it is where it is empty.
+  /// What a word becomes: a word of the field, which may be new; the word itself if this is empty.
   public subscript(word: ForeignWord) -> String {
     get { mapping.words[word.field.id]?[word.key] ?? word.proposal ?? "" }
     set { mapping.words[word.field.id, default: [:]][word.key] = newValue }
   }
 
-  /// Says what a word of a file becomes in a field; whether this file has the word does not matter.
+  /// Sets what a word becomes in a field, whether or not this file has the word.
   ///
-  /// - Throws: Why it cannot be that.
+  /// - Throws: Why it cannot become that.
   public mutating func pair(_ word: String, with target: String, in field: Field)
     throws(ValueProblem)
   {
@@ -95,7 +95,7 @@ extension ImportPlan {
     mapping.words[field.id, default: [:]][Folding.key(word)] = target
   }
 
-  /// The words that fields get which they do not have.
+  /// The new words for fields, by field.
   var newWords: [Field.ID: [String]] {
     var new: [Field.ID: [String]] = [:]
     for field in fields {
@@ -107,7 +107,7 @@ extension ImportPlan {
     return new
   }
 
-  /// What the words of the column become of which a field is made, by their `Folding.key`.
+  /// What the words of a field's column become, by their `Folding.key`.
   func pairs(of field: Field) -> [String: String] {
     let words = foreignWordsInUse(of: field).map { ($0.key, self[$0]) }
     return (mapping.words[field.id] ?? [:]).merging(words) { $1 }.filter { !$0.value.isEmpty }

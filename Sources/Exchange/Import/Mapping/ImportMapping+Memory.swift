@@ -2,7 +2,7 @@ import Catalog
 import Foundation
 
 extension Survey {
-  /// What files with the same columns have in common, in whatever order.
+  /// The same for all files with the same columns, in any order.
   public var fingerprint: ImportHash {
     var hash = ImportHash()
     for name in columns.map(\.name).sorted() { hash.add(name) }
@@ -16,14 +16,14 @@ extension ImportMapping {
   private static let onChangeName = "onChange"
   private static let leftOutName = "leftOut"
   private static let foreignName = "isForeign"
-  /// Before the id of a field of a few words.
+  /// Before the id of a field with a few words.
   private static let wordsName = "words "
-  /// Before the name of a column of dates.
+  /// Before the name of a column with dates.
   private static let datesName = "dates "
   private static let numbersName = "numbers"
   private static let missingName = "missing"
 
-  /// The mapping of a file as the catalog remembers it: a JSON object of texts.
+  /// The mapping of a file as the catalog stores it: a JSON object of texts.
   func memory(of survey: Survey) throws -> String {
     var texts: [String: String] = [:]
     for (field, source) in sources { texts[field] = source.text }
@@ -37,7 +37,7 @@ extension ImportMapping {
     texts[Self.onChangeName] = onChange.rawValue
     if isForeign { texts[Self.foreignName] = "" }
     for column in survey.columns where wholeColumns.contains(column.name) {
-      // A file that says nothing of it forgets nothing.
+      // A file that does not show the order leaves the stored one.
       let order = column.tally.onlyDateOrder ?? dateOrders[column.name]
       texts[Self.datesName + column.name] = order?.rawValue
     }
@@ -58,7 +58,7 @@ extension ImportMapping {
     return String(decoding: try encoder.encode(texts), as: UTF8.self)
   }
 
-  /// The mapping of what the catalog remembers; nil where that does not fit the file.
+  /// The stored mapping; nil if it does not fit the file.
   init?(memory: String, _ survey: Survey) {
     guard let texts = Self.texts(of: memory),
       let onChange = texts[Self.onChangeName].flatMap(ImportRules.OnChange.init)
@@ -78,7 +78,7 @@ extension ImportMapping {
     takeReading(texts)
     leftOut = texts[Self.leftOutName].flatMap(Self.set) ?? []
     for field in survey.fields {
-      // A word that the field had then may have another name now, or be gone.
+      // A word that the field had then may have been renamed or deleted.
       let known = Set((field.valueKind?.words ?? []).map(Folding.key))
       words[field.id] = Self.texts(of: texts[Self.wordsName + field.id] ?? "")?.filter {
         $1.isEmpty || known.contains(Folding.key($1)) || Folding.key($1) == $0
@@ -90,10 +90,9 @@ extension ImportMapping {
     }
   }
 
-  /// Takes over what the catalog remembers of files with other columns, of which one has the same
-  /// name as the key.
+  /// Takes over the stored mapping of a file with other columns, if its key column is here too.
   ///
-  /// - Returns: The part of the columns that are there again, from 0 to 1; nil where that of the names is
+  /// - Returns: The share of its columns that are here, from 0 to 1; nil if the column of names is
   ///   not, and nothing was taken over.
   mutating func takeOver(_ memory: String, _ survey: Survey) -> Double? {
     guard let texts = Self.texts(of: memory),

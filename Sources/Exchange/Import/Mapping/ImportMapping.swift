@@ -1,52 +1,52 @@
 import Catalog
 
-/// What each field of an animal is made of, what a row is known again by, and what happens to a row
-/// that is known and has changed.
+/// The sources of the fields of an animal, the key that identifies a row, and what happens to a
+/// known row that has changed.
 public struct ImportMapping: Hashable, Sendable {
-  /// What a row is known again by.
+  /// What identifies a row in a later import.
   public enum Key: Hashable, Sendable {
     /// All its cells.
     case wholeRow
-    /// The cell in the column of this name.
+    /// The cell in the column with this name.
     case column(String)
-    /// The number of an animal of this catalog, in the column of this name.
+    /// The number of an animal of this catalog, in the column with this name.
     case number(String)
     /// The animal itself, as in Menagerie's own export.
     case animal
   }
 
   private(set) var sources: [Field.ID: FieldSource] = [:]
-  /// What a row is known again by.
+  /// What identifies a row in a later import.
   public var key: Key { didSet { isForeign = false } }
-  /// Whether animals that have the same as a row in the field of the key are others; until another
-  /// key is chosen.
+  /// Whether animals with the same key value as a row are other animals; reset when another key is
+  /// chosen.
   var isForeign = false
-  /// What happens to a row that is known and has changed.
+  /// What happens to a known row that has changed.
   public var onChange: ImportRules.OnChange
 
-  /// The columns that somebody has left out, so that no field is proposed for them.
+  /// The columns that the user left out; no field is proposed for them.
   public var leftOut: Set<String> = []
 
-  /// What words of the file become in a field of a few words, by the field and the `Folding.key` of
-  /// the word; an empty one stays as it is.
+  /// What words of the file become in fields with a few words, by the field and the `Folding.key`
+  /// of the word; the empty text leaves a word as it is.
   var words: [Field.ID: [String: String]] = [:]
 
-  /// The texts that stand for nothing in all columns, and no others; nil for those that are found.
+  /// The only texts that mean a missing value, in all columns; nil for those that are detected.
   public var missing: Set<String>?
 
-  /// The sign before the decimals of numbers of which the file does not say it.
+  /// The decimal mark of numbers, if the file does not show it.
   var decimalMark: DecimalMark?
 
-  /// In which order earlier files had the dates of their columns.
+  /// The order of the dates in each column of earlier files.
   var dateOrders: [String: DateOrder] = [:]
 
-  /// A mapping in which no field has a source.
+  /// A mapping with no sources.
   public init(key: Key = .wholeRow, onChange: ImportRules.OnChange = .update) {
     self.key = key
     self.onChange = onChange
   }
 
-  /// What a field is made of.
+  /// The source of a field.
   public subscript(field: Field) -> FieldSource {
     get { sources[field.id] ?? .none }
     set { sources[field.id] = newValue == .none ? nil : newValue }
@@ -59,12 +59,12 @@ public struct ImportMapping: Hashable, Sendable {
     return names
   }
 
-  /// The columns of which a field is made as they are, but for what stands in where one is empty.
+  /// The columns that become a field as a whole, perhaps with substitutes for empty cells.
   var wholeColumns: Set<String> {
     Set(sources.values.compactMap(\.wholeColumn))
   }
 
-  /// The columns of a file that no field is made of and that are not the key.
+  /// The columns of a file that are neither in a field nor the key.
   public func unused(in survey: Survey) -> [String] {
     var used = columns
     if survey.isOwnExport { used.insert(OwnExport.group) }
@@ -73,10 +73,10 @@ public struct ImportMapping: Hashable, Sendable {
 }
 
 extension ImportMapping.Key {
-  /// What stands before the name of a column of numbers of animals, as before such a number.
+  /// The sign before the name of a column with animal numbers, as before such a number.
   private static let sign = "#"
 
-  /// The column that it names; nil for none.
+  /// The column that it names; nil if none.
   public var column: String? {
     switch self {
     case .column(let name), .number(let name): name
@@ -84,7 +84,7 @@ extension ImportMapping.Key {
     }
   }
 
-  /// How a person writes it; empty where it names no column.
+  /// Its text form; empty if it names no column.
   public var text: String {
     switch self {
     case .column(let name): name
@@ -93,8 +93,8 @@ extension ImportMapping.Key {
     }
   }
 
-  /// Reads what a person writes for the key: a column, `#` and a column that has the numbers of
-  /// animals of this catalog, or nothing for all cells.
+  /// Reads what a user writes for the key: a column, `#` and a column with the numbers of animals
+  /// of this catalog, or nothing for all cells.
   ///
   /// - Throws: `ImportError.noColumn`.
   public init(_ text: String, in survey: Survey) throws(ImportError) {
@@ -109,7 +109,7 @@ extension ImportMapping.Key {
 }
 
 extension FieldSource {
-  /// The column of which all is in the field.
+  /// The column that is in the field as a whole.
   var wholeColumn: String? {
     switch self {
     case .column(let name): name

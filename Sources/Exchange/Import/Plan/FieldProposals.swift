@@ -1,19 +1,19 @@
 import Catalog
 
-/// A field that an import adds to the catalog, unless somebody leaves its column out.
+/// A field that an import adds to the catalog, unless the user leaves its column out.
 public struct FieldProposal: Hashable, Sendable {
-  /// The field as it will be; its number may still change.
+  /// The new field; its number may still change.
   public let field: Field
   /// The column that it is made of.
   public let column: String
 }
 
-/// The fields that an import proposes for the columns of which nothing else is made.
+/// The fields that an import proposes for columns without another use.
 struct FieldProposals {
   private let survey: Survey
   private let isOwnExport: Bool
   private var names: Set<String>
-  /// Whether there is a field of tags, as one is enough.
+  /// Whether there is a field of tags; one is enough.
   private var hasTags: Bool
 
   init(_ survey: Survey) {
@@ -24,8 +24,8 @@ struct FieldProposals {
     hasTags = survey.fields.tags != nil
   }
 
-  /// One for each field that the file defines, and for each other column that holds something, is the
-  /// source of no field, and was not left out; as many as the catalog has room for.
+  /// Proposes a field for each definition in the file, and for each other column that holds
+  /// something, is not a source, and was not left out; as many as the catalog has room for.
   mutating func fields(besides mapping: ImportMapping, room: Int) -> [(NewField, column: String)] {
     var used = mapping.wholeColumns.union(mapping.leftOut)
     var defined: [(NewField, column: String)] = []
@@ -64,7 +64,7 @@ struct FieldProposals {
     return NewField(unused(title.name), kind.with(unit: unit))
   }
 
-  /// A name that no other field has, as near to the title of a column as may be.
+  /// A name that no other field has, as close as possible to the title of a column.
   private mutating func unused(_ title: String) -> String {
     let base = ColumnTitle.fieldName(title)
     let candidates = (1...).lazy.map { $0 == 1 ? base : "\(base) \($0)" }

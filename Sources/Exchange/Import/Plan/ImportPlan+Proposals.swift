@@ -1,14 +1,13 @@
 import Catalog
 
 extension ImportPlan {
-  /// Leaves out the columns that are to become no fields.
+  /// Leaves out the columns that should not become fields.
   public mutating func leaveOut(_ isLeftOut: (FieldProposal) -> Bool) {
     for proposal in proposals where isLeftOut(proposal) { mapping[proposal.field] = .none }
     settle()
   }
 
-  /// Gives what a field that is proposed is called, and what its values are; it is made of what it
-  /// was made of before.
+  /// Changes the name and the kind of a proposed field; its source stays.
   public mutating func change(_ field: Field, to new: NewField) {
     propose(
       proposals.map {
@@ -16,8 +15,8 @@ extension ImportPlan {
       })
   }
 
-  /// The kinds that the field of a proposal may have: its own, and the others that all values of
-  /// its column fit which have been looked at.
+  /// The kinds that a proposed field may have: its own, and the others that fit all examined values
+  /// of its column.
   public func kinds(for proposal: FieldProposal) -> [ValueKind] {
     let own = proposal.field.valueKind ?? .text
     let others = survey.column(named: proposal.column)?.tally.kinds ?? []
@@ -27,7 +26,7 @@ extension ImportPlan {
       }
   }
 
-  /// The columns of which nothing is made, and the parts of the file that are not read.
+  /// The columns that are not used, and the parts of the file that are not read.
   public var unused: [UnusedColumn] {
     let names = Set(mapping.unused(in: survey))
     let chosen = mapping.leftOut.union(proposals.map(\.column))
@@ -49,15 +48,15 @@ extension ImportPlan {
       }
   }
 
-  /// Why there is nothing in a column to be used, if that is so.
+  /// Why a column has no use; nil if it holds something useful.
   private func content(of column: SurveyColumn, at place: Int) -> String? {
     if place >= SurveyColumn.limit { return "behind \(SurveyColumn.limit.grouped) others" }
     if !column.tally.isSeen { return survey.isComplete ? "empty" : "empty in the first rows" }
     return survey.isRowNumber(column.name) ? "numbers the rows" : nil
   }
 
-  /// The source of a name for each row, and the column that has it where the column of names has
-  /// none; nil where no column numbers the rows, or the name is made of more than a column.
+  /// A source that gives each row a name, and the column for rows without a name of their own; nil
+  /// if no column numbers the rows, or the name is made of more than one column.
   public var nameForAll: (source: FieldSource, column: String)? {
     if mapping[.name] == .none, match != nil, let name = mapping.key.column {
       return (.column(name), name)
@@ -68,9 +67,9 @@ extension ImportPlan {
     return (.template(ColumnTemplate([.columns([name, number.name])])), number.name)
   }
 
-  /// Proposes fields also for columns of which nothing is made any more since the mapping was
-  /// changed, and for those that were left out in files of before and are named here: by their
-  /// names, or by those of the fields that they become.
+  /// Proposes fields also for columns that are no longer used since the mapping changed, and for
+  /// columns that were left out of earlier files and are in `names`, by their own names or those of
+  /// their fields.
   public mutating func proposeRest(naming names: [String]) {
     let columns = ColumnNames(survey.columns.map(\.name))
     let found = Set(names.compactMap { try? columns.find($0) })
@@ -82,14 +81,14 @@ extension ImportPlan {
     for proposal in numbers where !isNamed(proposal.column) { mapping[proposal.field] = .none }
   }
 
-  /// Proposes fields also for the columns of which nothing is made, those that were left out in
-  /// files of before included, and leaves them out until somebody takes them.
+  /// Proposes fields also for the unused columns, including those left out of earlier files, and
+  /// leaves them out until the user takes them.
   public mutating func proposeLeftOut() {
     for proposal in proposeRest(taking: { _ in true }) { mapping[proposal.field] = .none }
   }
 
-  /// Proposes fields for other columns as well, those that were left out included where they are
-  /// taken, and returns what is new.
+  /// Proposes fields for unused columns, including left-out ones that are taken, and returns the
+  /// new proposals.
   private mutating func proposeRest(taking isTaken: (String) -> Bool) -> ArraySlice<FieldProposal> {
     var known = survey
     known.fields = fields
@@ -104,14 +103,13 @@ extension ImportPlan {
     return proposals.suffix(new.count)
   }
 
-  /// The other field that is made of the column of a proposal as it is, such as the name; nil for
-  /// none.
+  /// The other field that is made of a proposal's whole column, such as the name; nil if none.
   public func otherField(of proposal: FieldProposal) -> Field? {
     fields.first { $0 != proposal.field && mapping[$0].wholeColumn == proposal.column }
   }
 
-  /// Makes a field of what was chosen; a column that becomes it as it is no longer is a field of
-  /// its own, until it is free again.
+  /// Sets the source of a field. A proposal for the same whole column is left out until the column
+  /// is free again.
   public mutating func make(_ field: Field, of source: FieldSource) {
     let former = mapping[field].wholeColumn
     mapping[field] = source
@@ -133,8 +131,8 @@ extension ImportPlan {
     mapping[proposal.field] = isLeftOut ? .none : .column(proposal.column)
   }
 
-  /// The sign before the decimals of numbers of which the file does not say it; the kinds of their columns
-  /// are found anew.
+  /// The decimal mark of numbers, if the file does not show it. Setting it detects the kinds of
+  /// their columns again.
   public var decimalMark: DecimalMark? {
     get { mapping.decimalMark }
     set {
@@ -154,8 +152,7 @@ extension ImportPlan {
     }
   }
 
-  /// Takes away the proposals of which nothing is made any more, and numbers the others without
-  /// gaps.
+  /// Removes the proposals that have no source, and numbers the others without gaps.
   public mutating func settle() {
     let kept = proposals.filter { mapping[$0.field] != .none }
     mapping.leftOut.formUnion(
@@ -163,7 +160,7 @@ extension ImportPlan {
     propose(kept.map { ((NewField($0.field), column: $0.column), mapping[$0.field]) })
   }
 
-  /// Proposes these fields in the place of all others, each made of its source.
+  /// Proposes these fields instead of all others, each with its source.
   private mutating func propose(
     _ new: [(proposal: (NewField, column: String), source: FieldSource)]
   ) {

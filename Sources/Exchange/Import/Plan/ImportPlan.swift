@@ -1,13 +1,13 @@
 import Catalog
 import FileFormats
 
-/// What is to be imported from a file, and how: to be looked at, and changed, before it is.
+/// What to import from a file, and how; the user can look at it and change it first.
 public struct ImportPlan: Sendable {
-  /// Where its mapping is from.
+  /// Where a mapping comes from.
   public enum Origin: Sendable {
-    /// From the names and contents of the columns.
+    /// The names and contents of the columns.
     case recognised
-    /// From the import before of a file with the same columns.
+    /// The previous import of a file with the same columns.
     case remembered
   }
 
@@ -15,26 +15,26 @@ public struct ImportPlan: Sendable {
   public internal(set) var survey: Survey
   /// What becomes of its columns.
   public var mapping: ImportMapping
-  /// Where the mapping was from, before anybody changed it.
+  /// Where the mapping came from, before any change.
   public let origin: Origin
 
-  /// The fields that it adds to the catalog, each made of a column, unless that is left out.
+  /// The fields that it adds to the catalog, each from a column, unless that is left out.
   public private(set) var proposals: [FieldProposal] = []
-  /// The number that the first field gets that it adds.
+  /// The number of the first field that it adds.
   private var firstNumber: Int64 = 1
-  /// The columns that were fields of their own until another field was made of them.
+  /// The columns that were fields of their own until another field took them.
   var displaced: Set<String> = []
-  /// How many fields the catalog has room for.
+  /// The number of fields that the catalog has room for.
   var room: Int { Fields.limit - Int(firstNumber) + 1 }
 
-  /// What rows were known by in the import before of a file with the same columns.
+  /// The key in the previous import of a file with the same columns.
   private let lastKey: ImportMapping.Key?
-  /// The key by which none of the first rows is known, while animals are called as some of them.
+  /// The key that none of the first rows is known by, although animals have the names of some rows.
   private(set) var strangers: ImportMapping.Key?
-  /// The columns that rows were known by in files with other columns, which this one goes on with.
+  /// The key columns of earlier files with other columns, which this file continues.
   private var formerKeys: [String: KeyColumn] = [:]
 
-  /// Plans with a mapping.
+  /// A plan with a mapping.
   public init(_ survey: Survey, mapping: ImportMapping, origin: Origin = .recognised) {
     self.survey = survey
     self.mapping = mapping
@@ -47,22 +47,22 @@ public struct ImportPlan: Sendable {
       }
   }
 
-  /// The fields of the catalog with those that are proposed, each of which may be made of columns.
+  /// The fields of the catalog and the proposed ones; each may have a source.
   public private(set) var fields: Fields
 
-  /// Whether rows that were imported before are new, as they were known by something else then.
+  /// Whether rows that were imported before count as new, because the key has changed.
   public var forgetsRows: Bool { lastKey != nil && lastKey != mapping.key }
 
-  /// Plans with the mapping that the catalog remembers of files with these columns, else with that
-  /// which they suggest; the other columns become fields. Without a store the catalog will be new;
-  /// `previous` is the plan of the file that is imported before in the same transaction.
+  /// Plans with the mapping that the catalog stores for files with these columns, else with the one
+  /// that the columns suggest; the other columns become fields. Without a store the catalog will be
+  /// new. `previous` is the plan of the previous file in the same transaction.
   public init(
     _ survey: Survey, in store: CatalogStore?, after previous: ImportPlan? = nil
   ) throws(CatalogError) {
     var survey = survey
     if let store { survey.fields = try store.fields() }
     if let previous { survey.fields = previous.fields }
-    // The columns of all archives of Menagerie are called alike, whatever fields they have.
+    // The columns of all Menagerie archives have the same names, whatever their fields.
     let text =
       survey.ownExport == .archive ? nil : try store?.importMemory(of: survey.fingerprint)
     if let mapping = text.flatMap({ ImportMapping(memory: $0, survey) }) {
@@ -90,16 +90,15 @@ public struct ImportPlan: Sendable {
     }
   }
 
-  /// Whether others have changed the fields of a catalog since this was planned for it, as the
-  /// first file of an import.
+  /// Whether the fields of the catalog have changed since the first file of an import was planned.
   public func isOutdated(in store: CatalogStore) throws(CatalogError) -> Bool {
     let (fields, number) = (try store.fields(), try store.nextFieldNumber())
     return fields != survey.fields || number != firstNumber
   }
 
-  /// Finds files with other columns that this one goes on with, such as one of the month before; of
-  /// several that have one key the first. Where none of the first rows is known from there, most
-  /// columns must be. Nothing is looked for where rows of this very file are known.
+  /// Finds earlier files with other columns that this one continues, such as last month's; the
+  /// first of several with the same key. If none of the first rows is known from there, most
+  /// columns must match. It does not search if rows of files with the same columns are known.
   private mutating func findFormerKeys(in store: CatalogStore) throws(CatalogError) {
     guard mapping.key != .animal else { return }
     let header = survey.fingerprint
@@ -130,21 +129,21 @@ public struct ImportPlan: Sendable {
     }
   }
 
-  /// The column that its rows are known by, if it is one.
+  /// The column of the key, if the key is a column.
   var keyColumn: KeyColumn? {
     guard let name = mapping.key.column else { return nil }
     return formerKeys[name] ?? KeyColumn(header: survey.fingerprint, name: name)
   }
 
-  /// What animals of the catalog are known by that its rows may be about, beside what was imported:
-  /// what the key is the field of, or their numbers.
+  /// How its rows match animals of the catalog that were not imported from it: by the field of the
+  /// key column, or by their numbers.
   public var match: ImportRules.Match? {
     switch mapping.key {
     case .wholeRow, .animal: return nil
     case .number: return .number
     case .column(let name):
       if mapping.isForeign { return nil }
-      // No animal has anything in a field that is new.
+      // No animal has a value in a new field.
       let field = (survey.fields.others + [.name]).first {
         mapping[$0].wholeColumn == name && $0.canTellAnimals
       }
@@ -152,8 +151,8 @@ public struct ImportPlan: Sendable {
     }
   }
 
-  /// Finds out whether the values of the key are those of other animals: where it is no unique
-  /// field, and most of the first rows that would be known by it are called otherwise.
+  /// Finds out whether the values of the key belong to other animals: the field is not unique, and
+  /// most of the first rows that match by it have other names.
   private mutating func findForeignKey(in store: CatalogStore) throws(CatalogError) {
     guard origin == .recognised, case .field(let field)? = match, field != .name,
       field.valueKind?.isUnique != true, try store.fields().contains(field)
@@ -162,8 +161,8 @@ public struct ImportPlan: Sendable {
     mapping.isForeign = try store.knowsNames(of: rows, having: field) == false
   }
 
-  /// Finds out whether rows would come in a second time: no animal has the value of one in the field of
-  /// the key, but some have the names of rows.
+  /// Finds out whether rows would be imported a second time: no animal has the key value of a row,
+  /// but some have the names of rows.
   private mutating func findStrangers(in store: CatalogStore) throws(CatalogError) {
     guard origin == .recognised, formerKeys.isEmpty, case .field(let field)? = match, field != .name
     else { return }
@@ -174,7 +173,7 @@ public struct ImportPlan: Sendable {
     if try store.hasAnimals(named: rows.map(\.name)) { strangers = mapping.key }
   }
 
-  /// What is wrong with the file or with what is to become of it, in sentences without full stops.
+  /// What is wrong with the file or the plan, in sentences without full stops.
   public var warnings: [String] {
     guard let key = strangers, key == mapping.key else { return survey.warnings }
     return survey.warnings + [
@@ -182,12 +181,12 @@ public struct ImportPlan: Sendable {
     ]
   }
 
-  /// Whether its rows are known as those of files with other columns.
+  /// Whether it identifies its rows as those of earlier files with other columns.
   public var goesOn: Bool {
     if case .column(let name) = mapping.key { formerKeys[name] != nil } else { false }
   }
 
-  /// Proposes these fields in the place of all others, each made of its column.
+  /// Proposes these fields instead of all others, each from its column.
   mutating func propose(_ new: [(NewField, column: String)]) {
     for proposal in proposals { mapping[proposal.field] = .none }
     fields = survey.fields.taking(newWords).adding(new.map(\.0), from: firstNumber)
@@ -197,9 +196,9 @@ public struct ImportPlan: Sendable {
     for proposal in proposals { mapping[proposal.field] = .column(proposal.column) }
   }
 
-  /// Whether it can be carried out, as that of a file without rows can.
+  /// Checks that it can be carried out; a file without rows always can.
   ///
-  /// - Throws: `ImportError.noName` where nothing is the name.
+  /// - Throws: `ImportError.noName` if nothing is the name.
   public func check() throws(ImportError) {
     if survey.isEmpty { return }
     let names = survey.columns.map(\.name)
@@ -209,7 +208,7 @@ public struct ImportPlan: Sendable {
     if let name = mapping.key.column { _ = try ColumnNames(names).find(name) }
   }
 
-  /// What a person is to know of the source of a field beside its columns, if anything.
+  /// A remark on the source of a field, besides its columns.
   public func note(on field: Field) -> String? {
     switch field {
     case .name: nameNote
@@ -225,7 +224,7 @@ public struct ImportPlan: Sendable {
     return survey.isRowNumber(column) ? "left out: it numbers the rows" : "left out"
   }
 
-  /// What becomes of rows in which the column of the name has gaps.
+  /// What happens to rows without a value in the column of the name.
   private var nameNote: String? {
     switch mapping[.name] {
     case .column(let name):
@@ -259,7 +258,7 @@ public struct ImportPlan: Sendable {
     }
   }
 
-  /// The columns that are called as keys are, and were not taken for the key; see `--key`.
+  /// The columns with names of keys that were not taken for the key; see `--key`.
   public var doubtfulKeys: [String] {
     guard mapping.key == .wholeRow else { return [] }
     return KeyRecognition(survey, Candidates(survey)).doubtful
@@ -267,7 +266,7 @@ public struct ImportPlan: Sendable {
 }
 
 extension ImportPlan {
-  /// What some of the first rows become; nil for a row without a name, or which cannot be read.
+  /// What some of the first rows become; nil for a row without a name or an unreadable one.
   public func animals() -> [RecordDraft?] {
     var mapper = RowMapper(self, columns: survey.sample.columns)
     return survey.sample.rows.map { record in
@@ -280,7 +279,7 @@ extension ImportPlan {
 }
 
 extension RecordDraft {
-  /// The text of a field, of a number as it will be shown.
+  /// The text of a field; a number as it will be shown.
   fileprivate func sample(of field: Field) -> String {
     let text = text(of: field)
     guard field.valueKind?.isNumber == true, case .text? = self[field] else { return text }
@@ -289,7 +288,7 @@ extension RecordDraft {
 }
 
 extension [RecordDraft?] {
-  /// A few different values of a field, as some of the first rows have them.
+  /// A few different values of a field, from the first rows.
   public func samples(of field: Field, limit: Int = 3) -> [String] {
     var samples: [String] = []
     for animal in self where samples.count < limit {

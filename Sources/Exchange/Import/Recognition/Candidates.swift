@@ -1,6 +1,6 @@
-/// The columns of a survey that may be something, by what they are called.
+/// The columns of a survey that a field may be made of, by their names.
 struct Candidates {
-  /// A column, and how near it comes; less is nearer.
+  /// A column, and the words of its name.
   private struct Candidate {
     let column: SurveyColumn
     let words: ColumnWords
@@ -14,8 +14,8 @@ struct Candidates {
     }
   }
 
-  /// The columns that are called by one of these names, in the order of the names; of several that
-  /// are, those called exactly so go first, then those that have more.
+  /// The columns with one of these names, in the order of the names; for one name, exact matches
+  /// first, then columns with more values.
   func named(_ names: [String]) -> [SurveyColumn] {
     let ranks = Dictionary(zip(names, names.indices)) { first, _ in first }
     var found: [(rank: Int, form: Int, missing: Int, column: SurveyColumn)] = []
@@ -30,7 +30,7 @@ struct Candidates {
       .map(\.column)
   }
 
-  /// The columns whose names end in these words, but for those that begin with one of the others.
+  /// The columns whose names end with these words, except those that contain one of the others.
   func ending(in words: [String], notAfter others: Set<String> = []) -> [SurveyColumn] {
     candidates.filter { candidate in
       candidate.words.words.suffix(words.count) == words[...]
@@ -38,7 +38,7 @@ struct Candidates {
     }.map(\.column)
   }
 
-  /// The columns whose names end in one of these words behind others, none of which is foreign.
+  /// The columns whose names end with one of these words after others, none of them foreign.
   func ending(inOneOf words: Set<String>, notAfter foreign: Set<String>) -> [SurveyColumn] {
     candidates.filter { candidate in
       let own = candidate.words.words

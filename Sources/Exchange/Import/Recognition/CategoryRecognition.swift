@@ -1,13 +1,13 @@
 import Catalog
 
-/// Which column is the category of the animals.
+/// Finds the column with the category of the animals.
 ///
-/// A column named "category" goes first, then the class, a group, the type of a shelter's animals,
-/// then order and family: the coarser, the fewer categories, and the more they mean to somebody who
-/// is no zoologist. The usual German, French and Spanish headers come last. A column that says the
-/// same of nearly all rows is none, unless it is called a category, or is the only one of species.
+/// A column named "category" comes first, then the class, a group, the type of a shelter's animals,
+/// then order and family: coarser ones give fewer categories, which mean more to a layperson. The
+/// usual German, French and Spanish headings come last. A column with the same value in nearly all
+/// rows is not used, unless it is named "category", or is the only one of species.
 struct CategoryRecognition {
-  /// What stands in a column of sexes, whatever that is called.
+  /// The values of a column of sexes, whatever its name.
   private static let sexes = Set(Sex.allCases.flatMap(\.words)).union([
     "unknown", "unbekannt", "inconnu", "desconocido", "n", "u", "x",
   ])
@@ -21,23 +21,23 @@ struct CategoryRecognition {
     self.candidates = candidates
   }
 
-  /// The source of the category of animals whose name comes from elsewhere.
+  /// The source of the category; the columns of `name` are taken.
   func source(besides name: FieldSource) -> FieldSource {
     let taken = Set(name.columns)
     let named = candidates.named(headings.names)
-    // Where the class of all is one, how others have written it is no category either.
+    // If all animals are of one class, another spelling of it is not a category either.
     let constants = Set(named.filter(saysOne).map { ColumnWords($0.name).joined })
     let columns = named.filter {
       isCategory($0) && !saysOne($0) && !taken.contains($0.name)
         && constants.isDisjoint(with: ColumnWords($0.name).forms)
     }
-    // The one list in a file of JSON says less than what stands in it.
+    // The name of the only list in a JSON file says less than the values in it.
     let column = columns.first { $0.name != OwnExport.group || $0.distinct > 1 } ?? columns.first
     guard let column else { return onlySpecies(taken, named).map { .column($0.name) } ?? .none }
     return .column((species(insteadOf: column, taken) ?? column).name)
   }
 
-  /// The one species in a file, such as one of dogs, if no other column says what the animals are.
+  /// The only species in a file, such as one of dogs, if no other column says what the animals are.
   private func onlySpecies(_ taken: Set<String>, _ named: [SurveyColumn]) -> SurveyColumn? {
     let species = candidates.named(Headings.all.name.species).first {
       isCategory($0) && !taken.contains($0.name) && $0.distinct == 1
@@ -45,7 +45,7 @@ struct CategoryRecognition {
     return named.allSatisfy { $0.name == species?.name || !saysOne($0) } ? species : nil
   }
 
-  /// The species where a type tells less of them: that of a shelter may be one of how animals came.
+  /// The species, if a type tells less about them: a shelter's type may be how animals came in.
   private func species(
     insteadOf column: SurveyColumn, _ taken: Set<String>
   ) -> SurveyColumn? {
@@ -57,7 +57,7 @@ struct CategoryRecognition {
     }
   }
 
-  /// Whether it says the same of nearly all rows, and is not simply called a category.
+  /// Whether nearly all rows have the same value, and its heading is not simply "category".
   private func saysOne(_ column: SurveyColumn) -> Bool {
     column.isConstant && !["category", "animalcategory"].contains(ColumnWords(column.name).joined)
   }

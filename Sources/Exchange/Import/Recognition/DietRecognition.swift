@@ -1,7 +1,7 @@
-/// Which columns say what the animals eat.
+/// Finds the columns that say what the animals eat.
 ///
-/// A column of diets in words or codes goes before one of what is mainly eaten, from which a diet is
-/// but guessed.
+/// A column of diets in words or codes comes before one of the main food, which only suggests a
+/// diet.
 struct DietRecognition {
   private static let names = [
     "diet", "diettype", "dietclass", "trophiclevel", "vore", "trophic", "feedingtype", "dietgroup",
@@ -23,7 +23,7 @@ struct DietRecognition {
     self.candidates = candidates
   }
 
-  /// The source of the diet; none where nothing is plainly one.
+  /// The source of the diet; `none` if no column clearly is one.
   var source: FieldSource {
     let named = candidates.named(Self.names)
     let guilds = candidates.named(Self.guilds)
@@ -33,7 +33,7 @@ struct DietRecognition {
     return .none
   }
 
-  /// Whether most of it is understood.
+  /// Whether most of its values are understood.
   private func isUnderstood(_ column: SurveyColumn) -> Bool {
     if survey.rowCount == 0 { return true }
     guard column.filled > 0 else { return false }
@@ -43,7 +43,7 @@ struct DietRecognition {
     return column.diets * 2 >= column.filled
   }
 
-  /// Whether it has words, though most are not understood: they are reported then.
+  /// Whether it has words, even if most are not understood; they are then reported.
   private func isPossible(_ column: SurveyColumn) -> Bool {
     column.filled > 0 && column.isText
   }

@@ -24,7 +24,7 @@ extension ImportMapping {
       let column = columns[Folding.key(field.title)] ?? columns[Folding.key(field.key)]
       self[field] = column.map(FieldSource.column) ?? .none
     }
-    // What numbers animals may be their name as well.
+    // The column that numbers the animals may also be their name.
     let number = self[.name].wholeColumn.flatMap {
       KeyRecognition.isKey(ColumnWords($0)) ? $0 : nil
     }
@@ -43,8 +43,8 @@ extension ImportMapping {
     return synonyms.first { $0.contains(key) } ?? []
   }
 
-  /// The column of a field by which animals are known whatever brought them: one whose values are
-  /// unique, else, where nothing is the name, one that has another value in each row.
+  /// The column of a field that identifies animals from any source: one with unique values, else,
+  /// if nothing is the name, one with a different value in each row.
   private func keyOfField(in survey: Survey) -> Key? {
     let columns = survey.fields.others.filter(\.canTellAnimals).compactMap { field in
       self[field].wholeColumn.flatMap(survey.column).map { (field: field, column: $0) }
@@ -74,7 +74,7 @@ extension ImportMapping {
 }
 
 extension Survey {
-  /// The columns by all that a field may be called that is made of them; the first of several.
+  /// The columns by every name that a field made of them may have; the first of several.
   fileprivate var columnsByFieldName: [String: String] {
     let titles: [(String) -> [String]] = [
       { [ColumnWords($0).fieldName] },

@@ -1,11 +1,11 @@
-/// What the rows of a file are known again by.
+/// Finds what identifies the rows of a file.
 ///
-/// A column is plainly the key when it is called as keys are, and is filled and different in each
-/// row of the survey. What numbers an animal, not a row, may come again later, as when an animal
-/// comes back to a shelter: it is taken only where the survey has seen the whole file, as is a column
-/// that is called a code or a number of something: `ANIMALCODE`, `Tag No.`, `Shelter ref`.
+/// A column is clearly the key if it is named like one, and is filled and different in each row of
+/// the survey. A number of an animal, not of a row, may come again later, as when an animal returns
+/// to a shelter: it is taken only if the survey covers the whole file. So is a column named as a
+/// code or a number of something: `ANIMALCODE`, `Tag No.`, `Shelter ref`.
 struct KeyRecognition {
-  /// Whether a column is called as keys are, so that its numbers only name something.
+  /// Whether a column is named like a key, so that its numbers are just names.
   static func isKey(_ title: ColumnWords) -> Bool {
     !names.isDisjoint(with: title.forms)
   }
@@ -21,7 +21,7 @@ struct KeyRecognition {
     self.candidates = candidates
   }
 
-  /// What the rows are known again by.
+  /// What identifies the rows.
   var key: ImportMapping.Key {
     let columns =
       candidates.named(Self.headings.ofRows) + (survey.isWhole ? ofAnimals + ofSomething : [])
@@ -30,20 +30,21 @@ struct KeyRecognition {
 
   private var ofAnimals: [SurveyColumn] { candidates.named(Self.headings.ofAnimals) }
 
-  /// The columns whose names end as those of keys do. Numbers from one on may be those of the rows.
+  /// The columns whose names end like those of keys. Numbers that count from one may number the
+  /// rows.
   private var ofSomething: [SurveyColumn] {
     candidates.ending(inOneOf: Self.headings.endings, notAfter: Self.headings.foreign).filter {
       !$0.tally.numbersRows
     }
   }
 
-  /// The columns that are called as keys are.
+  /// The columns named like keys.
   var doubtful: [String] {
     (candidates.named(Self.headings.ofRows) + ofAnimals).filter { $0.filled > 0 }.map(\.name)
   }
 
-  /// What an animal may be called by where it has no name: the column that numbers the animals,
-  /// else the rows, and is filled in each.
+  /// A substitute for missing names: the column that numbers the animals, else the rows, and is
+  /// filled in each.
   var substitute: SurveyColumn? {
     candidates.named(Self.headings.ofAnimals + Self.headings.ofRows).first {
       $0.filled == survey.rowCount

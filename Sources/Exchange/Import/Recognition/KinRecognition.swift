@@ -1,25 +1,25 @@
 import Catalog
 
-/// Which columns name other animals: those of the parents are called so, and their values are
-/// mostly names of other rows, or what those are known by; in a table of Menagerie any column may
-/// name them, by names and numbers.
+/// Finds the columns that refer to other animals. A column of parents is named so, and most of its
+/// values are names or keys of other rows. In a table of Menagerie any column may refer to animals,
+/// by name and number.
 struct KinRecognition {
   private static let names = Sex.female.parents.union(Sex.male.parents)
-  /// What may stand beside them: `Dam ID`.
+  /// Words that may accompany them: `Dam ID`.
   private static let besides: Set = ["id", "name", "key", "number", "no"]
 
-  /// What pedigrees have for a parent of which nothing is known.
+  /// What pedigrees write for an unknown parent.
   private static let unknown: Set = ["0", "*", "unknown", "unbekannt", "inconnu", "desconocido"]
 
-  /// Whether a text stands for no animal where others name one.
+  /// Whether a text means no animal in a column that refers to animals.
   static func isNone(_ text: String) -> Bool { unknown.contains(text.lowercased()) }
 
   private let survey: Survey
   /// Whether the file has the columns of a table of Menagerie.
   let isOwnTable: Bool
-  /// The columns by which a value may mean a row.
+  /// The columns whose values may identify a row.
   private let known: [SurveyColumn]
-  /// The columns of the names and the numbers in a table of Menagerie that has these.
+  /// The columns of names and numbers in a table of Menagerie, if it has both.
   private let own: (names: SurveyColumn, numbers: SurveyColumn)?
 
   init(_ survey: Survey, _ mapping: ImportMapping) {
@@ -39,17 +39,17 @@ struct KinRecognition {
       { (name, number) } else { nil }
   }
 
-  /// Whether a text stands for no animal here, as pedigrees write it, and no row is known by it.
+  /// Whether a text means no animal here, as in pedigrees, and does not identify a row.
   func isNone(_ text: String) -> Bool {
     Self.isNone(text) && !known.contains { $0.has(text) }
   }
 
-  /// The kind of a column that names animals.
+  /// The kind of a column that refers to animals.
   func kind(of column: SurveyColumn) -> ValueKind? {
     isParent(column) ? .parent : isAnimal(column) ? .animal : nil
   }
 
-  /// Whether a column names parents. Behind the rows of the survey there may be more of them.
+  /// Whether a column refers to parents. More of these may follow after the rows of the survey.
   private func isParent(_ column: SurveyColumn) -> Bool {
     let words = ColumnWords(column.name).words.filter {
       !Self.besides.contains($0) && !$0.allSatisfy(\.isNumber)
@@ -59,16 +59,16 @@ struct KinRecognition {
     return found > 0 && found * (survey.isWhole ? 2 : 10) >= column.distinctNames
   }
 
-  /// Whether a column names animals of a table of Menagerie, but for one value in twenty. Of a long
-  /// one the survey has not seen most of these animals.
+  /// Whether a column refers to animals of a table of Menagerie, except for one value in twenty. In
+  /// a long file the survey has not seen most of these animals.
   private func isAnimal(_ column: SurveyColumn) -> Bool {
     guard let own, column.tally.areReferences else { return false }
     let found = column.rows(naming: own.names, numbered: own.numbers)
     return found > 0 && (!survey.isWhole || (column.filled - found) * 20 <= column.filled)
   }
 
-  /// Whether the file is a table of Menagerie with the numbers of its animals, by which others name
-  /// them: they are no field.
+  /// Whether the file is a table of Menagerie with the numbers of its animals, and others refer to
+  /// them; then the numbers are not a field.
   var numbersAnimals: Bool {
     own != nil && survey.columns.contains { kind(of: $0) != nil }
   }

@@ -1,23 +1,23 @@
 import FileFormats
 
-/// Which column is the name of the animals.
+/// Finds the column with the name of the animals.
 ///
-/// What a single animal is called goes first, then what its kind is called, in English before
-/// Latin, then the breed, then what numbers the animals. The usual German, French and Spanish
-/// headers are known as well. Where half of the rows have no name of their own, that of the kind
-/// goes before. A column that says the same of many rows is no name, nor is what a group is called,
-/// which tells its kinds far less apart than their scientific names do.
+/// The name of a single animal comes first, then the name of its kind, in English before Latin,
+/// then the breed, then the number of the animal. The usual German, French and Spanish headings are
+/// known too. If more than half of the rows have no name of their own, the name of the kind comes
+/// first. A column that repeats its values is not a name. Nor is the name of a group, which
+/// distinguishes its kinds far less than their scientific names do.
 ///
-/// A common name that is missing in a row gives way to the scientific one; a name of its own does
-/// not, as that would invent one, but to the number of the animal.
+/// Where a common name is missing, the scientific one takes its place. An animal's own name gives
+/// way only to its number, as anything else would invent a name.
 struct NameRecognition {
   private static let headings = Headings.all.name
   private static let names = Set(headings.own + headings.common + headings.scientific)
 
-  /// What a column may be called that has anything but names.
+  /// Names of columns that may hold anything besides names.
   private static let ambiguous: Set = ["animal", "animals"]
 
-  /// Whether what a column or a key is called says that a name stands there.
+  /// Whether the heading of a column, or a key, is one for names.
   @Sendable static func isName(_ text: String) -> Bool {
     TableWords.endsInName(text) || !names.isDisjoint(with: ColumnWords(text).forms)
   }
@@ -30,7 +30,7 @@ struct NameRecognition {
     self.candidates = candidates
   }
 
-  /// The source of the name; none where nothing is plainly one.
+  /// The source of the name; `none` if no column clearly is one.
   var source: FieldSource {
     let own = candidates.named(Self.headings.own).filter { isUsable($0) || isCalledName($0) }
     if let name = own.first(where: isMostlyFilled) { return withNumber(name) }
@@ -42,13 +42,13 @@ struct NameRecognition {
     let keys = KeyRecognition(survey, candidates)
     if let number = keys.animalNumber { return .column(number.name) }
     if other == .none, let constant = scientificNames.first, constant.isConstant {
-      // All are of one kind: what numbers them tells them apart.
+      // All are of one kind: their numbers distinguish them.
       return keys.substitute.map { .column($0.name) } ?? .none
     }
     return other
   }
 
-  /// The column of a common name; in rows without, that of the scientific one, or the number.
+  /// The column of a common name; for rows without one, that of the scientific name, or the number.
   private func withFallback(_ name: SurveyColumn) -> FieldSource {
     let isComplete = survey.isWhole && name.filled == survey.rowCount
     guard !isComplete, let other = scientificNames.first else {
@@ -58,7 +58,7 @@ struct NameRecognition {
     return .template(ColumnTemplate([.columns([name.name, other.name])]))
   }
 
-  /// The column of a name, or of the number that stands beside it in rows without.
+  /// The column of a name; for rows without one, that of the number.
   private func withNumber(_ name: SurveyColumn) -> FieldSource {
     guard name.filled < survey.rowCount,
       let number = KeyRecognition(survey, candidates).substitute, number.name != name.name
@@ -76,12 +76,12 @@ struct NameRecognition {
     return columns.filter { column in !kinds.contains { column.isCoarser(than: $0) } }
   }
 
-  /// The columns of scientific names; many rows may well be of one kind.
+  /// The columns of scientific names; many rows may be of one kind.
   private var scientificNames: [SurveyColumn] {
     candidates.named(Self.headings.scientific).filter { hasWords($0) && !$0.isEpithet }
   }
 
-  /// What the kind of the animal is called in Latin, in one column or two.
+  /// The Latin name of the kind, from one column or two.
   private var kind: FieldSource? {
     let names = scientificNames.filter { !$0.isConstant }
     if let name = names.first(where: isMostlyFilled) { return .column(name.name) }
@@ -89,7 +89,7 @@ struct NameRecognition {
     if let name = species.first(where: { !$0.isEpithet && isMostlyFilled($0) }) {
       return .column(name.name)
     }
-    // Many species may be of one genus.
+    // Many species may belong to one genus.
     guard let genus = candidates.named(["genus"]).first(where: hasWords),
       let epithet = species.first ?? text(["specificepithet", "epithet"]).first
     else { return nil }
@@ -97,7 +97,7 @@ struct NameRecognition {
       ColumnTemplate([.columns([genus.name]), .text(" "), .columns([epithet.name])]))
   }
 
-  /// What may be a name where nothing else is.
+  /// What may be the name if nothing better is.
   private var other: FieldSource {
     if let column = (text(Self.headings.last) + text(Self.headings.kinds)).first {
       return .column(column.name)
@@ -120,12 +120,12 @@ struct NameRecognition {
     candidates.named(names).filter(isUsable)
   }
 
-  /// Whether it holds words that tell the rows apart.
+  /// Whether it holds words that distinguish the rows.
   private func isUsable(_ column: SurveyColumn) -> Bool {
     hasWords(column) && tellsApart(column)
   }
 
-  /// Whether it is called a name, and so is one whatever stands in it, a number too.
+  /// Whether its heading says that it holds names; then any value is one, even a number.
   private func isCalledName(_ column: SurveyColumn) -> Bool {
     !Self.ambiguous.contains(ColumnWords(column.name).joined) && column.filled > 0
       && tellsApart(column)
@@ -135,7 +135,7 @@ struct NameRecognition {
     !column.isRepetitive && !column.isConstant
   }
 
-  /// Whether it holds words, or nothing at all because the file has no rows.
+  /// Whether it holds words, or the file has no rows.
   private func hasWords(_ column: SurveyColumn) -> Bool {
     survey.rowCount == 0 || column.filled > 0 && column.isText
   }

@@ -1,7 +1,7 @@
 import Catalog
 
 extension CatalogError {
-  /// The column of a row that the catalog has refused.
+  /// The column that made the catalog refuse a row.
   func column(in mapping: ImportMapping) -> String? {
     switch self {
     case .name: mapping[.name].text

@@ -1,19 +1,19 @@
 import FileFormats
 
-/// Takes the text of a field out of a row.
+/// Reads the text of a field from a row.
 struct CellReader: Sendable {
-  /// Where it stands, and what stands for nothing there.
+  /// The index of a cell, and the texts that mean a missing value in it.
   private typealias Cell = (place: Int, signs: MissingValue)
 
   private enum Part {
     case text(String)
-    /// The first of these cells that has something in it.
+    /// The first of these cells that is not empty.
     case cells([Cell])
   }
 
   private let parts: [Part]
 
-  /// A reader of a source, for rows with these columns; of a column that is not there yet it reads nothing.
+  /// A reader for rows with these columns; it reads nothing from a column that does not exist.
   init(
     _ source: FieldSource, _ plan: ImportPlan, columns: [String: Int], in place: MissingValue.Place
   ) {
@@ -37,7 +37,7 @@ struct CellReader: Sendable {
     }
   }
 
-  /// The text; nil where there is none. Text put together of cells that are all empty is none.
+  /// The text; nil if there is none. If all cells of a template are empty, it has no text.
   func text(of record: borrowing Record) -> String? {
     if let cell { return text(cell, of: record) }
     var text = ""
@@ -56,7 +56,7 @@ struct CellReader: Sendable {
     return hasCell && !isFound || parts.isEmpty ? nil : text.trimmed
   }
 
-  /// The sign for nothing in its cell, where it has one only, which has no text.
+  /// The text for a missing value in the cell, if the source is one cell and has that text.
   func sign(of record: borrowing Record) -> String? {
     guard let cell, !record.range(of: cell.place).isEmpty else { return nil }
     let text = MissingValue.text(ofCell: record[cell.place])

@@ -1,7 +1,7 @@
 import Catalog
 import FileFormats
 
-/// Takes the diet out of a row.
+/// Reads the diet from a row.
 struct DietReader: Sendable {
   private enum Source {
     case none
@@ -24,7 +24,7 @@ struct DietReader: Sendable {
     }
   }
 
-  /// The diet, which is `unknown` where the row does not say it; what is not understood is noted.
+  /// The diet, `unknown` if the row has none; counts texts that are not understood.
   func diet(of record: borrowing Record, _ tally: inout DietTally) -> Diet {
     switch source {
     case .none: return missing(&tally)

@@ -1,17 +1,17 @@
 import Catalog
 
-/// How many diets rows did not say, and how many said something that is not understood.
+/// How many rows lack a diet, and how many have one that is not understood.
 public struct DietTally: Hashable, Sendable {
   /// How many different texts are kept.
   public static let limit = 20
   private static let textLimit = 60
 
-  /// Rows that say nothing.
+  /// Rows without a diet.
   public internal(set) var missing = 0
-  /// Rows that say something that is not understood.
+  /// Rows with a diet that is not understood.
   public private(set) var misunderstood = 0
-  /// The first different texts that are not understood, cut where they are long, and how often each
-  /// was found.
+  /// The first different texts that are not understood, shortened if they are long, with their
+  /// counts.
   public private(set) var texts: [String: Int] = [:]
 
   mutating func misunderstand(_ text: String) {

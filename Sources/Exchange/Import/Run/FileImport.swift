@@ -2,10 +2,10 @@ import Catalog
 import Dispatch
 import FileFormats
 
-/// The import of one file: a thread of its own reads and maps the rows while the catalog takes
-/// those before.
+/// The import of one file: a thread of its own reads and maps rows while the catalog takes the ones
+/// before.
 struct FileImport: Sendable {
-  /// How long a read that is under way is waited for at the end.
+  /// How long to wait at the end for a read under way.
   private static let patience = DispatchTimeInterval.seconds(2)
 
   private let file: ImportFile
@@ -21,13 +21,13 @@ struct FileImport: Sendable {
     self.progress = progress
   }
 
-  /// Hands all rows to the catalog, and what was chosen for them. When it comes back, also with an
-  /// error, nobody reads the file any more, unless that is stuck: then it is left to its disk, as
-  /// the catalog is locked here.
+  /// Passes all rows and the plan's mapping to the catalog. When it returns, even with an error,
+  /// nothing reads the file any more, unless the read is stuck: that one is abandoned, as the
+  /// catalog is locked meanwhile.
   func run(_ session: inout ImportSession, _ pipe: RowPipe) throws -> ImportReport {
     rejects?.discard()
     let isRead = DispatchSemaphore(value: 0)
-    // Not a task: to read blocks.
+    // Not a task, as reading blocks.
     try NewThread.start { [file] in
       pipe.begin()
       pipe.end(Result { try Self.read(file, to: pipe) })
@@ -74,7 +74,7 @@ struct FileImport: Sendable {
     return try visitor.finish()
   }
 
-  /// Hands rows to the catalog, and returns those that are refused.
+  /// Passes rows to the catalog, and returns the refused ones.
   private func take(_ batch: RowPipe.Batch, _ session: inout ImportSession) throws -> [RefusedRow] {
     var refusals: [RefusedRow] = []
     for (record, mapped) in batch.rows {
@@ -93,7 +93,7 @@ struct FileImport: Sendable {
     return refusals
   }
 
-  /// Why the catalog has refused a row, if it has.
+  /// Why the catalog refused a row, if it did.
   private func refusal(_ outcome: ImportOutcome, of record: Record) -> RefusedRow? {
     guard case .refused(let error) = outcome else { return nil }
     var isNameless = false

@@ -1,9 +1,8 @@
 import Synchronization
 
-/// Reports how far the import of a file has come: while it is read, and while what was taken from it is put in order
-/// afterwards.
+/// Reports the progress of importing a file: first of reading it, then of the work that follows.
 final class FileProgress: Sendable {
-  /// The part of the work that is reading.
+  /// The share of the work that is reading.
   private static let reading = 0.9
 
   private let tell: @Sendable (ImportProgress) -> Void
@@ -13,23 +12,23 @@ final class FileProgress: Sendable {
     self.tell = tell
   }
 
-  /// Takes how much of the file has been read.
+  /// Takes the progress of reading the file.
   func read(_ progress: ImportProgress) {
     rows.withLock { $0 = progress.rows }
     tell(ImportProgress(part: progress.part * Self.reading, rows: progress.rows))
   }
 
-  /// Takes how much is done of what follows, from 0 to 1.
+  /// Takes the progress of the work that follows, from 0 to 1.
   func finish(part: Double) {
     let rows = rows.withLock { $0 }
     tell(ImportProgress(part: Self.reading + part * (1 - Self.reading), rows: rows))
   }
 }
 
-/// How far an import has come.
+/// The progress of an import.
 public struct ImportProgress: Sendable, Equatable {
-  /// The part of the work on the file that is done, from 0 to 1.
+  /// The share of the work on the file that is done, from 0 to 1.
   public let part: Double
-  /// The rows that have been read.
+  /// The number of rows that have been read.
   public let rows: Int
 }

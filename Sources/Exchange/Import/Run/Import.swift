@@ -2,16 +2,16 @@ import Catalog
 import FileFormats
 import Synchronization
 
-/// An import of files: one transaction, and in it an edit for each file that brings something new.
+/// An import of files: one transaction, with an edit for each file that brings something new.
 public struct Import: Sendable {
   private let files: [ImportFile]
   private let progress: @Sendable (ImportProgress) -> Void
 
-  /// Prepares to import files in their order.
+  /// Prepares to import files in order.
   ///
   /// - Parameters:
   ///   - files: The files.
-  ///   - progress: Called on any thread with how far the file has come that is imported now.
+  ///   - progress: Called on any thread with the progress of the current file.
   public init(
     _ files: [ImportFile], progress: @escaping @Sendable (ImportProgress) -> Void = { _ in }
   ) {
@@ -23,15 +23,15 @@ public struct Import: Sendable {
     self.progress = progress
   }
 
-  /// Imports them; or, as a trial, does all that an import does and takes it back. The reject files
-  /// are written either way. What was chosen is remembered for files with the same columns.
+  /// Imports the files; a trial does the same and rolls it back. The reject files are written
+  /// either way. The mapping is stored for files with the same columns.
   ///
   /// Once the catalog has everything, nothing fails any more: a reject file that cannot get its
-  /// name then keeps another, and the report says why.
+  /// name keeps another, and the report says why.
   ///
-  /// - Returns: What came of each file, or would.
-  /// - Throws: `ImportError`, `FormatError`, what every write may throw, or `CancellationError` when the
-  ///   task was cancelled; then nothing is imported, and no reject file is written.
+  /// - Returns: The result for each file, or what it would be.
+  /// - Throws: `ImportError`, `FormatError`, what every write may throw, or `CancellationError` if
+  ///   the task was cancelled; then nothing is imported, and no reject file is written.
   public func run(into store: CatalogStore, isTrial: Bool = false) async throws -> [ImportReport] {
     for file in files { try file.plan.check() }
     let rejects = try files.map { file in try file.rejectPath.map { try RejectFile(path: $0) } }
@@ -66,7 +66,7 @@ public struct Import: Sendable {
     }
     return zip(files, outcomes).map { file, outcome in
       var (report, counts) = outcome
-      // Those that the catalog has refused are among them.
+      // They include those that the catalog refused.
       let refused = report.rows.refused
       report.rows = counts
       report.rows.refused = refused
@@ -98,7 +98,7 @@ extension ImportFile {
 }
 
 extension ImportPlan {
-  /// Whose keys its rows have: those of files with the same columns and the same key.
+  /// The source of its keys: the same for files with the same columns and the same key.
   fileprivate var source: ImportHash {
     if let keyColumn { return keyColumn.source }
     var hash = survey.fingerprint

@@ -1,17 +1,17 @@
 import FileFormats
 
-/// A file that is to be imported.
+/// A file to import.
 public struct ImportFile: Sendable {
-  /// What people call it, to stand in the history.
+  /// Its name in the history.
   public let name: String
   /// Its rows.
   public let reader: any RecordReader
-  /// What becomes of them.
+  /// What becomes of the rows.
   public var plan: ImportPlan
-  /// Where the rows go that are refused, if anywhere.
+  /// The path for refused rows, if they are kept.
   public var rejectPath: String?
 
-  /// Names a file, and what is to become of it.
+  /// A file and its plan.
   public init(name: String, reader: any RecordReader, plan: ImportPlan, rejectPath: String? = nil) {
     self.name = name
     self.reader = reader
@@ -19,7 +19,7 @@ public struct ImportFile: Sendable {
     self.rejectPath = rejectPath
   }
 
-  /// The same, whose refused rows go nowhere.
+  /// The same file without a reject file.
   public var withoutRejects: ImportFile {
     ImportFile(name: name, reader: reader, plan: plan)
   }

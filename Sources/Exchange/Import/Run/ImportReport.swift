@@ -1,39 +1,39 @@
 import Catalog
 
-/// What came of a file that was imported, or would be.
+/// The result of importing a file, or of a trial.
 public struct ImportReport: Sendable {
-  /// How many refused rows are kept to be shown.
+  /// How many refused rows are kept to show.
   public static let refusalLimit = 100
 
-  /// What came of its rows, the refused ones included.
+  /// The results for its rows, including refused ones.
   public internal(set) var rows = ImportCounts()
-  /// The diets that its rows did not say.
+  /// The diets that are missing or not understood.
   public internal(set) var diets = DietTally()
-  /// The fields that were added.
+  /// The number of added fields.
   public internal(set) var newFields = 0
-  /// The animals without a category.
+  /// The number of animals without a category.
   public internal(set) var uncategorised = 0
-  /// The rows that have fewer cells than the file has columns; those that are missing are empty.
+  /// The number of rows with fewer cells than the file has columns; the missing cells are empty.
   public internal(set) var shortRows = 0
-  /// What animals were known by, beside what was imported; nil for nothing.
+  /// How rows were matched with animals, besides imported keys; nil if they were not.
   public internal(set) var match: ImportRules.Match?
-  /// The rows that are refused as they have no name.
+  /// The number of rows refused for lack of a name.
   public internal(set) var nameless = 0
   /// The values that do not fit the kinds of their fields, and are kept as they are.
   public internal(set) var misfits: [MisfitTally] = []
-  /// The signs for nothing, those that stand in most cells first.
+  /// The texts that mean a missing value, the most frequent first.
   public internal(set) var missing: [MissingTally] = []
-  /// The columns that came so late in a file without a header that the plan did not know of them;
-  /// nothing is made of them.
+  /// The columns that came too late in a file without a header for the plan to know them; they are
+  /// not used.
   public internal(set) var lateColumns: [String] = []
   /// The first of the refused rows.
   public internal(set) var refusals: [RefusedRow] = []
-  /// The file with the refused rows, if there are any and one was asked for.
+  /// The path of the file with the refused rows, if there are any and one was requested.
   public internal(set) var rejectFile: String?
-  /// Why that has another name than it should, in a sentence; nil where it has its own.
+  /// Why it has another name than requested, in a sentence; nil if it has the requested one.
   public internal(set) var rejectProblem: String?
 
-  /// What came of matching rows with animals, in words; nil where nothing was matched.
+  /// The result of matching rows with animals, in words; nil if they were not matched.
   public var matches: String? {
     match.map { match in
       let parts = [
@@ -46,7 +46,7 @@ public struct ImportReport: Sendable {
     }
   }
 
-  /// How many other animals are changed by it, and how, in words; nil for none.
+  /// How many other animals it changes, and how, in words; nil if none.
   public var resolved: String? {
     switch rows.resolved {
     case 0: nil
@@ -56,18 +56,18 @@ public struct ImportReport: Sendable {
     }
   }
 
-  /// Whether the catalog is the same with it as without.
+  /// Whether it leaves the catalog unchanged.
   public var changesNothing: Bool { rows.added + rows.changed + rows.resolved == 0 }
 }
 
 /// A row that was not imported.
 public struct RefusedRow: Sendable, Equatable {
-  /// The line of the file in which it begins, from 1.
+  /// The line in the file where it begins, from 1.
   public let line: Int
-  /// The column that is to blame, if one is.
+  /// The column at fault, if there is one.
   public let column: String?
   /// Why, in a sentence.
   public let reason: String
-  /// Whether a name is what it lacks.
+  /// Whether it was refused for lack of a name.
   var isNameless = false
 }

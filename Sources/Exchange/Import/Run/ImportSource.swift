@@ -2,19 +2,19 @@ import Catalog
 import FileFormats
 import Foundation
 
-/// A file from which animals are to come: opened, recognised, and its first rows looked at.
+/// A file to import animals from: opened, recognised, with its first rows surveyed.
 public struct ImportSource: Sendable {
-  /// The path that was named; `-` for standard input.
+  /// The path as given; `-` for standard input.
   public let path: String
   /// Its rows.
   public let reader: any RecordReader
   /// Its first rows.
   public let survey: Survey
 
-  /// Opens a file, or standard input for `-`, and looks at its first rows.
+  /// Opens a file, or standard input for `-`, and surveys its first rows.
   ///
-  /// - Throws: `FormatError` when it cannot be read; `CancellationError` when the task is cancelled while
-  ///   it waits for what comes through a pipe.
+  /// - Throws: `FormatError` if it cannot be read; `CancellationError` if the task is cancelled
+  ///   while it waits for a pipe.
   public init(
     path: String, options: ReadingOptions = ReadingOptions(), reading: ValueReading = ValueReading()
   ) throws {
@@ -24,9 +24,9 @@ public struct ImportSource: Sendable {
     try self.init(SourceFile(path: path), path: path, options: options, reading: reading)
   }
 
-  /// Looks at the first rows of a file that is open, which people know by a path.
+  /// Surveys the first rows of an open file; `path` is its name for people.
   ///
-  /// - Throws: `FormatError` when it cannot be read.
+  /// - Throws: `FormatError` if it cannot be read.
   public init(
     _ file: SourceFile, path: String, options: ReadingOptions = ReadingOptions(),
     reading: ValueReading = ValueReading()
@@ -40,18 +40,18 @@ public struct ImportSource: Sendable {
     survey = try Survey(reader, reading: reading)
   }
 
-  /// - Throws: `ImportError.openEncoding` where somebody has to say in which encoding it is.
+  /// - Throws: `ImportError.openEncoding` if the user has to name the encoding.
   public func checkEncoding() throws(ImportError) {
     if survey.readings.count > 1 { throw .openEncoding(name, survey.readings) }
   }
 
-  /// What people call it.
+  /// Its name for people.
   public var name: String {
     path == "-" ? "standard input" : (path as NSString).lastPathComponent
   }
 
-  /// Where its refused rows go, unless somebody says otherwise: under its name and another
-  /// extension, beside it where it lies in the current folder, else beside the catalog.
+  /// The default path for its refused rows: its name with another extension, beside it if it is in
+  /// the current folder, else beside the catalog.
   public func rejectPath(catalog: String) -> String {
     let name = (path == "-" ? "standard-input" : path) + Self.rejectEnding
     let folder = URL(fileURLWithPath: name).deletingLastPathComponent()
@@ -60,17 +60,17 @@ public struct ImportSource: Sendable {
       .appendingPathComponent((name as NSString).lastPathComponent).path
   }
 
-  /// What is put behind the name of a file for its refused rows.
+  /// The suffix of the name of a file for its refused rows.
   public static let rejectEnding = ".rejected.csv"
 
-  /// Names what is to become of it.
+  /// The file to import with a plan.
   public func file(_ plan: ImportPlan, rejectPath: String?) -> ImportFile {
     ImportFile(name: name, reader: reader, plan: plan, rejectPath: rejectPath)
   }
 }
 
 extension URL {
-  /// Whether it is the folder in which the program was started.
+  /// Whether it is the folder that the program was started in.
   public var isCurrentFolder: Bool {
     let current = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
     return resolvingSymlinksInPath().path == current.resolvingSymlinksInPath().path

@@ -1,6 +1,6 @@
 import FileFormats
 
-/// Maps the rows of a file as they are read, and sends them on.
+/// Maps the rows of a file as they are read, and passes them on.
 struct MappingVisitor: RecordVisitor {
   private static let rowLimit = 256
   private static let byteLimit = 1 << 18
@@ -20,7 +20,7 @@ struct MappingVisitor: RecordVisitor {
   }
 
   mutating func visit(columns: [String]) throws {
-    // Its own array: to hold that of the reader would make it copy all names with each that it adds.
+    // Its own array: sharing the reader's would make that copy all names each time it adds one.
     self.columns.append(contentsOf: columns.dropFirst(self.columns.count))
     if mapper == nil {
       mapper = RowMapper(plan, columns: columns)
@@ -39,13 +39,14 @@ struct MappingVisitor: RecordVisitor {
 
   mutating func visit(progress: Double) throws {
     part = progress
-    // Even an empty batch shows the writer that the reader works, and the reader whether it is still wanted.
+    // Even an empty batch shows the writer that the reader works, and the reader whether it should
+    // go on.
     try send()
   }
 
   func checkWanted() throws { try pipe.checkWanted() }
 
-  /// Sends what is left.
+  /// Sends the rest.
   mutating func finish() throws -> ImportReport {
     part = 1
     try send()

@@ -1,24 +1,25 @@
 import Catalog
 
-/// The values of a field that do not fit its kind, and were imported as they are, or names that no
+/// The values of a field that do not fit its kind and were imported as they are, or names that no
 /// category can have.
 public struct MisfitTally: Hashable, Sendable {
   private static let textLimit = 60
 
   /// The field.
   public let field: Field
-  /// How many rows have one.
+  /// How many rows have such a value.
   public private(set) var count = 0
-  /// The first of them, cut where it is long.
+  /// The first of the values, shortened if it is long.
   public private(set) var first = ""
-  /// What is wrong with that, in a sentence, where more is to be said than that it does not fit.
+  /// What is wrong with the first value, in a sentence, if there is more to say than that it does
+  /// not fit.
   private var problem: String?
 
   init(of field: Field) {
     self.field = field
   }
 
-  /// What is left of the texts in a field of animals.
+  /// The values in a field of animals that are still texts.
   init(of field: Field, _ unresolved: MisfitValues) {
     self.field = field
     add(unresolved.first)

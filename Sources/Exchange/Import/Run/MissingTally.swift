@@ -1,14 +1,14 @@
 import Catalog
 
-/// A sign that stands for nothing in cells of a file, such as -999.
+/// A text that means a missing value in cells of a file, such as -999.
 public struct MissingTally: Hashable, Sendable {
   private static let fieldLimit = 3
 
-  /// The sign.
+  /// The text.
   public let sign: String
-  /// In how many cells it stands.
+  /// The number of cells with it.
   public let count: Int
-  /// The fields that have no value for it.
+  /// The fields that are left empty for it.
   public let fields: [String]
 
   init(_ sign: String, _ counts: [Field.ID: Int], of fields: Fields) {
@@ -27,7 +27,8 @@ public struct MissingTally: Hashable, Sendable {
 }
 
 extension ImportPlan {
-  /// The signs for nothing in the first rows, as its columns are read; nothing where there are none.
+  /// The texts in the first rows that mean a missing value, as the plan reads its columns; empty if
+  /// there are none.
   public var missingSigns: [String] {
     let signs = fields.flatMap { field in
       mapping[field].columns.compactMap(survey.column).flatMap { column in

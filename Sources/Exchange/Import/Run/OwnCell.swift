@@ -1,23 +1,22 @@
 import Catalog
 import FileFormats
 
-/// Takes the text of a field of the keeper's own out of a row.
+/// Reads the value of one of the keeper's fields from a row.
 struct OwnCell: Sendable {
   private let cells: CellReader
-  /// How the dates of the column are written; nil for what is no date, or as the catalog has it.
+  /// The order of day, month and year in the column; nil if it is not of dates, or unknown.
   private let order: DateOrder?
-  /// Whether the dates are numbers of days, as spreadsheets count them.
+  /// Whether the dates are day numbers of a spreadsheet.
   private let areSerials: Bool
   private let year: Int
-  /// Whether numbers are to be read by a mark before their decimals, as they are not yet as the catalog has
-  /// them.
+  /// Whether the field has numbers, so that their decimal mark is converted.
   private let hasNumbers: Bool
   private let mark: DecimalMark?
-  /// The unit of the numbers in the column where that is not the one of the field.
+  /// The unit of the numbers in the column, if it is not that of the field.
   private let unit: String?
   /// What words of the column become, by their `Folding.key`.
   private let words: [String: String]
-  /// What the names of animals in the file are; nil for a column of something else.
+  /// Tells which texts mean no animal, in a column that refers to animals; nil for other columns.
   private let kin: KinRecognition?
 
   init(of field: Field, _ plan: ImportPlan, columns: [String: Int]) {
@@ -42,7 +41,8 @@ struct OwnCell: Sendable {
     unit = own == nil || given == own ? nil : given
   }
 
-  /// The value; nil where there is none. A number that may be two stays as it is, and does not fit.
+  /// The value; nil if there is none. A number that may be read in two ways stays as it is, and
+  /// does not fit.
   func value(of record: borrowing Record) -> FieldValue? {
     guard let text = cells.text(of: record), kin?.isNone(text) != true else { return nil }
     if hasNumbers, mark == nil, DecimalMark.point.plain(text) != nil {
@@ -52,11 +52,11 @@ struct OwnCell: Sendable {
     return value.isEmpty ? nil : .text(value)
   }
 
-  /// The sign for nothing in its cell, where it has no value.
+  /// The text for a missing value in its cell, if the cell has one.
   func sign(of record: borrowing Record) -> String? { cells.sign(of: record) }
 
-  /// A text of the column as the field takes it: a date in the order of the catalog, a number by its mark
-  /// and with its unit.
+  /// A text of the column as the field takes it: a date in the order of the catalog, a number with
+  /// a decimal point and its unit.
   func converted(_ text: String) -> String {
     if !words.isEmpty, let word = words[Folding.key(text)] { return word }
     if hasNumbers {
@@ -70,7 +70,7 @@ struct OwnCell: Sendable {
 }
 
 extension Field {
-  /// How much counts as nothing in it.
+  /// Which texts mean a missing value in it.
   var placeOfSigns: MissingValue.Place {
     switch kind {
     case .name: .name
@@ -79,7 +79,7 @@ extension Field {
     }
   }
 
-  /// Whether it is a choice with a word that stands for nothing elsewhere, such as `none`.
+  /// Whether it is a choice with a word that means a missing value elsewhere, such as `none`.
   private var hasSignAmongWords: Bool {
     valueKind?.words?.contains { MissingValue.isSign($0, in: .group) } ?? false
   }

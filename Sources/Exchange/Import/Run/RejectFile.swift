@@ -2,12 +2,12 @@ import FileFormats
 import Foundation
 import Synchronization
 
-/// A file of the rows that were refused, to be mended and imported again: CSV in UTF-8 whose first
-/// columns say the line, the column and the reason, and whose others are those of the source.
+/// A file of refused rows, to correct and import again: CSV in UTF-8. Its first columns have the
+/// line, the column and the reason; the others are those of the source.
 ///
-/// It is written under another name, from the first row on, so that a place that cannot be written is
-/// noticed before the catalog is. It gets its own name in the end, or one with a number beside what was
-/// mended in an older one of its kind; it replaces nothing. Only its owner can read it.
+/// It is written under another name from the first row on, so that an unwritable place is noticed
+/// before the catalog is written. In the end it gets its own name, or one with a number if an older
+/// reject file is there; it replaces nothing. Only its owner can read it.
 final class RejectFile: Sendable {
   private struct State {
     var descriptor: Int32 = -1
@@ -22,15 +22,15 @@ final class RejectFile: Sendable {
   private static let mostOfOneName = 1_000
 
   private let path: String
-  /// Where its rows are gathered: without the columns, of which a later row may bring more.
+  /// The path where rows are collected, without a header, as a later row may bring more columns.
   private let rowsPath: String
-  /// Where it is whole.
+  /// The path of the complete file before it gets its name.
   private let wholePath: String
   private let state = Mutex(State())
 
   /// Prepares to write it.
   ///
-  /// - Throws: `ImportError.notAReject` when another file is there.
+  /// - Throws: `ImportError.notAReject` if another kind of file is there.
   init(path: String) throws(ImportError) {
     self.path = path
     wholePath = "\(path)-new-" + String(UInt64.random(in: 0...(.max)), radix: 16)
@@ -57,7 +57,7 @@ final class RejectFile: Sendable {
     }
   }
 
-  /// Writes all of it, if there is any row, so that nothing is left to do but to give it its name.
+  /// Writes the complete file, if there are any rows; only its name is missing then.
   func complete() throws {
     try state.withLock { state in
       guard state.descriptor >= 0 else { return }
@@ -67,9 +67,9 @@ final class RejectFile: Sendable {
     }
   }
 
-  /// Gives it its name. Where that fails it keeps the one that it has, so that no row is lost.
+  /// Gives the file its name. If that fails, it keeps the one that it has, so that no row is lost.
   ///
-  /// - Returns: The path that it has now, and why it is another, in a sentence; nil where there is none.
+  /// - Returns: Its current path, and why that differs, in a sentence; nil if there is no file.
   func publish() -> (path: String, problem: String?)? {
     state.withLock { state in
       guard state.isWhole else { return nil }
@@ -89,7 +89,7 @@ final class RejectFile: Sendable {
     }
   }
 
-  /// Removes what was written under another name; rows that are added then begin it again.
+  /// Removes what was written under another name; rows added later start again.
   func discard() {
     state.withLock { state in
       if state.descriptor >= 0 {
@@ -148,7 +148,7 @@ final class RejectFile: Sendable {
 
   private var failure: ImportError { .rejectFailed(path: path, code: errno) }
 
-  /// Whether no file is there, or one that begins as those of its kind do.
+  /// Whether no file is there, or one that begins like a reject file.
   private static func mayReplace(_ path: String) -> Bool {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return errno == ENOENT }

@@ -1,7 +1,7 @@
 import Catalog
 import FileFormats
 
-/// Takes out of a row what it is known again by.
+/// Computes the key of a row, which identifies it in a later import.
 struct RowKey: Sendable {
   private enum Source {
     case animal
@@ -10,11 +10,10 @@ struct RowKey: Sendable {
   }
 
   private var source: Source
-  /// The columns that are data, in the order of their names, so that the order in the file does not
-  /// matter.
+  /// The columns with data, sorted by name, so that their order in the file does not matter.
   private var columns: [(name: String, place: Int)] = []
 
-  /// The key of rows that have no columns so far.
+  /// The key of rows without columns yet.
   init(_ plan: ImportPlan) {
     switch plan.mapping.key {
     case .animal: source = .animal
@@ -24,14 +23,14 @@ struct RowKey: Sendable {
     }
   }
 
-  /// Takes more columns, whose indices are their places.
+  /// Takes more columns; their indices are their places in a row.
   mutating func add(_ names: ArraySlice<String>) {
     if case .cell(let name, nil, let signs) = source {
       source = .cell(named: name, names.firstIndex(of: name), signs)
     }
     let added = names.indices.filter { !names[$0].hasPrefix(SurveyColumn.ownPrefix) }
       .map { (name: names[$0], place: $0) }
-    // To put one column into its place is much cheaper than to sort them all again.
+    // Inserting one column is much cheaper than sorting all of them again.
     if added.count == 1, let column = added.first {
       columns.insert(column, at: firstPlace(after: column.name))
     } else {
@@ -50,7 +49,7 @@ struct RowKey: Sendable {
     return range.lowerBound
   }
 
-  /// The key of a row; all of it where the key column is empty.
+  /// The key of a row; its whole content if the key column is empty.
   func key(of record: borrowing Record) -> ImportKey {
     switch source {
     case .animal: return .content
@@ -63,7 +62,7 @@ struct RowKey: Sendable {
     }
   }
 
-  /// The hash of the cells that are not empty, with their columns.
+  /// The hash of the cells that are not empty, with the names of their columns.
   private func hash(of record: borrowing Record) -> ImportHash {
     var hash = ImportHash()
     for column in columns {

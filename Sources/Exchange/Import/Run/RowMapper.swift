@@ -3,33 +3,33 @@ import FileFormats
 
 /// What a row of a file becomes.
 enum MappedRow: Sendable {
-  /// A row for the catalog.
+  /// An animal for the catalog.
   case animal(ImportRow)
-  /// A category that is there also without an animal.
+  /// A category, even without an animal.
   case category(String)
-  /// None: the column that is to blame, if one is, and why.
+  /// Nothing: the column at fault, if any, and why.
   case refused(column: String?, reason: String)
 }
 
-/// Makes rows for the catalog of rows of a file, and counts what it finds.
+/// Maps rows of a file to rows for the catalog, and counts what it finds.
 struct RowMapper: Sendable {
   private let plan: ImportPlan
   private var columns: [String] = []
-  /// Where each column stands.
+  /// The index of each column.
   private var places: [String: Int] = [:]
-  /// The columns that something may be made of.
+  /// The columns that may have a use.
   private let mapped: Set<String>
   private var cells: Cells
   private var key: RowKey
   private let match: ImportRules.Match?
-  /// Whether the file has the ids of its animals in the catalog from which it is.
+  /// Whether the file has the ids that its animals have in their own catalog.
   private let isNumbered: Bool
   private var counted = ImportReport()
   private var misfits: [Field.ID: MisfitTally] = [:]
-  /// In how many rows each sign for nothing stands, by the ids of the fields.
+  /// In how many rows each text for a missing value occurs, by the ids of the fields.
   private var missing: [String: [Field.ID: Int]] = [:]
 
-  /// A mapper of rows with these columns, of which there may be more than the survey has seen.
+  /// A mapper of rows with these columns, perhaps more than the survey has seen.
   init(_ plan: ImportPlan, columns: [String]) {
     self.plan = plan
     mapped = plan.mapping.columns.union(plan.survey.columns.map(\.name))
@@ -41,8 +41,8 @@ struct RowMapper: Sendable {
     add(columns: columns)
   }
 
-  /// Takes the columns that later rows have besides: of JSON each row may bring one, so that
-  /// nothing is made anew unless it is made of them.
+  /// Takes the columns that later rows add. In JSON each row may add one, so nothing is rebuilt
+  /// unless it uses them.
   mutating func add(columns names: [String]) {
     guard names.count > columns.count else { return }
     let added = names[columns.count...]
@@ -52,7 +52,7 @@ struct RowMapper: Sendable {
     if added.contains(where: mapped.contains) { cells = Cells(plan, places) }
   }
 
-  /// What was counted so far.
+  /// What has been counted so far.
   var report: ImportReport {
     var report = counted
     report.misfits = plan.fields.compactMap { misfits[$0.id] }
@@ -61,7 +61,7 @@ struct RowMapper: Sendable {
     return report
   }
 
-  /// Makes a row for the catalog.
+  /// Maps a row.
   mutating func map(_ record: borrowing Record) -> MappedRow {
     if let problem = record.problem(under: columns) {
       return .refused(column: problem.column, reason: problem.reason)
@@ -87,14 +87,14 @@ struct RowMapper: Sendable {
     return animal(draft, record, said: diets)
   }
 
-  /// Whether an animal may be known by the key of a row, whose name it then has.
+  /// Whether the key of a row may identify an animal, whose name the row then gets.
   private func isMatched(_ record: borrowing Record) -> Bool {
     if match == nil { return false }
     if case .given = key.key(of: record) { return true }
     return false
   }
 
-  /// A row for the catalog. What it does not say counts only where the catalog takes it.
+  /// A row for the catalog. Missing values are counted only if the row is valid.
   private mutating func animal(
     _ draft: RecordDraft, _ record: borrowing Record, said diets: DietTally
   ) -> MappedRow {
@@ -118,12 +118,12 @@ struct RowMapper: Sendable {
     misfits[field.id, default: MisfitTally(of: field)].add(text)
   }
 
-  /// Counts a sign for nothing, if there is one.
+  /// Counts a text for a missing value, if there is one.
   private mutating func note(_ sign: String?, in field: Field) {
     if let sign { missing[sign, default: [:]][field.id, default: 0] += 1 }
   }
 
-  /// The id in the catalog from which a file of Menagerie is.
+  /// The id in the catalog that a file of Menagerie comes from.
   private func number(of record: borrowing Record) -> Animal.ID? {
     guard isNumbered, let place = places[AnimalColumn.number.key] else { return nil }
     return Animal.ID(record[place])
@@ -151,12 +151,12 @@ struct RowMapper: Sendable {
   }
 }
 
-/// Where the fields stand in a row.
+/// Readers for the fields of a row.
 private struct Cells: Sendable {
   let name: CellReader
   let category: CellReader
   let diet: DietReader
-  /// Those of the fields beside name, category and diet that are made of some.
+  /// The fields that have a source, except name, category and diet.
   let others: [(field: Field, cell: OwnCell)]
   let own: OwnCells?
 
@@ -172,7 +172,7 @@ private struct Cells: Sendable {
 }
 
 extension Record {
-  /// Why it cannot be taken as it is, with the column that is to blame, if one is.
+  /// Why it cannot be taken as it is, with the column at fault, if there is one.
   func problem(under columns: [String]) -> (column: String?, reason: String)? {
     if let flaw {
       let column = flaw.column.flatMap { columns.indices.contains($0) ? columns[$0] : nil }

@@ -3,10 +3,10 @@ import FileFormats
 import Foundation
 import Synchronization
 
-/// A few batches of rows on their way from the thread that reads a file to the one that writes to
-/// the catalog.
+/// Passes a few batches of rows from the thread that reads a file to the one that writes to the
+/// catalog.
 final class RowPipe: Sendable {
-  /// Rows that go together.
+  /// Rows that are passed together.
   struct Batch: Sendable {
     /// The columns of the file so far.
     var columns: [String] = []
@@ -17,42 +17,42 @@ final class RowPipe: Sendable {
 
   private struct State {
     var batches: [Batch] = []
-    /// How the reading has ended.
+    /// How the reading ended; nil before that.
     var end: Result<ImportReport, any Error>?
     var isStopped = false
-    /// What the system says of the reading thread; nil until that has begun.
+    /// The path of the system's statistics of the reading thread; nil until it has begun.
     var schedule: String?
   }
 
   private static let capacity = 4
-  /// How long the next batch is waited for while the catalog is locked for it.
+  /// How long to wait for the next batch while the catalog is locked for it.
   private static let patience = DispatchTimeInterval.seconds(2)
-  /// The nanoseconds that the reading thread works in that time, or waits for its turn to, unless
-  /// it waits for the file.
+  /// The least time that the reading thread works, or waits to be scheduled, in that interval, in
+  /// nanoseconds, unless it waits for the file.
   private static let leastWork: Int64 = 10_000_000
 
   private let name: String
 
   private let state = Mutex(State())
-  // A semaphore may not end below the value with which it began.
+  // A semaphore must not be released below its initial value.
   private let room = DispatchSemaphore(value: 0)
   private let news = DispatchSemaphore(value: 0)
 
-  /// A pipe for the rows of the file that people know by a name.
+  /// A pipe for the rows of the file with this name.
   init(from name: String) {
     self.name = name
     for _ in 0..<Self.capacity { room.signal() }
   }
 
-  /// Tells that the thread which calls it begins to read.
+  /// Tells that the calling thread begins to read.
   func begin() {
     let thread = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")
     state.withLock { $0.schedule = "/proc/\(thread ?? "")/schedstat" }
   }
 
-  /// Hands a batch over, as soon as there is room.
+  /// Passes a batch on, once there is room.
   ///
-  /// - Throws: `CancellationError` when nobody takes it any more.
+  /// - Throws: `CancellationError` if batches are no longer wanted.
   func put(_ batch: Batch) throws {
     room.wait()
     try state.withLock { state in
@@ -62,7 +62,7 @@ final class RowPipe: Sendable {
     news.signal()
   }
 
-  /// - Throws: `CancellationError` when nobody takes batches any more.
+  /// - Throws: `CancellationError` if batches are no longer wanted.
   func checkWanted() throws {
     if state.withLock({ $0.isStopped }) { throw CancellationError() }
   }
@@ -73,12 +73,11 @@ final class RowPipe: Sendable {
     news.signal()
   }
 
-  /// Waits for the next batch; nil when none follows.
+  /// Waits for the next batch; nil if none follows.
   ///
-  /// - Throws: `CancellationError` when it was stopped, `ImportError.silent` when nothing has come for
-  ///   two seconds, in which the reading thread waited for the file: on a busy machine it may wait
-  ///   for its
-  ///   turn instead.
+  /// - Throws: `CancellationError` if it was stopped; `ImportError.silent` if nothing came for two
+  ///   seconds while the reading thread waited for the file: on a busy machine it may wait to be
+  ///   scheduled instead.
   func next() throws -> Batch? {
     var work = work
     while news.wait(timeout: .now() + Self.patience) != .success {
@@ -95,17 +94,17 @@ final class RowPipe: Sendable {
     }
   }
 
-  /// The nanoseconds for which the reading thread has worked or has waited for its turn to; nil
-  /// before it does, 0 where the system does not say (proc(5), `/proc/pid/schedstat`).
+  /// The nanoseconds that the reading thread has worked or has waited to be scheduled; nil before
+  /// it begins, 0 if the system does not report it (proc(5), `/proc/pid/schedstat`).
   private var work: Int64? {
     guard let schedule = state.withLock(\.schedule) else { return nil }
     let text = (try? String(contentsOfFile: schedule, encoding: .utf8)) ?? ""
     return text.split(separator: " ").prefix(2).compactMap { Int64($0) }.reduce(0, +)
   }
 
-  /// What was counted while the file was read.
+  /// The result of reading the file.
   ///
-  /// - Throws: Why the reading ended before the file did.
+  /// - Throws: Why the reading stopped early.
   func outcome() throws -> ImportReport {
     guard let end = state.withLock({ $0.end }) else { throw CancellationError() }
     return try end.get()

@@ -1,30 +1,30 @@
 import Catalog
 
-/// Which numbers all values of a column are, as far as they have been looked at.
+/// What the numbers in a column are, from the values examined so far.
 struct NumberTally: Sendable {
-  /// As many digits in each value are a code: of a chip, a telephone, a bar code.
+  /// Values that all have at least this many digits are codes: of a chip, a telephone, a bar code.
   private static let digitsOfCode = 9
 
-  /// How many are no numbers without a unit.
+  /// How many values are not numbers without a unit.
   private(set) var plain = FitTally()
-  /// How many are no numbers, with a unit or without.
+  /// How many values are not numbers, with or without a unit.
   private(set) var measures = FitTally()
-  /// The units behind numbers, each with how many values have it.
+  /// The units after numbers, with the number of values for each.
   private var units: [String: Int] = [:]
-  /// Whether one is written so that a number would lose something of it.
+  /// Whether a value would lose something as a number.
   private(set) var isNaming = false
-  /// How many digits all of them have, if they have nothing else; 0 where they differ.
+  /// How many digits each value has, if all have the same number and nothing else; 0 if not.
   private var digits: Int?
-  /// The signs that are plainly before their decimals.
+  /// The decimal marks that some number shows for certain.
   private(set) var marks: Set<DecimalMark> = []
-  /// The least of them, whatever their units; infinite without any.
+  /// The least number, whatever its unit; infinity if there is none.
   private(set) var least = Double.infinity
-  /// The first that is another number by the other mark.
+  /// The first value that is a different number with the other decimal mark.
   private(set) var doubtful: String?
-  /// The sign before their decimals; nil where nobody knows.
+  /// The decimal mark; nil if it is unknown.
   var mark: DecimalMark?
 
-  /// Looks at a value.
+  /// Examines a value.
   mutating func add(_ value: String) {
     let number = TypedNumber(value).flatMap { $0.isSound ? $0 : nil }
     let isPlain = number?.unit.isEmpty == true
@@ -44,14 +44,14 @@ struct NumberTally: Sendable {
     }
   }
 
-  /// Whether it has digits that name something, of which a number would lose some: `007`.
+  /// Whether it has leading zeros, which a number would lose: `007`.
   private static func hasLeadingZero(_ value: String) -> Bool {
     let digits = value.utf8.drop { $0 == UInt8(ascii: "-") }
     return digits.first == UInt8(ascii: "0")
       && digits.dropFirst().first.map { 0x30...0x39 ~= $0 } == true
   }
 
-  /// How many digits it has, if it has nothing else but blanks and apostrophes between them.
+  /// How many digits it has, if it has only digits, spaces and apostrophes; 0 if not.
   private static func digits(of value: String) -> Int {
     var count = 0
     for byte in value.utf8 {
@@ -64,19 +64,19 @@ struct NumberTally: Sendable {
     return count
   }
 
-  /// Whether they may be numbers below a title of these words, and are not digits that name something.
+  /// Whether they may be numbers in a column with this title, and are not codes.
   func mayBe(called title: ColumnWords) -> Bool {
     !isNaming && digits ?? 0 < Self.digitsOfCode && !KeyRecognition.isKey(title)
       && !title.words.contains(where: Self.isOfCodes)
   }
 
-  /// Whether a word in the title of a column says that its numbers only name something.
+  /// Whether a word in the title of a column says that its numbers are only names.
   private static func isOfCodes(_ word: String) -> Bool {
     Headings.all.values.codes.contains(word) || word.hasSuffix("nummer") || word.hasSuffix("code")
   }
 
-  /// The number that they are in the unit that most of them have; nil where most have no unit, or where what
-  /// they measure differs.
+  /// The kind of number in the most frequent unit; nil if most values have no unit, or they measure
+  /// different things.
   var measure: ValueKind? {
     let common = units.max { ($0.value, $1.key) < ($1.value, $0.key) }
     guard let unit = common?.key else { return nil }

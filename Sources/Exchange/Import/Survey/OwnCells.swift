@@ -1,13 +1,13 @@
 import Catalog
 import FileFormats
 
-/// What rows that Menagerie has written hold beside cells for the fields.
+/// What rows that Menagerie has written contain besides the fields.
 struct OwnCells: Sendable {
   private let group: Int?
   private let name: Int?
   private let place: Int?
 
-  /// The cells of such a file; nil where it is none, or has fields only.
+  /// The cells of such a file; nil for any other, or one that has only fields.
   init?(_ survey: Survey, columns: [String: Int]) {
     switch survey.ownExport {
     case .table, nil: return nil
@@ -22,7 +22,7 @@ struct OwnCells: Sendable {
     }
   }
 
-  /// Whether fields stand in the properties of a row.
+  /// Whether a row has fields in its properties.
   var hasProperties: Bool { place != nil }
 
   /// The category that a row stands for; nil for the row of an animal.
@@ -31,7 +31,7 @@ struct OwnCells: Sendable {
     return record[name]
   }
 
-  /// The fields in a row; nil where they cannot be read.
+  /// The fields in a row's properties; nil if they cannot be read.
   func properties(of record: borrowing Record) -> OwnProperties? {
     place.flatMap { OwnProperties(record[$0]) }
   }

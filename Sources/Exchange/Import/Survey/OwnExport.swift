@@ -1,14 +1,14 @@
 import Catalog
 import FileFormats
 
-/// A file that Menagerie has written itself. Nothing in it is guessed, and no text in it stands for
-/// nothing: what is imported is the catalog that was exported.
+/// A file that Menagerie has written. Nothing in it is guessed, and no text means a missing value:
+/// the import restores the catalog that was exported.
 enum OwnExport: Sendable {
   /// A table with a column for each field: CSV, TSV, JSON lines, a catalog.
   case table
-  /// JSON with the names of all categories beside the animals.
+  /// JSON with the names of all categories besides the animals.
   case lists
-  /// A Darwin Core archive, whose `dynamicProperties` hold what the standard has no terms for.
+  /// A Darwin Core archive; its `dynamicProperties` hold the fields without a standard term.
   case archive
 
   /// The name of the list of categories.
@@ -18,11 +18,11 @@ enum OwnExport: Sendable {
   static let archiveName = "vernacularName"
   static let group = "group"
 
-  /// Whether a row stands for a category alone.
+  /// Whether a row is only a category.
   static func isCategory(_ group: String) -> Bool { group == categories }
 
-  /// Recognises one by its columns. It may lack fields that the keeper has added since, and have others
-  /// that it defines.
+  /// Recognises such a file by its columns. It may lack fields that the keeper has added since, and
+  /// have others that it defines.
   init?(_ survey: Survey) {
     let own = Set(
       survey.fields.others.flatMap { [$0.key, survey.fields.heading(of: $0)] }
@@ -42,7 +42,7 @@ enum OwnExport: Sendable {
   private static let fields = Fields.basic.map(\.key).sorted()
   private static let numberedFields = (fields + [AnimalColumn.number.key]).sorted()
 
-  /// Whether a column names animals, for which the others have numbers.
+  /// Whether a column refers to animals, so that the animals have numbers.
   private static func hasReferences(_ survey: Survey) -> Bool {
     survey.fields.references.contains { survey.column(named: $0.key) != nil }
       || survey.definitions.contains { $0.kind.isReference }
@@ -51,9 +51,9 @@ enum OwnExport: Sendable {
   /// The animals may have fields that the catalog lacks.
   private static func isLists(_ names: [String], _ survey: Survey) -> Bool {
     guard let groups = survey.column(named: group)?.values else { return false }
-    // The categories alone, or so many that the survey has seen no animal.
+    // Only categories, or so many that the survey has seen no animal.
     if names == [group, "name"] { return groups == [categories] }
-    // Where no animal has a category, there is no such column.
+    // If no animal has a category, there is no such column.
     let needed = Self.fields.filter { $0 != Field.category.key } + [group]
     return Set(names).isSuperset(of: needed)
       && groups.isSubset(of: [categories, animals])
@@ -69,7 +69,8 @@ enum OwnExport: Sendable {
     return column.filled == survey.rowCount && column.samples.allSatisfy(isOfProperties)
   }
 
-  /// Whether it is, or begins as, what stands in the properties; of a long cell no more is known.
+  /// Whether it is the content of the properties; for a long, cut cell only its beginning is
+  /// checked.
   private static func isOfProperties(_ sample: String) -> Bool {
     sample.hasPrefix("{\"category\":")
       && (sample.utf8.count > SurveyColumn.cellLimit / 2 || OwnProperties(sample) != nil)
@@ -80,10 +81,10 @@ extension Survey {
   /// Whether Menagerie has written the file itself.
   public var isOwnExport: Bool { ownExport != nil }
 
-  /// How Menagerie has written the file, if it has.
+  /// How Menagerie has written the file; nil if it has not.
   var ownExport: OwnExport? { OwnExport(self) }
 
-  /// The column in which a file of Menagerie has the values of a field.
+  /// The column that has the values of a field in a file of Menagerie.
   func column(ofOwn name: String) -> String {
     guard ownExport == .archive else { return name }
     let names = definitions.map(\.name)

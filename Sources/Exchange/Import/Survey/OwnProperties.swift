@@ -1,8 +1,8 @@
 import Catalog
 import Foundation
 
-/// What stands in `dynamicProperties` of an archive that Menagerie has written: all fields that no term of
-/// Darwin Core stands for.
+/// The content of `dynamicProperties` in an archive that Menagerie has written: all fields without
+/// a Darwin Core term.
 struct OwnProperties: Decodable {
   /// The values by the folded keys of their fields.
   private let values: [String: Value?]
@@ -22,7 +22,7 @@ struct OwnProperties: Decodable {
     }
   }
 
-  /// Reads a cell; nil where it holds something else.
+  /// Reads a cell; nil if it holds something else.
   init?(_ text: String) {
     guard let known = try? JSONDecoder().decode(Self.self, from: Data(text.utf8)) else {
       return nil
@@ -35,10 +35,10 @@ struct OwnProperties: Decodable {
     values = Dictionary(members.map { (Folding.key($0), $1) }) { first, _ in first }
   }
 
-  /// The text of a field; nil for none.
+  /// The text of a field; nil if it has none.
   func text(of field: Field) -> String? { (values[Folding.key(field.key)] ?? nil)?.text }
 
-  /// The animal of a name that has what is built in; nil where that cannot be.
+  /// The animal of that name with its built-in fields; nil if it has no diet.
   func animal(named name: String) -> RecordDraft? {
     guard let diet = text(of: .diet).flatMap(Diet.init(rawValue:)) else { return nil }
     return RecordDraft(

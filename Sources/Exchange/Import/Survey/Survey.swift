@@ -1,53 +1,53 @@
 import Catalog
 import FileFormats
 
-/// The first rows of a file: what an import looks at before anything is written.
+/// The first rows of a file, which an import examines before it writes anything.
 public struct Survey: Sendable {
-  /// How many rows are looked at.
+  /// How many rows are examined.
   public static let rowLimit = 1_000
 
-  /// What the file is taken for, in words.
+  /// What the file appears to be, in words.
   public let format: String
   /// The columns in the order of the file, without those of a reject file.
   public private(set) var columns: [SurveyColumn]
-  /// How many rows were looked at, but for those that cannot be read, of which nothing is known.
+  /// How many rows were examined, without unreadable ones.
   public let rowCount: Int
-  /// Whether the file has no more rows than those.
+  /// Whether the file has no more rows than these.
   public let isWhole: Bool
-  /// Whether each cell of the file was looked at, those behind these rows only for what they may be.
+  /// Whether every cell of the file was examined, those after these rows only for their kinds.
   let isComplete: Bool
-  /// About how many rows the file has; nil where that is not known.
+  /// About how many rows the file has; nil if unknown.
   public let expectedRows: Int?
-  /// Whether a row with fewer cells than there are columns lacks some.
+  /// Whether a row with fewer cells than columns is incomplete.
   let isTable: Bool
-  /// Whether the file names its columns; without that they are numbered.
+  /// Whether the file names its columns; otherwise they are numbered.
   public let hasHeader: Bool
-  /// The fields of the catalog into which it is to go.
+  /// The fields of the catalog to import into.
   public internal(set) var fields = Fields.builtIn
   /// The fields that the file itself defines.
   let definitions: [NewField]
-  /// That the file defines its fields in a way that cannot be read, in a sentence without a full stop;
-  /// nil where it does not. Their kinds are then found out from the rows.
+  /// Why the file's definitions of fields cannot be read, in a sentence without a full stop; nil if
+  /// they can. The kinds are then found from the rows.
   private let definitionsProblem: String?
-  /// What the file has that is not read.
+  /// The parts of the file that are not read.
   let unused: [UnusedPart]
-  /// What its text may be in other encodings that are as likely, that in which it is read first; one or
-  /// none where nobody needs to be asked.
+  /// What its text may be in equally likely encodings, the one in use first; one or none if there
+  /// is no need to ask.
   public let readings: [TextReading]
   /// Some of the first rows, to show what becomes of them.
   let sample: SurveySample
   /// How its values are read.
   let reading: ValueReading
-  /// Whether it is as Menagerie writes files, and nothing in it by the custom of another program.
+  /// Whether it is as Menagerie writes files, without the conventions of another program.
   private(set) var isOwn = false
-  /// The sign before the decimals of numbers of which it does not say it; nil where any may be.
+  /// The decimal mark of numbers that do not show one; nil if either is possible.
   private let usualMark: DecimalMark?
-  /// The sign before the decimals of numbers; nil where nobody knows, or some have one and some the other.
+  /// The decimal mark of numbers; nil if it is unknown, or if both occur.
   private(set) var decimalMark: DecimalMark?
 
-  /// Looks at the first rows of a file.
+  /// Surveys the first rows of a file.
   ///
-  /// - Throws: `FormatError` when the file cannot be read that far.
+  /// - Throws: `FormatError` if the file cannot be read that far.
   public init(_ reader: some RecordReader, reading: ValueReading = ValueReading()) throws {
     self.reading = reading
     // Other formats have numbers of their own, with a point.
@@ -61,7 +61,7 @@ public struct Survey: Sendable {
     } catch SurveyVisitor.End.enough {
       (isWhole, isCounted) = (false, false)
     } catch let error as FormatError {
-      // What is wrong behind the rows that are looked at is reported by the import.
+      // The import reports errors after the rows examined.
       if visitor.passedRows == 0 { throw error }
       (isWhole, isCounted) = (false, false)
     }
@@ -88,8 +88,8 @@ public struct Survey: Sendable {
     settle(numbers: nil)
   }
 
-  /// Takes dates that may be in several orders for dates in that of their columns, if it is known, else in
-  /// that of the other columns, if they have one.
+  /// Decides dates that may be in several orders: by the order of their column, if it is known,
+  /// else by the order of the other columns, if they agree.
   mutating func settle(_ known: [String: DateOrder]) {
     for index in columns.indices {
       if let order = known[columns[index].name] { columns[index].tally.settle(order) }
@@ -99,8 +99,8 @@ public struct Survey: Sendable {
     for index in columns.indices { columns[index].tally.settle(order) }
   }
 
-  /// Takes numbers that may be a thousand times as much for those by the mark that somebody has said, else
-  /// by that of their columns, else by that of the file, else by the one that is known from elsewhere.
+  /// Decides numbers that may be a thousand times as large: by the mark that the user gave, else
+  /// that of their column, else that of the file, else the known or usual one.
   mutating func settle(numbers known: DecimalMark?) {
     let marks = columns.reduce(into: Set()) { $0.formUnion($1.tally.decimalMarks) }
     let common = marks.count == 1 ? marks.first : known ?? (isOwn ? .point : usualMark)
@@ -112,7 +112,7 @@ public struct Survey: Sendable {
     }
   }
 
-  /// The columns of numbers of which nobody knows which sign is before their decimals.
+  /// The columns of numbers with an unknown decimal mark.
   public var undecided: [SurveyColumn] {
     columns.filter {
       $0.tally.isUndecided && $0.tally.numbers.mayBe(called: ColumnWords($0.name))
@@ -122,7 +122,7 @@ public struct Survey: Sendable {
   /// Whether it has the columns of a table of Menagerie, perhaps with others.
   var hasOwnColumns: Bool { Fields.basic.allSatisfy { column(named: $0.key) != nil } }
 
-  /// Whether its diets are called as Menagerie calls them: other tables have these columns too.
+  /// Whether its diets are written as Menagerie writes them: other tables have these columns too.
   private var hasOwnDiets: Bool {
     let diets = column(named: Field.diet.key)?.values
     return diets?.isSubset(of: Diet.allCases.map(\.rawValue)) == true
@@ -133,12 +133,12 @@ public struct Survey: Sendable {
     columns.first { $0.name == name }
   }
 
-  /// The unit of the numbers that a field is made of, if the file names one.
+  /// The unit of the numbers that a field is made of, if the file gives one.
   func unit(of field: Field, inColumn name: String) -> String? {
     definition(of: field).map(\.kind.options.unit) ?? ColumnTitle(name).unit
   }
 
-  /// How the file defines a field, whatever number it has there.
+  /// The file's definition of a field, whatever its number there.
   func definition(of field: Field) -> NewField? {
     definitions.first { Folding.key($0.name) == Folding.key(field.key) }
   }
@@ -148,6 +148,6 @@ public struct Survey: Sendable {
     [definitionsProblem].compactMap(\.self) + columns.flatMap(\.warnings)
   }
 
-  /// Whether the file holds nothing: no row, and no column that one might have.
+  /// Whether the file holds nothing: no rows and no columns.
   public var isEmpty: Bool { isWhole && rowCount == 0 && columns.isEmpty }
 }

@@ -1,50 +1,52 @@
 import Catalog
 
-/// A column of a file, and what stands in it in the rows of a survey.
+/// A column of a file, and its values in the rows of a survey.
 public struct SurveyColumn: Sendable, Identifiable {
-  /// How many columns are looked into; of those beyond, the names alone are known.
+  /// How many columns are examined; for the rest only the names are known.
   static let limit = 2_000
-  /// The columns whose names begin so are what a reject file says of its rows; they are not data.
+  /// The prefix of the columns that a reject file adds to its rows; they are not data.
   static let ownPrefix = "menagerie_"
   private static let sampleLimit = 4
   private static let valueLimit = 16
-  /// Bytes of a cell that are looked at.
+  /// How many bytes of a cell are examined.
   static let cellLimit = 400
 
-  /// Its name, which no other column of the file has.
+  /// Its name, unique in the file.
   public let name: String
-  /// How many rows have something in it; a sign for nothing, such as NA, is not something.
+  /// How many rows have a value; a text for a missing value, such as NA, does not count.
   public private(set) var filled = 0
   /// Its first different values.
   public private(set) var samples: [String] = []
   /// How many of its values are numbers.
   private(set) var numbers = 0
-  /// How many are words for a diet.
+  /// How many of its values are words for a diet.
   private(set) var diets = 0
-  /// How many are one word without a capital letter, as the second part of a scientific name is.
+  /// How many of its values are one word without a capital letter, like the second part of a
+  /// scientific name.
   private(set) var epithets = 0
-  /// Its different values, in lower case, unless they are many or long.
+  /// Its different values, in lower case, unless there are many or long ones.
   private(set) var values: Set<String>? = []
-  /// In how many rows each value stands, by its hash.
+  /// The number of rows for each value, by its hash.
   private var counts: [Int: Int] = [:]
-  /// The hashes of the names and the numbers in values such as `Lola #12`, by the hashes of these.
+  /// The hashes of the names and the numbers in values such as `Lola #12`, by the hashes of the
+  /// values.
   private var references: [Int: (name: Int, number: Int)] = [:]
-  /// The hashes of values that name an animal that was deleted in the catalog from which the file is.
+  /// The hashes of values that refer to an animal that was deleted in its catalog.
   private var deleted: Set<Int> = []
-  /// How many of its different values say in a pedigree that a parent is unknown.
+  /// How many of its different values are pedigree signs for an unknown parent.
   private var unknown = 0
-  /// The first value with digits that stands in several rows.
+  /// The first value with digits that occurs in several rows.
   private var repeated: String?
   /// The first number that a spreadsheet has cut: `9.85112E+14`.
   private(set) var cut: String?
-  /// The signs for nothing in it, such as NA: in how many rows they stand, and in how many of them behind
-  /// those that are looked into.
+  /// The texts for a missing value in it, such as NA: in how many rows they occur, and in how many
+  /// of them after the examined ones.
   private(set) var signs: [String: (all: Int, late: Int)] = [:]
-  /// Those of them that are values of this column.
+  /// Those of them that are values in this column.
   private(set) var keptSigns: Set<String> = []
-  /// The only signs, where somebody has said which they are.
+  /// The only texts for a missing value, if the user has given them.
   private let chosenSigns: Set<String>?
-  /// Whether each value is two capital letters, as the code of a country is.
+  /// Whether each value is two capital letters, like the code of a country.
   private var areCodes = true
   /// What its values may be.
   var tally: ValueTally
@@ -58,32 +60,32 @@ public struct SurveyColumn: Sendable, Identifiable {
     tally = ValueTally(column: name, in: reading.year)
   }
 
-  /// The first of its values that is another number by the other decimal mark; nil for none.
+  /// The first of its values that is a different number with the other decimal mark; nil if none.
   public var doubtfulNumber: String? { tally.numbers.doubtful }
 
   /// How many different values it has.
   var distinct: Int { counts.count }
 
-  /// Whether a row that was looked at has this value.
+  /// Whether an examined row has this value.
   func has(_ value: String) -> Bool { counts[value.hashValue] != nil }
 
-  /// How many of these may name an animal.
+  /// How many of its different values may refer to an animal.
   var distinctNames: Int { distinct - unknown }
 
-  /// Whether each value is there once.
+  /// Whether each value occurs once.
   var isUnique: Bool { filled > 0 && distinct == filled }
 
-  /// Whether its values are few for its rows, as those of a group are: each stands in very many rows.
+  /// Whether it has few values for its rows, as a group has: each occurs in very many rows.
   var isRepetitive: Bool { filled > 0 && 4 * distinct * distinct <= filled }
 
-  /// Whether many rows have the same value, and at most one in twenty another.
+  /// Whether nearly all rows have the same value: at most one in twenty has another.
   var isConstant: Bool {
     if distinct == 1 { return isRepetitive }
     return filled >= 20 && (counts.values.max() ?? 0) * 20 >= filled * 19
   }
 
-  /// How many of its values stand in one of the others, end in a number that does, as `Lola #12`, or
-  /// name an animal that was deleted.
+  /// How many of its values occur in the other columns, end with a number that does, as in `Lola
+  /// #12`, or refer to a deleted animal.
   func references(to others: [SurveyColumn]) -> Int {
     let named = counts.keys.count { hash in others.contains { $0.counts[hash] != nil } }
     let numbers = Set(references.values.map(\.number))
@@ -91,8 +93,8 @@ public struct SurveyColumn: Sendable, Identifiable {
     return named + numbered + deleted.count
   }
 
-  /// In how many rows its value has a name and a number of these columns, as `Lola #12`, or names an
-  /// animal that was deleted.
+  /// In how many rows its value has a name and a number of these columns, as in `Lola #12`, or
+  /// refers to a deleted animal.
   func rows(naming names: SurveyColumn, numbered numbers: SurveyColumn) -> Int {
     let found = references.filter { _, reference in
       names.counts[reference.name] != nil && numbers.counts[reference.number] != nil
@@ -100,7 +102,7 @@ public struct SurveyColumn: Sendable, Identifiable {
     return (deleted.union(found.keys)).reduce(0) { $0 + counts[$1, default: 0] }
   }
 
-  /// Whether it tells the rows apart far less than another column does.
+  /// Whether it distinguishes the rows far less than another column does.
   func isCoarser(than other: SurveyColumn) -> Bool {
     3 * distinct * other.filled <= other.distinct * filled
   }
@@ -111,10 +113,10 @@ public struct SurveyColumn: Sendable, Identifiable {
   /// Whether most of its values are one word without a capital letter.
   var isEpithet: Bool { filled > 0 && epithets * 5 >= filled * 4 }
 
-  /// Whether what stands in it can be a word or a name; in a file without rows it can.
+  /// Whether its values may be words or names; true in a file without rows.
   var isText: Bool { !isNumeric }
 
-  /// Looks at a cell that is not empty; of one behind the rows that are looked into only at what it may be.
+  /// Examines a cell that is not empty; after the examined rows only for its kind.
   mutating func add(_ bytes: some Collection<UInt8>, isLate: Bool = false) {
     let text = String(decoding: bytes.prefix(Self.cellLimit), as: UTF8.self)
     let value = MissingValue.text(ofCell: text)
@@ -129,7 +131,8 @@ public struct SurveyColumn: Sendable, Identifiable {
     if !isLate { look(into: value) }
   }
 
-  /// Takes signs for values where they are: all in a file of Menagerie, else those that do not stand out.
+  /// Counts texts for a missing value as values if they are: all in a file of Menagerie, else those
+  /// that do not stand out.
   mutating func settleSigns(isOwn: Bool) {
     if chosenSigns != nil { return }
     keptSigns = Set(signs.keys.filter { isOwn || !standsOut($0) })
@@ -141,8 +144,8 @@ public struct SurveyColumn: Sendable, Identifiable {
     }
   }
 
-  /// Whether a sign is like no value of the column: NA beside codes of two letters is the country, and -999
-  /// beside -998 a number.
+  /// Whether a text for a missing value is unlike the values of the column: NA beside two-letter
+  /// codes is the country, and -999 beside -998 is a number.
   private func standsOut(_ sign: String) -> Bool {
     if sign == MissingValue.na {
       return filled > 0 ? !areCodes : !ColumnWords(name).words.contains(where: Self.isOfCountries)
@@ -190,8 +193,8 @@ public struct SurveyColumn: Sendable, Identifiable {
 
   private static let chips = Headings.all.synonyms.first { $0.contains("chip") } ?? []
 
-  /// What is wrong with its values where they tell animals apart as chips do, in sentences without full
-  /// stops.
+  /// What is wrong with its values if they should identify animals, as chips do, in sentences
+  /// without full stops.
   var warnings: [String] {
     guard Self.chips.contains(ColumnWords(name).fieldName) else { return [] }
     return [

@@ -1,11 +1,11 @@
 import FileFormats
 
-/// Rows that a survey keeps, in little memory.
+/// Rows that a survey keeps, in limited memory.
 struct SurveySample: Sendable {
   private static let rowLimit = 20
   private static let byteLimit = 65_536
 
-  /// The names of all columns, as the rows have them.
+  /// The names of all columns, in the order of the cells.
   var columns: [String] = []
   private(set) var rows: [Record] = []
   private var bytes = 0

@@ -1,37 +1,36 @@
 import FileFormats
 
-/// Takes the first rows of a file for a survey.
+/// Collects a survey from the first rows of a file.
 struct SurveyVisitor: RecordVisitor {
-  /// Why the reading ends before the file does.
+  /// Why the reading stops before the end of the file.
   enum End: Error {
-    /// Enough was seen.
+    /// Enough rows were seen.
     case enough
   }
 
-  /// Cells that are looked at, so that a file of very many columns takes no more memory.
+  /// The most cells to examine, so that a file with very many columns takes no more memory.
   private static let cellLimit = 500_000
-  /// Rows, and bytes of memory, behind those that are looked at: of them only new columns are. Empty
-  /// cells count too, so that many of them end it.
+  /// The most rows, and bytes of memory, after the examined ones. Empty cells count too, so that
+  /// many of them stop it.
   private static let passedLimit = (rows: 200_000, bytes: 8 << 20)
 
-  /// How many rows are looked at.
+  /// How many rows are examined.
   private let rowLimit: Int
   private let reading: ValueReading
-  /// The columns that are data, each with its place in the rows.
+  /// The index in the rows of each column with data.
   private var places: [Int] = []
   private(set) var columns: [SurveyColumn] = []
   private(set) var rowCount = 0
-  /// Those of them that cannot be read.
+  /// How many of the examined rows are unreadable.
   private(set) var unreadRows = 0
-  /// The rows behind those, which were counted only.
+  /// The number of rows after the examined ones.
   private(set) var passedRows = 0
   private var passedBytes = 0
   private(set) var sample = SurveySample()
-  /// How many rows the whole file seems to have, by the reader's last word on how far it is; nil before
-  /// that.
+  /// How many rows the whole file seems to have, by the reader's latest progress; nil before that.
   private(set) var estimate: Double?
   private var cells = 0
-  /// The columns that were known when enough rows had been looked at.
+  /// The number of columns in the examined rows.
   private var settled = 0
 
   init(rowLimit: Int, _ reading: ValueReading) {
@@ -48,7 +47,7 @@ struct SurveyVisitor: RecordVisitor {
     sample.columns = names
   }
 
-  /// Whether no further row is looked at.
+  /// Whether no further row is examined.
   private var isFull: Bool { rowCount == rowLimit || cells >= Self.cellLimit }
 
   mutating func visit(_ record: borrowing Record) throws {
@@ -63,7 +62,7 @@ struct SurveyVisitor: RecordVisitor {
     settled = columns.count
   }
 
-  /// Looks at the cells of the columns from this one on.
+  /// Examines the cells of the columns from this one on.
   private mutating func look(at record: borrowing Record, from first: Int) {
     let count = min(columns.count, SurveyColumn.limit)
     guard first < count, record.problem(under: sample.columns) == nil else { return }
@@ -74,7 +73,7 @@ struct SurveyVisitor: RecordVisitor {
     }
   }
 
-  /// Looks at what the cells of the columns may be that are known already.
+  /// Examines the cells of the settled columns for their kinds only.
   private mutating func glance(at record: borrowing Record) {
     guard record.problem(under: sample.columns) == nil else { return }
     for index in 0..<min(settled, SurveyColumn.limit) {
@@ -83,8 +82,8 @@ struct SurveyVisitor: RecordVisitor {
     }
   }
 
-  /// Counts a row, so that with what the reader says the number of all rows is known, and looks at
-  /// the columns that have come with it or since.
+  /// Counts a row, to estimate the number of all rows from the reader's progress, and examines the
+  /// columns that have come since.
   private mutating func pass(_ record: borrowing Record) throws {
     glance(at: record)
     look(at: record, from: settled)

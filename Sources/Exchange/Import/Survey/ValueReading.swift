@@ -1,21 +1,22 @@
 import Catalog
 import Foundation
 
-/// How the values of a file are read, as far as nobody can tell from the file.
+/// How to read the values of a file, as far as the file does not show it.
 public struct ValueReading: Sendable {
-  /// The texts that stand for nothing in all columns, and no others; nil for those that are found.
+  /// The only texts for a missing value, in all columns; nil to detect them.
   public var missing: Set<String>?
-  /// The sign before the decimals of all numbers; nil where the file says it.
+  /// The decimal mark of all numbers; nil if the file shows it.
   public var decimalMark: DecimalMark?
-  /// The order of day and month that is proposed where the file does not say it; nil for none.
+  /// The order of day and month to propose if the file does not show it; nil for none.
   public var dateOrder = DateOrder.ofUser
-  /// The year of today, to which years of two digits are near.
+  /// The current year; two-digit years are read as close to it.
   public var year = Date().year
 
-  /// Nothing is known but today.
+  /// Nothing is known but the current year.
   public init() {}
 
-  /// Reads a list of texts that stand for nothing, with commas between them; `none` or no text for none.
+  /// Reads a list of texts for a missing value, separated by commas; `none` or an empty text means
+  /// none.
   public static func missing(in list: String) -> Set<String> {
     list.trimmed == "none"
       ? [] : Set(list.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty })

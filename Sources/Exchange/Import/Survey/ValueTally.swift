@@ -1,15 +1,15 @@
 import Catalog
 
-/// What all values of a column may be, as far as they have been looked at.
+/// What the values of a column may be, from those examined so far.
 struct ValueTally: Sendable {
   private static let longest = 200
   private static let headings = Headings.all.values
-  /// One for all columns, of which there may be very many.
+  /// Shared by all columns, as there may be very many.
   private static let untried = DateOrder.allCases.map {
     (order: $0, fit: FitTally(), isDisproved: false)
   }
 
-  /// Whether there was any.
+  /// Whether there was any value.
   private(set) var isSeen = false
   var numbers = NumberTally()
   private var areBits = true
@@ -23,30 +23,30 @@ struct ValueTally: Sendable {
   private var decimals = FitTally()
   private var areGeo = true
   private var references = FitTally()
-  /// Whether the column is called as tags are, and its values can be some.
+  /// Whether the column is named like one of tags, and its values may be tags.
   private var areTags: Bool
   private var isLong = false
   private var hasLines = false
   private var orders = Self.untried
-  /// Whether all may be days as spreadsheets count them.
+  /// Whether all values may be day numbers of a spreadsheet.
   private var mayBeSerials = true
-  /// The year of today.
+  /// The current year.
   private let year: Int
-  /// The number that the next value is, while each has been one more than the one before.
+  /// The expected next number, while each value is one more than the one before.
   private var nextNumber: Int?
   private var areConsecutive = true
-  /// The different values, while they may be the words of a choice, and how many values they are
-  /// of.
+  /// The different values, while they may be the words of a choice; `count` is the number of all
+  /// values.
   private var words: Set<String>? = []
   private var count = 0
 
-  /// A tally of no values so far, of a column of that name, in that year.
+  /// An empty tally for a column with that name, in that year.
   init(column name: String, in year: Int) {
     areTags = Self.isOfTags(name)
     self.year = year
   }
 
-  /// Looks at a value that is not a sign for none.
+  /// Examines a value.
   mutating func add(_ value: String) {
     add(word: value)
     isSeen = true
@@ -79,12 +79,12 @@ struct ValueTally: Sendable {
     addDate(value)
   }
 
-  /// Whether a column of that name is one of tags, if its values are words.
+  /// Whether a column with that name is one of tags, if its values are words.
   private static func isOfTags(_ name: String) -> Bool {
     ["tags", "keywords", "labels"].contains(name.trimmed.lowercased())
   }
 
-  /// A value that is a date in one order and not in another speaks against that.
+  /// A value that is a date in some orders only rules the others out.
   private mutating func addDate(_ value: String) {
     guard orders.contains(where: { !$0.fit.isOver }) else { return }
     // Four digits may be anything else.
@@ -97,20 +97,20 @@ struct ValueTally: Sendable {
     }
   }
 
-  /// Whether they are tags as the catalog writes them, or single words with commas or semicolons
-  /// between them: of a phrase the words would be put in another order.
+  /// Whether they are tags as the catalog writes them, or single words separated by commas or
+  /// semicolons: tags would reorder the words of a phrase.
   private static func areWords(_ value: String) -> Bool {
     if Tags.words(of: value).joined(separator: " ") == value { return true }
     let parts = value.split { ",;".contains($0) }.map { String($0).trimmed }
     return parts.allSatisfy { !$0.contains(where: \.isWhitespace) }
   }
 
-  /// Whether it is what a note may have, and a line of text not.
+  /// Whether a note may contain it, but a line of text may not.
   private static func isOfLines(_ byte: UInt8) -> Bool {
     [UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t")].contains(byte)
   }
 
-  /// The day that a number is in a spreadsheet, if it is one from 1941 to 2064.
+  /// The day of a spreadsheet's day number, if it is from 1941 to 2064.
   static func day(ofSerial value: String) -> DateText? {
     guard value.utf8.count == 5, let serial = Int(value), 15_000...60_000 ~= serial else {
       return nil
@@ -122,8 +122,8 @@ struct ValueTally: Sendable {
     value.utf8.count == 4 && Int(value).map { 1_500...2_100 ~= $0 } == true
   }
 
-  /// Whether it is a place as the catalog stores it or shows it: `48.1, 16.1`. One number may have
-  /// a comma and a point: `1,134.5`.
+  /// Whether it is a place as the catalog stores or shows it: `48.1, 16.1`. A single number may
+  /// have a comma and a point: `1,134.5`.
   private static func isPlace(_ value: String) -> Bool {
     if value.hasPrefix("geo:") { return ValueKind.place.fits(value) }
     let isPair =
@@ -141,32 +141,32 @@ struct ValueTally: Sendable {
     isUndecided || !fit(numbers.measures) ? nil : numbers.measure
   }
 
-  /// The signs before the decimals of its numbers that say it; none where it is not of numbers.
+  /// The decimal marks that its numbers show; empty if it is not of numbers.
   var decimalMarks: Set<DecimalMark> {
     isSeen && !numbers.isNaming && fit(numbers.measures) ? numbers.marks : []
   }
 
-  /// Whether they are numbers of which nobody knows which sign is before their decimals.
+  /// Whether they are numbers with an unknown decimal mark.
   var isUndecided: Bool {
     numbers.doubtful != nil && numbers.mark == nil && !numbers.isNaming && fit(numbers.measures)
   }
 
-  /// Whether nearly all name an animal by a number.
+  /// Whether nearly all refer to an animal by its number.
   var areReferences: Bool { isSeen && fit(references) }
   private var arePlaces: Bool { mayBePlaces && fit(decimals) }
   private var areYears: Bool { fit(years) }
   private var areLinks: Bool { fit(links) }
-  /// Whether all may be days as spreadsheets count them.
+  /// Whether all may be day numbers of a spreadsheet.
   var areSerials: Bool { isSeen && mayBeSerials }
 
-  /// Whether so many fit that what does not is an oddity, which stays as it is, marked. No line of
-  /// text holds several lines.
+  /// Whether nearly all values fit; the others stay as they are, marked. A text of several lines
+  /// fits no single-line kind.
   private func fit(_ tally: FitTally) -> Bool {
     tally.isWhole || tally.isNearlyWhole && !hasLines
   }
 
-  /// Takes dates that may be in several orders for dates in this one, as another column of the
-  /// file, or an earlier file, has them.
+  /// Reads dates that may be in several orders in this one, which another column or an earlier file
+  /// has.
   mutating func settle(_ order: DateOrder) {
     guard dateOrder == nil, possibleOrders.contains(order) else { return }
     for index in orders.indices where orders[index].order != order {
@@ -179,10 +179,10 @@ struct ValueTally: Sendable {
     return orders.filter { !$0.isDisproved && fit($0.fit) }.map(\.order)
   }
 
-  /// The only order in which they can be dates; nil where there is none, or another besides.
+  /// The only order that they can be dates in; nil if there is none, or more than one.
   var onlyDateOrder: DateOrder? { possibleOrders.count == 1 ? possibleOrders.first : nil }
 
-  /// The order in which they are dates; nil where there is none, or which it is cannot be said.
+  /// The order that they are dates in; nil if there is none, or it is uncertain.
   var dateOrder: DateOrder? { Self.theOne(of: possibleOrders) }
 
   private static func theOne(of orders: [DateOrder]) -> DateOrder? {
@@ -190,27 +190,26 @@ struct ValueTally: Sendable {
     orders.count == 1 || orders.first == .yearFirst ? orders.first : nil
   }
 
-  /// The orders in which they can be dates, where the values leave several.
+  /// The orders that they can be dates in, if the values leave several.
   var openOrders: [DateOrder] { dateOrder == nil ? possibleOrders : [] }
 
-  /// The order in which those of them that are dates are meant, in a column of dates whatever else stands
-  /// in it; nil where that cannot be said.
+  /// The order of those values that are dates, in a column of dates with other values too; nil if
+  /// it is uncertain.
   var meantDateOrder: DateOrder? {
     let left = orders.filter { !$0.isDisproved && $0.fit.misfits < $0.fit.count }
     return dateOrder ?? Self.theOne(of: left.map(\.order))
   }
 
-  /// Whether all of them are dates in that order.
+  /// Whether all values are dates in that order.
   private var areWholeDates: Bool {
     guard let dateOrder else { return false }
     return orders.contains { $0.order == dateOrder && $0.fit.isWhole }
   }
 
-  /// What the values are, in a column of that name, of a survey that has looked at each value of
-  /// the file or at some. They are a choice, or yes and no by 1 and 0, only where it has looked at
-  /// each. A kind that all fit goes before one that nearly all fit. They are tags only where
-  /// `mayBeTags` says so, and places in a column that is not called so only where `mayBePlaces`
-  /// does.
+  /// The kind of the values, in a column with that title. `isComplete` says that every value of the
+  /// file was examined: only then can they be a choice, or yes and no written as 1 and 0. A kind
+  /// that all values fit comes before one that nearly all fit. They are tags only if `mayBeTags`,
+  /// and places in a column not named so only if `mayBePlaces`.
   func kind(
     called title: ColumnWords, isComplete: Bool, mayBeTags: Bool, mayBePlaces: Bool
   ) -> ValueKind {
@@ -236,7 +235,7 @@ struct ValueTally: Sendable {
     return hasLines || isLong ? .note : .text
   }
 
-  /// All kinds that the values fit, but for choices.
+  /// All kinds that the values fit, except choices.
   var kinds: [ValueKind] {
     let fits: [(ValueKind, Bool)] = [
       (.text, !hasLines && !isLong), (.note, true), (.number, areNumbers),
@@ -248,25 +247,25 @@ struct ValueTally: Sendable {
       + [measure].compactMap(\.self)
   }
 
-  /// Whether a column is called as those of places are. Two decimals may be any two measures.
+  /// Whether a column is named like one of places. Two decimals may be any two measures.
   private static func isOfPlaces(_ title: ColumnWords) -> Bool {
     !headings.places.isDisjoint(with: title.words) || title.words.contains("lat")
   }
 
-  /// Whether a word in the title of a column says that its years, or numbers of days, are dates.
+  /// Whether a word in the title of a column says that its years or day numbers are dates.
   private static func isOfDates(_ word: String) -> Bool {
     headings.years.contains(word) || word.hasSuffix("date") || word.hasSuffix("datum")
   }
 }
 
-/// The words of a choice. No other value of the column may be altered by becoming one of them.
+/// The words of a choice. No value of the column may change by becoming one of them.
 extension ValueTally {
   private static let mostWords = 12
   private static let longestWord = 40
   private static let fewestValues = 50
   private static let fewestOfEach = 5
 
-  /// Looks at a value that stands for nothing in a number, but not in a text: `none`.
+  /// Counts a value, even one that means a missing value in a number but not in a text: `none`.
   mutating func add(word: String) {
     count += 1
     guard let (isNew, same) = words?.insert(word) else { return }
@@ -274,16 +273,15 @@ extension ValueTally {
     if !fits || words?.count ?? 0 > Self.mostWords { words = nil }
   }
 
-  /// The different values where they are few and short, in the order of the alphabet.
+  /// The different values if they are few and short, in alphabetical order.
   var distinctWords: [String] { (words ?? []).sorted() }
 
-  /// Commas stand between words where they are typed.
+  /// Words are separated by commas where they are typed.
   static func isWord(_ text: String) -> Bool {
     text.count <= longestWord && !text.contains(",") && ValueKind.text.fits(text)
   }
 
-  /// The choice of the values, in the order of the alphabet; nil where they are too few or too
-  /// many.
+  /// The choice of the values, in alphabetical order; nil if they are too few or too many.
   fileprivate var choice: ValueKind? {
     guard let words, words.count > 1, count >= Self.fewestValues,
       count >= words.count * Self.fewestOfEach,

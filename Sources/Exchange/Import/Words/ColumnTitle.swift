@@ -1,11 +1,11 @@
 import Catalog
 
-/// The title of a column taken apart: what it says, and the unit of its numbers, as in `Mass (g)`,
-/// `Mass in g` and `Wing.Length_mm`.
+/// The title of a column split into its name and the unit of its numbers, as in `Mass (g)`, `Mass
+/// in g` and `Wing.Length_mm`.
 struct ColumnTitle {
-  /// What a field is called that is made of the column.
+  /// The name for a field made of the column.
   let name: String
-  /// The unit; nil where none stands at its end.
+  /// The unit; nil if the title does not end with one.
   let unit: String?
 
   init(_ title: String) {
@@ -21,7 +21,7 @@ struct ColumnTitle {
     if let mark = title.lastIndex(where: { "_ ".contains($0) }), mark > title.startIndex {
       let unit = String(title[title.index(after: mark)...])
       let (name, isSaid) = Self.withoutIn(String(title[..<mark]).trimmed)
-      // A single letter is more often a part of the name.
+      // A single letter is more often part of the name.
       if unit.count > 1 || isSaid, ValueKind.isUnit(unit) {
         (self.name, self.unit) = (name, unit)
         return
@@ -30,15 +30,15 @@ struct ColumnTitle {
     (name, unit) = (title, nil)
   }
 
-  /// What stands before the word “in” at its end, and whether it ends so.
+  /// The text before the word “in” at its end, and whether it has that.
   private static func withoutIn(_ text: String) -> (String, Bool) {
     guard [" in", "_in"].contains(where: text.lowercased().hasSuffix) else { return (text, false) }
     let rest = String(text.dropLast(3)).trimmed
     return rest.isEmpty ? (text, false) : (rest, true)
   }
 
-  /// What a field is called that is made of a column: what files of Menagerie have beside the fields is
-  /// no name of one, and controls are blanks.
+  /// The name for a field made of a column: a name that is reserved in files of Menagerie is
+  /// changed, and control characters become spaces.
   static func fieldName(_ title: String) -> String {
     let clean = String(
       String.UnicodeScalarView(title.unicodeScalars.map { $0.isSpaced ? " " : $0 }))
@@ -49,7 +49,7 @@ struct ColumnTitle {
 }
 
 extension Unicode.Scalar {
-  /// Whether the name of a field has a blank in its place.
+  /// Whether it becomes a space in the name of a field.
   fileprivate var isSpaced: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true

@@ -1,7 +1,8 @@
-/// The name of a column as words in lower case, so that `animal_name`, `Animal Name`, `animal.name` and
-/// `animalName` are one.
+/// The name of a column as words in lower case, so that `animal_name`, `Animal Name`, `animal.name`
+/// and `animalName` are equal.
 struct ColumnWords {
-  /// Words before a name that say where it is from, not what it is: `MSW05_Order` is an order.
+  /// Words at the beginning that say where a name is from, not what it is: `MSW05_Order` is an
+  /// order.
   private static let origins: Set<String> = [
     "bl", "cmw", "dwc", "dcterms", "ebird", "gbif", "hbw", "ioc", "iucn", "iucn2020", "mdd", "msw",
     "msw3", "msw05", "taxonomy", "characteristics", "classification", "attributes", "properties",
@@ -9,7 +10,7 @@ struct ColumnWords {
   ]
 
   let words: [String]
-  /// All words in one.
+  /// All words joined.
   let joined: String
 
   init(_ name: String) {
@@ -17,8 +18,8 @@ struct ColumnWords {
     joined = words.joined()
   }
 
-  /// What it may be known by, the nearest first: as it is; without its origin and the number before
-  /// or after it.
+  /// The forms to look it up by, the closest first: as it is; without its origin; also without a
+  /// number at the end.
   var forms: [String] {
     var words = words
     while words.count > 1, let first = words.first, Self.isOrigin(first) { words.removeFirst() }
@@ -27,7 +28,7 @@ struct ColumnWords {
     return [joined, bare, String(bare[..<end])]
   }
 
-  /// A word that programs write together with the next in capitals: `ANIMALCODE` is `animal code`.
+  /// A word that programs join to the next in capitals: `ANIMALCODE` is `animal code`.
   private static let animal = "animal"
 
   private static func apart(_ word: String) -> [String] {
@@ -38,7 +39,7 @@ struct ColumnWords {
     return [animal, String(rest)]
   }
 
-  /// What a field is called that is made of it: without that word, and the number at its end.
+  /// The name of a field made of it: without that word, and without a number at the end.
   var fieldName: String {
     let own = words.first == Self.animal && words.count > 1 ? words.dropFirst() : words[...]
     let name = own.joined(separator: " ")
@@ -69,8 +70,8 @@ struct ColumnWords {
     return word.isEmpty ? words : words + [word]
   }
 
-  /// Whether a capital letter begins a word: after a small one, or as the last of several before a
-  /// small one, as in `MSWFamily`.
+  /// Whether a capital letter begins a word: after a small letter, or as the last of several
+  /// capitals before a small letter, as in `MSWFamily`.
   private static func begins(at index: Int, in characters: [Character]) -> Bool {
     guard characters[index].isUppercase, index > 0 else { return false }
     let before = characters[index - 1]

@@ -1,24 +1,24 @@
 import Catalog
 
-/// The words for diets in English and in the Latin of data sets, and those of German, French and
-/// Spanish that say no more.
+/// The words for diets in English and in the Latin of data sets, and their plain equivalents in
+/// German, French and Spanish.
 ///
-/// Each word of a text must be known, so that nothing is guessed. Words of one diet are that diet,
-/// and words of two are omnivorous: `Herbivore/Insectivore`.
+/// Each word of a text must be known, so that nothing is guessed. Words for one diet mean that
+/// diet, and words for two mean omnivorous: `Herbivore/Insectivore`.
 enum DietWords {
-  /// What a text says.
+  /// The meaning of a text.
   enum Reading: Equatable, Sendable {
     /// A diet.
     case diet(Diet)
-    /// That it is not known.
+    /// The diet is unknown.
     case unknown
-    /// Something that is not understood.
+    /// It is not understood.
     case misunderstood
   }
 
   private static let lists = Headings.all.diet
 
-  /// What a text says that is not empty.
+  /// The meaning of a text that is not empty.
   static func reading(of text: String) -> Reading {
     if text.utf8.count > 200 { return .misunderstood }
     let text = text.lowercased().replacing("í", with: "i")
@@ -40,7 +40,7 @@ enum DietWords {
     return .diet(found.count == 1 ? first : .omnivorous)
   }
 
-  /// The letters that some tables have in place of the words.
+  /// The letters that some tables use instead of words.
   private static func letter(_ word: String) -> Reading {
     switch word {
     case "h": .diet(.herbivorous)

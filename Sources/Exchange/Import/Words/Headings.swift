@@ -1,12 +1,12 @@
 import Catalog
 
-/// What columns of files are called, and some of the words that stand in them:
-/// `Resources/headings.json`, compiled into the program. English goes first, then the usual German,
-/// French and Spanish; names of columns are `ColumnWords.joined`.
+/// Usual headings of columns, and some of the words in their cells: `Resources/headings.json`,
+/// compiled into the program. English comes first, then German, French and Spanish; headings are in
+/// the form of `ColumnWords.joined`.
 struct Headings: Decodable, Sendable {
   /// Names of animals.
   struct Name: Decodable, Sendable {
-    /// What a single animal is called.
+    /// The name of a single animal.
     let own: [String]
     /// Darwin Core has `vernacularName`, iNaturalist `common_name`, FishBase `FBname`, eBird
     /// `COMMON NAME` and `PRIMARY_COM_NAME`, EltonTraits `English`, the Mammal Diversity Database
@@ -15,9 +15,9 @@ struct Headings: Decodable, Sendable {
     /// Darwin Core has `scientificName`, eBird `SCI_NAME`, PanTHERIA `MSW05_Binomial`, the Mammal
     /// Diversity Database `sciName`, EltonTraits `Scientific`.
     let scientific: [String]
-    /// A kind, in whatever language.
+    /// A kind, in any language.
     let species: [String]
-    /// What may be a name where nothing else is, and what a list for each kind of animal calls it.
+    /// Headings that may be a name if nothing better is, and those of lists of kinds.
     let last, kinds: [String]
     /// Words before `name` that say whose name it is instead.
     let foreign: Set<String>
@@ -25,14 +25,14 @@ struct Headings: Decodable, Sendable {
 
   /// Groups of animals.
   struct Category: Decodable, Sendable {
-    /// The coarser, the nearer to the first.
+    /// From the coarsest group to the finest.
     let names: [String]
-    /// Those that may be anything, and are a category only if they stand for several animals.
+    /// Headings that may be anything, and are a category only if values recur.
     let loose: Set<String>
-    /// What eBird writes in its column `category`: the rank of a name, not a group of animals
-    /// (eBird Basic Dataset metadata).
+    /// Values of the column `category` in eBird: the rank of a name, not a group of animals (eBird
+    /// Basic Dataset metadata).
     let ranks: Set<String>
-    /// What lists of anything are called in JSON.
+    /// Names of lists of anything in JSON.
     let anything: Set<String>
   }
 
@@ -42,14 +42,14 @@ struct Headings: Decodable, Sendable {
     /// eBird `GLOBAL UNIQUE IDENTIFIER`, AnAge `HAGRID`, FishBase `SpecCode`, EltonTraits `SpecID`
     /// and `MSW3_ID`, Species360 `GAN`.
     let ofRows: [String]
-    /// What numbers an animal.
+    /// Headings of numbers of animals.
     let ofAnimals: [String]
-    /// What the name of a column ends in that numbers something, and words that say it is nothing
-    /// which has a row.
+    /// The last words in headings of columns that number something, and words that say it is
+    /// something without a row.
     let endings, foreign: Set<String>
   }
 
-  /// Words for diets: whole ones, and what stands before the endings.
+  /// Words for diets: whole words, and the roots before the endings.
   struct DietWords: Decodable, Sendable {
     let endings: [String]
     let herbivorousRoots, carnivorousRoots: Set<String>
@@ -68,7 +68,7 @@ struct Headings: Decodable, Sendable {
     let years: Set<String>
     /// Words in the title of a column of countries.
     let countries: Set<String>
-    /// Words in the title of a column whose numbers only name something.
+    /// Words in the title of a column whose numbers are only names.
     let codes: Set<String>
   }
 
@@ -77,7 +77,7 @@ struct Headings: Decodable, Sendable {
   let key: Key
   let diet: DietWords
   let values: Values
-  /// What the usual fields are called: each list is one thing.
+  /// Headings of the usual fields; each list has synonyms.
   let synonyms: [[String]]
 
   static let all: Headings = Resource.decoded(PackageResources.headings_json)

@@ -1,12 +1,13 @@
 import Catalog
 
-/// The signs in a column by which other programs write that there is nothing in a cell.
+/// The texts that mean a missing value in a column, as other programs write them.
 ///
-/// In a name or a text only signs that are no word count, spelled exactly so: an animal may be called None or
-/// Nan. A category, a diet or a number that is `none` or `?` is none. In a file that Menagerie has written
-/// itself nothing counts as a sign, and where somebody has said which do, no other one does.
+/// In a name or a text only texts that are not words count, in this exact spelling: an animal may
+/// be called None or Nan. A category, a diet or a number may also be `none` or `?`. In a file that
+/// Menagerie has written no text means a missing value; if the user has given the texts, only those
+/// do.
 struct MissingValue: Sendable {
-  /// How much counts as nothing.
+  /// Which texts mean a missing value.
   enum Place {
     /// A name, or a text.
     case name
@@ -17,7 +18,7 @@ struct MissingValue: Sendable {
   private static let signs: Set<String> = [
     na, "N/A", "n/a", "#N/A", "NULL", "null", "\\N", "NaN", "nan", "<NA>", "(null)",
   ]
-  /// What may be a code, such as that of Namibia.
+  /// This may also be a code, such as that of Namibia.
   static let na = "NA"
   /// -999 is the sign of PanTHERIA (Jones et al. 2009, Ecology 90:2648).
   private static let numbers: Set<String> = ["-999", "-999.00", "-9999"]
@@ -26,13 +27,13 @@ struct MissingValue: Sendable {
   ]
 
   private let place: Place
-  /// What somebody has said.
+  /// The texts that the user has given.
   private let chosen: Set<String>?
-  /// The signs that are values here.
+  /// The texts that are values here.
   private let kept: Set<String>
   private let isOwn: Bool
 
-  /// The signs in a column, or in one that is not known.
+  /// The texts for a missing value in a column, or in an unknown one if `column` is nil.
   init(in place: Place, of column: String?, _ plan: ImportPlan) {
     self.place = place
     chosen = plan.mapping.missing
@@ -40,7 +41,7 @@ struct MissingValue: Sendable {
     isOwn = plan.survey.isOwn
   }
 
-  /// What stands in a cell, without white space around it; nil where it is nothing or a sign for that.
+  /// The text of a cell, trimmed; nil if it is empty or means a missing value.
   func presentText(_ text: String) -> String? {
     let value = isOwn ? text.trimmed : Self.text(ofCell: text)
     return value.isEmpty || isSign(value) ? nil : value
@@ -51,7 +52,7 @@ struct MissingValue: Sendable {
     return !isOwn && Self.isSign(value, in: place) && !kept.contains(value)
   }
 
-  /// Whether a text is a sign where it is no value.
+  /// Whether a text means a missing value, unless it is a value in its column.
   static func isSign(_ value: String, in place: Place) -> Bool {
     switch place {
     case .name: signs.contains(value)
@@ -60,11 +61,11 @@ struct MissingValue: Sendable {
     }
   }
 
-  /// The number that a sign is; nil for another sign.
+  /// The number that the text is; nil if it is another text.
   static func number(of sign: String) -> Double? { numbers.contains(sign) ? Double(sign) : nil }
 
-  /// What stands in a cell of another program, without white space around it: `00021` also for
-  /// `="00021"`, by which spreadsheets keep digits.
+  /// The text of a cell from another program, trimmed: `00021` also for `="00021"`, which
+  /// spreadsheets use to keep digits.
   static func text(ofCell text: String) -> String {
     let text = text.trimmed
     guard text.hasPrefix("=\""), text.hasSuffix("\""), text.utf8.count > 2 else { return text }

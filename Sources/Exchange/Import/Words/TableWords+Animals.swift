@@ -4,13 +4,13 @@ import Foundation
 
 extension TableWords {
   private static let headings = Headings.all
-  /// What columns are called, by `ColumnWords.forms`.
+  /// The usual headings, in the form of `ColumnWords.forms`.
   private static let known = Set(
     headings.name.own + headings.name.common + headings.name.scientific + headings.name.species
       + headings.category.names + headings.key.ofRows + headings.key.ofAnimals
       + headings.synonyms.joined().map { ColumnWords($0).joined })
 
-  /// What texts mean in a table of animals.
+  /// The meaning of texts in a table of animals.
   static var ofAnimals: TableWords {
     var words = TableWords()
     words.isName = NameRecognition.isName
@@ -25,8 +25,8 @@ extension TableWords {
     return words
   }
 
-  /// What a cell says: nothing where it has a sign for that; a diet is a diet wherever it stands, but for a
-  /// column of fish or plants, which may well have that name.
+  /// The kind of a cell: nothing if its text means a missing value; a diet is always a value, not a
+  /// heading.
   @Sendable private static func kind(of text: String) -> CellKind {
     let value = MissingValue.text(ofCell: text)
     if value.isEmpty || MissingValue.isSign(value, in: .group) { return .nothing }

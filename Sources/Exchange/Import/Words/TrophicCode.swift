@@ -1,8 +1,8 @@
 import Catalog
 
 /// The codes of trophic levels in PanTHERIA (Jones et al. 2009, Ecology 90:2648, column
-/// `6-2_TrophicLevel`) and in COMBINE, which goes by it (Soria et al. 2021, Ecology 102:e03344): 1 for
-/// herbivores, 2 for omnivores, 3 for carnivores.
+/// `6-2_TrophicLevel`) and in COMBINE, which follows it (Soria et al. 2021, Ecology 102:e03344): 1
+/// for herbivores, 2 for omnivores, 3 for carnivores.
 enum TrophicCode {
   private static let diets: [String: Diet] = [
     "1": .herbivorous, "2": .omnivorous, "3": .carnivorous, "1.0": .herbivorous,
