@@ -102,7 +102,7 @@ lint: swift
 	@$(call refuse,$(unquoted),Sources,quoting by Character: see Sources/Quotation)
 	@$(call refuse,$(import)GRDB\b,$(filter-out %/Catalog %/Recovery %/CatalogInspection %/CatalogTests %/FileFormats,$(modules)),GRDB outside Catalog and Recovery and FileFormats)
 	@$(call refuse,$(import)CNcurses\b,$(filter-out %/Terminal,$(modules)),CNcurses outside Terminal)
-	@! grep -rnP --include='*.swift' '^(?=.{101})\s*//' Sources Tests || \
+	@! LC_ALL=C.UTF-8 grep -rnP --include='*.swift' '^(?=.{101})\s*//' Sources Tests || \
 	  { echo "make lint: comments of more than 100 columns" >&2; exit 1; }
 	@$(check_documents)
 	@for patch in Tests/Samples/BuiltIn*.patch; do git apply --check $$patch || \

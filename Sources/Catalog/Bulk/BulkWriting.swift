@@ -191,7 +191,8 @@ extension Database {
 extension Database {
   /// Takes triggers out of the catalog, so that what they do is not done.
   ///
-  /// - Parameter condition: SQL for which, by the columns of `sqlite_master`; all, if nothing is said.
+  /// - Parameter condition: SQL for which, by the columns of `sqlite_master`; all, if nothing is
+  ///   said.
   /// - Returns: The SQL that puts them back.
   /// - Throws: What SQLite refused.
   package func removeTriggers(whose condition: String = "true") throws -> [String] {

@@ -53,8 +53,8 @@ extension Database {
       """, [id, kind.table], as: Edit.init(row:))
   }
 
-  /// The name of a record, or its last name before deletion; of a record without a name, that of its
-  /// owner. Empty if unknown.
+  /// The name of a record, or its last name before deletion; of a record without a name, that of
+  /// its owner. Empty if unknown.
   func lastName(of kind: RecordKind, _ id: Int64) throws -> String {
     if kind.hasName { return try last("name", of: kind, id) ?? "" }
     guard let owner = try owner(of: JournaledRecord(kind, id)) else { return "" }
