@@ -66,6 +66,7 @@ extension CatalogError: CustomStringConvertible {
   public var message: String {
     switch self {
     case .name(let problem), .categoryName(let problem): problem.sentence
+    case .value(.find, let problem): problem.sentence
     case .value(let field, let problem): "\(field.title): \(problem.sentence)"
     case .valueTaken(let field, let animal):
       "\(Reference.text(name: animal.name, animal.id)) has this \(field.noun) already."
