@@ -63,7 +63,7 @@ public struct RecordKind: Sendable {
     ], fields: .builtIn, hasOwnFields: true, read: { try $0.animal($1) })
 
   /// All kinds; a kind comes before those that refer to it.
-  package static let all = [field, search, category, animal]
+  package static let all: [RecordKind] = [field, search, category, animal]
 }
 
 extension RecordKind {
