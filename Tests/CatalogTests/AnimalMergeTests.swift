@@ -126,7 +126,7 @@ struct AnimalMergeTests {
     var draft = RecordDraft(twin)
     draft.name = "Stella"
     let now = try await store.update(twin.id, from: RecordDraft(twin), to: draft)
-    await #expect(throws: CatalogError.conflict(now.journaled, now: RecordDraft(now))) {
+    await #expect(throws: CatalogError.changed(now.journaled, name: "Stella")) {
       try await merge(twin, into: bella)
     }
     _ = try await store.deleteAnimal(twin.id)

@@ -105,7 +105,7 @@ import Testing
         .value(.find, .init("A search can have at most 1,000 characters."))
       ),
       ("New", "x", gone, .gone(.search(gone.id))),
-      ("New", "a\u{7}", nil, .value(.find, .init("Remove the control character U+0007."))),
+      ("New", "a\u{7}", nil, .value(.find, .init("Remove the control character or line break."))),
     ]
     for (name, find, id, error) in refused {
       await #expect(throws: error) {
@@ -126,7 +126,7 @@ import Testing
     await #expect(throws: CatalogError.conflict(.search(mine.id), now: RecordDraft(mine))) {
       try await store.saveSearch(named: "Vet", finding: "+vet rex", as: search)
     }
-    await #expect(throws: CatalogError.conflict(.search(mine.id), now: RecordDraft(mine))) {
+    await #expect(throws: CatalogError.changed(.search(mine.id), name: "Vet")) {
       try await store.delete(theirs)
     }
   }

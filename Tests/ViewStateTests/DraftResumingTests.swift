@@ -162,6 +162,12 @@ import ViewState
     #expect(try drafts.draftUnderEdit(of: editor.content)?.editing == sentence)
     other.close()
     #expect(try drafts.draftUnderEdit(of: editor.content) == nil)
+    let bird = try await store.insertCategory(named: "sea birds")
+    let rename = DraftContent(
+      .category, bird.id, original: RecordDraft(bird), value: RecordDraft([.name: "Gulls"]))
+    let third = try await leave(rename, closes: false)
+    #expect(drafts.kept.contains { $0.editing.hasPrefix("sea birds is being edited") })
+    third.close()
   }
 
   @Test func `names of people and machines are short, and left out where nobody knows them`()

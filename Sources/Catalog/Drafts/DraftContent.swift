@@ -19,6 +19,9 @@ public struct DraftContent: Hashable, Sendable {
     self.value = value
   }
 
+  /// What the record was called when the edit began, or what a new one is called.
+  public var name: String { kind.name(in: id == nil ? value : original) }
+
   /// The record being edited; nil for a new one.
   public var record: JournaledRecord? { id.map { JournaledRecord(kind, $0) } }
 }

@@ -25,7 +25,8 @@ struct StoredContent: Codable {
 
   init(from decoder: any Decoder) throws {
     let object = try decoder.container(keyedBy: Key.self)
-    guard let kind = RecordKind.all.first(where: { object.contains(Key($0)) }) else {
+    guard let kind = RecordKind.all.first(where: { $0.read != nil && object.contains(Key($0)) })
+    else {
       throw UnreadableDraft.damaged
     }
     let edit = try object.decode(Edit.self, forKey: Key(kind))
@@ -116,8 +117,9 @@ extension Value: Codable {
   /// - Throws: `UnreadableDraft.damaged` if the field cannot have it.
   fileprivate func value(of field: Field?) throws -> FieldValue? {
     switch (self, field?.kind) {
+    case (.text(""), _): return nil
     case (.text(let text), nil), (.text(let text), .name), (.text(let text), .value):
-      return text.isEmpty ? nil : .text(text)
+      return .text(text)
     case (.text(let word), .choice(let words)) where words.contains(word): return .text(word)
     case (.category(let category), .category):
       return category.choice == .none ? nil : .category(category.choice)

@@ -19,6 +19,8 @@ public enum CatalogError: Error, Equatable, Sendable {
   /// Others have changed a field since the record was opened for editing, and the draft changed it
   /// to something else; `now` is the current record.
   case conflict(JournaledRecord, now: RecordDraft)
+  /// The record with this name has changed since it was read.
+  case changed(JournaledRecord, name: String)
   /// The category does not have as many animals as were to be deleted with it.
   case countChanged(now: Int)
   /// The number of marked animals is not the number that was to be changed.
@@ -75,7 +77,7 @@ extension CatalogError: CustomStringConvertible {
     case .categoryGone(let name):
       "The category “\(name)” was deleted in the meantime; choose another."
     case .conflict(let record, let now):
-      "\(now.name.isEmpty ? "The \(record.noun)" : "“\(now.name)”") was changed in the meantime, in the same field; open it again to see how."
+      "“\(record.kind.hasName ? now.name : record.kind.prefix + record.kind.name(in: now))” was changed in the meantime, in the same field; open it again to see how."
     case .countChanged(let now): "The number of its animals has changed to \(now)."
     case .markedCountChanged(let now): "The number of animals to change is \(now) now."
     case .tooManyMarks(let limit):
@@ -87,6 +89,7 @@ extension CatalogError: CustomStringConvertible {
     case .unknownKey(let value): "No animal has “\(value.shortened)”, and the row has no name."
     case .tooMany(let kind, let limit):
       "The catalog has \(limit) \(kind.plural), and can take no more."
+    case .changed(_, let name): "“\(name)” was changed in the meantime; look at it again."
     case .notEmpty(let animals): "The catalog has animals already (\(animals)); nothing was added."
     case .constraint(let reason) where reason.contains("animalCount"):
       "The catalog counts its animals wrongly, as another program has changed the counts; “menagerie check --repair” puts that right."
@@ -107,7 +110,8 @@ extension CatalogError: CustomStringConvertible {
   public var exitStatus: Int32 {
     switch self {
     case .name, .value, .valueTaken, .categoryName, .nameTaken: 64  // EX_USAGE
-    case .notEmpty, .gone, .categoryGone, .conflict, .countChanged, .markedCountChanged, .tooMany,
+    case .notEmpty, .gone, .categoryGone, .conflict, .changed, .countChanged, .markedCountChanged,
+      .tooMany,
       .tooManyMarks, .repeatedKey, .sharedKey, .unknownKey, .constraint:
       65  // EX_DATAERR
     case .fields(let problem): problem.exitStatus

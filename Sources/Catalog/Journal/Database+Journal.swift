@@ -85,7 +85,8 @@ extension Database {
   /// The name of a record after a change that does not mention it: from the last change before or
   /// the first one after that does; otherwise its last known name.
   func name(of record: JournaledRecord, after change: Change.ID) throws -> String {
-    try journaled("name", of: record, after: change) ?? lastName(of: record.kind, record.id)
+    let name = try record.kind.hasName ? journaled("name", of: record, after: change) : nil
+    return try name ?? lastName(of: record.kind, record.id)
   }
 
   /// The value of a column after a change that does not mention it, from the changes around it; nil

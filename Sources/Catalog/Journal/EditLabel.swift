@@ -33,32 +33,38 @@ enum EditLabel {
     return "Limited the field \(new.title) to \(categories.joined(separator: ", "))"
   }
 
-  static func deleted(_ search: SavedSearch) -> String { "Deleted the search \(search.name)" }
+  static func deleted<Record: EditableRecord>(_ record: Record) -> String {
+    "Deleted \(Record.kind.prefixInLabels ?? Record.kind.prefix)\(record.name)"
+  }
 
   /// Names the field if an update changed only one.
   static func changed<Record: EditableRecord>(
     _ old: Record, to new: Record, in fields: Fields
   ) -> String {
-    let changed = fields.filter { old.text(of: $0) != new.text(of: $0) }
-    let whole = "Changed \(Record.kind.prefix)\(new.name)"
-    guard let field = changed.first, changed.count == 1 else { return whole }
+    let changed = fields.filter { field in
+      !old.text(of: field).utf8.elementsEqual(new.text(of: field).utf8)
+    }
+    let name = Record.kind.prefix + new.name
+    guard let field = changed.first, changed.count == 1 else { return "Changed \(name)" }
     switch field {
     case .name: return "Renamed \(Record.kind.prefix)\(old.name) to \(new.name)"
     case .category: return moved(new)
-    case .find: return whole
+    case .find: return "Changed \(name)"
     default:
-      if new[field] == nil { return "Cleared the \(field.noun) of \(new.name)" }
-      if field.valueKind?.isMultiline == true { return written(new, after: old, in: field) }
-      return "Changed the \(field.noun) of \(new.name) to \(new.measure(of: field))"
+      if new[field] == nil { return "Cleared the \(field.noun) of \(name)" }
+      if field.valueKind?.isMultiline == true {
+        return written(new, after: old, in: field, of: name)
+      }
+      return "Changed the \(field.noun) of \(name) to \(new.measure(of: field))"
     }
   }
 
   /// Describes a change of a multiline text. It quotes a line added at the end, but nothing else of
   /// a text that may be long.
   private static func written(
-    _ new: some EditableRecord, after old: some EditableRecord, in field: Field
+    _ new: some EditableRecord, after old: some EditableRecord, in field: Field, of name: String
   ) -> String {
-    let place = "the \(field.noun) of \(new.name)"
+    let place = "the \(field.noun) of \(name)"
     let (former, text) = (old.text(of: field), new.text(of: field))
     let lead = former.isEmpty ? "" : former + "\n"
     guard text.hasPrefix(lead) else { return "Changed \(place)" }
@@ -73,13 +79,11 @@ enum EditLabel {
       ? "Took \(animal.name) out of its category" : "Moved \(animal.name) to \(category)"
   }
 
-  static func deleted(_ animal: Animal) -> String { "Deleted \(animal.name)" }
-
   static func deleted(_ deleted: DeletedCategory) -> String {
     let name = deleted.category.name
     if deleted.animals > 0 { return "Deleted \(name) and \(its(deleted.animals))" }
     if deleted.kept > 0 { return "Deleted category \(name) without \(its(deleted.kept))" }
-    return "Deleted category \(name)"
+    return Self.deleted(deleted.category)
   }
 
   private static func its(_ animals: Int) -> String {
@@ -99,8 +103,8 @@ enum EditLabel {
 
   /// The reversal of one record's part of an edit.
   static func reverted(_ change: Change, of record: JournaledRecord) -> String {
-    let name =
-      change.name.isEmpty ? "\(record.noun) \(record.id)" : record.kind.prefix + change.name
+    let named = record.kind.hasName ? change.name : record.kind.prefix + change.name
+    let name = change.name.isEmpty ? "\(record.noun) \(record.id)" : named
     let verb =
       switch change.kind {
       case .added: "Added"

@@ -7,6 +7,9 @@ public protocol EditableRecord: FieldHolder, Identifiable, Hashable, Sendable wh
 }
 
 extension EditableRecord {
+  /// Its name, or that of its owner if it has none.
+  public var name: String { Self.kind.name(in: RecordDraft(self)) }
+
   /// The record as the journal identifies it.
   public var journaled: JournaledRecord { JournaledRecord(Self.kind, id) }
 }

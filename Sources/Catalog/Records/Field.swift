@@ -147,7 +147,7 @@ extension Field {
     id.hasPrefix(ownPrefix) ? Int64(id.dropFirst(ownPrefix.count)) : nil
   }
 
-  /// The columns of the animal table that hold its values.
+  /// The columns that hold its values.
   var columns: [String] { [column] + (foldedColumn.map { [$0] } ?? []) }
 
   /// SQL for its text, given an animal `a` and its category `c`; NULL for none.

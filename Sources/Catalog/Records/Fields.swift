@@ -1,4 +1,4 @@
-/// The fields of a catalog's animals at one moment: the built-in ones, then the custom ones in the
+/// The fields of a kind's records at one moment: the built-in ones, then the custom ones in the
 /// order of the editor.
 public struct Fields: RandomAccessCollection, Hashable, Sendable {
   /// The greatest number of custom fields, retired ones included: a trigger lists the columns in
@@ -9,10 +9,10 @@ public struct Fields: RandomAccessCollection, Hashable, Sendable {
   public static let builtIn = Fields([.name, .category, .diet])
 
   private let list: [Field]
-  /// The columns of the animal table that hold them, without the ID.
+  /// The columns that hold them, in the table of the records, without the ID.
   package let columns: [String]
-  /// The index of the category in `columns`.
-  let placeOfCategory: Int
+  /// The index of the category in `columns`; nil if the records have none.
+  let placeOfCategory: Int?
 
   /// The built-in fields and these custom ones.
   init(own: [Field]) {
@@ -23,7 +23,7 @@ public struct Fields: RandomAccessCollection, Hashable, Sendable {
   init(_ list: [Field]) {
     self.list = list
     columns = list.flatMap(\.columns)
-    placeOfCategory = columns.firstIndex(of: Field.category.column) ?? 0
+    placeOfCategory = columns.firstIndex(of: Field.category.column)
   }
 
   /// The position of the name.

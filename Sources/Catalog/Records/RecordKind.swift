@@ -13,7 +13,7 @@ public struct RecordKind: Sendable {
   public var addVerb = "Add"
   /// The text before a name in a sentence, such as "the search ".
   public var prefix = ""
-  /// The same in the labels of edits that add or delete one.
+  /// The same in the labels of edits that add or delete one, if it differs there.
   var prefixInLabels: String?
   /// The first catalog version that has the table, and the first whose journal tracks it.
   let since: (table: Int, journal: Int)
@@ -39,7 +39,7 @@ public struct RecordKind: Sendable {
     table: "field", noun: "field", plural: "fields", prefix: "the field ", since: (6, 6),
     columns: [
       .id, .name, .nameKey, .text("kind"), .text("options"), .position, .number("isRetired"),
-    ], fields: Fields([]), most: Fields.limit)
+    ], fields: Fields([]))
   /// A saved search.
   public static let search = RecordKind(
     table: "savedSearch", noun: "search", plural: "saved searches", addVerb: "Save",
@@ -76,13 +76,21 @@ extension RecordKind {
   /// Whether its records have names.
   var hasName: Bool { has(.name) }
 
+  /// What a record with these values is called; one without a name is called as its owner is.
+  public func name(in draft: RecordDraft) -> String {
+    if hasName { return draft.name }
+    let owner = fields.first { $0.column == owner?.column }
+    return owner.map { Reference.name(in: draft[text: $0]) } ?? ""
+  }
+
   /// Whether no two of its records have names with the same `Folding.key`.
   var hasUniqueName: Bool { has(.nameKey) }
 
   /// Whether renaming is the only way to edit one.
   public var hasOnlyName: Bool { fields.count == 1 && fields.first == .name && !hasOwnFields }
 
-  private func has(_ column: StoredColumn) -> Bool { columns.contains { $0.name == column.name } }
+  /// Whether its table has a column.
+  func has(_ column: StoredColumn) -> Bool { columns.contains { $0.name == column.name } }
 
   /// The owner that one of its records belongs to and is deleted with, and the column that refers
   /// to it; nil for kinds whose records stand alone.

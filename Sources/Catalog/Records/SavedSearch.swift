@@ -16,12 +16,19 @@ public struct SavedSearch: Identifiable, Hashable, Sendable {
 
   /// - Throws: `CatalogError.value` for a text that searches for nothing or is too long.
   static func check(_ draft: RecordDraft) throws(CatalogError) {
-    let find = draft[text: .find]
-    if FindText(find).isEmpty { throw .value(.find, ValueProblem("Type what is to be found.")) }
-    if find.unicodeScalars.count > longestFind {
-      throw .value(
-        .find, ValueProblem("A search can have at most \(longestFind.grouped) characters."))
+    let find = Name.trimmed(draft[text: .find])
+    let sentence: String
+    if FindText(find).isEmpty {
+      sentence = "Type what is to be found."
+    } else if find.unicodeScalars.count > longestFind {
+      sentence = "A search can have at most \(longestFind.grouped) characters."
+    } else {
+      do {
+        _ = try Name.checked(find, limit: longestFind)
+        return
+      } catch { sentence = error.sentence }
     }
+    throw .value(.find, ValueProblem(sentence))
   }
 }
 

@@ -22,7 +22,7 @@ struct AnimalValues: Equatable {
         if keepsMisfits, let problem = field.problem(ofWhole: draft) { throw problem }
         let value = try field.stored(draft)
         stored.append(value)
-        if field == .name {
+        if field.foldedColumn != nil {
           stored.append(Folding.folded(String.fromDatabaseValue(value) ?? "").databaseValue)
         }
         if keepsMisfits, case .foreign = draft[field] { misfits.append(field) }
@@ -50,8 +50,8 @@ struct AnimalValues: Equatable {
 
   /// The category, or nil for none.
   var category: AnimalCategory.ID? {
-    get { Int64.fromDatabaseValue(stored[fields.placeOfCategory]) }
-    set { stored[fields.placeOfCategory] = newValue.databaseValue }
+    get { fields.placeOfCategory.flatMap { Int64.fromDatabaseValue(stored[$0]) } }
+    set { if let place = fields.placeOfCategory { stored[place] = newValue.databaseValue } }
   }
 
   /// Passes each field besides name, category and diet with the value of its only column.

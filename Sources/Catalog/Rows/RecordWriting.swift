@@ -22,10 +22,10 @@ struct RecordWriting {
     if let most = kind.most, try db.number("SELECT count(*) FROM \(kind.table)") >= most {
       throw CatalogError.tooMany(kind, limit: most)
     }
+    try kind.check?(draft)
     for field in try fields(of: draft, since: RecordDraft([:]), in: known) {
       try add(field, of: draft)
     }
-    try kind.check?(draft)
   }
 
   /// Compares a draft with the record that was opened for editing and with the current record.
@@ -39,14 +39,15 @@ struct RecordWriting {
     self.db = db
     kind = Record.kind
     id = now.id
+    try kind.check?(draft)
+    let current = RecordDraft(now)
     var isConflict = false
     for field in try fields(of: draft, since: original, in: known) {
-      let merge = field.merge(draft, base: original, now: RecordDraft(now))
+      let merge = field.merge(draft, base: original, now: current)
       if merge == .conflict { isConflict = true }
       if merge != .theirs { try add(field, of: draft) }
     }
-    try kind.check?(draft)
-    if isConflict { throw CatalogError.conflict(now.journaled, now: RecordDraft(now)) }
+    if isConflict { throw CatalogError.conflict(now.journaled, now: current) }
   }
 
   private func fields(
@@ -61,7 +62,7 @@ struct RecordWriting {
 
   private mutating func add(_ field: Field, of draft: RecordDraft) throws {
     let category = field == .category ? try db.categoryID(draft.category) : nil
-    let draft = try db.resolved(draft, field, of: id)
+    let draft = try db.resolved(draft, field, of: kind == .animal ? id : nil)
     if field == .name {
       let name = try db.checked(draft.name, limit: kind.longestName, orThrow: CatalogError.name)
       self.name = name
@@ -76,10 +77,10 @@ struct RecordWriting {
       throw CatalogError.value(field, ValueProblem("Enter the \(field.noun)."))
     }
     // SQLite has the same rule, and no sentence.
-    if Reference.isDeleted(draft[text: field]), kind.columns.contains(where: { $0.isLink(field) }) {
+    if kind.columns.contains(where: { $0.isLink(field) }), Reference.isDeleted(draft[text: field]) {
       throw CatalogError.value(field, ValueProblem(of: draft[text: field], meaning: []))
     }
-    if field.valueKind?.isUnique == true {
+    if kind.hasOwnFields, field.valueKind?.isUnique == true {
       try UniqueValues(field: field).require(value, of: id, db)
     }
     columns.append((field.column, value))
@@ -98,7 +99,7 @@ struct RecordWriting {
     }
     var names = columns.map(\.name)
     var values = names.map { _ in "?" }
-    if kind.columns.contains(where: { $0.name == StoredColumn.position.name }) {
+    if kind.has(.position) {
       names.append(StoredColumn.position.name)
       values.append("(SELECT ifnull(max(position), 0) + 1 FROM \(kind.table))")
     }

@@ -19,7 +19,7 @@ extension CatalogStore {
       for read in [other, animal] {
         let now: Animal = try db.saved(read.id)
         if now.lastEdit != read.lastEdit {
-          throw CatalogError.conflict(now.journaled, now: RecordDraft(now))
+          throw CatalogError.changed(now.journaled, name: now.name)
         }
       }
       try db.requireOneValue(of: other, animal)

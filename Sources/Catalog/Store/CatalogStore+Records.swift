@@ -18,7 +18,7 @@ extension CatalogStore {
 
   /// The record that another belongs to, such as an animal; nil for one that stands alone.
   ///
-  /// - Throws: An error from SQLite, as every read.
+  /// - Throws: What every read may throw.
   public func owner(of record: JournaledRecord) throws(CatalogError) -> JournaledRecord? {
     try read { db in try db.owner(of: record) }
   }

@@ -30,11 +30,11 @@ extension CatalogStore {
 
   /// Deletes a search.
   ///
-  /// - Throws: `CatalogError.gone`, `.conflict` if it has changed, and what every write may throw.
+  /// - Throws: `CatalogError.gone`, `.changed`, and what every write may throw.
   public func delete(_ search: SavedSearch) async throws {
     try await record { db in
       let now: SavedSearch = try db.saved(search.id)
-      if now != search { throw CatalogError.conflict(now.journaled, now: RecordDraft(now)) }
+      if now != search { throw CatalogError.changed(now.journaled, name: now.name) }
       try db.execute(sql: "DELETE FROM savedSearch WHERE id = ?", arguments: [search.id])
       return Recorded((), as: EditLabel.deleted(search))
     }

@@ -110,7 +110,9 @@ extension RecordKind {
 extension FoundRow {
   /// Whether the keys match the name, so that the record is almost certainly intact.
   fileprivate var isSound: Bool {
-    guard isText, table.isTypical(values) else { return false }
+    // SQLite ends a text in JSON at a NUL.
+    let isWhole = values.allSatisfy { $0.bytes?.contains(0) != true }
+    guard isText, isWhole, table.isTypical(values) else { return false }
     let name = self["name"].string
     return zip(table.columns, values).allSatisfy { column, value in
       guard let key = column.ofName else { return true }

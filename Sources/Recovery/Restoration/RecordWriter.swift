@@ -50,10 +50,9 @@ struct RecordWriter {
       return "only the key of its name is left, and is its name now (\(name ?? ""))"
     }
     for column in kind.columns {
-      guard let words = column.words,
-        let word = try row.decode(String?.self, forColumn: column.name), !words.contains(word)
-      else { continue }
-      return "its \(column.name) cannot be read (\(word))"
+      guard let words = column.words else { continue }
+      let word = try row.decode(String?.self, forColumn: column.name) ?? ""
+      if !words.contains(word) { return "its \(column.name) cannot be read (\(word))" }
     }
     return name.map { "its name may be damaged (\($0))" } ?? "may be damaged"
   }

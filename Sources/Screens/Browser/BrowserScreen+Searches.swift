@@ -32,10 +32,7 @@ extension BrowserScreen {
     let isNew = editor.isAdding
     stack.push(
       RecordEditorScreen(editor, in: browser) { [self] search, stack in
-        if isNew {
-          stack.say("Saved the search \(search.name.shortened), among the categories")
-        }
-        noteNews(of: .search(search.id), on: stack)
+        if editor.hasChanged { noteNews(of: .search(search.id), on: stack) }
         stack.attempt { try browser.list(search, isNew: isNew) }
       })
     announceOtherEditor(of: editor.content, on: stack)

@@ -4,7 +4,7 @@ import ViewState
 
 /// The sheet that adds or edits an animal; it can add several in a series.
 final class AnimalEditorScreen: RecordEditorScreen<Animal> {
-  let animal: AnimalEditor
+  private let animalEditor: AnimalEditor
   private let onClose: (Animal, ScreenStack) -> Void
   /// The animal saved last, here or in earlier sheets of the series.
   private var last: Animal?
@@ -18,7 +18,7 @@ final class AnimalEditorScreen: RecordEditorScreen<Animal> {
     onSave: @escaping (Animal, ScreenStack) -> Void,
     onClose: @escaping (Animal, ScreenStack) -> Void
   ) {
-    animal = editor
+    animalEditor = editor
     self.last = last
     self.onClose = onClose
     super.init(editor, in: browser, onSave: onSave)
@@ -95,7 +95,7 @@ extension AnimalEditorScreen {
   func intake(of input: Input) -> Intake? {
     guard case .paste(let text) = input, editor.fields[editor.focus]?.valueKind == nil
     else { return nil }
-    return animal.intake(of: text)
+    return animalEditor.intake(of: text)
   }
 
   /// Asks what pasted lines are; returns false if the input is something else.
@@ -104,7 +104,7 @@ extension AnimalEditorScreen {
     try form.settle()
     stack.push(
       Question(
-        "Pasted Lines", text: animal.question(on: intake),
+        "Pasted Lines", text: animalEditor.question(on: intake),
         answers: [
           Question.Answer("y", "Add \(intake.count.grouped)") { [self] in add(intake, on: $0) },
           Question.Answer("o", "One line") { [self] _ in _ = try form.handle(input) }, .cancel,
@@ -114,7 +114,7 @@ extension AnimalEditorScreen {
 
   private func add(_ intake: Intake, on stack: ScreenStack) {
     stack.perform("Adding… Esc cancels") { [self] tell in
-      let added = try await animal.add(intake) { count in
+      let added = try await animalEditor.add(intake) { count in
         tell("Adding… \(count.grouped) of \(intake.count.grouped) · Esc cancels")
       }
       guard let added, let first = added.first else { return }

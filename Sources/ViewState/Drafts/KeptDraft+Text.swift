@@ -8,8 +8,8 @@ extension KeptDraft {
     guard case .success(let content) = content else { return "Unreadable draft" }
     let kind = content.kind
     guard content.id != nil else {
-      let name = content.value.name
-      return "New \(kind.noun)" + (name.isEmpty ? "" : " “\(name.shortened)”")
+      let name = content.name.shortened
+      return "New \(kind.noun)" + (name.isEmpty ? "" : " “\(name)”")
     }
     return "\(kind.hasOnlyName ? "Rename" : "Edit") of \(content.named)"
   }
@@ -52,13 +52,13 @@ extension KeptDraft {
   private var subject: String {
     guard case .success(let content) = content else { return "Something" }
     if content.id == nil { return "A new \(content.kind.noun)" }
-    return content.named.capitalised
+    return content.kind.prefix.capitalised + content.name.shortened
   }
 }
 
 extension DraftContent {
   /// The record that is being edited, inside a sentence.
-  fileprivate var named: String { kind.prefix + original.name.shortened }
+  fileprivate var named: String { kind.prefix + name.shortened }
 }
 
 extension UnreadableDraft {

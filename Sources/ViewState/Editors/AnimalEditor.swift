@@ -115,6 +115,10 @@ public final class AnimalEditor: RecordEditor<Animal> {
     }
   }
 
+  override func contradiction() throws(CatalogError) -> String? {
+    try store.contradiction(in: draft.value, since: base)
+  }
+
   override func followMerge() throws(CatalogError) -> Bool {
     guard let id, let successor = try store.successor(of: id) else { return false }
     let former = Reference.text(name: draft.original.name.shortened, id)

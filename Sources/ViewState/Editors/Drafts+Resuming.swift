@@ -2,7 +2,7 @@ import Bindings
 import Catalog
 
 extension Drafts {
-  /// An editor that resumes a kept draft.
+  /// An editor that continues a kept draft.
   public enum Editor {
     /// Of an animal.
     case animal(AnimalEditor)
@@ -12,12 +12,29 @@ extension Drafts {
     case search(SearchEditor)
   }
 
-  /// Takes a draft over and opens its editor; nil if it is gone, or being edited elsewhere.
+  /// Opens an editor for a draft that was taken over.
+  private typealias Opening = @MainActor (DraftContent, Fields, CatalogStore, DraftKeeper) -> Editor
+
+  private static let openings: [RecordKind: Opening] = [
+    .animal: {
+      let editor = AnimalEditor(resuming: $0, with: $1, in: $2, keeper: $3)
+      // If it cannot be read now, it is read again when the draft is saved.
+      _ = try? editor.followMerge()
+      return .animal(editor)
+    },
+    .category: { .category(CategoryEditor(resuming: $0, with: $1, in: $2, keeper: $3)) },
+    .search: { .search(SearchEditor(resuming: $0, with: $1, in: $2, keeper: $3)) },
+  ]
+
+  /// Takes over a draft and opens its editor; nil if it is gone, or is being edited elsewhere.
   ///
-  /// - Throws: What `CatalogStore.resumeDraft` throws, or why the catalog cannot be read; the draft
-  ///   is then as it was. Nothing can fail once it is taken over, as it would have no editor.
+  /// - Throws: What `CatalogStore.resumeDraft` throws, or that the catalog cannot be read; the draft
+  ///   then stays as it was. Nothing may fail after the draft is taken over, because it would have
+  ///   no editor.
   public func resume(_ draft: KeptDraft) async throws -> Editor? {
-    guard case .success(let content) = draft.content else { return nil }
+    guard case .success(let content) = draft.content, let open = Self.openings[content.kind] else {
+      return nil
+    }
     let fields = try store.fields(of: content.kind)
     guard let taken = try await store.resumeDraft(draft.id),
       case .success(let content) = taken.content
@@ -27,22 +44,7 @@ extension Drafts {
     }
     replace(draft, with: taken)
     let keeper = DraftKeeper(self, id: taken.id)
-    let draft = Draft(content.original, value: content.value)
-    if !draft.isDirty { keeper.take(nil) }
-    switch content.kind {
-    case .category:
-      return .category(
-        CategoryEditor(
-          resuming: draft, of: content.id, with: fields, in: store, keeper: keeper))
-    case .search:
-      return .search(
-        SearchEditor(resuming: draft, of: content.id, with: fields, in: store, keeper: keeper))
-    default:
-      let editor = AnimalEditor(
-        resuming: draft, of: content.id, with: fields, in: store, keeper: keeper)
-      // If this cannot be read now, saving reads it again.
-      _ = try? editor.followMerge()
-      return .animal(editor)
-    }
+    if content.original == content.value { keeper.take(nil) }
+    return open(content, fields, store, keeper)
   }
 }

@@ -15,7 +15,7 @@ public class RecordEditor<Record: EditableRecord> {
   /// Whether the draft is to become a new record, because there is none to edit, or no longer one.
   var isNew: Bool
   /// Whether the draft that was saved last differed from the record.
-  private(set) var hasChanged = true
+  public private(set) var hasChanged = true
   /// The record as others have changed it, where both have changed a field.
   private var theirs: RecordDraft?
   private var refusal: (draft: RecordDraft, field: Field.ID, sentence: String)?
@@ -31,7 +31,7 @@ public class RecordEditor<Record: EditableRecord> {
     didSet { keeper?.take(draft.isDirty ? content : nil) }
   }
   /// The field that has the focus.
-  public var focus: Field.ID = Field.name.id
+  public var focus: Field.ID
 
   /// Resumes a draft, of a new record if there is no id.
   init(
@@ -39,11 +39,22 @@ public class RecordEditor<Record: EditableRecord> {
     in store: CatalogStore, keeper: DraftKeeper?
   ) {
     self.fields = fields
+    focus = fields.first?.id ?? Field.name.id
     self.id = id
     isNew = id == nil
     self.store = store
     self.keeper = keeper
     self.draft = draft
+  }
+
+  /// Continues a kept draft.
+  convenience init(
+    resuming content: DraftContent, with fields: Fields, in store: CatalogStore,
+    keeper: DraftKeeper
+  ) {
+    self.init(
+      resuming: Draft(content.original, value: content.value), of: content.id, with: fields,
+      in: store, keeper: keeper)
   }
 
   /// Edits a record. Its draft is kept among `drafts`.
@@ -86,7 +97,9 @@ public class RecordEditor<Record: EditableRecord> {
     return "the \(Record.kind.hasOnlyName ? "new name of" : "changes to") \(name)"
   }
 
-  private var name: String { Record.kind.prefix + draft.original.name.shortened }
+  private var name: String {
+    Record.kind.prefix + Record.kind.name(in: draft.original).shortened
+  }
 
   /// What saving the draft did, in a sentence.
   public func news(of saved: Record) -> String {
@@ -149,8 +162,7 @@ public class RecordEditor<Record: EditableRecord> {
   ///   while it waited.
   public func save() async throws -> Record? {
     do {
-      let contradiction = try store.contradiction(in: draft.value, since: base)
-      if let contradiction, contradiction != acceptedContradiction {
+      if let contradiction = try contradiction(), contradiction != acceptedContradiction {
         doubt = .contradiction(contradiction)
         return nil
       }
@@ -172,7 +184,7 @@ public class RecordEditor<Record: EditableRecord> {
       refuse(Field.category.id, problem.sentence)
     } catch CatalogError.gone {
       if try followMerge() { return try await save() }
-      doubt = .gone(Record.kind, name: draft.original.name)
+      doubt = .gone(Record.kind, name: Record.kind.name(in: draft.original))
     } catch CatalogError.categoryGone(let name) {
       doubt = .category(name: name)
     } catch CatalogError.conflict(_, let now) {
@@ -193,6 +205,9 @@ public class RecordEditor<Record: EditableRecord> {
     let verb = Record.kind.hasOnlyName ? "renamed" : "changed"
     return "\(name) was \(verb)\(author ?? ""): choose theirs or mine."
   }
+
+  /// What in the draft is hardly true, in a sentence.
+  func contradiction() throws(CatalogError) -> String? { nil }
 
   /// Leaves the draft as it is, for the user to correct.
   public func keepEditing() {

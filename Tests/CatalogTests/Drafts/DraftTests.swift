@@ -177,14 +177,16 @@ struct DraftTests {
         INSERT INTO draft VALUES (104, -9223372036854775808, '', '', 1, '{"animal":{}}');
         INSERT INTO draft SELECT 105, time, user, host, 1,
           replace(content, 'herbivorous', 'lithovorous') FROM draft WHERE id = \(whole);
+        INSERT INTO draft SELECT 106, time, user, host, 1,
+          replace(content, '"animal"', '"field"') FROM draft WHERE id = \(whole);
         """)
     let drafts = try store.drafts()
     #expect(drafts.first { $0.id == 101 }?.content == .failure(.newer(format: 2)))
-    for id: Int64 in 102...105 {
+    for id: Int64 in 102...106 {
       #expect(drafts.first { $0.id == id }?.content == .failure(.damaged), "\(id)")
     }
-    for id: Int64 in 101...105 { #expect(try await store.resumeDraft(id) == nil) }
-    #expect(try store.drafts().count == 6)
+    for id: Int64 in 101...106 { #expect(try await store.resumeDraft(id) == nil) }
+    #expect(try store.drafts().count == 7)
   }
 
   @Test("is not waited for long where another program writes")
