@@ -176,7 +176,7 @@ public struct DateText: Sendable {
     guard (1...9_999).contains(year), (1...12).contains(month),
       (1...Self.days(of: month, in: year)).contains(day)
     else { return nil }
-    text = "\(year.4.padded(2))-\(month.padded(2))-\(day.padded(2))"
+    text = "\(year.padded(4))-\(month.padded(2))-\(day.padded(2))"
   }
 
   /// Reads a day that was not written as ISO 8601 has it; nil where it is none, or may be two. With its month
