@@ -71,27 +71,12 @@ extension BrowserScreen {
     guard let merge = try editor.merge() else { return }
     stack.ask("Merge", merge.question(in: browser.fields), yes: "Merge", takesAway: true) {
       [self] stack in
-      stack.perform("Merging… Esc cancels") { [self] tell in
-        try await carryOut(merge, of: editor, on: stack, from: sheet) {
-          tell("Merging… \($0.percent) · Esc cancels")
-        }
+      carryOut("Merging", on: stack, from: sheet) { [self] in
+        try await browser.carryOut(merge, progress: $0)
+      } again: { [self] in
+        try ask(editor, on: stack, from: sheet)
+        return true
       }
-    }
-  }
-
-  /// Merges exactly what was asked about; asks again if that has changed since.
-  private func carryOut(
-    _ merge: CategoryMerge, of editor: CategoryMergeEditor, on stack: ScreenStack,
-    from sheet: CategoryMergeScreen, progress: @escaping @MainActor (Double) -> Void
-  ) async throws {
-    do {
-      let done = try await browser.carryOut(merge, progress: progress)
-      stack.pop(sheet)
-      say("\(done) · u undoes it", on: stack)
-    } catch let error as CatalogError {
-      guard case .countChanged = error else { throw error }
-      try ask(editor, on: stack, from: sheet)
-      stack.report(error)
     }
   }
 }

@@ -171,36 +171,17 @@ extension BrowserScreen {
   }
 
   private func question(_ edit: MarkedEdit, from sheet: MarkedEditorScreen?) -> Question {
-    let (title, deletes) = (edit.progress, edit.edit == .deletion)
+    let deletes = edit.edit == .deletion
     return Question(
       edit.title, text: edit.question,
       answers: [
         Question.Answer("y", deletes ? "Delete" : "Set", takesAway: deletes) { [self] stack in
-          stack.perform("\(title)… Esc cancels") { [self] tell in
-            try await carryOut(edit, on: stack, from: sheet) {
-              tell("\(title)… \($0.percent) · Esc cancels")
-            }
+          carryOut(edit.progress, on: stack, from: sheet) { [self] in
+            try await browser.carryOut(edit, progress: $0)
+          } again: { [self] in
+            try await isAsked(edit.edit, on: stack, from: sheet)
           }
         }, .cancel,
       ])
-  }
-
-  /// Applies what was asked about; asks again if the number has changed since.
-  private func carryOut(
-    _ edit: MarkedEdit, on stack: ScreenStack, from sheet: MarkedEditorScreen?,
-    progress: @escaping @MainActor (Double) -> Void
-  ) async throws {
-    do {
-      let done = try await browser.carryOut(edit, progress: progress)
-      if let sheet { stack.pop(sheet) }
-      say("\(done) · u undoes it", on: stack)
-    } catch let error as CatalogError {
-      if case .markedCountChanged = error {
-        guard try await isAsked(edit.edit, on: stack, from: sheet) else { return }
-      } else if sheet?.refuse(error) == true {
-        return
-      }
-      throw error
-    }
   }
 }

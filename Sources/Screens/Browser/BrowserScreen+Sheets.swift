@@ -85,29 +85,42 @@ extension BrowserScreen {
     _ key: Key, _ label: String, to deletion: Deletion, keepingAnimals: Bool = false
   ) -> Question.Answer {
     Question.Answer(key, label, takesAway: true) { [self] stack in
-      stack.perform("Deleting… Esc cancels") { [self] in
-        try await delete(deletion, keepingAnimals: keepingAnimals, on: stack)
+      carryOut("Deleting", on: stack) { [self] _ in
+        let (rows, selection) = (browser.animals.visible, browser.animals.selection)
+        let done = try await browser.delete(deletion, keepingAnimals: keepingAnimals)
+        if case .animal(let animal, _, _) = deletion {
+          close(animal, at: selection - rows.startIndex, on: stack)
+        }
+        return done
+      } again: { [self] in
+        if let deletion = try browser.deletion() {
+          ask(try await browser.counting(deletion)?() ?? deletion, on: stack)
+        }
+        return true
       }
     }
   }
 
-  /// Deletes exactly what was asked about; asks again if that has changed since.
-  private func delete(
-    _ deletion: Deletion, keepingAnimals: Bool, on stack: ScreenStack
-  ) async throws {
-    do {
-      let (rows, selection) = (browser.animals.visible, browser.animals.selection)
-      let done = try await browser.delete(deletion, keepingAnimals: keepingAnimals)
-      if case .animal(let animal, _, _) = deletion {
-        close(animal, at: selection - rows.startIndex, on: stack)
+  /// Does exactly what was asked about, closes the sheet that raised the question, and says what
+  /// was done; `deed` reports the part that is done. Where the number of animals has changed since,
+  /// `again` asks anew; it returns whether there still is something to ask.
+  func carryOut(
+    _ title: String, on stack: ScreenStack, from sheet: (any Screen)? = nil,
+    deed: @escaping (_ progress: @escaping @MainActor (Double) -> Void) async throws -> String,
+    again: @escaping () async throws -> Bool
+  ) {
+    stack.perform("\(title)… Esc cancels") { [self] tell in
+      do {
+        let done = try await deed { tell("\(title)… \($0.percent) · Esc cancels") }
+        if let sheet { stack.pop(sheet) }
+        say("\(done) · u undoes it", on: stack)
+      } catch let error as CatalogError {
+        switch error {
+        case .countChanged, .markedCountChanged: if try await !again() { return }
+        default: if (sheet as? MarkedEditorScreen)?.refuse(error) == true { return }
+        }
+        throw error
       }
-      say("\(done) · u undoes it", on: stack)
-    } catch let error as CatalogError {
-      guard case .countChanged = error else { throw error }
-      if let deletion = try browser.deletion() {
-        ask(try await browser.counting(deletion)?() ?? deletion, on: stack)
-      }
-      stack.report(error)
     }
   }
 }

@@ -60,7 +60,7 @@ extension BrowserScreen {
   private func listTags(on stack: ScreenStack) {
     stack.perform("Counting… Esc cancels") { [self] in
       let tags = try await browser.tags()
-      guard tags.count > 0 else {
+      guard !tags.items.isEmpty else {
         let obstacle = browser.fields.tags == nil ? try browser.obstacleToTags() : nil
         return stack.say(obstacle ?? "No animal has tags yet; + adds some.")
       }

@@ -1,27 +1,18 @@
-import Bindings
 import Catalog
 import Foundation
-import Observation
 import Terminal
 import ViewState
 
-/// The sheet of the drafts that the catalog keeps, to resume or discard one.
-@Observable
-final class DraftsScreen: Screen {
-  let title = "Unfinished drafts"
+/// The sheet with the drafts that the catalog keeps: to go on with one, or to discard it.
+final class DraftsScreen: NarrowedScreen<KeptDraft> {
+  private static let group = "Drafts"
+
   let drafts: Drafts
   /// The zone of the times.
   let zone: TimeZone
   /// Whether drafts can only be looked at.
   let isReadOnly: Bool
-  @ObservationIgnored let onResume: (Drafts.Editor, ScreenStack) -> Void
-  var selection = 0
-  var scroll = Scroll()
-  /// The part of a title that was typed.
-  private var text = ""
-  @ObservationIgnored lazy var field = TextField(
-    text: Binding(get: { [weak self] in self?.text ?? "" }, set: { [weak self] in self?.type($0) }),
-    placeholder: "type to narrow")
+  let onResume: (Drafts.Editor, ScreenStack) -> Void
 
   /// A sheet of `drafts`; `onResume` receives the editor of a draft that was taken over.
   init(
@@ -32,32 +23,72 @@ final class DraftsScreen: Screen {
     self.isReadOnly = isReadOnly
     self.zone = zone
     self.onResume = onResume
+    // Whose the selected draft is, in two lines, and the keys.
+    super.init("Unfinished drafts", columns: 64, footRows: 3)
   }
 
-  /// The drafts whose titles contain what was typed.
-  var found: [KeptDraft] { drafts.kept.narrowed(by: text, name: \.title) }
-
-  /// The selected draft.
-  var selected: KeptDraft? { found.indices.contains(selection) ? found[selection] : nil }
-
-  var takesText: Bool { true }
-
-  func layout(in area: Rect) {
-    scroll.height = sheet.list(in: area).rows
-    select(selection)
+  /// The drafts whose titles have a text.
+  override func find(_ text: String) -> [KeptDraft] {
+    drafts.kept.narrowed(by: text, name: \.title)
   }
 
-  func select(_ index: Int) {
-    selection = min(max(0, index), max(0, found.count - 1))
-    scroll.follow(selection)
+  override var commands: [Command] {
+    [
+      resumeCommand,
+      Command(
+        "Compare the draft with what was and what is", group: Self.group, keys: [.tab],
+        label: "Compare", obstacle: selected?.compareObstacle
+      ) { [self] in try compare(on: $0) },
+      Command(
+        "Discard the draft", group: Self.group, keys: [.delete], label: "Discard",
+        obstacle: readOnly ?? selected?.discardObstacle
+      ) { [self] in askToDiscard(on: $0) },
+      text.isEmpty
+        ? Command("Later", group: Self.group, keys: [.escape], label: "Later") { [self] stack in
+          stack.pop(self)
+          stack.say("Kept drafts: \(drafts.unfinished.count) · D shows them")
+        }
+        : Command("All drafts again", group: Self.group, keys: [.escape], label: "All") {
+          [self] _ in type("")
+        },
+    ] + super.commands
   }
 
-  /// Whether typed text narrows the drafts.
-  var isNarrowed: Bool { !text.isEmpty }
+  var resumeCommand: Command {
+    Command(
+      "Resume the draft", group: Self.group, keys: [.enter], label: "Resume",
+      obstacle: readOnly ?? selected?.resumeObstacle
+    ) { [self] in resume(on: $0) }
+  }
 
-  func type(_ text: String) {
-    self.text = text
-    select(0)
+  private var readOnly: String? {
+    isReadOnly ? "The catalog is open for reading only." : nil
+  }
+
+  /// A press selects a draft, a double click resumes it.
+  override func press(_ index: Int, clicks: Int, on stack: ScreenStack) throws {
+    select(index)
+    if clicks == 2 { try stack.run(resumeCommand) }
+  }
+
+  override func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool) {
+    super.draw(on: &canvas, in: area, isActive: isActive)
+    guard let selected else { return }
+    let foot = foot(in: area)
+    let state = Rect(
+      column: foot.left, row: foot.top, columns: foot.columns, rows: foot.rows - 1)
+    canvas.writeWrapped(selected.state(in: zone), in: state, style: .faint)
+  }
+
+  override func draw(
+    _ draft: KeptDraft, on canvas: inout Canvas, in row: Rect, look: RowLook
+  ) {
+    let style = look.style(or: draft.isUnderEdit ? .faint : .plain)
+    let note = [drafts.distinctions[draft.id] ?? "", draft.isUnderEdit ? "being edited" : ""]
+      .filter { !$0.isEmpty }.joined(separator: ", ")
+    canvas.writeTrailing(note, in: row, style: style)
+    let columns = row.columns - (note.isEmpty ? 0 : Canvas.width(of: note) + 1)
+    canvas.write(draft.title, at: row.origin, columns: columns, style: style)
   }
 }
 

@@ -28,9 +28,9 @@ extension Drafts {
 
   /// Takes over a draft and opens its editor; nil if it is gone, or is being edited elsewhere.
   ///
-  /// - Throws: What `CatalogStore.resumeDraft` throws, or that the catalog cannot be read; the draft
-  ///   then stays as it was. Nothing may fail after the draft is taken over, because it would have
-  ///   no editor.
+  /// - Throws: What `CatalogStore.resumeDraft` throws, or that the catalog cannot be read; the
+  ///   draft then stays as it was. Nothing may fail after the draft is taken over, because it would
+  ///   have no editor.
   public func resume(_ draft: KeptDraft) async throws -> Editor? {
     guard case .success(let content) = draft.content, let open = Self.openings[content.kind] else {
       return nil

@@ -17,12 +17,18 @@ nonisolated public struct ImportPace: Equatable, Sendable {
     self.seconds = seconds
   }
 
+  /// The rows in a second.
+  public var rate: Int { Int(Double(rows) / seconds) }
+
+  /// The seconds that are left; nil before the work has begun, and where it is done.
+  public var secondsLeft: Double? { part > 0 && part < 1 ? seconds / part * (1 - part) : nil }
+
   /// In words: "312,000 rows · 104,000 a second · 7 s left"; what is not yet known is left out.
   public var text: String {
     var parts = [rows.counted("row")]
-    if seconds >= 0.5 { parts.append("\(Int(Double(rows) / seconds).grouped) a second") }
-    if seconds >= 0.5, part > 0.01, part < 1 {
-      parts.append("\(Self.duration(seconds / part * (1 - part))) left")
+    if seconds >= 0.5 { parts.append("\(rate.grouped) a second") }
+    if seconds >= 0.5, part > 0.01, let secondsLeft {
+      parts.append("\(Self.duration(secondsLeft)) left")
     }
     return parts.joined(separator: " · ")
   }
@@ -39,30 +45,42 @@ nonisolated public struct ImportPace: Equatable, Sendable {
   }
 }
 
-/// Reports how far an import has come, at most ten times a second.
-nonisolated final class PaceClock: Sendable {
+/// Tells how far an import has come, ten times a second at most.
+nonisolated public final class PaceClock: Sendable {
   private static let pause = Duration.milliseconds(100)
 
   private let start = ContinuousClock.now
-  private let due = Mutex(ContinuousClock.now)
-  private let tell: @MainActor @Sendable (ImportPace) -> Void
+  /// When it is told next; nil once it is over.
+  private let due: Mutex<ContinuousClock.Instant?>
+  private let wait: Duration
+  private let tell: @Sendable (ImportPace) -> Void
 
-  /// Begins now; `tell` is called on the main actor.
-  init(tell: @escaping @MainActor @Sendable (ImportPace) -> Void) {
+  /// Begins now; `tell` is called once work has taken a while, on the thread that brings the news.
+  public init(after wait: Duration = .zero, tell: @escaping @Sendable (ImportPace) -> Void) {
+    due = Mutex(start + wait)
+    self.wait = wait
     self.tell = tell
   }
 
-  /// Takes progress, on any thread.
-  func take(_ progress: ImportProgress) {
+  /// Takes the news, on any thread.
+  public func take(_ progress: ImportProgress) {
     let now = ContinuousClock.now
     let isDue = due.withLock { due in
-      guard now >= due else { return false }
+      guard let time = due, now >= time else { return false }
       due = now + Self.pause
       return true
     }
-    guard isDue else { return }
-    let pace = ImportPace(
-      part: progress.part, rows: progress.rows, seconds: (now - start) / .seconds(1))
-    Task { @MainActor in tell(pace) }
+    if isDue {
+      tell(
+        ImportPace(part: progress.part, rows: progress.rows, seconds: (now - start) / .seconds(1)))
+    }
+  }
+
+  /// Tells nothing more; whether it may have told something till now.
+  public func end() -> Bool {
+    due.withLock { due in
+      defer { due = nil }
+      return due != nil && ContinuousClock.now >= start + wait
+    }
   }
 }

@@ -46,10 +46,11 @@ extension ImportReview {
   ) {
     guard let source, var plan else { return }
     plan.settle()
-    let clock = PaceClock { [weak self] pace in
-      guard let self, isRunning else { return }
-      phase = under(pace)
-    }
+    let clock = PaceClock(
+      tell: onMain { [weak self] (pace: ImportPace) in
+        guard let self, isRunning else { return }
+        phase = under(pace)
+      })
     work = Task { [weak self, store, file, fileName] in
       var next = otherwise
       var failure: (any Error)?

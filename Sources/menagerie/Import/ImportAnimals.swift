@@ -187,7 +187,7 @@ struct ImportAnimals: AsyncParsableCommand {
     let progress = RowProgress(isTrial ? "Checking" : "Importing")
     defer { progress.end() }
     return try await Interruptible.run {
-      try await Import(files, progress: progress.tell).run(into: store, isTrial: isTrial)
+      try await Import(files, progress: progress.clock.take).run(into: store, isTrial: isTrial)
     }
   }
 

@@ -1,6 +1,6 @@
 /// Shows on a terminal how far work has come, once it has taken a while.
 struct ProgressLine: Sendable {
-  private static let longWait = Duration.milliseconds(250)
+  static let longWait = Duration.milliseconds(250)
 
   private let title: String
   private let start = ContinuousClock.now
