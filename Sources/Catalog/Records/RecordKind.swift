@@ -79,8 +79,9 @@ extension RecordKind {
   /// What a record with these values is called; one without a name is called as its owner is.
   public func name(in draft: RecordDraft) -> String {
     if hasName { return draft.name }
-    let owner = fields.first { $0.column == owner?.column }
-    return owner.map { Reference.name(in: draft[text: $0]) } ?? ""
+    guard let column = owner?.column, let field = fields.first(where: { $0.column == column })
+    else { return "" }
+    return Reference.name(in: draft[text: field])
   }
 
   /// Whether no two of its records have names with the same `Folding.key`.
