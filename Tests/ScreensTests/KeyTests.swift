@@ -15,6 +15,14 @@ import Testing
   }
 
   @Test(arguments: Scene.allCases)
+  func `no two commands of a screen have one id`(scene: Scene) async throws {
+    let commands = try await scene.session().commands
+    for (id, alike) in Dictionary(grouping: commands, by: \.id) {
+      #expect(alike.count == 1, "\(id): \(alike.map(\.title))")
+    }
+  }
+
+  @Test(arguments: Scene.allCases)
   func `the footer never names a key of another command`(scene: Scene) async throws {
     let commands = try await scene.session().commands
     for (index, command) in commands.enumerated() where command.label != nil {

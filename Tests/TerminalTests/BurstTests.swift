@@ -11,7 +11,8 @@ struct BurstTests {
     page.add("Down", "j")
     stack = ScreenStack(page)
     page.commands.append(
-      Command("Delete", group: "Page", keys: ["d", .delete], takesAway: true) { [page] _ in
+      Command("Delete", id: "delete", group: "Page", keys: ["d", .delete], takesAway: true) {
+        [page] _ in
         page.note("Delete")
       })
   }
@@ -52,7 +53,7 @@ struct BurstTests {
     stack.push(sheet)
     sheet.commands.append(
       Command(
-        "Cancel", group: "Sheet", keys: [.escape], takesAway: sheet.unsavedWork != nil
+        "Cancel", id: "cancel", group: "Sheet", keys: [.escape], takesAway: sheet.unsavedWork != nil
       ) { $0.cancel(sheet) })
     stack.handle([.key(.escape), .key(.left)])
     #expect(stack.top === sheet)
@@ -77,7 +78,7 @@ struct BurstTests {
     queue.handle(on: stack) { true }
     queue.handle(on: stack) { true }
     page.commands.append(
-      Command("Work", group: "Page", keys: ["w"]) { $0.perform("Working…") {} })
+      Command("Work", id: "work", group: "Page", keys: ["w"]) { $0.perform("Working…") {} })
     send("wq")
     await stack.idle()
     #expect(!stack.isFinished)

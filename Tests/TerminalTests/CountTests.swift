@@ -10,7 +10,7 @@ struct CountTests {
     let page = page
     page.commands.append(
       Command(
-        "Down", group: "Page", keys: ["j"],
+        "Down", id: "down", group: "Page", keys: ["j"],
         moving: { _, count in
           page.note("Down \(count.map(String.init) ?? "once")")
         }))

@@ -32,7 +32,7 @@ struct DispatchTests {
   }
 
   @Test func runsWhatAKeyMeansAfterTheOneBefore() {
-    let turn = Command("Turn", group: "Page", keys: ["t"], label: "Turn") { [page] _ in
+    let turn = Command("Turn", id: "turn", group: "Page", keys: ["t"], label: "Turn") { [page] _ in
       page.commands = []
       page.add("Back", "t", label: "Back")
     }
@@ -93,7 +93,9 @@ struct DispatchTests {
 
   @Test func tellsWhatWasThrownUntilTheNextKey() {
     page.commands.append(
-      Command("Fail", group: "", keys: ["f"]) { _ in throw Trouble(description: "Try again.") })
+      Command("Fail", id: "fail", group: "", keys: ["f"]) { _ in
+        throw Trouble(description: "Try again.")
+      })
     stack.press("f")
     #expect(stack.lastLine.hasSuffix(" Try again."))
     #expect(stack.text(in: [.problem]) == ["Try again."])

@@ -63,7 +63,7 @@ struct InputQueueTests {
 
   @Test func answerNoQuestionThatOneOfThemRaises() {
     page.commands.append(
-      Command("Ask", group: "", keys: ["a"]) { [page] stack in
+      Command("Ask", id: "ask", group: "", keys: ["a"]) { [page] stack in
         stack.push(
           Question("Sure", text: "Sure?", answers: [.init("j", "Yes") { _ in page.note("Yes") }]))
       })

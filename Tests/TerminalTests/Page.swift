@@ -26,7 +26,9 @@ final class Page: Screen {
     _ title: String, _ keys: Key..., label: String? = nil, obstacle: String? = nil
   ) {
     commands.append(
-      Command(title, group: "Page", keys: keys, label: label, obstacle: obstacle) { [self] _ in
+      Command(
+        title, id: Command.ID(title), group: "Page", keys: keys, label: label, obstacle: obstacle
+      ) { [self] _ in
         done.append(title)
       })
   }

@@ -159,7 +159,11 @@ private final class FormPage: @MainActor FormScreen {
 
   var commands: [Command] {
     form.controlCommands
-      + [Command("Save", group: "Sheet", keys: [.enter], label: "Save") { [self] _ in saves += 1 }]
+      + [
+        Command("Save", id: "save", group: "Sheet", keys: [.enter], label: "Save") { [self] _ in
+          saves += 1
+        }
+      ]
       + form.focusCommands
   }
 }

@@ -11,7 +11,7 @@ struct QuestionTests {
     stack = ScreenStack(page, size: Size(columns: 60, rows: 12))
     page.add("Yes", "z")
     page.commands.append(
-      Command("Delete", group: "", keys: ["d", .delete]) { stack in
+      Command("Delete", id: "delete", group: "", keys: ["d", .delete]) { stack in
         stack.push(
           Question(
             "Delete", text: "Delete Mammal and its 5,404 animals?",

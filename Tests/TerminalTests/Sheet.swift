@@ -29,7 +29,11 @@ final class Sheet: Screen {
 
   var commands: [Command] {
     form.controlCommands
-      + [Command("Save", group: "Sheet", keys: [.enter], label: "Save") { [self] _ in saves += 1 }]
+      + [
+        Command("Save", id: "save", group: "Sheet", keys: [.enter], label: "Save") { [self] _ in
+          saves += 1
+        }
+      ]
       + form.focusCommands
   }
 

@@ -12,13 +12,13 @@ struct WorkTests {
     stack = ScreenStack(page)
     let gate = gate
     page.commands += [
-      Command("Save", group: "", keys: ["s"]) { stack in
+      Command("Save", id: "save", group: "", keys: ["s"]) { stack in
         stack.perform("Working…") {
           try await gate.pass()
           stack.say("Saved")
         }
       },
-      Command("Fail", group: "", keys: ["f"]) { stack in
+      Command("Fail", id: "fail", group: "", keys: ["f"]) { stack in
         stack.perform("Working…") {
           try await gate.pass()
           throw Trouble(description: "The disk is full.")
@@ -117,7 +117,7 @@ struct WorkTests {
 
   @Test func dropsTheKeysTypedAheadWhereItRaisesAQuestion() async {
     page.commands.append(
-      Command("Ask", group: "", keys: ["k"]) { [page, gate] stack in
+      Command("Ask", id: "ask", group: "", keys: ["k"]) { [page, gate] stack in
         stack.perform("Working…") {
           try await gate.pass()
           stack.push(

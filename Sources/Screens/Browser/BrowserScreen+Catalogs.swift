@@ -8,15 +8,18 @@ extension BrowserScreen {
 
   var catalogCommands: [Command] {
     [
-      Command("Back up the catalog to a file", group: Self.group, keys: ["B"]) { [self] stack in
+      Command("Back up the catalog to a file", id: "back-up", group: Self.group, keys: ["B"]) {
+        [self] stack in
         stack.push(
           BackupScreen(
             CatalogBackup(of: browser.store, in: folder, home: home, at: now(), zone: timeZone)))
       },
       Command(
-        "A shared login? Say who you are", group: Self.group, keys: ["w"], obstacle: readOnly
+        "A shared login? Say who you are", id: "say-who", group: Self.group, keys: ["w"],
+        obstacle: readOnly
       ) { [self] in askWho(on: $0) },
-      Command("Open another catalog", group: Self.group, keys: ["O"]) { [self] stack in
+      Command("Open another catalog", id: "open-another-catalog", group: Self.group, keys: ["O"]) {
+        [self] stack in
         let picker = FilePicker(in: folder, home: home)
         stack.push(
           FilePickerScreen("Open Catalog", on: picker, timeZone: timeZone) { [self] file, stack in

@@ -9,7 +9,7 @@ extension BrowserScreen {
   /// Renames the selected category. Other commands have its key in the other panes.
   var renameCommand: Command {
     Command(
-      "Rename the category", group: Self.group, keys: ["e"], label: "Rename",
+      "Rename the category", id: "rename-category", group: Self.group, keys: ["e"], label: "Rename",
       obstacle: readOnly ?? noCategory
     ) { [self] in try editSelected(on: $0) }
   }
@@ -17,7 +17,8 @@ extension BrowserScreen {
   /// Deletes the selected category. Other commands have its keys in the other panes.
   var deleteCategoryCommand: Command {
     Command(
-      "Delete the category, with its animals or not", group: Self.group, keys: ["d", .delete],
+      "Delete the category, with its animals or not", id: "delete-category", group: Self.group,
+      keys: ["d", .delete],
       label: "Delete", obstacle: readOnly ?? noCategory
     ) { [self] in try askToDelete(on: $0) }
   }
@@ -25,16 +26,18 @@ extension BrowserScreen {
   /// Merges the selected category into another.
   var mergeCommand: Command {
     Command(
-      "Merge the category into another", group: Self.group, keys: ["m"], label: "Merge",
+      "Merge the category into another", id: "merge-category", group: Self.group, keys: ["m"],
+      label: "Merge",
       obstacle: readOnly ?? noCategory
     ) { [self] in try merge(on: $0) }
   }
 
   /// Adds a category, whichever pane has the focus.
   var addCategoryCommand: Command {
-    Command("Add category", group: Self.group, keys: ["c"], label: "Category", obstacle: readOnly) {
-      [self] in try edit(category: nil, on: $0)
-    }
+    Command(
+      "Add category", id: "add-category", group: Self.group, keys: ["c"], label: "Category",
+      obstacle: readOnly
+    ) { [self] in try edit(category: nil, on: $0) }
   }
 
   /// The keys of the categories, as help shows them in the other panes.

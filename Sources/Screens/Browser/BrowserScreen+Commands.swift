@@ -35,38 +35,41 @@ extension BrowserScreen {
         : (edit: editCommand, delete: deleteCommand))
     return [
       Command(
-        "Add animal", group: Self.group, keys: ["a"], label: "Add", obstacle: readOnly
+        "Add animal", id: "add-animal", group: Self.group, keys: ["a"], label: "Add",
+        obstacle: readOnly
       ) { [self] in try edit(nil, on: $0) },
       selected.edit, openCommand, selected.delete,
       Command(
-        "Find", group: Self.group, keys: ["/"], label: "Find",
+        "Find", id: "find", group: Self.group, keys: ["/"], label: "Find",
         obstacle: browser.isEmpty ? "There is nothing to find." : nil
       ) { [self] _ in beginFind() },
     ]
   }
 
   var openCommand: Command {
-    Command("Open what is selected", group: "Lists", keys: [.enter], obstacle: nothingToOpen) {
-      [self] in try open(on: $0)
-    }
+    Command(
+      "Open what is selected", id: "open-selected", group: "Lists", keys: [.enter],
+      obstacle: nothingToOpen
+    ) { [self] in try open(on: $0) }
   }
 
   private var backToList: Command {
-    Command("Back to the list", group: "Lists", keys: [.escape], label: "Back") { [self] _ in
+    Command("Back to the list", id: .leave, group: "Lists", keys: [.escape], label: "Back") {
+      [self] _ in
       browser.focus = .animals
     }
   }
 
   private var editCommand: Command {
     Command(
-      "Edit what is selected or marked", group: Self.group, keys: ["e"], label: "Edit",
+      "Edit what is selected or marked", id: "edit", group: Self.group, keys: ["e"], label: "Edit",
       obstacle: readOnly ?? nothingSelected
     ) { [self] in meansMarked ? editMarked(on: $0) : try editSelected(on: $0) }
   }
 
   private var deleteCommand: Command {
     Command(
-      "Delete what is selected or marked", group: Self.group, keys: ["d", .delete],
+      "Delete what is selected or marked", id: "delete", group: Self.group, keys: ["d", .delete],
       label: "Delete", obstacle: readOnly ?? nothingSelected
     ) { [self] in meansMarked ? askToDeleteMarked(on: $0) : try askToDelete(on: $0) }
   }
@@ -79,7 +82,8 @@ extension BrowserScreen {
   }
 
   private var history: Command {
-    Command("History", group: Self.group, keys: ["H"], label: "History") { [self] stack in
+    Command("History", id: "history", group: Self.group, keys: ["H"], label: "History") {
+      [self] stack in
       let history = try browser.history()
       stack.push(
         HistoryScreen(history, timeZone: timeZone) { [self] reversion, record, stack, tell in
@@ -91,7 +95,7 @@ extension BrowserScreen {
   }
 
   private var showStatistics: Command {
-    Command("Statistics", group: Self.group, keys: ["o"], label: "Statistics") {
+    Command("Statistics", id: "statistics", group: Self.group, keys: ["o"], label: "Statistics") {
       [self] stack in
       let statistics = CatalogStatistics(browser.store, timeZone: timeZone, now: now)
       statistics.schedule = { [weak stack] in stack?.schedule($0, $1) }
@@ -102,14 +106,14 @@ extension BrowserScreen {
   }
 
   private var showAll: Command {
-    Command("Clear the find", group: Self.group, keys: [.escape], label: "Clear") {
+    Command("Clear the find", id: .leave, group: Self.group, keys: [.escape], label: "Clear") {
       [self] _ in browser.findText = ""
     }
   }
 
   private var sampleCommand: Command {
     Command(
-      "Load the sample animals", group: Self.group, keys: ["s"], label: "Sample",
+      "Load the sample animals", id: "load-sample", group: Self.group, keys: ["s"], label: "Sample",
       obstacle: readOnly
     ) { [self] stack in
       stack.perform("Adding the sample… Esc cancels") { [self] in
@@ -141,10 +145,11 @@ extension BrowserScreen {
 extension BrowserScreen {
   var listCommands: [Command] {
     ListMove.allCases.map { command($0, keys: $0.keys) } + [
-      Command("Next pane", group: "Lists", keys: [.tab, .right, "l"]) { [self] _ in
+      Command("Next pane", id: "next-pane", group: "Lists", keys: [.tab, .right, "l"]) { [self] _ in
         moveFocus(by: 1)
       },
-      Command("Previous pane", group: "Lists", keys: [.backTab, .left, "h"]) { [self] _ in
+      Command("Previous pane", id: "previous-pane", group: "Lists", keys: [.backTab, .left, "h"]) {
+        [self] _ in
         moveFocus(by: -1)
       },
     ]
@@ -152,7 +157,7 @@ extension BrowserScreen {
 
   func command(_ move: ListMove, keys: [Key]) -> Command {
     Command(
-      move.title, group: "Lists", keys: keys,
+      move.title, id: move.id, group: "Lists", keys: keys,
       moving: { [self] _, count in
         try move.move(list(in: browser.focus), count: count)
         try browser.showSelectedCategory()

@@ -28,7 +28,7 @@ extension BrowserScreen {
 
   /// Shows the drafts again.
   var showDrafts: Command {
-    Command("Show the kept drafts", group: "Animals", keys: ["D"]) { [self] stack in
+    Command("Show the kept drafts", id: "drafts", group: "Animals", keys: ["D"]) { [self] stack in
       takeDraftsIn(on: stack) { [self] in
         try browser.drafts.reload()
         if browser.drafts.kept.isEmpty { stack.say("No draft is kept.") } else { push(on: stack) }

@@ -8,7 +8,8 @@ extension BrowserScreen {
   /// Shows the keeper's own fields.
   var showFields: Command {
     Command(
-      "Fields of your own: add, change, retire", group: "Animals", keys: ["F"], label: "Fields"
+      "Fields of your own: add, change, retire", id: "fields", group: "Animals", keys: ["F"],
+      label: "Fields"
     ) {
       [self] stack in
       let fields = try FieldList(browser.store)
@@ -23,7 +24,7 @@ extension BrowserScreen {
   /// Looks for duplicates.
   var showDuplicates: Command {
     Command(
-      "Duplicates: animals that may be one", group: "Animals", keys: ["="],
+      "Duplicates: animals that may be one", id: "duplicates", group: "Animals", keys: ["="],
       obstacle: browser.isEmpty ? "There is no animal yet." : nil
     ) { [self] stack in
       stack.perform("Looking… Esc cancels") { [self] in
@@ -51,7 +52,8 @@ extension BrowserScreen {
   /// Gives an empty catalog the fields of a template.
   var templateCommand: Command {
     Command(
-      "Begin with the fields of a template", group: "Animals", keys: ["t"], label: "Template",
+      "Begin with the fields of a template", id: "choose-template", group: "Animals", keys: ["t"],
+      label: "Template",
       obstacle: readOnly
     ) { [self] in try $0.askForTemplate(in: browser.store) }
   }

@@ -7,7 +7,7 @@ import ViewState
 extension BrowserScreen {
   var importCommand: Command {
     Command(
-      "Import animals from a file", group: "Animals", keys: ["i"], label: "Import",
+      "Import animals from a file", id: "import", group: "Animals", keys: ["i"], label: "Import",
       obstacle: readOnly
     ) { [self] stack in chooseFile(on: stack) }
   }
@@ -57,7 +57,8 @@ extension ImportReport {
 extension BrowserScreen {
   var exportCommand: Command {
     Command(
-      "Export what is listed or marked to a file", group: "Animals", keys: ["x"], label: "Export",
+      "Export what is listed or marked to a file", id: "export", group: "Animals", keys: ["x"],
+      label: "Export",
       obstacle: browser.isEmpty ? "There is nothing to export." : nil
     ) { [self] stack in export(on: stack) }
   }

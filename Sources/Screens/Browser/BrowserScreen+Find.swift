@@ -14,9 +14,11 @@ extension BrowserScreen {
 
   /// Going from match to match, in what was found or among all animals.
   var matchCommands: [Command] {
-    [("Next match of what was found", "n", false), ("Previous match", "N", true)].map {
-      title, key, backward in
-      Command(title, group: "Animals", keys: [key], obstacle: nothingFound) { [self] in
+    [
+      ("next-match", "Next match of what was found", "n", false),
+      ("previous-match", "Previous match", "N", true),
+    ].map { (id: Command.ID, title, key: Key, backward) in
+      Command(title, id: id, group: "Animals", keys: [key], obstacle: nothingFound) { [self] in
         goToMatch(backward: backward, on: $0)
       }
     }
@@ -68,7 +70,8 @@ extension BrowserScreen {
 
   var findCommands: [Command] {
     [
-      Command("Keep what was found", group: "Find", keys: [.enter], label: "Keep") { [self] stack in
+      Command("Keep what was found", id: "keep-find", group: "Find", keys: [.enter], label: "Keep")
+      { [self] stack in
         let unfinished = FindText(browser.findText, in: browser.fields).unfinished
         findField = nil
         browser.keepFind()
@@ -79,15 +82,15 @@ extension BrowserScreen {
           if let unfinished { stack.say(unfinished.description) }
         }
       },
-      Command("Clear the find", group: "Find", keys: [.escape], label: "Clear") { [self] _ in
+      Command("Clear the find", id: .leave, group: "Find", keys: [.escape], label: "Clear") {
+        [self] _ in
         findField = nil
         browser.findText = ""
       },
       Command(
-        "Complete a field, choice, category or tag", group: "Find", keys: [.tab], label: "Complete"
-      ) {
-        [self] in completeFind(on: $0)
-      },
+        "Complete a field, choice, category or tag", id: "complete-word", group: "Find",
+        keys: [.tab], label: "Complete"
+      ) { [self] in completeFind(on: $0) },
     ]
       + [(ListMove.up, .up), (.down, .down), (.pageUp, .pageUp), (.pageDown, .pageDown)]
       .map { command($0, keys: [$1]) } + findLanguage
@@ -98,7 +101,7 @@ extension BrowserScreen {
 extension BrowserScreen {
   var jumpCommand: Command {
     Command(
-      "Jump to a name", group: "Lists", keys: ["f"], label: "Jump",
+      "Jump to a name", id: "jump", group: "Lists", keys: ["f"], label: "Jump",
       obstacle: browser.jumpObstacle?.sentence
     ) { [self] _ in
       browser.beginJump()
@@ -110,8 +113,10 @@ extension BrowserScreen {
   var jumpCommands: [Command] {
     let group = "Jump"
     return [
-      Command("Stay here", group: group, keys: [.enter], label: "Stay") { [self] _ in endJump() },
-      Command("Go back", group: group, keys: [.escape], label: "Back") { [self] _ in
+      Command("Stay here", id: "stay-here", group: group, keys: [.enter], label: "Stay") {
+        [self] _ in endJump()
+      },
+      Command("Go back", id: .leave, group: group, keys: [.escape], label: "Back") { [self] _ in
         jumpField = nil
         browser.cancelJump()
       },

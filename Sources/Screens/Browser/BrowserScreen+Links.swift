@@ -6,7 +6,8 @@ import ViewState
 extension BrowserScreen {
   var linkCommand: Command {
     Command(
-      "Open a link, or go to an animal that is named", group: "Animals", keys: ["L"],
+      "Open a link, or go to an animal that is named", id: "open-link", group: "Animals",
+      keys: ["L"],
       obstacle: noAnimal
     ) { [self] in try followLink(on: $0) }
   }
@@ -47,10 +48,11 @@ extension BrowserScreen {
     [
       Command(
         "Copy the name of the animal, or one of its values where it is looked at",
-        group: "Animals", keys: ["y"], obstacle: noAnimal
+        id: "copy-value", group: "Animals", keys: ["y"], obstacle: noAnimal
       ) { [self] in try copy(on: $0) },
       Command(
-        "Copy the row of the animal, or of all that are marked", group: "Animals", keys: ["Y"],
+        "Copy the row of the animal, or of all that are marked", id: "copy-row", group: "Animals",
+        keys: ["Y"],
         obstacle: nothingSelected
       ) { [self] in try copyRows(on: $0) },
     ]

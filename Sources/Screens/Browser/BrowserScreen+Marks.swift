@@ -9,18 +9,20 @@ extension BrowserScreen {
   var markCommands: [Command] {
     [
       Command(
-        "Mark or unmark the animal", group: Self.group, keys: [" "], label: "Mark",
+        "Mark or unmark the animal", id: "mark", group: Self.group, keys: [" "], label: "Mark",
         obstacle: nothingToMark
       ) { [self] _ in try browser.flipMark() },
       Command(
-        "Mark from the last marked animal to here", group: Self.group, keys: ["V"],
+        "Mark from the last marked animal to here", id: "mark-range", group: Self.group,
+        keys: ["V"],
         obstacle: nothingToMark
       ) { [self] _ in try browser.markRange() },
       Command(
-        "Mark all that are listed", group: Self.group, keys: ["A"], obstacle: nothingToMark
+        "Mark all that are listed", id: "mark-all", group: Self.group, keys: ["A"],
+        obstacle: nothingToMark
       ) { [self] _ in try browser.markAllListed() },
       Command(
-        "List only what is marked, or all again", group: Self.group, keys: ["v"],
+        "List only what is marked, or all again", id: "list-marked", group: Self.group, keys: ["v"],
         obstacle: browser.marking.isEmpty && !browser.listsMarked ? "Nothing is marked." : nil
       ) { [self] _ in try listMarked(!browser.listsMarked) },
     ]
@@ -28,7 +30,8 @@ extension BrowserScreen {
 
   /// Goes back from the marked animals to what was listed before.
   var listAllAgain: Command {
-    Command("Back to the list", group: Self.group, keys: [.escape], label: "Back") { [self] _ in
+    Command("Back to the list", id: .leave, group: Self.group, keys: [.escape], label: "Back") {
+      [self] _ in
       try listMarked(false)
     }
   }
@@ -40,7 +43,8 @@ extension BrowserScreen {
 
   /// Unmarks all animals.
   var unmarkAll: Command {
-    Command("Unmark all", group: Self.group, keys: [.escape], label: "Unmark") { [self] _ in
+    Command("Unmark all", id: .leave, group: Self.group, keys: [.escape], label: "Unmark") {
+      [self] _ in
       browser.marking.clear()
     }
   }
@@ -52,7 +56,8 @@ extension BrowserScreen {
   var mergeMarkedCommand: Command {
     let isPair = browser.marking.count == 2
     return Command(
-      "Merge two marked animals", group: Self.group, keys: ["m"], label: isPair ? "Merge" : nil,
+      "Merge two marked animals", id: "merge-animals", group: Self.group, keys: ["m"],
+      label: isPair ? "Merge" : nil,
       obstacle: readOnly ?? (isPair ? nil : "Mark the two animals that are one.")
     ) { [self] in try mergeMarked(on: $0) }
   }

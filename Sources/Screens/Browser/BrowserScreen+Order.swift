@@ -6,7 +6,8 @@ import ViewState
 /// The order of the animals, and which of them are listed.
 extension BrowserScreen {
   var sortCommand: Command {
-    Command("Choose the order", group: "Animals", keys: ["s"], label: "Sort") { [self] stack in
+    Command("Choose the order", id: "choose-order", group: "Animals", keys: ["s"], label: "Sort") {
+      [self] stack in
       stack.push(
         ChoiceScreen(
           "Order", browser.orders, verb: ("Sort", "Sort by it; the present order is reversed")
@@ -31,11 +32,13 @@ extension BrowserScreen {
 
   var orderCommands: [Command] {
     [
-      Command("Reverse order", group: "Animals", keys: ["S"]) { [self] stack in
+      Command("Reverse order", id: "reverse-order", group: "Animals", keys: ["S"]) { [self] stack in
         try browser.reverseOrder()
         stack.say("Sorted \(browser.animals.query.order(in: browser.fields))")
       },
-      Command("Choose the columns", group: "Animals", keys: ["C"], label: "Columns") {
+      Command(
+        "Choose the columns", id: "choose-columns", group: "Animals", keys: ["C"], label: "Columns"
+      ) {
         [self] stack in
         stack.push(
           ColumnsScreen(browser.columnChoice) { [self] columns, stack in
@@ -44,7 +47,7 @@ extension BrowserScreen {
             stack.say(news(of: columns))
           })
       },
-      Command("Filter by diet", group: "Animals", keys: ["t"]) {
+      Command("Filter by diet", id: "filter-diet", group: "Animals", keys: ["t"]) {
         [self] stack in
         try browser.showNextDiet()
         stack.say(browser.animals.query.diet.map { "Only \($0.rawValue)" } ?? "All diets")

@@ -6,7 +6,7 @@ import ViewState
 extension BrowserScreen {
   var saveSearchCommand: Command {
     Command(
-      "Save the search", group: "Animals", keys: ["W"],
+      "Save the search", id: "save-search", group: "Animals", keys: ["W"],
       obstacle: readOnly ?? browser.searchObstacle?.sentence
     ) { [self] in open(try browser.searchEditor(), on: $0) }
   }
@@ -15,13 +15,15 @@ extension BrowserScreen {
   func searchCommands(_ search: SavedSearch) -> (edit: Command, delete: Command) {
     (
       Command(
-        "Edit the search", group: "Categories", keys: ["e"], label: "Edit", obstacle: readOnly
+        "Edit the search", id: "edit-search", group: "Categories", keys: ["e"], label: "Edit",
+        obstacle: readOnly
       ) { [self] in
         let (store, drafts) = (browser.store, browser.drafts)
         open(try SearchEditor(editing: search, in: store, keptAmong: drafts), on: $0)
       },
       Command(
-        "Delete the search", group: "Categories", keys: ["d", .delete], label: "Delete",
+        "Delete the search", id: "delete-search", group: "Categories", keys: ["d", .delete],
+        label: "Delete",
         obstacle: readOnly
       ) { [self] in askToDelete(search, on: $0) }
     )

@@ -129,7 +129,7 @@ extension BrowserScreen {
 extension BrowserScreen {
   var noteCommand: Command {
     Command(
-      "Add a line to the notes", group: "Animals", keys: ["m"],
+      "Add a line to the notes", id: "add-note", group: "Animals", keys: ["m"],
       obstacle: readOnly ?? noAnimal
     ) { [self] in try addNote(on: $0) }
   }

@@ -7,10 +7,12 @@ extension BrowserScreen {
   var tagCommands: [Command] {
     [
       Command(
-        "Tag what is selected or marked", group: "Animals", keys: ["+"], label: "Tag",
+        "Tag what is selected or marked", id: "tag", group: "Animals", keys: ["+"], label: "Tag",
         obstacle: readOnly ?? nothingSelected
       ) { [self] in try tag(on: $0) },
-      Command("List the tags", group: "Animals", keys: ["T"]) { [self] in listTags(on: $0) },
+      Command("List the tags", id: "list-tags", group: "Animals", keys: ["T"]) { [self] in
+        listTags(on: $0)
+      },
     ]
   }
 

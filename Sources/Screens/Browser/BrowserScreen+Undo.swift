@@ -10,14 +10,14 @@ extension BrowserScreen {
     group: String = "Animals", whenDone: @escaping () throws -> Void = {}
   ) -> [Command] {
     [
-      Command("Undo", group: group, keys: ["u"], label: "Undo", obstacle: readOnly) {
+      Command("Undo", id: "undo", group: group, keys: ["u"], label: "Undo", obstacle: readOnly) {
         [self] in
         try reverse(
           Reversing(
             title: "Undo", progress: "Undoing…", nothing: "There is nothing of yours to undo",
             next: browser.nextUndo, run: browser.undo, whenDone: whenDone), on: $0)
       },
-      Command("Redo", group: group, keys: [.control("r")], obstacle: readOnly) {
+      Command("Redo", id: "redo", group: group, keys: [.control("r")], obstacle: readOnly) {
         [self] in
         try reverse(
           Reversing(

@@ -26,10 +26,12 @@ final class ChoiceScreen<Value: Equatable>: NarrowedScreen<NarrowedChoice<Value>
 
   override var commands: [Command] {
     [
-      Command(verb.title, group: title, keys: [.enter], label: verb.label) { [self] in
+      Command(verb.title, id: "choose", group: title, keys: [.enter], label: verb.label) { [self] in
         try choose(on: $0)
       },
-      Command("Close", group: title, keys: [.escape], label: "Close") { [self] in $0.pop(self) },
+      Command("Close", id: .leave, group: title, keys: [.escape], label: "Close") { [self] in
+        $0.pop(self)
+      },
     ] + super.commands
   }
 

@@ -37,25 +37,32 @@ final class ColumnsScreen: NarrowedScreen<ColumnChoice.Entry> {
   override var commands: [Command] {
     let group = "Columns"
     return [
-      Command("Show it, or no longer", group: group, keys: [" "], label: "Show") { [self] _ in
+      Command(
+        "Show it, or no longer", id: "toggle-column", group: group, keys: [" "], label: "Show"
+      ) { [self] _ in
         toggle()
       },
-      Command("Move it to the left", group: group, keys: [.left], label: "Left") { [self] _ in
+      Command("Move it to the left", id: "move-left", group: group, keys: [.left], label: "Left") {
+        [self] _ in
         shift(by: -1)
       },
-      Command("Move it to the right", group: group, keys: [.right], label: "Right") { [self] _ in
+      Command(
+        "Move it to the right", id: "move-right", group: group, keys: [.right], label: "Right"
+      ) { [self] _ in
         shift(by: 1)
       },
-      Command(label, group: group, keys: [.enter, .control("s")], label: label) {
+      Command(label, id: "confirm", group: group, keys: [.enter, .control("s")], label: label) {
         [self] stack in
         stack.pop(self)
         try onSave(choice.shown, stack)
       },
       text.isEmpty
-        ? Command("Cancel", group: group, keys: [.escape], label: "Cancel") { [self] in
+        ? Command("Cancel", id: .leave, group: group, keys: [.escape], label: "Cancel") { [self] in
           $0.pop(self)
         }
-        : Command("All columns again", group: group, keys: [.escape], label: "All") { [self] _ in
+        : Command(
+          "All columns again", id: .leave, group: group, keys: [.escape], label: "All"
+        ) { [self] _ in
           type("")
         },
     ] + super.commands

@@ -21,31 +21,34 @@ extension ComparisonScreen {
 
   private var choices: [Command] {
     let both = Command(
-      "Keep both", group: Self.group, keys: ["b"], label: "Both",
+      "Keep both", id: "keep-both", group: Self.group, keys: ["b"], label: "Both",
       obstacle: selection.map { comparison.rows[$0].canHoldBoth } == true
         ? nil : "Only notes and tags can be kept of both."
     ) { [self] _ in choose(.both) }
     return [
-      Command("Keep the left value", group: Self.group, keys: [.left, "t"], label: labels.theirs) {
-        [self] _ in choose(.theirs)
-      },
-      Command("Keep the right value", group: Self.group, keys: [.right, "m"], label: labels.mine) {
-        [self] _ in choose(.mine)
-      },
+      Command(
+        "Keep the left value", id: "keep-left-value", group: Self.group, keys: [.left, "t"],
+        label: labels.theirs
+      ) { [self] _ in choose(.theirs) },
+      Command(
+        "Keep the right value", id: "keep-right-value", group: Self.group, keys: [.right, "m"],
+        label: labels.mine
+      ) { [self] _ in choose(.mine) },
     ] + (canKeepBoth ? [both] : []) + [
-      Command("Previous field in conflict", group: Self.group, keys: [.up]) {
-        [self] _ in select(from: comparison.rows.indices.reversed()) { $0 < $1 }
-      },
-      Command("Next field in conflict", group: Self.group, keys: [.down]) {
-        [self] _ in select(from: Array(comparison.rows.indices)) { $0 > $1 }
-      },
+      Command(
+        "Previous field in conflict", id: "previous-field-in-conflict", group: Self.group,
+        keys: [.up]
+      ) { [self] _ in select(from: comparison.rows.indices.reversed()) { $0 < $1 } },
+      Command(
+        "Next field in conflict", id: "next-field-in-conflict", group: Self.group, keys: [.down]
+      ) { [self] _ in select(from: Array(comparison.rows.indices)) { $0 > $1 } },
     ]
   }
 
   private var ends: [Command] {
     let left = comparison.animals == nil ? "Back to the editor" : "Back to the list"
     let back = Command(
-      asks ? left : "Close", group: Self.group, keys: [.escape],
+      asks ? left : "Close", id: .leave, group: Self.group, keys: [.escape],
       label: asks ? "Back" : "Close"
     ) { [self] stack in
       stack.pop(self)
@@ -53,7 +56,8 @@ extension ComparisonScreen {
     }
     guard let onSave else { return [back] }
     let save = Command(
-      "\(verb) what was chosen", group: Self.group, keys: [.enter, .control("s")], label: verb,
+      "\(verb) what was chosen", id: "confirm", group: Self.group, keys: [.enter, .control("s")],
+      label: verb,
       obstacle: obstacle
     ) { [self] stack in
       try onSave(self, stack)
@@ -67,17 +71,20 @@ extension ComparisonScreen {
 
   private var looking: [Command] {
     [
-      Command("Line up", group: Self.group, keys: [.up]) { [self] _ in move(by: -1) },
-      Command("Line down", group: Self.group, keys: [.down]) { [self] _ in move(by: 1) },
+      Command("Line up", id: "line-up", group: Self.group, keys: [.up]) { [self] _ in move(by: -1)
+      },
+      Command("Line down", id: "line-down", group: Self.group, keys: [.down]) { [self] _ in
+        move(by: 1)
+      },
     ]
   }
 
   private var paging: [Command] {
     [
-      Command("Page up", group: Self.group, keys: [.pageUp]) { [self] _ in
+      Command("Page up", id: "page-up", group: Self.group, keys: [.pageUp]) { [self] _ in
         move(by: -scroll.height)
       },
-      Command("Page down", group: Self.group, keys: [.pageDown]) { [self] _ in
+      Command("Page down", id: "page-down", group: Self.group, keys: [.pageDown]) { [self] _ in
         move(by: scroll.height)
       },
     ]

@@ -36,27 +36,30 @@ final class DraftsScreen: NarrowedScreen<KeptDraft> {
     [
       resumeCommand,
       Command(
-        "Compare the draft with what was and what is", group: Self.group, keys: [.tab],
+        "Compare the draft with what was and what is", id: "compare-draft", group: Self.group,
+        keys: [.tab],
         label: "Compare", obstacle: selected?.compareObstacle
       ) { [self] in try compare(on: $0) },
       Command(
-        "Discard the draft", group: Self.group, keys: [.delete], label: "Discard",
+        "Discard the draft", id: "discard-draft", group: Self.group, keys: [.delete],
+        label: "Discard",
         obstacle: readOnly ?? selected?.discardObstacle
       ) { [self] in askToDiscard(on: $0) },
       text.isEmpty
-        ? Command("Later", group: Self.group, keys: [.escape], label: "Later") { [self] stack in
+        ? Command("Later", id: .leave, group: Self.group, keys: [.escape], label: "Later") {
+          [self] stack in
           stack.pop(self)
           stack.say("Kept drafts: \(drafts.unfinished.count) · D shows them")
         }
-        : Command("All drafts again", group: Self.group, keys: [.escape], label: "All") {
-          [self] _ in type("")
-        },
+        : Command(
+          "All drafts again", id: .leave, group: Self.group, keys: [.escape], label: "All"
+        ) { [self] _ in type("") },
     ] + super.commands
   }
 
   var resumeCommand: Command {
     Command(
-      "Resume the draft", group: Self.group, keys: [.enter], label: "Resume",
+      "Resume the draft", id: "resume-draft", group: Self.group, keys: [.enter], label: "Resume",
       obstacle: readOnly ?? selected?.resumeObstacle
     ) { [self] in resume(on: $0) }
   }

@@ -28,7 +28,8 @@ final class AnimalEditorScreen: RecordEditorScreen<Animal> {
     var commands = super.ownCommands
     commands.insert(
       Command(
-        "Save and add another", group: "Editor", keys: [.control("n")], label: "Save, add another"
+        "Save and add another", id: "save-add-another", group: "Editor", keys: [.control("n")],
+        label: "Save, add another"
       ) { [self] in try save(on: $0, addsAnother: true) }, at: 1)
     return commands
   }

@@ -44,12 +44,14 @@ final class FieldsScreen: Screen {
 extension FieldsScreen {
   var commands: [Command] {
     [
-      Command("Add a field", group: Self.group, keys: ["a"], label: "Add", obstacle: readOnly) {
-        [self] in edit(nil, on: $0)
-      },
+      Command(
+        "Add a field", id: "add-field", group: Self.group, keys: ["a"], label: "Add",
+        obstacle: readOnly
+      ) { [self] in edit(nil, on: $0) },
       editCommand,
       Command(
-        "Retire the field, or restore it", group: Self.group, keys: ["d", .delete],
+        "Retire the field, or restore it", id: "retire-field", group: Self.group,
+        keys: ["d", .delete],
         label: fields.selected?.isRetired == true ? "Restore" : "Retire",
         obstacle: readOnly ?? none, takesAway: true
       ) { [self] stack in
@@ -58,27 +60,28 @@ extension FieldsScreen {
         }
       },
       Command(
-        "Move the field up", group: Self.group, keys: ["K"], label: "Up",
+        "Move the field up", id: "move-up", group: Self.group, keys: ["K"], label: "Up",
         obstacle: readOnly ?? none ?? retired
       ) { [self] in move(by: -1, on: $0) },
       Command(
-        "Move the field down", group: Self.group, keys: ["J"], label: "Down",
+        "Move the field down", id: "move-down", group: Self.group, keys: ["J"], label: "Down",
         obstacle: readOnly ?? none ?? retired
       ) { [self] in move(by: 1, on: $0) },
       Command(
-        "Add the fields of a template", group: Self.group, keys: ["t"], label: "Template",
+        "Add the fields of a template", id: "add-template", group: Self.group, keys: ["t"],
+        label: "Template",
         obstacle: readOnly
       ) { [self] in try $0.askForTemplate(in: fields.store) { [self] in try fields.reload() } },
     ] + undo + [
-      Command("Back to the animals", group: Self.group, keys: [.escape], label: "Back") {
-        [self] in $0.pop(self)
-      }
+      Command(
+        "Back to the animals", id: .leave, group: Self.group, keys: [.escape], label: "Back"
+      ) { [self] in $0.pop(self) }
     ] + moves
   }
 
   private var editCommand: Command {
     Command(
-      "Change the field", group: Self.group, keys: ["e", .enter], label: "Edit",
+      "Change the field", id: "change-field", group: Self.group, keys: ["e", .enter], label: "Edit",
       obstacle: readOnly ?? none ?? retired
     ) { [self] in edit(fields.selected?.field, on: $0) }
   }

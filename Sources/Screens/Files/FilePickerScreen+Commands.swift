@@ -8,14 +8,17 @@ extension FilePickerScreen {
   var commands: [Command] {
     [
       Command(
-        "Open the chosen file or folder", group: Self.group, keys: [.enter], label: "Open"
+        "Open the chosen file or folder", id: "open-path", group: Self.group, keys: [.enter],
+        label: "Open"
       ) { [self] in try open(on: $0) },
-      Command("Complete the name", group: Self.group, keys: [.tab], label: "Complete") {
+      Command(
+        "Complete the name", id: "complete-name", group: Self.group, keys: [.tab], label: "Complete"
+      ) {
         [self] _ in
         picker.complete()
         field.moveToEnd()
       },
-      Command("Close", group: Self.group, keys: [.escape], label: "Close") { [self] in
+      Command("Close", id: .leave, group: Self.group, keys: [.escape], label: "Close") { [self] in
         $0.pop(self)
       },
     ] + (picker.text.isEmpty ? folderCommands + moves : moves + field.commands)
@@ -25,27 +28,34 @@ extension FilePickerScreen {
   private var folderCommands: [Command] {
     [
       Command(
-        "To the folder above", group: Self.group, keys: [.left, .backspace], label: "Up"
+        "To the folder above", id: "parent-folder", group: Self.group, keys: [.left, .backspace],
+        label: "Up"
       ) { [self] _ in picker.goToParent() },
-      Command("Into the chosen folder", group: Self.group, keys: [.right]) { [self] _ in
+      Command("Into the chosen folder", id: "enter-folder", group: Self.group, keys: [.right]) {
+        [self] _ in
         if picker.selected?.isFolder == true { _ = picker.open() }
       },
-      Command("First", group: Self.group, keys: [.home]) { [self] _ in picker.moveToStart() },
-      Command("Last", group: Self.group, keys: [.end]) { [self] _ in picker.moveToEnd() },
+      Command("First", id: "first", group: Self.group, keys: [.home]) { [self] _ in
+        picker.moveToStart()
+      },
+      Command("Last", id: "last", group: Self.group, keys: [.end]) { [self] _ in picker.moveToEnd()
+      },
     ]
   }
 
   private var moves: [Command] {
     [
-      move("Previous file", .up) { _ in -1 },
-      move("Next file", .down) { _ in 1 },
-      move("Page up", .pageUp) { -$0 },
-      move("Page down", .pageDown) { $0 },
+      move("previous-file", "Previous file", .up) { _ in -1 },
+      move("next-file", "Next file", .down) { _ in 1 },
+      move("page-up", "Page up", .pageUp) { -$0 },
+      move("page-down", "Page down", .pageDown) { $0 },
     ]
   }
 
-  private func move(_ title: String, _ key: Key, by rows: @escaping (Int) -> Int) -> Command {
-    Command(title, group: Self.group, keys: [key]) { [self] _ in
+  private func move(
+    _ id: Command.ID, _ title: String, _ key: Key, by rows: @escaping (Int) -> Int
+  ) -> Command {
+    Command(title, id: id, group: Self.group, keys: [key]) { [self] _ in
       picker.move(by: rows(picker.height))
     }
   }

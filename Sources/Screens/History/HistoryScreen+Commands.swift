@@ -9,16 +9,19 @@ extension HistoryScreen {
   var commands: [Command] {
     [
       Command(
-        "Revert the selected edit or change", group: Self.group, keys: ["r"], label: "Revert",
+        "Revert the selected edit or change", id: "revert", group: Self.group, keys: ["r"],
+        label: "Revert",
         obstacle: obstacle
       ) { [self] in try askToRevert(on: $0) },
       Command(
-        "Next view: all, what was selected, deleted", group: Self.group, keys: ["t"],
+        "Next view: all, what was selected, deleted", id: "next-view", group: Self.group,
+        keys: ["t"],
         label: "View"
       ) { [self] _ in try history.showNextView() },
       leave,
       Command(
-        "Look through what it changed", group: Self.group, keys: [.enter], label: "Changes"
+        "Look through what it changed", id: "show-changes", group: Self.group, keys: [.enter],
+        label: "Changes"
       ) { [self] _ in history.focus = .changes },
     ] + listCommands
   }
@@ -27,11 +30,11 @@ extension HistoryScreen {
   private var leave: Command {
     switch history.focus {
     case .changes:
-      Command("Back to the edits", group: Self.group, keys: [.escape], label: "Back") {
-        [self] _ in history.focus = .entries
-      }
+      Command(
+        "Back to the edits", id: .leave, group: Self.group, keys: [.escape], label: "Back"
+      ) { [self] _ in history.focus = .entries }
     case .entries:
-      Command("Close", group: Self.group, keys: [.escape], label: "Close") { [self] in
+      Command("Close", id: .leave, group: Self.group, keys: [.escape], label: "Close") { [self] in
         $0.pop(self)
       }
     }
@@ -45,10 +48,11 @@ extension HistoryScreen {
 
   private var listCommands: [Command] {
     ListMove.allCases.map(command) + [
-      Command("Next pane", group: "Lists", keys: [.tab, .right, "l"]) { [self] _ in
+      Command("Next pane", id: "next-pane", group: "Lists", keys: [.tab, .right, "l"]) { [self] _ in
         changePane()
       },
-      Command("Previous pane", group: "Lists", keys: [.backTab, .left, "h"]) { [self] _ in
+      Command("Previous pane", id: "previous-pane", group: "Lists", keys: [.backTab, .left, "h"]) {
+        [self] _ in
         changePane()
       },
     ]
@@ -56,7 +60,7 @@ extension HistoryScreen {
 
   private func command(_ move: ListMove) -> Command {
     Command(
-      move.title, group: "Lists", keys: move.keys,
+      move.title, id: move.id, group: "Lists", keys: move.keys,
       moving: { [self] _, count in
         guard let list = history.list(in: history.focus) else { return }
         try move.move(list, count: count)

@@ -14,9 +14,10 @@ extension ImportScreen {
         + form.focusCommands + headerCommands
     case .trying, .importing:
       [
-        Command("Cancel; nothing is written", group: Self.group, keys: [.escape], label: "Cancel") {
-          [self] _ in review.cancel()
-        }
+        Command(
+          "Cancel; nothing is written", id: .leave, group: Self.group, keys: [.escape],
+          label: "Cancel"
+        ) { [self] _ in review.cancel() }
       ]
     case .tried: resultCommands
     }
@@ -24,7 +25,8 @@ extension ImportScreen {
 
   private func leave(_ title: String, _ label: String) -> Command {
     Command(
-      title, group: Self.group, keys: [.escape], label: label, takesAway: self.unsavedWork != nil
+      title, id: .leave, group: Self.group, keys: [.escape], label: label,
+      takesAway: self.unsavedWork != nil
     ) { [self] stack in
       if unsavedWork == nil { review.cancel() }
       stack.cancel(self)
@@ -33,7 +35,8 @@ extension ImportScreen {
 
   private var tryIt: Command {
     Command(
-      "Preview: all but writing it", group: Self.group, keys: [.enter, .control("s")],
+      "Preview: all but writing it", id: "preview", group: Self.group,
+      keys: [.enter, .control("s")],
       label: "Preview"
     ) { [self] stack in
       try form.settle()
@@ -48,7 +51,8 @@ extension ImportScreen {
     return [
       Command(
         hasHeader ? "The first row is an animal" : "The first row is the header",
-        group: Self.group, keys: [.control("t")], label: hasHeader ? "No header" : "Header"
+        id: "toggle-header", group: Self.group, keys: [.control("t")],
+        label: hasHeader ? "No header" : "Header"
       ) { [self] _ in
         try form.settle()
         review.toggleHeader()
@@ -61,21 +65,22 @@ extension ImportScreen {
   private var resultCommands: [Command] {
     [
       Command(
-        "Import what was previewed", group: Self.group, keys: ["y"], label: "Import",
+        "Import what was previewed", id: "import", group: Self.group, keys: ["y"], label: "Import",
         obstacle: nothingNew
       ) { [self] _ in review.beginImport() },
       Command(
-        "Change what becomes of the columns", group: Self.group, keys: ["n", .escape],
+        "Change what becomes of the columns", id: "map-columns", group: Self.group,
+        keys: ["n", .escape],
         label: "Back"
       ) { [self] _ in
         review.goBack()
         form.enter()
       },
     ] + nameCommands + [
-      scroll("Line up", [.up, "k"]) { _ in -1 },
-      scroll("Line down", [.down, "j"]) { _ in 1 },
-      scroll("Page up", [.pageUp, .control("b")]) { -$0 },
-      scroll("Page down", [.pageDown, .control("f")]) { $0 },
+      scroll("line-up", "Line up", [.up, "k"]) { _ in -1 },
+      scroll("line-down", "Line down", [.down, "j"]) { _ in 1 },
+      scroll("page-up", "Page up", [.pageUp, .control("b")]) { -$0 },
+      scroll("page-down", "Page down", [.pageDown, .control("f")]) { $0 },
     ]
   }
 
@@ -83,9 +88,9 @@ extension ImportScreen {
     guard let column = review.columnForNameless else { return [] }
     let title = "Name the rows without a name by \(column.shortened)"
     return [
-      Command(title, group: Self.group, keys: ["m"], label: "Name by \(column.shortened)") {
-        [self] _ in review.nameNameless()
-      }
+      Command(
+        title, id: "name-rows", group: Self.group, keys: ["m"], label: "Name by \(column.shortened)"
+      ) { [self] _ in review.nameNameless() }
     ]
   }
 
@@ -95,8 +100,8 @@ extension ImportScreen {
   }
 
   private func scroll(
-    _ title: String, _ keys: [Key], by distance: @escaping (Int) -> Int
+    _ id: Command.ID, _ title: String, _ keys: [Key], by distance: @escaping (Int) -> Int
   ) -> Command {
-    Command(title, group: Self.group, keys: keys) { [self] _ in scroll(by: distance(rows)) }
+    Command(title, id: id, group: Self.group, keys: keys) { [self] _ in scroll(by: distance(rows)) }
   }
 }

@@ -33,12 +33,13 @@ final class ProposalControl: Control {
     let group = "Columns that become new fields"
     let own = [
       Command(
-        "Leave the column out, or take it", group: group, keys: [" "],
+        "Leave the column out, or take it", id: "leave-out", group: group, keys: [" "],
         label: isLeftOut ? "Take" : "Leave out"
       ) { [self] _ in review.toggle(id) },
-      Command("Leave all of them out, or take them", group: group, keys: ["A"], label: "All") {
-        [self] _ in review.toggleAll()
-      },
+      Command(
+        "Leave all of them out, or take them", id: "leave-all-out", group: group, keys: ["A"],
+        label: "All"
+      ) { [self] _ in review.toggleAll() },
     ]
     return own + (isLeftOut ? [] : kind.commands)
   }

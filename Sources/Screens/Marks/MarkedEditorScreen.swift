@@ -44,7 +44,9 @@ final class MarkedEditorScreen: @MainActor FormScreen {
   var commands: [Command] {
     let own = [
       Command(
-        "Set for all that are marked", group: "Editor", keys: [.enter, .control("s")], label: "Set"
+        "Set for all that are marked", id: "confirm", group: "Editor",
+        keys: [.enter, .control("s")],
+        label: "Set"
       ) { [self] stack in
         try form.settle()
         onEnter(self, stack)

@@ -39,30 +39,38 @@ final class StatisticsScreen: Screen {
   var commands: [Command] {
     let group = "Statistics"
     return [
-      Command("Close", group: group, keys: [.escape, "o"], label: "Close") { [self] stack in
+      Command("Close", id: .leave, group: group, keys: [.escape, "o"], label: "Close") {
+        [self] stack in
         catalog.end()
         stack.pop(self)
       },
-      Command("Line up", group: group, keys: [.up, "k"], label: "Up") { [self] _ in
+      Command("Line up", id: "line-up", group: group, keys: [.up, "k"], label: "Up") { [self] _ in
         scroll(by: -1)
       },
-      Command("Line down", group: group, keys: [.down, "j"], label: "Down") { [self] _ in
+      Command("Line down", id: "line-down", group: group, keys: [.down, "j"], label: "Down") {
+        [self] _ in
         scroll(by: 1)
       },
-      Command("Page up", group: group, keys: [.pageUp, .control("b")]) { [self] _ in
+      Command("Page up", id: "page-up", group: group, keys: [.pageUp, .control("b")]) { [self] _ in
         scroll(by: -rows)
       },
-      Command("Page down", group: group, keys: [.pageDown, .control("f"), " "]) { [self] _ in
+      Command("Page down", id: "page-down", group: group, keys: [.pageDown, .control("f"), " "]) {
+        [self] _ in
         scroll(by: rows)
       },
-      Command("Half a page up", group: group, keys: [.control("u")]) { [self] _ in
+      Command("Half a page up", id: "half-page-up", group: group, keys: [.control("u")]) {
+        [self] _ in
         scroll(by: -max(1, rows / 2))
       },
-      Command("Half a page down", group: group, keys: [.control("d")]) { [self] _ in
+      Command("Half a page down", id: "half-page-down", group: group, keys: [.control("d")]) {
+        [self] _ in
         scroll(by: max(1, rows / 2))
       },
-      Command("Start", group: group, keys: [.home, "g"]) { [self] _ in scroll(by: -top) },
-      Command("End", group: group, keys: [.end, "G"]) { [self] _ in scroll(by: lines.count) },
+      Command("Start", id: "start", group: group, keys: [.home, "g"]) { [self] _ in scroll(by: -top)
+      },
+      Command("End", id: "end", group: group, keys: [.end, "G"]) { [self] _ in
+        scroll(by: lines.count)
+      },
     ]
   }
 

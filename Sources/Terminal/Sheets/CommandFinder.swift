@@ -42,10 +42,13 @@ final class CommandFinder: NarrowedScreen<Command> {
   override var commands: [Command] {
     let group = "Help"
     return [
-      Command("Run the chosen command", group: group, keys: [.enter], label: "Run") {
-        [self] in try runChosen(on: $0)
+      Command(
+        "Run the chosen command", id: "run-chosen-command", group: group, keys: [.enter],
+        label: "Run"
+      ) { [self] in try runChosen(on: $0) },
+      Command("Close", id: .leave, group: group, keys: [.escape], label: "Close") { [self] in
+        $0.pop(self)
       },
-      Command("Close", group: group, keys: [.escape], label: "Close") { [self] in $0.pop(self) },
     ] + super.commands
   }
 

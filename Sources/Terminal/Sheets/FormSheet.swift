@@ -109,11 +109,11 @@ extension FormScreen {
 
   /// The command that confirms the form, by Enter and ^S, and the one that cancels it.
   public func commands(
-    _ title: String, group: String = "Editor", label: String,
+    _ title: String, id: Command.ID = "confirm", group: String = "Editor", label: String,
     run: @escaping (ScreenStack) throws -> Void
   ) -> [Command] {
     [
-      Command(title, group: group, keys: [.enter, .control("s")], label: label, run: run),
+      Command(title, id: id, group: group, keys: [.enter, .control("s")], label: label, run: run),
       cancelCommand(group: group),
     ]
   }
@@ -121,7 +121,8 @@ extension FormScreen {
   /// The command that cancels.
   public func cancelCommand(group: String = "Editor") -> Command {
     Command(
-      "Cancel", group: group, keys: [.escape], label: "Cancel", takesAway: self.unsavedWork != nil
+      "Cancel", id: .leave, group: group, keys: [.escape], label: "Cancel",
+      takesAway: self.unsavedWork != nil
     ) { [self] in $0.cancel(self) }
   }
 

@@ -33,25 +33,28 @@ extension ScreenStack {
     return commands.compactMap { command in command.with { taken.insert($0).inserted } }
   }
 
-  private func everywhere(from screen: any Screen) -> [Command] {
+  /// The commands that every screen has, with the keys that they have on this one.
+  func everywhere(from screen: any Screen) -> [Command] {
     let group = "Everywhere"
     let all = [
-      Command("Help", group: group, keys: ["?", .function(1)], label: "Help") { stack in
+      Command("Help", id: .help, group: group, keys: ["?", .function(1)], label: "Help") { stack in
         stack.push(CommandFinder(.help, of: screen, on: stack))
       },
-      Command("Command palette", group: group, keys: [":"]) { stack in
+      Command("Command palette", id: "command-palette", group: group, keys: [":"]) { stack in
         stack.push(CommandFinder(.palette, of: screen, on: stack))
       },
-      Command("Redraw the screen", group: group, keys: [.control("l")]) { $0.needsRepaint = true },
-      Command("Suspend to the shell", group: group, keys: [.control("z")]) {
+      Command("Redraw the screen", id: .redraw, group: group, keys: [.control("l")]) {
+        $0.needsRepaint = true
+      },
+      Command("Suspend to the shell", id: .suspend, group: group, keys: [.control("z")]) {
         $0.suspend()
       },
       Command(
-        "Quit", group: group, keys: ["q", .control("c")], label: "Quit", takesAway: true
+        "Quit", id: .quit, group: group, keys: ["q", .control("c")], label: "Quit", takesAway: true
       ) { $0.quit() },
     ]
     // Help is not offered on help itself.
-    let offered = screen is CommandFinder ? all.filter { !$0.isHelp } : all
+    let offered = screen is CommandFinder ? all.filter { $0.id != .help } : all
     guard screen.takesText else { return offered }
     return offered.compactMap { command in
       command.with { if case .character = $0 { false } else { true } }

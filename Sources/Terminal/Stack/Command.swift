@@ -1,6 +1,8 @@
 /// Something that a screen can do, declared once for keys, footer, help, palette and
 /// `docs/keys.md`. It is an object, as lists of commands are made and joined for each key.
 public final class Command {
+  /// What it is known by, whatever its title and its keys.
+  public let id: ID
   /// What it does, in the words of help: "Add animal".
   public let title: String
   /// Its heading in help and in `docs/keys.md`.
@@ -22,10 +24,11 @@ public final class Command {
   public let runCounted: ((ScreenStack, Int?) throws -> Void)?
 
   private init(
-    _ title: String, group: String, keys: [Key], label: String?, obstacle: String?,
+    _ title: String, id: ID, group: String, keys: [Key], label: String?, obstacle: String?,
     takesAway: @escaping () -> Bool, example: String?, run: @escaping (ScreenStack) throws -> Void,
     runCounted: ((ScreenStack, Int?) throws -> Void)?
   ) {
+    self.id = id
     self.title = title
     self.group = group
     self.keys = keys
@@ -40,40 +43,32 @@ public final class Command {
   /// A command. `takesAway` is evaluated whenever it matters whether the command would end, delete
   /// or discard something.
   public convenience init(
-    _ title: String, group: String, keys: [Key], label: String? = nil, obstacle: String? = nil,
+    _ title: String, id: ID, group: String, keys: [Key], label: String? = nil,
+    obstacle: String? = nil,
     takesAway: @autoclosure @escaping () -> Bool = false,
     run: @escaping (ScreenStack) throws -> Void
   ) {
     self.init(
-      title, group: group, keys: keys, label: label, obstacle: obstacle,
+      title, id: id, group: group, keys: keys, label: label, obstacle: obstacle,
       takesAway: takesAway, example: nil, run: run, runCounted: nil)
   }
 
   /// A movement, with an optional number before its key.
   public convenience init(
-    _ title: String, group: String, keys: [Key], label: String? = nil,
+    _ title: String, id: ID, group: String, keys: [Key], label: String? = nil,
     moving: @escaping (ScreenStack, Int?) throws -> Void
   ) {
     self.init(
-      title, group: group, keys: keys, label: label, obstacle: nil,
+      title, id: id, group: group, keys: keys, label: label, obstacle: nil,
       takesAway: { false }, example: nil, run: { try moving($0, nil) }, runCounted: moving)
   }
 
   /// A line of help: what to type, and what it means.
   public convenience init(example: String, meaning title: String, group: String) {
     self.init(
-      title, group: group, keys: [], label: nil, obstacle: nil,
+      title, id: ID(example), group: group, keys: [], label: nil, obstacle: nil,
       takesAway: { false }, example: example, run: { _ in }, runCounted: nil)
   }
-
-  /// Whether it opens help, which lists all the others.
-  var isHelp: Bool { keys.contains(.function(1)) }
-
-  /// Whether it ends the program.
-  var isQuit: Bool { keys.contains(.control("c")) }
-
-  /// Whether it is the command of `Esc`.
-  var isLeaving: Bool { keys.first == .escape }
 
   /// The command with only the keys that meet a condition; nil if none does.
   func with(_ isKept: (Key) -> Bool) -> Command? {
@@ -81,10 +76,41 @@ public final class Command {
     if kept.count == keys.count { return self }
     guard !kept.isEmpty else { return nil }
     return Command(
-      title, group: group, keys: kept, label: label, obstacle: obstacle,
+      title, id: id, group: group, keys: kept, label: label, obstacle: obstacle,
       takesAway: takesAway, example: example, run: run, runCounted: runCounted)
   }
 
   /// All its keys, as in help and `docs/keys.md`, or what to type.
   public var keyLabels: String { example ?? keys.map(\.label).joined(separator: " ") }
+}
+
+extension Command {
+  /// What a command is known by: unique on a screen, and the same in every version and language.
+  public struct ID: Hashable, Sendable, ExpressibleByStringLiteral {
+    private let name: String
+
+    /// An ID: words in lower case, joined by hyphens.
+    public init(_ name: String) {
+      self.name = name
+    }
+
+    /// An ID written in place: `"add-animal"`.
+    public init(stringLiteral name: String) {
+      self.name = name
+    }
+  }
+}
+
+extension Command.ID {
+  /// Opens help, which lists all the others.
+  public static let help: Self = "help"
+  /// Ends the program.
+  public static let quit: Self = "quit"
+  /// Draws the screen anew.
+  public static let redraw: Self = "redraw"
+  /// Returns to the shell for a while.
+  public static let suspend: Self = "suspend"
+  /// Closes what is open, or takes back what the screen was last told; whatever the screen, one key
+  /// does it.
+  public static let leave: Self = "leave"
 }

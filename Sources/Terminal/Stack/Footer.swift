@@ -98,15 +98,18 @@ extension Footer {
   }
 
   private func rank(of command: Command, inForm isForm: Bool) -> Rank {
-    if command.isHelp { return .help }
-    if command.isLeaving { return isForm ? .wayOut : .leaving }
-    return command.isQuit && !isForm ? .wayOut : .other
+    switch command.id {
+    case .help: .help
+    case .leave: isForm ? .wayOut : .leaving
+    case .quit where !isForm: .wayOut
+    default: .other
+    }
   }
 
   /// Whether it is a form: no letter quits, and `Esc` leaves it.
   private var isForm: Bool {
-    commands.contains { $0.label != nil && $0.obstacle == nil && $0.isLeaving }
-      && !commands.contains { $0.isQuit && $0.keys.contains("q") }
+    commands.contains { $0.label != nil && $0.obstacle == nil && $0.id == .leave }
+      && !commands.contains { $0.id == .quit && $0.keys.contains("q") }
   }
 
   private static func width(of entries: [Entry]) -> Int {

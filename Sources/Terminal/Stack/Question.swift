@@ -42,8 +42,9 @@ public final class Question: Screen {
     answers.enumerated().map { index, answer in
       let isLast = index == answers.count - 1
       return Command(
-        answer.label, group: title, keys: [answer.key] + (isLast ? [.escape] : []),
-        label: answer.label, takesAway: answer.takesAway
+        answer.label, id: Command.ID("answer-\(answer.key.label)"), group: title,
+        keys: [answer.key] + (isLast ? [.escape] : []), label: answer.label,
+        takesAway: answer.takesAway
       ) { [self] stack in
         stack.pop(self)
         try answer.action(stack)

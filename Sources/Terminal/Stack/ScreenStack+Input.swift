@@ -72,7 +72,7 @@ extension ScreenStack {
     guard let command = commands.first(where: { $0.keys.contains(key) }) else {
       // Esc is never refused.
       if key == .escape { return }
-      let help = commands.first(where: \.isHelp)?.keys.first
+      let help = commands.first { $0.id == .help }?.keys.first
       let hint = help.map { " · \($0.label) shows the keys" } ?? ""
       return refuse(key, saying: "\(key.label) does nothing here\(hint)")
     }
@@ -101,26 +101,32 @@ extension ScreenStack {
   /// screen says that it waits, only `Esc` counts: it cancels the work. The message at the end says
   /// that other keys did nothing.
   private func handleDuringWork(_ input: Input) {
-    switch input {
-    case .key(.escape), .key(.control("c")): cancelWork()
-    case .key(.control("l")): needsRepaint = true
-    case .key(.control("z")): suspend()
-    case .mouse where shownProgress != nil: break
+    switch (input, commandEverywhere(of: input)) {
+    case (.key(.escape), _): cancelWork()
+    case (.key(.control), .quit): cancelWork()
+    case (_, .redraw): needsRepaint = true
+    case (_, .suspend): suspend()
     case _ where shownProgress == nil: typedAhead.add([input], ofBurst: isInBurst)
+    case (.mouse, _): break
     default: hasDroppedKeys = true
     }
   }
 
   /// While there is no picture, handles only keys that do no harm.
   private func handleUnseen(_ input: Input) {
-    switch input {
-    case .key("q") where top?.takesText != true, .key(.control("c")):
-      if !isInBurst, screens.allSatisfy({ $0.unsavedWork == nil }) { finish() }
-    case .key(.control("l")): needsRepaint = true
-    case .key(.control("z")): suspend()
-    case .key(.character), .paste: attempt { try typeUnseen(input) }
+    switch (input, commandEverywhere(of: input)) {
+    case (_, .quit): if !isInBurst, screens.allSatisfy({ $0.unsavedWork == nil }) { finish() }
+    case (_, .redraw): needsRepaint = true
+    case (_, .suspend): suspend()
+    case (.key(.character), _), (.paste, _): attempt { try typeUnseen(input) }
     default: break
     }
+  }
+
+  /// The command of an input among those that every screen has.
+  private func commandEverywhere(of input: Input) -> Command.ID? {
+    guard case .key(let key) = input, let top else { return nil }
+    return everywhere(from: top).first { $0.keys.contains(key) }?.id
   }
 
   /// Keeps text typed into a field, but runs no command, while the screen is too small.

@@ -26,12 +26,15 @@ public final class Choice<Value: Equatable>: Control {
   /// The keys that choose.
   public var commands: [Command] {
     [
-      Command("Previous choice", group: "In a choice", keys: [.left]) { [self] _ in step(by: -1) },
-      Command("Next choice", group: "In a choice", keys: [.right, " "]) { [self] _ in
+      Command("Previous choice", id: "previous-choice", group: "In a choice", keys: [.left]) {
+        [self] _ in step(by: -1)
+      },
+      Command("Next choice", id: "next-choice", group: "In a choice", keys: [.right, " "]) {
+        [self] _ in
         step(by: 1)
       },
       Command(
-        "Delete the letter before", group: "In a choice", keys: [.backspace],
+        "Delete the letter before", id: "delete-letter", group: "In a choice", keys: [.backspace],
         obstacle: typed.isEmpty ? "No letter was typed." : nil
       ) { [self] _ in
         typed = String(typed.dropLast())

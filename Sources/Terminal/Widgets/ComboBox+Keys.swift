@@ -7,7 +7,7 @@ extension ComboBox {
 
   /// A command of the text that also filters the list, as typing does.
   private func following(_ edit: Command) -> Command {
-    Command(edit.title, group: edit.group, keys: edit.keys) { [self] stack in
+    Command(edit.title, id: edit.id, group: edit.group, keys: edit.keys) { [self] stack in
       let before = (text.wrappedValue, field.isSelected)
       try edit.run(stack)
       narrow(from: before)
@@ -15,7 +15,8 @@ extension ComboBox {
   }
 
   private var opening: Command {
-    Command("Show the list", group: "In a combo box", keys: [.pageDown]) { [self] _ in
+    Command("Show the list", id: "show-list", group: "In a combo box", keys: [.pageDown]) {
+      [self] _ in
       showAll()
     }
   }
@@ -28,18 +29,22 @@ extension ComboBox {
   private var listCommands: [Command] {
     let group = "In a combo box"
     return [
-      Command("Take the highlighted line", group: group, keys: [.enter], label: "Take") {
-        [self] _ in take()
+      Command(
+        "Take the highlighted line", id: "take-line", group: group, keys: [.enter], label: "Take"
+      ) { [self] _ in take() },
+      Command(
+        "Close the list", id: .leave, group: group, keys: [.escape], label: "Close list"
+      ) { [self] _ in close() },
+      Command("Line up", id: "line-up", group: group, keys: [.up]) { [self] _ in
+        highlight(highlighted - 1)
       },
-      Command("Close the list", group: group, keys: [.escape], label: "Close list") {
-        [self] _ in close()
+      Command("Line down", id: "line-down", group: group, keys: [.down]) { [self] _ in
+        highlight(highlighted + 1)
       },
-      Command("Line up", group: group, keys: [.up]) { [self] _ in highlight(highlighted - 1) },
-      Command("Line down", group: group, keys: [.down]) { [self] _ in highlight(highlighted + 1) },
-      Command("Page up", group: group, keys: [.pageUp]) { [self] _ in
+      Command("Page up", id: "page-up", group: group, keys: [.pageUp]) { [self] _ in
         highlight(highlighted - Self.mostRows)
       },
-      Command("Page down", group: group, keys: [.pageDown]) { [self] _ in
+      Command("Page down", id: "page-down", group: group, keys: [.pageDown]) { [self] _ in
         highlight(highlighted + Self.mostRows)
       },
     ]

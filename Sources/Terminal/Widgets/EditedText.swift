@@ -11,24 +11,38 @@ nonisolated struct EditedText {
   }
 
   /// A key that edits or moves, and what it does.
-  typealias Edit = (title: String, keys: [Key], action: @Sendable (inout EditedText) -> Void)
+  typealias Edit = (
+    id: Command.ID, title: String, keys: [Key], action: @Sendable (inout EditedText) -> Void
+  )
 
   /// The keys of every control that takes text.
   static let edits: [Edit] = [
-    ("Left", [.left], { $0.move(to: $0.before) }),
-    ("Right", [.right], { $0.move(to: $0.behind) }),
-    ("Word left", [.controlLeft], { $0.move(to: $0.wordStart) }),
-    ("Word right", [.controlRight], { $0.move(to: $0.wordEnd) }),
-    ("Start of the line", [.home, .control("a")], { $0.move(to: $0.lineStart) }),
-    ("End of the line", [.end, .control("e")], { $0.move(to: $0.lineEnd) }),
-    ("Start of the text", [.controlHome], { $0.move(to: $0.text.startIndex) }),
-    ("End of the text", [.controlEnd], { $0.move(to: $0.text.endIndex) }),
-    ("Delete the character before", [.backspace], { $0.remove($0.before..<$0.place) }),
-    ("Delete the character after", [.delete], { $0.remove($0.place..<$0.behind) }),
-    ("Delete the word before", [.control("w")], { $0.remove($0.wordStart..<$0.place) }),
-    ("Delete the word after", [.controlDelete], { $0.remove($0.place..<$0.wordEnd) }),
-    ("Delete to the start", [.control("u")], { $0.remove($0.lineStart..<$0.place) }),
-    ("Delete to the end", [.control("k")], { $0.remove($0.place..<$0.lineEnd) }),
+    ("left", "Left", [.left], { $0.move(to: $0.before) }),
+    ("right", "Right", [.right], { $0.move(to: $0.behind) }),
+    ("word-left", "Word left", [.controlLeft], { $0.move(to: $0.wordStart) }),
+    ("word-right", "Word right", [.controlRight], { $0.move(to: $0.wordEnd) }),
+    ("line-start", "Start of the line", [.home, .control("a")], { $0.move(to: $0.lineStart) }),
+    ("line-end", "End of the line", [.end, .control("e")], { $0.move(to: $0.lineEnd) }),
+    ("text-start", "Start of the text", [.controlHome], { $0.move(to: $0.text.startIndex) }),
+    ("text-end", "End of the text", [.controlEnd], { $0.move(to: $0.text.endIndex) }),
+    (
+      "delete-left", "Delete the character before", [.backspace],
+      { $0.remove($0.before..<$0.place) }
+    ),
+    ("delete-right", "Delete the character after", [.delete], { $0.remove($0.place..<$0.behind) }),
+    (
+      "delete-word-left", "Delete the word before", [.control("w")],
+      { $0.remove($0.wordStart..<$0.place) }
+    ),
+    (
+      "delete-word-right", "Delete the word after", [.controlDelete],
+      { $0.remove($0.place..<$0.wordEnd) }
+    ),
+    (
+      "delete-to-start", "Delete to the start", [.control("u")],
+      { $0.remove($0.lineStart..<$0.place) }
+    ),
+    ("delete-to-end", "Delete to the end", [.control("k")], { $0.remove($0.place..<$0.lineEnd) }),
   ]
 
   /// The position of the cursor.

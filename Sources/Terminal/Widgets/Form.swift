@@ -101,22 +101,28 @@ extension Form {
   /// The keys that move the focus, and complete what was begun in the focused control.
   public var focusCommands: [Command] {
     guard rows.count > 1 else {
-      let settling = Command("Take the highlighted line", group: "In a combo box", keys: [.tab]) {
-        [self] _ in try settle()
-      }
+      let settling = Command(
+        "Take the highlighted line", id: "complete-line", group: "In a combo box", keys: [.tab]
+      ) { [self] _ in try settle() }
       return takesEnter && focused.rows == 1 ? [settling] : []
     }
     return [
-      Command("Next field", group: "In a form", keys: [.tab, .down], label: "Next") { [self] _ in
+      Command(
+        "Next field", id: "next-field", group: "In a form", keys: [.tab, .down], label: "Next"
+      ) { [self] _ in
         try moveFocus(by: 1)
       },
-      Command("Previous field", group: "In a form", keys: [.backTab, .up]) { [self] _ in
+      Command("Previous field", id: "previous-field", group: "In a form", keys: [.backTab, .up]) {
+        [self] _ in
         try moveFocus(by: -1)
       },
-      Command("Next page of fields", group: "In a form", keys: [.pageDown]) { [self] _ in
+      Command("Next page of fields", id: "next-page-fields", group: "In a form", keys: [.pageDown])
+      { [self] _ in
         try movePage(by: 1)
       },
-      Command("Previous page of fields", group: "In a form", keys: [.pageUp]) { [self] _ in
+      Command(
+        "Previous page of fields", id: "previous-page-fields", group: "In a form", keys: [.pageUp]
+      ) { [self] _ in
         try movePage(by: -1)
       },
     ]

@@ -1,6 +1,16 @@
 /// The movements in every list. A number typed before one is a repeat count, or the row to go to.
-public enum ListMove: CaseIterable {
-  case up, down, pageUp, pageDown, halfPageUp, halfPageDown, first, last
+public enum ListMove: String, CaseIterable {
+  case up = "list-up"
+  case down = "list-down"
+  case pageUp = "list-page-up"
+  case pageDown = "list-page-down"
+  case halfPageUp = "list-half-page-up"
+  case halfPageDown = "list-half-page-down"
+  case first = "list-first"
+  case last = "list-last"
+
+  /// The ID of its command.
+  public var id: Command.ID { Command.ID(rawValue) }
 
   /// What it does, in the words of help.
   public var title: String {
@@ -60,7 +70,8 @@ extension ListMove {
     let moves: [ListMove] = isTyping ? [.up, .down, .pageUp, .pageDown] : allCases
     return moves.map { move in
       Command(
-        move.title, group: "Lists", keys: isTyping ? Array(move.keys.prefix(1)) : move.keys,
+        move.title, id: move.id, group: "Lists",
+        keys: isTyping ? Array(move.keys.prefix(1)) : move.keys,
         moving: { _, count in select(move.row(from: selection(), inView: height(), count)) })
     }
   }

@@ -4,7 +4,8 @@ import Foundation
 extension TextArea {
   /// Opens the text in the editor.
   var editorCommand: Command {
-    Command("Edit in $EDITOR", group: "In text", keys: [.control("x")]) { [self] stack in
+    Command("Edit in $EDITOR", id: "edit-in-editor", group: "In text", keys: [.control("x")]) {
+      [self] stack in
       stack.perform("Editing…") { [self] in try await edit(on: stack) }
     }
   }

@@ -52,16 +52,16 @@ extension TextArea {
   /// the text area.
   public var commands: [Command] {
     let edits = EditedText.edits.map { edit in
-      command(edit.title, edit.keys) { area in
+      command(edit.id, edit.title, edit.keys) { area in
         var edited = area.edited
         edit.action(&edited)
         area.replace(by: edited)
       }
     }
-    return edits + [command("New line", [.enter]) { try $0.insert("\n") }] + movements
+    return edits + [command("new-line", "New line", [.enter]) { try $0.insert("\n") }] + movements
       + [
-        command("Undo typing", [.control("_")]) { $0.goBack() },
-        command("Redo typing", [.control("r")]) { $0.goForward() },
+        command("undo-typing", "Undo typing", [.control("_")]) { $0.goBack() },
+        command("redo-typing", "Redo typing", [.control("r")]) { $0.goForward() },
         editorCommand,
       ]
   }
@@ -69,21 +69,22 @@ extension TextArea {
   private var movements: [Command] {
     let row = wrapped.row(at: caret)
     let above = [
-      command("Row above", [.up]) { $0.move(-1) },
-      command("Page up in the text", [.pageUp]) { $0.move(-$0.size.rows) },
+      command("row-up", "Row above", [.up]) { $0.move(-1) },
+      command("page-up", "Page up in the text", [.pageUp]) { $0.move(-$0.size.rows) },
     ]
     let below = [
-      command("Row below", [.down]) { $0.move(1) },
-      command("Page down in the text", [.pageDown]) { $0.move($0.size.rows) },
+      command("row-down", "Row below", [.down]) { $0.move(1) },
+      command("page-down", "Page down in the text", [.pageDown]) { $0.move($0.size.rows) },
     ]
     return (wrapped.row(before: row) == nil ? [] : above)
       + (wrapped.row(after: row) == nil ? [] : below)
   }
 
   private func command(
-    _ title: String, _ keys: [Key], action: @escaping (TextArea) throws -> Void
+    _ id: Command.ID, _ title: String, _ keys: [Key],
+    action: @escaping (TextArea) throws -> Void
   ) -> Command {
-    Command(title, group: "In text", keys: keys) { [self] _ in try action(self) }
+    Command(title, id: id, group: "In text", keys: keys) { [self] _ in try action(self) }
   }
 
   /// Types characters, and pasted text with its line breaks; tabs become spaces, other controls are

@@ -57,7 +57,7 @@ extension TextField {
   /// The keys that edit.
   public var commands: [Command] {
     EditedText.edits.map { edit in
-      Command(edit.title, group: "In text", keys: edit.keys) { [self] _ in
+      Command(edit.title, id: edit.id, group: "In text", keys: edit.keys) { [self] _ in
         isSelected = false
         var new = edited
         edit.action(&new)
