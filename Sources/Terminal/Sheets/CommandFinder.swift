@@ -1,13 +1,11 @@
 import Observation
 
-/// Help and command palette: lists the commands of the screen below, filters them by typed text,
-/// and runs one on `Enter`.
+/// Help and command palette: lists and narrows the commands of the screen below, and runs one.
 @Observable
 final class CommandFinder: NarrowedScreen<Command> {
   enum Kind {
     /// All commands, including those that cannot run now.
     case help
-    /// The commands that can run now.
     case palette
   }
 
@@ -49,7 +47,6 @@ final class CommandFinder: NarrowedScreen<Command> {
     ] + super.commands
   }
 
-  /// A row of the list.
   fileprivate enum Line {
     case heading(String)
     /// A command, and the part of its text that fits in a row.
@@ -109,7 +106,6 @@ final class CommandFinder: NarrowedScreen<Command> {
     super.layout(in: area)
   }
 
-  /// A press runs the command.
   override func press(_ index: Int, clicks: Int, on stack: ScreenStack) throws {
     guard clicks == 1 else { return }
     select(index)
@@ -133,7 +129,7 @@ extension CommandFinder {
   private func draw(_ line: Line, on canvas: inout Canvas, in row: Rect, look: RowLook) {
     switch line {
     case .heading(let group):
-      canvas.write(group, at: row.origin, columns: row.columns, style: .heading)
+      canvas.write(group, in: row, style: .heading)
     case .command(let command, let text):
       let keys = Self.keyColumns(in: row) - 1
       canvas.write(
@@ -148,9 +144,8 @@ extension CommandFinder {
   private func draw(
     _ text: String, of command: Command, on canvas: inout Canvas, in row: Rect, look: RowLook
   ) {
-    let keys = Self.keyColumns(in: row)
     canvas.write(
-      text, at: Point(column: row.left + keys, row: row.top), columns: row.columns - keys,
+      text, in: row.dropping(columns: Self.keyColumns(in: row)),
       style: look.style(or: command.obstacle == nil ? .plain : .faint))
   }
 }
@@ -158,7 +153,6 @@ extension CommandFinder {
 extension CommandFinder.Line {
   fileprivate var isHeading: Bool { if case .heading = self { true } else { false } }
 
-  /// Whether it is the first line of a command.
   fileprivate var isStart: Bool { if case .command = self { true } else { false } }
 }
 
