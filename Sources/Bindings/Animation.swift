@@ -30,19 +30,6 @@ public struct Animation: Equatable, Sendable {
   }
 }
 
-/// A value that can be interpolated.
-public protocol Animatable: Equatable {
-  /// The value between this one and `other`: this one at 0, `other` at 1.
-  func mixed(with other: Self, share: Double) -> Self
-}
-
-extension Double: Animatable {
-  /// Interpolates linearly.
-  public func mixed(with other: Double, share: Double) -> Double {
-    self + (other - self) * share
-  }
-}
-
 /// Values on their way to others.
 ///
 /// Nothing moves by itself: while anything moves, the owner calls `step()` before each frame that
@@ -63,7 +50,6 @@ public final class Motion {
   public var onBegin: () -> Void = {}
 
   private var movements: [ObjectIdentifier: Movement] = [:]
-  private var scope: Animation?
 
   /// Nothing moves yet, and `isOn` is false.
   public init() {}
@@ -81,18 +67,10 @@ public final class Motion {
     }
   }
 
-  /// Animates what bindings of `Binding.animated(in:)` write while `body` runs.
-  public func animate<T>(_ animation: Animation, _ body: () throws -> T) rethrows -> T {
-    let outer = scope
-    scope = animation
-    defer { scope = outer }
-    return try body()
-  }
-
   fileprivate func move(
-    _ key: MovementKey, by animation: Animation?, _ move: @escaping (Double) -> Void
+    _ key: MovementKey, by animation: Animation, _ move: @escaping (Double) -> Void
   ) {
-    guard isOn, let animation = animation ?? scope, animation.duration > .zero else {
+    guard isOn, animation.duration > .zero else {
       movements[ObjectIdentifier(key)] = nil
       return move(1)
     }
@@ -105,29 +83,18 @@ public final class Motion {
   }
 }
 
-extension Binding where Value: Animatable {
+extension Binding where Value == Double {
   /// A binding to the same source that animates each write from the current value; another write
   /// goes on from where the value is by then.
-  public func animation(_ animation: Animation, in motion: Motion) -> Binding<Value> {
-    moving(by: animation, in: motion)
-  }
-
-  /// A binding to the same source that animates a write as the enclosing `Motion.animate(_:_:)`
-  /// says; outside of one, the value arrives at once.
-  public func animated(in motion: Motion) -> Binding<Value> {
-    moving(by: nil, in: motion)
-  }
-
-  private func moving(by animation: Animation?, in motion: Motion) -> Binding<Value> {
+  public func animation(_ animation: Animation, in motion: Motion) -> Binding<Double> {
     let key = MovementKey()
     return Binding(
       get: { wrappedValue },
       set: { new in
         let old = wrappedValue
-        motion.move(key, by: animation) { wrappedValue = old.mixed(with: new, share: $0) }
+        motion.move(key, by: animation) { wrappedValue = old + (new - old) * $0 }
       })
   }
 }
 
-/// Identifies a movement.
 private final class MovementKey {}

@@ -37,12 +37,4 @@ public struct Binding<Value> {
       get: { wrappedValue[keyPath: keyPath] },
       set: { wrappedValue[keyPath: keyPath] = $0 })
   }
-
-  /// A binding to the same source in another shape: reads go through `transform`, writes through
-  /// `back`.
-  public func map<Other>(
-    _ transform: @escaping (Value) -> Other, back: @escaping (Other) -> Value
-  ) -> Binding<Other> {
-    Binding<Other>(get: { transform(wrappedValue) }, set: { wrappedValue = back($0) })
-  }
 }

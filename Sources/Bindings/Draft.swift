@@ -2,7 +2,7 @@
 ///
 /// Nothing reaches the original until `commit()`; a draft is dirty exactly while the two differ, so
 /// an edit that is typed back by hand leaves it clean.
-nonisolated public struct Draft<Value: Equatable> {
+nonisolated public struct Draft<Value: Equatable>: Equatable {
   /// The value that the edit began with, or that was last committed.
   public private(set) var original: Value
   /// The value under edit.
@@ -34,5 +34,4 @@ nonisolated public struct Draft<Value: Equatable> {
   }
 }
 
-extension Draft: Equatable {}
 extension Draft: Sendable where Value: Sendable {}

@@ -61,16 +61,6 @@ struct AnimationTests {
     #expect(stage.begun == 1)
   }
 
-  @Test func goesAsTheScopeSaysInWhichItIsWritten() {
-    let binding = stage.binding.animated(in: stage.motion)
-    binding.wrappedValue = 4
-    #expect(stage.value == 4, "At once outside of any")
-    stage.motion.animate(Animation(.linear, for: .milliseconds(100))) { binding.wrappedValue = 8 }
-    #expect(stage.value == 4)
-    #expect(stage.step(to: 50) == 6)
-    #expect(stage.step(to: 100) == 8)
-  }
-
   @Test func arrivesAtOnceWhereNothingMayMove() {
     stage.motion.isOn = false
     stage.binding.animation(Animation(.linear, for: .seconds(9)), in: stage.motion).wrappedValue = 3

@@ -29,8 +29,7 @@ struct BindingTests {
   @Test func bindsMembersThroughSeveralLevels() {
     var address = Address()
     let binding = Binding(get: { address }, set: { address = $0 })
-    let letters = binding.street.name.map({ Array($0) }, back: { String($0) })
-    letters.wrappedValue.removeLast(7)
+    binding.street.name.wrappedValue.removeLast(7)
     #expect(address == Address(street: Street(name: "Elm", number: 4), town: "Utrecht"))
     binding.street.number.wrappedValue += 1
     #expect(address.street == Street(name: "Elm", number: 5))
@@ -46,17 +45,6 @@ struct BindingTests {
     address.town = "Leiden"
     name.wrappedValue = "Oak Street"
     #expect(address.town == "Leiden")
-  }
-
-  @Test func takesAnotherShapeInBothDirections() {
-    var count = 7
-    let text = Binding(get: { count }, set: { count = $0 })
-      .map(String.init, back: { Int($0) ?? 0 })
-    #expect(text.wrappedValue == "7")
-    text.wrappedValue = "12"
-    #expect(count == 12)
-    text.wrappedValue = "no number"
-    #expect(text.wrappedValue == "0")
   }
 
   @Test func ofAConstantDropsWhatIsWritten() {

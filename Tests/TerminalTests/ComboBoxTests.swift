@@ -208,7 +208,7 @@ struct ComboBoxTests {
 
   @Test func opensItsListOnATextThatStaysSelected() async {
     record.category = "Bird"
-    sheet.form.enter()
+    sheet.form.focused.enter()
     stack.press(.pageDown)
     await stack.settled()
     #expect(highlighted == ["Bird", "Bird"])

@@ -39,10 +39,10 @@ final class Sheet: Screen {
 
   func layout(in area: Rect) { form.layout(in: area) }
 
-  func awaited(before input: Input) -> (() async -> Void)? { form.awaited(before: input) }
+  func awaited(before input: Input) -> (() async -> Void)? { form.focused.awaited(before: input) }
 
   func handle(_ input: Input, on stack: ScreenStack) throws -> Bool {
-    try form.handle(input)
+    try form.focused.handle(input)
   }
 
   /// The control stands two columns from the left edge, behind its empty label.

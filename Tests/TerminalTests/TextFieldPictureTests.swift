@@ -38,7 +38,7 @@ struct TextFieldPictureTests {
 
   @Test func showsAsSelectedWhatTheNextCharacterReplaces() throws {
     record.name = "大熊猫"
-    sheet.form.enter()
+    sheet.form.focused.enter()
     #expect(stack.text(in: [.selected]) == ["大熊猫"])
     #expect(cursor == 8)
     stack.press(.left)

@@ -95,7 +95,7 @@ struct TextFieldTests {
 
   @Test func keepsWhatIsSelectedWhereNothingCanTakeItsPlace() {
     record.name = "Wolf"
-    sheet.form.enter()
+    sheet.form.focused.enter()
     stack.handle(.paste("\u{7}"))
     stack.handle(.paste(String(repeating: "x", count: TextField.limit + 1)))
     #expect(record.name == "Wolf")

@@ -5,7 +5,6 @@
 
 #include <minizip/unzip.h>
 #include <minizip/zip.h>
-#include <stddef.h>
 #include <stdint.h>
 
 #ifdef __cplusplus
@@ -13,27 +12,19 @@ extern "C" {
 #endif
 
 typedef struct {
-  // Passed to the function.
-  void *context;
-  // Fills the buffer from this offset on and returns how many bytes; fewer only at the end, less
-  // than 0 on failure.
-  ptrdiff_t (*read)(void *context, uint64_t offset, void *buffer, size_t capacity);
-  // The size of the file.
-  uint64_t size;
-} cf_zip_reader;
-
-// NULL if it is not a zip file. The context must live until `unzClose`.
-unzFile cf_zip_open(const cf_zip_reader *reader);
-
-typedef struct {
-  // Open for writing, and empty. It is not closed here.
+  // Open for reading, or for writing and empty. It is not closed here.
   int descriptor;
-  // 0, or the errno of the first write that failed; no other is tried, whatever minizip says.
+  // 0, or the errno of the first call that failed; no other write is tried, whatever minizip says.
   int code;
-} cf_zip_output;
+  // Where the archive begins in the file, and its size.
+  uint64_t start, size;
+} cf_zip_file;
 
-// NULL when out of memory. The output must live until `zipClose`.
-zipFile cf_zip_create(cf_zip_output *output);
+// NULL if it is not a zip file. The file must live until `unzClose`.
+unzFile cf_zip_open(cf_zip_file *file);
+
+// NULL when out of memory. The file must live until `zipClose`.
+zipFile cf_zip_create(cf_zip_file *file);
 
 #ifdef __cplusplus
 }

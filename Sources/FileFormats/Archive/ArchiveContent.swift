@@ -4,9 +4,7 @@ struct ArchiveContent {
   /// How many bytes of the unread files are unpacked to count their rows.
   private static let longestCounted = 64 << 20
 
-  /// What the cells of the core table mean.
   let core: ArchiveDescription
-  /// The files of the core table.
   let tables: [DelimitedReader]
   /// The definitions of fields in an archive of Menagerie.
   let definitions: [UInt8]
@@ -17,9 +15,8 @@ struct ArchiveContent {
 
   private let files: Files
 
-  /// Reads the description of an archive, and the names in its extensions.
-  ///
-  /// - Throws: `FormatError`, and `CancellationError`.
+  /// Reads the description of an archive, and the names in its extensions. Throws `FormatError`,
+  /// and `CancellationError`.
   init(_ archive: ZipArchive, _ meta: ZipEntry, _ options: ReadingOptions) throws {
     files = Files(archive: archive, meta: meta, options: options)
     let described = try ArchiveDescriptionParser.tables(in: Self.whole(meta), path: meta.path)
@@ -35,7 +32,6 @@ struct ArchiveContent {
     try findUnused(besides: read, described.extensions)
   }
 
-  /// Lists the files that are not read.
   private mutating func findUnused(
     besides read: Set<String>, _ extensions: [ArchiveDescription]
   ) throws {
@@ -57,7 +53,6 @@ struct ArchiveContent {
     }
   }
 
-  /// The whole content of a small file.
   private static func whole(_ entry: ZipEntry) throws -> [UInt8] {
     guard entry.size ?? .max <= longestDescription else {
       throw FormatError.unknown(path: entry.path, "is longer than 1 MiB")
@@ -115,7 +110,6 @@ private struct Files {
     try DelimitedReader(entry, options: table.options(options, path: meta.path))
   }
 
-  /// A reader for each file of a table.
   func readers(of table: ArchiveDescription) throws -> [DelimitedReader] {
     try table.files.map { name in
       guard let entry = archive.entry(named: folder + name) else {
@@ -127,7 +121,6 @@ private struct Files {
   }
 }
 
-/// Counts the rows of a table.
 private struct RowCount: RecordVisitor {
   private(set) var rows = 0
 

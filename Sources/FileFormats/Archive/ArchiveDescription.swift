@@ -27,15 +27,13 @@ struct ArchiveDescription: Equatable {
     return names
   }
 
-  /// The options to read the text with.
-  ///
-  /// - Throws: `FormatError` for what cannot be read.
-  func options(_ given: ReadingOptions, path: String) throws -> DelimitedOptions {
-    var options = DelimitedOptions()
+  /// The options to read the text with. Throws `FormatError` for what cannot be read.
+  func options(_ given: ReadingOptions, path: String) throws -> ReadingOptions {
+    var options = given
     options.encoding = try given.encoding ?? textEncoding(path)
     options.separator = try given.separator ?? byte(separator, "its separator", path)
     options.quoting = .some(
-      try byte(quote, "its quote", path).map { .by($0) } ?? DelimitedOptions.Quoting.none)
+      try byte(quote, "its quote", path).map { .by($0) } ?? ReadingOptions.Quoting.none)
     guard ["\n", "\r\n", "\r", ""].contains(unescaped(lineEnd)) else {
       throw FormatError.unknown(path: path, "says that lines end with “\(lineEnd)”")
     }

@@ -7,18 +7,13 @@ final class ArchiveDescriptionParser {
   private var extensions: [ArchiveDescription] = []
   /// The table that is being described; nil if its description cannot be read.
   private var description: ArchiveDescription?
-  /// The name of the element of that table.
   private var open: String?
-  /// The indices of the fields so far.
   private var indices: Set<Int> = []
-  /// The text of the location that is being read.
   private var location: String?
   private var parser: XML_Parser?
 
   /// The most columns in a description, and the upper bound of their indices.
   private static let mostFields = 1 << 14
-  private static let coreName = "core"
-  private static let extensionName = "extension"
   private static let mostExtensions = 100
   /// The most files in a table, and the longest name of one, in bytes.
   private static let mostFiles = 100
@@ -28,9 +23,7 @@ final class ArchiveDescriptionParser {
 
   private var refusal: String?
 
-  /// The core table, and the readable extensions.
-  ///
-  /// - Throws: `FormatError`.
+  /// The core table, and the readable extensions. Throws `FormatError`.
   static func tables(
     in xml: [UInt8], path: String
   ) throws -> (core: ArchiveDescription, extensions: [ArchiveDescription]) {
@@ -49,8 +42,21 @@ final class ArchiveDescriptionParser {
 
   private func parse(_ xml: [UInt8], _ parser: XML_Parser, _ path: String) throws {
     XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
-    XML_SetElementHandler(parser, startElement, endElement)
-    XML_SetCharacterDataHandler(parser, characters)
+    XML_SetElementHandler(
+      parser,
+      { data, name, attributes in
+        var pairs: [String: String] = [:]
+        var next = attributes
+        while let pair = next, let key = pair[0], let value = pair[1] {
+          pairs[localName(key)] = String(cString: value)
+          next = pair + 2
+        }
+        take(data) { $0.start(localName(name), pairs) }
+      }, { data, name in take(data) { $0.end(localName(name)) } })
+    XML_SetCharacterDataHandler(parser) { data, text, count in
+      let bytes = UnsafeRawBufferPointer(start: text, count: Int(count))
+      take(data) { $0.add(String(decoding: bytes, as: UTF8.self)) }
+    }
     XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, _ in
       take(data) { $0.stop("declares types, which it need not") }
     }
@@ -66,7 +72,7 @@ final class ArchiveDescriptionParser {
 
   /// Stops the parser; inside an extension, which is not needed, drops only that.
   private func refuse(_ reason: String) {
-    if open == Self.extensionName {
+    if open == "extension" {
       description = nil
       return
     }
@@ -80,7 +86,7 @@ final class ArchiveDescriptionParser {
 
   fileprivate func start(_ name: String, _ attributes: [String: String]) {
     switch name {
-    case Self.coreName, Self.extensionName: startTable(name, attributes)
+    case "core", "extension": startTable(name, attributes)
     case "location": location = description == nil ? nil : ""
     case "id", "coreid", "field": addField(name, attributes)
     default: break
@@ -88,19 +94,17 @@ final class ArchiveDescriptionParser {
   }
 
   fileprivate func end(_ name: String) {
-    if name == open { endTable() }
+    if name == open {
+      if name == "core" {
+        core = description
+      } else if let description {
+        extensions.append(description)
+      }
+      (description, open) = (nil, nil)
+    }
     guard name == "location", let text = location else { return }
     location = nil
     addFile(text.trimmingCharacters(in: .whitespacesAndNewlines))
-  }
-
-  private func endTable() {
-    if open == Self.coreName {
-      core = description
-    } else if let description {
-      extensions.append(description)
-    }
-    (description, open) = (nil, nil)
   }
 
   private func addFile(_ name: String) {
@@ -123,10 +127,10 @@ final class ArchiveDescriptionParser {
 
   private func startTable(_ name: String, _ attributes: [String: String]) {
     if open != nil { return stop("describes a table within a table") }
-    if name == Self.coreName, core != nil { return stop("describes two core tables") }
+    if name == "core", core != nil { return stop("describes two core tables") }
     open = name
     indices = []
-    guard name == Self.coreName || extensions.count < Self.mostExtensions else { return }
+    guard name == "core" || extensions.count < Self.mostExtensions else { return }
     var table = ArchiveDescription()
     table.rowType = Self.shortName(attributes["rowType"] ?? "")
     table.encoding = attributes["encoding"] ?? table.encoding
@@ -170,26 +174,4 @@ private func take(_ data: UnsafeMutableRawPointer?, _ use: (ArchiveDescriptionPa
 private func localName(_ name: UnsafePointer<CChar>?) -> String {
   let name = name.map { String(cString: $0) } ?? ""
   return name.split(separator: ":").last.map(String.init) ?? ""
-}
-
-private func startElement(
-  data: UnsafeMutableRawPointer?, name: UnsafePointer<CChar>?,
-  attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?
-) {
-  var pairs: [String: String] = [:]
-  var next = attributes
-  while let pair = next, let key = pair[0], let value = pair[1] {
-    pairs[localName(key)] = String(cString: value)
-    next = pair + 2
-  }
-  take(data) { $0.start(localName(name), pairs) }
-}
-
-private func endElement(data: UnsafeMutableRawPointer?, name: UnsafePointer<CChar>?) {
-  take(data) { $0.end(localName(name)) }
-}
-
-private func characters(data: UnsafeMutableRawPointer?, text: UnsafePointer<CChar>?, count: Int32) {
-  let bytes = UnsafeRawBufferPointer(start: text, count: Int(count))
-  take(data) { $0.add(String(decoding: bytes, as: UTF8.self)) }
 }

@@ -6,7 +6,6 @@ import Foundation
 /// Of several names for a row it keeps the one in the user's language, else in English, else in
 /// any; among these a preferred one, else the first.
 struct ArchiveNames: RecordVisitor {
-  /// The term for a name.
   static let term = "vernacularName"
   /// The class of the rows that have names.
   static let rowType = "VernacularName"
@@ -18,7 +17,6 @@ struct ArchiveNames: RecordVisitor {
   private var size = 0
   private var names: [String: (rank: Int, name: String)] = [:]
   private var columns: [String] = []
-  /// How many rows are not used.
   private(set) var unusedRows = 0
 
   /// No names yet, for a user with a language such as `en`.

@@ -3,26 +3,18 @@
 /// The columns are the short names of the terms, such as `scientificName`, and `id`. Names in an
 /// extension are joined to the rows of the core; other extensions are skipped. An archive without
 /// `meta.xml` is read as the one table in it.
-public struct DarwinCoreReader: RecordReader {
-  /// What the file appears to be, in words.
-  public let format: String
-  /// The fields that an archive of Menagerie defines, as JSON.
-  public let definitions: [UInt8]
-  /// The name of the file in the archive that defines them.
-  public let definitionsName = DarwinCoreArchive.definitionsName
-  /// What the text of its first table may be in other encodings.
-  public var readings: [TextReading] { tables.first?.readings ?? [] }
-  /// The files in the archive that are not read, or not in full.
-  public let unused: [UnusedPart]
+struct DarwinCoreReader: RecordReader {
+  let format: String
+  let definitions: [UInt8]
+  let definitionsName = DarwinCoreArchive.definitionsName
+  var readings: [TextReading] { tables.first?.readings ?? [] }
+  let unused: [UnusedPart]
   private let tables: [DelimitedReader]
   /// What the cells of the table mean; nil if only its own header says so.
   private let description: ArchiveDescription?
-  /// The names in an extension; nil if there are none.
   private let names: ArchiveNames?
 
-  /// Reads the directory of the archive and its description.
-  ///
-  /// - Throws: `FormatError`.
+  /// Reads the directory of the archive and its description. Throws `FormatError`.
   init(_ file: SourceFile, _ options: ReadingOptions) throws {
     let archive = try ZipArchive(file)
     if let meta = try Self.meta(of: archive, file) {
@@ -36,7 +28,7 @@ public struct DarwinCoreReader: RecordReader {
       return
     }
     let table = try Self.onlyTable(of: archive, file)
-    let reader = try DelimitedReader(table, options: options.delimited, words: options.words)
+    let reader = try DelimitedReader(table, options: options)
     tables = [reader]
     description = nil
     names = nil
@@ -46,13 +38,9 @@ public struct DarwinCoreReader: RecordReader {
     format = "zip file with one table, \(reader.format)"
   }
 
-  /// Whether the columns have names.
-  public var hasHeader: Bool { description != nil || tables.allSatisfy(\.hasHeader) }
+  var hasHeader: Bool { description != nil || tables.allSatisfy(\.hasHeader) }
 
-  /// Passes the columns and then each row to the visitor.
-  ///
-  /// - Throws: `FormatError`, and what the visitor throws.
-  public func read(into visitor: inout some RecordVisitor) throws {
+  func read(into visitor: inout some RecordVisitor) throws {
     for (index, table) in tables.enumerated() {
       var terms = TermVisitor(
         visitor, description, names, path: table.text.source.path, part: index, of: tables.count)

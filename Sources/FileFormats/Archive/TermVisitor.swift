@@ -4,13 +4,11 @@ struct TermVisitor<Visitor: RecordVisitor>: RecordVisitor {
   private(set) var visitor: Visitor
   private let fields: [ArchiveDescription.Field]
   private let names: ArchiveNames?
-  /// The index of the cell with the id.
   private let id: Int?
   /// Whether the cells are in the order of the columns, and nothing is filled in.
   private let isInPlace: Bool
   /// The number of cells that are described.
   private let width: Int
-  /// The name of the table in messages.
   private let path: String
   private let part: Int
   private let parts: Int
@@ -53,18 +51,16 @@ struct TermVisitor<Visitor: RecordVisitor>: RecordVisitor {
         record.append(row.bytes[cell])
       }
       // Filled-in cells make the row longer than it is in the file.
-      guard record.bytes.count <= Limits.row else { throw longRow(row.line) }
+      guard record.bytes.count <= Limits.row else {
+        throw FormatError.malformed(
+          path: path, line: row.line, column: nil,
+          "the row has more than \(Limits.rowText) with what stands in for its empty cells")
+      }
     }
     // Cells past the described ones are left to the check for rows that are too long.
     for index in width..<max(width, row.count) { record.append(row.bytes[row.range(of: index)]) }
     record.flaw = row.flaw
     try visitor.visit(record)
-  }
-
-  private func longRow(_ line: Int) -> FormatError {
-    .malformed(
-      path: path, line: line, column: nil,
-      "the row has more than \(Limits.rowText) with what stands in for its empty cells")
   }
 
   mutating func visit(progress: Double) throws {

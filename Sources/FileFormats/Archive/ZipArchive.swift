@@ -6,9 +6,7 @@ struct ZipArchive: Sendable {
 
   private static let mostEntries = 1 << 16
 
-  /// Reads the directory at the end of the file.
-  ///
-  /// - Throws: `FormatError`.
+  /// Reads the directory at the end of the file. Throws `FormatError`.
   init(_ file: SourceFile) throws {
     let archive = try OpenArchive(file)
     var entries: [ZipEntry] = []
@@ -26,8 +24,33 @@ struct ZipArchive: Sendable {
     self.entries = entries
   }
 
-  /// The first entry of this name.
-  func entry(named name: String) -> ZipEntry? {
-    entries.first { $0.name == name }
+  func entry(named name: String) -> ZipEntry? { entries.first { $0.name == name } }
+}
+
+/// A zip file that is open in minizip.
+final class OpenArchive {
+  let handle: unzFile
+  /// Keeps the descriptor open.
+  private let file: SourceFile
+  /// What minizip reads; it keeps the address.
+  private let input: UnsafeMutablePointer<cf_zip_file>
+
+  /// - Throws: `FormatError` if it is not a zip file.
+  init(_ file: SourceFile) throws {
+    input = .allocate(capacity: 1)
+    let (descriptor, start) = file.place
+    input.initialize(
+      to: cf_zip_file(
+        descriptor: descriptor, code: 0, start: UInt64(start), size: UInt64(file.byteCount)))
+    guard let handle = cf_zip_open(input) else {
+      input.deallocate()
+      throw FormatError.unknown(path: file.path, "is a damaged zip file")
+    }
+    (self.file, self.handle) = (file, handle)
+  }
+
+  deinit {
+    unzClose(handle)
+    input.deallocate()
   }
 }

@@ -46,55 +46,40 @@ struct ZipEntry: ByteSource {
   }
 
   func read(_ take: (UnsafeRawBufferPointer) throws -> Bool) throws {
-    try checkReadable()
+    if let refusal { throw FormatError.unknown(path: path, refusal) }
     let archive = try OpenArchive(file)
     var position = position
     guard unzGoToFilePos64(archive.handle, &position) == UNZ_OK,
       unzOpenCurrentFile(archive.handle) == UNZ_OK
     else { throw damaged }
-    guard try readAll(archive.handle, take) else { return }
-    try file.checkUnchanged()
-  }
-
-  /// - Returns: Whether the end was reached.
-  private func readAll(
-    _ handle: unzFile, _ take: (UnsafeRawBufferPointer) throws -> Bool
-  ) throws -> Bool {
     let size = OpenFile.pieceSize
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 16)
     defer { buffer.deallocate() }
     var total: UInt64 = 0
     while true {
       try Task.checkCancellation()
-      let count = unzReadCurrentFile(handle, buffer.baseAddress, UInt32(size))
+      let count = unzReadCurrentFile(archive.handle, buffer.baseAddress, UInt32(size))
       guard count != 0 else { break }
       guard count > 0 else { throw damaged }
       total += UInt64(count)
-      guard try take(UnsafeRawBufferPointer(rebasing: buffer[..<Int(count)])) else { return false }
+      guard try take(UnsafeRawBufferPointer(rebasing: buffer[..<Int(count)])) else { return }
     }
-    guard unzCloseCurrentFile(handle) == UNZ_OK, total == unpacked else { throw damaged }
-    return true
+    guard unzCloseCurrentFile(archive.handle) == UNZ_OK, total == unpacked else { throw damaged }
+    try file.checkUnchanged()
   }
 
-  private func checkReadable() throws {
-    guard !isEncrypted else {
-      throw FormatError.unknown(path: path, "is encrypted; unpack it first")
+  /// Why it cannot be read; nil if it can.
+  private var refusal: String? {
+    if isEncrypted { return "is encrypted; unpack it first" }
+    if method != 0, method != UInt(Z_DEFLATED) {
+      return "is packed in a way that cannot be read; unpack it first"
     }
-    guard method == 0 || method == UInt(Z_DEFLATED) else {
-      throw FormatError.unknown(
-        path: path, "is packed in a way that cannot be read; unpack it first")
+    if packed == Self.elsewhere || unpacked == Self.elsewhere {
+      return "is too large to be read in the archive; unpack it first"
     }
-    guard packed != Self.elsewhere, unpacked != Self.elsewhere else {
-      throw FormatError.unknown(
-        path: path, "is too large to be read in the archive; unpack it first")
-    }
-    guard unpacked <= Self.harmless || unpacked / Self.ratio <= packed else {
-      throw FormatError.unknown(
-        path: path, "would unpack to more than \(Self.ratio) times its size, which no table does")
-    }
+    if unpacked <= Self.harmless || unpacked / Self.ratio <= packed { return nil }
+    return "would unpack to more than \(Self.ratio) times its size, which no table does"
   }
 
-  private var damaged: FormatError {
-    .unknown(path: path, "is damaged in the archive")
-  }
+  private var damaged: FormatError { .unknown(path: path, "is damaged in the archive") }
 }

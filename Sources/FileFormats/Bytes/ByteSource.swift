@@ -8,10 +8,9 @@ public protocol ByteSource: Sendable {
   var size: Int? { get }
 
   /// Passes the bytes to `take` from the first on, in pieces that are valid only during the call,
-  /// until the end or until `take` returns false.
-  ///
-  /// - Throws: `FormatError`, `CancellationError` if a cancelled task reads it, and what `take`
-  ///   throws: without a task, `take` has to check whether to go on.
+  /// until the end or until `take` returns false. Throws `FormatError`, `CancellationError` if a
+  /// cancelled task reads it, and what `take` throws: without a task, `take` has to check whether
+  /// to go on.
   func read(_ take: (UnsafeRawBufferPointer) throws -> Bool) throws
 }
 

@@ -7,7 +7,7 @@ extension stat {
   }
 }
 
-/// The state of an open file: its kind, its size, and when it was last written.
+/// The state of a file: its kind, its size, and when it was last written.
 struct FileState: Equatable {
   /// What can be read from a file, and how often.
   enum Kind {
@@ -31,7 +31,24 @@ struct FileState: Equatable {
     guard fstat(file.number, &status) == 0 else {
       throw FormatError.unreadable(path: path, code: errno)
     }
-    kind = Self.kind(status.st_mode, isTerminal: isatty(file.number) == 1)
+    self.init(status, isTerminal: isatty(file.number) == 1)
+  }
+
+  /// Nil if there is no file at the path.
+  init?(path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  private init(_ status: stat, isTerminal: Bool = false) {
+    kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .regular
+      case S_IFDIR: .directory
+      case S_IFIFO, S_IFSOCK: .stream
+      default: isTerminal ? .stream : .device
+      }
     size = Int(status.st_size)
     device = status.st_dev
     inode = status.st_ino
@@ -41,15 +58,7 @@ struct FileState: Equatable {
 
   /// Whether the path leads to this file, and the file can be read at any offset.
   func isRegularFile(at path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-      && status.st_dev == device && status.st_ino == inode
-  }
-
-  private static func kind(_ mode: mode_t, isTerminal: Bool) -> Kind {
-    let format = mode & S_IFMT
-    if format == S_IFREG { return .regular }
-    if format == S_IFDIR { return .directory }
-    return format == S_IFIFO || format == S_IFSOCK || isTerminal ? .stream : .device
+    guard let found = FileState(path: path) else { return false }
+    return found.kind == .regular && found.device == device && found.inode == inode
   }
 }

@@ -22,30 +22,21 @@ final class OpenFile: Sendable {
     self.init(number: number)
   }
 
-  /// A duplicate of the descriptor of an open file.
   convenience init(copyOf descriptor: Int32, path: String) throws {
     let number = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
     guard number >= 0 else { throw FormatError.unreadable(path: path, code: errno) }
     self.init(number: number)
   }
 
-  /// An empty file without a name in a folder, for a copy of the file at `path`.
-  convenience init(temporaryFor path: String, in folder: String) throws {
+  /// A file without a name that holds everything read from a stream. Throws `FormatError`, and
+  /// `CancellationError` if the task is cancelled while it waits.
+  convenience init(spooling stream: OpenFile, path: String) throws {
+    let folder = FileManager.default.temporaryDirectory.path
     do {
       try self.init(number: Descriptor.temporary(in: folder))
     } catch {
       throw FormatError.uncopied(path: path, folder: folder, code: error.code)
     }
-  }
-}
-
-extension OpenFile {
-  /// A file without a name that holds everything read from a stream.
-  ///
-  /// - Throws: `FormatError`, and `CancellationError` if the task is cancelled while it waits.
-  convenience init(spooling stream: OpenFile, path: String) throws {
-    let folder = FileManager.default.temporaryDirectory.path
-    try self.init(temporaryFor: path, in: folder)
     let buffer = UnsafeMutableRawBufferPointer.allocate(
       byteCount: Self.pieceSize, alignment: 16)
     defer { buffer.deallocate() }

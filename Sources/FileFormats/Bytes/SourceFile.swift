@@ -18,10 +18,9 @@ public final class SourceFile: ByteSource {
   /// Its size in bytes.
   public var byteCount: Int { max(0, seen.size - start) }
 
-  /// Opens the file at a path, or standard input for `-`. Waits for a pipe to end.
-  ///
-  /// - Throws: `FormatError` for a file that cannot be read, a directory or a device;
-  ///   `CancellationError` if the task is cancelled while it waits.
+  /// Opens the file at a path, or standard input for `-`. Waits for a pipe to end. Throws
+  /// `FormatError` for a file that cannot be read, a directory or a device; `CancellationError` if
+  /// the task is cancelled while it waits.
   public convenience init(path: String) throws {
     guard path != "-" else {
       try self.init(descriptor: STDIN_FILENO, path: "standard input")
@@ -53,34 +52,31 @@ public final class SourceFile: ByteSource {
     seen = try FileState(of: descriptor, path: path)
   }
 
-  /// Passes the bytes to `take` from the first on, until `take` returns false.
-  ///
-  /// - Throws: `FormatError.changed` if the file has changed, `FormatError.unreadable`,
-  ///   `CancellationError` if a cancelled task reads it, and what `take` throws.
+  /// Passes the bytes to `take` from the first on, until `take` returns false; throws
+  /// `FormatError.changed` if the file has changed meanwhile.
   public func read(_ take: (UnsafeRawBufferPointer) throws -> Bool) throws {
     let buffer = UnsafeMutableRawBufferPointer.allocate(
       byteCount: OpenFile.pieceSize, alignment: 16)
     defer { buffer.deallocate() }
-    var offset: Int = 0
+    var offset = 0
     while offset < byteCount {
       try Task.checkCancellation()
       let count = try read(at: offset, into: buffer)
       guard count > 0 else { throw FormatError.changed(path: path) }
-      offset += Int(count)
+      offset += count
       guard try take(UnsafeRawBufferPointer(rebasing: buffer[..<count])) else { return }
     }
     try checkUnchanged()
   }
 
-  /// Reads at an offset as many bytes as there are and the buffer holds.
-  ///
-  /// - Returns: The number of bytes; fewer than fit only at the end.
+  /// Reads at an offset as many bytes as there are and the buffer holds, and returns their number:
+  /// fewer than fit only at the end.
   public func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
-    let wanted = Int(max(0, min(Int(buffer.count), byteCount - offset)))
+    let wanted = max(0, min(buffer.count, byteCount - offset))
     var count = 0
     while count < wanted {
       let place = buffer.baseAddress.map { $0 + count }
-      let read = pread(descriptor.number, place, wanted - count, start + offset + Int(count))
+      let read = pread(descriptor.number, place, wanted - count, start + offset + count)
       if read < 0, errno == EINTR { continue }
       guard read >= 0 else { throw FormatError.unreadable(path: path, code: errno) }
       guard read > 0 else { break }
@@ -88,6 +84,9 @@ public final class SourceFile: ByteSource {
     }
     return count
   }
+
+  /// Its descriptor, and where its bytes begin there.
+  var place: (descriptor: Int32, start: Int) { (descriptor.number, start) }
 
   /// Whether its path leads to it, so that others can open it by that: false for a pipe, or a
   /// descriptor under another name.

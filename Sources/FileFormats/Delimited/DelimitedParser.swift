@@ -10,22 +10,21 @@ final class DelimitedParser {
   private let rows: UnsafeMutablePointer<RowBatch>
   /// Turns runs of blanks into separators, if those separate the cells.
   private var blanks: BlankRuns?
-  /// How many bytes of the text have been taken.
   private(set) var offset = 0
 
   init(_ dialect: Dialect) {
     parser = .allocate(capacity: 1)
     rows = .allocate(capacity: 1)
     rows.initialize(to: RowBatch())
-    blanks = dialect.hasBlankRuns ? BlankRuns() : nil
+    blanks = dialect.separator == BlankRuns.separator ? BlankRuns() : nil
     csv_init(parser, Self.strict)
     csv_set_delim(parser, dialect.separator)
     // NUL never gets here, so it means no quote.
     csv_set_quote(parser, dialect.quote ?? 0)
     if dialect.trimsSpaces {
-      csv_set_space_func(parser, isSpace)
+      csv_set_space_func(parser) { $0 == 0x20 ? 1 : 0 }
     } else {
-      csv_set_space_func(parser, isNoSpace)
+      csv_set_space_func(parser) { _ in 0 }
     }
     csv_set_realloc_func(parser, resizeCell)
     csv_set_blk_size(parser, 16 << 10)
@@ -69,7 +68,6 @@ final class DelimitedParser {
     }
   }
 
-  /// Takes the end of the text.
   func finish() {
     guard rows.pointee.problem == nil else { return }
     if csv_fini(parser, endCell, endRow, rows) != 0 { rows.pointee.stop(.openQuote) }
@@ -92,7 +90,7 @@ final class DelimitedParser {
     if parser.pointee.quoted != 0 {
       rows.pointee.noteStrayQuote(at: offset - parser.pointee.spaces - 1)
     } else {
-      rows.pointee.noteLooseQuote()
+      rows.pointee.looseCount += 1
     }
     parser.pointee.status = CSV_SUCCESS
     csv_set_opts(parser, Self.lenient)
@@ -112,12 +110,8 @@ private func endRow(_ terminator: Int32, _ rows: UnsafeMutableRawPointer?) {
   rows?.assumingMemoryBound(to: RowBatch.self).pointee.endRow(terminator)
 }
 
-private func isSpace(_ byte: UInt8) -> Int32 { byte == 0x20 ? 1 : 0 }
-
-private func isNoSpace(_ byte: UInt8) -> Int32 { 0 }
-
 /// Resizes the buffer of a cell: room for the longest cell, its closing quote, and a byte to detect
 /// a longer one.
 private func resizeCell(_ old: UnsafeMutableRawPointer?, _ size: Int) -> UnsafeMutableRawPointer? {
-  size <= DelimitedLimits.cell + 2 ? realloc(old, size) : nil
+  size <= Limits.cell + 2 ? realloc(old, size) : nil
 }

@@ -19,13 +19,3 @@ enum DelimitedProblem: Equatable {
     }
   }
 }
-
-/// The most that is held in memory of a delimited text.
-enum DelimitedLimits {
-  /// Bytes in a cell.
-  static let cell = 1 << 20
-  /// Bytes in all cells of a row.
-  static let row = 8 << 20
-  /// Cells in a row.
-  static let cells = 200_000
-}

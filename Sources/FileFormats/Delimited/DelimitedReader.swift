@@ -5,14 +5,12 @@
 /// place. A row with bytes that are not text, or with a quote that may or may not end a cell, is
 /// passed on with its flaw.
 public struct DelimitedReader: RecordReader {
-  /// The source and its encoding, given or detected.
-  public let text: DecodedText
-  /// How its cells are separated and quoted, as given or detected.
-  public let dialect: Dialect
+  let text: DecodedText
+  private let dialect: Dialect
   /// What the text may be in other encodings.
   public let readings: [TextReading]
   private let isMixed: Bool
-  private let header: DelimitedOptions.Header
+  private let header: ReadingOptions.Header
   private let head: TableHead
 
   /// Whether the first row of the table names the columns.
@@ -25,25 +23,19 @@ public struct DelimitedReader: RecordReader {
   }
 
   /// Detects what the options leave open of the encoding and the dialect, and where the table
-  /// begins, by the meaning of the cells in the first rows.
-  ///
-  /// - Throws: `FormatError`, and what the source throws.
-  public init(
-    _ source: any ByteSource, options: DelimitedOptions = DelimitedOptions(),
-    words: TableWords = TableWords()
-  ) throws {
+  /// begins, by the meaning of the cells in the first rows. Throws `FormatError`, and what the
+  /// source throws.
+  public init(_ source: any ByteSource, options: ReadingOptions = ReadingOptions()) throws {
     let finding = try EncodingFinding(source, given: options.encoding)
-    text = DecodedText(source, encoding: finding.encoding)
+    text = DecodedText(source: source, encoding: finding.encoding)
     readings = finding.readings
     isMixed = finding.isMixed
     header = options.header
-    let sniffer = try DialectSniffer(text, header, words)
+    let sniffer = try DialectSniffer(text, header, options.words)
     (dialect, head) = try sniffer.find(options, mayHaveQuotes: finding.hasQuote)
   }
 
   /// Passes on the columns and then each row that is not empty, in the order of the file.
-  ///
-  /// - Throws: `FormatError` for what is refused, and what the source and the visitor throw.
   public func read(into visitor: inout some RecordVisitor) throws {
     let parser = DelimitedParser(dialect)
     var rows = RowDelivery(header: header, head: head)
@@ -69,5 +61,44 @@ public struct DelimitedReader: RecordReader {
     try rows.deliver(parser.batch, to: &visitor)
     if let problem = parser.batch.problem { throw try error(for: problem, tail: tail, visitor) }
     parser.removeRows()
+  }
+
+  /// The error for a problem and its place. libcsv does not report positions, so the text is read
+  /// again to find it; `tail` is the offset of the last piece where a cell ended.
+  private func error(
+    for problem: DelimitedProblem, tail: Int, _ visitor: some RecordVisitor
+  ) throws -> FormatError {
+    let place: TextPlace
+    switch problem {
+    case .nul(let offset), .strayQuote(let offset):
+      place = try text.place(of: offset) { try visitor.checkWanted() }
+    case .openQuote, .longCell, .longRow: place = try placeOfLastCell(tail: tail, visitor)
+    }
+    return .malformed(
+      path: text.source.path, line: place.line, column: place.column, problem.reason)
+  }
+
+  /// The place where the last cell before the problem begins: parses whole pieces up to `tail`,
+  /// then byte by byte.
+  private func placeOfLastCell(tail: Int, _ visitor: some RecordVisitor) throws -> TextPlace {
+    let parser = DelimitedParser(dialect)
+    var place = TextPlace()
+    var start = place
+    try text.read { piece, _ in
+      try visitor.checkWanted()
+      let whole = min(piece.count, max(0, tail - parser.offset))
+      parser.feed(piece.cut(to: whole))
+      place.pass(piece.cut(to: whole))
+      parser.removeRows()
+      for index in whole..<piece.count where parser.batch.problem == nil {
+        let events = parser.batch.eventCount
+        parser.feed(UnsafeRawBufferPointer(rebasing: piece[index...index]))
+        parser.removeRows()
+        place.pass(piece[index])
+        if parser.batch.eventCount > events, parser.batch.problem == nil { start = place }
+      }
+      return parser.batch.problem == nil
+    }
+    return start
   }
 }

@@ -9,15 +9,14 @@
 /// separator.
 struct DialectSniffer {
   private let text: DecodedText
-  private let header: DelimitedOptions.Header
+  private let header: ReadingOptions.Header
   private let words: TableWords
-  private var sample: [UInt8] = []
-  /// Whether the sample is the whole text.
-  private var isWhole = true
+  private let sample: [UInt8]
+  private let isWhole: Bool
 
   private static let sampleSize = 256 << 10
 
-  init(_ text: DecodedText, _ header: DelimitedOptions.Header, _ words: TableWords) throws {
+  init(_ text: DecodedText, _ header: ReadingOptions.Header, _ words: TableWords) throws {
     self.text = text
     self.header = header
     self.words = words
@@ -30,8 +29,7 @@ struct DialectSniffer {
     isWhole = sample.count < Self.sampleSize
   }
 
-  /// The dialect, and where the table begins.
-  func find(_ options: DelimitedOptions, mayHaveQuotes: Bool) throws -> (Dialect, TableHead) {
+  func find(_ options: ReadingOptions, mayHaveQuotes: Bool) throws -> (Dialect, TableHead) {
     let quote = Self.quote(options.quoting)
     let separator = options.separator ?? declaredSeparator ?? separator(quote)
     var dialect = Dialect(
@@ -54,7 +52,7 @@ struct DialectSniffer {
     return TableHead(rows, header, isDeclared: declaredSeparator != nil, words: words)
   }
 
-  private static func quote(_ quoting: DelimitedOptions.Quoting?) -> UInt8? {
+  private static func quote(_ quoting: ReadingOptions.Quoting?) -> UInt8? {
     switch quoting {
     case nil: 0x22
     case .some(.none): nil
@@ -89,11 +87,11 @@ struct DialectSniffer {
   private func hasSpacedQuotes(_ dialect: Dialect) -> Bool {
     guard let quote = dialect.quote, dialect.separator != 0x20 else { return false }
     let plain = shape(dialect)
-    guard plain.strayQuotes > 0 || plain.hasSpaced(quote) else { return false }
+    guard plain.batch.strayCount > 0 || plain.hasSpaced(quote) else { return false }
     var trimming = dialect
     trimming.trimsSpaces = true
     let trimmed = shape(trimming)
-    return trimmed.strayQuotes == 0 && trimmed.evenness >= plain.evenness
+    return trimmed.batch.strayCount == 0 && trimmed.evenness >= plain.evenness
   }
 
   private func shape(_ dialect: Dialect) -> TableShape {

@@ -1,16 +1,12 @@
 /// The first rows of a text in some dialect, and what they seem to be. Rows of only separators are
 /// left out.
 struct FirstRows: RecordVisitor {
-  private enum End: Error {
-    case enough
-  }
+  private struct Enough: Error {}
 
   private static let rowLimit = 1_000
-  /// The most rows above a header.
   private static let mostAbove = 20
   /// How many rows below a row are compared with it.
   private static let compared = 100
-  /// How many cells of a row are examined.
   private static let columnLimit = 200
 
   /// The line of each row, and the number of its cells.
@@ -35,7 +31,7 @@ struct FirstRows: RecordVisitor {
       for column in 0..<min(record.count, Self.columnLimit) { texts.append(record[column]) }
       cells.append(texts)
     }
-    if lines.count == Self.rowLimit { throw End.enough }
+    if lines.count == Self.rowLimit { throw Enough() }
   }
 
   /// The index of the header, or of the row that would be it, from this row on.

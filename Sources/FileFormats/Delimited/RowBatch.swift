@@ -4,7 +4,6 @@ import Foundation
 ///
 /// It takes cells and row ends as libcsv reports them, so each must cost little more than a copy.
 struct RowBatch {
-  /// A complete row.
   struct Row {
     /// Where its bytes and its cells end in the batch.
     var bytesEnd: Int
@@ -25,14 +24,13 @@ struct RowBatch {
   /// How many quotes within quoted cells were neither doubled nor closing.
   private(set) var strayCount = 0
   /// How many quotes were within unquoted cells.
-  private(set) var looseCount = 0
+  var looseCount = 0
   private var rowStart = 0
   private var firstCell = 0
   /// The offset in the text of the first stray quote in the open cell.
   private var strayOffset: Int?
   private var flaw: RecordFlaw?
 
-  /// The number of cells in the incomplete row.
   var openCells: Int { ends.count - firstCell }
 
   /// Passes each complete row to `take`, with the ranges of its bytes and its cells.
@@ -56,7 +54,7 @@ struct RowBatch {
     bytes.append(contentsOf: cell)
     let rowSize = bytes.count - rowStart
     ends.append(UInt32(truncatingIfNeeded: rowSize))
-    if rowSize > DelimitedLimits.cell || strayOffset != nil || openCells > DelimitedLimits.cells {
+    if rowSize > Limits.cell || strayOffset != nil || openCells > Limits.cells {
       checkUnusual(cell, rowSize: rowSize)
     }
     if problem == nil { eventCount += 1 }
@@ -79,17 +77,10 @@ struct RowBatch {
     flaw = flaw ?? .strayQuote(column: openCells)
   }
 
-  /// Notes a quote within the open, unquoted cell.
-  mutating func noteLooseQuote() {
-    looseCount += 1
-  }
-
-  /// Stops for the first reason given.
   mutating func stop(_ reason: DelimitedProblem) {
     problem = problem ?? reason
   }
 
-  /// Drops the complete rows.
   mutating func removeRows() {
     guard !rows.isEmpty else { return }
     bytes.removeSubrange(..<rowStart)
@@ -103,8 +94,8 @@ struct RowBatch {
   /// with a stray quote that crosses the end of a line may have swallowed rows: the rows after it
   /// are uncertain.
   private mutating func checkUnusual(_ cell: UnsafeRawBufferPointer, rowSize: Int) {
-    if cell.count > DelimitedLimits.cell { stop(.longCell) }
-    if rowSize > DelimitedLimits.row || openCells > DelimitedLimits.cells { stop(.longRow) }
+    if cell.count > Limits.cell { stop(.longCell) }
+    if rowSize > Limits.row || openCells > Limits.cells { stop(.longRow) }
     guard let offset = strayOffset else { return }
     strayOffset = nil
     if cell.contains(byte: 0x0A) || cell.contains(byte: 0x0D) { stop(.strayQuote(offset: offset)) }

@@ -2,12 +2,11 @@
 struct RowDelivery {
   private var columns: [String]?
   private var isAnnounced = false
-  /// How many rows are still to be skipped.
   private var skipped = 0
   /// The names of columns that wait for their units.
   private var names: [String]?
   private var hasUnits = false
-  private var lines = LineCount()
+  private var place = TextPlace()
   private var record = Record(line: 1)
 
   /// Treats each row as one of a table with these columns.
@@ -16,7 +15,7 @@ struct RowDelivery {
   }
 
   /// Takes the names of the columns from the header, or numbers the columns.
-  init(header: DelimitedOptions.Header, head: TableHead) {
+  init(header: ReadingOptions.Header, head: TableHead) {
     skipped = head.start
     hasUnits = head.hasUnits
     if case .given(let names, _) = header {
@@ -26,14 +25,14 @@ struct RowDelivery {
     }
   }
 
-  /// Whether the names of the columns are known.
   var hasColumns: Bool { columns != nil }
 
   /// Passes on the complete rows of a batch. A row of only separators is not one.
   mutating func deliver(_ batch: borrowing RowBatch, to visitor: inout some RecordVisitor) throws {
     try announce(to: &visitor)
     try batch.forEachRow { row, bytes, cells in
-      if cells.isEmpty { return lines.pass(emptyLineEndedBy: row.terminator) }
+      // An empty line: the LF after a CR does not end another one.
+      if cells.isEmpty { return place.pass(UInt8(truncatingIfNeeded: row.terminator)) }
       take(row, batch, bytes: bytes, cells: cells)
       if !batch.isNone(row, bytes, cells) { try deliverRecord(to: &visitor) }
     }
@@ -43,7 +42,7 @@ struct RowDelivery {
   private mutating func take(
     _ row: RowBatch.Row, _ batch: borrowing RowBatch, bytes: Range<Int>, cells: Range<Int>
   ) {
-    record.restart(line: lines.line)
+    record.restart(line: place.line)
     record.flaw = row.flaw
     let isText = batch.bytes.withUnsafeBufferPointer { all in
       let content = UnsafeBufferPointer(rebasing: all[bytes])
@@ -52,7 +51,7 @@ struct RowDelivery {
       }
       return UTF8Check.accepts(content)
     }
-    lines.pass(record, terminator: row.terminator)
+    place.pass(record, terminator: row.terminator)
     if !isText { record.repair() }
   }
 

@@ -7,11 +7,8 @@
 struct TableHead: Sendable {
   /// How many rows are above it.
   let start: Int
-  /// The line where it begins.
   let line: Int
-  /// Whether its first row names the columns.
   let hasHeader: Bool
-  /// Whether the row below the header has the units of the columns.
   let hasUnits: Bool
   /// The number of cells in its longest row, among the rows examined.
   let width: Int
@@ -19,7 +16,7 @@ struct TableHead: Sendable {
   let passesRows: Bool
 
   /// Looks at the first rows. If the header is given, it also says how many rows are skipped.
-  init(_ rows: FirstRows, _ header: DelimitedOptions.Header, isDeclared: Bool, words: TableWords) {
+  init(_ rows: FirstRows, _ header: ReadingOptions.Header, isDeclared: Bool, words: TableWords) {
     start = Self.start(in: rows, header, isDeclared: isDeclared, words)
     line = rows.lines.indices.contains(start) ? rows.lines[start] : 0
     passesRows = line > (isDeclared ? 2 : 1)
@@ -34,7 +31,7 @@ struct TableHead: Sendable {
 
   /// How many rows are above it.
   static func start(
-    in rows: FirstRows, _ header: DelimitedOptions.Header, isDeclared: Bool, _ words: TableWords
+    in rows: FirstRows, _ header: ReadingOptions.Header, isDeclared: Bool, _ words: TableWords
   ) -> Int {
     let first = isDeclared ? 1 : 0
     switch header {

@@ -1,9 +1,7 @@
 /// How even the rows of a text are in some dialect.
 struct TableShape {
-  private let batch: RowBatch
-  /// Its first rows.
+  let batch: RowBatch
   let rows: FirstRows
-  /// The number of cells in each of the first rows of the table.
   private let counts: [Int]
 
   /// Looks at the rows of a batch, from the beginning of the table on.
@@ -24,11 +22,7 @@ struct TableShape {
   /// Whether there are at least two rows, and all have the same number of cells.
   var isEven: Bool { counts.count > 1 && evenness == 1 }
 
-  /// The number of cells in the longest row.
   var mostCells: Int { counts.max() ?? 0 }
-
-  /// The number of quotes within quoted cells that are neither doubled nor closing.
-  var strayQuotes: Int { batch.strayCount }
 
   /// The number of quotes that neither open nor close a cell, and are not doubled within one.
   var misplacedQuotes: Int { batch.strayCount + batch.looseCount }

@@ -22,7 +22,6 @@ struct FeatureVisitor<Visitor: RecordVisitor>: RecordVisitor {
 
   mutating func visit(columns: [String]) { self.columns = columns }
 
-  /// Takes the new columns that came with a feature.
   private mutating func takeColumns() throws {
     guard width < columns.count else { return }
     for (place, path) in columns.enumerated().dropFirst(width) {

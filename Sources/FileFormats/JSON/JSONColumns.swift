@@ -14,7 +14,6 @@ struct JSONColumns {
     var places: [[UInt8]: Int] = [:]
   }
 
-  /// The names of all columns so far, each unique.
   private(set) var names: [String] = []
   private var nodes: [Node]
   private let isName: (String) -> Bool
@@ -24,7 +23,6 @@ struct JSONColumns {
   /// The size of all names and keys, in bytes.
   private var size = 0
 
-  /// The node of the row itself.
   static let root = 0
 
   init(isName: @escaping (String) -> Bool) {
@@ -32,9 +30,7 @@ struct JSONColumns {
     nodes = [Node(path: "", isName: false)]
   }
 
-  /// The node that a key leads to.
-  ///
-  /// - Throws: `JSONRefusal` if there are too many.
+  /// The node that a key leads to. Throws `JSONRefusal` if there are too many.
   mutating func node(_ key: UnsafeBufferPointer<UInt8>, under parent: Int) throws -> Int {
     let expected = nodes[parent].expected
     if expected < nodes[parent].keys.count, nodes[parent].keys[expected].elementsEqual(key) {

@@ -3,10 +3,8 @@ import Foundation
 
 /// Takes the content of a JSON file, event by event. The base class takes nothing.
 class JSONEvents {
-  /// Takes the next event, whose bytes are valid until this returns.
-  ///
-  /// - Returns: Whether to go on.
-  /// - Throws: `JSONRefusal` for what the file has at this position; any other error is passed on.
+  /// Takes the next event, whose bytes are valid until this returns, and returns whether to go on.
+  /// Throws `JSONRefusal` for what the file has at this position; any other error is passed on.
   func take(_ event: borrowing cf_json_event) throws -> Bool { false }
 
   /// Takes a malformed line that is skipped; the events before its error have been taken.
@@ -21,7 +19,6 @@ struct JSONRefusal: Error {
   let reason: String
 }
 
-/// One pass over a JSON file.
 final class JSONPass {
   private var stream: TextStream
   private let events: JSONEvents
@@ -32,9 +29,8 @@ final class JSONPass {
     self.events = events
   }
 
-  /// Reads until the end, or until `events` returns false.
-  ///
-  /// - Throws: `FormatError`, and what `events` throws.
+  /// Reads until the end, or until `events` returns false. Throws `FormatError`, and what `events`
+  /// throws.
   func run() throws {
     let path = stream.path
     let limits = cf_json_limits(gap: Limits.row, depth: Limits.depth, line: Limits.cell)

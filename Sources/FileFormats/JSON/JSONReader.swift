@@ -5,25 +5,20 @@
 /// as `size.length`; the values of an array within a row are joined by "; ". If a row has such a
 /// list and no name of its own, each element of the list is a row that repeats the rest. In GeoJSON
 /// the features are the rows.
-public struct JSONReader: RecordReader {
-  /// What the file appears to be, in words.
-  public let format: String
-  /// The fields that a file of Menagerie defines, as JSON.
-  public let definitions: [UInt8]
+struct JSONReader: RecordReader {
+  let format: String
+  let definitions: [UInt8]
   /// False, as a row ends with its last value.
-  public let isTable = false
+  let isTable = false
+  let readings: [TextReading]
   private let file: SourceFile
-  /// What the text may be in other encodings.
-  public let readings: [TextReading]
   private let encoding: TextEncoding
   private let shape: JSONShape
   private let isGeographic: Bool
   private let isName: @Sendable (String) -> Bool
 
   /// Reads as much of the file as it takes to see how its rows are laid out; `isName` says whether
-  /// a key reads as the name of a row.
-  ///
-  /// - Throws: `FormatError`.
+  /// a key reads as the name of a row. Throws `FormatError`.
   init(
     _ file: SourceFile, _ found: EncodingFinding, isName: @escaping @Sendable (String) -> Bool
   ) throws {
@@ -41,10 +36,7 @@ public struct JSONReader: RecordReader {
       (isGeographic ? "GeoJSON" : shape.title) + (encoding == .utf8 ? "" : ", " + encoding.title)
   }
 
-  /// Passes on the columns and then each row.
-  ///
-  /// - Throws: `FormatError`, and what the visitor throws.
-  public func read(into visitor: inout some RecordVisitor) throws {
+  func read(into visitor: inout some RecordVisitor) throws {
     guard isGeographic else { return try readRows(into: &visitor) }
     var features = FeatureVisitor(visitor, areInList: shape == .lists)
     defer { visitor = features.visitor }
@@ -69,7 +61,6 @@ public struct JSONReader: RecordReader {
 }
 
 extension JSONShape {
-  /// What the file is, in words.
   fileprivate var title: String {
     switch self {
     case .array: "JSON"

@@ -7,16 +7,13 @@ struct JSONRecords {
   private var next: [Int32] = []
   private var cell: [UInt8] = []
 
-  /// The columns that the record has so far.
   private var width = 0
 
   /// The most bytes that all records of one row may repeat together.
   private static let repetition = 1 << 30
 
   /// Passes the records of the row to `take`; `group` is the cell of the first column, if many rows
-  /// share it.
-  ///
-  /// - Throws: `JSONRefusal`, and what `take` throws.
+  /// share it. Throws `JSONRefusal`, and what `take` throws.
   mutating func make(
     of row: borrowing JSONRow, group: [UInt8]?, columns: Int,
     _ take: (borrowing Record) throws -> Void

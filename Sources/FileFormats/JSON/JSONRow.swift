@@ -26,7 +26,6 @@ struct JSONRow {
     self.line = line
   }
 
-  /// The size that is counted against `Limits.row`.
   var size: Int { bytes.count + values.count * Self.overhead }
 
   /// Starts the row that begins in the line, and keeps its memory.
@@ -38,9 +37,7 @@ struct JSONRow {
     rows = nil
   }
 
-  /// Adds a value.
-  ///
-  /// - Throws: `JSONRefusal` if it or the row is too long.
+  /// Adds a value. Throws `JSONRefusal` if it or the row is too long.
   mutating func add(
     _ text: UnsafeBufferPointer<UInt8>, line: Int, column: Int, list: Int32, element: Int32
   ) throws {

@@ -32,7 +32,6 @@ final class JSONRows: JSONEvents {
   private var group: [UInt8]?
   /// The open objects and arrays within the row, from the row itself on.
   private var open: [Frame] = []
-  /// The node of the last key.
   private var node = JSONColumns.root
   /// The index of the next cell if the row is an array.
   private var cell = 0
@@ -161,7 +160,6 @@ final class JSONRows: JSONEvents {
       list: openLists > 0 ? lists : 0, element: element)
   }
 
-  /// The node of the next value.
   private func place() throws -> Int {
     guard let frame = open.last else { return JSONColumns.root }
     if openLists == 1, frame.kind == .list { element += 1 }

@@ -19,7 +19,6 @@ enum JSONShape {
 final class JSONShapeFinder: JSONEvents {
   private let isName: (String) -> Bool
   private var found: JSONShape?
-  /// Whether the first object says that it is GeoJSON.
   private(set) var isGeographic = false
   private var depth = 0
   private var arrays = 0

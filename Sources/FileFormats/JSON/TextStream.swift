@@ -4,7 +4,6 @@ struct TextStream {
   private var decoder: TextDecoder
   private var offset = 0
   private var isOver = false
-  /// What has been decoded and not read yet.
   private var decoded: [UInt8] = []
   private var passed = 0
 
@@ -15,12 +14,10 @@ struct TextStream {
 
   var path: String { file.path }
 
-  /// The share of the file that has been read, from 0 to 1.
   var progress: Double { Double(offset) / Double(max(file.byteCount, 1)) }
 
-  /// Reads the next bytes, as many as there are and the buffer holds; returns 0 at the end.
-  ///
-  /// - Throws: `FormatError`.
+  /// Reads the next bytes, as many as there are and the buffer holds; returns 0 at the end. Throws
+  /// `FormatError`.
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     while passed == decoded.count {
       guard !isOver else { return 0 }
@@ -34,7 +31,6 @@ struct TextStream {
     return count
   }
 
-  /// Reads the next piece into the buffer and decodes it.
   private mutating func decodeNext(_ buffer: UnsafeMutableRawBufferPointer) throws {
     decoded.removeAll(keepingCapacity: true)
     passed = 0

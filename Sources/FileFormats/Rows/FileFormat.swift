@@ -1,3 +1,5 @@
+import Foundation
+
 /// The formats that can be read.
 public enum FileFormat: Sendable {
   /// CSV, TSV and similar formats.
@@ -10,9 +12,7 @@ public enum FileFormat: Sendable {
   case sqlite
 
   /// Detects the format from the beginning of the file: text is delimited unless it begins like
-  /// JSON.
-  ///
-  /// - Throws: `FormatError`; an empty file is refused.
+  /// JSON. Throws `FormatError`; an empty file is refused.
   public init(of file: SourceFile) throws {
     let head = try file.prefix(Self.headSize)
     guard !head.isEmpty else { throw FormatError.unknown(path: file.path, "is empty") }
@@ -49,6 +49,7 @@ public enum FileFormat: Sendable {
   /// What a file is that may hold a table but has none of these formats.
   private static func unreadable(_ head: [UInt8]) -> String? {
     if let name = markup(head) { return name }
+    let statements = "holds SQL statements; make a database of them and import that"
     let heads: [([UInt8], String)] = [
       ([0x1F, 0x8B], "is compressed with gzip; unpack it first"),
       ([0x42, 0x5A, 0x68], "is compressed with bzip2; unpack it first"),
@@ -56,11 +57,8 @@ public enum FileFormat: Sendable {
       ([0x28, 0xB5, 0x2F, 0xFD], "is compressed with zstd; unpack it first"),
       ([0xD0, 0xCF, 0x11, 0xE0], "is an old Excel or Word file; save the table as CSV"),
       ([0x25, 0x50, 0x44, 0x46], "is a PDF file; it has no rows to read"),
-      (Array("BEGIN;\n".utf8), "holds SQL statements; make a database of them and import that"),
-      (
-        Array("CREATE TABLE ".utf8), "holds SQL statements; make a database of them and import that"
-      ),
-      (Array("PRAGMA ".utf8), "holds SQL statements; make a database of them and import that"),
+      (Array("BEGIN;\n".utf8), statements), (Array("CREATE TABLE ".utf8), statements),
+      (Array("PRAGMA ".utf8), statements),
       (Array("| ".utf8), "is a Markdown table, which is for people; save the table as CSV"),
     ]
     return heads.first { head.starts(with: $0.0) }?.1
@@ -80,5 +78,38 @@ public enum FileFormat: Sendable {
       return "is a web page (HTML), whatever it is called; save the table as CSV"
     }
     return text.hasPrefix("<?xml") ? "is XML; save the table as CSV" : nil
+  }
+
+  /// Opens the file at a path, or standard input for `-`, and detects its format. Throws
+  /// `FormatError`.
+  public static func open(
+    _ path: String, _ options: ReadingOptions = ReadingOptions()
+  ) throws -> any RecordReader {
+    if let catalog = options.catalog, isSameFile(path, catalog) {
+      throw FormatError.unknown(path: path, "is the catalog that is open")
+    }
+    return try open(SourceFile(path: path), options)
+  }
+
+  /// Detects the format of a file and opens a reader for it. Throws `FormatError`.
+  public static func open(
+    _ file: SourceFile, _ options: ReadingOptions = ReadingOptions()
+  ) throws -> any RecordReader {
+    switch try options.format ?? FileFormat(of: file) {
+    case .delimited:
+      return try DelimitedReader(file, options: options)
+    case .json:
+      let found = try EncodingFinding(file, given: options.encoding)
+      return try JSONReader(file, found, isName: options.words.isName)
+    case .darwinCore: return try DarwinCoreReader(file, options)
+    case .sqlite: return try TableReader(file, options)
+    }
+  }
+
+  /// Whether two paths lead to the same file; checks the paths and opens neither.
+  public static func isSameFile(_ path: String, _ other: String) -> Bool {
+    var (one, two) = (stat(), stat())
+    guard stat(path, &one) == 0, stat(other, &two) == 0 else { return false }
+    return one.isSameFile(as: two)
   }
 }

@@ -64,6 +64,20 @@ public struct Record: Equatable, Sendable {
 
   /// The bytes of a cell; empty if the row has no such cell.
   public func cell(_ column: Int) -> ArraySlice<UInt8> { bytes[range(of: column)] }
+
+  /// Replaces bytes that are not UTF-8 with U+FFFD, and sets the flaw to the first cell with such
+  /// bytes, unless the row already has a flaw.
+  mutating func repair() {
+    var repaired = Record(line: line)
+    repaired.flaw = flaw
+    for column in 0..<count {
+      let text = self[column]
+      let isSame = text.utf8.elementsEqual(bytes[range(of: column)])
+      if !isSame, repaired.flaw == nil { repaired.flaw = .undecodable(column: column) }
+      repaired.append(text.utf8)
+    }
+    self = repaired
+  }
 }
 
 /// A flaw in a row that a reader found, but could not read in full.
@@ -94,21 +108,5 @@ public enum RecordFlaw: Equatable, Sendable {
       "cell \(column + 1) has a quote within quotes that is not doubled"
     case .unreadable(_, let reason): reason
     }
-  }
-}
-
-extension Record {
-  /// Replaces bytes that are not UTF-8 with U+FFFD, and sets the flaw to the first cell with such
-  /// bytes, unless the row already has a flaw.
-  mutating func repair() {
-    var repaired = Record(line: line)
-    repaired.flaw = flaw
-    for column in 0..<count {
-      let text = self[column]
-      let isSame = text.utf8.elementsEqual(bytes[range(of: column)])
-      if !isSame, repaired.flaw == nil { repaired.flaw = .undecodable(column: column) }
-      repaired.append(text.utf8)
-    }
-    self = repaired
   }
 }

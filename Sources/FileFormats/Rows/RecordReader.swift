@@ -24,9 +24,8 @@ public protocol RecordReader: Sendable {
   /// Whether the file names its columns.
   var hasHeader: Bool { get }
 
-  /// Passes on the columns and then each row, in the order of the file.
-  ///
-  /// - Throws: `FormatError` if the file cannot be read on, and what the visitor throws.
+  /// Passes on the columns and then each row, in the order of the file. Throws `FormatError` if the
+  /// file cannot be read on, and what the visitor throws.
   func read(into visitor: inout some RecordVisitor) throws
 }
 

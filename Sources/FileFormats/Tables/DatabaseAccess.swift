@@ -16,28 +16,16 @@ enum DatabaseAccess {
   /// A database that was closed cleanly: it has no files beside it.
   case still
 
-  /// Looks at the files beside the database, and at its first bytes.
   init(path: String, head: DatabaseHead) {
-    let hasLog = (FileStamp(path: path + "-wal")?.size ?? 0) > 0
-    let hasIndex = FileStamp(path: path + "-shm") != nil
-    guard head.mayHaveLog else {
-      self = .locking
-      return
-    }
-    self = hasIndex ? .sharing : hasLog ? .alone : .still
+    let hasLog = (FileState(path: path + "-wal")?.size ?? 0) > 0
+    let hasIndex = FileState(path: path + "-shm") != nil
+    self = !head.mayHaveLog ? .locking : hasIndex ? .sharing : hasLog ? .alone : .still
   }
 
   /// Whether another program could write meanwhile without being noticed.
-  var isBlind: Bool {
-    switch self {
-    case .locking, .sharing: false
-    case .alone, .still: true
-    }
-  }
+  var isBlind: Bool { self == .alone || self == .still }
 
-  /// Opens the database.
-  ///
-  /// - Throws: `DatabaseError`.
+  /// Opens the database. Throws `DatabaseError`.
   func open(path: String) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.readonly = true
@@ -55,12 +43,7 @@ enum DatabaseAccess {
   }
 
   /// Whether a part of the database may be in its log.
-  var hasLog: Bool {
-    switch self {
-    case .sharing, .alone: true
-    case .locking, .still: false
-    }
-  }
+  var hasLog: Bool { self == .sharing || self == .alone }
 
   /// https://www.sqlite.org/uri.html; SQLite's own tests use `readonly_shm` to open a log that they
   /// may not write.
@@ -79,18 +62,23 @@ enum DatabaseAccess {
   }
 }
 
-/// What shows that a file has changed, from its path alone.
-struct FileStamp: Equatable {
-  let size: Int
-  private let seconds: Int
-  private let nanoseconds: Int
+/// The first bytes of a database: https://www.sqlite.org/fileformat.html
+struct DatabaseHead {
+  static let size = 100
 
-  /// Nil if there is no file.
-  init?(path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    size = Int(status.st_size)
-    seconds = status.st_mtim.tv_sec
-    nanoseconds = status.st_mtim.tv_nsec
+  let bytes: [UInt8]
+
+  /// Whether recent writes may be in a `-wal` file.
+  var mayHaveLog: Bool { bytes.count > 19 && bytes[19] == 2 }
+
+  /// The size that the database records, in bytes; nil if an older SQLite did not keep it.
+  var byteCount: Int? {
+    guard bytes.count == Self.size, number(24) == number(92), number(28) > 0 else { return nil }
+    let page = Int(bytes[16]) << 8 | Int(bytes[17])
+    return number(28) * (page == 1 ? 1 << 16 : page)
+  }
+
+  private func number(_ start: Int) -> Int {
+    bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
   }
 }

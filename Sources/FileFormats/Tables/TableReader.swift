@@ -1,23 +1,20 @@
-import Foundation
 import GRDB
+import GRDBSQLite
 
 /// The rows of a table of an SQLite database, not a byte of which changes.
 ///
 /// A catalog of Menagerie is read as its animals. Text is passed on as it is stored, numbers as
 /// SQLite spells them; for a blob that is not text, only its size.
-public struct TableReader: RecordReader {
-  /// What the file appears to be, in words.
-  public let format: String
+struct TableReader: RecordReader {
+  let format: String
   private let path: String
   private let access: DatabaseAccess
   private let rows: TableRows
 
-  /// The fields of a catalog, as JSON.
-  public var definitions: [UInt8] { Array(rows.definitions.utf8) }
+  var definitions: [UInt8] { Array(rows.definitions.utf8) }
 
-  /// Finds the table: the one with the given name, or the only one.
-  ///
-  /// - Throws: `FormatError`; if there are several tables, it names them.
+  /// Finds the table: the one with the given name, or the only one. Throws `FormatError`; if there
+  /// are several tables, it names them.
   init(_ file: SourceFile, _ options: ReadingOptions) throws {
     path = file.path
     guard file.isAtPath else {
@@ -36,10 +33,7 @@ public struct TableReader: RecordReader {
     format = rows.title
   }
 
-  /// Passes on the columns and then each row.
-  ///
-  /// - Throws: `FormatError`, and what the visitor throws.
-  public func read(into visitor: inout some RecordVisitor) throws {
+  func read(into visitor: inout some RecordVisitor) throws {
     let before = stamps
     let witness = visitor
     try Self.withDatabase(
@@ -48,9 +42,7 @@ public struct TableReader: RecordReader {
     guard !access.isBlind || stamps == before else { throw FormatError.changed(path: path) }
   }
 
-  private var stamps: [FileStamp?] {
-    ["", "-wal", "-shm"].map { FileStamp(path: path + $0) }
-  }
+  private var stamps: [FileState?] { ["", "-wal", "-shm"].map { FileState(path: path + $0) } }
 
   /// Opens the database for the closure, and turns SQLite's errors into plain words. A running
   /// statement stops when `check` throws.
@@ -81,5 +73,39 @@ public struct TableReader: RecordReader {
       "has changes that its own program did not finish; open and close it there once"
     default: "cannot be read as a database (\(error.message ?? "\(error.resultCode)"))"
     }
+  }
+}
+
+/// Interrupts the statements of a database once their result is no longer wanted. A foreign
+/// database may have a view that runs forever without a row.
+private final class StatementWatch {
+  /// Why a statement was interrupted, if one was.
+  private(set) var reason: (any Error)?
+  private let check: () throws -> Void
+
+  /// How many steps SQLite takes between two checks: less than a millisecond.
+  private static let steps: Int32 = 10_000
+
+  init(_ check: @escaping () throws -> Void) {
+    self.check = check
+  }
+
+  /// Watches the statements that run in the closure; an interrupted one throws `SQLITE_INTERRUPT`.
+  func during<T>(_ database: Database, _ use: () throws -> T) rethrows -> T {
+    let connection = database.sqliteConnection
+    sqlite3_progress_handler(
+      connection, Self.steps,
+      { context in
+        guard let context else { return 0 }
+        let watch = Unmanaged<StatementWatch>.fromOpaque(context)
+        return watch._withUnsafeGuaranteedRef { $0.isOver } ? 1 : 0
+      }, Unmanaged.passUnretained(self).toOpaque())
+    defer { sqlite3_progress_handler(connection, 0, nil, nil) }
+    return try withExtendedLifetime(self) { try use() }
+  }
+
+  private var isOver: Bool {
+    do { try check() } catch { reason = error }
+    return reason != nil
   }
 }

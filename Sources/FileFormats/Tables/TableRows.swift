@@ -15,7 +15,6 @@ struct TableRows: Sendable {
 
   /// The `application_id` of a catalog, "MNGR".
   private static let catalogID = 0x4D4E_4752
-  /// The most tables that a message names.
   private static let mostNamed = 20
 
   /// - Throws: `FormatError` if it is not clear which table is meant; `DatabaseError`.
@@ -51,9 +50,8 @@ struct TableRows: Sendable {
     query = "SELECT \(columns.map(\.asSQLName).joined(separator: ", ")) FROM \(name.asSQLName)"
   }
 
-  /// Passes on the columns and rows.
-  ///
-  /// - Throws: `DatabaseError`, `FormatError`, and `VisitorError` with what the visitor throws.
+  /// Passes on the columns and rows. Throws `DatabaseError`, `FormatError`, and `VisitorError` with
+  /// what the visitor throws.
   func read(_ database: Database, into visitor: inout some RecordVisitor) throws {
     let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM \(table.asSQLName)") ?? 0
     let statement = try database.makeStatement(sql: query)
@@ -151,7 +149,6 @@ struct TableRows: Sendable {
       arguments: [table])
   }
 
-  /// The ordinary tables, by name.
   private static func tables(of database: Database) throws -> [String] {
     try String.fetchAll(
       database,

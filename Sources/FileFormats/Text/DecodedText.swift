@@ -1,27 +1,17 @@
 /// The text of a source as UTF-8, in pieces, readable any number of times.
-public struct DecodedText: Sendable {
-  /// The bytes of the text.
-  public let source: any ByteSource
-  /// The encoding that they are decoded from.
-  public let encoding: TextEncoding
-
-  /// The text of the bytes in this encoding.
-  public init(_ source: any ByteSource, encoding: TextEncoding) {
-    self.source = source
-    self.encoding = encoding
-  }
+struct DecodedText: Sendable {
+  let source: any ByteSource
+  let encoding: TextEncoding
 
   /// Passes the text to `take` from the beginning, in pieces that are valid only during the call
   /// and may end within a character, until `take` returns false. The second argument is the share
   /// of the source read so far, from 0 to 1, if its size is known.
-  ///
-  /// - Throws: What the source and `take` throw.
-  public func read(_ take: (UnsafeRawBufferPointer, Double?) throws -> Bool) throws {
+  func read(_ take: (UnsafeRawBufferPointer, Double?) throws -> Bool) throws {
     var decoder = TextDecoder(encoding)
-    var offset: Int = 0
+    var offset = 0
     var isWanted = true
     try source.read { piece in
-      offset += Int(piece.count)
+      offset += piece.count
       let progress = source.size.map { min(1, Double(offset) / Double(max($0, 1))) }
       isWanted = try decoder.decode(piece) { try take($0, progress) }
       return isWanted
@@ -32,7 +22,7 @@ public struct DecodedText: Sendable {
 
   /// The place of a byte, by its offset in the text. `check` is called for each piece, and stops
   /// the search by throwing.
-  public func place(of offset: Int, _ check: () throws -> Void = {}) throws -> TextPlace {
+  func place(of offset: Int, _ check: () throws -> Void) throws -> TextPlace {
     var place = TextPlace()
     var rest = offset
     try read { piece, _ in

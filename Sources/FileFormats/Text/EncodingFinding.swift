@@ -5,21 +5,18 @@
 /// letters of the languages that use an encoding; if they do not, it is Windows-1252, or UTF-8 if
 /// it has multibyte characters. UTF-8 with invalid bytes was mixed with another encoding: its bad
 /// rows are found row by row.
-public struct EncodingFinding: Equatable, Sendable {
-  /// The encoding to read it in.
-  public private(set) var encoding: TextEncoding
+struct EncodingFinding {
+  private(set) var encoding: TextEncoding
   /// The encodings that it may be in, the one in use first; empty if its words do not show any.
-  public private(set) var readings: [TextReading] = []
+  private(set) var readings: [TextReading] = []
   /// Whether it is UTF-8 with other bytes in it.
-  public private(set) var isMixed = false
-  /// Whether it may have a quote.
-  public private(set) var hasQuote = false
+  private(set) var isMixed = false
+  private(set) var hasQuote = false
 
   /// Takes the given encoding, or reads the whole text to detect it. In text given as UTF-16
-  /// without a byte order, a byte order mark decides, else it is little endian.
-  ///
-  /// - Throws: `FormatError`, and what the source throws.
-  public init(_ source: any ByteSource, given: TextEncoding? = nil) throws {
+  /// without a byte order, a byte order mark decides, else it is little endian. Throws
+  /// `FormatError`, and what the source throws.
+  init(_ source: any ByteSource, given: TextEncoding? = nil) throws {
     if let given {
       encoding = try Self.isSwapped(given, source) ? .utf16BigEndian : given
       hasQuote = true
@@ -53,7 +50,6 @@ public struct EncodingFinding: Equatable, Sendable {
       "is in \(encoding.title), which this system cannot read; save it as UTF-8")
   }
 
-  /// Reads the whole text.
   private mutating func check(_ source: any ByteSource) throws -> UTF8Check {
     var check = UTF8Check()
     var quoteFound = false
@@ -78,7 +74,6 @@ public struct EncodingFinding: Equatable, Sendable {
     return try source.prefix(2) == TextEncoding.utf16BigEndian.byteOrderMark
   }
 
-  /// The encoding of a byte order mark.
   private static func marked(_ head: [UInt8], path: String) throws -> TextEncoding? {
     // The mark of UTF-32 begins like that of UTF-16.
     guard !head.starts(with: [0xFF, 0xFE, 0, 0]), !head.starts(with: [0, 0, 0xFE, 0xFF]) else {

@@ -8,24 +8,19 @@ public struct TextReading: Equatable, Sendable {
 
 /// The encodings that a text may be in if it is not UTF-8, from the words that it has in each.
 struct LikelyEncodings {
-  /// How many words are examined.
   private static let limit = 2_000
   /// Longer words are skipped, in bytes.
   private static let longest = 100
   /// Lower bytes are not part of a two-byte character, and end a word.
   private static let lowestPart: UInt8 = 0x40
-  /// What a word may contain besides ASCII letters and digits.
-  private static let signs = Set("„“”‚‘’«»‹›–—…€£§©®™°·•±×²³¹¼½¾µ¿¡ªº№\u{A0}`|~")
 
   /// The different words with bytes beyond ASCII.
   private var words: Set<[UInt8]> = []
-  /// The word so far.
   private var open: [UInt8] = []
 
   /// The most likely encoding, and equally likely ones that give other words; empty if the words
-  /// show none. `mayBeUTF8` says that the text has multibyte characters of UTF-8.
-  ///
-  /// - Throws: What the source throws.
+  /// show none. `mayBeUTF8` says that the text has multibyte characters of UTF-8. Throws what the
+  /// source throws.
   static func find(in source: any ByteSource, mayBeUTF8: Bool) throws -> [TextReading] {
     var finder = LikelyEncodings()
     try source.read { piece in

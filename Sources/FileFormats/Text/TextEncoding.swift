@@ -45,7 +45,6 @@ public enum TextEncoding: String, CaseIterable, Sendable {
   /// Whether this system can read it: the C library loads most converters from files.
   var hasConverter: Bool { self == .utf8 || TextConverter(self) != nil }
 
-  /// Its name in iconv(3).
   var libraryName: String { names.library }
 
   /// The encoding with this name or alias; nil if it is unknown.

@@ -1,16 +1,12 @@
 /// A position in UTF-8 text: that of the next byte.
-public struct TextPlace: Equatable, Sendable {
+struct TextPlace: Equatable, Sendable {
   /// From 1. A line ends with LF, CR, or both.
-  public private(set) var line = 1
+  private(set) var line = 1
   /// From 1, in characters (Unicode scalars).
-  public private(set) var column = 1
+  private(set) var column = 1
   private var isAfterReturn = false
 
-  /// The beginning.
-  public init() {}
-
-  /// Moves past these bytes.
-  public mutating func pass(_ bytes: UnsafeRawBufferPointer) {
+  mutating func pass(_ bytes: UnsafeRawBufferPointer) {
     for byte in bytes { pass(byte) }
   }
 
@@ -26,5 +22,18 @@ public struct TextPlace: Equatable, Sendable {
       isAfterReturn = false
       if byte & 0xC0 != 0x80 { column += 1 }
     }
+  }
+
+  /// Moves past a row of delimited text and the byte that ended it; -1 is the end of the text.
+  mutating func pass(_ row: borrowing Record, terminator: Int32) {
+    row.bytes.withUnsafeBytes { bytes in
+      guard bytes.contains(byte: 0x0A) || bytes.contains(byte: 0x0D) else { return }
+      for column in 0..<row.count {
+        isAfterReturn = false
+        pass(UnsafeRawBufferPointer(rebasing: bytes[row.range(of: column)]))
+      }
+    }
+    isAfterReturn = false
+    if terminator >= 0 { pass(UInt8(terminator)) }
   }
 }

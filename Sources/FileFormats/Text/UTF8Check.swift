@@ -1,17 +1,14 @@
 /// Checks that bytes that come in pieces are UTF-8, as the WHATWG encoding standard decodes it: the
 /// shortest form only, no surrogates, nothing above U+10FFFF.
 struct UTF8Check {
-  /// Whether a character of more than one byte was found.
   private(set) var hasMultibyte = false
-  /// Whether bytes were found that are not a character.
+  /// Whether there are bytes that are not a character.
   private(set) var hasInvalid = false
   /// How many bytes the open character still needs.
   private var needed = 0
   /// The bounds of its next byte.
   private var lower: UInt8 = 0x80
   private var upper: UInt8 = 0xBF
-
-  init() {}
 
   /// Whether all of the bytes are UTF-8.
   static func accepts(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -32,7 +29,9 @@ struct UTF8Check {
         begin(bytes[index])
         index += 1
       } else if (lower...upper).contains(bytes[index]) {
-        proceed()
+        needed -= 1
+        (lower, upper) = (0x80, 0xBF)
+        if needed == 0 { hasMultibyte = true }
         index += 1
       } else {
         // The byte is checked again: it may begin the next character.
@@ -60,12 +59,6 @@ struct UTF8Check {
     case 0xF4: (needed, upper) = (3, 0x8F)
     default: hasInvalid = true
     }
-  }
-
-  private mutating func proceed() {
-    needed -= 1
-    (lower, upper) = (0x80, 0xBF)
-    if needed == 0 { hasMultibyte = true }
   }
 
   private mutating func reset() {

@@ -1,7 +1,6 @@
 import Foundation
 
 extension UnsafeRawBufferPointer {
-  /// The index of the first such byte.
   func firstIndex(ofByte byte: UInt8) -> Int? {
     guard let base = baseAddress, let found = memchr(base, Int32(byte), count) else { return nil }
     return UnsafeRawPointer(found) - base
@@ -9,12 +8,10 @@ extension UnsafeRawBufferPointer {
 
   func contains(byte: UInt8) -> Bool { firstIndex(ofByte: byte) != nil }
 
-  /// The bytes from this index on.
   func dropping(_ count: Int) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(rebasing: self[count...])
   }
 
-  /// The bytes before this index.
   func cut(to count: Int) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(rebasing: self[..<count])
   }

@@ -1,6 +1,5 @@
 /// The usual two-byte characters of an encoding.
 struct UsualPairs: Sendable {
-  /// The encoding.
   let encoding: TextEncoding
   /// Ranges of first bytes, each with the range of their second byte.
   private let ranges: [(ClosedRange<UInt8>, ClosedRange<UInt8>)]

@@ -9,14 +9,8 @@ public final class DarwinCoreArchive {
 
   private let zip: ZipWriter
 
-  /// Creates or empties the file, and writes everything before the table.
-  ///
-  /// - Parameters:
-  ///   - path: The file.
-  ///   - title: A title for people to read.
-  ///   - terms: The meaning of the columns: Darwin Core terms, such as `vernacularName`.
-  ///   - fields: The definitions of the fields.
-  /// - Throws: `WritingError` if the system refused to write.
+  /// Creates or empties the file, and writes everything before the table, whose columns mean these
+  /// terms of Darwin Core, such as `vernacularName`.
   public init(
     path: String, title: String, terms: [String], defining fields: [JSONValue]
   ) throws(WritingError) {

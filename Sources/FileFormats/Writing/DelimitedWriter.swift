@@ -43,7 +43,7 @@ public struct DelimitedWriter: RecordWriter {
   }
 
   private func add(_ cell: ArraySlice<UInt8>, to bytes: inout [UInt8]) {
-    let isGuarded = isForSpreadsheet && Formula.begins(cell)
+    let isGuarded = isForSpreadsheet && Self.beginsFormula(cell)
     guard isGuarded || needsQuotes(cell) else { return bytes.append(contentsOf: cell) }
     bytes.append(Self.quote)
     if isGuarded { bytes.append(UInt8(ascii: "'")) }
@@ -64,15 +64,13 @@ public struct DelimitedWriter: RecordWriter {
       byte == separator || byte == 0x0A || byte == 0x0D || (isComma && byte == Self.quote)
     }
   }
-}
 
-/// A cell that a spreadsheet would run as a formula
-/// (https://owasp.org/www-community/attacks/CSV_Injection); a negative number is not one.
-private enum Formula {
   /// The full-width forms of = + - @, which spreadsheets treat alike.
   private static let wideSigns: [[UInt8]] = ["＝", "＋", "－", "＠"].map { Array($0.utf8) }
 
-  static func begins(_ cell: ArraySlice<UInt8>) -> Bool {
+  /// Whether a spreadsheet would run a cell as a formula
+  /// (https://owasp.org/www-community/attacks/CSV_Injection); a negative number is not one.
+  private static func beginsFormula(_ cell: ArraySlice<UInt8>) -> Bool {
     switch cell.first {
     case UInt8(ascii: "-") where JSONText.isNumber(cell): false
     case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), 0x09, 0x0A,

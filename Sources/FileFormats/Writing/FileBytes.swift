@@ -3,18 +3,13 @@ import Synchronization
 
 /// A file that is written from its beginning to its end.
 public final class FileBytes: Sendable {
-  private struct State {
-    var descriptor: Int32
-    var size = 0
-  }
-
-  private let state: Mutex<State>
+  private let state: Mutex<(descriptor: Int32, size: Int)>
 
   /// Opens an existing file and empties it.
   public init(writing path: String) throws(WritingError) {
     let descriptor = open(path, O_WRONLY | O_TRUNC | O_CLOEXEC)
     guard descriptor >= 0 else { throw WritingError(code: errno) }
-    state = Mutex(State(descriptor: descriptor))
+    state = Mutex((descriptor: descriptor, size: 0))
   }
 
   deinit {
@@ -32,17 +27,13 @@ public final class FileBytes: Sendable {
     try Descriptor.write(bytes, to: descriptor)
   }
 
-  /// Closes the file.
-  ///
-  /// - Returns: How many bytes were written.
+  /// Closes the file and returns how many bytes were written.
   public func close() throws(WritingError) -> Int {
-    let (code, size) = state.withLock { state -> (Int32, Int) in
-      let code = Foundation.close(state.descriptor) == 0 ? 0 : errno
-      state.descriptor = -1
-      return (code, state.size)
+    let (descriptor, size) = state.withLock { state -> (Int32, Int) in
+      defer { state.descriptor = -1 }
+      return (state.descriptor, state.size)
     }
-    // On Linux the descriptor is closed even if a signal interrupts `close`.
-    if code != 0, code != EINTR { throw WritingError(code: code) }
+    try Descriptor.close(descriptor)
     return size
   }
 

@@ -8,7 +8,6 @@ public enum JSONForm: Sendable {
   case boolean
 }
 
-/// Text in JSON, written as bytes.
 enum JSONText {
   /// Writes a string. Bytes that are not UTF-8 become U+FFFD, as JSON cannot hold them.
   static func append(_ text: ArraySlice<UInt8>, to bytes: inout [UInt8]) {

@@ -10,14 +10,13 @@ final class ZipWriter {
 
   private var archive: zipFile?
   /// What minizip writes to; minizip keeps its address.
-  private let output: UnsafeMutablePointer<cf_zip_output>
+  private let output: UnsafeMutablePointer<cf_zip_file>
 
-  /// Creates or empties the file.
   init(path: String) throws(WritingError) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     if descriptor < 0 { throw WritingError(code: errno) }
     output = .allocate(capacity: 1)
-    output.initialize(to: cf_zip_output(descriptor: descriptor, code: 0))
+    output.initialize(to: cf_zip_file(descriptor: descriptor, code: 0, start: 0, size: 0))
     archive = cf_zip_create(output)
     if archive == nil { throw WritingError(code: ENOMEM) }
   }
@@ -38,13 +37,11 @@ final class ZipWriter {
     }
   }
 
-  /// Writes the next bytes of the open entry.
   func write(_ bytes: [UInt8]) throws(WritingError) {
     // The count has 32 bits here; no caller passes that many bytes at once.
     try require { zipWriteInFileInZip(archive, bytes, UInt32(bytes.count)) }
   }
 
-  /// Ends the open entry.
   func end() throws(WritingError) {
     try require { zipCloseFileInZip(archive) }
   }
@@ -54,10 +51,8 @@ final class ZipWriter {
     let open = archive
     archive = nil
     try require { zipClose(open, nil) }
-    let code = Foundation.close(output.pointee.descriptor) == 0 ? 0 : errno
-    output.pointee.descriptor = -1
-    // On Linux the descriptor is closed even if a signal interrupts `close`.
-    if code != 0, code != EINTR { throw WritingError(code: code) }
+    defer { output.pointee.descriptor = -1 }
+    try Descriptor.close(output.pointee.descriptor)
   }
 
   /// Minizip continues after some failures and reports success: this checks the output too.

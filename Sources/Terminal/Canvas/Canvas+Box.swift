@@ -1,8 +1,7 @@
 /// Frames of light lines.
 extension Canvas {
   /// Draws a frame along the edge of `rect`, with a title in the upper line and a note at the end
-  /// of the lower one. Returns the space inside, with a blank column on the left and the right. The
-  /// lines join a frame that is already there: frames may share an edge.
+  /// of the lower one, and returns the space inside. Its lines join those that are already there.
   @discardableResult
   public mutating func box(
     _ rect: Rect, title: String = "", note: String = "", isFocused: Bool
@@ -21,8 +20,7 @@ extension Canvas {
 
   private static func hasBox(_ rect: Rect) -> Bool { rect.columns >= 2 && rect.rows >= 2 }
 
-  /// Replaces the content of a row with text, one cell in from each side; the edge of a frame along
-  /// the row or at its ends stays.
+  /// Replaces the content of a row with text; the edge of a frame along it or at its ends stays.
   mutating func write(_ text: String, over row: Rect, style: Style) {
     links.removeAll { $0.point.row == row.top }
     let inside = row.inset(columns: 1, rows: 0)
@@ -30,7 +28,7 @@ extension Canvas {
     let edge = cells.first?.style ?? .plain
     switch [cells.first, cells.last].map(\.?.part) {
     case [Glyph.Part("└"), Glyph.Part("┘")] where Self.width(of: text) + 2 < inside.columns:
-      let used = write(" \(text) ", at: inside.origin, columns: inside.columns, style: style)
+      let used = write(" \(text) ", in: inside, style: style)
       // A note that the text overlaps goes as a whole; other notes stay.
       let rest = cells.dropFirst(used + 1).prefix { Strokes($0.part).isEmpty }.count
       let cut = Rect(column: inside.left + used, row: row.top, columns: rest, rows: 1)
@@ -39,7 +37,7 @@ extension Canvas {
     case [Glyph.Part("└"), Glyph.Part("┘")], [Glyph.Part("│"), Glyph.Part("│")]: fill(inside)
     default: fill(row)
     }
-    write(text, at: inside.origin, columns: inside.columns, style: style)
+    write(text, in: inside, style: style)
   }
 
   /// Draws a line to write on: the edge of a field, on any terminal.
@@ -68,12 +66,10 @@ extension Canvas {
 
   private mutating func trailingLabel(_ text: String, in row: Rect, style: Style) {
     guard !text.isEmpty, row.columns > Self.width(of: text) + 4 else { return }
-    let place = Rect(column: row.left + 1, row: row.top, columns: row.columns - 2, rows: 1)
-    writeTrailing(" \(text) ", in: place, style: style)
+    writeTrailing(" \(text) ", in: row.inset(columns: 1, rows: 0), style: style)
   }
 }
 
-/// The directions of the light lines in a cell.
 nonisolated private struct Strokes: OptionSet {
   let rawValue: Int
 

@@ -1,7 +1,7 @@
 /// Text broken into lines.
 extension Canvas {
-  /// Breaks text at spaces into lines of at most `columns` columns; breaks a longer word too. Text
-  /// after the last line asked for is not examined.
+  /// Breaks text, and words that are too long, into lines of at most `columns` columns. Text after
+  /// the last line asked for is not examined.
   nonisolated public static func lines(
     of text: String, columns: Int, atMost limit: Int = .max
   ) -> [String] {
@@ -15,18 +15,12 @@ extension Canvas {
   }
 }
 
-/// Breaks a text into lines as its characters are read.
 nonisolated private struct LineBreaking {
   let columns: Int
-  /// The complete lines.
-  private(set) var lines: [String] = []
-  private var line = Piece()
+  var lines: [String] = []
+  var line = Piece()
   /// The current word, or a part of it that fits into a line.
-  private var word = Piece()
-
-  init(columns: Int) {
-    self.columns = columns
-  }
+  var word = Piece()
 
   mutating func add(_ character: Character) {
     if character == " " { return endWord() }
@@ -36,17 +30,16 @@ nonisolated private struct LineBreaking {
     word.width += width
   }
 
-  /// Ends the text and returns all lines.
   mutating func end() -> [String] {
     endWord()
-    return line.isEmpty ? lines : lines + [line.text]
+    return line.text.isEmpty ? lines : lines + [line.text]
   }
 
   /// Puts the word at the end of the line, or on the next if it does not fit.
   private mutating func endWord() {
     defer { word = Piece() }
-    if word.isEmpty { return }
-    if line.isEmpty {
+    if word.text.isEmpty { return }
+    if line.text.isEmpty {
       line = word
     } else if line.width + 1 + word.width > columns {
       lines.append(line.text)
@@ -57,9 +50,8 @@ nonisolated private struct LineBreaking {
     }
   }
 
-  private struct Piece {
+  struct Piece {
     var text = ""
     var width = 0
-    var isEmpty: Bool { text.isEmpty }
   }
 }

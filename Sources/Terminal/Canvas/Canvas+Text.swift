@@ -3,22 +3,19 @@ extension Canvas {
   /// More columns than any screen has.
   nonisolated public static let mostColumns = 10_000
 
-  /// The columns that text takes if it has enough room. If they exceed `limit`, returns a number
-  /// above it without examining the rest of the text. A negative limit is 0.
+  /// The columns that text takes; if they exceed `limit`, a number above it, for which the rest of
+  /// the text is not examined.
   nonisolated public static func width(of text: String, upTo limit: Int = mostColumns) -> Int {
     let limit = max(limit, 0)
-    if isPlain(text, upTo: limit) { return min(text.utf8.count, limit + 1) }
+    if text.utf8.prefix(limit + 1).allSatisfy(Glyph.isPlain) {
+      return min(text.utf8.count, limit + 1)
+    }
     var width = 0
     for character in text {
       width += Glyph.width(of: character)
       if width > limit { break }
     }
     return width
-  }
-
-  /// Whether this many columns of the text, and one more, are plain.
-  nonisolated private static func isPlain(_ text: String, upTo columns: Int) -> Bool {
-    text.utf8.prefix(columns + 1).allSatisfy(Glyph.isPlain)
   }
 
   /// The beginning of the text that fits into `columns`; ends with `…` if it is cut.
@@ -49,6 +46,12 @@ extension Canvas {
     return cut(text, columns: columns - end) + cutBefore(text, columns: end + 1).dropFirst()
   }
 
+  /// Writes text from the start of the rectangle's first row, and returns the columns used.
+  @discardableResult
+  public mutating func write(_ text: String, in rect: Rect, style: Style = .plain) -> Int {
+    write(text, at: rect.origin, columns: rect.columns, style: style)
+  }
+
   /// Writes text that ends at the end of the rectangle's first row.
   public mutating func writeTrailing(_ text: String, in rect: Rect, style: Style = .plain) {
     let width = min(Self.width(of: text, upTo: rect.columns), rect.columns)
@@ -56,16 +59,11 @@ extension Canvas {
     write(text, at: start, columns: width, style: style)
   }
 
-  /// Writes text broken at spaces over as many rows of the rectangle as it needs, and returns their
-  /// number. Text that does not fit is not examined.
+  /// Writes text broken at spaces over as many rows as it needs, and returns their number.
   @discardableResult
   public mutating func writeWrapped(_ text: String, in rect: Rect, style: Style = .plain) -> Int {
     let lines = Self.lines(of: text, columns: rect.columns, atMost: rect.rows)
-    for (offset, line) in lines.enumerated() {
-      write(
-        line, at: Point(column: rect.left, row: rect.top + offset), columns: rect.columns,
-        style: style)
-    }
+    for (offset, line) in lines.enumerated() { write(line, in: rect.row(offset), style: style) }
     return lines.count
   }
 
@@ -80,38 +78,12 @@ extension Canvas {
 
   /// The runs of characters in a row that have one of the given styles, for tests.
   public func text(in styles: Set<Style>, row: Int) -> [String] {
-    self.row(row).split { !styles.contains($0.style) }.map { run in
-      Self.text(of: run)
-    }
+    self.row(row).split { !styles.contains($0.style) }.map { Self.text(of: $0) }
   }
 
   static func text(of cells: ArraySlice<Cell>) -> String {
     var text = String.UnicodeScalarView()
     for cell in cells where !cell.isTail { text.append(contentsOf: cell.part.scalars) }
     return String(text)
-  }
-}
-
-extension Canvas {
-  /// Adjacent cells with the same style.
-  package struct Run {
-    /// The first column.
-    package let column: Int
-    /// Each character with its width in columns.
-    package let characters: [(character: Character, width: Int)]
-    package let style: Style
-  }
-
-  /// The cells of a row as runs of one style, from the left, for pictures in colour.
-  package func runs(row: Int) -> [Run] {
-    let cells = Array(self.row(row))
-    var starts = cells.indices.filter { $0 == 0 || cells[$0].style != cells[$0 - 1].style }
-    starts.append(cells.count)
-    return zip(starts, starts.dropFirst()).map { start, end in
-      let parts = cells[start..<end].filter { !$0.isTail }.map(\.part)
-      return Run(
-        column: start, characters: parts.map { ($0.character, Int($0.columns)) },
-        style: cells[start].style)
-    }
   }
 }

@@ -2,16 +2,14 @@ import Foundation
 
 /// A screen as a value: a grid of cells and the position of the cursor.
 ///
-/// Any text may be written to it: each character passes through `Glyph`, nothing is drawn outside
-/// the given columns, a wide character is drawn whole or not at all, and text that does not fit
-/// ends with `…`.
+/// Any text may be written to it: each character passes through `Glyph`, a wide character is drawn
+/// whole or not at all, and text that does not fit ends with `…`.
 nonisolated public struct Canvas: Equatable, Sendable {
   /// The cursor of the terminal.
   public struct Cursor: Equatable, Sendable {
     /// The cell under it.
     public let point: Point
-    /// Whether it is shown: a text field shows it; a list places it, hidden, where a screen reader
-    /// looks for it.
+    /// Whether it is shown: a list places it, hidden, where a screen reader looks for it.
     public let isVisible: Bool
   }
 
@@ -35,10 +33,8 @@ nonisolated public struct Canvas: Equatable, Sendable {
   /// The whole canvas.
   public var bounds: Rect { Rect(column: 0, row: 0, columns: size.columns, rows: size.rows) }
 
-  /// The cells of one row.
-  func row(_ row: Int) -> ArraySlice<Cell> { cells(0..<size.columns, ofRow: row) }
+  package func row(_ row: Int) -> ArraySlice<Cell> { cells(0..<size.columns, ofRow: row) }
 
-  /// The cells in some columns of one row.
   func cells(_ columns: Range<Int>, ofRow row: Int) -> ArraySlice<Cell> {
     let start = row * size.columns
     return cells[start + columns.lowerBound..<start + columns.upperBound]
@@ -49,8 +45,7 @@ nonisolated public struct Canvas: Equatable, Sendable {
     cursor = bounds.contains(point) ? Cursor(point: point, isVisible: isVisible) : nil
   }
 
-  /// The columns of a row from the first to the last that differ from a former canvas: none if
-  /// nothing differs, all if its size differs.
+  /// The columns of a row from the first to the last that differ; all if the size differs.
   package func change(inRow row: Int, since former: Canvas?) -> Range<Int> {
     let columns = 0..<size.columns
     guard let former, former.size == size else { return columns }
@@ -85,8 +80,7 @@ nonisolated public struct Canvas: Equatable, Sendable {
     }
   }
 
-  /// Writes text into one row, from `point` over at most `columns` columns, and returns the number
-  /// of columns used.
+  /// Writes text from `point` over at most `columns` columns, and returns those used.
   @discardableResult
   public mutating func write(
     _ text: String, at point: Point, columns: Int, style: Style = .plain
@@ -122,7 +116,6 @@ nonisolated public struct Canvas: Equatable, Sendable {
     } ?? nil
   }
 
-  /// Puts one part on the grid, if all of it fits.
   private mutating func put(_ part: Glyph.Part, at point: Point, style: Style) {
     let columns = point.column..<point.column + Int(part.columns)
     guard columns.clamped(to: 0..<size.columns) == columns else { return }
@@ -131,8 +124,8 @@ nonisolated public struct Canvas: Equatable, Sendable {
     }
   }
 
-  /// Makes room in some columns of a row, and returns the indices of those on the grid. Wide
-  /// characters that they cover in part are blanked, so that no half is left.
+  /// Blanks wide characters that some columns of a row cover in part, and returns the indices of
+  /// those columns that are on the grid.
   private mutating func makeRoom(in columns: Range<Int>, ofRow row: Int) -> Range<Int> {
     let columns = columns.clamped(to: 0..<size.columns)
     guard !columns.isEmpty, (0..<size.rows).contains(row) else { return 0..<0 }

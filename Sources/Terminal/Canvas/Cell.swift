@@ -1,31 +1,24 @@
 /// One cell of the screen: the character drawn in it, or the second half of a wide one.
-nonisolated struct Cell: Equatable, Sendable {
-  let part: Glyph.Part
-  var style: Style
-  /// Whether it is the second half of a wide character.
-  let isTail: Bool
+nonisolated package struct Cell: Equatable, Sendable {
+  package let part: Glyph.Part
+  package internal(set) var style: Style
+  package let isTail: Bool
 
-  init(_ part: Glyph.Part, style: Style) {
+  init(_ part: Glyph.Part, style: Style, isTail: Bool = false) {
     self.part = part
     self.style = style
-    isTail = false
-  }
-
-  private init(tailOf style: Style) {
-    part = .blank
-    self.style = style
-    isTail = true
+    self.isTail = isTail
   }
 
   static func blank(_ style: Style) -> Cell { Cell(.blank, style: style) }
 
   /// The second half of a wide character.
-  static func tail(_ style: Style) -> Cell { Cell(tailOf: style) }
+  static func tail(_ style: Style) -> Cell { Cell(.blank, style: style, isTail: true) }
 }
 
 nonisolated extension Glyph {
-  /// A grapheme cluster that a terminal draws in one or two columns: a character with its marks. It
-  /// holds no reference, so that a frame of thousands is copied and compared as plain memory.
+  /// A character with its marks, in one or two columns. It holds no reference, so that a frame of
+  /// thousands is copied and compared as plain memory.
   package struct Part: Equatable, Sendable {
     /// The most marks on a character: ncurses stores five characters in one cell.
     static let mostMarks = 4
@@ -60,7 +53,6 @@ nonisolated extension Glyph {
       return marks[index - 1] == 0 ? nil : Unicode.Scalar(marks[index - 1])
     }
 
-    /// The cluster.
     package var character: Character {
       Character(String(String.UnicodeScalarView(scalars)))
     }

@@ -69,6 +69,13 @@ nonisolated public struct Rect: Hashable, Sendable {
     Rect(column: left, row: top + offset, columns: columns, rows: 1)
   }
 
+  /// The rectangle without this many columns at its left and rows at its top.
+  public func dropping(columns: Int = 0, rows: Int = 0) -> Rect {
+    Rect(
+      column: left + columns, row: top + rows, columns: self.columns - columns,
+      rows: self.rows - rows)
+  }
+
   /// A rectangle of at most that size in the middle of this one.
   public func centered(columns: Int, rows: Int) -> Rect {
     let columns = min(columns, self.columns)

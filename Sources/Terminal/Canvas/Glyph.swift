@@ -13,23 +13,17 @@ nonisolated package struct Glyph: Equatable, Sendable {
   /// The columns of all parts together; at least 1.
   package var width: Int { parts.reduce(0) { $0 + Int($1.columns) } }
 
-  /// The sign for cut text.
   static let ellipsis = Part("…")
   /// The sign for what must not be drawn and has no picture of its own.
   static let replacement = Part("\u{FFFD}")
-
-  private init(parts: [Part]) {
-    self.parts = parts
-  }
 
   /// The glyph of any grapheme cluster.
   package init(_ cluster: Character) {
     var assembly = Assembly(isEmoji: cluster.unicodeScalars.contains(where: \.isPictograph))
     for scalar in cluster.unicodeScalars { assembly.add(scalar) }
-    self.init(parts: assembly.parts.isEmpty ? [Self.replacement] : assembly.parts)
+    parts = assembly.parts.isEmpty ? [Self.replacement] : assembly.parts
   }
 
-  /// The columns of a grapheme cluster.
   static func width(of cluster: Character) -> Int {
     if let byte = cluster.asciiValue, isPlain(byte) { return 1 }
     return Glyph(cluster).width
@@ -67,8 +61,7 @@ nonisolated package struct Glyph: Equatable, Sendable {
 }
 
 nonisolated extension Glyph {
-  /// Whether a UTF-8 byte is a character that is drawn as it is. Text of only such bytes takes one
-  /// column for each.
+  /// Whether a UTF-8 byte is a character that is drawn as it is, in one column.
   static func isPlain(_ byte: UInt8) -> Bool { (0x20..<0x7F).contains(byte) }
 
   /// Whether a character is drawn as it is, in one column, without looking it up: ASCII, Latin
@@ -82,8 +75,7 @@ nonisolated extension Glyph {
 }
 
 nonisolated extension Glyph {
-  /// The cluster as it may be printed outside a canvas: only what is hidden or acts on a terminal
-  /// is replaced.
+  /// The cluster as it may be printed: only what is hidden or acts on a terminal is replaced.
   static func visible(_ cluster: Character) -> String {
     let scalars = cluster.unicodeScalars
     if scalars.allSatisfy(isPlain) { return String(cluster) }
@@ -102,15 +94,10 @@ nonisolated extension Glyph {
   }
 }
 
-/// Builds the parts of a glyph from its scalars.
 nonisolated private struct Assembly {
   let isEmoji: Bool
   var parts: [Glyph.Part] = []
-  private var marks = 0
-
-  init(isEmoji: Bool) {
-    self.isEmoji = isEmoji
-  }
+  var marks = 0
 
   mutating func add(_ scalar: Unicode.Scalar) {
     switch Role(scalar) {
@@ -144,7 +131,6 @@ nonisolated private struct Assembly {
   }
 }
 
-/// The role of a scalar in a cluster.
 nonisolated private enum Role {
   case control(Unicode.Scalar)
   case hidden, joiner, selector, skinTone, mark
@@ -152,7 +138,8 @@ nonisolated private enum Role {
 
   init(_ scalar: Unicode.Scalar) {
     switch scalar.value {
-    case 0..<0x20: self = .control(scalar.pictured)
+    // Its picture, such as ␛ (Unicode block Control Pictures).
+    case 0..<0x20: self = .control(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}")
     case 0x7F: self = .control("\u{2421}")
     case 0x200D: self = .joiner
     case 0xFE00...0xFE0F, 0xE0100...0xE01EF: self = .selector
@@ -174,11 +161,6 @@ nonisolated private enum Role {
 }
 
 extension Unicode.Scalar {
-  /// The picture of a C0 control, such as ␛ (Unicode block Control Pictures).
-  nonisolated fileprivate var pictured: Unicode.Scalar {
-    Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}"
-  }
-
   nonisolated fileprivate var isPictograph: Bool {
     value > 0xFF && properties.isEmoji
   }

@@ -1,15 +1,11 @@
 /// Cells of a row that link to an address.
 nonisolated package struct Hyperlink: Equatable, Sendable {
-  /// The first cell.
   package let point: Point
-  /// The number of its cells.
   package let columns: Int
-  /// The address that it leads to.
   let address: String
 
-  /// The control sequence that writes `text` as a link of the terminal and restores the cursor
-  /// (OSC 8, “Hyperlinks in Terminal Emulators”); nil if the address could act on the terminal
-  /// or is too long.
+  /// The control sequence that writes `text` as a link and restores the cursor (OSC 8, “Hyperlinks
+  /// in Terminal Emulators”); nil if the address is too long or could act on the terminal.
   package func sequence(over text: String) -> String? {
     guard address.utf8.count <= 2_083, address.utf8.allSatisfy({ (0x21..<0x7F).contains($0) })
     else {
@@ -35,7 +31,6 @@ extension Canvas {
     links.append(Hyperlink(point: point, columns: columns, address: address))
   }
 
-  /// The text of a link.
   func text(under link: Hyperlink) -> String {
     let end = link.point.column + link.columns
     return Self.text(of: cells(link.point.column..<end, ofRow: link.point.row))

@@ -1,8 +1,7 @@
 /// Text that is safe to print on standard output and standard error.
 ///
-/// It keeps what `Glyph` would draw, and also all parts of an emoji, as a printed line has no
-/// columns to keep. What could act on a terminal or mislead the eye is replaced by something
-/// visible, line breaks included: one text stays one line.
+/// It keeps what `Glyph` would draw, and all parts of an emoji. What could act on a terminal or
+/// mislead the eye is replaced by something visible, line breaks included.
 nonisolated public struct VisibleText: CustomStringConvertible, Sendable {
   /// The text as it may be printed.
   public let description: String

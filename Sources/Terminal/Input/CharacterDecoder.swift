@@ -15,7 +15,7 @@ nonisolated struct CharacterDecoder: Equatable {
     return Unicode.UTF8.decode(encoded)
   }
 
-  /// The length of a character with this first byte, in bytes.
+  /// The bytes of a character with this first one.
   private static func length(after first: UInt8) -> Int {
     switch first {
     case 0xC2...0xDF: 2

@@ -8,16 +8,14 @@ nonisolated struct ClickCounter {
   /// The action of the mouse, with the number of its press.
   mutating func count(_ action: Mouse.Action, at point: Point, time: Duration) -> Mouse {
     guard action == .press else { return Mouse(action, at: point) }
-    let isNext = last.map { time - $0.time <= Self.time && $0.mouse.point.isBeside(point) } ?? false
-    let mouse = Mouse(action, at: point, clicks: isNext ? (last?.mouse.clicks ?? 0) + 1 : 1)
+    var clicks = 1
+    if let (former, start) = last, time - start <= Self.time, former.point.row == point.row,
+      abs(former.point.column - point.column) <= 1
+    {
+      clicks += former.clicks
+    }
+    let mouse = Mouse(action, at: point, clicks: clicks)
     last = (mouse, time)
     return mouse
-  }
-}
-
-extension Point {
-  /// Whether two presses so close may mean the same place.
-  nonisolated fileprivate func isBeside(_ other: Point) -> Bool {
-    row == other.row && abs(column - other.column) <= 1
   }
 }

@@ -1,5 +1,5 @@
-/// A control string that a terminal sends in answer to a query, of any length: OSC, DCS, APC, PM or
-/// SOS (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html). Only its end matters here.
+/// A control string that a terminal sends in answer to a query: OSC, DCS, APC, PM or SOS
+/// (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html). Only its end matters here.
 nonisolated struct ControlString: Equatable {
   /// The byte after Escape in ST, which ends a string.
   static let lastOfEnd = UInt8(ascii: "\\")

@@ -4,11 +4,9 @@ nonisolated package enum EscapeWait {
   package static let local = Duration.milliseconds(25)
   /// For a line that may split what is sent together.
   package static let remote = Duration.milliseconds(150)
-  /// The longest wait that a user can ask for.
   private static let longest = 10_000
 
-  /// The wait for an environment: `ESCDELAY` in milliseconds, as in ncurses; else longer if
-  /// `SSH_CONNECTION` is set.
+  /// The wait: `ESCDELAY` in milliseconds, as in ncurses; else longer with `SSH_CONNECTION`.
   package static func wanted(by environment: [String: String]) -> Duration {
     if let delay = environment["ESCDELAY"].flatMap(Int.init), delay >= 0 {
       return .milliseconds(min(delay, longest))

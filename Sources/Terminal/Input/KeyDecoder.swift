@@ -1,9 +1,8 @@
 /// Decodes the bytes that a terminal sends into inputs; nothing else interprets them.
 ///
 /// A slow line may split a sequence anywhere, so time decides what its beginning was. Time passes
-/// only in `settle`, which says that no bytes are available: bytes that a busy program reads late
-/// did not come late. Everything between the two marks of a bracketed paste is data. Unknown
-/// sequences and unrequested answers are dropped whole, so that their letters never count as keys.
+/// only in `settle`, as bytes that a busy program reads late did not come late. Unknown sequences
+/// and unrequested answers are dropped whole, so that their letters never count as keys.
 nonisolated package struct KeyDecoder {
   private enum State: Equatable {
     case keys
@@ -11,16 +10,14 @@ nonisolated package struct KeyDecoder {
     case escape
     /// Nothing came along with Escape: what follows is not a chord.
     case loneEscape
-    /// The beginning of a sequence.
     case sequence([UInt8])
     /// Escape has counted as a key; on a slow line the rest of its sequence may still come.
     case escaped
     /// What may be the late rest of a sequence, from its Escape on, which has counted as a key.
     case rest([UInt8])
-    /// What may introduce a string came with Escape, or was `typed`. For a short time any text
-    /// continues the string; after that only the beginning of an answer does.
+    /// What may introduce a string came with Escape, or was `typed`. Soon after, any text continues
+    /// the string; later only the beginning of an answer does.
     case opening(ControlString, typed: [Input], isSoon: Bool)
-    /// An unrequested answer continues.
     case string(ControlString)
     /// Escape came within a string.
     case leftString
@@ -41,21 +38,18 @@ nonisolated package struct KeyDecoder {
   private static let sequenceTime = Duration.seconds(2)
   /// A paste that is silent for this long has stalled.
   private static let pasteTime = Duration.seconds(1)
-  /// The most bytes that are kept of one sequence.
   private static let sequenceLimit = 32
   private static let escape: UInt8 = 0x1B
 
   private let sequences: KeySequences
   private let escapeWait: Duration
   private var state = State.keys
-  /// The time of the last byte.
   private var latest = Duration.zero
   private var characters = CharacterDecoder()
   private var pasted = PastedText()
   private var clicks = ClickCounter()
 
-  /// A new decoder for a terminal with these keys; a lone Escape counts as a key after
-  /// `escapeWait`.
+  /// A decoder of these keys; a lone Escape counts as a key after `escapeWait`.
   package init(
     _ sequences: KeySequences = KeySequences(), escapeWait: Duration = EscapeWait.local
   ) {
@@ -117,7 +111,6 @@ nonisolated extension KeyDecoder {
     return inputs
   }
 
-  /// Ends the wait of the current state.
   private mutating func expire() -> [Input] {
     switch state {
     case .keys, .stalledPaste: break
@@ -182,8 +175,7 @@ nonisolated extension KeyDecoder {
     return opens(byte, typed: typed([Self.escape, byte])) ? [] : plain(byte)
   }
 
-  /// A sequence whose Escape has counted as a key does nothing more, except that it may begin a
-  /// paste.
+  /// A sequence whose Escape has counted as a key can only begin a paste.
   private mutating func extend(_ start: [UInt8], by byte: UInt8, isLate: Bool) -> [Input] {
     let sequence = start.prefix(Self.sequenceLimit) + [byte]
     state = .keys
@@ -206,8 +198,7 @@ nonisolated extension KeyDecoder {
     return []
   }
 
-  /// The key that was typed after Escape, if nothing completes a sequence: more than one character
-  /// was the beginning of a sequence.
+  /// The key typed after Escape, if it is alone: more characters were the start of a sequence.
   private func typed(_ start: [UInt8]) -> [Input] {
     guard start.count == 2 else { return [] }
     return [.key(.character(Character(Unicode.Scalar(start[1]))))]
@@ -236,7 +227,6 @@ nonisolated extension KeyDecoder {
     return true
   }
 
-  /// Decides by the next byte whether a string begins.
   private mutating func open(
     _ string: ControlString, _ typed: [Input], _ byte: UInt8, isSoon: Bool
   ) -> [Input] {
@@ -270,7 +260,6 @@ nonisolated extension KeyDecoder {
     return pasted.take(byte) ? endPaste() : []
   }
 
-  /// Ends a paste, with or without its end mark.
   package mutating func endPaste() -> [Input] {
     switch state {
     case .paste, .stalledPaste, .leftPaste: break

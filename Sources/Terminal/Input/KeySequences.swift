@@ -1,13 +1,9 @@
 /// The meaning of byte sequences that begin with Escape: those of xterm and similar terminals, and
 /// those of the terminal itself (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html).
 nonisolated package struct KeySequences {
-  /// What a sequence is.
   enum Shape: Equatable {
-    /// It is incomplete.
     case partial
-    /// A key.
     case key(Key)
-    /// What the mouse did, and where.
     case mouse(Mouse.Action, Point)
     /// The mark before a paste.
     case pasteStart
@@ -60,8 +56,7 @@ nonisolated package struct KeySequences {
   }
 
   private func shape(afterBracket sequence: [UInt8], last: UInt8) -> Shape {
-    // Linux console sequences for `F1` to `F5` have a second bracket; those of rxvt with Shift end
-    // in a dollar sign.
+    // Those of the Linux console have a second bracket, those of rxvt with Shift end in a dollar.
     let isOfConsole = sequence.count == 3 && last == UInt8(ascii: "[")
     let endsInDollar = last == UInt8(ascii: "$") && sequence[2] != UInt8(ascii: "?")
     if isOfConsole || (last < 0x40 && !endsInDollar) { return .partial }

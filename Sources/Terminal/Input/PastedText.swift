@@ -2,8 +2,7 @@
 nonisolated struct PastedText {
   /// The longest text, in bytes.
   static let longestText = 1 << 20
-  /// The most bytes kept of one paste; the rest is dropped. The kept part is long enough to be
-  /// refused as too long, even after each CR LF has become one line break.
+  /// The most bytes kept of one paste: enough to be refused as too long without its CRs.
   private static let limit = 2 * longestText + 16
   private static let endMark = Array("\u{1B}[201~".utf8)
 
@@ -11,7 +10,6 @@ nonisolated struct PastedText {
   /// How many bytes of the end mark the last bytes match.
   private var matched = 0
 
-  /// The text, without a partial end mark.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Takes a byte, and returns whether it completes the end mark.

@@ -36,19 +36,13 @@ nonisolated public struct Clipboard: Equatable, Sendable {
     (text, count, isCut) = (Self.start(of: whole), 1, whole.utf8.count > Self.mostBytes)
   }
 
-  /// A value in one line, without tabs.
   private static func value(_ text: String) -> String {
     let parts = text.prefix(2 * mostBytes).split { $0.isNewline || $0 == "\t" }
     return parts.map { VisibleText(String($0)).description }.joined(separator: " ")
   }
 
   private static func start(of line: String) -> String {
-    var bytes = 0
-    return String(
-      line.prefix { character in
-        bytes += character.utf8.count
-        return bytes <= mostBytes
-      })
+    String(line[..<line.place(atByte: mostBytes)])
   }
 
   /// The control sequence for the terminal.

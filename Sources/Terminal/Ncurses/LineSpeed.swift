@@ -6,7 +6,6 @@ nonisolated package enum LineSpeed {
   private static let meaninglessBaud = 9_600
 
   /// Whether the line is slow: as `MENAGERIE_SLOW` says (1 or 0), else by the rate of the terminal.
-  /// The rate of a pseudo-terminal may be meaningless.
   package static func isSlow(
     by environment: [String: String], baud: Int, isPseudo: Bool
   ) -> Bool {

@@ -3,22 +3,17 @@ import CNcurses
 /// The look of each style on this terminal: its own foreground and background, with hues that are
 /// legible on a light and on a dark background, or no colours at all.
 ///
-/// A bar is the terminal's own colours reversed, which is legible in every theme. Like plain text
-/// without a colour pair, it also takes the fewest bytes when the selection moves.
+/// A bar is the terminal's own colours reversed: legible in every theme, and the fewest bytes.
 struct Palette {
-  /// Attributes and colour pair of a cell, for ncurses.
-  struct Look {
-    let attributes: attr_t
-    let pair: Int16
-  }
+  /// What ncurses needs for a cell: its attributes and its pair of colours.
+  typealias Look = (attributes: attr_t, pair: Int16)
 
   /// The pairs of the bar over a row that was just saved, after those of the hues.
   private static let (flashPair, afterglowPair): (Int16, Int16) = (9, 10)
 
   private let looks: [Look]
 
-  /// The looks in colour, or without: for a terminal without colours, or with `NO_COLOR`
-  /// (https://no-color.org).
+  /// The looks in colour, or without: for some terminals, or by https://no-color.org.
   init(hasColor: Bool) {
     let hues = hasColor ? Self.startColors() : []
     looks = Style.allCases.map { Self.look(of: $0, hues: hues) }
@@ -44,40 +39,30 @@ struct Palette {
       })
   }
 
-  /// An accent without a hue is bold.
   private static func look(of style: Style, hues: Set<Hue>) -> Look {
-    if style == .flash, !hues.isEmpty { return Look(attributes: 0, pair: flashPair) }
-    if style == .afterglow, hues.contains(.green) {
-      return Look(attributes: 0, pair: afterglowPair)
-    }
-    if let hue = style.hue, hues.contains(hue) {
-      return Look(attributes: style.attributes, pair: hue.rawValue)
-    }
-    return Look(attributes: style == .accent ? cn_bold() : style.attributes, pair: 0)
+    if style == .flash, !hues.isEmpty { return (0, flashPair) }
+    if style == .afterglow, hues.contains(.green) { return (0, afterglowPair) }
+    let (hue, attributes) = style.look
+    if let hue, hues.contains(hue) { return (attributes, hue.rawValue) }
+    return (style == .accent ? cn_bold() : attributes, 0)
   }
 }
 
 extension Style {
-  /// The colour of its text; nil for the terminal's own.
-  fileprivate var hue: Hue? {
+  /// The colour of its text, nil for the terminal's own, and its other attributes.
+  fileprivate var look: (hue: Hue?, attributes: attr_t) {
     switch self {
-    case .plain, .strong, .selected, .flash, .afterglow: nil
-    case .faint: .grey
-    case .accent, .heading: .accent
-    case .problem, .red: .red
-    case .green: .green
-    case .magenta: .magenta
-    }
-  }
-
-  /// The attributes of its text besides the hue.
-  fileprivate var attributes: attr_t {
-    switch self {
-    case .plain, .accent, .green, .magenta, .red: 0
-    case .faint: cn_dim()
-    case .strong, .heading, .problem: cn_bold()
-    case .selected, .afterglow: cn_reverse()
-    case .flash: cn_reverse() | cn_bold()
+    case .plain: (nil, 0)
+    case .faint: (.grey, cn_dim())
+    case .strong: (nil, cn_bold())
+    case .accent: (.accent, 0)
+    case .heading: (.accent, cn_bold())
+    case .selected, .afterglow: (nil, cn_reverse())
+    case .flash: (nil, cn_reverse() | cn_bold())
+    case .problem: (.red, cn_bold())
+    case .green: (.green, 0)
+    case .magenta: (.magenta, 0)
+    case .red: (.red, 0)
     }
   }
 }
@@ -90,8 +75,7 @@ nonisolated package enum Hue: Int16, CaseIterable {
 
   /// Its number on a terminal with this many colours; nil if none is legible on both backgrounds.
   ///
-  /// Of the first eight only red and magenta are. Above 256 a number is no longer an index in a
-  /// table of colours, so only the first eight are certain.
+  /// Above 256 a number is no index in a table of colours, so only the first eight are certain.
   package func number(amongColors count: Int) -> Int16? {
     switch self {
     case .red: 1
@@ -111,8 +95,7 @@ nonisolated package enum Hue: Int16, CaseIterable {
   }
 }
 
-/// The block characters of a terminal's font: the Linux console and old terminals have no eighths
-/// of a cell, so these are drawn as halves.
+/// The block characters of a terminal's font: some terminals have halves, but no eighths of a cell.
 nonisolated package struct Font {
   private static let halves: [Unicode.Scalar: Unicode.Scalar] = [
     "▏": "▌", "▎": "▌", "▍": "▌", "▋": "▌", "▊": "█", "▉": "█",
@@ -121,12 +104,10 @@ nonisolated package struct Font {
 
   private let hasEighths: Bool
 
-  /// The font of the terminal with this name (`TERM`).
   package init(terminal: String) {
     hasEighths = terminal != "linux" && !terminal.hasPrefix("vt")
   }
 
-  /// The character to draw for another.
   package func drawn(_ character: Unicode.Scalar) -> Unicode.Scalar {
     hasEighths ? character : Self.halves[character] ?? character
   }

@@ -3,19 +3,8 @@ import Dispatch
 import Foundation
 import Observation
 
-/// Runs a stack of screens on the terminal: passes input to the stack and frames to the terminal,
-/// and does nothing while nothing happens.
+/// Runs a stack of screens on the terminal: passes input to the stack, and frames to the terminal.
 public final class Program {
-  /// How a run ended.
-  public enum End: Equatable, Sendable {
-    /// The user quit.
-    case quit
-    /// The terminal went away.
-    case hangUp
-    /// A signal ended it; the parent of the process should see that.
-    case signal(Int32)
-  }
-
   /// The longest time to handle inputs without drawing a frame.
   private static let frameTime = Duration.milliseconds(50)
 
@@ -24,17 +13,14 @@ public final class Program {
   /// The descriptor that the numbers of signals come from.
   private let signals: Int32
   private var sources: [any DispatchSourceProtocol] = []
-  private var whenFinished: CheckedContinuation<End, Never>?
+  private var whenFinished: CheckedContinuation<Int32?, Never>?
   var frameIsDue = true
-  /// The number of frames drawn.
   private var frames = 0
-  /// Inputs that are not handled yet.
   var waiting = InputQueue()
   private var decisions = 0
   var suspension: Task<Void, Never>?
   /// Whether the current suspension is still wanted.
   var isToStop = false
-  /// The source of typed input.
   private(set) var typing: (any DispatchSourceProtocol)?
   /// The editor that has the terminal; meanwhile the terminal is neither read nor drawn on.
   var loan: Loan?
@@ -48,20 +34,20 @@ public final class Program {
     self.signals = signals
   }
 
-  /// Checks that there is a terminal to run on, before anything else begins, and limits the memory
-  /// of threads.
+  /// Checks that there is a terminal to run on, and limits the memory of threads.
   public static func requireTerminal() throws(TerminalError) {
     cn_share_heap()
     try TerminalDevice.check(ProcessInfo.processInfo.environment)
   }
 
-  /// Takes over the terminal, runs `stack` until it is finished or the terminal goes away, and
-  /// gives the terminal back. Calls `begin` once the stack has its clock and its size.
+  /// Runs `stack` until it is finished or the terminal goes away, and then gives the terminal back.
+  /// Calls `begin` once the stack has its clock and its size.
   ///
+  /// - Returns: The signal that ended the run, or SIGHUP if the terminal went away.
   /// - Throws: `TerminalError` if there is no screen to draw on; the terminal is then unchanged.
   public static func run(
     _ stack: ScreenStack, usesMouse: Bool, begin: () -> Void
-  ) async throws(TerminalError) -> End {
+  ) async throws(TerminalError) -> Int32? {
     let signals = cn_signals_start()
     guard signals >= 0 else { throw .refused("no pipe for signals") }
     let device = try TerminalDevice(
@@ -71,7 +57,7 @@ public final class Program {
     return end
   }
 
-  private func run(begin: () -> Void) async -> End {
+  private func run(begin: () -> Void) async -> Int32? {
     stack.suspend = { [weak self] in self?.suspend() }
     stack.openEditor = { [weak self] in try await self?.openEditor(on: $0) }
     stack.openLink = { try Self.openLink($0) }
@@ -90,9 +76,8 @@ public final class Program {
     }
   }
 
-  /// A Dispatch handler on the main queue is not a job of the main actor, although it runs in its
-  /// place: an object freed there is freed by a job of its own, and one on the stack is gone by
-  /// then. So each event from Dispatch is passed to a job.
+  /// Passes each event to a job of the main actor. A Dispatch handler on the main queue is none:
+  /// what is freed in one is freed by a job of its own, too late for what is on the stack.
   @discardableResult
   private func listen(
     to descriptor: Int32, handler: @escaping @MainActor (Program) -> Void
@@ -111,15 +96,13 @@ public final class Program {
     return source
   }
 
-  /// Stops reading input and drawing frames.
   func stopListening() {
     for source in sources { source.cancel() }
     sources = []
   }
 
-  /// Ends the run.
-  func finish(_ end: End) {
-    whenFinished?.resume(returning: end)
+  func finish(by signal: Int32? = nil) {
+    whenFinished?.resume(returning: signal)
     whenFinished = nil
   }
 }
@@ -130,7 +113,7 @@ extension Program {
   private func readInput() {
     guard isRunning, loan == nil else { return }
     let inputs = device.read()
-    if inputs.isEmpty, device.isGone { return close(by: .hangUp) }
+    if inputs.isEmpty, device.isGone { return close(by: SIGHUP) }
     take(inputs)
     // What the terminal still holds may be old.
     if device.hasMore { after(0) { [weak self] in self?.readInput() } }
@@ -155,8 +138,7 @@ extension Program {
     if !isUnderWay { handleWaiting() }
   }
 
-  /// Handles waiting inputs for a while, and draws a frame; the rest waits until others have had
-  /// their turn.
+  /// Handles waiting inputs for a while, and draws a frame; the rest waits its turn.
   private func handleWaiting() {
     let end = ContinuousClock.now + Self.frameTime
     waiting.handle(on: stack) { ContinuousClock.now >= end }
@@ -164,7 +146,6 @@ extension Program {
     if !waiting.isEmpty, isRunning { after(0) { [weak self] in self?.handleWaiting() } }
   }
 
-  /// Waits for a moment.
   func pause() async {
     await withCheckedContinuation { continuation in
       after(10) { continuation.resume() }
@@ -191,8 +172,7 @@ extension Program {
     case SIGCHLD: return takeEnded()
     // The editor that has the terminal gets its keys too.
     case SIGINT where loan != nil, SIGQUIT where loan != nil: return
-    case SIGHUP: return close(by: .hangUp)
-    default: return close(by: .signal(signal))
+    default: return close(by: signal)
     }
     frameIsDue = true
     refresh()
@@ -206,7 +186,7 @@ extension Program {
     guard isRunning else { return }
     if stack.isFinished {
       stopListening()
-      return finish(.quit)
+      return finish()
     }
     guard loan == nil else { return }
     if stack.needsRepaint {
@@ -226,8 +206,7 @@ extension Program {
       _ = (stack.isFinished, stack.needsRepaint)
       return stack.frame()
     } onChange: { [weak self, frames] in
-      // This runs before the change: the frame is drawn after it, once for all changes of one turn.
-      // It may run twice for one change, if one piece of state depends on another.
+      // This runs before the change, and perhaps twice: the frame is drawn after it, once a turn.
       Task { @MainActor in self?.stateHasChanged(since: frames) }
     }
     device.show(canvas)

@@ -7,24 +7,20 @@ final class TerminalDevice {
   private let palette: Palette
   private let usesMouse: Bool
   private let font: Font
-  /// Whether the line to the terminal is slow.
   let isSlow: Bool
   /// Whether the terminal skips control strings that it does not know.
   private let passesStrings: Bool
   private var shown: Canvas?
   private var decoder = KeyDecoder()
   private let start = ContinuousClock.now
-  /// Whether this program has the terminal. Otherwise another program has it, and reading it or
-  /// changing its modes would stop this one.
+  /// Whether this program has the terminal; else reading it or setting its modes would stop this.
   private var isTaken = false
-  /// The most bytes to read in one turn: a terminal that never stops sending, such as one with a
-  /// large paste without marks, would keep everything else from running.
+  /// The most bytes to read in one turn, so that a terminal that never stops sending stops nothing.
   private static let mostBytes = 16_384
   /// Whether the last read left input for the next one.
   private(set) var hasMore = false
 
-  /// Takes over the terminal. Signals must be caught first (`cn_signals_start`), so that none comes
-  /// halfway.
+  /// Takes over the terminal. Signals must be caught first (`cn_signals_start`).
   init(usesMouse: Bool, environment: [String: String]) throws(TerminalError) {
     try Self.check(environment)
     _ = cn_use_utf8()
@@ -58,8 +54,8 @@ final class TerminalDevice {
     raw()
     noecho()
     nonl()
-    // The program reads the bytes of keys itself: ncurses would drop a character whose bytes come
-    // apart, and wait forever for the rest of a mouse report. Typed input never cuts a frame short.
+    // ncurses reads no keys: it would drop a character whose bytes come apart, and wait forever for
+    // the rest of a mouse report. Typed input never cuts a frame short.
     keypad(window, true)
     typeahead(-1)
     leaveok(window, false)
@@ -98,10 +94,8 @@ final class TerminalDevice {
     wrefresh(window)
   }
 
-  /// Takes the terminal back after `leave`.
   func comeBack() {
-    shown = nil
-    clearok(window, true)
+    forget()
     enter()
   }
 
@@ -114,7 +108,6 @@ final class TerminalDevice {
     return size
   }
 
-  /// The size that ncurses draws for.
   var size: Size {
     Size(columns: Int(getmaxx(window)), rows: Int(getmaxy(window)))
   }
@@ -166,7 +159,6 @@ extension TerminalDevice {
     withUnsafeTemporaryAllocation(of: cchar_t.self, capacity: cells.count) { line in
       line.initialize(repeating: cchar_t())
       var count = 0
-      // Only the first half of a wide character is passed on.
       for cell in cells where !cell.isTail {
         encode(cell, into: &line[count])
         count += 1
@@ -199,9 +191,7 @@ extension TerminalDevice {
 // MARK: Reading
 
 extension TerminalDevice {
-  /// Whether the terminal has gone for good.
   var isGone: Bool { cn_input_is_gone() }
-  /// Whether a paste has stalled before its end.
   var isPasteStalled: Bool { decoder.isPasteStalled }
   /// The time until the decoder decides what has come, in milliseconds; nil if nothing is open.
   var decisionTime: Int? {
@@ -237,7 +227,6 @@ extension TerminalDevice {
     }
   }
 
-  /// Ends a paste without its end mark.
   func endPaste() -> [Input] { decoder.endPaste() }
 
   /// The sequences of this terminal's keys, by their names in terminfo(5).

@@ -23,8 +23,7 @@ nonisolated public enum TerminalError: Error, Equatable, CustomStringConvertible
     }
   }
 
-  /// The exit status (sysexits.h): 64 (usage) without a terminal, 69 (unavailable) for an unusable
-  /// one.
+  /// The exit status (sysexits.h): usage without a terminal, unavailable for an unusable one.
   public var exitStatus: Int32 {
     switch self {
     case .noTerminal: 64

@@ -1,13 +1,11 @@
 import Observation
 
-/// Help and command palette: lists the commands of the screen below, filters them by typed text,
-/// and runs one on `Enter`.
+/// Help and command palette: lists and narrows the commands of the screen below, and runs one.
 @Observable
 final class CommandFinder: NarrowedScreen<Command> {
   enum Kind {
     /// All commands, including those that cannot run now.
     case help
-    /// The commands that can run now.
     case palette
   }
 
@@ -52,7 +50,6 @@ final class CommandFinder: NarrowedScreen<Command> {
     ] + super.commands
   }
 
-  /// A row of the list.
   fileprivate enum Line {
     case heading(String)
     /// A command, and the part of its text that fits in a row.
@@ -112,7 +109,6 @@ final class CommandFinder: NarrowedScreen<Command> {
     super.layout(in: area)
   }
 
-  /// A press runs the command.
   override func press(_ index: Int, clicks: Int, on stack: ScreenStack) throws {
     guard clicks == 1 else { return }
     select(index)
@@ -136,7 +132,7 @@ extension CommandFinder {
   private func draw(_ line: Line, on canvas: inout Canvas, in row: Rect, look: RowLook) {
     switch line {
     case .heading(let group):
-      canvas.write(group, at: row.origin, columns: row.columns, style: .heading)
+      canvas.write(group, in: row, style: .heading)
     case .command(let command, let text):
       let keys = Self.keyColumns(in: row) - 1
       canvas.write(
@@ -151,9 +147,8 @@ extension CommandFinder {
   private func draw(
     _ text: String, of command: Command, on canvas: inout Canvas, in row: Rect, look: RowLook
   ) {
-    let keys = Self.keyColumns(in: row)
     canvas.write(
-      text, at: Point(column: row.left + keys, row: row.top), columns: row.columns - keys,
+      text, in: row.dropping(columns: Self.keyColumns(in: row)),
       style: look.style(or: command.obstacle == nil ? .plain : .faint))
   }
 }
@@ -161,7 +156,6 @@ extension CommandFinder {
 extension CommandFinder.Line {
   fileprivate var isHeading: Bool { if case .heading = self { true } else { false } }
 
-  /// Whether it is the first line of a command.
   fileprivate var isStart: Bool { if case .command = self { true } else { false } }
 }
 

@@ -16,8 +16,8 @@ public struct FormSheet {
     self.init(title, form: form, hints: [(.enter, verb), (.escape, "Cancel")])
   }
 
-  /// Draws the sheet in the middle of `area`. If the problem or the note of the focused row does
-  /// not fit below it, it replaces the keys at the foot; a problem takes as many lines as it needs.
+  /// Draws the sheet in the middle of `area`. A problem or note of the focused row that does not
+  /// fit below it replaces the keys at the foot.
   public func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool) {
     let sheet = sheet(in: area)
     canvas.fill(sheet)
@@ -26,12 +26,10 @@ public struct FormSheet {
       sheet, title: title, note: form.position(in: body), isFocused: isActive)
     let problem = shownProblem(in: inside)
     for (offset, line) in problem.enumerated() {
-      let row = inside.row(inside.rows - problem.count + offset)
-      canvas.write(line, at: row.origin, columns: row.columns, style: .problem)
+      canvas.write(line, in: inside.row(inside.rows - problem.count + offset), style: .problem)
     }
     if problem.isEmpty, let note = shownNote(in: inside) {
-      let foot = inside.row(inside.rows - 1)
-      canvas.write(note, at: foot.origin, columns: foot.columns, style: .faint)
+      canvas.write(note, in: inside.row(inside.rows - 1), style: .faint)
     }
     for (hints, row) in hints(in: area) { hints.draw(on: &canvas, in: row) }
     form.draw(on: &canvas, in: body, area: area, isActive: isActive)
@@ -83,7 +81,6 @@ extension FormSheet {
     inside.rows > 1 && body(of: inside).rows < form.height ? form.focusedNote : nil
   }
 
-  /// Passes the mouse to the form.
   func follow(_ mouse: Mouse, in area: Rect) throws {
     try form.follow(mouse, in: body(of: Canvas.inside(of: sheet(in: area))), area: area)
   }
@@ -104,7 +101,7 @@ extension FormScreen {
 
   /// What the focused control waits for.
   public func awaited(before input: Input) -> (() async -> Void)? {
-    sheet.form.awaited(before: input)
+    sheet.form.focused.awaited(before: input)
   }
 
   /// The command that confirms the form, by Enter and ^S, and the one that cancels it.
@@ -133,7 +130,7 @@ extension FormScreen {
 
   /// The same as `handle(_:on:)`, for a screen that examines the input first.
   public func follow(_ input: Input, on stack: ScreenStack) throws -> Bool {
-    guard case .mouse(let mouse) = input else { return try sheet.form.handle(input) }
+    guard case .mouse(let mouse) = input else { return try sheet.form.focused.handle(input) }
     try sheet.follow(mouse, in: stack.area)
     return true
   }

@@ -30,8 +30,7 @@ open class NarrowedScreen<Row>: Screen {
   /// The rows that have a text; all for an empty one.
   open func find(_ text: String) -> [Row] { [] }
 
-  /// The most rows of the list. It has room for them from the start, so that it stays in place
-  /// while they are narrowed.
+  /// The most rows of the list, which has room for them from the start, to stay in place.
   open var count: Int { find("").count }
 
   /// What is said in the lower edge.
@@ -131,7 +130,6 @@ extension NarrowedScreen {
 // MARK: Where everything stands
 
 extension NarrowedScreen {
-  /// The frame, the line and the blank row below it.
   private var otherRows: Int { 4 }
   private var leastRows: Int { 8 }
   /// As wide as a sheet is also where there is less room around it.

@@ -7,8 +7,7 @@ extension ScreenStack {
     Self.unshadowed(screen.commands + everywhere(from: screen))
   }
 
-  /// All commands of the screen on top. Each key and each frame needs them; they are rebuilt only
-  /// when the state that they depend on has changed.
+  /// All commands of the screen on top, rebuilt only when the state they depend on has changed.
   var topCommands: [Command] {
     if let knownCommands { return knownCommands }
     let made = withObservationTracking {

@@ -8,7 +8,6 @@ public final class Choice<Value: Equatable>: Control {
   private let nothing: Value?
   private let selection: Binding<Value>
   private let label: (Value) -> String
-  /// What has been typed of an option.
   private var typed = ""
 
   /// A choice among `options`; the selection may also be another value. Letters choose `nothing`
@@ -43,9 +42,8 @@ public final class Choice<Value: Equatable>: Control {
     ]
   }
 
-  /// Chooses the first option that begins with what was typed since the control got the focus. The
-  /// same letter again chooses the next option with it; a second letter that matches no option
-  /// begins a new word. Spaces and digits count if they continue an option.
+  /// Chooses the first option that begins with what was typed since the focus came. The same letter
+  /// again chooses the next option with it; a second one that matches none begins a new word.
   public func handle(_ input: Input) throws -> Bool {
     guard case .key(.character(let character)) = input else { return false }
     let letter = character.lowercased()
@@ -89,13 +87,7 @@ public final class Choice<Value: Equatable>: Control {
     selection.wrappedValue = options[(index + distance + options.count) % options.count]
   }
 
-  /// What was typed, if no option begins with it.
-  private var unmatched: String? {
-    typed.isEmpty || begun(by: typed) != nil ? nil : typed
-  }
-
-  /// The left arrow chooses the previous option, the right arrow the next; so does the value if it
-  /// has the focus.
+  /// The arrows choose the previous and the next option; so does the value if it has the focus.
   public func press(_ mouse: Mouse, in row: Rect, hadFocus: Bool) {
     let (column, end) = (mouse.point.column - row.left, columns)
     if !hadFocus { typed = "" }
@@ -113,16 +105,12 @@ public final class Choice<Value: Equatable>: Control {
 
   /// Draws the chosen value between arrows.
   public func draw(on canvas: inout Canvas, in row: Rect, isFocused: Bool) {
-    canvas.write(text, at: row.origin, columns: row.columns, style: isFocused ? .accent : .plain)
-    if isFocused {
-      if let unmatched {
-        let end = Point(column: row.left + columns + 2, row: row.top)
-        canvas.write(
-          "none begins with “\(unmatched)”", at: end, columns: row.columns - columns - 2,
-          style: .problem)
-      }
-      let place = Point(column: row.left + 2, row: row.top)
-      canvas.placeCursor(at: place, isVisible: true)
+    canvas.write(text, in: row, style: isFocused ? .accent : .plain)
+    guard isFocused else { return }
+    if !typed.isEmpty, begun(by: typed) == nil {
+      canvas.write(
+        "none begins with “\(typed)”", in: row.dropping(columns: columns + 2), style: .problem)
     }
+    canvas.placeCursor(at: row.dropping(columns: 2).origin, isVisible: true)
   }
 }

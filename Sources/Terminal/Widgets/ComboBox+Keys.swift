@@ -50,7 +50,6 @@ extension ComboBox {
     ]
   }
 
-  /// Closes the list and restores the text from before.
   private func close() {
     shut()
     text.wrappedValue = before.text
@@ -109,7 +108,6 @@ extension ComboBox {
   }
 }
 
-/// The mouse on the text and over the list.
 extension ComboBox {
   /// Puts the cursor under the mouse; a double click shows the list.
   public func press(_ mouse: Mouse, in row: Rect, hadFocus: Bool) {

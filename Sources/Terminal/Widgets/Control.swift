@@ -10,16 +10,13 @@ public protocol Control: AnyObject {
   func layout(_ size: Size)
   /// Takes the input; returns false if it is not wanted.
   func handle(_ input: Input) throws -> Bool
-  /// What must finish before the input is handled, as the input depends on its result; nil for
-  /// nothing.
+  /// What must finish before the input is handled, which depends on it; nil for nothing.
   func awaited(before input: Input) -> (() async -> Void)?
   /// The focus has come by a key, or the content is only proposed: what is typed next replaces it.
   func enter()
-  /// The focus is leaving, or the form is about to be saved: completes what was begun. Throws a
-  /// message if only the user can do that.
+  /// Completes what was begun, before the focus leaves or a save; throws if only the user can.
   func settle() throws
-  /// The mouse was pressed in the place of the control, which now has the focus; `hadFocus` says
-  /// whether it had it before.
+  /// The mouse was pressed in its place; `hadFocus` says whether it had the focus before.
   func press(_ mouse: Mouse, in place: Rect, hadFocus: Bool)
   /// Handles the mouse over the popup; returns false if the mouse is elsewhere.
   func followOverPopup(_ mouse: Mouse, near row: Rect, in area: Rect) -> Bool

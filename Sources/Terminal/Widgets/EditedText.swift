@@ -4,12 +4,6 @@ nonisolated struct EditedText {
   /// The number of bytes before the cursor, as counting characters would be slow.
   private(set) var caret: Int
 
-  /// A text with the cursor after this many bytes.
-  init(_ text: String, caret: Int) {
-    self.text = text
-    self.caret = caret
-  }
-
   /// A key that edits or moves, and what it does.
   typealias Edit = (
     id: Command.ID, title: String, keys: [Key], action: @Sendable (inout EditedText) -> Void
@@ -45,10 +39,8 @@ nonisolated struct EditedText {
     ("delete-to-end", "Delete to the end", [.control("k")], { $0.remove($0.place..<$0.lineEnd) }),
   ]
 
-  /// The position of the cursor.
   var place: String.Index { text.place(atByte: caret) }
 
-  /// Inserts text before the cursor.
   mutating func insert(_ new: String) {
     let place = place
     caret = text.bytes(before: place) + new.utf8.count
@@ -61,19 +53,16 @@ nonisolated struct EditedText {
     text.removeSubrange(range)
   }
 
-  /// Moves the cursor.
   mutating func move(to place: String.Index) {
     caret = text.bytes(before: place)
   }
 
-  /// The positions one character before and after the cursor, or the ends.
+  /// One character before and after the cursor, or the ends.
   private var before: String.Index {
-    let place = place
-    return place > text.startIndex ? text.index(before: place) : place
+    text.index(place, offsetBy: -1, limitedBy: text.startIndex) ?? text.startIndex
   }
   private var behind: String.Index {
-    let place = place
-    return place < text.endIndex ? text.index(after: place) : place
+    text.index(place, offsetBy: 1, limitedBy: text.endIndex) ?? text.endIndex
   }
 
   /// The start and the end of the line with the cursor.
@@ -103,11 +92,23 @@ nonisolated struct EditedText {
 }
 
 nonisolated extension String {
+  var trimmingSpaces: String {
+    let start = drop(while: \.isWhitespace)
+    return String(start.reversed().drop(while: \.isWhitespace).reversed())
+  }
+
+  /// The text without controls other than line feeds and tabs.
+  var withoutControls: String {
+    let kept = unicodeScalars.filter {
+      $0 == "\n" || $0 == "\t" || $0.properties.generalCategory != .control
+    }
+    return String(String.UnicodeScalarView(kept))
+  }
+
   /// The start of the character that contains this byte, or the end of the text.
   func place(atByte number: Int) -> Index {
     guard number < utf8.count else { return endIndex }
-    // The text may have changed, or a mark may have joined the character before: a step back
-    // rounds.
+    // If the text has changed, or a mark has joined the character before, a step back rounds.
     return index(before: index(after: utf8.index(startIndex, offsetBy: number)))
   }
 

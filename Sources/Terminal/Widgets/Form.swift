@@ -2,8 +2,7 @@ import Bindings
 
 /// Labelled controls below one another; one has the focus.
 ///
-/// If there is room, each row has a line below it for its problem, so that nothing moves when a
-/// problem appears.
+/// If there is room, each row has a line below it for its problem, so that nothing moves.
 public final class Form {
   private static let mostLabelColumns = 22
 
@@ -19,10 +18,9 @@ public final class Form {
     let isShown: () -> Bool
     let check: () -> Bool
 
-    /// A row. `columns` is the width of its line to write on. `problem` returns a sentence while
-    /// the value is invalid, `note` a remark while it is valid. The row is in the form while
-    /// `isShown` returns true. The focus leaves the row only if `check` returns true, so that after
-    /// a refusal the next keys land in no other row.
+    /// `columns` is the width of its line to write on. `problem` returns a sentence while the value
+    /// is invalid, `note` a remark while it is valid. The focus leaves the row only if `check`
+    /// returns true, so that after a refusal the next keys land in no other row.
     public init(
       id: String, title: String, control: any Control, columns: Int = .max,
       problem: @escaping () -> String?,
@@ -76,12 +74,8 @@ public final class Form {
   }
 
   private var focusIndex: Int { rows.firstIndex { $0.id == focus.wrappedValue } ?? 0 }
-  private var focused: any Control { rows[focusIndex].control }
-
-  /// Lets what is typed next replace the content of the focused control, as that is only proposed.
-  public func enter() {
-    focused.enter()
-  }
+  /// The control that has the focus.
+  public var focused: any Control { rows[focusIndex].control }
 
   /// Completes what was begun in the focused control.
   public func settle() throws {
@@ -126,16 +120,6 @@ extension Form {
         try movePage(by: -1)
       },
     ]
-  }
-
-  /// What the focused control waits for before it takes the input.
-  public func awaited(before input: Input) -> (() async -> Void)? {
-    focused.awaited(before: input)
-  }
-
-  /// Offers input to the focused control.
-  public func handle(_ input: Input) throws -> Bool {
-    try focused.handle(input)
   }
 
   /// Completes what was begun in the focused control; returns false if the focus must stay.
@@ -193,8 +177,7 @@ extension Form {
 // MARK: Picture
 
 extension Form {
-  /// Draws the rows in `rect`, or those around the focus if not all fit; lists may cover all of
-  /// `area`.
+  /// Draws the rows, or those around the focus if not all fit; lists may cover all of `area`.
   public func draw(on canvas: inout Canvas, in rect: Rect, area: Rect, isActive: Bool) {
     let (rows, focusIndex, layout) = (rows, focusIndex, layout(of: rect))
     pageRows = layout.places.count
@@ -203,8 +186,9 @@ extension Form {
       draw(row, on: &canvas, in: lines, isFocused: isActive && index == focusIndex)
       if layout.hasLinesBetween {
         let below = lines.row(lines.rows)
-        let hasRoom = index != focusIndex || focusedProblemFits(in: below.columns)
-        if hasRoom { drawProblem(of: row, on: &canvas, in: below, beside: place(in: lines)) }
+        let isCut =
+          index == focusIndex && Canvas.width(of: focusedProblem ?? "") > below.columns
+        if !isCut { drawProblem(of: row, on: &canvas, in: below, beside: place(in: lines)) }
       }
     }
     guard isActive, let current = layout.places.first(where: { $0.index == focusIndex }) else {
@@ -228,18 +212,11 @@ extension Form {
   /// The problem of the focused row, for a form without room below its rows.
   public var focusedProblem: String? { rows[focusIndex].problem() }
 
-  /// Whether the problem fits in a line below its row.
-  private func focusedProblemFits(in columns: Int) -> Bool {
-    focusedProblem.map { Canvas.width(of: $0) <= columns } ?? true
-  }
-
   /// The note of the focused row, for a form without room below its rows.
   public var focusedNote: String? { rows[focusIndex].note() }
 
   private func place(in lines: Rect) -> Rect {
-    Rect(
-      column: lines.left + labelColumns, row: lines.top, columns: lines.columns - labelColumns,
-      rows: lines.rows)
+    lines.dropping(columns: labelColumns)
   }
 
   private func draw(_ row: Row, on canvas: inout Canvas, in lines: Rect, isFocused: Bool) {
@@ -262,14 +239,12 @@ extension Form {
   ) {
     guard let problem = row.problem() else {
       guard let note = row.note() else { return }
-      let start = Point(column: place.left, row: line.top)
-      canvas.write(note, at: start, columns: place.columns, style: .faint)
+      canvas.write(note, in: line.dropping(columns: place.left - line.left), style: .faint)
       return
     }
     // Below its value if it fits there, else as far to the left as needed.
     let left = max(line.left, min(place.left, line.right - Canvas.width(of: problem)))
-    canvas.write(
-      problem, at: Point(column: left, row: line.top), columns: line.right - left, style: .problem)
+    canvas.write(problem, in: line.dropping(columns: left - line.left), style: .problem)
   }
 }
 

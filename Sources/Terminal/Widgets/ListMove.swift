@@ -12,46 +12,28 @@ public enum ListMove: String, CaseIterable {
   /// The ID of its command.
   public var id: Command.ID { Command.ID(rawValue) }
 
-  /// What it does, in the words of help.
-  public var title: String {
+  /// All about it; `rows` is how many it moves down in a list of some height.
+  private var facts: (title: String, keys: [Key], rows: ((Int) -> Int)?) {
     switch self {
-    case .up: "Up"
-    case .down: "Down"
-    case .pageUp: "Page up"
-    case .pageDown: "Page down"
-    case .halfPageUp: "Half a page up"
-    case .halfPageDown: "Half a page down"
-    case .first: "First, or the row of that number"
-    case .last: "Last, or the row of that number"
+    case .up: ("Up", [.up, "k"], { _ in -1 })
+    case .down: ("Down", [.down, "j"], { _ in 1 })
+    case .pageUp: ("Page up", [.pageUp, .control("b")], { -$0 })
+    case .pageDown: ("Page down", [.pageDown, .control("f")], { $0 })
+    case .halfPageUp: ("Half a page up", [.control("u")], { -max(1, $0 / 2) })
+    case .halfPageDown: ("Half a page down", [.control("d")], { max(1, $0 / 2) })
+    case .first: ("First, or the row of that number", [.home, "g"], nil)
+    case .last: ("Last, or the row of that number", [.end, "G"], nil)
     }
   }
+
+  /// What it does, in the words of help.
+  public var title: String { facts.title }
 
   /// Its keys.
-  public var keys: [Key] {
-    switch self {
-    case .up: [.up, "k"]
-    case .down: [.down, "j"]
-    case .pageUp: [.pageUp, .control("b")]
-    case .pageDown: [.pageDown, .control("f")]
-    case .halfPageUp: [.control("u")]
-    case .halfPageDown: [.control("d")]
-    case .first: [.home, "g"]
-    case .last: [.end, "G"]
-    }
-  }
+  public var keys: [Key] { facts.keys }
 
   /// How many rows it moves down, in a list with `height` rows in view; nil if it goes to an end.
-  public func rows(inView height: Int) -> Int? {
-    switch self {
-    case .up: -1
-    case .down: 1
-    case .pageUp: -height
-    case .pageDown: height
-    case .halfPageUp: -max(1, height / 2)
-    case .halfPageDown: max(1, height / 2)
-    case .first, .last: nil
-    }
-  }
+  public func rows(inView height: Int) -> Int? { facts.rows?(height) }
 
   /// The row that it leads to from another; a row beyond an end stands for the end.
   private func row(from row: Int, inView height: Int, _ count: Int?) -> Int {

@@ -9,9 +9,6 @@ public enum RowLook {
   /// Just saved: another bar for a moment, then fading.
   case flashing, fading
 
-  /// Whether it has a bar.
-  fileprivate var hasBar: Bool { [.selected, .flashing, .fading].contains(self) }
-
   /// The style of the row's text: the bar's if there is one, else the text's own.
   public func style(or own: Style) -> Style {
     switch self {
@@ -25,9 +22,8 @@ public enum RowLook {
 
 /// The rows of a list that are in view.
 ///
-/// The selected row has a bar if the list has the focus, and the sign `▌` before it if not.
-/// The bar covers the whole row; on a slow line only as much as the list says, as a cursor key
-/// sends each cell under a bar twice.
+/// The selected row has a bar if the list has the focus, and the sign `▌` before it if not. On a
+/// slow line the bar may be shorter, as a cursor key sends each cell under it twice.
 public struct ListView<Row> {
   private let rows: ArraySlice<Row>
   private let selection: Int?
@@ -35,9 +31,8 @@ public struct ListView<Row> {
   private let isFocused: Bool
   private let slowBar: ((Row) -> Int)?
 
-  /// A list whose first row in view is the first of `rows`; `selection` and the row in `flashing`
-  /// are indices of that slice. On a slow line the bar has as many columns as `slowBar` returns, if
-  /// given.
+  /// The first of `rows` is the first in view; `selection` and the row in `flashing` are indices of
+  /// that slice. On a slow line the bar has as many columns as `slowBar` returns.
   public init(
     _ rows: ArraySlice<Row>, selection: Int?, flashing: (row: Int, look: RowLook)? = nil,
     isFocused: Bool,
@@ -50,8 +45,7 @@ public struct ListView<Row> {
     self.slowBar = slowBar
   }
 
-  /// Draws as many rows as fit. `row` draws one into the space for its text, one cell in from each
-  /// side.
+  /// Draws as many rows as fit; `row` draws one, one cell in from each side.
   public func draw(
     on canvas: inout Canvas, in rect: Rect,
     row draw: (Row, inout Canvas, Rect, RowLook) -> Void
@@ -60,7 +54,7 @@ public struct ListView<Row> {
       let place = rect.row(offset)
       let look = look(of: index)
       canvas.fill(place)
-      if look.hasBar {
+      if [.selected, .flashing, .fading].contains(look) {
         let bar = canvas.isSlow ? slowBar(of: rows[index], in: place) : place
         canvas.fill(bar, style: look.style(or: .plain))
       }

@@ -3,48 +3,41 @@ import Foundation
 /// A text in a file that only its owner can read, in a temporary folder of its own.
 nonisolated struct PrivateFile {
   private let folder: String
-  /// The path of the file.
   let path: String
 
-  /// Writes a text to a new file.
-  ///
-  /// - Throws: `EditorError.noFile`; nothing is left behind.
-  init(_ text: String) throws(EditorError) {
+  /// Writes a text to a new file, or throws and leaves nothing behind.
+  init(_ text: String) throws(Problem) {
     var name = Array((NSTemporaryDirectory() + "menagerie-note.XXXXXX").utf8CString)
-    guard mkdtemp(&name) != nil else { throw .noFile(reason: Self.systemReason) }
+    guard mkdtemp(&name) != nil else { throw .noFile(Self.systemReason) }
     folder = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     path = folder + "/note.txt"
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard file >= 0 else {
       let reason = Self.systemReason
       remove()
-      throw .noFile(reason: reason)
+      throw .noFile(reason)
     }
     do {
       try FileHandle(fileDescriptor: file, closeOnDealloc: true).write(contentsOf: Data(text.utf8))
     } catch {
       remove()
-      throw .noFile(reason: error.localizedDescription)
+      throw .noFile(error.localizedDescription)
     }
   }
 
   private static var systemReason: String { String(cString: strerror(errno)) }
 
-  /// Why the file cannot be opened.
-  private static var refusal: EditorError {
+  private static var refusal: Problem {
     switch errno {
-    case ENOENT: .goneFile
+    case ENOENT: .unchangedNote("The editor left no file")
     // A link, or a socket.
     case ELOOP, ENXIO: .noRegularFile
-    default: .noFile(reason: systemReason)
+    default: .noFile(systemReason)
     }
   }
 
-  /// The first bytes of the file, at most one more than `limit`. It never waits, even if an editor
-  /// has replaced the file.
-  ///
-  /// - Throws: `EditorError.noFile`, `.goneFile` or `.noRegularFile`.
-  func bytes(atMost limit: Int) throws(EditorError) -> Data {
+  /// The first bytes, at most one more than `limit`. It never waits, whatever is at the path now.
+  func bytes(atMost limit: Int) throws(Problem) -> Data {
     let file = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
     guard file >= 0 else { throw Self.refusal }
     let opened = FileHandle(fileDescriptor: file, closeOnDealloc: true)
@@ -55,7 +48,7 @@ nonisolated struct PrivateFile {
     do {
       return try opened.read(upToCount: limit + 1) ?? Data()
     } catch {
-      throw .noFile(reason: error.localizedDescription)
+      throw .noFile(error.localizedDescription)
     }
   }
 
@@ -66,5 +59,27 @@ nonisolated struct PrivateFile {
     } catch {
       // Only its owner can read what a running editor writes there now.
     }
+  }
+}
+
+/// An error that is told in one sentence.
+nonisolated struct Problem: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+
+  /// What an editor did to a note cannot be taken.
+  static func unchangedNote(_ reason: String) -> Problem {
+    Problem("\(reason); the note stays as it was.")
+  }
+
+  fileprivate static func noFile(_ reason: String) -> Problem {
+    .unchangedNote("There is no file for the editor (\(reason))")
+  }
+
+  fileprivate static var noRegularFile: Problem {
+    .unchangedNote("What the editor left in the place of the file is none")
   }
 }

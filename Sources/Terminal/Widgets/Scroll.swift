@@ -8,8 +8,7 @@ public struct Scroll: Equatable {
   /// The list from its start.
   public init() {}
 
-  /// Scrolls as little as needed to bring a row into view, leaving no blank rows below the last of
-  /// `count` rows.
+  /// Scrolls as little as needed to show a row, without blank rows below the last of `count`.
   public mutating func follow(_ row: Int, of count: Int = .max) {
     top = min(max(top, row - height + 1), row, max(0, count - height))
   }

@@ -2,7 +2,6 @@ import Foundation
 
 /// The text in the user's own editor.
 extension TextArea {
-  /// Opens the text in the editor.
   var editorCommand: Command {
     Command("Edit in $EDITOR", id: "edit-in-editor", group: "In text", keys: [.control("x")]) {
       [self] stack in
@@ -10,8 +9,7 @@ extension TextArea {
     }
   }
 
-  /// Replaces the text with what the editor leaves, as one step of undo. If that cannot be taken,
-  /// it stays in its file, which the error names.
+  /// Replaces the text with what the editor leaves. What cannot be taken stays in its file.
   private func edit(on stack: ScreenStack) async throws {
     let old = text.wrappedValue
     // The file ends with a line break, as editors expect.
@@ -21,7 +19,7 @@ extension TextArea {
       try take(file.bytes(atMost: Self.limit + 1), since: old)
     } catch {
       if holdsMore(file, than: old) {
-        throw EditorError.kept(reason: "\(error)", path: file.path)
+        throw Problem("What you saved is in \(file.path) · \(error)")
       }
       file.remove()
       throw error
@@ -30,14 +28,16 @@ extension TextArea {
   }
 
   private func take(_ bytes: Data, since old: String) throws {
-    guard bytes.count <= Self.limit + 1 else { throw TextAreaError.tooLong }
-    guard var left = String(validating: bytes, as: UTF8.self) else { throw EditorError.unreadable }
+    guard bytes.count <= Self.limit + 1 else { throw Self.tooLong }
+    guard var left = String(validating: bytes, as: UTF8.self) else {
+      throw Problem.unchangedNote("What the editor left is no text in UTF-8")
+    }
     if left.last?.isNewline == true { left.removeLast() }
     // What cannot be typed here was there before, and stays if nothing has changed.
     guard left != old else { return }
     let new = Self.written(left)
-    guard new.utf8.count <= Self.limit else { throw TextAreaError.tooLong }
-    replace(by: EditedText(new, caret: new.utf8.count))
+    guard new.utf8.count <= Self.limit else { throw Self.tooLong }
+    replace(by: EditedText(text: new, caret: new.utf8.count))
   }
 
   /// Whether a file differs from a text, apart from line breaks at the end.

@@ -6,6 +6,9 @@ import Observation
 public final class TextArea: Control {
   /// The most bytes that it takes; a paste beyond that is refused whole.
   nonisolated public static let limit = PastedText.longestText
+  static var tooLong: Problem {
+    Problem("A note holds at most \(limit >> 20) MiB; what was there stays.")
+  }
   /// The most bytes of texts that undo keeps.
   private static let mostKept = 4 << 20
   /// The number of rows that it prefers.
@@ -14,7 +17,6 @@ public final class TextArea: Control {
   @ObservationIgnored let text: Binding<String>
   private let placeholder: String
   private var caret: Int
-  /// The columns of a row and the number of rows in the last layout.
   @ObservationIgnored private var size = Size(columns: 40, rows: 1)
   /// The column that the keys up and down keep to.
   @ObservationIgnored private var wantedColumn: Int?
@@ -31,7 +33,7 @@ public final class TextArea: Control {
     caret = text.wrappedValue.utf8.count
   }
 
-  private var edited: EditedText { EditedText(text.wrappedValue, caret: caret) }
+  private var edited: EditedText { EditedText(text: text.wrappedValue, caret: caret) }
   private var wrapped: WrappedText {
     WrappedText(text.wrappedValue, columns: size.columns - 1)
   }
@@ -48,8 +50,7 @@ public final class TextArea: Control {
 // MARK: Editing
 
 extension TextArea {
-  /// The keys that edit. Up or page up in the first row, and down or page down in the last, leave
-  /// the text area.
+  /// The keys that edit; a movement beyond the first or the last row leaves the text area.
   public var commands: [Command] {
     let edits = EditedText.edits.map { edit in
       command(edit.id, edit.title, edit.keys) { area in
@@ -87,8 +88,7 @@ extension TextArea {
     Command(title, id: id, group: "In text", keys: keys) { [self] _ in try action(self) }
   }
 
-  /// Types characters, and pasted text with its line breaks; tabs become spaces, other controls are
-  /// dropped.
+  /// Types characters and pasted text; tabs become spaces, other controls are dropped.
   public func handle(_ input: Input) throws -> Bool {
     switch input {
     case .key(.character(let character)): try insert(String(character))
@@ -100,7 +100,7 @@ extension TextArea {
 
   private func insert(_ new: String) throws {
     guard text.wrappedValue.utf8.count + new.utf8.count <= Self.limit else {
-      throw TextAreaError.tooLong
+      throw Self.tooLong
     }
     var edited = edited
     edited.insert(new)
@@ -145,7 +145,6 @@ extension TextArea {
     caret = kept.caret
   }
 
-  /// Pasted text with line feeds for its line breaks.
   private static func lines(_ pasted: String) -> String {
     written(pasted).replacing("\t", with: " ")
   }
@@ -153,11 +152,7 @@ extension TextArea {
   /// Text of a file with line feeds as line breaks, and without controls except these and tabs.
   static func written(_ text: String) -> String {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    return String(
-      String.UnicodeScalarView(
-        lines.joined(separator: "\n").unicodeScalars.filter {
-          $0 == "\n" || $0 == "\t" || $0.properties.generalCategory != .control
-        }))
+    return lines.joined(separator: "\n").withoutControls
   }
 }
 
@@ -189,40 +184,28 @@ extension TextArea {
   }
 }
 
-/// Why a text area refuses an input.
-nonisolated enum TextAreaError: Error, CustomStringConvertible {
-  case tooLong
-
-  var description: String {
-    "A note holds at most \(TextArea.limit >> 20) MiB; what was there stays."
-  }
-}
-
 // MARK: Picture
 
 extension TextArea {
   /// Draws the rows around the cursor, or the first ones.
   public func draw(on canvas: inout Canvas, in rect: Rect, isFocused: Bool) {
     guard isFocused || !text.wrappedValue.isEmpty else {
-      canvas.write(placeholder, at: rect.origin, columns: rect.columns, style: .faint)
+      canvas.write(placeholder, in: rect, style: .faint)
       return
     }
     let wrapped = wrapped
     let current = wrapped.row(at: caret)
     for (offset, row) in shownRows(in: rect, isFocused: isFocused).enumerated() {
       let line = rect.row(offset)
-      let used = canvas.write(
-        String(wrapped.text(of: row)), at: line.origin, columns: line.columns)
-      canvas.write(
-        " ", at: Point(column: line.left + used, row: line.top), columns: rect.columns - used)
+      let used = canvas.write(String(wrapped.text(of: row)), in: line)
+      canvas.write(" ", in: line.dropping(columns: used))
       guard isFocused, row == current else { continue }
       let column = min(wrapped.column(of: caret, in: row), rect.columns - 1)
-      canvas.placeCursor(
-        at: Point(column: line.left + column, row: line.top), isVisible: true)
+      canvas.placeCursor(at: line.dropping(columns: column).origin, isVisible: true)
     }
   }
 
-  /// The rows in view: those around the cursor, as many before it as after it if there are enough.
+  /// The rows in view: as many before the cursor as after it if there are enough.
   private func shownRows(in rect: Rect, isFocused: Bool) -> [WrappedText.Row] {
     let wrapped = wrapped
     var rows = [wrapped.row(at: isFocused ? caret : 0)]

@@ -1,9 +1,8 @@
 import Bindings
 import Observation
 
-/// One line of text under edit, by grapheme cluster; it scrolls sideways if it is longer than its
-/// place. The cost of a key depends on what is visible and what changes, not on the length of the
-/// text.
+/// One line of text under edit, by grapheme cluster; it scrolls sideways. The cost of a key depends
+/// on what is visible and what changes, not on the length of the text.
 @Observable
 public final class TextField: Control {
   /// The most characters that a field takes; a paste beyond that is refused whole.
@@ -29,8 +28,7 @@ public final class TextField: Control {
     isSelected = false
   }
 
-  /// Selects the text: a typed character or a paste replaces it. A key that edits or moves keeps
-  /// it.
+  /// Selects the text: a typed character or a paste replaces it, other keys keep it.
   public func enter() {
     moveToEnd()
     isSelected = !string.isEmpty
@@ -44,10 +42,9 @@ public final class TextField: Control {
   private var string: String { text.wrappedValue }
 
   private var edited: EditedText {
-    EditedText(string, caret: isSelected ? string.utf8.count : caret)
+    EditedText(text: string, caret: isSelected ? string.utf8.count : caret)
   }
 
-  /// The position of the cursor.
   private var place: String.Index { edited.place }
 }
 
@@ -72,8 +69,7 @@ extension TextField {
     caret = new.caret
   }
 
-  /// Types characters and pasted text; line breaks and tabs in a paste become spaces, other
-  /// controls are dropped.
+  /// Types characters and pasted text; its line breaks and tabs become spaces.
   public func handle(_ input: Input) throws -> Bool {
     switch input {
     case .key(.character(let character)): try insert(String(character))
@@ -89,20 +85,16 @@ extension TextField {
     guard new.utf8.count <= Self.limit * 4,
       old.prefix(Self.limit + 1).count + new.count <= Self.limit
     else {
-      throw TextFieldError.tooLong
+      throw Problem("A field holds at most \(Self.limit) characters.")
     }
-    var edited = isSelected ? EditedText("", caret: 0) : edited
+    var edited = isSelected ? EditedText(text: "", caret: 0) : edited
     edited.insert(new)
     replace(by: edited)
   }
 
-  /// Pasted text as one line: runs of line breaks and tabs become one space, other controls are
-  /// dropped.
+  /// Pasted text as one line: runs of line breaks and tabs become one space.
   private static func oneLine(_ pasted: String) -> String {
-    let lines = pasted.split { $0.isNewline || $0 == "\t" }.joined(separator: " ")
-    return String(
-      String.UnicodeScalarView(
-        lines.unicodeScalars.filter { $0.properties.generalCategory != .control }))
+    pasted.split { $0.isNewline || $0 == "\t" }.joined(separator: " ").withoutControls
   }
 }
 
@@ -124,21 +116,13 @@ extension TextField {
   }
 }
 
-/// Why a text field refuses an input.
-nonisolated enum TextFieldError: Error, CustomStringConvertible {
-  case tooLong
-
-  var description: String { "A field holds at most \(TextField.limit) characters." }
-}
-
 // MARK: Picture
 
 extension TextField {
   /// It has a line to write on.
   public var isWritten: Bool { true }
 
-  /// Draws the part of the text around the cursor, and a blank after it: it separates the text from
-  /// the line to write on, and keeps a bar-shaped cursor visible.
+  /// Draws the text around the cursor, and a blank after it, so that a bar-shaped cursor shows.
   public func draw(on canvas: inout Canvas, in row: Rect, isFocused: Bool) {
     let used = isFocused ? drawEdited(on: &canvas, in: row) : drawRead(on: &canvas, in: row)
     guard used > 0 || isFocused, used < row.columns else { return }
@@ -149,16 +133,13 @@ extension TextField {
   private func drawRead(on canvas: inout Canvas, in row: Rect) -> Int {
     let isEmpty = string.isEmpty
     return canvas.write(
-      isEmpty ? placeholder : string, at: row.origin, columns: row.columns,
-      style: isEmpty ? .faint : .plain)
+      isEmpty ? placeholder : string, in: row, style: isEmpty ? .faint : .plain)
   }
 
-  /// Draws the text on both sides of the cursor, and returns the columns used.
   private func drawEdited(on canvas: inout Canvas, in row: Rect) -> Int {
     let (string, place) = (string, place)
     let before = String(string[shownStart(in: row)..<place])
-    let used = canvas.write(
-      before, at: row.origin, columns: row.columns, style: isSelected ? .selected : .plain)
+    let used = canvas.write(before, in: row, style: isSelected ? .selected : .plain)
     let cursor = Point(column: row.left + used, row: row.top)
     canvas.placeCursor(at: cursor, isVisible: true)
     guard !string.isEmpty else { return drawRead(on: &canvas, in: row) }

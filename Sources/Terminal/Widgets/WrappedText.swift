@@ -1,8 +1,7 @@
 /// A text in rows of limited width, broken at spaces if there are any.
 ///
 /// Each row is found from any position in it, so that a key only looks at the lines around the
-/// cursor. A line of more than 4 KiB is broken into pieces of that size, whose last rows may be
-/// short.
+/// cursor. A line of more than 4 KiB is broken into pieces of that size.
 nonisolated struct WrappedText {
   /// A row: the offsets of its first byte, and of the one after its last.
   typealias Row = Range<Int>
@@ -25,12 +24,10 @@ nonisolated struct WrappedText {
     return rows.last { $0.lowerBound <= byte } ?? rows[0]
   }
 
-  /// The previous row; nil for the first.
   func row(before row: Row) -> Row? {
     row.lowerBound == 0 ? nil : self.row(at: row.lowerBound - 1)
   }
 
-  /// The next row; nil for the last.
   func row(after row: Row) -> Row? {
     guard row.upperBound < text.utf8.count else { return nil }
     let isAtBreak = text.utf8[index(row.upperBound)] == Self.newline

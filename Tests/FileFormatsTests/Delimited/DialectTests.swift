@@ -23,9 +23,9 @@ struct DialectTests {
 
   @Test("may be given")
   func given() {
-    let table = ReadTable("a;b,c\n1;2,3\n", DelimitedOptions(separator: ","))
+    let table = ReadTable("a;b,c\n1;2,3\n", ReadingOptions(separator: ","))
     #expect(table.columns == ["a;b", "c"])
-    let quoted = ReadTable("a,b\n'x,y',z", DelimitedOptions(quoting: .by(0x27)))
+    let quoted = ReadTable("a,b\n'x,y',z", ReadingOptions(quoting: .by(0x27)))
     #expect(quoted.rows == [["x,y", "z"]])
   }
 

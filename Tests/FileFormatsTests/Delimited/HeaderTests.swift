@@ -13,8 +13,8 @@ struct HeaderTests {
 
   @Test("may be given instead, and rows be passed over")
   func given() {
-    let options = DelimitedOptions(
-      separator: "\t", quoting: DelimitedOptions.Quoting.none, encoding: .utf8,
+    let options = ReadingOptions(
+      separator: "\t", quoting: ReadingOptions.Quoting.none, encoding: .utf8,
       header: .given(["id", "name"], skippingRows: 1))
     let table = ReadTable("x\ty\n1\t\"Emu\n2\tOwl", options)
     #expect(table.columns == ["id", "name"])

@@ -58,7 +58,7 @@ struct PieceTests {
         }
       }
       let text = rows.map(Self.quoted).joined()
-      let options = DelimitedOptions(separator: ",", header: .given(["a"], skippingRows: 0))
+      let options = ReadingOptions(separator: ",", header: .given(["a"], skippingRows: 0))
       let table = ReadTable(GivenBytes(text, pieceSize: 3), options)
       // A row of nothing but separators is none.
       let kept = zip(rows, Self.lines(rows)).filter { !$0.0.allSatisfy(\.isEmpty) }

@@ -68,7 +68,7 @@ struct RefusalTests {
       (GeneratedBytes("", then: 0x61, count: 4 << 30), [1, 1]),
     ])
   func endless(bytes: GeneratedBytes, place: [Int]) {
-    let table = ReadTable(bytes, DelimitedOptions(encoding: .utf8))
+    let table = ReadTable(bytes, ReadingOptions(encoding: .utf8))
     #expect(table.error?.place == place)
     #expect(bytes.mostTaken < 3 << 20)
   }

@@ -3,7 +3,7 @@ import Testing
 
 /// Where a table begins in a text, and which of its first rows is what.
 struct TableHeadTests {
-  private func format(_ text: String, _ options: DelimitedOptions = .init()) throws -> String {
+  private func format(_ text: String, _ options: ReadingOptions = .init()) throws -> String {
     try DelimitedReader(GivenBytes(text), options: options).format
   }
 
@@ -74,26 +74,26 @@ struct TableHeadTests {
 
   @Test func `which row is the header may be said`() throws {
     let text = "about,us,\nRex,Dog,12.5\nTier,Art,kg\nMimi,Cat,4.1\n"
-    let third = DelimitedOptions(header: .line(3))
+    let third = ReadingOptions(header: .line(3))
     #expect(ReadTable(text, third).columns == ["Tier", "Art", "kg"])
     #expect(ReadTable(text, third).lines == [4])
     #expect(try format(text, third) == "CSV, UTF-8, header in line 3")
-    let first = DelimitedOptions(header: .firstRow)
+    let first = ReadingOptions(header: .firstRow)
     #expect(ReadTable("Rex,12\nMimi,4\nBo,8\n", first).columns == ["Rex", "12"])
-    let none = DelimitedOptions(header: .none)
+    let none = ReadingOptions(header: .none)
     let table = ReadTable("name,kind\nEmu,Bird,x\n", none)
     #expect(table.columns == ["column 1", "column 2", "column 3"])
     #expect(table.lines == [1, 2])
-    let error = ReadTable(text, DelimitedOptions(header: .line(9))).error
+    let error = ReadTable(text, ReadingOptions(header: .line(9))).error
     #expect(error?.message == "animals.csv, line 9: no header stands here, nor a row below.")
   }
 
   @Test func `units below the header stand behind the names of their columns`() throws {
-    var words = TableWords()
-    words.isUnit = { ["kg", "cm", "[g]"].contains($0) }
+    var options = ReadingOptions()
+    options.words.isUnit = { ["kg", "cm", "[g]"].contains($0) }
     func columns(_ text: String) throws -> [String] {
       var table = ReadTable("")
-      try DelimitedReader(GivenBytes(text), words: words).read(into: &table)
+      try DelimitedReader(GivenBytes(text), options: options).read(into: &table)
       return table.columns
     }
     let rows = "Emu,36,150\nUhu,2,70\n"
@@ -103,7 +103,7 @@ struct TableHeadTests {
     #expect(try columns("name,mass,length\nOwl,kg,cm\n" + rows) == ["name", "mass", "length"])
     #expect(try columns("name,mass,unit\n,1,kg\n,2,kg\n") == ["name", "mass", "unit"])
     let reader = try DelimitedReader(
-      GivenBytes("name,mass\n,kg\nEmu,36\nUhu,2\n"), words: words)
+      GivenBytes("name,mass\n,kg\nEmu,36\nUhu,2\n"), options: options)
     #expect(reader.format == "CSV, UTF-8, units below the header")
   }
 }

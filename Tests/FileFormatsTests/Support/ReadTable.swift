@@ -25,7 +25,7 @@ struct ReadTable: RecordVisitor, Equatable {
   }
 
   /// Reads a delimited text; the error is kept with what came before it.
-  init(_ source: any ByteSource, _ options: DelimitedOptions = DelimitedOptions()) {
+  init(_ source: any ByteSource, _ options: ReadingOptions = ReadingOptions()) {
     do {
       try DelimitedReader(source, options: options).read(into: &self)
     } catch let error as FormatError {
@@ -35,12 +35,12 @@ struct ReadTable: RecordVisitor, Equatable {
     }
   }
 
-  init(_ text: String, _ options: DelimitedOptions = DelimitedOptions()) {
+  init(_ text: String, _ options: ReadingOptions = ReadingOptions()) {
     self.init(GivenBytes(text), options)
   }
 }
 
-extension DelimitedOptions {
+extension ReadingOptions {
   init(
     separator: Character? = nil, quoting: Quoting? = nil, encoding: TextEncoding? = nil,
     header: Header = .found

@@ -46,9 +46,9 @@ struct EncodingTests {
   func given() {
     let bytes = "n,o\nx,".utf8 + [0x80, 0xE4]
     #expect(ReadTable(GivenBytes(bytes)).rows == [["x", "€ä"]])
-    let latin = ReadTable(GivenBytes(bytes), DelimitedOptions(encoding: .latin1))
+    let latin = ReadTable(GivenBytes(bytes), ReadingOptions(encoding: .latin1))
     #expect(latin.rows == [["x", "\u{80}ä"]])
-    let utf8 = ReadTable(GivenBytes(bytes), DelimitedOptions(encoding: .utf8))
+    let utf8 = ReadTable(GivenBytes(bytes), ReadingOptions(encoding: .utf8))
     #expect(utf8.flaws == [.undecodable(column: 1)])
   }
 
@@ -56,7 +56,7 @@ struct EncodingTests {
   func givenUTF16(little: Bool) throws {
     let bytes = (little ? [0xFF, 0xFE] : [0xFE, 0xFF]) + Self.utf16(Self.text, little: little)
     let encoding = try #require(TextEncoding(name: "utf-16"))
-    let table = ReadTable(GivenBytes(bytes), DelimitedOptions(encoding: encoding))
+    let table = ReadTable(GivenBytes(bytes), ReadingOptions(encoding: encoding))
     #expect(table.columns == ["name", "note"])
     #expect(table.rows == Self.rows)
   }
@@ -64,7 +64,7 @@ struct EncodingTests {
   @Test("Windows-1252 has a character for every byte, the undefined ones being controls")
   func everyByte() {
     let bytes = "name\n".utf8 + (0x80...0xFF).map { UInt8($0) }
-    let table = ReadTable(GivenBytes(bytes), DelimitedOptions(encoding: .windows1252))
+    let table = ReadTable(GivenBytes(bytes), ReadingOptions(encoding: .windows1252))
     let scalars = table.rows.first?.first.map { $0.unicodeScalars.map(\.value) } ?? []
     #expect(scalars.count == 128)
     #expect([0x81, 0x8D, 0x8F, 0x90, 0x9D].allSatisfy { scalars[$0 - 0x80] == $0 })
