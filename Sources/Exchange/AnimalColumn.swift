@@ -8,12 +8,7 @@ public enum AnimalColumn: Hashable, Identifiable, Sendable {
   case number
 
   /// Its id: that of the field.
-  public var id: String {
-    switch self {
-    case .field(let field): field.id
-    case .number: "id"
-    }
-  }
+  public var id: String { field?.id ?? "id" }
 
   /// The field; nil for the number.
   public var field: Field? {
@@ -21,36 +16,16 @@ public enum AnimalColumn: Hashable, Identifiable, Sendable {
   }
 
   /// Its name in files and on the command line.
-  public var key: String {
-    switch self {
-    case .field(let field): field.key
-    case .number: "id"
-    }
-  }
+  public var key: String { field?.key ?? "id" }
 
   /// Its heading.
-  public var title: String {
-    switch self {
-    case .field(let field): field.label
-    case .number: "Id"
-    }
-  }
+  public var title: String { field?.label ?? "Id" }
 
   /// Its name in a sentence.
-  public var noun: String {
-    switch self {
-    case .field(let field): field.noun
-    case .number: "id"
-    }
-  }
+  public var noun: String { field?.noun ?? "id" }
 
   /// Whether its values are aligned to its end.
-  public var isTrailing: Bool {
-    switch self {
-    case .field(let field): field.valueKind?.isNumber ?? false
-    case .number: true
-    }
-  }
+  public var isTrailing: Bool { self == .number || field?.valueKind?.isNumber == true }
 
   /// Its value for an animal; empty if there is none.
   public func text(of animal: Animal) -> String {

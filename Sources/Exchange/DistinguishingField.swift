@@ -1,18 +1,13 @@
 import Catalog
 
 extension Collection where Element == Animal {
-  /// The first field besides name, category and diet where the animals differ; nil if there is
-  /// none. All fields of the animals must have been read.
-  public func distinguishingField(among fields: Fields) -> Field? {
-    distinguishingFields(among: fields, limit: 1).first
-  }
-
   /// Whether no two animals have the same values in all of some fields; one of them may have none.
   public func isToldApart(by fields: [Field]) -> Bool {
     Set(map { animal in fields.map { animal.text(of: $0) } }).count == count
   }
 
-  /// The first fields besides name, category and diet where the animals differ.
+  /// The first fields besides name, category and diet where the animals differ. All fields of the
+  /// animals must have been read.
   public func distinguishingFields(among fields: Fields, limit: Int) -> [Field] {
     Array(
       fields.others.lazy.filter { field in Set(map { $0.text(of: field) }).count > 1 }.prefix(limit)

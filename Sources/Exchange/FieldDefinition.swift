@@ -3,9 +3,7 @@ import FileFormats
 import Foundation
 
 extension Field {
-  /// Its definition as JSON members: `name`, `kind`, `unit`, and the arrays `choices` and
-  /// `categories`; and those that it has of `isOpen`, `least`, `most`, `decimals`, `isUnique`,
-  /// `isKept` and `dateOrder`.
+  /// Its definition as JSON members; of those from `isOpen` on it has those that are set.
   public var definition: JSONMembers {
     let options = valueKind?.options
     let others: [(key: String, value: JSONValue?)] = [
@@ -17,6 +15,13 @@ extension Field {
       ("isKept", options?.isKept.map(JSONValue.bool)),
       ("dateOrder", (options?.dateOrder?.rawValue).map(JSONValue.string)),
     ]
+    let (tag, choices): (String, [String]?) =
+      switch kind {
+      case .name: ("text", nil)
+      case .choice(let words): ("choice", words)
+      case .category: ("category", nil)
+      case .value(let kind): (kind.tag, kind.options.choices)
+      }
     return [
       ("name", .string(key)), ("kind", .string(tag)),
       ("unit", options?.unit.map(JSONValue.string) ?? .null),
@@ -26,23 +31,6 @@ extension Field {
 
   private func array(_ words: [String]?) -> JSONValue {
     words.map { .array($0.map(JSONValue.string)) } ?? .null
-  }
-
-  private var tag: String {
-    switch kind {
-    case .name: "text"
-    case .choice: "choice"
-    case .category: "category"
-    case .value(let kind): kind.tag
-    }
-  }
-
-  private var choices: [String]? {
-    switch kind {
-    case .choice(let words): words
-    case .value(let kind): kind.options.choices
-    case .name, .category: nil
-    }
   }
 
   fileprivate var jsonForm: JSONForm {
@@ -95,9 +83,8 @@ extension NewField: Decodable {
 }
 
 extension NewField {
-  /// The fields that a file defines, each name once. A field of a kind that this version does not
-  /// know is text. A field with a name that no catalog can have is left to recognition from the
-  /// rows. Nil if the definitions cannot be read.
+  /// The fields that a file defines, each name once; an unknown kind is text. One with a name that
+  /// no catalog can have is left out. Nil if the definitions cannot be read.
   static func defined(by json: [UInt8]) -> [NewField]? {
     if json.isEmpty { return [] }
     guard let fields = try? JSONDecoder().decode([NewField].self, from: Data(json)) else {

@@ -12,8 +12,7 @@ public struct JSONList: Sendable {
     start() + JSONValue.object(members).text
   }
 
-  /// The next line of the array: an object with these members and one more, `last`. The lines of
-  /// its value follow, then `closing`.
+  /// The next line of the array: an object with these members and `last`, whose lines follow.
   public mutating func opening(_ members: JSONMembers, last: String) -> String {
     start() + "{\(JSONValue.text(of: members)),\(JSONValue.string(last).text):"
   }

@@ -1,5 +1,4 @@
 import Catalog
-import Foundation
 
 /// The sample animals that come with Menagerie: `Resources/animals.json`, compiled into the
 /// program.
@@ -8,13 +7,10 @@ public struct Sample: Sendable {
   public let fields: [NewField]
   private let categories: [String: [Entry]]
 
-  /// Reads the resource.
-  ///
-  /// - Throws: `DecodingError` if it is malformed: it is an object with the `fields`, as in a
-  ///   template, and under `animals` a list for each category; an entry has a name, a diet, and
-  ///   texts by the names of fields.
-  public init() throws {
-    self = try JSONDecoder().decode(Sample.self, from: Data(PackageResources.animals_json))
+  /// Reads the resource: an object with the `fields`, as in a template, and under `animals` a list
+  /// for each category; an entry has a name, a diet, and texts by the names of fields.
+  public init() {
+    self = Resource.decoded(PackageResources.animals_json)
   }
 
   /// All animals, by category in alphabetical order. They have values in those fields that are also
@@ -59,7 +55,7 @@ extension CatalogStore {
   ///
   /// - Throws: What `fill(adding:with:)` throws.
   public func addSample() async throws -> Int {
-    let sample = try Sample()
+    let sample = Sample()
     return try await fill(adding: sample.fields) { sample.animals(in: $0) }
   }
 }

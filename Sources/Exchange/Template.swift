@@ -1,25 +1,17 @@
 import Catalog
-import Foundation
 
 /// A named list of fields to start with: one of `Resources/templates.json`, compiled into the
 /// program.
-public struct Template: Sendable {
+public struct Template: Decodable, Sendable {
   /// Its name, such as `Shelter`.
   public let name: String
   /// Its fields, in order.
   public let fields: [NewField]
 
-  /// All templates, in the order offered. Their names begin with different letters.
-  ///
-  /// - Throws: `DecodingError` if the resource is malformed: it is an array of objects with a name
-  ///   and fields, which have the members that `fields list --json` prints; a field without a kind
-  ///   is text.
-  public static func all() throws -> [Template] {
-    try JSONDecoder().decode([Template].self, from: Data(PackageResources.templates_json))
-  }
+  /// All templates, in the order offered. Their names begin with different letters. A field has the
+  /// members that `fields list --json` prints; without a kind it is text.
+  public static let all: [Template] = Resource.decoded(PackageResources.templates_json)
 }
-
-extension Template: Decodable {}
 
 extension CatalogStore {
   /// Adds the fields of a template in one edit, and returns them; those with a name that the

@@ -8,13 +8,9 @@ public struct CatalogRecovery: Sendable {
   private let new: CatalogFile
   private let onWait: @Sendable (LockWait?) -> Void
 
-  /// Prepares to recover a file, even one that SQLite cannot open.
-  ///
-  /// - Parameters:
-  ///   - damaged: The path of the damaged file.
-  ///   - new: The path of the new catalog.
-  ///   - onWait: Called after waiting 200 ms for a program that writes there, and with nil when the
-  ///     wait is over.
+  /// Prepares to recover the file at a path, even one that SQLite cannot open, to a new one.
+  /// `onWait` is called after waiting 200 ms for a program that writes there, and with nil when the
+  /// wait is over.
   public init(
     of damaged: String, to new: String,
     onWait: @escaping @Sendable (LockWait?) -> Void = { _ in }
@@ -25,11 +21,8 @@ public struct CatalogRecovery: Sendable {
   }
 
   /// Creates the new catalog, with the IDs, the journal, the drafts and the settings of the old
-  /// one.
+  /// one, and reports each thing that could not be read or saved as a line that may hold any text.
   ///
-  /// - Parameter report: Takes a line for each thing that could not be read or saved; it may hold
-  ///   any text.
-  /// - Returns: The outcome.
   /// - Throws: `FileProblem.exists` if the new file already exists, `.nothingLeft`, what the system
   ///   refused, or `CancellationError`. No new file remains then.
   public func run(_ report: @escaping @Sendable (String) -> Void) async throws -> RecoveredCatalog {
@@ -41,12 +34,7 @@ public struct CatalogRecovery: Sendable {
     return try await WriteLock(catalog: new.path).hold(waiting: nil, report: onWait) {
       unfinished.removeRemains()
       let recovered = try await restore(into: unfinished.path, report)
-      try unfinished.setRights(of: damaged)
-      try unfinished.synchronise()
-      try Task.checkCancellation()
-      try requirePlace()
-      guard try unfinished.publish() else { throw CatalogError.file(new.name, .exists) }
-      try unfinished.synchroniseFolder()
+      try unfinished.complete(withRightsOf: damaged, after: requirePlace)
       return recovered
     }
   }

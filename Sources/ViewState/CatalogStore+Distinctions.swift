@@ -3,8 +3,7 @@ import Exchange
 
 /// What tells apart rows of a list that say the same, by their ids. It is read with the rows.
 extension CatalogStore {
-  /// For animals of one name, what they have in the first of the keeper's fields that tells all of
-  /// them apart; nothing if no field does.
+  /// For animals of one name, what they have in the first own field that tells all of them apart.
   func distinctions(among animals: ArraySlice<Animal>) throws(CatalogError) -> [Animal.ID: String] {
     try distinctions(among: animals) { group, fields in
       guard let field = fields.others.first(where: { group.isToldApart(by: [$0]) }) else {
@@ -14,8 +13,7 @@ extension CatalogStore {
     }
   }
 
-  /// For animals of one name, what they have in the first of the fields that differ among them, at
-  /// most `limit`.
+  /// For animals of one name, what they have in the first `limit` fields that differ among them.
   func distinctions(
     among animals: [Animal], fields limit: Int
   ) throws(CatalogError) -> [Animal.ID: String] {
@@ -48,8 +46,7 @@ extension CatalogStore {
   /// What tells an animal from others of its name, in a phrase; nil if there are none.
   func distinction(of animal: Animal) throws(CatalogError) -> String? {
     let limit = animal.hasComparableName ? Self.mostNamesakes : 2
-    let others = try animals(named: animal.name, limit: limit).rows
-      .filter { $0.id != animal.id }
+    let others = try animals(named: animal.name, limit: limit).rows.filter { $0.id != animal.id }
     guard !others.isEmpty else { return nil }
     return animal.distinction(by: animal.distinguishingField(from: others, among: try fields()))
   }
@@ -57,26 +54,20 @@ extension CatalogStore {
   /// The most animals of one name to compare.
   private static let mostNamesakes = 20
 
-  /// The record that each edit is about, if it changed only one.
-  func distinctions(among edits: ArraySlice<Edit>) throws(CatalogError) -> [Edit.ID: String] {
-    try edits.filter { $0.changes == 1 }.distinctions(saying: \.label) {
-      edit throws(CatalogError) in
-      let changes = try changes(of: edit.id, from: .first, limit: 1)
-      return try distinction(of: changes.rows.first?.record)
-    }
-  }
-
-  /// The record that each deletion is about.
+  /// The record that each deletion is about, or each edit that changed only one.
   func distinctions(
-    among tombstones: ArraySlice<Tombstone>
-  ) throws(CatalogError) -> [Tombstone.ID: String] {
-    try tombstones.distinctions(saying: \.change.name) { tombstone throws(CatalogError) in
-      try distinction(of: tombstone.change.record)
-    }
+    among entries: ArraySlice<History.Entry>
+  ) throws(CatalogError) -> [History.Entry.ID: String] {
+    try entries.filter { $0.tombstone != nil || $0.edit.changes == 1 }
+      .distinctions(saying: { $0.tombstone?.change.name ?? $0.edit.label }) {
+        entry throws(CatalogError) in
+        if let change = entry.tombstone?.change { return try distinction(of: change.record) }
+        let changes = try changes(of: entry.edit.id, from: .first, limit: 1)
+        return try distinction(of: changes.rows.first?.record)
+      }
   }
 
-  /// The record that each draft edits, or what a new one has in its second field, such as the
-  /// category of an animal.
+  /// The record that each draft edits, or what a new one has in its second field.
   func distinctions(among drafts: [KeptDraft]) throws(CatalogError) -> [KeptDraft.ID: String] {
     try drafts.distinctions(saying: \.title) { draft throws(CatalogError) in
       guard case .success(let content) = draft.content else { return nil }
@@ -85,8 +76,7 @@ extension CatalogStore {
     }
   }
 
-  /// What tells a record, which may be gone, from others of its name: what people know it by, or
-  /// else its id.
+  /// What tells a record, which may be gone, from others of its name: its imported key or its id.
   private func distinction(of record: JournaledRecord?) throws(CatalogError) -> String? {
     guard let record else { return nil }
     if record.kind == .animal, let key = try importedKey(of: record.id) { return key.value }

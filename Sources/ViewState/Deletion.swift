@@ -7,8 +7,7 @@ public enum Deletion: Equatable {
   /// A category, the number of its animals, and how many others name some of them.
   case category(AnimalCategory, animals: Int, referrers: Int)
 
-  /// The question, with the exact number of animals that would go and the fields that only this
-  /// category has.
+  /// The question, with the number of animals that would go, and the fields that only they have.
   public func question(in fields: Fields) -> String {
     guard case .category(let category, _, _) = self else { return question }
     let alone = fields.own.filter { $0.applies(to: category.name) && $0.categories?.count == 1 }
@@ -28,8 +27,7 @@ public enum Deletion: Equatable {
     }
   }
 
-  /// What becomes of the animals that name some of the deleted ones, as a sentence to append; empty
-  /// for none.
+  /// What becomes of the animals that name deleted ones, as a sentence to append; empty for none.
   public nonisolated static func loss(of referrers: Int, among deleted: Int) -> String {
     if referrers == 0 { return "" }
     let object = deleted == 1 ? "it" : "some of them"
@@ -40,14 +38,10 @@ public enum Deletion: Equatable {
 
   /// Whether it would delete animals that can be kept instead.
   public var takesAnimals: Bool {
-    switch self {
-    case .animal: false
-    case .category(_, let animals, _): animals > 0
-    }
+    if case .category(_, let animals, _) = self { animals > 0 } else { false }
   }
 
-  /// Deletes it in one transaction, including the animals of a category unless they are kept, and
-  /// returns what was deleted.
+  /// Deletes it in one transaction, and returns what was deleted.
   func carryOut(in store: CatalogStore, keepingAnimals: Bool) async throws -> String {
     switch self {
     case .animal(let animal, _, _):
@@ -76,4 +70,12 @@ extension DeletedCategory {
     if animals > 0 { return "\(deleted) and \(animals.counted("animal"))" }
     return kept > 0 ? "\(deleted) and kept its \(kept.counted("animal"))" : deleted
   }
+}
+
+/// The record that the user means was deleted since it was read.
+nonisolated public struct DeletedRecord: Error, CustomStringConvertible {
+  let name: String
+
+  /// What is gone, in a sentence.
+  public var description: String { "\(name.shortened) was deleted meanwhile." }
 }

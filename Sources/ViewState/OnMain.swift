@@ -6,3 +6,6 @@ nonisolated func onMain<each Argument: Sendable>(
     Task { @MainActor in body(repeat each argument) }
   }
 }
+
+/// Calls a closure after a number of milliseconds.
+public typealias Schedule = (Int, @escaping @MainActor () -> Void) -> Void

@@ -3,11 +3,9 @@ import Exchange
 
 /// The names of the subcommands of a command, as typed.
 struct CommandNames {
-  /// The names of the parent commands, without the program.
   private let parents: [String]
   private let commands: [any ParsableCommand.Type]
 
-  /// The commands of the program.
   init() {
     self.init(below: Menagerie.self, parents: [])
   }
@@ -17,11 +15,7 @@ struct CommandNames {
     commands = command.configuration.subcommands
   }
 
-  /// Whether a command has this name.
   func contains(_ word: String) -> Bool { command(word) != nil }
-
-  /// Whether a word resembles a command.
-  func isNearly(_ word: String) -> Bool { nearest(word) != nil }
 
   /// Requires words to name a command, each a subcommand of the one before.
   ///
@@ -38,7 +32,7 @@ struct CommandNames {
   }
 
   /// The name closest to the word, or starting with it; nil for none.
-  private func nearest(_ word: String) -> String? {
+  func nearest(_ word: String) -> String? {
     let shown = commands.filter { $0.configuration.shouldDisplay }.map { Self.name(of: $0) }
     let typed = word.lowercased()
     if typed.count > 1, let whole = shown.first(where: { $0.hasPrefix(typed) }) { return whole }

@@ -59,10 +59,10 @@ struct Menagerie: AsyncParsableCommand {
         try command.run()
       }
     } catch CommandError.outputFailed(EPIPE, _) {
-      end(by: SIGPIPE)
+      Program.die(by: SIGPIPE)
     } catch CommandError.interrupted(let signal) {
       Output.errors.line("menagerie: \(CommandError.interrupted(signal))")
-      end(by: signal)
+      Program.die(by: signal)
     } catch {
       fail(error)
     }
@@ -84,9 +84,8 @@ struct Menagerie: AsyncParsableCommand {
     }
   }
 
-  /// Parses the command line. Unless another command is named, tries the editor alone first:
-  /// setting up all commands would delay the first screen by milliseconds. What the editor does not
-  /// accept, such as the help option, goes to the whole program.
+  /// Parses the command line. Unless another command is named, tries the editor alone first, as
+  /// setting up all commands would delay the first screen by milliseconds.
   private static func command() throws -> any ParsableCommand {
     let arguments = Array(CommandLine.arguments.dropFirst())
     if arguments.first?.hasPrefix("-") ?? true {
@@ -107,8 +106,8 @@ struct Menagerie: AsyncParsableCommand {
     }
   }
 
-  /// Requires the words before the first option to name a command or a file. ArgumentParser would
-  /// only call them unexpected, or say nothing after `help`.
+  /// Requires the words before the first option to name a command or a file: ArgumentParser would
+  /// only call them unexpected.
   private static func requireCommand(in arguments: [String]) throws(CommandError) {
     let words = arguments.prefix { !$0.hasPrefix("-") }
     guard let first = words.first else { return }
@@ -117,19 +116,8 @@ struct Menagerie: AsyncParsableCommand {
     case Categories.configuration.commandName, SearchCommands.configuration.commandName,
       FieldCommands.configuration.commandName:
       try CommandNames().require(words.prefix(2))
-    default: if !NamedFile(first).isMeant { throw CommandNames().unknown(first) }
+    default: if !NamedFile(path: first).isMeant { throw CommandNames().unknown(first) }
     }
-  }
-
-  /// Ends the program by the signal's default action, so that a shell sees it.
-  private static func end(by signal: Int32) {
-    Foundation.signal(signal, SIG_DFL)
-    // The parent process may have blocked it.
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    sigaddset(&signals, signal)
-    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-    raise(signal)
   }
 
   /// Whether a shell requests completions, so that errors must not be printed.
@@ -137,8 +125,7 @@ struct Menagerie: AsyncParsableCommand {
     CommandLine.arguments.dropFirst().first == "---completion"
   }
 
-  /// Prints the help or the version if requested, or what is wrong with the arguments, which the
-  /// message quotes.
+  /// Prints the help or the version if requested, or what is wrong with the arguments.
   private static func refuse(_ error: any Error) -> Never {
     let status = exitCode(for: error)
     let lines = fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false)
@@ -159,5 +146,24 @@ struct Menagerie: AsyncParsableCommand {
     // Nobody is left to tell about a failure.
     do { try table.add(rows) } catch {}
     Foundation.exit(status)
+  }
+}
+
+extension String {
+  /// An ArgumentParser message in the style of the other errors: a sentence with a full stop, and
+  /// with quotation marks around words.
+  fileprivate var inWordsOfErrors: String {
+    let sentence = String(trimmingPrefix("Error: ")).withoutFarSuggestion
+      .replacing(/'([^']+)'/) { "“\($0.1)”" }
+    return sentence.last.map { ".?!".contains($0) } == true ? sentence : sentence + "."
+  }
+
+  /// The message without a suggested option that is nothing like the unknown one.
+  private var withoutFarSuggestion: String {
+    let suggestion = /(Unknown option '--([^']+)')\. Did you mean '--([^']+)'\?/
+    guard let found = firstMatch(of: suggestion),
+      !Spelling(String(found.2)).isNear(Spelling(String(found.3)))
+    else { return self }
+    return replacingCharacters(in: found.range, with: found.1)
   }
 }

@@ -1,7 +1,11 @@
 import ArgumentParser
 import Catalog
+import Exchange
+import Foundation
+import Screens
+import Terminal
+import ViewState
 
-/// Opens the editor.
 struct OpenEditor: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "open", abstract: "Open the editor.",
@@ -34,7 +38,7 @@ struct OpenEditor: AsyncParsableCommand {
   func run() async throws {
     if let file {
       if inMemory || options.catalog != nil { throw CommandError.namedTwice(file) }
-      try NamedFile(file).requireCatalog()
+      try NamedFile(path: file).requireCatalog()
     }
     var editor = Editor()
     editor.catalog = file ?? options.catalog
@@ -42,5 +46,86 @@ struct OpenEditor: AsyncParsableCommand {
     editor.isInMemory = inMemory
     editor.usesMouse = !leavesMouse
     try await editor.run()
+  }
+}
+
+/// A word in place of a command that may be the path of a catalog.
+struct NamedFile {
+  let path: String
+
+  /// Whether it is a path rather than a misspelled command: it names a command, looks like a path,
+  /// or exists.
+  var isMeant: Bool {
+    CommandNames().contains(path) || path.contains { "/.".contains($0) }
+      || FileManager.default.fileExists(atPath: path)
+  }
+
+  /// Requires a catalog at the path, and leaves it unchanged.
+  ///
+  /// - Throws: What is there instead: `CommandError.importable` if it can be imported,
+  ///   `.unknownCommand` if nothing is there and the word resembles a command.
+  func requireCatalog() throws {
+    do {
+      try CatalogStore(.file(path), access: .inspection).close()
+    } catch .file(_, .notFound) {
+      throw isMeant || CommandNames().nearest(path) == nil
+        ? CommandError.missing(path) : CommandNames().unknown(path)
+    } catch {
+      switch error {
+      case .file(_, .notACatalog) where isReadable, .file(_, .foreignDatabase) where isReadable:
+        throw CommandError.importable(path)
+      default: throw error
+      }
+    }
+  }
+
+  /// Whether an import can read it.
+  private var isReadable: Bool { (try? Survey(path: path)) != nil }
+}
+
+/// Runs the editor from start to end.
+struct Editor {
+  /// The path of the catalog, if one was named.
+  var catalog: String?
+  /// How the catalog is opened.
+  var access = CatalogStore.Access.create
+  /// Whether the catalog is an empty one in memory.
+  var isInMemory = false
+  var usesMouse = true
+
+  @MainActor
+  func run() async throws {
+    try Program.requireTerminal()
+    if access == .create, !isInMemory { try CatalogOptions.requireFolder(of: catalog) }
+    let catalog = try open()
+    let screen = BrowserScreen(catalog, user: catalog.browser.store.author.name)
+    let stack = ScreenStack(screen)
+    stack.motion.isOn = Self.hasMotion
+    catalog.forgetOldEdits(reportingOn: stack)
+    let signal = try await Program.run(stack, usesMouse: usesMouse) { screen.begin(on: stack) }
+    // What is being edited is kept as a draft.
+    do { try await catalog.close() } catch { Output.errors.line("menagerie: \(error)") }
+    if let signal { Program.die(by: signal) }
+  }
+
+  @MainActor
+  private func open() throws -> OpenCatalog {
+    let notice = WaitNotice()
+    let store = try CatalogStore(
+      isInMemory ? .inMemory : .file(CatalogOptions.path(named: catalog)), access: access,
+      onWait: notice.take, onUpdate: Output.announceUpdate)
+    let catalog = OpenCatalog(
+      try Browser(store, kept: UserFolder.keptState), place: store.place(home: .home),
+      notice: notice)
+    catalog.prepareRescue = { file in
+      if let file { CrashDraft.prepare(file.bytes, path: file.path) } else { CrashDraft.forget() }
+    }
+    return catalog
+  }
+
+  /// Motion is off if the user says so, or wants no colour (https://no-color.org).
+  private static var hasMotion: Bool {
+    let environment = ProcessInfo.processInfo.environment
+    return environment["MENAGERIE_MOTION"] != "0" && (environment["NO_COLOR"] ?? "").isEmpty
   }
 }

@@ -1,8 +1,7 @@
 import Catalog
 import Foundation
 
-/// The entry point, on the program's first thread. It checks that another can be started, because
-/// asynchronous work would otherwise wait forever.
+/// The entry point. It checks that another thread can be started: without, work would wait forever.
 @main
 enum Start {
   static func main() {
@@ -13,7 +12,8 @@ enum Start {
       if let user = UserFolder.keptState.user { setenv(Author.variable, user, 0) }
     }
     do {
-      try CommandLine.requireArguments()
+      // The runtime could not read them, and the wrong command would run.
+      if CommandLine.arguments.isEmpty { throw CommandError.missingArguments }
       try NewThread.start {}
     } catch {
       Menagerie.fail(error)
@@ -23,5 +23,27 @@ enum Start {
       exit(EXIT_SUCCESS)
     }
     dispatchMain()
+  }
+}
+
+extension CommandLine {
+  private static let variables = [
+    "MENAGERIE_CATALOG", "XDG_DATA_HOME", "XDG_STATE_HOME", "HOME", Author.variable,
+  ]
+
+  /// Refuses arguments and variables that are not valid UTF-8: Swift would substitute U+FFFD, and
+  /// another file or name would be meant.
+  static func requireText() throws(CommandError) {
+    for index in 0..<Int(argc) where !isText(unsafeArgv[index]) { throw .unreadableArgument }
+    for name in variables where !isText(getenv(name)) { throw .unreadableVariable(name) }
+    guard let user = getenv(Author.variable).map({ String(cString: $0) }), !user.isEmpty
+    else { return }
+    do { _ = try Name.checked(user, limit: Author.longestUser) } catch {
+      throw .unusableName(Author.variable, error)
+    }
+  }
+
+  private static func isText(_ bytes: UnsafePointer<CChar>?) -> Bool {
+    bytes.map { String(validatingCString: $0) != nil } ?? true
   }
 }

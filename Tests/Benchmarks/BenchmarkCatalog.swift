@@ -34,7 +34,7 @@ struct BenchmarkCatalog {
     let rules = ImportRules(
       source: ImportHash(), onChange: .add, expectedRows: animals.count,
       label: { "Made up \($0.added.counted("animal"))" })
-    _ = try await store.importAnimals(rules) { session in
+    _ = try await store.importAnimals([rules]) { _, session in
       for animal in animals { _ = try session.take(ImportRow(draft: animal, key: .content)) }
     }
     while try await store.indexPending() {}

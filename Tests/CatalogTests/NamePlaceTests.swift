@@ -20,11 +20,12 @@ struct NamePlaceTests {
         for beside in stride(from: 0, to: list.count, by: 29).map({ list[$0] }) {
           for name in Self.names {
             let place = place(of: name, beside: beside, in: list, query)
-            let start = PageStart<Animal>.at(name: name, beside: beside, in: query)
+            let standing = Animal(standingAt: name, beside: beside, in: query)
+            let start = PageStart.at(standing)
             #expect(
               try store.page(of: query, from: start, limit: 4).rows
                 == Array(list[place...].prefix(4)), "\(name) beside \(beside.name)")
-            let end = PageStart<Animal>.before(name: name, beside: beside, in: query)
+            let end = PageStart.before(standing)
             #expect(
               try store.page(of: query, from: end, limit: 4).rows
                 == Array(list[..<place].suffix(4)), "before \(name) beside \(beside.name)")

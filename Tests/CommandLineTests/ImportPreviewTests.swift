@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The trial of an import", .waitsForProcesses)
-struct TrialTests {
+@Suite("The preview of an import", .waitsForProcesses)
+struct ImportPreviewTests {
   @Test("makes no catalog where there is none, and leaves nothing among the temporary files")
   func leavesNothing() throws {
     var shell = try Shell()

@@ -4,25 +4,25 @@ import Testing
 
 @Suite struct SampleTests {
   @Test func `the sample has many species in many categories`() throws {
-    let animals = try Sample().animals()
+    let animals = Sample().animals()
     #expect(animals.count >= 150)
     #expect(Set(animals.map(\.category.name)).count >= 10)
   }
 
   @Test func `every animal of the sample has a category and a diet`() throws {
-    for animal in try Sample().animals() {
+    for animal in Sample().animals() {
       #expect(!animal.category.name.isEmpty, "\(animal.name)")
       #expect(animal.diet != .unknown, "\(animal.name)")
     }
   }
 
   @Test func `no name of the sample is there twice`() throws {
-    let keys = try Sample().animals().map { Folding.key($0.name) }
+    let keys = Sample().animals().map { Folding.key($0.name) }
     #expect(Dictionary(grouping: keys) { $0 }.filter { $0.value.count > 1 }.keys.sorted() == [])
   }
 
   @Test func `the names of the sample are stored as they are`() throws {
-    for animal in try Sample().animals() {
+    for animal in Sample().animals() {
       #expect(try Name.checked(animal.name) == animal.name)
       #expect(try Name.checked(animal.category.name) == animal.category.name)
     }
@@ -31,7 +31,7 @@ import Testing
   @Test func `each animal of the sample has a scientific name, and many a status and a mass`()
     throws
   {
-    let sample = try Sample()
+    let sample = Sample()
     #expect(sample.fields.map(\.name) == ["Scientific name", "Red List", "Mass", "Notes"])
     let fields = Fields.builtIn.adding(sample.fields, from: 1)
     let animals = sample.animals(in: fields)
@@ -42,7 +42,7 @@ import Testing
 
   @Test func `a field of another kind takes nothing of the sample`() throws {
     let fields = Fields.builtIn.adding([NewField("Mass", .link), NewField("Notes")], from: 1)
-    let animals = try Sample().animals(in: fields)
+    let animals = Sample().animals(in: fields)
     #expect(animals.allSatisfy { $0[fields.own[3]] == nil })
     #expect(animals.contains { $0[fields.own[4]] != nil })
   }
@@ -50,7 +50,7 @@ import Testing
   @Test func `a mass is converted to the unit of the field that there is`() throws {
     let grams = NewField("Mass", ValueKind("number", ValueOptions(unit: "g")))
     let fields = Fields.builtIn.adding([grams], from: 1)
-    let aardvark = try #require(try Sample().animals(in: fields).first { $0.name == "Aardvark" })
+    let aardvark = try #require(Sample().animals(in: fields).first { $0.name == "Aardvark" })
     #expect(try grams.kind.checked(aardvark[text: fields[3]]) == "60000")
   }
 

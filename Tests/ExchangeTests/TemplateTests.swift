@@ -4,13 +4,13 @@ import Testing
 
 @Suite struct TemplateTests {
   @Test func `are chosen by the first letter of their names`() throws {
-    let names = try Template.all().map(\.name)
+    let names = Template.all.map(\.name)
     #expect(names == ["Zoo", "Shelter", "Field notes", "Class"])
     #expect(Set(names.map { $0.prefix(1) }).count == names.count)
   }
 
   @Test func `each goes into a catalog as it is written`() async throws {
-    for template in try Template.all() {
+    for template in Template.all {
       let store = try CatalogStore(.inMemory)
       let added = try await store.addFields(of: template)
       #expect(try Array(store.fields().own) == added)
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func `say which values are unique, and which are kept for the next animal`() throws {
-    let fields = try Template.all().flatMap(\.fields)
+    let fields = Template.all.flatMap(\.fields)
     #expect(fields.filter(\.kind.isUnique).map(\.name) == ["Identifier", "Number", "Chip"])
     #expect(
       fields.filter { $0.kind.options.isKept == true }.map(\.name)
@@ -30,7 +30,7 @@ import Testing
 
   @Test func `one after another leaves the fields that are there, and is one edit`() async throws {
     let store = try CatalogStore(.inMemory)
-    let templates = try Template.all()
+    let templates = Template.all
     let zoo = try await store.addFields(of: templates[0])
     let added = try await store.addFields(of: templates[1])
     #expect(added.map(\.title).contains("Breed") && !added.map(\.title).contains("Notes"))

@@ -166,13 +166,15 @@ import Testing
   }
 
   @Test func `the heading shortens a path in its middle, and keeps the name`() {
-    let path = PathText("~/animals/of/the/city/zoo/catalog.sqlite")
-    #expect(path.text(columns: 40) == "~/animals/of/the/city/zoo/catalog.sqlite")
-    #expect(path.text(columns: 39) == "~/…/of/the/city/zoo/catalog.sqlite")
-    #expect(path.text(columns: 22) == "~/…/zoo/catalog.sqlite")
-    #expect(path.text(columns: 21) == "~/…/catalog.sqlite")
-    #expect(path.text(columns: 10) == "…og.sqlite")
-    #expect(PathText("/srv/zoo/catalog.sqlite").text(columns: 20) == "/…/catalog.sqlite")
-    #expect(PathText("in memory").text(columns: 20) == "in memory")
+    let path = { (columns: Int) in
+      Canvas.cut(path: "~/animals/of/the/city/zoo/catalog.sqlite", columns: columns)
+    }
+    #expect(path(40) == "~/animals/of/the/city/zoo/catalog.sqlite")
+    #expect(path(39) == "~/…/of/the/city/zoo/catalog.sqlite")
+    #expect(path(22) == "~/…/zoo/catalog.sqlite")
+    #expect(path(21) == "~/…/catalog.sqlite")
+    #expect(path(10) == "…og.sqlite")
+    #expect(Canvas.cut(path: "/srv/zoo/catalog.sqlite", columns: 20) == "/…/catalog.sqlite")
+    #expect(Canvas.cut(path: "in memory", columns: 20) == "in memory")
   }
 }

@@ -85,7 +85,7 @@ import ViewState
 
   @Test func `what the name does not need goes to columns that are cut`() async throws {
     let session = try Session.empty(columns: 100, rows: 30)
-    let zoo = try #require(try Template.all().first)
+    let zoo = try #require(Template.all.first)
     let fields = try await session.store.addFields(of: zoo)
     for number in 1...12 { _ = try await session.store.insert(RecordDraft(name: "Ape \(number)")) }
     let max = try await session.store.insert(RecordDraft(name: "Max"))

@@ -54,7 +54,7 @@ import Testing
     #expect(try session.names.isEmpty)
   }
 
-  @Test func `who quits during a trial waits for nothing`() async throws {
+  @Test func `who quits during a preview waits for nothing`() async throws {
     let session = try await session(ants: 2_000)
     await session.open("ants.csv", until: "Match rows by")
     session.press(.enter)

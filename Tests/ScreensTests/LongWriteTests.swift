@@ -21,7 +21,7 @@ import Testing
     let gate = Gate()
     let rules = ImportRules(source: ImportHash("zoo.csv"), onChange: .update) { _ in "Imported" }
     let importing = Task {
-      _ = try await store.importAnimals(rules) { _ in gate.pass() }
+      _ = try await store.importAnimals([rules]) { _, _ in gate.pass() }
     }
     #expect(await session.comesTrue { gate.isReached })
     session.stack.resize(to: Size(columns: 120, rows: 150))

@@ -11,7 +11,7 @@ import Testing
     let rules = ImportRules(source: column.source, keyColumn: column, onChange: .update) { _ in
       "Imported 2 animals from dogs.csv"
     }
-    _ = try await store.importAnimals(rules) { session in
+    _ = try await store.importAnimals([rules]) { _, session in
       for key in ["A671945", "A700001"] {
         let draft = RecordDraft(name: "Max", diet: .carnivorous, category: .named("Dog"))
         _ = try session.take(ImportRow(draft: draft, key: .given(key)))

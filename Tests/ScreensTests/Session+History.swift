@@ -52,7 +52,7 @@ extension Session {
   /// On the sample animals, which came in parts at known times.
   static func grown(columns: Int = 80, rows: Int = 24) async throws -> Session {
     try await history(columns: columns, rows: rows) { store, _ in
-      let animals = try Sample().animals()
+      let animals = Sample().animals()
       for start in stride(from: 0, to: animals.count, by: 50) {
         _ = try await store.insert(contentsOf: Array(animals.dropFirst(start).prefix(50)))
       }

@@ -121,6 +121,30 @@ struct VectorPicture {
   }
 }
 
+extension Canvas {
+  /// Adjacent cells with the same style.
+  fileprivate struct Run {
+    /// The first column.
+    let column: Int
+    /// Each character with its width in columns.
+    let characters: [(character: Character, width: Int)]
+    let style: Style
+  }
+
+  /// The cells of a row as runs of one style, from the left.
+  fileprivate func runs(row: Int) -> [Run] {
+    let cells = Array(self.row(row))
+    var starts = cells.indices.filter { $0 == 0 || cells[$0].style != cells[$0 - 1].style }
+    starts.append(cells.count)
+    return zip(starts, starts.dropFirst()).map { start, end in
+      let parts = cells[start..<end].filter { !$0.isTail }.map(\.part)
+      return Run(
+        column: start, characters: parts.map { ($0.character, Int($0.columns)) },
+        style: cells[start].style)
+    }
+  }
+}
+
 extension VectorPicture {
   private struct Look {
     var color = VectorPicture.foreground

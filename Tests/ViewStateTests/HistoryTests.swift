@@ -18,20 +18,13 @@ import ViewState
     return store
   }
 
-  private func edits(of history: History) throws -> WindowedList<Edit> {
-    guard case .edits(let list) = history.entries else {
-      throw CatalogError.history(.noSuchEdit(0))
-    }
-    return list
-  }
-
   @Test func `of 2,000 edits each is seen once, down and up again, and few are in memory`()
     async throws
   {
     let count = 2_000
     let history = try History(try await store(edits: count))
     history.layOut(entries: Self.height, changes: Self.height, isNarrow: false)
-    let list = try edits(of: history)
+    let list = history.entries
     var most = 0
     for number in (0..<count).reversed() {
       #expect(list.selected?.id == Int64(number + 1))
@@ -88,7 +81,7 @@ import ViewState
     let store = try await store(edits: 300)
     let history = try History(store)
     history.layOut(entries: Self.height, changes: Self.height, isNarrow: false)
-    let list = try edits(of: history)
+    let list = history.entries
     try list.move(by: 3)
     try history.showChanges()
     #expect(list.selected?.id == 297)
@@ -145,9 +138,9 @@ import ViewState
     let history = try History(store)
     let reversion = try #require(try history.reversion())
     #expect(reversion.question == "Revert “Added Ant”?")
-    #expect(try await history.revert(reversion).label == "Reverted the addition of Ant")
+    #expect(try await store.revert(reversion.edit).label == "Reverted the addition of Ant")
     await #expect(throws: CatalogError.history(.undoneAlready(label: "Added Ant"))) {
-      try await history.revert(reversion)
+      try await store.revert(reversion.edit)
     }
   }
 
@@ -156,7 +149,7 @@ import ViewState
   {
     let store = try await store(edits: 3)
     let history = try History(store)
-    let list = try edits(of: history)
+    let list = history.entries
     try await store.execute(sql: "ALTER TABLE change RENAME TO gone")
     try list.move(by: 1)
     #expect(throws: CatalogError.self) { try history.showChanges() }
@@ -184,7 +177,7 @@ import ViewState
 
   @Test func `nothing in an empty history does harm`() async throws {
     let history = try History(try Catalogs.empty())
-    let list = try edits(of: history)
+    let list = history.entries
     try list.move(by: 1)
     try list.moveToEnd()
     try list.moveToStart()

@@ -29,9 +29,9 @@ import ViewState
 
   /// Tries it, and returns what would come of it.
   private func tried(_ review: ImportReview) async throws -> ImportReport {
-    review.beginTrial()
+    review.beginPreview()
     await review.idle()
-    guard case .tried(let report) = review.phase else { throw Unexpected(phase: review.phase) }
+    guard case .previewed(let report) = review.phase else { throw Unexpected(phase: review.phase) }
     return report
   }
 
@@ -51,10 +51,10 @@ import ViewState
     let review = await review(FileLocation(path))
     #expect(review.firstProblem == nil)
     #expect(review.animals.contains { $0?.name == "aardvark" })
-    let trial = try await tried(review)
-    #expect(trial.rows.added == 101)
+    let preview = try await tried(review)
+    #expect(preview.rows.added == 101)
     #expect(try store.counts().total == 0)
-    #expect(try await imported(review).rows == trial.rows)
+    #expect(try await imported(review).rows == preview.rows)
     #expect(try store.counts().total == 101)
     let again = try await tried(self.review(FileLocation(path)))
     #expect(again.changesNothing)
@@ -126,7 +126,7 @@ import ViewState
     review[text: "name"] = "nam"
     #expect(review.problem(of: "name")?.contains("No column is called “nam”") == true)
     #expect(review.firstProblem?.id == "name")
-    review.beginTrial()
+    review.beginPreview()
     guard case .choosing = review.phase else { throw Unexpected(phase: review.phase) }
     review[text: "name"] = ""
     #expect(review.problem(of: "name") == "Choose the column that has the names.")
@@ -178,7 +178,7 @@ import ViewState
     let review = await review(try file("ants.csv", "name,diet\n" + rows))
     var told: [any Error] = []
     review.whenRun = { if let error = $0 { told.append(error) } }
-    review.beginTrial()
+    review.beginPreview()
     review.cancel()
     await review.idle()
     guard case .choosing = review.phase else { throw Unexpected(phase: review.phase) }
@@ -187,7 +187,7 @@ import ViewState
     #expect(review.isRunning)
     review.cancel()
     await review.idle()
-    guard case .tried = review.phase else { throw Unexpected(phase: review.phase) }
+    guard case .previewed = review.phase else { throw Unexpected(phase: review.phase) }
     #expect(told.count == 2)
     #expect(told.allSatisfy { $0 is CancellationError })
     #expect(try store.counts().total == 0)
@@ -197,10 +197,10 @@ import ViewState
   @Test func `the pace is told while it runs`() async throws {
     let rows = (0..<2_000).map { "Ant \($0),herbivorous" }.joined(separator: "\n")
     let review = await review(try file("ants.csv", "name,diet\n" + rows))
-    review.beginTrial()
+    review.beginPreview()
     var paces: [ImportPace] = []
     _ = await comesTrue {
-      if case .trying(let pace?) = review.phase { paces.append(pace) }
+      if case .previewing(let pace?) = review.phase { paces.append(pace) }
       return !review.isRunning
     }
     #expect(paces.allSatisfy { $0.rows <= 2_000 && (0...1).contains($0.part) })

@@ -131,9 +131,10 @@ import ViewState
     #expect(browser.jumpObstacle == nil)
     browser.findText = ""
     try browser.sort(by: .newest)
-    #expect(browser.jumpObstacle == .order)
+    #expect(browser.jumpObstacle?.sentence == "The list is not by name; s sorts it.")
     browser.beginJump()
     #expect(browser.jump == nil)
-    #expect(try Browser(Catalogs.empty()).jumpObstacle == .nothingListed)
+    let empty = try Browser(Catalogs.empty())
+    #expect(empty.jumpObstacle?.sentence == "There is no animal to jump to.")
   }
 }

@@ -7,7 +7,6 @@ import Quotation
 /// What is there in the end is what they would have written, to the id of each change.
 struct BulkWriting {
   private let db: Database
-  /// The edit whose changes they are.
   private let edit: Edit.ID
   /// The image of a row `r` in the journal.
   private let image: String
@@ -25,10 +24,8 @@ struct BulkWriting {
     self.edit = edit
     image = try ImageSQL(of: .animal, db).whole("r")
     hasOwnTexts = try db.hasOwnTexts
-    triggers = try db.removeTriggers(whose: Self.isOfInsertion)
-    self.indexes = try ["animal", "animalRecency"].flatMap {
-      try db.removeIndexes(of: $0, but: indexes)
-    }
+    triggers = try db.remove("trigger", whose: Self.isOfInsertion)
+    self.indexes = try db.remove("index", whose: Self.isOfNoRule, but: indexes)
     last = try db.lastAnimal()
     journaled = last
   }
@@ -38,8 +35,12 @@ struct BulkWriting {
     tbl_name IN ('animal', 'change') AND sql LIKE '%INSERT ON ' || tbl_name || '%'
     """
 
-  /// Whether triggers that are taken out would all be the catalog's own: what those of other
-  /// programs do, nobody else does.
+  /// Without other indexes, the rules of the tables would not hold.
+  private static let isOfNoRule = """
+    tbl_name IN ('animal', 'animalRecency') AND sql NOT LIKE 'CREATE UNIQUE%'
+    """
+
+  /// Whether all triggers taken out would be the catalog's own; nobody else does what others do.
   static func isPossible(_ db: Database) throws -> Bool {
     let sql = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND \(isOfInsertion)"
     let known = try db.definitions(of: "trigger")
@@ -62,8 +63,7 @@ struct BulkWriting {
     journaled = id
   }
 
-  /// Journals the animals that were inserted since the last time, in the order of their ids here,
-  /// which may be any.
+  /// Journals the animals that were inserted since the last time, in the order of these ids.
   mutating func journal(_ ids: [Animal.ID]) throws {
     guard let last = ids.max() else { return }
     if zip([journaled] + ids, ids).allSatisfy(<) { return try journal(upTo: last) }
@@ -89,7 +89,6 @@ struct BulkWriting {
     try note("id = ?", [id], areNew: false)
   }
 
-  /// Notes the animals for which a condition holds.
   private func note(_ condition: String, _ arguments: StatementArguments, areNew: Bool) throws {
     try db.run(
       """
@@ -106,8 +105,7 @@ struct BulkWriting {
       """, arguments + [areNew])
   }
 
-  /// Puts everything back, unless it is interrupted; `report` takes the part that is done, from 0
-  /// to 1.
+  /// Puts everything back, unless interrupted, and reports the part that is done, from 0 to 1.
   func finish(unless interruption: Interruption, _ report: (Double) -> Void) throws {
     // What is counted and listed is read from indexes.
     let derived = [Self.counts("+id > ?"), Self.names("+id > ?")]
@@ -142,27 +140,6 @@ struct BulkWriting {
 }
 
 extension Database {
-  /// Takes the indexes of a table out of the catalog, those apart without which its rules would not
-  /// hold.
-  ///
-  /// - Returns: The SQL that puts them back.
-  fileprivate func removeIndexes(of table: String, but kept: Set<String>) throws -> [String] {
-    let indexes = try Row.fetchAll(
-      self,
-      sql: """
-        SELECT name, sql FROM sqlite_master
-        WHERE type = 'index' AND tbl_name = ? AND sql NOT LIKE 'CREATE UNIQUE%'
-        ORDER BY rowid
-        """, arguments: [table]
-    ).filter { !kept.contains($0[0] as String) }
-    for index in indexes {
-      try execute(sql: "DROP INDEX \((index[0] as String).asSQLName)")
-    }
-    return indexes.map { $0[1] }
-  }
-}
-
-extension Database {
   /// Does much work with another cache, beyond which this connection writes pages before the
   /// transaction ends, and with a thread that sorts beside it.
   ///
@@ -183,35 +160,25 @@ extension Database {
         """)
   }
 
-  /// The pages in memory for much work: enough to sort ten million keys in few passes, as SQLite
-  /// sorts by as many at once.
+  /// The pages in memory for much work: enough to sort ten million keys in few passes.
   static let pagesForMuch = 1_200
-}
 
-extension Database {
-  /// Takes triggers out of the catalog, so that what they do is not done.
-  ///
-  /// - Parameter condition: SQL for which, by the columns of `sqlite_master`; all, if nothing is
-  ///   said.
-  /// - Returns: The SQL that puts them back.
-  /// - Throws: What SQLite refused.
-  package func removeTriggers(whose condition: String = "true") throws -> [String] {
-    let triggers = try Row.fetchAll(
-      self,
-      sql: """
-        SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND \(condition) ORDER BY rowid
-        """)
-    for trigger in triggers {
-      try execute(sql: "DROP TRIGGER \((trigger[0] as String).asSQLName)")
-    }
-    return triggers.map { $0[1] }
+  /// Takes objects of a kind, "trigger" or "index", out of the catalog, all or those that meet a
+  /// condition on `sqlite_master` and are not `kept`, and returns the SQL that puts them back.
+  package func remove(
+    _ kind: String, whose condition: String = "true", but kept: Set<String> = []
+  ) throws -> [String] {
+    let selection = "SELECT name, sql FROM sqlite_master WHERE type = '\(kind)' AND \(condition)"
+    let objects = try rows("\(selection) ORDER BY rowid") { row in
+      try (name: row.decode(String.self, atIndex: 0), sql: row.decode(String.self, atIndex: 1))
+    }.filter { !kept.contains($0.name) }
+    for object in objects { try execute(sql: "DROP \(kind) \(object.name.asSQLName)") }
+    return objects.map(\.sql)
   }
-}
 
-extension Database {
   /// Fills the tables whose rows follow from those of others anew, in the order in which they can
   /// be filled: triggers keep them, but not while there are none.
-  package func fillDerivedTables() throws {
+  package func fillDerivedTables(where isWanted: (String) -> Bool = { _ in true }) throws {
     let tables = [
       (
         "animalCount",
@@ -228,13 +195,11 @@ extension Database {
       ("searchPending", "SELECT DISTINCT foldedName FROM animal ORDER BY foldedName"),
       ("textPending", "SELECT id FROM animal a WHERE \(try hasOwnTexts)"),
     ]
-    for (name, rows) in tables {
+    for (name, rows) in tables where isWanted(name) {
       try execute(sql: "DELETE FROM \(name); INSERT INTO \(name) \(rows)")
     }
   }
-}
 
-extension Database {
   /// The greatest id of an animal; 0 where there is none.
   func lastAnimal() throws -> Animal.ID {
     try Animal.ID(number("SELECT ifnull(max(id), 0) FROM animal"))

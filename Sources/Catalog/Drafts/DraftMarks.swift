@@ -6,8 +6,7 @@ import Synchronization
 /// A mark is an open file description lock (fcntl(2)) on the byte at the draft's ID in a file
 /// beside the catalog. The system releases it when the process ends, however it ends, and two
 /// stores of one process see each other's marks. The file is created, marked and removed only under
-/// the `WriteLock`. If the file system has no such locks, no draft counts as being edited
-/// elsewhere.
+/// the `WriteLock`. Without such locks, no draft counts as being edited elsewhere.
 final class DraftMarks: Sendable {
   private struct State {
     var file: Int32?
@@ -25,7 +24,6 @@ final class DraftMarks: Sendable {
     self.path = path.map { $0 + "-drafts" }
   }
 
-  /// Marks a draft.
   func set(_ id: KeptDraft.ID) {
     state.withLock { state in
       state.ids.insert(id)
@@ -44,7 +42,6 @@ final class DraftMarks: Sendable {
     }
   }
 
-  /// Removes the mark of a draft.
   func clear(_ id: KeptDraft.ID) {
     state.withLock { state in
       guard state.ids.remove(id) != nil, let file = state.file else { return }
@@ -63,13 +60,11 @@ final class DraftMarks: Sendable {
     }
   }
 
-  /// Whether another store has marked a draft.
   func isMarkedElsewhere(_ id: KeptDraft.ID) -> Bool {
     !state.withLock { $0.ids.contains(id) } && !marked(among: [id]).isEmpty
   }
 
-  /// Removes all marks. Under the `WriteLock`, also removes the file unless another program has set
-  /// marks.
+  /// Removes all marks and, under the `WriteLock`, the file unless another program has set marks.
   func close(isLocked: Bool) {
     state.withLock { state in
       if let file = state.file {
@@ -83,11 +78,7 @@ final class DraftMarks: Sendable {
       Foundation.close(file)
     }
   }
-}
 
-// MARK: The file
-
-extension DraftMarks {
   /// Opens the file, unless something else has its name: the file is always empty.
   private static func open(_ path: String, mode: Int32 = O_RDONLY) -> Int32? {
     let file = Foundation.open(path, mode | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o600)
@@ -100,8 +91,7 @@ extension DraftMarks {
     return nil
   }
 
-  /// Locks a byte, with a read lock if the file is read-only, as another user's may be; either
-  /// serves.
+  /// Locks a byte, with a read lock if the file is read-only, as another user's may be.
   private static func lock(_ file: Int32, at id: KeptDraft.ID) {
     if control(file, OpenFileLock.set, type: F_WRLCK, from: id, length: 1) != nil { return }
     control(file, OpenFileLock.set, type: F_RDLCK, from: id, length: 1)

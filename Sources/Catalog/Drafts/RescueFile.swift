@@ -23,7 +23,7 @@ public struct RescueFile: Equatable, Sendable {
       remove()
       throw error
     }
-    try synchroniseFolder()
+    guard CatalogFile.flushes(CatalogFile(path).folder, O_DIRECTORY) else { throw failure }
     return claim
   }
 
@@ -43,20 +43,10 @@ public struct RescueFile: Equatable, Sendable {
     guard fsync(file) == 0 else { throw failure }
   }
 
-  /// Syncs the file's name too; some file systems do that by themselves and refuse.
-  private func synchroniseFolder() throws(CatalogError) {
-    let folder = open(CatalogFile(path).folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard folder >= 0 else { throw failure }
-    defer { close(folder) }
-    guard fsync(folder) == 0 || errno == EINVAL else { throw failure }
-  }
-
   private var failure: CatalogError {
     .file(path, .inputOutput(reason: String(cString: strerror(errno))))
   }
-}
 
-extension RescueFile {
   private static let infix = "-draft-"
 
   /// A file for a row, beside the catalog at a path, with a unique name.
@@ -69,20 +59,12 @@ extension RescueFile {
   /// The paths of the rescue files beside a catalog that no running program claims, by name.
   static func paths(beside file: CatalogFile) -> [String] {
     let start = file.fileName + infix
-    let names: [String]
-    do {
-      names = try FileManager.default.contentsOfDirectory(atPath: file.folder)
-    } catch {
-      // A folder that cannot be listed has no rescue files to offer.
-      return []
-    }
+    // A folder that cannot be listed has no rescue files to offer.
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: file.folder)) ?? []
     return names.filter { name in
-      name.hasPrefix(start) && name.dropFirst(start.count).allSatisfy(isOfNumber)
+      name.hasPrefix(start)
+        && name.dropFirst(start.count).allSatisfy { $0.isASCII && ($0.isNumber || $0.isLowercase) }
     }.sorted().map { "\(file.folder)/\($0)" }.filter { !RescueClaim.exists(on: $0) }
-  }
-
-  private static func isOfNumber(_ character: Character) -> Bool {
-    character.isASCII && (character.isNumber || character.isLowercase)
   }
 
   /// Reads a rescue file; nil if it cannot be read or is incomplete.
@@ -112,7 +94,6 @@ public final class RescueClaim: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Whether a running program claims the file at a path.
   static func exists(on path: String) -> Bool {
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return false }

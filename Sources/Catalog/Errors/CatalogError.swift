@@ -1,7 +1,5 @@
 /// Why the catalog could not perform an operation. Any of these leaves it unchanged.
 public enum CatalogError: Error, Equatable, Sendable {
-  // Invalid input, or changes in the meantime.
-
   /// The name breaks a rule.
   case name(NameProblem)
   /// The animal's value in another field breaks a rule.
@@ -39,18 +37,12 @@ public enum CatalogError: Error, Equatable, Sendable {
   case notEmpty(animals: Int)
   /// A constraint of the schema that no other case covers.
   case constraint(String)
-
-  // Problems from other layers.
-
   /// The custom fields are not what the caller assumed.
   case fields(FieldsProblem)
   /// The history lacks what was requested.
   case history(HistoryProblem)
   /// What is at a path, or what the system refused there.
   case file(_ path: String, FileProblem)
-
-  // Not about a file.
-
   /// Another program is writing and did not finish in time; nil if it is unknown.
   case busy(LockHolder?)
   /// SQLite rejected a setting that durable saving requires.
@@ -111,15 +103,114 @@ extension CatalogError: CustomStringConvertible {
     switch self {
     case .name, .value, .valueTaken, .categoryName, .nameTaken: 64  // EX_USAGE
     case .notEmpty, .gone, .categoryGone, .conflict, .changed, .countChanged, .markedCountChanged,
-      .tooMany,
-      .tooManyMarks, .repeatedKey, .sharedKey, .unknownKey, .constraint:
+      .tooMany, .tooManyMarks, .repeatedKey, .sharedKey, .unknownKey, .constraint, .history:
       65  // EX_DATAERR
     case .fields(let problem): problem.exitStatus
-    case .history(let problem): problem.exitStatus
     case .file(_, let problem): problem.exitStatus
     case .settingRefused: 70  // EX_SOFTWARE
     case .noThread: 71  // EX_OSERR
     case .busy: 75  // EX_TEMPFAIL
+    }
+  }
+}
+
+/// How the custom fields differ from what the caller assumed.
+public enum FieldsProblem: Equatable, Sendable {
+  /// The fields of what is to be saved are not those of the catalog now.
+  case changed
+  /// The name has a special meaning.
+  case nameReserved(String)
+  /// A retired field has the name, spelled like this.
+  case nameRetired(String)
+  /// The custom field with this name no longer exists.
+  case noSuchField(String)
+  /// The category that a field is to be limited to does not exist.
+  case noSuchCategory(String)
+  /// Values of a field do not fit its new kind.
+  case misfitValues(field: Field, MisfitValues)
+  /// The values of a field cannot be unique, because animals share some.
+  case sharedValues(Duplicates)
+
+  var sentence: String {
+    switch self {
+    case .changed:
+      "The fields of the catalog were changed in the meantime; cancel, and begin again."
+    case .nameReserved(let name):
+      "“\(name)” has a meaning of its own in texts to find or in files; choose another name."
+    case .nameRetired(let name):
+      "The field “\(name)” was retired, and still has its values; restore it."
+    case .noSuchField(let name): "The field “\(name)” no longer exists."
+    case .noSuchCategory(let name): "There is no category “\(name)”."
+    case .misfitValues(let field, let values):
+      "\(values.count.counted("value")) of \(field.title) cannot be converted: \(values.problem.sentence)"
+    case .sharedValues(let duplicates):
+      "\(duplicates.count.counted("value")) of \(duplicates.field.title) stand\(duplicates.count == 1 ? "s" : "") at several animals; mend or merge these first."
+    }
+  }
+
+  var exitStatus: Int32 {
+    switch self {
+    case .nameReserved, .nameRetired: 64  // EX_USAGE
+    case .changed, .noSuchField, .noSuchCategory, .misfitValues, .sharedValues: 65  // EX_DATAERR
+    }
+  }
+}
+
+/// Values of a field that do not fit its new kind.
+public struct MisfitValues: Hashable, Sendable {
+  /// The number of animals that have one.
+  public let count: Int
+  /// The first of them, as shown.
+  public let first: String
+  /// Why it does not fit.
+  public let problem: ValueProblem
+}
+
+/// What the history lacks, or what prevents an undo.
+public enum HistoryProblem: Equatable, Sendable {
+  /// Something that the edit changed is not as the edit left it; `since` is the later edit, nil if
+  /// the journal has none.
+  case movedOn(name: String, since: Edit?)
+  /// The edit is already undone.
+  case undoneAlready(label: String)
+  /// The journal does not have the edit.
+  case noSuchEdit(Edit.ID)
+  /// The edit did not change the record.
+  case notOfEdit(Edit.ID, record: JournaledRecord)
+  /// The journal lacks what is needed to undo the edit.
+  case unreadableChange(label: String)
+  /// The journal no longer keeps all edits after this one.
+  case forgotten(after: Edit.ID)
+  /// The history ends before the edit where it was to start.
+  case ends(with: Edit.ID, before: Edit.ID)
+
+  var sentence: String {
+    switch self {
+    case .movedOn(let name, let edit?):
+      "“\(name)” has changed since: \(edit.label)\(edit.author.signature). Undo that first."
+    case .movedOn(let name, nil):
+      "“\(name)” is not as this edit left it, or others need it; nothing was undone."
+    case .undoneAlready(let label): "It is undone already: \(label)."
+    case .noSuchEdit(let id): "The history has no edit \(id); see “menagerie history”."
+    case .notOfEdit(let id, let record):
+      "Edit \(id) did nothing to \(record.noun) \(record.id); see “menagerie history --animal”."
+    case .unreadableChange(let label):
+      "The history does not hold what is needed to undo it: \(label). Try “menagerie check”."
+    case .forgotten(let id):
+      "Not all that came after edit \(id) is kept any more; begin again with --since 0."
+    case .ends(let newest, let id):
+      "The history ends with edit \(newest), before edit \(id); begin again with --since 0."
+    }
+  }
+}
+
+extension Author {
+  /// The author in parentheses, if known.
+  fileprivate var signature: String {
+    switch (user.isEmpty, host.isEmpty) {
+    case (true, _): ""
+    case (false, true): " (\(user))"
+    case (false, false): " (\(user) on \(host))"
     }
   }
 }

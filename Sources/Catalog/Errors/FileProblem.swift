@@ -1,7 +1,5 @@
 /// What is at the path of a file, or what the system refused there.
 public enum FileProblem: Equatable, Sendable {
-  // Found in place of a catalog.
-
   /// No file is there.
   case notFound
   /// A directory is there.
@@ -26,25 +24,16 @@ public enum FileProblem: Equatable, Sendable {
   case damaged(reason: String)
   /// A catalog with nothing left to recover.
   case nothingLeft
-
-  // Found where a new file belongs.
-
   /// A file is there already.
   case exists
   /// The catalog itself is there.
   case itself
   /// A catalog is there that may be open.
   case inUse
-
-  // Beside the catalog.
-
   /// The file at the lock's path is not a lock but somebody's own file.
   case foreignLock
   /// A log or journal of a catalog that is no longer there.
   case leftover
-
-  // Refused by the system.
-
   /// The file or its folder cannot be read or written.
   case noPermission(reason: String)
   /// The file or its folder can be read but not written.
@@ -72,9 +61,7 @@ public enum FileProblem: Equatable, Sendable {
   case closed
   /// Any other error that SQLite reports.
   case unexpected(reason: String)
-}
 
-extension FileProblem {
   /// The message after the path of the file, without the full stop.
   func words(of path: String) -> String {
     switch self {

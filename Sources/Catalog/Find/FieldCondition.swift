@@ -5,7 +5,6 @@ import Synchronization
 /// A condition on one of the keeper's fields: that it has a value, equals a value, or lies below,
 /// above or between values.
 struct FieldCondition: Hashable, Sendable {
-  /// How a field is compared with the typed value.
   enum Comparison: String, CaseIterable, Sendable {
     case atLeast = ">="
     case atMost = "<="
@@ -30,7 +29,6 @@ struct FieldCondition: Hashable, Sendable {
     self.values = values
   }
 
-  /// The field has a value.
   init(has field: Field) {
     self.init("a.\(field.column) IS NOT NULL", [])
   }
@@ -60,9 +58,7 @@ struct FieldCondition: Hashable, Sendable {
   }
 
   /// Parses the value typed after a field's name and a sign. After a colon it may be a range with
-  /// `..`, open at one end.
-  ///
-  /// - Throws: Why it is not a value of the field.
+  /// `..`, open at one end. Throws why it is not a value of the field.
   init(_ field: Field, _ comparison: Comparison, _ typed: String) throws(ValueProblem) {
     guard let kind = field.valueKind?.unbounded else {
       throw ValueProblem("\(field.title) has no such values.")
@@ -90,11 +86,9 @@ struct FieldCondition: Hashable, Sendable {
         throw ValueProblem("“\(typed)” ends before it begins; write the lower bound first.")
       }
     } else if comparison == .exactly, kind.hasWords, !kind.hasOnlyWords, !kind.isTags {
-      let spellings = Self.spellings(of: typed)
       // A field for any value also holds numbers.
-      let values = spellings.map(\.databaseValue) + ((try? kind.stored(typed)).map { [$0] } ?? [])
-      self.init(
-        values.map { _ in "\(column) = ? COLLATE NOCASE" }.joined(separator: " OR "), values)
+      let number = (try? kind.stored(typed)).map { [$0] } ?? []
+      self = Self.oneOf(column, Self.spellings(of: typed) + number)
     } else if comparison.asksForValue {
       self = try Self.equal(column, kind, typed)
     } else if kind.isText, TypedNumber(typed) != nil {
@@ -119,25 +113,22 @@ struct FieldCondition: Hashable, Sendable {
         "\(column) IN (SELECT id FROM animal WHERE \(name))",
         [Folding.folded(typed).databaseValue])
     }
-    let text = comparison == .exactly ? whole(column, typed) : contains(column, typed)
+    let text =
+      comparison == .exactly ? oneOf(column, spellings(of: typed)) : contains(column, typed)
     // SQLite sorts numbers, which are the references, before all text.
     return FieldCondition(
       "\(animals.sql) OR \(column) >= '' AND (\(text.sql))"
         + (isNone(typed) ? " OR \(column) IS NULL" : ""), animals.values + text.values)
   }
 
-  /// Matches the whole text in its usual spellings.
-  private static func whole(_ column: String, _ typed: String) -> FieldCondition {
-    let spellings = spellings(of: typed)
-    return FieldCondition(
-      spellings.map { _ in "\(column) = ? COLLATE NOCASE" }.joined(separator: " OR "),
-      spellings.map(\.databaseValue))
+  private static func oneOf(_ column: String, _ values: [DatabaseValue]) -> FieldCondition {
+    FieldCondition(
+      values.map { _ in "\(column) = ? COLLATE NOCASE" }.joined(separator: " OR "), values)
   }
 
   /// Whether a text is the word that non-text fields show for a missing value.
   private static func isNone(_ typed: String) -> Bool { Folding.folded(typed) == "none" }
 
-  /// The condition, or its negation.
   func condition(isNegated: Bool) -> Filter.Condition {
     Filter.Condition(isNegated ? "(\(sql)) IS NOT 1" : "(\(sql))", values, needsRow: true)
   }
@@ -178,9 +169,8 @@ struct FieldCondition: Hashable, Sendable {
     }
     if isNone(typed), !words.contains(where: isNone) {
       // The word may also be stored as a value that does not fit.
-      return FieldCondition(
-        (["\(column) IS NULL"] + (words + [typed]).map { _ in "\(column) = ? COLLATE NOCASE" })
-          .joined(separator: " OR "), (words + [typed]).map(\.databaseValue))
+      let found = oneOf(column, (words + [typed]).map(\.databaseValue))
+      return FieldCondition("\(column) IS NULL OR \(found.sql)", found.values)
     }
     if kind.isDate {
       let date = try date(kind, typed)
@@ -214,12 +204,11 @@ struct FieldCondition: Hashable, Sendable {
     }
     let spellings = spellings(of: typed)
     return FieldCondition(
-      spellings.map { _ in "instr(\(column), ?)" }.joined(separator: " OR "),
-      spellings.map(\.databaseValue))
+      spellings.map { _ in "instr(\(column), ?)" }.joined(separator: " OR "), spellings)
   }
 
-  private static func spellings(of typed: String) -> [String] {
-    [typed, typed.lowercased(), typed.uppercased(), typed.capitalized]
+  private static func spellings(of typed: String) -> [DatabaseValue] {
+    [typed, typed.lowercased(), typed.uppercased(), typed.capitalized].map(\.databaseValue)
   }
 
   private static func ordered(
@@ -229,9 +218,9 @@ struct FieldCondition: Hashable, Sendable {
     let stored = try kind.stored(typed)
     // SQLite sorts values that are not numbers after all numbers.
     let types = Double.fromDatabaseValue(stored) == nil ? "'text'" : "'integer', 'real'"
-    let guardSQL = "typeof(\(column)) IN (\(types)) AND "
     return FieldCondition(
-      "\(guardSQL)\(column) \(comparison.rawValue) ? COLLATE NOCASE", [stored])
+      "typeof(\(column)) IN (\(types)) AND \(column) \(comparison.rawValue) ? COLLATE NOCASE",
+      [stored])
   }
 
   /// A date known only to the year covers the whole year: before 2014 is before its first day.

@@ -14,6 +14,12 @@ struct Filter {
       self.needsRow = needsRow
     }
 
+    /// Compares columns with values in turn.
+    init(_ columns: [String], _ sign: String, _ values: [DatabaseValue]) {
+      let marks = values.map { _ in "?" }.joined(separator: ", ")
+      self.init("(\(columns.joined(separator: ", "))) \(sign) (\(marks))", values)
+    }
+
     static func or(_ conditions: [Condition]) -> Condition { joined(conditions, by: "OR") }
 
     static func and(_ conditions: [Condition]) -> Condition { joined(conditions, by: "AND") }
@@ -31,7 +37,6 @@ struct Filter {
         needsRow: conditions.contains(where: \.needsRow))
     }
 
-    /// The SQL with a suffix.
     func followed(by end: String) -> Condition {
       Condition("\(sql) \(end)", values, needsRow: needsRow)
     }
@@ -79,10 +84,7 @@ struct Filter {
     if let presence { add(presence.condition) }
   }
 
-  /// All conditions as one.
-  var condition: Condition {
-    conditions.isEmpty ? Condition("1") : .and(conditions)
-  }
+  var condition: Condition { conditions.isEmpty ? Condition("1") : .and(conditions) }
 
   /// The WHERE clause; empty without conditions.
   var clause: String {
@@ -90,9 +92,7 @@ struct Filter {
     return "WHERE " + conditions.map(\.sql).joined(separator: " AND ")
   }
 
-  var arguments: StatementArguments {
-    StatementArguments(conditions.flatMap(\.values))
-  }
+  var arguments: StatementArguments { StatementArguments(conditions.flatMap(\.values)) }
 
   mutating func add(_ other: Filter) {
     conditions += other.conditions
@@ -127,7 +127,11 @@ extension Filter.Condition {
     case .diet(let diet?, isNegated: true):
       self.init("a.diet <> ?", [diet.rawValue], needsRow: true)
     case .category(let text, let isWhole, isNegated: true):
-      self.init(notInCategory: text, isWhole: isWhole)
+      self.init(
+        """
+        NOT EXISTS (SELECT 1 FROM animalCategory n WHERE n.id = a.categoryID
+          AND \(isWhole ? "n.foldedName = ?" : "instr(n.foldedName, ?)"))
+        """, [text], needsRow: true)
     case .id(let id?, isNegated: true): self.init("a.id <> ?", [id], needsRow: true)
     case .own(let condition, let isNegated): self = condition.condition(isNegated: isNegated)
     case .diet, .category, .id, .unresolved: return nil
@@ -158,17 +162,7 @@ extension Filter.Condition {
     case .categories(let ids) where ids.count == 1:
       self.init("\(id) = ?", ids, needsRow: true)
     case .categories(let ids):
-      // The list is passed as one JSON text, as SQLite limits the number of arguments.
-      let list = "[" + ids.map(String.init).joined(separator: ",") + "]"
-      self.init("\(id) IN (SELECT value FROM json_each(?))", [list], needsRow: true)
+      self.init("\(id) IN (SELECT value FROM json_each(?))", [ids.json], needsRow: true)
     }
-  }
-
-  fileprivate init(notInCategory text: String, isWhole: Bool) {
-    self.init(
-      """
-      NOT EXISTS (SELECT 1 FROM animalCategory n WHERE n.id = a.categoryID
-        AND \(isWhole ? "n.foldedName = ?" : "instr(n.foldedName, ?)"))
-      """, [text], needsRow: true)
   }
 }

@@ -9,7 +9,6 @@ package struct FindEffort: Sendable {
   /// Names that may be waiting for the search index; these are tried one by one.
   let pending: Int
 
-  /// An effort with these limits.
   package init(names: Int, rows: Int, sorted: Int, pending: Int) {
     self.names = names
     self.rows = rows

@@ -2,7 +2,6 @@
 struct FindNames {
   private let keys: Set<String>
 
-  /// Collects the names of these fields.
   init(of fields: some Sequence<Field>) {
     keys = Set(fields.lazy.filter { $0.valueKind != nil }.map { Folding.key($0.title) })
   }

@@ -1,6 +1,5 @@
 /// A text that animals must have, or must not have.
 struct FindTerm: Hashable, Sendable {
-  /// How a name must contain it.
   enum Fit: Hashable, Sendable {
     /// Anywhere.
     case inside

@@ -1,6 +1,6 @@
 /// A word of a search text as typed: `-field:value`, `field>value` or `"long field":"long value"`,
 /// where only the value is required, or `+tag`.
-struct FindWord: Equatable {
+struct FindWord {
   var isNegated = false
   /// The name before a colon or another comparison sign.
   var field: String?
@@ -11,10 +11,11 @@ struct FindWord: Equatable {
   var value = ""
   /// Whether the value is in closed quotes.
   var isQuoted = false
-  /// Whether the value is a tag.
   var isTag = false
+  private(set) var start: String.Index
   /// The start of the value in the text, after any comparison sign.
   private(set) var valueStart: String.Index
+  private(set) var end: String.Index
 
   /// Whether it is a bare word, without field, quotes or tag sign.
   var isPlain: Bool { field == nil && !isQuoted && !isTag }
@@ -31,27 +32,22 @@ struct FindWord: Equatable {
   }
 
   /// The first words of a text; white space separates them.
-  static func words(of text: String, atMost limit: Int) -> [FindWord] {
-    var rest = text.unicodeScalars[...]
+  static func words(of text: String, atMost limit: Int = .max) -> [FindWord] {
+    var rest = text.unicodeScalars.drop(while: \.properties.isWhitespace)
     var words: [FindWord] = []
-    while words.count < limit {
+    while words.count < limit, !rest.isEmpty {
+      var word = FindWord(takenFrom: &rest)
+      word.end = rest.startIndex
+      words.append(word)
       rest = rest.drop(while: \.properties.isWhitespace)
-      if rest.isEmpty { break }
-      words.append(FindWord(takenFrom: &rest))
     }
     return words
   }
 
   /// The last word of a text, and the text before it; nil if white space ends the text.
   static func last(of text: String) -> (before: String, word: FindWord?) {
-    var rest = text.unicodeScalars[...]
-    var last: (before: String, word: FindWord?) = (text, nil)
-    while true {
-      let start = rest.drop(while: \.properties.isWhitespace)
-      if start.isEmpty { return rest.isEmpty ? last : (text, nil) }
-      rest = start
-      last = (String(text[..<start.startIndex]), FindWord(takenFrom: &rest))
-    }
+    guard let last = words(of: text).last, last.end == text.endIndex else { return (text, nil) }
+    return (String(text[..<last.start]), last)
   }
 
   /// Whether a field name needs no quotes.
@@ -61,14 +57,10 @@ struct FindWord: Equatable {
   }
 
   /// The name, in quotes if it needs them.
-  static func quoted(_ name: String) -> String {
-    isPlain(name) ? name : opened(name) + "\""
-  }
+  static func quoted(_ name: String) -> String { isPlain(name) ? name : opened(name) + "\"" }
 
   /// The name, after a quote if it needs one.
-  static func opened(_ name: String) -> String {
-    isPlain(name) ? name : "\"" + name
-  }
+  static func opened(_ name: String) -> String { isPlain(name) ? name : "\"" + name }
 
   private static func isOfName(_ scalar: Unicode.Scalar) -> Bool {
     let properties = scalar.properties
@@ -78,8 +70,8 @@ struct FindWord: Equatable {
   }
 
   /// Consumes the first word of a text that does not start with white space.
-  init(takenFrom rest: inout Substring.UnicodeScalarView) {
-    valueStart = rest.startIndex
+  private init(takenFrom rest: inout Substring.UnicodeScalarView) {
+    (start, valueStart, end) = (rest.startIndex, rest.startIndex, rest.endIndex)
     if rest.first == "-", let next = rest.dropFirst().first, !next.properties.isWhitespace {
       isNegated = true
       rest.removeFirst()
@@ -128,5 +120,40 @@ struct FindWord: Equatable {
     value = String(inside[..<(end ?? inside.endIndex)])
     isQuoted = end != nil
     rest = end.map { inside[$0...].dropFirst() } ?? inside[inside.endIndex...]
+  }
+}
+
+/// A comparison sign typed before a value; `!=` matches all other values.
+struct ComparisonSign {
+  let comparison: FieldCondition.Comparison
+  let isNegated: Bool
+
+  /// The sign as it can be typed.
+  var text: String { (isNegated ? "!" : "") + comparison.rawValue }
+
+  /// Consumes the sign at the start of a text; nil if there is none.
+  init?(takenFrom text: inout Substring.UnicodeScalarView) {
+    var rest = text
+    isNegated = rest.starts(with: "!=".unicodeScalars)
+    if isNegated { rest.removeFirst() }
+    guard let first = Self.comparison(takenFrom: &rest) else { return nil }
+    // Completion ends a name with a colon; another sign may follow it.
+    var behind = rest.drop(while: \.properties.isWhitespace)
+    if first == .equal, let other = Self.comparison(takenFrom: &behind), other != .equal {
+      comparison = other
+      rest = behind
+    } else {
+      comparison = first
+    }
+    text = rest
+  }
+
+  private static func comparison(
+    takenFrom text: inout Substring.UnicodeScalarView
+  ) -> FieldCondition.Comparison? {
+    let signs = FieldCondition.Comparison.allCases
+    let sign = signs.first { text.starts(with: $0.rawValue.unicodeScalars) }
+    text = text.dropFirst(sign?.rawValue.count ?? 0)
+    return sign
   }
 }

@@ -15,7 +15,7 @@ struct Narrowing {
   /// The search of the text fields, for names that lack some of the terms; nil if none is needed.
   let texts: TextSearch?
   /// The conditions on names.
-  private(set) var names: [Filter.Condition]
+  var names: [Filter.Condition]
   /// The excluded terms, as conditions on the name and the text fields.
   private let excluded: [(name: Filter.Condition, texts: TextSearch?)]
   /// The other exclusions, and the conditions on the keeper's fields.
@@ -23,7 +23,7 @@ struct Narrowing {
   /// The animal is marked; nil unless only marked animals are listed.
   let marked: Filter.Condition?
   /// Limits the list to animals with or without a value in a field; nil for all.
-  private(set) var presence: Presence?
+  var presence: Presence?
   /// Whether no animal can be in the list.
   private(set) var isEmpty = false
 
@@ -31,6 +31,14 @@ struct Narrowing {
     case all
     case uncategorised
     case categories([AnimalCategory.ID])
+
+    init(_ scope: AnimalQuery.Scope) {
+      switch scope {
+      case .all: self = .all
+      case .uncategorised: self = .uncategorised
+      case .category(let id): self = .categories([id])
+      }
+    }
   }
 
   /// The animals with a value in a field, or those without.
@@ -63,30 +71,22 @@ struct Narrowing {
     others = find.conditions.compactMap(Filter.Condition.init(leavingOut:))
     marked = nil
     diet = query.diet
-    switch query.scope {
-    case .all: scope = .all
-    case .uncategorised: scope = .uncategorised
-    case .category(let id): scope = .categories([id])
-    }
+    scope = Scope(query.scope)
     isEmpty = find.isHopeless
     for condition in find.conditions { try narrow(to: condition, db) }
-  }
-
-  /// The parts of the list that one index each holds in order.
-  var scopes: [AnimalQuery.Scope] {
-    switch scope {
-    case .all: [.all]
-    case .uncategorised: [.uncategorised]
-    case .categories(let ids): ids.map { .category($0) }
-    }
   }
 
   /// The greatest number of categories that are read side by side.
   private static let mergedCategories = 64
 
-  /// The same; nil if there are too many to read side by side.
+  /// The parts of the list that one index each holds in order; nil if there are too many to read
+  /// side by side.
   var mergedScopes: [AnimalQuery.Scope]? {
-    scopes.count <= Self.mergedCategories ? scopes : nil
+    switch scope {
+    case .all: [.all]
+    case .uncategorised: [.uncategorised]
+    case .categories(let ids): ids.count > Self.mergedCategories ? nil : ids.map { .category($0) }
+    }
   }
 
   /// The conditions on each animal besides category, diet and id.
@@ -111,47 +111,22 @@ struct Narrowing {
     }
   }
 
-  /// Narrows to one part of the list.
-  mutating func narrow(to part: AnimalQuery.Scope) {
-    switch part {
-    case .all: break
-    case .uncategorised: scope = .uncategorised
-    case .category(let id): scope = .categories([id])
-    }
-  }
-
-  /// Drops the conditions on names.
-  mutating func passOverNames() {
-    names = []
-  }
-
-  /// Narrows to the animals with or without a value in a field.
-  mutating func narrow(to presence: Presence) {
-    self.presence = presence
-  }
-
   private mutating func narrow(to condition: FindText.Condition, _ db: Database) throws {
     switch condition {
-    case .diet(let diet, isNegated: false): narrow(to: diet)
+    case .diet(let diet, isNegated: false): narrow(\.diet, to: diet)
     case .category(let name, let isWhole, isNegated: false):
       try narrow(to: db.categoryIDs(named: name, isWhole: isWhole))
-    case .id(let id, isNegated: false): narrow(to: id)
+    case .id(let id, isNegated: false): narrow(\.id, to: id)
     case .diet, .category, .id, .own, .unresolved: break
     }
   }
 
-  private mutating func narrow(to other: Animal.ID?) {
-    if other == nil || id != nil && id != other { isEmpty = true }
-    id = other
-  }
-
-  private mutating func narrow(to other: Diet?) {
-    if let diet, diet != other { isEmpty = true }
-    guard let other else {
-      isEmpty = true
-      return
-    }
-    diet = other
+  private mutating func narrow<Value: Equatable>(
+    _ only: WritableKeyPath<Self, Value?>, to value: Value?
+  ) {
+    let old = self[keyPath: only]
+    if value == nil || old != nil && old != value { isEmpty = true }
+    self[keyPath: only] = value ?? old
   }
 
   private mutating func narrow(to ids: [AnimalCategory.ID]) {

@@ -13,7 +13,6 @@ struct AnimalMatching {
     }
   }
 
-  /// The field that animals are matched by, if any.
   var field: Field? {
     if case .field(let field)? = match { field } else { nil }
   }
@@ -21,15 +20,14 @@ struct AnimalMatching {
   /// The index for matching animals; nil if a standard index of the catalog serves.
   var index: FieldIndex? { field.flatMap { $0 == .name ? nil : FieldIndex(of: $0) } }
 
-  /// The name of the index that matching needs, if any.
   var indexName: String? { field == .name ? "animalByName" : index?.definitions.first?.name }
 
   /// The first animals that match a row, at most three.
-  func animals(for row: ImportedAnimal, _ db: Database) throws -> [Animal.ID] {
+  func animals(for row: ImportRow, keyed key: String, _ db: Database) throws -> [Animal.ID] {
     switch match {
     case nil: []
     case .number:
-      try row.key.flatMap(Animal.ID.init).flatMap { id in
+      try Animal.ID(key).flatMap { id in
         try db.animal(id) == nil ? db.successor(of: id) : id
       }.map { [$0] } ?? []
     case .field(let field): try db.animals(having: row.value(of: field), in: field)
@@ -45,11 +43,20 @@ struct AnimalMatching {
 private struct AnimalSet {
   private var parts: [Animal.ID: UInt64] = [:]
 
-  /// Adds an animal; false if it is already present.
   mutating func insert(_ id: Animal.ID) -> Bool {
     let bit = UInt64(1) << UInt64(id & 63)
     let part = parts[id >> 6, default: 0]
     parts[id >> 6] = part | bit
     return part & bit == 0
+  }
+}
+
+extension Database {
+  /// The values that an animal has in some fields; nil if there is no such animal.
+  func values(ofAnimal id: Animal.ID, in fields: Fields) throws -> AnimalValues? {
+    let columns = fields.columns.joined(separator: ", ")
+    return try first("SELECT \(columns) FROM animal WHERE id = ?", [id]) { row in
+      AnimalValues(row: row, in: fields)
+    }
   }
 }

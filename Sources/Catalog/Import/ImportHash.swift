@@ -11,7 +11,6 @@ public struct ImportHash: Hashable, Sendable {
   /// The hash of nothing.
   public init() {}
 
-  /// The hash stored as two numbers.
   init(high: Int64, low: Int64) {
     self.high = UInt64(bitPattern: high)
     self.low = UInt64(bitPattern: low)
@@ -34,7 +33,6 @@ public struct ImportHash: Hashable, Sendable {
     if isDone == nil { Array(bytes).withUnsafeBytes { add($0) } }
   }
 
-  /// Adds another hash.
   mutating func add(_ other: ImportHash) {
     mixHigh(other.high)
     mixLow(other.low)
@@ -85,7 +83,6 @@ extension ImportHash {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Some bytes as a little-endian number.
   fileprivate func word(at start: Int, count: Int) -> UInt64 {
     if count == 8 {
       return UInt64(littleEndian: loadUnaligned(fromByteOffset: start, as: UInt64.self))
@@ -107,7 +104,6 @@ extension UInt64 {
 }
 
 extension ImportHash: CustomStringConvertible {
-  /// Reads 32 hexadecimal digits; nil for anything else.
   init?(digits: String) {
     guard digits.utf8.count == 32, let high = UInt64(digits.prefix(16), radix: 16),
       let low = UInt64(digits.suffix(16), radix: 16)

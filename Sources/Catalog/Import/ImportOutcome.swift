@@ -42,7 +42,6 @@ public struct ImportCounts: Hashable, Sendable {
   /// The rows that matched existing animals.
   public var known: Int { changed + same + kept }
 
-  /// Counts a row.
   mutating func add(_ outcome: ImportOutcome) {
     switch outcome {
     case .added: added += 1
@@ -52,6 +51,16 @@ public struct ImportCounts: Hashable, Sendable {
     case .refused(let error):
       refused += 1
       if case .sharedKey = error { ambiguous += 1 }
+    }
+  }
+}
+
+extension CatalogError {
+  /// Whether the error explains why a row cannot be taken, before anything of it was written.
+  var isAboutRow: Bool {
+    switch self {
+    case .valueTaken, .repeatedKey, .sharedKey, .unknownKey: true
+    default: false
     }
   }
 }

@@ -1,6 +1,9 @@
+import GRDB
+
 /// A row of a file that is to become an animal, and the key that identifies it.
 ///
-/// Creating one checks and folds its name, so that another thread than the writer can do that work.
+/// Creating one checks, folds and hashes its values, so that another thread than the writer can do
+/// that work.
 public struct ImportRow: Sendable {
   /// The values of the animal.
   public let draft: RecordDraft
@@ -8,24 +11,21 @@ public struct ImportRow: Sendable {
   public let key: ImportKey
   /// The animal's ID in the catalog that the file comes from, if known: other rows refer to the
   /// animal by it. A new animal keeps it if it is free.
-  public let number: Animal.ID?
+  let number: Animal.ID?
   /// Whether the row names its animal. A row matched by another field need not; a name equal to its
   /// key is a stand-in, which only a new animal takes.
   let saysName: Bool
   /// The values to store, except the category, or what is wrong with them.
-  let values: Result<AnimalValues, CatalogError>
-  /// The hash of the name.
-  let nameHash: Int64
-  /// The hashes of the values in custom fields.
-  let ownHashes: OwnHashes
+  private(set) var values: Result<AnimalValues, CatalogError>
+  /// Where its category is in the catalog, once it is looked up there.
+  var category = ChosenCategories.Place.existing(nil)
+  /// What the catalog is to remember of it.
+  var trace: ImportedRow
 
-  /// Whether the catalog can take the row; otherwise it is refused.
-  public var isSound: Bool { (try? values.get()) != nil }
-
-  /// The fields whose text does not fit their kind and is kept as it is. References are excluded:
-  /// they are resolved once all rows are there.
-  public var misfits: [Field] {
-    (try? values.get())?.misfits.filter { $0.valueKind?.isReference != true } ?? []
+  /// The fields whose text does not fit their kind, except references, which are resolved later;
+  /// nil if the catalog refuses the row.
+  public var misfits: [Field]? {
+    (try? values.get())?.misfits.filter { $0.valueKind?.isReference != true }
   }
 
   /// Creates a row for a catalog with these fields; a given key may find animals by `match`.
@@ -47,18 +47,57 @@ public struct ImportRow: Sendable {
     values = Result { () throws(CatalogError) in
       try AnimalValues(draft, in: fields, keepsMisfits: true)
     }
-    nameHash = ImportHash(Name.trimmed(draft.name)).half
-    ownHashes = (try? values.get()).map(OwnHashes.init(of:)) ?? OwnHashes(nil)
+    trace = ImportedRow(of: draft, try? values.get())
+  }
+
+  /// Creates a row that stands for a category.
+  public init(category name: String) {
+    self.init(draft: RecordDraft(category: .named(name)), key: .category)
   }
 }
 
-/// The key that identifies a row within one source.
-public enum ImportKey: Hashable, Sendable {
-  /// The value of its key column, unique within the file.
-  case given(String)
-  /// All its cells. Equal rows of one file are different animals, told apart by their order.
-  case wholeRow(ImportHash)
-  /// The animal's values, as in a file that Menagerie wrote: the row stands for the equal animal of
-  /// the catalog; the second of equal rows stands for the second such animal, and so on.
-  case content
+/// The row on its way into the catalog.
+extension ImportRow {
+  /// Keeps of an animal of the catalog what the source has not changed since the last import, or
+  /// does not mention. In an animal from elsewhere, if it `isFirst`, an empty cell clears nothing.
+  mutating func keep(
+    of now: AnimalValues, since last: ImportedRow?, besides unsaid: Set<Field.ID>, isFirst: Bool
+  ) throws {
+    var merged = try values.get()
+    for field in merged.fields
+    where unsaid.contains(field.id) || last?.saysTheSame(of: field, as: trace) == true
+      || isFirst && isEmpty(field, in: merged)
+    {
+      merged.take(field, from: now)
+      if field == .category { category = .existing(now.category) }
+    }
+    values = .success(merged)
+  }
+
+  private func isEmpty(_ field: Field, in values: AnimalValues) -> Bool {
+    switch field {
+    case .category: category == .existing(nil)
+    case .diet: values[field] == Diet.unknown.rawValue.databaseValue
+    default: values[field].isNull
+    }
+  }
+
+  /// The value that an animal with the same value has in its column.
+  func value(of field: Field) throws -> DatabaseValue {
+    let own = try values.get()
+    return field == .name ? Folding.folded(own.name).databaseValue : own[field]
+  }
+
+  /// Its animal; nil if its category does not exist yet.
+  func knownAnimal() throws -> AnimalValues? {
+    guard case .existing(let id) = category else { return nil }
+    return try animal(in: id)
+  }
+
+  /// Its animal in a category.
+  func animal(in category: AnimalCategory.ID?) throws -> AnimalValues {
+    var own = try values.get()
+    own.category = category
+    return own
+  }
 }

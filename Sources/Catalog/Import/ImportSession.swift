@@ -4,56 +4,52 @@ import GRDB
 public struct ImportSession {
   private let db: Database
   private let rules: ImportRules
-  private let author: Author
   private let interruption: Interruption
   private let fields: Fields
-  private let unique: [UniqueValues]
-  private var known: ImportedRows
+  private var known: KnownRows
   private var categories: ChosenCategories
   /// Stores the keys of rows, if the rules have a key column.
   private var keys: KeyRecording?
-  /// Opened by the first row that changes the catalog.
-  private var writing: ImportWriting?
-  /// The number of animals before the import.
+  private var writing: ImportWriting
   private let before: Int
   private var isBulk = false
   private var matching: AnimalMatching
   /// The number of new animals at which to reconsider bulk writing: enough to estimate how many
   /// will come, and for its fixed cost to pay off.
   private var nextQuestion = 5_000
-  /// Whether rows are compared with equal animals of the catalog.
   private var seeksEqual = false
   /// The number of refused rows whose error names the animal of an earlier row.
   private static let mostNamed = 100
   /// The outcome of the rows so far.
   public private(set) var counts = ImportCounts()
 
-  /// Prepares to take rows in the current transaction, unless it is interrupted.
+  /// Prepares to take the rows of a file in the current transaction, unless it is interrupted;
+  /// `edits` are those of the files before it.
   init(
-    _ db: Database, _ rules: ImportRules, in run: ImportRun, by author: Author,
+    _ db: Database, _ rules: ImportRules, after edits: Set<Edit.ID>, by author: Author,
     unless interruption: Interruption
   ) throws {
     self.db = db
     self.rules = rules
-    self.author = author
     self.interruption = interruption
     fields = Fields(own: try db.fields().taking(rules.newWords).own + rules.newFields)
-    unique = fields.unique
-    known = try ImportedRows(db, of: rules.source, in: run)
+    known = try KnownRows(db, of: rules.source, after: edits)
     keys = rules.keyColumn.map { KeyRecording(db, of: $0) }
     categories = ChosenCategories(db)
     before = try db.keptCount(AnimalQuery())
     matching = try AnimalMatching(rules.match, db)
+    writing = ImportWriting(db, rules, of: fields, finding: matching.field, by: author)
     if before > FieldIndex.few { try matching.index?.makeOfValues(db) }
   }
 
-  /// Takes the next row.
+  /// Takes the next row. One that stands for a category does not count as a row.
   ///
   /// - Returns: The outcome of the row. A refused row changes nothing.
   /// - Throws: `CancellationError` if the import was cancelled, or the SQLite error; after either,
   ///   no further row can be taken and nothing is saved.
   public mutating func take(_ row: ImportRow) throws -> ImportOutcome {
     try interruption.check()
+    if case .category = row.key { return try made(category: row.draft.category) }
     let outcome = try outcome(of: row)
     counts.add(outcome)
     if counts.added == nextQuestion, !isBulk {
@@ -63,15 +59,10 @@ public struct ImportSession {
     return outcome
   }
 
-  /// Creates a category that should exist even without animals, if it is missing. It does not count
-  /// as a row.
-  ///
-  /// - Throws: What `take(_:)` throws.
-  public mutating func take(category name: String) throws -> ImportOutcome {
-    try interruption.check()
+  private mutating func made(category: CategoryChoice) throws -> ImportOutcome {
     let place: ChosenCategories.Place
     do {
-      place = try categories.find(.named(name)).place
+      place = try categories.find(category).place
     } catch let error as CatalogError {
       return .refused(error)
     }
@@ -91,30 +82,29 @@ public struct ImportSession {
     try interruption.check()
     try known.end()
     try keys?.write()
-    if writing != nil { try limitFields() }
-    guard var writing else { return counts }
+    guard let editID else { return counts }
+    try limitFields()
     try writing.finish(unless: interruption, report)
-    try resolveReferences(in: writing)
+    try resolveReferences(of: editID)
     try writing.close(label: rules.label(counts))
     return counts
   }
 
-  /// Limits the new fields to categories, most of which the rows have created. Invalid category
-  /// names are skipped.
+  /// Limits the new fields to categories, except those that have invalid names.
   private mutating func limitFields() throws {
     for field in rules.newFields {
       let names = try (field.categories ?? []).filter { name in
-        if case .refused = try take(category: name) { false } else { true }
+        if case .refused = try made(category: .named(name)) { false } else { true }
       }
       if !names.isEmpty { try db.limit(field, to: names) }
     }
   }
 
-  private mutating func resolveReferences(in writing: ImportWriting) throws {
+  private mutating func resolveReferences(of edit: Edit.ID) throws {
     let said = fields.references.filter { !rules.unsaid.contains($0.id) }
     if said.isEmpty { return }
     let source = ReferenceResolution.Source(
-      edit: writing.editID, firstNew: writing.firstNew, keyColumn: rules.keyColumn)
+      edit: edit, firstNew: writing.firstNew, keyColumn: rules.keyColumn)
     try source.begin(db)
     for field in said {
       try interruption.check()
@@ -126,92 +116,75 @@ public struct ImportSession {
     try source.end(journaling: said, db)
   }
 
-  /// The edit, if any row has opened one.
-  var editID: Edit.ID? { writing?.editID }
+  var editID: Edit.ID? { writing.editID }
 
   private mutating func outcome(of row: ImportRow) throws -> ImportOutcome {
-    let (animal, content): (ImportedAnimal, ImportedContent)
+    var row = row
+    let fields: Fields
     do {
       let category = try categories.find(row.draft.category)
-      animal = try ImportedAnimal(row, in: category)
-      content = ImportedContent(of: row, category: category)
+      row.category = category.place
+      row.trace.category = category.hash
+      fields = try row.values.get().fields
     } catch let error as CatalogError {
       return .refused(error)
     }
-    guard animal.fields == fields else { throw CatalogError.fields(.changed) }
+    guard fields == self.fields else { throw CatalogError.fields(.changed) }
+    // The rows are compared with animals that already have the new fields.
+    if !rules.newFields.isEmpty || !rules.newWords.isEmpty { try writing.open() }
+    // From here on, an error may leave the row partly written, unless it is about the row itself.
     do {
-      return try outcome(of: animal, content, row)
+      let taken = try taken(&row)
+      if let animal = taken.animal, let number = row.number {
+        try db.run(
+          "INSERT INTO temp.fileAnimal VALUES (?, ?) ON CONFLICT DO NOTHING", [number, animal])
+      }
+      return taken.outcome
     } catch let error as CatalogError where error.isAboutRow {
       return .refused(error)
     }
   }
 
-  private mutating func outcome(
-    of animal: ImportedAnimal, _ content: ImportedContent, _ row: ImportRow
-  ) throws -> ImportOutcome {
-    // The rows are compared with animals that already have the new fields.
-    if !rules.newFields.isEmpty || !rules.newWords.isEmpty { _ = try openEdit() }
-    // From here on, an error may leave the row partly written, unless it is about the row itself.
+  /// The outcome of a row, and its animal unless the row was seen before.
+  private typealias Taken = (outcome: ImportOutcome, animal: Animal.ID?)
+
+  private mutating func taken(_ row: inout ImportRow) throws -> Taken {
     switch row.key {
-    case .given(let value):
-      let (outcome, id) = try outcome(of: animal, content, value)
-      if let id {
-        try keys?.add(value, of: id)
-        try note(id, for: row)
-      }
-      return outcome
+    case .given(let key):
+      let taken = try taken(&row, keyed: key)
+      if let animal = taken.animal { try keys?.add(key, of: animal) }
+      return taken
     case .wholeRow(let key):
-      let (outcome, id) =
-        switch try known.lookUp(key, isUnique: false, saying: content, in: writing?.editID) {
-        case .new(let place): try addedNew(animal, content, at: place)
-        case .again: Outcome(.same, nil)
-        case .known(let place, let before):
-          try outcome(
-            of: animal, content, at: place, known: before.animalID, since: last(of: before))
-        }
-      if let id { try note(id, for: row) }
-      return outcome
-    case .content:
-      seeksEqual = true
-      if let equal = try animal.values.flatMap({ try known.nextEqual(to: $0) }) {
-        try note(equal, for: row)
-        return .same
+      row.trace.key = key
+      switch try known.lookUp(&row.trace, isUnique: false, in: editID) {
+      case .new: return try added(row)
+      case .again: return (.same, nil)
+      case .known(let before):
+        return try taken(row, by: before.animalID, since: unlessUndone(before))
       }
-      try note(try insert(animal), for: row)
-      return .added
+    case .content, .category:
+      seeksEqual = true
+      if let equal = try row.knownAnimal().flatMap({ try known.nextEqual(to: $0) }) {
+        return (.same, equal)
+      }
+      return (.added, try insert(row))
     }
   }
 
-  /// Records which animal has a number in the file.
-  private func note(_ animal: Animal.ID, for row: ImportRow) throws {
-    guard let number = row.number else { return }
-    try db.cachedStatement(
-      sql: "INSERT INTO temp.fileAnimal VALUES (?, ?) ON CONFLICT DO NOTHING"
-    ).execute(arguments: [number, animal])
-  }
-
-  /// The outcome of a row, and its animal unless the row was seen before.
-  private typealias Outcome = (outcome: ImportOutcome, animal: Animal.ID?)
-
-  /// The outcome of a row with a given key. An animal that has the value now takes precedence over
-  /// the one that was imported by it.
-  private mutating func outcome(
-    of animal: ImportedAnimal, _ content: ImportedContent, _ key: String
-  ) throws -> Outcome {
-    let place: ImportedRow.Place
-    var before: ImportedRow?
-    switch try known.lookUp(
-      ImportHash(key), isUnique: true, saying: content, in: writing?.editID)
-    {
-    case .new(let new): place = new
-    case .again(_, content): return (.same, nil)
-    case .again(let first, _): throw try repeatedKey(key, of: first)
-    case .known(let known, let row): (place, before) = (known, row)
+  /// An animal that has the key now takes precedence over the one that was imported by it.
+  private mutating func taken(_ row: inout ImportRow, keyed key: String) throws -> Taken {
+    row.trace.key = ImportHash(key)
+    let before: ImportedRow?
+    switch try known.lookUp(&row.trace, isUnique: true, in: editID) {
+    case .new: before = nil
+    case .again(let first) where first.saysTheSame(as: row.trace): return (.same, nil)
+    case .again(let first): throw try repeatedKey(key, of: first.animalID)
+    case .known(let known): before = known
     }
     if let field = matching.field {
-      try writing?.flush(having: animal.value(of: field), in: field)
+      try writing.flush(having: row.value(of: field), in: field)
     }
-    let found = try matching.animals(for: animal, db)
+    let found = try matching.animals(for: row, keyed: key, db)
     // A second row may match the same animal by another spelling of the value.
     if found.count == 1, !matching.claim(found[0]) { throw try repeatedKey(key, of: found[0]) }
     if let before {
@@ -219,138 +192,94 @@ public struct ImportSession {
       let isOther = !found.isEmpty && !found.contains(known)
       if isOther, let successor = try db.successor(of: known) { known = successor }
       if found.isEmpty || found.contains(known) {
-        return try outcome(of: animal, content, at: place, known: known, since: last(of: before))
+        return try taken(row, by: known, since: unlessUndone(before))
       }
     }
     guard let first = found.first else {
-      let added = try addedNew(animal, content, at: place)
+      let added = try added(row)
       if let id = added.animal { matching.claim(id) }
       return added
     }
     if found.count > 1 {
       throw try CatalogError.sharedKey(key, animals: found.map(db.reference))
     }
-    return try outcome(
-      of: animal, content, at: place, known: first, since: nil, isFirst: true)
+    return try taken(row, by: first, since: nil, isFirst: true)
   }
 
-  /// The refusal of a row whose key an earlier row has. Only the first refusals name the earlier
-  /// row's animal; nobody reads more.
-  private mutating func repeatedKey(
-    _ key: String, of animal: Animal.ID?
-  ) throws -> CatalogError {
-    guard let animal, counts.refused < Self.mostNamed else {
+  /// The refusal of a row whose key an earlier row has; nobody reads the animals of many.
+  private mutating func repeatedKey(_ key: String, of animal: Animal.ID) throws -> CatalogError {
+    guard animal != 0, counts.refused < Self.mostNamed else {
       return .repeatedKey(key, animal: nil)
     }
-    try writing?.flush()
+    try writing.flush()
     return try .repeatedKey(key, animal: db.reference(to: animal))
   }
 
-  /// What a row said when it was last imported; nil if that was undone, since there is nothing to
-  /// compare with.
-  private func last(of row: ImportedRow) throws -> ImportedContent? {
-    try db.isUndone(row.editID) ? nil : row.content
+  /// Nil for a row whose import was undone: there is nothing to compare with.
+  private func unlessUndone(_ row: ImportedRow) throws -> ImportedRow? {
+    let isUndone = try db.number("SELECT isUndone FROM edit WHERE id = ?", [row.editID]) == 1
+    return isUndone ? nil : row
   }
 
   /// Compares a row with its animal, and with what the row said last time.
-  private mutating func outcome(
-    of animal: ImportedAnimal, _ content: ImportedContent, at place: ImportedRow.Place,
-    known id: Animal.ID, since last: ImportedContent?, isFirst: Bool = false
-  ) throws -> Outcome {
+  private mutating func taken(
+    _ row: ImportRow, by id: Animal.ID, since last: ImportedRow?, isFirst: Bool = false
+  ) throws -> Taken {
     guard let now = try db.values(ofAnimal: id, in: fields) else {
       if let successor = try db.successor(of: id) {
-        return try outcome(of: animal, content, at: place, known: successor, since: last)
+        return try taken(row, by: successor, since: last)
       }
-      return (.added, try addedAgain(animal, content, at: place))
+      return try added(row, isKnown: true)
     }
-    let unsaid = animal.saysName ? rules.unsaid : rules.unsaid.union([Field.name.id])
-    let said = content
-    let content = last.map { said.taking(unsaid, from: $0) } ?? said
-    if last == content { return (.same, id) }
-    let merged = ImportedAnimal(
-      animal, over: now, content, since: last, besides: unsaid, isFirst: isFirst)
-    if merged.values == now {
-      try remember(id, content, at: place, by: 0)
+    let unsaid = row.saysName ? rules.unsaid : rules.unsaid.union([Field.name.id])
+    var trace = row.trace
+    if let last {
+      trace.take(unsaid, from: last)
+      if trace.saysTheSame(as: last) { return (.same, id) }
+    }
+    var merged = row
+    merged.trace = trace
+    merged.trace.animalID = id
+    try merged.keep(of: now, since: last, besides: unsaid, isFirst: isFirst)
+    if try merged.knownAnimal() == now {
+      try known.remember(merged.trace)
       return (.same, id)
     }
     switch rules.onChange {
     case .keep: return (.kept, id)
-    case .add: return (.added, try addedAgain(animal, said, at: place))
+    case .add: return try added(row, isKnown: true)
     case .update:
-      try requireUnique(merged, of: id)
-      let values = try merged.values(in: created(merged.category))
-      let edit = try openEdit()
-      try writing?.update(id, to: values)
-      try remember(id, content, at: place, by: edit)
+      try writing.requireUnique(merged, of: id)
+      let values = try merged.animal(in: created(merged.category))
+      try writing.update(id, to: values)
+      merged.trace.editID = editID ?? 0
+      try known.remember(merged.trace)
       return (.changed, id)
     }
   }
 
-  private mutating func addedNew(
-    _ animal: ImportedAnimal, _ content: ImportedContent, at place: ImportedRow.Place
-  ) throws -> Outcome {
-    let row = try added(animal, content)
-    try known.add(place, row)
-    return (.added, row.animalID)
+  private mutating func added(_ row: ImportRow, isKnown: Bool = false) throws -> Taken {
+    var trace = row.trace
+    trace.animalID = try insert(row)
+    trace.editID = editID ?? 0
+    if isKnown { try known.remember(trace) } else { try known.add(trace) }
+    return (.added, trace.animalID)
   }
 
-  private mutating func addedAgain(
-    _ animal: ImportedAnimal, _ content: ImportedContent, at place: ImportedRow.Place
-  ) throws -> Animal.ID {
-    let row = try added(animal, content)
-    try known.remember(place, row)
-    return row.animalID
-  }
-
-  private mutating func added(
-    _ animal: ImportedAnimal, _ content: ImportedContent
-  ) throws -> ImportedRow {
-    let id = try insert(animal)
-    return ImportedRow(animalID: id, editID: writing?.editID ?? 0, content: content)
-  }
-
-  private func remember(
-    _ animal: Animal.ID, _ content: ImportedContent, at place: ImportedRow.Place, by edit: Edit.ID
-  ) throws {
-    try known.remember(place, ImportedRow(animalID: animal, editID: edit, content: content))
-  }
-
-  private mutating func insert(_ animal: ImportedAnimal) throws -> Animal.ID {
-    if let key = animal.key, !animal.isNamed { throw CatalogError.unknownKey(key) }
-    try requireUnique(animal)
-    _ = try openEdit()
-    let values = try animal.values(in: created(animal.category))
-    return try writing?.add(values, numbered: animal.number) ?? 0
-  }
-
-  /// - Throws: `CatalogError.valueTaken` if another animal has a unique value.
-  private mutating func requireUnique(_ animal: ImportedAnimal, of id: Animal.ID? = nil) throws {
-    for unique in unique {
-      let value = animal.value(of: unique.field)
-      if value.isNull { continue }
-      try writing?.flush(having: value, in: unique.field)
-      try unique.require(value, of: id, db)
-    }
+  private mutating func insert(_ row: ImportRow) throws -> Animal.ID {
+    if case .given(let key) = row.key, row.draft.name.isEmpty { throw CatalogError.unknownKey(key) }
+    try writing.requireUnique(row)
+    let values = try row.animal(in: created(row.category))
+    return try writing.add(values, numbered: row.number)
   }
 
   private mutating func created(_ place: ChosenCategories.Place) throws -> AnimalCategory.ID? {
     if case .existing(let id) = place { return id }
-    _ = try openEdit()
-    try writing?.flush()
+    try writing.open()
+    try writing.flush()
     let id = try categories.id(of: place)
     counts.newCategories = categories.created
     return id
-  }
-
-  private mutating func openEdit() throws -> Edit.ID {
-    if let writing { return writing.editID }
-    let new = try ImportWriting(
-      db, of: fields, adding: rules.newFields, finding: matching.field, by: author)
-    writing = new
-    for (id, words) in rules.newWords {
-      for word in words { try db.add(choice: word, toField: id) }
-    }
-    return new.editID
   }
 
   /// Switches to bulk writing if enough animals are expected for it to cost less.
@@ -361,31 +290,8 @@ public struct ImportSession {
     guard before < 2 * (expected - counts.added), try BulkWriting.isPossible(db) else { return }
     isBulk = true
     var kept = Set([matching.indexName].compactMap(\.self))
-    if seeksEqual, before > 0 { kept.insert(ImportedRows.indexOfEqual) }
-    try writing?.startBulk(keeping: kept)
-    try known.startBulk(expecting: expected, in: openEdit())
-  }
-}
-
-extension CatalogError {
-  /// Whether the error explains why a row cannot be taken, before anything of it was written.
-  fileprivate var isAboutRow: Bool {
-    switch self {
-    case .valueTaken, .repeatedKey, .sharedKey, .unknownKey: true
-    default: false
-    }
-  }
-}
-
-extension Database {
-  fileprivate func isUndone(_ edit: Edit.ID) throws -> Bool {
-    try number("SELECT isUndone FROM edit WHERE id = ?", [edit]) == 1
-  }
-
-  fileprivate func values(ofAnimal id: Animal.ID, in fields: Fields) throws -> AnimalValues? {
-    let columns = fields.columns.joined(separator: ", ")
-    return try first("SELECT \(columns) FROM animal WHERE id = ?", [id]) { row in
-      AnimalValues(row: row, in: fields)
-    }
+    if seeksEqual, before > 0 { kept.insert(KnownRows.indexOfEqual) }
+    try writing.startBulk(keeping: kept)
+    try known.startBulk(expecting: expected, in: writing.open())
   }
 }

@@ -1,7 +1,6 @@
 import GRDB
 
-/// Writes an import to the animal table, as one edit. New animals are batched: many in one
-/// statement are several times as fast.
+/// Writes an import as one edit. Many new animals in one statement are several times as fast.
 struct ImportWriting {
   /// The number of animals after which they are journaled, while they are still in memory.
   private static let rowsOfJournal = 10_000
@@ -11,51 +10,79 @@ struct ImportWriting {
   private static let greatestKept: Animal.ID = 999_999_999
 
   private let db: Database
-  private let edit: OpenEdit
+  private let rules: ImportRules
+  private let author: Author
   private let update: String
-  /// The lowest ID of an animal that it adds.
-  let firstNew: Animal.ID
+  /// Opened by the first row that changes the catalog.
+  private var edit: OpenEdit?
+  private(set) var firstNew: Animal.ID = 0
   private var rows: AnimalRows
   private var waiting: [AnimalValues] = []
-  /// Their values in the fields in `found`.
   private var waitingValues: Set<WaitingValue> = []
+  private let unique: [UniqueValues]
   /// The fields to find animals by while others wait to be written.
   private let found: [Field]
   /// The IDs of the waiting animals, and of those written but not yet journaled.
   private var waitingIDs: [Animal.ID] = []
   private var written: [Animal.ID] = []
   /// All IDs up to `lastOfAll` are or were in use; `last` is the greatest one in use.
-  private var lastOfAll: Animal.ID
-  private var last: Animal.ID
+  private var lastOfAll: Animal.ID = 0
+  private var last: Animal.ID = 0
   /// A bitmap of the used IDs beyond `lastOfAll`, with 64 IDs per word.
   private var used: [Animal.ID: UInt64] = [:]
   private var bulk: BulkWriting?
 
-  /// Opens the edit and adds the new fields.
-  ///
-  /// - Throws: `FieldsProblem.changed` if others have added fields in the meantime.
+  /// Prepares to write animals with these fields, which are found by `match`.
   init(
-    _ db: Database, of fields: Fields, adding new: [Field], finding match: Field?, by author: Author
-  ) throws {
+    _ db: Database, _ rules: ImportRules, of fields: Fields, finding match: Field?,
+    by author: Author
+  ) {
     self.db = db
+    self.rules = rules
+    self.author = author
     rows = AnimalRows(db, fields, areNumbered: true)
-    found = fields.unique.map(\.field) + (match.map { [$0] } ?? [])
+    unique = fields.unique
+    found = unique.map(\.field) + (match.map { [$0] } ?? [])
     let assignments = fields.columns.map { "\($0) = ?" }.joined(separator: ", ")
     update = "UPDATE animal SET \(assignments) WHERE id = ?"
-    edit = try OpenEdit(db, by: author)
-    let added = try db.addFields(new.map { NewField($0.title, $0.valueKind ?? .text) })
-    guard added.map(\.id) == new.map(\.id) else { throw CatalogError.fields(.changed) }
+  }
+
+  var editID: Edit.ID? { edit?.id }
+
+  /// Opens the edit, unless it is open, and adds the new fields and words.
+  ///
+  /// - Throws: `FieldsProblem.changed` if others have added fields in the meantime.
+  @discardableResult
+  mutating func open() throws -> Edit.ID {
+    if let edit { return edit.id }
+    let new = try OpenEdit(db, by: author)
+    let added = try db.addFields(
+      rules.newFields.map { NewField($0.title, $0.valueKind ?? .text) })
+    guard added.map(\.id) == rules.newFields.map(\.id) else { throw CatalogError.fields(.changed) }
     last = try db.lastUsedAnimal()
     firstNew = last + 1
     lastOfAll = last
+    for (id, words) in rules.newWords {
+      for word in words { try db.add(choice: word, toField: id) }
+    }
+    edit = new
+    return new.id
   }
-
-  var editID: Edit.ID { edit.id }
 
   /// Writes without triggers and without most indexes from now on.
   mutating func startBulk(keeping indexes: Set<String>) throws {
     try flush()
-    bulk = try BulkWriting(db, journaling: edit.id, keeping: indexes)
+    bulk = try BulkWriting(db, journaling: open(), keeping: indexes)
+  }
+
+  /// - Throws: `CatalogError.valueTaken` if another animal has a unique value of a row.
+  mutating func requireUnique(_ row: ImportRow, of id: Animal.ID? = nil) throws {
+    for unique in unique {
+      let value = try row.value(of: unique.field)
+      if value.isNull { continue }
+      try flush(having: value, in: unique.field)
+      try unique.require(value, of: id, db)
+    }
   }
 
   /// Writes the waiting animals if one of them may have a value, so that it can be found.
@@ -63,7 +90,6 @@ struct ImportWriting {
     if waitingValues.contains(WaitingValue(field, value)) { try flush() }
   }
 
-  /// A value in a field, ignoring case.
   private struct WaitingValue: Hashable {
     let field: Field.ID
     let text: String
@@ -74,9 +100,9 @@ struct ImportWriting {
     }
   }
 
-  /// Adds an animal and returns its ID: `number` if no animal has ever had it, otherwise the next
-  /// ID.
+  /// Adds an animal and returns its ID: `number` if that was never used, else the next ID.
   mutating func add(_ values: AnimalValues, numbered number: Animal.ID?) throws -> Animal.ID {
+    try open()
     let id = number.flatMap { isFree($0) ? $0 : nil } ?? last + 1
     use(id)
     waiting.append(values)
@@ -119,8 +145,8 @@ struct ImportWriting {
     waitingValues.removeAll(keepingCapacity: true)
   }
 
-  /// Replaces the values of an animal.
   mutating func update(_ id: Animal.ID, to values: AnimalValues) throws {
+    try open()
     try flush()
     try db.cachedStatement(sql: update)
       .execute(arguments: StatementArguments(values.stored + [id.databaseValue]))
@@ -134,14 +160,12 @@ struct ImportWriting {
     bulk = nil
   }
 
-  /// Closes the edit.
   func close(label: String) throws {
-    try edit.close(label: label)
+    try edit?.close(label: label)
   }
 }
 
 extension Database {
-  /// The greatest ID that an animal has or had.
   fileprivate func lastUsedAnimal() throws -> Animal.ID {
     let used = try number("SELECT seq FROM sqlite_sequence WHERE name = 'animal'")
     return try max(Animal.ID(used), lastAnimal())

@@ -1,70 +1,53 @@
 import Foundation
 import GRDB
 
-/// What the catalog keeps of an imported row.
-struct ImportedRow: Equatable {
-  /// Where a row is kept: a hash of its source and key, and its number among the rows with that
-  /// key.
-  struct Place: Equatable {
-    let key: ImportHash
-    let nth: Int
-
-    var arguments: [DatabaseValue] { key.arguments + [nth.databaseValue] }
-  }
-
-  /// The animal that it became.
-  let animalID: Animal.ID
+/// A row as the catalog remembers it, to recognise it in a later import.
+struct ImportedRow {
+  /// A hash of its source and its key.
+  var key = ImportHash()
+  /// Its number among the rows with that key.
+  var nth = 0
+  /// The animal that it became; 0 for none.
+  var animalID: Animal.ID = 0
   /// The edit that imported it; 0 for none.
-  let editID: Edit.ID
-  /// What it said.
-  let content: ImportedContent
-
-  /// The columns of the table.
-  static let columns = "keyHigh, keyLow, nth, animalID, editID, \(ImportedContent.columns)"
-
-  var arguments: [DatabaseValue] {
-    [animalID.databaseValue, editID.databaseValue] + content.arguments
-  }
-}
-
-/// The content of a row, reduced to what recognises it later.
-struct ImportedContent: Equatable {
+  var editID: Edit.ID = 0
   /// A hash of the name.
-  let name: Int64
+  private(set) var name: Int64
   /// A hash of the category by `Folding.key`; 0 for none.
-  let category: Int64
+  var category: Int64 = 0
   /// The diet's number in the catalog file.
-  let diet: Int64
+  private(set) var diet: Int64
   /// Hashes of the values in the other fields.
-  let own: OwnHashes
+  private(set) var own: OwnHashes
 
-  /// The columns that hold it.
-  static let columns = "name, category, diet, own"
+  /// The columns that say what the row said.
+  static let content = "name, category, diet, own"
+  static let columns = "keyHigh, keyLow, nth, animalID, editID, \(content)"
 
-  private init(name: Int64, category: Int64, diet: Int64, own: OwnHashes) {
-    self.name = name
-    self.category = category
-    self.diet = diet
-    self.own = own
+  /// What a row says, except for its category.
+  init(of draft: RecordDraft, _ values: AnimalValues?) {
+    name = ImportHash(Name.trimmed(draft.name)).half
+    diet = draft.diet.number
+    own = values.map(OwnHashes.init(of:)) ?? OwnHashes(nil)
   }
 
-  init(of row: ImportRow, category: ChosenCategories.Found) {
-    name = row.nameHash
-    self.category = category.hash
-    diet = row.draft.diet.number
-    own = row.ownHashes
+  /// Reads `nth`, `animalID`, `editID` and what the row said.
+  init(_ row: Row, key: ImportHash) throws {
+    self.key = key
+    nth = try row.decode(Int.self, atIndex: 0)
+    animalID = try row.decode(Int64.self, atIndex: 1)
+    editID = try row.decode(Int64.self, atIndex: 2)
+    name = try row.decode(Int64.self, atIndex: 3)
+    category = try row.decode(Int64.self, atIndex: 4)
+    diet = try row.decode(Int64.self, atIndex: 5)
+    own = OwnHashes(try row.decode(Data?.self, atIndex: 6))
   }
 
-  /// Reads four columns of a row.
-  init(row: Row, from index: Int) throws {
-    name = try row.decode(Int64.self, atIndex: index)
-    category = try row.decode(Int64.self, atIndex: index + 1)
-    diet = try row.decode(Int64.self, atIndex: index + 2)
-    own = OwnHashes(try row.decode(Data?.self, atIndex: index + 3))
+  func saysTheSame(as other: ImportedRow) -> Bool {
+    name == other.name && category == other.category && diet == other.diet && own == other.own
   }
 
-  /// Whether another row says the same about a field.
-  func holds(_ field: Field, like other: ImportedContent) -> Bool {
+  func saysTheSame(of field: Field, as other: ImportedRow) -> Bool {
     switch field {
     case .name: name == other.name
     case .category: category == other.category
@@ -73,23 +56,24 @@ struct ImportedContent: Equatable {
     }
   }
 
-  /// The same, with another row's values for some fields that this row does not mention.
-  func taking(_ fields: Set<Field.ID>, from other: ImportedContent) -> ImportedContent {
-    if fields.isEmpty { return self }
-    return ImportedContent(
-      name: fields.contains(Field.name.id) ? other.name : name,
-      category: fields.contains(Field.category.id) ? other.category : category,
-      diet: fields.contains(Field.diet.id) ? other.diet : diet,
-      own: own.taking(fields, from: other.own))
+  /// Takes what another row says about some fields that this row does not mention.
+  mutating func take(_ fields: Set<Field.ID>, from other: ImportedRow) {
+    if fields.isEmpty { return }
+    if fields.contains(Field.name.id) { name = other.name }
+    if fields.contains(Field.category.id) { category = other.category }
+    if fields.contains(Field.diet.id) { diet = other.diet }
+    own = own.taking(fields, from: other.own)
   }
 
-  var arguments: [DatabaseValue] {
+  /// The values of `keyHigh`, `keyLow` and `nth`.
+  var place: [DatabaseValue] { key.arguments + [nth.databaseValue] }
+
+  var said: [DatabaseValue] {
     [name.databaseValue, category.databaseValue, diet.databaseValue, own.databaseValue]
   }
 }
 
 extension ImportHash {
-  /// Adds the value of a column.
   mutating func add(_ value: DatabaseValue) {
     switch value.storage {
     case .string(let text): add(text)
@@ -111,15 +95,5 @@ extension Diet {
     case .omnivorous: 2
     case .unknown: 3
     }
-  }
-}
-
-extension RepeatedStatement {
-  /// Binds the content of a row to the next parameters.
-  mutating func bind(_ content: ImportedContent) {
-    bind(content.name)
-    bind(content.category)
-    bind(content.diet)
-    bind(content.own.databaseValue)
   }
 }

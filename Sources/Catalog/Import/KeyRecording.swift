@@ -2,7 +2,6 @@ import GRDB
 
 /// Stores the keys of imported rows in batches.
 struct KeyRecording {
-  /// The number of rows in one statement.
   private static let most = 500
 
   private let db: Database
@@ -23,7 +22,6 @@ struct KeyRecording {
     if waiting.count == Self.most { try write() }
   }
 
-  /// Writes what waits.
   mutating func write() throws {
     if waiting.isEmpty { return }
     let source = try sourceID ?? db.importSource(column)
@@ -48,7 +46,6 @@ struct KeyRecording {
 }
 
 extension Database {
-  /// The ID of a key column.
   fileprivate func importSource(_ column: KeyColumn) throws -> Int64 {
     let names: StatementArguments = [column.header.description, column.name]
     try execute(

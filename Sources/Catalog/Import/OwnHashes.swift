@@ -1,13 +1,11 @@
 import Foundation
 import GRDB
 
-/// Hashes of a row's values other than name, category and diet, by field: a custom field by its
-/// number, a built-in one by a hash of its ID.
+/// Hashes of a row's values other than name, category and diet, by the numbers of fields.
 struct OwnHashes: Equatable, Sendable {
   /// The number of a field above 32 bits of the hash, sorted.
   private var entries: [UInt64] = []
 
-  /// The hashes of an animal's stored values.
   init(of values: AnimalValues) {
     values.eachOther { field, value in
       if value.isNull { return }
@@ -52,7 +50,6 @@ struct OwnHashes: Equatable, Sendable {
     return UInt64(UInt32(truncatingIfNeeded: ImportHash(field).half) | 1 << 31)
   }
 
-  /// The blob; NULL for no values.
   var databaseValue: DatabaseValue {
     if entries.isEmpty { return .null }
     return Data(

@@ -6,22 +6,25 @@ struct StagedRows {
   private static let rowsOfRun = 32_768
   private static let mostRepeated = 50_000
 
-  /// What was last seen under a key.
-  typealias Last = (nth: Int, animalID: Animal.ID, content: ImportedContent)
-
   private let db: Database
   private let edit: Edit.ID
-  private var waiting: [(place: ImportedRow.Place, animalID: Animal.ID, content: ImportedContent)] =
-    []
+  /// Tells which keys may be known to the catalog or staged.
+  private var filter: KeyFilter
+  private var waiting: [ImportedRow] = []
   /// The index of the last waiting row, by key.
   private var places: [ImportHash: Int] = [:]
   private var runs = 0
-  /// Keys that recur.
-  private var repeated: [ImportHash: Last] = [:]
+  /// The last rows with keys that recur.
+  private var repeated: [ImportHash: ImportedRow] = [:]
 
-  init(_ db: Database, of edit: Edit.ID) throws {
+  init(_ db: Database, of edit: Edit.ID, expecting count: Int) throws {
     self.db = db
     self.edit = edit
+    filter = KeyFilter(for: count)
+    let keys = try Row.fetchCursor(db, sql: "SELECT keyHigh, keyLow FROM importedRow")
+    while let key = try keys.next() {
+      _ = filter.insert(ImportHash(high: key[0], low: key[1]))
+    }
     try db.execute(
       sql: """
         CREATE TEMP TABLE stagedRow (
@@ -34,34 +37,26 @@ struct StagedRows {
     places.reserveCapacity(Self.rowsOfRun)
   }
 
-  /// Adds a row.
-  mutating func add(
-    _ place: ImportedRow.Place, _ animal: Animal.ID, _ content: ImportedContent
-  ) throws {
-    places[place.key] = waiting.count
-    waiting.append((place, animal, content))
-    if repeated[place.key] != nil { repeated[place.key] = (place.nth, animal, content) }
+  /// Whether a key may be known; it is from now on.
+  mutating func mayKnow(_ key: ImportHash) -> Bool { filter.insert(key) }
+
+  mutating func add(_ row: ImportedRow) throws {
+    places[row.key] = waiting.count
+    waiting.append(row)
+    if repeated[row.key] != nil { repeated[row.key] = row }
     if waiting.count == Self.rowsOfRun { try write() }
   }
 
-  /// The last row with a key; nil for none.
-  mutating func last(_ key: ImportHash) throws -> Last? {
-    if let row = places[key].map({ waiting[$0] }) {
-      return (row.place.nth, row.animalID, row.content)
-    }
+  mutating func last(_ key: ImportHash) throws -> ImportedRow? {
+    if let place = places[key] { return waiting[place] }
     if let known = repeated[key] { return known }
     for run in (0..<runs).reversed() {
       let found = try db.first(
         """
-        SELECT nth, animalID, \(ImportedContent.columns) FROM temp.stagedRow
+        SELECT nth, animalID, ?, \(ImportedRow.content) FROM temp.stagedRow
         WHERE run = ? AND keyHigh = ? AND keyLow = ? ORDER BY nth DESC LIMIT 1
-        """, StatementArguments([run.databaseValue] + key.arguments)
-      ) { row -> Last in
-        try (
-          row.decode(Int.self, atIndex: 0), row.decode(Animal.ID.self, atIndex: 1),
-          ImportedContent(row: row, from: 2)
-        )
-      }
+        """, StatementArguments([edit.databaseValue, run.databaseValue] + key.arguments)
+      ) { try ImportedRow($0, key: key) }
       guard let found else { continue }
       if repeated.count == Self.mostRepeated { repeated.removeAll() }
       repeated[key] = found
@@ -70,13 +65,12 @@ struct StagedRows {
     return nil
   }
 
-  /// Moves all rows to their table.
   mutating func end() throws {
     try write()
     try db.execute(
       sql: """
         INSERT INTO importedRow (\(ImportedRow.columns))
-          SELECT keyHigh, keyLow, nth, animalID, ?, \(ImportedContent.columns) FROM temp.stagedRow
+          SELECT keyHigh, keyLow, nth, animalID, ?, \(ImportedRow.content) FROM temp.stagedRow
           ORDER BY keyHigh, keyLow, nth
         """, arguments: [edit])
     try db.execute(sql: "DROP TABLE temp.stagedRow")
@@ -85,12 +79,15 @@ struct StagedRows {
   private mutating func write() throws {
     var statement = try RepeatedStatement(
       db, "INSERT INTO temp.stagedRow VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
-    for row in waiting.sorted(by: { $0.place.isBefore($1.place) }) {
+    for row in waiting.sorted(by: { $0.isBefore($1) }) {
       statement.bind(Int64(runs))
-      statement.bind(row.place.key)
-      statement.bind(Int64(row.place.nth))
+      statement.bind(row.key)
+      statement.bind(Int64(row.nth))
       statement.bind(row.animalID)
-      statement.bind(row.content)
+      statement.bind(row.name)
+      statement.bind(row.category)
+      statement.bind(row.diet)
+      statement.bind(row.own.databaseValue)
       try statement.run()
     }
     runs += 1
@@ -99,10 +96,41 @@ struct StagedRows {
   }
 }
 
-extension ImportedRow.Place {
+extension ImportedRow {
   /// Whether it sorts before another in the catalog file.
   fileprivate func isBefore(_ other: Self) -> Bool {
     (Int64(bitPattern: key.high), Int64(bitPattern: key.low), nth)
       < (Int64(bitPattern: other.key.high), Int64(bitPattern: other.key.low), other.nth)
+  }
+}
+
+/// A Bloom filter of keys: about 1 in 400 false positives up to the number of keys it was made for,
+/// and never a false negative.
+private struct KeyFilter {
+  private static let bitsOfKey = 16
+  /// 16 MiB, however many keys are expected.
+  private static let mostBits = 1 << 27
+
+  private var words: [UInt64]
+  private let mask: UInt64
+
+  init(for count: Int) {
+    let wanted = min(max(count, 4_096) * Self.bitsOfKey, Self.mostBits)
+    let bits = 1 << (Int.bitWidth - (wanted - 1).leadingZeroBitCount)
+    words = [UInt64](repeating: 0, count: bits / 64)
+    mask = UInt64(bits - 1)
+  }
+
+  /// Adds a key and returns whether it may have been there before.
+  mutating func insert(_ key: ImportHash) -> Bool {
+    var isKnown = true
+    for round: UInt64 in 0..<4 {
+      let bit = (key.high &+ round &* (key.low | 1)) & mask
+      let flag = UInt64(1) << (bit & 63)
+      let index = Int(bit >> 6)
+      if words[index] & flag == 0 { isKnown = false }
+      words[index] |= flag
+    }
+    return isKnown
   }
 }

@@ -1,8 +1,12 @@
 /// The change that an edit made to one record.
 public struct Change: Identifiable, Hashable, Sendable {
-  /// The kind of change.
-  public enum Kind: Sendable {
+  /// The kind of change, by its name in JSON.
+  public enum Kind: String, Sendable {
     case added, changed, deleted
+
+    init(hasBefore: Bool, hasAfter: Bool) {
+      self = hasBefore ? (hasAfter ? .changed : .deleted) : .added
+    }
   }
 
   /// A field before and after; empty if the record or the value does not exist.
@@ -17,6 +21,12 @@ public struct Change: Identifiable, Hashable, Sendable {
     public let before: String
     /// The value after the edit.
     public let after: String
+
+    /// The same change, reduced to the lines that differ: see `[String].differingLines`.
+    public var differing: Self {
+      let texts = [before, after].differingLines
+      return Self(id: id, title: title, before: texts[0], after: texts[1])
+    }
   }
 
   /// Its ID in the journal; later changes have greater ones.
@@ -31,12 +41,4 @@ public struct Change: Identifiable, Hashable, Sendable {
   public let name: String
   /// The fields that differ, in the order of the editor; nil if the journal is not readable.
   public let fields: [Field]?
-}
-
-extension Change.Field {
-  /// The same change, reduced to the lines that differ: see `[String].differingLines`.
-  public var differing: Self {
-    let texts = [before, after].differingLines
-    return Self(id: id, title: title, before: texts[0], after: texts[1])
-  }
 }

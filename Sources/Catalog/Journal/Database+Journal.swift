@@ -12,7 +12,6 @@ extension Edit {
     FROM edit e
     """
 
-  /// Reads a row of `selection`.
   init(row: Row) throws {
     id = try row.decode(Int64.self, atIndex: 0)
     let milliseconds = try row.decode(Int64.self, atIndex: 1)
@@ -35,22 +34,25 @@ extension Edit {
   }
 }
 
+extension JournaledRecord {
+  /// What it is called in sentences if this is its name, or that of its owner.
+  func title(named name: String) -> String {
+    name.isEmpty ? "\(noun) \(id)" : kind.hasName ? name : kind.prefix + name
+  }
+}
+
 extension Database {
   /// The edit with an ID; nil if the journal does not have it, or no longer has all of it.
   func edit(_ id: Edit.ID) throws -> Edit? {
     try first("\(Edit.selection) WHERE e.id = ? AND NOT e.isOpen", [id], as: Edit.init(row:))
   }
 
-  /// The label of an edit in the journal.
-  func label(of id: Edit.ID) throws -> String { try edit(id)?.label ?? "" }
-
-  /// The last edit that changed a record.
-  func lastEdit(of kind: RecordKind, _ id: Int64) throws -> Edit? {
+  func lastEdit(of record: JournaledRecord) throws -> Edit? {
     try first(
       """
       \(Edit.selection) WHERE e.id =
         (SELECT editID FROM change WHERE recordID = ? AND tableName = ? ORDER BY id DESC LIMIT 1)
-      """, [id, kind.table], as: Edit.init(row:))
+      """, [record.id, record.kind.table], as: Edit.init(row:))
   }
 
   /// The name of a record, or its last name before deletion; of a record without a name, that of
@@ -89,8 +91,7 @@ extension Database {
     return try name ?? lastName(of: record.kind, record.id)
   }
 
-  /// The value of a column after a change that does not mention it, from the changes around it; nil
-  /// if none has it.
+  /// The value of a column after a change that does not mention it, from the changes around it.
   func journaled(
     _ column: String, of record: JournaledRecord, after change: Change.ID
   ) throws -> String? {
@@ -107,5 +108,35 @@ extension Database {
           ORDER BY id LIMIT 1))
       """, [record.id, record.kind.table, change]
     ) { try $0.decode(String?.self, atIndex: 0) } ?? nil
+  }
+}
+
+/// The edit that collects the changes of the current transaction, recorded by triggers.
+struct OpenEdit {
+  let id: Edit.ID
+  private let db: Database
+
+  /// Opens an edit; it must be closed before the transaction ends.
+  init(
+    _ db: Database, by author: Author, kind: Edit.Kind = .action, undoing undone: Edit.ID? = nil
+  ) throws {
+    self.db = db
+    let time = Int64((Date().timeIntervalSince1970 * 1_000).rounded())
+    try db.run(
+      """
+      INSERT INTO edit (time, user, host, session, label, kind, undoes, isOpen)
+      VALUES (?, ?, ?, ?, '', ?, ?, 1)
+      """, [time, author.user, author.host, author.session, kind.rawValue, undone])
+    id = db.lastInsertedRowID
+  }
+
+  /// Closes the edit, or deletes it if it changed nothing.
+  func close(label: String) throws {
+    let changes = try db.number("SELECT EXISTS (SELECT 1 FROM change WHERE editID = ?)", [id])
+    if changes == 0 {
+      try db.execute(sql: "DELETE FROM edit WHERE id = ?", arguments: [id])
+    } else {
+      try db.run("UPDATE edit SET label = ?, isOpen = 0 WHERE id = ?", [label, id])
+    }
   }
 }

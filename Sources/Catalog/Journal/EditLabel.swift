@@ -101,17 +101,9 @@ enum EditLabel {
     "Merged \(other.reference) into \(animal.reference)"
   }
 
-  /// The reversal of one record's part of an edit.
   static func reverted(_ change: Change, of record: JournaledRecord) -> String {
-    let named = record.kind.hasName ? change.name : record.kind.prefix + change.name
-    let name = change.name.isEmpty ? "\(record.noun) \(record.id)" : named
-    let verb =
-      switch change.kind {
-      case .added: "Added"
-      case .changed: "Changed"
-      case .deleted: "Deleted"
-      }
-    return reversed("\(verb) \(name)", as: .action)
+    let verb = change.kind.rawValue.capitalised
+    return reversed("\(verb) \(record.title(named: change.name))", as: .action)
   }
 
   /// The action as a noun phrase: " the deletion of Wolf"; nil if the label begins differently.

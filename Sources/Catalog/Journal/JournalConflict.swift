@@ -10,11 +10,11 @@ struct JournalConflict {
   ///   others now refer to, or that a restored record needs; `CatalogError.nameTaken` or
   ///   `.valueTaken`; `HistoryProblem.unreadableChange` for an empty update.
   func check() throws {
-    if run.kind == .update, try first("", "c.before = '{}'") != nil {
+    if run.kind == .changed, try first("", "c.before = '{}'") != nil {
       throw CatalogError.history(.unreadableChange(label: edit.label))
     }
     if let id = try changedRecord() { try refuse(run.recordKind, id) }
-    if run.kind == .insertion { return try requireUnnamed() }
+    if run.kind == .added { return try requireUnnamed() }
     if run.recordKind.hasUniqueName, let name = try takenName() {
       throw CatalogError.nameTaken(run.recordKind, existing: name)
     }
@@ -34,24 +34,18 @@ struct JournalConflict {
       guard let id = try first(join, "1"), let other = try first(join, "1", column: "r.id") else {
         continue
       }
-      try refuse(run.recordKind, id, since: db.lastEdit(of: kind, other))
+      try refuse(run.recordKind, id, since: JournaledRecord(kind, other))
     }
   }
 
   /// A record that differs from what the change recorded of it.
   private func changedRecord() throws -> Int64? {
-    if run.kind == .deletion {
+    if run.kind == .deleted {
       return try first("JOIN \(run.recordKind.table) r ON r.id = c.recordID", "1")
-    }
-    let differs = run.images.columns.map { column in
-      """
-      json_type(c.after, '$.\(column)') IS NOT NULL
-        AND r.\(column) IS NOT json_extract(c.after, '$.\(column)')
-      """
     }
     return try first(
       "LEFT JOIN \(run.recordKind.table) r ON r.id = c.recordID",
-      "(r.id IS NULL OR \(differs.joined(separator: " OR ")))")
+      "(r.id IS NULL OR \(run.images.differences(from: "c.after")))")
   }
 
   /// The name of another record that now has the name to be restored.
@@ -61,8 +55,7 @@ struct JournalConflict {
       SELECT r.name FROM change c
       JOIN \(run.recordKind.table) r ON r.nameKey = json_extract(c.before, '$.nameKey')
       WHERE \(ChangeRun.condition) AND r.id <> c.recordID LIMIT 1
-      """, run.arguments
-    )
+      """, run.arguments)
   }
 
   /// - Throws: `CatalogError.valueTaken` if another animal has a unique value to be restored.
@@ -96,18 +89,13 @@ struct JournalConflict {
     return try db.value(sql, run.arguments)
   }
 
-  /// Refuses the undo, naming a record and the edit that changed it last.
-  private func refuse(_ kind: RecordKind, _ id: Int64) throws -> Never {
-    try refuse(kind, id, since: db.lastEdit(of: kind, id))
-  }
-
-  private func refuse(_ kind: RecordKind, _ id: Int64, since later: Edit?) throws -> Never {
-    var name = try db.lastName(of: kind, id)
-    if name.isEmpty {
-      name = "\(kind.noun) \(id)"
-    } else if !kind.hasName {
-      name = kind.prefix + name
-    }
+  /// Refuses the undo, naming a record, and the last edit of it or of another that is in the way.
+  private func refuse(
+    _ kind: RecordKind, _ id: Int64, since other: JournaledRecord? = nil
+  ) throws -> Never {
+    let record = JournaledRecord(kind, id)
+    let name = try record.title(named: db.lastName(of: kind, id))
+    let later = try db.lastEdit(of: other ?? record)
     throw CatalogError.history(
       .movedOn(name: name, since: later.flatMap { $0.id > edit.id ? $0 : nil }))
   }

@@ -45,8 +45,7 @@ struct AnimalReader {
     if let bound { filter.add(order.beyond(bound, backward: backward)) }
     // Only ids are sorted: most sorted animals are never shown.
     return try animals(
-      withIDs:
-        "\(selection) \(filter.clause) \(order.clause(backward: backward)) LIMIT ?",
+      withIDs: "\(selection) \(filter.clause) \(order.clause(backward: backward)) LIMIT ?",
       arguments + filter.arguments + [limit])
   }
 
@@ -61,9 +60,8 @@ struct AnimalReader {
     try animals("FROM animal a \(Self.category) WHERE a.id = ?", [id]).first
   }
 
-  /// Decodes a row of `selection`, by position: twice as fast as by name.
-  ///
-  /// - Throws: When the row violates the schema, as in a damaged file.
+  /// Decodes a row of `selection`, by position: twice as fast as by name. Throws when the row
+  /// violates the schema, as in a damaged file.
   func animal(_ row: Row) throws -> Animal {
     var next = 2
     var values = FieldValues()
@@ -95,7 +93,10 @@ extension Field {
     case .name, .choice:
       defer { index += 1 }
       guard let text = try row.decode(String?.self, atIndex: index) else { return nil }
-      try check(text)
+      if case .choice(let words) = kind, !words.contains(text) {
+        throw DatabaseError(
+          resultCode: .SQLITE_CORRUPT, message: "no such \(title.lowercased()): \(text)")
+      }
       return .text(text)
     case .value(let kind):
       defer { index += 1 }
@@ -103,14 +104,6 @@ extension Field {
     case .category:
       defer { index += 3 }
       return try AnimalCategory(row: row, from: index).map { .category(.existing($0)) }
-    }
-  }
-
-  /// - Throws: When the word is not one of the choices, as in a damaged file.
-  private func check(_ word: String) throws {
-    if case .choice(let words) = kind, !words.contains(word) {
-      throw DatabaseError(
-        resultCode: .SQLITE_CORRUPT, message: "no such \(title.lowercased()): \(word)")
     }
   }
 }

@@ -6,7 +6,6 @@ struct CategoryWalk {
   let db: Database
   let narrowing: Narrowing
 
-  /// One part of the list.
   enum Step {
     case uncategorised
     case category(AnimalCategory)
@@ -86,17 +85,13 @@ extension CategoryCount {
   static func page(
     _ db: Database, from start: PageStart<AnimalCategory>, limit: Int, bytes: Int
   ) throws -> Page<CategoryCount> {
-    try PageWeight.bounding(rows: limit, bytes: bytes) { try page(db, from: start, limit: $0) }
-  }
-
-  private static func page(
-    _ db: Database, from start: PageStart<AnimalCategory>, limit: Int
-  ) throws -> Page<CategoryCount> {
-    try Keyset(leading: ["c.foldedName"], id: "c.id").page(from: start, limit: limit) {
-      ([$0.foldedName.databaseValue], $0.id)
-    } read: { clauses, arguments in
-      try db.rows("\(selection) \(clauses)", arguments, as: CategoryCount.init(row:))
-        .compactMap { $0 }
+    try PageWeight.bounding(rows: limit, bytes: bytes) { limit in
+      try Keyset(leading: ["c.foldedName"], id: "c.id").page(from: start, limit: limit) {
+        ([$0.foldedName.databaseValue], $0.id)
+      } read: { clauses, arguments in
+        try db.rows("\(selection) \(clauses)", arguments, as: CategoryCount.init(row:))
+          .compactMap { $0 }
+      }
     }
   }
 }

@@ -42,7 +42,8 @@ public struct Duplicates: Hashable, Sendable {
   /// The first of the shared values, with their animals.
   public let groups: [Group]
 
-  fileprivate init(_ db: Database, in field: Field) throws {
+  /// The possible duplicates by one field.
+  init(_ db: Database, in field: Field) throws {
     self.field = field
     let isName = field == .name
     let keys =
@@ -86,9 +87,7 @@ public struct Duplicates: Hashable, Sendable {
         animals: animals, find: Self.find(value ?? "", field, row.category))
     }
   }
-}
 
-extension Duplicates {
   private static func find(_ value: String, _ field: Field, _ category: String?) -> String {
     // A quote inside would end the quoted text.
     let parts = value.unicodeScalars.split { $0 == "\"" }
@@ -98,19 +97,13 @@ extension Duplicates {
   }
 }
 
-extension Database {
-  /// The possible duplicates by one field.
-  func duplicates(in field: Field) throws -> Duplicates { try Duplicates(self, in: field) }
-}
-
 extension CatalogStore {
   /// The possible duplicates: by name, and by each field that identifies animals because its values
-  /// are mostly distinct. Fields without shared values are left out.
-  ///
-  /// - Throws: `CancellationError` when the task is cancelled, or an error from SQLite.
+  /// are mostly distinct. Fields without shared values are left out. Throws `CancellationError`
+  /// when the task is cancelled, or an error from SQLite.
   public func duplicates() async throws -> [Duplicates] {
     try await scan { db in
-      try db.fields().filter { try db.tellsAnimals($0) }.map(db.duplicates)
+      try db.fields().filter { try db.tellsAnimals($0) }.map { try Duplicates(db, in: $0) }
         .filter { $0.count > 0 }
     }
   }

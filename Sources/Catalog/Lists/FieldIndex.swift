@@ -17,19 +17,19 @@ package struct FieldIndex {
   /// The columns that narrow a list, and the part of the index name that stands for each.
   private let place: [(name: String, column: String)]
 
-  init(of field: Field, inCategory: Bool = false, withDiet: Bool = false) {
-    self.init(column: field.column, inCategory: inCategory, withDiet: withDiet)
+  init(of field: Field) {
+    self.init(column: field.column)
   }
 
   /// The indexes for a list; nil if it is not sorted by such a field.
   init?(of query: AnimalQuery, _ narrowing: Narrowing) {
     guard case .field(let field) = query.sort else { return nil }
     self.init(
-      of: field, inCategory: narrowing.mergedScopes.map { $0 != [.all] } ?? false,
+      column: field.column, inCategory: narrowing.mergedScopes.map { $0 != [.all] } ?? false,
       withDiet: narrowing.diet != nil)
   }
 
-  private init(column: String, inCategory: Bool, withDiet: Bool) {
+  private init(column: String, inCategory: Bool = false, withDiet: Bool = false) {
     self.column = column
     place =
       (inCategory ? [("Category", "categoryID")] : []) + (withDiet ? [("Diet", "diet")] : [])
@@ -55,16 +55,12 @@ package struct FieldIndex {
   /// Compares text without the case of A to Z, a collation that every SQLite program has.
   static let collation = "COLLATE NOCASE"
 
-  /// Whether the catalog has both.
-  func exists(_ db: Database) throws -> Bool {
-    try definitions.allSatisfy(db.hasIndex)
-  }
+  func exists(_ db: Database) throws -> Bool { try definitions.allSatisfy(db.hasIndex) }
 
   /// Creates both, replacing any indexes of the same names.
   func make(_ db: Database) throws {
     for (name, sql) in definitions {
-      try db.execute(sql: "DROP INDEX IF EXISTS \(name)")
-      try db.execute(sql: sql)
+      try db.execute(sql: "DROP INDEX IF EXISTS \(name); \(sql)")
     }
   }
 
@@ -72,8 +68,7 @@ package struct FieldIndex {
   func makeOfValues(_ db: Database) throws {
     let (name, sql) = definitions[0]
     if try db.hasIndex(name, sql) { return }
-    try db.execute(sql: "DROP INDEX IF EXISTS \(name)")
-    try db.execute(sql: sql)
+    try db.execute(sql: "DROP INDEX IF EXISTS \(name); \(sql)")
   }
 
   /// Whether a name and its SQL define such an index.

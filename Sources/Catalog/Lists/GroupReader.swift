@@ -8,11 +8,10 @@ struct GroupReader {
   let list: PlainList
   let group: FindGroup
   let term: FindTerm
-  let index: SearchIndex
-
   let effort: FindEffort
 
   private var db: Database { list.db }
+  private var index: SearchIndex { SearchIndex(db: db) }
   private var query: AnimalQuery { list.query }
 
   /// Reads animals of the group from a bound or an end; backward, the last one comes first.
@@ -66,9 +65,7 @@ struct GroupReader {
   private var find: FindText { list.narrowing.find }
 
   /// Whether the group is one range of the index that has the order of the list.
-  private var isOneRange: Bool {
-    group == .start && find.terms.count == 1 && query.sort == .name
-  }
+  private var isOneRange: Bool { group == .start && find.terms.count == 1 && query.sort == .name }
 
   private var isIndexReady: Bool {
     get throws {

@@ -49,8 +49,8 @@ struct Keyset {
 
   /// The condition for rows beyond a bound, or before it when reading backward.
   func beyond(_ bound: Bound, backward: Bool) -> Filter.Condition {
-    comparison(
-      leading + [id], bound.leading + [bound.id.databaseValue], sign(bound, backward))
+    Filter.Condition(
+      leading + [id], sign(bound, backward), bound.leading + [bound.id.databaseValue])
   }
 
   /// The ORDER BY clause.
@@ -63,15 +63,6 @@ struct Keyset {
     (backward == isDescending ? ">" : "<") + (bound.isIncluded ? "=" : "")
   }
 
-  private func comparison(
-    _ columns: [String], _ values: [DatabaseValue], _ sign: String
-  ) -> Filter.Condition {
-    let marks = values.map { _ in "?" }.joined(separator: ", ")
-    return Filter.Condition("(\(columns.joined(separator: ", "))) \(sign) (\(marks))", values)
-  }
-}
-
-extension Keyset {
   /// Reads a page of the rows that meet a condition, and one more to learn whether any follow.
   /// `key` returns the column values and the id of the bound's row; `read` reads rows for the
   /// clauses after FROM.

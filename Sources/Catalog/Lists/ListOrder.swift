@@ -2,7 +2,6 @@ import GRDB
 
 /// The order of a list, as columns to compare in turn; the last is the id.
 struct ListOrder {
-  /// A column that orders animals.
   enum Column {
     case diet, foldedName, id, lastEdit, hasCategory, categoryName, categoryID
     /// Whether a field has no value.
@@ -53,7 +52,6 @@ struct ListOrder {
   let columns: [Column]
   let isDescending: Bool
 
-  /// The order of a whole list.
   init(_ query: AnimalQuery) {
     isDescending = query.isDescending
     columns =
@@ -71,10 +69,8 @@ struct ListOrder {
   func precedes(_ one: Animal, _ other: Animal) -> Bool {
     for column in columns {
       let (value, otherValue) = (column.value(of: one), column.value(of: other))
-      switch value.compared(with: otherValue, ignoringCase: column.ignoresCase) {
-      case 0: continue
-      case let sign: return (sign < 0) != (isDescending && column.isReversible)
-      }
+      let sign = value.compared(with: otherValue, ignoringCase: column.ignoresCase)
+      if sign != 0 { return (sign < 0) != (isDescending && column.isReversible) }
     }
     return false
   }
@@ -106,7 +102,6 @@ struct ListOrder {
   /// The ORDER BY clause, with `+` so that SQLite sorts instead of walking an index.
   func clause(backward: Bool) -> String { "ORDER BY \(terms(backward: backward))" }
 
-  /// The terms of that clause.
   func terms(backward: Bool) -> String {
     columns.map { column in
       let isAscending = backward == (isDescending && column.isReversible)
@@ -117,9 +112,53 @@ struct ListOrder {
   private func comparison(
     _ columns: [Column], _ animal: Animal, _ sign: String
   ) -> Filter.Condition {
-    let names = columns.map { $0.sql(in: .animal) }.joined(separator: ", ")
-    let marks = columns.map { _ in "?" }.joined(separator: ", ")
-    return Filter.Condition("(\(names)) \(sign) (\(marks))", columns.map { $0.value(of: animal) })
+    Filter.Condition(
+      columns.map { $0.sql(in: .animal) }, sign, columns.map { $0.value(of: animal) })
+  }
+}
+
+/// The order of a list as shown: the best matches first, and equal matches in list order.
+struct RankedOrder {
+  private let order: ListOrder
+  private let narrowing: Narrowing
+
+  init(_ query: AnimalQuery, _ narrowing: Narrowing) {
+    order = ListOrder(query)
+    self.narrowing = narrowing
+  }
+
+  private var isRanked: Bool { !narrowing.find.terms.isEmpty }
+
+  /// The condition for animals after a bound, or before it when reading backward.
+  func beyond(
+    _ bound: PageBound<Animal>, backward: Bool, _ db: Database
+  ) throws -> Filter.Condition {
+    let near = order.beyond(bound, backward: backward)
+    guard isRanked else { return near }
+    let group = try FindGroup.group(of: bound.row, narrowing, db).rawValue
+    let number = FindGroup.number(narrowing)
+    return Filter.Condition(
+      """
+      ((\(number.sql)) \(backward ? "<" : ">") \(group)
+        OR ((\(number.sql)) = \(group) AND \(near.sql)))
+      """, number.values + number.values + near.values)
+  }
+
+  /// The ORDER BY clause, with `+` so that SQLite sorts instead of walking an index.
+  var clause: Filter.Condition {
+    guard isRanked else { return Filter.Condition(order.clause(backward: false)) }
+    let number = FindGroup.number(narrowing)
+    return Filter.Condition(
+      "ORDER BY \(number.sql), \(order.terms(backward: false))", number.values)
+  }
+
+  func precedes(_ one: Animal, _ other: Animal, _ db: Database) throws -> Bool {
+    if isRanked {
+      let group = try FindGroup.group(of: one, narrowing, db).rawValue
+      let otherGroup = try FindGroup.group(of: other, narrowing, db).rawValue
+      if group != otherGroup { return group < otherGroup }
+    }
+    return order.precedes(one, other)
   }
 }
 

@@ -68,31 +68,11 @@ public struct Page<Row: Sendable>: Sendable {
   }
 }
 
-extension PageStart<Animal> {
-  /// The animals from the first one whose name starts with a text, or would follow it. In lists by
-  /// diet or category, the diet or category is that of the given animal. The comparison ignores
-  /// case and accents.
-  ///
-  /// - Parameters:
-  ///   - name: The text.
-  ///   - animal: The animal that provides the diet or category.
-  ///   - query: A list sorted by name, perhaps within diets or categories.
-  /// - Returns: Where the page begins.
-  public static func at(name: String, beside animal: Animal, in query: AnimalQuery) -> Self {
-    .at(Animal(standingAt: name, beside: animal, in: query))
-  }
-
-  /// The animals before those of `at(name:beside:in:)`.
-  public static func before(name: String, beside animal: Animal, in query: AnimalQuery) -> Self {
-    .before(Animal(standingAt: name, beside: animal, in: query))
-  }
-}
-
 extension Animal {
-  /// A placeholder that sorts just before the animals of `PageStart.at(name:beside:in:)`: its id is
-  /// below all others, and in a descending list its name is the first after those that start with
-  /// the text.
-  fileprivate init(standingAt name: String, beside animal: Animal, in query: AnimalQuery) {
+  /// A placeholder that sorts just before the animals whose names start with a text, or would
+  /// follow it, ignoring case and accents. The list is sorted by name, perhaps within diets or
+  /// categories; the diet or category is then that of the given animal.
+  public init(standingAt name: String, beside animal: Animal, in query: AnimalQuery) {
     let range = NameRange(startingWith: Folding.folded(name))
     let end = range.end ?? range.start + "\u{10FFFF}"
     self.init(

@@ -46,7 +46,7 @@ package struct PageReader {
   }
 
   private func animals(_ db: Database, _ narrowing: Narrowing) throws -> [Animal] {
-    if let marks = query.marks, marks.areSingle {
+    if let marks = query.marks, marks.parts.isEmpty {
       return try AnimalReader(db, for: query).sorted(
         """
         SELECT a.id FROM json_each(?) j CROSS JOIN animal a ON a.id = j.value \(MarkedPart.others)

@@ -3,7 +3,6 @@ import Synchronization
 /// The bytes of text that a page brings into memory while it is read. If another program has stored
 /// names of megabytes, their page has fewer rows.
 final class PageWeight: Sendable {
-  /// The page would exceed its limit.
   private struct Excess: Error {}
 
   @TaskLocal private static var current: PageWeight?
@@ -17,13 +16,6 @@ final class PageWeight: Sendable {
 
   /// Reads a page of that many rows. If it is too heavy, it retries with as many rows as fitted or
   /// half as many, whichever is fewer, and so on; a single row may weigh anything.
-  ///
-  /// - Parameters:
-  ///   - rows: The greatest number of rows.
-  ///   - limit: The greatest number of bytes.
-  ///   - body: Reads up to the given number of rows; called again with fewer if necessary.
-  /// - Returns: What the body returns.
-  /// - Throws: What the body throws.
   static func bounding<T>(rows: Int, bytes limit: Int, _ body: (Int) throws -> T) throws -> T {
     guard rows > 1, limit < .max else { return try body(rows) }
     let page = PageWeight(limit: limit)

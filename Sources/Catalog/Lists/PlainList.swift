@@ -8,11 +8,9 @@ struct PlainList {
   private(set) var narrowing: Narrowing
   /// The range of the folded names; nil for all.
   var names: NameRange?
-  /// More conditions than the query's.
   var further: [Filter.Condition] = []
   /// Whether indexes hold the order; those of the keeper's fields are created on demand.
   let isIndexed: Bool
-  /// Reads the animals of the list.
   let reader: AnimalReader
 
   init(_ db: Database, _ query: AnimalQuery, _ narrowing: Narrowing) throws {
@@ -26,47 +24,42 @@ struct PlainList {
   /// The same list without conditions on names.
   var passingOverNames: PlainList {
     var list = self
-    list.narrowing.passOverNames()
+    list.narrowing.names = []
     return list
   }
 
   /// Reads animals from a bound or an end; backward, the last one comes first.
   func animals(from bound: PageBound<Animal>?, backward: Bool, limit: Int) throws -> [Animal] {
-    if !isIndexed { return try sorted(from: bound, backward: backward, limit: limit) }
-    if walksCategories { return try walk(from: bound, backward: backward, limit: limit) }
-    let parts = try segments.map { segment in
-      try segment.animals(reader, from: bound, backward: backward, limit: limit)
-    }
-    return merged(parts, backward: backward, limit: limit)
+    if isIndexed { return try walked(from: bound, backward: backward, limit: limit) ?? [] }
+    let filter = Filter(
+      narrowing, beside: narrowing.names + further + (names.map { [$0.condition] } ?? []))
+    return try sorted(filter, from: bound, backward: backward, limit: limit)
   }
 
-  /// Like `animals(from:backward:limit:)`, but reads no more than about `budget` index rows.
-  ///
-  /// - Returns: `limit` animals, or nil if the budget ran out first: there may be more.
+  /// Like `animals(from:backward:limit:)`, but reads no more than about `budget` index rows and
+  /// returns nil if these run out before there are `limit` animals: there may be more.
   func animals(
     from bound: PageBound<Animal>?, backward: Bool, limit: Int, budget: Int
   ) throws -> [Animal]? {
-    if !isIndexed { return nil }
+    guard isIndexed else { return nil }
+    return try walked(from: bound, backward: backward, limit: limit, budget: budget)
+  }
+
+  private func walked(
+    from bound: PageBound<Animal>?, backward: Bool, limit: Int, budget: Int? = nil
+  ) throws -> [Animal]? {
     if walksCategories {
-      return try walk(from: bound, backward: backward, limit: limit, budget: budget)
+      let animals = try walk(from: bound, backward: backward, limit: limit, budget: budget)
+      return budget != nil && animals.count < limit ? nil : animals
     }
     let segments = segments
-    let share = budget / segments.count
+    let share = budget.map { $0 / segments.count }
     let parts = try segments.map { segment in
       try segment.animals(reader, from: bound, backward: backward, limit: limit, budget: share)
     }
     // A segment that returned fewer may have more.
-    guard parts.allSatisfy({ $0.count == limit }) else { return nil }
+    if budget != nil, parts.contains(where: { $0.count < limit }) { return nil }
     return merged(parts, backward: backward, limit: limit)
-  }
-
-  /// Sorts all animals of the list.
-  private func sorted(
-    from bound: PageBound<Animal>?, backward: Bool, limit: Int
-  ) throws -> [Animal] {
-    let filter = Filter(
-      narrowing, beside: narrowing.names + further + (names.map { [$0.condition] } ?? []))
-    return try sorted(filter, from: bound, backward: backward, limit: limit)
   }
 
   /// Reads those of a few animals, given by id, that are in the list and meet more conditions.
@@ -102,10 +95,10 @@ struct PlainList {
   /// Whether the list consists of several categories, one after another.
   private var walksCategories: Bool {
     guard query.sort == .category else { return false }
-    switch narrowing.scope {
-    case .all: return true
-    case .uncategorised: return false
-    case .categories(let ids): return ids.count > 1
+    return switch narrowing.scope {
+    case .all: true
+    case .uncategorised: false
+    case .categories(let ids): ids.count > 1
     }
   }
 
@@ -119,11 +112,7 @@ struct PlainList {
       query, scope: scope, diet: narrowing.diet, presence: narrowing.presence, names: names,
       narrowing.conditions + further + more)
   }
-}
 
-// MARK: Parts
-
-extension PlainList {
   /// The consecutive parts of the list; sorted by diet, a list by name for each diet. Parts before
   /// the bound are left out.
   func parts(
@@ -138,10 +127,8 @@ extension PlainList {
       isAscending == ($0.rawValue < $1.rawValue)
     }
     let left = diets.drop { diet in
-      bound.map {
-        diet != $0.row.diet && isAscending == (diet.rawValue < $0.row.diet.rawValue)
-      }
-        ?? false
+      guard let first = bound?.row.diet, diet != first else { return false }
+      return isAscending == (diet.rawValue < first.rawValue)
     }
     return left.map { diet in
       var list = self
@@ -158,49 +145,32 @@ extension PlainList {
     let first = bound.map { $0.row[field] != nil }
     return (backward ? [false, true] : [true, false]).drop { $0 != first ?? $0 }.map { hasValue in
       var list = self
-      list.narrowing.narrow(to: Narrowing.Presence(field: field, hasValue: hasValue))
+      list.narrowing.presence = Narrowing.Presence(field: field, hasValue: hasValue)
       return (list, hasValue == first ? bound : nil)
     }
   }
 
-  private func walk(from bound: PageBound<Animal>?, backward: Bool, limit: Int) throws -> [Animal] {
-    var animals: [Animal] = []
-    try walk(from: bound, backward: backward) { segment, bound, _ in
-      animals += try segment.animals(
-        reader, from: bound, backward: backward, limit: limit - animals.count)
-      return animals.count < limit
-    }
-    return animals
-  }
-
+  /// Reads the categories in order until there are enough animals, or the budget is spent.
   private func walk(
-    from bound: PageBound<Animal>?, backward: Bool, limit: Int, budget: Int
-  ) throws -> [Animal]? {
-    var animals: [Animal] = []
-    var budget = budget
-    try walk(from: bound, backward: backward) { segment, bound, scope in
-      animals += try segment.animals(
-        reader, from: bound, backward: backward, limit: limit - animals.count, budget: budget)
-      var part = narrowing
-      part.narrow(to: scope)
-      budget -= try db.keptCount(part)
-      return animals.count < limit && budget > 0
-    }
-    return animals.count < limit ? nil : animals
-  }
-
-  /// Visits the categories in order, until the body returns false.
-  private func walk(
-    from bound: PageBound<Animal>?, backward: Bool,
-    _ body: (Segment, PageBound<Animal>?, AnimalQuery.Scope) throws -> Bool
-  ) throws {
+    from bound: PageBound<Animal>?, backward: Bool, limit: Int, budget: Int?
+  ) throws -> [Animal] {
     let walk = CategoryWalk(db: db, narrowing: narrowing)
     let isBackward = backward != query.isDescending
-    var bound = bound
+    var (bound, budget) = (bound, budget)
+    var animals: [Animal] = []
     var step = try bound.map { .init($0.row.category) } ?? walk.end(backward: isBackward)
     while true {
-      if walk.includes(step), try !body(segment(step.scope), bound, step.scope) { return }
-      guard let next = try walk.step(from: step, backward: isBackward) else { return }
+      if walk.includes(step) {
+        animals += try segment(step.scope).animals(
+          reader, from: bound, backward: backward, limit: limit - animals.count, budget: budget)
+        if let left = budget {
+          var part = narrowing
+          part.scope = Narrowing.Scope(step.scope)
+          budget = try left - db.keptCount(part)
+        }
+        if animals.count >= limit || budget ?? 1 <= 0 { return animals }
+      }
+      guard let next = try walk.step(from: step, backward: isBackward) else { return animals }
       step = next
       bound = nil
     }

@@ -36,13 +36,10 @@ struct RankedList {
       if group == .key {
         animals += try part.list.animals(
           among: list.narrowing.keyed, where: [group.condition(list.narrowing)], from: part.bound,
-          backward: backward,
-          limit: left)
+          backward: backward, limit: left)
       } else {
         let list = group == .text ? part.list.passingOverNames : part.list
-        let reader = GroupReader(
-          list: list, group: group, term: term, index: SearchIndex(db: list.db),
-          effort: effort)
+        let reader = GroupReader(list: list, group: group, term: term, effort: effort)
         animals += try reader.animals(from: part.bound, backward: backward, limit: left)
       }
     }

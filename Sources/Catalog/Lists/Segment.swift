@@ -4,60 +4,34 @@ import GRDB
 /// begins.
 struct Segment {
   /// The table whose indexes hold the order.
-  enum Table {
-    case animal
-    case animalRecency
-
-    var alias: String {
-      switch self {
-      case .animal: "a"
-      case .animalRecency: "r"
-      }
-    }
-
-    var id: String {
-      switch self {
-      case .animal: "a.id"
-      case .animalRecency: "r.animalID"
-      }
-    }
-
+  struct Table {
+    let alias: String
+    let id: String
     /// The FROM clause that joins the table with the animals.
-    var source: String {
-      switch self {
-      case .animal: "FROM animal a"
-      case .animalRecency: "FROM animalRecency r CROSS JOIN animal a ON a.id = r.animalID"
-      }
-    }
-
+    let source: String
     /// The same with the join for the category.
     var join: String { "\(source) \(AnimalReader.category)" }
+
+    static let animal = Table(alias: "a", id: "a.id", source: "FROM animal a")
+    static let animalRecency = Table(
+      alias: "r", id: "r.animalID",
+      source: "FROM animalRecency r CROSS JOIN animal a ON a.id = r.animalID")
   }
 
-  private let query: AnimalQuery
   private let place: Filter
   private let names: NameRange?
   private let conditions: [Filter.Condition]
   private let table: Table
-  /// The columns before the id.
   private let leading: [ListOrder.Column]
   private let keyset: Keyset
 
   /// The part of a list in one scope. Sorted by category, that is one category; by diet, one diet;
-  /// by a field, the animals with a value in it or those without.
-  ///
-  /// - Parameters:
-  ///   - query: The list.
-  ///   - scope: The scope of the part.
-  ///   - diet: The only diet.
-  ///   - presence: Which of the two parts of a list sorted by a field.
-  ///   - names: The range of the folded names.
-  ///   - conditions: More conditions, tested on each row of the part.
+  /// by a field, the animals with a value in it or those without. The other conditions are tested
+  /// on each row of the part.
   init(
     _ query: AnimalQuery, scope: AnimalQuery.Scope, diet: Diet?, presence: Narrowing.Presence?,
     names: NameRange? = nil, _ conditions: [Filter.Condition]
   ) {
-    self.query = query
     table = query.sort == .changed ? .animalRecency : .animal
     place = Filter(scope: scope, diet: diet, presence: presence, in: table)
     let leading: [ListOrder.Column] =
@@ -77,11 +51,16 @@ struct Segment {
       isDescending: query.isDescending)
   }
 
-  /// Reads animals from a bound or an end; backward, the last one comes first.
+  /// Reads animals from a bound or an end; backward, the last one comes first. With a `budget` it
+  /// reads no more index rows than that; if it returns fewer than `limit`, there may be more.
   func animals(
-    _ reader: AnimalReader, from bound: PageBound<Animal>?, backward: Bool, limit: Int
+    _ reader: AnimalReader, from bound: PageBound<Animal>?, backward: Bool, limit: Int,
+    budget: Int? = nil
   ) throws -> [Animal] {
-    try keyset.rows(from: bound.map(key), backward: backward, limit: limit) { part, limit in
+    if let budget {
+      return try scanned(reader, from: bound, backward: backward, limit: limit, budget: budget)
+    }
+    return try keyset.rows(from: bound.map(key), backward: backward, limit: limit) { part, limit in
       var filter = place
       switch part {
       case .all: if let names { filter.add(names.condition) }
@@ -91,7 +70,10 @@ struct Segment {
         // The other bound is left out: SQLite might start there and scan all rows up to the page.
         if let names { filter.add(names.end(backward == keyset.isDescending)) }
       }
-      return try animals(reader, filter, backward: backward, limit)
+      for condition in conditions { filter.add(condition) }
+      return try reader.animals(
+        "\(table.join) \(filter.clause) \(keyset.order(backward: backward)) LIMIT ?",
+        filter.arguments + [limit], isKept: conditions.isEmpty)
     }
   }
 
@@ -101,21 +83,7 @@ struct Segment {
       isIncluded: bound.isIncluded)
   }
 
-  private func animals(
-    _ reader: AnimalReader, _ place: Filter, backward: Bool, _ limit: Int
-  ) throws -> [Animal] {
-    var filter = place
-    for condition in conditions { filter.add(condition) }
-    return try reader.animals(
-      "\(table.join) \(filter.clause) \(keyset.order(backward: backward)) LIMIT ?",
-      filter.arguments + [limit], isKept: conditions.isEmpty)
-  }
-}
-
-extension Segment {
-  /// Reads animals from a bound or an end, and no more than `budget` index rows: if it returns
-  /// fewer animals than `limit`, there may be more.
-  func animals(
+  private func scanned(
     _ reader: AnimalReader, from bound: PageBound<Animal>?, backward: Bool, limit: Int, budget: Int
   ) throws -> [Animal] {
     var filter = place

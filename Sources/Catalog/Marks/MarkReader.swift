@@ -8,7 +8,9 @@ struct MarkReader {
   /// The given animals that the marked lists and ranges contain.
   func covered(among ids: some Collection<Animal.ID>) throws -> Set<Animal.ID> {
     var found: Set<Animal.ID> = []
-    for part in marks.parts where !ids.isEmpty { found.formUnion(try part.ids(among: ids, db)) }
+    for part in marks.parts where !ids.isEmpty {
+      found.formUnion(try animals(among: ids, part.filter(db, byIndex: false)))
+    }
     return found
   }
 
@@ -61,28 +63,19 @@ struct MarkReader {
     if singles.isEmpty { return 0 }
     var filter = Filter()
     if let condition { filter.add(condition) }
-    let there = try db.animals(among: singles, filter)
+    let there = try animals(among: singles, filter)
     let covered = try self.covered(among: there)
     return marks.added.intersection(there).subtracting(covered).count
       - marks.unmarked.intersection(covered).count
   }
-}
 
-extension MarkedPart {
-  /// The given animals that the part contains.
-  func ids(among ids: some Collection<Animal.ID>, _ db: Database) throws -> Set<Animal.ID> {
-    try db.animals(among: ids, try filter(db, byIndex: false))
-  }
-}
-
-extension Database {
   /// The given animals that are in the catalog and meet the conditions.
-  fileprivate func animals(
+  private func animals(
     among ids: some Collection<Animal.ID>, _ filter: Filter
   ) throws -> Set<Animal.ID> {
     try Set(
       Int64.fetchAll(
-        self,
+        db,
         sql: """
           SELECT a.id FROM json_each(?) j CROSS JOIN animal a ON a.id = j.value
           \(MarkedPart.others) \(filter.clause)

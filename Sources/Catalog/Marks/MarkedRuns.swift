@@ -8,21 +8,28 @@ struct MarkedRuns {
 
   private let db: Database
   private let interruption: Interruption
-  /// The number of marked animals.
   let count: Int
 
-  /// Fills the table.
   init(_ marks: Marks, _ db: Database, unless interruption: Interruption) throws {
     self.db = db
     self.interruption = interruption
     try db.execute(sql: "CREATE TEMP TABLE markedAnimal (id INTEGER PRIMARY KEY)")
     for part in marks.parts {
       try interruption.check()
-      try db.note(part)
+      let filter = try part.filter(db)
+      try db.execute(
+        sql: """
+          INSERT OR IGNORE INTO temp.markedAnimal
+          SELECT a.id \(part.source) \(filter.clause) ORDER BY a.id
+          """, arguments: filter.arguments)
     }
     try interruption.check()
-    try db.forget(marks.unmarked)
-    try db.note(marks.added)
+    let isListed = "id IN (SELECT value FROM json_each(?))"
+    try db.execute(
+      sql: "DELETE FROM temp.markedAnimal WHERE \(isListed)", arguments: [marks.unmarked.json])
+    try db.execute(
+      sql: "INSERT OR IGNORE INTO temp.markedAnimal SELECT id FROM animal WHERE \(isListed)",
+      arguments: [marks.added.json])
     count = try Int.fetchOne(db, sql: "SELECT count(*) FROM temp.markedAnimal") ?? 0
   }
 
@@ -42,14 +49,9 @@ struct MarkedRuns {
     try db.execute(sql: "DROP TABLE temp.markedAnimal")
   }
 
-  /// Executes a statement for each run; the bounds of the run follow `arguments`.
-  ///
-  /// - Parameters:
-  ///   - statement: Makes the SQL from the condition that follows `id`.
-  ///   - arguments: The arguments before that condition.
-  ///   - report: Receives the number of animals done so far.
-  /// - Returns: The number of changed rows.
-  /// - Throws: `CancellationError` when cancelled, or an error from SQLite.
+  /// Executes a statement for each run and returns the number of changed rows. `statement` makes
+  /// the SQL from the condition that follows `id`, whose arguments follow `arguments`; `report`
+  /// receives the number of animals done so far. Throws `CancellationError` when cancelled.
   func forEach(
     _ statement: (_ inRun: String) -> String, _ arguments: StatementArguments = [],
     report: (Int) -> Void
@@ -76,32 +78,5 @@ struct MarkedRuns {
         """, arguments: [id])
     guard let row, let last = try row.decode(Int64?.self, atIndex: 0) else { return nil }
     return (last, try row.decode(Int.self, atIndex: 1))
-  }
-}
-
-extension Database {
-  fileprivate func note(_ part: MarkedPart) throws {
-    let filter = try part.filter(self)
-    try execute(
-      sql: """
-        INSERT OR IGNORE INTO temp.markedAnimal
-        SELECT a.id \(part.source) \(filter.clause) ORDER BY a.id
-        """, arguments: filter.arguments)
-  }
-
-  fileprivate func note(_ ids: Set<Animal.ID>) throws {
-    if ids.isEmpty { return }
-    try execute(
-      sql: """
-        INSERT OR IGNORE INTO temp.markedAnimal
-        SELECT id FROM animal WHERE id IN (SELECT value FROM json_each(?))
-        """, arguments: [ids.json])
-  }
-
-  fileprivate func forget(_ ids: Set<Animal.ID>) throws {
-    if ids.isEmpty { return }
-    try execute(
-      sql: "DELETE FROM temp.markedAnimal WHERE id IN (SELECT value FROM json_each(?))",
-      arguments: [ids.json])
   }
 }

@@ -96,15 +96,14 @@ struct SearchIndex {
   private func runs(startingWith text: String, in list: String) throws -> String? {
     let range = NameRange(startingWith: text)
     // There is always an upper bound, so that the query reads nothing beyond it.
-    let runs = try db.rows(
+    let terms: [String] = try db.values(
       "SELECT term FROM \(list) WHERE term >= ? AND term < ? LIMIT ?",
-      [range.start, range.end ?? String(repeating: "\u{10FFFF}", count: 4), Self.mostRuns + 1]
-    ) { try $0.decode(String.self, atIndex: 0).asMatchText }
+      [range.start, range.end ?? String(repeating: "\u{10FFFF}", count: 4), Self.mostRuns + 1])
+    let runs = terms.map(\.asMatchText)
     if runs.count > Self.mostRuns { return nil }
     // If there are none, a trigram that never occurs.
-    return "("
-      + (runs.isEmpty ? ["\u{10FFFF}\u{10FFFF}\u{10FFFF}".asMatchText] : runs)
-      .joined(separator: " OR ") + ")"
+    let never = "\u{10FFFF}\u{10FFFF}\u{10FFFF}".asMatchText
+    return "(\((runs.isEmpty ? [never] : runs).joined(separator: " OR ")))"
   }
 }
 
@@ -114,7 +113,6 @@ struct SearchMatch {
   let expression: String
   /// SQL for the candidates `a`, unordered, some of them twice.
   let animals: String
-  /// The arguments of that SQL.
   let values: [DatabaseValue]
 
   /// Matches names; each must at least contain `text`.

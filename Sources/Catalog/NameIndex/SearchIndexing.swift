@@ -48,17 +48,18 @@ struct SearchIndexing {
   }
 
   private func gap(around name: Data) throws -> PlaceGap {
-    let before = try neighbour("foldedName < CAST(? AS TEXT) ORDER BY foldedName DESC", name)
-    let after = try neighbour("foldedName > CAST(? AS TEXT) ORDER BY foldedName", name)
+    let before = try names("foldedName < CAST(? AS TEXT) ORDER BY foldedName DESC", [name]).first
+    let after = try names("foldedName > CAST(? AS TEXT) ORDER BY foldedName", [name]).first
     return PlaceGap(before: before?.place, after: after?.place, nextName: after?.name)
   }
 
-  private func neighbour(_ condition: String, _ name: Data) throws -> (place: Int64, name: Data)? {
-    try db.first(
-      "SELECT place, CAST(foldedName AS BLOB) FROM searchName WHERE \(condition) LIMIT 1", [name]
-    ) {
-      try ($0.decode(Int64.self, atIndex: 0), $0.decode(Data.self, atIndex: 1))
-    }
+  private func names(
+    _ condition: String, _ arguments: StatementArguments, limit: Int = 1
+  ) throws -> [(place: Int64, name: Data)] {
+    try db.rows(
+      "SELECT place, CAST(foldedName AS BLOB) FROM searchName WHERE \(condition) LIMIT ?",
+      arguments + [limit]
+    ) { try ($0.decode(Int64.self, atIndex: 0), $0.decode(Data.self, atIndex: 1)) }
   }
 
   /// Renumbers the names around a gap that is too narrow, as many as it takes to widen the gaps.
@@ -79,29 +80,21 @@ struct SearchIndexing {
 
   /// As many names on each side of the gap, in order.
   private func neighbours(of gap: PlaceGap, _ count: Int) throws -> [(place: Int64, name: Data)] {
-    let sql = { (condition: String) in
-      "SELECT place, CAST(foldedName AS BLOB) FROM searchName WHERE place \(condition) LIMIT ?"
+    let before = try gap.before.map {
+      try names("place <= ? ORDER BY place DESC", [$0], limit: count)
     }
-    let read = { (row: Row) in
-      try (place: row.decode(Int64.self, atIndex: 0), name: row.decode(Data.self, atIndex: 1))
-    }
-    let before = try gap.before.map { place in
-      try db.rows(sql("<= ? ORDER BY place DESC"), [place, count], as: read)
-    }
-    let after = try gap.after.map { place in
-      try db.rows(sql(">= ? ORDER BY place"), [place, count], as: read)
-    }
+    let after = try gap.after.map { try names("place >= ? ORDER BY place", [$0], limit: count) }
     return (before ?? []).reversed() + (after ?? [])
   }
 
   private func room(around names: [(place: Int64, name: Data)]) throws -> PlaceGap {
-    let before = try names.first.flatMap { try place("< ? ORDER BY place DESC", $0.place) }
-    let after = try names.last.flatMap { try place("> ? ORDER BY place", $0.place) }
-    return PlaceGap(before: before, after: after, nextName: nil)
-  }
-
-  private func place(_ condition: String, _ place: Int64) throws -> Int64? {
-    try db.value("SELECT place FROM searchName WHERE place \(condition) LIMIT 1", [place])
+    let before = try names.first.flatMap {
+      try self.names("place < ? ORDER BY place DESC", [$0.place]).first
+    }
+    let after = try names.last.flatMap {
+      try self.names("place > ? ORDER BY place", [$0.place]).first
+    }
+    return PlaceGap(before: before?.place, after: after?.place, nextName: nil)
   }
 
   private func insert(_ name: Data, at place: Int64) throws {
@@ -120,4 +113,37 @@ struct SearchIndexing {
 
   /// SQL for the indexed text of a name: with two spaces appended, each character starts a trigram.
   private static let indexed = "CAST(? AS TEXT) || '  '"
+}
+
+/// The free numbers between two neighbours in the search index.
+private struct PlaceGap {
+  /// The distance between names appended at the end: room for 2³⁶ in between, and for 2²⁶
+  /// (67 million) such distances.
+  private static let distance: Int64 = 1 << 36
+
+  /// The number of the neighbour before; nil at the start.
+  let before: Int64?
+  /// The number of the neighbour after; nil at the end.
+  let after: Int64?
+  let nextName: Data?
+
+  /// Whether a name that follows the neighbour before also precedes the one after.
+  func holds(_ name: Data) -> Bool { nextName.map(name.lexicographicallyPrecedes) ?? true }
+
+  /// Evenly spaced ascending numbers; nil if there are not enough.
+  func places(for count: Int) -> [Int64]? {
+    guard let step = step(for: count) else { return nil }
+    return (1...Int64(max(count, 1))).prefix(count).map { start + $0 * step }
+  }
+
+  /// Whether that many names would still leave wide gaps between them.
+  func isWide(for count: Int) -> Bool { step(for: count).map { $0 >= 1 << 16 } ?? false }
+
+  private var start: Int64 { before ?? 0 }
+
+  private func step(for count: Int) -> Int64? {
+    let parts = Int64(count) + 1
+    let step = after.map { ($0 - start) / parts } ?? min(Self.distance, (.max - start) / parts)
+    return step > 0 ? step : nil
+  }
 }

@@ -1,5 +1,5 @@
 /// An animal in the catalog, as of when it was read.
-public struct Animal: FieldHolder, Identifiable, Hashable, Sendable {
+public struct Animal: EditableRecord {
   /// The row ID in the catalog; positive, and never reused for another animal.
   public let id: Int64
   /// The animal's values, by field.
@@ -14,6 +14,9 @@ public struct Animal: FieldHolder, Identifiable, Hashable, Sendable {
 }
 
 extension Animal {
+  /// The kind of animals.
+  public static var kind: RecordKind { .animal }
+
   /// The name as it was typed.
   public var name: String { text(of: .name) }
 

@@ -1,11 +1,16 @@
 /// A named group of animals. No two categories of a catalog have the same `Folding.key`.
-public struct AnimalCategory: Identifiable, Hashable, Sendable {
+public struct AnimalCategory: EditableRecord {
   /// The row ID in the catalog; positive, and never reused for another category.
   public let id: Int64
   /// The name as it was typed.
   public let name: String
   /// The folded name as the catalog file stores it; the sort key.
   let foldedName: String
+
+  /// The kind of categories.
+  public static var kind: RecordKind { .category }
+  /// Its name alone.
+  public var values: FieldValues { RecordDraft([.name: name]).values }
 
   /// The size in bytes of its text in memory.
   var weight: Int { name.utf8.count + foldedName.utf8.count }

@@ -14,21 +14,35 @@ extension EditableRecord {
   public var journaled: JournaledRecord { JournaledRecord(Self.kind, id) }
 }
 
-extension Animal: EditableRecord {
-  /// The kind of animals.
-  public static var kind: RecordKind { .animal }
-}
+/// A record that the journal tracks.
+public struct JournaledRecord: Hashable, Sendable {
+  /// The declaration of its kind.
+  public let kind: RecordKind
+  /// Its ID; no other record of its kind has ever had it.
+  public let id: Int64
 
-extension AnimalCategory: EditableRecord {
-  /// The kind of categories.
-  public static var kind: RecordKind { .category }
-  /// Its name alone.
-  public var values: FieldValues { RecordDraft([.name: name]).values }
-}
+  /// The record of a kind with an ID.
+  public init(_ kind: RecordKind, _ id: Int64) {
+    self.kind = kind
+    self.id = id
+  }
 
-extension SavedSearch: EditableRecord {
-  /// The kind of saved searches.
-  public static var kind: RecordKind { .search }
-  /// Its name and its search text.
-  public var values: FieldValues { RecordDraft([.name: name, .find: find]).values }
+  /// An animal.
+  public static func animal(_ id: Animal.ID) -> JournaledRecord { JournaledRecord(.animal, id) }
+
+  /// A category.
+  public static func category(_ id: AnimalCategory.ID) -> JournaledRecord {
+    JournaledRecord(.category, id)
+  }
+
+  /// A custom field, by its number.
+  static func field(_ id: Int64) -> JournaledRecord { JournaledRecord(.field, id) }
+
+  /// A saved search.
+  public static func search(_ id: SavedSearch.ID) -> JournaledRecord {
+    JournaledRecord(.search, id)
+  }
+
+  /// The word for its kind, which JSON uses too.
+  public var noun: String { kind.noun }
 }

@@ -36,7 +36,7 @@ public struct Field: Identifiable, Hashable, Sendable {
 
   private init(
     _ id: String, title: String, kind: Kind, isRequired: Bool = false, column: String? = nil,
-    foldedColumn: String? = nil
+    foldedColumn: String? = nil, ownNumber: Int64? = nil, categories: [String]? = nil
   ) {
     self.id = id
     self.title = title
@@ -44,8 +44,8 @@ public struct Field: Identifiable, Hashable, Sendable {
     self.isRequired = isRequired
     self.column = column ?? id
     self.foldedColumn = foldedColumn
-    ownNumber = nil
-    categories = nil
+    self.ownNumber = ownNumber
+    self.categories = categories
   }
 
   /// A built-in field whose ID is also the name of its column.
@@ -66,14 +66,9 @@ public struct Field: Identifiable, Hashable, Sendable {
   package init(
     own number: Int64, named name: String, _ kind: ValueKind, in categories: [String]? = nil
   ) {
-    id = "\(Self.ownPrefix)\(number)"
-    title = name
-    self.kind = .value(kind)
-    isRequired = false
-    column = id
-    foldedColumn = nil
-    ownNumber = number
-    self.categories = categories
+    self.init(
+      "\(Self.ownPrefix)\(number)", title: name, kind: .value(kind), ownNumber: number,
+      categories: categories)
   }
 
   /// What people call the animal.
@@ -147,7 +142,6 @@ extension Field {
     id.hasPrefix(ownPrefix) ? Int64(id.dropFirst(ownPrefix.count)) : nil
   }
 
-  /// The columns that hold its values.
   var columns: [String] { [column] + (foldedColumn.map { [$0] } ?? []) }
 
   /// SQL for its text, given an animal `a` and its category `c`; NULL for none.

@@ -7,27 +7,14 @@ public enum FieldMerge: Hashable, Sendable {
   case mine
   /// Both changed the field, to different values: somebody has to choose.
   case conflict
-
-  fileprivate init(mineIsBase: Bool, mineIsNow: Bool, nowIsBase: Bool) {
-    if mineIsBase || mineIsNow {
-      self = .theirs
-    } else {
-      self = nowIsBase ? .mine : .conflict
-    }
-  }
 }
 
 extension Field {
-  /// How saving a draft treats this field.
-  ///
-  /// - Parameters:
-  ///   - mine: The draft.
-  ///   - base: The record that was opened for editing.
-  ///   - now: The record in the catalog.
-  /// - Returns: Whose value the field gets, or that somebody has to choose.
+  /// How saving a draft treats this field, from the record that was opened for editing and the one
+  /// that is now in the catalog.
   public func merge(_ mine: RecordDraft, base: RecordDraft, now: RecordDraft) -> FieldMerge {
-    FieldMerge(
-      mineIsBase: isSame(mine, base), mineIsNow: isSame(mine, now), nowIsBase: isSame(now, base))
+    if isSame(mine, base) || isSame(mine, now) { return .theirs }
+    return isSame(now, base) ? .mine : .conflict
   }
 
   /// Compares byte by byte, since Swift's `==` ignores how an accented é is composed; names and

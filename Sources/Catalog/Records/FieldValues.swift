@@ -32,7 +32,6 @@ public struct FieldValues: Hashable, Sendable {
     let value: FieldValue
   }
 
-  /// No values.
   init() {}
 
   /// The values of a new animal; fast, because an import creates millions.
@@ -65,7 +64,6 @@ public struct FieldValues: Hashable, Sendable {
     Dictionary(uniqueKeysWithValues: entries.map { ($0.field, $0.value) })
   }
 
-  /// The size in bytes of all texts.
   var weight: Int { entries.reduce(0) { $0 + $1.value.weight } }
 
   /// The text that the screen shows for a field, empty for none; setting an empty text removes the

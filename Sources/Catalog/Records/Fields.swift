@@ -19,7 +19,6 @@ public struct Fields: RandomAccessCollection, Hashable, Sendable {
     self.init(Self.builtIn + own)
   }
 
-  /// Exactly these fields.
   init(_ list: [Field]) {
     self.list = list
     columns = list.flatMap(\.columns)

@@ -19,7 +19,6 @@ public struct RecordDraft: FieldHolder, Hashable, Sendable {
     values = record.values
   }
 
-  /// Creates a draft from values.
   init(_ values: FieldValues) {
     self.values = values
   }
@@ -98,12 +97,9 @@ public enum CategoryChoice: Hashable, Sendable {
   /// Whether both are the same category: by ID if both were read from the catalog, since one may
   /// have been renamed meanwhile; otherwise by the `Folding.key` of the names.
   public func isSame(as other: CategoryChoice) -> Bool {
-    switch (self, other) {
-    case (.none, .none): true
-    case (.none, .existing), (.none, .named), (.existing, .none), (.named, .none): false
-    case (.existing(let category), .existing(let other)): category.id == other.id
-    case (.existing, .named), (.named, .existing), (.named, .named):
-      Folding.key(name) == Folding.key(other.name)
+    if case (.existing(let category), .existing(let other)) = (self, other) {
+      return category.id == other.id
     }
+    return (self == .none) == (other == .none) && Folding.key(name) == Folding.key(other.name)
   }
 }

@@ -73,7 +73,6 @@ extension RecordKind {
     self = kind
   }
 
-  /// Whether its records have names.
   var hasName: Bool { has(.name) }
 
   /// What a record with these values is called; one without a name is called as its owner is.
@@ -90,7 +89,6 @@ extension RecordKind {
   /// Whether renaming is the only way to edit one.
   public var hasOnlyName: Bool { fields.count == 1 && fields.first == .name && !hasOwnFields }
 
-  /// Whether its table has a column.
   func has(_ column: StoredColumn) -> Bool { columns.contains { $0.name == column.name } }
 
   /// The owner that one of its records belongs to and is deleted with, and the column that refers

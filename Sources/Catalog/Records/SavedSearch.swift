@@ -1,11 +1,16 @@
 /// A search text that the catalog keeps under a name.
-public struct SavedSearch: Identifiable, Hashable, Sendable {
+public struct SavedSearch: EditableRecord {
   /// The row ID in the catalog; positive, and never reused for another search.
   public let id: Int64
   /// The name as it was typed. No two searches of a catalog have the same `Folding.key`.
   public let name: String
   /// The search text, as `FindText` reads it.
   public let find: String
+
+  /// The kind of saved searches.
+  public static var kind: RecordKind { .search }
+  /// Its name and its search text.
+  public var values: FieldValues { RecordDraft([.name: name, .find: find]).values }
 
   /// The greatest number of searches in a catalog.
   static let most = 100

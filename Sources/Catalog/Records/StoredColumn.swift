@@ -1,6 +1,5 @@
 /// A column of a table, as the catalog file stores it.
 package struct StoredColumn: Sendable {
-  /// The type of its values.
   package enum Kind: Sendable { case id, text, number, blob }
 
   package let name: String
@@ -22,8 +21,8 @@ package struct StoredColumn: Sendable {
   static let name = text("name")
   /// The position among the records of the table: new ones come last.
   static let position = number("position")
-  static let foldedName = key("foldedName", Folding.folded)
-  static let nameKey = key("nameKey", Folding.key)
+  static let foldedName = StoredColumn(name: "foldedName", kind: .text, ofName: Folding.folded)
+  static let nameKey = StoredColumn(name: "nameKey", kind: .text, ofName: Folding.key)
 
   /// The row ID under another name.
   package static func rowID(_ name: String) -> StoredColumn { StoredColumn(name: name, kind: .id) }
@@ -51,12 +50,6 @@ package struct StoredColumn: Sendable {
     _ name: String, to table: String, isOptional: Bool = true
   ) -> StoredColumn {
     StoredColumn(name: name, kind: .number, isOptional: isOptional, target: table)
-  }
-
-  private static func key(
-    _ name: String, _ ofName: @escaping @Sendable (String) -> String
-  ) -> StoredColumn {
-    StoredColumn(name: name, kind: .text, ofName: ofName)
   }
 
   /// SQL for whether the journal's value of a record can be valid here; nil if any is.

@@ -36,7 +36,9 @@ struct AnimalInsertion {
     while true {
       try interruption.check()
       // Unique values need one insert at a time, so that a duplicate is found in the table.
-      let next = rest.next(unique.isEmpty ? rows.most : 1)
+      let limit = unique.isEmpty ? rows.most : 1
+      var next: [RecordDraft] = []
+      while next.count < limit, let draft = rest.next() { next.append(draft) }
       if next.isEmpty { return count }
       try insert(next)
       count += next.count
@@ -57,14 +59,5 @@ struct AnimalInsertion {
     for unique in unique { try unique.require(values[unique.field], db) }
     values.category = try categories.id(of: categories.find(draft.category).place)
     return values
-  }
-}
-
-extension IteratorProtocol {
-  /// The next elements, as many as there are up to a limit.
-  fileprivate mutating func next(_ limit: Int) -> [Element] {
-    var elements: [Element] = []
-    while elements.count < limit, let element = next() { elements.append(element) }
-    return elements
   }
 }

@@ -1,4 +1,5 @@
 import GRDB
+import GRDBSQLite
 
 /// Inserts rows into the animal table.
 struct AnimalRows {
@@ -10,7 +11,6 @@ struct AnimalRows {
   let most: Int
   private let db: Database
   private let columns: [String]
-  /// The statement for `most` animals.
   private var full: RepeatedStatement?
 
   /// Creates rows with IDs that SQLite assigns or, with `areNumbered`, with given ones.
@@ -39,5 +39,76 @@ struct AnimalRows {
     let rows = Array(repeating: "(\(places))", count: count).joined(separator: ", ")
     let names = columns.joined(separator: ", ")
     return try RepeatedStatement(db, "INSERT INTO animal (\(names)) VALUES \(rows)")
+  }
+}
+
+/// A statement that runs very often with different values, bound to SQLite directly: GRDB's binding
+/// costs as much as SQLite's own work.
+///
+/// GRDB does not see what it writes, so the caller must notify the observers of the database.
+struct RepeatedStatement {
+  private let db: Database
+  private let statement: Statement
+  private let pointer: SQLiteStatement
+  private var index: Int32 = 0
+
+  init(_ db: Database, _ sql: String) throws {
+    self.db = db
+    statement = try db.makeStatement(sql: sql)
+    pointer = statement.sqliteStatement
+  }
+
+  /// Binds a number to the next parameter; nil means NULL.
+  mutating func bind(_ number: Int64?) {
+    index += 1
+    if let number {
+      sqlite3_bind_int64(pointer, index, number)
+    } else {
+      sqlite3_bind_null(pointer, index)
+    }
+  }
+
+  /// Binds a copy of a text to the next parameter.
+  mutating func bind(_ text: String) {
+    index += 1
+    var text = text
+    text.withUTF8 { bytes in
+      _ = bytes.withMemoryRebound(to: CChar.self) {
+        sqlite3_bind_text(pointer, index, $0.baseAddress, Int32($0.count), Self.copied)
+      }
+    }
+  }
+
+  mutating func bind(_ value: DatabaseValue) {
+    switch value.storage {
+    case .null: bind(nil)
+    case .int64(let number): bind(number)
+    case .string(let text): bind(text)
+    case .double, .blob:
+      index += 1
+      _ = value.bind(to: pointer, at: index)
+    }
+  }
+
+  /// Binds the halves of a hash to the next two parameters.
+  mutating func bind(_ hash: ImportHash) {
+    bind(Int64(bitPattern: hash.high))
+    bind(Int64(bitPattern: hash.low))
+  }
+
+  /// Runs the statement; the next parameter is the first one again.
+  mutating func run() throws {
+    let code = sqlite3_step(pointer)
+    // Ignore the result: it repeats the error of the step.
+    sqlite3_reset(pointer)
+    index = 0
+    guard code == SQLITE_DONE || code == SQLITE_ROW else {
+      throw DatabaseError(resultCode: ResultCode(rawValue: code), message: db.lastErrorMessage)
+    }
+  }
+
+  /// `SQLITE_TRANSIENT`, which is a macro.
+  private static var copied: sqlite3_destructor_type {
+    unsafeBitCast(-1, to: sqlite3_destructor_type.self)
   }
 }

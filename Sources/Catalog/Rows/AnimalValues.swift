@@ -2,7 +2,6 @@ import GRDB
 
 /// The columns of an animal except its ID, checked and folded.
 struct AnimalValues: Equatable {
-  /// The fields that the columns belong to.
   let fields: Fields
   /// The values of the columns, in the order of `fields.columns`.
   private(set) var stored: [DatabaseValue] = []
@@ -10,9 +9,8 @@ struct AnimalValues: Equatable {
   private(set) var misfits: [Field] = []
 
   /// Checks the values of a draft, except its category. With `keepsMisfits`, values that do not fit
-  /// the kinds of their fields are stored as text.
-  ///
-  /// - Throws: The first rule that one of its texts breaks.
+  /// the kinds of their fields are stored as text. Throws the first rule that one of its texts
+  /// breaks.
   init(_ draft: RecordDraft, in fields: Fields, keepsMisfits: Bool = false) throws(CatalogError) {
     self.fields = fields
     stored.reserveCapacity(fields.columns.count)
@@ -45,7 +43,6 @@ struct AnimalValues: Equatable {
     fields.columns.firstIndex(of: field.column).map { stored[$0] } ?? .null
   }
 
-  /// The name.
   var name: String { String.fromDatabaseValue(self[.name]) ?? "" }
 
   /// The category, or nil for none.
@@ -63,7 +60,6 @@ struct AnimalValues: Equatable {
     }
   }
 
-  /// Copies the columns of a field.
   mutating func take(_ field: Field, from other: AnimalValues) {
     for (place, name) in fields.columns.enumerated() where field.columns.contains(name) {
       stored[place] = other.stored[place]
@@ -84,9 +80,8 @@ struct AnimalValues: Equatable {
 }
 
 extension Field {
-  /// The value for its column from a draft, with the ID of the chosen category.
-  ///
-  /// - Throws: The first rule that its text breaks.
+  /// The value for its column from a draft, with the ID of the chosen category. Throws the first
+  /// rule that its text breaks.
   func stored(
     _ draft: RecordDraft, category: AnimalCategory.ID? = nil
   ) throws(CatalogError) -> DatabaseValue {

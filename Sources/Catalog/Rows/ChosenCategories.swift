@@ -2,7 +2,6 @@ import GRDB
 
 /// The categories that drafts choose, with a bounded cache so that each is looked up once.
 struct ChosenCategories {
-  /// The category an animal is put in.
   enum Place: Equatable {
     /// A category of the catalog, or none.
     case existing(AnimalCategory.ID?)
@@ -10,31 +9,26 @@ struct ChosenCategories {
     case new(name: String)
   }
 
-  /// The result of a lookup.
   struct Found {
     let place: Place
     /// The same for all spellings of a category; 0 for none.
     let hash: Int64
   }
 
-  /// The greatest number of cached choices.
   private static let most = 10_000
 
   private let db: Database
   private var found: [CategoryChoice: Found] = [:]
-  /// The number of categories created.
   private(set) var created = 0
 
   init(_ db: Database) {
     self.db = db
   }
 
-  /// Looks up a category.
-  ///
-  /// - Throws: `CatalogError.categoryName`, `.categoryGone`.
+  /// Looks up a category. Throws `CatalogError.categoryName`, `.categoryGone`.
   mutating func find(_ choice: CategoryChoice) throws -> Found {
     if let known = found[choice] { return known }
-    let new = try Found(place: db.place(of: choice), hash: Self.hash(choice))
+    let new = try Found(place: place(of: choice), hash: Self.hash(choice))
     if found.count >= Self.most { found.removeAll() }
     found[choice] = new
     return new
@@ -55,23 +49,18 @@ struct ChosenCategories {
   }
 
   private static func hash(_ choice: CategoryChoice) -> Int64 {
-    switch choice {
-    case .none: 0
-    case .existing, .named: ImportHash(Folding.key(choice.name)).half
-    }
+    choice == .none ? 0 : ImportHash(Folding.key(choice.name)).half
   }
-}
 
-extension Database {
-  fileprivate func place(of choice: CategoryChoice) throws -> ChosenCategories.Place {
+  private func place(of choice: CategoryChoice) throws -> Place {
     switch choice {
     case .none: return .existing(nil)
     case .existing(let choice):
-      if try category(choice.id) == nil { throw CatalogError.categoryGone(name: choice.name) }
+      if try db.category(choice.id) == nil { throw CatalogError.categoryGone(name: choice.name) }
       return .existing(choice.id)
     case .named(let name):
-      let name = try checked(name, orThrow: CatalogError.categoryName)
-      return try category(named: name).map { .existing($0.id) } ?? .new(name: name)
+      let name = try db.checked(name, orThrow: CatalogError.categoryName)
+      return try db.category(named: name).map { .existing($0.id) } ?? .new(name: name)
     }
   }
 }

@@ -3,10 +3,8 @@ import GRDB
 /// Resolves references between animals when a draft is saved.
 extension Database {
   /// Returns the draft with the reference in a field resolved to an ID. `child` is the animal being
-  /// edited; nil for a new one.
-  ///
-  /// - Throws: `CatalogError.value` if the text means no animal, several animals, or a descendant
-  ///   of `child`.
+  /// edited; nil for a new one. Throws `CatalogError.value` if the text means no animal, several
+  /// animals, or a descendant of `child`.
   func resolved(
     _ draft: RecordDraft, _ field: Field, of child: Animal.ID? = nil
   ) throws -> RecordDraft {
@@ -21,9 +19,8 @@ extension Database {
     return draft
   }
 
-  /// The shown form of the animal that a text means, in a reference field.
-  ///
-  /// - Throws: `CatalogError.value` if the text means no animal or several.
+  /// The shown form of the animal that a text means, in a reference field. Throws
+  /// `CatalogError.value` if the text means no animal or several.
   func resolved(_ text: String, _ field: Field) throws -> String {
     let text = Name.trimmed(text)
     guard field.valueKind?.isReference == true, !text.isEmpty else { return text }
@@ -68,18 +65,11 @@ extension Database {
 
   /// The first two animals with a name.
   func animals(named name: String) throws -> [Animal.ID] {
-    try rows("SELECT id FROM animal WHERE foldedName = ? LIMIT 2", [Folding.folded(name)]) {
-      try $0.decode(Int64.self, atIndex: 0)
-    }
+    try values("SELECT id FROM animal WHERE foldedName = ? LIMIT 2", [Folding.folded(name)])
   }
-}
 
-// MARK: Descent
-
-extension Database {
-  /// Checks that an animal can be a parent of another.
-  ///
-  /// - Throws: `CatalogError.value` if it is that animal itself or descends from it.
+  /// Checks that an animal can be a parent of another. Throws `CatalogError.value` if it is that
+  /// animal itself or descends from it.
   func checkDescent(of parent: Animal.ID, from child: Animal.ID, _ field: Field) throws {
     guard field.valueKind?.isParent == true else { return }
     if parent == child {
@@ -93,9 +83,7 @@ extension Database {
   }
 
   /// Checks that the animal whose ID is the value of a parent field is not marked and does not
-  /// descend from a marked animal.
-  ///
-  /// - Throws: `CatalogError.value`.
+  /// descend from a marked animal. Throws `CatalogError.value`.
   func checkDescent(of value: DatabaseValue, from marked: MarkedRuns, _ field: Field) throws {
     guard field.valueKind?.isParent == true, let parent = Int64.fromDatabaseValue(value),
       try marked.count(where: .init("a.id IN (\(fields().origin))", [parent.databaseValue])) > 0
@@ -135,5 +123,69 @@ extension ValueProblem {
     } else {
       self.init("No animal is called “\(text.shortened)”; add it first, or name another.")
     }
+  }
+}
+
+/// The parents of animals, in memory.
+struct Descent {
+  private var parents: [Animal.ID: [Animal.ID]] = [:]
+
+  /// Reads them from the values of parent fields.
+  init(_ db: Database, by fields: [Field]) throws {
+    for column in fields.map(\.column) {
+      try db.eachRow(
+        """
+        SELECT id, \(column) FROM animal
+          WHERE \(column) IS NOT NULL AND typeof(\(column)) = 'integer'
+        """
+      ) { add(parent: try $0.number(1), of: try $0.number(0)) }
+    }
+  }
+
+  mutating func add(parent: Animal.ID, of child: Animal.ID) {
+    parents[child, default: []].append(parent)
+  }
+
+  /// Removes new parents, given by their children, until no animal descends from itself through one
+  /// of them, and returns the children that lost a parent.
+  mutating func breakCircles(at new: [Animal.ID: Animal.ID]) -> Set<Animal.ID> {
+    var broken: Set<Animal.ID> = []
+    while true {
+      let before = broken.count
+      for circle in circles() {
+        for (child, parent) in zip(circle, circle.dropFirst() + circle.prefix(1))
+        where new[child] == parent && broken.insert(child).inserted {
+          parents[child]?.removeAll { $0 == parent }
+        }
+      }
+      if broken.count == before { return broken }
+    }
+  }
+
+  /// Cycles of animals, each a parent of the one before it: at least one cycle for each group of
+  /// animals that descend from one another.
+  func circles() -> [[Animal.ID]] {
+    var circles: [[Animal.ID]] = []
+    var done: Set<Animal.ID> = []
+    for start in parents.keys.sorted() where !done.contains(start) {
+      var path: [(animal: Animal.ID, left: [Animal.ID])] = [(start, parents[start] ?? [])]
+      var places = [start: 0]
+      while let parent = path.last.map(\.left.last) {
+        guard let parent else {
+          let animal = path.removeLast().animal
+          places[animal] = nil
+          done.insert(animal)
+          continue
+        }
+        path[path.count - 1].left.removeLast()
+        if let place = places[parent] {
+          circles.append(path[place...].map(\.animal))
+        } else if !done.contains(parent) {
+          places[parent] = path.count
+          path.append((parent, parents[parent] ?? []))
+        }
+      }
+    }
+    return circles
   }
 }

@@ -10,9 +10,7 @@ struct RecordWriting {
   private var columns: [(name: String, value: DatabaseValue)] = []
   private var name: String?
 
-  /// Prepares a new record.
-  ///
-  /// - Throws: What `CatalogStore.save(_:over:in:kept:)` throws for its values.
+  /// Prepares a new record. Throws what `CatalogStore.save(_:over:in:kept:)` throws for its values.
   init(_ db: Database, adding draft: RecordDraft, to kind: RecordKind, in known: Fields? = nil)
     throws
   {
@@ -29,9 +27,8 @@ struct RecordWriting {
   }
 
   /// Compares a draft with the record that was opened for editing and with the current record.
-  ///
-  /// - Throws: What `CatalogStore.save(_:over:in:kept:)` throws for its values; otherwise
-  ///   `CatalogError.conflict` if both changed a field to different values.
+  /// Throws what `CatalogStore.save(_:over:in:kept:)` throws for its values; otherwise
+  /// `CatalogError.conflict` if both changed a field to different values.
   init<Record: EditableRecord>(
     _ db: Database, of now: Record, from original: RecordDraft, to draft: RecordDraft,
     in known: Fields? = nil
@@ -86,9 +83,7 @@ struct RecordWriting {
     columns.append((field.column, value))
   }
 
-  /// Writes the columns and returns the ID of the record.
-  ///
-  /// - Throws: `CatalogError.nameTaken`.
+  /// Writes the columns and returns the ID of the record. Throws `CatalogError.nameTaken`.
   func write() throws -> Int64 {
     if let id {
       if !columns.isEmpty {

@@ -16,6 +16,31 @@ struct ReferenceResolution {
     fileprivate var hasTouched: String {
       "(animal.id >= \(firstNew) OR animal.id IN (SELECT id FROM temp.changedAnimal))"
     }
+
+    /// Records the animals that the import changed.
+    func begin(_ db: Database) throws {
+      try db.execute(
+        sql: """
+          CREATE TEMP TABLE changedAnimal AS SELECT DISTINCT recordID AS id FROM change
+            WHERE editID = ? AND tableName = 'animal' AND recordID < ?;
+          """, arguments: [edit, firstNew])
+      try db.execute(sql: "CREATE TEMP TABLE resolvedAnimal (id INTEGER PRIMARY KEY)")
+    }
+
+    /// Puts the resolved values of new animals into the changes that added them.
+    func end(journaling fields: [Field], _ db: Database) throws {
+      try db.execute(sql: "DROP TABLE temp.changedAnimal; DROP TABLE temp.resolvedAnimal")
+      let hasReference = fields.map { "typeof(r.\($0.column)) = 'integer'" }
+      if hasReference.isEmpty { return }
+      let image = try ImageSQL(of: .animal, db).whole("r")
+      try db.execute(
+        sql: """
+          UPDATE change SET after = \(image) FROM animal r
+            WHERE change.editID = ? AND change.tableName = 'animal' AND change.before IS NULL
+              AND change.recordID >= ? AND r.id = change.recordID
+              AND (\(hasReference.joined(separator: " OR ")))
+          """, arguments: [edit, firstNew])
+    }
   }
 
   private let db: Database
@@ -35,8 +60,6 @@ struct ReferenceResolution {
   }
 
   /// Resolves the texts.
-  ///
-  /// - Throws: The SQLite error.
   func run() throws {
     try db.execute(
       sql: """
@@ -48,7 +71,7 @@ struct ReferenceResolution {
     try findOwnAncestors()
     if let source {
       // The final values of new animals go into the changes that added them: see `Source.end`.
-      let journaling = try db.removeTriggers(whose: "name = 'animalUpdateJournaled'")
+      let journaling = try db.remove("trigger", whose: "name = 'animalUpdateJournaled'")
       try update(where: "animal.id >= \(source.firstNew)")
       for trigger in journaling { try db.execute(sql: trigger) }
       try noteResolved(source)
@@ -135,9 +158,8 @@ struct ReferenceResolution {
     guard let source else { return try db.animals(meantBy: text) }
     if let id = Reference.id(in: text) {
       let name = Reference.name(in: text)
-      let numbered = try db.rows("SELECT animalID FROM temp.fileAnimal WHERE number = ?", [id]) {
-        try $0.decode(Int64.self, atIndex: 0)
-      }
+      let numbered: [Animal.ID] = try db.values(
+        "SELECT animalID FROM temp.fileAnimal WHERE number = ?", [id])
       for animals in [numbered, try keyed(String(id), source)] {
         let meant = try animals.filter { animal in
           try name.isEmpty || db.animal(animal)?.foldedName == Folding.folded(name)
@@ -173,48 +195,15 @@ struct ReferenceResolution {
     let animals = try animals(meantBy: first)
     let problem =
       try animals.count == 1
-      ? ValueProblem(ancestor: animals[0], of: child, field, db)
+      ? ancestry(of: animals[0], child)
       : ValueProblem(of: first, meaning: animals.map(db.reference))
     return MisfitValues(count: count, first: first, problem: problem)
   }
-}
 
-extension ValueProblem {
   /// Why an animal cannot be the parent of its own ancestor.
-  fileprivate init(
-    ancestor: Animal.ID, of child: Animal.ID, _ field: Field, _ db: Database
-  ) throws {
+  private func ancestry(of parent: Animal.ID, _ child: Animal.ID) throws -> ValueProblem {
     let name = try db.reference(to: child)
-    self.init(
-      ancestor == child
-        ? "\(name) cannot be its own \(field.noun)."
-        : "\(try db.reference(to: ancestor)) descends from \(name).")
-  }
-}
-
-extension ReferenceResolution.Source {
-  /// Records the animals that the import changed.
-  func begin(_ db: Database) throws {
-    try db.execute(
-      sql: """
-        CREATE TEMP TABLE changedAnimal AS SELECT DISTINCT recordID AS id FROM change
-          WHERE editID = ? AND tableName = 'animal' AND recordID < ?;
-        """, arguments: [edit, firstNew])
-    try db.execute(sql: "CREATE TEMP TABLE resolvedAnimal (id INTEGER PRIMARY KEY)")
-  }
-
-  /// Puts the resolved values of new animals into the changes that added them.
-  func end(journaling fields: [Field], _ db: Database) throws {
-    try db.execute(sql: "DROP TABLE temp.changedAnimal; DROP TABLE temp.resolvedAnimal")
-    let hasReference = fields.map { "typeof(r.\($0.column)) = 'integer'" }
-    if hasReference.isEmpty { return }
-    let image = try ImageSQL(of: .animal, db).whole("r")
-    try db.execute(
-      sql: """
-        UPDATE change SET after = \(image) FROM animal r
-          WHERE change.editID = ? AND change.tableName = 'animal' AND change.before IS NULL
-            AND change.recordID >= ? AND r.id = change.recordID
-            AND (\(hasReference.joined(separator: " OR ")))
-        """, arguments: [edit, firstNew])
+    if parent == child { return ValueProblem("\(name) cannot be its own \(field.noun).") }
+    return ValueProblem("\(try db.reference(to: parent)) descends from \(name).")
   }
 }

@@ -44,9 +44,7 @@ struct UniqueValues {
 
 extension Fields {
   /// The fields with unique values.
-  var unique: [UniqueValues] {
-    filter { $0.valueKind?.isUnique == true }.map(UniqueValues.init)
-  }
+  var unique: [UniqueValues] { filter { $0.valueKind?.isUnique == true }.map(UniqueValues.init) }
 }
 
 extension Database {
@@ -54,46 +52,44 @@ extension Database {
   func animals(having value: DatabaseValue, in field: Field) throws -> [Animal.ID] {
     let condition =
       field.foldedColumn.map { "\($0) = ?" } ?? "\(field.column) = ? \(FieldIndex.collation)"
-    return try rows("SELECT id FROM animal WHERE \(condition) ORDER BY id LIMIT 3", [value]) {
-      try $0.decode(Int64.self, atIndex: 0)
-    }
+    return try values("SELECT id FROM animal WHERE \(condition) ORDER BY id LIMIT 3", [value])
   }
 
   /// The indexes of the fields with unique values, by name. Retired fields keep theirs, along with
   /// their values.
   func uniqueIndexes() throws -> [String: String] {
-    let definitions = try ownFields(ValueOptions.isUnique).filter { $0.valueKind?.isUnique == true }
-      .map { UniqueValues(field: $0).definition }
-    return Dictionary(definitions.map { ($0.name, $0.sql) }) { first, _ in first }
+    Dictionary(try uniqueValues().map { ($0.definition.name, $0.definition.sql) }) { first, _ in
+      first
+    }
   }
 
-  /// Creates missing indexes and drops those that are no longer wanted.
-  ///
-  /// - Returns: The duplicates in the fields whose indexes cannot be created.
+  private func uniqueValues() throws -> [UniqueValues] {
+    try ownFields(ValueOptions.isUnique).filter { $0.valueKind?.isUnique == true }
+      .map(UniqueValues.init)
+  }
+
+  /// Creates missing indexes and drops those that are no longer wanted; returns the duplicates in
+  /// the fields whose indexes cannot be created.
   package func makeUniqueIndexes() throws -> [Duplicates] {
-    let wanted = try uniqueIndexes()
-    let found = try rows(
-      "SELECT name FROM sqlite_master WHERE type = 'index' AND name GLOB '\(UniqueValues.prefix)*'"
-    ) { try $0.decode(String.self, atIndex: 0) }
-    for name in found where wanted[name] == nil { try execute(sql: "DROP INDEX \(name)") }
+    let wanted = try uniqueValues()
+    let found: [String] = try values(
+      "SELECT name FROM sqlite_master WHERE type = 'index' AND name GLOB '\(UniqueValues.prefix)*'")
+    let names = wanted.map(\.definition.name)
+    for name in found where !names.contains(name) { try execute(sql: "DROP INDEX \(name)") }
     var refused: [Duplicates] = []
-    for field in try ownFields(ValueOptions.isUnique) {
-      let index = UniqueValues(field: field).definition
-      guard wanted[index.name] != nil, !found.contains(index.name) else { continue }
-      let shared = try duplicates(in: field)
+    for unique in wanted where !found.contains(unique.definition.name) {
+      let shared = try Duplicates(self, in: unique.field)
       if shared.count > 0 {
         refused.append(shared)
       } else {
-        try execute(sql: index.sql)
+        try execute(sql: unique.definition.sql)
       }
     }
     return refused
   }
 
-  /// Updates the view and the indexes that depend on the fields after a field has changed.
-  ///
-  /// - Throws: `FieldsProblem.sharedValues` if animals share values of a field that is to be
-  ///   unique.
+  /// Updates the view and the indexes that depend on the fields after a field has changed. Throws
+  /// `FieldsProblem.sharedValues` if animals share values of a field that is to be unique.
   func followFieldChange() throws {
     try AnimalsView.make(self)
     if let shared = try makeUniqueIndexes().first {

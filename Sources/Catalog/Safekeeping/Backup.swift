@@ -7,11 +7,9 @@ extension CatalogStore {
   /// lies beside it. It waits for a program that writes at the destination as long as this store
   /// waits, or 10 seconds without a limit.
   ///
-  /// - Parameters:
-  ///   - path: The new file.
-  ///   - isReplacing: Whether to replace an existing file or link.
-  ///   - report: Receives each problem in the catalog, and so in the copy, as one line.
-  /// - Returns: The number of animals in the copy.
+  /// It replaces an existing file or link only if `isReplacing`, reports each problem in the
+  /// catalog, and so in the copy, as one line, and returns the number of animals in the copy.
+  ///
   /// - Throws: `FileProblem.exists`, `.itself`, `.inUse` and the like for the path, `.damaged` for
   ///   a catalog that cannot be copied completely, a system error, or `CancellationError`. Then
   ///   nothing is left beside the path, and the old file is unchanged.
@@ -19,92 +17,65 @@ extension CatalogStore {
     to path: String, replacing isReplacing: Bool = false,
     _ report: @Sendable (String) -> Void = { _ in }
   ) async throws -> Int {
-    let backup = Backup(CatalogFile(path, followsLink: false), isReplacing: isReplacing)
-    try backup.file.requirePlace(apartFrom: connection.file, isReplacing: isReplacing)
-    return try await backup.make(from: self, report)
-  }
-}
-
-/// A copy of a catalog in a file of its own.
-private struct Backup {
-  let file: CatalogFile
-  let isReplacing: Bool
-  private let unfinished: AtomicFile
-
-  init(_ file: CatalogFile, isReplacing: Bool) {
-    self.file = file
-    self.isReplacing = isReplacing
-    unfinished = AtomicFile(for: file)
-  }
-
-  /// Makes the copy under the destination's lock, which keeps others from writing there.
-  func make(from store: CatalogStore, _ report: @Sendable (String) -> Void) async throws -> Int {
+    let file = CatalogFile(path, followsLink: false)
+    let catalog = connection.file
+    try file.requirePlace(apartFrom: catalog, isReplacing: isReplacing)
+    let unfinished = AtomicFile(for: file)
     try unfinished.create()
     defer { unfinished.remove() }
-    let lock = WriteLock(catalog: file.path)
-    return try await lock.hold(waiting: store.limit, report: store.onWait) {
+    // The destination's lock keeps others from writing there.
+    return try await WriteLock(catalog: file.path).hold(waiting: limit, report: onWait) {
       unfinished.removeRemains()
-      try await copy(from: store)
-      try await renewMark()
-      let (animals, orphans) = try await checked(of: store)
+      try await copy(to: unfinished.path, for: file)
+      let (animals, orphans) = try await sealed(unfinished.path, for: file)
       if orphans > 0 { report("\(orphans) times a record names another that is missing") }
       // A private catalog stays private.
-      try unfinished.setRights(of: store.connection.file)
-      try unfinished.synchronise()
-      try Task.checkCancellation()
-      // A catalog may have been opened there since.
-      try file.requirePlace(apartFrom: store.connection.file, isReplacing: isReplacing)
-      try unfinished.publish(replacing: isReplacing)
-      try unfinished.synchroniseFolder()
+      try unfinished.complete(withRightsOf: catalog, replacing: isReplacing) {
+        try file.requirePlace(apartFrom: catalog, isReplacing: isReplacing)
+      }
       return animals
     }
   }
 
-  private func copy(from store: CatalogStore) async throws {
-    guard store.reads.enter() else { throw CatalogError.file(store.path, .closed) }
-    defer { store.reads.leave() }
+  private func copy(to copy: String, for file: CatalogFile) async throws {
+    guard reads.enter() else { throw CatalogError.file(path, .closed) }
+    defer { reads.leave() }
     do {
       // Not in a transaction, where SQLite refuses to copy; copying is one by itself.
-      try await store.reads.scan { [unfinished] queue in
+      try await reads.scan { queue in
         try await queue.unsafeRead { db in
-          try db.execute(sql: "VACUUM INTO ?", arguments: [unfinished.path])
+          try db.execute(sql: "VACUUM INTO ?", arguments: [copy])
         }
       }
     } catch let error as CancellationError {
       throw error
-    } catch DatabaseError.SQLITE_FULL {
-      throw CatalogError.file(file.name, .diskFull)
     } catch let error as DatabaseError where error.isFailedWrite {
       throw CatalogError(error, path: file.name)
     } catch {
-      throw CatalogError(error, path: store.path)
+      throw CatalogError(error, path: path)
     }
   }
 
-  /// Keeps any log of the catalog from being read into the copy, whose pages differ.
-  private func renewMark() async throws {
-    do {
-      let copy = try DatabaseQueue(path: unfinished.path, configuration: .catalog())
-      try await copy.write { db in if try db.tableExists("setting") { try LogMark.renew(db) } }
-      try copy.close()
-    } catch let error as DatabaseError {
-      throw CatalogError(error, path: file.name)
-    }
-  }
-
-  /// The number of animals in the copy, and of references to missing records. SQLite's own shell
-  /// can leave such references; they are no reason not to have a copy.
+  /// Keeps any log of the catalog from being read into the copy, whose pages differ, and returns
+  /// the number of animals in it, and of references to missing records. SQLite's own shell can
+  /// leave such references; they are no reason not to have a copy.
   ///
   /// - Throws: `FileProblem.damaged` if the copy is not sound; then neither is the catalog.
-  private func checked(of store: CatalogStore) async throws -> (animals: Int, orphans: Int) {
+  private func sealed(
+    _ path: String, for file: CatalogFile
+  ) async throws -> (animals: Int, orphans: Int) {
     do {
-      let copy = try DatabaseQueue(path: unfinished.path, configuration: .catalog(readonly: true))
-      let (problem, animals, orphans) = try await copy.read { db in
+      let copy = try DatabaseQueue(path: path, configuration: .catalog())
+      try await copy.write { db in if try db.tableExists("setting") { try LogMark.renew(db) } }
+      try copy.close()
+      // A new connection reads what is in the file.
+      let written = try DatabaseQueue(path: path, configuration: .catalog(readonly: true))
+      let (problem, animals, orphans) = try await written.read { db in
         try (db.firstProblem(), db.number("SELECT count(*) FROM animal"), db.orphans())
       }
-      try copy.close()
+      try written.close()
       guard let problem else { return (animals, orphans) }
-      throw CatalogError.file(store.path, .damaged(reason: problem))
+      throw CatalogError.file(self.path, .damaged(reason: problem))
     } catch let error as DatabaseError {
       throw CatalogError(error, path: file.name)
     }
@@ -112,10 +83,9 @@ private struct Backup {
 }
 
 extension DatabaseError {
-  /// Whether writing failed, not reading.
   fileprivate var isFailedWrite: Bool {
     switch extendedResultCode {
-    case .SQLITE_IOERR_WRITE, .SQLITE_IOERR_FSYNC, .SQLITE_IOERR_TRUNCATE,
+    case .SQLITE_FULL, .SQLITE_IOERR_WRITE, .SQLITE_IOERR_FSYNC, .SQLITE_IOERR_TRUNCATE,
       .SQLITE_IOERR_DIR_FSYNC, .SQLITE_CANTOPEN:
       true
     default: false

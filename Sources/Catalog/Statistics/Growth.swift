@@ -26,11 +26,8 @@ public struct Growth: Hashable, Sendable {
   public let periods: [Period]
   /// From the first to the last time that animals came or went; nil if none did.
   public let activity: ClosedRange<Date>?
-}
 
-extension Growth {
-  /// The growth in words, if all animals came and went within one period, so that a chart would
-  /// show nothing; nil otherwise.
+  /// The growth in words if all of it was within one period, where a chart shows nothing; else nil.
   public func sentence(in zone: TimeZone = .current) -> String? {
     let active = periods.filter { $0.added + $0.deleted > 0 }
     guard active.count == 1, let period = active.first, let activity else { return nil }

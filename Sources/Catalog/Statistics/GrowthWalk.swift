@@ -4,8 +4,9 @@ import GRDB
 /// Walks the journal from its first change to its last, period by period, in parts that are quick
 /// to read, so that no checkpoint waits long.
 struct GrowthWalk {
-  /// The number of changes read together.
   private static let part: Int64 = 20_000
+  /// The number of changes that stand for such a part.
+  fileprivate static let sampleSize = 9
 
   /// The changes of a period, and what they did.
   private struct Section {
@@ -22,7 +23,6 @@ struct GrowthWalk {
   private var active: ClosedRange<Change.ID>?
   /// Their times, once everything is read.
   private var activity: ClosedRange<Date>?
-  /// The index of the current section.
   private var place = 0
   private var next: Change.ID
 
@@ -30,8 +30,7 @@ struct GrowthWalk {
   init?(_ db: Database, atMost most: Int, in zone: TimeZone, now: Date) throws {
     guard let first = try db.time(ofEditFrom: 0) else { return nil }
     total = try db.keptCount(AnimalQuery())
-    scale = GrowthScale(
-      from: min(first.date, now), through: now, atMost: max(1, most), in: zone)
+    scale = GrowthScale(from: min(first.date, now), through: now, atMost: max(1, most), in: zone)
     var edit = first.id
     var bounds = [try db.firstChange(from: edit)]
     for start in scale.starts.dropFirst() {
@@ -44,10 +43,8 @@ struct GrowthWalk {
     next = bounds[0]
   }
 
-  /// Whether everything is read.
   var isDone: Bool { place == sections.count }
 
-  /// The fraction that is read, from 0 to 1.
   var progress: Double {
     let left = sections.last.map { $0.changes.upperBound - next } ?? 0
     return 1 - Double(left) / Double(length)
@@ -71,11 +68,11 @@ struct GrowthWalk {
     }
     let part = next..<min(end, next + Self.part)
     next = part.upperBound
-    if let run = try ChangeSample(of: part, db) {
-      if run.isAddition || run.isDeletion { extend(to: part.lowerBound, part.upperBound - 1) }
-      sections[place].added += run.isAddition ? part.count : 0
-      sections[place].deleted += run.isDeletion ? part.count : 0
-      return Int64(ChangeSample.size)
+    if let kind = try db.sampledKind(of: part) {
+      if kind != .changed { extend(to: part.lowerBound, part.upperBound - 1) }
+      sections[place].added += kind == .added ? part.count : 0
+      sections[place].deleted += kind == .deleted ? part.count : 0
+      return Int64(Self.sampleSize)
     }
     let counts = try db.additionsAndDeletions(part)
     sections[place].added += counts.added
@@ -103,6 +100,42 @@ struct GrowthWalk {
 }
 
 extension Database {
+  /// The kind of all changes in a range, judged by a sample, as an import, a bulk edit or its
+  /// undoing writes millions of one kind; nil if they differ, or may differ.
+  ///
+  /// All have one kind if the sampled ones do, and if their animals are exactly as far apart as the
+  /// changes are: then there is one change for each animal in between, and no other.
+  fileprivate func sampledKind(of changes: Range<Change.ID>) throws -> Change.Kind? {
+    guard changes.count > GrowthWalk.sampleSize else { return nil }
+    let last = Int64(changes.count - 1)
+    var found: [(change: Change.ID, animal: Animal.ID, kind: Change.Kind)] = []
+    for index in 0..<Int64(GrowthWalk.sampleSize) {
+      let change = changes.lowerBound + last * index / Int64(GrowthWalk.sampleSize - 1)
+      guard let (animal, kind) = try animalChange(change) else { return nil }
+      found.append((change, animal, kind))
+    }
+    guard found.allSatisfy({ $0.kind == found[0].kind }) else { return nil }
+    let steps = zip(found, found.dropFirst()).map { ($1.change - $0.change, $1.animal - $0.animal) }
+    guard steps.allSatisfy({ $0 == $1 }) || steps.allSatisfy({ $0 == -$1 }) else { return nil }
+    return found[0].kind
+  }
+
+  /// The changed animal, and the kind of change; nil if there is no such change of an animal.
+  private func animalChange(_ id: Change.ID) throws -> (Animal.ID, Change.Kind)? {
+    let sql = """
+      SELECT recordID, before IS NOT NULL, after IS NOT NULL FROM change
+      WHERE id = ? AND tableName = 'animal'
+      """
+    return try first(sql, [id]) { row in
+      let hasBefore = try row.decode(Bool.self, atIndex: 1)
+      let hasAfter = try row.decode(Bool.self, atIndex: 2)
+      return (
+        try row.decode(Int64.self, atIndex: 0),
+        Change.Kind(hasBefore: hasBefore, hasAfter: hasAfter)
+      )
+    }
+  }
+
   /// The first edit from one on, and its time; nil if there is none.
   fileprivate func time(ofEditFrom id: Edit.ID) throws -> (id: Edit.ID, date: Date)? {
     try first("SELECT id, time FROM edit WHERE id >= ? ORDER BY id LIMIT 1", [id]) { row in
@@ -164,5 +197,46 @@ extension Database {
     }
     guard let first = times.min(), let last = times.max() else { return nil }
     return first...last
+  }
+}
+
+/// The periods of a time span, in the shortest unit that does not need too many.
+private struct GrowthScale {
+  let unit: Growth.Unit
+  /// When each begins, in order; at least one.
+  let starts: [Date]
+
+  /// Divides the time between two dates into at least one and at most `most` periods. If even the
+  /// years are too many, it omits the first ones.
+  init(from start: Date, through end: Date, atMost most: Int, in zone: TimeZone) {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = zone
+    // As in ISO 8601.
+    calendar.firstWeekday = 2
+    // Estimated first, as there may be millions of hours.
+    let span = end.timeIntervalSince(start)
+    unit = Growth.Unit.allCases.first { span / $0.length.seconds <= Double(most - 1) } ?? .year
+    var starts: [Date] = []
+    var date = end
+    let component = unit.length.component
+    while starts.count < most, let period = calendar.dateInterval(of: component, for: date) {
+      starts.append(period.start)
+      if period.start <= start { break }
+      date = period.start.addingTimeInterval(-1)
+    }
+    self.starts = starts.isEmpty ? [end] : starts.reversed()
+  }
+}
+
+extension Growth.Unit {
+  /// The calendar's name for it, and its shortest length in seconds.
+  fileprivate var length: (component: Calendar.Component, seconds: Double) {
+    switch self {
+    case .hour: (.hour, 3_600)
+    case .day: (.day, 23 * 3_600)
+    case .week: (.weekOfYear, 7 * 86_400 - 3_600)
+    case .month: (.month, 28 * 86_400 - 3_600)
+    case .year: (.year, 365 * 86_400 - 3_600)
+    }
   }
 }

@@ -3,11 +3,9 @@ import Foundation
 /// A file that is written under a temporary name and then renamed, so that a file at the path is
 /// complete whatever interrupts the writing.
 package struct AtomicFile {
-  /// The temporary path.
   package let path: String
   private let file: CatalogFile
 
-  /// Prepares to write a file.
   package init(for file: CatalogFile) {
     self.file = file
     let digits = String(UInt64.random(in: 0...(.max)), radix: 16)
@@ -41,42 +39,35 @@ package struct AtomicFile {
     close(descriptor)
   }
 
-  /// Copies the permissions of another file; without one, only the owner has access. No connection
-  /// to it may be open.
-  package func setRights(of other: CatalogFile?) throws(CatalogError) {
-    guard let other else { return }
+  /// Publishes the complete file, so that it survives a power cut. It gets the permissions of
+  /// another file; without one, only the owner has access. `requirePlace` looks at the destination
+  /// again, where something may have come meanwhile. No connection to the file may be open.
+  ///
+  /// - Throws: `FileProblem.exists`, a system error, `CancellationError`, or what the look throws.
+  package func complete(
+    withRightsOf other: CatalogFile?, replacing isReplacing: Bool = false,
+    after requirePlace: () throws -> Void
+  ) throws {
+    if let other { try setRights(of: other) }
+    guard CatalogFile.flushes(path) else { throw refusal }
+    try Task.checkCancellation()
+    try requirePlace()
+    guard try publish(replacing: isReplacing) else { throw CatalogError.file(file.name, .exists) }
+  }
+
+  private func setRights(of other: CatalogFile) throws(CatalogError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw refusal }
     defer { close(descriptor) }
     guard other.giveRights(to: descriptor) else { throw refusal }
   }
 
-  /// Makes its content survive a power cut. No connection to it may be open.
-  package func synchronise() throws(CatalogError) {
-    try synchronise(path, O_RDONLY)
-  }
-
-  /// Makes the new name survive a power cut.
-  package func synchroniseFolder() throws(CatalogError) {
-    try synchronise(file.folder, O_RDONLY | O_DIRECTORY)
-  }
-
-  /// Renames it to its final name if that is free, and returns whether it was.
-  package func publish() throws(CatalogError) -> Bool {
-    if take() { return true }
-    if errno == EEXIST { return false }
-    throw refusal
-  }
-
-  /// Renames it to its final name, replacing an existing file only if `isReplacing`.
-  func publish(replacing isReplacing: Bool) throws(CatalogError) {
-    if isReplacing { return try replace() }
-    guard try publish() else { throw .file(file.name, .exists) }
-  }
-
-  /// Renames it to its final name, replacing an existing file.
-  func replace() throws(CatalogError) {
-    guard rename(path, file.path) == 0 else { throw refusal }
+  /// Renames the flushed file to its final name, durably; false if that is taken, and stays.
+  func publish(replacing isReplacing: Bool = false) throws(CatalogError) -> Bool {
+    let isRenamed = isReplacing ? rename(path, file.path) == 0 : take()
+    if !isRenamed, !isReplacing, errno == EEXIST { return false }
+    guard isRenamed, CatalogFile.flushes(file.folder, O_DIRECTORY) else { throw refusal }
+    return true
   }
 
   /// Removes the temporary name, even after the file was published.
@@ -99,15 +90,54 @@ package struct AtomicFile {
     return false
   }
 
-  private func synchronise(_ path: String, _ flags: Int32) throws(CatalogError) {
-    let descriptor = open(path, flags | O_CLOEXEC)
-    guard descriptor >= 0 else { throw refusal }
-    defer { close(descriptor) }
-    guard fsync(descriptor) == 0 || errno == EINVAL else { throw refusal }
-  }
-
   private var refusal: CatalogError {
     if errno == ENOSPC || errno == EDQUOT { return .file(file.name, .diskFull) }
     return .file(file.name, .cannotCreate(reason: String(cString: strerror(errno))))
+  }
+}
+
+/// A new file that is not a catalog. It is written under a temporary name, checked and flushed
+/// before it is renamed, so that nothing remains of an unfinished one.
+package struct NewFile {
+  private let file: CatalogFile
+  private let isReplacing: Bool
+  private let catalog: CatalogFile?
+
+  /// Prepares to write a file at a path, replacing an existing one if `isReplacing`.
+  ///
+  /// - Throws: `FileProblem.exists`, `.itself` for files of the store's catalog, and the like.
+  package init(
+    _ path: String, replacing isReplacing: Bool, apartFrom store: CatalogStore
+  ) throws(CatalogError) {
+    file = CatalogFile(path, followsLink: false)
+    self.isReplacing = isReplacing
+    catalog = store.connection.file
+    try file.requirePlace(apartFrom: catalog, isReplacing: isReplacing)
+  }
+
+  /// Writes the file, and returns the value that `write` returns with the file's size in bytes. It
+  /// gets the permissions of the file that it replaces, or else of the catalog; a link at the path
+  /// is itself replaced.
+  ///
+  /// - Throws: What the body throws, a system error, `FileProblem.exists` if another file has taken
+  ///   the name meanwhile, or `CancellationError`.
+  package func make<T>(
+    _ write: (_ path: String) async throws -> (value: T, size: Int)
+  ) async throws -> T {
+    let unfinished = AtomicFile(for: file)
+    try unfinished.create()
+    defer { unfinished.remove() }
+    let (value, size) = try await write(unfinished.path)
+    let replaced = file.exists && !file.isLink ? file : nil
+    try unfinished.complete(withRightsOf: replaced ?? catalog, replacing: isReplacing) {
+      // Network file systems may report late, or never, that not everything was written.
+      let found = CatalogFile(unfinished.path).fileSize
+      if found != size {
+        let reason = "only \(found) of \(size) bytes arrived"
+        throw CatalogError.file(file.name, .inputOutput(reason: reason))
+      }
+      try file.requirePlace(apartFrom: catalog, isReplacing: isReplacing)
+    }
+    return value
   }
 }

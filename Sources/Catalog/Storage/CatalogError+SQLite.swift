@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Synchronization
 
 extension CatalogError {
   /// Translates an SQLite error at `path` into a catalog error; the only place that does.
@@ -38,6 +39,19 @@ extension CatalogError {
     }
   }
 
+  /// Translates a system error (errno) at `path` into a catalog error.
+  package init(system number: Int32, path: String) {
+    let reason = String(cString: strerror(number))
+    switch number {
+    case ENOSPC, EDQUOT: self = .file(path, .diskFull)
+    case ENOLCK: self = .file(path, .noLocks)
+    case EROFS: self = .file(path, .readOnly)
+    case ENOENT, ENOTDIR: self = .file(path, .notFound)
+    case EACCES, EPERM: self = .file(path, .noPermission(reason: reason))
+    default: self = .file(path, .inputOutput(reason: reason))
+    }
+  }
+
   /// The file, or one that SQLite keeps beside it, could not be opened.
   private init(unopened file: CatalogFile, _ reason: String) {
     // Comes before the last system error: if SQLite cannot create a file, it tries to open it for
@@ -63,17 +77,33 @@ extension Error {
   }
 }
 
-extension CatalogError {
-  /// Translates a system error (errno) at `path` into a catalog error.
-  package init(system number: Int32, path: String) {
-    let reason = String(cString: strerror(number))
-    switch number {
-    case ENOSPC, EDQUOT: self = .file(path, .diskFull)
-    case ENOLCK: self = .file(path, .noLocks)
-    case EROFS: self = .file(path, .readOnly)
-    case ENOENT, ENOTDIR: self = .file(path, .notFound)
-    case EACCES, EPERM: self = .file(path, .noPermission(reason: reason))
-    default: self = .file(path, .inputOutput(reason: reason))
+/// Why the system opened no file for SQLite, which reports the error number only in its one log.
+public enum SystemRefusal {
+  /// The path, cut short if it is long, and the number.
+  private static let last = Mutex<(path: Substring, number: Int32)?>(nil)
+
+  /// Records each refusal from now on. Call it once, before anything is opened.
+  public static func takeNote() {
+    Database.logError = { _, entry in
+      // The format of unixLogError in SQLite's os_unix.c.
+      let pattern = /os_unix\.c:\d+: \((\d+)\) open\((.*?)(\) - .*)?/.dotMatchesNewlines()
+      guard let match = entry.wholeMatch(of: pattern), let number = Int32(match.1) else { return }
+      last.withLock { last in
+        // If a file cannot be created, SQLite tries to open it for reading, and it does not exist.
+        if number == ENOENT, let first = last, first.path == match.2 { return }
+        last = (match.2, number)
+      }
+    }
+  }
+
+  /// Takes, and forgets, the number of the last error for a file or one beside it; nil if unknown.
+  static func take(at path: String) -> Int32? {
+    last.withLock { last in
+      guard let found = last, found.path.hasPrefix(path) || path.hasPrefix(found.path) else {
+        return nil
+      }
+      last = nil
+      return found.number
     }
   }
 }

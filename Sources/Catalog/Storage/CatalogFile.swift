@@ -7,8 +7,7 @@ package struct CatalogFile {
   /// The absolute path without symbolic links, so that all programs agree on the file's lock.
   package let path: String
 
-  /// Names the file at a path, whether or not it exists; without `followsLink`, a link at the path
-  /// is the file, as it is to be replaced.
+  /// Names the file at a path, whether or not it exists, or a link there that is to be replaced.
   package init(_ path: String, followsLink: Bool = true) {
     name = path
     let url = URL(fileURLWithPath: path)
@@ -18,19 +17,14 @@ package struct CatalogFile {
       ?? Self.real(folder).map { "\($0)/\(url.lastPathComponent)" } ?? url.path
   }
 
-  /// The folder that holds it.
   package var folder: String { URL(fileURLWithPath: path).deletingLastPathComponent().path }
 
-  /// Its name within the folder.
   package var fileName: String { URL(fileURLWithPath: path).lastPathComponent }
 
-  /// Whether there is anything at the path.
   package var exists: Bool { status != nil }
 
-  /// Whether there is a symbolic link that leads nowhere.
   package var isBrokenLink: Bool { !exists && isLink }
 
-  /// Whether there is a symbolic link, wherever it leads.
   var isLink: Bool {
     var link = stat()
     return lstat(path, &link) == 0 && link.st_mode & S_IFMT == S_IFLNK
@@ -45,7 +39,6 @@ package struct CatalogFile {
   /// and the next connection that may write rolls it back.
   var hasJournal: Bool { size(path + "-journal") > 0 }
 
-  /// Whether there is a non-empty write-ahead log.
   package var hasLog: Bool { logSize > 0 }
 
   /// Whether a connection may be open: the write-ahead log has an index, of at least 32 KiB. A full
@@ -61,7 +54,6 @@ package struct CatalogFile {
   /// Whether it can be written, and new files created beside it.
   var isWritable: Bool { access(path, W_OK) == 0 && isFolderWritable }
 
-  /// Whether new files can be created beside it.
   var isFolderWritable: Bool { access(folder, W_OK | X_OK) == 0 }
 
   /// `O_TMPFILE`, a file without a name, which the C library declares only for GNU programs.
@@ -96,7 +88,6 @@ package struct CatalogFile {
     }
   }
 
-  /// Refuses anything but an existing regular file.
   package func requireRegular() throws(CatalogError) {
     guard let status else { throw missing() }
     switch status.st_mode & S_IFMT {
@@ -130,38 +121,37 @@ package struct CatalogFile {
     giveRights(to: descriptor)
   }
 
-  /// The identity of the file now at the path; nil if there is none.
-  var identity: Identity? { Self.identity(at: path) }
-
-  /// The identity of the file now at a path.
-  static func identity(at path: String) -> Identity? {
-    var status = stat()
-    return stat(path, &status) == 0 ? Identity(status) : nil
-  }
+  /// The identity of the file now at a path; nil if there is none.
+  static func identity(at path: String) -> Identity? { status(at: path).map(Identity.init) }
 
   /// Whether an open file is still the one at a path, not through a link.
   static func isOpen(_ descriptor: Int32, at path: String) -> Bool {
     var (opened, named) = (stat(), stat())
     return fstat(descriptor, &opened) == 0 && lstat(path, &named) == 0
-      && opened.st_dev == named.st_dev && opened.st_ino == named.st_ino
+      && Identity(opened) == Identity(named)
   }
 
-  /// The sizes and modification times of the file, its log and its journal.
-  var condition: Condition {
-    Condition(
-      parts: ["", "-wal", "-journal"].map { ending in
-        var status = stat()
-        guard stat(path + ending, &status) == 0, status.st_size > 0 else { return [] }
-        return [Int(status.st_size), status.st_mtim.tv_sec, status.st_mtim.tv_nsec]
-      })
+  /// The sizes and modification times of the file, its log and its journal: a comparison shows
+  /// whether anything was written.
+  var condition: [[Int]] {
+    ["", "-wal", "-journal"].map { ending in
+      Self.status(at: path + ending).flatMap { $0.st_size > 0 ? $0.age : nil } ?? []
+    }
   }
 
-  /// Shows by comparison whether anything was written.
-  struct Condition: Equatable {
-    fileprivate let parts: [[Int]]
+  /// Flushes a file or, with `O_DIRECTORY`, the names in a folder, so that they survive a power
+  /// cut; false if that fails, and errno has the reason.
+  static func flushes(_ path: String, _ flags: Int32 = 0) -> Bool {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | flags)
+    guard descriptor >= 0 else { return false }
+    // Some file systems flush by themselves, and refuse.
+    let isFlushed = fsync(descriptor) == 0 || errno == EINVAL
+    let reason = errno
+    close(descriptor)
+    errno = reason
+    return isFlushed
   }
 
-  /// Identifies a file regardless of its name.
   struct Identity: Equatable {
     private let device: UInt64
     private let inode: UInt64
@@ -172,7 +162,9 @@ package struct CatalogFile {
     }
   }
 
-  private var status: stat? {
+  private var status: stat? { Self.status(at: path) }
+
+  private static func status(at path: String) -> stat? {
     var status = stat()
     return stat(path, &status) == 0 ? status : nil
   }
@@ -194,19 +186,14 @@ package struct CatalogFile {
       ? .file(name, .notFound) : CatalogError(system: reason, path: name)
   }
 
-  private func size(_ path: String) -> Int {
-    var status = stat()
-    return stat(path, &status) == 0 ? Int(status.st_size) : 0
-  }
+  private func size(_ path: String) -> Int { Self.status(at: path).map { Int($0.st_size) } ?? 0 }
 
   private static func real(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
   }
-}
 
-extension CatalogFile {
   /// The suffixes of the files beside a catalog that belong to it.
   static let suffixes = ["-wal", "-shm", "-journal", "-lock"]
 
@@ -216,8 +203,8 @@ extension CatalogFile {
     if let catalog, Self.suffixes.contains(where: { path == catalog.path + $0 }) {
       throw .file(name, .itself)
     }
-    if let identity {
-      if identity == catalog?.identity { throw .file(name, .itself) }
+    if let identity = Self.identity(at: path) {
+      if let catalog, identity == Self.identity(at: catalog.path) { throw .file(name, .itself) }
       try requireRegular()
       guard isReplacing else { throw .file(name, .exists) }
       if hasLogIndex || leftover != nil { throw .file(name, .inUse) }

@@ -34,9 +34,8 @@ struct CatalogHeader {
   /// Whether the log beside a catalog was begun for another file; nil if unknown.
   static func hasForeignLog(_ file: CatalogFile) -> Bool? {
     do {
-      return try read(file, isImmutable: true) { db in
-        let id = try Int.fetchOne(db, sql: "PRAGMA application_id")
-        if id != Schema.applicationID { throw CatalogError.file(file.name, .foreignDatabase) }
+      return try read(file, isImmutable: true) { db -> Bool? in
+        if try db.number("PRAGMA application_id") != Schema.applicationID { return nil }
         let mark = try LogMark(db)
         let fits = MarkedLog(of: file)?.hasMark { $0.belongs(toFileWith: mark) } ?? true
         // A mark may be missing if a program died while it folded the log.
@@ -62,7 +61,8 @@ struct CatalogHeader {
       let queue = try DatabaseQueue(
         path: takesBack ? file.existingURI : path,
         configuration: .catalog(readonly: !takesBack, untrusted: true))
-      defer { close(queue) }
+      // Nothing was written, and the end of the queue closes the rest.
+      defer { try? queue.close() }
       return try queue.read(body)
     } catch DatabaseError.SQLITE_NOTADB {
       throw .file(file.name, .notACatalog)
@@ -76,11 +76,9 @@ struct CatalogHeader {
   /// Refuses another program's database by the first bytes of the file, before touching its
   /// journal; in mid-transaction, nothing else may be readable.
   private static func refuseForeign(_ file: CatalogFile) throws(CatalogError) {
-    let found: Int?
+    let found: Int
     do throws(CatalogError) {
-      found = try read(file, isImmutable: true) { db in
-        try Int.fetchOne(db, sql: "PRAGMA application_id")
-      }
+      found = try read(file, isImmutable: true) { try $0.number("PRAGMA application_id") }
     } catch {
       // Half written: the check follows once that is rolled back.
       if case .file(_, .damaged) = error { return }
@@ -90,11 +88,11 @@ struct CatalogHeader {
   }
 
   private init(_ db: Database) throws {
-    version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    version = try db.number("PRAGMA user_version")
     // The file format's write version (https://sqlite.org/fileformat2.html#magic).
     isWriteAhead = db.bytesOfFile(at: 18, count: 1)?.all == [2]
-    applicationID = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
-    tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0
+    applicationID = try db.number("PRAGMA application_id")
+    tables = try db.number("SELECT count(*) FROM sqlite_master")
     impostor = try db.impostor()
   }
 
@@ -102,14 +100,6 @@ struct CatalogHeader {
     if applicationID == Schema.applicationID { return }
     if applicationID == 0, tables == 0 { throw .file(file.name, .notACatalog) }
     throw .file(file.name, .foreignDatabase)
-  }
-
-  private static func close(_ queue: DatabaseQueue) {
-    do {
-      try queue.close()
-    } catch {
-      // Nothing was written; the end of the queue closes the rest.
-    }
   }
 }
 
@@ -146,15 +136,15 @@ extension Database {
     return version
   }
 
-  /// Whether the file on disk begins as a catalog does.
   var isFileOfCatalog: Bool {
     bytesOfFile(at: 68, count: 4)?.number(0, count: 4) == Schema.applicationID
   }
 
-  /// A page of the file on disk; nil if it cannot be read.
-  func pageOfFile(_ number: Int) throws -> Bytes? {
+  /// A b-tree page of the file on disk; nil if it cannot be read, or is none.
+  func pageOfFile(_ number: Int) throws -> TreePage? {
     let size = try self.number("PRAGMA page_size")
-    return bytesOfFile(at: (number - 1) * size, count: size)
+    let bytes = bytesOfFile(at: (number - 1) * size, count: size)
+    return bytes.flatMap { TreePage($0, number: number, usable: size) }
   }
 }
 
@@ -202,16 +192,11 @@ extension CatalogFile {
 }
 
 extension Configuration {
-  /// The initial settings of every connection to a catalog. It waits 250 ms for another program's
-  /// lock; longer waits are up to the store.
-  ///
-  /// - Parameters:
-  ///   - readonly: Whether it never writes.
-  ///   - isUntrusted: Whether the file is still unknown; then reading is limited.
-  /// - Returns: The settings.
-  package static func catalog(readonly: Bool = false, untrusted isUntrusted: Bool = false)
-    -> Configuration
-  {
+  /// The initial settings of every connection to a catalog; an untrusted file is read within
+  /// limits. It waits 250 ms for another program's lock; longer waits are up to the store.
+  package static func catalog(
+    readonly: Bool = false, untrusted isUntrusted: Bool = false
+  ) -> Configuration {
     var configuration = Configuration()
     configuration.readonly = readonly
     if isUntrusted {

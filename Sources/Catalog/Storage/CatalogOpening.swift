@@ -1,14 +1,13 @@
 import Foundation
+import GRDB
 
-/// Opens a catalog file: refuses what is not a catalog, creates a missing one if allowed, and waits
-/// its turn if it must write.
+/// Opens a catalog file: refuses what is none, creates a missing one, and waits if it must write.
 struct CatalogOpening {
   private let file: CatalogFile
   private let style: JournalStyle
   private let limit: Duration
   private let onUpdate: @Sendable () -> Void
   private let onWait: @Sendable (LockWait?) -> Void
-  /// The lock for writing to the catalog.
   let lock: WriteLock
 
   /// Prepares to open the file; the limit is for each wait.
@@ -63,9 +62,7 @@ struct CatalogOpening {
     try file.check(forWriting: true)
     let (isCurrent, hasStyle) = try inTurn(locked: false) {
       let header = try CatalogHeader(of: file)
-      return (
-        header.version == Schema.version, header.isWriteAhead == (style == .writeAhead)
-      )
+      return (header.version == Schema.version, header.isWriteAhead == (style == .writeAhead))
     }
     if !isCurrent { onUpdate() }
     // Opening a current catalog writes nothing and need not wait.
@@ -83,13 +80,43 @@ struct CatalogOpening {
     do {
       return try inTurn(locked: true) {
         if file.exists { return false }
-        return try NewCatalog(file: file, style: style).make()
+        return try makeNew()
       }
     } catch .file(_, .noPermission(let reason)), .file(_, .inputOutput(let reason)) {
       throw .file(file.name, .cannotCreate(reason: reason))
     } catch .file(_, .notFound) {
       throw .file(file.name, .cannotCreate(reason: String(cString: strerror(ENOENT))))
     }
+  }
+
+  /// Creates an empty catalog under a temporary name, and returns true unless another program puts
+  /// a file at the path first. The lock must be held.
+  private func makeNew() throws -> Bool {
+    let unfinished = AtomicFile(for: file)
+    try unfinished.create()
+    defer { unfinished.remove() }
+    unfinished.removeRemains()
+    let queue = try DatabaseQueue(path: unfinished.path, configuration: .catalog())
+    try Schema.migrate(queue)
+    try queue.write(LogMark.renew)
+    try style.confirm(on: queue)
+    try queue.close()
+    return try unfinished.publish()
+  }
+
+  /// Creates the missing folders of a path with access only for their owner, as the XDG Base
+  /// Directory Specification requires.
+  static func makeFolders(for path: String) throws(CatalogError) {
+    guard makeFolder(URL(fileURLWithPath: path).deletingLastPathComponent()) else {
+      throw .file(path, .cannotCreate(reason: String(cString: strerror(errno))))
+    }
+  }
+
+  /// Creates a folder and its parents, and returns whether it exists; errno has the reason if not.
+  private static func makeFolder(_ url: URL) -> Bool {
+    if access(url.path, F_OK) == 0 { return true }
+    return makeFolder(url.deletingLastPathComponent())
+      && (mkdir(url.path, 0o700) == 0 || errno == EEXIST)
   }
 
   /// Runs the body as soon as no other program is in the way.

@@ -4,8 +4,7 @@ import GRDB
 package struct Connection: Sendable {
   /// The connection that writes; nil if the catalog is read-only.
   package let writer: DatabaseQueue?
-  /// Provides connections for reading: with a write-ahead log, others than the writer's, so that no
-  /// read waits for a write.
+  /// Connections for reading: with a write-ahead log, others than the writer's, so that none waits.
   ///
   /// Not a GRDB pool: one that writes sets `synchronous` to NORMAL and writes to the file on
   /// opening, and one that only reads opens an extra connection.
@@ -14,7 +13,7 @@ package struct Connection: Sendable {
   /// The file; nil in memory.
   let held: HeldFile?
   /// The files as they were if opened as immutable; nil otherwise.
-  private let frozen: CatalogFile.Condition?
+  private let frozen: [[Int]]?
   let folding = LogFolding()
 
   /// Creates an empty catalog in memory.
@@ -33,16 +32,12 @@ package struct Connection: Sendable {
     let writer = try DatabaseQueue(path: file.existingURI, configuration: .catalog())
     if !isCurrent { try Schema.migrate(writer) }
     try style.confirm(on: writer)
-    guard style == .writeAhead else {
-      self.init(
-        writer: writer, reads: ReadAccess(writer, scanningAt: nil, isShared: true), style: style,
-        file: file)
-      return
-    }
-    self.init(
-      writer: writer, reads: ReadAccess(try Self.reader(file.path), scanningAt: file.path),
-      style: style, file: file)
-    writer.inDatabase { [folding] db in folding.follow(db) }
+    let reads =
+      try style == .writeAhead
+      ? ReadAccess(Self.reader(file.path), scanningAt: file.path)
+      : ReadAccess(writer, scanningAt: nil, isShared: true)
+    self.init(writer: writer, reads: reads, style: style, file: file)
+    if style == .writeAhead { writer.inDatabase { [folding] db in folding.follow(db) } }
   }
 
   /// Opens a catalog for reading, even in a read-only folder or on a full disk.
@@ -65,7 +60,7 @@ package struct Connection: Sendable {
 
   private init(
     writer: DatabaseQueue?, reads: ReadAccess, style: JournalStyle, file: CatalogFile?,
-    frozen: CatalogFile.Condition? = nil
+    frozen: [[Int]]? = nil
   ) {
     self.writer = writer
     self.reads = reads
@@ -107,14 +102,5 @@ package struct Connection: Sendable {
 
   private static func reader(_ path: String) throws -> DatabaseQueue {
     try DatabaseQueue(path: path, configuration: .catalog(readonly: true))
-  }
-}
-
-extension JournalStyle {
-  /// Applies the settings that make saves safe, and verifies them.
-  package func confirm(on queue: DatabaseQueue) throws {
-    try queue.writeWithoutTransaction { db in
-      for setting in settings { try setting.apply(to: db) }
-    }
   }
 }

@@ -10,9 +10,14 @@ final class FileWatch: Sendable {
   /// The silence after each report.
   private static let pause = DispatchTimeInterval.milliseconds(15)
 
-  fileprivate struct State {
+  private struct State {
     var source: (any DispatchSourceProtocol)?
     var isPaused = false
+
+    mutating func goOn() {
+      if isPaused { source?.resume() }
+      isPaused = false
+    }
   }
 
   private let state = Mutex(State())
@@ -107,12 +112,5 @@ final class FileWatch: Sendable {
       rest = rest.dropFirst(16 + length)
     }
     return names
-  }
-}
-
-extension FileWatch.State {
-  fileprivate mutating func goOn() {
-    if isPaused { source?.resume() }
-    isPaused = false
   }
 }

@@ -2,8 +2,7 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// The file that a connection has open. Restores, checkouts and synchronisation tools may replace
-/// or overwrite it meanwhile.
+/// The file that a connection has open, which other tools may replace or overwrite meanwhile.
 final class HeldFile: Sendable {
   private struct State {
     /// The catalog's mark and the root page of its settings, as read at this `data_version`.
@@ -65,11 +64,7 @@ final class HeldFile: Sendable {
   ) -> [CatalogFile.Identity?] {
     endings.map { CatalogFile.identity(at: file.path + $0) }
   }
-}
 
-// MARK: The mark of the log
-
-extension HeldFile {
   /// Writes a mark and returns it, unless the log already has one. It must follow `requireOwn(_:)`
   /// in the same transaction.
   func mark(_ db: Database) throws -> LogMark? {
@@ -84,11 +79,7 @@ extension HeldFile {
   func hasMarked(_ mark: LogMark) {
     state.withLock { $0.mark = mark }
   }
-}
 
-// MARK: A file that is not at its place any more
-
-extension HeldFile {
   /// Where the opened file is now.
   var whereabouts: FileProblem {
     guard let (path, links) = identities.first.flatMap({ $0 })?.opened, links > 0,

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 /// How the catalog survives a power cut.
@@ -15,54 +16,89 @@ package enum JournalStyle: Equatable, Sendable {
     self = MountTable.current.isNetwork(folder) ? .rollback : .writeAhead
   }
 
-  /// The settings of every writing connection, which must also be read back.
+  /// Applies and verifies the settings that every writing connection needs.
   ///
   /// With these values, no acknowledged save was lost in simulated power cuts; see
   /// https://sqlite.org/pragma.html#pragma_synchronous for what each promises.
-  var settings: [ConnectionSetting] {
-    let common = [
-      ConnectionSetting(pragma: "foreign_keys", value: "ON", readBack: "1"),
-      ConnectionSetting(pragma: "cell_size_check", value: "ON", readBack: "1"),
-    ]
+  ///
+  /// - Throws: `CatalogError.settingRefused` if one does not hold.
+  package func confirm(on queue: DatabaseQueue) throws {
+    try queue.writeWithoutTransaction { db in
+      for (pragma, value, answer) in settings {
+        try db.execute(sql: "PRAGMA \(pragma) = \(value)")
+        let found = try String.fetchOne(db, sql: "PRAGMA \(pragma)") ?? "nothing"
+        if found != answer {
+          throw CatalogError.settingRefused(pragma: pragma, wanted: answer, found: found)
+        }
+      }
+    }
+  }
+
+  /// Pragmas with their values, and what SQLite answers if they hold.
+  private var settings: [(String, String, String)] {
+    let common = [("foreign_keys", "ON", "1"), ("cell_size_check", "ON", "1")]
     switch self {
     case .writeAhead:
       return common + [
-        ConnectionSetting(pragma: "journal_mode", value: "WAL", readBack: "wal"),
-        ConnectionSetting(pragma: "synchronous", value: "FULL", readBack: "2"),
-        ConnectionSetting(pragma: "wal_autocheckpoint", value: "0", readBack: "0"),
-        ConnectionSetting(pragma: "journal_size_limit", value: "0", readBack: "0"),
+        ("journal_mode", "WAL", "wal"), ("synchronous", "FULL", "2"),
+        ("wal_autocheckpoint", "0", "0"), ("journal_size_limit", "0", "0"),
       ]
     case .rollback:
-      return common + [
-        ConnectionSetting(pragma: "journal_mode", value: "TRUNCATE", readBack: "truncate"),
-        ConnectionSetting(pragma: "synchronous", value: "EXTRA", readBack: "3"),
-      ]
+      return common + [("journal_mode", "TRUNCATE", "truncate"), ("synchronous", "EXTRA", "3")]
     case .memory:
       return common
     }
   }
 }
 
-/// A setting of an SQLite connection that saves depend on.
-struct ConnectionSetting {
-  let pragma: String
-  let value: String
-  /// What SQLite answers if the setting holds.
-  let readBack: String
+/// The mounted file systems, parsed from `/proc/self/mountinfo` (see proc(5)).
+package struct MountTable: Sendable {
+  private let mounts: [(point: String, type: String)]
 
-  /// Applies and verifies the setting.
-  ///
-  /// - Throws: `CatalogError.settingRefused` if it does not hold.
-  func apply(to db: Database) throws {
-    try db.execute(sql: "PRAGMA \(pragma) = \(value)")
-    let found = try Self.current(pragma, of: db)
-    if found != readBack {
-      throw CatalogError.settingRefused(pragma: pragma, wanted: readBack, found: found)
+  /// The table of this process; empty if the system has none.
+  package static var current: MountTable {
+    let data = FileManager.default.contents(atPath: "/proc/self/mountinfo") ?? Data()
+    return MountTable(String(decoding: data, as: UTF8.self))
+  }
+
+  /// Parses the text of the table.
+  package init(_ text: String) {
+    mounts = text.split(separator: "\n").compactMap { line in
+      let words = line.split(separator: " ")
+      guard words.count > 6, let dash = words.firstIndex(of: "-"), dash + 1 < words.count else {
+        return nil
+      }
+      return (Self.unescaped(words[4]), String(words[dash + 1]))
     }
   }
 
-  /// SQLite's answer to a pragma, as text.
-  static func current(_ pragma: String, of db: Database) throws -> String {
-    try String.fetchOne(db, sql: "PRAGMA \(pragma)") ?? "nothing"
+  /// The type of the file system that holds an absolute path without symbolic links.
+  package func type(of path: String) -> String? {
+    // Of two mounts on one point, the later hides the earlier.
+    let holding = mounts.reversed().filter { contains(path, in: $0.point) }
+    return holding.max { $0.point.count < $1.point.count }?.type
+  }
+
+  /// Whether other machines may write there, or locks and shared memory may not work.
+  package func isNetwork(_ path: String) -> Bool {
+    guard let type = type(of: path) else { return false }
+    return Self.networkTypes.contains(type) || type == "fuse" || type.hasPrefix("fuse.")
+  }
+
+  private static let networkTypes: Set<String> = [
+    "nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "ceph", "afs", "lustre", "gfs2", "ocfs2",
+    "virtiofs", "vboxsf", "ncpfs",
+  ]
+
+  private func contains(_ path: String, in point: String) -> Bool {
+    point == "/" || path == point || path.utf8.starts(with: (point + "/").utf8)
+  }
+
+  /// Decodes the octal escapes of white space and backslashes.
+  private static func unescaped(_ word: Substring) -> String {
+    // Four passes over each word would take longer than the rest of the program's start.
+    guard word.utf8.contains(UInt8(ascii: "\\")) else { return String(word) }
+    return [("\\040", " "), ("\\011", "\t"), ("\\012", "\n"), ("\\134", "\\")]
+      .reduce(String(word)) { $0.replacingOccurrences(of: $1.0, with: $1.1) }
   }
 }

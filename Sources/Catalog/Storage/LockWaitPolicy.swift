@@ -53,8 +53,7 @@ public struct LockWait: Equatable, Sendable {
   /// The program that holds the lock; nil for one that does not use the lock file.
   public let holder: LockHolder?
 
-  /// Makes a wait; the store reports the real ones.
-  public init(holder: LockHolder?) {
+  package init(holder: LockHolder?) {
     self.holder = holder
   }
 

@@ -48,11 +48,7 @@ final class LogFolding: Sendable {
   func ended(whole isWhole: Bool, at size: Int) {
     blocked.withLock { $0 = isWhole ? nil : size }
   }
-}
 
-// MARK: When nothing happens
-
-extension LogFolding {
   /// The time without writes before the log is emptied.
   private static let quiet = Duration.seconds(1)
 

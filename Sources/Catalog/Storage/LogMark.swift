@@ -40,11 +40,7 @@ package struct LogMark: Equatable, Sendable {
     guard let mark else { return former == Self.none }
     return own == mark.own || former == mark.own
   }
-}
 
-// MARK: In the catalog
-
-extension LogMark {
   private static let name = "logMark"
 
   /// The mark that a connection finds in the catalog.
@@ -75,13 +71,11 @@ extension LogMark {
 
   /// The mark on a page of that b-tree, in a cell of 43 bytes that holds the name and a text of 33
   /// bytes (https://sqlite.org/fileformat2.html, sections 1.6 and 2.1).
-  init?(page: Bytes) {
-    guard let tree = IndexPage(page) else { return nil }
-    let start: [UInt8] = [43, 3, 27, 79] + Self.name.utf8
-    for cell in tree.cells
-    where page.slice(cell, count: start.count)?.elementsEqual(start) == true {
-      let value = page.slice(cell + start.count, count: 33) ?? []
-      self.init(String(decoding: value, as: UTF8.self))
+  init?(page: TreePage) {
+    guard page.isIndex else { return nil }
+    let start: [UInt8] = [3, 27, 79] + Self.name.utf8
+    for case let cell? in page.cells where cell.size == 43 && cell.payload.starts(with: start) {
+      self.init(String(decoding: cell.payload.dropFirst(start.count), as: UTF8.self))
       return
     }
     return nil
@@ -93,34 +87,14 @@ extension LogMark {
     var pages = [root]
     var seen: Set<Int> = []
     while let number = pages.popLast() {
-      guard seen.insert(number).inserted, let page = try db.pageOfFile(number) else { continue }
+      guard seen.insert(number).inserted, let page = try db.pageOfFile(number), page.isIndex
+      else { continue }
       if let mark = LogMark(page: page) { return mark }
-      pages += IndexPage(page)?.children ?? []
+      pages += page.children.compactMap(\.self)
     }
     return nil
   }
 }
-
-/// A page of an index b-tree.
-private struct IndexPage {
-  /// The offsets of its cells' contents.
-  let cells: [Int]
-  /// The pages below it.
-  let children: [Int]
-
-  init?(_ page: Bytes) {
-    let (inner, leaf) = (2, 10)
-    guard let type = page.number(0, count: 1), type == inner || type == leaf,
-      let count = page.number(3, count: 2)
-    else { return nil }
-    let starts = (0..<count).compactMap { page.number((type == leaf ? 8 : 12) + 2 * $0, count: 2) }
-    cells = type == leaf ? starts : starts.map { $0 + 4 }
-    children =
-      type == leaf ? [] : (starts + [8]).compactMap { page.number($0, count: 4) }
-  }
-}
-
-// MARK: In a log
 
 /// The marks in the write-ahead log beside a catalog, read without SQLite, which does not lock it.
 ///
@@ -140,13 +114,15 @@ struct MarkedLog {
     (self.log, pageSize, self.salts) = (log, size, salts)
   }
 
-  /// Whether a mark in the log meets a condition; nil if it has no mark, because a program unaware
-  /// of marks wrote it.
+  /// Whether a mark in the log meets a condition; nil if an earlier version wrote it without one.
   func hasMark(where condition: (LogMark) -> Bool) -> Bool? {
     var isMarked = false
     var place = 32
     while let frame = log.read(at: place, count: 24), frame.slice(8, count: 8) == salts {
-      if let mark = log.read(at: place + 24, count: pageSize).flatMap(LogMark.init(page:)) {
+      let page = log.read(at: place + 24, count: pageSize).flatMap {
+        TreePage($0, number: frame.number(0, count: 4) ?? 0, usable: pageSize)
+      }
+      if let mark = page.flatMap(LogMark.init(page:)) {
         if condition(mark) { return true }
         isMarked = true
       }

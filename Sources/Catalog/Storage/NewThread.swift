@@ -1,7 +1,6 @@
 import Foundation
 
-/// A thread for blocking work. Foundation's threads do not report a failed start, so that the wait
-/// for their work would never end.
+/// A thread for blocking work; one of Foundation's does not report that it failed to start.
 package enum NewThread {
   private final class Work: Sendable {
     let body: @Sendable () -> Void

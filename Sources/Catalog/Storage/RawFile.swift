@@ -19,9 +19,7 @@ package final class RawFile: Sendable {
   package var size: Int { status.map { Int($0.st_size) } ?? 0 }
 
   /// The size and modification time, which change when somebody writes to it.
-  package var age: [Int] {
-    status.map { [Int($0.st_size), $0.st_mtim.tv_sec, $0.st_mtim.tv_nsec] } ?? []
-  }
+  package var age: [Int] { status?.age ?? [] }
 
   /// Up to `count` bytes from an offset, fewer at the end of the file; nil on a read error.
   package func read(at offset: Int, count: Int) -> Bytes? {
@@ -49,5 +47,71 @@ package final class RawFile: Sendable {
   private var status: stat? {
     var status = stat()
     return fstat(descriptor, &status) == 0 ? status : nil
+  }
+}
+
+extension stat {
+  /// The size and modification time.
+  var age: [Int] { [Int(st_size), st_mtim.tv_sec, st_mtim.tv_nsec] }
+}
+
+/// Bytes of a file that may be damaged; reads never go past their end.
+package struct Bytes {
+  package let all: [UInt8]
+
+  package init(all: [UInt8]) {
+    self.all = all
+  }
+
+  package var count: Int { all.count }
+
+  /// The bytes in a range; nil if the range exceeds them.
+  package func slice(_ start: Int, count: Int) -> ArraySlice<UInt8>? {
+    guard start >= 0, count >= 0, start <= all.count - count else { return nil }
+    return all[start..<(start + count)]
+  }
+
+  /// A big-endian number of up to 7 bytes.
+  package func number(_ start: Int, count: Int) -> Int? {
+    slice(start, count: count)?.reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// A number of 1 to 9 bytes, as in https://sqlite.org/fileformat2.html#varint, and where it ends.
+  package func varint(_ start: Int) -> (value: Int64, end: Int)? {
+    guard start >= 0 else { return nil }
+    var value: UInt64 = 0
+    for index in 0..<9 {
+      guard start + index < all.count else { return nil }
+      let byte = all[start + index]
+      if index == 8 { return (Int64(bitPattern: value << 8 | UInt64(byte)), start + 9) }
+      value = value << 7 | UInt64(byte & 0x7F)
+      if byte < 0x80 { return (Int64(bitPattern: value), start + index + 1) }
+    }
+    return nil
+  }
+}
+
+/// Opens regular files for reading. It never waits for anything else at a path, such as a pipe.
+package enum RegularFile {
+  /// Opens a file, without following a link if the flags include `O_NOFOLLOW`.
+  ///
+  /// - Returns: Its descriptor; negative if that fails, and errno has the reason.
+  package static func open(_ path: String, _ flags: Int32 = 0) -> Int32 {
+    let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | flags)
+    var status = stat()
+    guard descriptor >= 0, fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFREG
+    else { return descriptor }
+    close(descriptor)
+    errno = EINVAL
+    return -1
+  }
+
+  /// The bytes of a file; nil if it cannot be read, or exceeds the limit.
+  package static func bytes(of path: String, atMost limit: Int, _ flags: Int32 = 0) -> Data? {
+    let descriptor = open(path, flags)
+    guard descriptor >= 0 else { return nil }
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    guard let bytes = try? file.read(upToCount: limit + 1), bytes.count <= limit else { return nil }
+    return bytes
   }
 }

@@ -8,7 +8,7 @@ import Synchronization
 /// Reads bounded by the screen share the reader. A read whose cost grows with the catalog gets a
 /// connection of its own, opened on demand, so that the first screen waits for none.
 package final class ReadAccess: Sendable {
-  fileprivate struct State {
+  private struct State {
     var isClosed = false
     var reads = 0
     var idle: [DatabaseQueue] = []
@@ -16,11 +16,23 @@ package final class ReadAccess: Sendable {
     /// If reads share the writer's connection: the short reads on it, and when a write took it.
     var sharing = 0
     var held: ContinuousClock.Instant?
+
+    var isHeldLong: Bool { held.map { $0 + ReadAccess.longHold < .now } ?? false }
+
+    mutating func hold() -> Bool {
+      if sharing == 0 { held = .now }
+      return sharing == 0
+    }
+
+    mutating func share() -> Bool {
+      if held == nil { sharing += 1 }
+      return held == nil
+    }
   }
 
   /// How long a short read on the main queue waits for a write on its connection, so that the
   /// keyboard stays responsive; most writes take less.
-  fileprivate static let longHold = Duration.milliseconds(50)
+  private static let longHold = Duration.milliseconds(50)
 
   private static let mainQueue = {
     let key = DispatchSpecificKey<Bool>()
@@ -36,7 +48,6 @@ package final class ReadAccess: Sendable {
   /// The path for opening connections for long reads; nil if the reader serves them too.
   private let path: String?
   private let state = Mutex(State())
-
   private let isShared: Bool
 
   /// Opens nothing yet; if `isShared`, the reader also writes.
@@ -76,13 +87,8 @@ package final class ReadAccess: Sendable {
   func close() throws {
     for queue in state.withLock({ $0.scans }) + [reader] { try queue.close() }
   }
-}
 
-// MARK: Sharing the connection of the writer
-
-extension ReadAccess {
-  /// Takes a shared connection for a write once no short read uses it, and keeps new ones out;
-  /// `release()` must follow.
+  /// Takes a shared connection for a write once no short read uses it, until `release()`.
   func hold() async throws {
     while !state.withLock({ $0.hold() }) { try await Task.sleep(for: .milliseconds(1)) }
   }
@@ -103,25 +109,7 @@ extension ReadAccess {
     defer { state.withLock { $0.sharing -= 1 } }
     return try reader.read(body)
   }
-}
 
-extension ReadAccess.State {
-  fileprivate var isHeldLong: Bool { held.map { $0 + ReadAccess.longHold < .now } ?? false }
-
-  fileprivate mutating func hold() -> Bool {
-    if sharing == 0 { held = .now }
-    return sharing == 0
-  }
-
-  fileprivate mutating func share() -> Bool {
-    if held == nil { sharing += 1 }
-    return held == nil
-  }
-}
-
-// MARK: Long reads
-
-extension ReadAccess {
   /// Lends a connection to a read that may take long, unless its task is already cancelled.
   func scan<T>(_ read: (DatabaseQueue) async throws -> T) async throws -> T {
     guard let path else { return try await read(reader) }

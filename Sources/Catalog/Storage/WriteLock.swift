@@ -26,7 +26,7 @@ package final class WriteLock: Sendable {
     let descriptor = try opened()
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, isCurrent(descriptor) else {
       let reason = errno
-      let holder = signature(descriptor)
+      let holder = LockHolder(line: text(descriptor))
       Foundation.close(descriptor)
       if [EWOULDBLOCK, EINTR, ESTALE].contains(reason) { return .refused(by: holder) }
       // Where locks are not supported, as on some network file systems, this file is nobody's lock.
@@ -43,14 +43,12 @@ package final class WriteLock: Sendable {
     return .done(())
   }
 
-  /// Releases the lock. Closing the file alone would not, while a process being started has a copy
-  /// of the descriptor.
+  /// Releases the lock. Closing alone would not, while a starting process has a copy of the file.
   func release() {
     held.withLock { held in
-      if let descriptor = held {
-        flock(descriptor, LOCK_UN)
-        Foundation.close(descriptor)
-      }
+      guard let descriptor = held else { return }
+      flock(descriptor, LOCK_UN)
+      Foundation.close(descriptor)
       held = nil
     }
   }
@@ -61,12 +59,11 @@ package final class WriteLock: Sendable {
     release()
   }
 
-  /// Whether the locked file is still the one at the path, and was not removed by its last holder;
-  /// sets errno to ESTALE if not.
+  /// Whether the locked file is still the one at the path; if not, errno is ESTALE.
   private func isCurrent(_ descriptor: Int32) -> Bool {
-    let isCurrent = CatalogFile.isOpen(descriptor, at: path)
-    if !isCurrent { errno = ESTALE }
-    return isCurrent
+    if CatalogFile.isOpen(descriptor, at: path) { return true }
+    errno = ESTALE
+    return false
   }
 
   /// Whether the file is a lock, and not a file of the user's with that name. The lock of a program
@@ -90,15 +87,10 @@ package final class WriteLock: Sendable {
     throw CatalogError(system: reason, path: path)
   }
 
-  /// Writes the holder of the lock; without it others still wait, but cannot name the holder.
+  /// Writes the holder of the lock; without it others wait too, but cannot name the holder.
   private func sign(_ descriptor: Int32) {
     let bytes = Array(line.utf8)
     if ftruncate(descriptor, 0) == 0 { pwrite(descriptor, bytes, bytes.count, 0) }
-  }
-
-  /// Reads the holder of the lock.
-  private func signature(_ descriptor: Int32) -> LockHolder? {
-    LockHolder(line: text(descriptor))
   }
 
   private func text(_ descriptor: Int32) -> String {
@@ -106,33 +98,68 @@ package final class WriteLock: Sendable {
     let count = pread(descriptor, &bytes, bytes.count, 0)
     return String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
   }
-}
 
-extension WriteLock {
   /// Runs work that needs the lock, as soon as nobody else has it, and removes the lock afterwards.
+  /// It waits 10 seconds without a limit; `report` receives a wait that has lasted 200 ms, and nil
+  /// when it is over.
   ///
-  /// - Parameters:
-  ///   - limit: How long to wait; nil for 10 seconds.
-  ///   - report: Receives a wait that has lasted 200 ms, and nil when it is over.
-  ///   - work: The work.
-  /// - Returns: What the work returns.
   /// - Throws: `CatalogError.busy` after the limit, `.foreignLock`, `CancellationError` if the task
   ///   is cancelled while it waits, or what the work throws.
   package func hold<T: Sendable>(
     waiting limit: Duration?, report: @escaping @Sendable (LockWait?) -> Void,
     _ work: () async throws -> T
   ) async throws -> T {
-    try await acquire(LockWaitPolicy(limit: limit ?? .seconds(10), report: report))
+    var wait = LockWaitPolicy(limit: limit ?? .seconds(10), report: report)
+    do {
+      defer { wait.ended() }
+      while case .refused(let holder) = try attempt() {
+        try wait.refused(by: holder)
+        try await Task.sleep(for: .milliseconds(10))
+      }
+    }
     defer { releaseAndRemove() }
     return try await work()
   }
+}
 
-  private func acquire(_ policy: LockWaitPolicy) async throws {
-    var wait = policy
-    defer { wait.ended() }
-    while case .refused(let holder) = try attempt() {
-      try wait.refused(by: holder)
-      try await Task.sleep(for: .milliseconds(10))
-    }
+/// The holder of the write lock, as its program wrote it into the lock file. The texts may hold
+/// anything; the caller makes them safe to show.
+public struct LockHolder: Equatable, Sendable, CustomStringConvertible {
+  /// The process ID on its host.
+  public let pid: Int32
+  /// The account name.
+  public let user: String
+  /// The host name.
+  public let host: String
+
+  package init(pid: Int32, user: String, host: String) {
+    self.pid = pid
+    self.user = user
+    self.host = host
+  }
+
+  /// The account, its host and the process: "maria on zoo7 (process 4711)".
+  public var description: String { "\(user) on \(host) (process \(pid))" }
+
+  static var current: Self {
+    let info = ProcessInfo.processInfo
+    return Self(pid: info.processIdentifier, user: NSUserName(), host: info.hostName)
+  }
+
+  /// The text of the lock file: three tab-separated words and a line break.
+  var line: String { "\(pid)\t\(user)\t\(host)\n" }
+
+  /// Whether `line` could have written a text, whatever the account and the host are named.
+  static func isLine(_ text: String) -> Bool {
+    let words = text.dropLast().split(separator: "\t", omittingEmptySubsequences: false)
+    return words.count == 3 && Int32(words[0]) != nil && text.last == "\n"
+      && !text.dropLast().contains("\n")
+  }
+
+  /// Reads the text of a lock file; nil unless it has three words and the first is a number.
+  init?(line: String) {
+    let words = line.split(separator: "\n").first?.split(separator: "\t") ?? []
+    guard words.count == 3, let pid = Int32(words[0]) else { return nil }
+    self.init(pid: pid, user: String(words[1]), host: String(words[2]))
   }
 }

@@ -37,7 +37,6 @@ final class WriteTurns: Sendable {
     }
   }
 
-  /// Gives the turn to the next write.
   func leave() {
     let next = state.withLock { state in
       guard let next = state.waiting.first else {
@@ -70,11 +69,7 @@ final class WriteTurns: Sendable {
     }
     waiting?.continuation.resume(throwing: CancellationError())
   }
-}
 
-// MARK: Giving way
-
-extension WriteTurns {
   /// Leaves the lock alone for a moment after a write if other programs have been waiting for it: a
   /// store that writes continuously would otherwise take it again before they can try.
   ///
@@ -89,20 +84,14 @@ extension WriteTurns {
     if let end, end > .now { try await Task.sleep(until: end, clock: .continuous) }
   }
 
-  /// Notes that another program had the lock.
   func wasRefused() {
     state.withLock { $0.refused = .now }
   }
 
-  /// Notes that a write has ended.
   func hasWritten() {
     state.withLock { $0.written = .now }
   }
-}
 
-// MARK: Pausing
-
-extension WriteTurns {
   /// Begins an attempt, unless writing is paused; then `end()` must follow.
   func begin() -> Bool {
     state.withLock { state in
@@ -124,7 +113,6 @@ extension WriteTurns {
     }
   }
 
-  /// Lets writes begin again.
   func resume() {
     state.withLock { $0.isPaused = false }
   }

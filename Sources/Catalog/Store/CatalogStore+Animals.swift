@@ -1,8 +1,7 @@
 import GRDB
 
 extension CatalogStore {
-  /// Saves a new animal, and the category that it names if that is new: see
-  /// `save(_:over:in:kept:)`.
+  /// Saves a new animal, and a new category that it names: see `save(_:over:in:kept:)`.
   public func insert(_ draft: RecordDraft, kept: KeptDraft.ID? = nil) async throws -> Animal {
     try await save(draft, over: nil, kept: kept)
   }
@@ -50,8 +49,7 @@ extension CatalogStore {
     }
   }
 
-  /// Saves new animals in one transaction, and returns them in order; `progress` receives the
-  /// number saved so far.
+  /// Saves new animals in one transaction, in order; `progress` receives the number saved so far.
   ///
   /// - Throws: What `insert(_:)` throws, or `CancellationError` if the task is cancelled at any
   ///   time; then none is saved.
@@ -101,6 +99,13 @@ extension CatalogStore {
       return Recorded(drafts.count, as: EditLabel.added(drafts.count))
     }
   }
+
+  /// The initial diet of a new animal: that of the last one added to its category, or to none. If
+  /// there is none, it is herbivorous, or unknown if the keeper has added fields and no animal has
+  /// a known diet.
+  public func startingDiet(in choice: CategoryChoice) throws(CatalogError) -> Diet {
+    try read { db in try db.startingDiet(in: choice) }
+  }
 }
 
 extension RecordDraft {
@@ -116,15 +121,6 @@ extension RecordDraft {
           "What stands there does not fit \(field.title); put another value there first."))
     }
     return self[text: field]
-  }
-}
-
-extension CatalogStore {
-  /// The initial diet of a new animal: that of the last one added to its category, or to none. If
-  /// there is none, it is herbivorous, or unknown if the keeper has added fields and no animal has
-  /// a known diet.
-  public func startingDiet(in choice: CategoryChoice) throws(CatalogError) -> Diet {
-    try read { db in try db.startingDiet(in: choice) }
   }
 }
 

@@ -4,13 +4,9 @@ extension CatalogStore {
   /// Changes all marked animals in one edit; with `expected`, only if that many change. Animals
   /// that have the value already are left alone and not counted. Only the number is compared: if
   /// another program swapped one animal for another, that goes unnoticed.
+  /// A marked list has what it lists when the write begins. `progress` is called on any thread with
+  /// the fraction done, from 0 to 1.
   ///
-  /// - Parameters:
-  ///   - edit: The change.
-  ///   - marks: The animals; a marked list has what it lists when the write begins.
-  ///   - expected: How many animals must change, from `count(of:changedBy:)`.
-  ///   - progress: Called on any thread with the fraction done, from 0 to 1.
-  /// - Returns: How many animals were marked, and how many of them changed.
   /// - Throws: `CatalogError.markedCountChanged`, `.categoryName`, `.categoryGone`, `.value`,
   ///   `.valueTaken`, what every write may throw, or `CancellationError` if the task is cancelled
   ///   at any time; then nothing is changed.
@@ -34,36 +30,27 @@ extension CatalogStore {
         BulkOutcome(marked: runs.count, changed: changed), as: edit.done(to: changed))
     }
   }
-}
 
-extension BulkEdit {
-  /// Changes the animals, and returns how many changed.
-  fileprivate func apply(to runs: MarkedRuns, _ db: Database, report: (Int) -> Void) throws -> Int {
-    switch self {
-    case .deletion:
-      return try runs.forEach({ "DELETE FROM animal WHERE id \($0)" }, report: report)
-    case .category(let choice):
-      return try runs.forEach(
-        { "UPDATE animal SET categoryID = ?1 WHERE categoryID IS NOT ?1 AND id \($0)" },
-        [choice.id], report: report)
-    case .tags(let field, let added, let removed):
-      return try TagChange(field, adding: added, removing: removed, db)
-        .apply(to: runs, report: report)
-    case .value(let field, let text):
-      let stored = try db.stored(text, of: field)
-      try db.checkDescent(of: stored, from: runs, field)
-      if field.valueKind?.isUnique == true, !stored.isNull {
-        try UniqueValues(field: field).require(stored, of: runs, db)
+  /// The tags that animals have in a field, in order, without other values; it scans every animal.
+  public func tags(in field: Field) async throws -> [TagCount] {
+    try await scan { db in
+      var counts: [String: Int] = [:]
+      let column = field.column
+      try db.eachRow(
+        "SELECT \(column), count(*) FROM animal WHERE \(column) IS NOT NULL GROUP BY 1"
+      ) { row in
+        let value: DatabaseValue = row[0]
+        guard case .text(let tags) = field.valueKind?.value(value) else { return }
+        let count = try row.decode(Int.self, atIndex: 1)
+        for tag in Tags.words(of: tags) { counts[tag, default: 0] += count }
       }
-      return try runs.forEach(
-        { "UPDATE animal SET \(field.column) = ?1 WHERE \(field.column) IS NOT ?1 AND id \($0)" },
-        [stored], report: report)
+      return Tags.words(of: counts.keys.joined(separator: " "))
+        .map { TagCount(tag: $0, count: counts[$0] ?? 0) }
     }
   }
 }
 
 extension CategoryChoice {
-  /// The resolved category; nil for none.
   fileprivate var id: AnimalCategory.ID? {
     if case .existing(let category) = self { category.id } else { nil }
   }
@@ -103,25 +90,36 @@ public enum BulkEdit: Hashable, Sendable {
     case .value(let field, nil): "Cleared the \(field.noun) of \(animals)"
     }
   }
-}
 
-extension BulkEdit {
   private static func tagged(_ animals: String, _ added: String, _ removed: String) -> String {
     if removed.isEmpty { return "Added \(added) to \(animals)" }
     if added.isEmpty { return "Took \(removed) from \(animals)" }
     return "Added \(added) to \(animals), and took \(removed) from them"
   }
-}
 
-/// The outcome of an edit of all marked animals.
-public struct BulkOutcome: Hashable, Sendable {
-  /// The number of marked animals.
-  public let marked: Int
-  /// How many of them changed; the others had the value already.
-  public let changed: Int
-}
+  fileprivate func apply(to runs: MarkedRuns, _ db: Database, report: (Int) -> Void) throws -> Int {
+    switch self {
+    case .deletion:
+      return try runs.forEach({ "DELETE FROM animal WHERE id \($0)" }, report: report)
+    case .category(let choice):
+      return try runs.forEach(
+        { "UPDATE animal SET categoryID = ?1 WHERE categoryID IS NOT ?1 AND id \($0)" },
+        [choice.id], report: report)
+    case .tags(let field, let added, let removed):
+      let change = try TagChange(field, adding: added, removing: removed, db)
+      return try change.apply(to: runs, report: report)
+    case .value(let field, let text):
+      let stored = try db.stored(text, of: field)
+      try db.checkDescent(of: stored, from: runs, field)
+      if field.valueKind?.isUnique == true, !stored.isNull {
+        try UniqueValues(field: field).require(stored, of: runs, db)
+      }
+      return try runs.forEach(
+        { "UPDATE animal SET \(field.column) = ?1 WHERE \(field.column) IS NOT ?1 AND id \($0)" },
+        [stored], report: report)
+    }
+  }
 
-extension BulkEdit {
   /// The condition that the edit changes an animal; nil if it changes every one.
   func difference(_ db: Database) throws -> Filter.Condition? {
     switch self {
@@ -152,6 +150,14 @@ extension BulkEdit {
   }
 }
 
+/// The outcome of an edit of all marked animals.
+public struct BulkOutcome: Hashable, Sendable {
+  /// The number of marked animals.
+  public let marked: Int
+  /// How many of them changed; the others had the value already.
+  public let changed: Int
+}
+
 extension Database {
   /// The stored form of a text, for a field of the catalog.
   func stored(_ text: String?, of field: Field) throws -> DatabaseValue {
@@ -161,11 +167,59 @@ extension Database {
     do { return try kind.stored(text) } catch { throw CatalogError.value(field, error) }
   }
 
-  /// The displayed form of a text; nil for no value.
   fileprivate func shown(_ text: String?, of field: Field) throws -> String? {
     let stored = try stored(text, of: field)
     guard let kind = field.valueKind else { return text }
     guard kind.isReference else { return kind.value(stored)?.text }
     return try Int64.fromDatabaseValue(stored).map(reference)
+  }
+}
+
+/// A tag, and how many animals have it.
+public struct TagCount: Hashable, Sendable {
+  /// The tag.
+  public let tag: String
+  /// The number of animals.
+  public let count: Int
+}
+
+/// A change to the tags of many animals. A value that does not consist of tags stays.
+struct TagChange {
+  private let column: String
+  private let arguments: [String]
+
+  /// Adds tags to a field, and removes others.
+  ///
+  /// - Throws: `CatalogError.value`, or an error that the catalog has no such field.
+  init(_ field: Field, adding added: [String], removing removed: [String], _ db: Database) throws {
+    column = field.column
+    arguments = [removed, added].map { $0.joined(separator: " ") }
+    _ = try db.stored(arguments[1], of: field)
+  }
+
+  /// The condition that the tags of an animal `a` change.
+  var difference: Filter.Condition {
+    let tags = "\(DatabaseFunction.changedTags.name)(a.\(column), ?, ?)"
+    return Filter.Condition("a.\(column) IS NOT \(tags)", arguments)
+  }
+
+  func apply(to runs: MarkedRuns, report: (Int) -> Void) throws -> Int {
+    let tags = "\(DatabaseFunction.changedTags.name)(\(column), ?1, ?2)"
+    return try runs.forEach(
+      { "UPDATE animal SET \(column) = \(tags) WHERE \(column) IS NOT \(tags) AND id \($0)" },
+      StatementArguments(arguments), report: report)
+  }
+}
+
+extension DatabaseFunction {
+  /// Removes tags from a stored value, and adds others. SQL in the file may pass any arguments.
+  static let changedTags = DatabaseFunction("menagerie_tags", pure: true) { values in
+    guard values.count == 3 else { return nil }
+    let rules = TagsRules(ValueOptions())
+    guard let text = values[0].isNull ? "" : rules.text(values[0]) else { return values[0] }
+    let tags = Tags.changed(
+      Tags.words(of: text), adding: Tags.words(of: String.fromDatabaseValue(values[2]) ?? ""),
+      removing: Tags.words(of: String.fromDatabaseValue(values[1]) ?? ""))
+    return tags.isEmpty ? nil : tags.joined(separator: " ")
   }
 }

@@ -3,8 +3,7 @@ import Foundation
 import GRDB
 
 extension CatalogStore {
-  /// Closes the catalog; every later use fails with `FileProblem.closed`. Closing again does
-  /// nothing.
+  /// Closes the catalog, once; every later use fails with `FileProblem.closed`.
   ///
   /// The last connection to close folds the write-ahead log into the file, as SQLite allows only
   /// then. While another program holds the lock, the log is left until the next close.
@@ -20,7 +19,6 @@ extension CatalogStore {
     if isReadOnly { closeReading() } else { closeWriting() }
   }
 
-  /// Whether `close()` has begun.
   var isClosed: Bool { isClosing.withLock { $0 } }
 
   private func closeWriting() {
@@ -48,7 +46,6 @@ extension CatalogStore {
     lock?.releaseAndRemove()
   }
 
-  /// Tries briefly to take the lock.
   private func canLock(attempts: Int) -> Bool {
     for attempt in 1...attempts {
       do {
@@ -60,16 +57,13 @@ extension CatalogStore {
     }
     return false
   }
-}
 
-/// The write-ahead log of an open catalog lies beside the file, and SQLite would replay it into any
-/// file that later lies there. So it is emptied when writing pauses, and when the file is moved.
-extension CatalogStore {
   /// Why nothing can be saved any more: the file is missing, or was replaced. Nil while all is
   /// well. Observers are notified of changes.
   public var displacement: CatalogError? { displaced.withLock { $0 }.map { .file(path, $0) } }
 
-  /// Empties the log once nothing has been written for a second.
+  /// Empties the log once nothing has been written for a second: SQLite would replay it into any
+  /// file that later lies beside it.
   func foldSoon() {
     guard let delay = connection.folding.delay() else { return }
     DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(delay)) { [weak self] in
@@ -88,7 +82,7 @@ extension CatalogStore {
       guard turns.begin() else { return }
       defer { turns.end() }
       // A program that has the lock takes care of the log itself.
-      guard try lock?.attempt().isDone ?? true else { return }
+      if case .refused? = try lock?.attempt() { return }
       defer { lock?.release() }
       defer { foreignChanges.writeEnds() }
       // The writer's queue never holds the store, which may be closed with its last reference.
@@ -120,15 +114,5 @@ extension CatalogStore {
       return displaced != problem
     }
     if isNew { news.post() }
-  }
-}
-
-extension Attempt {
-  /// Whether it was done.
-  var isDone: Bool {
-    switch self {
-    case .done: true
-    case .refused: false
-    }
   }
 }

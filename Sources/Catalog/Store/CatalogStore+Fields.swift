@@ -1,9 +1,8 @@
 import GRDB
+import GRDBSQLite
 
 extension CatalogStore {
   /// The current fields of the animals.
-  ///
-  /// - Throws: What every read may throw.
   public func fields() throws(CatalogError) -> Fields {
     try read { db in try db.fields() }
   }
@@ -33,17 +32,47 @@ extension CatalogStore {
       return Recorded(fields, as: EditLabel.added(fields))
     }
   }
+
+  /// Whether a page of a list without `find` takes no noticeable time: it is indexed, or short.
+  public func holdsOrder(of query: AnimalQuery) throws(CatalogError) -> Bool {
+    try read { db in
+      let narrowing = try Narrowing(query, db)
+      guard let index = FieldIndex(of: query, narrowing) else { return true }
+      return try index.exists(db) || db.keptCount(narrowing) <= FieldIndex.few
+    }
+  }
+
+  /// Creates the indexes for the order of a list, in a time that grows with the number of all
+  /// animals. They stay in the catalog. `progress` is called on any thread with the fraction done,
+  /// from 0 to 1.
+  ///
+  /// - Throws: `CancellationError` when the task is cancelled, and what every write may throw; then
+  ///   none is created.
+  public func makeOrder(
+    of query: AnimalQuery, progress: @escaping @Sendable (Double) -> Void = { _ in }
+  ) async throws {
+    try await writeMuch { db, _ in
+      let index = FieldIndex(of: query, try Narrowing(query, db))
+      guard let index, try !index.exists(db) else { return }
+      let steps = try Double(db.keptCount(AnimalQuery())) * FieldIndex.stepsOfAnimal
+      try db.withCache(pages: Database.pagesForMuch) {
+        try db.countingSteps {
+          progress(min(Double($0) / max(steps, 1), 1))
+        } of: {
+          try index.make(db)
+        }
+      }
+    }
+  }
 }
 
 extension Database {
-  /// The fields of the animals in the current transaction.
   func fields() throws -> Fields {
     let own = try ownFields("NOT isRetired")
     return own.isEmpty ? .builtIn : Fields(own: own)
   }
 
-  /// The keeper's fields that meet a condition, in order; fields whose column another program
-  /// dropped are left out.
+  /// The keeper's fields that meet a condition, in order, without those whose column was dropped.
   func ownFields(_ condition: String, _ arguments: StatementArguments = []) throws -> [Field] {
     let sql = """
       SELECT position, id, name, kind, \(FieldLimits.names), \(ValueOptions.columns)
@@ -116,13 +145,36 @@ extension Database {
   /// text index, and the view for other programs. A migration that adds a column ends with it.
   package func makeWhatFollowsFields() throws {
     try JournalTriggers.make(self)
-    try TextTrigger.make(self)
+    try makeTextTrigger()
     try AnimalsView.make(self)
   }
 
   /// Creates the indexes needed to find references to an animal, if they are missing.
   package func indexReferences() throws {
     for field in try fields().references { try FieldIndex(of: field).makeOfValues(self) }
+  }
+
+  /// How many steps of SQLite's machine stand between two reports.
+  private static let steps = 100_000
+
+  /// Does long work, of which `tell` receives how many steps of SQLite's machine it has taken.
+  fileprivate func countingSteps(
+    _ tell: @escaping (Int) -> Void, of work: () throws -> Void
+  ) rethrows {
+    let count = StepCount(tell)
+    try withExtendedLifetime(count) {
+      sqlite3_progress_handler(
+        sqliteConnection, Int32(Self.steps),
+        { context in
+          guard let context else { return 0 }
+          let count = Unmanaged<StepCount>.fromOpaque(context).takeUnretainedValue()
+          count.steps += Database.steps
+          count.tell(count.steps)
+          return 0
+        }, Unmanaged.passUnretained(count).toOpaque())
+      defer { sqlite3_progress_handler(sqliteConnection, 0, nil, nil) }
+      try work()
+    }
   }
 }
 
@@ -131,39 +183,12 @@ extension Field {
   static let hasColumn = "'field' || id IN (SELECT name FROM pragma_table_info('animal'))"
 }
 
-/// Sorting by the keeper's fields, with indexes created on demand.
-extension CatalogStore {
-  /// Whether a page of a list without `find` takes no noticeable time: it is indexed, or short.
-  public func holdsOrder(of query: AnimalQuery) throws(CatalogError) -> Bool {
-    try read { db in
-      let narrowing = try Narrowing(query, db)
-      guard let index = FieldIndex(of: query, narrowing) else { return true }
-      return try index.exists(db) || db.keptCount(narrowing) <= FieldIndex.few
-    }
-  }
+/// The steps of a work, on the thread that does it.
+private final class StepCount {
+  let tell: (Int) -> Void
+  var steps = 0
 
-  /// Creates the indexes for the order of a list, in a time that grows with the number of all
-  /// animals. They stay in the catalog.
-  ///
-  /// - Parameters:
-  ///   - query: The list.
-  ///   - progress: Called on any thread with the fraction done, from 0 to 1.
-  /// - Throws: `CancellationError` when the task is cancelled, and what every write may throw; then
-  ///   none is created.
-  public func makeOrder(
-    of query: AnimalQuery, progress: @escaping @Sendable (Double) -> Void = { _ in }
-  ) async throws {
-    try await writeMuch { db, _ in
-      let index = FieldIndex(of: query, try Narrowing(query, db))
-      guard let index, try !index.exists(db) else { return }
-      let steps = try Double(db.keptCount(AnimalQuery())) * FieldIndex.stepsOfAnimal
-      try db.withCache(pages: Database.pagesForMuch) {
-        try db.countingSteps {
-          progress(min(Double($0) / max(steps, 1), 1))
-        } of: {
-          try index.make(db)
-        }
-      }
-    }
+  init(_ tell: @escaping (Int) -> Void) {
+    self.tell = tell
   }
 }

@@ -28,18 +28,11 @@ extension CatalogStore {
   /// `bytes` of text has fewer changes.
   public func changes(
     of edit: Edit.ID, to record: JournaledRecord? = nil, from start: PageStart<Change.ID>,
-    limit: Int,
-    bytes: Int = .max
+    limit: Int, bytes: Int = .max
   ) throws(CatalogError) -> Page<Change> {
-    var filter = Filter()
-    if let record {
-      filter = Filter(changesOf: edit, to: record)
-    } else {
-      filter.add("editID = ?", [edit])
-    }
-    return try read { db in
+    try read { db in
       try PageWeight.bounding(rows: limit, bytes: bytes) { limit in
-        try db.changes(where: filter, from: start, limit: limit)
+        try db.changes(where: Filter(changesOf: edit, to: record), from: start, limit: limit)
       }
     }
   }
@@ -48,39 +41,11 @@ extension CatalogStore {
   public func edit(_ id: Edit.ID) throws(CatalogError) -> Edit? {
     try read { db in try db.edit(id) }
   }
-}
 
-extension Database {
-  /// A page of the changes that meet a condition.
-  func changes(
-    where condition: Filter, from start: PageStart<Change.ID>, limit: Int
-  ) throws -> Page<Change> {
-    var reader = ChangeReader(self)
-    return try Keyset(id: "id", isDescending: true).page(
-      from: start, limit: limit, where: condition
-    ) {
-      ([], $0)
-    } read: {
-      try reader.changes($0, $1)
-    }
-  }
-}
-
-extension Filter {
-  /// What an edit did to a record. The `+` keeps SQLite from walking all changes of a large edit.
-  init(changesOf edit: Edit.ID, to record: JournaledRecord) {
-    self.init()
-    add(
-      "recordID = ? AND tableName = ? AND +editID = ?", [record.id, record.kind.table, edit])
-  }
-}
-
-extension CatalogStore {
-  /// Finds the edits after one that the caller knows. The changes of other programs within one
-  /// second form one edit, which is returned only once that second is over.
+  /// The last edit to report to a caller that knows those up to `edit`, or 0; it and those before
+  /// it are final. The changes of other programs within one second form one edit, which counts only
+  /// once that second is over.
   ///
-  /// - Parameter edit: The last edit that the caller knows; 0 for the whole history.
-  /// - Returns: The last edit to report, or 0; every edit up to it is final.
   /// - Throws: `HistoryProblem.forgotten` if an edit after it is no longer kept, `.ends` if the
   ///   history ends before it, and what every read may throw.
   public func lastNews(since edit: Edit.ID) throws(CatalogError) -> Edit.ID {
@@ -93,23 +58,12 @@ extension CatalogStore {
     }
   }
 
-  /// The condition that triggers test before they add a change to the newest edit. If the clock is
-  /// set back, that second may recur.
+  /// What triggers test before they extend the newest edit; a clock set back repeats its second.
   private static let mayGrow = """
     kind = 'outside' AND id = (SELECT max(id) FROM edit)
     AND time / 1000 >= CAST(strftime('%s') AS INTEGER)
     """
-}
 
-extension Database {
-  /// The last edit that meets a condition, or 0.
-  fileprivate func lastEdit(where condition: String) throws -> Edit.ID {
-    let sql = "SELECT id FROM edit WHERE \(condition) ORDER BY id DESC LIMIT 1"
-    return try value(sql) ?? 0
-  }
-}
-
-extension CatalogStore {
   /// A page of the deleted animals, categories and searches, starting at the id of a tombstone. A
   /// page with more than `bytes` of text has fewer.
   public func tombstones(
@@ -144,6 +98,25 @@ extension CatalogStore {
 }
 
 extension Database {
+  func changes(
+    where condition: Filter, from start: PageStart<Change.ID>, limit: Int
+  ) throws -> Page<Change> {
+    var reader = ChangeReader(self)
+    return try Keyset(id: "id", isDescending: true).page(
+      from: start, limit: limit, where: condition
+    ) {
+      ([], $0)
+    } read: {
+      try reader.changes($0, $1)
+    }
+  }
+
+  /// The last edit that meets a condition, or 0.
+  fileprivate func lastEdit(where condition: String) throws -> Edit.ID {
+    let sql = "SELECT id FROM edit WHERE \(condition) ORDER BY id DESC LIMIT 1"
+    return try value(sql) ?? 0
+  }
+
   fileprivate func has(_ record: JournaledRecord) throws -> Bool {
     let sql = "SELECT EXISTS (SELECT 1 FROM \(record.kind.table) WHERE id = ?)"
     return try number(sql, [record.id]) == 1

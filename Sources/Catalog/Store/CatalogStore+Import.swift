@@ -1,25 +1,13 @@
 import GRDB
 
 extension CatalogStore {
-  /// Saves the rows of one file, as one edit, or as none if nothing is new: see
-  /// `importAnimals(_:isTrial:finishing:_:)` for several.
-  public func importAnimals<R: Sendable>(
-    _ rules: ImportRules, isTrial: Bool = false,
-    finishing: @escaping @Sendable (Double) -> Void = { _ in },
-    _ body: @escaping @Sendable (inout ImportSession) throws -> R
-  ) async throws -> (R, ImportCounts) {
-    try await importAnimals([rules], isTrial: isTrial, finishing: finishing) { _, session in
-      try body(&session)
-    }[0]
-  }
-
   /// Saves the rows of several files in one transaction, with an edit for each file that brings
-  /// something new. A trial does everything and rolls it back. A key that only one row of a source
-  /// may have is also refused if an earlier file has it, unless the rows are the same.
+  /// something new. A preview does everything and rolls it back. A key that only one row of a
+  /// source may have is also refused if an earlier file has it, unless the rows are the same.
   ///
   /// - Parameters:
   ///   - rules: How the rows of each file become animals.
-  ///   - isTrial: Whether to roll everything back at the end.
+  ///   - isPreview: Whether to roll everything back at the end.
   ///   - finishing: Called on any thread after the last row of a file, with the finished fraction
   ///     of the remaining work, from 0 to 1.
   ///   - body: Supplies the rows of the file with this index in `rules`, on a thread of the
@@ -28,7 +16,7 @@ extension CatalogStore {
   /// - Throws: What the body throws, what every write may throw, or `CancellationError` if the task
   ///   is cancelled at any time; then nothing is saved.
   public func importAnimals<R: Sendable>(
-    _ rules: [ImportRules], isTrial: Bool = false,
+    _ rules: [ImportRules], isPreview: Bool = false,
     finishing: @escaping @Sendable (Double) -> Void = { _ in },
     _ body: @escaping @Sendable (Int, inout ImportSession) throws -> R
   ) async throws -> [(R, ImportCounts)] {
@@ -36,19 +24,19 @@ extension CatalogStore {
       try await writeMuch { [author] db, interruption in
         do {
           let values = try db.withCache(pages: Database.pagesForMuch) {
-            var run = try ImportRun(db)
+            var edits: Set<Edit.ID> = []
             let values = try rules.enumerated().map { index, rules in
               var session = try ImportSession(
-                db, rules, in: run, by: author, unless: interruption)
+                db, rules, after: edits, by: author, unless: interruption)
               let value = try body(index, &session)
               let counts = try session.end(finishing)
-              try run.endFile(db, edit: session.editID)
+              if let edit = session.editID { edits.insert(edit) }
               return (value, counts, session.editID)
             }
-            try run.end(db)
+            try KnownRows.forget(db)
             return values
           }
-          if isTrial { try db.rollback() }
+          if isPreview { try db.rollback() }
           return .success(values)
         } catch let error where !error.isOfCatalog {
           // Not an error of the catalog, so it is passed on unchanged.
@@ -57,7 +45,7 @@ extension CatalogStore {
         }
       }
     return try outcome.get().map { value, counts, edit in
-      if let edit, !isTrial { noteOwn(edit) }
+      if let edit, !isPreview { noteOwn(edit) }
       return (value, counts)
     }
   }
@@ -91,18 +79,14 @@ extension CatalogStore {
   public func knowsNames(
     of rows: [(key: String, name: String)], by column: KeyColumn
   ) throws(CatalogError) -> Bool? {
-    let isSame = try read { db in
-      try rows.compactMap { row in
-        var hash = column.source
-        hash.add(ImportHash(row.key))
-        let sql = "SELECT name = ? FROM importedRow WHERE keyHigh = ? AND keyLow = ? AND nth = 0"
-        let name = ImportHash(Name.trimmed(row.name)).half.databaseValue
-        return try db.first(sql, StatementArguments([name] + hash.arguments)) {
-          try $0.decode(Bool.self, atIndex: 0)
-        }
-      }
+    try areMostlySame(rows) { row, db in
+      var hash = column.source
+      hash.add(ImportHash(row.key))
+      let name = ImportHash(Name.trimmed(row.name)).half.databaseValue
+      return try db.value(
+        "SELECT name = ? FROM importedRow WHERE keyHigh = ? AND keyLow = ? AND nth = 0",
+        StatementArguments([name] + hash.arguments))
     }
-    return isSame.isEmpty ? nil : isSame.count { $0 } * 2 >= isSame.count
   }
 
   /// Whether an animal has one of these names.
@@ -119,16 +103,21 @@ extension CatalogStore {
   public func knowsNames(
     of rows: [(key: String, name: String)], having field: Field
   ) throws(CatalogError) -> Bool? {
-    let isSame = try read { db in
-      try rows.compactMap { row -> Bool? in
-        let animals = try db.animals(having: field.stored(.text(row.key)), in: field)
-        if animals.isEmpty { return nil }
-        return try animals.compactMap(db.animal).contains {
-          $0.foldedName == Folding.folded(row.name)
-        }
+    try areMostlySame(rows) { row, db in
+      let animals = try db.animals(having: field.stored(.text(row.key)), in: field)
+      if animals.isEmpty { return nil }
+      return try animals.compactMap(db.animal).contains {
+        $0.foldedName == Folding.folded(row.name)
       }
     }
-    return isSame.isEmpty ? nil : isSame.count { $0 } * 2 >= isSame.count
+  }
+
+  private func areMostlySame(
+    _ rows: [(key: String, name: String)],
+    _ isSame: ((key: String, name: String), Database) throws -> Bool?
+  ) throws(CatalogError) -> Bool? {
+    let answers = try read { db in try rows.compactMap { try isSame($0, db) } }
+    return answers.isEmpty ? nil : answers.count { $0 } * 2 >= answers.count
   }
 }
 

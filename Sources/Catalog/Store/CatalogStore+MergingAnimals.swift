@@ -3,12 +3,8 @@ import GRDB
 extension CatalogStore {
   /// Merges two animals into one, in one edit. References in other animals move to the one that
   /// remains, and drafts, imports and anything else that knows the other's id are redirected to it.
+  /// Both are passed as they were read; the one that remains gets the values of the draft.
   ///
-  /// - Parameters:
-  ///   - other: The animal that goes, as it was read.
-  ///   - animal: The animal that remains, as it was read.
-  ///   - draft: The values that it gets.
-  /// - Returns: The animal that remains, as it was saved.
   /// - Throws: `CatalogError.gone` if one was deleted, `.conflict` if one was changed since it was
   ///   read, `.value` if both have different values in a unique field, or if the animal would
   ///   descend from itself, and what `save(_:over:in:kept:)` throws; then nothing is changed.
@@ -52,16 +48,13 @@ extension Database {
     }
   }
 
-  /// All reference fields, including retired ones.
   private var allReferences: [Field] {
     get throws { try ownFields("1").filter { $0.valueKind?.isReference == true } }
   }
 
-  /// Redirects all references from one animal to another.
   fileprivate func moveReferences(from other: Animal.ID, to id: Animal.ID) throws {
     for (kind, column) in RecordKind.animal.namedBy {
-      try execute(
-        sql: "UPDATE \(kind.table) SET \(column) = ? WHERE \(column) = ?", arguments: [id, other])
+      try run("UPDATE \(kind.table) SET \(column) = ? WHERE \(column) = ?", [id, other])
     }
     for column in try allReferences.map(\.column) {
       try execute(
@@ -88,14 +81,10 @@ extension Database {
       }
     }
   }
-}
 
-// MARK: What became of them
-
-/// Merges are recorded in settings such as `merged 12`, named after the animal that went: JSON
-/// arrays of the animal that remains, the last edit that merged them or took that back, and whether
-/// they are merged.
-extension Database {
+  /// Merges are recorded in settings such as `merged 12`, named after the animal that went: JSON
+  /// arrays of the animal that remains, the last edit that merged them or took that back, and
+  /// whether they are merged.
   private static let mergedSetting = "merged "
   /// More successive merges than any animal goes through.
   private static let mostMerges = 100

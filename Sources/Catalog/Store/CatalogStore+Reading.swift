@@ -2,8 +2,6 @@ import GRDB
 
 extension CatalogStore {
   /// The animal with this id; nil if it is gone.
-  ///
-  /// - Throws: What every read may throw.
   public func animal(_ id: Animal.ID) throws(CatalogError) -> Animal? {
     try read { db in try db.animal(id) }
   }
@@ -40,11 +38,7 @@ extension CatalogStore {
 
   /// All categories by folded name, with their numbers of animals.
   public func categories() throws(CatalogError) -> [CategoryCount] {
-    try read { db in
-      try db.rows(
-        "\(CategoryCount.selection) ORDER BY c.foldedName, c.id", as: CategoryCount.init(row:)
-      ).compactMap { $0 }
-    }
+    try read { db in try db.counts("ORDER BY c.foldedName, c.id") }
   }
 
   /// The numbers of animals, from kept counts.
@@ -69,66 +63,12 @@ extension CatalogStore {
 
   /// A page of a list; without `find` it costs the same wherever it begins. A page with more than
   /// `bytes` of text has fewer animals.
-  ///
-  /// - Parameters:
-  ///   - query: The list.
-  ///   - start: Where the page begins, and the direction to read in.
-  ///   - limit: The greatest number of animals.
-  ///   - bytes: The greatest number of bytes.
-  /// - Returns: The animals, and whether the list ends with them.
-  /// - Throws: An error from SQLite.
   public func page(
     of query: AnimalQuery, from start: PageStart<Animal>, limit: Int, bytes: Int = .max
   ) throws(CatalogError) -> Page<Animal> {
     try read { db in try PageReader(query, from: start, limit: limit).page(db, bytes: bytes) }
   }
-}
 
-extension Database {
-  func animal(_ id: Animal.ID) throws -> Animal? {
-    try AnimalReader(self).animal(withID: id)
-  }
-
-  func category(_ id: AnimalCategory.ID) throws -> AnimalCategory? {
-    try category(where: "c.id = ?", [id])
-  }
-
-  func category(named name: String) throws -> AnimalCategory? {
-    try category(where: "c.nameKey = ?", [Folding.key(name)])
-  }
-
-  private func category(
-    where condition: String, _ arguments: StatementArguments
-  ) throws -> AnimalCategory? {
-    let sql = "SELECT \(AnimalCategory.columns) FROM animalCategory c WHERE \(condition)"
-    return try first(sql, arguments) { try AnimalCategory(row: $0, from: 0) } ?? nil
-  }
-
-  /// A kept count, capped so that no value from another program makes a sum overflow.
-  static let keptNumber = "min(count, 1000000000000)"
-
-  /// The number of animals in a narrowing's categories and diet, from kept counts.
-  func keptCount(_ narrowing: Narrowing) throws -> Int {
-    var filter = Filter()
-    switch narrowing.scope {
-    case .all: break
-    case .uncategorised: filter.add("categoryID = 0")
-    case .categories:
-      filter.add(Filter.Condition(amongCategoriesOf: narrowing, id: "categoryID"))
-    }
-    if let diet = narrowing.diet { filter.add("diet = ?", [diet.rawValue]) }
-    return try number(
-      "SELECT ifnull(sum(\(Self.keptNumber)), 0) FROM animalCount \(filter.clause)",
-      filter.arguments)
-  }
-
-  /// The number of animals in a list without a search text.
-  func keptCount(_ query: AnimalQuery) throws -> Int {
-    try keptCount(Narrowing(query, self))
-  }
-}
-
-extension CatalogStore {
   /// Reads synchronously. On the main queue, it fails with `FileProblem.occupied` if there is only
   /// one connection and a long write has it.
   func read<T>(_ body: (Database) throws -> T) throws(CatalogError) -> T {
@@ -168,15 +108,62 @@ extension CatalogStore {
         ? .file(path, .outdated) : CatalogError(error, path: path)
     }
   }
-}
 
-extension CatalogStore {
   /// How often animals and categories have changed since the store was opened: while the number
   /// stays, everything read still holds.
   public var numberOfChanges: Int { news.changes }
 
   /// How often other programs have changed the catalog since the store was opened.
   public var numberOfForeignChanges: Int { news.foreignChanges }
+}
+
+extension Database {
+  func animal(_ id: Animal.ID) throws -> Animal? {
+    try AnimalReader(self).animal(withID: id)
+  }
+
+  func category(_ id: AnimalCategory.ID) throws -> AnimalCategory? {
+    try category(where: "c.id = ?", [id])
+  }
+
+  func category(named name: String) throws -> AnimalCategory? {
+    try category(where: "c.nameKey = ?", [Folding.key(name)])
+  }
+
+  private func category(
+    where condition: String, _ arguments: StatementArguments
+  ) throws -> AnimalCategory? {
+    let sql = "SELECT \(AnimalCategory.columns) FROM animalCategory c WHERE \(condition)"
+    return try first(sql, arguments) { try AnimalCategory(row: $0, from: 0) } ?? nil
+  }
+
+  /// Categories with their numbers of animals, in the order of the clauses.
+  func counts(_ clauses: String, _ arguments: StatementArguments = []) throws -> [CategoryCount] {
+    try rows("\(CategoryCount.selection) \(clauses)", arguments, as: CategoryCount.init(row:))
+      .compactMap { $0 }
+  }
+
+  /// A kept count, capped so that no value from another program makes a sum overflow.
+  static let keptNumber = "min(count, 1000000000000)"
+
+  /// The number of animals in a narrowing's categories and diet, from kept counts.
+  func keptCount(_ narrowing: Narrowing) throws -> Int {
+    var filter = Filter()
+    switch narrowing.scope {
+    case .all: break
+    case .uncategorised: filter.add("categoryID = 0")
+    case .categories:
+      filter.add(Filter.Condition(amongCategoriesOf: narrowing, id: "categoryID"))
+    }
+    if let diet = narrowing.diet { filter.add("diet = ?", [diet.rawValue]) }
+    return try number(
+      "SELECT ifnull(sum(\(Self.keptNumber)), 0) FROM animalCount \(filter.clause)",
+      filter.arguments)
+  }
+
+  func keptCount(_ query: AnimalQuery) throws -> Int {
+    try keptCount(Narrowing(query, self))
+  }
 }
 
 /// The number of animals in a catalog.

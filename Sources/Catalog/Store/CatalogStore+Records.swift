@@ -1,37 +1,26 @@
 import GRDB
 
-/// Forms read and save records in one way, whatever their kind.
 extension CatalogStore {
   /// The current fields of a kind of record.
-  ///
-  /// - Throws: What every read may throw.
   public func fields(of kind: RecordKind) throws(CatalogError) -> Fields {
     try read { db in try db.fields(of: kind) }
   }
 
   /// A record; nil if it is gone.
-  ///
-  /// - Throws: What every read may throw.
   public func find(_ record: JournaledRecord) throws(CatalogError) -> (any EditableRecord)? {
     try read { db in try record.kind.read?(db, record.id) }
   }
 
   /// The record that another belongs to, such as an animal; nil for one that stands alone.
-  ///
-  /// - Throws: What every read may throw.
   public func owner(of record: JournaledRecord) throws(CatalogError) -> JournaledRecord? {
     try read { db in try db.owner(of: record) }
   }
 
-  /// Saves a new record, or the fields that differ between a draft and the original, so that
-  /// changes by others to other fields stay.
+  /// Saves a new record, or the fields that differ between a draft and the values of an edited
+  /// record when it was opened, so that changes by others to other fields stay. `known` are the
+  /// fields when the values were typed; nil for the current ones. A kept draft is deleted in the
+  /// same transaction.
   ///
-  /// - Parameters:
-  ///   - draft: The values.
-  ///   - edited: The record with its values when it was opened; nil for a new one.
-  ///   - known: The fields when the values were typed; nil for the current ones.
-  ///   - kept: The kept draft to delete in the same transaction, if any.
-  /// - Returns: The record as it was saved.
   /// - Throws: `CatalogError.gone` if it was deleted, `.conflict` if others changed one of these
   ///   fields to something else, `.name`, `.nameTaken`, `.value`, `.valueTaken`, `.categoryName`,
   ///   `.categoryGone`, `.tooMany`, `FieldsProblem.changed` if a field of the values has changed or
@@ -55,14 +44,75 @@ extension CatalogStore {
       return Recorded(new, as: try EditLabel.changed(old, to: new, in: db.fields(of: Record.kind)))
     }
   }
+
+  /// The saved searches, oldest first.
+  public func searches() throws(CatalogError) -> [SavedSearch] {
+    try read { db in
+      // Another program may have written any number of searches.
+      try db.searches(
+        """
+        id IN (SELECT id FROM savedSearch ORDER BY id LIMIT 10 * \(SavedSearch.most))
+        ORDER BY position, id LIMIT \(SavedSearch.most)
+        """)
+    }
+  }
+
+  /// The search whose name has the same `Folding.key`; nil if there is none.
+  public func search(named name: String) throws(CatalogError) -> SavedSearch? {
+    try read { db in try db.search(named: name) }
+  }
+
+  /// Saves a search, or what differs from the original: see `save(_:over:in:kept:)`.
+  public func saveSearch(
+    named name: String, finding find: String, as original: SavedSearch? = nil
+  ) async throws -> SavedSearch {
+    try await save(
+      RecordDraft([.name: name, .find: find]), over: original.map { ($0.id, RecordDraft($0)) })
+  }
+
+  /// Deletes a search.
+  ///
+  /// - Throws: `CatalogError.gone`, `.changed`, and what every write may throw.
+  public func delete(_ search: SavedSearch) async throws {
+    try await record { db in
+      let now: SavedSearch = try db.saved(search.id)
+      if now != search { throw CatalogError.changed(now.journaled, name: now.name) }
+      try db.execute(sql: "DELETE FROM savedSearch WHERE id = ?", arguments: [search.id])
+      return Recorded((), as: EditLabel.deleted(search))
+    }
+  }
 }
 
 extension Database {
-  /// - Throws: `CatalogError.gone`.
   func saved<Record: EditableRecord>(_ id: Record.ID) throws -> Record {
     guard let record = try Record.kind.read?(self, id) as? Record else {
       throw CatalogError.gone(JournaledRecord(Record.kind, id))
     }
     return record
   }
+
+  fileprivate func searches(
+    _ clauses: String, _ arguments: StatementArguments = []
+  ) throws -> [SavedSearch] {
+    try rows("SELECT id, name, find FROM savedSearch WHERE \(clauses)", arguments) { row in
+      SavedSearch(
+        id: try row.decode(Int64.self, atIndex: 0), name: try row.decode(String.self, atIndex: 1),
+        find: try row.decode(String.self, atIndex: 2))
+    }
+  }
+
+  /// Applies a renaming to the saved searches, unless the result is too long.
+  func rename(inSearches renaming: FindRenaming) throws {
+    for search in try searches("1") {
+      let find = renaming.applied(to: search.find)
+      if find == search.find || find.unicodeScalars.count > SavedSearch.longestFind { continue }
+      try run("UPDATE savedSearch SET find = ? WHERE id = ?", [find, search.id])
+    }
+  }
+
+  fileprivate func search(named name: String) throws -> SavedSearch? {
+    try searches("nameKey = ?", [Folding.key(name)]).first
+  }
+
+  func search(_ id: SavedSearch.ID) throws -> SavedSearch? { try searches("id = ?", [id]).first }
 }

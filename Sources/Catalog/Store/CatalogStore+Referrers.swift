@@ -50,8 +50,6 @@ extension CatalogStore {
   }
 
   /// The number of animals outside a category that refer to an animal in it.
-  ///
-  /// - Throws: `CancellationError` when the task is cancelled, or an error from SQLite.
   public func countOfReferrers(ofCategory id: AnimalCategory.ID) async throws -> Int {
     try await scan { db in
       try db.countOfReferrers(
@@ -60,8 +58,6 @@ extension CatalogStore {
   }
 
   /// The number of unmarked animals that refer to a marked one.
-  ///
-  /// - Throws: `CancellationError` when the task is cancelled, or an error from SQLite.
   public func countOfReferrers(of marks: Marks) async throws -> Int {
     try await scan { db in
       let fields = try db.fields().references

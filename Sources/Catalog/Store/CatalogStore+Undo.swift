@@ -10,12 +10,9 @@ public struct ReversedEdit: Sendable {
 }
 
 extension CatalogStore {
-  /// Undoes the last edit in effect within reach, by default of this store's user.
+  /// Undoes the last edit in effect within reach, by default of this store's user; nil if there is
+  /// none. `progress` is called on any thread with the fraction done, from 0 to 1.
   ///
-  /// - Parameters:
-  ///   - reach: Which edits may be undone.
-  ///   - progress: Called on any thread with the fraction done, from 0 to 1.
-  /// - Returns: The reversal; nil if there is nothing to undo.
   /// - Throws: `HistoryProblem.movedOn` if something that the edit changed has changed again,
   ///   `.unreadableChange`, `CatalogError.categoryNameTaken`, `.noSuchEdit` and `.undoneAlready`
   ///   for a single edit, what every write may throw, or `CancellationError` if the task is
@@ -24,7 +21,7 @@ extension CatalogStore {
     _ reach: UndoReach = .user, progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws -> ReversedEdit? {
     try await reverse(as: .undo, progress: progress) { [self] db in
-      try db.edit(in: reach) { try db.editToUndo(of: owner($0)) }
+      try edit(in: reach, db, last: db.editToUndo)
     }
   }
 
@@ -34,13 +31,12 @@ extension CatalogStore {
     _ reach: UndoReach = .user, progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws -> ReversedEdit? {
     try await reverse(as: .redo, progress: progress) { [self] db in
-      try db.edit(in: reach) { try db.editToRedo(of: owner($0)) }
+      try edit(in: reach, db, last: db.editToRedo)
     }
   }
 
   /// Reverses one edit, or what it did to one record, by any author, whatever came after it. The
-  /// reversal is an action, which can be undone. Reverting part of an edit does not mark the edit
-  /// as undone.
+  /// reversal is an action, which can be undone. An edit reverted in part is not marked as undone.
   ///
   /// - Throws: `HistoryProblem.noSuchEdit`, `.undoneAlready`, `.notOfEdit` if the edit did nothing
   ///   to the record, and what `undo(_:progress:)` throws.
@@ -64,22 +60,116 @@ extension CatalogStore {
       [author] db, interruption -> (reversed: ReversedEdit, edit: Edit.ID)? in
       guard let id = try choose(db), let edit = try db.edit(id) else { return nil }
       let part = try record.flatMap { try db.part(of: edit, on: $0) }
-      let label = try part?.label ?? db.label(ofReversing: edit, as: kind)
+      let label = try part ?? db.label(ofReversing: edit, as: kind)
       let open = try OpenEdit(db, by: author, kind: kind, undoing: part == nil ? id : nil)
-      try Reversal(db: db, edit: edit, record: part?.record, interruption: interruption) {
+      try db.reverse(edit, only: part == nil ? nil : record, unless: interruption) {
         progress(Double($0) / Double(max(edit.changes, 1)))
-      }.run()
+      }
       if part == nil { try db.flipUndone(from: edit) }
-      let record = try db.mainRecord(of: open.id)
+      let main = try db.mainRecord(of: open.id)
       try open.close(label: label)
-      return (ReversedEdit(label: label, record: record), open.id)
+      return (ReversedEdit(label: label, record: main), open.id)
     }
     if let done { noteOwn(done.edit) }
     return done?.reversed
   }
+
+  /// What undo would reverse next: the last edit of the user's own, as `own` defines them, else the
+  /// last one of this store's user; nil if there is neither.
+  public func nextUndo(own: UndoReach = .store) throws(CatalogError) -> PendingReversal? {
+    try read { db in try next(db, own, last: db.editToUndo) }
+  }
+
+  /// What redo would reverse next, like `nextUndo(own:)`.
+  public func nextRedo(own: UndoReach = .store) throws(CatalogError) -> PendingReversal? {
+    try read { db in try next(db, own, last: db.editToRedo) }
+  }
+
+  private func next(
+    _ db: Database, _ own: UndoReach, last: (Filter.Condition) throws -> Edit.ID?
+  ) throws -> PendingReversal? {
+    if let own = try edit(in: own, db, last: last).flatMap(db.edit) {
+      // Someone else may have used this program under the same login.
+      return PendingReversal(edit: own, isOwn: own.author.user == author.user)
+    }
+    return try edit(in: .user, db, last: last).flatMap(db.edit).map {
+      PendingReversal(edit: $0, isOwn: false)
+    }
+  }
+
+  /// The edit within reach; `last` finds it by the first column of an index, or by IDs.
+  private func edit(
+    in reach: UndoReach, _ db: Database, last: (Filter.Condition) throws -> Edit.ID?
+  ) throws -> Edit.ID? {
+    let author = author
+    switch reach {
+    case .store:
+      let ids = ownEdits.withLock { $0 }
+      return try last(.init("id IN (SELECT value FROM json_each(?))", [ids.json]))
+    case .session:
+      // Unary plus keeps SQLite off the index of users, which may be long.
+      let condition = "session = ? AND +user = ? AND host = ?"
+      return try last(.init(condition, [author.session.databaseValue, author.user, author.host]))
+    case .user: return try last(.init("user = ?", [author.user]))
+    case .edit(let id): return try db.editInEffect(id).id
+    }
+  }
+
+  /// Whether this store's user saved an edit in this session.
+  public func isOfSession(_ edit: Edit) -> Bool {
+    edit.author.session != nil && edit.author == author
+  }
+
+  /// The last edit that this store saved.
+  public var lastOwnEdit: Edit.ID? { ownEdits.withLock(\.last) }
+
+  func noteOwn(_ edit: Edit.ID) {
+    ownEdits.withLock { $0.append(edit) }
+  }
 }
 
 extension Database {
+  /// - Throws: `HistoryProblem.noSuchEdit`, `.undoneAlready`.
+  fileprivate func editInEffect(_ id: Edit.ID) throws -> Edit {
+    guard let edit = try edit(id) else { throw CatalogError.history(.noSuchEdit(id)) }
+    if edit.isUndone { throw CatalogError.history(.undoneAlready(label: edit.label)) }
+    return edit
+  }
+
+  /// The last edit of an owner that is in effect; nil for none.
+  fileprivate func editToUndo(of owner: Filter.Condition) throws -> Edit.ID? {
+    try [.action, .redo].compactMap { try lastEdit(of: owner, $0, isUndone: false) }.max()
+  }
+
+  /// The owner's last undo, if no action follows it; nil otherwise.
+  fileprivate func editToRedo(of owner: Filter.Condition) throws -> Edit.ID? {
+    guard let undo = try lastEdit(of: owner, .undo, isUndone: false) else { return nil }
+    let actions = try [false, true].compactMap { try lastEdit(of: owner, .action, isUndone: $0) }
+    return actions.allSatisfy { $0 < undo } ? undo : nil
+  }
+
+  /// Compares all columns of an index, so that SQLite reads only its last entry.
+  private func lastEdit(
+    of owner: Filter.Condition, _ kind: Edit.Kind, isUndone: Bool
+  ) throws -> Edit.ID? {
+    try first(
+      "SELECT max(id) FROM edit WHERE \(owner.sql) AND kind = ? AND isUndone = ?",
+      StatementArguments(owner.values) + [kind.rawValue, isUndone]
+    ) { try $0.decode(Edit.ID?.self, atIndex: 0) } ?? nil
+  }
+
+  /// The label of reverting what an edit did to a record; nil if that is the whole edit.
+  ///
+  /// - Throws: `HistoryProblem.notOfEdit` if the edit did not change the record.
+  fileprivate func part(of edit: Edit, on record: JournaledRecord) throws -> String? {
+    let page = try changes(
+      where: Filter(changesOf: edit.id, to: record), from: .first, limit: max(edit.changes, 1))
+    guard let last = page.rows.first else {
+      throw CatalogError.history(.notOfEdit(edit.id, record: record))
+    }
+    return page.rows.count == edit.changes ? nil : EditLabel.reverted(last, of: record)
+  }
+
   /// The label of an edit's reversal; it names the action that is ultimately reversed.
   fileprivate func label(ofReversing edit: Edit, as kind: Edit.Kind) throws -> String {
     var root = edit
@@ -96,8 +186,7 @@ extension Database {
     var next: Edit? = edit
     var isUndone = true
     while let current = next {
-      try execute(
-        sql: "UPDATE edit SET isUndone = ? WHERE id = ?", arguments: [isUndone, current.id])
+      try run("UPDATE edit SET isUndone = ? WHERE id = ?", [isUndone, current.id])
       next = try target(of: current)
       isUndone.toggle()
     }
@@ -125,49 +214,22 @@ extension Database {
   }
 }
 
-extension Author {
-  /// Whether both are one user in one session, so that each may claim the other's edits.
-  fileprivate func isOne(with other: Author) -> Bool { session != nil && self == other }
+/// The edits that undo and redo may reverse.
+public enum UndoReach: Hashable, Sendable {
+  /// Those that this store has saved since it was opened.
+  case store
+  /// Those that this store's user saved from the same terminal, with any program.
+  case session
+  /// Those of this store's user, from any program and any time.
+  case user
+  /// Only this one, by any author.
+  case edit(Edit.ID)
 }
 
-extension CatalogStore {
-  /// What undo would reverse next: the last edit of the user's own, as `own` defines them, else the
-  /// last one of this store's user; nil if there is neither.
-  public func nextUndo(own: UndoReach = .store) throws(CatalogError) -> PendingReversal? {
-    try read { db in try next(db, own) { try db.editToUndo(of: $0) } }
-  }
-
-  /// What redo would reverse next, like `nextUndo(own:)`.
-  public func nextRedo(own: UndoReach = .store) throws(CatalogError) -> PendingReversal? {
-    try read { db in try next(db, own) { try db.editToRedo(of: $0) } }
-  }
-
-  /// Whether this store's user saved an edit in this session.
-  public func isOfSession(_ edit: Edit) -> Bool { edit.author.isOne(with: author) }
-
-  /// The last edit that this store saved.
-  public var lastOwnEdit: Edit.ID? { ownEdits.withLock(\.last) }
-
-  func noteOwn(_ edit: Edit.ID) {
-    ownEdits.withLock { $0.append(edit) }
-  }
-
-  func owner(_ whose: EditOwner.Kind) -> EditOwner {
-    switch whose {
-    case .store: .store(ownEdits.withLock { $0 })
-    case .session: .session(author)
-    case .user: .user(author.user)
-    }
-  }
-
-  private func next(
-    _ db: Database, _ own: UndoReach, _ choose: (EditOwner) throws -> Edit.ID?
-  ) throws -> PendingReversal? {
-    let last = try db.edit(in: own) { try choose(owner($0)) }
-    if let edit = try last.flatMap(db.edit) {
-      // Someone else may have used this program under the same login.
-      return PendingReversal(edit: edit, isOwn: edit.author.user == author.user)
-    }
-    return try choose(owner(.user)).flatMap(db.edit).map { PendingReversal(edit: $0, isOwn: false) }
-  }
+/// The edit that undo or redo would reverse next.
+public struct PendingReversal: Hashable, Sendable {
+  /// The edit.
+  public let edit: Edit
+  /// Whether it is the user's own, so that no confirmation is needed.
+  public let isOwn: Bool
 }

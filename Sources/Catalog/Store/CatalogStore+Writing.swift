@@ -24,7 +24,7 @@ extension CatalogStore {
     _ body: @escaping @Sendable (Database) throws -> Recorded<T>
   ) async throws -> T {
     let done = try await write { [author] db in
-      try DraftRow.delete(kept, db)
+      if let kept { try DraftRow.deleteOne(db, key: kept) }
       return try db.record(by: author) { try body(db) }
     } thenLocked: { [marks] _ in
       if let kept { marks.clear(kept) }
@@ -130,6 +130,17 @@ extension CatalogStore {
     let hasWritten = connection.folding.commits > commits
     return Written(value: value, folding: hasWritten ? turn : nil)
   }
+
+  /// Keeps writes from beginning until `resumeWriting()`, so that the process can be stopped
+  /// without making other programs wait. False, and nothing is paused, while a write is under way.
+  public func pauseWriting() -> Bool {
+    turns.pause()
+  }
+
+  /// Lets writes begin again.
+  public func resumeWriting() {
+    turns.resume()
+  }
 }
 
 /// The outcome of a write, and the right to fold the log afterwards, if that is due.
@@ -159,18 +170,5 @@ extension Database {
     let recorded = try body()
     try edit.close(label: recorded.label)
     return (recorded.value, edit.id)
-  }
-}
-
-extension CatalogStore {
-  /// Keeps writes from beginning until `resumeWriting()`, so that the process can be stopped
-  /// without making other programs wait. False, and nothing is paused, while a write is under way.
-  public func pauseWriting() -> Bool {
-    turns.pause()
-  }
-
-  /// Lets writes begin again.
-  public func resumeWriting() {
-    turns.resume()
   }
 }

@@ -5,7 +5,8 @@ import Synchronization
 /// The animals and categories of one catalog, on disk or in memory.
 ///
 /// A completed write survives a power cut. Reads that are bounded by the screen are synchronous;
-/// reads whose cost grows with the catalog are asynchronous, and are cancelled with their task.
+/// reads whose cost grows with the catalog are asynchronous, and throw `CancellationError` once
+/// their task is cancelled.
 public final class CatalogStore: Sendable {
   /// Where a catalog is kept.
   public enum Location: Equatable, Sendable {
@@ -34,8 +35,7 @@ public final class CatalogStore: Sendable {
   public let wasCreated: Bool
   /// Whether opening updated a catalog of an earlier version.
   public let wasUpdated: Bool
-  /// A message that a log beside the catalog belonged to another file, with its new name; nil if
-  /// there was none.
+  /// A message that a log beside the catalog belonged to another file, with its new name.
   public let foreignLog: String?
   /// Whether writes are refused.
   public var isReadOnly: Bool { connection.writer == nil }
@@ -68,36 +68,27 @@ public final class CatalogStore: Sendable {
   ///   - lockTimeout: How long a write waits for other programs before it fails with
   ///     `CatalogError.busy`; nil to wait until its task is cancelled. Opening, which cannot be
   ///     cancelled, then waits 10 seconds.
+  ///   - journal: How it survives a power cut; nil for what its file system needs.
+  ///   - author: The author of the edits; nil for that of this process.
   ///   - onWait: Called on any thread when something has waited for another program for 200 ms, and
   ///     with nil when that wait is over.
   ///   - onUpdate: Called before a catalog of an earlier version is updated, which may take a
   ///     while.
   /// - Throws: Why the catalog cannot be opened. A file that is refused is left as it was.
-  public convenience init(
-    _ location: Location, access: Access = .readWrite, lockTimeout: Duration? = nil,
-    onWait: @escaping @Sendable (LockWait?) -> Void = { _ in },
-    onUpdate: @escaping @Sendable () -> Void = {}
-  ) throws(CatalogError) {
-    try self.init(
-      location, access: access, lockTimeout: lockTimeout, journal: nil, onWait: onWait,
-      onUpdate: onUpdate)
-  }
-
-  /// Opens a catalog as another author, or as if on another kind of file system.
   package init(
     _ location: Location, access: Access = .readWrite, lockTimeout: Duration? = nil,
-    journal: JournalStyle?, author: Author? = nil,
+    journal: JournalStyle? = nil, author: Author? = nil,
     onWait: @escaping @Sendable (LockWait?) -> Void = { _ in },
     onUpdate: @escaping @Sendable () -> Void = {}
   ) throws(CatalogError) {
     switch location {
     case .inMemory:
-      connection = try Self.connectionInMemory()
+      do { connection = try Connection() } catch { throw CatalogError(error, path: Self.memory) }
       lock = nil
       marks = DraftMarks(catalog: nil)
       (wasCreated, wasUpdated, foreignLog) = (false, false, nil)
     case .file(let path):
-      if access == .create { try NewCatalog.makeFolders(for: path) }
+      if access == .create { try CatalogOpening.makeFolders(for: path) }
       let opening = CatalogOpening(
         CatalogFile(path), style: journal, limit: lockTimeout, onWait: onWait, onUpdate: onUpdate)
       wasCreated = access == .create ? try opening.create() : false
@@ -134,17 +125,10 @@ public final class CatalogStore: Sendable {
 
   package var reads: ReadAccess { connection.reads }
 
-  /// The catalog's name in messages.
   var path: String { connection.file?.name ?? Self.memory }
 
   private static let memory = "The catalog in memory"
 
-  private static func connectionInMemory() throws(CatalogError) -> Connection {
-    do { return try Connection() } catch { throw CatalogError(error, path: memory) }
-  }
-}
-
-extension CatalogStore {
   /// Calls the handler soon after each transaction that changed animals or categories, including
   /// those of other programs, on a thread of its own; the handler may read.
   ///
@@ -152,9 +136,7 @@ extension CatalogStore {
   public func observeChanges(_ handler: @escaping @Sendable () -> Void) -> CatalogObservation {
     news.add(handler)
   }
-}
 
-extension CatalogStore {
   /// The name endings of files beside a catalog that belong to it and are not catalogs themselves.
   public static let companionEndings = CatalogFile.suffixes + ["-drafts"]
 }

@@ -8,15 +8,11 @@ public enum Folding {
 
   /// The key that differs between any two categories: the name trimmed, case-folded, in Unicode
   /// normalization form C, with each run of white space replaced by one space.
-  public static func key(_ text: String) -> String {
-    folded(text, dropsMarks: false)
-  }
+  public static func key(_ text: String) -> String { folded(text, dropsMarks: false) }
 
   /// The sort and search key of animals: like `key`, but without accents and other combining marks,
   /// and with letters such as ø and æ spelled as their base letters.
-  public static func folded(_ text: String) -> String {
-    folded(text, dropsMarks: true)
-  }
+  public static func folded(_ text: String) -> String { folded(text, dropsMarks: true) }
 
   /// The same for a text of any length; a long one is folded word by word.
   static func foldedText(_ text: String) -> String {

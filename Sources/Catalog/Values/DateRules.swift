@@ -38,9 +38,8 @@ struct DateRules: ValueRules {
       || DateOrder.allCases.contains { $0.iso(typed, near: year) != nil }
   }
 
-  /// Reads a day with a numeric month, optionally followed by a time.
-  ///
-  /// - Throws: If it could be either of two days and the order is unknown.
+  /// Reads a day with a numeric month, optionally followed by a time. Throws if it could be either
+  /// of two days and the order is unknown.
   private func numeric(_ typed: String, _ year: Int) throws(ValueProblem) -> String? {
     let orders: [DateOrder] = [.dayFirst, .monthFirst]
     let found = orders.compactMap { order in
@@ -63,10 +62,7 @@ struct DateRules: ValueRules {
 /// A day relative to today.
 struct RelativeDay {
   private enum Step {
-    case days(Int)
-    case weeks(Int)
-    case months(Int)
-    case years(Int)
+    case ahead(Calendar.Component, Int)
     /// The next day of the week with this number (1 is Sunday), or the last one.
     case weekday(Int, isPast: Bool)
   }
@@ -83,9 +79,9 @@ struct RelativeDay {
   /// (the next one, not today), `last mon`; nil for anything else.
   init?(_ typed: String) {
     switch typed.lowercased() {
-    case "today": step = .days(0)
-    case "tomorrow": step = .days(1)
-    case "yesterday": step = .days(-1)
+    case "today": step = .ahead(.day, 0)
+    case "tomorrow": step = .ahead(.day, 1)
+    case "yesterday": step = .ahead(.day, -1)
     case let word where word.first == "+" || word.first == "-":
       guard let step = Self.count(word) else { return nil }
       self.step = step
@@ -106,10 +102,10 @@ struct RelativeDay {
       (-most...most).contains(count)
     else { return nil }
     switch unit {
-    case nil, "d": return .days(count)
-    case "w": return .weeks(count)
-    case "m": return .months(count)
-    case "y": return .years(count)
+    case nil, "d": return .ahead(.day, count)
+    case "w": return .ahead(.day, 7 * count)
+    case "m": return .ahead(.month, count)
+    case "y": return .ahead(.year, count)
     default: return nil
     }
   }
@@ -120,10 +116,7 @@ struct RelativeDay {
     calendar.timeZone = zone
     let (unit, count): (Calendar.Component, Int) =
       switch step {
-      case .days(let count): (.day, count)
-      case .weeks(let count): (.day, 7 * count)
-      case .months(let count): (.month, count)
-      case .years(let count): (.year, count)
+      case .ahead(let unit, let count): (unit, count)
       case .weekday(let day, let isPast):
         (.day, Self.days(from: calendar.component(.weekday, from: now), to: day, isPast: isPast))
       }

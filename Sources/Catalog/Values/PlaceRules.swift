@@ -2,11 +2,9 @@ import Foundation
 import GRDB
 
 /// A place on Earth, stored as a `geo:` URI (RFC 5870): latitude and longitude in degrees, WGS 84.
-struct PlaceRules: ValueRules {
+struct PlaceRules: PlainRules {
   static let tag = "place"
   private static let scheme = "geo:"
-
-  init(_ options: ValueOptions) {}
 
   /// Accepts latitude and longitude, in decimals or as `8°09′S 158°29′E`.
   func stored(_ typed: String) throws(ValueProblem) -> DatabaseValue {

@@ -3,10 +3,8 @@ import GRDB
 /// A set of words that an animal has, such as `quarantine vet`.
 ///
 /// They are stored in lower case, without duplicates, sorted by bytes and separated by blanks.
-struct TagsRules: ValueRules {
+struct TagsRules: PlainRules {
   static let tag = "tags"
-
-  init(_ options: ValueOptions) {}
 
   func stored(_ typed: String) throws(ValueProblem) -> DatabaseValue {
     let tags = Tags.words(of: typed)
@@ -16,16 +14,12 @@ struct TagsRules: ValueRules {
   }
 
   func text(_ stored: DatabaseValue) -> String? {
-    guard case .string(let text) = stored.storage, (try? self.stored(text)) == stored else {
-      return nil
-    }
-    return text
+    String.fromDatabaseValue(stored).flatMap { (try? self.stored($0)) == stored ? $0 : nil }
   }
 }
 
 /// The words in a field of tags.
 public enum Tags {
-  /// The greatest number of characters in a tag.
   static let longest = 50
 
   /// The tags in a text, separated by blanks, commas or semicolons, in the form they are stored.
@@ -36,15 +30,10 @@ public enum Tags {
     return sorted(words.map { Folding.key(String($0)) })
   }
 
-  /// The tags in several texts.
-  public static func words(of texts: [String]) -> [String] {
-    words(of: texts.joined(separator: " "))
-  }
-
   /// The tags of an animal after removing some and adding others.
-  public static func changed(_ tags: [String], adding added: [String], removing removed: [String])
-    -> [String]
-  {
+  public static func changed(
+    _ tags: [String], adding added: [String], removing removed: [String]
+  ) -> [String] {
     sorted(tags.filter { !removed.contains($0) } + added)
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 /// A line of text.
@@ -27,16 +28,11 @@ struct TextRules: ValueRules {
     return String(decoding: digits, as: UTF8.self)
   }
 
-  func text(_ stored: DatabaseValue) -> String? {
-    String.fromDatabaseValue(stored).flatMap { (try? self.stored($0)) == nil ? nil : $0 }
-  }
-
-  /// Whether it is a Unicode line break beyond ASCII.
+  /// Whether it is a line break beyond ASCII.
   static func isLineBreak(_ scalar: Unicode.Scalar) -> Bool {
     "\u{85}\u{2028}\u{2029}".unicodeScalars.contains(scalar)
   }
 
-  /// The greatest number of bytes in a text.
   static let mostBytes = 1 << 20
 
   /// - Throws: The first rule that a text breaks.
@@ -50,29 +46,22 @@ struct TextRules: ValueRules {
     if text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) { return text.databaseValue }
     let scalars = text.unicodeScalars
     if scalars.contains(where: Name.isUnreadable) {
-      throw ValueProblem(of: .unreadable)
+      throw ValueProblem(NameProblem.unreadable.sentence)
     }
-    if let control = scalars.first(where: isControl) { throw ValueProblem(ofControl: control) }
+    if let control = scalars.first(where: isControl) {
+      if control == "\n" || control == "\r" || isLineBreak(control) {
+        throw ValueProblem("It has several lines; a field of the kind note takes them.")
+      }
+      let code = String(format: "%04X", control.value)
+      throw ValueProblem("Remove the control character U+\(code).")
+    }
     return text.databaseValue
   }
 }
 
-extension ValueProblem {
-  fileprivate init(ofControl scalar: Unicode.Scalar) {
-    let code = String(scalar.value, radix: 16, uppercase: true)
-    self.init(
-      scalar == "\n" || scalar == "\r" || TextRules.isLineBreak(scalar)
-        ? "It has several lines; a field of the kind note takes them."
-        : "Remove the control character U+\(String(repeating: "0", count: 4 - min(4, code.count)))\(code)."
-    )
-  }
-}
-
 /// A text of many lines.
-struct NoteRules: ValueRules {
+struct NoteRules: PlainRules {
   static let tag = "note"
-
-  init(_ options: ValueOptions) {}
 
   func stored(_ typed: String) throws(ValueProblem) -> DatabaseValue {
     try TextRules.checked(Self.withLineFeeds(typed)) { scalar in
@@ -86,29 +75,19 @@ struct NoteRules: ValueRules {
     if !text.utf8.contains(0x0D) { return text }
     return text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
   }
-
-  func text(_ stored: DatabaseValue) -> String? {
-    String.fromDatabaseValue(stored).flatMap { (try? self.stored($0)) == nil ? nil : $0 }
-  }
 }
 
 /// An address of something elsewhere.
-struct LinkRules: ValueRules {
+struct LinkRules: PlainRules {
   static let tag = "link"
   /// What a browser, a mail program or a desktop can open.
   private static let schemes = ["http", "https", "ftp", "mailto", "file"]
-
-  init(_ options: ValueOptions) {}
 
   func stored(_ typed: String) throws(ValueProblem) -> DatabaseValue {
     guard Self.isLink(typed) else {
       throw ValueProblem("“\(typed.shortened)” is no link; write one such as https://example.org.")
     }
     return typed.databaseValue
-  }
-
-  func text(_ stored: DatabaseValue) -> String? {
-    String.fromDatabaseValue(stored).flatMap { Self.isLink($0) ? $0 : nil }
   }
 
   /// Whether a text is a URL, or the path of a file, which may contain blanks.
@@ -169,12 +148,10 @@ struct ChoiceRules: ValueRules {
 }
 
 /// Yes or no.
-struct YesNoRules: ValueRules {
+struct YesNoRules: PlainRules {
   static let tag = "yes/no"
   private static let yes: Set = ["yes", "y", "true", "t", "1", "ja", "j", "oui", "sí", "si"]
   private static let no: Set = ["no", "n", "false", "f", "0", "nein", "non"]
-
-  init(_ options: ValueOptions) {}
 
   var form: ValueForm { .boolean }
   var words: [String]? { ["yes", "no"] }

@@ -9,7 +9,6 @@ package struct TypedNumber {
   let digits: Int
   /// The number without the unit, with a point before its decimals and no thousands separators.
   package let plain: String
-  /// Whether it has no decimals.
   private let isWhole: Bool
   /// The decimal mark, if the decimals or the thousands reveal it.
   package let mark: DecimalMark?
@@ -80,7 +79,6 @@ package struct TypedNumber {
   /// identifiers are.
   func isWholeWithDigits(above limit: Int) -> Bool { isWhole && digits > limit && value.isFinite }
 
-  /// The number of digits without zeros at either end.
   private static func significant(_ digits: [UInt8]) -> Int {
     let isZero = { (digit: UInt8) in digit == UInt8(ascii: "0") }
     return digits.drop(while: isZero).reversed().drop(while: isZero).count
@@ -99,14 +97,12 @@ package struct TypedNumber {
 }
 
 extension Substring.UTF8View {
-  /// Takes a sign at the beginning, if any.
   fileprivate mutating func takeSign() -> Self {
     let sign = prefix(first == UInt8(ascii: "-") || first == UInt8(ascii: "+") ? 1 : 0)
     self = self[sign.endIndex...]
     return sign
   }
 
-  /// Takes the digits at the beginning.
   fileprivate mutating func takeDigits() -> Self {
     let digits = prefix { 0x30...0x39 ~= $0 }
     self = self[digits.endIndex...]
@@ -140,5 +136,32 @@ extension Substring.UTF8View {
     if rest.takeDigits().isEmpty { return prefix(0) }
     self = rest
     return start[..<rest.startIndex]
+  }
+}
+
+/// The mark before the decimals of a number; the other mark may separate its thousands.
+public enum DecimalMark: String, CaseIterable, Codable, Sendable {
+  /// `1,800.5`.
+  case point
+  /// `1.800,5`.
+  case comma
+
+  init?(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "."): self = .point
+    case UInt8(ascii: ","): self = .comma
+    default: return nil
+    }
+  }
+
+  var other: DecimalMark { self == .point ? .comma : .point }
+
+  /// Rewrites a number whose value depends on the mark: `1.800` becomes `1800` if the mark is a
+  /// comma. Nil for any other text.
+  public func plain(_ text: String) -> String? {
+    guard TypedNumber(text)?.isDoubtful == true, let number = TypedNumber(text, by: self),
+      let plain = ValueKind.number.canonical(number.plain)
+    else { return nil }
+    return number.unit.isEmpty ? plain : "\(plain) \(number.unit)"
   }
 }

@@ -22,7 +22,6 @@ enum Units {
     mass, length, temperature, duration, volume, area, speed,
   ]
 
-  /// Alternative spellings of unit symbols.
   private static let names = [
     "ug": "µg", "lbs": "lb", "um": "µm", "C": "°C", "F": "°F", "l": "L", "ml": "mL", "h": "hr",
     "m2": "m²", "km2": "km²",

@@ -28,15 +28,11 @@ public struct ValueKind: Sendable {
 
   /// Dates typed with day and month as numbers in that order.
   public static func date(in order: DateOrder) -> ValueKind {
-    var options = ValueOptions()
-    options.dateOrder = order
-    return ValueKind(DateRules.tag, options)
+    ValueKind(DateRules.tag).changing { $0.dateOrder = order }
   }
 
   /// A kind by its tag, with its options written as in `ValueOptions.details`. A kind without
-  /// options accepts only empty details.
-  ///
-  /// - Throws: Why it cannot have these options.
+  /// options accepts only empty details. Throws why it cannot have these options.
   public init(_ tag: String, details: String) throws(ValueProblem) {
     switch tag {
     case NumberRules.tag: self.init(tag, try ValueOptions(number: details))
@@ -113,23 +109,24 @@ public struct ValueKind: Sendable {
   /// Whether no two animals may have the same value.
   public var isUnique: Bool { options.isUnique == true && Self.canBeUnique(tag) }
 
-  /// The same kind with values that must be unique, or need not be.
-  ///
-  /// - Throws: If values of the kind cannot be unique.
+  /// The same kind with values that must be unique, or need not be. Throws if values of the kind
+  /// cannot be unique.
   public func with(isUnique: Bool) throws(ValueProblem) -> ValueKind {
     if isUnique, !Self.canBeUnique(tag) {
       throw ValueProblem("Values of the kind \(tag) cannot be unique; those of text can.")
     }
-    var options = options
-    options.isUnique = isUnique ? true : nil
-    return ValueKind(tag, options)
+    return changing { $0.isUnique = isUnique ? true : nil }
   }
 
   /// The same kind, with or without the option that the next new animal starts with the last value.
   public func with(isKept: Bool) -> ValueKind {
+    changing { $0.isKept = isKept ? true : nil }
+  }
+
+  private func changing(_ change: (inout ValueOptions) -> Void) -> ValueKind {
     var options = options
-    options.isKept = isKept ? true : nil
-    return ValueKind(tag, options)
+    change(&options)
+    return options == self.options ? self : ValueKind(tag, options)
   }
 
   /// Whether its values are numbers, which may have a unit.
@@ -153,34 +150,25 @@ public struct ValueKind: Sendable {
   /// Whether its values are free text.
   public var isText: Bool { tag == TextRules.tag || isMultiline }
 
-  /// Whether its values are limited to a list of words.
   var hasOnlyWords: Bool { words != nil && options.isOpen != true }
 
   /// Whether its values are text that can be searched by word.
   var hasWords: Bool { isKnown && form == .text && !isDate && !isReference }
 
   /// The kind without bounds for its numbers, so that they compare with any number.
-  var unbounded: ValueKind {
-    var options = options
-    (options.least, options.most) = (nil, nil)
-    return options == self.options ? self : ValueKind(tag, options)
-  }
+  var unbounded: ValueKind { changing { ($0.least, $0.most) = (nil, nil) } }
 
   /// The kind without the options that can change while stored values stay as they are: minimum
   /// decimals, unique values, the order of dates, and keeping the value for the next animal.
   var unfilled: ValueKind {
-    var options = options
-    (options.decimals, options.isUnique, options.dateOrder) = (nil, nil, nil)
-    options.isKept = nil
-    return options == self.options ? self : ValueKind(tag, options)
+    changing {
+      ($0.decimals, $0.isUnique) = (nil, nil)
+      ($0.dateOrder, $0.isKept) = (nil, nil)
+    }
   }
 
   /// The kind with another unit.
-  public func with(unit: String?) -> ValueKind {
-    var options = options
-    options.unit = unit
-    return ValueKind(tag, options)
-  }
+  public func with(unit: String?) -> ValueKind { changing { $0.unit = unit } }
 
   /// Whether its values may have several lines.
   public var isMultiline: Bool { tag == NoteRules.tag }
@@ -194,9 +182,7 @@ public struct ValueKind: Sendable {
   /// Whether a text can be a value.
   public func fits(_ typed: String) -> Bool { (try? stored(typed)) != nil }
 
-  /// A text as it will be shown once saved; nil for none.
-  ///
-  /// - Throws: Why it cannot be a value.
+  /// A text as it will be shown once saved; nil for none. Throws why it cannot be a value.
   public func checked(_ typed: String) throws(ValueProblem) -> String? {
     value(try stored(typed))?.text
   }
@@ -215,17 +201,11 @@ public struct ValueKind: Sendable {
 
   /// The reason that a text cannot be a value, in a sentence; nil if it can.
   public func problem(of typed: String) -> String? {
-    do {
-      _ = try stored(typed)
-      return nil
-    } catch {
-      return error.sentence
-    }
+    do { _ = try stored(typed) } catch { return error.sentence }
+    return nil
   }
 
-  /// The stored form of a text; NULL for none.
-  ///
-  /// - Throws: Why it cannot be a value.
+  /// The stored form of a text; NULL for none. Throws why it cannot be a value.
   func stored(_ typed: String) throws(ValueProblem) -> DatabaseValue {
     guard let rules else {
       throw ValueProblem(
@@ -236,8 +216,7 @@ public struct ValueKind: Sendable {
   }
 
   /// The stored form of a text that was not typed just now: a date must name its day by itself.
-  ///
-  /// - Throws: Why it cannot be a value.
+  /// Throws why it cannot be a value.
   func stored(whole text: String) throws(ValueProblem) -> DatabaseValue {
     let value = try stored(text)
     if isDate, !value.isNull, !DateRules.isWhole(Name.trimmed(text)) {

@@ -71,20 +71,13 @@ extension ValueOptions {
     dateOrder = String.fromDatabaseValue(order).flatMap(DateOrder.init)
     isKept = try row.decode(Bool?.self, atIndex: index + 8) == true ? true : nil
   }
-}
 
-extension ValueOptions {
   /// Whether a JSON object of options is fully readable, including the categories that a field is
   /// limited to.
   static func areReadable(_ json: String) -> Bool {
     let (decoder, data) = (JSONDecoder(), Data(json.utf8))
-    do {
-      _ = try decoder.decode(Self.self, from: data)
-      _ = try decoder.decode(Limits.self, from: data)
-      return true
-    } catch {
-      return false
-    }
+    return (try? decoder.decode(Self.self, from: data)) != nil
+      && (try? decoder.decode(Limits.self, from: data)) != nil
   }
 
   private struct Limits: Decodable {
@@ -127,9 +120,8 @@ extension ValueOptions {
     isOpen = choices == words ? nil : true
   }
 
-  /// Reads the options of numbers: a unit, bounds, decimals and `unique`, all optional.
-  ///
-  /// - Throws: Why the text is not valid.
+  /// Reads the options of numbers: a unit, bounds, decimals and `unique`, all optional. Throws why
+  /// the text is not valid.
   public init(number text: String) throws(ValueProblem) {
     for part in Self.parts(of: text) {
       if let dots = part.firstRange(of: "..") {

@@ -15,9 +15,8 @@ protocol ValueRules: Sendable {
   /// The words to choose from; nil if there is no list.
   var words: [String]? { get }
 
-  /// The stored form of a text, which is not empty and has no white space at its ends.
-  ///
-  /// - Throws: Why it cannot be a value.
+  /// The stored form of a text, which is not empty and has no white space at its ends. Throws why
+  /// it cannot be a value.
   func stored(_ typed: String) throws(ValueProblem) -> DatabaseValue
 
   /// The shown form of a non-NULL value, as the column holds it or `reading(_:)` returns it; nil if
@@ -36,6 +35,22 @@ extension ValueRules {
   var words: [String]? { nil }
   func sql(_ column: String) -> String { column }
   func reading(_ column: String) -> String { column }
+
+  /// A text that can be typed again.
+  func text(_ stored: DatabaseValue) -> String? {
+    String.fromDatabaseValue(stored).flatMap { (try? self.stored($0)) == nil ? nil : $0 }
+  }
+}
+
+/// The rules of a kind without options.
+protocol PlainRules: ValueRules {
+  init()
+}
+
+extension PlainRules {
+  init(_ options: ValueOptions) {
+    self.init()
+  }
 }
 
 /// Why a text cannot be a value.
@@ -45,11 +60,6 @@ public struct ValueProblem: Error, Hashable, Sendable {
 
   package init(_ sentence: String) {
     self.sentence = sentence
-  }
-
-  /// The problem of a name, as a value problem.
-  package init(of problem: NameProblem) {
-    self.init(problem.sentence)
   }
 }
 

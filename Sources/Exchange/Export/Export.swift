@@ -1,5 +1,6 @@
 import Catalog
 import FileFormats
+import Foundation
 
 /// An export of animals to a file, as they are at one moment.
 ///
@@ -11,8 +12,7 @@ public struct Export: Sendable {
   public let format: ExportFormat
   /// The columns to write; nil for all. Only formats with `hasColumns` can leave columns out.
   public let columns: [AnimalColumn]?
-  /// Whether texts that a spreadsheet would take for formulas get an apostrophe in front; false for
-  /// formats that are not for spreadsheets.
+  /// Whether texts that a spreadsheet would take for formulas get an apostrophe in front.
   public let isForSpreadsheet: Bool
 
   /// An export of a selection in a format.
@@ -27,16 +27,10 @@ public struct Export: Sendable {
   }
 
   /// Writes a file under a temporary name, checks and flushes it, and then gives it its own name.
+  /// `progress` is called on any thread with the share that is done, from 0 to 1.
   ///
-  /// - Parameters:
-  ///   - store: The catalog of the animals.
-  ///   - path: The file.
-  ///   - isReplacing: Whether to replace an existing file.
-  ///   - progress: Called on any thread with the share that is done, from 0 to 1.
-  /// - Returns: What was written.
   /// - Throws: `FileProblem.exists` and the like for the path, an error of SQLite or the system, or
-  ///   `CancellationError`. In that case nothing is left beside the path, and an existing file is
-  ///   unchanged.
+  ///   `CancellationError`. Then nothing is left there, and an existing file is unchanged.
   public func write(
     _ store: CatalogStore, to path: String, replacing isReplacing: Bool = false,
     progress: @escaping @Sendable (Double) -> Void = { _ in }
@@ -111,19 +105,45 @@ public struct Export: Sendable {
   }
 
   private func writing(of fields: Fields) throws -> ExportWriting {
-    ExportWriting(
-      try ExportedRow(format, columns: columns, of: fields), with: writer(of: fields),
+    let lines = JSONLinesWriter(fields.jsonForms)
+    let writer: any RecordWriter =
+      switch format {
+      case .csv: DelimitedWriter(.comma, isForSpreadsheet: isForSpreadsheet)
+      case .tsv: DelimitedWriter(.tab, isForSpreadsheet: isForSpreadsheet)
+      case .json: JSONWriter(rowsKey: "animals", lines)
+      case .jsonl: lines
+      case .dwca: DarwinCoreArchive.table
+      }
+    return ExportWriting(
+      try ExportedRow(format, columns: columns, of: fields), with: writer,
       isWhole: selection.isEverything, keepsEmptyCategories: format.keepsEmptyCategories)
   }
+}
 
-  private func writer(of fields: Fields) -> any RecordWriter {
-    let lines = JSONLinesWriter(fields.jsonForms)
-    return switch format {
-    case .csv: DelimitedWriter(.comma, isForSpreadsheet: isForSpreadsheet)
-    case .tsv: DelimitedWriter(.tab, isForSpreadsheet: isForSpreadsheet)
-    case .json: JSONWriter(rowsKey: "animals", lines)
-    case .jsonl: lines
-    case .dwca: DarwinCoreArchive.table
+/// A file without a name: nothing is left of it once this object goes, however the program ends.
+private final class TemporaryFile: Sendable {
+  static let folder = NSTemporaryDirectory()
+
+  private let descriptor: Int32
+
+  init() throws(WritingError) {
+    descriptor = try Descriptor.temporary(in: Self.folder)
+  }
+
+  deinit { close(descriptor) }
+
+  /// A path that opens it in this process.
+  var path: String { "/dev/fd/\(descriptor)" }
+
+  func read(into sink: ([UInt8]) throws -> Void) throws {
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    var offset = 0
+    while true {
+      let count = pread(descriptor, &bytes, bytes.count, off_t(offset))
+      guard count >= 0 else { throw WritingError(code: errno) }
+      if count == 0 { return }
+      offset += count
+      try sink(Array(bytes[..<count]))
     }
   }
 }

@@ -5,7 +5,7 @@ public enum ExportFormat: String, CaseIterable, Sendable {
   /// The format for a file with this name; nil if the extension is not one of a format.
   public init?(fileName: String) {
     guard let dot = fileName.lastIndex(of: ".") else { return nil }
-    let ending = fileName[fileName.index(after: dot)...].lowercased()
+    let ending = fileName[dot...].dropFirst().lowercased()
     guard let format = Self.allCases.first(where: { $0.endings.contains(ending) }) else {
       return nil
     }
@@ -36,21 +36,11 @@ public enum ExportFormat: String, CaseIterable, Sendable {
 
   /// Whether its files have a line of headings, and can be written so that a spreadsheet takes no
   /// text for a formula.
-  public var isForSpreadsheets: Bool {
-    switch self {
-    case .csv, .tsv: true
-    case .json, .jsonl, .dwca: false
-    }
-  }
+  public var isForSpreadsheets: Bool { self == .csv || self == .tsv }
 
   /// Whether its files are tables, so that columns can be left out; the others hold the whole
   /// catalog.
-  public var hasColumns: Bool {
-    switch self {
-    case .csv, .tsv, .jsonl: true
-    case .json, .dwca: false
-    }
-  }
+  public var hasColumns: Bool { self != .json && self != .dwca }
 
   /// Whether its bytes are text that people can read.
   public var isText: Bool { self != .dwca }

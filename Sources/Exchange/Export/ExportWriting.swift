@@ -12,7 +12,6 @@ struct ExportWriting {
   private var writer: any RecordWriter
   /// Whether the whole catalog is written: then empty categories are written too, or counted.
   private let isWhole: Bool
-  /// Whether the format can hold them.
   private let keepsEmptyCategories: Bool
   private var bytes: [UInt8] = []
 
@@ -26,7 +25,6 @@ struct ExportWriting {
     bytes.reserveCapacity(2 * Self.length)
   }
 
-  /// Writes the file to `sink`, in whole rows.
   mutating func run(
     _ stream: inout AnimalStream, progress: (Double) -> Void, sink: ([UInt8]) throws -> Void
   ) throws -> ExportReport {
@@ -42,7 +40,8 @@ struct ExportWriting {
     }
     writer.end(to: &bytes)
     try handOn(sink, isLast: true)
-    return ExportReport(animals: record.line, leftOut: try leftOut(stream))
+    let leftOut = isWhole && !keepsEmptyCategories ? try stream.countOfEmptyCategories() : 0
+    return ExportReport(animals: record.line, leftOut: leftOut)
   }
 
   /// Writes the head; in Menagerie's own format it has all categories, even empty ones.
@@ -73,17 +72,12 @@ struct ExportWriting {
     try sink(bytes)
     bytes.removeAll(keepingCapacity: true)
   }
-
-  private func leftOut(_ stream: borrowing AnimalStream) throws -> Int {
-    isWhole && !keepsEmptyCategories ? try stream.countOfEmptyCategories() : 0
-  }
 }
 
 /// The result of an export.
 public struct ExportReport: Equatable, Sendable {
   /// The animals in the file.
   public let animals: Int
-  /// The number of empty categories that the format cannot hold; 0 if only some animals were
-  /// exported.
+  /// The number of empty categories that the format cannot hold.
   public let leftOut: Int
 }

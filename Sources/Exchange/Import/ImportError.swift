@@ -70,3 +70,12 @@ extension ImportError: CustomStringConvertible {
     return names.map { "“\($0)”" }.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
   }
 }
+
+extension [String] {
+  /// The texts with commas between, and how many there are beyond the first `limit`: "a, b and 3
+  /// more".
+  public func listed(_ limit: Int) -> String {
+    let more = count - limit
+    return prefix(limit).joined(separator: ", ") + (more > 0 ? " and \(more.grouped) more" : "")
+  }
+}

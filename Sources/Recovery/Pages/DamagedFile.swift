@@ -2,7 +2,6 @@ import Catalog
 
 /// Reads the pages of a catalog file that SQLite may be unable to read.
 final class DamagedFile {
-  /// The file name without its folder.
   let name: String
   /// The path as given, for messages.
   let path: String
@@ -14,8 +13,7 @@ final class DamagedFile {
   /// The number of pages present, and the number expected.
   let pageCount: Int
   let expectedPageCount: Int
-  /// What is wrong with the file as a whole, and whether that loses something that nothing else
-  /// reports.
+  /// What is wrong with the file as a whole, and whether that is a loss that nothing else reports.
   private(set) var problems: [(line: String, isLoss: Bool)] = []
 
   private let file: RawFile
@@ -37,16 +35,15 @@ final class DamagedFile {
     let first = log?.page(1) ?? file.read(at: 0, count: FileHeader.size)
     let header = first.flatMap { FileHeader($0) }
     self.header = header
-    pageSize = header?.pageSize ?? log?.pageSize ?? PageSize.guess(file)
+    pageSize = header?.pageSize ?? log?.pageSize ?? Self.guessedPageSize(of: file)
     usable = pageSize - (header?.reserved ?? 0)
     let present = (file.size + pageSize - 1) / pageSize
     expectedPageCount = log?.pageCount ?? header?.pageCount ?? present
     // Pages beyond the expected end count too: the expected number may be what is damaged.
     pageCount = max(present, log?.pageCount ?? 0)
-    problems = headerProblems + fileProblems(present: present, of: place)
+    problems = findProblems(present: present, of: place)
   }
 
-  /// Whether nothing has written to the file since it was opened.
   var isUnchanged: Bool { ages == [file.age, logFile?.age ?? []] }
 
   /// A page by its number, from 1; nil if it is missing or unreadable.
@@ -61,31 +58,26 @@ final class DamagedFile {
     return Bytes(all: page.all + [UInt8](repeating: 0, count: pageSize - page.count))
   }
 
-  private var headerProblems: [(line: String, isLoss: Bool)] {
-    guard let header else { return [("The header of the file cannot be read", false)] }
+  private func findProblems(present: Int, of place: CatalogFile) -> [(line: String, isLoss: Bool)] {
     var problems: [(line: String, isLoss: Bool)] = []
-    if header.applicationID != Schema.applicationID {
+    if header == nil { problems.append(("The header of the file cannot be read", false)) }
+    if let header, header.applicationID != Schema.applicationID {
       problems.append(("The header of the file says that it is another program's", false))
     }
-    if header.version > Schema.version {
+    if let header, header.version > Schema.version {
       problems.append(("The header of the file says that it has version \(header.version)", false))
     }
-    return problems
-  }
-
-  private func fileProblems(present: Int, of place: CatalogFile) -> [(line: String, isLoss: Bool)] {
-    var problems: [(line: String, isLoss: Bool)] = []
     if place.hasLog, log == nil || log?.isDamaged == true {
-      let line = "The log beside the file is damaged; the last edits may be missing"
-      problems.append((line, true))
+      problems.append(
+        ("The log beside the file is damaged; the last edits may be missing", true))
     }
     if RawFile.isHotJournal(place.path + "-journal") {
       let line = "A journal lies beside the file and is not read; what is saved may be half an edit"
       problems.append((line, true))
     }
     if present == 0 {
-      let line = "The file is empty; only what is in the log beside it can be read"
-      problems.append((line, false))
+      problems.append(
+        ("The file is empty; only what is in the log beside it can be read", false))
     } else if pageCount < expectedPageCount {
       let missing = expectedPageCount - pageCount
       let line = "The file ends early: \(missing) of \(expectedPageCount) pages are missing"
@@ -93,12 +85,49 @@ final class DamagedFile {
     }
     return problems
   }
-}
 
-/// The page size of a file whose header is lost.
-enum PageSize {
-  /// The size that makes the most pages at the start of the file look valid.
-  static func guess(_ file: RawFile) -> Int {
+  /// A page of a table or an index; nil if it is not readable as one.
+  func treePage(_ number: Int) -> TreePage? {
+    page(number).flatMap { TreePage($0, number: number, usable: usable) }
+  }
+
+  /// The values of a record; nil if part of it is lost.
+  func record(_ cell: TreePage.Cell) -> [StoredValue]? {
+    guard cell.size > cell.payload.count else {
+      return StoredRecord.values(Bytes(all: Array(cell.payload)))
+    }
+    guard cell.size <= pageCount * usable else { return nil }
+    var bytes = Array(cell.payload)
+    var next = cell.overflow
+    var visited: Set<Int> = []
+    while bytes.count < cell.size {
+      guard next > 1, visited.insert(next).inserted, let page = page(next),
+        let following = page.number(0, count: 4), page.count >= usable
+      else { return nil }
+      bytes += page.all[4..<usable].prefix(cell.size - bytes.count)
+      next = following
+    }
+    // A chain that continues has lost or gained a page.
+    return next == 0 ? StoredRecord.values(Bytes(all: bytes)) : nil
+  }
+
+  /// The numbers of the free pages; nil if their list is damaged.
+  func freePages() -> Set<Int>? {
+    guard let header else { return nil }
+    var free: Set<Int> = []
+    var trunk = header.firstFreePage
+    while trunk != 0 {
+      guard let page = page(trunk), let next = page.number(0, count: 4),
+        let count = page.number(4, count: 4), count <= usable / 4 - 2, free.insert(trunk).inserted
+      else { return nil }
+      free.formUnion((0..<count).compactMap { page.number(8 + 4 * $0, count: 4) })
+      trunk = next
+    }
+    return free.count == header.freePageCount ? free : nil
+  }
+
+  /// The page size that makes the most pages at the start of a file without a header look valid.
+  private static func guessedPageSize(of file: RawFile) -> Int {
     let sizes = [4_096, 1_024, 512, 2_048, 8_192, 16_384, 32_768, 65_536]
     let scores = sizes.map { size in (size, score(file, size)) }
     return scores.max { $0.1 < $1.1 }.flatMap { $0.1 > 0 ? $0.0 : nil } ?? 4_096

@@ -1,8 +1,7 @@
 import Catalog
 import GRDB
 
-/// Writes the fields, edits, changes, drafts, settings and imported rows that were found,
-/// unaltered.
+/// Writes the found fields, edits, changes, drafts, settings and imported rows, unaltered.
 ///
 /// An edit with lost changes is hidden, because undoing the rest would do harm: its `isOpen` is 2;
 /// 1 marks an edit that is being forgotten.
@@ -41,12 +40,8 @@ struct FoundJournal {
   }
 
   /// Repairs what was written: placeholders replace lost edits, whose changes matter more; changes
-  /// that cannot be applied are dropped; incomplete edits are hidden.
-  ///
-  /// - Parameters:
-  ///   - isMissingSome: Whether changes may be lost.
-  ///   - knowsAll: Whether the index of the changes was read to its end.
-  /// - Throws: The SQLite error.
+  /// that cannot be applied are dropped; incomplete edits are hidden, if changes may be missing.
+  /// `knowsAll` means that the index of the changes was read to its end.
   func repair(isMissingSome: Bool, knowsAll: Bool) throws {
     try replaceLostEdits()
     try leaveUnreadable()

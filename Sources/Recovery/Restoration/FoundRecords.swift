@@ -1,4 +1,5 @@
 import Catalog
+import Foundation
 import GRDB
 
 /// The best version found of each record, in a temporary table.
@@ -80,7 +81,6 @@ struct FoundRecords {
         """, arguments: [kind.table])
   }
 
-  /// SQL for the value of a column in an image.
   static func value(of column: String) -> String { "json_extract(image, '$.\(column)')" }
 
   private static let better = """
@@ -99,8 +99,7 @@ struct FoundRecords {
 }
 
 extension RecordKind {
-  /// The kinds whose records are collected before they are written: all but fields, which are also
-  /// columns.
+  /// The kinds whose records are collected first: all but fields, which are also columns.
   static let found = all.filter { $0 != .field }
 
   /// The columns that do not follow from others.
@@ -118,6 +117,55 @@ extension FoundRow {
       guard let key = column.ofName else { return true }
       guard let name, let string = value.string else { return false }
       return string.utf8.elementsEqual(key(name).utf8)
+    }
+  }
+}
+
+/// The columns in a damaged file that follow those of name, category and diet.
+struct OwnColumns {
+  /// The columns that the list of tables names, in order.
+  private let names: [String]
+
+  init(of file: DamagedFile) {
+    let sql = FileSchema(file).definitions[FoundTable.animal.name] ?? ""
+    let builtIn = Set(Self.builtIn)
+    names = sql.matches(of: /,\s+([a-z][A-Za-z0-9]*)\s/).map { String($0.1) }.filter {
+      builtIn.contains($0) || $0.wholeMatch(of: /field[1-9][0-9]*/) != nil
+    }
+  }
+
+  /// The columns that every catalog has.
+  static let builtIn = Fields.builtIn.others.map(\.column)
+
+  /// A JSON object of an animal's values in them; empty for other rows.
+  func json(of row: FoundRow) throws -> String {
+    let own = row.values.dropFirst(row.table.columns.count).enumerated()
+    // No field has bytes.
+    let values = own.filter { !$1.isNull && !$1.isBlob }.map { (name(at: $0), $1) }
+    if values.isEmpty { return "{}" }
+    let object = Dictionary(values) { first, _ in first }
+    return String(decoding: try JSONEncoder().encode(object), as: UTF8.self)
+  }
+
+  /// The name at a place. If the list of tables is lost: a field gets its column when it is added,
+  /// and custom fields are numbered from 1.
+  private func name(at place: Int) -> String {
+    if names.indices.contains(place) { return names[place] }
+    let builtIn = Self.builtIn
+    return place < builtIn.count ? builtIn[place] : "field\(place + 1 - builtIn.count)"
+  }
+}
+
+extension StoredValue: Encodable {
+  func encode(to encoder: any Encoder) throws {
+    var value = encoder.singleValueContainer()
+    switch self {
+    case .null, .blob: try value.encodeNil()
+    case .integer(let number): try value.encode(number)
+    // JSON has no such number.
+    case .real(let number) where !number.isFinite: try value.encode("\(number)")
+    case .real(let number): try value.encode(number)
+    case .text(let bytes): try value.encode(String(decoding: bytes, as: UTF8.self))
     }
   }
 }

@@ -7,8 +7,7 @@ struct FoundTable {
   let columns: [StoredColumn]
   /// Whether its rows are stored in index pages, like those of a table without row IDs.
   var isIndex = false
-  /// Whether its rows are nowhere else: animals may also be in the journal, and counts are
-  /// recomputed.
+  /// Whether its rows are nowhere else; animals are in the journal too, and counts are recomputed.
   var isKept = true
   /// The table that an index belongs to, and holds a part of.
   var whole: String?
@@ -68,26 +67,17 @@ struct FoundTable {
         name: "importedKey", columns: [.rowID("animalID"), .number("sourceID"), .text("value")]),
       sequence, count, animalKeys, changeKeys,
     ]
+}
 
+extension FoundTable {
   /// The table with a name; nil if it is not searched.
   init?(named name: String) {
     guard let table = Self.all.first(where: { $0.name == name }) else { return nil }
     self = table
   }
 
-  private init(_ kind: RecordKind, isKept: Bool = true) {
+  fileprivate init(_ kind: RecordKind, isKept: Bool = true) {
     self.init(name: kind.table, columns: kind.columns, isKept: isKept)
-  }
-
-  private init(
-    name: String, columns: [StoredColumn], isIndex: Bool = false, isKept: Bool = true,
-    whole: String? = nil
-  ) {
-    self.name = name
-    self.columns = columns
-    self.isIndex = isIndex
-    self.isKept = isKept
-    self.whole = whole
   }
 
   /// The kind of the records in its rows, if `FoundRecords` collects them.

@@ -120,8 +120,7 @@ struct RowRecovery {
       let tables = damaged.filter { $0.isIndex == (page.kind != .tableLeaf) && !$0.isKeys }
       for case let cell? in page.cells {
         guard let values = file.record(cell) else { continue }
-        let table = tables.first { $0.isTypical(values) }
-        if let table {
+        if let table = tables.first(where: { $0.isTypical(values) }) {
           try found(FoundRow(of: table, id: cell.id, values, origin))
         }
       }
@@ -131,7 +130,7 @@ struct RowRecovery {
 
 extension DamagedFile {
   /// A row on a page of its table; nil if it is damaged.
-  fileprivate func row(_ cell: Cell, of table: FoundTable) -> FoundRow? {
+  fileprivate func row(_ cell: TreePage.Cell, of table: FoundTable) -> FoundRow? {
     guard let values = record(cell), table.fits(values) else { return nil }
     return FoundRow(of: table, id: cell.id, values, .tree)
   }

@@ -15,13 +15,11 @@ struct AnimalColumns {
     nameColumns = width - shown.reduce(0) { $0 + $1.columns }
   }
 
-  /// The width of the bar over a selected animal on a slow line: the name and the cell before it,
-  /// or the whole row if it holds nothing else.
+  /// The width of the bar over a selected animal on a slow line: the name, or all if that is all.
   func slowBar(of animal: Animal) -> Int {
     shown.isEmpty ? nameColumns + 2 : min(Canvas.width(of: animal.name), nameColumns - 1) + 1
   }
 
-  /// How many columns there are besides the name.
   var count: Int { shown.count }
 
   /// Whether the columns that fit tell animals of the same name apart.
@@ -39,7 +37,7 @@ struct AnimalColumns {
   }
 
   /// Draws an animal in one row, with the first of `marks` that fits after its name. A name in
-  /// `alike` is cut in its middle.
+  /// `alike` is cut in its middle; a diet has a coloured dot before its word.
   func draw(
     _ animal: Animal, marks: [String], alike: Set<String>, on canvas: inout Canvas, in place: Rect,
     look: RowLook
@@ -56,12 +54,17 @@ struct AnimalColumns {
         canvas.writeTrailing(text, in: cell, style: look.style(or: .plain))
         continue
       }
-      FieldText(field, of: animal)
-        .draw(on: &canvas, at: cell.origin, columns: cell.columns, look: look)
+      var start = cell.origin
+      if field == .diet {
+        let dot = look.style(or: animal.diet.hue)
+        start.column += canvas.write("● ", at: start, columns: cell.columns, style: dot)
+      }
+      let room = cell.right - start.column
+      let text = animal.shown(of: field, columns: room)
+      canvas.write(text, at: start, columns: room, style: look.style(or: .plain))
     }
   }
 
-  /// Draws the column headings in the row above the animals.
   func drawHeader(on canvas: inout Canvas, in place: Rect) {
     canvas.write(Field.name.title, at: place.origin, columns: nameColumns - 1, style: .faint)
     for (column, cell, _) in cells(in: place) {
@@ -103,16 +106,13 @@ extension AnimalColumn {
     isTrailing ? animals.map { text(of: $0).decimals }.max() ?? 0 : 0
   }
 
-  /// Its text on the screen. A number is padded to `decimals` cells from the point on, so that all
-  /// points line up.
+  /// Its text; a number is padded to `decimals` cells from the point on, so that points line up.
   func shown(of animal: Animal, columns: Int, decimals: Int = 0) -> String {
     let text = field.map { animal.shown(of: $0, columns: columns) } ?? text(of: animal)
     let blanks = min(decimals - text.decimals, columns - Canvas.width(of: text, upTo: columns))
     return blanks > 0 && !text.isEmpty ? text + String(repeating: " ", count: blanks) : text
   }
-}
 
-extension AnimalColumn {
   /// Whether the sample has values and each of them contains a digit.
   func isOfDigits(in sample: [Animal]) -> Bool {
     let texts = sample.map(text(of:)).filter { !$0.isEmpty }
@@ -126,5 +126,24 @@ extension String {
     guard let point = firstIndex(of: "."), self[point...].dropFirst().allSatisfy(\.isNumber)
     else { return 0 }
     return self[point...].count
+  }
+}
+
+extension Animal {
+  /// What a list shows of a field in `columns` columns; a misfit is marked, even where it is cut.
+  func shown(of field: Field, columns: Int) -> String {
+    let (text, mark) = (text(of: field), mark(of: field))
+    return mark.isEmpty ? text : Canvas.cut(text, columns: columns - mark.count) + mark
+  }
+}
+
+extension Diet {
+  var hue: Style {
+    switch self {
+    case .herbivorous: .green
+    case .carnivorous: .red
+    case .omnivorous: .magenta
+    case .unknown: .faint
+    }
   }
 }

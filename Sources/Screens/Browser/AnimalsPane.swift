@@ -10,14 +10,11 @@ struct AnimalsPane {
   let isFocused: Bool
   /// The animal that was just saved, and how bright its row still is, from 1 to 0.
   let flashing: (animal: Animal.ID, light: Double)?
-  /// The row of an animal that was just deleted, while it closes.
   let closing: ClosingRow?
-  /// The field for the text to find, while it is open.
   let findField: TextField?
-  /// The field for the name to jump to, while it is open.
   let jumpField: TextField?
 
-  private var list: AnimalList { browser.animals }
+  var list: AnimalList { browser.animals }
 
   func draw(on canvas: inout Canvas, in rect: Rect) {
     let (rows, note) = (isBare ? nil : list.visible, note(columns: rect.columns - 6))
@@ -70,36 +67,29 @@ struct AnimalsPane {
   ) -> Rect {
     guard plan.hasHeader, inside.rows > 1 else { return inside }
     columns.drawHeader(on: &canvas, in: inside.row(0).inset(columns: 1, rows: 0))
-    return Rect(
-      column: inside.left, row: inside.top + 1, columns: inside.columns, rows: inside.rows - 1)
+    return inside.dropping(rows: 1)
   }
 
   private func title(columns: Int) -> String {
-    let (scope, query) = (browser.categories.selected, list.query)
-    let order = query.order(in: browser.fields)
-    let shortOrder = query.shortOrder(in: browser.fields)
-    if browser.listsMarked {
-      return ListTitle(
-        category: "marked", find: "", diet: nil, order: order, shortOrder: shortOrder
-      ).text(columns: columns)
-    }
+    let (query, listsMarked) = (list.query, browser.listsMarked)
     let isListed = browser.listedSearch != nil
+    let name = isListed || query.scope != .all ? browser.categories.selected.name : nil
     return ListTitle(
-      category: isListed ? scope.name : query.scope == .all ? nil : scope.name,
-      find: list.query.isSearch && !isListed ? browser.findText : "", diet: list.query.diet,
-      order: order, shortOrder: shortOrder
+      category: listsMarked ? "marked" : name,
+      find: query.isSearch && !isListed && !listsMarked ? browser.findText : "",
+      diet: listsMarked ? nil : query.diet, order: query.order(in: browser.fields),
+      shortOrder: query.shortOrder(in: browser.fields)
     ).text(columns: columns)
   }
 
   /// Whether text stands in place of the rows: there are none, or they cannot be relied on.
   private var isBare: Bool { list.visible.isEmpty || failure != nil }
 
-  private var failure: CatalogError? {
+  var failure: CatalogError? {
     list.failure ?? browser.failure ?? browser.categories.failure
   }
 
-  /// Draws the mark before the name. In a pane without the focus it replaces the sign of the
-  /// selection and is drawn as a bar of one cell.
+  /// Draws the mark before the name, over the sign of a selection in a pane without the focus.
   private func drawMark(on canvas: inout Canvas, before place: Rect, look: RowLook) {
     let point = Point(column: place.left - 1, row: place.top)
     let style: Style = look == .selectedElsewhere ? .selected : look.style(or: .accent)
@@ -123,9 +113,8 @@ struct AnimalsPane {
     return joined(marking.count.map(markedText) ?? "counting marks…", columns)
   }
 
-  /// How many animals are marked, and how many of them are not in the list.
   private func markedText(_ count: Int) -> String {
-    let hidden = browser.marking.hidden.count ?? 0
+    let hidden = browser.marking.hidden ?? 0
     return "\(count.grouped) marked" + (hidden > 0 ? ", \(hidden.grouped) not shown" : "")
   }
 
@@ -141,26 +130,23 @@ struct AnimalsPane {
     return "\(position.grouped) of \(count.grouped)"
   }
 
-  private var emptyText: String {
-    failure?.message ?? EmptyListText(browser: browser).text
-  }
-
-  /// Draws the name to jump to, or what is wrong with the find text, in the lower edge before the
-  /// note.
+  /// Draws the name to jump to, or what is wrong with the find text, before the note at the foot.
   private func drawFoot(on canvas: inout Canvas, in line: Rect, beside note: String, isBare: Bool) {
     let room = line.columns - Canvas.width(of: note) - 6
-    let start = Point(column: line.left + 1, row: line.top)
     if let jumpField {
-      draw(jumpField, label: " Jump to ", on: &canvas, in: line, columns: room)
-    } else if !isBare, let problem = EmptyListText(browser: browser).findProblem, room > 12 {
+      let shown = max(Canvas.width(of: browser.jumpText), 5)
+      draw(jumpField, label: " Jump to ", shown: shown, on: &canvas, in: line, columns: room)
+    } else if !isBare, let problem = findProblem, room > 12 {
       let text = " \(Canvas.cut(problem, columns: room - 2)) "
-      canvas.write(text, at: start, columns: room)
+      canvas.write(text, at: line.dropping(columns: 1).origin, columns: room)
     }
   }
 
-  /// Draws a field in a line of the frame, in `columns` columns, or in all if these are very few.
+  /// Draws a field that shows `shown` columns of text in a line of the frame, in `columns` columns,
+  /// or in all if these are very few.
   private func draw(
-    _ field: TextField, label: String, on canvas: inout Canvas, in line: Rect, columns: Int
+    _ field: TextField, label: String, shown: Int, on canvas: inout Canvas, in line: Rect,
+    columns: Int = .max
   ) {
     let start = Point(column: line.left + 1, row: line.top)
     let used = canvas.write(label, at: start, columns: line.columns - 2, style: .heading)
@@ -168,7 +154,7 @@ struct AnimalsPane {
     let room = columns - used < 8 ? all : min(all, columns - used)
     guard room > 0 else { return }
     let place = Rect(column: start.column + used, row: line.top, columns: room, rows: 1)
-    let blank = min(room, max(Canvas.width(of: browser.jumpText), label.count - 4) + 2)
+    let blank = min(room, shown + 2)
     canvas.fill(Rect(column: place.left, row: place.top, columns: blank, rows: 1))
     field.draw(on: &canvas, in: place, isFocused: true)
   }
@@ -183,14 +169,8 @@ struct AnimalsPane {
   private func drawFindField(on canvas: inout Canvas, in line: Rect) {
     guard let findField else { return }
     let label = " \(Canvas.cut(findLabel, columns: max(4, line.columns / 2))) "
-    let start = Point(column: line.left + 1, row: line.top)
-    let used = canvas.write(label, at: start, columns: line.columns - 2, style: .heading)
-    let place = Rect(
-      column: start.column + used, row: line.top, columns: line.columns - used - 3, rows: 1)
     let shown = browser.findText.isEmpty ? Field.findHint : browser.findText
-    let blank = min(place.columns, Canvas.width(of: shown) + 2)
-    canvas.fill(Rect(column: place.left, row: place.top, columns: blank, rows: 1))
-    findField.draw(on: &canvas, in: place, isFocused: true)
+    draw(findField, label: label, shown: Canvas.width(of: shown), on: &canvas, in: line)
   }
 }
 
@@ -199,7 +179,6 @@ struct ClosingRow {
   let animal: Animal
   /// How many rows below the first row in view it was.
   let offset: Int
-  /// How much of it is left, from 1 to 0.
   var share: Double
 
   /// The rows in view with this one among them.
@@ -217,7 +196,6 @@ struct ClosingRow {
   /// Blanks the row from the right, up to the share that is left.
   func draw(on canvas: inout Canvas, over place: Rect) {
     let columns = Int((Double(place.columns) * share).rounded())
-    canvas.fill(
-      Rect(column: place.left + columns, row: place.top, columns: place.columns - columns, rows: 1))
+    canvas.fill(place.dropping(columns: columns))
   }
 }

@@ -29,7 +29,6 @@ extension BrowserScreen {
     ]
   }
 
-  /// Asks who is working; edits from then on are saved under that name.
   private func askWho(on stack: ScreenStack) {
     stack.push(
       WhoScreen(user ?? "") { [self] name, stack in
@@ -44,8 +43,7 @@ extension BrowserScreen {
     browser.store.author = browser.store.author.named(user)
   }
 
-  /// Opens the catalog in a file in place of the one that is open. Nothing is being edited then,
-  /// since editor sheets cover this screen.
+  /// Opens a catalog in place of the open one. Nothing is being edited: sheets cover this screen.
   private func open(_ file: FileLocation, on stack: ScreenStack) {
     if browser.store.isKept(in: file) { return stack.say("That catalog is open already.") }
     guard let lost = unsavedWork else { return replace(by: file, on: stack) }
@@ -70,8 +68,9 @@ extension BrowserScreen {
         return stack.say("Cancelled; the catalog that was open still is.")
       } catch CatalogError.file(let path, let problem) {
         // Leaves room for the reason behind the path.
-        let place = PathText(FileLocation.ofPath(path).text(home: home))
-        throw CatalogError.file(place.text(columns: max(20, stack.size.columns / 3)), problem)
+        let columns = max(20, stack.size.columns / 3)
+        let place = Canvas.cut(path: FileLocation.ofPath(path).text(home: home), columns: columns)
+        throw CatalogError.file(place, problem)
       }
       if let user { work(as: user) }
       folder = file.parent
@@ -99,6 +98,6 @@ extension BrowserScreen {
 extension OpenCatalog {
   /// Where it is kept, short enough for a message that leaves keys in the footer.
   fileprivate func place(on stack: ScreenStack) -> String {
-    PathText(place).text(columns: max(20, stack.size.columns - 40))
+    Canvas.cut(path: place, columns: max(20, stack.size.columns - 40))
   }
 }

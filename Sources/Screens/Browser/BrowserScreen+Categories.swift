@@ -2,7 +2,6 @@ import Catalog
 import Terminal
 import ViewState
 
-/// What can be done with a category.
 extension BrowserScreen {
   private static let group = "Categories"
 
@@ -23,7 +22,6 @@ extension BrowserScreen {
     ) { [self] in try askToDelete(on: $0) }
   }
 
-  /// Merges the selected category into another.
   var mergeCommand: Command {
     Command(
       "Merge the category into another", id: "merge-category", group: Self.group, keys: ["m"],
@@ -32,7 +30,6 @@ extension BrowserScreen {
     ) { [self] in try merge(on: $0) }
   }
 
-  /// Adds a category, whichever pane has the focus.
   var addCategoryCommand: Command {
     Command(
       "Add category", id: "add-category", group: Self.group, keys: ["c"], label: "Category",
@@ -48,14 +45,11 @@ extension BrowserScreen {
     }
   }
 
-  /// Why the selected row cannot be treated as a category; nil if it is one.
   var noCategory: String? {
     let selected = browser.categories.selected
     return selected.category == nil ? "“\(selected.name)” is not a category." : nil
   }
 }
-
-// MARK: Merging
 
 extension BrowserScreen {
   private func merge(on stack: ScreenStack) throws {
@@ -67,7 +61,6 @@ extension BrowserScreen {
       })
   }
 
-  /// Asks whether to merge; `sheet` closes when it is done.
   private func ask(
     _ editor: CategoryMergeEditor, on stack: ScreenStack, from sheet: CategoryMergeScreen
   ) throws {

@@ -2,7 +2,6 @@ import Catalog
 import Terminal
 import ViewState
 
-/// What can be done in the browser.
 extension BrowserScreen {
   /// The commands of the lists and the catalog, or those of the find or jump field if one is open.
   public var commands: [Command] {
@@ -87,9 +86,7 @@ extension BrowserScreen {
       let history = try browser.history()
       stack.push(
         HistoryScreen(history, timeZone: timeZone) { [self] reversion, record, stack, tell in
-          say(
-            try await browser.revert(reversion, only: record, in: history, progress: tell),
-            on: stack)
+          say(try await browser.revert(reversion, only: record, progress: tell), on: stack)
         })
     }
   }

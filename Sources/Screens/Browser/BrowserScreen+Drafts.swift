@@ -9,7 +9,10 @@ extension BrowserScreen {
   public func begin(on stack: ScreenStack) {
     catalog.attach(to: stack)
     announceCreation(on: stack)
-    beginUpkeep(on: stack)
+    let upkeep = browser.upkeep
+    upkeep.schedule = { [weak stack] in stack?.schedule($0, $1) }
+    upkeep.report = { [weak stack] in stack?.report($0) }
+    upkeep.begin()
     followNews(on: stack)
     let drafts = browser.drafts
     drafts.schedule = { [weak stack] in stack?.schedule($0, $1) }
@@ -26,7 +29,6 @@ extension BrowserScreen {
     offerDrafts(on: stack)
   }
 
-  /// Shows the drafts again.
   var showDrafts: Command {
     Command("Show the kept drafts", id: "drafts", group: "Animals", keys: ["D"]) { [self] stack in
       takeDraftsIn(on: stack) { [self] in
@@ -36,7 +38,6 @@ extension BrowserScreen {
     }
   }
 
-  /// Says that somebody else is editing the record, if so.
   func announceOtherEditor(of content: DraftContent, on stack: ScreenStack) {
     stack.attempt {
       if let other = try browser.drafts.draftUnderEdit(of: content) { stack.say(other.editing) }
@@ -53,8 +54,7 @@ extension BrowserScreen {
     }
   }
 
-  /// Takes in the drafts left beside the catalog, if any, then calls `show`, even if that failed or
-  /// was cancelled.
+  /// Takes in the drafts left beside the catalog, if any, then calls `show` in any case.
   private func takeDraftsIn(on stack: ScreenStack, then show: @escaping () throws -> Void) {
     guard browser.drafts.hasRescueFiles, !browser.store.isReadOnly else {
       return stack.attempt(show)
@@ -66,7 +66,6 @@ extension BrowserScreen {
     }
   }
 
-  /// Says which drafts there are: a read-only catalog cannot resume them.
   private func announceDrafts(on stack: ScreenStack) {
     stack.attempt {
       try browser.drafts.reload()
@@ -96,7 +95,6 @@ extension BrowserScreen {
   }
 }
 
-/// A draft beside the catalog cannot be read.
 nonisolated private struct UnreadableFile: Error, CustomStringConvertible {
   let path: String
   let others: Int

@@ -5,7 +5,6 @@ import ViewState
 
 /// The keeper's own fields, templates of them, and duplicates.
 extension BrowserScreen {
-  /// Shows the keeper's own fields.
   var showFields: Command {
     Command(
       "Fields of your own: add, change, retire", id: "fields", group: "Animals", keys: ["F"],
@@ -15,13 +14,11 @@ extension BrowserScreen {
       let fields = try FieldList(browser.store)
       stack.push(
         FieldsScreen(
-          fields, isReadOnly: browser.store.isReadOnly,
-          undo: undoCommands(group: "Fields") { try fields.reload() },
+          fields, undo: undoCommands(group: "Fields") { try fields.reload() },
           onFind: { [self] in show($0, on: $1) }))
     }
   }
 
-  /// Looks for duplicates.
   var showDuplicates: Command {
     Command(
       "Duplicates: animals that may be one", id: "duplicates", group: "Animals", keys: ["="],
@@ -49,7 +46,6 @@ extension BrowserScreen {
       })
   }
 
-  /// Gives an empty catalog the fields of a template.
   var templateCommand: Command {
     Command(
       "Begin with the fields of a template", id: "choose-template", group: "Animals", keys: ["t"],
@@ -62,7 +58,7 @@ extension BrowserScreen {
 extension ScreenStack {
   /// Asks for a template, adds its fields to the catalog, calls `onAdd`, and says what was added.
   func askForTemplate(in store: CatalogStore, onAdd: @escaping () throws -> Void = {}) throws {
-    let answers = try Template.all().map { template in
+    let answers = Template.all.map { template in
       Question.Answer(.character(Character(template.name.prefix(1).lowercased())), template.name) {
         $0.perform("Saving…") { [self] in
           let added = try await store.addFields(of: template)

@@ -3,7 +3,6 @@ import Exchange
 import Terminal
 import ViewState
 
-/// Importing animals from a file.
 extension BrowserScreen {
   var importCommand: Command {
     Command(
@@ -24,22 +23,16 @@ extension BrowserScreen {
   private func review(_ file: FileLocation, on stack: ScreenStack) {
     let review = ImportReview(of: file, into: browser.store)
     let screen = ImportScreen(review, home: home) { [self] report, stack in
-      closeSheets(on: stack)
+      stack.popToFirst()
       stack.attempt { try browser.reload() }
       say(report.news(of: review.fileName, home: home), on: stack)
     }
     screen.begin(on: stack)
     stack.push(screen)
   }
-
-  /// Closes the sheets over the browser.
-  private func closeSheets(on stack: ScreenStack) {
-    if stack.screens.count > 1 { stack.pop(stack.screens[1]) }
-  }
 }
 
 extension ImportReport {
-  /// What was done, in a sentence.
   fileprivate func news(of file: String, home: FileLocation) -> String {
     let changed = rows.changed > 0 ? ["changed \(rows.changed.counted("animal"))"] : []
     let added =
@@ -47,13 +40,10 @@ extension ImportReport {
     let done = (added + changed).joined(separator: " and ")
     let path = rejectFile.map { FileLocation($0).text(home: home) }
     let refused = path.map { " · \(rows.refused.counted("row")) refused: see \($0)" } ?? ""
-    return
-      "\(done.capitalised) from \(file.shortened) · u undoes it"
-      + refused
+    return "\(done.capitalised) from \(file.shortened) · u undoes it" + refused
   }
 }
 
-/// Exporting animals to a file.
 extension BrowserScreen {
   var exportCommand: Command {
     Command(

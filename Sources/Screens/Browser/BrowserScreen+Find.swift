@@ -7,8 +7,7 @@ import ViewState
 extension BrowserScreen {
   func beginFind() {
     browser.focus = .animals
-    findField = TextField(
-      text: Bindable(browser).findText, placeholder: Field.findHint)
+    findField = TextField(text: Bindable(browser).findText, placeholder: Field.findHint)
     findField?.enter()
   }
 
@@ -50,7 +49,6 @@ extension BrowserScreen {
     }
   }
 
-  /// What can be typed to find animals, as help shows it.
   var findLanguage: [Command] {
     [
       ("grey wolf", "All of the words, in any order"),
@@ -136,15 +134,5 @@ extension BrowserScreen {
   private func endJump() {
     jumpField = nil
     browser.endJump()
-  }
-}
-
-extension Browser.JumpObstacle {
-  fileprivate var sentence: String {
-    switch self {
-    case .nothingListed: "There is no animal to jump to."
-    case .marks: "Only what is marked is listed; Esc goes back, then f jumps."
-    case .order: "The list is not by name; s sorts it."
-    }
   }
 }

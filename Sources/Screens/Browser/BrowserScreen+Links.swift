@@ -15,10 +15,10 @@ extension BrowserScreen {
   private func followLink(on stack: ScreenStack) throws {
     guard let animal = try browser.selectedAnimal() else { return }
     let links = try browser.links(of: animal)
-    guard let first = links.items.first?.value else {
+    guard let first = links.first?.value else {
       return stack.say("\(animal.name.shortened) has no link, and names no animal.")
     }
-    guard links.items.count > 1 else { return try follow(first, on: stack) }
+    guard links.count > 1 else { return try follow(first, on: stack) }
     stack.push(
       ChoiceScreen("Links", links, verb: ("Open", "Open it, an address after a question")) {
         [self] in try follow($0, on: $1)

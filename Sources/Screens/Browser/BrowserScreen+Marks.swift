@@ -28,7 +28,6 @@ extension BrowserScreen {
     ]
   }
 
-  /// Goes back from the marked animals to what was listed before.
   var listAllAgain: Command {
     Command("Back to the list", id: .leave, group: Self.group, keys: [.escape], label: "Back") {
       [self] _ in
@@ -41,7 +40,6 @@ extension BrowserScreen {
     try browser.listMarked(isMarkedOnly)
   }
 
-  /// Unmarks all animals.
   var unmarkAll: Command {
     Command("Unmark all", id: .leave, group: Self.group, keys: [.escape], label: "Unmark") {
       [self] _ in
@@ -52,7 +50,6 @@ extension BrowserScreen {
   /// Whether keys apply to all marked animals; in the pane of categories they do not.
   var meansMarked: Bool { !browser.marking.isEmpty && browser.focus != .categories }
 
-  /// Merges the two marked animals.
   var mergeMarkedCommand: Command {
     let isPair = browser.marking.count == 2
     return Command(
@@ -66,7 +63,7 @@ extension BrowserScreen {
     guard let merge = try browser.markedMerge() else { return sayNoneIsLeft(on: stack) }
     stack.push(
       ComparisonScreen(
-        asking: merge.comparison, title: "Merge Animals", subtitle: merge.explanation, verb: "Merge"
+        merge.comparison, title: "Merge Animals", subtitle: merge.explanation, verb: "Merge"
       ) { [self] sheet, stack in
         stack.perform("Merging…") { [self] in
           let done = try await browser.carryOut(merge, choosing: sheet.comparison)
@@ -83,15 +80,12 @@ extension BrowserScreen {
   }
 }
 
-// MARK: What is done to them
-
+/// What is done to marked animals.
 extension BrowserScreen {
-  /// Asks whether to delete all marked animals.
   func askToDeleteMarked(on stack: ScreenStack) {
     ask(.deletion, on: stack)
   }
 
-  /// Asks which field to set for all marked animals.
   func editMarked(on stack: ScreenStack) {
     stack.perform("Counting… Esc cancels") { [self] in
       let count = try await browser.marking.counted()
@@ -108,12 +102,10 @@ extension BrowserScreen {
         Question(
           "Edit Marked Animals", text: text,
           answers: [answer("c", .category, ""), answer("d", .diet, diet?.rawValue ?? "")]
-            + (browser.fields.others.isEmpty ? [] : [own])
-            + [.cancel]))
+            + (browser.fields.others.isEmpty ? [] : [own]) + [.cancel]))
     }
   }
 
-  /// Lists the keeper's fields, to choose the one to set.
   private func editOwn(of count: Int, on stack: ScreenStack) {
     stack.push(
       ChoiceScreen(
@@ -121,7 +113,6 @@ extension BrowserScreen {
       ) { [self] in edit(.value($0), of: count, on: $1) })
   }
 
-  /// Opens the sheet for what all marked animals are to get, and asks about it.
   func edit(
     _ target: MarkedEditor.Target, of count: Int, proposing text: String = "",
     on stack: ScreenStack
@@ -152,8 +143,7 @@ extension BrowserScreen {
     }
   }
 
-  /// Counts what an edit would change, and asks whether to apply it. Returns false if it would
-  /// change nothing, and says so instead.
+  /// Counts what an edit would change, and asks about it; returns false if it would change nothing.
   private func isAsked(
     _ edit: BulkEdit, on stack: ScreenStack, from sheet: MarkedEditorScreen?
   ) async throws -> Bool {
@@ -166,27 +156,21 @@ extension BrowserScreen {
       stack.say(preview.nothingToChange)
       return false
     }
-    stack.push(question(preview, from: sheet))
+    let deletes = edit == .deletion
+    stack.ask(
+      preview.title, preview.question, yes: deletes ? "Delete" : "Set", takesAway: deletes
+    ) { [self] stack in
+      carryOut(preview.progress, on: stack, from: sheet) { [self] in
+        try await browser.carryOut(preview, progress: $0)
+      } again: { [self] in
+        try await isAsked(edit, on: stack, from: sheet)
+      }
+    }
     return true
   }
 
   func sayNoneIsLeft(on stack: ScreenStack) {
     browser.marking.clear()
     stack.say("No marked animal is left.")
-  }
-
-  private func question(_ edit: MarkedEdit, from sheet: MarkedEditorScreen?) -> Question {
-    let deletes = edit.edit == .deletion
-    return Question(
-      edit.title, text: edit.question,
-      answers: [
-        Question.Answer("y", deletes ? "Delete" : "Set", takesAway: deletes) { [self] stack in
-          carryOut(edit.progress, on: stack, from: sheet) { [self] in
-            try await browser.carryOut(edit, progress: $0)
-          } again: { [self] in
-            try await isAsked(edit.edit, on: stack, from: sheet)
-          }
-        }, .cancel,
-      ])
   }
 }

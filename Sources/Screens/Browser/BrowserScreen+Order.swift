@@ -10,7 +10,8 @@ extension BrowserScreen {
       [self] stack in
       stack.push(
         ChoiceScreen(
-          "Order", browser.orders, verb: ("Sort", "Sort by it; the present order is reversed")
+          "Order", browser.orders, selecting: browser.animals.query.sort,
+          verb: ("Sort", "Sort by it; the present order is reversed")
         ) { [self] in try sort(by: $0, on: $1) })
     }
   }
@@ -57,20 +58,13 @@ extension BrowserScreen {
 }
 
 extension BrowserScreen {
-  /// Which columns are shown, or how many of them if not all fit.
   private func news(of columns: [AnimalColumn]) -> String {
     let room = paneLayout.columns(of: plan)?.count ?? columns.count
     if room < columns.count {
       return "Showing \(room) of \(columns.count) columns; no more fit"
     }
-    return "Showing \(columns.isEmpty ? "names alone" : columns.titles)"
-  }
-}
-
-extension [AnimalColumn] {
-  /// Their names, inside a sentence.
-  fileprivate var titles: String {
-    map { $0.noun.shortened }.joined(separator: ", ")
+    let titles = columns.map(\.noun.shortened).joined(separator: ", ")
+    return "Showing \(columns.isEmpty ? "names alone" : titles)"
   }
 }
 
@@ -78,35 +72,28 @@ extension AnimalQuery {
   /// The order in words; for ranked results, it says that the best match comes first.
   func order(in fields: Fields) -> String {
     guard isRanked(in: fields) else { return listOrder }
-    return sort == .name && !isReversed
-      ? "best match first" : "best match, then \(listOrder)"
+    return sort == .name && !isReversed ? "best match first" : "best match, then \(listOrder)"
   }
 
   private var listOrder: String {
-    switch (sort, isReversed) {
-    case (.name, false): "by name"
-    case (.name, true): "by name, Z to A"
-    case (.diet, false): "by diet"
-    case (.diet, true): "by diet, reversed"
-    case (.category, false): "by category"
-    case (.category, true): "by category, reversed"
-    case (.newest, false): "newest first"
-    case (.newest, true): "oldest first"
-    case (.changed, false): "last changed first"
-    case (.changed, true): "last changed last"
-    case (.field(let field), false): "by \(field.noun.shortened)"
-    case (.field(let field), true): "by \(field.noun.shortened), reversed"
+    let reversed = isReversed ? ", reversed" : ""
+    return switch sort {
+    case .name: isReversed ? "by name, Z to A" : "by name"
+    case .diet: "by diet\(reversed)"
+    case .category: "by category\(reversed)"
+    case .newest: isReversed ? "oldest first" : "newest first"
+    case .changed: isReversed ? "last changed last" : "last changed first"
+    case .field(let field): "by \(field.noun.shortened)\(reversed)"
     }
   }
 
   /// The order in fewer words, for where space is short; empty for the default order.
   func shortOrder(in fields: Fields) -> String {
     if isRanked(in: fields) { return "best first" }
-    return switch (sort, isReversed) {
-    case (.name, false): ""
-    case (.name, true): "Z to A"
-    case (.diet, true), (.category, true), (.field, true): "reversed"
-    case (.diet, false), (.category, false), (.field, false), (.newest, _), (.changed, _): listOrder
+    return switch sort {
+    case .name: isReversed ? "Z to A" : ""
+    case .diet, .category, .field: isReversed ? "reversed" : listOrder
+    case .newest, .changed: listOrder
     }
   }
 }

@@ -11,7 +11,6 @@ extension BrowserScreen {
     ) { [self] in open(try browser.searchEditor(), on: $0) }
   }
 
-  /// The commands for the search that is selected among the categories.
   func searchCommands(_ search: SavedSearch) -> (edit: Command, delete: Command) {
     (
       Command(
@@ -29,7 +28,6 @@ extension BrowserScreen {
     )
   }
 
-  /// Opens the sheet of an editor.
   func open(_ editor: SearchEditor, on stack: ScreenStack) {
     let isNew = editor.isAdding
     stack.push(
@@ -49,16 +47,6 @@ extension BrowserScreen {
         try await browser.delete(search)
         say("Deleted the search \(search.name.shortened) · u undoes it", on: stack)
       }
-    }
-  }
-}
-
-extension Browser.SearchObstacle {
-  fileprivate var sentence: String {
-    switch self {
-    case .marks: "Only what is marked is listed; Esc goes back, then W saves a search."
-    case .nothing: "Nothing is searched for; / finds, then W saves it."
-    case .category: "A search cannot name this category; go to All animals first."
     }
   }
 }

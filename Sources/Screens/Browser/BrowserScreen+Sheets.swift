@@ -35,7 +35,6 @@ extension BrowserScreen {
     announceOtherEditor(of: editor.content, on: stack)
   }
 
-  /// Opens the sheet of an editor.
   func open(_ editor: AnimalEditor, on stack: ScreenStack) {
     stack.push(
       AnimalEditorScreen(editor, in: browser) { [self] saved, stack in
@@ -56,7 +55,6 @@ extension BrowserScreen {
     announceOtherEditor(of: editor.content, on: stack)
   }
 
-  /// Opens the sheet of an editor.
   func open(_ editor: CategoryEditor, on stack: ScreenStack) {
     stack.push(
       RecordEditorScreen(editor, in: browser) { [self] saved, stack in
@@ -77,8 +75,7 @@ extension BrowserScreen {
     stack.push(
       Question(
         "Delete", text: deletion.question(in: browser.fields),
-        answers: [deletes] + (deletion.takesAnimals ? [keeps] : [])
-          + [.cancel]))
+        answers: [deletes] + (deletion.takesAnimals ? [keeps] : []) + [.cancel]))
   }
 
   private func answer(

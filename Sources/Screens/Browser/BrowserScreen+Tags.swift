@@ -31,12 +31,11 @@ extension BrowserScreen {
     }
   }
 
-  /// Opens the sheet for the tags of what is selected or marked.
   private func openTags(on stack: ScreenStack) async throws {
     guard let field = browser.fields.tags else { return }
     guard meansMarked else {
       guard let animal = try browser.selectedAnimal() else { return }
-      let editor = MarkedEditor(field, of: animal, in: browser.store)
+      let editor = MarkedEditor(.tags(field), of: animal, in: browser.store)
       return push(editor, on: stack) { [self] in tag(animal, $0, on: stack, from: $1) }
     }
     let count = try await browser.marking.counted()
@@ -62,7 +61,7 @@ extension BrowserScreen {
   private func listTags(on stack: ScreenStack) {
     stack.perform("Counting… Esc cancels") { [self] in
       let tags = try await browser.tags()
-      guard !tags.items.isEmpty else {
+      guard !tags.isEmpty else {
         let obstacle = browser.fields.tags == nil ? try browser.obstacleToTags() : nil
         return stack.say(obstacle ?? "No animal has tags yet; + adds some.")
       }

@@ -3,7 +3,6 @@ import Foundation
 import Terminal
 import ViewState
 
-/// Undo and redo.
 extension BrowserScreen {
   /// The commands that undo and redo; `whenDone` is called before the result is shown.
   func undoCommands(
@@ -15,14 +14,16 @@ extension BrowserScreen {
         try reverse(
           Reversing(
             title: "Undo", progress: "Undoing…", nothing: "There is nothing of yours to undo",
-            next: browser.nextUndo, run: browser.undo, whenDone: whenDone), on: $0)
+            next: try browser.store.nextUndo(), question: PendingReversal.undoQuestion,
+            run: browser.undo, whenDone: whenDone), on: $0)
       },
       Command("Redo", id: "redo", group: group, keys: [.control("r")], obstacle: readOnly) {
         [self] in
         try reverse(
           Reversing(
             title: "Redo", progress: "Redoing…", nothing: "There is nothing to redo",
-            next: browser.nextRedo, run: browser.redo, whenDone: whenDone), on: $0)
+            next: try browser.store.nextRedo(), question: PendingReversal.redoQuestion,
+            run: browser.redo, whenDone: whenDone), on: $0)
       },
     ]
   }
@@ -32,16 +33,19 @@ extension BrowserScreen {
     let title: String
     let progress: String
     let nothing: String
-    let next: (TimeZone) throws -> UndoStep
+    let next: PendingReversal?
+    let question: (PendingReversal) -> (Author, TimeZone) -> UndoQuestion
     let run: (UndoReach, @escaping @MainActor (Double) -> Void) async throws -> String?
     let whenDone: () throws -> Void
   }
 
-  private func reverse(_ reversing: Reversing, on stack: ScreenStack) throws {
-    switch try reversing.next(timeZone) {
-    case .own: run(reversing, .store, on: stack)
-    case .ask(let question): ask(question, reversing, on: stack)
-    case .nothing: stack.say(reversing.nothing)
+  /// Asks before reversing an edit of another session, perhaps a colleague's under the same login.
+  private func reverse(_ reversing: Reversing, on stack: ScreenStack) {
+    guard let next = reversing.next else { return stack.say(reversing.nothing) }
+    if next.isOwn { return run(reversing, .store, on: stack) }
+    let question = reversing.question(next)(browser.store.author, timeZone)
+    stack.ask(reversing.title, question.text, yes: reversing.title) { [self] in
+      run(reversing, question.reach, on: $0)
     }
   }
 
@@ -55,12 +59,51 @@ extension BrowserScreen {
       say(label, on: stack)
     }
   }
+}
 
-  /// Asks before reversing an edit of another session, perhaps a colleague's under the same login.
-  private func ask(_ question: UndoQuestion, _ reversing: Reversing, on stack: ScreenStack) {
-    stack.ask(reversing.title, question.text, yes: reversing.title) { [self] in
-      run(reversing, question.reach, on: $0)
+/// News of edits, withdrawn once another session has undone or deleted what it reports.
+extension BrowserScreen {
+  func say(_ text: String, on stack: ScreenStack) {
+    stack.say(text)
+    noteNews(of: nil, on: stack)
+  }
+
+  /// Notes that the message line is about this session's last edit, and the record it saved.
+  func noteNews(of record: JournaledRecord?, on stack: ScreenStack) {
+    news = nil
+    guard let message = stack.message, let edit = browser.store.lastOwnEdit else { return }
+    news = EditNews(message: message, edit: edit, record: record)
+  }
+
+  /// Withdraws news that no longer holds, after each change of the catalog.
+  func followNews(on stack: ScreenStack) {
+    browser.onChange = { [weak self, weak stack] in
+      // Fields may have come or gone, and columns with them.
+      self?.layoutAgain()
+      guard let self, let stack, let news, stack.message == news.message else { return }
+      stack.attempt { [self] in
+        do {
+          if try !news.holds(in: browser.store) { stack.withdraw(news.message) }
+        } catch CatalogError.file(_, .occupied) {
+          // The write under way reports the next change.
+        }
+      }
     }
+  }
+}
+
+/// News of an edit of this session, as the message line shows it.
+struct EditNews {
+  let message: Message
+  let edit: Edit.ID
+  /// The record that was saved; nil if none has to exist.
+  let record: JournaledRecord?
+
+  /// Whether the edit is still in effect and the record it saved still exists. An edit that the
+  /// history has forgotten counts as in effect.
+  func holds(in store: CatalogStore) throws(CatalogError) -> Bool {
+    if try store.edit(edit)?.isUndone == true { return false }
+    return try record.map(store.has) ?? true
   }
 }
 

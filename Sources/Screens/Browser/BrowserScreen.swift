@@ -9,20 +9,16 @@ import ViewState
 @Observable
 public final class BrowserScreen: Screen {
   let catalog: OpenCatalog
-  /// The time zone of the times shown.
   let timeZone: TimeZone
   /// Where a file is first looked for: the folder of the last one.
   @ObservationIgnored var folder: FileLocation
-  /// The folder that `~` stands for.
   @ObservationIgnored let home: FileLocation
-  /// Reads the clock.
   @ObservationIgnored let now: @MainActor () -> Date
   /// Who is working, if the account does not say.
   var user: String?
   @ObservationIgnored private var lastPlan: ColumnPlan?
   private var area = Rect(column: 0, row: 0, columns: 80, rows: 23)
   private var flashing: Animal.ID?
-  /// How bright the flashing row still is, from 1 to 0.
   private var light = 0.0
   private var closing: ClosingRow?
   /// The bindings that animate these two: one each, since only one may move a value.
@@ -72,12 +68,11 @@ public final class BrowserScreen: Screen {
     browser.animals.height = max(1, rows - (plan.hasHeader ? 1 : 0))
   }
 
-  /// Lays out again, for the current columns.
   func layoutAgain() { layout(in: area) }
 
   /// Shows the catalog that replaced another, without the sheets of the old one.
   func showCatalog(on stack: ScreenStack) {
-    if stack.screens.count > 1 { stack.pop(stack.screens[1]) }
+    stack.popToFirst()
     (flashing, closing) = (nil, nil)
     layout(in: area)
   }
@@ -92,7 +87,6 @@ public final class BrowserScreen: Screen {
     return plan
   }
 
-  /// The list in a pane.
   func list(in pane: Browser.Pane) -> any ScrollingList {
     switch pane {
     case .categories: browser.categories
@@ -101,7 +95,6 @@ public final class BrowserScreen: Screen {
     }
   }
 
-  /// Flashes the row of an animal, and lets it fade.
   func flash(_ animal: Animal, on stack: ScreenStack) {
     flashing = animal.id
     light = 1
@@ -127,8 +120,6 @@ public final class BrowserScreen: Screen {
   }
 }
 
-// MARK: Input
-
 extension BrowserScreen {
   /// Types into the open field, or follows the mouse.
   public func handle(_ input: Input, on stack: ScreenStack) throws -> Bool {
@@ -138,8 +129,7 @@ extension BrowserScreen {
       try follow(mouse, on: stack)
       return true
     }
-    guard let findField, try findField.handle(input) else { return false }
-    return true
+    return try findField?.handle(input) ?? false
   }
 
   private func follow(_ mouse: Mouse, on stack: ScreenStack) throws {
@@ -159,8 +149,6 @@ extension BrowserScreen {
     try browser.showSelectedCategory()
   }
 }
-
-// MARK: Picture
 
 extension BrowserScreen {
   /// Draws the heading and the panes.
@@ -212,7 +200,29 @@ extension BrowserScreen {
     let columns = inside.columns - Canvas.width(of: note) - 2
     let used = canvas.write("Menagerie", at: inside.origin, columns: columns, style: .strong)
     let start = Point(column: inside.left + used + 2, row: inside.top)
-    let place = PathText(catalog.place).text(columns: columns - used - 2)
+    let place = Canvas.cut(path: catalog.place, columns: columns - used - 2)
     canvas.write(place, at: start, columns: columns - used - 2, style: .faint)
+  }
+}
+
+/// The categories with their counts.
+struct CategoriesPane {
+  let list: CategoryList
+  let isFocused: Bool
+
+  func draw(on canvas: inout Canvas, in rect: Rect) {
+    canvas.box(rect, title: "Categories", isFocused: isFocused)
+    ListView(list.visible, selection: list.selection, isFocused: isFocused)
+      .draw(on: &canvas, in: rect.inset(columns: 1, rows: 1), row: draw)
+  }
+
+  private func draw(_ row: CategoryRow, on canvas: inout Canvas, in place: Rect, look: RowLook) {
+    let count = row.search == nil ? row.count.grouped : ""
+    canvas.writeTrailing(count, in: place, style: look.style(or: .faint))
+    let columns = place.columns - count.count - 1
+    let isGroup = row.category == nil && row.search == nil
+    canvas.write(
+      row.search == nil ? row.name : "/ \(row.name)", at: place.origin, columns: columns,
+      style: look.style(or: isGroup ? (row.count == 0 ? .faint : .strong) : .plain))
   }
 }

@@ -3,16 +3,13 @@ import Exchange
 import Terminal
 import ViewState
 
-/// The columns that a list of animals may show besides the name, and their widths.
-///
-/// Columns of the keeper's fields are sized by a sample of the animals, so that the list does not
-/// shift as one moves through it; longer values are cut.
+/// The columns that a list of animals may show besides the name, and their widths. Those of the
+/// keeper's fields are sized by a sample of the animals, so that the list does not shift as one
+/// moves through it; longer values are cut.
 struct ColumnPlan {
-  /// A column of the list.
   struct Entry {
     let column: AnimalColumn
-    /// The width that shows values and heading in full, the width that cuts no value, and the least
-    /// width.
+    /// The widths that show values and heading in full, and that cut no value, and the least width.
     let fullWidth: Int
     let width: Int
     let leastWidth: Int
@@ -29,7 +26,6 @@ struct ColumnPlan {
   private static let most = 60
   /// The most cells that numbers are padded by to line up their points; longer fractions stick out.
   private static let mostDecimals = 4
-  /// The most cells that a heading gets.
   private static let mostTitle = 24
   /// The width at which most texts are legible. A third pane needs this much for all columns.
   private static let legible = 18
@@ -45,7 +41,6 @@ struct ColumnPlan {
   private static let leastPane = 44
   static let leastRoom = 36
 
-  /// The columns, the most important first.
   private(set) var entries: [Entry]
   /// The cells that names need, with room for what tells them apart.
   private let nameWidth: Int
@@ -83,8 +78,7 @@ struct ColumnPlan {
     isChosen == browser.hasChosenColumns && sample == browser.sample && columns == browser.columns
   }
 
-  /// The plan without the category, unless the user has chosen the columns: a list of one category
-  /// does not repeat it in each row.
+  /// The plan for a list of one category, which does not repeat it unless the user chose it.
   var withoutCategory: ColumnPlan {
     if isChosen { return self }
     var plan = self
@@ -98,9 +92,7 @@ struct ColumnPlan {
   private static let category = Entry(
     column: .field(.category), fullWidth: 14, width: 14, leastWidth: 14, leastName: 28)
 
-  private static func width(
-    of column: AnimalColumn, decimals: Int, in sample: [Animal]
-  ) -> Int {
+  private static func width(of column: AnimalColumn, decimals: Int, in sample: [Animal]) -> Int {
     let title = titleWidth(of: column, upTo: leastTitle)
     let widths = sample.map {
       Canvas.width(of: column.shown(of: $0, columns: most, decimals: decimals), upTo: most)
@@ -143,8 +135,7 @@ struct ColumnPlan {
     }.count
   }
 
-  /// The cells that names keep beside a column: fewer if they are short, though later rows may have
-  /// longer ones.
+  /// The cells that names keep beside a column: fewer if they are short.
   private func leastName(for entry: Entry) -> Int {
     min(entry.leastName, max(nameWidth, Self.shortName))
   }

@@ -79,8 +79,7 @@ struct DetailText {
       text.isEmpty
       ? [Line(text: "none", indent: indent, isFaint: true)]
       : text.split(separator: "\n", omittingEmptySubsequences: false).prefix(limit).flatMap {
-        let wrapped = Canvas.lines(
-          of: String($0), columns: max(1, columns - indent), atMost: limit)
+        let wrapped = Canvas.lines(of: String($0), columns: max(1, columns - indent), atMost: limit)
         return linked(
           (wrapped.isEmpty ? [""] : wrapped).map { Line(text: $0, indent: indent) }, of: $0)
       }
@@ -118,8 +117,7 @@ struct DetailText {
     }
   }
 
-  /// The columns of the longest label in the catalog, within limits. They are the same for all
-  /// animals, so that only the values change from one to the next.
+  /// The columns of the longest label, within limits: the same for all animals.
   private func labelColumns(of columns: Int) -> Int {
     let longest = fields.map { Canvas.width(of: $0.title) }.max() ?? 0
     return max(Self.leastLabel, min(longest + 2, columns * 2 / 5))
@@ -161,7 +159,6 @@ final class DetailScroll: ScrollingList {
     self.count = count
   }
 
-  /// The first line in view.
   var top: Int { scrolled.animal == animal() ? scrolled.top : 0 }
 
   func scroll(by distance: Int) {

@@ -10,8 +10,7 @@ import ViewState
 struct PaneLayout {
   private static let categoryColumns = 24
   private static let detailColumns = 32
-  /// The widths from which three and two panes fit: each pane has its columns, and the list keeps
-  /// those that it had without the others.
+  /// The widths from which three and two panes fit, and the list keeps its columns.
   private static let threePanes = 100
   private static let twoPanes = 60
   /// From this width on there are three panes, even if some columns of the list do not fit.
@@ -28,13 +27,9 @@ struct PaneLayout {
   init(in area: Rect, focus: Browser.Pane, columns: ColumnPlan) {
     let hasHeading = area.rows >= Self.headingRows
     heading = hasHeading ? area.row(0) : nil
-    let top = hasHeading ? 1 : 0
-    let body = Rect(
-      column: area.left, row: area.top + top, columns: area.columns, rows: area.rows - top)
-    panes = Self.panes(in: body, focus: focus, columns)
+    panes = Self.panes(in: area.dropping(rows: hasHeading ? 1 : 0), focus: focus, columns)
   }
 
-  /// Whether all panes are shown.
   var hasAllPanes: Bool { panes.count == Browser.Pane.allCases.count }
 
   subscript(pane: Browser.Pane) -> Rect? { panes[pane] }
@@ -42,20 +37,15 @@ struct PaneLayout {
   /// The rows between the upper and the lower edge of a pane.
   var rows: Int { max(1, (panes.values.first?.rows ?? 3) - 2) }
 
-  /// The pane under a cell.
   func pane(at point: Point) -> Browser.Pane? {
     Browser.Pane.allCases.last { panes[$0]?.contains(point) == true }
   }
 
-  /// Whether the list may take all its width for columns. Alone on the screen it may not, since it
-  /// would then show more than beside another pane.
-  private var hasWideList: Bool { panes.count > 1 }
-
-  /// The columns of the list, if it is shown.
   func columns(of plan: ColumnPlan) -> AnimalColumns? {
     self[.animals].map {
-      AnimalColumns(
-        width: $0.columns - 4, room: hasWideList ? .max : ColumnPlan.leastRoom, of: plan)
+      // Alone on the screen, the list would show more than beside another pane.
+      let room = panes.count > 1 ? .max : ColumnPlan.leastRoom
+      return AnimalColumns(width: $0.columns - 4, room: room, of: plan)
     }
   }
 

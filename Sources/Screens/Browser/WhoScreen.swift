@@ -1,36 +1,29 @@
 import Bindings
 import Catalog
-import Observation
 import Terminal
 import ViewState
 
 /// The sheet that asks who is working, for a login that several people share.
-@Observable
 final class WhoScreen: @MainActor FormScreen {
-  private var name: String
-  private var refusal: (name: String, sentence: String)?
-  @ObservationIgnored private let onSave: (String, ScreenStack) throws -> Void
-  @ObservationIgnored private lazy var form = Form(
-    [
-      Form.Row(
-        id: "name", title: "Name",
-        control: TextField(
-          text: Binding(
-            get: { [weak self] in self?.name ?? "" }, set: { [weak self] in self?.name = $0 })),
-        problem: { [weak self] in self?.problem },
-        note: { "for the history, notes and undo" })
-    ], focus: .constant("name"))
+  private let name: TypedText
+  private let onSave: (String, ScreenStack) throws -> Void
+  private let form: Form
 
   /// A sheet that begins with a name; `onSave` receives the typed one after the sheet has closed.
   init(_ name: String, onSave: @escaping (String, ScreenStack) throws -> Void) {
+    let name = TypedText(name)
     self.name = name
     self.onSave = onSave
-    form.enter()
+    form = Form(
+      [
+        Form.Row(
+          id: "name", title: "Name", control: TextField(text: Bindable(name).text),
+          problem: { name.problem }, note: { "for the history, notes and undo" })
+      ], focus: .constant("name"))
+    form.focused.enter()
   }
 
   let title = "Who are you?"
-
-  private var problem: String? { refusal.flatMap { $0.name == name ? $0.sentence : nil } }
 
   var commands: [Command] {
     commands("Work under that name", label: "Save") { [self] in try save(on: $0) }
@@ -39,11 +32,11 @@ final class WhoScreen: @MainActor FormScreen {
 
   private func save(on stack: ScreenStack) throws {
     do {
-      let name = try Name.checked(name, limit: Author.longestUser)
+      let user = try Name.checked(name.text, limit: Author.longestUser)
       stack.pop(self)
-      try onSave(name, stack)
+      try onSave(user, stack)
     } catch let refusal as NameProblem {
-      self.refusal = (name, refusal.sentence)
+      name.refuse(refusal.sentence)
     }
   }
 

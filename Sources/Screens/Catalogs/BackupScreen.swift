@@ -9,16 +9,15 @@ final class BackupScreen: @MainActor FormScreen {
   private let backup: CatalogBackup
   private let form: Form
 
-  /// A sheet on `backup`.
   init(_ backup: CatalogBackup) {
     self.backup = backup
     form = Form(
       [
         Form.Row(
-          id: "file", title: "File", control: TextField(text: Bindable(backup).path),
+          id: "file", title: "File", control: TextField(text: Bindable(backup).text),
           problem: { backup.problem })
       ], focus: .constant("file"))
-    form.enter()
+    form.focused.enter()
   }
 
   var commands: [Command] {
@@ -28,9 +27,7 @@ final class BackupScreen: @MainActor FormScreen {
   }
 
   private var writing: FileWriting {
-    FileWriting(sheet: self, title: "Back Up", progress: "Backing up…", path: backup.path) {
-      [backup] isReplacing, _ in try await backup.write(replacing: isReplacing)
-    }
+    FileWriting(sheet: self, title: "Back Up", progress: "Backing up…", file: backup)
   }
 
   var sheet: FormSheet { FormSheet(title, form: form, verb: "Back up") }

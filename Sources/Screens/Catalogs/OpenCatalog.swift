@@ -3,8 +3,7 @@ import Observation
 import Terminal
 import ViewState
 
-/// The catalog that is open on the screens, and its work in the background until it is closed.
-/// Another one can replace it.
+/// The catalog that is open on the screens, and its work in the background; another can replace it.
 @Observable
 public final class OpenCatalog {
   /// The browser of the catalog.
@@ -97,16 +96,24 @@ public final class OpenCatalog {
   public func close() async throws {
     forgetting?.cancel()
     browser.upkeep.end()
-    let kept = await Result { try await browser.drafts.flush() }
+    var failure: (any Error)?
+    do { try await browser.drafts.flush() } catch { failure = error }
     // The last connection to close folds the log into the file.
     await Task.detached { [store = browser.store] in store.close() }.value
     await browser.drafts.writesHaveEnded()
-    try kept.get()
+    if let failure { throw failure }
   }
 }
 
-extension Result where Failure == any Error {
-  fileprivate init(_ body: () async throws -> Success) async {
-    do { self = .success(try await body()) } catch { self = .failure(error) }
+extension Canvas {
+  /// A path in at most `columns` columns, without some folders in its middle:
+  /// "~/…/zoo/catalog.sqlite"; of a long name, its end.
+  public static func cut(path: String, columns: Int) -> String {
+    if Canvas.width(of: path) <= columns { return path }
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let start = "\(parts[0])/…"
+    let ends = parts.indices.dropFirst(2).map { parts[$0...].map { "/\($0)" }.joined() }
+    return ends.map { start + $0 }.first { Canvas.width(of: $0) <= columns }
+      ?? Canvas.cutBefore(String(parts.last ?? ""), columns: columns)
   }
 }

@@ -16,7 +16,7 @@ final class CategoryMergeScreen: @MainActor FormScreen {
     self.editor = editor
     self.onEnter = onEnter
     let box = ComboBox(
-      text: Bindable(editor).targetName, placeholder: "type to filter, PgDn for all",
+      text: Bindable(editor).text, placeholder: "type to filter, PgDn for all",
       suggestions: editor.targetNames, isSame: CategoryNames.isSame,
       newLabel: { "No category “\($0)”" })
     form = Form(

@@ -1,27 +1,26 @@
 import Terminal
 import ViewState
 
-/// A sheet in which one of several things is chosen: a line that narrows them, and below it their
-/// names.
-final class ChoiceScreen<Value: Equatable>: NarrowedScreen<NarrowedChoice<Value>.Item> {
-  private let choice: NarrowedChoice<Value>
+/// A sheet in which one of several things is chosen, from a list that typing narrows.
+final class ChoiceScreen<Value: Equatable>: NarrowedScreen<NarrowedItem<Value>> {
+  private let items: [NarrowedItem<Value>]
   /// What Enter does, as the footer and help say it.
   private let verb: (label: String, title: String)
   private let onChoose: (Value, ScreenStack) throws -> Void
 
-  /// A sheet on `choice`; `onChoose` receives the choice after the sheet has closed.
+  /// A sheet on `items`; `onChoose` receives the choice after the sheet has closed.
   init(
-    _ title: String, _ choice: NarrowedChoice<Value>, verb: (label: String, title: String),
-    onChoose: @escaping (Value, ScreenStack) throws -> Void
+    _ title: String, _ items: [NarrowedItem<Value>], selecting value: Value? = nil,
+    verb: (label: String, title: String), onChoose: @escaping (Value, ScreenStack) throws -> Void
   ) {
-    self.choice = choice
+    self.items = items
     self.verb = verb
     self.onChoose = onChoose
-    super.init(title, columns: 48, selecting: choice.selection)
+    super.init(title, columns: 48, selecting: items.firstIndex { $0.value == value } ?? 0)
   }
 
-  override func find(_ text: String) -> [NarrowedChoice<Value>.Item] {
-    choice.items.narrowed(by: text, name: \.title)
+  override func find(_ text: String) -> [NarrowedItem<Value>] {
+    items.narrowed(by: text, name: \.title)
   }
 
   override var commands: [Command] {
@@ -41,7 +40,6 @@ final class ChoiceScreen<Value: Equatable>: NarrowedScreen<NarrowedChoice<Value>
     try onChoose(selected.value, stack)
   }
 
-  /// A press chooses.
   override func press(_ index: Int, clicks: Int, on stack: ScreenStack) throws {
     guard clicks == 1 else { return }
     select(index)
@@ -49,7 +47,7 @@ final class ChoiceScreen<Value: Equatable>: NarrowedScreen<NarrowedChoice<Value>
   }
 
   override func draw(
-    _ item: NarrowedChoice<Value>.Item, on canvas: inout Canvas, in row: Rect, look: RowLook
+    _ item: NarrowedItem<Value>, on canvas: inout Canvas, in row: Rect, look: RowLook
   ) {
     let note = item.note
     canvas.write(

@@ -6,7 +6,6 @@ import ViewState
 /// The sheet in which the columns of the list, or of a file, are chosen.
 final class ColumnsScreen: NarrowedScreen<ColumnChoice.Entry> {
   private let choice: ColumnChoice
-  /// What is done with the columns, in a word.
   private let label: String
   private let onSave: ([AnimalColumn], ScreenStack) throws -> Void
 

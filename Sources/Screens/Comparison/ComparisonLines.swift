@@ -4,7 +4,6 @@ import ViewState
 /// A comparison as lines of text: its values side by side if that cuts nothing that has changed,
 /// else below one another and wrapped.
 struct ComparisonLines {
-  /// Text at a column of a line.
   struct Part {
     let column: Int
     let columns: Int
@@ -36,7 +35,6 @@ struct ComparisonLines {
     values = ComparisonValue.all(of: comparison, asks: asks)
   }
 
-  /// All lines from the top.
   var all: [Line] {
     guard fitsSideBySide else { return comparison.rows.indices.flatMap(block) }
     return [heading] + comparison.rows.indices.map(sideBySide)
@@ -56,17 +54,15 @@ struct ComparisonLines {
   private func labelStyle(of row: Int) -> Style { row == selection ? .heading : .faint }
 }
 
-// MARK: Side by side
-
+/// The values side by side.
 extension ComparisonLines {
   private var valueColumns: Int { (columns - labelColumns) / max(1, values.count) }
   private var textColumns: Int { valueColumns - ComparisonValue.markColumns - 1 }
 
   private var fitsSideBySide: Bool {
-    columns >= Self.leastColumns
-      && comparison.rows.filter(\.isChanged).allSatisfy { row in
-        values.allSatisfy { Canvas.width(of: $0.text(row)) <= textColumns }
-      }
+    columns >= Self.leastColumns && comparison.rows.filter(\.isChanged).allSatisfy { row in
+      values.allSatisfy { Canvas.width(of: $0.text(row)) <= textColumns }
+    }
   }
 
   private func start(of index: Int) -> Int { labelColumns + index * valueColumns }
@@ -95,8 +91,7 @@ extension ComparisonLines {
   }
 }
 
-// MARK: Below one another
-
+/// The values below one another.
 extension ComparisonLines {
   private func block(_ index: Int) -> [Line] {
     guard comparison.rows[index].isChanged else { return [unchanged(index)] }
@@ -134,4 +129,49 @@ extension ComparisonLines {
     let lines = Canvas.lines(of: text, columns: columns, atMost: mostLines + 1)
     return lines.count > mostLines ? lines.prefix(mostLines) + ["…"] : lines
   }
+}
+
+/// One of the versions that a comparison shows of each field: base, theirs or mine.
+struct ComparisonValue {
+  /// The columns of a mark and the space after it.
+  static let markColumns = 2
+
+  static let chosenMark = "●"
+
+  let title: String
+  private let side: Comparison.Side?
+  private let asks: Bool
+  private let value: (Comparison.Row) -> String?
+
+  /// The versions that exist, from left to right; when asking, theirs is left, as `←` chooses it.
+  static func all(of comparison: Comparison, asks: Bool) -> [ComparisonValue] {
+    let titles = comparison.animals ?? .init(theirs: asks ? "Theirs" : "Now", mine: "Mine")
+    let base = ComparisonValue(title: "Base", side: nil, asks: asks, value: \.base)
+    let theirs = ComparisonValue(title: titles.theirs, side: .theirs, asks: asks, value: \.theirs)
+    let mine = ComparisonValue(title: titles.mine, side: .mine, asks: asks, value: \.mine)
+    let all = asks ? [base, theirs, mine] : [base, mine, theirs]
+    return all.filter { value in comparison.rows.contains { value.value($0) != nil } }
+  }
+
+  static func text(_ text: String) -> String {
+    text.allSatisfy { $0 == " " } ? "none" : text
+  }
+
+  func text(_ row: Comparison.Row) -> String { Self.text(value(row) ?? "") }
+
+  /// The sign before the text: `●` for what is kept, `○` for what may be chosen instead, `!` for a
+  /// conflict if nothing is asked.
+  func mark(_ row: Comparison.Row) -> String {
+    guard side != nil, row.isChanged else { return " " }
+    if row.isConflict, !asks { return "!" }
+    if isKept(row) { return Self.chosenMark }
+    return row.isConflict ? "○" : " "
+  }
+
+  func style(_ row: Comparison.Row) -> Style {
+    guard side != nil, row.isChanged, !(value(row) ?? "").isEmpty else { return .faint }
+    return isKept(row) ? .strong : .plain
+  }
+
+  private func isKept(_ row: Comparison.Row) -> Bool { row.side == side || row.side == .both }
 }

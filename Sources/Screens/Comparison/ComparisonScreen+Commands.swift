@@ -2,7 +2,6 @@ import Catalog
 import Terminal
 import ViewState
 
-/// What can be done in a comparison.
 extension ComparisonScreen {
   private static let group = "Comparison"
 
@@ -16,7 +15,6 @@ extension ComparisonScreen {
     return (number(animals.theirs), number(animals.mine))
   }
 
-  /// Whether any field can hold both values.
   var canKeepBoth: Bool { comparison.rows.contains(where: \.canHoldBoth) }
 
   private var choices: [Command] {

@@ -12,30 +12,18 @@ package final class ComparisonScreen: Screen {
   var comparison: Comparison
   @ObservationIgnored let onSave: ((ComparisonScreen, ScreenStack) throws -> Void)?
   @ObservationIgnored let onReturn: () -> Void
-  /// What Enter does.
   let verb: String
   /// The index of the field to choose for.
   var selection: Int?
   var scroll = Scroll()
   var columns = 0
 
-  /// A sheet to look at; `subtitle` says what is compared.
-  package init(_ comparison: Comparison, title: String, subtitle: String) {
-    self.comparison = comparison
-    self.title = title
-    self.subtitle = subtitle
-    verb = "Save"
-    onSave = nil
-    onReturn = {}
-  }
-
-  /// A sheet that asks whose values to keep; `subtitle` says who has changed what. `onSave`
-  /// receives the sheet with a side for each field, and closes it; if the sheet is left instead,
-  /// `onReturn` is called.
-  init(
-    asking comparison: Comparison, title: String, subtitle: String, verb: String = "Save",
-    onReturn: @escaping () -> Void = {},
-    onSave: @escaping (ComparisonScreen, ScreenStack) throws -> Void
+  /// A sheet that asks whose values to keep if there is `onSave`, which saves the choice and closes
+  /// it; if it is left instead, `onReturn` is called. `subtitle` says what is compared.
+  package init(
+    _ comparison: Comparison, title: String, subtitle: String, verb: String = "Save",
+    onSave: ((ComparisonScreen, ScreenStack) throws -> Void)? = nil,
+    onReturn: @escaping () -> Void = {}
   ) {
     self.comparison = comparison
     self.title = title
@@ -43,15 +31,13 @@ package final class ComparisonScreen: Screen {
     self.verb = verb
     self.onSave = onSave
     self.onReturn = onReturn
-    selection = comparison.rows.firstIndex(where: \.isConflict)
+    if onSave != nil { selection = comparison.rows.firstIndex(where: \.isConflict) }
   }
 
   var asks: Bool { onSave != nil }
   /// If it asks, only the characters that choose do anything, as with a `Question`.
   package var takesText: Bool { asks }
 }
-
-// MARK: Choosing and moving
 
 extension ComparisonScreen {
   func choose(_ side: Comparison.Side) {
@@ -61,7 +47,6 @@ extension ComparisonScreen {
     showChoice(of: selection)
   }
 
-  /// Brings the chosen value into view, if the field is higher than the sheet.
   private func showChoice(of row: Int) {
     let chosen = lines.firstIndex { line in
       line.row == row && line.parts.contains { $0.text == ComparisonValue.chosenMark }
@@ -94,5 +79,65 @@ extension ComparisonScreen {
     scroll.height = max(1, rows(in: area) - 3)
     scroll.follow(0)
     showSelection()
+  }
+}
+
+extension ComparisonScreen {
+  var lines: [ComparisonLines.Line] {
+    let head = Canvas.lines(of: subtitle, columns: max(1, columns - 2)).map { text in
+      ComparisonLines.Line(
+        row: nil, parts: [.init(column: 1, columns: columns - 2, text: text, style: .plain)])
+    }
+    let gap = ComparisonLines.Line(row: nil, parts: [])
+    let body = ComparisonLines(of: comparison, asks: asks, selection: selection, columns: columns)
+    return head + (columns < 50 ? [] : [gap]) + body.all
+  }
+
+  func sheetColumns(in area: Rect) -> Int { min(76, area.columns) }
+
+  /// The height of the sheet: the frame, the lines, and the keys below a blank row.
+  func rows(in area: Rect) -> Int { min(lines.count + 4, area.rows) }
+
+  private var keys: [(Key, String)] {
+    guard asks else { return [(.escape, "Close")] }
+    let both: [(Key, String)] = canKeepBoth ? [("b", "Both")] : []
+    return [(.left, labels.theirs), (.right, labels.mine)] + both
+      + [(.enter, verb), (.escape, "Back")]
+  }
+
+  private func sheet(in area: Rect) -> Rect {
+    area.centered(columns: sheetColumns(in: area), rows: rows(in: area))
+  }
+
+  /// The keys at the foot of the sheet.
+  package func hints(in area: Rect) -> [(hints: KeyHints, row: Rect)] {
+    let inside = Canvas.inside(of: sheet(in: area))
+    return inside.rows > 1 ? [(KeyHints(keys), inside.row(inside.rows - 1))] : []
+  }
+
+  /// Draws the sheet in the middle of `area`.
+  package func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool) {
+    let sheet = sheet(in: area)
+    canvas.fill(sheet)
+    let lines = lines
+    let end = min(scroll.top + scroll.height, lines.count)
+    let isCut = lines.count > scroll.height
+    let inside = canvas.box(
+      sheet, title: title, note: isCut ? "\(scroll.top + 1)–\(end) of \(lines.count)" : "",
+      isFocused: isActive)
+    let shown = lines[min(scroll.top, end)..<end]
+    for (offset, line) in shown.enumerated() {
+      draw(line, on: &canvas, in: sheet.inset(columns: 1, rows: 1).row(offset))
+    }
+    let chosen = shown.firstIndex { $0.row == selection } ?? scroll.top
+    canvas.placeCursor(at: inside.row(chosen - scroll.top).origin, isVisible: false)
+    drawHints(on: &canvas, in: area)
+  }
+
+  private func draw(_ line: ComparisonLines.Line, on canvas: inout Canvas, in row: Rect) {
+    for part in line.parts {
+      let place = Point(column: row.left + part.column, row: row.top)
+      canvas.write(part.text, at: place, columns: part.columns, style: part.style)
+    }
   }
 }

@@ -8,9 +8,7 @@ final class DraftsScreen: NarrowedScreen<KeptDraft> {
   private static let group = "Drafts"
 
   let drafts: Drafts
-  /// The zone of the times.
   let zone: TimeZone
-  /// Whether drafts can only be looked at.
   let isReadOnly: Bool
   let onResume: (Drafts.Editor, ScreenStack) -> Void
 
@@ -27,7 +25,6 @@ final class DraftsScreen: NarrowedScreen<KeptDraft> {
     super.init("Unfinished drafts", columns: 64, footRows: 3)
   }
 
-  /// The drafts whose titles have a text.
   override func find(_ text: String) -> [KeptDraft] {
     drafts.kept.narrowed(by: text, name: \.title)
   }
@@ -78,14 +75,11 @@ final class DraftsScreen: NarrowedScreen<KeptDraft> {
     super.draw(on: &canvas, in: area, isActive: isActive)
     guard let selected else { return }
     let foot = foot(in: area)
-    let state = Rect(
-      column: foot.left, row: foot.top, columns: foot.columns, rows: foot.rows - 1)
+    let state = Rect(column: foot.left, row: foot.top, columns: foot.columns, rows: foot.rows - 1)
     canvas.writeWrapped(selected.state(in: zone), in: state, style: .faint)
   }
 
-  override func draw(
-    _ draft: KeptDraft, on canvas: inout Canvas, in row: Rect, look: RowLook
-  ) {
+  override func draw(_ draft: KeptDraft, on canvas: inout Canvas, in row: Rect, look: RowLook) {
     let style = look.style(or: draft.isUnderEdit ? .faint : .plain)
     let note = [drafts.distinctions[draft.id] ?? "", draft.isUnderEdit ? "being edited" : ""]
       .filter { !$0.isEmpty }.joined(separator: ", ")
@@ -95,14 +89,12 @@ final class DraftsScreen: NarrowedScreen<KeptDraft> {
   }
 }
 
-// MARK: Following what others do
-
+/// Following what others do.
 extension DraftsScreen {
   /// Milliseconds between two reads. They repeat because the end of a program, which frees its
   /// drafts, changes nothing in the catalog.
   private static let pause = 1_000
 
-  /// Reads the drafts again each second while the sheet is open.
   func follow(on stack: ScreenStack) {
     stack.schedule(Self.pause) { [weak self, weak stack] in
       guard let self, let stack, stack.screens.contains(where: { $0 === self }) else { return }
@@ -111,7 +103,6 @@ extension DraftsScreen {
     }
   }
 
-  /// Reads the drafts again; the selected one stays selected.
   private func refresh() throws {
     let id = selected?.id
     try drafts.reload()
@@ -119,8 +110,7 @@ extension DraftsScreen {
   }
 }
 
-// MARK: What is done with a draft
-
+/// What is done with a draft.
 extension DraftsScreen {
   func resume(on stack: ScreenStack) {
     guard let draft = selected else { return }

@@ -69,29 +69,23 @@ final class AnimalEditorScreen: RecordEditorScreen<Animal> {
   }
 
   private func addAnother(like saved: Animal, on stack: ScreenStack) throws {
-    let editor = try AnimalEditor(
-      addingAfter: saved, in: browser.store, keptAmong: browser.drafts)
+    let editor = try AnimalEditor(addingAfter: saved, in: browser.store, keptAmong: browser.drafts)
     stack.push(
       AnimalEditorScreen(editor, in: browser, after: saved, onSave: onSave, onClose: onClose))
   }
 
-  // MARK: Quick intake
-
-  /// Pasted lines that are offered as animals first complete what was begun in the field, as
-  /// `Enter` does.
+  /// Pasted lines that may be animals first complete what was begun in the field, as `Enter` does.
   override func awaited(before input: Input) -> (() async -> Void)? {
     super.awaited(before: intake(of: input) == nil ? input : .key(.enter))
   }
 
-  /// Offers several lines as one animal each, if they are pasted before there is a name.
   override func handle(_ input: Input, on stack: ScreenStack) throws -> Bool {
     if try offersIntake(of: input, on: stack) { return true }
     return try super.handle(input, on: stack)
   }
 }
 
-/// Quick intake: lines pasted into a new animal without a name are offered as animals, but not in a
-/// field that takes values of a kind.
+/// Quick intake: lines pasted into a new animal without a name are offered as animals.
 extension AnimalEditorScreen {
   func intake(of input: Input) -> Intake? {
     guard case .paste(let text) = input, editor.fields[editor.focus]?.valueKind == nil
@@ -108,7 +102,8 @@ extension AnimalEditorScreen {
         "Pasted Lines", text: animalEditor.question(on: intake),
         answers: [
           Question.Answer("y", "Add \(intake.count.grouped)") { [self] in add(intake, on: $0) },
-          Question.Answer("o", "One line") { [self] _ in _ = try form.handle(input) }, .cancel,
+          Question.Answer("o", "One line") { [self] _ in _ = try form.focused.handle(input) },
+          .cancel,
         ]))
     return true
   }

@@ -23,14 +23,11 @@ final class NoteLineScreen: @MainActor FormScreen {
   }
 
   var title: String { "Note on \(line.animal.name.shortened)" }
-  var takesText: Bool { true }
   var unsavedWork: String? { line.isEmpty ? nil : "the note" }
 
   var commands: [Command] {
     commands("Add the note", label: "Add") { [self] in onSave(self, $0) } + form.controlCommands
   }
 
-  var sheet: FormSheet {
-    FormSheet(title, form: form, hints: [(.enter, "Add"), (.escape, "Cancel")])
-  }
+  var sheet: FormSheet { FormSheet(title, form: form, verb: "Add") }
 }

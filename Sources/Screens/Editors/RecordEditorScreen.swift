@@ -9,7 +9,6 @@ class RecordEditorScreen<Record: EditableRecord>: @MainActor FormScreen {
   let browser: Browser
   let onSave: (Record, ScreenStack) -> Void
   private(set) var form: Form
-  /// The fields that the form has rows for.
   private var fields: Fields
 
   /// A sheet on `editor`; `onSave` receives the saved record after the sheet has closed.
@@ -45,7 +44,6 @@ class RecordEditorScreen<Record: EditableRecord>: @MainActor FormScreen {
 
   var commands: [Command] { form.controlCommands + ownCommands + form.focusCommands }
 
-  /// What can be done with the draft as a whole.
   var ownCommands: [Command] {
     commands("Save", label: "Save") { [self] in try save(on: $0) }
   }
@@ -55,24 +53,20 @@ class RecordEditorScreen<Record: EditableRecord>: @MainActor FormScreen {
     return FormSheet(title, form: form, hints: [(save, "Save"), (.escape, "Cancel")])
   }
 
-  func awaited(before input: Input) -> (() async -> Void)? { form.awaited(before: input) }
+  func awaited(before input: Input) -> (() async -> Void)? { form.focused.awaited(before: input) }
 
   func handle(_ input: Input, on stack: ScreenStack) throws -> Bool {
     try follow(input, on: stack)
   }
 
-  /// Called once the sheet has closed.
   func hasClosed(on stack: ScreenStack) {}
-
-  // MARK: Saving
 
   func save(on stack: ScreenStack) throws {
     try form.settle()
     perform(on: stack) { [editor] in try await editor.save() }
   }
 
-  /// Closes the sheet if the draft was saved; otherwise the form shows why not, or a question asks
-  /// what to do.
+  /// Closes the sheet if the draft was saved; otherwise the form or a question says why not.
   private func perform(on stack: ScreenStack, _ save: @escaping () async throws -> Record?) {
     stack.perform("Saving…") { [self] in
       try await browser.readingOnce {
@@ -82,7 +76,6 @@ class RecordEditorScreen<Record: EditableRecord>: @MainActor FormScreen {
     }
   }
 
-  /// Closes the sheet after its draft was saved.
   func finish(_ saved: Record, on stack: ScreenStack) {
     stack.pop(self)
     stack.say(editor.news(of: saved))
@@ -106,18 +99,18 @@ class RecordEditorScreen<Record: EditableRecord>: @MainActor FormScreen {
     form = Self.form(of: editor, in: browser.store)
   }
 
-  /// Asks what to keep of the fields that others have changed too, and saves the choice; or goes
-  /// back to the draft as it is.
+  /// Asks what to keep of the fields that others have changed too, and saves the choice.
   private func ask(about conflict: Comparison, on stack: ScreenStack) {
     stack.push(
       ComparisonScreen(
-        asking: conflict,
-        title: Record.kind.hasOnlyName ? "Renamed meanwhile" : "Changed meanwhile",
-        subtitle: editor.conflictNews, onReturn: editor.keepEditing
+        conflict, title: Record.kind.hasOnlyName ? "Renamed meanwhile" : "Changed meanwhile",
+        subtitle: editor.conflictNews
       ) { [self] sheet, stack in
         let choices = sheet.comparison
         stack.pop(sheet)
         perform(on: stack) { [editor] in try await editor.save(resolving: choices) }
+      } onReturn: { [editor] in
+        editor.keepEditing()
       })
   }
 }

@@ -8,14 +8,13 @@ final class ExportScreen: @MainActor FormScreen {
   private let export: AnimalExport
   private let form: Form
 
-  /// A sheet on `export`.
   init(_ export: AnimalExport) {
     self.export = export
     @Bindable var export = export
     form = Form(
       [
         Form.Row(
-          id: "file", title: "File", control: TextField(text: $export.path),
+          id: "file", title: "File", control: TextField(text: $export.text),
           problem: { export.problem }),
         Form.Row(
           id: "format", title: "Format",
@@ -24,10 +23,10 @@ final class ExportScreen: @MainActor FormScreen {
         Form.Row(
           id: "columns", title: "Columns",
           control: Choice(
-            AnimalExport.Columns.allCases, selection: $export.columns, label: \.label),
+            AnimalExport.Columns.allCases, selection: $export.columns, label: \.rawValue),
           problem: { export.columnProblem }),
       ], focus: $export.focus)
-    form.enter()
+    form.focused.enter()
   }
 
   var title: String { export.title }
@@ -51,20 +50,8 @@ final class ExportScreen: @MainActor FormScreen {
   }
 
   private var writing: FileWriting {
-    FileWriting(sheet: self, title: "Export", progress: "Exporting…", path: export.path) {
-      [export] in try await export.write(replacing: $0, progress: $1)
-    }
+    FileWriting(sheet: self, title: "Export", progress: "Exporting…", file: export)
   }
 
   var sheet: FormSheet { FormSheet(title, form: form, verb: "Export") }
-}
-
-extension AnimalExport.Columns {
-  fileprivate var label: String {
-    switch self {
-    case .all: "All fields"
-    case .listed: "Those of the list"
-    case .chosen: "Choose them…"
-    }
-  }
 }

@@ -8,12 +8,10 @@ import ViewState
 final class FieldsScreen: Screen {
   private static let group = "Fields"
   private static let columns = 76
-  /// The rows of the frame and the keys.
   private static let otherRows = 3
 
   let title = "Fields of your own"
   private let fields: FieldList
-  private let isReadOnly: Bool
   private let undo: [Command]
   private let onFind: ([Duplicates], ScreenStack) -> Void
   private var scroll = Scroll()
@@ -21,16 +19,13 @@ final class FieldsScreen: Screen {
   /// A sheet of `fields`; `undo` are the commands that undo and redo, and `onFind` receives the
   /// values that animals share although they are to be unique.
   init(
-    _ fields: FieldList, isReadOnly: Bool, undo: [Command],
-    onFind: @escaping ([Duplicates], ScreenStack) -> Void
+    _ fields: FieldList, undo: [Command], onFind: @escaping ([Duplicates], ScreenStack) -> Void
   ) {
     self.onFind = onFind
     self.fields = fields
-    self.isReadOnly = isReadOnly
     self.undo = undo
   }
 
-  /// What is in view of the fields as they are now.
   private func scroll(in area: Rect) -> Scroll {
     var scroll = scroll
     scroll.height = listRows(in: area)
@@ -38,8 +33,6 @@ final class FieldsScreen: Screen {
     return scroll
   }
 }
-
-// MARK: Commands
 
 extension FieldsScreen {
   var commands: [Command] {
@@ -92,7 +85,9 @@ extension FieldsScreen {
       to: { [self] in fields.select($0) })
   }
 
-  private var readOnly: String? { isReadOnly ? "The catalog is open for reading only." : nil }
+  private var readOnly: String? {
+    fields.store.isReadOnly ? "The catalog is open for reading only." : nil
+  }
   private var none: String? { fields.selected == nil ? "There is no field yet; a adds one." : nil }
   private var retired: String? {
     fields.selected?.isRetired == true ? "Restore the field first." : nil
@@ -113,8 +108,6 @@ extension FieldsScreen {
     stack.perform("Saving…") { [self] in try await fields.move(by: distance) }
   }
 }
-
-// MARK: Picture
 
 extension FieldsScreen {
   /// The rows of the list, or of the text in its place.
@@ -175,8 +168,7 @@ extension FieldsScreen {
     }
     ListView(
       fields.rows[...].dropFirst(scroll.top), selection: fields.selection, isFocused: isActive
-    )
-    .draw(on: &canvas, in: list) { row, canvas, place, look in
+    ).draw(on: &canvas, in: list) { row, canvas, place, look in
       draw(row, on: &canvas, in: place, look: look)
     }
   }
@@ -188,8 +180,7 @@ extension FieldsScreen {
     let kind = ([row.field.valueKind?.title ?? ""] + kept + limits).joined(separator: " · ")
     let half = place.columns / 2
     canvas.write(row.field.title, at: place.origin, columns: half - 1, style: style)
-    let right = Rect(
-      column: place.left + half, row: place.top, columns: place.columns - half, rows: 1)
+    let right = place.dropping(columns: half)
     canvas.write(
       row.isRetired ? "retired, \(kind)" : kind, at: right.origin, columns: right.columns,
       style: look.style(or: .faint))

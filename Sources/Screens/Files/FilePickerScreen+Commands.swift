@@ -1,7 +1,6 @@
 import Terminal
 import ViewState
 
-/// What can be done while a file is chosen.
 extension FilePickerScreen {
   private static let group = "Files"
 

@@ -1,4 +1,5 @@
 import Bindings
+import Catalog
 import Foundation
 import Terminal
 import ViewState
@@ -21,13 +22,11 @@ final class FilePickerScreen: Screen {
     self.picker = picker
     self.timeZone = timeZone
     self.onPick = onPick
-    field = TextField(
-      text: Bindable(picker).text, placeholder: "type a part of a name, or a path")
+    field = TextField(text: Bindable(picker).text, placeholder: "type a part of a name, or a path")
   }
 
   var takesText: Bool { true }
 
-  /// Gives the list all the rows that are free.
   func layout(in area: Rect) {
     self.area = area
     picker.height = FilePickerLayout(in: area).list.rows
@@ -40,7 +39,6 @@ final class FilePickerScreen: Screen {
     return { [picker] in await picker.folderIsHere() }
   }
 
-  /// Types, or follows the mouse.
   func handle(_ input: Input, on stack: ScreenStack) throws -> Bool {
     guard case .mouse(let mouse) = input else { return try field.handle(input) }
     switch mouse.action {
@@ -53,5 +51,125 @@ final class FilePickerScreen: Screen {
       if mouse.clicks == 2 { try open(on: stack) }
     }
     return true
+  }
+}
+
+/// Where the parts of the screen stand.
+struct FilePickerLayout {
+  let field: Rect
+  let list: Rect
+
+  init(in area: Rect) {
+    let inside = area.inset(columns: 1, rows: 1)
+    field = inside.row(0).inset(columns: 1, rows: 0)
+    // A blank row stands between them where there is room.
+    let top = inside.rows >= 12 ? 2 : 1
+    list = Rect(
+      column: inside.left, row: inside.top + top, columns: inside.columns,
+      rows: max(1, inside.rows - top))
+  }
+}
+
+extension FilePickerScreen {
+  private static let label = "File  "
+
+  func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool) {
+    canvas.fill(area)
+    canvas.box(area, title: heading(columns: area.columns - 6), note: note, isFocused: isActive)
+    let layout = FilePickerLayout(in: area)
+    drawList(on: &canvas, in: layout.list, isActive: isActive)
+    let used = canvas.write(
+      Self.label, at: layout.field.origin, columns: layout.field.columns, style: .heading)
+    let place = layout.field.dropping(columns: used)
+    canvas.writingLine(in: place)
+    field.draw(on: &canvas, in: place, isFocused: isActive)
+  }
+
+  private func heading(columns: Int) -> String {
+    let path = picker.listed.text(home: picker.home)
+    let room = columns - Canvas.width(of: title) - 3
+    guard room > 6 else { return title }
+    return "\(title) · \(Canvas.cutBefore(path, columns: room))"
+  }
+
+  private var note: String {
+    guard let position = picker.position else { return "" }
+    let place = "\(position.grouped) of \(picker.count.grouped)"
+    return picker.isCut ? "\(place) · there are more: type a path" : place
+  }
+
+  private func drawList(on canvas: inout Canvas, in list: Rect, isActive: Bool) {
+    guard picker.failure == nil, !picker.visible.isEmpty else {
+      canvas.writeWrapped(emptyText, in: list.inset(columns: 1, rows: 0), style: .faint)
+      return
+    }
+    let columns = FileColumns(width: list.columns - 2, timeZone: timeZone)
+    ListView(picker.visible, selection: picker.selection, isFocused: isActive)
+      .draw(on: &canvas, in: list) { entry, canvas, row, look in
+        columns.draw(entry, picker.facts(of: entry), on: &canvas, in: row, look: look)
+      }
+  }
+
+  private var emptyText: String {
+    if let failure = picker.failure { return failure.description }
+    if picker.isReading { return "Reading the folder…" }
+    let name = picker.typedName
+    if !name.isEmpty { return "No file here has “\(name.shortened)” in its name." }
+    return picker.hasHidden
+      ? "All files here are hidden; type “.” to list them." : "There is no file here."
+  }
+}
+
+/// The columns of a list of files: the name, and if there is room the size and the last change.
+struct FileColumns {
+  private static let sizeColumns = 9
+  private static let timeColumns = 18
+
+  let timeZone: TimeZone
+  private let hasSize: Bool
+  private let hasTime: Bool
+
+  init(width: Int, timeZone: TimeZone) {
+    self.timeZone = timeZone
+    hasSize = width >= 30
+    hasTime = width >= 56
+  }
+
+  /// Draws an entry in one row; the name of a folder ends in `/`.
+  func draw(
+    _ entry: FolderEntry, _ facts: FileFacts?, on canvas: inout Canvas, in row: Rect, look: RowLook
+  ) {
+    let taken = (hasSize ? Self.sizeColumns : 0) + (hasTime ? Self.timeColumns : 0)
+    let name = entry.isFolder ? entry.text + "/" : entry.text
+    canvas.write(
+      name, at: row.origin, columns: row.columns - taken,
+      style: look.style(or: entry.isFolder ? .strong : .plain))
+    guard let facts, !entry.isFolder else { return }
+    let faint = look.style(or: .faint)
+    if hasTime {
+      let date = Date(timeIntervalSince1970: Double(facts.changed))
+      canvas.writeTrailing(ClockTime(date, in: timeZone).minutes, in: row, style: faint)
+    }
+    if hasSize {
+      let columns = row.columns - (hasTime ? Self.timeColumns : 0)
+      let place = Rect(column: row.left, row: row.top, columns: columns, rows: 1)
+      canvas.writeTrailing(facts.size.bytes, in: place, style: faint)
+    }
+  }
+}
+
+extension Int {
+  /// A number of bytes as people write it, in powers of 1,000: "999 B", "12 kB", "1.4 MB".
+  var bytes: String {
+    let units = ["B", "kB", "MB", "GB", "TB", "PB", "EB"]
+    var value = Double(self)
+    var unit = 0
+    while value >= 999.5, unit < units.count - 1 {
+      value /= 1_000
+      unit += 1
+    }
+    let tenths = Int((value * 10).rounded())
+    let isSmall = unit > 0 && tenths < 100
+    return "\(isSmall ? "\(tenths / 10).\(tenths % 10)" : "\(Int(value.rounded()))") \(units[unit])"
   }
 }

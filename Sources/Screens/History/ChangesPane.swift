@@ -17,9 +17,7 @@ struct ChangesPane {
     if isFocused { canvas.placeCursor(at: inside.origin, isVisible: false) }
     let heading = HistoryLayout.headingRows(in: rect)
     if heading > 0, let edit { drawHeading(of: edit, on: &canvas, in: inside.row(0)) }
-    let body = Rect(
-      column: inside.left, row: inside.top + heading, columns: inside.columns,
-      rows: inside.rows - heading)
+    let body = inside.dropping(rows: heading)
     if let failure = history.changesFailure ?? history.changes?.failure {
       canvas.writeWrapped(failure.message, in: body.inset(columns: 1, rows: 0), style: .faint)
     } else if let list = history.changes {
@@ -49,9 +47,8 @@ struct ChangesPane {
     let text = FieldLine(look: look, place: place)
     switch line.content {
     case .record:
-      let title = "\(line.change.kind.title) \(line.change.subject)"
-      canvas.write(
-        title, at: place.origin, columns: place.columns, style: look.style(or: .strong))
+      let title = "\(line.change.kind.rawValue.capitalised) \(line.change.subject)"
+      canvas.write(title, at: place.origin, columns: place.columns, style: look.style(or: .strong))
     case .unreadable:
       canvas.write(
         "  The journal cannot be read here.", at: place.origin, columns: place.columns,
@@ -64,12 +61,57 @@ struct ChangesPane {
   }
 }
 
-extension Change.Kind {
-  fileprivate var title: String {
-    switch self {
-    case .added: "Added"
-    case .changed: "Changed"
-    case .deleted: "Deleted"
-    }
+extension Change {
+  /// What it is about: "animal Aardvark".
+  var subject: String {
+    guard let record else { return "something that this version does not know" }
+    return "\(record.noun) \(name.isEmpty ? "\(record.id)" : name)"
+  }
+}
+
+/// A row that shows a field of a change.
+struct FieldLine {
+  private static let indent = 2
+  private static let titleColumns = 10
+  private static let arrow = "→ "
+
+  let look: RowLook
+  let place: Rect
+
+  private var values: Rect { place.dropping(columns: Self.indent + Self.titleColumns) }
+
+  func draw(_ title: String, _ value: String, style: Style = .plain, on canvas: inout Canvas) {
+    drawTitle(title, on: &canvas)
+    write(value, on: &canvas, in: values, style: style)
+  }
+
+  func draw(_ field: Change.Field, on canvas: inout Canvas) {
+    drawTitle(field.title, on: &canvas)
+    let half = (values.columns - Self.arrow.count) / 2
+    let left = Rect(column: values.left, row: values.top, columns: half - 1, rows: 1)
+    write(field.before, on: &canvas, in: left, style: .faint)
+    drawArrow(field.after, on: &canvas, in: values.dropping(columns: half))
+  }
+
+  func drawAfter(_ field: Change.Field, on canvas: inout Canvas) {
+    drawArrow(field.after, on: &canvas, in: values.dropping(columns: -Self.arrow.count))
+  }
+
+  private func drawTitle(_ title: String, on canvas: inout Canvas) {
+    let start = Point(column: place.left + Self.indent, row: place.top)
+    canvas.write(title, at: start, columns: Self.titleColumns - 1, style: look.style(or: .faint))
+  }
+
+  private func drawArrow(_ value: String, on canvas: inout Canvas, in rect: Rect) {
+    let used = canvas.write(
+      Self.arrow, at: rect.origin, columns: rect.columns, style: look.style(or: .faint))
+    write(value, on: &canvas, in: rect.dropping(columns: used), style: .plain)
+  }
+
+  private func write(_ value: String, on canvas: inout Canvas, in rect: Rect, style: Style) {
+    let isNone = value.isEmpty
+    canvas.write(
+      isNone ? "none" : value, at: rect.origin, columns: rect.columns,
+      style: look.style(or: isNone ? .faint : style))
   }
 }

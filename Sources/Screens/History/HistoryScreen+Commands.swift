@@ -2,7 +2,6 @@ import Catalog
 import Terminal
 import ViewState
 
-/// What can be done in the history.
 extension HistoryScreen {
   private static let group = "History"
 

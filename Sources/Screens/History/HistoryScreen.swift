@@ -10,17 +10,12 @@ final class HistoryScreen: Screen {
   private let timeZone: TimeZone
   private var area = Rect(column: 0, row: 0, columns: 80, rows: 23)
 
-  /// Reverts what was asked about, or its effect on one record, and says so; it reports the
-  /// fraction done, from 0 to 1.
+  /// Reverts what was asked about, or its effect on one record, says so, and reports progress.
   typealias Revert = (
     Reversion, JournaledRecord?, ScreenStack, @escaping @MainActor (Double) -> Void
   ) async throws -> Void
 
-  /// A screen of `history` with times in `timeZone`.
-  init(
-    _ history: History, timeZone: TimeZone,
-    revert: @escaping Revert
-  ) {
+  init(_ history: History, timeZone: TimeZone, revert: @escaping Revert) {
     self.history = history
     self.timeZone = timeZone
     self.revert = revert
@@ -28,7 +23,6 @@ final class HistoryScreen: Screen {
 
   let title = "History"
 
-  /// Gives each list the height of its pane.
   func layout(in area: Rect) {
     self.area = area
     let layout = historyLayout
@@ -39,16 +33,10 @@ final class HistoryScreen: Screen {
 
   private var historyLayout: HistoryLayout { HistoryLayout(in: area, focus: history.focus) }
 
-  /// Follows the mouse.
   func handle(_ input: Input, on stack: ScreenStack) throws -> Bool {
     guard case .mouse(let mouse) = input else { return false }
-    try follow(mouse)
-    return true
-  }
-
-  private func follow(_ mouse: Mouse) throws {
     let layout = historyLayout
-    guard let pane = layout.pane(at: mouse.point), let rect = layout[pane] else { return }
+    guard let pane = layout.pane(at: mouse.point), let rect = layout[pane] else { return true }
     if mouse.action == .press { history.focus = pane }
     let list = history.list(in: pane)
     switch mouse.action {
@@ -62,9 +50,9 @@ final class HistoryScreen: Screen {
       if mouse.clicks == 2 { history.focus = .changes }
     }
     try history.showChanges()
+    return true
   }
 
-  /// Draws the panes over the screens below.
   func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool) {
     canvas.fill(area)
     let layout = HistoryLayout(in: area, focus: history.focus)
@@ -80,5 +68,63 @@ final class HistoryScreen: Screen {
           .draw(on: &canvas, in: rect)
       }
     }
+  }
+}
+
+/// Where the parts of the history stand: side by side on a wide terminal, one below the other on a
+/// high one, with one line between them; otherwise only the one with the focus.
+struct HistoryLayout {
+  private static let changeColumns = 56
+  /// From this width on the panes stand side by side.
+  private static let wide = 120
+  /// From this height on the panes stand one below the other.
+  private static let high = 15
+  /// From this width on old and new values stand side by side.
+  private static let pairColumns = 50
+
+  private let panes: [History.Pane: Rect]
+
+  init(in area: Rect, focus: History.Pane) {
+    if area.columns >= Self.wide {
+      let (left, right) = area.split(columns: area.columns - Self.changeColumns)
+      panes = [.entries: left, .changes: right]
+    } else if area.rows >= Self.high {
+      let rows = area.rows / 2
+      panes = [
+        .entries: Rect(column: area.left, row: area.top, columns: area.columns, rows: rows + 1),
+        .changes: area.dropping(rows: rows),
+      ]
+    } else {
+      panes = [focus: area]
+    }
+  }
+
+  subscript(pane: History.Pane) -> Rect? { panes[pane] }
+
+  func pane(at point: Point) -> History.Pane? {
+    History.Pane.allCases.last { panes[$0]?.contains(point) == true }
+  }
+
+  /// The order to draw the panes in. The line between them shows the frame of the one with the
+  /// focus, or the heading of the lower one.
+  func order(focus: History.Pane?) -> [History.Pane] {
+    let isStacked = panes[.changes]?.left == panes[.entries]?.left
+    return focus == .entries && !isStacked ? [.changes, .entries] : [.entries, .changes]
+  }
+
+  /// The rows of a pane's list; a hidden pane counts as if it took the place of the other.
+  func rows(of pane: History.Pane) -> Int {
+    guard let rect = panes[pane] ?? panes.values.first else { return 1 }
+    switch pane {
+    case .entries: return max(1, rect.rows - 2)
+    case .changes: return max(1, rect.rows - 2 - Self.headingRows(in: rect))
+    }
+  }
+
+  /// The rows above the changes that describe their edit.
+  static func headingRows(in rect: Rect) -> Int { rect.rows >= 7 ? 1 : 0 }
+
+  var isNarrow: Bool {
+    (panes[.changes] ?? panes.values.first).map { $0.columns < Self.pairColumns } ?? true
   }
 }

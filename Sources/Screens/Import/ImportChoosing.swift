@@ -3,8 +3,7 @@ import Exchange
 import Terminal
 import ViewState
 
-/// What becomes of the columns: where each field comes from, what is not used, and the first rows
-/// as they will be.
+/// Where each field comes from, what is not used, and the first rows as they will be.
 struct ImportChoosing {
   /// From this many rows on there is room for blank ones.
   private static let airy = 16
@@ -19,20 +18,21 @@ struct ImportChoosing {
   func draw(on canvas: inout Canvas, in inside: Rect, area: Rect, isActive: Bool) {
     let gap = gap(in: inside)
     canvas.write(summary, at: inside.origin, columns: inside.columns, style: .faint)
-    let rest = inside.below(rows: 1 + gap)
+    let rest = inside.dropping(rows: 1 + gap)
     let isCramped = rest.rows <= form.height
     let place = formPlace(in: inside)
-    let body = rest.below(rows: place.rows)
-    let noted = isCramped ? drawNote(on: &canvas, in: body.above(rows: unusedRows)) : 0
-    let used = drawUnused(on: &canvas, in: body.below(rows: noted))
-    drawAnimals(on: &canvas, in: body.below(rows: noted + used + gap))
+    let body = rest.dropping(rows: place.rows)
+    // Its first row is for the note in any case.
+    let notes = body.first(rows: max(1, body.rows - unusedRows))
+    let noted = isCramped ? drawNote(on: &canvas, in: notes) : 0
+    let used = drawUnused(on: &canvas, in: body.dropping(rows: noted))
+    drawAnimals(on: &canvas, in: body.dropping(rows: noted + used + gap))
     // Its lists may lie over all the rest.
     form.draw(on: &canvas, in: place, area: area, isActive: isActive)
   }
 
-  /// Where the form stands.
   func formPlace(in inside: Rect) -> Rect {
-    let rest = inside.below(rows: 1 + gap(in: inside))
+    let rest = inside.dropping(rows: 1 + gap(in: inside))
     let kept = 1 + (rest.rows < Self.spare ? 0 : unusedRows)
     let rows =
       rest.rows <= form.height ? max(1, min(form.height / 2, rest.rows - kept)) : form.height
@@ -41,33 +41,22 @@ struct ImportChoosing {
 
   private func gap(in inside: Rect) -> Int { inside.rows >= Self.airy ? 1 : 0 }
 
-  /// What the file was recognised as, and how much it holds.
   private var summary: String {
     guard let plan = review.plan else { return "" }
     let survey = plan.survey
     let rows = survey.expectedRows.map { $0.counted("row") }
     let parts = [
       survey.format, rows.map { survey.isWhole ? $0 : "about \($0)" },
-      survey.columns.count.counted("column"), remembered(plan.origin),
+      survey.columns.count.counted("column"), plan.isRemembered ? "as last time" : nil,
     ]
-    return parts.compactMap { $0 }.joined(separator: " · ")
+    return parts.compactMap(\.self).joined(separator: " · ")
   }
 
-  private func remembered(_ origin: ImportPlan.Origin) -> String? {
-    switch origin {
-    case .remembered: "as last time"
-    case .recognised: nil
-    }
-  }
-
-  /// Draws the problem or note of the focused field if it does not fit below the field, and returns
-  /// the rows it takes.
+  /// Draws the problem or note of the focused field, and returns the rows it takes.
   private func drawNote(on canvas: inout Canvas, in rect: Rect) -> Int {
     let problem = form.focusedProblem
     guard rect.rows > 0, let text = problem ?? form.focusedNote, !text.isEmpty else { return 0 }
-    let place = Rect(
-      column: rect.left, row: rect.top, columns: rect.columns,
-      rows: min(rect.rows, Self.mostNoteRows))
+    let place = rect.first(rows: Self.mostNoteRows)
     let shown = parts(of: text, in: place)
     return canvas.writeWrapped(shown, in: place, style: problem == nil ? .faint : .problem)
   }
@@ -85,7 +74,6 @@ struct ImportChoosing {
     review.unusedColumns.isEmpty && warning == nil ? 0 : Self.mostUnusedRows
   }
 
-  /// What the file asks for that cannot be done, if anything.
   private var warning: String? {
     let parts =
       (review.plan?.warnings ?? []) + [review.unusedColumns.lackOfRoom].compactMap(\.self)
@@ -96,9 +84,7 @@ struct ImportChoosing {
   private func drawUnused(on canvas: inout Canvas, in rect: Rect) -> Int {
     let unused = review.unusedColumns
     guard unusedRows > 0, rect.rows > 0 else { return 0 }
-    let place = Rect(
-      column: rect.left, row: rect.top, columns: rect.columns,
-      rows: min(rect.rows, Self.mostUnusedRows))
+    let place = rect.first(rows: Self.mostUnusedRows)
     let names = unused.withRoom.map(\.text)
     return canvas.writeWrapped(
       fitted(names, behind: warning, in: place), in: place, style: .faint)
@@ -108,11 +94,7 @@ struct ImportChoosing {
   private func fitted(_ names: [String], behind first: String?, in place: Rect) -> String {
     if names.isEmpty { return first ?? "" }
     let start = (first.map { "\($0). " } ?? "") + "Not used: "
-    let text = { (count: Int) in
-      let more = names.count - count
-      return start + names.prefix(count).joined(separator: ", ")
-        + (more > 0 ? " and \(more.grouped) more" : "")
-    }
+    let text = { (count: Int) in start + names.listed(count) }
     let fitting = (1...names.count).prefix {
       Canvas.lines(of: text($0), columns: place.columns).count <= place.rows
     }
@@ -145,13 +127,8 @@ struct ImportChoosing {
 }
 
 extension Rect {
-  /// The rectangle without some rows at its top.
-  fileprivate func below(rows: Int) -> Rect {
-    Rect(column: left, row: top + rows, columns: columns, rows: self.rows - rows)
-  }
-
-  /// The rectangle without some rows at its bottom; its first row stays.
-  fileprivate func above(rows: Int) -> Rect {
-    Rect(column: left, row: top, columns: columns, rows: max(min(1, self.rows), self.rows - rows))
+  /// Its first rows, at most this many.
+  fileprivate func first(rows: Int) -> Rect {
+    Rect(column: left, row: top, columns: columns, rows: min(self.rows, rows))
   }
 }

@@ -92,7 +92,6 @@ struct ImportResult {
 }
 
 extension RefusedRow {
-  /// Where it is and why it is refused.
   fileprivate var sentence: String {
     let place = column.map { "line \(line.grouped), \($0.shortened)" } ?? "line \(line.grouped)"
     return "\(place): \(reason)"

@@ -1,7 +1,6 @@
 import Terminal
 import ViewState
 
-/// What can be done in each phase of an import.
 extension ImportScreen {
   private static let group = "Import"
 
@@ -10,16 +9,16 @@ extension ImportScreen {
     case .surveying: [leave("Cancel", "Cancel")]
     case .unreadable, .imported: [leave("Choose another file", "Back")]
     case .choosing:
-      form.controlCommands + [tryIt, leave("Choose another file", "Back")]
+      form.controlCommands + [preview, leave("Choose another file", "Back")]
         + form.focusCommands + headerCommands
-    case .trying, .importing:
+    case .previewing, .importing:
       [
         Command(
           "Cancel; nothing is written", id: .leave, group: Self.group, keys: [.escape],
           label: "Cancel"
         ) { [self] _ in review.cancel() }
       ]
-    case .tried: resultCommands
+    case .previewed: resultCommands
     }
   }
 
@@ -33,14 +32,14 @@ extension ImportScreen {
     }
   }
 
-  private var tryIt: Command {
+  private var preview: Command {
     Command(
       "Preview: all but writing it", id: "preview", group: Self.group,
       keys: [.enter, .control("s")],
       label: "Preview"
     ) { [self] stack in
       try form.settle()
-      guard let problem = review.firstProblem else { return review.beginTrial() }
+      guard let problem = review.firstProblem else { return review.beginPreview() }
       review.focus = problem.id
       stack.say(problem.sentence)
     }
@@ -74,7 +73,7 @@ extension ImportScreen {
         label: "Back"
       ) { [self] _ in
         review.goBack()
-        form.enter()
+        form.focused.enter()
       },
     ] + nameCommands + [
       scroll("line-up", "Line up", [.up, "k"]) { _ in -1 },
@@ -95,7 +94,7 @@ extension ImportScreen {
   }
 
   private var nothingNew: String? {
-    guard case .tried(let report) = review.phase, report.changesNothing else { return nil }
+    guard case .previewed(let report) = review.phase, report.changesNothing else { return nil }
     return "There is nothing in it to import."
   }
 

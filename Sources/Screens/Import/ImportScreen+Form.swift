@@ -4,7 +4,6 @@ import Exchange
 import Terminal
 import ViewState
 
-/// The form that chooses what becomes of the columns.
 extension ImportScreen {
   /// A row for each field, for each of its foreign words, for the key, for changed rows, and for
   /// what the file leaves open. Rows in `made` are used again.
@@ -30,9 +29,7 @@ extension ImportScreen {
   /// Chooses what becomes of a word of the file: a word of the field, a new one, or a misfit.
   private static func row(of word: ForeignWord, in review: ImportReview) -> Form.Row {
     let choices = (word.field.valueKind?.words ?? []) + [word.text, ""]
-    let control = Choice(
-      choices, selection: Binding(get: { review[word] }, set: { review[word] = $0 })
-    ) { choice in
+    let control = Choice(choices, selection: Bindable(review)[word]) { choice in
       choice.isEmpty
         ? "stays, marked (?)" : choice == word.text ? "\(choice), a new choice" : choice
     }
@@ -53,20 +50,17 @@ extension ImportScreen {
       problem: { review.problem(of: field.id) }, note: { note(on: field, of: review) })
   }
 
-  /// Chooses the encoding of the text, by how a word of it reads.
   private static func encodingRow(of review: ImportReview) -> Form.Row {
     let control = Choice(
-      Array(review.readings.indices),
-      selection: Binding(get: { review.reading }, set: { review.reading = $0 })
+      Array(review.readings.indices), selection: Bindable(review).reading
     ) { review.readings[$0] }
     return Form.Row(
       id: ImportReview.encodingID, title: "Text", control: control, problem: { nil },
       note: { "its letters are as likely those of one encoding as of another" })
   }
 
-  /// Chooses what an ambiguous number means.
   private static func numbersRow(_ number: String, of review: ImportReview) -> Form.Row {
-    let mark = Binding(get: { review.decimalMark }, set: { review.decimalMark = $0 })
+    let mark = Bindable(review).decimalMark
     let control = Choice([nil] + DecimalMark.allCases, selection: mark) { mark in
       mark.flatMap { $0.plain(number) }.map { "\(number) = \($0)" } ?? "\(number) stays"
     }
@@ -77,9 +71,9 @@ extension ImportScreen {
 
   private static func missingRow(of review: ImportReview) -> Form.Row {
     let id = ImportReview.missingID
-    let text = Binding(get: { review[text: id] }, set: { review[text: id] = $0 })
     return Form.Row(
-      id: id, title: "Missing", control: TextField(text: text, placeholder: "only empty cells"),
+      id: id, title: "Missing",
+      control: TextField(text: Bindable(review)[text: id], placeholder: "only empty cells"),
       problem: { nil }, note: { "what stands for nothing, with commas between" })
   }
 
@@ -103,10 +97,10 @@ extension ImportScreen {
   }
 
   private static func changeRow(of review: ImportReview) -> Form.Row {
-    let onChange = Binding(get: { review.onChange }, set: { review.onChange = $0 })
-    return Form.Row(
+    Form.Row(
       id: ImportReview.changeID, title: "If changed",
-      control: Choice(ImportRules.OnChange.allCases, selection: onChange, label: \.words),
+      control: Choice(
+        ImportRules.OnChange.allCases, selection: Bindable(review).onChange, label: \.words),
       problem: { nil },
       note: { "what becomes of the animal of a matching row that changed" })
   }
@@ -115,8 +109,7 @@ extension ImportScreen {
     for id: String, placeholder: String, of review: ImportReview
   ) -> ComboBox {
     ComboBox(
-      text: Binding(get: { review[text: id] }, set: { review[text: id] = $0 }),
-      placeholder: placeholder,
+      text: Bindable(review)[text: id], placeholder: placeholder,
       suggestions: { await review.columns(matching: $0, limit: $1) }, isSame: ==,
       newLabel: { "Use “\($0)”" })
   }
@@ -135,7 +128,6 @@ extension ImportScreen {
     return "not imported" + (other ?? "")
   }
 
-  /// What to know about a field, and some of its values in the first rows.
   private static func note(on field: Field, of review: ImportReview) -> String {
     let samples = review.samples(of: field)
     let proposal = review.proposal(of: field.id)
@@ -146,7 +138,7 @@ extension ImportScreen {
       }
       ?? review.note(on: field)
     let parts = [note, samples.isEmpty ? nil : "→ " + samples.joined(separator: ", ")]
-    return parts.compactMap { $0 }.joined(separator: " · ")
+    return parts.compactMap(\.self).joined(separator: " · ")
   }
 }
 
@@ -157,5 +149,70 @@ extension ImportRules.OnChange {
     case .keep: "keep the animal as it is"
     case .add: "add another animal"
     }
+  }
+}
+
+/// The kind of a proposed field, `‹ number, mm ›`, with its first values; or nothing.
+final class ProposalControl: Control {
+  /// Where the values begin, unless the kind needs more room.
+  private static let sampleColumn = 26
+  private static let leastSample = 8
+
+  private let id: Field.ID
+  private let review: ImportReview
+  private let kind: Choice<ValueKind>
+
+  init(_ id: Field.ID, of review: ImportReview) {
+    self.id = id
+    self.review = review
+    kind = Choice(
+      review.kinds(of: id),
+      selection: Binding(
+        get: { review.proposal(of: id)?.field.valueKind ?? .text },
+        set: { review.change(id, to: $0) }),
+      label: \.title.shortened)
+  }
+
+  private var isLeftOut: Bool { review.isLeftOut(id) }
+
+  var commands: [Command] {
+    let group = "Columns that become new fields"
+    let own = [
+      Command(
+        "Leave the column out, or take it", id: "leave-out", group: group, keys: [" "],
+        label: isLeftOut ? "Take" : "Leave out"
+      ) { [self] _ in review.toggle(id) },
+      Command(
+        "Leave all of them out, or take them", id: "leave-all-out", group: group, keys: ["A"],
+        label: "All"
+      ) { [self] _ in review.toggleAll() },
+    ]
+    return own + (isLeftOut ? [] : kind.commands)
+  }
+
+  func handle(_ input: Input) -> Bool { false }
+
+  func press(_ mouse: Mouse, in place: Rect, hadFocus: Bool) {
+    if !isLeftOut { return kind.press(mouse, in: place, hadFocus: hadFocus) }
+    if hadFocus { review.toggle(id) }
+  }
+
+  func draw(on canvas: inout Canvas, in place: Rect, isFocused: Bool) {
+    guard isLeftOut else {
+      kind.draw(on: &canvas, in: place, isFocused: isFocused)
+      return drawSamples(on: &canvas, in: place)
+    }
+    canvas.write(
+      "left out", at: place.origin, columns: place.columns, style: isFocused ? .accent : .faint)
+    if isFocused { canvas.placeCursor(at: place.origin, isVisible: true) }
+  }
+
+  private func drawSamples(on canvas: inout Canvas, in place: Rect) {
+    let start = max(Self.sampleColumn, kind.columns + 2)
+    guard place.columns - start >= Self.leastSample, let field = review.fields[id] else { return }
+    canvas.write(
+      review.samples(of: field).joined(separator: ", "),
+      at: Point(column: place.left + start, row: place.top), columns: place.columns - start,
+      style: .faint)
   }
 }

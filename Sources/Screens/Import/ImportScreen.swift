@@ -13,12 +13,10 @@ final class ImportScreen: Screen {
   let review: ImportReview
   /// Made once there is something to choose: its cursors then stand after the initial texts.
   @ObservationIgnored private(set) lazy var form = makeForm()
-  /// The folder that `~` stands for.
   @ObservationIgnored private let home: FileLocation
   @ObservationIgnored private let onImport: (ImportReport, ScreenStack) -> Void
   @ObservationIgnored private var area = Rect(column: 0, row: 0, columns: 80, rows: 23)
-  /// The first line of the result in view.
-  var top = 0
+  private var top = 0
 
   /// A screen of `review`; `onImport` receives what was imported, while the screen stays open.
   init(
@@ -32,7 +30,7 @@ final class ImportScreen: Screen {
 
   private func makeForm() -> Form {
     let form = Form(Self.rows(of: review), focus: Bindable(review).focus)
-    form.enter()
+    form.focused.enter()
     review.whenReread = { [weak self] in
       guard let self else { return }
       self.form = makeForm()
@@ -45,7 +43,6 @@ final class ImportScreen: Screen {
     return form
   }
 
-  /// Follows the runs of the review.
   func begin(on stack: ScreenStack) {
     review.whenRun = { [weak self, weak stack] failure in
       guard let self, let stack else { return }
@@ -70,7 +67,7 @@ final class ImportScreen: Screen {
   var unsavedWork: String? {
     switch review.phase {
     case .importing: "the import of \(review.fileName.shortened)"
-    case .choosing, .trying, .tried:
+    case .choosing, .previewing, .previewed:
       review.hasChosen ? "what you have chosen for \(review.fileName.shortened)" : nil
     case .surveying, .unreadable, .imported: nil
     }
@@ -82,7 +79,6 @@ final class ImportScreen: Screen {
 
   func cancelWork() { review.cancel() }
 
-  /// Whether the user is choosing what becomes of the columns.
   var isChoosing: Bool {
     if case .choosing = review.phase { true } else { false }
   }
@@ -95,18 +91,16 @@ final class ImportScreen: Screen {
   }
 
   func awaited(before input: Input) -> (() async -> Void)? {
-    isChoosing ? form.awaited(before: input) : nil
+    isChoosing ? form.focused.awaited(before: input) : nil
   }
 
   /// Types into the form, or scrolls with the wheel.
   func handle(_ input: Input, on stack: ScreenStack) throws -> Bool {
     guard case .mouse(let mouse) = input else {
-      return isChoosing ? try form.handle(input) : false
+      return isChoosing ? try form.focused.handle(input) : false
     }
     if isChoosing {
-      let place = ImportChoosing(review: review, form: form)
-        .formPlace(in: Canvas.inside(of: area))
-      try form.follow(mouse, in: place, area: area)
+      try form.follow(mouse, in: choosing.formPlace(in: Canvas.inside(of: area)), area: area)
       return true
     }
     switch mouse.action {
@@ -117,11 +111,9 @@ final class ImportScreen: Screen {
     return true
   }
 
-  /// How many lines of the result fit in view.
   var rows: Int { max(1, area.rows - 2) }
 
-  /// The result, in lines as wide as the screen allows.
-  func result(_ report: ImportReport) -> ImportResult {
+  private func result(_ report: ImportReport) -> ImportResult {
     let rejects = review.rejects.map {
       $0.file.text(home: home) + ($0.isThere ? ", or one with a number" : "")
     }
@@ -129,8 +121,52 @@ final class ImportScreen: Screen {
   }
 
   func scroll(by distance: Int) {
-    guard case .tried(let report) = review.phase else { return }
+    guard case .previewed(let report) = review.phase else { return }
     let count = result(report).lines.count
     top = min(max(0, top + distance), max(0, count - rows))
+  }
+}
+
+extension ImportScreen {
+  private var choosing: ImportChoosing { ImportChoosing(review: review, form: form) }
+
+  func draw(on canvas: inout Canvas, in area: Rect, isActive: Bool) {
+    canvas.fill(area)
+    let inside = canvas.box(area, title: title, note: note(in: area), isFocused: isActive)
+    canvas.placeCursor(at: inside.origin, isVisible: false)
+    switch review.phase {
+    case .surveying: canvas.writeWrapped("Reading the first rows…", in: inside, style: .faint)
+    case .unreadable(let sentence): canvas.writeWrapped(sentence, in: inside, style: .problem)
+    case .choosing:
+      choosing.draw(on: &canvas, in: inside, area: area, isActive: isActive)
+    case .previewing(let pace):
+      draw(pace, "Previewing; nothing is written yet.", on: &canvas, in: inside)
+    case .importing(let pace): draw(pace, "Importing.", on: &canvas, in: inside)
+    case .previewed(let report), .imported(let report):
+      result(report).draw(on: &canvas, in: inside, from: top)
+    }
+  }
+
+  private func note(in area: Rect) -> String {
+    switch review.phase {
+    case .choosing:
+      return form.position(in: choosing.formPlace(in: Canvas.inside(of: area)))
+    case .previewed(let report):
+      let count = result(report).lines.count
+      return count > rows ? "\(min(top + rows, count)) of \(count)" : ""
+    case .surveying, .unreadable, .previewing, .importing, .imported: return ""
+    }
+  }
+
+  private func draw(
+    _ pace: ImportPace?, _ title: String, on canvas: inout Canvas, in inside: Rect
+  ) {
+    canvas.writeWrapped(title, in: inside)
+    guard let pace else { return }
+    let bar = inside.row(2)
+    canvas.write(
+      Bar.text(Int(pace.part * 10_000), of: 10_000, cells: bar.columns), at: bar.origin,
+      columns: bar.columns, style: .accent)
+    canvas.writeWrapped(pace.text, in: inside.dropping(rows: 3), style: .faint)
   }
 }

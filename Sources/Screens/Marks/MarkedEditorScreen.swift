@@ -23,7 +23,7 @@ final class MarkedEditorScreen: @MainActor FormScreen {
           id: field.id, title: field.label, control: Self.control(of: editor, in: store),
           problem: { editor.problem })
       ], focus: .constant(field.id), isWide: field.valueKind != nil)
-    form.enter()
+    form.focused.enter()
   }
 
   private static func control(of editor: MarkedEditor, in store: CatalogStore) -> any Control {

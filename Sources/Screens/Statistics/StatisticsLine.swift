@@ -15,7 +15,6 @@ enum StatisticsLine {
   /// Nothing.
   case blank
 
-  /// The name and count of a bar, if it is one.
   fileprivate var bar: (name: String, count: Int)? {
     if case .bar(let name, let count, _) = self { (name, count) } else { nil }
   }
@@ -45,7 +44,6 @@ struct StatisticsLines {
     longestName = bars.map { Canvas.width(of: $0.name) }.max() ?? 0
   }
 
-  /// Draws the lines from `top` on.
   func draw(on canvas: inout Canvas, in rect: Rect, from top: Int) {
     for (offset, index) in lines.indices.dropFirst(top).prefix(rect.rows).enumerated() {
       draw(index, on: &canvas, in: rect.row(offset))
@@ -60,15 +58,11 @@ struct StatisticsLines {
       drawBar(name, count, shares[index] ?? "", style, on: &canvas, in: row)
     case .picture(let picture, let scale):
       canvas.write(scale, at: row.origin, columns: row.columns, style: .faint)
-      let used = Canvas.width(of: scale) + 1
-      canvas.write(
-        picture, at: Point(column: row.left + used, row: row.top), columns: row.columns - used,
-        style: .accent)
+      let rest = row.dropping(columns: Canvas.width(of: scale) + 1)
+      canvas.write(picture, at: rest.origin, columns: rest.columns, style: .accent)
     case .words(let text, let end):
       let used = canvas.write(text, at: row.origin, columns: row.columns, style: .faint)
-      let rest = Rect(
-        column: row.left + used + 1, row: row.top, columns: row.columns - used - 1, rows: 1)
-      canvas.writeTrailing(end, in: rest, style: .faint)
+      canvas.writeTrailing(end, in: row.dropping(columns: used + 1), style: .faint)
     case .blank: break
     }
   }
@@ -77,10 +71,9 @@ struct StatisticsLines {
     _ name: String, _ count: Int, _ share: String, _ style: Style, on canvas: inout Canvas,
     in row: Rect
   ) {
-    let names = nameColumns(in: row.columns)
+    let names = min(longestName, max(8, row.columns / 3))
     canvas.write(name, at: row.origin, columns: names)
-    var place = Rect(
-      column: row.left + names + 1, row: row.top, columns: numberColumns, rows: 1)
+    var place = Rect(column: row.left + names + 1, row: row.top, columns: numberColumns, rows: 1)
     canvas.writeTrailing(count.grouped, in: place)
     if row.columns >= Self.shareColumns {
       place = Rect(column: place.right, row: row.top, columns: 6, rows: 1)
@@ -104,7 +97,4 @@ struct StatisticsLines {
     }
     return shares
   }
-
-  /// The columns that the longest name needs, up to a third of the row.
-  private func nameColumns(in columns: Int) -> Int { min(longestName, max(8, columns / 3)) }
 }

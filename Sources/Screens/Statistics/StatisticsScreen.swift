@@ -12,18 +12,15 @@ final class StatisticsScreen: Screen {
   private let catalog: CatalogStatistics
   @ObservationIgnored private let timeZone: TimeZone
   @ObservationIgnored private var area = Rect(column: 0, row: 0, columns: 80, rows: 23)
-  /// The first line in view.
   private var top = 0
   /// How far the bars have grown, from 0 to 1.
   private var growth = 1.0
 
-  /// A screen of `statistics` with times in `timeZone`.
   init(_ statistics: CatalogStatistics, timeZone: TimeZone) {
     catalog = statistics
     self.timeZone = timeZone
   }
 
-  /// Lets the bars grow.
   func grow(on stack: ScreenStack) {
     growth = 0
     @Bindable var screen = self
@@ -74,7 +71,6 @@ final class StatisticsScreen: Screen {
     ]
   }
 
-  /// Scrolls with the wheel.
   func handle(_ input: Input, on stack: ScreenStack) throws -> Bool {
     guard case .mouse(let mouse) = input else { return false }
     switch mouse.action {
@@ -91,8 +87,6 @@ final class StatisticsScreen: Screen {
     top = min(max(0, top + distance), max(0, lines.count - rows))
   }
 }
-
-// MARK: Picture
 
 extension StatisticsScreen {
   private var sections: StatisticsSections? {
@@ -160,5 +154,42 @@ extension StatisticsScreen {
 
   private func note(of count: Int) -> String {
     count > rows ? "\(min(top + rows, count)) of \(count)" : ""
+  }
+}
+
+/// Where the statistics stand: the categories beside the rest if there is room, with one line
+/// between them; otherwise all below one another.
+struct StatisticsLayout {
+  /// From this size on the parts stand side by side.
+  private static let wide = 100
+  private static let high = 20
+  private static let dietRows = 6
+  /// The rows of the growth chart among other lines, and the most that it gets.
+  static let leastPictureRows = 6
+  private static let mostPictureRows = 16
+
+  let main: Rect
+  /// The diets and growth; nil if they are in `main` too.
+  let diets: Rect?
+  let growth: Rect?
+
+  /// The rows of the growth chart in a pane of its own, in a frame and above two lines of words.
+  var pictureRows: Int {
+    min(Self.mostPictureRows, max(Self.leastPictureRows, (growth?.rows ?? 0) - 4))
+  }
+
+  init(in area: Rect) {
+    guard area.columns >= Self.wide, area.rows >= Self.high else {
+      main = area
+      diets = nil
+      growth = nil
+      return
+    }
+    let (left, right) = area.split(columns: area.columns / 2)
+    main = left
+    diets = Rect(column: right.left, row: area.top, columns: right.columns, rows: Self.dietRows + 1)
+    growth = Rect(
+      column: right.left, row: area.top + Self.dietRows, columns: right.columns,
+      rows: area.rows - Self.dietRows)
   }
 }

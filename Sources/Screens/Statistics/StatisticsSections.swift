@@ -6,7 +6,6 @@ import ViewState
 /// The statistics of a catalog as lines: by diet, over time, by category.
 public struct StatisticsSections {
   let statistics: Statistics
-  /// How many animals have values that do not fit their fields.
   let misfits: Int
   let growth: Growth?
   /// Why growth could not be counted, in a sentence.
@@ -43,7 +42,6 @@ public struct StatisticsSections {
       + [.blank, .heading("By category")] + categories
   }
 
-  /// How many animals have each diet.
   var diets: [StatisticsLine] {
     statistics.usedDiets.map { .bar($0.diet.rawValue, count: $0.count, style: $0.diet.hue) }
   }
@@ -89,7 +87,8 @@ public struct StatisticsSections {
     let picture = Columns(counts, cells: columns - greatest.count - 1, rows: rows)
     let lines = picture.lines.enumerated().map { index, line in
       let scale = index == 0 ? greatest : index == rows - 1 ? "0" : ""
-      return StatisticsLine.picture(line, scale: scale.padded(before: greatest.count))
+      let blanks = String(repeating: " ", count: greatest.count - scale.count)
+      return StatisticsLine.picture(line, scale: blanks + scale)
     }
     let indent = String(repeating: " ", count: greatest.count + 1)
     let start = counts.count > 1 ? "from \(first.name(growth.unit, in: timeZone)) on, " : ""
@@ -98,12 +97,5 @@ public struct StatisticsSections {
       .words("\(indent)\(start)by \(growth.unit.rawValue)"),
       .words("\(indent)\(end): \(last.added.grouped) added, \(last.deleted.grouped) deleted"),
     ]
-  }
-}
-
-extension String {
-  /// The text padded to `count` characters with spaces before it.
-  fileprivate func padded(before count: Int) -> String {
-    String(repeating: " ", count: max(0, count - self.count)) + self
   }
 }

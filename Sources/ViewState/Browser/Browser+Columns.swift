@@ -73,7 +73,7 @@ extension Browser {
   /// so that the widths do not change as one moves through the list.
   func takeSample() {
     isSampleDue = animals.isSearching
-    let rows = animals.rows
+    let rows = animals.window.view.rows
     let ids = Set(rows.map(\.id))
     sample = Array((sample.filter { !ids.contains($0.id) } + rows).suffix(Self.sampleSize))
   }

@@ -7,31 +7,21 @@ public struct NameJump {
   /// The animal selected before; the jump stays in its diet or category.
   fileprivate let origin: Animal
   fileprivate let bookmark: AnimalList.Bookmark
-  /// The find text before the jump. A jump clears it, since found animals are in groups and a name
-  /// is looked for among all.
+  /// The find text before the jump, which clears it: a name is looked for among all animals.
   fileprivate let find: String
 }
 
-/// Jumping to a name: each letter selects the first animal whose name starts with what was typed,
-/// or comes after it.
+/// Jumping to a name: each letter selects the first animal whose name starts so, or comes after.
 extension Browser {
-  /// Why no jump is possible.
-  public enum JumpObstacle: Equatable {
-    /// There is no animal.
-    case nothingListed
-    /// Only marked animals are listed.
-    case marks
-    /// The order does not follow names.
-    case order
-  }
-
   /// Why no jump is possible now; nil if one is.
-  public var jumpObstacle: JumpObstacle? {
-    if animals.isEmpty { return .nothingListed }
-    if listsMarked { return .marks }
+  public var jumpObstacle: Obstacle? {
+    if animals.isEmpty { return Obstacle("There is no animal to jump to.") }
+    if listsMarked {
+      return Obstacle("Only what is marked is listed; Esc goes back, then f jumps.")
+    }
     switch animals.query.sort {
     case .name, .diet, .category: return nil
-    case .newest, .changed, .field: return .order
+    case .newest, .changed, .field: return Obstacle("The list is not by name; s sorts it.")
     }
   }
 
@@ -118,15 +108,13 @@ extension Browser {
     if animals.query.isSearch { keptFind = findText } else { findText = "" }
   }
 
-  /// Selects the match after the selected animal, or the one before it. If all animals are listed,
-  /// matches follow their order.
+  /// Selects the match after the selected animal, or the one before it, in the order of the list.
   public func goToMatch(backward: Bool) async throws -> Match {
     focus = .animals
     await animals.rowsAreHere()
     return try await animals.query.isSearch ? goOn(backward: backward) : look(backward: backward)
   }
 
-  /// Goes through the found animals.
   private func goOn(backward: Bool) async throws -> Match {
     guard let last = animals.selected else { return .none }
     try animals.move(by: backward ? -1 : 1)
@@ -138,7 +126,6 @@ extension Browser {
     return animals.selected?.id == last.id ? .only : .wrapped
   }
 
-  /// Looks for the next match among all animals.
   private func look(backward: Bool) async throws -> Match {
     var query = animals.query
     query.find = keptFind

@@ -11,23 +11,22 @@ public enum AnimalLink: Hashable, Sendable {
 
 extension Browser {
   /// The addresses and animals in the fields of an animal, in order, and the animals that name it.
-  public func links(of animal: Animal) throws(CatalogError) -> NarrowedChoice<AnimalLink> {
+  public func links(of animal: Animal) throws(CatalogError) -> [NarrowedItem<AnimalLink>] {
     let referrers = try store.detail(of: animal.id)?.referrers ?? []
     let others = referrers.flatMap { group in
-      group.first.map { (link: AnimalLink.animal($0.id), title: "\(group.title): \($0.text)") }
+      group.first.map {
+        NarrowedItem(value: AnimalLink.animal($0.id), title: "\(group.title): \($0.text)")
+      }
     }
-    return NarrowedChoice(
-      (fields.compactMap { link(of: animal, in: $0) } + others).map { link, title in
-        NarrowedChoice.Item(value: link, title: title, note: "")
-      })
+    return fields.compactMap { link(of: animal, in: $0) } + others
   }
 
-  private func link(of animal: Animal, in field: Field) -> (link: AnimalLink, title: String)? {
+  private func link(of animal: Animal, in field: Field) -> NarrowedItem<AnimalLink>? {
     guard let kind = field.valueKind, case .text(let text)? = animal[field] else { return nil }
     let title = "\(field.title): \(text)"
-    if kind.isLink { return (.address(text), title) }
-    guard kind.isReference else { return nil }
-    return Reference.id(in: text).map { (.animal($0), title) }
+    if kind.isLink { return NarrowedItem(value: AnimalLink.address(text), title: title) }
+    guard kind.isReference, let id = Reference.id(in: text) else { return nil }
+    return NarrowedItem(value: AnimalLink.animal(id), title: title)
   }
 
   /// Selects an animal, listing it if need be, and returns it; nil if it was deleted.
@@ -44,12 +43,8 @@ extension Browser {
   private static let mostRows = 50_000
 
   /// What the list shows of an animal, from its name on.
-  public func row(of animal: Animal) -> [String] {
-    row(of: animal, columns)
-  }
-
-  private func row(of animal: Animal, _ columns: [AnimalColumn]) -> [String] {
-    [animal.name] + columns.map { $0.text(of: animal) }
+  public func row(of animal: Animal, _ columns: [AnimalColumn]? = nil) -> [String] {
+    [animal.name] + (columns ?? self.columns).map { $0.text(of: animal) }
   }
 
   /// What the list shows of the marked animals, by name, as far as a clipboard may hold it.
@@ -62,13 +57,10 @@ extension Browser {
   }
 
   /// The values of an animal, each with its field.
-  public func values(of animal: Animal) -> NarrowedChoice<String> {
-    let filled = fields.filter { animal[$0] != nil || $0 == .name }
-    return NarrowedChoice(
-      filled.map { field in
-        let text = animal.text(of: field)
-        return NarrowedChoice.Item(
-          value: text, title: "\(field.title): \(text.shortened)", note: "")
-      })
+  public func values(of animal: Animal) -> [NarrowedItem<String>] {
+    fields.filter { animal[$0] != nil || $0 == .name }.map { field in
+      let text = animal.text(of: field)
+      return NarrowedItem(value: text, title: "\(field.title): \(text.shortened)")
+    }
   }
 }

@@ -1,5 +1,17 @@
 import Catalog
 
+/// Why something cannot be done now.
+nonisolated public struct Obstacle: Error, CustomStringConvertible {
+  /// What to do first, in a sentence.
+  public let sentence: String
+  /// The sentence.
+  public var description: String { sentence }
+
+  init(_ sentence: String) {
+    self.sentence = sentence
+  }
+}
+
 /// What is listed: the animals of a row of the categories, narrowed by the find text.
 extension Browser {
   /// Lists the animals of the selected category or saved search.
@@ -70,23 +82,20 @@ extension AnimalQuery {
 
 /// Saved searches, listed among the categories.
 extension Browser {
-  /// Why what is listed cannot be saved as a search.
-  public enum SearchObstacle: Equatable {
-    /// Only what is marked is listed.
-    case marks
-    /// Nothing, or only a category, narrows the list.
-    case nothing
-    /// The list has animals without a category, or of one whose name a search cannot contain.
-    case category
-  }
-
   /// Why what is listed cannot be saved as a search; nil if it can.
-  public var searchObstacle: SearchObstacle? {
-    if listsMarked { return .marks }
-    if !animals.query.isSearch, animals.query.diet == nil { return .nothing }
+  public var searchObstacle: Obstacle? {
+    if listsMarked {
+      return Obstacle("Only what is marked is listed; Esc goes back, then W saves a search.")
+    }
+    if !animals.query.isSearch, animals.query.diet == nil {
+      return Obstacle("Nothing is searched for; / finds, then W saves it.")
+    }
+    // A search can contain no name with a quote.
     let name = categories.selected.category?.name ?? ""
-    let hasQuote = name.unicodeScalars.contains("\"")
-    return animals.query.scope == .uncategorised || hasQuote ? .category : nil
+    guard animals.query.scope == .uncategorised || name.unicodeScalars.contains("\"") else {
+      return nil
+    }
+    return Obstacle("A search cannot name this category; go to All animals first.")
   }
 
   /// An editor for what narrows the list now, or for the saved search that is listed.
@@ -115,6 +124,69 @@ extension Browser {
     try await readingOnce {
       try await store.delete(search)
       try reload()
+    }
+  }
+}
+
+/// Tags: words that cut across the categories.
+extension Browser {
+  /// Why no field “Tags” can be added: one holds something else, or was retired; nil if one can.
+  public func obstacleToTags() throws(CatalogError) -> String? {
+    if let field = fields.named("tags") {
+      return "The field \(field.title) holds no tags; F changes its kind."
+    }
+    let retired = try store.retiredFields().first { Folding.key($0.title) == "tags" }
+    return retired.map { "The field \($0.title) is retired; F restores it." }
+  }
+
+  /// Adds a field for tags.
+  ///
+  /// - Throws: What `CatalogStore.addField` throws.
+  public func addTags() async throws {
+    try await readingOnce { _ = try await store.addField(named: "Tags", .tags) }
+  }
+
+  /// Changes the tags of an animal, and returns what was done.
+  ///
+  /// - Throws: What `CatalogStore.update` and `RecordDraft.textToExtend(of:)` throw.
+  public func tag(
+    _ animal: Animal, in field: Field, adding added: [String], removing removed: [String]
+  ) async throws -> String {
+    let original = RecordDraft(animal)
+    var draft = original
+    let tags = Tags.changed(
+      Tags.words(of: try draft.textToExtend(of: field)), adding: Tags.words(of: added),
+      removing: Tags.words(of: removed))
+    draft[text: field] = tags.joined(separator: " ")
+    let name = animal.name.shortened
+    if draft == original { return "Nothing changes in the tags of \(name)" }
+    return try await readingOnce {
+      _ = try await store.update(animal.id, from: original, to: draft)
+      return "Changed the tags of \(name)"
+    }
+  }
+
+  /// Lists all animals that have a tag, whatever was listed before.
+  public func listAnimals(tagged tag: String) throws {
+    focus = .animals
+    try categories.moveToStart()
+    try showSelectedCategory()
+    var query = animals.query
+    query.scope = .all
+    query.diet = nil
+    query.marks = nil
+    query.find = "+\(tag)"
+    try animals.list(query)
+    keepFind()
+  }
+
+  /// The tags in use, each with its number of animals.
+  ///
+  /// - Throws: `CancellationError` if cancelled, `CatalogError` if the catalog cannot be read.
+  public func tags() async throws -> [NarrowedItem<String>] {
+    guard let field = try store.fields().tags else { return [] }
+    return try await store.tags(in: field).map {
+      NarrowedItem(value: $0.tag, title: $0.tag, note: $0.count.grouped)
     }
   }
 }

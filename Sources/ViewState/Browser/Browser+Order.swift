@@ -4,20 +4,20 @@ import Catalog
 /// is still listed, except in an order by time, which is chosen to see its start.
 extension Browser {
   /// The available orders.
-  public var orders: NarrowedChoice<AnimalQuery.Sort> {
+  public var orders: [NarrowedItem<AnimalQuery.Sort>] {
     let all = AnimalQuery.Sort.builtIn + fields.others.map(AnimalQuery.Sort.field)
     let current = animals.query.sort
-    return NarrowedChoice(
-      all.map { sort in
-        NarrowedChoice.Item(
-          value: sort, title: sort.title, note: sort == current ? "now; Enter reverses it" : "")
-      }, selecting: current)
+    return all.map { sort in
+      NarrowedItem(
+        value: sort, title: sort.title, note: sort == current ? "now; Enter reverses it" : "")
+    }
   }
 
   /// Sorts the animals by an order, from its usual end, or reverses it if they have it already.
   public func sort(by sort: AnimalQuery.Sort) throws(CatalogError) {
     guard sort != animals.query.sort else { return try reverseOrder() }
-    try animals.list(animals.query.sorted(by: sort), keepingSelection: !sort.isByTime)
+    let isByTime = sort == .newest || sort == .changed
+    try animals.list(animals.query.sorted(by: sort), keepingSelection: !isByTime)
     sample = []
     takeSample()
   }
@@ -28,8 +28,7 @@ extension Browser {
     return try !store.holdsOrder(of: animals.query.sorted(by: sort))
   }
 
-  /// Creates the indexes for an order, in a time that grows with the catalog; `progress` receives
-  /// the fraction done.
+  /// Creates the indexes for an order, which takes time; `progress` receives the fraction done.
   ///
   /// - Throws: `CancellationError` if cancelled, or why they cannot be created.
   public func makeOrder(
@@ -45,7 +44,6 @@ extension Browser {
     try animals.list(query, keepingSelection: true)
   }
 
-  /// Lists the animals of all diets.
   func showAllDiets() throws(CatalogError) {
     var query = animals.query
     query.diet = nil
@@ -56,7 +54,8 @@ extension Browser {
   public func showNextDiet() throws(CatalogError) {
     var query = animals.query
     query.marks = nil
-    query.diet = query.diet.map(\.nextToShow) ?? Diet.allCases.first
+    let rest = query.diet.map { diet in Diet.allCases.drop { $0 != diet }.dropFirst() }
+    query.diet = (rest ?? Diet.allCases[...]).first
     try animals.list(query, keepingSelection: true)
   }
 }
@@ -71,26 +70,12 @@ extension AnimalQuery {
 }
 
 extension AnimalQuery.Sort {
-  fileprivate var isByTime: Bool {
-    switch self {
-    case .newest, .changed: true
-    case .name, .diet, .category, .field: false
-    }
-  }
-
   /// The same order with the current fields; by name if its field is gone.
   func following(_ fields: Fields) -> Self {
     guard case .field(let field) = self else { return self }
     return fields[field.id].map(Self.field) ?? .name
   }
-}
 
-extension Diet {
-  /// The next diet; nil after the last.
-  fileprivate var nextToShow: Diet? { Self.allCases.drop { $0 != self }.dropFirst().first }
-}
-
-extension AnimalQuery.Sort {
   /// The name of the order, as a list of orders shows it.
   public var title: String {
     switch self {

@@ -43,8 +43,6 @@ extension Browser {
 
 extension Browser {
   /// The history of the catalog, and of what is selected in the pane that has the focus.
-  ///
-  /// - Throws: `CatalogError` if the catalog cannot be read.
   public func history() throws(CatalogError) -> History {
     if focus == .categories {
       let row = categories.selected
@@ -59,22 +57,22 @@ extension Browser {
   /// Reverts what was asked about in the history, selects the record it is about, and returns what
   /// was done; `progress` receives the fraction done, from 0 to 1.
   ///
-  /// - Throws: What `History.revert` throws; then nothing is changed. If the lists cannot be read
-  ///   afterwards, they show why instead.
+  /// - Throws: What `CatalogStore.revert` throws; then nothing is changed. If the lists cannot be
+  ///   read afterwards, they show why instead.
   public func revert(
-    _ reversion: Reversion, only record: JournaledRecord? = nil, in history: History,
-    progress: @escaping @MainActor (Double) -> Void = { _ in }
+    _ reversion: Reversion, only record: JournaledRecord?,
+    progress: @escaping @MainActor (Double) -> Void
   ) async throws -> String {
     try await readingOnce {
-      let reversed = try await history.revert(reversion, only: record, progress: progress)
+      let reversed = try await store.revert(
+        reversion.edit, only: record ?? reversion.record, progress: onMain(progress))
       follow { () throws(CatalogError) in try reveal(reversed.record) }
       return reversed.label
     }
   }
 }
 
-/// The question to ask before undoing or redoing the edit of another session, perhaps a colleague's
-/// under the same login.
+/// The question to ask before undoing or redoing the edit of another session.
 nonisolated public struct UndoQuestion: Hashable, Sendable {
   /// The edit to reverse, and no other.
   public let reach: UndoReach
@@ -90,8 +88,7 @@ nonisolated public struct UndoQuestion: Hashable, Sendable {
   private static func origin(of edit: Edit, _ user: Author) -> String {
     let who = edit.author.address
     if who.isEmpty { return "It was saved by an unknown user" }
-    return edit.author.user == user.user
-      ? "Saved in another session of \(who)" : "\(who) saved it"
+    return edit.author.user == user.user ? "Saved in another session of \(who)" : "\(who) saved it"
   }
 }
 
@@ -104,33 +101,5 @@ extension PendingReversal {
   /// The question to ask a user before it is redone.
   nonisolated public func redoQuestion(to user: Author, in zone: TimeZone) -> UndoQuestion {
     UndoQuestion(edit, of: user, asking: "Take back “\(edit.label.shortened)”?", in: zone)
-  }
-}
-
-/// What undo or redo would do next.
-public enum UndoStep: Hashable, Sendable {
-  /// Reverse one of the user's own edits.
-  case own
-  /// Ask about another edit.
-  case ask(UndoQuestion)
-  /// Nothing.
-  case nothing
-}
-
-extension Browser {
-  /// What undo would do next, with times in a time zone.
-  public func nextUndo(in zone: TimeZone) throws(CatalogError) -> UndoStep {
-    UndoStep(try store.nextUndo()) { $0.undoQuestion(to: store.author, in: zone) }
-  }
-
-  /// What redo would do next, with times in a time zone.
-  public func nextRedo(in zone: TimeZone) throws(CatalogError) -> UndoStep {
-    UndoStep(try store.nextRedo()) { $0.redoQuestion(to: store.author, in: zone) }
-  }
-}
-
-extension UndoStep {
-  fileprivate init(_ next: PendingReversal?, asking question: (PendingReversal) -> UndoQuestion) {
-    self = next.map { $0.isOwn ? .own : .ask(question($0)) } ?? .nothing
   }
 }

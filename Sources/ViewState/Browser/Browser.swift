@@ -3,9 +3,7 @@ import Exchange
 import Observation
 
 /// What the user looks at: the categories, the animals of the selected one, and which pane has the
-/// focus.
-///
-/// Both lists follow every change of the catalog by themselves.
+/// focus. Both lists follow every change of the catalog by themselves.
 @Observable
 public final class Browser {
   /// The parts of the screen, from left to right.
@@ -64,8 +62,6 @@ public final class Browser {
   @ObservationIgnored private var writes = 0
 
   /// The browser of a catalog, on "All animals", with the columns that `kept` has for it.
-  ///
-  /// - Throws: `CatalogError` if the catalog cannot be read.
   public init(_ store: CatalogStore, kept: KeptState? = nil) throws(CatalogError) {
     self.store = store
     self.kept = kept
@@ -112,8 +108,7 @@ public final class Browser {
     follow { () throws(CatalogError) in try reload() }
   }
 
-  /// Runs `body`, which writes and then reads the lists in its own way. Its changes do not make
-  /// them read before that, but those of other programs do.
+  /// Runs `body`, which writes and then reads the lists itself; changes by others are read at once.
   public func readingOnce<T>(after body: () async throws -> T) async rethrows -> T {
     writes += 1
     defer {
@@ -143,7 +138,7 @@ public final class Browser {
     var row = categories.selected
     switch row.id {
     case .category, .uncategorised:
-      if row.id != CategoryRow.ID(ofCategory: animal.category) { row = .allAnimals(0) }
+      if row.category?.id != animal.category?.id { row = .allAnimals(0) }
     case .all, .search: break
     }
     var query = animals.query
@@ -158,29 +153,23 @@ public final class Browser {
     try reload(selecting: animal, in: row.id, of: query)
   }
 
-  /// Reads both lists again; selects the animal or the row of the categories that is given.
-  public func reload(
-    selecting animal: Animal? = nil, in row: CategoryRow.ID? = nil
-  ) throws(CatalogError) {
-    try reload(selecting: animal, in: row, of: animals.query)
-  }
-
   /// Reads both lists again, no longer limited to marked animals.
   func reloadUnmarked() throws(CatalogError) {
     var query = animals.query
     query.marks = nil
-    try reload(selecting: listsMarked ? animals.selected : nil, in: nil, of: query)
+    try reload(selecting: listsMarked ? animals.selected : nil, of: query)
   }
 
-  private func reload(
-    selecting animal: Animal?, in row: CategoryRow.ID?, of query: AnimalQuery
+  /// Reads both lists again; selects the animal, or the row of the categories, that is given.
+  public func reload(
+    selecting animal: Animal? = nil, in row: CategoryRow.ID? = nil, of query: AnimalQuery? = nil
   ) throws(CatalogError) {
     let (all, foreign) = (store.numberOfChanges, store.numberOfForeignChanges)
     let (former, formerFields) = (columns, fields)
     fields = try store.fields()
     try categories.reload(selecting: row)
     try findFieldUse(since: formerFields)
-    var query = query.narrowed(from: listed, to: categories.selected)
+    var query = (query ?? animals.query).narrowed(from: listed, to: categories.selected)
     listed = categories.selected
     if columns != former { sample = [] }
     query.sort = query.sort.following(fields)
@@ -198,8 +187,6 @@ public final class Browser {
     failure = nil
   }
 }
-
-// MARK: Changes
 
 extension Browser {
   /// The selected animal as it is in the catalog now; nil if none is selected.
@@ -242,8 +229,7 @@ extension Browser {
     }
   }
 
-  /// A closure that counts the animals naming some of a category's, and returns the deletion with
-  /// that number; nil if nothing needs to be counted.
+  /// Counts the animals that name some of a category's; nil if nothing needs to be counted.
   public func counting(_ deletion: Deletion) -> (() async throws -> Deletion)? {
     guard case .category(let category, let animals, _) = deletion, animals > 0,
       !fields.references.isEmpty
@@ -255,8 +241,7 @@ extension Browser {
     }
   }
 
-  /// Deletes in one transaction, including the animals of a category unless they are kept, selects
-  /// what comes next, and returns what was deleted.
+  /// Deletes in one transaction, selects what comes next, and returns what was deleted.
   public func delete(_ deletion: Deletion, keepingAnimals: Bool = false) async throws -> String {
     try await readingOnce {
       let news = try await deletion.carryOut(in: store, keepingAnimals: keepingAnimals)

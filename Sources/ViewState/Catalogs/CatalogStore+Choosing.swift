@@ -1,15 +1,16 @@
 import Catalog
 
 extension CatalogStore {
-  /// Opens the catalog in a chosen file off the main actor, as it may have to wait for other
-  /// programs or be upgraded; `onUpdate` is called before an upgrade.
+  /// Opens the catalog in a chosen file off the main actor; `onUpdate` is called before an upgrade.
   ///
   /// - Throws: Why it cannot be opened, or `CancellationError` if cancelled.
   public static func opening(
     _ file: FileLocation, access: Access, onWait: @escaping @Sendable (LockWait?) -> Void,
     onUpdate: @escaping @Sendable () -> Void = {}
   ) async throws -> CatalogStore {
-    guard let path = String(validating: file.bytes, as: UTF8.self) else { throw UnreadablePath() }
+    guard let path = String(validating: file.bytes, as: UTF8.self) else {
+      throw Obstacle("The path is not valid UTF-8; rename the file or its folder.")
+    }
     let result = await BlockingWork.value {
       Result { () throws(CatalogError) in
         try CatalogStore(.file(path), access: access, onWait: onWait, onUpdate: onUpdate)
@@ -32,9 +33,4 @@ extension CatalogStore {
     case .inMemory: "in memory"
     }
   }
-}
-
-/// The path of a file is not text.
-nonisolated private struct UnreadablePath: Error, CustomStringConvertible {
-  let description = "The path is not valid UTF-8; rename the file or its folder."
 }

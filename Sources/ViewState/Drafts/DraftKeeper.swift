@@ -3,15 +3,13 @@ import Catalog
 /// Keeps one draft in the catalog while it is being edited. Its editor reports changes and never
 /// waits: they reach the catalog half a second later, or once it can be written again.
 final class DraftKeeper {
-  /// Milliseconds from the first unsaved change to its write, and from a failure to the next
-  /// attempt.
+  /// Milliseconds from a change to its write, and from a failure to the next attempt.
   private static let pause = 500
   private static let pauseAfterFailure = 1_000
 
   private let drafts: Drafts
   /// The id of the draft, even before it has a row.
   private(set) var id: KeptDraft.ID
-  /// Whether the catalog has its row.
   private var hasRow: Bool
   /// The draft as last reported; nil if nothing is unsaved.
   private var newest: DraftContent?
@@ -26,7 +24,6 @@ final class DraftKeeper {
   /// What to leave beside the catalog if the program crashes now.
   private(set) var rescue: RescueFile?
 
-  /// Keeps a new draft, or one that was resumed.
   init(_ drafts: Drafts, id: KeptDraft.ID? = nil) {
     self.drafts = drafts
     self.id = id ?? KeptDraft.newID()
@@ -145,7 +142,7 @@ final class DraftKeeper {
 
   private func haveKept(_ target: Int) {
     keptChanges = target
-    drafts.haveKept()
+    drafts.hasReported = false
     prepareRescue()
     if isCurrent { removeLeft() }
   }

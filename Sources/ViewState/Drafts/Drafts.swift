@@ -6,19 +6,15 @@ import Observation
 @Observable
 public final class Drafts {
   /// The kept drafts as last read, including those of running editors.
-  public private(set) var kept: [KeptDraft] = []
+  public internal(set) var kept: [KeptDraft] = []
   /// What tells apart drafts with the same title, by their ids.
   public private(set) var distinctions: [KeptDraft.ID: String] = [:]
 
-  /// Calls a closure after a number of milliseconds; an owner with a clock sets it. Without one
-  /// nothing is kept before `flush(within:)`.
-  @ObservationIgnored public var schedule: (Int, @escaping @MainActor () -> Void) -> Void = {
-    _, _ in
-  }
+  /// An owner with a clock sets it; without one nothing is kept before `flush(within:)`.
+  @ObservationIgnored public var schedule: Schedule = { _, _ in }
   /// Receives what to write if the program crashes now, or nil for nothing.
   @ObservationIgnored public var prepareRescue: (RescueFile?) -> Void = { _ in }
-  /// Called when drafts cannot be kept, until it returns true: the user knows. Once one is kept, it
-  /// may be called again.
+  /// Called when drafts cannot be kept, until it returns true: the user knows.
   @ObservationIgnored public var report: (any Error) -> Bool = { _ in true }
 
   /// Encodes a draft for keeping.
@@ -29,11 +25,11 @@ public final class Drafts {
   @ObservationIgnored let store: CatalogStore
   /// The keepers with changes that the catalog does not have yet.
   @ObservationIgnored private var keepers: [DraftKeeper] = []
-  @ObservationIgnored private var hasReported = false
+  /// Whether the user knows that drafts cannot be kept.
+  @ObservationIgnored var hasReported = false
   /// The keepers of drafts that have changed during `makingReadyOnce(_:)`; nil at other times.
   @ObservationIgnored private var changed: [DraftKeeper]?
 
-  /// The drafts of a catalog.
   init(_ store: CatalogStore) {
     self.store = store
   }
@@ -46,11 +42,6 @@ public final class Drafts {
     let drafts = try store.drafts()
     distinctions = try store.distinctions(among: drafts)
     kept = drafts
-  }
-
-  /// Replaces a listed draft by what it became when it was taken over.
-  func replace(_ draft: KeptDraft, with taken: KeptDraft) {
-    if let index = kept.firstIndex(where: { $0.id == draft.id }) { kept[index] = taken }
   }
 
   /// Throws a draft away unless it is gone or being edited elsewhere; returns whether it did.
@@ -80,8 +71,7 @@ public final class Drafts {
   }
 }
 
-// MARK: Under edit
-
+/// Drafts under edit.
 extension Drafts {
   /// Keeps all that is being edited here now; what the catalog does not take within the limit is
   /// left in a file beside it.
@@ -102,8 +92,7 @@ extension Drafts {
     if keepers.contains(where: \.hasUndeletedRow) { throw DraftNotDiscarded() }
   }
 
-  /// Returns when no write is under way, which is soon after the store has been closed. What was
-  /// left beside it is then free for the next start.
+  /// Returns when no write is under way; what was left beside the catalog is then free for others.
   public func writesHaveEnded() async {
     while keepers.contains(where: \.isBusy) { await pause() }
     for keeper in keepers { keeper.letGo() }
@@ -130,10 +119,6 @@ extension Drafts {
     keepers.removeAll { $0 === keeper }
     if isNeeded { keepers.append(keeper) }
     prepareRescue(keepers.last { $0.rescue != nil }?.rescue)
-  }
-
-  func haveKept() {
-    hasReported = false
   }
 
   func tell(_ error: any Error) {

@@ -11,7 +11,7 @@ extension KeptDraft {
       let name = content.name.shortened
       return "New \(kind.noun)" + (name.isEmpty ? "" : " “\(name)”")
     }
-    return "\(kind.hasOnlyName ? "Rename" : "Edit") of \(content.named)"
+    return "\(kind.hasOnlyName ? "Rename" : "Edit") of \(kind.prefix)\(content.name.shortened)"
   }
 
   /// Who is editing it: "Tiger is being edited on HOST by USER".
@@ -54,11 +54,6 @@ extension KeptDraft {
     if content.id == nil { return "A new \(content.kind.noun)" }
     return content.kind.prefix.capitalised + content.name.shortened
   }
-}
-
-extension DraftContent {
-  /// The record that is being edited, inside a sentence.
-  fileprivate var named: String { kind.prefix + name.shortened }
 }
 
 extension UnreadableDraft {

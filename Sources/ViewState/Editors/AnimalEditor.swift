@@ -2,22 +2,21 @@ import Bindings
 import Catalog
 import Observation
 
-/// Adds or edits an animal: the category is typed by its name, and brings its fields and, for a new
-/// animal, its diet.
+/// Adds or edits an animal: its category is typed by its name, and brings fields and a diet.
 @Observable
 public final class AnimalEditor: RecordEditor<Animal> {
   /// What the animal being edited was merged into, in a sentence; nil if it was not.
   public private(set) var mergeNews: String?
-  /// Whether the last save created the category.
   private var hasMadeCategory = false
-  /// The other animals that have the name of the one added last.
-  private var namesakes = Namesakes()
+  /// How many other animals have the name of the one added last.
+  private var namesakes = 0
+  /// The most of them that are counted.
+  private static let mostNamesakes = 1_000
   /// The diet proposed for a new animal, until the user chooses another.
   @ObservationIgnored private var proposedDiet: Diet?
   /// The field with the focus, if it had a value when it got the focus.
   private var filled: Field.ID?
-  /// The fields for animals of other categories. While a category name is being typed, they stay
-  /// those of the last whole one.
+  /// The fields for other categories than the draft's, or its last whole name while one is typed.
   private var elsewhere: Set<Field.ID> = []
 
   @ObservationIgnored public override var fields: Fields { didSet { elsewhere = fieldsElsewhere } }
@@ -51,8 +50,7 @@ public final class AnimalEditor: RecordEditor<Animal> {
   public convenience init(
     addingAfter animal: Animal, in store: CatalogStore, keptAmong drafts: Drafts? = nil
   ) throws(CatalogError) {
-    try self.init(
-      addingTo: animal.category, diet: animal.diet, in: store, keptAmong: drafts)
+    try self.init(addingTo: animal.category, diet: animal.diet, in: store, keptAmong: drafts)
     var draft = draft.original
     for field in fields.own {
       guard let kind = field.valueKind, kind.options.isKept == true, !kind.isUnique else {
@@ -82,8 +80,7 @@ public final class AnimalEditor: RecordEditor<Animal> {
     set { if field == .category { categoryName = newValue } else { super[text: field] = newValue } }
   }
 
-  /// Whether a field is asked for. One for other categories is asked for only if it has a value, or
-  /// had one when it got the focus.
+  /// Whether a field is asked for: one for other categories only if it has a value, or just had.
   public override func shows(_ field: Field) -> Bool {
     !elsewhere.contains(field.id) || field.id == filled || draft.value[field] != nil
   }
@@ -95,8 +92,16 @@ public final class AnimalEditor: RecordEditor<Animal> {
     if hasMadeCategory, let new = saved.category {
       news += " in the new category \(new.name.shortened)"
     }
-    let more = mergeNews.map { [$0] } ?? []
-    return ([news] + more + namesakes.sentence(naming: saved)).joined(separator: " · ")
+    return [news, mergeNews, sentence(ofNamesakesOf: saved)].compactMap(\.self)
+      .joined(separator: " · ")
+  }
+
+  /// "158 Max already exist"; nil if there are none.
+  private func sentence(ofNamesakesOf animal: Animal) -> String? {
+    if namesakes == 0 { return nil }
+    let isCut = namesakes > Self.mostNamesakes
+    let number = isCut ? "more than \(Self.mostNamesakes.grouped)" : namesakes.grouped
+    return "\(number) \(animal.name.shortened) already exist\(namesakes == 1 ? "s" : "")"
   }
 
   /// Saves the draft, and finds out whether that made a category and which namesakes there are.
@@ -104,7 +109,11 @@ public final class AnimalEditor: RecordEditor<Animal> {
     let makesCategory = try isCategoryNew
     guard let saved = try await super.save() else { return nil }
     hasMadeCategory = makesCategory
-    namesakes = isNew ? await Namesakes(of: saved, in: store) : Namesakes()
+    namesakes = 0
+    guard isNew else { return saved }
+    // The animal is saved in any case: if they cannot be counted, nothing is said of them.
+    let limit = Self.mostNamesakes + 1
+    do { namesakes = try await store.countOfNamesakes(of: saved, limit: limit) } catch {}
     return saved
   }
 
@@ -133,11 +142,9 @@ public final class AnimalEditor: RecordEditor<Animal> {
   }
 }
 
-// MARK: Category by name
-
+/// The category by its name.
 extension AnimalEditor {
-  /// The name of the draft's category, as typed; empty for none. The diet of a new animal follows
-  /// it until one is chosen.
+  /// The name of the draft's category, as typed. The diet of a new animal follows it at first.
   public var categoryName: String {
     get { draft.value.category.name }
     set {

@@ -1,34 +1,24 @@
 import Catalog
-import Observation
 
-/// Chooses the category to merge another into.
-@Observable
-public final class CategoryMergeEditor {
-  @ObservationIgnored private let store: CatalogStore
+/// Chooses the category to merge another into, by its name.
+public final class CategoryMergeEditor: TypedText {
+  private let store: CatalogStore
   /// The category that goes.
   private let category: AnimalCategory
-  /// The name of the category that stays, as typed.
-  public var targetName = ""
-  private var refusal: (name: String, sentence: String)?
 
   /// Merges a category of a catalog.
   public init(_ category: AnimalCategory, in store: CatalogStore) {
     self.category = category
     self.store = store
+    super.init()
   }
 
   /// "Merge Dogs".
   public var title: String { "Merge \(category.name.shortened)" }
 
-  /// What is wrong with the name, until it is changed.
-  public var problem: String? {
-    refusal.flatMap { $0.name == targetName ? $0.sentence : nil }
-  }
-
   /// At most `limit` names of categories that contain `text`, those that start with it first.
   public func targetNames(matching text: String, limit: Int) async throws -> [String] {
-    try await CategoryNames(store)
-      .names(matching: text, around: .existing(category), limit: limit)
+    try await CategoryNames(store).names(matching: text, around: .existing(category), limit: limit)
   }
 
   /// The merge, with current numbers; nil if the name was refused, which `problem` then explains.
@@ -39,20 +29,15 @@ public final class CategoryMergeEditor {
     guard let now = try store.category(category.id) else {
       throw DeletedRecord(name: category.name)
     }
-    guard let target = try store.category(named: targetName) else {
-      return refuse(
-        targetName.allSatisfy(\.isWhitespace)
+    guard let target = try store.category(named: text) else {
+      return refusing(
+        text.allSatisfy(\.isWhitespace)
           ? "Choose the category that is left." : "There is no such category; choose another.")
     }
-    if target.id == now.id { return refuse("That is the category itself; choose another.") }
+    if target.id == now.id { return refusing("That is the category itself; choose another.") }
     return CategoryMerge(
       category: now, target: target, moved: try store.keptCount(in: now),
       present: try store.keptCount(in: target))
-  }
-
-  private func refuse(_ sentence: String) -> CategoryMerge? {
-    refusal = (targetName, sentence)
-    return nil
   }
 }
 
@@ -62,7 +47,6 @@ public struct CategoryMerge: Equatable {
   let category: AnimalCategory
   /// The category that stays.
   let target: AnimalCategory
-  /// How many animals move.
   let moved: Int
   /// How many animals `target` has before.
   let present: Int

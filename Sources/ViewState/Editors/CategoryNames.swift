@@ -9,8 +9,7 @@ public struct CategoryNames {
     self.store = store
   }
 
-  /// Names that contain `text`, those that start with it first; for an empty text, those around the
-  /// chosen one.
+  /// Names that contain `text`, those that start with it first; for no text, those around a choice.
   ///
   /// - Throws: `CancellationError` if cancelled, `CatalogError` if the catalog cannot be read.
   public func names(
@@ -20,8 +19,7 @@ public struct CategoryNames {
     return try await store.categories(containing: text, limit: limit).map(\.name)
   }
 
-  /// The category with exactly that name, or one that saving finds by its key or creates; also the
-  /// latter if the catalog cannot be read.
+  /// The category with exactly that name, or one that saving finds by its key or creates.
   public func choice(named name: String) -> CategoryChoice {
     if name.allSatisfy(\.isWhitespace) { return .none }
     do {
@@ -35,8 +33,7 @@ public struct CategoryNames {
   /// Whether a category has that name, in any spelling.
   func isName(_ name: String) -> Bool { (try? store.category(named: name)) != nil }
 
-  /// The names in a text, separated by commas; names in the catalog may contain commas themselves.
-  /// Nil if there are none.
+  /// The names in a text, separated by commas, which names may contain too; nil for none.
   ///
   /// - Throws: `FieldsProblem.noSuchCategory` for a name that no category has.
   public func names(in text: String) throws(CatalogError) -> [String]? {
@@ -83,8 +80,7 @@ public struct CategoryNames {
   }
 
   private static func parts(of text: String) -> [String] {
-    text.unicodeScalars.split(separator: ",", omittingEmptySubsequences: false)
-      .map { String($0) }
+    text.unicodeScalars.split(separator: ",", omittingEmptySubsequences: false).map { String($0) }
   }
 
   /// Whether two names are those of one category.

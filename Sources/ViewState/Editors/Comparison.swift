@@ -54,8 +54,7 @@ nonisolated public struct Comparison: Equatable, Sendable {
     }
   }
 
-  /// Compares the draft of a record with the record that was opened for edit (nil for a new one),
-  /// and with the record in the catalog (nil if it does not exist).
+  /// Compares a draft with the record as it was (nil for a new one) and as it is (nil if gone).
   public init(of mine: RecordDraft, base: RecordDraft?, now: RecordDraft?, in fields: Fields) {
     rows = fields.map { field in
       Row(
@@ -142,14 +141,13 @@ extension Field {
   nonisolated fileprivate func joined(_ one: RecordDraft, _ other: RecordDraft) -> String? {
     guard let kind = valueKind, case .text(let one) = one[self], case .text(let other) = other[self]
     else { return nil }
-    if kind.isTags { return Tags.words(of: [one, other]).joined(separator: " ") }
+    if kind.isTags { return Tags.words(of: "\(one) \(other)").joined(separator: " ") }
     return kind.isMultiline ? "\(one)\n\(other)" : nil
   }
 }
 
 extension Drafts {
-  /// A kept draft beside the record it began as and the record as it is now; nil if the draft
-  /// cannot be read.
+  /// A kept draft beside the record as it was and as it is; nil if the draft cannot be read.
   public func comparison(of draft: KeptDraft) throws(CatalogError) -> Comparison? {
     guard case .success(let content) = draft.content else { return nil }
     return try Comparison(

@@ -42,7 +42,7 @@ extension Drafts {
       try reload()
       return nil
     }
-    replace(draft, with: taken)
+    if let index = kept.firstIndex(where: { $0.id == draft.id }) { kept[index] = taken }
     let keeper = DraftKeeper(self, id: taken.id)
     if content.original == content.value { keeper.take(nil) }
     return open(content, fields, store, keeper)

@@ -9,8 +9,7 @@ public struct Intake: Hashable, Sendable {
 
   let lines: [Line]
 
-  /// The most bytes of lines to take for animals. A longer paste may have been cut; the field that
-  /// it was meant for refuses it.
+  /// The most bytes of lines to take for animals: a longer paste may have been cut.
   private static let mostBytes = 1 << 20
 
   /// The lines of a text that hold a name; nil if there are fewer than two.
@@ -34,36 +33,20 @@ public struct Intake: Hashable, Sendable {
   /// How many animals there are.
   public var count: Int { lines.count }
 
-  /// The question to ask first, with what the animals will have in common.
-  func question(like draft: RecordDraft) -> String {
-    let category = draft.category.name.shortened
-    return "Add \(count.counted("animal")), one for each line? All \(draft.diet.rawValue), "
-      + (category.isEmpty ? "in no category." : "in \(category).")
-  }
-
   /// The animals, alike but for their names.
   ///
-  /// - Throws: `IntakeProblem` for the first line that holds no name.
-  func drafts(like draft: RecordDraft) throws(IntakeProblem) -> [RecordDraft] {
-    try lines.map { line throws(IntakeProblem) in
+  /// - Throws: `Obstacle` for the first line that holds no name.
+  func drafts(like draft: RecordDraft) throws(Obstacle) -> [RecordDraft] {
+    try lines.map { line throws(Obstacle) in
       var draft = draft
       do throws(NameProblem) {
         draft.name = try Name.checked(line.name)
       } catch {
-        throw IntakeProblem(line: line.number, problem: error)
+        throw Obstacle("Line \(line.number): \(error.sentence) Nothing was added.")
       }
       return draft
     }
   }
-}
-
-/// Why several animals cannot be added: what is wrong with the name on a line.
-nonisolated public struct IntakeProblem: Error, Equatable, CustomStringConvertible {
-  let line: Int
-  let problem: NameProblem
-
-  /// Which line, and what to do, in a sentence.
-  public var description: String { "Line \(line): \(problem.sentence) Nothing was added." }
 }
 
 extension AnimalEditor {
@@ -75,14 +58,18 @@ extension AnimalEditor {
   }
 
   /// The question to ask before animals are added.
-  public func question(on intake: Intake) -> String { intake.question(like: draft.value) }
+  public func question(on intake: Intake) -> String {
+    let (category, diet) = (draft.value.category.name.shortened, draft.value.diet.rawValue)
+    return "Add \(intake.count.counted("animal")), one for each line? All \(diet), "
+      + (category.isEmpty ? "in no category." : "in \(category).")
+  }
 
   /// Adds animals in one edit, with the diet and category of the draft, which is then thrown away;
   /// `progress` receives how many are added so far.
   ///
   /// - Returns: The animals in the order of their lines; nil if the category was refused, which
   ///   `problem(of:)` then explains.
-  /// - Throws: `IntakeProblem` for a line that holds no name; `CatalogError`; `CancellationError`
+  /// - Throws: `Obstacle` for a line that holds no name; `CatalogError`; `CancellationError`
   ///   if cancelled. Then nothing is added.
   public func add(
     _ intake: Intake, progress: @escaping @MainActor (Int) -> Void = { _ in }

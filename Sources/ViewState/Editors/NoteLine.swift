@@ -1,24 +1,16 @@
 import Catalog
 import Foundation
-import Observation
 
 /// A line to add to the end of an animal's notes, after the day and its author.
-@Observable
-public final class NoteLine {
+public final class NoteLine: TypedText {
   /// The animal.
   public let animal: Animal
   /// The field with its notes.
   public let field: Field
-  /// The note, as typed.
-  public var text = ""
-  @ObservationIgnored private let store: CatalogStore
-  @ObservationIgnored private let prefix: String
-  private var refusal: (text: String, sentence: String)?
+  private let store: CatalogStore
+  private let prefix: String
 
-  /// A line for an animal of the catalog, on the day of `time`; nil if the catalog has no field for
-  /// notes.
-  ///
-  /// - Throws: `CatalogError` if the fields cannot be read.
+  /// A line for an animal of the catalog, on the day of `time`; nil if no field has notes.
   public init?(
     on animal: Animal, in store: CatalogStore, at time: Date, zone: TimeZone
   ) throws(CatalogError) {
@@ -29,28 +21,21 @@ public final class NoteLine {
     self.field = field
     self.store = store
     prefix = "\(ClockTime(time, in: zone).day) \(store.author.user): "
+    super.init()
   }
-
-  /// What is wrong with the text, until it is changed.
-  public var problem: String? { refusal.flatMap { $0.text == text ? $0.sentence : nil } }
 
   /// Whether nothing was typed.
   public var isEmpty: Bool { text.allSatisfy(\.isWhitespace) }
 
-  /// Adds the line and returns the animal as it is then; nil if the text was refused, which
-  /// `problem` then explains.
+  /// Adds the line and returns the animal; nil if the text was refused, which `problem` explains.
   ///
   /// - Throws: Errors that another text cannot fix.
   public func save() async throws -> Animal? {
-    guard !isEmpty else {
-      refusal = (text, "Type what is to be noted.")
-      return nil
-    }
+    if isEmpty { return refusing("Type what is to be noted.") }
     do {
       return try await store.addLine(prefix + text, to: field, of: animal.id)
     } catch CatalogError.value(let refused, let problem) where refused.id == field.id {
-      refusal = (text, problem.sentence)
-      return nil
+      return refusing(problem.sentence)
     }
   }
 }

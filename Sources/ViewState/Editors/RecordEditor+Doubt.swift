@@ -1,7 +1,6 @@
 import Catalog
 
-/// Why the user has to decide how a draft is saved: what is gone from the catalog since the edit
-/// began, or what contradicts itself.
+/// Why the user has to decide how a draft is saved.
 public enum EditorDoubt: Equatable {
   /// The record that was edited is gone.
   case gone(RecordKind, name: String)
@@ -15,8 +14,7 @@ public enum EditorDoubt: Equatable {
 }
 
 extension RecordEditor {
-  /// Saves the draft as a new record, or with its category created again, after a doubt of
-  /// `save()`.
+  /// Saves the draft as a new record, or creates its category again, after a doubt of `save()`.
   public func saveAsNew() async throws -> Record? {
     if case .category(let name) = doubt { draft.value.category = .named(name) }
     if case .gone = doubt { isNew = true }

@@ -7,8 +7,7 @@ import Observation
 public class RecordEditor<Record: EditableRecord> {
   @ObservationIgnored let store: CatalogStore
   @ObservationIgnored private let keeper: DraftKeeper?
-  /// The fields that the draft knows: those when the edit began, or when `save()` last found
-  /// others.
+  /// The fields that the draft knows: those when the edit began, or that `save()` found last.
   public internal(set) var fields: Fields
   /// The id of the record to edit; nil for a new one.
   var id: Record.ID?
@@ -47,7 +46,6 @@ public class RecordEditor<Record: EditableRecord> {
     self.draft = draft
   }
 
-  /// Continues a kept draft.
   convenience init(
     resuming content: DraftContent, with fields: Fields, in store: CatalogStore,
     keeper: DraftKeeper
@@ -153,8 +151,6 @@ public class RecordEditor<Record: EditableRecord> {
     focus = field
   }
 
-  // MARK: Save and cancel
-
   /// Writes the draft to the catalog and returns the saved record; nil if the draft was refused:
   /// `problem(of:)`, `doubt` or `conflict` then explain why, and the draft is as it was.
   ///
@@ -240,8 +236,7 @@ public class RecordEditor<Record: EditableRecord> {
     return saved
   }
 
-  /// The animal that has the unique value that the draft was just refused for, to be shown once;
-  /// nil if there is none, or it is gone.
+  /// The animal that has the refused unique value, to be shown once; nil if there is none.
   public func takeHolder() throws(CatalogError) -> Animal? {
     guard let id = holder, refusal?.draft == draft.value else { return nil }
     holder = nil
@@ -250,11 +245,9 @@ public class RecordEditor<Record: EditableRecord> {
   }
 }
 
-// MARK: What both have changed
-
+/// What both have changed.
 extension RecordEditor {
-  /// The draft beside the record as it was and as it is, if `save()` has found that others have
-  /// changed a field to something else.
+  /// The draft beside the record as it was and is, if `save()` found that both changed a field.
   public var conflict: Comparison? {
     theirs.map { Comparison(of: draft.value, base: draft.original, now: $0, in: fields) }
   }

@@ -2,7 +2,6 @@ import Catalog
 
 /// The animals to choose from as the value of a field, read only as far as they are asked for.
 public struct ReferenceNames {
-  /// The most fields that tell namesakes apart.
   private static let mostMarks = 3
 
   private let store: CatalogStore

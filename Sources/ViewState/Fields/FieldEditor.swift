@@ -25,7 +25,6 @@ public final class FieldEditor {
   }
 
   @ObservationIgnored private let store: CatalogStore
-  /// The field; nil for a new one.
   @ObservationIgnored private let field: Field?
   private var refusal: (content: Content, row: RowID, sentence: String)?
 
@@ -120,7 +119,6 @@ public final class FieldEditor {
   /// Throws the draft away.
   public func cancel() { draft.revert() }
 
-  /// Shows errors that another draft can fix, and throws the others on.
   private func refuse(_ error: CatalogError) throws(CatalogError) {
     switch error {
     case .name(let problem): refuse(.name, problem.sentence)
@@ -176,8 +174,7 @@ extension FieldEditor.Content {
     categories.map { $0.isEmpty ? deleted : $0.joined(separator: ", ") } ?? ""
   }
 
-  /// The names of the categories. Those of an existing field stay until they are changed here,
-  /// since a name may contain commas.
+  /// The names of the categories; unchanged ones stay, since a name may contain commas.
   fileprivate func names(
     of field: Field?, in names: CategoryNames
   ) throws(CatalogError) -> [String]? {

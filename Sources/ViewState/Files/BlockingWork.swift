@@ -9,8 +9,7 @@ nonisolated final class BlockingWork<Value: Sendable>: Sendable {
 
   private init() {}
 
-  /// The result of the work; nil if the calling task is cancelled first, which also cancels the
-  /// task of the work.
+  /// The result of the work; nil if the calling task is cancelled first, which also cancels it.
   static func value(of body: @escaping @Sendable () -> Value) async -> Value? {
     let work = BlockingWork()
     let task = Mutex<Task<Void, Never>?>(nil)

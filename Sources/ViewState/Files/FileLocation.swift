@@ -69,12 +69,11 @@ nonisolated public struct FileLocation: Hashable, Sendable {
     return path.hasPrefix(start + "/") ? "~" + path.dropFirst(start.count) : path
   }
 
-  /// Whether files can be created in this folder.
   var isWritable: Bool { withCString { access($0, W_OK) } == 0 }
 
-  /// The location of a path as the system takes it, relative to the working folder.
-  public static func ofPath(_ path: String) -> FileLocation {
-    path.utf8.first == UInt8(ascii: "/") ? FileLocation(path) : workingFolder.appending(path.utf8)
+  /// The location of a path, which may be relative to a folder.
+  public static func ofPath(_ path: String, in folder: Self = .workingFolder) -> Self {
+    path.utf8.first == slash ? FileLocation(path) : folder.appending(path.utf8)
   }
 
   /// Whether both are the same file, under whatever names.
@@ -89,12 +88,50 @@ nonisolated public struct FileLocation: Hashable, Sendable {
     return withCString { stat($0, &status) } == 0 ? status : nil
   }
 
-  /// Calls `body` with the path as a C string.
   func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     (bytes + [0]).withUnsafeBufferPointer { buffer in
       buffer.withMemoryRebound(to: CChar.self) { characters in
         characters.baseAddress.map(body) ?? body("")
       }
     }
+  }
+}
+
+/// What is typed to choose a file: a part of its name, or a path that ends in one.
+struct TypedPath: Equatable {
+  /// The folder that the path leads to.
+  let folder: FileLocation
+  /// The text before the name: the path of its folder, as typed.
+  let path: String
+  /// The part of a name; empty for all.
+  let pattern: String
+
+  /// What `text` means to a user who looks at `folder`; `~` is `home`.
+  init(_ text: String, in folder: FileLocation, home: FileLocation) {
+    let text = text == "~" ? "~/" : Self.unquoted(text)
+    guard let slash = text.unicodeScalars.lastIndex(of: "/") else {
+      self.folder = folder
+      path = ""
+      pattern = text
+      return
+    }
+    let name = text.unicodeScalars.index(after: slash)
+    let path = String(text[..<name])
+    self.path = path
+    if path.hasPrefix("~/") {
+      self.folder = home.appending(path.dropFirst(2).utf8)
+    } else {
+      self.folder = .ofPath(path, in: folder)
+    }
+    pattern = String(text[name...])
+  }
+
+  /// A path without what shells and file managers paste around it: quotes, or spaces.
+  private static func unquoted(_ text: String) -> String {
+    guard text.contains("/") else { return text }
+    let trimmed = text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()
+    guard trimmed.count > 1, let first = trimmed.first, first == trimmed.last, "'\"".contains(first)
+    else { return String(trimmed) }
+    return String(trimmed.dropFirst().dropLast())
   }
 }

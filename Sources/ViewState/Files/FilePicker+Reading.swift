@@ -24,16 +24,14 @@ extension FilePicker {
     }
   }
 
-  /// Watches a folder from before it is read, so that no change is missed. A folder that cannot be
-  /// watched stays as it was read.
+  /// Watches a folder from before it is read; one that cannot be watched stays as it was read.
   private func beginWatching(_ place: FileLocation) async {
     let events = await BlockingWork.value { FolderEvents(of: place) } ?? nil
     guard let events, !Task.isCancelled else { return }
     watch = FolderWatch(events) { [weak self] in self?.refresh() }
   }
 
-  /// Reads the folder again while what is listed stays. If it changes meanwhile, it is read once
-  /// more after a moment.
+  /// Reads the folder again while what is listed stays, and once more if it changes meanwhile.
   private func refresh() {
     isStale = true
     guard refreshing == nil, reading == nil else { return }
@@ -55,23 +53,23 @@ extension FilePicker {
     looking?.cancel()
     looking = nil
     self.facts = facts
-    switch result {
-    case .success(let entries): (self.entries, failure) = (entries, nil)
-    case .failure(let error): (entries, failure) = ([], error)
-    }
-    narrow(
-      selecting: selected?.name, at: window.selection, offset: window.selectionOffset)
+    accept(result)
+    narrow(selecting: selected?.name, at: window.selection, offset: window.selectionOffset)
   }
 
   func take(_ result: Result<[FolderEntry], FolderError>, selecting name: [UInt8]?) {
     reading = nil
     isReading = false
-    switch result {
-    case .success(let entries): self.entries = entries
-    case .failure(let error): failure = error
-    }
+    accept(result)
     narrow(selecting: name)
     if isStale { refresh() }
+  }
+
+  private func accept(_ result: Result<[FolderEntry], FolderError>) {
+    switch result {
+    case .success(let entries): (self.entries, failure) = (entries, nil)
+    case .failure(let error): (entries, failure) = ([], error)
+    }
   }
 
   /// Shows the entries that match what is typed. Selects the one called `name`, `offset` rows below

@@ -1,9 +1,8 @@
 import Catalog
 import Observation
 
-/// Choosing a file: the files and folders of a folder, narrowed by typing, or found by a path.
-///
-/// Folders are read in the background; a newer one replaces one that is still being read.
+/// Choosing a file: the files and folders of a folder, narrowed by typing, or found by a path. They
+/// are read in the background; a newer folder replaces one that is still being read.
 @Observable
 public final class FilePicker {
   /// The folder that was gone to; what is typed is relative to it.
@@ -22,7 +21,7 @@ public final class FilePicker {
   /// The entries of the listed folder, including hidden ones.
   @ObservationIgnored var entries: [FolderEntry] = []
   /// The folder that is listed or being read.
-  var listed: FileLocation
+  public internal(set) var listed: FileLocation
   var window = RowWindow<FolderEntry>()
   var facts: [[UInt8]: FileFacts] = [:]
   @ObservationIgnored var reading: Task<Void, Never>?
@@ -48,8 +47,6 @@ public final class FilePicker {
   public var selected: FolderEntry? { window.selected }
   /// How many entries match what is typed.
   public var count: Int { window.rows.count }
-  /// The folder whose entries are shown.
-  public var shownFolder: FileLocation { listed }
   /// The part of a name that is typed, without the path before it.
   public var typedName: String { TypedPath(text, in: folder, home: home).pattern }
   /// Whether the folder has entries that are listed only once a `.` is typed.
@@ -86,7 +83,8 @@ extension FilePicker {
     let typed = TypedPath(text, in: folder, home: home)
     guard !isReading, failure == nil else { return }
     let folded = Array(Folding.folded(typed.pattern).utf8)
-    let shown = window.rows.filter(\.isText)
+    // Only a name that is valid text can be typed.
+    let shown = window.rows.filter { Array($0.text.utf8) == $0.name }
     let starting = shown.filter { $0.folded.starts(with: folded) }
     let meant = starting.isEmpty && window.rows.count == 1 ? shown : starting
     guard let first = meant.first else { return }
@@ -97,7 +95,83 @@ extension FilePicker {
   }
 }
 
-extension FolderEntry {
-  /// Whether its name is valid text, and so can be typed.
-  fileprivate var isText: Bool { Array(text.utf8) == name }
+/// Moving among the entries.
+extension FilePicker: ScrollingList {
+  /// How many entries fit.
+  public var height: Int {
+    get { window.height }
+    set {
+      guard newValue != height else { return }
+      window.height = max(1, newValue)
+      learnFacts()
+    }
+  }
+
+  /// Moves the selection by `distance` entries.
+  public func move(by distance: Int) {
+    window.move(by: distance)
+    learnFacts()
+  }
+
+  /// Selects the first entry.
+  public func moveToStart() {
+    select(0)
+  }
+
+  /// Selects the last entry.
+  public func moveToEnd() {
+    select(count - 1)
+  }
+
+  /// Moves the view by `distance` entries.
+  public func scroll(by distance: Int) {
+    window.scroll(by: distance)
+    learnFacts()
+  }
+
+  /// Selects an entry in view, counted from the first.
+  public func select(visibleRow: Int) {
+    select(window.top + visibleRow)
+  }
+
+  /// The position of the selected entry among those shown, from 1; nil if none is selected.
+  public var position: Int? { selected == nil ? nil : window.selection + 1 }
+
+  private func select(_ index: Int) {
+    window.select(index)
+    learnFacts()
+  }
+}
+
+/// Going from folder to folder.
+extension FilePicker {
+  /// Goes into the selected folder, or returns the selected file; does neither if none is selected.
+  public func open() -> FileLocation? {
+    guard !isReading, failure == nil, let selected else { return nil }
+    let place = listed.appending(selected.name)
+    guard selected.isFolder else {
+      folder = listed
+      return place
+    }
+    go(to: place)
+    return nil
+  }
+
+  /// Goes to the parent folder, and selects this one there.
+  public func goToParent() {
+    let left = folder
+    go(to: folder.parent, selecting: left == .root ? nil : left.name)
+  }
+
+  private func go(to place: FileLocation, selecting name: [UInt8]? = nil) {
+    folder = place
+    read(place, selecting: name)
+    text = ""
+  }
+
+  /// Lists what the typed text asks for.
+  func follow() {
+    let typed = TypedPath(text, in: folder, home: home)
+    if typed.folder == listed { narrow() } else { read(typed.folder) }
+  }
 }

@@ -1,16 +1,15 @@
 import Catalog
+import Dispatch
 import Foundation
 
 /// A folder on disk, read off the main actor and off the threads that tasks share: it may be on
 /// another machine that takes its time, or never answers.
 nonisolated struct Folder: Sendable {
-  /// The most entries to list.
   static let mostEntries = 100_000
 
   let location: FileLocation
 
-  /// Its folders and regular files in order, including hidden ones; links are followed. Nil if the
-  /// task is cancelled.
+  /// Its folders and regular files in order, links followed; nil if the task is cancelled.
   func entries() async -> Result<[FolderEntry], FolderError>? {
     await BlockingWork.value { read() }
   }
@@ -19,7 +18,9 @@ nonisolated struct Folder: Sendable {
   func facts(of names: [[UInt8]]) async -> [[UInt8]: FileFacts]? {
     await BlockingWork.value {
       names.reduce(into: [:]) { facts, name in
-        facts[name] = location.appending(name).status.map(FileFacts.init)
+        facts[name] = location.appending(name).status.map {
+          FileFacts(size: Int($0.st_size), changed: Int($0.st_mtim.tv_sec))
+        }
       }
     }
   }
@@ -66,16 +67,9 @@ nonisolated struct Folder: Sendable {
 
   private func followed(_ name: [UInt8]) -> FolderEntry? {
     guard let kind = location.appending(name).status?.st_mode,
-      kind & S_IFMT == S_IFDIR
-        || kind & S_IFMT == S_IFREG
+      kind & S_IFMT == S_IFDIR || kind & S_IFMT == S_IFREG
     else { return nil }
     return FolderEntry(name: name, isFolder: kind & S_IFMT == S_IFDIR)
-  }
-}
-
-nonisolated extension FileFacts {
-  fileprivate init(_ status: stat) {
-    self.init(size: Int(status.st_size), changed: Int(status.st_mtim.tv_sec))
   }
 }
 
@@ -100,5 +94,89 @@ nonisolated public struct FolderError: Error, Equatable, CustomStringConvertible
     case EACCES, EPERM: "You may not read this folder."
     default: "This folder cannot be read: \(String(cString: strerror(code)))."
     }
+  }
+}
+
+/// A file or a folder in a folder.
+nonisolated public struct FolderEntry: Identifiable, Hashable, Sendable {
+  /// Its name, as the folder has it.
+  public let name: [UInt8]
+  /// Whether it is a folder, or a link to one.
+  public let isFolder: Bool
+  /// The name as text; invalid UTF-8 in it is replaced.
+  public let text: String
+  /// The name as it is searched: without case and accents.
+  let folded: [UInt8]
+
+  /// Its name, which is unique in the folder.
+  public var id: [UInt8] { name }
+
+  init(name: [UInt8], isFolder: Bool) {
+    self.name = name
+    self.isFolder = isFolder
+    text = String(decoding: name, as: UTF8.self)
+    folded = Array(Folding.folded(text).utf8)
+  }
+
+  /// Whether lists leave it out until a `.` is typed.
+  var isHidden: Bool { name.first == UInt8(ascii: ".") }
+
+  /// Folders before files, each by name.
+  static func inOrder(_ one: FolderEntry, _ other: FolderEntry) -> Bool {
+    if one.isFolder != other.isFolder { return one.isFolder }
+    if one.folded != other.folded { return one.folded.lexicographicallyPrecedes(other.folded) }
+    return one.name.lexicographicallyPrecedes(other.name)
+  }
+}
+
+/// What is known of a file besides its name.
+nonisolated public struct FileFacts: Equatable, Sendable {
+  /// Its size in bytes.
+  public let size: Int
+  /// When it was last changed, in seconds since 1970.
+  public let changed: Int
+}
+
+/// Reports when something enters a folder, leaves it or is written in it.
+final class FolderWatch {
+  private let source: any DispatchSourceProtocol
+
+  /// Calls the handler once for all events that arrive together.
+  init(_ events: FolderEvents, handler: @escaping @MainActor () -> Void) {
+    source = DispatchSource.makeReadSource(
+      fileDescriptor: events.descriptor, queue: .global(qos: .userInitiated))
+    source.setEventHandler { @Sendable in
+      events.empty()
+      Task { @MainActor in handler() }
+    }
+    source.activate()
+  }
+
+  isolated deinit {
+    source.cancel()
+  }
+}
+
+/// The system's events about a folder (inotify(7)).
+nonisolated final class FolderEvents: Sendable {
+  let descriptor: Int32
+
+  /// Starts listening, which may take as long as reading the folder; nil if it cannot be watched.
+  init?(of folder: FileLocation) {
+    descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+    guard descriptor >= 0 else { return nil }
+    let events = UInt32(IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_CLOSE_WRITE)
+    let isHeard = folder.withCString { inotify_add_watch(descriptor, $0, events) >= 0 }
+    if !isHeard { return nil }
+  }
+
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  /// Reads all pending events; only their arrival matters.
+  func empty() {
+    var bytes = [UInt8](repeating: 0, count: 16 * 1024)
+    while read(descriptor, &bytes, bytes.count) > 0 {}
   }
 }

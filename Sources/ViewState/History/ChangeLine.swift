@@ -28,8 +28,7 @@ nonisolated public struct ChangeLine: Identifiable, Hashable, Sendable {
   /// The place of the line in the journal.
   public var id: [Int64] { [change.id, Int64(part)] }
 
-  /// The lines of a page that begins at a line or at an end; `changes` reads the changes. A change
-  /// that is only partly on the page is read, too.
+  /// The lines of a page that begins at a line or at an end; `changes` reads the changes.
   static func page(
     from start: PageStart<ChangeLine>, isNarrow: Bool,
     of changes: (PageStart<Change.ID>) throws(CatalogError) -> Page<Change>

@@ -23,12 +23,14 @@ public final class History {
     case changes
   }
 
-  /// The rows of a view.
-  public enum Entries {
-    /// Edits.
-    case edits(WindowedList<Edit>)
-    /// What was deleted.
-    case tombstones(WindowedList<Tombstone>)
+  /// A row of a view.
+  nonisolated public struct Entry: Identifiable, Sendable {
+    /// The edit.
+    public let edit: Edit
+    /// What it deleted, where deletions are listed.
+    public var tombstone: Tombstone?
+    /// Its place in the journal.
+    public var id: Int64 { tombstone?.id ?? edit.id }
   }
 
   /// The catalog.
@@ -38,7 +40,7 @@ public final class History {
   /// What is listed.
   public private(set) var view = View.all
   /// The rows of the view.
-  public private(set) var entries: Entries
+  public private(set) var entries: WindowedList<Entry>
   /// What the selected edit changed; nil if none is selected.
   public private(set) var changes: WindowedList<ChangeLine>?
   /// Why the changes of the selected edit cannot be read, if they cannot.
@@ -52,8 +54,6 @@ public final class History {
   @ObservationIgnored private var observation: CatalogObservation?
 
   /// The history of a catalog, with all edits listed; `record` gets a view of its own.
-  ///
-  /// - Throws: `CatalogError` if the catalog cannot be read.
   public init(
     _ store: CatalogStore, of record: (record: JournaledRecord, name: String)? = nil
   ) throws(CatalogError) {
@@ -71,33 +71,18 @@ public final class History {
   }
 
   /// The selected edit, or the one that deleted what is selected.
-  public var selectedEdit: Edit? {
-    switch entries {
-    case .edits(let list): list.selected
-    case .tombstones(let list): list.selected?.edit
-    }
-  }
-
-  /// Why the entries cannot be read, if they cannot.
-  public var failure: CatalogError? {
-    switch entries {
-    case .edits(let list): list.failure
-    case .tombstones(let list): list.failure
-    }
-  }
+  public var selectedEdit: Edit? { entries.selected?.edit }
 
   /// The list in a pane.
   public func list(in pane: Pane) -> (any ScrollingList)? {
-    switch (pane, entries) {
-    case (.entries, .edits(let list)): list
-    case (.entries, .tombstones(let list)): list
-    case (.changes, _): changes
+    switch pane {
+    case .entries: entries
+    case .changes: changes
     }
   }
 }
 
-// MARK: What is listed
-
+/// What is listed.
 extension History {
   /// Lists what the next view has, the newest first.
   public func showNextView() throws(CatalogError) {
@@ -110,27 +95,18 @@ extension History {
 
   private static func entries(
     of view: View, in store: CatalogStore, height: Int
-  ) throws(CatalogError) -> Entries {
-    switch view {
-    case .all: return .edits(try edits(of: nil, in: store, height: height))
-    case .record(let record, _): return .edits(try edits(of: record, in: store, height: height))
-    case .deleted:
-      return .tombstones(
-        try WindowedList(
-          store, height: height, staysAtStart: true, distinguisher: store.distinctions
-        ) { start, limit throws(CatalogError) in
-          try store.tombstones(from: start.map(\.id), limit: limit)
-        })
-    }
-  }
-
-  private static func edits(
-    of record: JournaledRecord?, in store: CatalogStore, height: Int
-  ) throws(CatalogError) -> WindowedList<Edit> {
-    try WindowedList(
+  ) throws(CatalogError) -> WindowedList<Entry> {
+    try WindowedList<Entry>(
       store, height: height, staysAtStart: true, distinguisher: store.distinctions
     ) { start, limit throws(CatalogError) in
-      try store.edits(of: record, from: start.map(\.id), limit: limit)
+      if case .deleted = view {
+        let page = try store.tombstones(from: start.map(\.id), limit: limit)
+        return Page(
+          rows: page.rows.map { Entry(edit: $0.edit, tombstone: $0) }, reachesEnd: page.reachesEnd)
+      }
+      let record: JournaledRecord? = if case .record(let record, _) = view { record } else { nil }
+      let page = try store.edits(of: record, from: start.map(\.id), limit: limit)
+      return Page(rows: page.rows.map { Entry(edit: $0) }, reachesEnd: page.reachesEnd)
     }
   }
 
@@ -153,10 +129,8 @@ extension History {
   /// What is selected. A deletion, or an edit in the history of one record, is about that record.
   private var subject: Subject? {
     guard let edit = selectedEdit else { return nil }
-    var record: JournaledRecord?
-    if case .record(let one, _) = view { record = one }
-    if case .tombstones(let list) = entries { record = list.selected?.change.record }
-    return Subject(edit: edit.id, record: record)
+    if case .record(let record, _) = view { return Subject(edit: edit.id, record: record) }
+    return Subject(edit: edit.id, record: entries.selected?.tombstone?.change.record)
   }
 
   private func changes(of subject: Subject) throws(CatalogError) -> WindowedList<ChangeLine> {
@@ -165,8 +139,7 @@ extension History {
       try ChangeLine.page(from: start, isNarrow: self?.isNarrow ?? false) {
         start throws(CatalogError) in
         // A change has at least two lines.
-        try store.changes(
-          of: subject.edit, to: subject.record, from: start, limit: limit / 2 + 1)
+        try store.changes(of: subject.edit, to: subject.record, from: start, limit: limit / 2 + 1)
       }
     }
   }
@@ -182,10 +155,7 @@ extension History {
   }
 
   private func catalogHasChanged() {
-    switch entries {
-    case .edits(let list): list.reload()
-    case .tombstones(let list): list.reload()
-    }
+    entries.reload()
     changes?.reload()
     do {
       try showChanges()
@@ -193,4 +163,62 @@ extension History {
       // `changesFailure` says so in place of the changes.
     }
   }
+}
+
+/// Reverting.
+extension History {
+  /// What `r` would revert, as it is in the catalog now; in the pane of changes, the selected
+  /// change alone. Nil if nothing is selected.
+  ///
+  /// - Throws: `HistoryProblem.noSuchEdit`, `.undoneAlready`, or why the catalog cannot be read.
+  public func reversion() throws -> Reversion? {
+    guard let selected = selectedEdit else { return nil }
+    guard let edit = try store.edit(selected.id) else {
+      throw CatalogError.history(.noSuchEdit(selected.id))
+    }
+    if edit.isUndone { throw CatalogError.history(.undoneAlready(label: edit.label)) }
+    let one = edit.changes > 1 ? selectedChange : nil
+    if focus == .changes, let one, let record = one.record {
+      return Reversion(
+        edit: edit.id, record: record, only: nil, question: question(for: one, of: edit))
+    }
+    return Reversion(edit: edit.id, record: nil, only: one?.record, question: question(for: edit))
+  }
+
+  /// The selected change of the selected edit, or the deletion that is selected.
+  private var selectedChange: Change? {
+    switch focus {
+    case .entries: entries.selected?.tombstone?.change
+    case .changes: changes?.selected?.change
+    }
+  }
+
+  private func question(for change: Change, of edit: Edit) -> String {
+    let others = (edit.changes - 1).counted("other change")
+    return "Revert only what was done to \(change.name.shortened)? "
+      + "“\(edit.label.shortened)” keeps its \(others)."
+  }
+
+  private func question(for edit: Edit) -> String {
+    let label = "“\(edit.label.shortened)”"
+    let others = (edit.changes - 1).counted("other change")
+    if let name = entries.selected?.tombstone?.change.name.shortened {
+      let more = edit.changes > 1 ? ", with \(others)" : ""
+      return "Bring \(name.isEmpty ? "it" : name) back? That reverts \(label)\(more)."
+    }
+    let isOfOne = if case .record = view { true } else { false }
+    return "Revert \(label)?" + (isOfOne && edit.changes > 1 ? " It made \(others)." : "")
+  }
+}
+
+/// An edit, or its effect on one record, to be reverted, and the question to ask first.
+public struct Reversion: Hashable, Sendable {
+  /// The edit.
+  public let edit: Edit.ID
+  /// The only record to revert; nil for all that the edit changed.
+  public let record: JournaledRecord?
+  /// The selected record, if it can be reverted alone because the edit changed others, too.
+  public let only: JournaledRecord?
+  /// The question, with what would be reverted along with it.
+  public let question: String
 }

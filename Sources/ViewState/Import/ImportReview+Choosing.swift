@@ -1,11 +1,10 @@
 import Catalog
 import Exchange
 
-/// Choosing what becomes of the columns.
 extension ImportReview {
   /// Whether the choices differ from what was proposed.
   public var hasChosen: Bool {
-    guard var plan, var proposed = source?.plan else { return false }
+    guard var plan, var proposed = suggestion?.plan else { return false }
     plan.settle()
     proposed.settle()
     return !problems.isEmpty || plan.mapping != proposed.mapping
@@ -57,10 +56,9 @@ extension ImportReview {
   /// The fields that may come from columns.
   public var fields: Fields { plan?.fields ?? .builtIn }
 
-  /// The column that can name the rows that were refused for lack of a name; nil if there are none,
-  /// or no column numbers the rows.
+  /// The column that can name the rows that were refused for lack of a name, if there are any.
   public var columnForNameless: String? {
-    guard case .tried(let report) = phase, report.nameless > 0 else { return nil }
+    guard case .previewed(let report) = phase, report.nameless > 0 else { return nil }
     return plan?.nameForAll?.column
   }
 
@@ -68,7 +66,7 @@ extension ImportReview {
   public func nameNameless() {
     guard columnForNameless != nil, let source = plan?.nameForAll?.source else { return }
     self[text: Field.name.id] = source.text
-    beginTrial()
+    beginPreview()
   }
 
   /// The first problem, and where it is.
@@ -83,30 +81,30 @@ extension ImportReview {
   public func samples(of field: Field) -> [String] { animals.samples(of: field, limit: 4) }
 
   /// What to know about the source of a field besides its columns, if anything.
-  public func note(on field: Field) -> String? { outlook?.notes[field.id] }
+  public func note(on field: Field) -> String? { preview?.notes[field.id] }
 
   /// The columns that are not used.
-  public var unusedColumns: [UnusedColumn] { outlook?.unused ?? [] }
+  public var unusedColumns: [UnusedColumn] { preview?.unused ?? [] }
 
   /// Names of columns that contain a text, those that begin with it first; all for an empty one,
   /// and none if the task is cancelled.
   public func columns(matching text: String, limit: Int) async -> [String] {
-    guard let columns = source?.columns else { return [] }
+    guard let columns = suggestion?.columns else { return [] }
     return await BlockingWork.value { columns.names(matching: text, limit: limit) } ?? []
   }
 
   /// Reads what is typed in one place; if that changes anything, shows what the first rows become.
   private func read(_ id: String) {
-    guard var plan, let source else { return }
+    guard var plan, let suggestion else { return }
     problems[id] = nil
     do {
       if let field = fields[id] {
-        plan.make(field, of: try fieldSource(for: field, of: source))
+        plan.make(field, of: try source(for: field, in: suggestion))
         plan.proposeLeftOut()
       } else if id == Self.missingID {
         plan.mapping.missing = ValueReading.missing(in: self[text: id])
       } else {
-        plan.mapping.key = try key(of: source)
+        plan.mapping.key = try key(in: suggestion)
       }
     } catch {
       problems[id] = error.description
@@ -122,27 +120,92 @@ extension ImportReview {
     }
     let hasMore = plan.proposals.count != self.plan?.proposals.count
     self.plan = plan
-    outlook = ImportOutlook(plan)
+    preview = ImportPreview(plan)
     if hasMore { whenProposed([]) }
   }
 
-  /// The source that is typed for a field; the name of a column goes first.
-  private func fieldSource(
-    for field: Field, of source: SurveyedFile
+  private func source(
+    for field: Field, in suggestion: SuggestedImport
   ) throws(ImportError) -> FieldSource {
     let text = self[text: field.id]
     if text.isEmpty { return .none }
-    if source.columns.contains(text) { return .column(text) }
-    return try FieldSource(text, for: field, in: source.plan.survey)
+    if suggestion.columns.contains(text) { return .column(text) }
+    return try FieldSource(text, for: field, in: suggestion.plan.survey)
   }
 
-  /// What identifies a row: the column that is typed, or else the whole row; in Menagerie's own
-  /// export, the animal.
-  private func key(of source: SurveyedFile) throws(ImportError) -> ImportMapping.Key {
+  /// The typed column; else the whole row or, in Menagerie's own export, the animal.
+  private func key(in suggestion: SuggestedImport) throws(ImportError) -> ImportMapping.Key {
     let text = self[text: Self.keyID]
-    let survey = source.plan.survey
+    let survey = suggestion.plan.survey
     if text.isEmpty { return survey.isOwnExport ? .animal : .wholeRow }
-    if source.columns.contains(text) { return .column(text) }
+    if suggestion.columns.contains(text) { return .column(text) }
     return try ImportMapping.Key(text, in: survey)
+  }
+}
+
+/// Choosing among the new fields that are proposed for columns.
+extension ImportReview {
+  /// The proposal of a new field; nil for a field of the catalog.
+  public func proposal(of id: Field.ID) -> FieldProposal? {
+    plan?.proposals.first { $0.field.id == id }
+  }
+
+  /// Whether the column of a proposed field is left out.
+  public func isLeftOut(_ id: Field.ID) -> Bool { self[text: id].isEmpty }
+
+  /// Leaves out the column of a proposed field, or takes it again.
+  public func toggle(_ id: Field.ID) {
+    leaveOut(!isLeftOut(id), [id])
+  }
+
+  /// Leaves out the columns of all proposed fields, or takes them again if all are left out, except
+  /// those that another field uses.
+  public func toggleAll() {
+    guard let plan else { return }
+    let ids = plan.proposals.filter { plan.otherField(of: $0) == nil }.map(\.field.id)
+    leaveOut(!ids.allSatisfy(isLeftOut), ids)
+  }
+
+  private func leaveOut(_ isLeftOut: Bool, _ ids: [Field.ID]) {
+    guard var plan else { return }
+    for proposal in plan.proposals where ids.contains(proposal.field.id) {
+      plan.leaveOut(proposal, isLeftOut)
+    }
+    show(plan)
+  }
+
+  /// The kinds that a proposed field may have, the one that was first proposed first.
+  public func kinds(of id: Field.ID) -> [ValueKind] {
+    guard let plan, let proposal = proposed[id] else { return [] }
+    return plan.kinds(for: proposal)
+  }
+
+  /// Gives a proposed field another kind.
+  public func change(_ id: Field.ID, to kind: ValueKind) {
+    guard var plan, let field = proposal(of: id)?.field else { return }
+    plan.change(field, to: NewField(field.title, kind, in: field.categories))
+    show(plan)
+  }
+
+  /// Whether the file has signs for missing values, or may have.
+  public var hasSigns: Bool {
+    suggestion.map { !$0.plan.missingSigns.isEmpty || $0.plan.mapping.missing != nil } ?? false
+  }
+
+  /// A number that depends on the decimal mark, if the file does not say which it uses.
+  public var doubtfulNumber: String? { suggestion?.plan.survey.undecided.first?.doubtfulNumber }
+
+  /// The decimal mark of such numbers; nil if they stay text.
+  public var decimalMark: DecimalMark? {
+    get { plan?.decimalMark }
+    set {
+      guard var plan else { return }
+      let former = plan.proposals
+      plan.decimalMark = newValue
+      let changed = zip(former, plan.proposals).filter { $0 != $1 }.map(\.1)
+      for proposal in changed { proposed[proposal.field.id] = proposal }
+      show(plan)
+      whenProposed(Set(changed.map(\.field.id)))
+    }
   }
 }

@@ -2,56 +2,43 @@ import Catalog
 import Exchange
 import Foundation
 
-/// The trial and the import.
 extension ImportReview {
-  /// Whether the trial or the import is running.
+  /// Whether the preview or the import is running.
   public var isRunning: Bool {
     switch phase {
-    case .trying, .importing: true
-    case .surveying, .unreadable, .choosing, .tried, .imported: false
+    case .previewing, .importing: true
+    case .surveying, .unreadable, .choosing, .previewed, .imported: false
     }
   }
 
   /// Does all that an import does, and rolls it back.
-  public func beginTrial() {
+  public func beginPreview() {
     guard work == nil, firstProblem == nil else { return }
-    phase = .trying(nil)
-    run(isTrial: true, otherwise: .choosing) {
-      .trying($0)
-    } then: {
-      .tried($0)
-    }
+    run(isPreview: true, otherwise: .choosing)
   }
 
-  /// Imports into the catalog, as was tried.
+  /// Imports into the catalog, as was previewed.
   public func beginImport() {
-    guard work == nil, case .tried(let report) = phase else { return }
-    phase = .importing(nil)
-    run(isTrial: false, otherwise: .tried(report)) {
-      .importing($0)
-    } then: {
-      .imported($0)
-    }
+    guard work == nil, case .previewed = phase else { return }
+    run(isPreview: false, otherwise: phase)
   }
 
   /// Goes back to the choices.
   public func goBack() {
-    if case .tried = phase { phase = .choosing }
+    if case .previewed = phase { phase = .choosing }
   }
 
   /// Runs it; if it is cancelled or fails, the phase is `otherwise` again.
-  private func run(
-    isTrial: Bool, otherwise: Phase, under: @escaping @MainActor (ImportPace) -> Phase,
-    then end: @escaping @MainActor (ImportReport) -> Phase
-  ) {
-    guard let source, var plan else { return }
-    plan.settle()
+  private func run(isPreview: Bool, otherwise: Phase) {
+    guard let plan else { return }
+    phase = isPreview ? .previewing(nil) : .importing(nil)
     let clock = PaceClock(
       tell: onMain { [weak self] (pace: ImportPace) in
         guard let self, isRunning else { return }
-        phase = under(pace)
+        phase = isPreview ? .previewing(pace) : .importing(pace)
       })
-    work = Task { [weak self, store, file, fileName] in
+    work = Task { [weak self, store, file] in
+      var plan = plan
       var next = otherwise
       var failure: (any Error)?
       do {
@@ -59,12 +46,12 @@ extension ImportReview {
           Self.rejects(beside: file, or: store.location)
         }
         self?.rejects = rejects
-        let path = rejects?.file.path
-        let opened = ImportFile(
-          name: fileName, reader: source.reader, plan: plan, rejectPath: isTrial ? nil : path)
-        let reports = try await Import([opened], progress: clock.take).run(
-          into: store, isTrial: isTrial)
-        if let report = reports.first { next = end(report) }
+        if !isPreview { plan.rejectPath = rejects?.file.path }
+        let reports = try await Import([plan], progress: clock.take).run(
+          into: store, isPreview: isPreview)
+        if let report = reports.first {
+          next = isPreview ? .previewed(report) : .imported(report)
+        }
       } catch {
         failure = error
       }
@@ -91,7 +78,7 @@ extension ImportReview {
       case .file, .inMemory: file.parent
       }
     let isUsable = String(validating: folder.bytes, as: UTF8.self) != nil && folder.isWritable
-    let name = String(decoding: file.name, as: UTF8.self) + ImportSource.rejectEnding
+    let name = String(decoding: file.name, as: UTF8.self) + Survey.rejectEnding
     let place = (isUsable ? folder : .home).appending(name.utf8)
     return Rejects(file: place, isThere: place.status != nil)
   }

@@ -3,8 +3,7 @@ import Exchange
 import FileFormats
 import Observation
 
-/// The import of a file: its first rows are surveyed, what becomes of its columns is chosen, all of
-/// it is tried, and then it is imported.
+/// The import of a file: it is surveyed, its columns are chosen, and it is previewed first.
 @Observable
 public final class ImportReview {
   /// How far the import has come.
@@ -15,10 +14,10 @@ public final class ImportReview {
     case unreadable(String)
     /// What becomes of its columns can be chosen.
     case choosing
-    /// The trial runs, to be rolled back; its pace is unknown at first.
-    case trying(ImportPace?)
-    /// The trial has ended, with its report.
-    case tried(ImportReport)
+    /// The preview runs: an import, to be rolled back; its pace is unknown at first.
+    case previewing(ImportPace?)
+    /// The preview has ended, with its report.
+    case previewed(ImportReport)
     /// The import runs; its pace is unknown at first.
     case importing(ImportPace?)
     /// The import has ended, with its report.
@@ -51,7 +50,7 @@ public final class ImportReview {
   /// What has the focus: the id of a field or of another choice.
   public var focus = Field.name.id
 
-  /// Called when a trial or an import has ended, with the error if it failed.
+  /// Called when a preview or an import has ended, with the error if it failed.
   @ObservationIgnored public var whenRun: ((any Error)?) -> Void = { _ in }
 
   /// Called when more fields are proposed, or some are proposed differently: with the ids of those.
@@ -66,15 +65,12 @@ public final class ImportReview {
   /// The file.
   @ObservationIgnored public let file: FileLocation
   @ObservationIgnored let store: CatalogStore
-  /// What is typed for each field and the key.
   var texts: [String: String] = [:]
   var problems: [String: String] = [:]
-  var outlook: ImportOutlook?
-  @ObservationIgnored var source: SurveyedFile?
-  /// How the file is to be read, as the user chose.
-  @ObservationIgnored var options = ReadingOptions()
-  /// The encodings that are equally likely; empty if one is the most likely.
-  private(set) var encodings: [TextReading] = []
+  var preview: ImportPreview?
+  @ObservationIgnored var suggestion: SuggestedImport?
+  @ObservationIgnored private var options = ReadingOptions()
+  private var encodings: [TextReading] = []
   /// What was first proposed, by the ids of the fields.
   @ObservationIgnored var proposed: [Field.ID: FieldProposal] = [:]
   @ObservationIgnored var work: Task<Void, Never>?
@@ -84,12 +80,12 @@ public final class ImportReview {
     self.file = file
     self.store = store
     work = Task { [weak self] in
-      self?.take(await SurveyedFile.of(file, for: store, ReadingOptions()))
+      self?.take(await SuggestedImport.of(file, for: store, ReadingOptions()))
     }
   }
 
   /// What the first rows become; nil for a row that would be refused.
-  public var animals: [RecordDraft?] { outlook?.animals ?? [] }
+  public var animals: [RecordDraft?] { preview?.animals ?? [] }
 
   /// The name of the file as text; invalid UTF-8 in it is replaced.
   public var fileName: String { String(decoding: file.name, as: UTF8.self) }
@@ -105,32 +101,95 @@ public final class ImportReview {
   }
 
   /// Takes what the first rows suggest; nil if the survey was cancelled.
-  func take(_ result: Result<SurveyedFile, any Error>?) {
+  private func take(_ result: Result<SuggestedImport, any Error>?) {
     work = nil
     switch result {
-    case .success(let source): begin(with: source)
-    case .failure(let error): phase = .unreadable(sentence(of: error))
+    case .success(let suggestion): begin(with: suggestion)
+    case .failure(let error):
+      phase = .unreadable(String(describing: error).replacing(file.path, with: fileName))
     case nil: break
     }
   }
 
-  /// What went wrong, with the name of the file in place of its path.
-  private func sentence(of error: any Error) -> String {
-    String(describing: error)
-      .replacing(file.path, with: fileName)
+  private func begin(with suggestion: SuggestedImport) {
+    self.suggestion = suggestion
+    let suggested = suggestion.plan
+    let readings = suggested.survey.reader.readings
+    if readings.count > 1 { encodings = readings }
+    (texts, problems, proposed) = ([:], [:], [:])
+    for field in suggested.fields { texts[field.id] = suggested.mapping[field].text }
+    texts[Self.keyID] = suggested.mapping.key.text
+    texts[Self.missingID] = suggested.missingSigns.joined(separator: ", ")
+    plan = suggested
+    preview = suggestion.preview
+    for proposal in suggested.proposals { proposed[proposal.field.id] = proposal }
+    phase = .choosing
+  }
+}
+
+/// Choosing how a file is read.
+extension ImportReview {
+  /// Whether the first row names the columns; nil if the format of the file leaves no choice.
+  public var hasHeader: Bool? {
+    guard case .choosing = phase, let reader = suggestion?.plan.survey.reader as? DelimitedReader
+    else { return nil }
+    return reader.hasHeader
   }
 
-  private func begin(with source: SurveyedFile) {
-    self.source = source
-    if source.plan.survey.readings.count > 1 { encodings = source.plan.survey.readings }
-    (texts, problems, proposed) = ([:], [:], [:])
-    let mapping = source.plan.mapping
-    for field in source.plan.fields { texts[field.id] = mapping[field].text }
-    texts[Self.keyID] = mapping.key.text
-    texts[Self.missingID] = source.plan.missingSigns.joined(separator: ", ")
-    plan = source.plan
-    outlook = source.outlook
-    for proposal in source.plan.proposals { proposed[proposal.field.id] = proposal }
-    phase = .choosing
+  /// Takes the first row for an animal, or for the header, and reads the file again. Other choices
+  /// stay, for the columns in the same positions.
+  public func toggleHeader() {
+    guard let hasHeader else { return }
+    options.header = hasHeader ? .none : .firstRow
+    reread()
+  }
+
+  /// A word of the text in each encoding, if several are equally likely.
+  public var readings: [String] {
+    encodings.map { "“\($0.word.shortened)”, \($0.encoding.title)" }
+  }
+
+  /// The index of the encoding that the file is read in; another one reads it again.
+  public var reading: Int {
+    get { encodings.firstIndex { $0.encoding == options.encoding } ?? 0 }
+    set {
+      guard newValue != reading else { return }
+      options.encoding = encodings[newValue].encoding
+      reread()
+    }
+  }
+
+  private func reread() {
+    phase = .surveying
+    work = Task { [weak self, file, store, options] in
+      let result = await SuggestedImport.of(file, for: store, options)
+      guard let self, let former = plan, let suggested = suggestion?.plan else { return }
+      take(result)
+      keep(former, besides: suggested)
+      whenReread()
+    }
+  }
+
+  private func keep(_ former: ImportPlan, besides proposed: ImportPlan) {
+    guard case .choosing = phase, let survey = plan?.survey else { return }
+    let names = Dictionary(
+      zip(former.survey.columns.map(\.name), survey.columns.map(\.name))
+    ) { first, _ in first }
+    let text = { (source: FieldSource) -> String? in
+      if case .column(let name) = source { return names[name] }
+      return source.columns.isEmpty ? source.text : nil
+    }
+    for field in former.survey.fields where former.mapping[field] != proposed.mapping[field] {
+      if let text = text(former.mapping[field]) { self[text: field.id] = text }
+    }
+    if former.mapping.key != proposed.mapping.key {
+      self[text: Self.keyID] = former.mapping.key.column.map { names[$0] ?? "" } ?? ""
+    }
+    onChange = former.mapping.onChange
+    let leftOut = Set(
+      former.proposals.filter { former.mapping[$0.field] == .none }.compactMap { names[$0.column] })
+    for proposal in plan?.proposals ?? [] where leftOut.contains(proposal.column) {
+      self[text: proposal.field.id] = ""
+    }
   }
 }

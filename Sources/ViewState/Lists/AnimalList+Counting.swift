@@ -7,8 +7,7 @@ extension AnimalList {
     window.accept(count: found)
   }
 
-  /// Counts off the main actor what the search finds, once its rows are here, and again if they
-  /// were read again meanwhile.
+  /// Counts what the search finds, once its rows are here, and again if they were read again.
   func findCount() {
     guard counting == nil else { return }
     count = nil

@@ -7,7 +7,6 @@ extension AnimalList {
     fileprivate let reloads: Int
   }
 
-  /// The current place.
   var bookmark: Bookmark { Bookmark(window: window, reloads: reloads) }
 
   /// Goes back: exactly, or around the same animal if the rows have been read again since.
@@ -27,10 +26,10 @@ extension AnimalList {
   /// none does; in lists by diet or category, among those of `animal`. The list must have no find
   /// text, and an order that follows names.
   func jump(to name: String, beside animal: Animal) throws(CatalogError) {
-    let pages = try [
-      PageStart<Animal>.before(name: name, beside: animal, in: query),
-      .at(name: name, beside: animal, in: query),
-    ].map { start throws(CatalogError) in try reader(start, window.pageSize) }
+    let place = Animal(standingAt: name, beside: animal, in: query)
+    let pages = try [PageStart.before(place), .at(place)].map {
+      start throws(CatalogError) in try reader(start, window.pageSize)
+    }
     supersede()
     accept(pages, at: .around(animal))
     if let found = selected, !query.isOneGroup(found, animal) { window.view.move(by: -1) }

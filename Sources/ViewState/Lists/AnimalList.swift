@@ -47,8 +47,6 @@ public final class AnimalList: WindowedList<Animal> {
   public internal(set) var isCancelled = false
 
   /// The list of the animals of `store` that `query` finds, with the first one selected.
-  ///
-  /// - Throws: `CatalogError` if the catalog cannot be read.
   init(_ store: CatalogStore, query: AnimalQuery = AnimalQuery()) throws(CatalogError) {
     self.query = query
     try super.init(store, Self.reader(of: query, in: store))
@@ -70,7 +68,6 @@ public final class AnimalList: WindowedList<Animal> {
     readFindProblem()
   }
 
-  /// Finds out what in the find text has no meaning, if it finds nothing.
   private func readFindProblem() {
     do {
       let problem =
@@ -81,8 +78,7 @@ public final class AnimalList: WindowedList<Animal> {
     }
   }
 
-  /// Reads the last edit of the selected animal, if it is another one: at once, as it is read by
-  /// id.
+  /// Reads the last edit of the selected animal at once, as it is read by id.
   private func readLastEdit() {
     let id = selected?.lastEdit ?? 0
     guard id != lastEditID else { return }
@@ -121,16 +117,12 @@ public final class AnimalList: WindowedList<Animal> {
     try store.distinctions(among: rows)
   }
 
-  /// The rows in memory.
-  var rows: [Animal] { window.view.rows }
-
   /// The position of the selected animal in the list, from 1, if known.
   public var position: Int? {
     selected == nil ? nil : window.rowsBefore.map { $0 + window.view.selection + 1 }
   }
 
-  /// Returns after the longest pause between two presses of a held key: only then is an unknown
-  /// position looked up.
+  /// Returns after a pause between keys: only then is an unknown position looked up.
   @ObservationIgnored public var pause: () async -> Void {
     get { ranking.pause }
     set { ranking.pause = newValue }
@@ -175,8 +167,6 @@ public final class AnimalList: WindowedList<Animal> {
     await ranking.idle()
   }
 
-  // MARK: Moving
-
   override public func move(by distance: Int) throws {
     ranking.wait()
     try super.move(by: distance)
@@ -186,8 +176,6 @@ public final class AnimalList: WindowedList<Animal> {
     ranking.wait()
     try super.scroll(by: distance)
   }
-
-  // MARK: Reading
 
   override var readsAtOnce: Bool { !query.isSearch && !isUnordered }
 

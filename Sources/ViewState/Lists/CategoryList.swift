@@ -2,17 +2,12 @@ import Catalog
 import Observation
 
 /// The categories with their counts, after "All animals", "Uncategorised" and the saved searches;
-/// one row is always selected.
-///
-/// A page costs the same wherever it begins, and the number of all animals is a sum of the counts
-/// kept for each category and diet.
+/// one row is always selected. A page costs the same wherever it begins.
 @Observable
 public final class CategoryList: WindowedList<CategoryRow> {
   private var groups: [CategoryRow]
 
   /// The list of the categories of `store`, with "All animals" selected.
-  ///
-  /// - Throws: `CatalogError` if the catalog cannot be read.
   init(_ store: CatalogStore) throws(CatalogError) {
     let groups = CategoryRow.groups(try store.counts(), try store.searches())
     self.groups = groups
@@ -83,8 +78,7 @@ private struct CategoryPages {
   private func page(
     _ groups: ArraySlice<CategoryRow>, _ start: PageStart<AnimalCategory>, _ limit: Int
   ) throws(CatalogError) -> Page<CategoryRow> {
-    let page = try store.categoryPage(
-      from: start, limit: limit, bytes: CategoryList.pageBytes)
+    let page = try store.categoryPage(from: start, limit: limit, bytes: CategoryList.pageBytes)
     let hasGroups =
       switch start {
       case .first, .after, .at: true
@@ -92,5 +86,60 @@ private struct CategoryPages {
       }
     let rows = page.rows.map(CategoryRow.init)
     return Page(rows: hasGroups ? groups + rows : rows, reachesEnd: page.reachesEnd)
+  }
+}
+
+/// A row of the list of categories.
+nonisolated public struct CategoryRow: Identifiable, Equatable, Sendable {
+  /// What a row stands for.
+  public enum ID: Hashable, Sendable {
+    /// All animals.
+    case all
+    /// Those without a category.
+    case uncategorised
+    /// Those of a category.
+    case category(AnimalCategory.ID)
+    /// Those that a saved search finds.
+    case search(SavedSearch.ID)
+  }
+
+  /// What it stands for.
+  public let id: ID
+  /// Its name on the screen.
+  public let name: String
+  /// How many animals it has; 0 for a search, whose animals are counted when they are listed.
+  public let count: Int
+  /// The category, if it is one.
+  public var category: AnimalCategory?
+  /// The search, if it is one.
+  public var search: SavedSearch?
+
+  /// The scope of a query for its animals.
+  public var scope: AnimalQuery.Scope {
+    switch id {
+    case .all, .search: .all
+    case .uncategorised: .uncategorised
+    case .category(let id): .category(id)
+    }
+  }
+}
+
+nonisolated extension CategoryRow {
+  init(_ entry: CategoryCount) {
+    self.init(
+      id: .category(entry.id), name: entry.category.name, count: entry.count,
+      category: entry.category)
+  }
+
+  /// The rows before the categories.
+  static func groups(_ counts: CatalogCounts, _ searches: [SavedSearch]) -> [CategoryRow] {
+    [
+      allAnimals(counts.total),
+      CategoryRow(id: .uncategorised, name: "Uncategorised", count: counts.uncategorised),
+    ] + searches.map { CategoryRow(id: .search($0.id), name: $0.name, count: 0, search: $0) }
+  }
+
+  static func allAnimals(_ count: Int) -> CategoryRow {
+    CategoryRow(id: .all, name: "All animals", count: count)
   }
 }

@@ -14,8 +14,7 @@ public struct KeptState {
     file = URL(fileURLWithPath: path)
   }
 
-  /// The ids of the columns chosen for a catalog; nil if none were. A file that cannot be read is
-  /// as good as none, since no list needs it.
+  /// The ids of the columns chosen for a catalog; nil if none were, or the file cannot be read.
   func ids(for store: CatalogStore) -> [String]? {
     store.keyOfState.flatMap(texts)
   }

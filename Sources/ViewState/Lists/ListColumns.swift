@@ -1,6 +1,7 @@
 import Catalog
 import Exchange
 import Foundation
+import Observation
 
 /// The columns of the list besides the name.
 extension AnimalColumn {
@@ -10,22 +11,18 @@ extension AnimalColumn {
   /// How many columns a list shows until others are chosen.
   private static let few = 4
 
-  /// The columns that a list shows until others are chosen: the keeper's one-line fields that say
-  /// most, with the diet if they are few; the built-in ones if there are none.
-  static func usual(of fields: Fields, by use: FieldUse) -> [AnimalColumn] {
-    let own = fields.own.filter { $0.valueKind?.isMultiline != true }
-    if own.isEmpty { return builtIn }
-    return (use.best(few, of: own) + [.diet]).prefix(few).map(AnimalColumn.field)
-  }
-
-  /// The columns with the chosen ids, if they exist; the usual ones if none were chosen.
+  /// The columns with the chosen ids, if they exist. If none were chosen: the keeper's one-line
+  /// fields that say most, with the diet if they are few; the built-in ones if there are none.
   static func shown(_ ids: [String]?, of fields: Fields, by use: FieldUse) -> [AnimalColumn] {
-    guard let ids else { return usual(of: fields, by: use) }
+    guard let ids else {
+      let own = fields.own.filter { $0.valueKind?.isMultiline != true }
+      if own.isEmpty { return builtIn }
+      return (use.best(few, of: own) + [.diet]).prefix(few).map(AnimalColumn.field)
+    }
     let all = all(in: fields)
     return ids.compactMap { id in all.first { $0.id == id } }
   }
 
-  /// All possible columns.
   static func all(in fields: Fields) -> [AnimalColumn] {
     builtIn + fields.others.map(AnimalColumn.field) + [.number]
   }
@@ -33,7 +30,6 @@ extension AnimalColumn {
 
 /// How much each field says in a list, judged by some of its animals.
 struct FieldUse {
-  /// The most fields that are compared.
   static let mostFields = 40
   /// The score of the words of a choice: few as they are, they are what one looks for.
   private static let choice = 0.9
@@ -74,5 +70,42 @@ extension AnimalQuery.Sort {
     case .field(let field): .field(field)
     case .name, .newest, .changed: nil
     }
+  }
+}
+
+/// A choice of columns: those that are shown, in their order, and the others.
+@Observable
+public final class ColumnChoice {
+  /// A column, and whether it is shown.
+  public struct Entry: Hashable {
+    /// The column.
+    public let column: AnimalColumn
+    /// Whether it is shown.
+    public fileprivate(set) var isShown: Bool
+  }
+
+  /// All columns in their order.
+  public private(set) var entries: [Entry]
+
+  init(showing shown: [AnimalColumn], of all: [AnimalColumn]) {
+    entries =
+      shown.map { Entry(column: $0, isShown: true) }
+      + all.filter { !shown.contains($0) }.map { Entry(column: $0, isShown: false) }
+  }
+
+  /// The columns that are shown.
+  public var shown: [AnimalColumn] { entries.filter(\.isShown).map(\.column) }
+
+  /// Shows a column, or shows it no longer.
+  public func toggle(_ entry: Entry) {
+    guard let index = entries.firstIndex(of: entry) else { return }
+    entries[index].isShown.toggle()
+  }
+
+  /// Moves a column by so many places among all, as far as there are any.
+  public func shift(_ entry: Entry, by places: Int) {
+    guard let index = entries.firstIndex(of: entry) else { return }
+    entries.remove(at: index)
+    entries.insert(entry, at: min(max(0, index + places), entries.count))
   }
 }

@@ -20,8 +20,7 @@ struct ListWindow<Row: Identifiable & Sendable> {
   /// How many rows a page has: two views of rows.
   var pageSize: Int { max(20, 2 * view.height) }
 
-  /// What to read next to have `views` more views of rows, 1 or 2, in memory on both sides; nil if
-  /// nothing is missing.
+  /// What to read next to have `views` more views of rows in memory on both sides; nil for nothing.
   func missing(views: Int) -> ListPlace<Row>? {
     let wanted = views * view.height
     let below = view.rows.count - view.top - view.height
@@ -39,25 +38,21 @@ struct ListWindow<Row: Identifiable & Sendable> {
     case .start: replace(with: new, selection: 0, start: true, end: last.reachesEnd)
     case .end: replace(with: new, selection: new.count - 1, start: first.reachesEnd, end: true)
     case .around:
-      replace(
-        with: new, selection: first.rows.count, start: first.reachesEnd, end: last.reachesEnd)
+      replace(with: new, selection: first.rows.count, start: first.reachesEnd, end: last.reachesEnd)
     case .following: append(new, reachesEnd: last.reachesEnd)
     case .preceding: prepend(new, reachesStart: first.reachesEnd)
     }
   }
 
-  /// Forgets all rows, as if the list had none.
   mutating func removeAll() {
     replace(with: [], selection: 0, start: true, end: true)
   }
 
-  /// Learns how many rows the whole list has: if those in memory reach its end, this gives how many
-  /// lie before them.
+  /// Learns how many rows the whole list has, and so how many lie before those at its end.
   mutating func accept(count: Int) {
     if rowsBefore == nil, reachesEnd { rowsBefore = count - view.rows.count }
   }
 
-  /// Learns how many rows lie before one of them.
   mutating func accept(rank: Int, of row: Row) {
     guard let index = view.rows.firstIndex(where: { $0.id == row.id }) else { return }
     rowsBefore = rank - index
@@ -72,8 +67,7 @@ struct ListWindow<Row: Identifiable & Sendable> {
     rowsBefore = start ? 0 : nil
   }
 
-  /// The most rows to keep, whatever the size of a page: after a page of two views joins two views
-  /// on one side, two are left on the other.
+  /// The most rows to keep: after a page of two views joins two views, two are left beyond them.
   private func limit(for new: [Row]) -> Int { 4 * max(pageSize, new.count) }
 
   private mutating func append(_ new: [Row], reachesEnd: Bool) {
@@ -87,5 +81,49 @@ struct ListWindow<Row: Identifiable & Sendable> {
     self.reachesStart = reachesStart
     rowsBefore = rowsBefore.map { $0 - new.count }
     if view.prepend(new, limit: limit(for: new)) > 0 { reachesEnd = false }
+  }
+}
+
+/// Which rows of a list to read.
+enum ListPlace<Row> {
+  /// The first or the last rows.
+  case start, end
+  /// The rows around one, whether or not it is still there.
+  case around(Row)
+  /// The rows after the last one in memory.
+  case following(Row)
+  /// The rows before the first one in memory.
+  case preceding(Row)
+
+  /// Whether they replace the rows in memory.
+  var isNew: Bool {
+    switch self {
+    case .start, .end, .around: true
+    case .following, .preceding: false
+    }
+  }
+
+  /// The starts of the pages that make them up, in the order of the list.
+  var starts: [PageStart<Row>] {
+    switch self {
+    case .start: [.first]
+    case .end: [.last]
+    case .around(let row): [.before(row), .at(row)]
+    case .following(let last): [.after(last)]
+    case .preceding(let first): [.before(first)]
+    }
+  }
+}
+
+extension PageStart {
+  /// The elements around a row: half before it and half after, or more on one side if the other has
+  /// too few; without a row the first ones.
+  static func around<Element>(
+    _ row: Row?, limit: Int, _ read: (PageStart, _ limit: Int) throws -> [Element]
+  ) rethrows -> [Element] {
+    guard let row else { return try read(.first, limit) }
+    let some = try read(.at(row), limit / 2)
+    let before = try read(.before(row), limit - some.count)
+    return try before + read(.at(row), limit - before.count)
   }
 }

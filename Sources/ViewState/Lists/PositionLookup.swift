@@ -5,7 +5,9 @@ import Catalog
 final class PositionLookup {
   private let store: CatalogStore
   /// Returns after the longest pause between two presses of a held key.
-  var pause: () async -> Void = PositionLookup.keysPause
+  var pause: () async -> Void = {
+    do { try await Task.sleep(for: .milliseconds(60)) } catch { return }
+  }
   /// The animal to find the position of, and the list; nil for none.
   private let wanted: () -> (Animal, AnimalQuery)?
   private let found: (Result<(Int, Animal), any Error>) -> Void
@@ -35,7 +37,6 @@ final class PositionLookup {
     if task == nil, wanted() != nil { task = Task { await run() } }
   }
 
-  /// Returns when nothing is being looked up.
   func idle() async {
     while let task { await task.value }
   }
@@ -54,9 +55,5 @@ final class PositionLookup {
       break
     }
     task = nil
-  }
-
-  private static func keysPause() async {
-    do { try await Task.sleep(for: .milliseconds(60)) } catch { return }
   }
 }

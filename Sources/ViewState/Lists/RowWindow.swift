@@ -1,8 +1,5 @@
-/// The rows of a list that are in memory, which of them is selected, and which are in view.
-///
-/// The selection is always in view and, while there are rows, always one of them.
+/// The rows of a list that are in memory; while there are any, one is selected and in view.
 struct RowWindow<Row: Identifiable> {
-  /// The rows in memory.
   private(set) var rows: [Row] = []
   /// The index of the selected row; 0 without rows.
   private(set) var selection = 0
@@ -13,15 +10,12 @@ struct RowWindow<Row: Identifiable> {
     didSet { follow() }
   }
 
-  /// The selected row.
   var selected: Row? { rows.indices.contains(selection) ? rows[selection] : nil }
-  /// The rows in view.
   var visible: ArraySlice<Row> { rows[top..<min(rows.count, top + height)] }
   /// How far the selection is from the first row in view.
   var selectionOffset: Int { selection - top }
 
-  /// Replaces all rows, with the selection `offset` rows below the first row in view if the rows
-  /// allow it.
+  /// Replaces all rows, with the selection `offset` rows below the first in view if possible.
   mutating func replace(with rows: [Row], selection: Int, offset: Int) {
     self.rows = rows
     self.selection = clamped(selection)

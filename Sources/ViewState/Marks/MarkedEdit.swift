@@ -29,8 +29,7 @@ public struct MarkedEdit: Equatable {
   public var question: String {
     switch edit {
     case .deletion:
-      "Delete \(animals)?"
-        + Deletion.loss(of: referrers, among: marked)
+      "Delete \(animals)?" + Deletion.loss(of: referrers, among: marked)
     case .category(.none): "Take \(animals) out of \(their)?\(rest("in none"))"
     case .category(let choice):
       "Move \(animals) to \(createsCategory ? "the new category " : "")"

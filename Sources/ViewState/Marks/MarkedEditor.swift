@@ -1,9 +1,8 @@
 import Catalog
-import Observation
 
-/// Edits the value of a field of all marked animals, or the tags of one animal.
-@Observable
-public final class MarkedEditor {
+/// Edits the value of a field of all marked animals, or the tags of one animal: the text is what
+/// each gets; an empty one clears the field.
+public final class MarkedEditor: TypedText {
   /// What can be set for many at once.
   public enum Target: Equatable {
     /// The value of a field, which replaces that of each animal.
@@ -18,27 +17,18 @@ public final class MarkedEditor {
   private let marked: Int
   /// The one animal to edit; nil for the marked ones.
   private let animal: Animal?
-  @ObservationIgnored private let store: CatalogStore
-  /// What each animal gets, as typed or chosen; empty to clear the field.
-  public var text: String
-  private var refusal: (text: String, sentence: String)?
+  private let store: CatalogStore
 
-  /// Sets a field of `marked` marked animals; `text` is the proposed value.
-  public init(_ target: Target, ofMarked marked: Int, text: String = "", in store: CatalogStore) {
+  /// Sets a field of `marked` marked animals, or of one animal; `text` is the proposed value.
+  public init(
+    _ target: Target, ofMarked marked: Int = 1, of animal: Animal? = nil, text: String = "",
+    in store: CatalogStore
+  ) {
     self.target = target
-    self.text = text
     self.marked = marked
-    animal = nil
-    self.store = store
-  }
-
-  /// Tags one animal.
-  public init(_ field: Field, of animal: Animal, in store: CatalogStore) {
-    target = .tags(field)
-    text = ""
-    marked = 1
     self.animal = animal
     self.store = store
+    super.init(text)
   }
 
   /// The field that is set, or that has the tags.
@@ -69,7 +59,7 @@ public final class MarkedEditor {
     case .tags(let field): return tags(in: field)
     case .value(.category): return .category(CategoryNames(store).choice(named: text))
     case .value(let field) where text.isEmpty && field.isRequired:
-      return refuse("Choose a \(field.noun) with ← or →.")
+      return refusing("Choose a \(field.noun) with ← or →.")
     case .value(let field): return .value(field, text.isEmpty ? nil : text)
     }
   }
@@ -80,30 +70,21 @@ public final class MarkedEditor {
     let added = words.filter { !$0.hasPrefix("-") }
       .map { $0.hasPrefix("+") ? String($0.dropFirst()) : $0 }
     if words.isEmpty || (added + removed).contains("") {
-      return refuse("Type the tags to add; -tag takes one away.")
+      return refusing("Type the tags to add; -tag takes one away.")
     }
     if let tag = added.first(where: removed.contains) {
-      return refuse("“\(tag)” is to be added and taken away; write one of both.")
+      return refusing("“\(tag)” is to be added and taken away; write one of both.")
     }
     return .tags(field, adding: added, removing: removed)
   }
 
-  private func refuse(_ sentence: String) -> BulkEdit? {
-    refusal = (text, sentence)
-    return nil
-  }
-
-  /// What is wrong with the value, until it is changed.
-  public var problem: String? { refusal.flatMap { $0.text == text ? $0.sentence : nil } }
-
-  /// Shows why the edit was refused, if the typed value is to blame; returns false if no other
-  /// value would help.
+  /// Shows why the edit was refused; returns false if no other value would help.
   public func refuse(_ error: any Error) -> Bool {
     guard let error = error as? CatalogError else { return false }
     switch error {
-    case .categoryName(let problem): refusal = (text, problem.sentence)
-    case .value(_, let problem): refusal = (text, problem.sentence)
-    case .categoryGone: refusal = (text, error.message)
+    case .categoryName(let problem): refuse(problem.sentence)
+    case .value(_, let problem): refuse(problem.sentence)
+    case .categoryGone: refuse(error.message)
     default: return false
     }
     return true

@@ -1,20 +1,17 @@
 import Catalog
 import Observation
 
-/// What the user has marked, and how many animals that is now.
-///
-/// The number is counted off the main actor and follows a moment later; it is counted again after
-/// each change of the catalog.
+/// What the user has marked, and how many animals that is now, counted off the main actor.
 @Observable
 public final class Marking {
   @ObservationIgnored private let store: CatalogStore
-  /// How many of them the list does not have.
-  public let hidden: HiddenMarks
   /// What is listed, as a query.
   @ObservationIgnored var listed: () -> AnimalQuery = { AnimalQuery() }
-  /// The rows in view.
   @ObservationIgnored var inView: () -> ArraySlice<Animal> = { [] }
   @ObservationIgnored private var counting: Task<Void, Never>?
+  @ObservationIgnored private var countingHidden: Task<Void, Never>?
+  /// The list that `hidden` is about.
+  @ObservationIgnored private var hiddenQuery: AnimalQuery?
   /// Whether the catalog has changed since the count began.
   @ObservationIgnored private var isStale = false
   /// How often the catalog has changed.
@@ -36,12 +33,13 @@ public final class Marking {
   public private(set) var marked: Set<Animal.ID>? = []
   /// How many animals are marked, if known.
   public private(set) var count: Int? = 0
+  /// How many of them the list does not have, if known.
+  public private(set) var hidden: Int? = 0
   /// Why their number is unknown, if it could not be read.
   public private(set) var failure: CatalogError?
 
   init(_ store: CatalogStore) {
     self.store = store
-    hidden = HiddenMarks(store)
   }
 
   /// Whether nothing is marked.
@@ -64,7 +62,7 @@ public final class Marking {
   /// Returns when nothing is being counted.
   public func idle() async {
     while let counting { await counting.value }
-    await hidden.idle()
+    while let countingHidden { await countingHidden.value }
   }
 
   /// Reads which animals in view are marked, if they are others than before: whether an animal is
@@ -86,14 +84,7 @@ public final class Marking {
   private func show(marked ids: Set<Animal.ID>?) {
     if ids != marked { marked = ids }
   }
-
-  /// Counts again how many marked animals the list does not have.
-  func findHidden() {
-    hidden.find(marks, in: listed())
-  }
 }
-
-// MARK: Marking
 
 extension Marking {
   /// Marks an animal, or unmarks it if it is marked.
@@ -108,7 +99,6 @@ extension Marking {
     }
   }
 
-  /// Marks all that a query finds.
   func markAll(of query: AnimalQuery) throws(CatalogError) {
     marks = try store.adding(query, to: marks)
     countAnew()
@@ -135,8 +125,6 @@ extension Marking {
   }
 }
 
-// MARK: Counting
-
 extension Marking {
   /// Counts again. A count under way goes on first, so that one comes to its end however often the
   /// catalog changes.
@@ -146,6 +134,33 @@ extension Marking {
     findHidden()
     isStale = true
     if counting == nil { count(marks) }
+  }
+
+  /// Counts again how many marked animals the list does not have. The number known for the same
+  /// list stands until then.
+  func findHidden() {
+    countingHidden?.cancel()
+    countingHidden = nil
+    let query = listed()
+    if query != hiddenQuery { hidden = nil }
+    hiddenQuery = query
+    if marks.isEmpty || query.listsAll {
+      hidden = 0
+      return
+    }
+    countingHidden = Task { [store, marks] in
+      do {
+        let found = try await store.count(of: marks, missingFrom: query)
+        try Task.checkCancellation()
+        hidden = found
+      } catch is CancellationError {
+        return  // A newer count has taken over.
+      } catch {
+        // The pane shows, in place of their number, that marks cannot be counted.
+        hidden = nil
+      }
+      countingHidden = nil
+    }
   }
 
   private func countAnew() {

@@ -2,15 +2,8 @@
 nonisolated public enum Bar {
   private static let eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
-  /// The bar of a number: all of the room for the greatest one, in proportion for others. A number
-  /// above 0 takes at least an eighth of a cell, so that it is seen.
-  ///
-  /// - Parameters:
-  ///   - value: The number; nothing is drawn for 0 or less.
-  ///   - greatest: The number whose bar takes all of the room.
-  ///   - cells: The room, in terminal columns.
-  ///   - growth: The fraction of its length to draw, from 0 to 1.
-  /// - Returns: At most `cells` characters, without trailing spaces.
+  /// The bar of a number: `cells` terminal columns for the greatest one, in proportion for others,
+  /// drawn to the fraction `growth`. A number above 0 takes at least an eighth of a cell.
   public static func text(
     _ value: Int, of greatest: Int, cells: Int, grown growth: Double = 1
   ) -> String {

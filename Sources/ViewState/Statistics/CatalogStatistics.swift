@@ -7,8 +7,7 @@ import Observation
 public final class CatalogStatistics {
   /// The most categories that are listed one by one.
   public nonisolated static let mostCategories = 200
-  /// The most periods that growth is shown for.
-  public nonisolated static let mostPeriods = 30
+  private static let mostPeriods = 30
   /// The least milliseconds between two reads of the journal; and how many times the duration of a
   /// read to wait before the next.
   private static let pause = 1_000
@@ -27,11 +26,8 @@ public final class CatalogStatistics {
   /// Why growth cannot be counted, in a sentence.
   public private(set) var growthFailure: String?
 
-  /// Calls a closure after a number of milliseconds; an owner with a clock sets it. Without one,
-  /// growth is counted once.
-  @ObservationIgnored public var schedule: (Int, @escaping @MainActor () -> Void) -> Void = {
-    _, _ in
-  }
+  /// An owner with a clock sets it; without one growth is counted once.
+  @ObservationIgnored public var schedule: Schedule = { _, _ in }
 
   @ObservationIgnored private let store: CatalogStore
   @ObservationIgnored private let timeZone: TimeZone
@@ -70,8 +66,6 @@ public final class CatalogStatistics {
     if looking == nil, !isPausing { readGrowth() } else { growthIsOld = true }
   }
 }
-
-// MARK: Reading
 
 extension CatalogStatistics {
   private func readCounts() {

@@ -4,22 +4,14 @@ nonisolated public struct Columns {
   /// The widest that a column gets, with the gap after it.
   private static let widest = 8
 
-  /// The terminal columns from the start of one column to the start of the next.
-  public let step: Int
   /// The rows of the chart from the top, each as wide as all columns and the gaps between them.
   public let lines: [String]
 
-  /// Draws a column for each number; the greatest takes all rows.
-  ///
-  /// - Parameters:
-  ///   - values: The numbers, from left to right.
-  ///   - cells: The room in terminal columns. If there are more numbers, the first ones are left
-  ///     out.
-  ///   - rows: The room in rows.
+  /// Draws a column for each number in `cells` terminal columns by `rows`; the greatest takes all
+  /// rows. If there are more numbers than cells, the first ones are left out.
   public init(_ values: [Int], cells: Int, rows: Int) {
     let values = values.suffix(max(0, cells))
     let step = values.isEmpty ? 1 : max(1, min(Self.widest, cells / values.count))
-    self.step = step
     let gap = step > 2 ? 1 : 0
     let greatest = values.max() ?? 0
     let heights = values.map { Bar.eighths($0, of: greatest, cells: rows) }

@@ -10,11 +10,9 @@ public final class Upkeep {
   /// The most names or animals in one part: a save waits no longer than these take.
   private static let atOnce = 2_000
 
-  /// Calls a closure after a number of milliseconds; an owner with a clock sets it. Without one,
-  /// nothing is done.
-  public var schedule: (Int, @escaping @MainActor () -> Void) -> Void = { _, _ in }
-  /// Called once with what stands in the way, except other programs' writes; and when the file is
-  /// no longer in its place.
+  /// An owner with a clock sets it; without one nothing is done.
+  public var schedule: Schedule = { _, _ in }
+  /// Called once with what stands in the way, and when the file is no longer in its place.
   public var report: (any Error) -> Void = { _ in }
 
   private let store: CatalogStore
@@ -25,7 +23,6 @@ public final class Upkeep {
   private var hasReported = false
   private var displacement: CatalogError?
 
-  /// The upkeep of a catalog, not yet begun.
   init(_ store: CatalogStore) {
     self.store = store
   }
@@ -78,8 +75,7 @@ public final class Upkeep {
     }
   }
 
-  /// Does the next part of what is due, and returns how long to wait before the one after it; nil
-  /// if nothing more is due.
+  /// Does the next part of what is due; returns how long to wait before the next, nil if none is.
   private func doPart() async -> Int? {
     do {
       guard try store.hasPendingSearch() else { return nil }
@@ -90,14 +86,10 @@ public final class Upkeep {
     } catch CatalogError.busy, CatalogError.file(_, .occupied) {
       return Self.quiet
     } catch {
-      tell(error)
+      guard !hasReported, observation != nil else { return nil }
+      hasReported = true
+      report(error)
       return nil
     }
-  }
-
-  private func tell(_ error: any Error) {
-    guard !hasReported, observation != nil else { return }
-    hasReported = true
-    report(error)
   }
 }

@@ -3,7 +3,6 @@ import Catalog
 import Exchange
 import ViewState
 
-/// Adds animals.
 struct Add: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Add animals.",
@@ -50,13 +49,13 @@ struct Add: AsyncParsableCommand {
   }
 
   private func add(_ names: [String], to store: CatalogStore) async throws {
-    let choice = try category.map {
-      try CategoryName(text: $0).choice(in: store, creating: createCategory)
-    }
-    let diet = try diet ?? store.startingDiet(in: choice ?? .none)
+    let choice =
+      try category.map { try store.categoryChoice($0, creating: createCategory) }
+      ?? CategoryChoice.none
+    let diet = try diet ?? store.startingDiet(in: choice)
     let fields = try store.fields()
     let drafts = try names.map { name in
-      var draft = RecordDraft(name: name, diet: diet, category: choice ?? .none)
+      var draft = RecordDraft(name: name, diet: diet, category: choice)
       try values.fill(&draft, in: fields)
       return draft
     }

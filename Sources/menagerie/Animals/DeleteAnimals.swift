@@ -3,7 +3,6 @@ import Catalog
 import Exchange
 import ViewState
 
-/// Deletes animals.
 struct DeleteAnimals: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
@@ -45,11 +44,11 @@ struct DeleteAnimals: AsyncParsableCommand {
       let animal = try await store.deleteAnimal(only.id)
       return try tell("Deleted \(animal.name)", loss, 1, done: Output.savedChange)
     }
-    let run = BulkRun(store: store, bulk: bulk, edit: .deletion, areNamed: !animals.isEmpty)
     let referrers = try await Interruptible.run { try await store.countOfReferrers(of: marks) }
-    let count = try await run.run(on: marks, namedBy: referrers)
+    let count = try await bulk.run(
+      .deletion, on: marks, in: store, areNamed: !animals.isEmpty, namedBy: referrers)
     let loss = Deletion.loss(of: referrers, among: count)
-    try tell(run.sentence(count), loss, count, done: bulk.done(count))
+    try tell(bulk.sentence(.deletion, count), loss, count, done: bulk.done(count))
   }
 
   /// Prints what was deleted, and what others lose by it.

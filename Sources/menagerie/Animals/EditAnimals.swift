@@ -2,7 +2,6 @@ import ArgumentParser
 import Catalog
 import Exchange
 
-/// Changes animals.
 struct EditAnimals: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
@@ -74,7 +73,9 @@ struct EditAnimals: AsyncParsableCommand {
     if let tag = Tags.words(of: added).first(where: Tags.words(of: removed).contains) {
       throw ValidationError("“\(tag)” stands after --tag and after --untag.")
     }
-    if namesNoTag { throw ValidationError("Name a tag after --tag and --untag.") }
+    if (added + removed).contains(where: { Tags.words(of: $0).isEmpty }) {
+      throw ValidationError("Name a tag after --tag and --untag.")
+    }
     if name == nil, category == nil, !noCategory, diet == nil, values.set.isEmpty, clear.isEmpty,
       added.isEmpty, removed.isEmpty
     {
@@ -84,8 +85,6 @@ struct EditAnimals: AsyncParsableCommand {
     }
   }
 
-  private var namesNoTag: Bool { (added + removed).contains { Tags.words(of: $0).isEmpty } }
-
   func run() async throws {
     let store = try options.open(bulk.dryRun ? .readOnly : .readWrite)
     defer { store.close() }
@@ -93,12 +92,11 @@ struct EditAnimals: AsyncParsableCommand {
     if let only = named.first, named.count == 1 {
       return try await change(only, in: store)
     }
-    let run = BulkRun(
-      store: store, bulk: bulk, edit: try bulkEdit(in: store), areNamed: !animals.isEmpty)
+    let edit = try bulkEdit(in: store)
     let fields = try store.fields()
-    let count = try await run.run(on: marks)
+    let count = try await bulk.run(edit, on: marks, in: store, areNamed: !animals.isEmpty)
     if count > 0, !bulk.dryRun { values.printRewritten(in: fields) }
-    try tell(run.sentence(count), count)
+    try tell(bulk.sentence(edit, count), count)
   }
 
   private func change(_ animal: Animal, in store: CatalogStore) async throws {
@@ -171,9 +169,7 @@ struct EditAnimals: AsyncParsableCommand {
 
   private func choice(in store: CatalogStore) throws -> CategoryChoice? {
     if noCategory { return CategoryChoice.none }
-    return try category.map {
-      try CategoryName(text: $0).choice(in: store, creating: createCategory)
-    }
+    return try category.map { try store.categoryChoice($0, creating: createCategory) }
   }
 
   private func tell(_ sentence: String, _ count: Int) throws {

@@ -3,7 +3,6 @@ import Catalog
 import Exchange
 import ViewState
 
-/// Exports animals to a file in another format.
 struct ExportAnimals: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
@@ -70,9 +69,13 @@ struct ExportAnimals: AsyncParsableCommand {
     let store = try options.open(.readOnly)
     defer { store.close() }
     let format = knownFormat ?? .csv
+    let fields = try store.fields()
+    var query = try filter.choice.query(in: store)
+    query.sort = try sort?.sort(in: fields) ?? .newest
+    query.isReversed = (sort == nil) != reverse
     let export = Export(
-      AnimalSelection(try query(in: store)), as: format,
-      columns: try table.columns(in: store.fields()), forSpreadsheet: spreadsheet)
+      AnimalSelection(query), as: format, columns: try table.columns(in: fields),
+      forSpreadsheet: spreadsheet)
     if let output = try isStandardOutput ? .standard : Output.special(file) {
       if json { throw Self.jsonWithoutFile }
       tell(try await write(export, of: store, to: output))
@@ -99,13 +102,6 @@ struct ExportAnimals: AsyncParsableCommand {
 
   private var knownFormat: ExportFormat? {
     format ?? (isStandardOutput ? .csv : ExportFormat(fileName: file))
-  }
-
-  private func query(in store: CatalogStore) throws -> AnimalQuery {
-    var query = try filter.query(in: store)
-    query.sort = try sort?.sort(in: store.fields()) ?? .newest
-    query.isReversed = (sort == nil) != reverse
-    return query
   }
 
   private func write(

@@ -1,12 +1,9 @@
 import ArgumentParser
 import Catalog
 import Exchange
+import Synchronization
 
-/// Prints animals.
 struct List: AsyncParsableCommand {
-  /// The number of animals read at a time.
-  private static let pageSize = 500
-
   static let configuration = CommandConfiguration(
     abstract: "Print animals.",
     discussion: """
@@ -19,7 +16,7 @@ struct List: AsyncParsableCommand {
   @OptionGroup var filter: AnimalFilter
 
   @Option(help: SortName.help, completion: .orderName)
-  var sort = SortName("name")
+  var sort = SortName(argument: "name")
 
   @Flag(help: "Reverse the order.")
   var reverse = false
@@ -49,19 +46,27 @@ struct List: AsyncParsableCommand {
     defer { store.close() }
     let fields = try store.fields()
     let chosen = try table.columns(in: fields)
-    let columns = chosen ?? Fields.builtIn.map(AnimalColumn.field)
+    let columns: [AnimalColumn] =
+      (ids ? [.number] : []) + (chosen ?? Fields.builtIn.map(AnimalColumn.field))
     let jsonFields = chosen?.compactMap(\.field) ?? Array(fields)
-    let printout = AnimalPrintout(
-      of: (ids ? [.number] : []) + columns, asJSON: json ? jsonFields : nil)
-    try await forEachPage(of: query(in: store, fields), in: store) { try printout.add($0) }
-    try printout.end()
-  }
-
-  private func query(in store: CatalogStore, _ fields: Fields) throws -> AnimalQuery {
-    var query = try filter.query(in: store)
+    var query = try filter.choice.query(in: store)
     query.sort = try sort.sort(in: fields)
     query.isReversed = reverse
-    return query
+    let printout = Mutex(Printout(asJSON: json))
+    // People see the marks of misfit values, programs get the plain values.
+    let isMarking = Output.standard.isTerminal
+    try await forEachPage(of: query, in: store) { animals in
+      try printout.withLock { printout in
+        try printout.add(
+          animals.map { animal in
+            columns.map { column in
+              let mark = isMarking ? column.field.map(animal.mark) : nil
+              return column.text(of: animal) + (mark ?? "")
+            }
+          }, animals.map { $0.jsonMembers(of: jsonFields) })
+      }
+    }
+    try printout.withLock { try $0.end() }
   }
 
   private func forEachPage(
@@ -71,13 +76,13 @@ struct List: AsyncParsableCommand {
     if case .field = query.sort {
       // Only lists on the screen create an index.
       return try await store.forEachSorted(
-        of: query, limit: limit ?? .max, rows: Self.pageSize, bytes: Output.pageBytes, body)
+        of: query, limit: limit ?? .max, rows: 500, bytes: Output.pageBytes, body)
     }
     var left = limit ?? .max
     var start = PageStart<Animal>.first
     while left > 0 {
       let page = try await store.searchPage(
-        of: query, from: start, limit: min(left, Self.pageSize), bytes: Output.pageBytes)
+        of: query, from: start, limit: min(left, 500), bytes: Output.pageBytes)
       try body(page.rows)
       left -= page.rows.count
       guard !page.reachesEnd, let last = page.rows.last else { return }

@@ -3,7 +3,6 @@ import Catalog
 import Exchange
 import ViewState
 
-/// Merges two animals into one.
 struct MergeAnimals: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge", abstract: "Make one animal of two.",
@@ -34,7 +33,7 @@ struct MergeAnimals: AsyncParsableCommand {
   func run() async throws {
     let store = try options.open(.readWrite)
     defer { store.close() }
-    let animals = try AnimalNames([animal, target]).animals(in: store)
+    let animals = try store.animals(namedBy: [animal, target])
     guard animals.count == 2 else { throw CommandError.mergedIntoItself(animals[0].name) }
     let merge = try AnimalMerge(animals[0], into: animals[1], in: store)
     let comparison = merge.comparison

@@ -3,7 +3,6 @@ import Catalog
 import Exchange
 import Foundation
 
-/// Prints all there is about single animals.
 struct ShowAnimals: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
@@ -29,7 +28,7 @@ struct ShowAnimals: ParsableCommand {
   func run() throws {
     let store = try options.open(.readOnly)
     defer { store.close() }
-    let animals = try AnimalNames(animals).animals(in: store)
+    let animals = try store.animals(namedBy: animals)
     let fields = try store.fields()
     var list = JSONList()
     for (index, animal) in animals.enumerated() {

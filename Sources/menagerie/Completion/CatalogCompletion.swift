@@ -4,14 +4,12 @@ import Exchange
 import Foundation
 import Terminal
 
-/// What a shell offers from a catalog to complete a word: categories, saved searches, fields and
-/// their choices.
+/// What a shell offers from a catalog to complete a word.
 struct CatalogCompletion {
   /// More than anybody reads through.
   private static let mostNames = 1_000
   /// The most categories examined, so that the shell responds at once.
   private static let mostRead = 20_000
-  private static let pageSize = 500
 
   /// The words of the command line as the shell passes them, starting with the program's name.
   let words: [String]
@@ -35,7 +33,6 @@ struct CatalogCompletion {
     }
   }
 
-  /// The catalog that the command line refers to.
   private var path: String {
     var catalog: String?
     for (index, word) in words.enumerated() {
@@ -48,38 +45,28 @@ struct CatalogCompletion {
   fileprivate static func categories(
     in store: CatalogStore, where isWanted: (String) -> Bool
   ) throws -> [String] {
+    let page = try store.categoryPage(from: .first, limit: mostRead)
     var names: [String] = []
-    var start = PageStart<AnimalCategory>.first
-    var count = 0
-    while names.count < mostNames, count < mostRead {
-      let page = try store.categoryPage(from: start, limit: pageSize)
-      names += page.rows.map(\.category.name).filter(isWanted)
-      count += page.rows.count
-      guard !page.reachesEnd, let last = page.rows.last else { break }
-      start = .after(last.category)
+    for row in page.rows where names.count < mostNames && isWanted(row.category.name) {
+      names.append(row.category.name)
     }
     return names
   }
 }
 
 extension CompletionKind {
-  /// The name of a category in the catalog that the command line refers to.
   static var categoryName: CompletionKind { texts(CatalogCompletion.categories) }
 
-  /// The name of a saved search.
   static var searchName: CompletionKind { texts { try $0.searches().map(\.name).filter($1) } }
 
-  /// The name of a sort order.
   static var orderName: CompletionKind {
     texts { try (SortName.builtIn + $0.fields().others.map(\.key)).filter($1) }
   }
 
-  /// The name of a custom field.
   static var ownFieldName: CompletionKind {
     texts { try $0.fields().own.map(\.key).filter($1) }
   }
 
-  /// The name of a retired field.
   static var retiredFieldName: CompletionKind {
     texts { try $0.retiredFields().map(\.key).filter($1) }
   }

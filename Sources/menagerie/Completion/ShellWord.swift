@@ -3,11 +3,10 @@ import ViewState
 
 /// A word of a command line as it is written, perhaps in quotes.
 struct ShellWord {
-  /// The meaning of the word: without quotes and backslashes, and with the home folder for a
-  /// leading `~/`. The closing quote may be missing. Variables and commands are not expanded.
+  /// The meaning of the word, without quotes and backslashes, with the home folder for a leading
+  /// `~/`. The closing quote may be missing.
   let text: String
 
-  /// Reads a word.
   init(_ word: String) {
     var text = String.UnicodeScalarView()
     var quote: Unicode.Scalar?

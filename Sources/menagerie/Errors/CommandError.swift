@@ -4,30 +4,20 @@ import ViewState
 
 /// Why a subcommand refuses to work.
 enum CommandError: Error, CustomStringConvertible {
-  /// No subcommand has this name; `like` is the closest one.
   case unknownCommand(String, of: String, like: String?)
-  /// A command follows options.
   case misplacedCommand(String)
-  /// A file is named in addition to another catalog.
   case namedTwice(String)
-  /// There is no catalog in the default place.
   case noCatalog(String)
-  /// There is no file at the path named.
   case missingFile(String)
-  /// The folder of the file named is missing too.
   case missingFolder(String, of: String)
-  /// A file is not a catalog but can be imported.
   case importable(String)
   case noCategory(String)
   case noAnimal(String)
   case noSearch(String)
   /// Several animals have the name; they differ in a field, if any.
   case ambiguous(String, Page<Animal>, by: Field?)
-  /// A record would be merged into itself.
   case mergedIntoItself(String)
-  /// There is no terminal to ask a question on.
   case unasked(String)
-  /// The answer to a question was no.
   case declined
   case unreadableInput
   case missingCategory(String)
@@ -35,22 +25,16 @@ enum CommandError: Error, CustomStringConvertible {
   case missingArguments
   case unreadableArgument
   case unreadableVariable(String)
-  /// A variable does not hold a valid name.
   case unusableName(String, NameProblem)
   case nothingToUndo
   case nothingToRedo
   /// Standard output cannot be written; `done` says what was done before, if anything.
   case outputFailed(Int32, done: String? = nil)
   case fileExists(String)
-  /// The catalog's disk has no room, not even for a deletion.
   case noRoomToDelete(String)
-  /// A check found this many problems.
   case problems(Int)
-  /// Something could not be recovered.
   case incomplete
-  /// This many rows were refused, and are in these files.
   case refusedRows(Int, files: [String])
-  /// This many rows would be refused.
   case refusableRows(Int)
   /// A signal ended the work, and ends the program.
   case interrupted(Int32)
@@ -141,9 +125,7 @@ enum CommandError: Error, CustomStringConvertible {
     case .unasked, .mergedIntoItself, .unknownCommand, .misplacedCommand, .namedTwice: 64
     case .importable, .noCategory, .missingCategory, .noAnimal, .noSearch, .ambiguous,
       .unreadableInput, .unreadableArgument, .unreadableVariable, .unusableName, .nothingToUndo,
-      .nothingToRedo,
-      .problems,
-      .incomplete, .refusedRows, .refusableRows:
+      .nothingToRedo, .problems, .incomplete, .refusedRows, .refusableRows:
       65
     case .noCatalog, .missingFile, .missingFolder: 66
     case .missingArguments: 71

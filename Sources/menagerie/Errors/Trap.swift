@@ -3,8 +3,8 @@ import Foundation
 /// Handles a trap: in the program itself, or in the dispatch library, which traps if it cannot open
 /// a system file.
 enum Trap {
-  /// Makes a trap print a sentence and exit with a status instead of a signal, unless the runtime
-  /// has been asked for details. A signal sent by a process keeps its usual effect.
+  /// Makes a trap print a sentence and exit with a status, unless the runtime has been asked for
+  /// details. A signal sent by a process keeps its usual effect.
   static func explain() {
     for number in [SIGILL, SIGTRAP] {
       var action = sigaction()

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Catalog
 
-/// Renames a field.
 struct RenameField: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename", abstract: "Give a field another name.")
@@ -28,7 +27,6 @@ struct RenameField: AsyncParsableCommand {
   }
 }
 
-/// Changes the kind, unit, choices or categories of a field.
 struct ChangeField: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "change", abstract: "Give a field another kind, unit, choices or categories.",
@@ -91,7 +89,6 @@ struct ChangeField: AsyncParsableCommand {
   }
 }
 
-/// Moves a field to another place.
 struct MoveField: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "move", abstract: "Put a field at another place among your own.")
@@ -119,7 +116,6 @@ struct MoveField: AsyncParsableCommand {
   }
 }
 
-/// Removes a field from all screens.
 struct RetireField: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "retire", abstract: "Take a field off all screens; its values are kept.")
@@ -141,7 +137,6 @@ struct RetireField: AsyncParsableCommand {
   }
 }
 
-/// Restores a retired field.
 struct RestoreField: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore", abstract: "Bring back a field that was retired, with its values.")

@@ -2,7 +2,6 @@ import ArgumentParser
 import Catalog
 import Exchange
 
-/// The commands for the fields of animals.
 struct FieldCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fields",
@@ -17,7 +16,6 @@ struct FieldCommands: ParsableCommand {
     ], defaultSubcommand: ListFields.self)
 }
 
-/// Prints the fields.
 struct ListFields: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Print the fields, in their order.")
@@ -43,7 +41,6 @@ struct ListFields: ParsableCommand {
   }
 }
 
-/// Adds a field.
 struct AddField: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add a field.")
@@ -63,6 +60,52 @@ struct AddField: AsyncParsableCommand {
     try await options.add { store in
       try (try await store.addFields([new])[0]).tell("Added the field", json: json)
     }
+  }
+}
+
+struct FieldTemplates: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "template", abstract: "Add the fields of a template, or print the templates.",
+    discussion: """
+      A template is a list of fields to begin with; those whose names the catalog has stay as they are. Without a name the templates are printed.
+      """)
+
+  @OptionGroup var options: CatalogOptions
+
+  @Argument(
+    help: "Its name, such as shelter.",
+    completion: .list(Template.all.map(\.name)))
+  var name: String?
+
+  @Flag(
+    help: """
+      Print a JSON object of what was added, with template and fields (an array of names); or, without a name, an array of objects with template and fields.
+      """)
+  var json = false
+
+  func run() async throws {
+    let templates = Template.all
+    guard let name else {
+      return try Output.list(
+        templates.map { [$0.name, $0.fields.map(\.name).joined(separator: ", ")] },
+        templates.map { Self.members($0, $0.fields.map(\.name)) }, asJSON: json)
+    }
+    guard let template = templates.first(where: { Folding.key($0.name) == Folding.key(name) })
+    else {
+      let names = templates.map(\.name).joined(separator: ", ")
+      throw ValidationError("No template is named “\(name)”; there are \(names).")
+    }
+    try await options.add { store in
+      let added = try await store.addFields(of: template)
+      try Output.answer(
+        template.news(adding: added), Self.members(template, added.map(\.title)), asJSON: json)
+    }
+  }
+
+  private static func members(_ template: Template, _ fields: [String]) -> JSONMembers {
+    [
+      ("template", .string(template.name)), ("fields", .array(fields.map(JSONValue.string))),
+    ]
   }
 }
 
@@ -102,7 +145,6 @@ struct KindChoice: ParsableArguments {
     completion: .categoryName)
   var category: [String] = []
 
-  /// The categories to limit it to; nil if not specified.
   var categories: [String]? { category.isEmpty ? nil : category }
 
   /// The kind; nil if not specified. `--unique` and `--keep` alone modify `known`.
@@ -120,7 +162,6 @@ struct KindChoice: ParsableArguments {
     }
   }
 
-  /// The kind that the other options specify.
   private var said: ValueKind? {
     get throws {
       guard let details = unit ?? choices else { return try kind.map(ValueKind.init(argument:)) }
@@ -134,7 +175,6 @@ struct KindChoice: ParsableArguments {
 }
 
 extension Field {
-  /// The kind of its values, in words.
   var kindWords: String {
     switch kind {
     case .name: "text"
@@ -153,12 +193,36 @@ extension Field {
       .compactMap(\.self)
   }
 
-  /// Prints what was done to it.
   func tell(_ deed: String, json: Bool) throws {
     try Output.answer("\(deed) \(title)", jsonMembers, asJSON: json)
   }
 
   var jsonMembers: JSONMembers {
     definition + [("isBuiltIn", .bool(!isOwn))]
+  }
+}
+
+extension ValueKind {
+  /// Reads a kind as typed, `number mm` or `choice female, male`, or as printed, `number, mm` or
+  /// `choice: female, male`; throws a `ValidationError` that lists the known kinds.
+  init(argument: String) throws {
+    let isBetween = { (character: Character) in character.isWhitespace || ",:".contains(character) }
+    let words = argument.drop(while: \.isWhitespace)
+    let tag = words.prefix { !isBetween($0) }
+    let rest = words[tag.endIndex...].drop(while: isBetween)
+    try self.init(tag: tag.lowercased(), details: String(rest))
+  }
+
+  /// Creates a kind by its tag, with its options as typed, or throws a `ValidationError`.
+  init(tag: String, details: String) throws {
+    guard ValueKind.known.contains(tag) else {
+      let tags = ValueKind.known.joined(separator: ", ")
+      throw ValidationError("“\(tag)” is no kind of field; there are \(tags).")
+    }
+    do {
+      try self.init(tag, details: details)
+    } catch {
+      throw ValidationError(error.sentence)
+    }
   }
 }

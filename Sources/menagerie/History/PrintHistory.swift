@@ -3,7 +3,6 @@ import Catalog
 import Exchange
 import Foundation
 
-/// Prints the history.
 struct PrintHistory: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "history",
@@ -87,7 +86,7 @@ struct PrintHistory: ParsableCommand {
 
   private func printEdits(of store: CatalogStore, through end: Edit.ID) throws {
     let record = animal.map(JournaledRecord.animal)
-    var printout = EditPrintout(store, of: record, isJSON: json)
+    var printout = EditPrintout(store: store, record: record, isJSON: json)
     try pages(since: since) { start, limit in
       try store.edits(of: record, from: start, limit: limit, bytes: Output.pageBytes)
     } body: { edits in
@@ -111,5 +110,64 @@ struct PrintHistory: ParsableCommand {
       guard !page.reachesEnd, let last = entries.last else { return }
       start = id == nil ? .after(last.id) : .before(last.id)
     }
+  }
+}
+
+/// Prints edits on standard output, page by page.
+private struct EditPrintout {
+  /// The number of edits, or changes of one, read at a time.
+  static let pageSize = 500
+
+  let store: CatalogStore
+  /// The only record whose changes are printed; nil for all.
+  let record: JournaledRecord?
+  let isJSON: Bool
+  var list = JSONList()
+  var table = Table(on: .standard)
+
+  mutating func add(_ edits: [Edit]) throws {
+    guard isJSON else { return try table.add(edits.map(Self.row)) }
+    for edit in edits {
+      try Output.standard.escaped([list.opening(edit.jsonFields, last: "changes")])
+      try printChanges(of: edit)
+      try Output.standard.escaped([list.closing])
+    }
+  }
+
+  func end() throws {
+    if isJSON { try Output.standard.escaped([list.end()]) }
+  }
+
+  /// Prints the changes in order; only one page of a large edit is in memory at a time.
+  private func printChanges(of edit: Edit) throws {
+    var changes = JSONList()
+    var start = PageStart<Change.ID>.last
+    while true {
+      let page = try store.changes(
+        of: edit.id, to: record, from: start, limit: Self.pageSize, bytes: Output.pageBytes)
+      try Output.standard.escaped(page.rows.reversed().map { changes.line($0.jsonFields) })
+      guard !page.reachesEnd, let last = page.rows.first else { break }
+      start = .before(last.id)
+    }
+    try Output.standard.escaped([changes.end()])
+  }
+
+  private static func row(_ edit: Edit) -> [String] {
+    [String(edit.id)] + edit.signature + [edit.label + (edit.isUndone ? " (undone)" : "")]
+  }
+}
+
+extension Tombstone {
+  fileprivate var row: [String] {
+    let record = change.record.map { "\($0.noun) \($0.id)" } ?? ""
+    return [String(edit.id)] + edit.signature
+      + [record, change.name + (isBack ? " (is back)" : "")]
+  }
+}
+
+extension Edit {
+  var signature: [String] {
+    let host = author.host.isEmpty ? "" : "@\(author.host)"
+    return [ClockTime(time, in: .current).seconds, author.user + host]
   }
 }

@@ -2,7 +2,6 @@ import ArgumentParser
 import Catalog
 import Exchange
 
-/// Prints or sets how much of the history is kept.
 struct SetRetention: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "retention",
@@ -44,10 +43,21 @@ struct SetRetention: AsyncParsableCommand {
     if isSetting { try await store.setRetention(Retention(days: days)) }
     let retention = try store.retention()
     let done = isSetting ? "the limit was saved" : nil
-    if !json { try Output.reporting(of: done) { try Output.standard.lines([retention.sentence]) } }
+    if !json {
+      let time = retention.days.map { $0.counted("day") } ?? "ever"
+      try Output.reporting(of: done) {
+        try Output.standard.lines(["The history is kept for \(time)."])
+      }
+    }
     let forgotten = isSetting ? try await store.forgetOldEdits() : nil
     try Output.reporting(of: done) {
-      if json { return try Output.standard.json(.object(retention.jsonFields(forgotten))) }
+      if json {
+        return try Output.standard.json(
+          .object([
+            ("days", retention.days.map { .number(Int64($0)) } ?? .null),
+            ("forgotten", .number(Int64(forgotten?.count ?? 0))),
+          ]))
+      }
       if let forgotten { try tell(of: forgotten) }
     }
   }
@@ -61,19 +71,5 @@ struct SetRetention: AsyncParsableCommand {
     if forgotten.count > 0 {
       try Output.standard.lines(["Forgot \(forgotten.count.counted("edit"))"])
     }
-  }
-}
-
-extension Retention {
-  fileprivate func jsonFields(_ forgotten: ForgottenEdits?) -> JSONMembers {
-    [
-      ("days", days.map { .number(Int64($0)) } ?? .null),
-      ("forgotten", .number(Int64(forgotten?.count ?? 0))),
-    ]
-  }
-
-  /// The limit in a sentence.
-  fileprivate var sentence: String {
-    "The history is kept for \(days.map { $0.counted("day") } ?? "ever")."
   }
 }

@@ -4,7 +4,6 @@ import Exchange
 import Foundation
 import ViewState
 
-/// Undoes an edit.
 struct Undo: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Undo your last edit, or any single one.",
@@ -39,13 +38,12 @@ struct Undo: AsyncParsableCommand {
 
   func run() async throws {
     let record = animal.map(JournaledRecord.animal)
-    let undone = try await options.reverse(showing: "Undoing", choosing: choose) {
-      [edit] store, reach, progress in
+    try await options.reverse(
+      showing: "Undoing", choosing: choose, orThrow: .nothingToUndo, asJSON: json
+    ) { [edit] store, reach, progress in
       if let edit { return try await store.revert(edit, only: record, progress: progress) }
       return try await store.undo(reach, progress: progress)
     }
-    guard let undone else { throw CommandError.nothingToUndo }
-    try undone.tell(asJSON: json)
   }
 
   /// What to undo, after asking about an edit that is not the user's own. A missing or undone edit
@@ -75,7 +73,6 @@ struct Undo: AsyncParsableCommand {
   }
 }
 
-/// Redoes the last undo.
 struct Redo: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Take your last undo back.",
@@ -95,11 +92,9 @@ struct Redo: AsyncParsableCommand {
   var json = false
 
   func run() async throws {
-    let redone = try await options.reverse(showing: "Redoing", choosing: choose) {
-      store, reach, progress in try await store.redo(reach, progress: progress)
-    }
-    guard let redone else { throw CommandError.nothingToRedo }
-    try redone.tell(asJSON: json)
+    try await options.reverse(
+      showing: "Redoing", choosing: choose, orThrow: .nothingToRedo, asJSON: json
+    ) { store, reach, progress in try await store.redo(reach, progress: progress) }
   }
 
   private func choose(_ store: CatalogStore) throws -> UndoReach? {
@@ -121,30 +116,27 @@ extension PendingReversal {
   }
 }
 
-extension ReversedEdit {
-  fileprivate func tell(asJSON isJSON: Bool) throws {
-    try Output.answer(
-      label,
-      [
-        ("label", .string(label)), ("record", record.map { .string($0.noun) } ?? .null),
-        ("id", record.map { .number($0.id) } ?? .null),
-      ], asJSON: isJSON)
-  }
-}
-
 extension CatalogOptions {
-  /// Opens the catalog, chooses what to reverse, asks if necessary, and reverses it; nil if there
-  /// is nothing to reverse.
+  /// Opens the catalog, chooses what to reverse, asks if necessary, reverses it, and says so.
   fileprivate func reverse(
     showing title: String, choosing choose: (CatalogStore) throws -> UndoReach?,
+    orThrow nothing: CommandError, asJSON isJSON: Bool,
     _ body:
       @escaping @Sendable (
         CatalogStore, UndoReach, @escaping @Sendable (Double) -> Void
       ) async throws -> ReversedEdit?
-  ) async throws -> ReversedEdit? {
+  ) async throws {
     let store = try open(.readWrite)
     defer { store.close() }
-    guard let reach = try choose(store) else { return nil }
-    return try await Interruptible.run(showing: title) { try await body(store, reach, $0) }
+    guard let reach = try choose(store),
+      let edit = try await Interruptible.run(showing: title, { try await body(store, reach, $0) })
+    else { throw nothing }
+    let record = edit.record
+    try Output.answer(
+      edit.label,
+      [
+        ("label", .string(edit.label)), ("record", record.map { .string($0.noun) } ?? .null),
+        ("id", record.map { .number($0.id) } ?? .null),
+      ], asJSON: isJSON)
   }
 }

@@ -78,29 +78,25 @@ struct ImportAnimals: AsyncParsableCommand {
   func run() async throws {
     // Threads that start later inherit it: a person at a screen goes before an import.
     _ = nice(Self.politeness)
-    let sources = try await Interruptible.run { [files, options, reading] in
+    let surveys = try await Interruptible.run { [files, options, reading] in
       let choice = reading.options(catalog: options.path)
-      return try files.map {
-        try ImportSource(path: $0, options: choice, reading: reading.values)
-      }
+      return try files.map { try Survey(path: $0, options: choice, reading: reading.values) }
     }
-    for source in sources { try source.checkEncoding() }
+    for survey in surveys { try survey.checkEncoding() }
     if isAsking {
-      let trial = try await carryOut(sources, isTrial: true, showsPlan: true, keepsRefused: false)
-      if trial.allSatisfy(\.1.changesNothing) { return try await finishNothing(trial, sources) }
+      let preview = try await carryOut(
+        surveys, isPreview: true, showsPlan: true, keepsRefused: false)
+      if preview.allSatisfy(\.1.changesNothing) {
+        // Without a question, only the refused rows are written.
+        let isClean = preview.allSatisfy { $0.1.rows.refused == 0 }
+        return try finish(
+          isClean ? preview : try await carryOut(surveys, isPreview: true, showsPlan: false))
+      }
       try Question(text: "Import?").requireYes()
     }
     try finish(
       try await carryOut(
-        sources, isTrial: dryRun, showsPlan: !isAsking && !json, keepsRefused: !dryRun))
-  }
-
-  /// Finishes an import that changes nothing, without a question; writes the refused rows.
-  private func finishNothing(
-    _ trial: [(ImportFile, ImportReport)], _ sources: [ImportSource]
-  ) async throws {
-    let isClean = trial.allSatisfy { $0.1.rows.refused == 0 }
-    try finish(isClean ? trial : try await carryOut(sources, isTrial: true, showsPlan: false))
+        surveys, isPreview: dryRun, showsPlan: !isAsking && !json, keepsRefused: !dryRun))
   }
 
   private var isAsking: Bool {
@@ -108,104 +104,90 @@ struct ImportAnimals: AsyncParsableCommand {
       && Output.standard.isTerminal
   }
 
-  /// Imports the files, or only tries to; starts over from the plan while others change the fields
-  /// of the catalog in between.
+  /// Plans and imports the files, or only previews that; starts over while others change the fields
+  /// of the catalog in between. Closes the catalog afterwards, so that it is not open during a
+  /// question.
   private func carryOut(
-    _ sources: [ImportSource], isTrial: Bool, showsPlan: Bool, keepsRefused: Bool = true
-  ) async throws -> [(ImportFile, ImportReport)] {
+    _ surveys: [Survey], isPreview: Bool, showsPlan: Bool, keepsRefused: Bool = true
+  ) async throws -> [(ImportPlan, ImportReport)] {
     while true {
-      if let result = try await attempt(
-        sources, isTrial: isTrial, showsPlan: showsPlan, keepsRefused: keepsRefused)
-      {
-        return result
+      let existing = try existingCatalog()
+      defer { existing?.close() }
+      let planned = try planned(surveys, in: existing)
+      for printout in planned.map(ImportPrintout.init) {
+        if showsPlan { try printout.printPlan() }
+        if showsPlan || json { printout.printNotices() }
       }
-      Output.notice("The fields of the catalog were changed in the meantime; planning again…")
-    }
-  }
-
-  /// Plans and imports the files, or only tries to; nil if others changed the fields in between.
-  /// Closes the catalog afterwards, so that it is not open during a question.
-  private func attempt(
-    _ sources: [ImportSource], isTrial: Bool, showsPlan: Bool, keepsRefused: Bool
-  ) async throws -> [(ImportFile, ImportReport)]? {
-    let existing = try existingCatalog()
-    defer { existing?.close() }
-    let planned = try planned(sources, in: existing)
-    for file in planned { try show(ImportPrintout(file: file), isWhole: showsPlan) }
-    let reports: [ImportReport]
-    do {
-      let files = planned.map { keepsRefused ? $0 : $0.withoutRejects }
-      reports = try await run(files, into: existing, isTrial: isTrial)
-    } catch CatalogError.fields(let problem) {
-      guard try areOutdated(planned, in: existing) else { throw CatalogError.fields(problem) }
-      return nil
-    }
-    let result = Array(zip(planned, reports))
-    if showsPlan || !isTrial, !json {
-      try Output.reporting(of: isTrial ? nil : done(result)) {
-        for (file, report) in result { try ImportPrintout(file: file).printCounts(report) }
+      var plans = planned
+      if !keepsRefused {
+        for index in plans.indices { plans[index].rejectPath = nil }
       }
+      let reports: [ImportReport]
+      do {
+        reports = try await run(plans, into: existing, isPreview: isPreview)
+      } catch CatalogError.fields(let problem) {
+        guard try areOutdated(planned, in: existing) else { throw CatalogError.fields(problem) }
+        Output.notice("The fields of the catalog were changed in the meantime; planning again…")
+        continue
+      }
+      let result = Array(zip(planned, reports))
+      if showsPlan || !isPreview, !json {
+        try Output.reporting(of: isPreview ? nil : done(result)) {
+          for (plan, report) in result { try ImportPrintout(plan: plan).printCounts(report) }
+        }
+      }
+      return result
     }
-    return result
   }
 
   /// Plans each file, with its columns chosen like those of the file before it.
-  private func planned(_ sources: [ImportSource], in store: CatalogStore?) throws -> [ImportFile] {
-    var planned: [ImportFile] = []
-    for source in sources {
-      let plan = try mapping.plan(source.survey, in: store, after: planned.last?.plan)
-      let path = rejects ?? source.rejectPath(catalog: options.path)
-      planned.append(source.file(plan, rejectPath: path.isEmpty ? nil : path))
+  private func planned(_ surveys: [Survey], in store: CatalogStore?) throws -> [ImportPlan] {
+    var planned: [ImportPlan] = []
+    for survey in surveys {
+      var plan = try mapping.plan(survey, in: store, after: planned.last)
+      let path = rejects ?? survey.rejectPath(catalog: options.path)
+      plan.rejectPath = path.isEmpty ? nil : path
+      planned.append(plan)
     }
     return planned
   }
 
-  /// Prints the plan of a file, and prints notices on standard error, even beside JSON.
-  private func show(_ printout: ImportPrintout, isWhole: Bool) throws {
-    if isWhole { try printout.printPlan() }
-    if isWhole || json { printout.printNotices() }
-  }
-
   /// Whether others have changed the fields of the catalog since the files were planned.
-  private func areOutdated(_ files: [ImportFile], in existing: CatalogStore?) throws -> Bool {
+  private func areOutdated(_ plans: [ImportPlan], in existing: CatalogStore?) throws -> Bool {
     guard let store = try existing ?? existingCatalog() else { return false }
     defer { store.close() }
-    return try files.first?.plan.isOutdated(in: store) == true
-  }
-
-  /// Imports into the catalog, or into a new one if there is none.
-  private func run(
-    _ files: [ImportFile], into existing: CatalogStore?, isTrial: Bool
-  ) async throws -> [ImportReport] {
-    if let existing { return try await run(files, in: existing, isTrial: isTrial) }
-    return try await isTrial ? tryWithoutCatalog(files) : runIntoNew(files)
+    return try plans.first?.isOutdated(in: store) == true
   }
 
   private func run(
-    _ files: [ImportFile], in store: CatalogStore, isTrial: Bool
+    _ plans: [ImportPlan], into existing: CatalogStore?, isPreview: Bool
   ) async throws -> [ImportReport] {
-    let progress = RowProgress(isTrial ? "Checking" : "Importing")
+    if let existing { return try await run(plans, in: existing, isPreview: isPreview) }
+    if !isPreview { return try await runIntoNew(plans) }
+    let catalog = try PreviewCatalog()
+    defer { catalog.discard() }
+    return try await run(plans, in: catalog.store, isPreview: true)
+  }
+
+  private func run(
+    _ plans: [ImportPlan], in store: CatalogStore, isPreview: Bool
+  ) async throws -> [ImportReport] {
+    let progress = RowProgress(isPreview ? "Checking" : "Importing")
     defer { progress.end() }
     return try await Interruptible.run {
-      try await Import(files, progress: progress.clock.take).run(into: store, isTrial: isTrial)
+      try await Import(plans, progress: progress.clock.take).run(into: store, isPreview: isPreview)
     }
   }
 
-  private func tryWithoutCatalog(_ files: [ImportFile]) async throws -> [ImportReport] {
-    let catalog = try TrialCatalog()
-    defer { catalog.discard() }
-    return try await run(files, in: catalog.store, isTrial: true)
-  }
-
   /// Imports into a new catalog, and removes it if nothing is imported.
-  private func runIntoNew(_ files: [ImportFile]) async throws -> [ImportReport] {
+  private func runIntoNew(_ plans: [ImportPlan]) async throws -> [ImportReport] {
     let catalog = try NewCatalogFile(options)
     var reports: [ImportReport] = []
     // Applies even if an import throws.
     defer {
       if reports.allSatisfy(\.bringsNothing) { catalog.discard() } else { catalog.store.close() }
     }
-    reports = try await run(files, in: catalog.store, isTrial: false)
+    reports = try await run(plans, in: catalog.store, isPreview: false)
     if catalog.store.wasCreated, !json, !reports.allSatisfy(\.bringsNothing) {
       try Output.reporting(of: "the import was saved") {
         try Output.standard.lines(["Created \(options.path)"])
@@ -214,7 +196,6 @@ struct ImportAnimals: AsyncParsableCommand {
     return reports
   }
 
-  /// The catalog; nil if it does not exist yet.
   private func existingCatalog() throws -> CatalogStore? {
     do {
       return try options.open(.readWrite)
@@ -224,16 +205,15 @@ struct ImportAnimals: AsyncParsableCommand {
     }
   }
 
-  /// What an import did; nil for nothing.
-  private func done(_ result: [(ImportFile, ImportReport)]) -> String? {
+  private func done(_ result: [(ImportPlan, ImportReport)]) -> String? {
     result.allSatisfy(\.1.bringsNothing) ? nil : "the import was saved"
   }
 
-  private func finish(_ result: [(ImportFile, ImportReport)]) throws {
+  private func finish(_ result: [(ImportPlan, ImportReport)]) throws {
     if json {
       var list = JSONList()
       let lines = zip(files, result).map { path, result in
-        list.line(ImportPrintout(file: result.0).fields(result.1, path: path, isTrial: dryRun))
+        list.line(ImportPrintout(plan: result.0).fields(result.1, path: path, isPreview: dryRun))
       }
       try Output.reporting(of: dryRun ? nil : done(result)) {
         try Output.standard.escaped(lines + [list.end()])
@@ -250,4 +230,31 @@ struct ImportAnimals: AsyncParsableCommand {
 extension ImportReport {
   /// Whether a new catalog would stay empty.
   fileprivate var bringsNothing: Bool { changesNothing && rows.newCategories == 0 }
+}
+
+/// An empty catalog to preview an import in when there is none yet. It is a file: in memory, it
+/// would take as much memory as is imported.
+private struct PreviewCatalog {
+  let store: CatalogStore
+  private let folder: String
+
+  init() throws {
+    var name = Array((NSTemporaryDirectory() + "/menagerie-XXXXXX").utf8CString)
+    guard mkdtemp(&name) != nil else {
+      throw CatalogError(system: errno, path: NSTemporaryDirectory())
+    }
+    folder = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    do {
+      store = try CatalogStore(.file(folder + "/preview.sqlite"), access: .create)
+    } catch {
+      try? FileManager.default.removeItem(atPath: folder)
+      throw error
+    }
+  }
+
+  func discard() {
+    store.close()
+    // Anything that cannot be removed is left for the system to clear.
+    try? FileManager.default.removeItem(atPath: folder)
+  }
 }

@@ -8,15 +8,14 @@ struct ImportPrintout {
   private static let refusalLimit = 5
   private static let textLimit = 5
 
-  let file: ImportFile
+  let plan: ImportPlan
 
-  var plan: ImportPlan { file.plan }
+  private var survey: Survey { plan.survey }
 
-  /// Prints what the file is, and what its columns become.
   func printPlan() throws {
-    let count = plan.survey.columns.count.counted("column")
-    try Output.standard.lines(["\(file.name): \(plan.survey.format), \(count)"])
-    if plan.survey.isEmpty { return }
+    let count = survey.columns.count.counted("column")
+    try Output.standard.lines(["\(survey.name): \(survey.format), \(count)"])
+    if survey.isEmpty { return }
     var table = Table(on: .standard)
     let animals = plan.animals()
     let fields = plan.fields.map { field in
@@ -67,7 +66,7 @@ struct ImportPrintout {
     if plan.goesOn {
       remarks.append("Rows are matched with those imported before, whose files had other columns.")
     }
-    if case .remembered = plan.origin { remarks.append("As chosen for these columns before.") }
+    if plan.isRemembered { remarks.append("As chosen for these columns before.") }
     if !plan.proposals.isEmpty {
       remarks.append(
         "\(plan.proposals.count.counted("new field")); --keep and --kind choose others, “menagerie fields” changes them."
@@ -86,7 +85,7 @@ struct ImportPrintout {
       )
     }
     let unused = plan.unused.withRoom.map(\.text)
-    if !unused.isEmpty { remarks.append("Not used: \(Self.list(unused, Self.unusedLimit))") }
+    if !unused.isEmpty { remarks.append("Not used: \(unused.listed(Self.unusedLimit))") }
     for name in plan.doubtfulKeys {
       remarks.append(
         "“\(name)” may stand in several rows; --key \(ShellWord.quoted(name)) matches rows by it.")
@@ -97,25 +96,23 @@ struct ImportPrintout {
   /// Prints on standard error where an import deviates from what its file asks for.
   func printNotices() {
     let unused = plan.unused
-    let names = Self.list(unused.withoutRoom.map(\.name.shortened), Self.unusedLimit)
+    let names = unused.withoutRoom.map(\.name.shortened).listed(Self.unusedLimit)
     let lack = unused.lackOfRoom.map { "\($0) (\(names))" }
     for notice in [lack, doubt].compactMap(\.self) + plan.warnings {
-      Output.notice("\(file.name): \(notice)")
+      Output.notice("\(survey.name): \(notice)")
     }
   }
 
-  /// A warning that numbers may be a thousand times as large; nil if all are clear.
   private var doubt: String? {
-    let columns = plan.survey.undecided
+    let columns = survey.undecided
     guard let number = columns.first?.doubtfulNumber else { return nil }
     let meanings = DecimalMark.allCases.compactMap { mark in
       mark.plain(number).map { "\($0) (--numbers \(mark.language))" }
     }
     return
-      "“\(number)” in \(Self.list(columns.map(\.name.shortened), Self.unusedLimit)) may be \(meanings.joined(separator: " or ")), and stays as it is"
+      "“\(number)” in \(columns.map(\.name.shortened).listed(Self.unusedLimit)) may be \(meanings.joined(separator: " or ")), and stays as it is"
   }
 
-  /// Prints the actual or expected outcome of its rows.
   func printCounts(_ report: ImportReport) throws {
     try Output.standard.lines([counts(of: report)] + remarks(on: report))
   }
@@ -128,7 +125,7 @@ struct ImportPrintout {
     parts.append("\(rows.refused.grouped) refused")
     let categories = rows.newCategories
     let them = categories == 1 ? "1 new category" : "\(categories.grouped) new categories"
-    return "\(file.name): \(parts.joined(separator: ", ")); \(them)"
+    return "\(survey.name): \(parts.joined(separator: ", ")); \(them)"
   }
 
   private func remarks(on report: ImportReport) -> [String] {
@@ -143,7 +140,7 @@ struct ImportPrintout {
     remarks += report.missing.map(\.sentence)
     remarks += report.misfits.map(\.sentence)
     if !report.lateColumns.isEmpty {
-      let them = Self.list(report.lateColumns.map(\.shortened), Self.unusedLimit)
+      let them = report.lateColumns.map(\.shortened).listed(Self.unusedLimit)
       remarks.append("Not used, as they first come late in the file: \(them)")
     }
     return remarks + refusals(in: report)
@@ -158,9 +155,9 @@ struct ImportPrintout {
       let texts = diets.texts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map {
         "“\($0.key)” (\($0.value.grouped))".shortened
       }
-      let them = Self.list(texts, Self.textLimit)
       remarks.append(
-        "\(diets.misunderstood.counted("diet")) not understood, taken as unknown: \(them)")
+        "\(diets.misunderstood.counted("diet")) not understood, taken as unknown: \(texts.listed(Self.textLimit))"
+      )
     }
     return remarks
   }
@@ -174,7 +171,7 @@ struct ImportPrintout {
     if let problem = report.rejectProblem { lines.append(problem) }
     if let path = report.rejectFile {
       lines.append("The refused rows are in \(path)")
-    } else if report.rows.refused > 0, report.rejectProblem == nil, let path = file.rejectPath {
+    } else if report.rows.refused > 0, report.rejectProblem == nil, let path = plan.rejectPath {
       lines.append("An import writes the refused rows to \(path)")
     }
     if report.nameless > 0, let (source, column) = plan.nameForAll {
@@ -183,10 +180,71 @@ struct ImportPrintout {
     }
     return lines
   }
+}
 
-  private static func list(_ texts: [String], _ limit: Int) -> String {
-    let more = texts.count - limit
-    return texts.prefix(limit).joined(separator: ", ")
-      + (more > 0 ? " and \(more.grouped) more" : "")
+extension ImportPrintout {
+  func fields(_ report: ImportReport, path: String, isPreview: Bool) -> JSONMembers {
+    let rows = report.rows
+    let counts: JSONMembers = [
+      ("rows", rows.all), ("new", rows.added), ("changed", rows.changed), ("same", rows.same),
+      ("kept", rows.kept), ("refused", rows.refused), ("ambiguous", rows.ambiguous),
+      ("resolved", rows.resolved),
+      ("newCategories", rows.newCategories),
+      ("uncategorised", report.uncategorised), ("dietMissing", report.diets.missing),
+      ("dietNotUnderstood", report.diets.misunderstood), ("shortRows", report.shortRows),
+    ].map { ($0.0, .number(Int64($0.1))) }
+    return [
+      ("file", .string(path)), ("format", .string(survey.format)),
+      ("dryRun", .bool(isPreview)), ("mapping", .object(mapping)),
+      ("unused", .array(plan.mapping.unused(in: survey).map(JSONValue.string))),
+      ("newFields", .array(plan.proposals.map { .object($0.field.jsonMembers) })),
+      ("lateColumns", .array(report.lateColumns.map(JSONValue.string))),
+    ] + counts + [
+      ("rejects", report.rejectFile.map(JSONValue.string) ?? .null),
+      ("rejectProblem", report.rejectProblem.map(JSONValue.string) ?? .null),
+      ("refusals", .array(report.refusals.map(\.json))),
+      ("misfits", .array(report.misfits.map(\.json))),
+      ("missing", .array(report.missing.map(\.json))),
+    ]
+  }
+
+  private var mapping: JSONMembers {
+    let (key, kind): (JSONValue, String) =
+      switch plan.mapping.key {
+      case .wholeRow: (.null, "row")
+      case .animal: (.null, "animal")
+      case .column(let name): (.string(name), "column")
+      case .number(let name): (.string(name), "number")
+      }
+    return plan.fields.map { ($0.key, .text(plan.mapping[$0].text)) } + [
+      ("key", key), ("keyKind", .string(kind)),
+      ("onChange", .string(plan.mapping.onChange.rawValue)),
+    ]
+  }
+}
+
+extension MisfitTally {
+  fileprivate var json: JSONValue {
+    .object([
+      ("field", .string(field.title)), ("count", .number(Int64(count))), ("first", .string(first)),
+    ])
+  }
+}
+
+extension MissingTally {
+  fileprivate var json: JSONValue {
+    .object([
+      ("sign", .string(sign)), ("count", .number(Int64(count))),
+      ("fields", .array(fields.map(JSONValue.string))),
+    ])
+  }
+}
+
+extension RefusedRow {
+  fileprivate var json: JSONValue {
+    .object([
+      ("line", .number(Int64(line))), ("column", column.map(JSONValue.string) ?? .null),
+      ("reason", .string(reason)),
+    ])
   }
 }

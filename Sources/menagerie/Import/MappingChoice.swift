@@ -44,8 +44,7 @@ struct MappingChoice: ParsableArguments {
       """)
   var onChange: ImportRules.OnChange?
 
-  /// The plan for a file, after that of the previous file: what is remembered or recognised, except
-  /// for what these options say.
+  /// The plan for a file: what is remembered or recognised, except for what these options say.
   func plan(
     _ survey: Survey, in store: CatalogStore?, after previous: ImportPlan?
   ) throws -> ImportPlan {
@@ -77,7 +76,6 @@ struct MappingChoice: ParsableArguments {
 }
 
 extension MappingChoice {
-  /// Maps a word of the file to one of a field: `Sex:F` to `female`.
   private func pair(_ assignment: FieldAssignment, in plan: inout ImportPlan) throws {
     let parts = assignment.field.split(separator: ":", maxSplits: 1).map(String.init)
     guard parts.count == 2 else {
@@ -108,7 +106,6 @@ extension MappingChoice {
         assignment.field, proposal.field.valueKind ?? .text, in: proposal.field.categories))
   }
 
-  /// Keeps the columns of --keep, and the fields that --map sets.
   private func keepColumns(of plan: inout ImportPlan) throws {
     if keep.isEmpty { return }
     let kept =

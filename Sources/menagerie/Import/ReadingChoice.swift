@@ -45,7 +45,6 @@ struct ReadingChoice: ParsableArguments {
     if let header, header < 1 { throw ValidationError("Lines are counted from 1.") }
   }
 
-  /// How to read its values.
   var values: ValueReading {
     var reading = ValueReading()
     reading.decimalMark = numbers
@@ -53,7 +52,6 @@ struct ReadingChoice: ParsableArguments {
     return reading
   }
 
-  /// What is known of a file before it is read.
   func options(catalog: String) -> ReadingOptions {
     var options = ReadingOptions()
     options.encoding = encoding
@@ -89,7 +87,6 @@ extension DecimalMark: ExpressibleByArgument {
     self = mark
   }
 
-  /// A language that uses the mark.
   var language: String {
     switch self {
     case .point: "en"
@@ -104,9 +101,6 @@ extension DecimalMark: ExpressibleByArgument {
 extension TextEncoding: ExpressibleByArgument {
   /// The encoding with a name.
   public init?(argument: String) { self.init(name: argument) }
-
-  /// The name in the help.
-  public var defaultValueDescription: String { name }
 
   /// All names.
   public static var allValueStrings: [String] { allCases.map(\.name) }

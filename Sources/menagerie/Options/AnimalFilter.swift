@@ -35,14 +35,10 @@ struct AnimalFilter: ParsableArguments {
     try choice.validate()
   }
 
-  /// The selected animals.
   var choice: AnimalChoice {
     AnimalChoice(
       category: category, uncategorised: uncategorised, diet: diet, find: find, search: search)
   }
-
-  /// The query for the animals, sorted by name.
-  func query(in store: CatalogStore) throws -> AnimalQuery { try choice.query(in: store) }
 }
 
 /// The same for a command that uses those option names for the new values.
@@ -76,11 +72,47 @@ struct FormerFilter: ParsableArguments {
     try choice.validate()
   }
 
-  /// The selected animals.
   var choice: AnimalChoice {
     AnimalChoice(
       category: fromCategory, uncategorised: uncategorised, diet: fromDiet, find: find,
       search: search)
+  }
+}
+
+/// A selection of animals by their values; all given conditions must hold.
+struct AnimalChoice {
+  let category: String?
+  let uncategorised: Bool
+  let diet: Diet?
+  let find: String
+  let search: String?
+
+  var isEmpty: Bool {
+    category == nil && !uncategorised && diet == nil && search == nil && FindText(find).isEmpty
+  }
+
+  func validate() throws {
+    if search != nil, !find.isEmpty { throw ValidationError("--search does not go with --find.") }
+  }
+
+  /// The query for the animals, sorted by name.
+  ///
+  /// - Throws: `CommandError.noCategory` if the category is missing, `.noSearch` if the search is,
+  ///   `ValidationError` if the search text asks for something that does not exist.
+  func query(in store: CatalogStore) throws -> AnimalQuery {
+    let find = try search.map { try store.requireSearch(named: $0).find } ?? find
+    switch try store.findProblem(in: find) {
+    // An unfinished saved search lists the same as on the screen.
+    case .unfinished where search != nil, nil: break
+    case let problem?: throw ValidationError("\(problem)")
+    }
+    return AnimalQuery(scope: try scope(in: store), diet: diet, find: find)
+  }
+
+  private func scope(in store: CatalogStore) throws -> AnimalQuery.Scope {
+    if uncategorised { return .uncategorised }
+    guard let category else { return .all }
+    return .category(try store.requireCategory(category).id)
   }
 }
 

@@ -45,63 +45,42 @@ struct BulkOptions: ParsableArguments {
     guard !names.isEmpty else {
       return (try store.adding(choice.query(in: store), to: Marks()), [])
     }
-    let animals = try AnimalNames(names).animals(in: store)
+    let animals = try store.animals(namedBy: names)
     var marks = Marks()
     for animal in animals { marks.mark(animal.id) }
     return (marks, animals)
   }
-}
 
-/// Changes animals in one edit, with progress; a signal cancels it.
-struct BulkRun {
-  let store: CatalogStore
-  let bulk: BulkOptions
-  let edit: BulkEdit
-  /// Whether the animals were named one by one, so that no question is needed.
-  let areNamed: Bool
-
-  /// Changes the animals, or counts those that it would change. The question says how many others
-  /// refer to them.
-  ///
-  /// - Returns: The number of animals.
-  func run(on marks: Marks, namedBy referrers: Int = 0) async throws -> Int {
-    if bulk.dryRun { return try await count(marks) }
-    var expected = bulk.expect
-    if expected == nil, !bulk.yes, !areNamed {
-      let count = try await count(marks)
+  /// Changes animals in one edit, or counts those that it would change, and returns their number.
+  /// Animals that were named one by one need no question, which says how many refer to them.
+  func run(
+    _ edit: BulkEdit, on marks: Marks, in store: CatalogStore, areNamed: Bool,
+    namedBy referrers: Int = 0
+  ) async throws -> Int {
+    func number() async throws -> Int {
+      try await Interruptible.run { try await store.count(of: marks, changedBy: edit) }
+    }
+    if dryRun { return try await number() }
+    var expected = expect
+    if expected == nil, !yes, !areNamed {
+      let count = try await number()
       if count > 0 {
         let loss = Deletion.loss(of: referrers, among: count)
+        let verb = edit == .deletion ? "Delete" : "Change"
         try Question(text: "\(verb) \(count.counted("animal"))?\(loss)").requireYes()
       }
       expected = count
     }
-    return try await apply(to: marks, expecting: expected)
-  }
-
-  /// What was done, or would be done.
-  func sentence(_ count: Int) -> String {
-    let animals = count.counted("animal")
-    return bulk.dryRun
-      ? "\(animals) would \(edit == .deletion ? "be deleted" : "change")" : edit.done(to: count)
-  }
-
-  private var verb: String {
-    switch edit {
-    case .deletion: "Delete"
-    case .category, .tags, .value: "Change"
-    }
-  }
-
-  private func count(_ marks: Marks) async throws -> Int {
-    try await Interruptible.run { [store, edit] in
-      try await store.count(of: marks, changedBy: edit)
-    }
-  }
-
-  private func apply(to marks: Marks, expecting expected: Int?) async throws -> Int {
-    try await Interruptible.run(showing: edit == .deletion ? "Deleting" : "Changing") {
-      [store, edit] progress in
+    return try await Interruptible.run(showing: edit == .deletion ? "Deleting" : "Changing") {
+      [expected] progress in
       try await store.apply(edit, to: marks, expecting: expected, progress: progress).changed
     }
+  }
+
+  /// What was done to animals, or would be done.
+  func sentence(_ edit: BulkEdit, _ count: Int) -> String {
+    let animals = count.counted("animal")
+    return dryRun
+      ? "\(animals) would \(edit == .deletion ? "be deleted" : "change")" : edit.done(to: count)
   }
 }

@@ -69,23 +69,19 @@ struct FieldAssignment: ExpressibleByArgument {
 struct FieldName {
   let text: String
 
-  /// The field with this name, in any spelling.
-  ///
-  /// - Throws: `ValidationError`, which lists the existing fields.
+  /// The field with this name, in any spelling; throws a `ValidationError` that lists the fields.
   func field(in fields: Fields) throws -> Field {
     if let field = fields.named(text) { return field }
     let names = fields.map(\.key).joined(separator: ", ")
     throw ValidationError("No field is named “\(text)”; there are \(names).")
   }
 
-  /// A custom field.
   func ownField(in fields: Fields) throws -> Field {
     let field = try otherField(in: fields)
     if field.isOwn { return field }
     throw ValidationError("The field \(field.key) is built in, and stays as it is.")
   }
 
-  /// A field other than name, category and diet.
   func otherField(in fields: Fields) throws -> Field {
     let field = try field(in: fields)
     if field.valueKind != nil { return field }

@@ -32,37 +32,22 @@ final class Interruptible<Value: Sendable>: Sendable {
   private func value(of work: @escaping @Sendable () async throws -> Value) async throws -> Value {
     // Before the work starts, so that every signal finds a handler.
     var sources: [any DispatchSourceSignal] = []
-    for signal in [SIGINT, SIGTERM, SIGHUP] where Self.isHeeded(signal) {
-      sources.append(await source(of: signal))
-    }
+    for (signal, _) in heededSignals() { sources.append(await source(of: signal)) }
     defer { for source in sources { source.cancel() } }
-    do {
-      return try await start(work).value
-    } catch let error as CancellationError {
-      throw state.withLock { $0.received }.map(CommandError.interrupted) ?? error
-    }
-  }
-
-  private func start(
-    _ work: @escaping @Sendable () async throws -> Value
-  ) -> Task<Value, any Error> {
-    state.withLock { state in
+    let task = state.withLock { state in
       let task = Task { try await work() }
       if state.received != nil { task.cancel() }
       state.task = task
       return task
     }
+    do {
+      return try await task.value
+    } catch let error as CancellationError {
+      throw state.withLock { $0.received }.map(CommandError.interrupted) ?? error
+    }
   }
 
-  /// Whether the signal is not ignored, as it is under `nohup`.
-  private static func isHeeded(_ signal: Int32) -> Bool {
-    var action = sigaction()
-    guard sigaction(signal, nil, &action) == 0 else { return false }
-    return action.__sigaction_handler.sa_handler.map { unsafeBitCast($0, to: Int.self) } != 1
-  }
-
-  /// Handles a signal once this returns. An earlier one ends the program, which has done nothing
-  /// yet.
+  /// Handles a signal once this returns; an earlier one ends the program, which has done nothing.
   private func source(of signal: Int32) async -> any DispatchSourceSignal {
     let source = DispatchSource.makeSignalSource(signal: signal, queue: .global())
     source.setEventHandler { [self] in
@@ -76,5 +61,17 @@ final class Interruptible<Value: Sendable>: Sendable {
       source.resume()
     }
     return source
+  }
+}
+
+/// The signals that ask the program to end, with their actions, but for those that are ignored, as
+/// under `nohup`.
+func heededSignals() -> [(signal: Int32, action: sigaction)] {
+  [SIGINT, SIGTERM, SIGHUP].compactMap { number in
+    var action = sigaction()
+    guard sigaction(number, nil, &action) == 0 else { return nil }
+    let handler = action.__sigaction_handler.sa_handler.map { unsafeBitCast($0, to: Int.self) }
+    guard handler != 1 else { return nil }
+    return (number, action)
   }
 }

@@ -3,8 +3,8 @@ import Exchange
 import Synchronization
 import ViewState
 
-/// Prints problems on standard output, one per line. A terminal gets a limited number, and the rest
-/// are counted; JSON has them all, in the member `problems` of an object.
+/// Prints problems on standard output from any thread, one per line. A terminal gets a limited
+/// number, and the rest are counted; JSON has them all, in the member `problems` of an object.
 final class Listing: Sendable {
   private struct State {
     var count = 0
@@ -24,10 +24,8 @@ final class Listing: Sendable {
     limit = Output.standard.isTerminal && !isJSON ? 100 : Int.max
   }
 
-  /// The number of lines so far.
   var count: Int { state.withLock { $0.count } }
 
-  /// Prints a line, from any thread.
   func add(_ line: String) {
     state.withLock { state in
       state.count += 1
@@ -45,9 +43,8 @@ final class Listing: Sendable {
     }
   }
 
-  /// Prints the number of lines left out, if any, or the end of the object with further members.
-  ///
-  /// - Throws: `CommandError.outputFailed` if a line could not be written.
+  /// Prints the number of lines left out, or the end of the object with further members; throws
+  /// `CommandError.outputFailed` if a line could not be written.
   func end(_ members: JSONMembers) throws {
     let (count, failure, end) = state.withLock { ($0.count, $0.failure, $0.list.end()) }
     if let failure { throw failure }

@@ -5,15 +5,14 @@ import Foundation
 import Terminal
 
 /// The only writer to standard output and standard error; it makes stored text harmless to a
-/// terminal.
+/// terminal. What cannot be written throws `CommandError.outputFailed`.
 struct Output {
   static let standard = Output(descriptor: STDOUT_FILENO)
   static let errors = Output(descriptor: STDERR_FILENO)
 
   private let descriptor: Int32
 
-  /// The output for a path to a special file, such as a named pipe or a device, or to standard
-  /// output; nil for anything else.
+  /// The output for the path of a pipe, a device or standard output; nil for anything else.
   ///
   /// - Throws: `CommandError.outputFailed` if it cannot be opened.
   static func special(_ path: String) throws(CommandError) -> Output? {
@@ -26,30 +25,26 @@ struct Output {
     return Output(descriptor: descriptor)
   }
 
-  /// Whether it writes to the file with this status, as `/dev/stdout` does even when redirected to
-  /// a file.
+  /// Whether it writes to the file with this status, as `/dev/stdout` does even when redirected.
   private func isSameFile(as other: stat) -> Bool {
     var own = stat()
     return fstat(descriptor, &own) == 0 && own.isSameFile(as: other)
   }
 
-  /// Whether it is a terminal.
   var isTerminal: Bool { isatty(descriptor) == 1 }
 
-  /// The width of its terminal, or the one that `COLUMNS` requests; nil if it is not a terminal or
-  /// its width is unknown.
+  /// The width of its terminal, or the one of `COLUMNS`; nil if it is unknown or no terminal.
   var columns: Int? {
     var size = winsize()
     guard isTerminal else { return nil }
     if let wanted = getenv("COLUMNS").flatMap({ Int(String(cString: $0)) }), wanted > 0 {
-      return min(wanted, Self.mostColumns)
+      return min(wanted, Canvas.mostColumns)
     }
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
     return size.ws_col > 0 ? Int(size.ws_col) : nil
   }
 
-  /// Prints a line of any text. If standard error fails, nobody is left to tell, so it is tried
-  /// only once more.
+  /// Prints a line of any text. If that fails, nobody is left to tell: it is tried once more.
   func line(_ text: String) {
     let bytes = VisibleText(text).description + "\n"
     do { try write(bytes: bytes) } catch { do { try write(bytes: bytes) } catch {} }
@@ -71,18 +66,17 @@ struct Output {
     notice("Bringing the catalog up to date with this version…")
   }
 
-  /// Shows a question, to be answered on the same line.
   func prompt(_ text: String) {
     do { try write(bytes: VisibleText(text).description) } catch {}
   }
 
-  /// Shows progress on a terminal, replacing what was shown before; nil clears it. Prints nothing
-  /// elsewhere.
+  /// Shows progress, on a terminal alone, in place of what was shown before; nil clears it.
   func progress(_ text: String?) {
     guard isTerminal else { return }
     // The last column stays free: a cursor after it would be on the next row.
     let width = max((columns ?? 80) - 1, 1)
-    let blank = String(repeating: " ", count: min(width, Self.progressColumns))
+    // No progress text is longer.
+    let blank = String(repeating: " ", count: min(width, 79))
     let visible = (text.map { VisibleText($0).description } ?? "").prefix(blank.count)
     do { try write(bytes: "\r\(blank)\r\(visible)") } catch {}
   }
@@ -90,13 +84,6 @@ struct Output {
   /// The most bytes of text that a command reads before printing them.
   static let pageBytes = 1 << 22
 
-  /// More columns than any terminal has.
-  private static let mostColumns = 10_000
-
-  /// At least as many columns as a progress text has.
-  private static let progressColumns = 79
-
-  /// Says that the catalog was changed.
   static let savedChange = "the change was saved"
 
   /// Prints what was done. If that fails, the error says that it was done nevertheless: `done` is a
@@ -134,36 +121,26 @@ struct Output {
   }
 
   /// Prints each text as one line, whatever it contains.
-  ///
-  /// - Throws: `CommandError.outputFailed` if they cannot be written.
   func lines(_ lines: [String]) throws(CommandError) {
-    try write(lines.map { VisibleText($0).description })
+    try escaped(lines.map { VisibleText($0).description })
   }
 
   /// Prints a JSON value on one line.
-  ///
-  /// - Throws: `CommandError.outputFailed` if it cannot be written.
   func json(_ value: JSONValue) throws(CommandError) {
-    try write([value.text])
+    try escaped([value.text])
   }
 
   /// Prints lines of a format that escapes its text itself, such as JSON.
   func escaped(_ lines: [String]) throws(CommandError) {
-    try write(lines)
+    if !lines.isEmpty { try write(bytes: lines.joined(separator: "\n") + "\n") }
   }
 
   /// Writes a piece of a file as it is; on a terminal, prints its lines as `lines(_:)` does.
-  ///
-  /// - Throws: `CommandError.outputFailed` if it cannot be written.
   func piece(_ bytes: [UInt8]) throws(CommandError) {
     guard isTerminal else { return try write(bytes) }
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     let visible = lines.map { VisibleText(String(decoding: $0, as: UTF8.self)).description }
     try write(bytes: visible.joined(separator: "\n"))
-  }
-
-  private func write(_ lines: [String]) throws(CommandError) {
-    if !lines.isEmpty { try write(bytes: lines.joined(separator: "\n") + "\n") }
   }
 
   private func write(bytes text: String) throws(CommandError) {

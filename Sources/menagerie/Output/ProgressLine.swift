@@ -5,7 +5,6 @@ struct ProgressLine: Sendable {
   private let title: String
   private let start = ContinuousClock.now
 
-  /// Starts timing work with a title such as "Undoing".
   init(_ title: String) {
     self.title = title
   }
@@ -15,7 +14,6 @@ struct ProgressLine: Sendable {
     if isLong { Output.errors.progress("\(title)… \(Int(part * 100)) %") }
   }
 
-  /// Clears the progress.
   func end() {
     if isLong { Output.errors.progress(nil) }
   }

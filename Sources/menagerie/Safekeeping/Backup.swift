@@ -3,7 +3,6 @@ import Catalog
 import Exchange
 import ViewState
 
-/// Copies the catalog to a file.
 struct Backup: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Copy the catalog to a file.",

@@ -3,7 +3,6 @@ import Catalog
 import FileFormats
 import ViewState
 
-/// Looks for damage in the catalog.
 struct Check: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Look for damage in the catalog.",

@@ -4,7 +4,6 @@ import Exchange
 import Recovery
 import ViewState
 
-/// Recovers what is left of a damaged catalog.
 struct Recover: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Save what is left of a damaged catalog in a new one.",
@@ -31,22 +30,17 @@ struct Recover: AsyncParsableCommand {
     let recovered = try await Interruptible.run { [damaged, new] in
       try await CatalogRecovery(of: damaged, to: new, onWait: Output.tell(of:)).run(listing.add)
     }
-    try listing.end(fields(of: recovered))
-    if !json { try Output.standard.lines([summary(of: recovered)]) }
-    if !recovered.isComplete { throw CommandError.incomplete }
-  }
-
-  private func fields(of recovered: RecoveredCatalog) -> JSONMembers {
-    [
+    try listing.end([
       ("file", .string(new)), ("saved", .number(Int64(recovered.saved))),
       ("expected", .number(Int64(recovered.expected))), ("complete", .bool(recovered.isComplete)),
-    ]
-  }
-
-  private func summary(of recovered: RecoveredCatalog) -> String {
-    let saved = recovered.saved.grouped
-    return recovered.isComplete
-      ? "Saved all \(recovered.saved.counted("animal")) in \(new)"
-      : "Saved \(saved) of about \(recovered.expected.counted("animal")) in \(new)"
+    ])
+    if !json {
+      let saved =
+        recovered.isComplete
+        ? "all \(recovered.saved.counted("animal"))"
+        : "\(recovered.saved.grouped) of about \(recovered.expected.counted("animal"))"
+      try Output.standard.lines(["Saved \(saved) in \(new)"])
+    }
+    if !recovered.isComplete { throw CommandError.incomplete }
   }
 }

@@ -2,7 +2,6 @@ import ArgumentParser
 import Catalog
 import Exchange
 
-/// The commands for saved searches.
 struct SearchCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "searches",
@@ -15,7 +14,6 @@ struct SearchCommands: ParsableCommand {
     defaultSubcommand: ListSearches.self)
 }
 
-/// Prints the saved searches.
 struct ListSearches: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Print the saved searches with what they find.")
@@ -34,7 +32,6 @@ struct ListSearches: ParsableCommand {
   }
 }
 
-/// Saves a search.
 struct SaveSearch: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "save", abstract: "Save a search.")
@@ -56,14 +53,13 @@ struct SaveSearch: AsyncParsableCommand {
   func run() async throws {
     let store = try options.open(.readWrite)
     defer { store.close() }
-    try store.requireMeaning(of: find)
+    if let problem = try store.findProblem(in: find) { throw ValidationError("\(problem)") }
     let old = replace ? try store.search(named: name) : nil
     let search = try await store.saveSearch(named: old?.name ?? name, finding: find, as: old)
     try search.tell("Saved the search \(search.name)", json: json)
   }
 }
 
-/// Renames a search.
 struct RenameSearch: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename", abstract: "Give a search another name.")
@@ -88,7 +84,6 @@ struct RenameSearch: AsyncParsableCommand {
   }
 }
 
-/// Deletes a search.
 struct DeleteSearch: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete", abstract: "Delete a search; the animals that it finds stay.")
@@ -110,22 +105,11 @@ struct DeleteSearch: AsyncParsableCommand {
   }
 }
 
-extension CatalogStore {
-  /// The saved search with a name, ignoring case and white space.
-  ///
-  /// - Throws: `CommandError.noSearch` if there is none.
-  func requireSearch(named name: String) throws -> SavedSearch {
-    guard let search = try search(named: name) else { throw CommandError.noSearch(name) }
-    return search
-  }
-}
-
 extension SavedSearch {
   fileprivate var jsonMembers: JSONMembers {
     [("name", .string(name)), ("find", .string(find))]
   }
 
-  /// Prints what was done to it.
   fileprivate func tell(_ sentence: String, json: Bool) throws {
     try Output.answer(sentence, jsonMembers, asJSON: json)
   }

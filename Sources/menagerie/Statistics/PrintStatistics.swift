@@ -2,7 +2,6 @@ import ArgumentParser
 import Catalog
 import Screens
 
-/// Prints statistics of the catalog.
 struct PrintStatistics: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats",
@@ -47,21 +46,15 @@ struct PrintStatistics: AsyncParsableCommand {
     let columns = width ?? Output.standard.columns ?? Self.usualWidth
     let most = json ? .max : Self.mostCategories
     let periods = json ? Self.usualPeriods : columns - 20
-    let (statistics, growth) = try await read(store, largest: most, periods: periods)
+    let (statistics, growth) = try await Interruptible.run(showing: "Counting") { progress in
+      let statistics = try await store.statistics(largest: most)
+      let growth = try await store.growth(periods: max(periods, 1), progress: progress)
+      return (statistics, growth)
+    }
     if json { return try Output.standard.json(.object(statistics.jsonFields(growth))) }
     let misfits = try await store.countOfMisfits()
     let sections = await StatisticsSections(
       statistics: statistics, misfits: misfits, growth: growth)
     try await Output.standard.lines([statistics.summary, ""] + sections.text(columns: columns))
-  }
-
-  private func read(
-    _ store: CatalogStore, largest: Int, periods: Int
-  ) async throws -> (Statistics, Growth) {
-    try await Interruptible.run(showing: "Counting") { progress in
-      let statistics = try await store.statistics(largest: largest)
-      let growth = try await store.growth(periods: max(periods, 1), progress: progress)
-      return (statistics, growth)
-    }
   }
 }

@@ -109,13 +109,13 @@ struct BulkImportTests {
     #expect(try await store.findings() == [])
   }
 
-  @Test("as a trial leaves the catalog as it was")
-  func trial() async throws {
+  @Test("as a preview leaves the catalog as it was")
+  func preview() async throws {
     let store = try store("zoo.sqlite")
     _ = try await store.insert(RecordDraft(name: "Ox", category: .named("Mammal")))
     let before = try CatalogPicture(folder.path + "/zoo.sqlite").lines
     let file = ImportedFile(rows(8_000, seed: 4, keyed: true), expectedRows: 8_000)
-    let tried = try await file.counted(into: store, isTrial: true)
+    let tried = try await file.counted(into: store, isPreview: true)
     #expect(try CatalogPicture(folder.path + "/zoo.sqlite").lines == before)
     let imported = try await file.counted(into: store)
     #expect(tried.outcomes == imported.outcomes && tried.counts == imported.counts)

@@ -13,12 +13,12 @@ struct ImportFileTests {
     store = try CatalogStore(.file(folder.catalog), access: .create)
   }
 
-  @Test("that is a trial says what an import would, and leaves the catalog as it was")
-  func trial() async throws {
+  @Test("that is a preview says what an import would, and leaves the catalog as it was")
+  func preview() async throws {
     try await ImportedFile(["Ox/Mammal//1", "Owl"]).imported(into: store)
     let before = try everything()
     let file = ImportedFile(["Bull/Cattle//1", "Owl", "Owl", ""])
-    let tried = try await file.counted(into: store, isTrial: true)
+    let tried = try await file.counted(into: store, isPreview: true)
     #expect(try everything() == before)
     let imported = try await file.counted(into: store)
     #expect(tried.outcomes == imported.outcomes)

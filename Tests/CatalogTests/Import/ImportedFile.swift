@@ -23,20 +23,20 @@ struct ImportedFile {
   /// Imports it, or tries to, and returns what came of each row.
   @discardableResult
   func imported(
-    into store: CatalogStore, isTrial: Bool = false
+    into store: CatalogStore, isPreview: Bool = false
   ) async throws -> [ImportOutcome] {
-    try await counted(into: store, isTrial: isTrial).outcomes
+    try await counted(into: store, isPreview: isPreview).outcomes
   }
 
   /// Imports it, and returns what came of each row and of all.
   func counted(
-    into store: CatalogStore, isTrial: Bool = false
+    into store: CatalogStore, isPreview: Bool = false
   ) async throws -> (outcomes: [ImportOutcome], counts: ImportCounts) {
     let rules = ImportRules(
       source: Self.column.source, keyColumn: Self.column, onChange: onChange,
       expectedRows: expectedRows
     ) { "Imported \($0.added) new, \($0.changed) changed" }
-    let (outcomes, counts) = try await store.importAnimals(rules, isTrial: isTrial) { session in
+    let (outcomes, counts) = try await store.importAnimals(rules, isPreview: isPreview) { session in
       try rows.map { try session.take($0) }
     }
     return (outcomes, counts)
@@ -58,4 +58,17 @@ extension ImportRow {
 
   /// A row as Menagerie writes it.
   static func own(_ draft: RecordDraft) -> ImportRow { ImportRow(draft: draft, key: .content) }
+}
+
+extension CatalogStore {
+  /// Saves the rows of one file.
+  func importAnimals<R: Sendable>(
+    _ rules: ImportRules, isPreview: Bool = false,
+    finishing: @escaping @Sendable (Double) -> Void = { _ in },
+    _ body: @escaping @Sendable (inout ImportSession) throws -> R
+  ) async throws -> (R, ImportCounts) {
+    try await importAnimals([rules], isPreview: isPreview, finishing: finishing) { _, session in
+      try body(&session)
+    }[0]
+  }
 }

@@ -27,9 +27,8 @@ struct RoundTripTests {
     let store = try CatalogStore(.inMemory)
     for name in fields { _ = try await store.addField(named: name) }
     let reader = try FileFormat.open("\(folder.path)/\(name)")
-    let plan = try ImportPlan(Survey(reader), in: store)
-    let reports = try await Import([ImportFile(name: name, reader: reader, plan: plan)]).run(
-      into: store)
+    let plan = try ImportPlan(Survey(reader, path: name), in: store)
+    let reports = try await Import([plan]).run(into: store)
     let report = try #require(reports.first)
     return (store, report)
   }
@@ -153,8 +152,8 @@ struct RoundTripTests {
     let store = try CatalogStore(.inMemory)
     for name in ["one", "two"] {
       let reader = try FileFormat.open("\(folder.path)/\(name)")
-      let plan = try ImportPlan(Survey(reader), in: store)
-      _ = try await Import([ImportFile(name: name, reader: reader, plan: plan)]).run(into: store)
+      let plan = try ImportPlan(Survey(reader, path: name), in: store)
+      _ = try await Import([plan]).run(into: store)
     }
     let dogs = try store.page(of: AnimalQuery(find: "dog"), from: .first, limit: 1).rows
     _ = try await store.deleteAnimal(try #require(dogs.first).id)
@@ -202,8 +201,8 @@ struct RoundTripTests {
     let store = try CatalogStore(.inMemory)
     let mass = try await store.addFields([NewField("mass", .number.with(unit: "mg"))])[0]
     let reader = try FileFormat.open("\(folder.path)/first")
-    let plan = try ImportPlan(Survey(reader), in: store)
-    _ = try await Import([ImportFile(name: "first", reader: reader, plan: plan)]).run(into: store)
+    let plan = try ImportPlan(Survey(reader, path: "first"), in: store)
+    _ = try await Import([plan]).run(into: store)
     let lynx = try store.page(of: AnimalQuery(find: "lynx"), from: .first, limit: 1).rows.first
     #expect(lynx?.text(of: mass) == "123")
     #expect(try store.fields().own.filter { Folding.key($0.title) == "mass" }.count == 1)
@@ -284,9 +283,8 @@ struct RoundTripTests {
     _ = try await store.insert(contentsOf: herd(500))
     _ = try await export(store, "first", as: format)
     let reader = try FileFormat.open("\(folder.path)/first")
-    let plan = try ImportPlan(Survey(reader), in: store)
-    let reports = try await Import([ImportFile(name: "first", reader: reader, plan: plan)]).run(
-      into: store)
+    let plan = try ImportPlan(Survey(reader, path: "first"), in: store)
+    let reports = try await Import([plan]).run(into: store)
     #expect(reports.first?.rows.same == 500)
     #expect(try store.counts().total == 500)
   }

@@ -18,20 +18,20 @@ struct BrokenRowTests {
   {
     let store = try CatalogStore(.inMemory)
     for broken in [broken, "1,Barn owl,Aves,the barn,near road,ok"] {
-      let first = try await store.take(table(broken, fox: "fine").source(), isTrial: true)
+      let first = try await store.take(table(broken, fox: "fine").survey(), isPreview: true)
       #expect(first.rows.added == 2)
     }
-    let first = try await store.take(table(broken, fox: "fine").source())
+    let first = try await store.take(table(broken, fox: "fine").survey())
     #expect(first.rows.added == 2)
     #expect(first.refusals.map(\.column) == ["locality"])
-    let second = try await store.take(table(broken, fox: "CHANGED").source())
+    let second = try await store.take(table(broken, fox: "CHANGED").survey())
     #expect(second.rows.changed == 1)
     #expect(second.rows.added == 0)
     #expect(second.rows.same == 1)
   }
 
   @Test func `nothing is missing in a column because of one`() throws {
-    let plan = try ImportPlan(table(broken, fox: "fine").source().survey, in: nil)
+    let plan = try ImportPlan(table(broken, fox: "fine").survey(), in: nil)
     #expect(plan.mapping.key == .column("id"))
     #expect(plan.mapping[.name].text == "vernacularName")
     #expect(plan.note(on: .name) == nil)
@@ -43,7 +43,7 @@ struct BrokenRowTests {
     let table = try Table(
       #"{"name":"Emu"}"#, wrong, #"{"name":"Rat","note":"ok"}"#, name: "zoo.ndjson")
     let store = try CatalogStore(.inMemory)
-    let report = try await store.take(table.source(), rejectPath: table.rejects)
+    let report = try await store.take(table.survey(), rejectPath: table.rejects)
     #expect(report.rows.added == 2)
     #expect(report.refusals.map(\.line) == [2])
     #expect(
@@ -52,6 +52,6 @@ struct BrokenRowTests {
     #expect(table.rejected?.contains("C:\\pics") == true)
     let again = try Table(
       lines: try #require(table.rejected).split(separator: "\n").map(String.init))
-    #expect(try await store.take(again.source()).rows.added == 0)
+    #expect(try await store.take(again.survey()).rows.added == 0)
   }
 }

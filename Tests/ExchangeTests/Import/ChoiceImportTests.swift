@@ -17,7 +17,7 @@ struct ChoiceImportTests {
   }
 
   private func kind(of values: some Sequence<String>) throws -> String? {
-    let plan = try ImportPlan(table(values).source().survey, in: store)
+    let plan = try ImportPlan(table(values).survey(), in: store)
     return plan.proposals.first?.field.valueKind?.title
   }
 
@@ -33,7 +33,7 @@ struct ChoiceImportTests {
 
   @Test func `in the order of the alphabet, and each value is as it was`() async throws {
     let values = Self.cycle("male", "Neutered male", "female", "", "NA", count: 100)
-    let report = try await store.take(table(values).source())
+    let report = try await store.take(table(values).survey())
     let field = try #require(try store.fields().own.first)
     #expect(field.valueKind?.title == "choice: female, male, Neutered male")
     #expect(report.rows.added == 100)
@@ -75,12 +75,12 @@ struct ChoiceImportTests {
     let note = String(repeating: "x", count: 4_000)
     let rows = (0..<4_000).map { "Animal \($0),\(["male", "female"][$0 % 2]),\(note)" }
     let plan = try ImportPlan(
-      Table(lines: ["name,Sex,Note"] + rows).source().survey, in: store)
+      Table(lines: ["name,Sex,Note"] + rows).survey(), in: store)
     #expect(plan.proposals.first?.field.valueKind == .text)
   }
 
   @Test func `of which one may be a word that is nothing elsewhere`() async throws {
-    let report = try await store.take(table(Self.cycle("none", "fleas", "-")).source())
+    let report = try await store.take(table(Self.cycle("none", "fleas", "-")).survey())
     let field = try #require(try store.fields().own.first)
     #expect(field.valueKind?.title == "choice: -, fleas, none")
     #expect(report.misfits == [])
@@ -91,8 +91,8 @@ struct ChoiceImportTests {
   }
 
   @Test func `and a later file with another word is imported whole, as the word is`() async throws {
-    _ = try await store.take(table(Self.cycle("male", "female")).source())
-    let later = try await store.take(table(["female", "hermaphrodite"], name: "b.csv").source())
+    _ = try await store.take(table(Self.cycle("male", "female")).survey())
+    let later = try await store.take(table(["female", "hermaphrodite"], name: "b.csv").survey())
     #expect(later.rows.added == 2)
     #expect(later.rows.refused == 0)
     #expect(
@@ -105,8 +105,8 @@ struct ChoiceImportTests {
   }
 
   @Test func `and no word of a later file is taken for one that it begins`() async throws {
-    _ = try await store.take(table(Self.cycle("alive", "dead (culled)")).source())
-    let later = try await store.take(table(["dead", "ALIVE"], name: "b.csv").source())
+    _ = try await store.take(table(Self.cycle("alive", "dead (culled)")).survey())
+    let later = try await store.take(table(["dead", "ALIVE"], name: "b.csv").survey())
     #expect(later.misfits.map(\.count) == [1])
     let field = try #require(try store.fields().own.first)
     let newest = try store.page(of: AnimalQuery(sort: .newest), from: .first, limit: 2).rows
@@ -114,8 +114,8 @@ struct ChoiceImportTests {
   }
 
   @Test func `unless another of its kinds is chosen`() async throws {
-    let source = try table(Self.cycle("male", "female")).source()
-    let report = try await store.take(source) { plan in
+    let survey = try table(Self.cycle("male", "female")).survey()
+    let report = try await store.take(survey) { plan in
       let proposal = plan.proposals[0]
       #expect(plan.kinds(for: proposal).map(\.tag) == ["choice", "text", "note"])
       plan.change(proposal.field, to: NewField("Sex", .text))

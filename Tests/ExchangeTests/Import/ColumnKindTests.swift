@@ -23,7 +23,7 @@ struct ColumnKindTests {
       row < 3
         ? "\(row)-9,spring,1995b,TO DO" : "\(row).5,\(row % 28 + 1).12.2014,2001,http://a.b/\(row)"
     }
-    let report = try await store.take(table.source())
+    let report = try await store.take(table.survey())
     #expect(try store.kinds() == ["Mass: number, g", "Seen: date", "Year: date", "Page: link"])
     #expect(
       report.misfits.map(\.sentence).sorted() == [
@@ -35,7 +35,7 @@ struct ColumnKindTests {
     let first = try Table()
     try await store.export(to: first, as: .csv)
     let other = try CatalogStore(.inMemory)
-    _ = try await other.take(first.source())
+    _ = try await other.take(first.survey())
     let second = try Table()
     try await other.export(to: second, as: .csv)
     #expect(try first.text == second.text)
@@ -46,19 +46,19 @@ struct ColumnKindTests {
     let table = try table("Weight,Size,Age,Sex", count: 40) { row in
       "\(row % 8 == 0 ? "\(row)00 g" : "\(row).5 kg"),\(row) cm,\(row) months,\(row) F"
     }
-    _ = try await store.take(table.source())
+    _ = try await store.take(table.survey())
     #expect(
       try store.kinds() == ["Weight: number, kg", "Size: number, cm", "Age: text", "Sex: text"])
     #expect(try store.values().contains("1.6|16|16 months|16 F"))
     let plan = try ImportPlan(
-      Table("Name,Weight", "Rex,12", "Tia,800 g", "Ben,5 g").source().survey, in: nil)
+      Table("Name,Weight", "Rex,12", "Tia,800 g", "Ben,5 g").survey(), in: nil)
     #expect(plan.proposals.map(\.field.valueKind?.title) == ["number, g"])
     let few = try self.table("Mass", count: 40) { "\($0)\($0 == 3 ? " kg" : "")" }
     #expect(
-      try ImportPlan(few.source().survey, in: nil).proposals[0].field.valueKind == .number,
+      try ImportPlan(few.survey(), in: nil).proposals[0].field.valueKind == .number,
       "One unit says nothing of numbers without.")
     let mixed = try Table("Name,Value", "Rex,12 kg", "Tia,8 cm")
-    #expect(try ImportPlan(mixed.source().survey, in: nil).proposals[0].field.valueKind == .text)
+    #expect(try ImportPlan(mixed.survey(), in: nil).proposals[0].field.valueKind == .text)
   }
 
   @Test
@@ -66,17 +66,17 @@ struct ColumnKindTests {
     async throws
   {
     let both = try Table("Name,Intake,Seen", "Rex,27/02/2023,03/04/2023", "Tia,1/2/2023,05/06/2023")
-    _ = try await store.take(both.source())
+    _ = try await store.take(both.survey())
     #expect(try store.values().sorted() == ["2023-02-01|2023-06-05", "2023-02-27|2023-04-03"])
     try both.write(["Name,Intake,Seen", "Ben,03/04/2026,05/04/2026"])
-    let report = try await store.take(both.source())
+    let report = try await store.take(both.survey())
     #expect(report.misfits == [])
     #expect(try store.values().contains("2026-04-03|2026-04-05"))
     try both.write(["Name,Intake,Seen", "Kim,6 May 2026,"])
-    _ = try await store.take(both.source())
+    _ = try await store.take(both.survey())
     try both.write(["Name,Intake,Seen", "Lea,07/06/2026,08/09/2026"])
-    #expect(try await store.take(both.source()).misfits == [])
-    let unknown = try Table("Name,Seen", "Rex,03/04/2023").source().survey
+    #expect(try await store.take(both.survey()).misfits == [])
+    let unknown = try Table("Name,Seen", "Rex,03/04/2023").survey()
     #expect(try ImportPlan(unknown, in: nil).proposals.map(\.field.valueKind) == [.text])
   }
 
@@ -84,9 +84,9 @@ struct ColumnKindTests {
     let table = try table("Mass,Box", count: 39) { row in
       row < 3 ? "\(row)-9,1" : "\(row).5,\(row == 20 ? "007" : "\(row)99")"
     }
-    _ = try await store.take(table.source())
+    _ = try await store.take(table.survey())
     #expect(try store.kinds() == ["Mass: text", "Box: text"])
-    _ = try await store.take(Table("Name,Age", "Rex,3", "Tia,old").source())
+    _ = try await store.take(Table("Name,Age", "Rex,3", "Tia,old").survey())
     #expect(try store.kinds().last == "Age: text")
   }
 
@@ -100,7 +100,7 @@ struct ColumnKindTests {
       return
         "\(seen),\(intake),\(row % 40 == 0 ? "A" : "\(row % 3)"),\(row < 15 ? "ca. 5" : "\(row)")"
     }
-    _ = try await store.take(table.source())
+    _ = try await store.take(table.survey())
     #expect(
       try store.kinds()[0].hasPrefix("Seen: text") || store.kinds()[0].hasPrefix("Seen: choice"))
     #expect(
@@ -111,7 +111,7 @@ struct ColumnKindTests {
 
   @Test func `a column that is called a category is one though all are in the same`() async throws {
     let rows = ["Anna", "Bea", "Cleo", "Dot", "Eve"].map { "\($0),Zebra,Equidae" }
-    _ = try await store.take(Table(lines: ["name,category,class"] + rows).source())
+    _ = try await store.take(Table(lines: ["name,category,class"] + rows).survey())
     let anna = try store.page(of: AnimalQuery(), from: .first, limit: 1).rows.first
     #expect(anna?.category?.name == "Zebra")
   }
@@ -120,17 +120,17 @@ struct ColumnKindTests {
     let table = try table("Nocturnal,Count", count: 1_500) { row in
       "\(row == 1_200 ? 1 : 0),\(row == 1_200 ? 2 : row % 2)"
     }
-    _ = try await store.take(table.source())
+    _ = try await store.take(table.survey())
     #expect(try store.kinds() == ["Nocturnal: yes/no", "Count: number"])
   }
 
   @Test func `what is called as keys are is no number`() async throws {
-    _ = try await store.take(Table("Name,gbifid,Mass", "Rex,7,8", "Tia,9,9").source())
+    _ = try await store.take(Table("Name,gbifid,Mass", "Rex,7,8", "Tia,9,9").survey())
     #expect(try store.kinds() == ["gbifid: text", "Mass: number"])
   }
 
   @Test func `a control character that is no line break makes no note of a text`() async throws {
-    let report = try await store.take(Table("Name,By", "Rex,Ann", "Tia,A\u{1}b").source())
+    let report = try await store.take(Table("Name,By", "Rex,Ann", "Tia,A\u{1}b").survey())
     #expect(try store.kinds() == ["By: text"])
     #expect(report.misfits.map(\.count) == [1])
   }
@@ -138,7 +138,7 @@ struct ColumnKindTests {
   @Test(arguments: ["\u{85}", "\u{2028}", "\u{2029}"])
   func `a line break beyond ASCII makes a note too`(lineBreak: String) async throws {
     let report = try await store.take(
-      Table("Name,By", "Rex,Ann", "Tia,A\(lineBreak)b").source())
+      Table("Name,By", "Rex,Ann", "Tia,A\(lineBreak)b").survey())
     #expect(try store.kinds() == ["By: note"])
     #expect(report.refusals.isEmpty)
   }
@@ -148,7 +148,7 @@ struct ColumnKindTests {
       Table(
         "Name,Seen,Met,Born,Left,Text", "Rex,12 Feb 2014,1-Mar-2015,2016,02/13/2014,Room 2014",
         "Tia,Feb 2014,2015-01-02,Mar 2015,Feb 2014,May 2014"
-      ).source())
+      ).survey())
     #expect(
       try store.kinds() == ["Seen: date", "Met: date", "Born: date", "Left: date", "Text: text"])
     let animal = try #require(try store.page(of: AnimalQuery(), from: .first, limit: 1).rows.first)
@@ -159,13 +159,13 @@ struct ColumnKindTests {
 
   @Test func `what is not used says why`() throws {
     let table = try table("Void,index,Mass", count: 9) { "NA,\($0),\($0 * 2)" }
-    var plan = try ImportPlan(table.source().survey, in: store)
+    var plan = try ImportPlan(table.survey(), in: store)
     #expect(plan.unused.map(\.text) == ["Void (empty)", "index (numbers the rows)"])
     plan.leaveOut { $0.column == "Mass" }
     #expect(plan.unused.map(\.text).last == "Mass")
     let full = (1...401).map { "x\($0)" }.joined(separator: ",")
     let wide = try Table("Name,\(full)", "Rex\(String(repeating: ",b", count: 401))")
-    let last = try ImportPlan(wide.source().survey, in: store).unused
+    let last = try ImportPlan(wide.survey(), in: store).unused
     #expect(last.map(\.text) == ["x401 (no room for more fields)"])
   }
 
@@ -189,7 +189,7 @@ struct ColumnKindTests {
     let table = try Table(
       #"{"name":"Rex","Mass":null,"Coat":"fawn"}"#, #"{"name":"Tia","Mass":3,"Coat":null}"#,
       name: "table.jsonl")
-    _ = try await store.take(table.source())
+    _ = try await store.take(table.survey())
     #expect(try store.kinds() == ["Mass: number", "Coat: text"])
   }
 
@@ -197,7 +197,7 @@ struct ColumnKindTests {
   func `a column of words that is called tags holds tags`(title: String) async throws {
     let rows = ["\"vet, chip\"", "vet; shy", "new vet", "", "none", "Vet"]
     let lines = rows.enumerated().map { "Rex \($0.offset),\($0.element)" }
-    _ = try await store.take(Table(lines: ["Name,\(title)"] + lines).source())
+    _ = try await store.take(Table(lines: ["Name,\(title)"] + lines).survey())
     #expect(try store.kinds() == ["\(title): tags"])
     #expect(try store.values() == ["chip vet", "shy vet", "new vet", "", "", "vet"])
   }
@@ -206,17 +206,17 @@ struct ColumnKindTests {
     "\"good with kids, shy\"", "Good with kids", "\"say \"\"hi\"\"\"", "-vet",
   ])
   func `but for phrases and what no tag can be`(cell: String) async throws {
-    _ = try await store.take(Table("Name,Tags", "Rex,vet", "Tia,\(cell)").source())
+    _ = try await store.take(Table("Name,Tags", "Rex,vet", "Tia,\(cell)").survey())
     #expect(try store.kinds() == ["Tags: text"])
   }
 
   @Test func `but for numbers, yes and no, and where there is a field of tags`() async throws {
     let table = try Table("Name,Tags,Labels,Keywords", "Rex,7,yes,vet", "Tia,12,no,shy")
-    _ = try await store.take(table.source())
+    _ = try await store.take(table.survey())
     #expect(try store.kinds() == ["Tags: number", "Labels: yes/no", "Keywords: tags"])
     let other = try CatalogStore(.inMemory)
     _ = try await other.addField(named: "Marks", .tags)
     let two = try Table("Name,Tags", "Rex,vet")
-    #expect(try ImportPlan(two.source().survey, in: other).proposals[0].field.valueKind == .text)
+    #expect(try ImportPlan(two.survey(), in: other).proposals[0].field.valueKind == .text)
   }
 }

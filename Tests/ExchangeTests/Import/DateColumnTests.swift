@@ -14,15 +14,15 @@ struct DateColumnTests {
   /// Imports a table in that year.
   @discardableResult
   private func take(_ table: Table, in year: Int = 2026) async throws -> ImportReport {
-    try await store.take(source(table, in: year))
+    try await store.take(survey(table, in: year))
   }
 
-  private func source(
+  private func survey(
     _ table: Table, in year: Int = 2026, order: DateOrder? = nil
-  ) throws -> ImportSource {
+  ) throws -> Survey {
     var reading = ValueReading()
     (reading.year, reading.dateOrder) = (year, order)
-    return try ImportSource(path: table.path, reading: reading)
+    return try Survey(path: table.path, reading: reading)
   }
 
   @Test func `what is no date spoils none of a field, and lies neither before nor behind one`()
@@ -73,14 +73,14 @@ struct DateColumnTests {
     async throws
   {
     let table = try Table("Name,Visit", "Ann,03/04/2021", "Ben,12/05/2021")
-    let american = try ImportPlan(source(table, order: .monthFirst).survey, in: store)
+    let american = try ImportPlan(survey(table, order: .monthFirst), in: store)
     #expect(
       american.kinds(for: american.proposals[0]).map(\.title) == [
         "date, month first", "text", "note", "date, day first",
       ])
     #expect(
       american.animals().samples(of: american.proposals[0].field) == ["2021-03-04", "2021-12-05"])
-    let plain = try source(table)
+    let plain = try survey(table)
     _ = try await store.take(plain) { plan in
       let kinds = plan.kinds(for: plan.proposals[0])
       #expect(
@@ -89,7 +89,7 @@ struct DateColumnTests {
     }
     #expect(try store.kinds() == ["Visit: date, day first"])
     try table.write(["Name,Visit", "Cid,06/07/2021"])
-    _ = try await store.take(source(table, order: .monthFirst))
+    _ = try await store.take(survey(table, order: .monthFirst))
     #expect(
       try store.values() == ["2021-04-03", "2021-05-12", "2021-07-06"], "The field has an order")
   }

@@ -8,7 +8,7 @@ struct DietTests {
     let table = try Table(name: "diets.tsv")
     try table.write(["name\t" + header] + cells.enumerated().map { "x\($0)\t" + $1 })
     let store = try CatalogStore(.inMemory)
-    let report = try await store.take(table.source()) { plan in
+    let report = try await store.take(table.survey()) { plan in
       plan.mapping[.category] = .none
       plan.mapping.key = .wholeRow
     }

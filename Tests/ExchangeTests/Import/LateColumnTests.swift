@@ -19,11 +19,11 @@ struct LateColumnTests {
     let names = (0..<1_500).map { #"{"name": "Animal \#($0)"}"# }
     let last = #"{"name": "Lynx", "diet": "carnivore", "keeper": "Ann"}"#
     try table.write(names + [last])
-    let source = try table.source()
-    #expect(source.survey.column(named: "keeper") != nil)
-    let plan = try ImportPlan(source.survey, in: store)
+    let survey = try table.survey()
+    #expect(survey.column(named: "keeper") != nil)
+    let plan = try ImportPlan(survey, in: store)
     #expect(plan.mapping[.diet] == .column("diet"))
-    let report = try await store.take(source)
+    let report = try await store.take(survey)
     #expect(report.lateColumns.isEmpty)
     #expect(report.rows.added == 1_501)
     #expect(try await store.lines().last == "Lynx, , carnivorous")
@@ -35,16 +35,16 @@ struct LateColumnTests {
     let note = String(repeating: "x", count: 4_000)
     let names = (0..<4_000).map { #"{"name": "Animal \#($0)", "note": "\#(note)"}"# }
     try table.write(names + [#"{"name": "Lynx", "keeper": "Ann"}"#])
-    let source = try table.source()
-    #expect(source.survey.column(named: "keeper") == nil)
-    let report = try await store.take(source)
+    let survey = try table.survey()
+    #expect(survey.column(named: "keeper") == nil)
+    let report = try await store.take(survey)
     #expect(report.lateColumns == ["keeper"])
     #expect(report.rows.added == 4_001)
   }
 
   @Test("is not looked for in all of a long file whose cells are empty")
   func endsAmongEmptyCells() throws {
-    let survey = try Survey(EmptyRows(columns: 10_000, rows: 150_000))
+    let survey = try Survey(EmptyRows(columns: 10_000, rows: 150_000), path: "rows")
     #expect(!survey.isWhole)
     #expect(survey.expectedRows == nil)
   }

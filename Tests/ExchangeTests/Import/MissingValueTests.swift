@@ -16,7 +16,7 @@ struct MissingValueTests {
   private func take(_ table: Table, missing: String? = nil) async throws -> ImportReport {
     var reading = ValueReading()
     reading.missing = missing.map(ValueReading.missing(in:))
-    return try await store.take(ImportSource(path: table.path, reading: reading))
+    return try await store.take(Survey(path: table.path, reading: reading))
   }
 
   @Test("is nothing but the empty cell in an export", arguments: [ExportFormat.csv, .jsonl, .json])
@@ -36,7 +36,7 @@ struct MissingValueTests {
     let (first, second) = try (Table(), Table())
     try await store.export(to: first, as: format)
     let copy = try CatalogStore(.inMemory)
-    let report = try await copy.take(first.source())
+    let report = try await copy.take(first.survey())
     #expect(report.rows.added == 4)
     #expect(report.missing == [])
     #expect(report.misfits == [])
@@ -113,7 +113,7 @@ struct MissingValueTests {
   @Test func `digits that a spreadsheet keeps by a formula are themselves`() async throws {
     let cells = ["=\"00021\"", "\"=\"\"00022\"\"\"", "=\"\"", "\"=\"\"a\"\"&\"\"b\"\"\""]
     _ = try await store.take(
-      Table(lines: ["Name,Chip"] + cells.enumerated().map { "Rex \($0),\($1)" }).source())
+      Table(lines: ["Name,Chip"] + cells.enumerated().map { "Rex \($0),\($1)" }).survey())
     #expect(try store.values() == ["00021", "00022", "", "=\"a\"&\"b\""])
   }
 }

@@ -16,23 +16,23 @@ struct NumberColumnTests {
     var reading = ValueReading()
     reading.decimalMark = mark
     return try ImportPlan(
-      ImportSource(path: table.path, reading: reading).survey, in: store)
+      Survey(path: table.path, reading: reading), in: store)
   }
 
   @Test func `one column says for the file which sign is before decimals`() async throws {
     _ = try await store.take(
-      Table("Name;Mass (g);Length (cm)", "Ann;1.800;44,5", "Ben;18.400;60,1").source())
+      Table("Name;Mass (g);Length (cm)", "Ann;1.800;44,5", "Ben;18.400;60,1").survey())
     #expect(try store.kinds() == ["Mass: number, g", "Length: number, cm"])
     #expect(try store.values() == ["1800|44.5", "18400|60.1"])
   }
 
   @Test func `also by thousands and decimals in one value, and the other way round`() async throws {
     _ = try await store.take(
-      Table("Name;Mass;Price", "Ann;1.800;1.250,00", "Ben;4.200;1.000,50").source())
+      Table("Name;Mass;Price", "Ann;1.800;1.250,00", "Ben;4.200;1.000,50").survey())
     #expect(try store.values() == ["1800|1250", "4200|1000.5"])
     let english = try Table("Name;Mass;Price", "Cid;1,800;12.5", "Dot;4,200;1,000.25")
     let other = try CatalogStore(.inMemory)
-    _ = try await other.take(english.source())
+    _ = try await other.take(english.survey())
     let rows = try other.page(of: AnimalQuery(), from: .first, limit: 9).rows
     let mass = try #require(try other.fields().named("Mass"))
     #expect(rows.map { $0.text(of: mass) } == ["1800", "4200"])
@@ -40,7 +40,7 @@ struct NumberColumnTests {
 
   @Test func `a column says it for itself where the file has both`() async throws {
     _ = try await store.take(
-      Table("Name;Lat;Mass;Count", "Ann;48.123;1.800,5;1.800", "Ben;8.12;1.900;1.900").source())
+      Table("Name;Lat;Mass;Count", "Ann;48.123;1.800,5;1.800", "Ben;8.12;1.900;1.900").survey())
     #expect(try store.kinds() == ["Lat: number", "Mass: number", "Count: text"])
     #expect(try store.values() == ["48.123|1800.5|1.800", "8.12|1900|1.900"])
   }
@@ -81,13 +81,13 @@ struct NumberColumnTests {
     async throws
   {
     let table = try Table("Name;Mass", "Ann;1.800")
-    _ = try await store.take(table.source()) { $0.decimalMark = .comma }
+    _ = try await store.take(table.survey()) { $0.decimalMark = .comma }
     try table.write(["Name;Mass", "Ben;4.200"])
-    _ = try await store.take(table.source())
+    _ = try await store.take(table.survey())
     let other = try Table("Name;Mass;Length", "Cid;2.100;4,5")
-    _ = try await store.take(other.source())
+    _ = try await store.take(other.survey())
     try other.write(["Name;Mass;Length", "Dot;2.200;5"])
-    _ = try await store.take(other.source())
+    _ = try await store.take(other.survey())
     let mass = try #require(try store.fields().named("Mass"))
     let rows = try store.page(of: AnimalQuery(), from: .first, limit: 9).rows
     #expect(rows.map { $0.text(of: mass) } == ["1800", "4200", "2100", "2200"])
@@ -95,7 +95,7 @@ struct NumberColumnTests {
 
   @Test func `a field of numbers keeps what may be two as it is, and counts it`() async throws {
     _ = try await store.addField(named: "Mass", .number)
-    let report = try await store.take(Table("Name;Mass", "Ann;1.800", "Ben;12").source())
+    let report = try await store.take(Table("Name;Mass", "Ann;1.800", "Ben;12").survey())
     #expect(report.misfits.map(\.first) == ["1.800"])
     #expect(try store.values() == ["1.800", "12"])
   }
@@ -113,26 +113,26 @@ struct NumberColumnTests {
   func `blanks and apostrophes may stand between thousands`(separator: String) async throws {
     let cells = ["12\(separator)500", "4\(separator)100,5", "1\(separator)234\(separator)567"]
     _ = try await store.take(
-      Table(lines: ["Name;Mass (g)"] + cells.enumerated().map { "Rex \($0);\($1)" }).source())
+      Table(lines: ["Name;Mass (g)"] + cells.enumerated().map { "Rex \($0);\($1)" }).survey())
     #expect(try store.kinds() == ["Mass: number, g"])
     #expect(try store.values() == ["12500", "4100.5", "1234567"])
   }
 
   @Test func `but for digits that name something`() async throws {
     _ = try await store.take(
-      Table("Name;Phone;Box", "Ann;0555 123;900 215 001", "Ben;0664 555;900 215 002").source())
+      Table("Name;Phone;Box", "Ann;0555 123;900 215 001", "Ben;0664 555;900 215 002").survey())
     #expect(try store.kinds() == ["Phone: text", "Box: text"])
   }
 
   @Test func `a percentage is a number of that unit`() async throws {
     _ = try await store.take(
-      Table("Name,Fat,Hatched (%)", "Ann,4.5%,80", "Ben,12 %,75.5").source())
+      Table("Name,Fat,Hatched (%)", "Ann,4.5%,80", "Ben,12 %,75.5").survey())
     #expect(try store.kinds() == ["Fat: number, %", "Hatched: number, %"])
     #expect(try store.values() == ["4.5|80", "12|75.5"])
     let (first, second) = try (Table(), Table())
     try await store.export(to: first, as: .csv)
     let copy = try CatalogStore(.inMemory)
-    _ = try await copy.take(first.source())
+    _ = try await copy.take(first.survey())
     try await copy.export(to: second, as: .csv)
     #expect(try first.text == second.text)
     #expect(try copy.fields() == store.fields())

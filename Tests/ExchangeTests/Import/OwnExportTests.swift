@@ -19,7 +19,7 @@ struct OwnExportTests {
     let second = "\(folder.path)/second.\(format.endings[0])"
     try await Self.export(store, format, to: first)
     let copy = try CatalogStore(.inMemory)
-    let report = try await copy.take(ImportSource(path: first))
+    let report = try await copy.take(Survey(path: first))
     #expect(report.rows.refused == 0, "\(report.refusals)")
     #expect(report.rows.added == animals.count)
     #expect(report.shortRows == 0)
@@ -27,8 +27,8 @@ struct OwnExportTests {
     try await Self.export(copy, format, to: second)
     let files = FileManager.default
     #expect(files.contents(atPath: first) == files.contents(atPath: second))
-    #expect(try await copy.take(ImportSource(path: first)).rows.same == animals.count)
-    #expect(try await store.take(ImportSource(path: first)).changesNothing)
+    #expect(try await copy.take(Survey(path: first)).rows.same == animals.count)
+    #expect(try await store.take(Survey(path: first)).changesNothing)
   }
 
   @Test(
@@ -39,7 +39,7 @@ struct OwnExportTests {
     let path = "\(folder.path)/empty.\(format.endings[0])"
     try await Self.export(CatalogStore(.inMemory), format, to: path)
     let copy = try CatalogStore(.inMemory)
-    let report = try await copy.take(ImportSource(path: path))
+    let report = try await copy.take(Survey(path: path))
     #expect(report.changesNothing)
     #expect(report.rows.refused == 0)
     #expect(try copy.counts().total == 0)

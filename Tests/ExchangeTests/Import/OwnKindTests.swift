@@ -27,7 +27,7 @@ struct OwnKindTests {
     let (first, second) = try (Table(), Table())
     try await store.export(to: first, as: format)
     let copy = try CatalogStore(.inMemory)
-    let report = try await copy.take(first.source())
+    let report = try await copy.take(first.survey())
     #expect(report.misfits.map(\.count) == [1])
     #expect(try copy.fields() == store.fields())
     try await copy.export(to: second, as: format)
@@ -43,18 +43,18 @@ struct OwnKindTests {
 
   @Test func `an animal for one value in twenty that names none of the file`() async throws {
     let mates = (1...20).map { "Max #\($0)" }
-    let report = try await store.take(table("id", mates.dropLast() + ["Tia #99"]).source())
+    let report = try await store.take(table("id", mates.dropLast() + ["Tia #99"]).survey())
     #expect(try store.kinds() == ["Mate: animal"])
     #expect(report.misfits.map(\.first) == ["Tia #99"])
   }
 
   @Test func `text for more, for what is no name there, and without ids`() async throws {
     let mates = (1...20).map { "Max #\($0)" }
-    _ = try await store.take(table("id", mates.dropLast(2) + ["Tia #99", "Max #21"]).source())
+    _ = try await store.take(table("id", mates.dropLast(2) + ["Tia #99", "Max #21"]).survey())
     #expect(try store.kinds().contains("Mate: text"))
     for (header, mates) in [("id", (1...20).map { "Cage #\($0)" }), ("nr", mates)] {
       let other = try CatalogStore(.inMemory)
-      _ = try await other.take(table(header, mates).source())
+      _ = try await other.take(table(header, mates).survey())
       #expect(try other.fields().named("Mate")?.valueKind?.tag == "text")
     }
   }
@@ -68,19 +68,19 @@ struct OwnKindTests {
     ]
     let cells = columns.map { "\"\($0)\"" }.joined(separator: ",")
     let header = columns.indices.map { "Site \($0)a" }.joined(separator: ",")
-    _ = try await store.take(Table("Name,\(header)", "Rex,\(cells)").source())
+    _ = try await store.take(Table("Name,\(header)", "Rex,\(cells)").survey())
     #expect(try store.fields().own.filter { $0.valueKind == .place }.count == 3)
     #expect(try store.kinds().prefix(3).allSatisfy { $0.hasSuffix("place") })
     let rows = (1...20).map { "Rex \($0),\"48\($0 == 1 ? "" : ".5"), 16\"" }
-    _ = try await store.take(Table(lines: ["Name,Site"] + rows).source())
+    _ = try await store.take(Table(lines: ["Name,Site"] + rows).survey())
     #expect(try store.kinds().last == "Site: place")
   }
 
   @Test func `no places are two measures in a column that is called by neither`() async throws {
-    _ = try await store.take(Table("Name,Size", "Rex,\"12.50, 3.2\"", "Tia,\"11.5, 3.1\"").source())
+    _ = try await store.take(Table("Name,Size", "Rex,\"12.50, 3.2\"", "Tia,\"11.5, 3.1\"").survey())
     #expect(try store.kinds() == ["Size: text"])
     _ = try await store.take(
-      Table("Name,Lat/Long,Grid", "Pip,\"48.1, 16.1\",\"geo:48.1,16.1\"").source())
+      Table("Name,Lat/Long,Grid", "Pip,\"48.1, 16.1\",\"geo:48.1,16.1\"").survey())
     #expect(try store.kinds().suffix(2) == ["Lat/Long: place", "Grid: place"])
   }
 
@@ -89,7 +89,7 @@ struct OwnKindTests {
     let table = try Table(
       "id,name,category,diet,Chip,Mate", "1,Max,Dog,carnivorous,A1,", "2,Max,Dog,carnivorous,A2,",
       "3,Pip,Dog,carnivorous,A3,Max #2")
-    let report = try await store.take(table.source()) {
+    let report = try await store.take(table.survey()) {
       $0.mapping.key = key.isEmpty ? .wholeRow : .column(key)
     }
     #expect(report.misfits.isEmpty)

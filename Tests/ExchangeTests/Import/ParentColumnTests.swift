@@ -20,7 +20,7 @@ struct ParentColumnTests {
 
   @Test func `where most of their values are names in the file`() async throws {
     let table = try Table("Name,Mother,Sire", "Rex,Lola,Max", "Tia,Lola,Nobody", "Lola,,", "Max,,")
-    let report = try await store.take(table.source())
+    let report = try await store.take(table.survey())
     #expect(try store.kinds() == ["Mother: parent", "Sire: parent"])
     #expect(
       try values() == ["Lola||", "Max||", "Rex|Lola #3|Max #4", "Tia|Lola #3|Nobody"])
@@ -32,7 +32,7 @@ struct ParentColumnTests {
 
   @Test func `or what its rows are known by`() async throws {
     let table = try Table("id,Name,Dam ID,Vater", "7,Rex,9,8", "8,Max,,", "9,Lola,,")
-    _ = try await store.take(table.source())
+    _ = try await store.take(table.survey())
     #expect(try store.kinds().suffix(2) == ["Dam ID: parent", "Vater: parent"])
     #expect(try values().last == "Rex|7|Lola #3|Max #2")
   }
@@ -41,7 +41,7 @@ struct ParentColumnTests {
     let table = try Table(
       "id,Animal,father name,mother 1 name,sire_id", "1,Max,0,*,0", "2,Bella,Unknown,0,0",
       "3,Luna,Max,Bella,1", "4,Rocky,Max,Bella,1")
-    let report = try await store.take(table.source())
+    let report = try await store.take(table.survey())
     #expect(
       try store.kinds().suffix(3) == [
         "father name: parent", "mother 1 name: parent", "sire_id: parent",
@@ -55,26 +55,26 @@ struct ParentColumnTests {
 
   @Test func `but not where a row is known by what says that elsewhere`() async throws {
     let table = try Table("id,Name,sire_id", "0,Max,", "1,Rex,0", "2,Bo,0")
-    _ = try await store.take(table.source())
+    _ = try await store.take(table.survey())
     #expect(try values() == ["Bo|2|Max #1", "Max|0|", "Rex|1|Max #1"])
   }
 
   @Test func `but not where they name nothing in it, or are called otherwise`() async throws {
     let table = try Table("Name,Dam,Mate,Mother tongue", "Rex,Hoover,Lola,Lola", "Lola,Aswan,,")
-    _ = try await store.take(table.source())
+    _ = try await store.take(table.survey())
     #expect(try store.kinds() == ["Dam: text", "Mate: text", "Mother tongue: text"])
   }
 
   @Test func `and again in an export, whose numbers are no field`() async throws {
     let table = try Table("Name,Mother,Mass", "Rex,Lola,3", "Lola,Nobody,", "Lola,,4", "Tia,Rex,")
-    _ = try await store.take(table.source())
+    _ = try await store.take(table.survey())
     let first = try Table()
     for format in [ExportFormat.csv, .tsv, .json, .jsonl] {
       try await store.export(to: first, as: format)
       let other = try CatalogStore(.inMemory)
-      let plan = try ImportPlan(first.source().survey, in: other)
+      let plan = try ImportPlan(first.survey(), in: other)
       #expect(plan.unused.map(\.text) == (format == .json ? ["id (numbers the animals)"] : []))
-      _ = try await other.take(first.source())
+      _ = try await other.take(first.survey())
       #expect(try other.fields() == store.fields())
       let second = try Table()
       try await other.export(to: second, as: format)
@@ -89,7 +89,7 @@ struct ParentColumnTests {
     let (first, second) = try (Table(), Table())
     try await store.export(to: first, as: format)
     let copy = try CatalogStore(.inMemory)
-    let report = try await copy.take(first.source())
+    let report = try await copy.take(first.survey())
     try await copy.export(to: second, as: format)
     return try (report, copy, first.text == second.text)
   }
@@ -98,7 +98,7 @@ struct ParentColumnTests {
     "also where all that are named were deleted, whose values stay as they are",
     arguments: [ExportFormat.csv, .tsv, .json, .jsonl])
   func deleted(format: ExportFormat) async throws {
-    _ = try await store.take(Table("Name,Mother", "Pip,Max", "Tia,Max", "Max,", "Rex,").source())
+    _ = try await store.take(Table("Name,Mother", "Pip,Max", "Tia,Max", "Max,", "Rex,").survey())
     _ = try await store.deleteAnimal(3)
     let (report, copy, isSame) = try await roundTrip(as: format)
     #expect(

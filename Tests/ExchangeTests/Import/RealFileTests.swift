@@ -52,7 +52,7 @@ struct RealFileTests {
 
   @Test("are recognised by their columns", arguments: files)
   func areRecognised(expected: Expected) throws {
-    let mapping = try ImportMapping(recognising: RealFile.source(expected.file).survey)
+    let mapping = try ImportMapping(recognising: RealFile.survey(expected.file))
     #expect(mapping[.name].text == expected.name)
     #expect(mapping[.category].text == expected.category)
     #expect(mapping[.diet].text == expected.diet)
@@ -62,13 +62,13 @@ struct RealFileTests {
   @Test("are imported once, however often they are imported", arguments: files)
   func areImportedOnce(expected: Expected) async throws {
     let store = try CatalogStore(.inMemory)
-    let trial = try await store.take(RealFile.source(expected.file), isTrial: true)
+    let preview = try await store.take(RealFile.survey(expected.file), isPreview: true)
     #expect(try store.counts().total == 0)
-    let first = try await store.take(RealFile.source(expected.file))
-    #expect(first.rows == trial.rows)
+    let first = try await store.take(RealFile.survey(expected.file))
+    #expect(first.rows == preview.rows)
     #expect(first.rows.added > 0)
     #expect(try store.counts().total == first.rows.added)
-    let second = try await store.take(RealFile.source(expected.file))
+    let second = try await store.take(RealFile.survey(expected.file))
     #expect(second.rows.same == first.rows.added)
     #expect(second.rows.refused == first.rows.refused)
     #expect(second.changesNothing)
@@ -79,7 +79,7 @@ struct RealFileTests {
   @Test("whose classes are numbers have them as a field, and no category")
   func classesAreNumbers() async throws {
     let store = try CatalogStore(.inMemory)
-    let report = try await store.take(RealFile.source("zoo/zoo.data"))
+    let report = try await store.take(RealFile.survey("zoo/zoo.data"))
     #expect(report.rows.added == 101)
     #expect(report.rows.newCategories == 0)
     #expect(report.diets.missing == 101)
@@ -90,7 +90,7 @@ struct RealFileTests {
   @Test("of birds have diets by what they mainly eat")
   func birdsHaveDiets() async throws {
     let store = try CatalogStore(.inMemory)
-    let report = try await store.take(RealFile.source("elton-birds/EltonTraitsBirds.txt"))
+    let report = try await store.take(RealFile.survey("elton-birds/EltonTraitsBirds.txt"))
     #expect(report.rows.added == 58)
     #expect(report.refusals.isEmpty)
     #expect(report.diets.missing == 0)
@@ -103,7 +103,7 @@ struct RealFileTests {
   @Test("with notes at their end are imported without them")
   func notesAreRefused() async throws {
     let store = try CatalogStore(.inMemory)
-    let report = try await store.take(RealFile.source("elton-birds/EltonTraitsBirds-end.txt"))
+    let report = try await store.take(RealFile.survey("elton-birds/EltonTraitsBirds-end.txt"))
     #expect(report.rows.added == 6)
     #expect(report.refusals.map(\.line) == [8, 9])
     #expect(report.refusals.allSatisfy { $0.reason == "It has no name." })
@@ -112,9 +112,9 @@ struct RealFileTests {
   @Test("of species are imported whole, accents and all")
   func speciesAreWhole() async throws {
     let store = try CatalogStore(.inMemory)
-    let ageing = try await store.take(RealFile.source("anage/anage_data.txt"))
+    let ageing = try await store.take(RealFile.survey("anage/anage_data.txt"))
     #expect(ageing.rows.added == 69)
-    let mammals = try await store.take(RealFile.source("mammals/MDD_v1.2_6485species.csv"))
+    let mammals = try await store.take(RealFile.survey("mammals/MDD_v1.2_6485species.csv"))
     #expect(mammals.rows.added == 32)
     let lines = try await store.lines()
     #expect(lines.contains("Fruit fly, Insecta, unknown"))
@@ -124,7 +124,7 @@ struct RealFileTests {
   @Test("with many rows for one species give as many animals")
   func observationsAreAnimals() async throws {
     let store = try CatalogStore(.inMemory)
-    let report = try await store.take(RealFile.source("animaltraits/observations.csv"))
+    let report = try await store.take(RealFile.survey("animaltraits/observations.csv"))
     #expect(report.rows.added == 44)
     #expect(try await store.lines().count { $0.hasPrefix("Oecophylla smaragdina, Insecta") } == 12)
   }
@@ -132,7 +132,7 @@ struct RealFileTests {
 
 extension RealFile {
   /// Opens one and looks at its first rows.
-  fileprivate static func source(_ name: String) throws -> ImportSource {
-    try ImportSource(path: path(name))
+  fileprivate static func survey(_ name: String) throws -> Survey {
+    try Survey(path: path(name))
   }
 }

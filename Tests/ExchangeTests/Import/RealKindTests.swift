@@ -113,7 +113,7 @@ struct RealKindTests {
   @Test("are fields of their kinds", arguments: files)
   func haveKinds(expected: Expected) throws {
     let store = try CatalogStore(.inMemory)
-    let survey = try ImportSource(path: RealFile.path(expected.file)).survey
+    let survey = try Survey(path: RealFile.path(expected.file))
     let plan = try ImportPlan(survey, in: store)
     var kinds = Dictionary(grouping: plan.proposals.map(\.field)) { field in
       field.valueKind.map { $0.options.choices == nil ? $0.title : $0.tag } ?? ""
@@ -128,11 +128,11 @@ struct RealKindTests {
     [ExportFormat.csv, .jsonl])
   func areTheSame(expected: Expected, format: ExportFormat) async throws {
     let store = try CatalogStore(.inMemory)
-    _ = try await store.take(ImportSource(path: RealFile.path(expected.file)))
+    _ = try await store.take(Survey(path: RealFile.path(expected.file)))
     let first = try Table()
     try await store.export(to: first, as: format)
     let other = try CatalogStore(.inMemory)
-    _ = try await other.take(first.source())
+    _ = try await other.take(first.survey())
     let second = try Table()
     try await other.export(to: second, as: format)
     #expect(try first.text.isEmpty == false)

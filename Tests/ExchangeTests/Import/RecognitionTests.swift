@@ -204,10 +204,10 @@ struct RecognitionTests {
 
   @Test func `one species for all rows is the category if nothing else is`() throws {
     let rows = (1...5).map { "Rex \($0),Dog" }
-    let plan = try ImportPlan(Table(lines: ["Name,Species"] + rows).source().survey, in: nil)
+    let plan = try ImportPlan(Table(lines: ["Name,Species"] + rows).survey(), in: nil)
     #expect(plan.mapping[.category] == .column("Species"))
     let other = try Table(lines: ["Name,Class,Species"] + rows.map { $0 + ",Dog" })
-    #expect(try ImportPlan(other.source().survey, in: nil).mapping[.category] == .none)
+    #expect(try ImportPlan(other.survey(), in: nil).mapping[.category] == .none)
   }
 
   @Test("not by a constant: it is no category")
@@ -224,11 +224,11 @@ struct RecognitionTests {
     let table = try Table(
       "AnimalID,Name,Type", "A671945,Max,Dog", "A671946,,Cat", "A671947,Bella,Dog",
       "A671947,Bella,Puppy")
-    let plan = try ImportPlan(table.source().survey, in: nil)
+    let plan = try ImportPlan(table.survey(), in: nil)
     #expect(plan.mapping[.name].text == "{Name|AnimalID}")
     #expect(plan.note(on: .name) == "where there is no Name, AnimalID")
     let store = try CatalogStore(.inMemory)
-    #expect(try await store.take(table.source()).rows.refused == 0)
+    #expect(try await store.take(table.survey()).rows.refused == 0)
     #expect(
       try await store.lines() == [
         "Max, Dog, unknown", "A671946, Cat, unknown", "Bella, Dog, unknown",
@@ -251,28 +251,28 @@ struct RecognitionTests {
   @Test("and where nothing can stand in a gap, the plan says that such rows are refused")
   func tellsOfGaps() throws {
     let table = try Table("Name,Type", "Max,Dog", ",Cat", "Bella,Dog")
-    let plan = try ImportPlan(table.source().survey, in: nil)
+    let plan = try ImportPlan(table.survey(), in: nil)
     #expect(plan.mapping[.name].text == "Name")
     #expect(plan.note(on: .name) == "1 row has none and is refused")
     let whole = try Table("AnimalID,Name", "A1,Max", "A2,Bella")
-    #expect(try ImportPlan(whole.source().survey, in: nil).note(on: .name) == nil)
+    #expect(try ImportPlan(whole.survey(), in: nil).note(on: .name) == nil)
     #expect(try whole.mapping()[.name].text == "Name")
   }
 
   @Test("with the legend of codes only where the diets are codes")
   func tellsLegendOfCodes() throws {
     let words = try Table("name,trophic_level", "Lynx,carnivore", "Hare,herbivore")
-    #expect(try ImportPlan(words.source().survey, in: nil).note(on: .diet) == nil)
+    #expect(try ImportPlan(words.survey(), in: nil).note(on: .diet) == nil)
     let codes = try Table("name,trophic_level", "Lynx,3", "Hare,1")
     #expect(
-      try ImportPlan(codes.source().survey, in: nil).note(on: .diet)
+      try ImportPlan(codes.survey(), in: nil).note(on: .diet)
         == "1 herbivorous, 2 omnivorous, 3 carnivorous")
   }
 
   @Test("not for certain: without a name an import is refused, and the columns are told")
   func refusesNameless() throws {
     let table = try Table("weight,height,seen,by", "1,2,north,ann", "3,4,south,bob")
-    let plan = try ImportPlan(table.source().survey, mapping: table.mapping())
+    let plan = try ImportPlan(table.survey(), mapping: table.mapping())
     let error = #expect(throws: ImportError.self) { try plan.check() }
     #expect(error?.description.contains("“weight”, “height”, “seen”, “by”") == true)
   }
@@ -282,16 +282,16 @@ struct RecognitionTests {
     let table = try Table(
       "aardvark,1,0,0,1,0,0,1,1,1,1,0,0,4,0,0,1,1", "bass,0,0,1,0,0,1,1,1,1,0,0,1,0,1,0,0,4",
       name: "zoo.data")
-    #expect(try table.source().survey.format.hasSuffix("no header"))
+    #expect(try table.survey().format.hasSuffix("no header"))
     let store = try CatalogStore(.inMemory)
-    try await store.take(table.source())
+    try await store.take(table.survey())
     #expect(try await store.lines() == ["aardvark, , unknown", "bass, , unknown"])
     let mixed = try Table("Lynx,Mammal,carnivore", "Owl,Bird,carnivore", "Hare,Mammal,herbivore")
-    #expect(try mixed.source().survey.columns.map(\.name) == ["column 1", "column 2", "column 3"])
+    #expect(try mixed.survey().columns.map(\.name) == ["column 1", "column 2", "column 3"])
     let shares = try Table("name,carnivore", "Lynx,1", "Hare,0")
-    #expect(try shares.source().survey.columns.map(\.name) == ["name", "carnivore"])
+    #expect(try shares.survey().columns.map(\.name) == ["name", "carnivore"])
     let years = try Table("name,1999,2000,2001", "Lynx,1,1,2", name: "years.csv")
-    #expect(try years.source().survey.columns.map(\.name) == ["name", "1999", "2000", "2001"])
+    #expect(try years.survey().columns.map(\.name) == ["name", "1999", "2000", "2001"])
   }
 
   @Test func `whatever stands in one that is called a name, as numbers of mice`() throws {
@@ -321,7 +321,7 @@ struct RecognitionTests {
     let table = try Table(
       "ANIMALCODE,ANIMALNAME,ANIMALENTRYDATE,ANIMALCOMMENTS", "D1,Rex,2023-12-31,ok",
       "D2,Mimi,2024-01-02,shy")
-    let plan = try ImportPlan(table.source().survey, in: store)
+    let plan = try ImportPlan(table.survey(), in: store)
     #expect(plan.proposals.isEmpty)
     #expect(
       fields.map { plan.mapping[$0].text } == ["ANIMALCODE", "ANIMALENTRYDATE", "ANIMALCOMMENTS"])

@@ -13,13 +13,11 @@ struct SilentFileTests {
   func isWaitedForNoLonger() async throws {
     let folder = try TemporaryFolder()
     let store = try CatalogStore(.file(folder.path + "/catalog.sqlite"), access: .create)
-    let table = try Table("id,name", "1,Lynx", "2,Wolf")
-    let plan = try ImportPlan(table.source().survey, in: store)
     let disk = DeadDisk()
     defer { disk.answers.signal() }
-    let file = ImportFile(name: "zoo.csv", reader: disk, plan: plan)
+    let plan = try ImportPlan(Survey(disk, path: "zoo.csv"), in: store)
     await #expect(throws: ImportError.silent("zoo.csv")) {
-      try await Import([file]).run(into: store)
+      try await Import([plan]).run(into: store)
     }
     #expect(try store.counts().total == 0)
     let other = try CatalogStore(.file(folder.path + "/catalog.sqlite"))
@@ -30,7 +28,6 @@ struct SilentFileTests {
   @Test("can be cancelled, though its read never ends", .timeLimit(.minutes(10)))
   func canBeCancelled() async throws {
     let store = try CatalogStore(.inMemory)
-    let plan = try ImportPlan(Table("id,name", "1,Lynx", "2,Wolf").source().survey, in: store)
     let started = Mutex<Task<[ImportReport], any Error>?>(nil)
     let hasStarted = DispatchSemaphore(value: 0)
     let disk = DeadDisk {
@@ -38,17 +35,18 @@ struct SilentFileTests {
       started.withLock(\.self)?.cancel()
     }
     defer { disk.answers.signal() }
-    let file = ImportFile(name: "zoo.csv", reader: disk, plan: plan)
-    let work = Task { try await Import([file]).run(into: store) }
+    let plan = try ImportPlan(Survey(disk, path: "zoo.csv"), in: store)
+    let work = Task { try await Import([plan]).run(into: store) }
     started.withLock { $0 = work }
     hasStarted.signal()
     await #expect(throws: CancellationError.self) { try await work.value }
   }
 }
 
-/// A file of which one row can be read, until its disk answers again.
-private struct DeadDisk: RecordReader {
+/// A file that can be read once; then it has only one row, until its disk answers again.
+private final class DeadDisk: RecordReader {
   let format = "CSV"
+  private let wasRead = Mutex(false)
   /// Is called once the disk no longer answers.
   let whenSilent: @Sendable () -> Void
   /// Is signalled when it does again.
@@ -62,6 +60,11 @@ private struct DeadDisk: RecordReader {
     row.append(Array("1".utf8))
     row.append(Array("Lynx".utf8))
     try visitor.visit(row)
+    let isDead = wasRead.withLock { wasRead in
+      defer { wasRead = true }
+      return wasRead
+    }
+    guard isDead else { return }
     whenSilent()
     answers.wait()
   }

@@ -14,7 +14,7 @@ struct SourceTests {
 
   private func names(_ text: String) async throws -> [String] {
     let store = try CatalogStore(.inMemory)
-    try await store.take(table.source()) { plan in
+    try await store.take(table.survey()) { plan in
       plan.mapping[.name] = try FieldSource(text, for: .name, in: plan.survey)
       plan.mapping[.category] = .none
     }
@@ -24,9 +24,9 @@ struct SourceTests {
   @Test("of JSON have a row for each object that has a name, whatever that is called")
   func areNamed() throws {
     let lions = try Table(#"[{"animal":"Lion","foods":["meat","fish"]}]"#, name: "zoo.json")
-    #expect(try lions.source().survey.rowCount == 1)
+    #expect(try lions.survey().rowCount == 1)
     let genera = try Table(#"[{"genus":"Panthera","kinds":["lion","tiger"]}]"#, name: "zoo.json")
-    #expect(try genera.source().survey.rowCount == 2)
+    #expect(try genera.survey().rowCount == 2)
   }
 
   @Test("may be put together of columns; a part that is missing leaves no space")
@@ -40,7 +40,7 @@ struct SourceTests {
   func areOfScalars() async throws {
     #expect(try await names("\u{301}{Genus}\u{301}").first == "\u{301}Lynx\u{301}")
     #expect(
-      try FieldSource("'\u{301}x'", for: .name, in: table.source().survey) == .constant("\u{301}x"))
+      try FieldSource("'\u{301}x'", for: .name, in: table.survey()) == .constant("\u{301}x"))
   }
 
   @Test("may be the first of columns that is not empty")
@@ -58,7 +58,7 @@ struct SourceTests {
   @Test("may be the same for all, or nothing")
   func areOthers() async throws {
     let store = try CatalogStore(.inMemory)
-    try await store.take(table.source()) { plan in
+    try await store.take(table.survey()) { plan in
       plan.mapping[.name] = try FieldSource("Genus", for: .name, in: plan.survey)
       plan.mapping[.category] = try FieldSource("'Mammal'", for: .category, in: plan.survey)
       plan.mapping[.diet] = try FieldSource("'carnivorous'", for: .diet, in: plan.survey)
@@ -67,7 +67,7 @@ struct SourceTests {
       try await store.lines() == [
         "Lynx, Mammal, carnivorous", "Canis, Mammal, carnivorous", "Ursus, Mammal, carnivorous",
       ])
-    let survey = try table.source().survey
+    let survey = try table.survey()
     #expect(try FieldSource("", for: .diet, in: survey) == .none)
     #expect(try FieldSource("'unknown'", for: .diet, in: survey) == .constant("unknown"))
   }
@@ -75,13 +75,13 @@ struct SourceTests {
   @Test(
     "are written as they are read", arguments: ["Genus", "{Genus} {Species}", "'Bird'", ""])
   func areWritten(text: String) throws {
-    let source = try FieldSource(text, for: .category, in: table.source().survey)
+    let source = try FieldSource(text, for: .category, in: table.survey())
     #expect(source.text == text)
   }
 
   @Test("that are not there are refused, with the columns most like them first")
   func refusesUnknown() throws {
-    let survey = try table.source().survey
+    let survey = try table.survey()
     let error = #expect(throws: ImportError.self) {
       try FieldSource("Specie", for: .name, in: survey)
     }

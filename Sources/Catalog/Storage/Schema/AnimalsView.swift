@@ -4,8 +4,7 @@ import Quotation
 /// The view `animals`, for other programs to read: fields under the keeper's names, the category by
 /// name, and references by id. It is rebuilt when the fields change.
 package enum AnimalsView {
-  /// The bytes of columns and names after which the remaining fields go by their column names; see
-  /// `SchemaWeight`.
+  /// The bytes after which the remaining fields go by their column names; see `SchemaWeight`.
   private static let longest = 6_000
 
   /// The columns of name, category and diet, before those of all other fields.

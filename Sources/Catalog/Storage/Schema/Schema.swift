@@ -1,6 +1,6 @@
 import GRDB
 
-/// The SQL of each migration, one file for each.
+/// The SQL of each migration.
 enum SchemaText {}
 
 /// The tables of a catalog. Migrations are appended to `migrations` and never edited.
@@ -48,20 +48,11 @@ package enum Schema {
 
   /// The SQL of an up-to-date catalog's objects by name; by default of tables and indexes.
   package static func definitions(
-    of kinds: Set<String> = ["table", "index"]
+    of kinds: [String] = ["table", "index"]
   ) throws -> [String: String] {
     let queue = try DatabaseQueue()
     try migrate(queue)
-    return try queue.read { db in
-      let rows = try Row.fetchAll(
-        db,
-        sql: "SELECT name, sql, type FROM sqlite_master WHERE sql NOT NULL")
-      return try Dictionary(
-        rows.filter { try kinds.contains($0.decode(String.self, atIndex: 2)) }.map {
-          try ($0.decode(String.self, atIndex: 0), $0.decode(String.self, atIndex: 1))
-        },
-        uniquingKeysWith: { first, _ in first })
-    }
+    return try queue.read { db in try db.objects(kinds) }
   }
 
   /// Brings a catalog up to date, each migration in its own transaction.
@@ -79,6 +70,15 @@ package enum Schema {
 }
 
 extension Database {
+  /// The SQL of the existing objects of these kinds, by name.
+  func objects(_ kinds: [String]) throws -> [String: String] {
+    let types = kinds.map { "'\($0)'" }.joined(separator: ", ")
+    let objects = try rows(
+      "SELECT name, sql FROM sqlite_master WHERE sql NOT NULL AND type IN (\(types))"
+    ) { try ($0.decode(String.self, atIndex: 0), $0.decode(String.self, atIndex: 1)) }
+    return Dictionary(objects) { first, _ in first }
+  }
+
   /// The SQL of all indexes, views or triggers of a catalog with the fields of this one, by name.
   func definitions(of kind: String) throws -> [String: String] {
     var known = try Schema.definitions(of: [kind])

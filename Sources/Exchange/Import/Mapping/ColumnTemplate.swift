@@ -1,9 +1,7 @@
 /// Text made of columns: `{Genus} {Species}`. `{English|Scientific}` is the first column that is
 /// not empty. `{{` and `}}` are braces.
 public struct ColumnTemplate: Hashable, Sendable {
-  /// A part of it.
   enum Part: Hashable, Sendable {
-    /// Text as it is.
     case text(String)
     /// The first of these columns that is not empty.
     case columns([String])
@@ -40,7 +38,6 @@ public struct ColumnTemplate: Hashable, Sendable {
     if self.columns.isEmpty { throw .templateWithoutColumn(text) }
   }
 
-  /// Takes a placeholder off the front.
   private static func names(
     _ rest: inout Substring.UnicodeScalarView, in text: String, _ columns: ColumnNames
   ) throws(ImportError) -> [String] {
@@ -63,7 +60,6 @@ public struct ColumnTemplate: Hashable, Sendable {
     return names
   }
 
-  /// The columns that it names, in order.
   var columns: [String] {
     parts.flatMap { part -> [String] in
       switch part {
@@ -73,8 +69,7 @@ public struct ColumnTemplate: Hashable, Sendable {
     }
   }
 
-  /// The column that it consists of, and those used where that is empty; nil for any other
-  /// template.
+  /// The column that it consists of, and those used where that is empty.
   var substitutes: (column: String, others: String)? {
     guard parts.count == 1, case .columns(let names) = parts[0], names.count > 1 else { return nil }
     return (names[0], names.dropFirst().joined(separator: ", else "))
@@ -89,5 +84,38 @@ public struct ColumnTemplate: Hashable, Sendable {
       case .columns(let names): "{\(names.joined(separator: "|"))}"
       }
     }.joined()
+  }
+}
+
+/// The names of the columns of a file, to look up what a user types.
+struct ColumnNames {
+  private static let limit = 8
+
+  private let names: [String]
+  private let known: Set<String>
+
+  init(_ names: [String]) {
+    self.names = names
+    known = Set(names)
+  }
+
+  func contains(_ name: String) -> Bool { known.contains(name) }
+
+  /// The column with that name, or the only one that differs just in case, spaces and signs.
+  ///
+  /// - Throws: `ImportError.noColumn` with the most similar names.
+  func find(_ name: String) throws(ImportError) -> String {
+    if contains(name) { return name }
+    let form = ColumnWords(name).joined
+    let like = names.filter { ColumnWords($0).joined == form }
+    if like.count == 1, !form.isEmpty { return like[0] }
+    throw .noColumn(name, closest: closest(to: form), count: names.count)
+  }
+
+  private func closest(to form: String) -> [String] {
+    let ranked = names.prefix(SurveyColumn.limit).map { name in
+      (name, Spelling(form).distance(to: Spelling(ColumnWords(name).joined)))
+    }
+    return ranked.sorted { $0.1 < $1.1 }.prefix(Self.limit).map(\.0)
   }
 }

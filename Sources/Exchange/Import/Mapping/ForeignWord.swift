@@ -36,7 +36,6 @@ public struct ForeignWord: Identifiable, Hashable, Sendable {
     return begun.count == 1 ? begun[0] : said.count == 1 ? said[0] : nil
   }
 
-  /// Whether a word of a field equals a word of a file, or means the same.
   private static func isSame(_ word: String, as key: String) -> Bool {
     let own = Folding.key(word)
     return own == key || synonyms.contains { $0.isSuperset(of: [own, key]) }
@@ -44,16 +43,14 @@ public struct ForeignWord: Identifiable, Hashable, Sendable {
 }
 
 extension ImportPlan {
-  /// The words of a column that are not words of a field of the catalog, if the field takes no
-  /// others.
+  /// The words of a column that a field of the catalog does not take.
   private func foreignWords(of field: Field, in column: SurveyColumn) -> [ForeignWord] {
     guard let known = knownWords(of: field) else { return [] }
     return column.tally.distinctWords.filter { !known.contains(Folding.key($0)) }
       .map { ForeignWord(field: field, column: column.name, text: $0) }
   }
 
-  /// The words of a field of the catalog that takes no others, by their `Folding.key`; nil for
-  /// other fields.
+  /// The words of a field that takes no others, by their `Folding.key`; nil for other fields.
   private func knownWords(of field: Field) -> Set<String>? {
     guard let options = survey.fields[field.id]?.valueKind?.options, options.isOpen != true else {
       return nil
@@ -95,7 +92,6 @@ extension ImportPlan {
     mapping.words[field.id, default: [:]][Folding.key(word)] = target
   }
 
-  /// The new words for fields, by field.
   var newWords: [Field.ID: [String]] {
     var new: [Field.ID: [String]] = [:]
     for field in fields {

@@ -8,7 +8,6 @@ public struct FieldProposal: Hashable, Sendable {
   public let column: String
 }
 
-/// The fields that an import proposes for columns without another use.
 struct FieldProposals {
   private let survey: Survey
   private let isOwnExport: Bool

@@ -15,8 +15,7 @@ extension ImportPlan {
       })
   }
 
-  /// The kinds that a proposed field may have: its own, and the others that fit all examined values
-  /// of its column.
+  /// The kinds that a proposed field may have: its own, and others that fit all examined values.
   public func kinds(for proposal: FieldProposal) -> [ValueKind] {
     let own = proposal.field.valueKind ?? .text
     let others = survey.column(named: proposal.column)?.tally.kinds ?? []
@@ -33,7 +32,7 @@ extension ImportPlan {
     let defined = survey.definitions.map { survey.column(ofOwn: $0.name) }
     let isOwnExport = survey.isOwnExport
     let hasNumbers = KinRecognition(survey, mapping).numbersAnimals
-    let parts = survey.unused.map {
+    let parts = survey.reader.unused.map {
       UnusedColumn(name: $0.name, reason: $0.rows?.counted("row") ?? "not read")
     }
     let columns = survey.columns.enumerated().filter { names.contains($1.name) }
@@ -48,21 +47,19 @@ extension ImportPlan {
       }
   }
 
-  /// Why a column has no use; nil if it holds something useful.
   private func content(of column: SurveyColumn, at place: Int) -> String? {
     if place >= SurveyColumn.limit { return "behind \(SurveyColumn.limit.grouped) others" }
     if !column.tally.isSeen { return survey.isComplete ? "empty" : "empty in the first rows" }
     return survey.isRowNumber(column.name) ? "numbers the rows" : nil
   }
 
-  /// A source that gives each row a name, and the column for rows without a name of their own; nil
-  /// if no column numbers the rows, or the name is made of more than one column.
+  /// A source that gives each row a name, and the column for rows without one of their own.
   public var nameForAll: (source: FieldSource, column: String)? {
     if mapping[.name] == .none, match != nil, let name = mapping.key.column {
       return (.column(name), name)
     }
     guard case .column(let name) = mapping[.name],
-      let number = KeyRecognition(survey, Candidates(survey)).substitute, number.name != name
+      let number = KeyRecognition(candidates: Candidates(survey)).substitute, number.name != name
     else { return nil }
     return (.template(ColumnTemplate([.columns([name, number.name])])), number.name)
   }
@@ -87,8 +84,7 @@ extension ImportPlan {
     for proposal in proposeRest(taking: { _ in true }) { mapping[proposal.field] = .none }
   }
 
-  /// Proposes fields for unused columns, including left-out ones that are taken, and returns the
-  /// new proposals.
+  /// Proposes fields for unused columns, and left-out ones that are taken; returns those.
   private mutating func proposeRest(taking isTaken: (String) -> Bool) -> ArraySlice<FieldProposal> {
     var known = survey
     known.fields = fields
@@ -159,12 +155,35 @@ extension ImportPlan {
       proposals.filter { mapping[$0.field] == .none && otherField(of: $0) == nil }.map(\.column))
     propose(kept.map { ((NewField($0.field), column: $0.column), mapping[$0.field]) })
   }
+}
 
-  /// Proposes these fields instead of all others, each with its source.
-  private mutating func propose(
-    _ new: [(proposal: (NewField, column: String), source: FieldSource)]
-  ) {
-    propose(new.map(\.proposal))
-    for (proposal, new) in zip(proposals, new) { mapping[proposal.field] = new.source }
+/// A column that an import does not use, or a part of a file that it does not read.
+public struct UnusedColumn: Hashable, Sendable {
+  /// Its name.
+  public let name: String
+  /// Why it is not used, or how many rows it has; nil if the user chose so.
+  public let reason: String?
+
+  /// The reason for a column with values if the catalog takes no more fields.
+  static let noRoom = "no room for more fields"
+
+  /// Its name, shortened if it is long, with the reason: "Weight (g) (empty)".
+  public var text: String { name.shortened + (reason.map { " (\($0))" } ?? "") }
+}
+
+extension [UnusedColumn] {
+  /// The columns that hold something, but have no room in the catalog.
+  public var withoutRoom: [UnusedColumn] { filter { $0.reason == UnusedColumn.noRoom } }
+
+  /// The others.
+  public var withRoom: [UnusedColumn] { filter { $0.reason != UnusedColumn.noRoom } }
+
+  /// "2 columns have no room: a catalog takes 400 fields"; nil if all have room.
+  public var lackOfRoom: String? {
+    let count = withoutRoom.count
+    if count == 0 { return nil }
+    let verb = count == 1 ? "has" : "have"
+    return
+      "\(count.counted("column")) \(verb) no room: a catalog takes \(Fields.limit.grouped) fields"
   }
 }

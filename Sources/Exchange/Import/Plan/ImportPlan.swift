@@ -3,28 +3,20 @@ import FileFormats
 
 /// What to import from a file, and how; the user can look at it and change it first.
 public struct ImportPlan: Sendable {
-  /// Where a mapping comes from.
-  public enum Origin: Sendable {
-    /// The names and contents of the columns.
-    case recognised
-    /// The previous import of a file with the same columns.
-    case remembered
-  }
-
   /// The first rows of the file.
   public internal(set) var survey: Survey
   /// What becomes of its columns.
   public var mapping: ImportMapping
-  /// Where the mapping came from, before any change.
-  public let origin: Origin
+  /// Whether the mapping is that of the previous file with the same columns, before any change.
+  public let isRemembered: Bool
+  /// The path for refused rows, if they are kept.
+  public var rejectPath: String?
 
   /// The fields that it adds to the catalog, each from a column, unless that is left out.
   public private(set) var proposals: [FieldProposal] = []
-  /// The number of the first field that it adds.
   private var firstNumber: Int64 = 1
   /// The columns that were fields of their own until another field took them.
   var displaced: Set<String> = []
-  /// The number of fields that the catalog has room for.
   var room: Int { Fields.limit - Int(firstNumber) + 1 }
 
   /// The key in the previous import of a file with the same columns.
@@ -35,16 +27,12 @@ public struct ImportPlan: Sendable {
   private var formerKeys: [String: KeyColumn] = [:]
 
   /// A plan with a mapping.
-  public init(_ survey: Survey, mapping: ImportMapping, origin: Origin = .recognised) {
+  public init(_ survey: Survey, mapping: ImportMapping, isRemembered: Bool = false) {
     self.survey = survey
     self.mapping = mapping
-    self.origin = origin
+    self.isRemembered = isRemembered
     fields = survey.fields
-    lastKey =
-      switch origin {
-      case .recognised: nil
-      case .remembered: mapping.key
-      }
+    lastKey = isRemembered ? mapping.key : nil
   }
 
   /// The fields of the catalog and the proposed ones; each may have a source.
@@ -66,14 +54,13 @@ public struct ImportPlan: Sendable {
     let text =
       survey.ownExport == .archive ? nil : try store?.importMemory(of: survey.fingerprint)
     if let mapping = text.flatMap({ ImportMapping(memory: $0, survey) }) {
-      self.init(survey, mapping: mapping, origin: .remembered)
+      self.init(survey, mapping: mapping, isRemembered: true)
     } else {
       self.init(survey, mapping: ImportMapping(recognising: survey))
     }
     if let store {
       try findFormerKeys(in: store)
-      try findForeignKey(in: store)
-      try findStrangers(in: store)
+      try checkKey(in: store)
     }
     mapping.missing = survey.reading.missing ?? mapping.missing
     self.survey.settle(mapping.dateOrders)
@@ -83,8 +70,8 @@ public struct ImportPlan: Sendable {
     } else if let store {
       firstNumber = try store.nextFieldNumber()
     }
-    var proposals = FieldProposals(self.survey)
-    propose(proposals.fields(besides: mapping, room: room))
+    var found = FieldProposals(self.survey)
+    propose(found.fields(besides: mapping, room: room).map { ($0, FieldSource.column($0.column)) })
     for proposal in self.proposals where survey.isRowNumber(proposal.column) {
       mapping[proposal.field] = .none
     }
@@ -110,26 +97,24 @@ public struct ImportPlan: Sendable {
         try store.knowsNames(of: keyedNames(by: former), by: column) ?? (part > 0.5)
       else { continue }
       formerKeys[column.name] = column
-      if origin == .recognised, mapping.key == .wholeRow || mapping.key == .column(column.name) {
+      if !isRemembered, mapping.key == .wholeRow || mapping.key == .column(column.name) {
         mapping = former
       }
     }
   }
 
-  /// The keys and names of some of the first rows.
   private func keyedNames(by mapping: ImportMapping) -> [(key: String, name: String)] {
     var plan = self
     plan.mapping = mapping
     var mapper = RowMapper(plan, columns: survey.sample.columns)
     return survey.sample.rows.compactMap { record in
-      guard case .animal(let row) = mapper.map(record), case .given(let key) = row.key else {
+      guard case .success(let row) = mapper.map(record), case .given(let key) = row.key else {
         return nil
       }
       return (key, row.draft.name)
     }
   }
 
-  /// The column of the key, if the key is a column.
   var keyColumn: KeyColumn? {
     guard let name = mapping.key.column else { return nil }
     return formerKeys[name] ?? KeyColumn(header: survey.fingerprint, name: name)
@@ -151,26 +136,18 @@ public struct ImportPlan: Sendable {
     }
   }
 
-  /// Finds out whether the values of the key belong to other animals: the field is not unique, and
-  /// most of the first rows that match by it have other names.
-  private mutating func findForeignKey(in store: CatalogStore) throws(CatalogError) {
-    guard origin == .recognised, case .field(let field)? = match, field != .name,
-      field.valueKind?.isUnique != true, try store.fields().contains(field)
-    else { return }
+  /// Compares the animals that the key finds with the first rows. If most have other names, and the
+  /// field is not unique, the values belong to other animals. If none is found, but some have the
+  /// names of rows, these would come in a second time.
+  private mutating func checkKey(in store: CatalogStore) throws(CatalogError) {
+    guard !isRemembered, case .field(let field)? = match, field != .name else { return }
     let rows = keyedNames(by: mapping).filter { !$0.name.isEmpty && $0.name != $0.key }
-    mapping.isForeign = try store.knowsNames(of: rows, having: field) == false
-  }
-
-  /// Finds out whether rows would be imported a second time: no animal has the key value of a row,
-  /// but some have the names of rows.
-  private mutating func findStrangers(in store: CatalogStore) throws(CatalogError) {
-    guard origin == .recognised, formerKeys.isEmpty, case .field(let field)? = match, field != .name
-    else { return }
-    let rows = keyedNames(by: mapping).filter { !$0.name.isEmpty && $0.name != $0.key }
-    if try store.fields().contains(field), try store.knowsNames(of: rows, having: field) != nil {
-      return
+    let isInCatalog = try store.fields().contains(field)
+    if isInCatalog, let isSame = try store.knowsNames(of: rows, having: field) {
+      mapping.isForeign = !isSame && field.valueKind?.isUnique != true
+    } else if formerKeys.isEmpty, try store.hasAnimals(named: rows.map(\.name)) {
+      strangers = mapping.key
     }
-    if try store.hasAnimals(named: rows.map(\.name)) { strangers = mapping.key }
   }
 
   /// What is wrong with the file or the plan, in sentences without full stops.
@@ -186,14 +163,16 @@ public struct ImportPlan: Sendable {
     if case .column(let name) = mapping.key { formerKeys[name] != nil } else { false }
   }
 
-  /// Proposes these fields instead of all others, each from its column.
-  mutating func propose(_ new: [(NewField, column: String)]) {
+  /// Proposes these fields instead of all others, each with its source.
+  mutating func propose(
+    _ new: [(proposal: (NewField, column: String), source: FieldSource)]
+  ) {
     for proposal in proposals { mapping[proposal.field] = .none }
-    fields = survey.fields.taking(newWords).adding(new.map(\.0), from: firstNumber)
+    fields = survey.fields.taking(newWords).adding(new.map { $0.proposal.0 }, from: firstNumber)
     proposals = zip(fields.suffix(new.count), new).map { field, new in
-      FieldProposal(field: field, column: new.column)
+      FieldProposal(field: field, column: new.proposal.column)
     }
-    for proposal in proposals { mapping[proposal.field] = .column(proposal.column) }
+    for (proposal, new) in zip(proposals, new) { mapping[proposal.field] = new.source }
   }
 
   /// Checks that it can be carried out; a file without rows always can.
@@ -224,7 +203,6 @@ public struct ImportPlan: Sendable {
     return survey.isRowNumber(column) ? "left out: it numbers the rows" : "left out"
   }
 
-  /// What happens to rows without a value in the column of the name.
   private var nameNote: String? {
     switch mapping[.name] {
     case .column(let name):
@@ -261,7 +239,7 @@ public struct ImportPlan: Sendable {
   /// The columns with names of keys that were not taken for the key; see `--key`.
   public var doubtfulKeys: [String] {
     guard mapping.key == .wholeRow else { return [] }
-    return KeyRecognition(survey, Candidates(survey)).doubtful
+    return KeyRecognition(candidates: Candidates(survey)).doubtful
   }
 }
 
@@ -270,16 +248,13 @@ extension ImportPlan {
   public func animals() -> [RecordDraft?] {
     var mapper = RowMapper(self, columns: survey.sample.columns)
     return survey.sample.rows.map { record in
-      switch mapper.map(record) {
-      case .animal(let row): row.draft
-      case .category, .refused: nil
-      }
+      guard case .success(let row) = mapper.map(record), row.key != .category else { return nil }
+      return row.draft
     }
   }
 }
 
 extension RecordDraft {
-  /// The text of a field; a number as it will be shown.
   fileprivate func sample(of field: Field) -> String {
     let text = text(of: field)
     guard field.valueKind?.isNumber == true, case .text? = self[field] else { return text }

@@ -1,14 +1,15 @@
 /// The columns of a survey that a field may be made of, by their names.
 struct Candidates {
-  /// A column, and the words of its name.
   private struct Candidate {
     let column: SurveyColumn
     let words: ColumnWords
   }
 
+  let survey: Survey
   private let candidates: [Candidate]
 
   init(_ survey: Survey) {
+    self.survey = survey
     candidates = survey.columns.prefix(SurveyColumn.limit).map {
       Candidate(column: $0, words: ColumnWords($0.name))
     }

@@ -7,24 +7,18 @@ import Catalog
 /// usual German, French and Spanish headings come last. A column with the same value in nearly all
 /// rows is not used, unless it is named "category", or is the only one of species.
 struct CategoryRecognition {
-  /// The values of a column of sexes, whatever its name.
+  private static let headings = Headings.all.category
   private static let sexes = Set(Sex.allCases.flatMap(\.words)).union([
     "unknown", "unbekannt", "inconnu", "desconocido", "n", "u", "x",
   ])
 
-  private let headings = Headings.all.category
-  private let survey: Survey
-  private let candidates: Candidates
-
-  init(_ survey: Survey, _ candidates: Candidates) {
-    self.survey = survey
-    self.candidates = candidates
-  }
+  let candidates: Candidates
+  private var survey: Survey { candidates.survey }
 
   /// The source of the category; the columns of `name` are taken.
   func source(besides name: FieldSource) -> FieldSource {
     let taken = Set(name.columns)
-    let named = candidates.named(headings.names)
+    let named = candidates.named(Self.headings.names)
     // If all animals are of one class, another spelling of it is not a category either.
     let constants = Set(named.filter(saysOne).map { ColumnWords($0.name).joined })
     let columns = named.filter {
@@ -65,16 +59,13 @@ struct CategoryRecognition {
   private func isCategory(_ column: SurveyColumn) -> Bool {
     if survey.rowCount == 0 { return true }
     guard column.filled > 0, column.isText else { return false }
-    if let values = column.values, !values.isEmpty, values.isSubset(of: headings.ranks) {
-      return false
+    if let values = column.values, !values.isEmpty {
+      if values.isSubset(of: Self.headings.ranks) || values.isSubset(of: Self.sexes) {
+        return false
+      }
+      if values.count == 1, values.isSubset(of: Self.headings.anything) { return false }
     }
-    if let values = column.values, !values.isEmpty, values.isSubset(of: Self.sexes) {
-      return false
-    }
-    if let values = column.values, values.count == 1, values.isSubset(of: headings.anything) {
-      return false
-    }
-    let isLoose = !headings.loose.isDisjoint(with: ColumnWords(column.name).forms)
+    let isLoose = !Self.headings.loose.isDisjoint(with: ColumnWords(column.name).forms)
     return !isLoose || column.filled < 10 || column.distinct * 2 <= column.filled
   }
 }

@@ -3,37 +3,20 @@
 /// A column of diets in words or codes comes before one of the main food, which only suggests a
 /// diet.
 struct DietRecognition {
-  private static let names = [
-    "diet", "diettype", "dietclass", "trophiclevel", "vore", "trophic", "feedingtype", "dietgroup",
-    "feedinghabit", "feedinghabits", "feeding", "dietaryhabit", "dietaryhabits", "eatinghabits",
-    "dietcategory", "dietarycategory", "primarydiet", "dietprimary", "eats", "ernährung",
-    "ernaehrung", "ernährungsweise", "ernährungstyp", "régime", "régimealimentaire", "dieta",
-    "alimentación",
-  ]
-  private static let guilds = [
-    "diet5cat", "guild", "feedingguild", "trophicguild", "dietguild", "dietaryguild",
-    "foragingguild", "trophicniche", "foodtype", "food", "maindiet", "dietsummary", "foodhabits",
-  ]
+  private static let headings = Headings.all.diet
 
-  private let survey: Survey
-  private let candidates: Candidates
+  let candidates: Candidates
+  private var survey: Survey { candidates.survey }
 
-  init(_ survey: Survey, _ candidates: Candidates) {
-    self.survey = survey
-    self.candidates = candidates
-  }
-
-  /// The source of the diet; `none` if no column clearly is one.
   var source: FieldSource {
-    let named = candidates.named(Self.names)
-    let guilds = candidates.named(Self.guilds)
-    if let column = named.first(where: isUnderstood) { return .column(column.name) }
-    if let column = guilds.first(where: isUnderstood) { return .column(column.name) }
-    if let column = (named + guilds).first(where: isPossible) { return .column(column.name) }
-    return .none
+    let named = candidates.named(Self.headings.columns)
+    let foods = candidates.named(Self.headings.foods)
+    let column =
+      named.first(where: isUnderstood) ?? foods.first(where: isUnderstood)
+      ?? (named + foods).first(where: isPossible)
+    return column.map { .column($0.name) } ?? .none
   }
 
-  /// Whether most of its values are understood.
   private func isUnderstood(_ column: SurveyColumn) -> Bool {
     if survey.rowCount == 0 { return true }
     guard column.filled > 0 else { return false }

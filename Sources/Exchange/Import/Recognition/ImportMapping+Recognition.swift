@@ -8,14 +8,14 @@ extension ImportMapping {
       return
     }
     let candidates = Candidates(survey)
-    self.init(key: KeyRecognition(survey, candidates).key)
+    self.init(key: KeyRecognition(candidates: candidates).key)
     if survey.hasOwnColumns {
       // An export of a catalog with other fields.
       for field in Fields.basic { self[field] = .column(field.key) }
     } else {
-      self[.name] = NameRecognition(survey, candidates).source
-      self[.category] = CategoryRecognition(survey, candidates).source(besides: self[.name])
-      self[.diet] = DietRecognition(survey, candidates).source
+      self[.name] = NameRecognition(candidates: candidates).source
+      self[.category] = CategoryRecognition(candidates: candidates).source(besides: self[.name])
+      self[.diet] = DietRecognition(candidates: candidates).source
     }
     let others = survey.fields.others
     if others.isEmpty { return }

@@ -13,15 +13,9 @@ struct KeyRecognition {
   private static let headings = Headings.all.key
   private static let names = Set(headings.ofRows + headings.ofAnimals)
 
-  private let survey: Survey
-  private let candidates: Candidates
+  let candidates: Candidates
+  private var survey: Survey { candidates.survey }
 
-  init(_ survey: Survey, _ candidates: Candidates) {
-    self.survey = survey
-    self.candidates = candidates
-  }
-
-  /// What identifies the rows.
   var key: ImportMapping.Key {
     let columns =
       candidates.named(Self.headings.ofRows) + (survey.isWhole ? ofAnimals + ofSomething : [])
@@ -38,7 +32,6 @@ struct KeyRecognition {
     }
   }
 
-  /// The columns named like keys.
   var doubtful: [String] {
     (candidates.named(Self.headings.ofRows) + ofAnimals).filter { $0.filled > 0 }.map(\.name)
   }
@@ -51,7 +44,6 @@ struct KeyRecognition {
     }
   }
 
-  /// The column that numbers the animals, if there is one.
   var animalNumber: SurveyColumn? {
     ofAnimals.first { $0.filled == survey.rowCount && !$0.isRepetitive }
   }

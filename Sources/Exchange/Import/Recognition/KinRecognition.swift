@@ -8,16 +8,13 @@ struct KinRecognition {
   /// Words that may accompany them: `Dam ID`.
   private static let besides: Set = ["id", "name", "key", "number", "no"]
 
-  /// What pedigrees write for an unknown parent.
   private static let unknown: Set = ["0", "*", "unknown", "unbekannt", "inconnu", "desconocido"]
 
   /// Whether a text means no animal in a column that refers to animals.
   static func isNone(_ text: String) -> Bool { unknown.contains(text.lowercased()) }
 
   private let survey: Survey
-  /// Whether the file has the columns of a table of Menagerie.
   let isOwnTable: Bool
-  /// The columns whose values may identify a row.
   private let known: [SurveyColumn]
   /// The columns of names and numbers in a table of Menagerie, if it has both.
   private let own: (names: SurveyColumn, numbers: SurveyColumn)?
@@ -44,7 +41,6 @@ struct KinRecognition {
     Self.isNone(text) && !known.contains { $0.has(text) }
   }
 
-  /// The kind of a column that refers to animals.
   func kind(of column: SurveyColumn) -> ValueKind? {
     isParent(column) ? .parent : isAnimal(column) ? .animal : nil
   }

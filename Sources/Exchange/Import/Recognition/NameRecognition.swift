@@ -14,7 +14,6 @@ struct NameRecognition {
   private static let headings = Headings.all.name
   private static let names = Set(headings.own + headings.common + headings.scientific)
 
-  /// Names of columns that may hold anything besides names.
   private static let ambiguous: Set = ["animal", "animals"]
 
   /// Whether the heading of a column, or a key, is one for names.
@@ -22,15 +21,9 @@ struct NameRecognition {
     TableWords.endsInName(text) || !names.isDisjoint(with: ColumnWords(text).forms)
   }
 
-  private let survey: Survey
-  private let candidates: Candidates
+  let candidates: Candidates
+  private var survey: Survey { candidates.survey }
 
-  init(_ survey: Survey, _ candidates: Candidates) {
-    self.survey = survey
-    self.candidates = candidates
-  }
-
-  /// The source of the name; `none` if no column clearly is one.
   var source: FieldSource {
     let own = candidates.named(Self.headings.own).filter { isUsable($0) || isCalledName($0) }
     if let name = own.first(where: isMostlyFilled) { return withNumber(name) }
@@ -39,7 +32,7 @@ struct NameRecognition {
     if let name = (own + commonNames).max(by: { $0.filled < $1.filled }) {
       return own.contains { $0.name == name.name } ? withNumber(name) : withFallback(name)
     }
-    let keys = KeyRecognition(survey, candidates)
+    let keys = KeyRecognition(candidates: candidates)
     if let number = keys.animalNumber { return .column(number.name) }
     if other == .none, let constant = scientificNames.first, constant.isConstant {
       // All are of one kind: their numbers distinguish them.
@@ -61,7 +54,7 @@ struct NameRecognition {
   /// The column of a name; for rows without one, that of the number.
   private func withNumber(_ name: SurveyColumn) -> FieldSource {
     guard name.filled < survey.rowCount,
-      let number = KeyRecognition(survey, candidates).substitute, number.name != name.name
+      let number = KeyRecognition(candidates: candidates).substitute, number.name != name.name
     else { return .column(name.name) }
     return .template(ColumnTemplate([.columns([name.name, number.name])]))
   }
@@ -97,7 +90,6 @@ struct NameRecognition {
       ColumnTemplate([.columns([genus.name]), .text(" "), .columns([epithet.name])]))
   }
 
-  /// What may be the name if nothing better is.
   private var other: FieldSource {
     if let column = (text(Self.headings.last) + text(Self.headings.kinds)).first {
       return .column(column.name)
@@ -105,7 +97,7 @@ struct NameRecognition {
     let named = candidates.ending(in: ["name"], notAfter: Self.headings.foreign).filter(isUsable)
     if named.count == 1 { return .column(named[0].name) }
     let texts = survey.columns.prefix(SurveyColumn.limit).filter { $0.filled > 0 && $0.isText }
-    if survey.hasHeader {
+    if survey.reader.hasHeader {
       // The only column of words.
       return texts.count == 1 && isUsable(texts[0]) ? .column(texts[0].name) : .none
     }
@@ -120,7 +112,6 @@ struct NameRecognition {
     candidates.named(names).filter(isUsable)
   }
 
-  /// Whether it holds words that distinguish the rows.
   private func isUsable(_ column: SurveyColumn) -> Bool {
     hasWords(column) && tellsApart(column)
   }

@@ -1,29 +1,33 @@
 import Catalog
+import Dispatch
 import FileFormats
 import Synchronization
 
 /// An import of files: one transaction, with an edit for each file that brings something new.
 public struct Import: Sendable {
-  private let files: [ImportFile]
+  /// The share of the work on a file that is reading.
+  private static let reading = 0.9
+
+  private let plans: [ImportPlan]
   private let progress: @Sendable (ImportProgress) -> Void
 
   /// Prepares to import files in order.
   ///
   /// - Parameters:
-  ///   - files: The files.
+  ///   - plans: What becomes of each file.
   ///   - progress: Called on any thread with the progress of the current file.
   public init(
-    _ files: [ImportFile], progress: @escaping @Sendable (ImportProgress) -> Void = { _ in }
+    _ plans: [ImportPlan], progress: @escaping @Sendable (ImportProgress) -> Void = { _ in }
   ) {
-    self.files = files.map { file in
-      var file = file
-      file.plan.settle()
-      return file
+    self.plans = plans.map { plan in
+      var plan = plan
+      plan.settle()
+      return plan
     }
     self.progress = progress
   }
 
-  /// Imports the files; a trial does the same and rolls it back. The reject files are written
+  /// Imports the files; a preview does the same and rolls it back. The reject files are written
   /// either way. The mapping is stored for files with the same columns.
   ///
   /// Once the catalog has everything, nothing fails any more: a reject file that cannot get its
@@ -32,12 +36,14 @@ public struct Import: Sendable {
   /// - Returns: The result for each file, or what it would be.
   /// - Throws: `ImportError`, `FormatError`, what every write may throw, or `CancellationError` if
   ///   the task was cancelled; then nothing is imported, and no reject file is written.
-  public func run(into store: CatalogStore, isTrial: Bool = false) async throws -> [ImportReport] {
-    for file in files { try file.plan.check() }
-    let rejects = try files.map { file in try file.rejectPath.map { try RejectFile(path: $0) } }
+  public func run(
+    into store: CatalogStore, isPreview: Bool = false
+  ) async throws -> [ImportReport] {
+    for plan in plans { try plan.check() }
+    let rejects = try plans.map { plan in try plan.rejectPath.map { try RejectFile(path: $0) } }
     defer { for file in rejects { file?.discard() } }
-    var reports = try await write(to: store, isTrial: isTrial, rejects)
-    for index in files.indices where reports[index].rows.refused > 0 {
+    var reports = try await write(to: store, isPreview: isPreview, rejects)
+    for index in plans.indices where reports[index].rows.refused > 0 {
       guard let published = rejects[index]?.publish() else { continue }
       reports[index].rejectFile = published.path
       reports[index].rejectProblem = published.problem
@@ -46,47 +52,130 @@ public struct Import: Sendable {
   }
 
   private func write(
-    to store: CatalogStore, isTrial: Bool, _ rejects: [RejectFile?]
+    to store: CatalogStore, isPreview: Bool, _ rejects: [RejectFile?]
   ) async throws -> [ImportReport] {
-    let pipes = Mutex<RowPipe?>(nil)
-    let isCancelled = Mutex(false)
-    let told = FileProgress(progress)
+    let state = Mutex<(pipe: RowPipe?, isCancelled: Bool)>((nil, false))
+    let rows = Mutex(0)
     let outcomes = try await withTaskCancellationHandler {
       try await store.importAnimals(
-        files.map(\.rules), isTrial: isTrial, finishing: told.finish(part:)
+        plans.map(\.rules), isPreview: isPreview,
+        finishing: { part in
+          let part = Self.reading + part * (1 - Self.reading)
+          progress(ImportProgress(part: part, rows: rows.withLock { $0 }))
+        }
       ) { index, session in
-        let pipe = RowPipe(from: files[index].name)
-        pipes.withLock { $0 = pipe }
-        if isCancelled.withLock({ $0 }) { throw CancellationError() }
-        return try FileImport(files[index], rejects[index], told.read).run(&session, pipe)
+        let pipe = RowPipe(from: plans[index].survey.name)
+        try state.withLock { state in
+          if state.isCancelled { throw CancellationError() }
+          state.pipe = pipe
+        }
+        return try take(plans[index], through: pipe, rejects[index], into: &session) { read in
+          rows.withLock { $0 = read.rows }
+          progress(ImportProgress(part: read.part * Self.reading, rows: read.rows))
+        }
       }
     } onCancel: {
-      isCancelled.withLock { $0 = true }
-      pipes.withLock { $0?.stop() }
+      state.withLock { state in
+        state.isCancelled = true
+        state.pipe?.stop()
+      }
     }
-    return zip(files, outcomes).map { file, outcome in
+    return zip(plans, outcomes).map { plan, outcome in
       var (report, counts) = outcome
-      // They include those that the catalog refused.
-      let refused = report.rows.refused
+      // The report also has those that never came to the catalog.
+      counts.refused = report.rows.refused
       report.rows = counts
-      report.rows.refused = refused
-      report.misfits += file.plan.fields.references.compactMap { field in
+      report.misfits += plan.fields.references.compactMap { field in
         counts.unresolved[field.id].map { MisfitTally(of: field, $0) }
       }
       return report
     }
   }
+
+  /// Passes all rows of a file and its mapping to the catalog: a thread of its own reads and maps
+  /// rows while the catalog takes the ones before. When it returns, even with an error, nothing
+  /// reads the file any more, unless the read is stuck: that one is abandoned, as the catalog is
+  /// locked meanwhile.
+  private func take(
+    _ plan: ImportPlan, through pipe: RowPipe, _ rejects: RejectFile?,
+    into session: inout ImportSession, tell: (ImportProgress) -> Void
+  ) throws -> ImportReport {
+    rejects?.discard()
+    let isRead = DispatchSemaphore(value: 0)
+    // Not a task, as reading blocks.
+    try NewThread.start {
+      pipe.begin()
+      pipe.end(Result { try Self.read(plan, to: pipe) })
+      isRead.signal()
+    }
+    var isSilent = false
+    defer {
+      pipe.stop()
+      if !isSilent { _ = isRead.wait(timeout: .now() + RowPipe.patience) }
+    }
+    func next() throws -> RowPipe.Batch? {
+      do {
+        return try pipe.next()
+      } catch let error as ImportError {
+        isSilent = true
+        throw error
+      }
+    }
+    var refused = ImportReport()
+    while let batch = try next() {
+      for (record, row) in batch.rows {
+        guard let problem = try refusal(of: row, record, plan, &session) else { continue }
+        refused.add(problem)
+        try rejects?.add(record, problem, columns: batch.columns)
+      }
+      tell(batch.progress)
+    }
+    try rejects?.complete()
+    var report = try pipe.outcome()
+    report.rows.refused = refused.rows.refused
+    report.nameless += refused.nameless
+    report.refusals = refused.refusals
+    report.match = plan.match
+    report.newFields = plan.proposals.count
+    try session.remember(plan.mapping.memory(of: plan.survey), of: plan.survey.fingerprint)
+    return report
+  }
+
+  private static func read(_ plan: ImportPlan, to pipe: RowPipe) throws -> ImportReport {
+    var visitor = MappingVisitor(plan, to: pipe)
+    try plan.survey.reader.read(into: &visitor)
+    return try visitor.finish()
+  }
+
+  /// Passes a row to the catalog; why it was refused, if it was.
+  private func refusal(
+    of row: Result<ImportRow, RefusedRow>, _ record: Record, _ plan: ImportPlan,
+    _ session: inout ImportSession
+  ) throws -> RefusedRow? {
+    switch row {
+    case .failure(let refusal): return refusal
+    case .success(let row):
+      guard case .refused(let error) = try session.take(row) else { return nil }
+      return RefusedRow(error, line: record.line, plan.mapping)
+    }
+  }
 }
 
-extension ImportFile {
-  /// How its rows become animals.
+/// The progress of an import.
+public struct ImportProgress: Sendable, Equatable {
+  /// The share of the work on the file that is done, from 0 to 1.
+  public let part: Double
+  /// The number of rows that have been read.
+  public let rows: Int
+}
+
+extension ImportPlan {
   fileprivate var rules: ImportRules {
     ImportRules(
-      source: plan.source, keyColumn: plan.keyColumn, match: plan.match,
-      onChange: plan.mapping.onChange, expectedRows: plan.survey.expectedRows,
-      newFields: plan.proposals.map(\.field), newWords: plan.newWords,
-      unsaid: Set(plan.fields.filter { plan.mapping[$0] == .none }.map(\.id))
-    ) { [name] counts in
+      source: source, keyColumn: keyColumn, match: match, onChange: mapping.onChange,
+      expectedRows: survey.expectedRows, newFields: proposals.map(\.field), newWords: newWords,
+      unsaid: Set(fields.filter { mapping[$0] == .none }.map(\.id))
+    ) { [name = survey.name] counts in
       guard counts.changed > 0 else {
         return "Imported \(counts.added.counted("animal")) from \(name)"
       }
@@ -95,11 +184,9 @@ extension ImportFile {
         : "Changed \(counts.changed.counted("animal")) from \(name)"
     }
   }
-}
 
-extension ImportPlan {
   /// The source of its keys: the same for files with the same columns and the same key.
-  fileprivate var source: ImportHash {
+  private var source: ImportHash {
     if let keyColumn { return keyColumn.source }
     var hash = survey.fingerprint
     hash.add("row")

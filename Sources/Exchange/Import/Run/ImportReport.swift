@@ -1,6 +1,6 @@
 import Catalog
 
-/// The result of importing a file, or of a trial.
+/// The result of importing a file, or of its preview.
 public struct ImportReport: Sendable {
   /// How many refused rows are kept to show.
   public static let refusalLimit = 100
@@ -56,12 +56,18 @@ public struct ImportReport: Sendable {
     }
   }
 
+  mutating func add(_ refusal: RefusedRow) {
+    rows.refused += 1
+    if refusal.isNameless { nameless += 1 }
+    if refusals.count < Self.refusalLimit { refusals.append(refusal) }
+  }
+
   /// Whether it leaves the catalog unchanged.
   public var changesNothing: Bool { rows.added + rows.changed + rows.resolved == 0 }
 }
 
 /// A row that was not imported.
-public struct RefusedRow: Sendable, Equatable {
+public struct RefusedRow: Error, Equatable {
   /// The line in the file where it begins, from 1.
   public let line: Int
   /// The column at fault, if there is one.
@@ -70,4 +76,117 @@ public struct RefusedRow: Sendable, Equatable {
   public let reason: String
   /// Whether it was refused for lack of a name.
   var isNameless = false
+}
+
+extension RefusedRow {
+  init(_ error: CatalogError, line: Int, _ mapping: ImportMapping) {
+    let column: String? =
+      switch error {
+      case .name: mapping[.name].text
+      case .categoryName: mapping[.category].text
+      case .value(let field, _), .valueTaken(let field, _): mapping[field].text
+      case .repeatedKey, .sharedKey, .unknownKey: mapping.key.column
+      default: nil
+      }
+    let reason =
+      switch error {
+      case .name(.empty): "It has no name."
+      case .categoryName(.empty): "Its category has a name that cannot be seen."
+      case .value(_, let problem): problem.sentence
+      default: error.message
+      }
+    self.init(line: line, column: column, reason: reason)
+    if case .unknownKey = error { isNameless = true }
+  }
+}
+
+/// How many rows lack a diet, and how many have one that is not understood.
+public struct DietTally: Hashable, Sendable {
+  /// How many different texts are kept.
+  public static let limit = 20
+  private static let textLimit = 60
+
+  /// Rows without a diet.
+  public internal(set) var missing = 0
+  /// Rows with a diet that is not understood.
+  public private(set) var misunderstood = 0
+  /// The first different texts that are not understood, shortened if they are long, with their
+  /// counts.
+  public private(set) var texts: [String: Int] = [:]
+
+  mutating func misunderstand(_ text: String) {
+    misunderstood += 1
+    let text = text.shortened(to: Self.textLimit)
+    if texts[text] != nil || texts.count < Self.limit { texts[text, default: 0] += 1 }
+  }
+}
+
+/// The values of a field that do not fit its kind and were imported as they are, or names that no
+/// category can have.
+public struct MisfitTally: Hashable, Sendable {
+  private static let textLimit = 60
+
+  /// The field.
+  public let field: Field
+  /// How many rows have such a value.
+  public private(set) var count = 0
+  /// The first of the values, shortened if it is long.
+  public private(set) var first = ""
+  /// What is wrong with the first value, in a sentence, if there is more to say than that it does
+  /// not fit.
+  private var problem: String?
+
+  init(of field: Field) {
+    self.field = field
+  }
+
+  /// The values in a field of animals that are still texts.
+  init(of field: Field, _ unresolved: MisfitValues) {
+    self.field = field
+    add(unresolved.first)
+    count = unresolved.count
+    problem = unresolved.problem.sentence
+  }
+
+  mutating func add(_ text: String) {
+    if count == 0 { first = text.shortened(to: Self.textLimit) }
+    count += 1
+  }
+
+  /// A sentence about them: "53 values of Mass do not fit, and stay as they are: “n. d.”".
+  public var sentence: String {
+    let values = "\(count.counted("value")) of \(field.title)"
+    if field == .category {
+      return count == 1
+        ? "1 name cannot be that of a category: its animal has none"
+        : "\(count.grouped) names cannot be those of a category: their animals have none"
+    }
+    let outcome = count == 1 ? "stays as it is" : "stay as they are"
+    if let problem { return "\(values) \(outcome): \(problem)" }
+    return "\(values) \(count == 1 ? "does" : "do") not fit, and \(outcome): “\(first)”"
+  }
+}
+
+/// A text that means a missing value in cells of a file, such as -999.
+public struct MissingTally: Hashable, Sendable {
+  private static let fieldLimit = 3
+
+  /// The text.
+  public let sign: String
+  /// The number of cells with it.
+  public let count: Int
+  /// The fields that are left empty for it.
+  public let fields: [String]
+
+  init(_ sign: String, _ counts: [Field.ID: Int], of fields: Fields) {
+    self.sign = sign
+    count = counts.values.reduce(0, +)
+    self.fields = fields.filter { counts[$0.id] != nil }.map(\.title)
+  }
+
+  /// A sentence without a full stop: "12 × -999 as missing (Mass, Length)".
+  public var sentence: String {
+    let names = fields.map(\.shortened).listed(Self.fieldLimit)
+    return "\(count.grouped) × \(sign) as missing (\(names))"
+  }
 }

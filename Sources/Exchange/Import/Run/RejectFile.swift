@@ -38,7 +38,6 @@ final class RejectFile: Sendable {
     if !Self.mayReplace(path) { throw .notAReject(path: path) }
   }
 
-  /// Adds a row.
   func add(_ record: Record, _ refusal: RefusedRow, columns: [String]) throws {
     try state.withLock { state in
       if state.descriptor < 0 { state.descriptor = try create(rowsPath) }

@@ -1,7 +1,6 @@
 import Catalog
 import FileFormats
 
-/// Computes the key of a row, which identifies it in a later import.
 struct RowKey: Sendable {
   private enum Source {
     case animal
@@ -13,7 +12,6 @@ struct RowKey: Sendable {
   /// The columns with data, sorted by name, so that their order in the file does not matter.
   private var columns: [(name: String, place: Int)] = []
 
-  /// The key of rows without columns yet.
   init(_ plan: ImportPlan) {
     switch plan.mapping.key {
     case .animal: source = .animal

@@ -1,27 +1,17 @@
 import Catalog
 import FileFormats
 
-/// What a row of a file becomes.
-enum MappedRow: Sendable {
-  /// An animal for the catalog.
-  case animal(ImportRow)
-  /// A category, even without an animal.
-  case category(String)
-  /// Nothing: the column at fault, if any, and why.
-  case refused(column: String?, reason: String)
-}
-
 /// Maps rows of a file to rows for the catalog, and counts what it finds.
 struct RowMapper: Sendable {
   private let plan: ImportPlan
-  private var columns: [String] = []
-  /// The index of each column.
+  private(set) var columns: [String] = []
   private var places: [String: Int] = [:]
   /// The columns that may have a use.
   private let mapped: Set<String>
   private var cells: Cells
   private var key: RowKey
   private let match: ImportRules.Match?
+  private let isTable: Bool
   /// Whether the file has the ids that its animals have in their own catalog.
   private let isNumbered: Bool
   private var counted = ImportReport()
@@ -36,6 +26,7 @@ struct RowMapper: Sendable {
     cells = Cells(plan, [:])
     key = RowKey(plan)
     match = plan.match
+    isTable = plan.survey.reader.isTable
     isNumbered =
       plan.mapping.key == .animal || KinRecognition(plan.survey, plan.mapping).numbersAnimals
     add(columns: columns)
@@ -47,44 +38,47 @@ struct RowMapper: Sendable {
     guard names.count > columns.count else { return }
     let added = names[columns.count...]
     for place in added.indices where places[names[place]] == nil { places[names[place]] = place }
+    // Its own array: sharing the reader's would make that copy all names each time it adds one.
     columns.append(contentsOf: added)
     key.add(added)
     if added.contains(where: mapped.contains) { cells = Cells(plan, places) }
   }
 
-  /// What has been counted so far.
   var report: ImportReport {
     var report = counted
     report.misfits = plan.fields.compactMap { misfits[$0.id] }
     report.missing = missing.map { MissingTally($0, $1, of: plan.fields) }
       .sorted { ($1.count, $0.sign) < ($0.count, $1.sign) }
+    report.lateColumns = columns.filter {
+      !mapped.contains($0) && !$0.hasPrefix(SurveyColumn.ownPrefix)
+    }
     return report
   }
 
-  /// Maps a row.
-  mutating func map(_ record: borrowing Record) -> MappedRow {
-    if let problem = record.problem(under: columns) {
-      return .refused(column: problem.column, reason: problem.reason)
+  mutating func map(_ record: borrowing Record) -> Result<ImportRow, RefusedRow> {
+    if let problem = record.problem(under: columns) { return .failure(problem) }
+    if record.count < columns.count, isTable { counted.shortRows += 1 }
+    if let (group, name) = cells.categories, OwnExport.isCategory(record[group]) {
+      return .success(ImportRow(category: record[name]))
     }
-    if record.count < columns.count, plan.survey.isTable { counted.shortRows += 1 }
-    if let name = cells.own?.category(of: record) { return .category(name) }
     guard let text = cells.name.text(of: record) ?? (isMatched(record) ? "" : nil) else {
       counted.nameless += 1
-      return .refused(column: plan.mapping[.name].text, reason: "It has no name.")
+      return .failure(
+        RefusedRow(
+          line: record.line, column: plan.mapping[.name].text, reason: "It has no name."))
     }
-    if let own = cells.own, own.hasProperties {
-      return ownAnimal(named: text, own.properties(of: record), record)
-    }
+    if let place = cells.properties { return ownAnimal(named: text, record[place], record) }
     var diets = counted.diets
     let food = cells.diet.diet(of: record, &diets)
-    var draft = RecordDraft(name: text, diet: food, category: choice(of: record))
+    let category: CategoryChoice = cells.category.text(of: record).map { .named($0) } ?? .none
+    var draft = RecordDraft(name: text, diet: food, category: category)
     for (field, cell) in cells.others {
       let value = cell.value(of: record)
       draft[field] = value
-      if value == nil { note(cell.sign(of: record), in: field) }
+      if value == nil { note(cell.cells.sign(of: record), in: field) }
     }
     if draft.category == .none { note(cells.category.sign(of: record), in: .category) }
-    return animal(draft, record, said: diets)
+    return .success(animal(draft, record, said: diets))
   }
 
   /// Whether the key of a row may identify an animal, whose name the row then gets.
@@ -97,7 +91,7 @@ struct RowMapper: Sendable {
   /// A row for the catalog. Missing values are counted only if the row is valid.
   private mutating func animal(
     _ draft: RecordDraft, _ record: borrowing Record, said diets: DietTally
-  ) -> MappedRow {
+  ) -> ImportRow {
     var draft = draft
     let category = draft.category.name
     let isUnnamed = !category.isEmpty && (try? Name.checked(category)) == nil
@@ -105,20 +99,18 @@ struct RowMapper: Sendable {
     let row = ImportRow(
       draft: draft, key: key.key(of: record), number: number(of: record), matching: match,
       in: plan.fields)
-    guard row.isSound else { return .animal(row) }
+    guard let misfits = row.misfits else { return row }
     counted.diets = diets
     if draft.category == .none { counted.uncategorised += 1 }
-    for field in row.misfits { note(misfit: draft.text(of: field), in: field) }
+    for field in misfits { note(misfit: draft.text(of: field), in: field) }
     if isUnnamed { note(misfit: category, in: .category) }
-    return .animal(row)
+    return row
   }
 
-  /// Counts a value that does not fit its field.
   private mutating func note(misfit text: String, in field: Field) {
     misfits[field.id, default: MisfitTally(of: field)].add(text)
   }
 
-  /// Counts a text for a missing value, if there is one.
   private mutating func note(_ sign: String?, in field: Field) {
     if let sign { missing[sign, default: [:]][field.id, default: 0] += 1 }
   }
@@ -130,11 +122,13 @@ struct RowMapper: Sendable {
   }
 
   private mutating func ownAnimal(
-    named name: String, _ properties: OwnProperties?, _ record: borrowing Record
-  ) -> MappedRow {
-    guard let properties, var draft = properties.animal(named: name) else {
-      return .refused(
-        column: OwnExport.properties, reason: "It does not hold a category and a diet.")
+    named name: String, _ cell: String, _ record: borrowing Record
+  ) -> Result<ImportRow, RefusedRow> {
+    guard let properties = OwnProperties(cell), var draft = properties.animal(named: name) else {
+      return .failure(
+        RefusedRow(
+          line: record.line, column: OwnExport.properties,
+          reason: "It does not hold a category and a diet."))
     }
     for (field, cell) in cells.others {
       guard plan.mapping[field] == .column(OwnExport.properties) else {
@@ -143,22 +137,20 @@ struct RowMapper: Sendable {
       }
       draft[text: field] = properties.text(of: field).map(cell.converted) ?? ""
     }
-    return animal(draft, record, said: counted.diets)
-  }
-
-  private func choice(of record: borrowing Record) -> CategoryChoice {
-    cells.category.text(of: record).map(CategoryChoice.named) ?? .none
+    return .success(animal(draft, record, said: counted.diets))
   }
 }
 
-/// Readers for the fields of a row.
 private struct Cells: Sendable {
   let name: CellReader
   let category: CellReader
   let diet: DietReader
   /// The fields that have a source, except name, category and diet.
   let others: [(field: Field, cell: OwnCell)]
-  let own: OwnCells?
+  /// The indices of the list that a row stands in and of its name, in JSON of Menagerie.
+  let categories: (group: Int, name: Int)?
+  /// The index of the properties, in an archive of Menagerie.
+  let properties: Int?
 
   init(_ plan: ImportPlan, _ places: [String: Int]) {
     name = CellReader(plan.mapping[.name], plan, columns: places, in: .name)
@@ -167,19 +159,26 @@ private struct Cells: Sendable {
     others = plan.fields.others.filter { plan.mapping[$0] != .none }.map {
       ($0, OwnCell(of: $0, plan, columns: places))
     }
-    own = plan.mapping.key == .animal ? OwnCells(plan.survey, columns: places) : nil
+    let own = plan.mapping.key == .animal ? plan.survey.ownExport : nil
+    if own == .lists, let group = places[OwnExport.group], let name = places[Field.name.id] {
+      categories = (group, name)
+    } else {
+      categories = nil
+    }
+    properties = own == .archive ? places[OwnExport.properties] : nil
   }
 }
 
 extension Record {
-  /// Why it cannot be taken as it is, with the column at fault, if there is one.
-  func problem(under columns: [String]) -> (column: String?, reason: String)? {
+  func problem(under columns: [String]) -> RefusedRow? {
     if let flaw {
       let column = flaw.column.flatMap { columns.indices.contains($0) ? columns[$0] : nil }
-      return (column, flaw.reason.capitalised + ".")
+      return RefusedRow(line: line, column: column, reason: flaw.reason.capitalised + ".")
     }
     let beyond = columns.count..<max(count, columns.count)
     guard beyond.contains(where: { !range(of: $0).isEmpty }) else { return nil }
-    return (nil, "It has \(count) cells, and the file \(columns.count) columns.")
+    return RefusedRow(
+      line: line, column: nil,
+      reason: "It has \(count) cells, and the file \(columns.count) columns.")
   }
 }

@@ -1,17 +1,15 @@
+import Catalog
 import Dispatch
 import FileFormats
 import Foundation
 import Synchronization
 
-/// Passes a few batches of rows from the thread that reads a file to the one that writes to the
-/// catalog.
+/// Passes a few batches of rows from the thread that reads a file and maps them to the one that
+/// writes to the catalog.
 final class RowPipe: Sendable {
-  /// Rows that are passed together.
   struct Batch: Sendable {
-    /// The columns of the file so far.
     var columns: [String] = []
-    var rows: [(record: Record, mapped: MappedRow)] = []
-    /// How far the file has been read.
+    var rows: [(record: Record, row: Result<ImportRow, RefusedRow>)] = []
     var progress = ImportProgress(part: 0, rows: 0)
   }
 
@@ -25,26 +23,23 @@ final class RowPipe: Sendable {
   }
 
   private static let capacity = 4
-  /// How long to wait for the next batch while the catalog is locked for it.
-  private static let patience = DispatchTimeInterval.seconds(2)
+  /// How long to wait for the file while the catalog is locked for it.
+  static let patience = DispatchTimeInterval.seconds(2)
   /// The least time that the reading thread works, or waits to be scheduled, in that interval, in
   /// nanoseconds, unless it waits for the file.
   private static let leastWork: Int64 = 10_000_000
 
   private let name: String
-
   private let state = Mutex(State())
   // A semaphore must not be released below its initial value.
   private let room = DispatchSemaphore(value: 0)
   private let news = DispatchSemaphore(value: 0)
 
-  /// A pipe for the rows of the file with this name.
   init(from name: String) {
     self.name = name
     for _ in 0..<Self.capacity { room.signal() }
   }
 
-  /// Tells that the calling thread begins to read.
   func begin() {
     let thread = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")
     state.withLock { $0.schedule = "/proc/\(thread ?? "")/schedstat" }
@@ -110,10 +105,60 @@ final class RowPipe: Sendable {
     return try end.get()
   }
 
-  /// Stops both ends.
   func stop() {
     state.withLock { $0.isStopped = true }
     room.signal()
     news.signal()
+  }
+}
+
+/// Maps the rows of a file as they are read, and passes them on.
+struct MappingVisitor: RecordVisitor {
+  private static let rowLimit = 256
+  private static let byteLimit = 1 << 18
+
+  private let pipe: RowPipe
+  private var mapper: RowMapper
+  private var batch = RowPipe.Batch()
+  private var bytes = 0
+  private var rows = 0
+  private var part = 0.0
+
+  init(_ plan: ImportPlan, to pipe: RowPipe) {
+    self.pipe = pipe
+    mapper = RowMapper(plan, columns: [])
+  }
+
+  mutating func visit(columns: [String]) { mapper.add(columns: columns) }
+
+  mutating func visit(_ record: borrowing Record) throws {
+    batch.rows.append((copy record, mapper.map(record)))
+    rows += 1
+    bytes += record.size
+    if batch.rows.count == Self.rowLimit || bytes >= Self.byteLimit { try send() }
+  }
+
+  mutating func visit(progress: Double) throws {
+    part = progress
+    // Even an empty batch shows the writer that the reader works, and the reader whether it should
+    // go on.
+    try send()
+  }
+
+  func checkWanted() throws { try pipe.checkWanted() }
+
+  mutating func finish() throws -> ImportReport {
+    part = 1
+    try send()
+    return mapper.report
+  }
+
+  private mutating func send() throws {
+    batch.progress = ImportProgress(part: part, rows: rows)
+    batch.columns = mapper.columns
+    try pipe.put(batch)
+    batch.columns = []
+    batch.rows.removeAll(keepingCapacity: true)
+    bytes = 0
   }
 }

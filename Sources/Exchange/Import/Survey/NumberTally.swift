@@ -21,10 +21,8 @@ struct NumberTally: Sendable {
   private(set) var least = Double.infinity
   /// The first value that is a different number with the other decimal mark.
   private(set) var doubtful: String?
-  /// The decimal mark; nil if it is unknown.
   var mark: DecimalMark?
 
-  /// Examines a value.
   mutating func add(_ value: String) {
     let number = TypedNumber(value).flatMap { $0.isSound ? $0 : nil }
     let isPlain = number?.unit.isEmpty == true
@@ -44,7 +42,6 @@ struct NumberTally: Sendable {
     }
   }
 
-  /// Whether it has leading zeros, which a number would lose: `007`.
   private static func hasLeadingZero(_ value: String) -> Bool {
     let digits = value.utf8.drop { $0 == UInt8(ascii: "-") }
     return digits.first == UInt8(ascii: "0")
@@ -70,7 +67,6 @@ struct NumberTally: Sendable {
       && !title.words.contains(where: Self.isOfCodes)
   }
 
-  /// Whether a word in the title of a column says that its numbers are only names.
   private static func isOfCodes(_ word: String) -> Bool {
     Headings.all.values.codes.contains(word) || word.hasSuffix("nummer") || word.hasSuffix("code")
   }
@@ -84,5 +80,30 @@ struct NumberTally: Sendable {
     let others = units.filter { !kind.fits("1 \($0.key)") }.values.reduce(0, +)
     let all = units.values.reduce(0, +)
     return 2 * all > measures.count && others * 20 <= measures.count ? kind : nil
+  }
+}
+
+/// How many values of a column do not fit a kind. Once there are too many, it stops examining
+/// values.
+struct FitTally: Sendable {
+  /// More than a sorted column may begin with by chance.
+  private static let many = 1_000
+
+  private(set) var misfits = 0
+  private(set) var count = 0
+  /// Whether too many do not fit, so that no further value is examined.
+  private(set) var isOver = false
+
+  var isWhole: Bool { misfits == 0 }
+
+  /// Whether at most one in twenty does not fit.
+  var isNearlyWhole: Bool { !isOver && misfits * 20 <= count }
+
+  mutating func add(_ value: String, _ fits: (String) -> Bool) {
+    if isOver { return }
+    count += 1
+    if fits(value) { return }
+    misfits += 1
+    isOver = misfits > Self.many && misfits * 4 > count
   }
 }

@@ -1,5 +1,6 @@
 import Catalog
 import FileFormats
+import Foundation
 
 /// A file that Menagerie has written. Nothing in it is guessed, and no text means a missing value:
 /// the import restores the catalog that was exported.
@@ -11,14 +12,12 @@ enum OwnExport: Sendable {
   /// A Darwin Core archive; its `dynamicProperties` hold the fields without a standard term.
   case archive
 
-  /// The name of the list of categories.
   private static let categories = "categories"
   private static let animals = "animals"
   static let properties = "dynamicProperties"
   static let archiveName = "vernacularName"
   static let group = "group"
 
-  /// Whether a row is only a category.
   static func isCategory(_ group: String) -> Bool { group == categories }
 
   /// Recognises such a file by its columns. It may lack fields that the keeper has added since, and
@@ -42,7 +41,6 @@ enum OwnExport: Sendable {
   private static let fields = Fields.basic.map(\.key).sorted()
   private static let numberedFields = (fields + [AnimalColumn.number.key]).sorted()
 
-  /// Whether a column refers to animals, so that the animals have numbers.
   private static func hasReferences(_ survey: Survey) -> Bool {
     survey.fields.references.contains { survey.column(named: $0.key) != nil }
       || survey.definitions.contains { $0.kind.isReference }
@@ -69,8 +67,7 @@ enum OwnExport: Sendable {
     return column.filled == survey.rowCount && column.samples.allSatisfy(isOfProperties)
   }
 
-  /// Whether it is the content of the properties; for a long, cut cell only its beginning is
-  /// checked.
+  /// Whether it holds the properties; of a long, cut cell only the beginning is checked.
   private static func isOfProperties(_ sample: String) -> Bool {
     sample.hasPrefix("{\"category\":")
       && (sample.utf8.count > SurveyColumn.cellLimit / 2 || OwnProperties(sample) != nil)
@@ -81,7 +78,6 @@ extension Survey {
   /// Whether Menagerie has written the file itself.
   public var isOwnExport: Bool { ownExport != nil }
 
-  /// How Menagerie has written the file; nil if it has not.
   var ownExport: OwnExport? { OwnExport(self) }
 
   /// The column that has the values of a field in a file of Menagerie.
@@ -90,5 +86,46 @@ extension Survey {
     let names = definitions.map(\.name)
     let terms = zip(names, DarwinCoreArchive.terms(of: names))
     return (terms.first { $0.0 == name }?.1) ?? OwnExport.properties
+  }
+}
+
+/// The `dynamicProperties` in an archive of Menagerie: all fields without a Darwin Core term.
+struct OwnProperties: Decodable {
+  private let values: [String: Value?]
+
+  private struct Value: Decodable {
+    let text: String
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let truth = try? container.decode(Bool.self) {
+        text = truth ? "yes" : "no"
+      } else if let number = try? container.decode(Double.self) {
+        text = ValueOptions.text(of: number)
+      } else {
+        text = try container.decode(String.self)
+      }
+    }
+  }
+
+  init?(_ text: String) {
+    guard let known = try? JSONDecoder().decode(Self.self, from: Data(text.utf8)) else {
+      return nil
+    }
+    self = known
+  }
+
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.singleValueContainer().decode([String: Value?].self)
+    values = Dictionary(members.map { (Folding.key($0), $1) }) { first, _ in first }
+  }
+
+  func text(of field: Field) -> String? { (values[Folding.key(field.key)] ?? nil)?.text }
+
+  /// The animal of that name with its built-in fields; nil if it has no diet.
+  func animal(named name: String) -> RecordDraft? {
+    guard let diet = text(of: .diet).flatMap(Diet.init(rawValue:)) else { return nil }
+    return RecordDraft(
+      name: name, diet: diet, category: text(of: .category).map(CategoryChoice.named) ?? .none)
   }
 }

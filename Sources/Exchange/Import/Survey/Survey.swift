@@ -1,13 +1,18 @@
 import Catalog
 import FileFormats
+import Foundation
 
-/// The first rows of a file, which an import examines before it writes anything.
+/// A file to import animals from, recognised, with its first rows examined.
 public struct Survey: Sendable {
   /// How many rows are examined.
   public static let rowLimit = 1_000
+  /// The suffix of the name of a file for its refused rows.
+  public static let rejectEnding = ".rejected.csv"
 
-  /// What the file appears to be, in words.
-  public let format: String
+  /// The path as given; `-` for standard input.
+  private let path: String
+  /// Its rows.
+  public let reader: any RecordReader
   /// The columns in the order of the file, without those of a reject file.
   public private(set) var columns: [SurveyColumn]
   /// How many rows were examined, without unreadable ones.
@@ -18,37 +23,55 @@ public struct Survey: Sendable {
   let isComplete: Bool
   /// About how many rows the file has; nil if unknown.
   public let expectedRows: Int?
-  /// Whether a row with fewer cells than columns is incomplete.
-  let isTable: Bool
-  /// Whether the file names its columns; otherwise they are numbered.
-  public let hasHeader: Bool
   /// The fields of the catalog to import into.
   public internal(set) var fields = Fields.builtIn
-  /// The fields that the file itself defines.
   let definitions: [NewField]
-  /// Why the file's definitions of fields cannot be read, in a sentence without a full stop; nil if
-  /// they can. The kinds are then found from the rows.
+  /// Why its definitions of fields cannot be read, without a full stop; nil if they can.
   private let definitionsProblem: String?
-  /// The parts of the file that are not read.
-  let unused: [UnusedPart]
-  /// What its text may be in equally likely encodings, the one in use first; one or none if there
-  /// is no need to ask.
-  public let readings: [TextReading]
   /// Some of the first rows, to show what becomes of them.
   let sample: SurveySample
-  /// How its values are read.
   let reading: ValueReading
   /// Whether it is as Menagerie writes files, without the conventions of another program.
   private(set) var isOwn = false
-  /// The decimal mark of numbers that do not show one; nil if either is possible.
   private let usualMark: DecimalMark?
   /// The decimal mark of numbers; nil if it is unknown, or if both occur.
   private(set) var decimalMark: DecimalMark?
 
-  /// Surveys the first rows of a file.
+  /// Opens a file, or standard input for `-`, and surveys its first rows.
+  ///
+  /// - Throws: `FormatError` if it cannot be read; `CancellationError` if the task is cancelled
+  ///   while it waits for a pipe.
+  public init(
+    path: String, options: ReadingOptions = ReadingOptions(), reading: ValueReading = ValueReading()
+  ) throws {
+    if let catalog = options.catalog, FileFormat.isSameFile(path, catalog) {
+      throw FormatError.unknown(path: path, "is the catalog itself; name another file")
+    }
+    try self.init(SourceFile(path: path), path: path, options: options, reading: reading)
+  }
+
+  /// Surveys the first rows of an open file; `path` is its name for people.
+  ///
+  /// - Throws: `FormatError` if it cannot be read.
+  public init(
+    _ file: SourceFile, path: String, options: ReadingOptions = ReadingOptions(),
+    reading: ValueReading = ValueReading()
+  ) throws {
+    var options = options
+    options.catalogColumns = Set(Fields.builtIn.others.map(\.id))
+    options.words = .ofAnimals
+    options.language = options.language ?? UserLocale("LC_MESSAGES")?.language
+    try self.init(FileFormat.open(file, options), path: path, reading: reading)
+  }
+
+  /// Surveys the first rows of a reader; `path` is the name of its file for people.
   ///
   /// - Throws: `FormatError` if the file cannot be read that far.
-  public init(_ reader: some RecordReader, reading: ValueReading = ValueReading()) throws {
+  public init(
+    _ reader: any RecordReader, path: String, reading: ValueReading = ValueReading()
+  ) throws {
+    self.path = path
+    self.reader = reader
     self.reading = reading
     // Other formats have numbers of their own, with a point.
     usualMark = reader is DelimitedReader ? nil : .point
@@ -66,17 +89,12 @@ public struct Survey: Sendable {
       (isWhole, isCounted) = (false, false)
     }
     isComplete = isCounted
-    format = reader.format
     let defined = NewField.defined(by: reader.definitions)
     definitions = defined ?? []
     definitionsProblem =
       defined == nil
       ? "“\(reader.definitionsName)” cannot be read; the kinds of fields are found by their values"
       : nil
-    isTable = reader.isTable
-    unused = reader.unused
-    readings = reader.readings
-    hasHeader = reader.hasHeader
     columns = visitor.columns
     rowCount = visitor.rowCount - visitor.unreadRows
     sample = visitor.sample
@@ -87,6 +105,14 @@ public struct Survey: Sendable {
     for index in columns.indices { columns[index].settleSigns(isOwn: isOwn) }
     settle(numbers: nil)
   }
+
+  /// Its name for people.
+  public var name: String {
+    path == "-" ? "standard input" : (path as NSString).lastPathComponent
+  }
+
+  /// What the file appears to be, in words.
+  public var format: String { reader.format }
 
   /// Decides dates that may be in several orders: by the order of their column, if it is known,
   /// else by the order of the other columns, if they agree.
@@ -119,7 +145,6 @@ public struct Survey: Sendable {
     }
   }
 
-  /// Whether it has the columns of a table of Menagerie, perhaps with others.
   var hasOwnColumns: Bool { Fields.basic.allSatisfy { column(named: $0.key) != nil } }
 
   /// Whether its diets are written as Menagerie writes them: other tables have these columns too.
@@ -150,4 +175,45 @@ public struct Survey: Sendable {
 
   /// Whether the file holds nothing: no rows and no columns.
   public var isEmpty: Bool { isWhole && rowCount == 0 && columns.isEmpty }
+}
+
+extension Survey {
+  /// - Throws: `ImportError.openEncoding` if the user has to name the encoding.
+  public func checkEncoding() throws(ImportError) {
+    if reader.readings.count > 1 { throw .openEncoding(name, reader.readings) }
+  }
+
+  /// The default path for its refused rows: its name with another extension, beside it if it is in
+  /// the current folder, else beside the catalog.
+  public func rejectPath(catalog: String) -> String {
+    let name = (path == "-" ? "standard-input" : path) + Self.rejectEnding
+    let folder = URL(fileURLWithPath: name).deletingLastPathComponent()
+    let current = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+    if folder.resolvingSymlinksInPath().path == current.resolvingSymlinksInPath().path {
+      return name
+    }
+    return URL(fileURLWithPath: catalog).deletingLastPathComponent()
+      .appendingPathComponent((name as NSString).lastPathComponent).path
+  }
+}
+
+/// How to read the values of a file, as far as the file does not show it.
+public struct ValueReading: Sendable {
+  /// The only texts for a missing value, in all columns; nil to detect them.
+  public var missing: Set<String>?
+  /// The decimal mark of all numbers; nil if the file shows it.
+  public var decimalMark: DecimalMark?
+  /// The order of day and month to propose if the file does not show it; nil for none.
+  public var dateOrder = DateOrder.ofUser
+  /// The current year; two-digit years are read as close to it.
+  public var year = Date().year
+
+  /// Nothing is known but the current year.
+  public init() {}
+
+  /// Reads the texts for a missing value, separated by commas; none for `none` or nothing.
+  public static func missing(in list: String) -> Set<String> {
+    list.trimmed == "none"
+      ? [] : Set(list.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty })
+  }
 }

@@ -8,7 +8,6 @@ public struct SurveyColumn: Sendable, Identifiable {
   static let ownPrefix = "menagerie_"
   private static let sampleLimit = 4
   private static let valueLimit = 16
-  /// How many bytes of a cell are examined.
   static let cellLimit = 400
 
   /// Its name, unique in the file.
@@ -17,19 +16,15 @@ public struct SurveyColumn: Sendable, Identifiable {
   public private(set) var filled = 0
   /// Its first different values.
   public private(set) var samples: [String] = []
-  /// How many of its values are numbers.
   private(set) var numbers = 0
-  /// How many of its values are words for a diet.
   private(set) var diets = 0
-  /// How many of its values are one word without a capital letter, like the second part of a
-  /// scientific name.
+  /// How many values are one small word, like the second part of a scientific name.
   private(set) var epithets = 0
   /// Its different values, in lower case, unless there are many or long ones.
   private(set) var values: Set<String>? = []
   /// The number of rows for each value, by its hash.
   private var counts: [Int: Int] = [:]
-  /// The hashes of the names and the numbers in values such as `Lola #12`, by the hashes of the
-  /// values.
+  /// The hashes of names and numbers in values such as `Lola #12`, by the values' hashes.
   private var references: [Int: (name: Int, number: Int)] = [:]
   /// The hashes of values that refer to an animal that was deleted in its catalog.
   private var deleted: Set<Int> = []
@@ -39,16 +34,12 @@ public struct SurveyColumn: Sendable, Identifiable {
   private var repeated: String?
   /// The first number that a spreadsheet has cut: `9.85112E+14`.
   private(set) var cut: String?
-  /// The texts for a missing value in it, such as NA: in how many rows they occur, and in how many
-  /// of them after the examined ones.
+  /// The texts for a missing value: in how many rows, and in how many after the examined ones.
   private(set) var signs: [String: (all: Int, late: Int)] = [:]
-  /// Those of them that are values in this column.
   private(set) var keptSigns: Set<String> = []
-  /// The only texts for a missing value, if the user has given them.
   private let chosenSigns: Set<String>?
   /// Whether each value is two capital letters, like the code of a country.
   private var areCodes = true
-  /// What its values may be.
   var tally: ValueTally
 
   /// The name.
@@ -63,16 +54,12 @@ public struct SurveyColumn: Sendable, Identifiable {
   /// The first of its values that is a different number with the other decimal mark; nil if none.
   public var doubtfulNumber: String? { tally.numbers.doubtful }
 
-  /// How many different values it has.
   var distinct: Int { counts.count }
 
-  /// Whether an examined row has this value.
   func has(_ value: String) -> Bool { counts[value.hashValue] != nil }
 
-  /// How many of its different values may refer to an animal.
   var distinctNames: Int { distinct - unknown }
 
-  /// Whether each value occurs once.
   var isUnique: Bool { filled > 0 && distinct == filled }
 
   /// Whether it has few values for its rows, as a group has: each occurs in very many rows.
@@ -93,8 +80,7 @@ public struct SurveyColumn: Sendable, Identifiable {
     return named + numbered + deleted.count
   }
 
-  /// In how many rows its value has a name and a number of these columns, as in `Lola #12`, or
-  /// refers to a deleted animal.
+  /// In how many rows it has a name and a number of these columns, or a deleted animal.
   func rows(naming names: SurveyColumn, numbered numbers: SurveyColumn) -> Int {
     let found = references.filter { _, reference in
       names.counts[reference.name] != nil && numbers.counts[reference.number] != nil
@@ -102,15 +88,12 @@ public struct SurveyColumn: Sendable, Identifiable {
     return (deleted.union(found.keys)).reduce(0) { $0 + counts[$1, default: 0] }
   }
 
-  /// Whether it distinguishes the rows far less than another column does.
   func isCoarser(than other: SurveyColumn) -> Bool {
     3 * distinct * other.filled <= other.distinct * filled
   }
 
-  /// Whether most of its values are numbers.
   var isNumeric: Bool { filled > 0 && numbers * 2 > filled }
 
-  /// Whether most of its values are one word without a capital letter.
   var isEpithet: Bool { filled > 0 && epithets * 5 >= filled * 4 }
 
   /// Whether its values may be words or names; true in a file without rows.
@@ -148,13 +131,10 @@ public struct SurveyColumn: Sendable, Identifiable {
   /// codes is the country, and -999 beside -998 is a number.
   private func standsOut(_ sign: String) -> Bool {
     if sign == MissingValue.na {
-      return filled > 0 ? !areCodes : !ColumnWords(name).words.contains(where: Self.isOfCountries)
+      let countries = Headings.all.values.countries
+      return filled > 0 ? !areCodes : countries.isDisjoint(with: ColumnWords(name).words)
     }
     return MissingValue.number(of: sign).map { tally.numbers.least > $0 / 5 } ?? true
-  }
-
-  private static func isOfCountries(_ word: String) -> Bool {
-    Headings.all.values.countries.contains(word)
   }
 
   private mutating func look(into value: String) {
@@ -193,8 +173,7 @@ public struct SurveyColumn: Sendable, Identifiable {
 
   private static let chips = Headings.all.synonyms.first { $0.contains("chip") } ?? []
 
-  /// What is wrong with its values if they should identify animals, as chips do, in sentences
-  /// without full stops.
+  /// What is wrong with its values if they are chips, in sentences without full stops.
   var warnings: [String] {
     guard Self.chips.contains(ColumnWords(name).fieldName) else { return [] }
     return [

@@ -1,36 +1,28 @@
 import FileFormats
 
-/// Collects a survey from the first rows of a file.
 struct SurveyVisitor: RecordVisitor {
-  /// Why the reading stops before the end of the file.
   enum End: Error {
-    /// Enough rows were seen.
     case enough
   }
 
   /// The most cells to examine, so that a file with very many columns takes no more memory.
   private static let cellLimit = 500_000
-  /// The most rows, and bytes of memory, after the examined ones. Empty cells count too, so that
-  /// many of them stop it.
+  /// The most rows, and bytes of memory with empty cells, after the examined ones.
   private static let passedLimit = (rows: 200_000, bytes: 8 << 20)
 
-  /// How many rows are examined.
   private let rowLimit: Int
   private let reading: ValueReading
   /// The index in the rows of each column with data.
   private var places: [Int] = []
   private(set) var columns: [SurveyColumn] = []
   private(set) var rowCount = 0
-  /// How many of the examined rows are unreadable.
   private(set) var unreadRows = 0
-  /// The number of rows after the examined ones.
   private(set) var passedRows = 0
   private var passedBytes = 0
   private(set) var sample = SurveySample()
   /// How many rows the whole file seems to have, by the reader's latest progress; nil before that.
   private(set) var estimate: Double?
   private var cells = 0
-  /// The number of columns in the examined rows.
   private var settled = 0
 
   init(rowLimit: Int, _ reading: ValueReading) {
@@ -47,7 +39,6 @@ struct SurveyVisitor: RecordVisitor {
     sample.columns = names
   }
 
-  /// Whether no further row is examined.
   private var isFull: Bool { rowCount == rowLimit || cells >= Self.cellLimit }
 
   mutating func visit(_ record: borrowing Record) throws {
@@ -55,38 +46,33 @@ struct SurveyVisitor: RecordVisitor {
     rowCount += 1
     if record.problem(under: sample.columns) == nil {
       sample.add(record)
-      look(at: record, from: 0)
+      look(at: record, 0..<examined)
     } else {
       unreadRows += 1
     }
     settled = columns.count
   }
 
-  /// Examines the cells of the columns from this one on.
-  private mutating func look(at record: borrowing Record, from first: Int) {
-    let count = min(columns.count, SurveyColumn.limit)
-    guard first < count, record.problem(under: sample.columns) == nil else { return }
-    cells += count - first
-    for index in first..<count {
+  private var examined: Int { min(columns.count, SurveyColumn.limit) }
+
+  /// Examines the cells of some columns; late ones for their kinds only.
+  private mutating func look(
+    at record: borrowing Record, _ indices: Range<Int>, isLate: Bool = false
+  ) {
+    if !isLate { cells += indices.count }
+    for index in indices {
       let range = record.range(of: places[index])
-      if !range.isEmpty { columns[index].add(record.bytes[range]) }
+      if !range.isEmpty { columns[index].add(record.bytes[range], isLate: isLate) }
     }
   }
 
-  /// Examines the cells of the settled columns for their kinds only.
-  private mutating func glance(at record: borrowing Record) {
-    guard record.problem(under: sample.columns) == nil else { return }
-    for index in 0..<min(settled, SurveyColumn.limit) {
-      let range = record.range(of: places[index])
-      if !range.isEmpty { columns[index].add(record.bytes[range], isLate: true) }
-    }
-  }
-
-  /// Counts a row, to estimate the number of all rows from the reader's progress, and examines the
-  /// columns that have come since.
+  /// Counts a row, to estimate that of all, and examines the columns that have come since.
   private mutating func pass(_ record: borrowing Record) throws {
-    glance(at: record)
-    look(at: record, from: settled)
+    if record.problem(under: sample.columns) == nil {
+      let late = min(settled, examined)
+      look(at: record, 0..<late, isLate: true)
+      look(at: record, late..<examined)
+    }
     passedRows += 1
     passedBytes += record.size
     let limit = Self.passedLimit
@@ -95,5 +81,21 @@ struct SurveyVisitor: RecordVisitor {
 
   mutating func visit(progress: Double) {
     if progress > 0 { estimate = Double(rowCount + passedRows) / progress }
+  }
+}
+
+struct SurveySample: Sendable {
+  private static let rowLimit = 20
+  private static let byteLimit = 65_536
+
+  /// The names of all columns, in the order of the cells.
+  var columns: [String] = []
+  private(set) var rows: [Record] = []
+  private var bytes = 0
+
+  mutating func add(_ record: borrowing Record) {
+    bytes += record.size
+    guard rows.count < Self.rowLimit, bytes <= Self.byteLimit else { return }
+    rows.append(copy record)
   }
 }

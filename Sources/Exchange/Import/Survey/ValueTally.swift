@@ -9,12 +9,10 @@ struct ValueTally: Sendable {
     (order: $0, fit: FitTally(), isDisproved: false)
   }
 
-  /// Whether there was any value.
   private(set) var isSeen = false
   var numbers = NumberTally()
-  private var areBits = true
-  private var hasZero = false
-  private var hasOne = false
+  /// Which of 0 and 1 there are; nil if there is any other value.
+  private var bits: Set<String>? = []
   private var years = FitTally()
   private var areTruths = true
   private var links = FitTally()
@@ -30,41 +28,31 @@ struct ValueTally: Sendable {
   private var orders = Self.untried
   /// Whether all values may be day numbers of a spreadsheet.
   private var mayBeSerials = true
-  /// The current year.
   private let year: Int
   /// The expected next number, while each value is one more than the one before.
   private var nextNumber: Int?
   private var areConsecutive = true
-  /// The different values, while they may be the words of a choice; `count` is the number of all
-  /// values.
+  /// The different values, while they may be the words of a choice.
   private var words: Set<String>? = []
   private var count = 0
 
-  /// An empty tally for a column with that name, in that year.
   init(column name: String, in year: Int) {
-    areTags = Self.isOfTags(name)
+    areTags = ["tags", "keywords", "labels"].contains(name.trimmed.lowercased())
     self.year = year
   }
 
-  /// Examines a value.
   mutating func add(_ value: String) {
     add(word: value)
     isSeen = true
     if value.utf8.count > Self.longest { isLong = true }
-    if value.utf8.contains(where: Self.isOfLines) || value.hasBreaksBeyondASCII { hasLines = true }
+    if value.utf8.contains(where: Self.lineBytes.contains) || value.hasBreaksBeyondASCII { hasLines = true }
     numbers.add(value)
     if areConsecutive {
       let number = Int(value)
       areConsecutive = number.map { $0 == nextNumber ?? min(max($0, 0), 1) } ?? false
       nextNumber = number.map { $0 &+ 1 }
     }
-    if value == "0" {
-      hasZero = true
-    } else if value == "1" {
-      hasOne = true
-    } else {
-      areBits = false
-    }
+    if value == "0" || value == "1" { bits?.insert(value) } else { bits = nil }
     years.add(value, Self.isYear)
     if mayBeSerials { mayBeSerials = Self.day(ofSerial: value) != nil }
     if areTruths { areTruths = Self.headings.truths.contains(value.lowercased()) }
@@ -77,11 +65,6 @@ struct ValueTally: Sendable {
     references.add(value) { $0.utf8.contains(UInt8(ascii: "#")) && Reference.id(in: $0) != nil }
     if areTags { areTags = ValueKind.tags.fits(value) && Self.areWords(value) }
     addDate(value)
-  }
-
-  /// Whether a column with that name is one of tags, if its values are words.
-  private static func isOfTags(_ name: String) -> Bool {
-    ["tags", "keywords", "labels"].contains(name.trimmed.lowercased())
   }
 
   /// A value that is a date in some orders only rules the others out.
@@ -105,10 +88,8 @@ struct ValueTally: Sendable {
     return parts.allSatisfy { !$0.contains(where: \.isWhitespace) }
   }
 
-  /// Whether a note may contain it, but a line of text may not.
-  private static func isOfLines(_ byte: UInt8) -> Bool {
-    [UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t")].contains(byte)
-  }
+  /// A note may contain these, but a line of text may not.
+  private static let lineBytes = Set("\n\r\t".utf8)
 
   /// The day of a spreadsheet's day number, if it is from 1941 to 2064.
   static func day(ofSerial value: String) -> DateText? {
@@ -133,7 +114,6 @@ struct ValueTally: Sendable {
 
   private static let placeBytes = Set("0123456789.,- ".utf8)
 
-  /// Whether they number the rows: 1, 2, 3 and so on.
   var numbersRows: Bool { count > 2 && areConsecutive }
 
   private var areNumbers: Bool { !numbers.isNaming && !isUndecided && fit(numbers.plain) }
@@ -146,17 +126,12 @@ struct ValueTally: Sendable {
     isSeen && !numbers.isNaming && fit(numbers.measures) ? numbers.marks : []
   }
 
-  /// Whether they are numbers with an unknown decimal mark.
   var isUndecided: Bool {
     numbers.doubtful != nil && numbers.mark == nil && !numbers.isNaming && fit(numbers.measures)
   }
 
-  /// Whether nearly all refer to an animal by its number.
   var areReferences: Bool { isSeen && fit(references) }
   private var arePlaces: Bool { mayBePlaces && fit(decimals) }
-  private var areYears: Bool { fit(years) }
-  private var areLinks: Bool { fit(links) }
-  /// Whether all may be day numbers of a spreadsheet.
   var areSerials: Bool { isSeen && mayBeSerials }
 
   /// Whether nearly all values fit; the others stay as they are, marked. A text of several lines
@@ -165,8 +140,7 @@ struct ValueTally: Sendable {
     tally.isWhole || tally.isNearlyWhole && !hasLines
   }
 
-  /// Reads dates that may be in several orders in this one, which another column or an earlier file
-  /// has.
+  /// Reads dates that may be in several orders in this one.
   mutating func settle(_ order: DateOrder) {
     guard dateOrder == nil, possibleOrders.contains(order) else { return }
     for index in orders.indices where orders[index].order != order {
@@ -182,7 +156,6 @@ struct ValueTally: Sendable {
   /// The only order that they can be dates in; nil if there is none, or more than one.
   var onlyDateOrder: DateOrder? { possibleOrders.count == 1 ? possibleOrders.first : nil }
 
-  /// The order that they are dates in; nil if there is none, or it is uncertain.
   var dateOrder: DateOrder? { Self.theOne(of: possibleOrders) }
 
   private static func theOne(of orders: [DateOrder]) -> DateOrder? {
@@ -193,14 +166,12 @@ struct ValueTally: Sendable {
   /// The orders that they can be dates in, if the values leave several.
   var openOrders: [DateOrder] { dateOrder == nil ? possibleOrders : [] }
 
-  /// The order of those values that are dates, in a column of dates with other values too; nil if
-  /// it is uncertain.
+  /// The order of those values that are dates, among others; nil if it is uncertain.
   var meantDateOrder: DateOrder? {
     let left = orders.filter { !$0.isDisproved && $0.fit.misfits < $0.fit.count }
     return dateOrder ?? Self.theOne(of: left.map(\.order))
   }
 
-  /// Whether all values are dates in that order.
   private var areWholeDates: Bool {
     guard let dateOrder else { return false }
     return orders.contains { $0.order == dateOrder && $0.fit.isWhole }
@@ -218,7 +189,7 @@ struct ValueTally: Sendable {
     let mayBeNumbers = numbers.mayBe(called: title)
     if years.isWhole || areSerials, areOfDates { return .date }
     if numbers.plain.isWhole, mayBeNumbers {
-      return areBits && hasZero && hasOne && isComplete ? .yesNo : .number
+      return bits?.count == 2 && isComplete ? .yesNo : .number
     }
     if numbers.measures.isWhole, let measure { return measure }
     if areTruths { return .yesNo }
@@ -227,21 +198,19 @@ struct ValueTally: Sendable {
     if arePlaces, mayBePlaces || areGeo || Self.isOfPlaces(title) { return .place }
     if mayBeTags, areTags { return .tags }
     if isComplete, !hasLines, !isLong, !areNumbers || mayBeNumbers, let choice { return choice }
-    if areYears, areOfDates { return .date }
+    if fit(years), areOfDates { return .date }
     if areNumbers, mayBeNumbers { return .number }
     if let measure { return measure }
     if dateOrder != nil { return .date }
-    if areLinks { return .link }
+    if fit(links) { return .link }
     return hasLines || isLong ? .note : .text
   }
 
-  /// All kinds that the values fit, except choices.
   var kinds: [ValueKind] {
     let fits: [(ValueKind, Bool)] = [
       (.text, !hasLines && !isLong), (.note, true), (.number, areNumbers),
-      (.date, areYears || areSerials || dateOrder != nil), (.yesNo, areTruths || areBits),
-      (.link, areLinks),
-      (.place, arePlaces), (.tags, areTags),
+      (.date, fit(years) || areSerials || dateOrder != nil), (.yesNo, areTruths || bits != nil),
+      (.link, fit(links)), (.place, arePlaces), (.tags, areTags),
     ]
     return fits.filter(\.1).map(\.0) + openOrders.map(ValueKind.date(in:))
       + [measure].compactMap(\.self)
@@ -252,7 +221,6 @@ struct ValueTally: Sendable {
     !headings.places.isDisjoint(with: title.words) || title.words.contains("lat")
   }
 
-  /// Whether a word in the title of a column says that its years or day numbers are dates.
   private static func isOfDates(_ word: String) -> Bool {
     headings.years.contains(word) || word.hasSuffix("date") || word.hasSuffix("datum")
   }

@@ -1,8 +1,9 @@
+import Catalog
+
 /// The name of a column as words in lower case, so that `animal_name`, `Animal Name`, `animal.name`
 /// and `animalName` are equal.
 struct ColumnWords {
-  /// Words at the beginning that say where a name is from, not what it is: `MSW05_Order` is an
-  /// order.
+  /// First words that say where a name is from, not what it is: `MSW05_Order` is an order.
   private static let origins: Set<String> = [
     "bl", "cmw", "dwc", "dcterms", "ebird", "gbif", "hbw", "ioc", "iucn", "iucn2020", "mdd", "msw",
     "msw3", "msw05", "taxonomy", "characteristics", "classification", "attributes", "properties",
@@ -10,7 +11,6 @@ struct ColumnWords {
   ]
 
   let words: [String]
-  /// All words joined.
   let joined: String
 
   init(_ name: String) {
@@ -18,8 +18,7 @@ struct ColumnWords {
     joined = words.joined()
   }
 
-  /// The forms to look it up by, the closest first: as it is; without its origin; also without a
-  /// number at the end.
+  /// The forms to look it up by: as it is; without its origin; also without its number.
   var forms: [String] {
     var words = words
     while words.count > 1, let first = words.first, Self.isOrigin(first) { words.removeFirst() }
@@ -77,5 +76,61 @@ struct ColumnWords {
     let before = characters[index - 1]
     if before.isLowercase || before.isNumber { return true }
     return index + 1 < characters.count && characters[index + 1].isLowercase
+  }
+}
+
+/// The title of a column split into its name and the unit of its numbers, as in `Mass (g)`, `Mass
+/// in g` and `Wing.Length_mm`.
+struct ColumnTitle {
+  /// The name for a field made of the column.
+  let name: String
+  let unit: String?
+
+  init(_ title: String) {
+    for (open, close) in [("(", ")"), ("[", "]")] where title.hasSuffix(close) {
+      guard let start = title.lastIndex(of: Character(open)) else { continue }
+      let unit = String(title[title.index(after: start)...].dropLast()).trimmed
+      let name = String(title[..<start]).trimmed
+      if !name.isEmpty, ValueKind.isUnit(unit) {
+        (self.name, self.unit) = (name, unit)
+        return
+      }
+    }
+    if let mark = title.lastIndex(where: { "_ ".contains($0) }), mark > title.startIndex {
+      let unit = String(title[title.index(after: mark)...])
+      let (name, isSaid) = Self.withoutIn(String(title[..<mark]).trimmed)
+      // A single letter is more often part of the name.
+      if unit.count > 1 || isSaid, ValueKind.isUnit(unit) {
+        (self.name, self.unit) = (name, unit)
+        return
+      }
+    }
+    (name, unit) = (title, nil)
+  }
+
+  /// The text before the word “in” at its end, and whether it has that.
+  private static func withoutIn(_ text: String) -> (String, Bool) {
+    guard [" in", "_in"].contains(where: text.lowercased().hasSuffix) else { return (text, false) }
+    let rest = String(text.dropLast(3)).trimmed
+    return rest.isEmpty ? (text, false) : (rest, true)
+  }
+
+  /// The name for a field made of a column: a name that is reserved in files of Menagerie is
+  /// changed, and control characters become spaces.
+  static func fieldName(_ title: String) -> String {
+    let clean = String(
+      String.UnicodeScalarView(title.unicodeScalars.map { $0.isSpaced ? " " : $0 }))
+    let name = String(clean.trimmed.unicodeScalars.prefix(Field.longestName - 6))
+    if name.isEmpty { return "Column" }
+    return Field.reserved.contains(Folding.key(name)) ? "source \(name)" : name
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isSpaced: Bool {
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    default: self == "\u{FFFD}"
+    }
   }
 }

@@ -6,19 +6,14 @@ import Catalog
 /// Each word of a text must be known, so that nothing is guessed. Words for one diet mean that
 /// diet, and words for two mean omnivorous: `Herbivore/Insectivore`.
 enum DietWords {
-  /// The meaning of a text.
   enum Reading: Equatable, Sendable {
-    /// A diet.
     case diet(Diet)
-    /// The diet is unknown.
     case unknown
-    /// It is not understood.
     case misunderstood
   }
 
   private static let lists = Headings.all.diet
 
-  /// The meaning of a text that is not empty.
   static func reading(of text: String) -> Reading {
     if text.utf8.count > 200 { return .misunderstood }
     let text = text.lowercased().replacing("í", with: "i")
@@ -40,7 +35,6 @@ enum DietWords {
     return .diet(found.count == 1 ? first : .omnivorous)
   }
 
-  /// The letters that some tables use instead of words.
   private static func letter(_ word: String) -> Reading {
     switch word {
     case "h": .diet(.herbivorous)
@@ -65,5 +59,23 @@ enum DietWords {
     if root == "omni" { return .omnivorous }
     if lists.herbivorousRoots.contains(root) { return .herbivorous }
     return lists.carnivorousRoots.contains(root) ? .carnivorous : nil
+  }
+}
+
+/// The codes of trophic levels in PanTHERIA (Jones et al. 2009, Ecology 90:2648, column
+/// `6-2_TrophicLevel`) and in COMBINE, which follows it (Soria et al. 2021, Ecology 102:e03344): 1
+/// for herbivores, 2 for omnivores, 3 for carnivores.
+enum TrophicCode {
+  static func isColumn(_ name: String) -> Bool {
+    ColumnWords(name).forms.contains("trophiclevel")
+  }
+
+  static func diet(of text: String) -> Diet? {
+    switch text {
+    case "1", "1.0", "1.00": .herbivorous
+    case "2", "2.0", "2.00": .omnivorous
+    case "3", "3.0", "3.00": .carnivorous
+    default: nil
+    }
   }
 }

@@ -1,12 +1,12 @@
 import Catalog
+import FileFormats
+import Foundation
 
 /// Usual headings of columns, and some of the words in their cells: `Resources/headings.json`,
 /// compiled into the program. English comes first, then German, French and Spanish; headings are in
 /// the form of `ColumnWords.joined`.
 struct Headings: Decodable, Sendable {
-  /// Names of animals.
   struct Name: Decodable, Sendable {
-    /// The name of a single animal.
     let own: [String]
     /// Darwin Core has `vernacularName`, iNaturalist `common_name`, FishBase `FBname`, eBird
     /// `COMMON NAME` and `PRIMARY_COM_NAME`, EltonTraits `English`, the Mammal Diversity Database
@@ -23,50 +23,41 @@ struct Headings: Decodable, Sendable {
     let foreign: Set<String>
   }
 
-  /// Groups of animals.
   struct Category: Decodable, Sendable {
     /// From the coarsest group to the finest.
     let names: [String]
     /// Headings that may be anything, and are a category only if values recur.
     let loose: Set<String>
-    /// Values of the column `category` in eBird: the rank of a name, not a group of animals (eBird
-    /// Basic Dataset metadata).
+    /// Values of `category` in eBird, the rank of a name (eBird Basic Dataset metadata).
     let ranks: Set<String>
     /// Names of lists of anything in JSON.
     let anything: Set<String>
   }
 
-  /// Keys.
   struct Key: Decodable, Sendable {
     /// Darwin Core has `occurrenceID` and `taxonID`, GBIF `gbifID`, iNaturalist `id` and `uuid`,
     /// eBird `GLOBAL UNIQUE IDENTIFIER`, AnAge `HAGRID`, FishBase `SpecCode`, EltonTraits `SpecID`
     /// and `MSW3_ID`, Species360 `GAN`.
     let ofRows: [String]
-    /// Headings of numbers of animals.
     let ofAnimals: [String]
-    /// The last words in headings of columns that number something, and words that say it is
-    /// something without a row.
+    /// Last words of headings that number something, and words for what has no row.
     let endings, foreign: Set<String>
   }
 
-  /// Words for diets: whole words, and the roots before the endings.
+  /// Columns of diets and of foods, and words for diets, whole or as roots before endings.
   struct DietWords: Decodable, Sendable {
+    let columns, foods: [String]
     let endings: [String]
     let herbivorousRoots, carnivorousRoots: Set<String>
     let herbivorousWords, carnivorousWords, omnivorousWords, unknownWords: Set<String>
-    /// Words that change nothing.
     let fillers: Set<String>
   }
 
-  /// Words for other values.
   struct Values: Decodable, Sendable {
-    /// Yes and no.
     let truths: Set<String>
-    /// Words in the title of a column of places.
     let places: Set<String>
     /// Words in the title of a column whose years, or numbers of days, are dates.
     let years: Set<String>
-    /// Words in the title of a column of countries.
     let countries: Set<String>
     /// Words in the title of a column whose numbers are only names.
     let codes: Set<String>
@@ -81,4 +72,44 @@ struct Headings: Decodable, Sendable {
   let synonyms: [[String]]
 
   static let all: Headings = Resource.decoded(PackageResources.headings_json)
+}
+
+extension TableWords {
+  private static let headings = Headings.all
+  /// The usual headings, in the form of `ColumnWords.forms`.
+  private static let known = Set(
+    headings.name.own + headings.name.common + headings.name.scientific + headings.name.species
+      + headings.category.names + headings.key.ofRows + headings.key.ofAnimals
+      + headings.synonyms.joined().map { ColumnWords($0).joined })
+
+  static var ofAnimals: TableWords {
+    var words = TableWords()
+    words.isName = NameRecognition.isName
+    words.isHeading = {
+      endsInName($0) || !known.isDisjoint(with: ColumnWords(ColumnTitle($0).name).forms)
+    }
+    words.isUnit = { text in
+      let isEnclosed = ["()", "[]"].contains("\(text.prefix(1))\(text.suffix(1))")
+      return ValueKind.isUnit(isEnclosed ? String(text.dropFirst().dropLast()) : text)
+    }
+    words.kind = kind
+    return words
+  }
+
+  /// The kind of a cell: a missing value is nothing, and a diet is never a heading.
+  @Sendable private static func kind(of text: String) -> CellKind {
+    let value = MissingValue.text(ofCell: text)
+    if value.isEmpty || MissingValue.isSign(value, in: .group) { return .nothing }
+    let kind = CellKind(value)
+    guard kind == .word else { return kind }
+    if value.contains(where: \.isNumber),
+      DateOrder.allCases.contains(where: { $0.iso(value, near: Date().year) != nil })
+    {
+      return .date
+    }
+    guard value.lowercased().contains("vor"), case .diet = DietWords.reading(of: value) else {
+      return .word
+    }
+    return .term
+  }
 }

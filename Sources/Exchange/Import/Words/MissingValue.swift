@@ -7,9 +7,7 @@ import Catalog
 /// Menagerie has written no text means a missing value; if the user has given the texts, only those
 /// do.
 struct MissingValue: Sendable {
-  /// Which texts mean a missing value.
   enum Place {
-    /// A name, or a text.
     case name
     /// A category, a diet, or a value of another kind.
     case group
@@ -27,9 +25,7 @@ struct MissingValue: Sendable {
   ]
 
   private let place: Place
-  /// The texts that the user has given.
   private let chosen: Set<String>?
-  /// The texts that are values here.
   private let kept: Set<String>
   private let isOwn: Bool
 
@@ -61,7 +57,6 @@ struct MissingValue: Sendable {
     }
   }
 
-  /// The number that the text is; nil if it is another text.
   static func number(of sign: String) -> Double? { numbers.contains(sign) ? Double(sign) : nil }
 
   /// The text of a cell from another program, trimmed: `00021` also for `="00021"`, which
@@ -74,8 +69,20 @@ struct MissingValue: Sendable {
   }
 }
 
+extension ImportPlan {
+  /// The texts in the first rows that mean a missing value.
+  public var missingSigns: [String] {
+    let signs = fields.flatMap { field in
+      mapping[field].columns.compactMap(survey.column).flatMap { column in
+        let missing = MissingValue(in: field.placeOfSigns, of: column.name, self)
+        return column.signs.keys.filter { missing.presentText($0) == nil }
+      }
+    }
+    return Set(signs).sorted()
+  }
+}
+
 extension String {
-  /// The text without white space around it.
   var trimmed: String {
     // Most cells have none.
     guard let first = utf8.first, let last = utf8.last else { return self }

@@ -5,13 +5,13 @@ extension CatalogStore {
   /// Imports a file as it is recognised or remembered, and as it was changed since.
   @discardableResult
   func take(
-    _ source: ImportSource, isTrial: Bool = false, rejectPath: String? = nil,
+    _ survey: Survey, isPreview: Bool = false, rejectPath: String? = nil,
     _ change: (inout ImportPlan) throws -> Void = { _ in }
   ) async throws -> ImportReport {
-    var plan = try ImportPlan(source.survey, in: self)
+    var plan = try ImportPlan(survey, in: self)
+    plan.rejectPath = rejectPath
     try change(&plan)
-    let file = source.file(plan, rejectPath: rejectPath)
-    return try await Import([file]).run(into: self, isTrial: isTrial)[0]
+    return try await Import([plan]).run(into: self, isPreview: isPreview)[0]
   }
 
   /// Writes the whole catalog in the place of a file.

@@ -31,10 +31,10 @@ struct Table {
   }
 
   /// Opens it and looks at its first rows.
-  func source() throws -> ImportSource { try ImportSource(path: path) }
+  func survey() throws -> Survey { try Survey(path: path) }
 
   /// What is recognised in it.
-  func mapping() throws -> ImportMapping { try ImportMapping(recognising: source().survey) }
+  func mapping() throws -> ImportMapping { try ImportMapping(recognising: survey()) }
 
   /// The path of its reject file.
   var rejects: String { path + ".rejected.csv" }

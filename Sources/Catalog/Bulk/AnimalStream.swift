@@ -1,0 +1,158 @@
+import GRDB
+import GRDBSQLite
+
+extension CatalogStore {
+  /// Reads animals one by one from a snapshot, off the caller's actor, in constant memory.
+  ///
+  /// - Throws: `CancellationError`, an error from SQLite, or what the body throws.
+  public func stream<T: Sendable>(
+    _ selection: AnimalSelection,
+    _ body: @escaping @Sendable (inout AnimalStream) throws -> T
+  ) async throws -> T {
+    let outcome = try await scan { [path] db in
+      var stream = try AnimalStream(selection, db, path: path)
+      // The body's errors are not the catalog's.
+      return Result { try body(&stream) }
+    }
+    try Task.checkCancellation()
+    return try outcome.get()
+  }
+}
+
+/// Animals read one after another from a snapshot, whatever is written meanwhile.
+public struct AnimalStream: ~Copyable {
+  /// The fields to read.
+  public let fields: Fields
+  /// The number of animals; approximate if another program has falsified the kept counts.
+  public let count: Int
+  private let db: Database
+  private let rows: RowCursor
+  private let path: String
+
+  init(_ selection: AnimalSelection, _ db: Database, path: String) throws {
+    let count = try selection.count(db)
+    let fields = try db.fields()
+    rows = try Row.fetchCursor(selection.statement(of: fields, db))
+    self.fields = fields
+    self.count = count
+    self.db = db
+    self.path = path
+  }
+
+  /// Advances to the next animal; false after the last.
+  ///
+  /// - Throws: `CancellationError` when the task is cancelled, or an error from SQLite.
+  public mutating func next() throws -> Bool {
+    try CatalogError.translating(path) { try rows.next() != nil }
+  }
+
+  /// Passes on the stored bytes of the field with this index in `fields`, or of the animal's id for
+  /// their count. The bytes, which may not be UTF-8, are valid only during the call, and empty for
+  /// no value.
+  public func withBytes<T>(
+    ofField field: Int, _ body: (UnsafeRawBufferPointer) throws -> T
+  ) rethrows -> T {
+    try rows._statement.withBytes(atIndex: field, body)
+  }
+
+  /// Passes on the names of all categories, by name.
+  public func forEachCategory(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+    let names = try CatalogError.translating(path) {
+      try Row.fetchCursor(db, sql: "SELECT name FROM animalCategory ORDER BY foldedName, name")
+    }
+    while try CatalogError.translating(path, { try names.next() != nil }) {
+      try names._statement.withBytes(atIndex: 0, body)
+    }
+  }
+
+  /// The number of categories without animals.
+  public func countOfEmptyCategories() throws -> Int {
+    try CatalogError.translating(path) {
+      try db.number(
+        """
+        SELECT count(*) FROM animalCategory c
+        WHERE NOT EXISTS (SELECT 1 FROM animal WHERE categoryID = c.id)
+        """)
+    }
+  }
+}
+
+extension Statement {
+  /// The text of a column in the current row, not copied: an export calls this millions of times.
+  fileprivate func withBytes<T>(
+    atIndex index: Int, _ body: (UnsafeRawBufferPointer) throws -> T
+  ) rethrows -> T {
+    let text = sqlite3_column_text(sqliteStatement, Int32(index))
+    let count = sqlite3_column_bytes(sqliteStatement, Int32(index))
+    return try body(UnsafeRawBufferPointer(start: text, count: text == nil ? 0 : Int(count)))
+  }
+}
+
+extension CatalogError {
+  /// Translates SQLite errors into catalog errors; an interrupted read counts as cancelled.
+  fileprivate static func translating<T>(_ path: String, _ body: () throws -> T) throws -> T {
+    do {
+      return try body()
+    } catch DatabaseError.SQLITE_INTERRUPT, DatabaseError.SQLITE_ABORT {
+      throw CancellationError()
+    } catch let error as DatabaseError {
+      throw CatalogError(error, path: path)
+    }
+  }
+}
+
+/// Which animals to read one after another, and in what order.
+public struct AnimalSelection: Sendable {
+  /// The order, and what limits the animals unless there are marks.
+  let query: AnimalQuery
+  let marks: Marks?
+
+  /// The animals of a list in its own order; search matches are not ranked.
+  public init(_ query: AnimalQuery) {
+    self.query = query
+    marks = nil
+  }
+
+  /// The marked animals in the order of a list.
+  public init(_ marks: Marks, inOrderOf query: AnimalQuery) {
+    self.query = query
+    self.marks = marks
+  }
+
+  /// Whether no animal is left out.
+  public var isEverything: Bool {
+    marks == nil && query.listsAll
+  }
+
+  /// The statement that reads the columns of fields, in their order, and then the id.
+  func statement(of fields: Fields, _ db: Database) throws -> Statement {
+    let columns = (fields.map(\.sql) + ["a.id"]).joined(separator: ", ")
+    let filter = try filter(db)
+    let statement = try db.makeStatement(
+      sql: "SELECT \(columns) FROM animal a \(MarkedPart.others) \(filter.clause) \(order)")
+    try statement.setArguments(filter.arguments)
+    return statement
+  }
+
+  /// The number of animals, from kept counts if possible.
+  func count(_ db: Database) throws -> Int {
+    if let marks { return try MarkReader(marks: marks, db: db).count() }
+    let narrowing = try Narrowing(query, db)
+    if narrowing.isEmpty { return 0 }
+    return narrowing.isKept ? try db.keptCount(narrowing) : try Filter(narrowing).count(db)
+  }
+
+  private func filter(_ db: Database) throws -> Filter {
+    guard let marks else { return Filter(try Narrowing(query, db)) }
+    var filter = Filter()
+    filter.add(try marks.condition(db))
+    return filter
+  }
+
+  /// SQLite reads by id without sorting, unless the conditions favour another way.
+  private var order: String {
+    let order = ListOrder(query)
+    if query.sort == .newest { return "ORDER BY a.id \(order.isDescending ? "DESC" : "ASC")" }
+    return order.clause(backward: false)
+  }
+}
