@@ -70,7 +70,7 @@ struct MarkReader {
   }
 
   /// The given animals that are in the catalog and meet the conditions.
-  private func animals(
+  func animals(
     among ids: some Collection<Animal.ID>, _ filter: Filter
   ) throws -> Set<Animal.ID> {
     try Set(

@@ -142,7 +142,8 @@ public enum BulkEdit: Hashable, Sendable {
       return .value(field, try db.shown(text, of: field))
     }
     if case .tags(let field, let added, let removed) = self {
-      return .tags(field, adding: Tags.words(of: added), removing: Tags.words(of: removed))
+      let words = { (tags: [String]) in Tags.words(of: tags.joined(separator: " ")) }
+      return .tags(field, adding: words(added), removing: words(removed))
     }
     guard case .category(let choice) = self, let id = try db.categoryID(choice) else { return self }
     guard let category = try db.category(id) else { return self }

@@ -211,7 +211,9 @@ extension Database {
 
 extension Marks {
   fileprivate func adding(_ part: MarkedPart, _ db: Database) throws -> Marks {
-    let covered = unmarked.isEmpty ? [] : try part.ids(among: unmarked, db)
+    let reader = MarkReader(marks: self, db: db)
+    let covered =
+      unmarked.isEmpty ? [] : try reader.animals(among: unmarked, part.filter(db, byIndex: false))
     var marks = self
     try marks.add(part, covering: covered)
     return marks
