@@ -56,10 +56,10 @@ struct ImportWriting {
   mutating func open() throws -> Edit.ID {
     if let edit { return edit.id }
     let new = try OpenEdit(db, by: author)
-    let added = try db.addFields(
-      rules.newFields.map { NewField($0.title, $0.valueKind ?? .text) })
+    let added = try db.addFields(rules.newFields.map { NewField($0.title, $0.valueKind ?? .text) })
     guard added.map(\.id) == rules.newFields.map(\.id) else { throw CatalogError.fields(.changed) }
-    last = try db.lastUsedAnimal()
+    let everUsed = try db.number("SELECT seq FROM sqlite_sequence WHERE name = 'animal'")
+    last = try max(Animal.ID(everUsed), db.lastAnimal())
     firstNew = last + 1
     lastOfAll = last
     for (id, words) in rules.newWords {
@@ -162,12 +162,5 @@ struct ImportWriting {
 
   func close(label: String) throws {
     try edit?.close(label: label)
-  }
-}
-
-extension Database {
-  fileprivate func lastUsedAnimal() throws -> Animal.ID {
-    let used = try number("SELECT seq FROM sqlite_sequence WHERE name = 'animal'")
-    return try max(Animal.ID(used), lastAnimal())
   }
 }

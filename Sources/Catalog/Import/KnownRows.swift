@@ -88,9 +88,7 @@ struct KnownRows {
   }
 
   /// The outcome of a row with the key of one that this import wrote.
-  private func found(
-    _ last: ImportedRow, _ row: inout ImportedRow, _ isUnique: Bool
-  ) -> Lookup {
+  private func found(_ last: ImportedRow, _ row: inout ImportedRow, _ isUnique: Bool) -> Lookup {
     if isUnique { return .again(last) }
     row.nth = last.nth + 1
     return .new

@@ -38,8 +38,10 @@ extension CatalogStore {
           }
           if isPreview { try db.rollback() }
           return .success(values)
-        } catch let error where !error.isOfCatalog {
-          // Not an error of the catalog, so it is passed on unchanged.
+        } catch let error
+          where !(error is CatalogError || error is DatabaseError || error is CancellationError)
+        {
+          // An error of the source of the rows is passed on unchanged.
           try db.rollback()
           return .failure(error)
         }
@@ -48,13 +50,6 @@ extension CatalogStore {
       if let edit, !isPreview { noteOwn(edit) }
       return (value, counts)
     }
-  }
-}
-
-extension Error {
-  /// Whether it comes from the catalog, not from the source of the rows.
-  fileprivate var isOfCatalog: Bool {
-    self is CatalogError || self is DatabaseError || self is CancellationError
   }
 }
 

@@ -39,8 +39,7 @@ nonisolated struct SuggestedImport: Sendable {
     let descriptor = file.withCString { Foundation.open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard descriptor >= 0 else { throw FormatError.unreadable(path: name, code: errno) }
     defer { close(descriptor) }
-    return try Survey(
-      SourceFile(descriptor: descriptor, path: name), path: name, options: options)
+    return try Survey(SourceFile(descriptor: descriptor, path: name), path: name, options: options)
   }
 }
 

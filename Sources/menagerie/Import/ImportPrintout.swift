@@ -19,18 +19,14 @@ struct ImportPrintout {
     var table = Table(on: .standard)
     let animals = plan.animals()
     let fields = plan.fields.map { field in
-      let samples = samples(of: field, in: animals)
-      return [field.title, source(of: field), field.valueKind?.title ?? "", samples]
+      let source = plan.mapping[field]
+      return [
+        field.title, source == .none ? "–" : source.text, field.valueKind?.title ?? "",
+        samples(of: field, in: animals),
+      ]
     }
     try table.add(fields + [["Match rows by", keyText]])
     try Output.standard.lines(remarks)
-  }
-
-  private func source(of field: Field) -> String {
-    switch plan.mapping[field] {
-    case .none: "–"
-    case .column, .template, .constant: plan.mapping[field].text
-    }
   }
 
   private func samples(of field: Field, in animals: [RecordDraft?]) -> String {
@@ -180,9 +176,8 @@ struct ImportPrintout {
     }
     return lines
   }
-}
 
-extension ImportPrintout {
+  /// The JSON form of the output.
   func fields(_ report: ImportReport, path: String, isPreview: Bool) -> JSONMembers {
     let rows = report.rows
     let counts: JSONMembers = [
@@ -193,6 +188,25 @@ extension ImportPrintout {
       ("uncategorised", report.uncategorised), ("dietMissing", report.diets.missing),
       ("dietNotUnderstood", report.diets.misunderstood), ("shortRows", report.shortRows),
     ].map { ($0.0, .number(Int64($0.1))) }
+    let refusals = report.refusals.map { refusal in
+      JSONValue.object([
+        ("line", .number(Int64(refusal.line))),
+        ("column", refusal.column.map(JSONValue.string) ?? .null),
+        ("reason", .string(refusal.reason)),
+      ])
+    }
+    let misfits = report.misfits.map { tally in
+      JSONValue.object([
+        ("field", .string(tally.field.title)), ("count", .number(Int64(tally.count))),
+        ("first", .string(tally.first)),
+      ])
+    }
+    let missing = report.missing.map { tally in
+      JSONValue.object([
+        ("sign", .string(tally.sign)), ("count", .number(Int64(tally.count))),
+        ("fields", .array(tally.fields.map(JSONValue.string))),
+      ])
+    }
     return [
       ("file", .string(path)), ("format", .string(survey.format)),
       ("dryRun", .bool(isPreview)), ("mapping", .object(mapping)),
@@ -202,9 +216,7 @@ extension ImportPrintout {
     ] + counts + [
       ("rejects", report.rejectFile.map(JSONValue.string) ?? .null),
       ("rejectProblem", report.rejectProblem.map(JSONValue.string) ?? .null),
-      ("refusals", .array(report.refusals.map(\.json))),
-      ("misfits", .array(report.misfits.map(\.json))),
-      ("missing", .array(report.missing.map(\.json))),
+      ("refusals", .array(refusals)), ("misfits", .array(misfits)), ("missing", .array(missing)),
     ]
   }
 
@@ -220,31 +232,5 @@ extension ImportPrintout {
       ("key", key), ("keyKind", .string(kind)),
       ("onChange", .string(plan.mapping.onChange.rawValue)),
     ]
-  }
-}
-
-extension MisfitTally {
-  fileprivate var json: JSONValue {
-    .object([
-      ("field", .string(field.title)), ("count", .number(Int64(count))), ("first", .string(first)),
-    ])
-  }
-}
-
-extension MissingTally {
-  fileprivate var json: JSONValue {
-    .object([
-      ("sign", .string(sign)), ("count", .number(Int64(count))),
-      ("fields", .array(fields.map(JSONValue.string))),
-    ])
-  }
-}
-
-extension RefusedRow {
-  fileprivate var json: JSONValue {
-    .object([
-      ("line", .number(Int64(line))), ("column", column.map(JSONValue.string) ?? .null),
-      ("reason", .string(reason)),
-    ])
   }
 }

@@ -124,8 +124,6 @@ extension MappingChoice {
 
 extension FieldName {
   /// A field that the import proposes, by its name or else by its column.
-  ///
-  /// - Throws: `ValidationError` if there is none.
   fileprivate func newField(in plan: ImportPlan) throws -> Field {
     let column = plan.proposals.first { Folding.key($0.column) == Folding.key(text) }
     if plan.fields.named(text) == nil, let column { return column.field }

@@ -13,9 +13,7 @@ public struct ColumnTemplate: Hashable, Sendable {
     self.parts = parts
   }
 
-  /// Reads a template. A column name may contain `|` or `}`.
-  ///
-  /// - Throws: `ImportError` if a brace is not closed, a column does not exist, or none is named.
+  /// Reads a template that names columns; such a name may contain `|` or `}`.
   init(_ text: String, columns: ColumnNames) throws(ImportError) {
     var parts: [Part] = []
     var plain = String.UnicodeScalarView()
@@ -102,8 +100,6 @@ struct ColumnNames {
   func contains(_ name: String) -> Bool { known.contains(name) }
 
   /// The column with that name, or the only one that differs just in case, spaces and signs.
-  ///
-  /// - Throws: `ImportError.noColumn` with the most similar names.
   func find(_ name: String) throws(ImportError) -> String {
     if contains(name) { return name }
     let form = ColumnWords(name).joined

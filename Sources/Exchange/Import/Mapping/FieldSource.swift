@@ -30,6 +30,15 @@ public enum FieldSource: Hashable, Sendable {
     case .template(let template): template.columns
     }
   }
+
+  /// The column that is in the field as a whole.
+  var wholeColumn: String? {
+    switch self {
+    case .column(let name): name
+    case .template(let template): template.substitutes?.column
+    case .none, .constant: nil
+    }
+  }
 }
 
 extension FieldSource {

@@ -106,25 +106,6 @@ extension ImportMapping.Key {
   }
 }
 
-extension FieldSource {
-  var wholeColumn: String? {
-    switch self {
-    case .column(let name): name
-    case .template(let template): template.substitutes?.column
-    case .none, .constant: nil
-    }
-  }
-}
-
-extension Survey {
-  /// The same for all files with the same columns, in any order.
-  public var fingerprint: ImportHash {
-    var hash = ImportHash()
-    for name in columns.map(\.name).sorted() { hash.add(name) }
-    return hash
-  }
-}
-
 extension ImportMapping {
   private static let keyName = "key"
   private static let keyColumnName = "keyColumn"

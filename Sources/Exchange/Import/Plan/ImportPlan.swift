@@ -3,7 +3,7 @@ import FileFormats
 
 /// What to import from a file, and how; the user can look at it and change it first.
 public struct ImportPlan: Sendable {
-  /// The first rows of the file.
+  /// The file and its first rows.
   public internal(set) var survey: Survey
   /// What becomes of its columns.
   public var mapping: ImportMapping
@@ -164,9 +164,7 @@ public struct ImportPlan: Sendable {
   }
 
   /// Proposes these fields instead of all others, each with its source.
-  mutating func propose(
-    _ new: [(proposal: (NewField, column: String), source: FieldSource)]
-  ) {
+  mutating func propose(_ new: [(proposal: (NewField, column: String), source: FieldSource)]) {
     for proposal in proposals { mapping[proposal.field] = .none }
     fields = survey.fields.taking(newWords).adding(new.map { $0.proposal.0 }, from: firstNumber)
     proposals = zip(fields.suffix(new.count), new).map { field, new in

@@ -11,11 +11,8 @@ public struct Import: Sendable {
   private let plans: [ImportPlan]
   private let progress: @Sendable (ImportProgress) -> Void
 
-  /// Prepares to import files in order.
-  ///
-  /// - Parameters:
-  ///   - plans: What becomes of each file.
-  ///   - progress: Called on any thread with the progress of the current file.
+  /// Prepares to import files in order; `progress` is called on any thread, with the progress of
+  /// the current file.
   public init(
     _ plans: [ImportPlan], progress: @escaping @Sendable (ImportProgress) -> Void = { _ in }
   ) {

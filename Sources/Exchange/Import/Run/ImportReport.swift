@@ -23,8 +23,7 @@ public struct ImportReport: Sendable {
   public internal(set) var misfits: [MisfitTally] = []
   /// The texts that mean a missing value, the most frequent first.
   public internal(set) var missing: [MissingTally] = []
-  /// The columns that came too late in a file without a header for the plan to know them; they are
-  /// not used.
+  /// The columns that came too late in a file without a header to be used.
   public internal(set) var lateColumns: [String] = []
   /// The first of the refused rows.
   public internal(set) var refusals: [RefusedRow] = []
@@ -110,8 +109,7 @@ public struct DietTally: Hashable, Sendable {
   public internal(set) var missing = 0
   /// Rows with a diet that is not understood.
   public private(set) var misunderstood = 0
-  /// The first different texts that are not understood, shortened if they are long, with their
-  /// counts.
+  /// The first different texts that are not understood, shortened, with their counts.
   public private(set) var texts: [String: Int] = [:]
 
   mutating func misunderstand(_ text: String) {
@@ -121,8 +119,7 @@ public struct DietTally: Hashable, Sendable {
   }
 }
 
-/// The values of a field that do not fit its kind and were imported as they are, or names that no
-/// category can have.
+/// The values of a field that do not fit its kind, or names that no category can have.
 public struct MisfitTally: Hashable, Sendable {
   private static let textLimit = 60
 
@@ -132,8 +129,7 @@ public struct MisfitTally: Hashable, Sendable {
   public private(set) var count = 0
   /// The first of the values, shortened if it is long.
   public private(set) var first = ""
-  /// What is wrong with the first value, in a sentence, if there is more to say than that it does
-  /// not fit.
+  /// What is wrong with the first value, if there is more to say than that it does not fit.
   private var problem: String?
 
   init(of field: Field) {

@@ -28,9 +28,7 @@ final class RejectFile: Sendable {
   private let wholePath: String
   private let state = Mutex(State())
 
-  /// Prepares to write it.
-  ///
-  /// - Throws: `ImportError.notAReject` if another kind of file is there.
+  /// Throws `ImportError.notAReject` if another kind of file is there.
   init(path: String) throws(ImportError) {
     self.path = path
     wholePath = "\(path)-new-" + String(UInt64.random(in: 0...(.max)), radix: 16)

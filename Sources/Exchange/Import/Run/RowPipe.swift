@@ -45,9 +45,7 @@ final class RowPipe: Sendable {
     state.withLock { $0.schedule = "/proc/\(thread ?? "")/schedstat" }
   }
 
-  /// Passes a batch on, once there is room.
-  ///
-  /// - Throws: `CancellationError` if batches are no longer wanted.
+  /// Passes a batch on once there is room, or throws `CancellationError` if none is wanted.
   func put(_ batch: Batch) throws {
     room.wait()
     try state.withLock { state in
@@ -97,9 +95,7 @@ final class RowPipe: Sendable {
     return text.split(separator: " ").prefix(2).compactMap { Int64($0) }.reduce(0, +)
   }
 
-  /// The result of reading the file.
-  ///
-  /// - Throws: Why the reading stopped early.
+  /// The result of reading the file, or why the reading stopped early.
   func outcome() throws -> ImportReport {
     guard let end = state.withLock({ $0.end }) else { throw CancellationError() }
     return try end.get()

@@ -178,6 +178,13 @@ public struct Survey: Sendable {
 }
 
 extension Survey {
+  /// The same for all files with the same columns, in any order.
+  public var fingerprint: ImportHash {
+    var hash = ImportHash()
+    for name in columns.map(\.name).sorted() { hash.add(name) }
+    return hash
+  }
+
   /// - Throws: `ImportError.openEncoding` if the user has to name the encoding.
   public func checkEncoding() throws(ImportError) {
     if reader.readings.count > 1 { throw .openEncoding(name, reader.readings) }

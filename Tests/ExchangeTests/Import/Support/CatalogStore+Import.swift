@@ -9,8 +9,8 @@ extension CatalogStore {
     _ change: (inout ImportPlan) throws -> Void = { _ in }
   ) async throws -> ImportReport {
     var plan = try ImportPlan(survey, in: self)
-    plan.rejectPath = rejectPath
     try change(&plan)
+    plan.rejectPath = rejectPath
     return try await Import([plan]).run(into: self, isPreview: isPreview)[0]
   }
 
