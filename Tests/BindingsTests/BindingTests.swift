@@ -35,7 +35,6 @@ struct BindingTests {
     #expect(address.street == Street(name: "Elm", number: 5))
     address.street.name = "Oak"
     #expect(binding.street.name.wrappedValue == "Oak")
-    #expect(letters.wrappedValue == ["O", "a", "k"])
   }
 
   @Test func writesAMemberIntoTheValueThatIsThereNow() {

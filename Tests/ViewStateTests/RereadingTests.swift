@@ -80,7 +80,7 @@ import ViewState
   @Test func `reverting an edit of the history reads each page once`() async throws {
     let history = try browser.history()
     let reversion = try #require(try history.reversion())
-    let pages = try await pages { _ = try await browser.revert(reversion, in: history) }
+    let pages = try await pages { _ = try await browser.revert(reversion, only: nil) { _ in } }
     #expect(!pages.isEmpty)
     #expect(Set(pages).count == pages.count)
     #expect(browser.animals.count == 2)

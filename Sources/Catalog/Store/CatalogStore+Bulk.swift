@@ -44,7 +44,7 @@ extension CatalogStore {
         let count = try row.decode(Int.self, atIndex: 1)
         for tag in Tags.words(of: tags) { counts[tag, default: 0] += count }
       }
-      return Tags.words(of: counts.keys.joined(separator: " "))
+      return Tags.words(of: Array(counts.keys))
         .map { TagCount(tag: $0, count: counts[$0] ?? 0) }
     }
   }
@@ -142,8 +142,7 @@ public enum BulkEdit: Hashable, Sendable {
       return .value(field, try db.shown(text, of: field))
     }
     if case .tags(let field, let added, let removed) = self {
-      let words = { (tags: [String]) in Tags.words(of: tags.joined(separator: " ")) }
-      return .tags(field, adding: words(added), removing: words(removed))
+      return .tags(field, adding: Tags.words(of: added), removing: Tags.words(of: removed))
     }
     guard case .category(let choice) = self, let id = try db.categoryID(choice) else { return self }
     guard let category = try db.category(id) else { return self }

@@ -30,6 +30,11 @@ public enum Tags {
     return sorted(words.map { Folding.key(String($0)) })
   }
 
+  /// The tags in several texts.
+  public static func words(of texts: [String]) -> [String] {
+    words(of: texts.joined(separator: " "))
+  }
+
   /// The tags of an animal after removing some and adding others.
   public static func changed(
     _ tags: [String], adding added: [String], removing removed: [String]

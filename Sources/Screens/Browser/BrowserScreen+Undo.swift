@@ -11,7 +11,7 @@ extension BrowserScreen {
     [
       Command("Undo", id: "undo", group: group, keys: ["u"], label: "Undo", obstacle: readOnly) {
         [self] in
-        try reverse(
+        reverse(
           Reversing(
             title: "Undo", progress: "Undoing…", nothing: "There is nothing of yours to undo",
             next: try browser.store.nextUndo(), question: PendingReversal.undoQuestion,
@@ -19,7 +19,7 @@ extension BrowserScreen {
       },
       Command("Redo", id: "redo", group: group, keys: [.control("r")], obstacle: readOnly) {
         [self] in
-        try reverse(
+        reverse(
           Reversing(
             title: "Redo", progress: "Redoing…", nothing: "There is nothing to redo",
             next: try browser.store.nextRedo(), question: PendingReversal.redoQuestion,

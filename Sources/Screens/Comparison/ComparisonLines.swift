@@ -60,9 +60,10 @@ extension ComparisonLines {
   private var textColumns: Int { valueColumns - ComparisonValue.markColumns - 1 }
 
   private var fitsSideBySide: Bool {
-    columns >= Self.leastColumns && comparison.rows.filter(\.isChanged).allSatisfy { row in
-      values.allSatisfy { Canvas.width(of: $0.text(row)) <= textColumns }
-    }
+    columns >= Self.leastColumns
+      && comparison.rows.filter(\.isChanged).allSatisfy { row in
+        values.allSatisfy { Canvas.width(of: $0.text(row)) <= textColumns }
+      }
   }
 
   private func start(of index: Int) -> Int { labelColumns + index * valueColumns }

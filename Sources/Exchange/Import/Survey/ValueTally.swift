@@ -45,7 +45,9 @@ struct ValueTally: Sendable {
     add(word: value)
     isSeen = true
     if value.utf8.count > Self.longest { isLong = true }
-    if value.utf8.contains(where: Self.lineBytes.contains) || value.hasBreaksBeyondASCII { hasLines = true }
+    if value.utf8.contains(where: Self.lineBytes.contains) || value.hasBreaksBeyondASCII {
+      hasLines = true
+    }
     numbers.add(value)
     if areConsecutive {
       let number = Int(value)
