@@ -72,7 +72,7 @@ extension NewField: Decodable {
     options.least = try? members.decodeIfPresent(Double.self, forKey: .least)
     options.most = try? members.decodeIfPresent(Double.self, forKey: .most)
     options.decimals = (try? members.decodeIfPresent(Int.self, forKey: .decimals))
-      .map { min(max($0, 0), ValueOptions.mostDecimals) }
+      .map { min(max($0, 0), ValueOptions.maxDecimals) }
     (options.isUnique, options.isKept) = (isTrue(.isUnique), isTrue(.isKept))
     options.dateOrder = try? members.decodeIfPresent(DateOrder.self, forKey: .dateOrder)
     let tag = try members.decodeIfPresent(String.self, forKey: .kind) ?? ValueKind.text.tag
@@ -92,7 +92,7 @@ extension NewField {
     }
     var names = Field.reserved.union(Fields.builtIn.map(\.key))
     return fields.filter { field in
-      let name = try? Name.checked(field.name, limit: Field.longestName)
+      let name = try? Name.checked(field.name, limit: Field.maxNameLength)
       return name == field.name && names.insert(Folding.key(field.name)).inserted
     }.map { $0.kind.isKnown ? $0 : NewField($0.name, in: $0.categories) }
   }

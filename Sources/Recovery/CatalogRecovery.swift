@@ -82,7 +82,7 @@ public struct CatalogRecovery: Sendable {
       let recovered = try await queue.writeWithoutTransaction { [damaged] db in
         try Restoration(db, of: DamagedFile(damaged), onLoss: report).run()
       }
-      try await queue.write(LogMark.renew)
+      try await queue.write(LogStamp.renew)
       try JournalStyle(folder: new.folder).confirm(on: queue)
       try queue.close()
       return recovered

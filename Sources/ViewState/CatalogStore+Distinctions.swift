@@ -45,22 +45,22 @@ extension CatalogStore {
 
   /// What tells an animal from others of its name, in a phrase; nil if there are none.
   func distinction(of animal: Animal) throws(CatalogError) -> String? {
-    let limit = animal.hasComparableName ? Self.mostNamesakes : 2
+    let limit = animal.hasComparableName ? Self.maxNamesakes : 2
     let others = try animals(named: animal.name, limit: limit).rows.filter { $0.id != animal.id }
     guard !others.isEmpty else { return nil }
     return animal.distinction(by: animal.distinguishingField(from: others, among: try fields()))
   }
 
   /// The most animals of one name to compare.
-  private static let mostNamesakes = 20
+  private static let maxNamesakes = 20
 
   /// The record that each deletion is about, or each edit that changed only one.
   func distinctions(
     among entries: ArraySlice<History.Entry>
   ) throws(CatalogError) -> [History.Entry.ID: String] {
-    try entries.filter { $0.tombstone != nil || $0.edit.changes == 1 }
-      .distinctions(saying: { $0.tombstone?.change.name ?? $0.edit.label }) {
-        entry throws(CatalogError) in
+    let title = { (entry: History.Entry) in entry.tombstone?.change.name ?? entry.edit.label }
+    return try entries.filter { $0.tombstone != nil || $0.edit.changes == 1 }
+      .distinctions(saying: title) { entry throws(CatalogError) in
         if let change = entry.tombstone?.change { return try distinction(of: change.record) }
         let changes = try changes(of: entry.edit.id, from: .first, limit: 1)
         return try distinction(of: changes.rows.first?.record)
@@ -111,7 +111,7 @@ extension Animal {
       field.map { key.isField(of: self, among: [$0]) } == true
         ? nil : "\(key.column.shortened) \(key.value.shortened)"
     }
-    return [idText, value, key, category?.name.shortened, diet.rawValue]
+    return [idText, value, key, category?.name.shortened, diet.word]
       .compactMap(\.self).joined(separator: ", ")
   }
 

@@ -77,5 +77,5 @@ nonisolated public struct DeletedRecord: Error, CustomStringConvertible {
   let name: String
 
   /// What is gone, in a sentence.
-  public var description: String { "\(name.shortened) was deleted meanwhile." }
+  public var description: String { "\(name.shortened) was deleted in the meantime." }
 }

@@ -30,7 +30,7 @@ struct OpenEditor: AsyncParsableCommand {
 
   func validate() throws {
     if inMemory, readOnly || options.catalog != nil {
-      throw ValidationError("--in-memory goes with neither --catalog nor --read-only.")
+      throw ValidationError("--in-memory cannot be combined with --catalog or --read-only.")
     }
     if file == "" { throw ValidationError("The file has no name; give it a path.") }
   }

@@ -38,7 +38,7 @@ extension CommandLine {
     for name in variables where !isText(getenv(name)) { throw .unreadableVariable(name) }
     guard let user = getenv(Author.variable).map({ String(cString: $0) }), !user.isEmpty
     else { return }
-    do { _ = try Name.checked(user, limit: Author.longestUser) } catch {
+    do { _ = try Name.checked(user, limit: Author.maxUserLength) } catch {
       throw .unusableName(Author.variable, error)
     }
   }

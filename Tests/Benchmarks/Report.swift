@@ -47,7 +47,7 @@ struct Report {
 
     \(machine.text); `xterm-256color`. Written by the last run; times in milliseconds. A cursor key that leaves the view \
     scrolls it by half: that key brings most bytes. In bold: more than the limit, or on the largest catalog more than \
-    \(ReportTable.mostGrowth) times what it is on the smallest.
+    \(ReportTable.maxGrowth) times what it is on the smallest.
 
     Texts to find are typed key by key; the figure is for the last key. They are common, rare, at one end of the list, or \
     in no name. What was shown is compared with the catalog afterwards, so that nothing is read for a text before it is typed.

@@ -3,7 +3,7 @@ import Foundation
 /// The figures on all catalogs in a terminal of one size, the ratio first.
 struct ReportTable {
   /// How many times a figure on the smallest catalog it may be on the largest.
-  static let mostGrowth = 1.5
+  static let maxGrowth = 1.5
 
   private let catalogs: [BenchmarkCatalog]
   private let size: TerminalSize
@@ -37,7 +37,7 @@ struct ReportTable {
     let limit = row.first?.limit.map { String(format: "%g", $0) } ?? ""
     let values = row.map { marked($0.text($0.value), if: $0.value > $0.limit ?? .infinity) }
     let cells =
-      [row.first?.title ?? "", marked(ratio, if: growth > Self.mostGrowth)] + values + [limit]
+      [row.first?.title ?? "", marked(ratio, if: growth > Self.maxGrowth)] + values + [limit]
     return "| \(cells.joined(separator: " | ")) |"
   }
 

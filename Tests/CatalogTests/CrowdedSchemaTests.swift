@@ -100,7 +100,7 @@ struct CrowdedSchemaTests {
       """)
     try other.close()
     #expect(
-      throws: CatalogError.file(folder.catalog, .damaged(reason: "“\(name)” is no table"))
+      throws: CatalogError.file(folder.catalog, .damaged(reason: "“\(name)” is not a table"))
     ) { try CatalogStore(.file(folder.catalog)) }
   }
 

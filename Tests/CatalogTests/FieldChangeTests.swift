@@ -118,7 +118,7 @@ struct FieldChangeTests {
     }
     #expect(
       error?.message
-        == "2 values of Chip cannot be converted: “none” is no number; write one such as 12.5.")
+        == "2 values of Chip cannot be converted: “none” is not a number; write one such as 12.5.")
     #expect(try values() == ["|12", "|none", "|n. d."])
     _ = try await change(chip, to: number, isDropping: true)
     #expect(try values() == ["|12", "|", "|"])
@@ -156,7 +156,7 @@ struct FieldChangeTests {
     try program.close()
     let heavy = try #require(try store.animal(ox.id))
     guard case .foreign(let value) = heavy[mass] else {
-      Issue.record("It is no number")
+      Issue.record("It is not a number")
       return
     }
     #expect(value.text == "heavy")

@@ -134,10 +134,10 @@ struct FieldFindTests {
       "“12 furlongs” cannot be put in kg; write one such as 12.5 or 12.5 kg."
     ),
     ("body mass:10..12 cm max", "“10 cm” cannot be put in kg; write one such as 12.5 or 12.5 kg."),
-    ("\"body mass\">heavy", "“heavy” is no number; write one such as 12.5 or 12.5 kg."),
+    ("\"body mass\">heavy", "“heavy” is not a number; write one such as 12.5 or 12.5 kg."),
     (
       "intake:2014-13",
-      "“2014-13” is no date; write one such as 2014-02-12, 12 Feb 2014, 2014 or tomorrow."
+      "“2014-13” is not a date; write one such as 2014-02-12, 12 Feb 2014, 2014 or tomorrow."
     ),
     ("\"body mass\":..", "“..” names no bound; write one such as 10..20."),
     ("body mass:20..10", "“20..10” ends before it begins; write the lower bound first."),
@@ -148,7 +148,7 @@ struct FieldFindTests {
     ("intake:2015..2014", "“2015..2014” ends before it begins; write the lower bound first."),
     ("has:chip", "There is no field “chip”, only diet:, category:, id: and those of your own."),
     ("mass>1", "There is no field “mass”; there is “Body mass”."),
-    ("has:diet", "has: goes with a field of your own, not with “diet”."),
+    ("has:diet", "has: takes a field of your own, not “diet”."),
     ("diet:x", "There is no diet “x”, only herbivorous, carnivorous, omnivorous, unknown."),
     ("body_mass>1", "There is no field “body_mass”; there is “Body mass”."),
     ("chip:1", "There is no field “chip”, only diet:, category:, id: and those of your own."),
@@ -194,7 +194,7 @@ struct FieldFindTests {
     #expect(try store.findProblem(in: text) == nil)
   }
 
-  @Test func `leaves out what is no number where numbers are compared`() async throws {
+  @Test func `leaves out what is not a number where numbers are compared`() async throws {
     let folder = try TemporaryFolder()
     let store = try CatalogStore(.file(folder.catalog), access: .create)
     _ = try await store.addField(named: "Mass", ValueKind("number"))

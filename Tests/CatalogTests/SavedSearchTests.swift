@@ -99,7 +99,7 @@ import Testing
       ("vets", "x", nil, .nameTaken(.search, existing: "Vets")),
       ("VETS", "x", old, .nameTaken(.search, existing: "Vets")),
       ("  ", "x", nil, .name(.empty)),
-      ("New", "  ", nil, .value(.find, .init("Type what is to be found."))),
+      ("New", "  ", nil, .value(.find, .init("Type what to search for."))),
       (
         "New", String(repeating: "x", count: 1_001), nil,
         .value(.find, .init("A search can have at most 1,000 characters."))

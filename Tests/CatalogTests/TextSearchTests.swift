@@ -123,7 +123,7 @@ struct TextSearchTests {
     #expect(try found("a671") == ["A671 b", "Yak", "Emu"])
   }
 
-  @Test func `long texts are folded as short ones, and what is no text asks nothing`() async throws
+  @Test func `long texts are folded as short ones, and what is not text asks nothing`() async throws
   {
     let words = String(repeating: "ein Käfer\n", count: 9_000)
     for (name, text) in [("Emu", words + "HINKT"), ("Owl", "")] {

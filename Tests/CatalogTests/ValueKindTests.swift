@@ -82,12 +82,12 @@ struct ValueKindTests {
     ("grams", "12 furlongs", "“12 furlongs” cannot be put in g; write one such as 12.5 or 12.5 g."),
     ("grams", "12 mm", "“12 mm” cannot be put in g; write one such as 12.5 or 12.5 g."),
     ("number", "12 g", "“12 g” has a unit, and the field has none; write 12."),
-    ("number", "nan", "“nan” is no number; write one such as 12.5."),
-    ("number", "inf", "“inf” is no number; write one such as 12.5."),
-    ("number", "12 50", "“12 50” is no number; write one such as 12.5."),
-    ("number", "1.234,567.8", "“1.234,567.8” is no number; write one such as 12.5."),
-    ("number", "0 500", "“0 500” is no number; write one such as 12.5."),
-    ("number", "56-503", "“56-503” is no number; write one such as 12.5."),
+    ("number", "nan", "“nan” is not a number; write one such as 12.5."),
+    ("number", "inf", "“inf” is not a number; write one such as 12.5."),
+    ("number", "12 50", "“12 50” is not a number; write one such as 12.5."),
+    ("number", "1.234,567.8", "“1.234,567.8” is not a number; write one such as 12.5."),
+    ("number", "0 500", "“0 500” is not a number; write one such as 12.5."),
+    ("number", "56-503", "“56-503” is not a number; write one such as 12.5."),
     ("number", "1e999", "“1e999” is too large for a number."),
     ("number", "-1e-400", "“-1e-400” is too close to zero for a number."),
     ("number", "1.25e-310", "“1.25e-310” is too close to zero for a number."),
@@ -101,39 +101,39 @@ struct ValueKindTests {
     ),
     (
       "date", "2014-02-30",
-      "“2014-02-30” is no date; write one such as 2014-02-12, 12 Feb 2014, 2014 or tomorrow."
+      "“2014-02-30” is not a date; write one such as 2014-02-12, 12 Feb 2014, 2014 or tomorrow."
     ),
     (
       "date", "1900-02-29",
-      "“1900-02-29” is no date; write one such as 2014-02-12, 12 Feb 2014, 2014 or tomorrow."
+      "“1900-02-29” is not a date; write one such as 2014-02-12, 12 Feb 2014, 2014 or tomorrow."
     ),
     (
       "date", "2014-02-12/2014-02-13",
-      "“2014-02-12/2014-02-13” is no date; write one such as 2014-02-12, 12 Feb 2014, 2014 or tomorrow."
+      "“2014-02-12/2014-02-13” is not a date; write one such as 2014-02-12, 12 Feb 2014, 2014 or tomorrow."
     ),
     (
       "date", "2014 18:22",
-      "“2014 18:22” is no date; write one such as 2014-02-12, 12 Feb 2014, 2014 or tomorrow."
+      "“2014 18:22” is not a date; write one such as 2014-02-12, 12 Feb 2014, 2014 or tomorrow."
     ),
     (
       "date", "31/02/2026",
-      "“31/02/2026” is no date; write one such as 2014-02-12, 12 Feb 2014, 2014 or tomorrow."
+      "“31/02/2026” is not a date; write one such as 2014-02-12, 12 Feb 2014, 2014 or tomorrow."
     ),
     (
       "date", "30.2.2014",
-      "“30.2.2014” is no date; write one such as 2014-02-12, 12 Feb 2014, 2014 or tomorrow."
+      "“30.2.2014” is not a date; write one such as 2014-02-12, 12 Feb 2014, 2014 or tomorrow."
     ),
     (
       "date", "12 Fee 2014",
-      "“12 Fee 2014” is no date; write one such as 2014-02-12, 12 Feb 2014, 2014 or tomorrow."
+      "“12 Fee 2014” is not a date; write one such as 2014-02-12, 12 Feb 2014, 2014 or tomorrow."
     ),
     (
       "date", "20141312",
-      "“20141312” is no date; write one such as 2014-02-12, 12 Feb 2014, 2014 or tomorrow."
+      "“20141312” is not a date; write one such as 2014-02-12, 12 Feb 2014, 2014 or tomorrow."
     ),
     (
       "date", "12 feb 12, 2014",
-      "“12 feb 12, 2014” is no date; write one such as 2014-02-12, 12 Feb 2014, 2014 or tomorrow."
+      "“12 feb 12, 2014” is not a date; write one such as 2014-02-12, 12 Feb 2014, 2014 or tomorrow."
     ),
     ("bounded", "5.1 kg", "“5.1 kg” is above 5000 g, the most here."),
     ("bounded", "-1", "“-1” is below 0 g, the least here."),
@@ -143,11 +143,11 @@ struct ValueKindTests {
     ("coat", "b", "“b” is not one of black, brown, cream, fawn, grey, red, tan, white."),
     (
       "link", "javascript:alert(1)",
-      "“javascript:alert(1)” is no link; write one such as https://example.org."
+      "“javascript:alert(1)” is not a link; write one such as https://example.org."
     ),
-    ("link", "https://", "“https://” is no link; write one such as https://example.org."),
-    ("place", "91, 0", "“91, 0” is no place; write one such as -8.15, 158.48 or 8°09′S 158°29′E."),
-    ("place", "here", "“here” is no place; write one such as -8.15, 158.48 or 8°09′S 158°29′E."),
+    ("link", "https://", "“https://” is not a link; write one such as https://example.org."),
+    ("place", "91, 0", "“91, 0” is not a place; write one such as -8.15, 158.48 or 8°09′S 158°29′E."),
+    ("place", "here", "“here” is not a place; write one such as -8.15, 158.48 or 8°09′S 158°29′E."),
     ("text", "a\nb", "It has several lines; a field of the kind note takes them."),
     ("note", "a\u{7}b", "Remove the control character U+0007."),
     (
@@ -182,14 +182,14 @@ struct ValueKindTests {
   }
 
   @Test(arguments: [
-    ("5..1", "“5..1” is no range; write one such as 0..500, 0.. or ..500."),
-    ("0..1e999", "“0..1e999” is no range; write one such as 0..500, 0.. or ..500."),
-    ("a..b", "“a..b” is no range; write one such as 0..500, 0.. or ..500."),
+    ("5..1", "“5..1” is not a range; write one such as 0..500, 0.. or ..500."),
+    ("0..1e999", "“0..1e999” is not a range; write one such as 0..500, 0.. or ..500."),
+    ("a..b", "“a..b” is not a range; write one such as 0..500, 0.. or ..500."),
     ("mm, cm", "“cm” is a second unit; write one such as mm, 0..500, 2 decimals."),
-    ("0...500", "“0...500” is no range; write one such as 0..500, 0.. or ..500."),
-    ("0.., ..5", "“..5” is no range; write one such as 0..500, 0.. or ..500."),
-    ("0-500", "“0-500” is no unit; write one such as mm, 0..500, 2 decimals."),
-    ("0,5..10", "“0” is no unit; write one such as mm, 0..500, 2 decimals."),
+    ("0...500", "“0...500” is not a range; write one such as 0..500, 0.. or ..500."),
+    ("0.., ..5", "“..5” is not a range; write one such as 0..500, 0.. or ..500."),
+    ("0-500", "“0-500” is not a unit; write one such as mm, 0..500, 2 decimals."),
+    ("0,5..10", "“0” is not a unit; write one such as mm, 0..500, 2 decimals."),
     ("99 decimals", "Numbers are shown with 9 decimals at most."),
   ])
   func `refuses what numbers cannot have`(typed: String, sentence: String) {
@@ -239,7 +239,7 @@ struct ValueKindTests {
   func `what is no day is refused with one that works`(typed: String) {
     #expect(
       problem("date", typed)
-        == "“\(typed)” is no date; write one such as 2014-02-12, 12 Feb 2014, 2014 or tomorrow.")
+        == "“\(typed)” is not a date; write one such as 2014-02-12, 12 Feb 2014, 2014 or tomorrow.")
   }
 
   @Test(arguments: ["today", "yesterday", "-3d", "+0d"])

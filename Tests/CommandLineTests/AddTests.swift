@@ -113,7 +113,7 @@ struct AddTests {
     try expectNothingAdded()
   }
 
-  @Test("refuses what is no diet")
+  @Test("refuses what is not a diet")
   func refusesDiet() throws {
     #expect(try shell.menagerie("add", "Fly", "--diet", "grass").status == 64)
     try expectNothingAdded()

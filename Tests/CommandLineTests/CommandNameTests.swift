@@ -25,7 +25,7 @@ struct CommandNameTests {
     #expect(run.status == 64)
     #expect(run.text.isEmpty)
     #expect(run.errorLines.count == 1)
-    #expect(run.errors.hasSuffix("is no command; did you mean “menagerie \(meant)”?\n"))
+    #expect(run.errors.hasSuffix("is not a command; did you mean “menagerie \(meant)”?\n"))
   }
 
   @Test(
@@ -38,7 +38,7 @@ struct CommandNameTests {
     let run = try shell.script("exec \"$MENAGERIE_BIN\" \(typed)")
     #expect(run.status == 64)
     #expect(run.text.isEmpty)
-    #expect(run.errors.hasSuffix("is no command; see “\(command) --help”.\n"))
+    #expect(run.errors.hasSuffix("is not a command; see “\(command) --help”.\n"))
   }
 
   @Test("a word that is none is a file where a command cannot be meant")

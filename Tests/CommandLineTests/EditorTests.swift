@@ -27,7 +27,7 @@ struct EditorTests {
     for option in ["--read-only", "--catalog x.sqlite"] {
       let run = try shell.script("exec \"$MENAGERIE_BIN\" --in-memory \(option)")
       #expect(run.status == 64)
-      #expect(run.errors.contains("--in-memory goes with neither --catalog nor --read-only."))
+      #expect(run.errors.contains("--in-memory cannot be combined with --catalog or --read-only."))
     }
   }
 }

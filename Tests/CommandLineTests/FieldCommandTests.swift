@@ -269,11 +269,11 @@ import Testing
   @Test(arguments: [
     (
       ["add", "Max", "--set", "Chip=1"],
-      "No field is named “Chip”; there are name, category, diet, Breed."
+      "No field is named “Chip”; choose one of name, category, diet, Breed."
     ),
     (
       ["list", "--sort", "Chip"],
-      "No order is named “Chip”; there are name, diet, category, newest, changed, Breed."
+      "No order is named “Chip”; choose one of name, diet, category, newest, changed, Breed."
     ),
     (
       ["add", "Max", "--set", "Breed=a", "--set", "breed=b"],
@@ -288,7 +288,7 @@ import Testing
     (["add", "Max", "--set", "diet=unknown"], "The diet has an option of its own: --diet."),
     (
       ["list", "--columns", "Chip"],
-      "No field is named “Chip”; there are name, category, diet, Breed."
+      "No field is named “Chip”; choose one of name, category, diet, Breed."
     ),
   ])
   func `is asked for by its name`(arguments: [String], sentence: String) throws {

@@ -62,9 +62,9 @@ import Testing
       (["list", "--search", "Yeti"], 65, "No search is named “Yeti”; see “menagerie searches”."),
       (["searches", "delete", "Yeti"], 65, "No search is named “Yeti”; see “menagerie searches”."),
       (["searches", "save", "X", "breed:x"], 64, "There is no field “breed”, only diet:"),
-      (["searches", "save", "X", " "], 64, "Type what is to be found."),
-      (["list", "--search", "Plants", "--find", "x"], 64, "--search does not go with --find."),
-      (["searches", "sav"], 64, "“sav” is no command; did you mean “menagerie searches save”?"),
+      (["searches", "save", "X", " "], 64, "Type what to search for."),
+      (["list", "--search", "Plants", "--find", "x"], 64, "--search cannot be combined with --find."),
+      (["searches", "sav"], 64, "“sav” is not a command; did you mean “menagerie searches save”?"),
     ])
   func `are refused where nothing is meant`(
     arguments: [String], status: Int32, sentence: String

@@ -32,7 +32,7 @@ struct UndoTests {
       try shell.menagerie("undo", "--edit", "1").text == "Reverted the addition of 498 animals\n")
     #expect(try shell.menagerie("list").lines.count == 1)
     let again = try shell.menagerie("undo", "--edit", "1")
-    #expect(again.errors == "menagerie: It is undone already: Added 498 animals.\n")
+    #expect(again.errors == "menagerie: It is already undone: Added 498 animals.\n")
     #expect(again.status == 65)
     let missing = try shell.menagerie("undo", "--edit", "77")
     #expect(missing.errors == "menagerie: The history has no edit 77; see “menagerie history”.\n")

@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct ConflictTests {
   @Test func `the key that saves is no answer to the question that it raised`() async throws {
     let session = try await Scene.conflict.session()
-    #expect(await session.shows("Changed meanwhile"))
+    #expect(await session.shows("Changed in the meantime"))
     session.press(.enter)
     #expect(session.footer.contains("Choose theirs or mine for Name first."))
     session.press("m", .enter)
@@ -16,7 +16,7 @@ import Testing
 
   @Test func `each field in conflict is chosen for, and all the rest is merged`() async throws {
     let session = try await Scene.conflict.session()
-    #expect(await session.shows("Changed meanwhile"))
+    #expect(await session.shows("Changed in the meantime"))
     session.press("m", .down, "t", .enter)
     #expect(await session.shows("Saved Aardvark cub"))
     #expect(session.stack.screens.count == 1)
@@ -28,7 +28,7 @@ import Testing
 
   @Test func `arrows choose the side on which they point, and up goes back`() async throws {
     let session = try await Scene.conflict.session(columns: 100)
-    #expect(await session.shows("Changed meanwhile"))
+    #expect(await session.shows("Changed in the meantime"))
     session.press(.down, .right, .up, .left)
     #expect(session.picture.contains(/● Cape aardvark +○ Aardvark cub/))
     #expect(session.picture.contains(/○ herbivorous +● omnivorous/))
@@ -39,7 +39,7 @@ import Testing
 
   @Test func `escape goes back to the draft, and cancelling that asks`() async throws {
     let session = try await Scene.conflictChosen.session()
-    #expect(await session.shows("Changed meanwhile"))
+    #expect(await session.shows("Changed in the meantime"))
     session.press(.escape)
     #expect(session.picture.contains(/Name +Aardvark cub/))
     #expect(session.picture.contains("‹ omnivorous ›"))
@@ -54,26 +54,26 @@ import Testing
 
   @Test func `once back in the editor, what is refused there is told there`() async throws {
     let session = try await Scene.conflict.session()
-    #expect(await session.shows("Changed meanwhile"))
+    #expect(await session.shows("Changed in the meantime"))
     session.press(.escape, .backTab, .backTab, .control("u"), .enter)
     #expect(await session.shows("Enter a name."))
-    #expect(!session.picture.contains("Changed meanwhile"))
+    #expect(!session.picture.contains("Changed in the meantime"))
   }
 
   @Test func `q is no answer, and ^C asks, as the draft would be lost`() async throws {
     let session = try await Scene.conflict.session()
-    #expect(await session.shows("Changed meanwhile"))
+    #expect(await session.shows("Changed in the meantime"))
     session.press("q", "?")
-    #expect(session.stack.top?.title == "Changed meanwhile")
+    #expect(session.stack.top?.title == "Changed in the meantime")
     session.press(.control("c"))
     #expect(session.picture.contains("Quit and discard the changes to Aardvark?"))
     session.press("n")
-    #expect(session.picture.contains("Changed meanwhile"))
+    #expect(session.picture.contains("Changed in the meantime"))
   }
 
   @Test func `another conflict while one is solved is asked again`() async throws {
     let session = try await Scene.conflictChosen.session()
-    #expect(await session.shows("Changed meanwhile"))
+    #expect(await session.shows("Changed in the meantime"))
     try await session.change("Cape aardvark") { $0.diet = .unknown }
     session.press(.enter)
     #expect(await session.comesTrue { session.picture.contains(/○ unknown +○ omnivorous/) })
@@ -88,7 +88,7 @@ import Testing
     session.type("!")
     try await session.change("Wolf") { $0.name = "Lynx" }
     session.press(.control("n"))
-    #expect(await session.shows("Changed meanwhile"))
+    #expect(await session.shows("Changed in the meantime"))
     session.press(.right, .control("s"))
     #expect(await session.shows("Add Animal"))
     #expect(session.picture.contains("Category  Mammal"))
@@ -100,7 +100,7 @@ import Testing
     key: Character, name: String, news: String
   ) async throws {
     let session = try await Scene.conflictCategory.session()
-    #expect(await session.shows("Renamed meanwhile"))
+    #expect(await session.shows("Renamed in the meantime"))
     session.press(.character(key), .enter)
     #expect(await session.shows(news))
     #expect(try session.category(name).name == name)

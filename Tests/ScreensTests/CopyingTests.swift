@@ -68,7 +68,7 @@ import Testing
     session.type("notes")
     session.press(.enter)
     #expect(copied.last?.isCut == true)
-    #expect((99_000...Clipboard.mostBytes).contains(copied.last?.text.utf8.count ?? 0))
+    #expect((99_000...Clipboard.maxBytes).contains(copied.last?.text.utf8.count ?? 0))
     #expect(session.footer.contains("cut at 100 KB"))
   }
 }

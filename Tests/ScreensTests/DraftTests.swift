@@ -91,7 +91,7 @@ import Testing
     session.press(.escape)
     _ = try await session.store.deleteAnimal(1)
     session.press(.tab)
-    #expect(session.picture.contains("It was deleted meanwhile."))
+    #expect(session.picture.contains("It was deleted in the meantime."))
     session.press(.escape, .escape)
     #expect(session.stack.screens.count == 1)
     #expect(try session.store.drafts().count == 1)
@@ -138,7 +138,7 @@ import Testing
     session.press(.enter)
     #expect(await session.shows("Edit Animal"))
     session.press(.enter)
-    #expect(await session.shows("Wolf was deleted meanwhile. Save it as a new"))
+    #expect(await session.shows("Wolf was deleted in the meantime. Save it as a new"))
     session.press("y")
     #expect(await session.shows("Saved Wolverine"))
   }

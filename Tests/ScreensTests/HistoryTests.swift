@@ -49,7 +49,7 @@ import Testing
     #expect(session.selected.first?.contains("Deleted Bee") == true)
     #expect(session.selected.first?.hasSuffix("undone") == true)
     session.press("r")
-    #expect(session.footer.contains("It is undone already."))
+    #expect(session.footer.contains("It is already undone."))
     session.press(.escape)
     #expect(session.selected.first?.hasPrefix("Bee") == true)
   }

@@ -78,7 +78,7 @@ import Testing
     let grams = NewField("Mass", ValueKind("number", ValueOptions(unit: "g")))
     _ = try await session.store.changeField(mass, to: grams)
     session.press(.enter)
-    #expect(await session.shows("Mass was changed meanwhile. Is this still right?"))
+    #expect(await session.shows("Mass was changed in the meantime. Is this still right?"))
     #expect(session.picture.contains("Mass (g)"))
     session.press(.control("u"))
     session.type("12 kg")

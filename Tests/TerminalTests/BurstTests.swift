@@ -11,7 +11,7 @@ struct BurstTests {
     page.add("Down", "j")
     stack = ScreenStack(page)
     page.commands.append(
-      Command("Delete", id: "delete", group: "Page", keys: ["d", .delete], takesAway: true) {
+      Command("Delete", id: "delete", group: "Page", keys: ["d", .delete], isDestructive: true) {
         [page] _ in
         page.note("Delete")
       })
@@ -53,7 +53,7 @@ struct BurstTests {
     stack.push(sheet)
     sheet.commands.append(
       Command(
-        "Cancel", id: "cancel", group: "Sheet", keys: [.escape], takesAway: sheet.unsavedWork != nil
+        "Cancel", id: "cancel", group: "Sheet", keys: [.escape], isDestructive: sheet.unsavedWork != nil
       ) { $0.cancel(sheet) })
     stack.handle([.key(.escape), .key(.left)])
     #expect(stack.top === sheet)

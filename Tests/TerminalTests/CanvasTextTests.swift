@@ -63,7 +63,7 @@ struct CanvasTextTests {
   func isLookedAtAsFarAsThereIsRoom() {
     let text = String(repeating: "大熊猫 panda ", count: 20_000_000)
     #expect(Canvas.width(of: text, upTo: 80) > 80)
-    #expect(Canvas.width(of: text) > Canvas.mostColumns)
+    #expect(Canvas.width(of: text) > Canvas.maxColumns)
     #expect(Canvas.lines(of: text, columns: 8, atMost: 3) == ["大熊猫", "panda", "大熊猫"])
     let word = String(repeating: "大熊猫panda", count: 9)
     #expect(Canvas.lines(of: word, columns: 4, atMost: 2) == ["大熊", "猫pa"])

@@ -114,13 +114,13 @@ struct OtherEditorTests {
     #expect(stack.message?.text == "It fell over.")
   }
 
-  @Test func `stays as it was where what is left is no text`() async throws {
+  @Test func `stays as it was where what is left is not text`() async throws {
     stack.type("Seen")
     await edit(leaving: [0x61, 0xFF, 0x62])
     #expect(record.name == "Seen")
     #expect(
       stack.message?.text.hasSuffix(
-        "What the editor left is no text in UTF-8; the note stays as it was.") == true)
+        "What the editor left is not text in UTF-8; the note stays as it was.") == true)
     #expect(try takeKept() == Data([0x61, 0xFF, 0x62]))
     await edit { try FileManager.default.removeItem(atPath: $0) }
     #expect(record.name == "Seen")

@@ -49,7 +49,7 @@ struct LastingTroubleTests {
         "/usr/bin/strace", "-f", "-qq", "-o", "/dev/null", "-P", folder.catalog + "-wal",
         "-e", "trace=pwrite64", "-e", "inject=pwrite64:error=EROFS",
       ])
-    try await program.see("What you type is not kept for now")
+    try await program.see("Your typing is not being saved for now")
     // A key takes the message away, of which nothing may be left when the next one is looked for.
     program.press("s")
     try await program.see("Rheas")
@@ -83,7 +83,7 @@ struct LastingTroubleTests {
     try await answer(first)
     first.press("\r")
     // The files of a catalog that is open are there: it is saved, or the reason is told.
-    try await first.seeNo("What you type is not kept for now")
+    try await first.seeNo("Your typing is not being saved for now")
     try await first.wait(for: "what became of it") {
       first.picture.contains("Saved Rhea") || first.picture.contains("no space is left")
     }

@@ -65,7 +65,7 @@ import ViewState
     let saved = try #require(try await editor.save())
     #expect(saved.id == merge.animal.id)
     #expect(fields.map { saved.text(of: $0) } == ["Boxer", "old vet", "Came in.\nBarks.", "986"])
-    #expect(editor.news(of: saved) == "Saved Bella · Bela #2 was merged into Bella #1 meanwhile")
+    #expect(editor.news(of: saved) == "Saved Bella · Bela #2 was merged into Bella #1 in the meantime")
   }
 
   @Test func `a draft asks where what is left has something else`() async throws {
@@ -76,7 +76,7 @@ import ViewState
     #expect(try await editor.save() == nil)
     #expect(
       editor.conflictNews
-        == "Bela #2 was merged into Bella #1 meanwhile: choose theirs or mine.")
+        == "Bela #2 was merged into Bella #1 in the meantime: choose theirs or mine.")
     let conflict = try #require(editor.conflict)
     #expect(conflict.undecided?.title == "Breed")
   }
@@ -100,6 +100,6 @@ import ViewState
       Issue.record("no editor")
       return
     }
-    #expect(editor.mergeNews == "Bela #2 was merged into Bella #1 meanwhile")
+    #expect(editor.mergeNews == "Bela #2 was merged into Bella #1 in the meantime")
   }
 }

@@ -206,7 +206,7 @@ import ViewState
       #expect(await comesTrue { self.clock.count == max(1, count) })
     }
     #expect(told.count == 1)
-    #expect(told.first?.hasPrefix("What you type is not kept for now: ") == true)
+    #expect(told.first?.hasPrefix("Your typing is not being saved for now: ") == true)
     try await store.execute(sql: "ALTER TABLE gone RENAME TO draft")
     clock.pass(1_000)
     #expect(try await keeps(["Rhe"]))

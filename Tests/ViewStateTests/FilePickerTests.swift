@@ -154,7 +154,7 @@ import ViewState
     #expect(picker.failure?.description == "There is no such folder.")
     picker.text = "~/zoo.csv/"
     await picker.idle()
-    #expect(picker.failure?.description == "This is no folder.")
+    #expect(picker.failure?.description == "This is not a folder.")
     picker.text = "~/"
     #expect(await names(in: picker) == ["zoo.csv"])
     #expect(picker.failure == nil)

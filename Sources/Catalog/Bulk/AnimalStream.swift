@@ -137,13 +137,13 @@ public struct AnimalSelection: Sendable {
   /// The number of animals, from kept counts if possible.
   func count(_ db: Database) throws -> Int {
     if let marks { return try MarkReader(marks: marks, db: db).count() }
-    let narrowing = try Narrowing(query, db)
-    if narrowing.isEmpty { return 0 }
-    return narrowing.isKept ? try db.keptCount(narrowing) : try Filter(narrowing).count(db)
+    let resolved = try ResolvedQuery(query, db)
+    if resolved.isEmpty { return 0 }
+    return resolved.isKept ? try db.keptCount(resolved) : try Filter(resolved).count(db)
   }
 
   private func filter(_ db: Database) throws -> Filter {
-    guard let marks else { return Filter(try Narrowing(query, db)) }
+    guard let marks else { return Filter(try ResolvedQuery(query, db)) }
     var filter = Filter()
     filter.add(try marks.condition(db))
     return filter

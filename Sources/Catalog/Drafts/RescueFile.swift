@@ -69,12 +69,12 @@ public struct RescueFile: Equatable, Sendable {
 
   /// Reads a rescue file; nil if it cannot be read or is incomplete.
   static func row(at path: String) -> DraftRow? {
-    guard let data = RegularFile.bytes(of: path, atMost: mostBytes, O_NOFOLLOW) else { return nil }
+    guard let data = RegularFile.bytes(of: path, atMost: maxBytes, O_NOFOLLOW) else { return nil }
     do { return try JSONDecoder().decode(DraftRow.self, from: data) } catch { return nil }
   }
 
   /// More than the longest texts of all fields take.
-  private static let mostBytes = 16 << 20
+  private static let maxBytes = 16 << 20
 }
 
 /// A claim on a rescue file. While it exists, its program is running and has the draft, so nobody

@@ -190,7 +190,7 @@ public enum HistoryProblem: Equatable, Sendable {
       "“\(name)” has changed since: \(edit.label)\(edit.author.signature). Undo that first."
     case .movedOn(let name, nil):
       "“\(name)” is not as this edit left it, or others need it; nothing was undone."
-    case .undoneAlready(let label): "It is undone already: \(label)."
+    case .undoneAlready(let label): "It is already undone: \(label)."
     case .noSuchEdit(let id): "The history has no edit \(id); see “menagerie history”."
     case .notOfEdit(let id, let record):
       "Edit \(id) did nothing to \(record.noun) \(record.id); see “menagerie history --animal”."

@@ -2,7 +2,7 @@ import GRDB
 
 extension Database {
   /// More import sources than any catalog has.
-  private static let mostSources = 1_000
+  private static let maxSources = 1_000
 
   /// The imported animals whose row had this key, in any case; a value of many letters only as it
   /// is or in one case throughout. Without `columns`, in the key columns of all files.
@@ -35,7 +35,7 @@ extension Database {
 
   /// The columns that served as keys of imported rows.
   func keyColumns() throws -> [KeyColumn] {
-    try rows("SELECT header, columnName FROM importSource ORDER BY id LIMIT \(Self.mostSources)") {
+    try rows("SELECT header, columnName FROM importSource ORDER BY id LIMIT \(Self.maxSources)") {
       row in
       try ImportHash(digits: row.decode(String.self, atIndex: 0)).map { header in
         KeyColumn(header: header, name: try row.decode(String.self, atIndex: 1))

@@ -47,33 +47,33 @@ struct Filter {
   init() {}
 
   /// All conditions of a query. Text fields are matched by the index, for many animals, or by row.
-  init(_ narrowing: Narrowing, byIndex: Bool = true) {
+  init(_ resolved: ResolvedQuery, byIndex: Bool = true) {
     self.init(
-      narrowing, beside: Condition.found(by: narrowing, byIndex: byIndex), byIndex: byIndex)
+      resolved, beside: Condition.found(by: resolved, byIndex: byIndex), byIndex: byIndex)
   }
 
   /// The query's conditions, including those on names, and some others, if they pass a test.
-  init(_ narrowing: Narrowing, _ more: [Condition], where test: (Condition) -> Bool) {
-    self.init(narrowing, beside: narrowing.names + more)
+  init(_ resolved: ResolvedQuery, _ more: [Condition], where test: (Condition) -> Bool) {
+    self.init(resolved, beside: resolved.names + more)
     conditions = conditions.filter(test)
   }
 
   /// The conditions of a query except those on names, plus some others.
-  init(_ narrowing: Narrowing, beside more: [Condition], byIndex: Bool = false) {
-    if narrowing.isEmpty { add("0") }
-    add(Condition(amongCategoriesOf: narrowing))
-    if let diet = narrowing.diet {
+  init(_ resolved: ResolvedQuery, beside more: [Condition], byIndex: Bool = false) {
+    if resolved.isEmpty { add("0") }
+    add(Condition(amongCategoriesOf: resolved))
+    if let diet = resolved.diet {
       add(Condition("a.diet = ?", [diet.rawValue], needsRow: true))
     }
-    if let id = narrowing.id { add("a.id = ?", [id]) }
-    if let marked = narrowing.marked { add(marked) }
-    if let presence = narrowing.presence { add(presence.condition) }
-    conditions += narrowing.leftOut(byIndex: byIndex) + more
+    if let id = resolved.id { add("a.id = ?", [id]) }
+    if let marked = resolved.marked { add(marked) }
+    if let presence = resolved.presence { add(presence.condition) }
+    conditions += resolved.leftOut(byIndex: byIndex) + more
   }
 
   /// Selects one part of a list, in the table whose index has its order.
   init(
-    scope: AnimalQuery.Scope, diet: Diet?, presence: Narrowing.Presence?, in table: Segment.Table
+    scope: AnimalQuery.Scope, diet: Diet?, presence: ResolvedQuery.Presence?, in table: Segment.Table
   ) {
     switch scope {
     case .all: break
@@ -114,11 +114,11 @@ struct Filter {
 
 extension Filter.Condition {
   /// What a search matches: the names, the text fields or the imported keys.
-  static func found(by narrowing: Narrowing, byIndex: Bool) -> [Filter.Condition] {
-    let keys = narrowing.keyed.isEmpty ? [] : [Filter.Condition(among: narrowing.keyed)]
-    let texts = byIndex ? narrowing.texts?.indexed : narrowing.texts?.condition
+  static func found(by resolved: ResolvedQuery, byIndex: Bool) -> [Filter.Condition] {
+    let keys = resolved.keyed.isEmpty ? [] : [Filter.Condition(among: resolved.keyed)]
+    let texts = byIndex ? resolved.texts?.indexed : resolved.texts?.condition
     let others = keys + [texts].compactMap(\.self)
-    return others.isEmpty ? narrowing.names : [.or([.and(narrowing.names)] + others)]
+    return others.isEmpty ? resolved.names : [.or([.and(resolved.names)] + others)]
   }
 
   /// Excludes by diet, category, id or one of the keeper's fields; nil for conditions that narrow.
@@ -155,8 +155,8 @@ extension Filter.Condition {
   }
 
   /// The categories that a query is limited to; `id` is the column of the category.
-  init(amongCategoriesOf narrowing: Narrowing, id: String = "a.categoryID") {
-    switch narrowing.scope {
+  init(amongCategoriesOf resolved: ResolvedQuery, id: String = "a.categoryID") {
+    switch resolved.scope {
     case .all: self.init("1")
     case .uncategorised: self.init("\(id) IS NULL", needsRow: true)
     case .categories(let ids) where ids.count == 1:

@@ -45,7 +45,7 @@ public struct FindCompletion: Equatable, Sendable {
   private static func opened(_ text: String, in fields: Fields) -> String? {
     let names = fields.others.map { Folding.folded($0.noun) }.filter { $0.contains(" ") }
     if names.isEmpty { return nil }
-    let end = text.suffix(Field.longestName)
+    let end = text.suffix(Field.maxNameLength)
     for start in end.indices
     where start == text.startIndex || text[..<start].last?.isWhitespace == true {
       let isNegated = text[start] == "-"

@@ -14,21 +14,21 @@ enum FindGroup: Int, CaseIterable {
   case text
 
   /// The groups that may not be empty.
-  static func all(of narrowing: Narrowing) -> [FindGroup] {
-    guard let term = narrowing.find.terms.first else { return [] }
+  static func all(of resolved: ResolvedQuery) -> [FindGroup] {
+    guard let term = resolved.find.terms.first else { return [] }
     let named: [FindGroup] =
       switch term.fit {
       case .inside: [.start, .word, .inside]
       case .words: [.start, .word]
       }
-    return named + (narrowing.keyed.isEmpty ? [] : [.key])
-      + (narrowing.texts == nil ? [] : [.text])
+    return named + (resolved.keyed.isEmpty ? [] : [.key])
+      + (resolved.texts == nil ? [] : [.text])
   }
 
   /// The condition for the group. For all but the last two, the condition that the name has all
   /// terms is added elsewhere.
-  func condition(_ narrowing: Narrowing) -> Filter.Condition {
-    guard let term = narrowing.find.terms.first else { return Filter.Condition("0") }
+  func condition(_ resolved: ResolvedQuery) -> Filter.Condition {
+    guard let term = resolved.find.terms.first else { return Filter.Condition("0") }
     let start = NameRange(startingWith: term.text).condition
     let word = Self.startsWord(term)
     return switch self {
@@ -45,35 +45,35 @@ enum FindGroup: Int, CaseIterable {
     case .inside:
       Filter.Condition("NOT (\(start.sql)) AND NOT \(word.sql)", start.values + word.values)
     case .key: .not(Filter.Condition(term))
-    case .text: narrowing.texts?.condition ?? Filter.Condition("0")
+    case .text: resolved.texts?.condition ?? Filter.Condition("0")
     }
   }
 
   /// SQL for the group number of a matching animal.
-  static func number(_ narrowing: Narrowing) -> Filter.Condition {
-    guard let term = narrowing.find.terms.first else { return Filter.Condition("0") }
+  static func number(_ resolved: ResolvedQuery) -> Filter.Condition {
+    guard let term = resolved.find.terms.first else { return Filter.Condition("0") }
     let start = NameRange(startingWith: term.text).condition
     let word = startsWord(term)
-    let other = otherNumber(narrowing)
+    let other = otherNumber(resolved)
     return Filter.Condition(
       "CASE \(other.sql) WHEN \(start.sql) THEN 0 WHEN \(word.sql) THEN 1 ELSE 2 END",
       other.values + start.values + word.values)
   }
 
   /// SQL for the group number of an animal that does not match by name.
-  private static func otherNumber(_ narrowing: Narrowing) -> Filter.Condition {
-    let isOther = Filter.Condition.not(.and(narrowing.names))
-    let key = Filter.Condition.and([isOther, .init(among: narrowing.keyed)])
-    let byKey = narrowing.keyed.isEmpty ? nil : key.followed(by: "THEN 3")
-    let byText = narrowing.texts.map { _ in isOther.followed(by: "THEN 4") }
+  private static func otherNumber(_ resolved: ResolvedQuery) -> Filter.Condition {
+    let isOther = Filter.Condition.not(.and(resolved.names))
+    let key = Filter.Condition.and([isOther, .init(among: resolved.keyed)])
+    let byKey = resolved.keyed.isEmpty ? nil : key.followed(by: "THEN 3")
+    let byText = resolved.texts.map { _ in isOther.followed(by: "THEN 4") }
     let cases = [byKey, byText].compactMap(\.self)
     return Filter.Condition(
       cases.map { "WHEN \($0.sql)" }.joined(separator: " "), cases.flatMap(\.values))
   }
 
   /// The group of an animal, whether or not it is in the list.
-  static func group(of animal: Animal, _ narrowing: Narrowing, _ db: Database) throws -> FindGroup {
-    let number = number(narrowing)
+  static func group(of animal: Animal, _ resolved: ResolvedQuery, _ db: Database) throws -> FindGroup {
+    let number = number(resolved)
     let found = try db.number(
       "SELECT \(number.sql) FROM (SELECT ? AS foldedName, ? AS id) a",
       StatementArguments(

@@ -41,7 +41,7 @@ struct FindNames {
     guard let end = last.map(scalars.index(after:)) else { return nil }
     var longest: Range<String.Index>?
     var start = end
-    for _ in 0..<Field.longestName where start > value {
+    for _ in 0..<Field.maxNameLength where start > value {
       start = scalars.index(before: start)
       if isStart(start, of: scalars, after: value),
         keys.contains(Folding.key(String(text[start..<end])))

@@ -37,7 +37,7 @@ public enum FindProblem: Hashable, Sendable, CustomStringConvertible {
     case .unknownField(let field, _, let title?):
       "There is no field “\(field)”; there is “\(title)”."
     case .nothingThere(let field, _) where Fields.builtIn.named(field) != nil:
-      "has: goes with a field of your own, not with “\(field)”."
+      "has: takes a field of your own, not “\(field)”."
     case .unknownField(let field, hasOwn: false, nil), .nothingThere(let field, hasOwn: false):
       "There is no field “\(field)”, only diet:, category: and id:."
     case .unknownField(let field, hasOwn: true, nil), .nothingThere(let field, hasOwn: true):
@@ -48,9 +48,9 @@ public enum FindProblem: Hashable, Sendable, CustomStringConvertible {
     case .unknownCategory(let name, isWhole: true): "No category is named “\(name)”."
     case .unknownCategory(let part, isWhole: false): "No category has “\(part)” in its name."
     case .unfinished(let sign): "Nothing stands behind “\(sign)”."
-    case .notAnID(let word): "“\(word)” is no id; an id is a number."
+    case .notAnID(let word): "“\(word)” is not an id; an id is a number."
     case .noTags(let advice): advice ?? "No field has tags yet; + before a word asks for one."
-    case .tooManyWords: "That is more than \(FindText.mostWords) words."
+    case .tooManyWords: "That is more than \(FindText.maxWords) words."
     }
   }
 }

@@ -25,7 +25,7 @@ public struct FindText: Hashable, Sendable {
   }
 
   /// The most words and conditions, so that text pasted by mistake costs no time.
-  static let mostWords = 50
+  static let maxWords = 50
 
   /// The terms that an animal must have, as they were typed in order.
   private(set) var terms: [FindTerm] = []
@@ -52,8 +52,8 @@ public struct FindText: Hashable, Sendable {
   public init(_ text: String, in fields: Fields? = nil) {
     self.fields = fields
     let text = fields.map { FindNames(of: $0).quoted(in: text) } ?? text
-    let words = FindWord.words(of: text, atMost: Self.mostWords + 1)
-    if words.count > Self.mostWords {
+    let words = FindWord.words(of: text, atMost: Self.maxWords + 1)
+    if words.count > Self.maxWords {
       problems.append(.tooManyWords)
     } else {
       for word in withWholeValues(words) { add(word) }

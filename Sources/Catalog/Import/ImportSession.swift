@@ -9,17 +9,17 @@ public struct ImportSession {
   private var known: KnownRows
   private var categories: ChosenCategories
   /// Stores the keys of rows, if the rules have a key column.
-  private var keys: KeyRecording?
-  private var writing: ImportWriting
+  private var keys: KeyRecorder?
+  private var writing: ImportWriter
   private let before: Int
   private var isBulk = false
-  private var matching: AnimalMatching
+  private var matching: AnimalMatcher
   /// The number of new animals at which to reconsider bulk writing: enough to estimate how many
   /// will come, and for its fixed cost to pay off.
   private var nextQuestion = 5_000
   private var seeksEqual = false
   /// The number of refused rows whose error names the animal of an earlier row.
-  private static let mostNamed = 100
+  private static let maxNamed = 100
   /// The outcome of the rows so far.
   public private(set) var counts = ImportCounts()
 
@@ -34,11 +34,11 @@ public struct ImportSession {
     self.interruption = interruption
     fields = Fields(own: try db.fields().taking(rules.newWords).own + rules.newFields)
     known = try KnownRows(db, of: rules.source, after: edits)
-    keys = rules.keyColumn.map { KeyRecording(db, of: $0) }
+    keys = rules.keyColumn.map { KeyRecorder(db, of: $0) }
     categories = ChosenCategories(db)
     before = try db.keptCount(AnimalQuery())
-    matching = try AnimalMatching(rules.match, db)
-    writing = ImportWriting(db, rules, of: fields, finding: matching.field, by: author)
+    matching = try AnimalMatcher(rules.match, db)
+    writing = ImportWriter(db, rules, of: fields, finding: matching.field, by: author)
     if before > FieldIndex.few { try matching.index?.makeOfValues(db) }
   }
 
@@ -208,7 +208,7 @@ public struct ImportSession {
 
   /// The refusal of a row whose key an earlier row has; nobody reads the animals of many.
   private mutating func repeatedKey(_ key: String, of animal: Animal.ID) throws -> CatalogError {
-    guard animal != 0, counts.refused < Self.mostNamed else {
+    guard animal != 0, counts.refused < Self.maxNamed else {
       return .repeatedKey(key, animal: nil)
     }
     try writing.flush()
@@ -287,7 +287,7 @@ public struct ImportSession {
     // Without an expected number, assume as many more rows as have come.
     let rows = Double(max(rules.expectedRows ?? 2 * counts.all, counts.all))
     let expected = Int(rows * Double(counts.added) / Double(counts.all))
-    guard before < 2 * (expected - counts.added), try BulkWriting.isPossible(db) else { return }
+    guard before < 2 * (expected - counts.added), try BulkWriter.isPossible(db) else { return }
     isBulk = true
     var kept = Set([matching.indexName].compactMap(\.self))
     if seeksEqual, before > 0 { kept.insert(KnownRows.indexOfEqual) }

@@ -18,7 +18,7 @@ struct ImportedRow {
   /// The diet's number in the catalog file.
   private(set) var diet: Int64
   /// Hashes of the values in the other fields.
-  private(set) var own: OwnHashes
+  private(set) var own: ValueHashes
 
   /// The columns that say what the row said.
   static let content = "name, category, diet, own"
@@ -28,7 +28,7 @@ struct ImportedRow {
   init(of draft: RecordDraft, _ values: AnimalValues?) {
     name = ImportHash(Name.trimmed(draft.name)).half
     diet = draft.diet.number
-    own = values.map(OwnHashes.init(of:)) ?? OwnHashes(nil)
+    own = values.map(ValueHashes.init(of:)) ?? ValueHashes(nil)
   }
 
   /// Reads `nth`, `animalID`, `editID` and what the row said.
@@ -40,7 +40,7 @@ struct ImportedRow {
     name = try row.decode(Int64.self, atIndex: 3)
     category = try row.decode(Int64.self, atIndex: 4)
     diet = try row.decode(Int64.self, atIndex: 5)
-    own = OwnHashes(try row.decode(Data?.self, atIndex: 6))
+    own = ValueHashes(try row.decode(Data?.self, atIndex: 6))
   }
 
   func saysTheSame(as other: ImportedRow) -> Bool {

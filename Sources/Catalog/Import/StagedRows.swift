@@ -4,7 +4,7 @@ import GRDB
 /// scattered writes to a table that does not fit into memory.
 struct StagedRows {
   private static let rowsOfRun = 32_768
-  private static let mostRepeated = 50_000
+  private static let maxRepeated = 50_000
 
   private let db: Database
   private let edit: Edit.ID
@@ -58,7 +58,7 @@ struct StagedRows {
         """, StatementArguments([edit.databaseValue, run.databaseValue] + key.arguments)
       ) { try ImportedRow($0, key: key) }
       guard let found else { continue }
-      if repeated.count == Self.mostRepeated { repeated.removeAll() }
+      if repeated.count == Self.maxRepeated { repeated.removeAll() }
       repeated[key] = found
       return found
     }
@@ -109,13 +109,13 @@ extension ImportedRow {
 private struct KeyFilter {
   private static let bitsOfKey = 16
   /// 16 MiB, however many keys are expected.
-  private static let mostBits = 1 << 27
+  private static let maxBits = 1 << 27
 
   private var words: [UInt64]
   private let mask: UInt64
 
   init(for count: Int) {
-    let wanted = min(max(count, 4_096) * Self.bitsOfKey, Self.mostBits)
+    let wanted = min(max(count, 4_096) * Self.bitsOfKey, Self.maxBits)
     let bits = 1 << (Int.bitWidth - (wanted - 1).leadingZeroBitCount)
     words = [UInt64](repeating: 0, count: bits / 64)
     mask = UInt64(bits - 1)

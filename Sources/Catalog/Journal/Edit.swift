@@ -55,14 +55,14 @@ public struct Author: Hashable, Sendable {
   package static var current: Author {
     let named = Name.trimmed(ProcessInfo.processInfo.environment[variable] ?? "")
     return Author(
-      user: named.isEmpty ? NSUserName() : String(named.prefix(longestUser)),
+      user: named.isEmpty ? NSUserName() : String(named.prefix(maxUserLength)),
       host: ProcessInfo.processInfo.hostName, session: LoginSession.current)
   }
 
   /// The environment variable that names the author where several people share a login.
   public static let variable = "MENAGERIE_USER"
   /// The greatest number of characters in such a name.
-  public static let longestUser = 100
+  public static let maxUserLength = 100
 
   /// The author's name; nil if it is the account that runs this process.
   public var name: String? { user == NSUserName() ? nil : user }

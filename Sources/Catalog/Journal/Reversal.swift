@@ -16,7 +16,7 @@ extension Database {
     while let run = try ChangeRun(self, of: edit.id, on: record, before: bound) {
       try interruption.check()
       do {
-        try JournalConflict(db: self, run: run, edit: edit).check()
+        try ReversalCheck(db: self, run: run, edit: edit).check()
         try execute(sql: run.reversal, arguments: run.arguments)
       } catch let error as DatabaseError where error.isOfJournal {
         throw CatalogError.history(.unreadableChange(label: edit.label))

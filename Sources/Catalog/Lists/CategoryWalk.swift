@@ -4,7 +4,7 @@ import GRDB
 /// each category by folded name. Empty categories are skipped.
 struct CategoryWalk {
   let db: Database
-  let narrowing: Narrowing
+  let resolved: ResolvedQuery
 
   enum Step {
     case uncategorised
@@ -24,7 +24,7 @@ struct CategoryWalk {
 
   /// Whether the list may have animals in a step.
   func includes(_ step: Step) -> Bool {
-    switch (step, narrowing.scope) {
+    switch (step, resolved.scope) {
     case (_, .all), (.uncategorised, .uncategorised): true
     case (.category(let category), .categories(let ids)): ids.contains(category.id)
     case (.category, .uncategorised), (.uncategorised, .categories): false
@@ -49,11 +49,11 @@ struct CategoryWalk {
   private func neighbour(_ category: AnimalCategory?, backward: Bool) throws -> Step? {
     let direction = backward ? "DESC" : "ASC"
     let bound = category == nil ? "" : "(c.foldedName, c.id) \(backward ? "<" : ">") (?, ?) AND"
-    let condition = narrowing.diet == nil ? "" : "AND n.diet = ?"
+    let condition = resolved.diet == nil ? "" : "AND n.diet = ?"
     var arguments = StatementArguments()
     if let category { arguments += [category.foldedName, category.id] }
-    if let diet = narrowing.diet { arguments += [diet.rawValue] }
-    let among = Filter.Condition(amongCategoriesOf: narrowing, id: "c.id")
+    if let diet = resolved.diet { arguments += [diet.rawValue] }
+    let among = Filter.Condition(amongCategoriesOf: resolved, id: "c.id")
     arguments += StatementArguments(among.values)
     return try db.first(
       """

@@ -32,8 +32,8 @@ public struct Duplicates: Hashable, Sendable {
     """
 
   /// The greatest number of groups that are read, and of animals in each.
-  public static let mostGroups = 1_000
-  private static let mostAnimals = 5
+  public static let maxGroups = 1_000
+  private static let maxAnimals = 5
 
   /// The field.
   public let field: Field
@@ -58,7 +58,7 @@ public struct Duplicates: Hashable, Sendable {
     let rows = try db.rows(
       """
       SELECT c.name, s.count, a.\(field.column), s.categoryID, a.foldedName
-      FROM (\(shared) ORDER BY \(keys) LIMIT \(Self.mostGroups)) s JOIN animal a ON a.id = s.id
+      FROM (\(shared) ORDER BY \(keys) LIMIT \(Self.maxGroups)) s JOIN animal a ON a.id = s.id
       LEFT JOIN animalCategory c ON c.id = s.categoryID
       """
     ) { row in
@@ -75,7 +75,7 @@ public struct Duplicates: Hashable, Sendable {
         ? ("foldedName = ?1 AND (?2 IS NULL OR categoryID = ?2)", [row.foldedName, row.categoryID])
         : ("\(field.column) = ? \(FieldIndex.collation)", [row.value])
       let animals = try db.rows(
-        "SELECT name, id FROM animal WHERE \(condition) ORDER BY id LIMIT \(Self.mostAnimals)",
+        "SELECT name, id FROM animal WHERE \(condition) ORDER BY id LIMIT \(Self.maxAnimals)",
         arguments
       ) {
         Reference.text(

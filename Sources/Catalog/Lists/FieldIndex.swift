@@ -22,11 +22,11 @@ package struct FieldIndex {
   }
 
   /// The indexes for a list; nil if it is not sorted by such a field.
-  init?(of query: AnimalQuery, _ narrowing: Narrowing) {
+  init?(of query: AnimalQuery, _ resolved: ResolvedQuery) {
     guard case .field(let field) = query.sort else { return nil }
     self.init(
-      column: field.column, inCategory: narrowing.mergedScopes.map { $0 != [.all] } ?? false,
-      withDiet: narrowing.diet != nil)
+      column: field.column, inCategory: resolved.mergedScopes.map { $0 != [.all] } ?? false,
+      withDiet: resolved.diet != nil)
   }
 
   private init(column: String, inCategory: Bool = false, withDiet: Bool = false) {

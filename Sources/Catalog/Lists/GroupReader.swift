@@ -62,7 +62,7 @@ struct GroupReader {
   /// Whether the search index has the order of the list.
   private var isByNames: Bool { query.sort == .name && group != .text }
 
-  private var find: FindText { list.narrowing.find }
+  private var find: FindText { list.resolved.find }
 
   /// Whether the group is one range of the index that has the order of the list.
   private var isOneRange: Bool { group == .start && find.terms.count == 1 && query.sort == .name }
@@ -70,7 +70,7 @@ struct GroupReader {
   private var isIndexReady: Bool {
     get throws {
       try index.isReady(
-        for: group, mostPending: effort.pending / (group == .text ? FindEffort.texts : 1))
+        for: group, maxPending: effort.pending / (group == .text ? FindEffort.texts : 1))
     }
   }
 
@@ -78,13 +78,13 @@ struct GroupReader {
   private var plain: PlainList {
     var plain = list
     if group == .start { plain.names = NameRange(startingWith: term.text) }
-    plain.further = group == .start && term.fit == .inside ? [] : [group.condition(list.narrowing)]
+    plain.further = group == .start && term.fit == .inside ? [] : [group.condition(list.resolved)]
     return plain
   }
 
   /// Whether the list without the search is short enough to try every animal.
   private var isSmall: Bool {
-    get throws { try db.keptCount(list.narrowing) <= budget }
+    get throws { try db.keptCount(list.resolved) <= budget }
   }
 
   private var budget: Int {
@@ -93,7 +93,7 @@ struct GroupReader {
     return switch query.sort {
     case .name, .diet, .category: effort.names
     // All animals by id are the table itself.
-    case .newest: list.narrowing.isAll ? effort.names / 2 : effort.rows
+    case .newest: list.resolved.isAll ? effort.names / 2 : effort.rows
     case .changed, .field: effort.rows
     }
   }
@@ -119,7 +119,7 @@ struct GroupReader {
 
   /// The group's conditions that pass a test.
   private func conditions(_ test: (Filter.Condition) -> Bool) -> Filter {
-    Filter(list.narrowing, [group.condition(list.narrowing)], where: test)
+    Filter(list.resolved, [group.condition(list.resolved)], where: test)
   }
 
   /// Collects and sorts the candidates.

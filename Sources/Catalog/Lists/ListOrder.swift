@@ -83,7 +83,7 @@ struct ListOrder {
     }
     let isLast = bound.row[field] == nil
     let rest = comparison(Array(columns.dropFirst(isLast ? 2 : 1)), bound.row, sign)
-    let presence = { Narrowing.Presence(field: field, hasValue: $0).condition }
+    let presence = { ResolvedQuery.Presence(field: field, hasValue: $0).condition }
     // All animals with a value come before all without one.
     return isLast == backward ? .or([presence(isLast), rest]) : .and([presence(!isLast), rest])
   }
@@ -120,14 +120,14 @@ struct ListOrder {
 /// The order of a list as shown: the best matches first, and equal matches in list order.
 struct RankedOrder {
   private let order: ListOrder
-  private let narrowing: Narrowing
+  private let resolved: ResolvedQuery
 
-  init(_ query: AnimalQuery, _ narrowing: Narrowing) {
+  init(_ query: AnimalQuery, _ resolved: ResolvedQuery) {
     order = ListOrder(query)
-    self.narrowing = narrowing
+    self.resolved = resolved
   }
 
-  private var isRanked: Bool { !narrowing.find.terms.isEmpty }
+  private var isRanked: Bool { !resolved.find.terms.isEmpty }
 
   /// The condition for animals after a bound, or before it when reading backward.
   func beyond(
@@ -135,8 +135,8 @@ struct RankedOrder {
   ) throws -> Filter.Condition {
     let near = order.beyond(bound, backward: backward)
     guard isRanked else { return near }
-    let group = try FindGroup.group(of: bound.row, narrowing, db).rawValue
-    let number = FindGroup.number(narrowing)
+    let group = try FindGroup.group(of: bound.row, resolved, db).rawValue
+    let number = FindGroup.number(resolved)
     return Filter.Condition(
       """
       ((\(number.sql)) \(backward ? "<" : ">") \(group)
@@ -147,15 +147,15 @@ struct RankedOrder {
   /// The ORDER BY clause, with `+` so that SQLite sorts instead of walking an index.
   var clause: Filter.Condition {
     guard isRanked else { return Filter.Condition(order.clause(backward: false)) }
-    let number = FindGroup.number(narrowing)
+    let number = FindGroup.number(resolved)
     return Filter.Condition(
       "ORDER BY \(number.sql), \(order.terms(backward: false))", number.values)
   }
 
   func precedes(_ one: Animal, _ other: Animal, _ db: Database) throws -> Bool {
     if isRanked {
-      let group = try FindGroup.group(of: one, narrowing, db).rawValue
-      let otherGroup = try FindGroup.group(of: other, narrowing, db).rawValue
+      let group = try FindGroup.group(of: one, resolved, db).rawValue
+      let otherGroup = try FindGroup.group(of: other, resolved, db).rawValue
       if group != otherGroup { return group < otherGroup }
     }
     return order.precedes(one, other)

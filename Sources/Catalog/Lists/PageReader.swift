@@ -29,23 +29,23 @@ package struct PageReader {
 
   /// Reads the page, and one more animal to learn whether any follow.
   package func page(_ db: Database) throws -> Page<Animal> {
-    let narrowing = try Narrowing(query, db)
-    let found = narrowing.isEmpty ? [] : try animals(db, narrowing)
+    let resolved = try ResolvedQuery(query, db)
+    let found = resolved.isEmpty ? [] : try animals(db, resolved)
     return Page(found, backward: backward, limit: limit)
   }
 
   /// Reads the first animal in list order, whatever its group.
   func match(_ db: Database) throws -> Animal? {
-    let narrowing = try Narrowing(query, db)
-    if narrowing.isEmpty { return nil }
-    if narrowing.find.terms.isEmpty || narrowing.id != nil {
-      return try animals(db, narrowing).first
+    let resolved = try ResolvedQuery(query, db)
+    if resolved.isEmpty { return nil }
+    if resolved.find.terms.isEmpty || resolved.id != nil {
+      return try animals(db, resolved).first
     }
-    let list = try PlainList(db, query, narrowing)
+    let list = try PlainList(db, query, resolved)
     return try RankedList(list, effort).nearest(to: bound, backward: backward)
   }
 
-  private func animals(_ db: Database, _ narrowing: Narrowing) throws -> [Animal] {
+  private func animals(_ db: Database, _ resolved: ResolvedQuery) throws -> [Animal] {
     if let marks = query.marks, marks.parts.isEmpty {
       return try AnimalReader(db, for: query).sorted(
         """
@@ -53,13 +53,13 @@ package struct PageReader {
         """, [marks.added.json], where: Filter(), by: ListOrder(query), from: bound,
         backward: backward, limit: limit + 1)
     }
-    let list = try PlainList(db, query, narrowing)
-    if let id = narrowing.id {
+    let list = try PlainList(db, query, resolved)
+    if let id = resolved.id {
       return try list.animals(
-        among: [id], where: Filter.Condition.found(by: narrowing, byIndex: false), from: bound,
+        among: [id], where: Filter.Condition.found(by: resolved, byIndex: false), from: bound,
         backward: backward, limit: limit + 1)
     }
-    if narrowing.find.terms.isEmpty {
+    if resolved.find.terms.isEmpty {
       var animals: [Animal] = []
       for part in list.parts(from: bound, backward: backward) where animals.count <= limit {
         animals += try part.list.animals(

@@ -5,7 +5,7 @@ import GRDB
 struct PlainList {
   let db: Database
   private(set) var query: AnimalQuery
-  private(set) var narrowing: Narrowing
+  private(set) var resolved: ResolvedQuery
   /// The range of the folded names; nil for all.
   var names: NameRange?
   var further: [Filter.Condition] = []
@@ -13,18 +13,18 @@ struct PlainList {
   let isIndexed: Bool
   let reader: AnimalReader
 
-  init(_ db: Database, _ query: AnimalQuery, _ narrowing: Narrowing) throws {
+  init(_ db: Database, _ query: AnimalQuery, _ resolved: ResolvedQuery) throws {
     self.db = db
     self.query = query
-    self.narrowing = narrowing
-    isIndexed = try FieldIndex(of: query, narrowing)?.exists(db) ?? true
+    self.resolved = resolved
+    isIndexed = try FieldIndex(of: query, resolved)?.exists(db) ?? true
     reader = try AnimalReader(db, for: query)
   }
 
   /// The same list without conditions on names.
   var passingOverNames: PlainList {
     var list = self
-    list.narrowing.names = []
+    list.resolved.names = []
     return list
   }
 
@@ -32,7 +32,7 @@ struct PlainList {
   func animals(from bound: PageBound<Animal>?, backward: Bool, limit: Int) throws -> [Animal] {
     if isIndexed { return try walked(from: bound, backward: backward, limit: limit) ?? [] }
     let filter = Filter(
-      narrowing, beside: narrowing.names + further + (names.map { [$0.condition] } ?? []))
+      resolved, beside: resolved.names + further + (names.map { [$0.condition] } ?? []))
     return try sorted(filter, from: bound, backward: backward, limit: limit)
   }
 
@@ -67,7 +67,7 @@ struct PlainList {
     among ids: [Animal.ID], where conditions: [Filter.Condition], from bound: PageBound<Animal>?,
     backward: Bool, limit: Int
   ) throws -> [Animal] {
-    var filter = Filter(narrowing, beside: conditions)
+    var filter = Filter(resolved, beside: conditions)
     filter.add(Filter.Condition(among: ids))
     return try sorted(filter, from: bound, backward: backward, limit: limit)
   }
@@ -95,7 +95,7 @@ struct PlainList {
   /// Whether the list consists of several categories, one after another.
   private var walksCategories: Bool {
     guard query.sort == .category else { return false }
-    return switch narrowing.scope {
+    return switch resolved.scope {
     case .all: true
     case .uncategorised: false
     case .categories(let ids): ids.count > 1
@@ -103,14 +103,14 @@ struct PlainList {
   }
 
   private var segments: [Segment] {
-    if let scopes = narrowing.mergedScopes { return scopes.map { segment($0) } }
-    return [segment(.all, [Filter.Condition(amongCategoriesOf: narrowing)])]
+    if let scopes = resolved.mergedScopes { return scopes.map { segment($0) } }
+    return [segment(.all, [Filter.Condition(amongCategoriesOf: resolved)])]
   }
 
   private func segment(_ scope: AnimalQuery.Scope, _ more: [Filter.Condition] = []) -> Segment {
     Segment(
-      query, scope: scope, diet: narrowing.diet, presence: narrowing.presence, names: names,
-      narrowing.conditions + further + more)
+      query, scope: scope, diet: resolved.diet, presence: resolved.presence, names: names,
+      resolved.conditions + further + more)
   }
 
   /// The consecutive parts of the list; sorted by diet, a list by name for each diet. Parts before
@@ -123,7 +123,7 @@ struct PlainList {
     }
     guard query.sort == .diet else { return [(self, bound)] }
     let isAscending = backward == query.isDescending
-    let diets = (narrowing.diet.map { [$0] } ?? Diet.allCases).sorted {
+    let diets = (resolved.diet.map { [$0] } ?? Diet.allCases).sorted {
       isAscending == ($0.rawValue < $1.rawValue)
     }
     let left = diets.drop { diet in
@@ -133,7 +133,7 @@ struct PlainList {
     return left.map { diet in
       var list = self
       list.query.sort = .name
-      list.narrowing.diet = diet
+      list.resolved.diet = diet
       return (list, diet == bound?.row.diet ? bound : nil)
     }
   }
@@ -145,7 +145,7 @@ struct PlainList {
     let first = bound.map { $0.row[field] != nil }
     return (backward ? [false, true] : [true, false]).drop { $0 != first ?? $0 }.map { hasValue in
       var list = self
-      list.narrowing.presence = Narrowing.Presence(field: field, hasValue: hasValue)
+      list.resolved.presence = ResolvedQuery.Presence(field: field, hasValue: hasValue)
       return (list, hasValue == first ? bound : nil)
     }
   }
@@ -154,7 +154,7 @@ struct PlainList {
   private func walk(
     from bound: PageBound<Animal>?, backward: Bool, limit: Int, budget: Int?
   ) throws -> [Animal] {
-    let walk = CategoryWalk(db: db, narrowing: narrowing)
+    let walk = CategoryWalk(db: db, resolved: resolved)
     let isBackward = backward != query.isDescending
     var (bound, budget) = (bound, budget)
     var animals: [Animal] = []
@@ -164,8 +164,8 @@ struct PlainList {
         animals += try segment(step.scope).animals(
           reader, from: bound, backward: backward, limit: limit - animals.count, budget: budget)
         if let left = budget {
-          var part = narrowing
-          part.scope = Narrowing.Scope(step.scope)
+          var part = resolved
+          part.scope = ResolvedQuery.Scope(step.scope)
           budget = try left - db.keptCount(part)
         }
         if animals.count >= limit || budget ?? 1 <= 0 { return animals }

@@ -9,13 +9,13 @@ struct RankedList {
   init(_ list: PlainList, _ effort: FindEffort) {
     self.list = list
     self.effort = effort
-    term = list.narrowing.find.terms.first
+    term = list.resolved.find.terms.first
   }
 
   /// Reads animals from a bound or an end; backward, the last one comes first.
   func animals(from bound: PageBound<Animal>?, backward: Bool, limit: Int) throws -> [Animal] {
     guard let term else { return [] }
-    let first = try bound.map { try FindGroup.group(of: $0.row, list.narrowing, list.db) }
+    let first = try bound.map { try FindGroup.group(of: $0.row, list.resolved, list.db) }
     var animals: [Animal] = []
     for group in groups(from: first, backward: backward) {
       let start = group == first ? bound : nil
@@ -35,7 +35,7 @@ struct RankedList {
       let left = limit - animals.count
       if group == .key {
         animals += try part.list.animals(
-          among: list.narrowing.keyed, where: [group.condition(list.narrowing)], from: part.bound,
+          among: list.resolved.keyed, where: [group.condition(list.resolved)], from: part.bound,
           backward: backward, limit: left)
       } else {
         let list = group == .text ? part.list.passingOverNames : part.list
@@ -50,7 +50,7 @@ struct RankedList {
   func nearest(to bound: PageBound<Animal>?, backward: Bool) throws -> Animal? {
     guard let term else { return nil }
     let order = ListOrder(list.query)
-    let groups = FindGroup.all(of: list.narrowing)
+    let groups = FindGroup.all(of: list.resolved)
     let found = try groups.compactMap {
       try animals(of: $0, term, from: bound, backward: backward, limit: 1).first
     }
@@ -58,7 +58,7 @@ struct RankedList {
   }
 
   private func groups(from first: FindGroup?, backward: Bool) -> [FindGroup] {
-    let groups = FindGroup.all(of: list.narrowing)
+    let groups = FindGroup.all(of: list.resolved)
     let all = backward ? groups.reversed() : groups
     guard let first else { return all }
     // An animal that no longer matches may be in a group that is otherwise empty.

@@ -29,7 +29,7 @@ struct Segment {
   /// by a field, the animals with a value in it or those without. The other conditions are tested
   /// on each row of the part.
   init(
-    _ query: AnimalQuery, scope: AnimalQuery.Scope, diet: Diet?, presence: Narrowing.Presence?,
+    _ query: AnimalQuery, scope: AnimalQuery.Scope, diet: Diet?, presence: ResolvedQuery.Presence?,
     names: NameRange? = nil, _ conditions: [Filter.Condition]
   ) {
     table = query.sort == .changed ? .animalRecency : .animal

@@ -13,7 +13,7 @@ import GRDB
 /// range in the order of changes.
 public struct Marks: Hashable, Sendable {
   /// The greatest number of lists and ranges.
-  static let mostParts = 100
+  static let maxParts = 100
 
   private(set) var parts: [MarkedPart] = []
   /// The animals that were marked singly.
@@ -45,7 +45,7 @@ public struct Marks: Hashable, Sendable {
     unmarked.subtract(covered)
     if parts.contains(part) { return }
     if part.ends == nil, part.query.listsAll { parts = [] }
-    if parts.count == Self.mostParts { throw .tooManyMarks(limit: Self.mostParts) }
+    if parts.count == Self.maxParts { throw .tooManyMarks(limit: Self.maxParts) }
     parts.append(part)
   }
 
@@ -99,11 +99,11 @@ struct MarkedPart: Hashable, Sendable {
 
   /// The conditions for the animals of the part; see `Filter.init(_:byIndex:)`.
   func filter(_ db: Database, byIndex: Bool = true) throws -> Filter {
-    let narrowing = try Narrowing(query, db)
-    var filter = Filter(narrowing, byIndex: byIndex)
+    let resolved = try ResolvedQuery(query, db)
+    var filter = Filter(resolved, byIndex: byIndex)
     if try !isNewest(db) { filter.add("a.id <= ?", [newest]) }
     guard let ends else { return filter }
-    let order = RankedOrder(query, narrowing)
+    let order = RankedOrder(query, resolved)
     let first = PageBound(row: ends.first, isIncluded: true)
     let last = PageBound(row: ends.last, isIncluded: true)
     filter.add(try order.beyond(first, backward: false, db))
@@ -113,9 +113,9 @@ struct MarkedPart: Hashable, Sendable {
 
   /// The number of animals in the part, if the catalog keeps that count.
   func keptCount(_ db: Database) throws -> Int? {
-    let narrowing = try Narrowing(query, db)
-    guard ends == nil, narrowing.isKept, try isNewest(db) else { return nil }
-    return narrowing.isEmpty ? 0 : try db.keptCount(narrowing)
+    let resolved = try ResolvedQuery(query, db)
+    guard ends == nil, resolved.isKept, try isNewest(db) else { return nil }
+    return resolved.isEmpty ? 0 : try db.keptCount(resolved)
   }
 
   /// Whether no animal was added since the part was marked.

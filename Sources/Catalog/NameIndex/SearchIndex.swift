@@ -4,7 +4,7 @@ import Quotation
 /// The search index over the names and text fields, as the current transaction sees it.
 struct SearchIndex {
   /// The greatest number of trigrams in one query.
-  private static let mostRuns = 2_000
+  private static let maxRuns = 2_000
   /// The vocabulary of trigrams in names.
   private static let nameTerm = "searchTerm"
   /// That of trigrams in texts: a table of the connection.
@@ -15,10 +15,10 @@ struct SearchIndex {
   let db: Database
 
   /// Whether so few names or animals wait for the index that they can be tried one by one.
-  func isReady(for group: FindGroup, mostPending: Int) throws -> Bool {
+  func isReady(for group: FindGroup, maxPending: Int) throws -> Bool {
     let table = group == .text ? "textPending" : "searchPending"
     return try db.number(
-      "SELECT count(*) FROM (SELECT 1 FROM \(table) LIMIT ?)", [mostPending + 1]) <= mostPending
+      "SELECT count(*) FROM (SELECT 1 FROM \(table) LIMIT ?)", [maxPending + 1]) <= maxPending
   }
 
   /// The query for a group, which may match other animals too; nil if the index cannot help. A
@@ -98,9 +98,9 @@ struct SearchIndex {
     // There is always an upper bound, so that the query reads nothing beyond it.
     let terms: [String] = try db.values(
       "SELECT term FROM \(list) WHERE term >= ? AND term < ? LIMIT ?",
-      [range.start, range.end ?? String(repeating: "\u{10FFFF}", count: 4), Self.mostRuns + 1])
+      [range.start, range.end ?? String(repeating: "\u{10FFFF}", count: 4), Self.maxRuns + 1])
     let runs = terms.map(\.asMatchText)
-    if runs.count > Self.mostRuns { return nil }
+    if runs.count > Self.maxRuns { return nil }
     // If there are none, a trigram that never occurs.
     let never = "\u{10FFFF}\u{10FFFF}\u{10FFFF}".asMatchText
     return "(\((runs.isEmpty ? [never] : runs).joined(separator: " OR ")))"

@@ -87,9 +87,9 @@ extension DatabaseFunction {
 }
 
 /// Updates the index of the text fields with the animals that wait for it.
-struct TextIndexing {
+struct TextIndexer {
   /// The text indexed at a time, at least one animal's: as much as takes no noticeable time.
-  private static let mostBytes = 1 << 20
+  private static let maxBytes = 1 << 20
 
   let db: Database
 
@@ -103,7 +103,7 @@ struct TextIndexing {
         """, arguments: [limit])
     var bytes = 0
     var last: Animal.ID = 0
-    while bytes < Self.mostBytes, let row = try animals.next() {
+    while bytes < Self.maxBytes, let row = try animals.next() {
       last = try row.decode(Int64.self, atIndex: 0)
       let text = try row.decode(String.self, atIndex: 1)
       try db.run("DELETE FROM textGram WHERE rowid = ?", [last])

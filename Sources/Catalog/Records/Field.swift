@@ -95,7 +95,7 @@ extension Field {
   }
 
   /// The greatest number of Unicode scalars in the name of a field.
-  public static let longestName = 100
+  public static let maxNameLength = 100
 
   /// Names with a special meaning in files that Menagerie writes or in a search text.
   public static let reserved: Set = ["id", "group", "fields", "has", "misfit"]

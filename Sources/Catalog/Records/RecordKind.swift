@@ -26,7 +26,7 @@ public struct RecordKind: Sendable {
   /// The greatest number of them in a catalog; nil for no limit.
   var most: Int?
   /// The greatest number of Unicode scalars in a name.
-  var longestName = Name.maximumLength
+  var maxNameLength = Name.maximumLength
   /// Checks a draft beyond the rules of its fields.
   var check: (@Sendable (RecordDraft) throws(CatalogError) -> Void)?
   /// Reads the record with an ID, or nil if it is gone; no closure for kinds that no form edits.
@@ -45,7 +45,7 @@ public struct RecordKind: Sendable {
     table: "savedSearch", noun: "search", plural: "saved searches", addVerb: "Save",
     prefix: "the search ", since: (7, 7),
     columns: [.id, .position, .name, .nameKey, .text("find")],
-    fields: Fields([.name, .find]), most: SavedSearch.most, longestName: SavedSearch.longestName,
+    fields: Fields([.name, .find]), most: SavedSearch.most, maxNameLength: SavedSearch.maxNameLength,
     check: SavedSearch.check, read: { try $0.search($1) })
   /// A category.
   public static let category = RecordKind(

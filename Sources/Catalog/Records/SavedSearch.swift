@@ -15,21 +15,21 @@ public struct SavedSearch: EditableRecord {
   /// The greatest number of searches in a catalog.
   static let most = 100
   /// The greatest number of Unicode scalars in a name.
-  static let longestName = 100
+  static let maxNameLength = 100
   /// The greatest number of Unicode scalars in a text.
-  static let longestFind = 1_000
+  static let maxFindLength = 1_000
 
   /// - Throws: `CatalogError.value` for a text that searches for nothing or is too long.
   static func check(_ draft: RecordDraft) throws(CatalogError) {
     let find = Name.trimmed(draft[text: .find])
     let sentence: String
     if FindText(find).isEmpty {
-      sentence = "Type what is to be found."
-    } else if find.unicodeScalars.count > longestFind {
-      sentence = "A search can have at most \(longestFind.grouped) characters."
+      sentence = "Type what to search for."
+    } else if find.unicodeScalars.count > maxFindLength {
+      sentence = "A search can have at most \(maxFindLength.grouped) characters."
     } else {
       do {
-        _ = try Name.checked(find, limit: longestFind)
+        _ = try Name.checked(find, limit: maxFindLength)
         return
       } catch { sentence = error.sentence }
     }

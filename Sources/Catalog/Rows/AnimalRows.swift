@@ -4,7 +4,7 @@ import GRDBSQLite
 /// Inserts rows into the animal table.
 struct AnimalRows {
   /// The greatest number of values in a statement (`SQLITE_MAX_VARIABLE_NUMBER`).
-  private static let mostValues = 32_766
+  private static let maxValues = 32_766
 
   /// The greatest number of animals in a statement. SQLite keeps a statement journal for each;
   /// sharing one among many animals makes a long insertion several times as fast.
@@ -17,7 +17,7 @@ struct AnimalRows {
   init(_ db: Database, _ fields: Fields, areNumbered: Bool = false) {
     self.db = db
     columns = (areNumbered ? ["id"] : []) + fields.columns
-    most = min(500, Self.mostValues / columns.count)
+    most = min(500, Self.maxValues / columns.count)
   }
 
   /// Inserts animals in order with one statement; numbered ones get these IDs.

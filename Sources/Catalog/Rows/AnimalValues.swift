@@ -107,7 +107,7 @@ extension Field {
       return .value(self, ValueProblem("“\(text.shortened)” is looked up once all rows are there."))
     }
     if valueKind?.isDate == true, case .text(let text)? = draft[self], !DateRules.isWhole(text) {
-      return .value(self, ValueProblem("“\(text.shortened)” is no date by itself."))
+      return .value(self, ValueProblem("“\(text.shortened)” is not a date by itself."))
     }
     guard let kind = valueKind, kind.tag == ChoiceRules.tag, kind.options.isOpen != true,
       case .text(let text)? = draft[self],
@@ -120,7 +120,7 @@ extension Field {
   /// JSON functions end a text there, so the journal could not restore it.
   fileprivate func misfit(of draft: RecordDraft) -> String? {
     guard valueKind?.isKnown == true, case .text(let text) = draft[self],
-      text.utf8.count <= TextRules.mostBytes, !text.utf8.contains(0)
+      text.utf8.count <= TextRules.maxBytes, !text.utf8.contains(0)
     else { return nil }
     return Name.trimmed(text)
   }

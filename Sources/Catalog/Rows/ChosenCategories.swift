@@ -44,7 +44,7 @@ struct ChosenCategories {
       found.removeAll()
       created += 1
       let draft = RecordDraft([.name: name])
-      return try RecordWriting(db, adding: draft, to: .category).write()
+      return try RecordSave(db, adding: draft, to: .category).write()
     }
   }
 

@@ -127,7 +127,7 @@ extension ValueProblem {
 }
 
 /// The parents of animals, in memory.
-struct Descent {
+struct ParentGraph {
   private var parents: [Animal.ID: [Animal.ID]] = [:]
 
   /// Reads them from the values of parent fields.

@@ -111,7 +111,7 @@ struct ReferenceResolution {
       "SELECT animal.id, m.id FROM animal JOIN temp.meantAnimal m WHERE \(resolvable)"
     ) { new[try $0.number(0)] = try $0.number(1) }
     if new.isEmpty { return }
-    var descent = try Descent(db, by: db.fields().parents)
+    var descent = try ParentGraph(db, by: db.fields().parents)
     for (child, parent) in new { descent.add(parent: parent, of: child) }
     for id in descent.breakCircles(at: new) {
       try db.execute(sql: "INSERT INTO temp.ownAncestor VALUES (?)", arguments: [id])
@@ -126,7 +126,7 @@ struct ReferenceResolution {
     try db.eachRow("SELECT id, \(column) FROM animal WHERE \(isReference)") { row in
       parents[try row.number(0)] = try row.number(1)
     }
-    var descent = try Descent(db, by: db.fields().parents)
+    var descent = try ParentGraph(db, by: db.fields().parents)
     for id in descent.breakCircles(at: parents) {
       let text = try parents[id].map(db.reference)
       try db.execute(sql: "UPDATE animal SET \(column) = ? WHERE id = ?", arguments: [text, id])

@@ -66,7 +66,7 @@ extension CatalogStore {
   ) async throws -> (animals: Int, orphans: Int) {
     do {
       let copy = try DatabaseQueue(path: path, configuration: .catalog())
-      try await copy.write { db in if try db.tableExists("setting") { try LogMark.renew(db) } }
+      try await copy.write { db in if try db.tableExists("setting") { try LogStamp.renew(db) } }
       try copy.close()
       // A new connection reads what is in the file.
       let written = try DatabaseQueue(path: path, configuration: .catalog(readonly: true))

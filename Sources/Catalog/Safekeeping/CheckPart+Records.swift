@@ -66,9 +66,9 @@ extension CheckPart {
   }
 
   private static func problem(isDeleted: Bool, isMissing: Bool) -> String {
-    if isMissing { return "is missing, and the journal does not say that it was deleted" }
+    if isMissing { return "is missing, but the journal has no deletion of it" }
     return isDeleted
-      ? "is there, and the journal says that it was deleted"
+      ? "exists, but the journal says that it was deleted"
       : "is not as the journal says that it was saved"
   }
 
@@ -76,7 +76,7 @@ extension CheckPart {
   static let descent = CheckPart(title: "Parents", since: 6) { db, report in
     let fields = try db.fields().parents
     let titles = fields.map(\.title).joined(separator: " or ")
-    for circle in try Descent(db, by: fields).circles() {
+    for circle in try ParentGraph(db, by: fields).circles() {
       let animals = try circle.map(db.reference).joined(separator: ", ")
       let problem =
         circle.count == 1

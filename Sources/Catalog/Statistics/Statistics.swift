@@ -45,8 +45,8 @@ public struct Statistics: Hashable, Sendable {
 }
 
 extension CatalogStore {
-  /// The catalog's figures, all from one moment, with so many of its largest categories; the cost
-  /// grows with the number of categories, not of animals.
+  /// The catalog's figures, all from one moment, with its largest categories, at most `largest`;
+  /// the cost grows with the number of categories, not of animals.
   public func statistics(largest most: Int) async throws -> Statistics {
     try await scan { db in
       Statistics(

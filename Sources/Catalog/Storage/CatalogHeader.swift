@@ -28,7 +28,7 @@ struct CatalogHeader {
     if version > Schema.version {
       throw .file(file.name, .newerSchema(found: version, known: Schema.version))
     }
-    if let impostor { throw .file(file.name, .damaged(reason: "“\(impostor)” is no table")) }
+    if let impostor { throw .file(file.name, .damaged(reason: "“\(impostor)” is not a table")) }
   }
 
   /// Whether the log beside a catalog was begun for another file; nil if unknown.
@@ -36,7 +36,7 @@ struct CatalogHeader {
     do {
       return try read(file, isImmutable: true) { db -> Bool? in
         if try db.number("PRAGMA application_id") != Schema.applicationID { return nil }
-        let mark = try LogMark(db)
+        let mark = try LogStamp(db)
         let fits = MarkedLog(of: file)?.hasMark { $0.belongs(toFileWith: mark) } ?? true
         // A mark may be missing if a program died while it folded the log.
         return try !fits && (mark != nil || db.firstProblem() == nil)

@@ -98,7 +98,7 @@ struct CatalogOpening {
     unfinished.removeRemains()
     let queue = try DatabaseQueue(path: unfinished.path, configuration: .catalog())
     try Schema.migrate(queue)
-    try queue.write(LogMark.renew)
+    try queue.write(LogStamp.renew)
     try style.confirm(on: queue)
     try queue.close()
     return try unfinished.publish()

@@ -27,9 +27,9 @@ extension Connection {
 
   /// Runs a transaction, unless another program overwrote the file, and marks the file's log.
   private func marked<T>(
-    _ held: HeldFile, _ db: Database, _ body: (Database) throws -> T
+    _ held: OpenCatalogFile, _ db: Database, _ body: (Database) throws -> T
   ) throws -> T {
-    var mark: LogMark?
+    var mark: LogStamp?
     let value = try db.inImmediateTransaction {
       try held.requireOwn(db)
       let changes = db.totalChangesCount

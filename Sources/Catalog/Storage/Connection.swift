@@ -11,10 +11,10 @@ package struct Connection: Sendable {
   package let reads: ReadAccess
   let style: JournalStyle
   /// The file; nil in memory.
-  let held: HeldFile?
+  let held: OpenCatalogFile?
   /// The files as they were if opened as immutable; nil otherwise.
   private let frozen: [[Int]]?
-  let folding = LogFolding()
+  let folding = CheckpointPolicy()
 
   /// Creates an empty catalog in memory.
   init() throws {
@@ -65,7 +65,7 @@ package struct Connection: Sendable {
     self.writer = writer
     self.reads = reads
     self.style = style
-    held = file.map { HeldFile($0, withLog: writer != nil && style == .writeAhead) }
+    held = file.map { OpenCatalogFile($0, withLog: writer != nil && style == .writeAhead) }
     self.frozen = frozen
   }
 

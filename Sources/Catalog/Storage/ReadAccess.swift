@@ -42,7 +42,7 @@ package final class ReadAccess: Sendable {
 
   private static var isOnMainQueue: Bool { DispatchQueue.getSpecific(key: mainQueue) ?? false }
 
-  private static let mostIdle = 2
+  private static let maxIdle = 2
 
   package let reader: DatabaseQueue
   /// The path for opening connections for long reads; nil if the reader serves them too.
@@ -128,7 +128,7 @@ package final class ReadAccess: Sendable {
   /// Keeps as many connections as are often in use at once; each has its own memory.
   private func giveBack(_ queue: DatabaseQueue) {
     state.withLock { state in
-      if state.idle.count < Self.mostIdle {
+      if state.idle.count < Self.maxIdle {
         state.idle.append(queue)
       } else {
         state.scans.removeAll { $0 === queue }

@@ -18,7 +18,7 @@ final class SchemaWeight: Sendable {
   /// The length at which something weighs twice its bytes.
   private static let double = 1_000
   /// The greatest length of an object in bytes; a catalog's triggers may be long.
-  private static let longestTrigger: Int32 = 100_000
+  private static let maxTriggerLength: Int32 = 100_000
   private static let longest = 10_000
 
   private let bytes = Atomic(0)
@@ -27,8 +27,8 @@ final class SchemaWeight: Sendable {
   /// Interrupts a new connection with `SQLITE_INTERRUPT` or `SQLITE_TOOBIG` if its schema exceeds,
   /// by a wide margin, what a catalog needs. This must live as long as the connection.
   func bound(_ db: Database) {
-    sqlite3_limit(db.sqliteConnection, SQLITE_LIMIT_LENGTH, Self.longestTrigger)
-    sqlite3_limit(db.sqliteConnection, SQLITE_LIMIT_SQL_LENGTH, Self.longestTrigger)
+    sqlite3_limit(db.sqliteConnection, SQLITE_LIMIT_LENGTH, Self.maxTriggerLength)
+    sqlite3_limit(db.sqliteConnection, SQLITE_LIMIT_SQL_LENGTH, Self.maxTriggerLength)
     sqlite3_trace_v2(
       db.sqliteConnection, UInt32(SQLITE_TRACE_ROW),
       { _, weight, statement, _ in

@@ -32,9 +32,9 @@ extension CatalogStore {
       var draft = original
       let former = try draft.textToExtend(of: field)
       draft[text: field] = former.isEmpty ? line : former + "\n" + line
-      _ = try RecordWriting(db, of: old, from: original, to: draft).write()
+      _ = try RecordSave(db, of: old, from: original, to: draft).write()
       let new: Animal = try db.saved(id)
-      return Recorded(new, as: try EditLabel.changed(old, to: new, in: db.fields()))
+      return LabelledResult(new, as: try EditLabel.changed(old, to: new, in: db.fields()))
     }
   }
 
@@ -45,7 +45,7 @@ extension CatalogStore {
     try await record { db in
       let animal: Animal = try db.saved(id)
       try db.execute(sql: "DELETE FROM animal WHERE id = ?", arguments: [id])
-      return Recorded(animal, as: EditLabel.deleted(animal))
+      return LabelledResult(animal, as: EditLabel.deleted(animal))
     }
   }
 
@@ -57,12 +57,12 @@ extension CatalogStore {
     _ drafts: [RecordDraft], progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) async throws -> [Animal] {
     try await recordMuch { db, interruption in
-      var insertion = try AnimalInsertion(db)
+      var insertion = try AnimalInserter(db)
       let count = try insertion.insert(contentsOf: drafts, unless: interruption, progress: progress)
       // SQLite numbers the rows inserted in a transaction consecutively.
       let last = db.lastInsertedRowID
       let animals: [Animal] = try (0..<Int64(count)).reversed().map { try db.saved(last - $0) }
-      return Recorded(animals, as: EditLabel.added(animals))
+      return LabelledResult(animals, as: EditLabel.added(animals))
     }
   }
 
@@ -72,9 +72,9 @@ extension CatalogStore {
   ///   time; then none is saved.
   public func insert(contentsOf drafts: [RecordDraft]) async throws -> Int {
     try await recordMuch { db, interruption in
-      var insertion = try AnimalInsertion(db)
+      var insertion = try AnimalInserter(db)
       try insertion.insert(contentsOf: drafts, unless: interruption)
-      return Recorded(drafts.count, as: EditLabel.added(drafts.count))
+      return LabelledResult(drafts.count, as: EditLabel.added(drafts.count))
     }
   }
 
@@ -94,9 +94,9 @@ extension CatalogStore {
       let missing = new.filter { !known.contains(Folding.key($0.name)) }
       _ = try db.addFields(missing)
       let drafts = animals(try db.fields())
-      var insertion = try AnimalInsertion(db)
+      var insertion = try AnimalInserter(db)
       try insertion.insert(contentsOf: drafts, unless: interruption)
-      return Recorded(drafts.count, as: EditLabel.added(drafts.count))
+      return LabelledResult(drafts.count, as: EditLabel.added(drafts.count))
     }
   }
 

@@ -26,7 +26,7 @@ extension CatalogStore {
         progress(Double(done) / Double(max(runs.count, 1)))
       }
       try runs.end()
-      return Recorded(
+      return LabelledResult(
         BulkOutcome(marked: runs.count, changed: changed), as: edit.done(to: changed))
     }
   }

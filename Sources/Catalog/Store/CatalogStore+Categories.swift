@@ -26,7 +26,7 @@ extension CatalogStore {
   ) async throws -> DeletedCategory {
     try await recordMuch { db, interruption in
       let category: AnimalCategory = try db.saved(id)
-      let count = try Filter(Narrowing(AnimalQuery(scope: .category(id)), db)).count(db)
+      let count = try Filter(ResolvedQuery(AnimalQuery(scope: .category(id)), db)).count(db)
       if let expected, expected != count { throw CatalogError.countChanged(now: count) }
       try interruption.check()
       if keepingAnimals { _ = try db.moveAnimals(of: id, to: nil) }
@@ -34,7 +34,7 @@ extension CatalogStore {
       try db.execute(sql: "DELETE FROM animalCategory WHERE id = ?", arguments: [id])
       let deleted = DeletedCategory(
         category: category, animals: keepingAnimals ? 0 : count, kept: keepingAnimals ? count : 0)
-      return Recorded(deleted, as: EditLabel.deleted(deleted))
+      return LabelledResult(deleted, as: EditLabel.deleted(deleted))
     }
   }
 
@@ -112,7 +112,7 @@ extension CatalogStore {
       let count = try db.keptCount(AnimalQuery(scope: .category(target)))
       let outcome = MergedCategories(
         merged: merged, into: CategoryCount(category: category, count: count), moved: moved)
-      return Recorded(outcome, as: EditLabel.merged(outcome))
+      return LabelledResult(outcome, as: EditLabel.merged(outcome))
     }
   }
 }

@@ -24,7 +24,7 @@ extension CatalogStore {
   private func closeWriting() {
     // No other program folds the log of a file that was moved.
     let isLocked = lock == nil || canLock(attempts: connection.isMoved ? 200 : 10)
-    marks.close(isLocked: isLocked)
+    draftLocks.close(isLocked: isLocked)
     do {
       let problem =
         try isLocked ? connection.writer?.writeWithoutTransaction(connection.displacement) : nil

@@ -8,8 +8,8 @@ extension CatalogStore {
     let rows = try read { db in
       try DraftRow.order(Column("time").desc, Column("id").desc).fetchAll(db)
     }
-    let marked = marks.marked(among: rows.compactMap(\.id))
-    return rows.map { row in row.draft(isUnderEdit: row.id.map(marked.contains) ?? false) }
+    let locked = draftLocks.locked(among: rows.compactMap(\.id))
+    return rows.map { row in row.draft(isUnderEdit: row.id.map(locked.contains) ?? false) }
   }
 
   /// Keeps a draft under its id, and marks it as under edit until it is discarded, is deleted with
@@ -21,8 +21,8 @@ extension CatalogStore {
     let row = DraftRow(content, as: id, by: author)
     _ = try await write(waiting: .briefly) { db in
       try row.write(db)
-    } thenLocked: { [marks] in
-      marks.set($0)
+    } thenLocked: { [draftLocks] in
+      draftLocks.set($0)
     }
   }
 
@@ -32,11 +32,11 @@ extension CatalogStore {
   /// - Throws: What `keepDraft(_:as:)` throws.
   @discardableResult
   public func discardDraft(_ id: KeptDraft.ID) async throws -> Bool {
-    try await write(waiting: .briefly) { [marks] db in
-      if marks.isMarkedElsewhere(id) { return false }
+    try await write(waiting: .briefly) { [draftLocks] db in
+      if draftLocks.isLockedElsewhere(id) { return false }
       return try DraftRow.deleteOne(db, key: id)
-    } thenLocked: { [marks] _ in
-      marks.clear(id)
+    } thenLocked: { [draftLocks] _ in
+      draftLocks.clear(id)
     }
   }
 
@@ -45,16 +45,16 @@ extension CatalogStore {
   ///
   /// - Throws: What every write may throw, or `CancellationError`.
   public func resumeDraft(_ id: KeptDraft.ID) async throws -> KeptDraft? {
-    let taken = try await write { [marks, author] db -> DraftRow? in
-      guard marks.marked(among: [id]).isEmpty, let old = try DraftRow.fetchOne(db, key: id),
+    let taken = try await write { [draftLocks, author] db -> DraftRow? in
+      guard draftLocks.locked(among: [id]).isEmpty, let old = try DraftRow.fetchOne(db, key: id),
         case .success(let content) = old.draft(isUnderEdit: false).content
       else { return nil }
       try DraftRow.deleteOne(db, key: id)
       let new = DraftRow(try content.encoded(), as: KeptDraft.newID(), by: author)
       try new.write(db)
       return new
-    } thenLocked: { [marks] row in
-      if let id = row?.id { marks.set(id) }
+    } thenLocked: { [draftLocks] row in
+      if let id = row?.id { draftLocks.set(id) }
     }
     return taken?.draft(isUnderEdit: true)
   }
@@ -75,9 +75,9 @@ extension CatalogStore {
   /// - Throws: What every write may throw, or `CancellationError`.
   public func takeInRescueFiles() async throws -> [String] {
     guard let file = connection.file else { return [] }
-    let paths = try await write { [marks] db in
+    let paths = try await write { [draftLocks] db in
       try RescueFile.paths(beside: file).map { path in
-        (path, isTaken: try RescueFile.row(at: path)?.takeIn(db, unless: marks) != nil)
+        (path, isTaken: try RescueFile.row(at: path)?.takeIn(db, unless: draftLocks) != nil)
       }
     } thenLocked: { paths in
       for (path, isTaken) in paths where isTaken { unlink(path) }
@@ -156,10 +156,10 @@ struct DraftRow: Codable, FetchableRecord, PersistableRecord {
   /// Imports the row of a rescue file. It replaces the older row of its draft, but becomes a new
   /// row if that one is newer, is being edited again, or belongs to another author. A row with the
   /// same content was written as its program ended, and stays.
-  func takeIn(_ db: Database, unless marks: DraftMarks) throws -> KeptDraft.ID {
+  func takeIn(_ db: Database, unless draftLocks: DraftLocks) throws -> KeptDraft.ID {
     var row = self
     if let id, let old = try Self.fetchOne(db, key: id) {
-      let isOwn = old.user == user && old.host == host && marks.marked(among: [id]).isEmpty
+      let isOwn = old.user == user && old.host == host && draftLocks.locked(among: [id]).isEmpty
       if isOwn, old.content == content { return id }
       if !isOwn || old.time > time { row.id = KeptDraft.newID() }
     }

@@ -37,7 +37,7 @@ extension CatalogStore {
       }
       try db.followFieldChange()
       let changed = try db.current(field)
-      return Recorded(changed, as: EditLabel.changed(now, to: changed))
+      return LabelledResult(changed, as: EditLabel.changed(now, to: changed))
     }
   }
 
@@ -81,7 +81,7 @@ extension CatalogStore {
     try await record { db in
       let label = try body(db, try db.current(field))
       try db.followFieldChange()
-      return Recorded(try db.current(field), as: label)
+      return LabelledResult(try db.current(field), as: label)
     }
   }
 }
@@ -173,7 +173,7 @@ struct FieldNames {
   func checked(_ typed: String, of field: Field? = nil) throws(CatalogError) -> String {
     let name: String
     do {
-      name = try Name.checked(typed, limit: Field.longestName)
+      name = try Name.checked(typed, limit: Field.maxNameLength)
     } catch {
       throw .name(error)
     }

@@ -29,16 +29,16 @@ extension CatalogStore {
   public func addFields(_ fields: [NewField]) async throws -> [Field] {
     try await record { db in
       let fields = try db.addFields(fields)
-      return Recorded(fields, as: EditLabel.added(fields))
+      return LabelledResult(fields, as: EditLabel.added(fields))
     }
   }
 
   /// Whether a page of a list without `find` takes no noticeable time: it is indexed, or short.
   public func holdsOrder(of query: AnimalQuery) throws(CatalogError) -> Bool {
     try read { db in
-      let narrowing = try Narrowing(query, db)
-      guard let index = FieldIndex(of: query, narrowing) else { return true }
-      return try index.exists(db) || db.keptCount(narrowing) <= FieldIndex.few
+      let resolved = try ResolvedQuery(query, db)
+      guard let index = FieldIndex(of: query, resolved) else { return true }
+      return try index.exists(db) || db.keptCount(resolved) <= FieldIndex.few
     }
   }
 
@@ -52,7 +52,7 @@ extension CatalogStore {
     of query: AnimalQuery, progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws {
     try await writeMuch { db, _ in
-      let index = FieldIndex(of: query, try Narrowing(query, db))
+      let index = FieldIndex(of: query, try ResolvedQuery(query, db))
       guard let index, try !index.exists(db) else { return }
       let steps = try Double(db.keptCount(AnimalQuery())) * FieldIndex.stepsOfAnimal
       try db.withCache(pages: Database.pagesForMuch) {
@@ -157,7 +157,7 @@ extension Database {
   /// How many steps of SQLite's machine stand between two reports.
   private static let steps = 100_000
 
-  /// Does long work, of which `tell` receives how many steps of SQLite's machine it has taken.
+  /// Does long work; `tell` receives the number of steps that SQLite's virtual machine has taken.
   fileprivate func countingSteps(
     _ tell: @escaping (Int) -> Void, of work: () throws -> Void
   ) rethrows {

@@ -34,7 +34,7 @@ extension CatalogStore {
 
   /// Reads the animals of a list from a snapshot, off the caller's actor, and sorts them once: best
   /// when all are read and no index holds the order. The body receives at most `limit` animals, on
-  /// any thread, in batches of so many `rows`, or of fewer with so many `bytes` of text.
+  /// any thread, in batches of at most `rows` animals and about `bytes` bytes of text.
   ///
   /// - Throws: `CancellationError`, an error from SQLite, or what the body throws.
   public func forEachSorted(
@@ -42,11 +42,11 @@ extension CatalogStore {
     _ body: @escaping @Sendable ([Animal]) throws -> Void
   ) async throws {
     let outcome = try await scan { db in
-      let narrowing = try Narrowing(query, db)
-      if narrowing.isEmpty { return Result<Void, any Error>.success(()) }
+      let resolved = try ResolvedQuery(query, db)
+      if resolved.isEmpty { return Result<Void, any Error>.success(()) }
       let join = ListOrder(query).join
-      let filter = Filter(narrowing)
-      let clause = RankedOrder(query, narrowing).clause
+      let filter = Filter(resolved)
+      let clause = RankedOrder(query, resolved).clause
       let ids = try Int64.fetchCursor(
         db,
         sql: "SELECT a.id FROM animal a \(join) \(filter.clause) \(clause.sql) LIMIT ?",
@@ -86,7 +86,7 @@ extension CatalogStore {
   /// Whether a list contains an animal now.
   public func lists(_ id: Animal.ID, in query: AnimalQuery) throws(CatalogError) -> Bool {
     try read { db in
-      var filter = Filter(try Narrowing(query, db), byIndex: false)
+      var filter = Filter(try ResolvedQuery(query, db), byIndex: false)
       filter.add("a.id = ?", [id])
       return try filter.count(db) > 0
     }
@@ -112,7 +112,7 @@ extension CatalogStore {
     from one: Animal, to other: Animal, of query: AnimalQuery, to marks: Marks
   ) throws(CatalogError) -> Marks {
     try read { db in
-      let order = RankedOrder(query, try Narrowing(query, db))
+      let order = RankedOrder(query, try ResolvedQuery(query, db))
       let isForward = try !order.precedes(other, one, db)
       let ends = MarkedPart.Ends(first: isForward ? one : other, last: isForward ? other : one)
       return try marks.adding(MarkedPart(query: query, ends: ends, newest: db.lastAnimal()), db)
@@ -136,7 +136,7 @@ extension CatalogStore {
   public func count(of marks: Marks, missingFrom query: AnimalQuery) async throws -> Int {
     if query.listsAll || query.marks == marks { return 0 }
     return try await scan { db in
-      let listed = Filter(try Narrowing(query, db)).condition
+      let listed = Filter(try ResolvedQuery(query, db)).condition
       let isMissing = Filter.Condition("\(listed.sql) IS NOT TRUE", listed.values)
       return try MarkReader(marks: marks, db: db).count(where: isMissing)
     }
@@ -181,9 +181,9 @@ extension Database {
 
   fileprivate func indexPending(atMost limit: Int) throws {
     if try number("SELECT EXISTS (SELECT 1 FROM searchPending)") == 1 {
-      try SearchIndexing(db: self).takeIn(atMost: limit)
+      try SearchIndexer(db: self).takeIn(atMost: limit)
     } else {
-      try TextIndexing(db: self).takeIn(atMost: limit)
+      try TextIndexer(db: self).takeIn(atMost: limit)
     }
   }
 

@@ -21,10 +21,10 @@ extension CatalogStore {
       try db.requireOneValue(of: other, animal)
       try db.moveReferences(from: other.id, to: animal.id)
       try db.execute(sql: "DELETE FROM animal WHERE id = ?", arguments: [other.id])
-      _ = try RecordWriting(db, of: animal, from: RecordDraft(animal), to: draft).write()
+      _ = try RecordSave(db, of: animal, from: RecordDraft(animal), to: draft).write()
       try db.settleReferences(of: animal.id, mergedWith: other.id)
       try db.note(other.id, mergedInto: animal.id)
-      return Recorded(try db.saved(animal.id), as: EditLabel.merged(other, into: animal))
+      return LabelledResult(try db.saved(animal.id), as: EditLabel.merged(other, into: animal))
     }
   }
 
@@ -87,7 +87,7 @@ extension Database {
   /// whether they are merged.
   private static let mergedSetting = "merged "
   /// More successive merges than any animal goes through.
-  private static let mostMerges = 100
+  private static let maxMerges = 100
 
   fileprivate func note(_ other: Animal.ID, mergedInto id: Animal.ID) throws {
     try execute(
@@ -111,7 +111,7 @@ extension Database {
 
   func successor(of id: Animal.ID) throws -> Animal.ID? {
     var id = id
-    for step in 0..<Self.mostMerges {
+    for step in 0..<Self.maxMerges {
       if try animal(id) != nil { return step == 0 ? nil : id }
       let next: Animal.ID? = try value(
         "SELECT value->>0 FROM setting WHERE name = ? || ? AND value->>2",

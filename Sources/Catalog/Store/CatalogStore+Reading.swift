@@ -147,22 +147,22 @@ extension Database {
   static let keptNumber = "min(count, 1000000000000)"
 
   /// The number of animals in a narrowing's categories and diet, from kept counts.
-  func keptCount(_ narrowing: Narrowing) throws -> Int {
+  func keptCount(_ resolved: ResolvedQuery) throws -> Int {
     var filter = Filter()
-    switch narrowing.scope {
+    switch resolved.scope {
     case .all: break
     case .uncategorised: filter.add("categoryID = 0")
     case .categories:
-      filter.add(Filter.Condition(amongCategoriesOf: narrowing, id: "categoryID"))
+      filter.add(Filter.Condition(amongCategoriesOf: resolved, id: "categoryID"))
     }
-    if let diet = narrowing.diet { filter.add("diet = ?", [diet.rawValue]) }
+    if let diet = resolved.diet { filter.add("diet = ?", [diet.rawValue]) }
     return try number(
       "SELECT ifnull(sum(\(Self.keptNumber)), 0) FROM animalCount \(filter.clause)",
       filter.arguments)
   }
 
   func keptCount(_ query: AnimalQuery) throws -> Int {
-    try keptCount(Narrowing(query, self))
+    try keptCount(ResolvedQuery(query, self))
   }
 }
 

@@ -32,16 +32,16 @@ extension CatalogStore {
   ) async throws -> Record {
     try await record(deleting: kept) { db in
       guard let edited else {
-        let writing = try RecordWriting(db, adding: draft, to: Record.kind, in: known)
+        let writing = try RecordSave(db, adding: draft, to: Record.kind, in: known)
         let new: Record = try db.saved(writing.write())
-        return Recorded(new, as: EditLabel.added(new))
+        return LabelledResult(new, as: EditLabel.added(new))
       }
       let old: Record = try db.saved(edited.id)
       let original = edited.original ?? RecordDraft(old)
-      _ = try RecordWriting(db, of: old, from: original, to: draft, in: known).write()
+      _ = try RecordSave(db, of: old, from: original, to: draft, in: known).write()
       let new: Record = try db.saved(edited.id)
       try Record.kind.rename?(db, old.name, new.name)
-      return Recorded(new, as: try EditLabel.changed(old, to: new, in: db.fields(of: Record.kind)))
+      return LabelledResult(new, as: try EditLabel.changed(old, to: new, in: db.fields(of: Record.kind)))
     }
   }
 
@@ -78,7 +78,7 @@ extension CatalogStore {
       let now: SavedSearch = try db.saved(search.id)
       if now != search { throw CatalogError.changed(now.journaled, name: now.name) }
       try db.execute(sql: "DELETE FROM savedSearch WHERE id = ?", arguments: [search.id])
-      return Recorded((), as: EditLabel.deleted(search))
+      return LabelledResult((), as: EditLabel.deleted(search))
     }
   }
 }
@@ -105,7 +105,7 @@ extension Database {
   func rename(inSearches renaming: FindRenaming) throws {
     for search in try searches("1") {
       let find = renaming.applied(to: search.find)
-      if find == search.find || find.unicodeScalars.count > SavedSearch.longestFind { continue }
+      if find == search.find || find.unicodeScalars.count > SavedSearch.maxFindLength { continue }
       try run("UPDATE savedSearch SET find = ? WHERE id = ?", [find, search.id])
     }
   }

@@ -26,7 +26,7 @@ extension CatalogStore {
     var count = 0
     while true {
       let part = try await forgetPart { db in
-        try Forgetting(db, before: firstKept, while: boundary.retention)
+        try RetentionStep(db, before: firstKept, while: boundary.retention)
       }
       count += part.count
       if part.isDone { break }
@@ -39,8 +39,8 @@ extension CatalogStore {
   /// Forgets a part as soon as no other program writes. Between attempts, other writes of this
   /// process take their turn, and those do report their waits.
   private func forgetPart(
-    _ body: @escaping @Sendable (Database) throws -> Forgetting
-  ) async throws -> Forgetting {
+    _ body: @escaping @Sendable (Database) throws -> RetentionStep
+  ) async throws -> RetentionStep {
     var wait = LockWaitPolicy(limit: limit)
     while true {
       do {
@@ -149,7 +149,7 @@ extension Database {
 ///
 /// The edit where the next step begins is left open, which hides it: it may have lost some of its
 /// changes, and nobody should see or undo the rest.
-private struct Forgetting {
+private struct RetentionStep {
   /// The most changes that one transaction forgets.
   private static let limit = 5_000
 

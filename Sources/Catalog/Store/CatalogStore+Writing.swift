@@ -12,7 +12,7 @@ import GRDB
 ///
 /// Then the edit opens (`OpenEdit`), triggers journal what the body writes, the edit closes, the
 /// transaction commits, the news goes out (`ChangeNews`), and after the locks are released a long
-/// log is folded (`LogFolding`).
+/// log is folded (`CheckpointPolicy`).
 ///
 /// Steps 2, 3 and 5 are attempts: if one is refused, the write releases all but its turn and
 /// retries as the `LockWaitPolicy` says. The other steps wait.
@@ -21,13 +21,13 @@ extension CatalogStore {
   /// deletes the action's kept draft in the same transaction.
   func record<T: Sendable>(
     deleting kept: KeptDraft.ID? = nil,
-    _ body: @escaping @Sendable (Database) throws -> Recorded<T>
+    _ body: @escaping @Sendable (Database) throws -> LabelledResult<T>
   ) async throws -> T {
     let done = try await write { [author] db in
       if let kept { try DraftRow.deleteOne(db, key: kept) }
       return try db.record(by: author) { try body(db) }
-    } thenLocked: { [marks] _ in
-      if let kept { marks.clear(kept) }
+    } thenLocked: { [draftLocks] _ in
+      if let kept { draftLocks.clear(kept) }
     }
     noteOwn(done.edit)
     return done.value
@@ -35,7 +35,7 @@ extension CatalogStore {
 
   /// Performs one long action of the user: `writeMuch(_:)` with an edit around the body.
   func recordMuch<T: Sendable>(
-    _ body: @escaping @Sendable (Database, Interruption) throws -> Recorded<T>
+    _ body: @escaping @Sendable (Database, Interruption) throws -> LabelledResult<T>
   ) async throws -> T {
     let done = try await writeMuch { [author] db, interruption in
       try db.record(by: author) { try body(db, interruption) }
@@ -150,7 +150,7 @@ private struct Written<Value: Sendable>: Sendable {
 }
 
 /// What a transaction did, and its label in the journal.
-struct Recorded<Value> {
+struct LabelledResult<Value> {
   let value: Value
   let label: String
 
@@ -160,11 +160,11 @@ struct Recorded<Value> {
   }
 }
 
-extension Recorded: Sendable where Value: Sendable {}
+extension LabelledResult: Sendable where Value: Sendable {}
 
 extension Database {
   fileprivate func record<T>(
-    by author: Author, _ body: () throws -> Recorded<T>
+    by author: Author, _ body: () throws -> LabelledResult<T>
   ) throws -> (value: T, edit: Edit.ID) {
     let edit = try OpenEdit(self, by: author)
     let recorded = try body()

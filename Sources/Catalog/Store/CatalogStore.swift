@@ -50,7 +50,7 @@ public final class CatalogStore: Sendable {
 
   package let connection: Connection
   let lock: WriteLock?
-  let marks: DraftMarks
+  let draftLocks: DraftLocks
   let limit: Duration?
   let onWait: @Sendable (LockWait?) -> Void
   let turns = WriteTurns()
@@ -85,7 +85,7 @@ public final class CatalogStore: Sendable {
     case .inMemory:
       do { connection = try Connection() } catch { throw CatalogError(error, path: Self.memory) }
       lock = nil
-      marks = DraftMarks(catalog: nil)
+      draftLocks = DraftLocks(catalog: nil)
       (wasCreated, wasUpdated, foreignLog) = (false, false, nil)
     case .file(let path):
       if access == .create { try CatalogOpening.makeFolders(for: path) }
@@ -102,7 +102,7 @@ public final class CatalogStore: Sendable {
         case .readWrite, .create: try opening.write()
         }
       lock = opening.lock
-      marks = DraftMarks(catalog: connection.file?.path)
+      draftLocks = DraftLocks(catalog: connection.file?.path)
     }
     self.location = location
     currentAuthor = Mutex(author ?? .current)

@@ -4,7 +4,7 @@ import Foundation
 public enum Folding {
   /// The most bytes that are folded at once, many times the limit of a name. A longer non-ASCII
   /// name is compared as is, because folding it could take long.
-  private static let mostBytes = 1 << 16
+  private static let maxBytes = 1 << 16
 
   /// The key that differs between any two categories: the name trimmed, case-folded, in Unicode
   /// normalization form C, with each run of white space replaced by one space.
@@ -16,14 +16,14 @@ public enum Folding {
 
   /// The same for a text of any length; a long one is folded word by word.
   static func foldedText(_ text: String) -> String {
-    if text.utf8.count <= mostBytes { return folded(text) }
+    if text.utf8.count <= maxBytes { return folded(text) }
     return text.split(whereSeparator: \.isWhitespace).map { folded(String($0)) }
       .joined(separator: " ")
   }
 
   private static func folded(_ text: String, dropsMarks: Bool) -> String {
     if let ascii = foldedASCII(text) { return ascii }
-    if text.utf8.count > mostBytes { return text }
+    if text.utf8.count > maxBytes { return text }
     let spaced = spaced(text).decomposedStringWithCanonicalMapping
     let folded = caseFolded(spaced).decomposedStringWithCanonicalMapping
     return (dropsMarks ? unmarked(folded) : folded).precomposedStringWithCanonicalMapping

@@ -26,7 +26,7 @@ struct DateRules: ValueRules {
     }
     if let text = try numeric(typed, year) { return text.databaseValue }
     throw ValueProblem(
-      "“\(typed.shortened)” is no date; write one such as 2014-02-12, 12 Feb 2014, 2014 or tomorrow."
+      "“\(typed.shortened)” is not a date; write one such as 2014-02-12, 12 Feb 2014, 2014 or tomorrow."
     )
   }
 

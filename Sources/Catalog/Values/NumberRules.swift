@@ -8,7 +8,7 @@ struct NumberRules: ValueRules {
   static let tag = "number"
   static let digits = 15
   /// Whole numbers below this have no more than `digits` digits.
-  private static let mostWhole = 1e15
+  private static let maxWhole = 1e15
 
   private let unit: String?
   private let least: Double?
@@ -27,7 +27,7 @@ struct NumberRules: ValueRules {
   /// Accepts a number in the unit of the field, or in the unit written after it.
   func stored(_ typed: String) throws(ValueProblem) -> DatabaseValue {
     guard let typedNumber = TypedNumber(typed) else {
-      throw ValueProblem("“\(typed.shortened)” is no number; write one such as \(example).")
+      throw ValueProblem("“\(typed.shortened)” is not a number; write one such as \(example).")
     }
     if typedNumber.isAmbiguous {
       throw ValueProblem(
@@ -109,7 +109,7 @@ struct NumberRules: ValueRules {
   }
 
   private static func stored(_ value: Double) -> DatabaseValue {
-    if value == value.rounded(), abs(value) < mostWhole { return Int64(value).databaseValue }
+    if value == value.rounded(), abs(value) < maxWhole { return Int64(value).databaseValue }
     return value.databaseValue
   }
 }

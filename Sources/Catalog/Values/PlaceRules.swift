@@ -11,7 +11,7 @@ struct PlaceRules: PlainRules {
     let text = typed.hasPrefix(Self.scheme) ? String(typed.dropFirst(Self.scheme.count)) : typed
     guard let place = Self.decimal(text) ?? Self.angles(text), Self.isOnEarth(place) else {
       throw ValueProblem(
-        "“\(typed.shortened)” is no place; write one such as -8.15, 158.48 or 8°09′S 158°29′E.")
+        "“\(typed.shortened)” is not a place; write one such as -8.15, 158.48 or 8°09′S 158°29′E.")
     }
     return "\(Self.scheme)\(Self.text(place.latitude)),\(Self.text(place.longitude))".databaseValue
   }

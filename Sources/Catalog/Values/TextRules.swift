@@ -33,15 +33,15 @@ struct TextRules: ValueRules {
     "\u{85}\u{2028}\u{2029}".unicodeScalars.contains(scalar)
   }
 
-  static let mostBytes = 1 << 20
+  static let maxBytes = 1 << 20
 
   /// - Throws: The first rule that a text breaks.
   static func checked(
     _ text: String, isControl: (Unicode.Scalar) -> Bool
   ) throws(ValueProblem) -> DatabaseValue {
-    if text.utf8.count > mostBytes {
+    if text.utf8.count > maxBytes {
       throw ValueProblem(
-        "The text has \(text.utf8.count.counted("byte")); \(mostBytes.grouped) is the limit.")
+        "The text has \(text.utf8.count.counted("byte")); \(maxBytes.grouped) is the limit.")
     }
     if text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) { return text.databaseValue }
     let scalars = text.unicodeScalars
@@ -85,7 +85,7 @@ struct LinkRules: PlainRules {
 
   func stored(_ typed: String) throws(ValueProblem) -> DatabaseValue {
     guard Self.isLink(typed) else {
-      throw ValueProblem("“\(typed.shortened)” is no link; write one such as https://example.org.")
+      throw ValueProblem("“\(typed.shortened)” is not a link; write one such as https://example.org.")
     }
     return typed.databaseValue
   }
@@ -134,13 +134,13 @@ struct ChoiceRules: ValueRules {
   private var examples: String {
     var examples = choices.first ?? ""
     for choice in choices.dropFirst() {
-      if examples.count + choice.count > Self.longestExamples { return examples + " …" }
+      if examples.count + choice.count > Self.maxExampleLength { return examples + " …" }
       examples += ", " + choice
     }
     return examples + "."
   }
 
-  private static let longestExamples = 80
+  private static let maxExampleLength = 80
 
   func text(_ stored: DatabaseValue) -> String? {
     String.fromDatabaseValue(stored).flatMap { isOpen || choices.contains($0) ? $0 : nil }

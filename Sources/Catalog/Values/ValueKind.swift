@@ -97,9 +97,13 @@ public struct ValueKind: Sendable {
   /// The kind in words: "number, mm, 0..500", "choice: female, male".
   public var title: String {
     let details = options.details
-    if details.isEmpty { return tag }
-    return tag + (options.choices == nil ? ", " : ": ") + details
+    let word = Self.word(of: tag)
+    if details.isEmpty { return word }
+    return word + (options.choices == nil ? ", " : ": ") + details
   }
+
+  /// The word that people read for the kind with a tag; the tag itself is that of files.
+  public static func word(of tag: String) -> String { tag }
 
   /// Whether the values of a kind can be required to be unique.
   public static func canBeUnique(_ tag: String) -> Bool {
@@ -220,7 +224,7 @@ public struct ValueKind: Sendable {
   func stored(whole text: String) throws(ValueProblem) -> DatabaseValue {
     let value = try stored(text)
     if isDate, !value.isNull, !DateRules.isWhole(Name.trimmed(text)) {
-      throw ValueProblem("“\(text.shortened)” is no date by itself.")
+      throw ValueProblem("“\(text.shortened)” is not a date by itself.")
     }
     return value
   }

@@ -23,7 +23,7 @@ public struct ValueOptions: Hashable, Codable, Sendable {
   public var dateOrder: DateOrder?
 
   /// The greatest minimum number of decimals.
-  public static let mostDecimals = 9
+  public static let maxDecimals = 9
 
   /// Creates options.
   public init(unit: String? = nil, choices: [String]? = nil) {
@@ -65,7 +65,7 @@ extension ValueOptions {
     least = try row.decode(Double?.self, atIndex: index + 3).flatMap { $0.isFinite ? $0 : nil }
     most = try row.decode(Double?.self, atIndex: index + 4).flatMap { $0.isFinite ? $0 : nil }
     decimals = try row.decode(Double?.self, atIndex: index + 5)
-      .map { Int(min(max($0, 0), Double(Self.mostDecimals))) }
+      .map { Int(min(max($0, 0), Double(Self.maxDecimals))) }
     isUnique = try row.decode(Bool?.self, atIndex: index + 6) == true ? true : nil
     let order: DatabaseValue = row[index + 7]
     dateOrder = String.fromDatabaseValue(order).flatMap(DateOrder.init)
@@ -130,8 +130,8 @@ extension ValueOptions {
         most = try Self.bound(part[dots.upperBound...], in: part)
         if let least, let most, least > most { throw Self.noBounds(part) }
       } else if let count = part.lowercased().wholeMatch(of: /(\d+) decimals?/)?.1 {
-        guard let count = Int(count), count <= Self.mostDecimals else {
-          throw ValueProblem("Numbers are shown with \(Self.mostDecimals) decimals at most.")
+        guard let count = Int(count), count <= Self.maxDecimals else {
+          throw ValueProblem("Numbers are shown with \(Self.maxDecimals) decimals at most.")
         }
         decimals = count
       } else if Folding.key(part) == Self.unique {
@@ -139,7 +139,7 @@ extension ValueOptions {
       } else if unit != nil {
         throw ValueProblem("“\(part)” is a second unit; \(Self.example)")
       } else if part.first.map({ $0.isNumber || "+-−.".contains($0) }) == true {
-        throw ValueProblem("“\(part)” is no unit; \(Self.example)")
+        throw ValueProblem("“\(part)” is not a unit; \(Self.example)")
       } else {
         unit = part
       }
@@ -158,7 +158,7 @@ extension ValueOptions {
   }
 
   private static func noBounds(_ part: String) -> ValueProblem {
-    ValueProblem("“\(part)” is no range; write one such as 0..500, 0.. or ..500.")
+    ValueProblem("“\(part)” is not a range; write one such as 0..500, 0.. or ..500.")
   }
 
   /// The words of a choice in a text, separated by commas.

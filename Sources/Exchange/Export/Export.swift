@@ -104,7 +104,7 @@ public struct Export: Sendable {
     }
   }
 
-  private func writing(of fields: Fields) throws -> ExportWriting {
+  private func writing(of fields: Fields) throws -> ExportWriter {
     let lines = JSONLinesWriter(fields.jsonForms)
     let writer: any RecordWriter =
       switch format {
@@ -114,7 +114,7 @@ public struct Export: Sendable {
       case .jsonl: lines
       case .dwca: DarwinCoreArchive.table
       }
-    return ExportWriting(
+    return ExportWriter(
       try ExportedRow(format, columns: columns, of: fields), with: writer,
       isWhole: selection.isEverything, keepsEmptyCategories: format.keepsEmptyCategories)
   }

@@ -43,13 +43,13 @@ struct ExportedRow {
 
   private init(archiveOf fields: Fields) {
     let terms =
-      Fields.builtIn.map { $0 == .name ? OwnExport.archiveName : nil }
+      Fields.builtIn.map { $0 == .name ? NativeExport.archiveName : nil }
       + DarwinCoreArchive.terms(of: fields.own.map(\.key))
     let others = fields.indices.filter { terms[$0] == nil }
     var writer = JSONLinesWriter(fields.jsonForms)
     var head: [UInt8] = []
     writer.begin(columns: others.map { fields[$0].key }, to: &head)
-    columns = terms.compactMap(\.self) + [OwnExport.properties]
+    columns = terms.compactMap(\.self) + [NativeExport.properties]
     places = fields.indices.filter { terms[$0] != nil }
     properties = (others, writer)
   }

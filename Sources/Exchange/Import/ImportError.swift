@@ -30,13 +30,13 @@ extension ImportError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noColumn(let name, let closest, let count):
-      "No column is called “\(name)”; there are \(Self.list(closest, of: count))."
+      "No column is called “\(name)”; choose one of \(Self.list(closest, of: count))."
     case .openBrace(let text):
       "A brace is not closed in “\(text)”; write {COLUMN}, or {{ for a brace."
     case .templateWithoutColumn(let text):
       "“\(text)” names no column; write {COLUMN}, or '\(text)' for the same in all rows."
     case .noDiet(let value):
-      "“\(value)” is no diet; write herbivorous, carnivorous, omnivorous or unknown."
+      "“\(value)” is not a diet; write herbivorous, carnivorous, omnivorous or unknown."
     case .noName(let columns, let count):
       "No column is plainly the name; say which with --map name=COLUMN: \(Self.list(columns, of: count))."
     case .openEncoding(let name, let readings):
@@ -44,7 +44,7 @@ extension ImportError: CustomStringConvertible {
     case .silent(let name):
       "\(name): gave nothing for two seconds, and others could not save; nothing was imported. Copy it to a disk at hand and import the copy."
     case .notAReject(let path):
-      "\(path): already exists and is no reject file; name another with --rejects."
+      "\(path): already exists and is not a reject file; name another with --rejects."
     case .rejectFailed(let path, let code):
       "\(path): the reject file cannot be written (\(String(cString: strerror(code)))); name another with --rejects."
     }

@@ -1,8 +1,8 @@
 /// What the `meta.xml` of a Darwin Core archive says about its files.
 struct ArchiveContent {
-  private static let longestDescription = 1 << 20
+  private static let maxDescriptionLength = 1 << 20
   /// How many bytes of the unread files are unpacked to count their rows.
-  private static let longestCounted = 64 << 20
+  private static let maxCounted = 64 << 20
 
   let core: ArchiveDescription
   let tables: [DelimitedReader]
@@ -38,7 +38,7 @@ struct ArchiveContent {
     let tables = Dictionary(extensions.flatMap { table in table.files.map { ($0, table) } }) {
       first, _ in first
     }
-    var budget = Self.longestCounted
+    var budget = Self.maxCounted
     for entry in files.archive.entries where !entry.isHidden && !entry.isFolder {
       guard let name = files.name(of: entry) else {
         unused.append(UnusedPart(name: entry.name, rows: nil))
@@ -54,10 +54,10 @@ struct ArchiveContent {
   }
 
   private static func whole(_ entry: ZipEntry) throws -> [UInt8] {
-    guard entry.size ?? .max <= longestDescription else {
+    guard entry.size ?? .max <= maxDescriptionLength else {
       throw FormatError.unknown(path: entry.path, "is longer than 1 MiB")
     }
-    return try entry.prefix(longestDescription)
+    return try entry.prefix(maxDescriptionLength)
   }
 
   /// Takes the names of the first extension that has them. An unreadable one is not used.

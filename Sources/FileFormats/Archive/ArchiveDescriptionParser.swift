@@ -13,13 +13,13 @@ final class ArchiveDescriptionParser {
   private var parser: XML_Parser?
 
   /// The most columns in a description, and the upper bound of their indices.
-  private static let mostFields = 1 << 14
-  private static let mostExtensions = 100
+  private static let maxFields = 1 << 14
+  private static let maxExtensions = 100
   /// The most files in a table, and the longest name of one, in bytes.
-  private static let mostFiles = 100
-  private static let longestLocation = 1 << 10
+  private static let maxFiles = 100
+  private static let maxLocationLength = 1 << 10
   /// The longest default for an empty cell, in bytes.
-  private static let longestStandIn = 1 << 16
+  private static let maxStandInLength = 1 << 16
 
   private var refusal: String?
 
@@ -108,8 +108,8 @@ final class ArchiveDescriptionParser {
   }
 
   private func addFile(_ name: String) {
-    guard let files = description?.files, files.count < Self.mostFiles else {
-      return refuse("names more than \(Self.mostFiles) files for its core table")
+    guard let files = description?.files, files.count < Self.maxFiles else {
+      return refuse("names more than \(Self.maxFiles) files for its core table")
     }
     guard !files.contains(name) else {
       return refuse("names “\(name)” twice for its core table")
@@ -119,7 +119,7 @@ final class ArchiveDescriptionParser {
 
   fileprivate func add(_ text: String) {
     location?.append(text)
-    guard location?.utf8.count ?? 0 <= Self.longestLocation else {
+    guard location?.utf8.count ?? 0 <= Self.maxLocationLength else {
       location = nil
       return refuse("has a location of more than 1 KiB")
     }
@@ -130,7 +130,7 @@ final class ArchiveDescriptionParser {
     if name == "core", core != nil { return stop("describes two core tables") }
     open = name
     indices = []
-    guard name == "core" || extensions.count < Self.mostExtensions else { return }
+    guard name == "core" || extensions.count < Self.maxExtensions else { return }
     var table = ArchiveDescription()
     table.rowType = Self.shortName(attributes["rowType"] ?? "")
     table.encoding = attributes["encoding"] ?? table.encoding
@@ -144,14 +144,14 @@ final class ArchiveDescriptionParser {
   private func addField(_ element: String, _ attributes: [String: String]) {
     guard let count = description?.fields.count else { return }
     let index = attributes["index"].map { Int($0.trimmingCharacters(in: .whitespaces)) ?? -1 }
-    guard index ?? 0 >= 0, index ?? 0 < Self.mostFields, count < Self.mostFields
+    guard index ?? 0 >= 0, index ?? 0 < Self.maxFields, count < Self.maxFields
     else { return refuse("has an index that cannot be read") }
     // The id is often a field too.
     if let index, element == "field", !indices.insert(index).inserted {
       return refuse("describes the cell of index \(index) twice")
     }
     let standIn = attributes["default"] ?? ""
-    guard standIn.utf8.count <= Self.longestStandIn else {
+    guard standIn.utf8.count <= Self.maxStandInLength else {
       return refuse("has a default of more than 64 KiB")
     }
     let name = element == "field" ? Self.shortName(attributes["term"] ?? "") : "id"

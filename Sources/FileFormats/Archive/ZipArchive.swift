@@ -4,7 +4,7 @@ import CFormats
 struct ZipArchive: Sendable {
   let entries: [ZipEntry]
 
-  private static let mostEntries = 1 << 16
+  private static let maxEntries = 1 << 16
 
   /// Reads the directory at the end of the file. Throws `FormatError`.
   init(_ file: SourceFile) throws {
@@ -12,8 +12,8 @@ struct ZipArchive: Sendable {
     var entries: [ZipEntry] = []
     var status = unzGoToFirstFile(archive.handle)
     while status == UNZ_OK {
-      guard entries.count < Self.mostEntries else {
-        throw FormatError.unknown(path: file.path, "has more than \(Self.mostEntries) files in it")
+      guard entries.count < Self.maxEntries else {
+        throw FormatError.unknown(path: file.path, "has more than \(Self.maxEntries) files in it")
       }
       entries.append(try ZipEntry(currentIn: archive, of: file))
       status = unzGoToNextFile(archive.handle)

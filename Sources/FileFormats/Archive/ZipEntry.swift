@@ -19,7 +19,7 @@ struct ZipEntry: ByteSource {
   private static let harmless: UInt64 = 16 << 20
   /// The largest ratio of unpacked to packed size: text packs to about a twentieth.
   private static let ratio: UInt64 = 256
-  private static let longestName = 1 << 10
+  private static let maxNameLength = 1 << 10
   /// The size in the directory that means ZIP64, if minizip 1.1 does not find the real one.
   private static let elsewhere = UInt64(UInt32.max)
 
@@ -27,7 +27,7 @@ struct ZipEntry: ByteSource {
   init(currentIn archive: OpenArchive, of file: SourceFile) throws {
     var info = unz_file_info64()
     var position = unz64_file_pos()
-    var name = [CChar](repeating: 0, count: Self.longestName + 1)
+    var name = [CChar](repeating: 0, count: Self.maxNameLength + 1)
     let length = UInt(name.count - 1)
     guard
       unzGetCurrentFileInfo64(archive.handle, &info, &name, length, nil, 0, nil, 0) == UNZ_OK,
@@ -35,7 +35,7 @@ struct ZipEntry: ByteSource {
     else { throw FormatError.unknown(path: file.path, "is a damaged zip file") }
     self.file = file
     self.position = position
-    let nameSize = info.size_filename <= Self.longestName ? Int(info.size_filename) : 0
+    let nameSize = info.size_filename <= Self.maxNameLength ? Int(info.size_filename) : 0
     self.name = name.withUnsafeBytes {
       String(decoding: $0.prefix(nameSize).prefix { $0 != 0 }, as: UTF8.self)
     }

@@ -15,7 +15,7 @@ enum DelimitedProblem: Equatable {
     case .strayQuote: "a quote within quotes is not doubled, so that the end of the cell is unknown"
     case .longCell: "the cell that begins here has more than 1 MiB; a quote may not be closed"
     case .longRow: "the row has more than 8 MiB, or more than 200,000 cells, with this one"
-    case .nul: "NUL is no text; the file may be damaged, or be none of text"
+    case .nul: "NUL is not text; the file may be damaged, or be none of text"
     }
   }
 }

@@ -78,7 +78,7 @@ struct DialectSniffer {
     let found = zip(byPreference, shapes).filter { $1.evenness > 0 && $1.evenness >= best - 0.1 }
     let clearest = found.min { $0.1.misplacedQuotes < $1.1.misplacedQuotes }
     if let clearest { return clearest.0 }
-    let single = zip(byPreference, shapes).reversed().first { $1.mostCells <= 1 }
+    let single = zip(byPreference, shapes).reversed().first { $1.maxCells <= 1 }
     return single?.0 ?? 0x2C
   }
 

@@ -4,7 +4,7 @@ struct FirstRows: RecordVisitor {
   private struct Enough: Error {}
 
   private static let rowLimit = 1_000
-  private static let mostAbove = 20
+  private static let maxAbove = 20
   /// How many rows below a row are compared with it.
   private static let compared = 100
   private static let columnLimit = 200
@@ -26,7 +26,7 @@ struct FirstRows: RecordVisitor {
   mutating func visit(_ record: borrowing Record) throws {
     lines.append(record.line)
     widths.append(record.count)
-    if cells.count <= Self.mostAbove + Self.compared {
+    if cells.count <= Self.maxAbove + Self.compared {
       var texts: [String] = []
       for column in 0..<min(record.count, Self.columnLimit) { texts.append(record[column]) }
       cells.append(texts)
@@ -38,7 +38,7 @@ struct FirstRows: RecordVisitor {
   func header(from first: Int, _ words: TableWords) -> Int {
     let start = first + remarks(from: first, words)
     guard start < cells.count else { return first }
-    let end = min(cells.count, start + Self.mostAbove + 1)
+    let end = min(cells.count, start + Self.maxAbove + 1)
     return (start..<end).dropFirst().first { isBelowTitles($0, from: start, words) } ?? start
   }
 

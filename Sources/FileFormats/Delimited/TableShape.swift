@@ -22,7 +22,7 @@ struct TableShape {
   /// Whether there are at least two rows, and all have the same number of cells.
   var isEven: Bool { counts.count > 1 && evenness == 1 }
 
-  var mostCells: Int { counts.max() ?? 0 }
+  var maxCells: Int { counts.max() ?? 0 }
 
   /// The number of quotes that neither open nor close a cell, and are not doubled within one.
   var misplacedQuotes: Int { batch.strayCount + batch.looseCount }

@@ -1,7 +1,7 @@
 import GRDB
 import GRDBSQLite
 
-/// The rows of a table of an SQLite database, not a byte of which changes.
+/// The rows of a table of an SQLite database, which is never written to.
 ///
 /// A catalog of Menagerie is read as its animals. Text is passed on as it is stored, numbers as
 /// SQLite spells them; for a blob that is not text, only its size.

@@ -15,7 +15,7 @@ struct TableRows: Sendable {
 
   /// The `application_id` of a catalog, "MNGR".
   private static let catalogID = 0x4D4E_4752
-  private static let mostNamed = 20
+  private static let maxNamed = 20
 
   /// - Throws: `FormatError` if it is not clear which table is meant; `DatabaseError`.
   init(_ database: Database, _ options: ReadingOptions, path: String) throws {
@@ -176,8 +176,8 @@ struct TableRows: Sendable {
   }
 
   private static func list(_ names: [String]) -> String {
-    let more = names.count - mostNamed
-    return names.prefix(mostNamed).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+    let more = names.count - maxNamed
+    return names.prefix(maxNamed).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
   }
 }
 

@@ -10,7 +10,7 @@ struct FoundRecords {
   }
 
   private let db: Database
-  private let ownColumns: OwnColumns
+  private let ownColumns: OtherColumns
   /// SQL that adds a record of each kind, unless a better version is known.
   private let insertions: [RecordKind: String]
 
@@ -19,7 +19,7 @@ struct FoundRecords {
   /// last: the other columns are read without it.
   init(_ db: Database, in file: DamagedFile) throws {
     self.db = db
-    ownColumns = OwnColumns(of: file)
+    ownColumns = OtherColumns(of: file)
     let insertions = RecordKind.found.map { kind in
       let values = kind.given.map { "'\($0.name)', \($0.placeholder)" }.joined(separator: ", ")
       let image = "json_patch(json_object(\(values)), ?)"
@@ -122,7 +122,7 @@ extension FoundRow {
 }
 
 /// The columns in a damaged file that follow those of name, category and diet.
-struct OwnColumns {
+struct OtherColumns {
   /// The columns that the list of tables names, in order.
   private let names: [String]
 

@@ -9,7 +9,7 @@ struct RecordWriter {
 
   /// Writes all of them; a record comes before those that refer to it.
   func write() throws {
-    let own = try OwnColumns.builtIn + restoreFields()
+    let own = try OtherColumns.builtIn + restoreFields()
     for kind in RecordKind.found {
       try write(kind, also: kind == .animal ? own : [])
       for column in kind.columns { try leaveLost(column, of: kind) }

@@ -39,16 +39,16 @@ struct AnimalColumns {
   /// Draws an animal in one row, with the first of `marks` that fits after its name. A name in
   /// `alike` is cut in its middle; a diet has a coloured dot before its word.
   func draw(
-    _ animal: Animal, marks: [String], alike: Set<String>, on canvas: inout Canvas, in place: Rect,
+    _ animal: Animal, marks: [String], alike: Set<String>, on canvas: inout Canvas, in rect: Rect,
     look: RowLook
   ) {
     canvas.write(
       alike.contains(animal.name)
         ? Canvas.cutInside(animal.name, columns: nameColumns - 1) : animal.name,
-      at: place.origin, columns: nameColumns - 1, style: look.style(or: .plain))
+      at: rect.origin, columns: nameColumns - 1, style: look.style(or: .plain))
     let look = canvas.isSlow && !shown.isEmpty ? .plain : look
-    draw(marks, after: animal.name, on: &canvas, in: place, look: look)
-    for (column, cell, decimals) in cells(in: place) {
+    draw(marks, after: animal.name, on: &canvas, in: rect, look: look)
+    for (column, cell, decimals) in cells(in: rect) {
       guard case .field(let field) = column, !column.isTrailing else {
         let text = column.shown(of: animal, columns: cell.columns, decimals: decimals)
         canvas.writeTrailing(text, in: cell, style: look.style(or: .plain))
@@ -65,9 +65,9 @@ struct AnimalColumns {
     }
   }
 
-  func drawHeader(on canvas: inout Canvas, in place: Rect) {
-    canvas.write(Field.name.title, at: place.origin, columns: nameColumns - 1, style: .faint)
-    for (column, cell, _) in cells(in: place) {
+  func drawHeader(on canvas: inout Canvas, in rect: Rect) {
+    canvas.write(Field.name.title, at: rect.origin, columns: nameColumns - 1, style: .faint)
+    for (column, cell, _) in cells(in: rect) {
       let title = Canvas.cut(column.title, columns: cell.columns)
       if column.isTrailing {
         canvas.writeTrailing(title, in: cell, style: .faint)
@@ -78,24 +78,24 @@ struct AnimalColumns {
   }
 
   /// The columns that are shown, each with its cell in a row.
-  private func cells(in place: Rect) -> [(column: AnimalColumn, cell: Rect, decimals: Int)] {
-    var start = place.left + nameColumns
+  private func cells(in rect: Rect) -> [(column: AnimalColumn, cell: Rect, decimals: Int)] {
+    var start = rect.left + nameColumns
     return shown.map { entry in
       defer { start += entry.columns }
-      let cell = Rect(column: start, row: place.top, columns: entry.columns - 1, rows: 1)
+      let cell = Rect(column: start, row: rect.top, columns: entry.columns - 1, rows: 1)
       return (entry.column, cell, entry.decimals)
     }
   }
 
   /// Writes the first of `marks` that fits after the name, at the end of the name column.
   private func draw(
-    _ marks: [String], after name: String, on canvas: inout Canvas, in place: Rect, look: RowLook
+    _ marks: [String], after name: String, on canvas: inout Canvas, in rect: Rect, look: RowLook
   ) {
     if marks.isEmpty { return }
     let room = nameColumns - 3 - Canvas.width(of: name)
     let mark = marks.first { Canvas.width(of: $0) <= room }
     guard let mark else { return }
-    let columns = Rect(column: place.left, row: place.top, columns: nameColumns - 1, rows: 1)
+    let columns = Rect(column: rect.left, row: rect.top, columns: nameColumns - 1, rows: 1)
     canvas.writeTrailing(mark, in: columns, style: look.style(or: .faint))
   }
 }

@@ -44,7 +44,7 @@ extension AnimalsPane {
       switch list.query.diet {
       case nil: "\(article) animal"
       case .unknown: "\(article) animal of unknown diet"
-      case let diet?: "\(article) \(diet.rawValue) animal"
+      case let diet?: "\(article) \(diet.word) animal"
       }
     return animal + scope
   }
@@ -73,11 +73,11 @@ struct ListTitle {
   let shortOrder: String
 
   func text(columns: Int) -> String {
-    let full = "Animals · \(line(order, diet: diet?.rawValue, names: .max))"
+    let full = "Animals · \(line(order, diet: diet?.word, names: .max))"
     if Canvas.width(of: full) <= columns { return full }
-    let short = diet.map { "\($0.rawValue.prefix(4))." }
+    let short = diet.map { "\($0.word.prefix(4))." }
     let tries = [
-      (order, diet?.rawValue), (shortOrder, diet?.rawValue), (shortOrder, short), ("", short),
+      (order, diet?.word), (shortOrder, diet?.word), (shortOrder, short), ("", short),
     ]
     return tries.lazy.compactMap { fitted($0, diet: $1, columns: columns) }.first ?? order
   }

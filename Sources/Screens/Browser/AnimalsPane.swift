@@ -90,8 +90,8 @@ struct AnimalsPane {
   }
 
   /// Draws the mark before the name, over the sign of a selection in a pane without the focus.
-  private func drawMark(on canvas: inout Canvas, before place: Rect, look: RowLook) {
-    let point = Point(column: place.left - 1, row: place.top)
+  private func drawMark(on canvas: inout Canvas, before rect: Rect, look: RowLook) {
+    let point = Point(column: rect.left - 1, row: rect.top)
     let style: Style = look == .selectedElsewhere ? .selected : look.style(or: .accent)
     canvas.write("*", at: point, columns: 1, style: style)
   }
@@ -163,7 +163,7 @@ struct AnimalsPane {
   private var findLabel: String {
     let scope = browser.categories.selected
     let place = list.query.scope == .all ? "Find" : "Find in \(scope.name.shortened)"
-    return ([place] + (list.query.diet.map { [$0.rawValue] } ?? [])).joined(separator: " · ")
+    return ([place] + (list.query.diet.map { [$0.word] } ?? [])).joined(separator: " · ")
   }
 
   private func drawFindField(on canvas: inout Canvas, in line: Rect) {
@@ -194,8 +194,8 @@ struct ClosingRow {
   }
 
   /// Blanks the row from the right, up to the share that is left.
-  func draw(on canvas: inout Canvas, over place: Rect) {
-    let columns = Int((Double(place.columns) * share).rounded())
-    canvas.fill(place.dropping(columns: columns))
+  func draw(on canvas: inout Canvas, over rect: Rect) {
+    let columns = Int((Double(rect.columns) * share).rounded())
+    canvas.fill(rect.dropping(columns: columns))
   }
 }

@@ -47,7 +47,7 @@ extension BrowserScreen {
   private func open(_ file: FileLocation, on stack: ScreenStack) {
     if browser.store.isKept(in: file) { return stack.say("That catalog is open already.") }
     guard let lost = unsavedWork else { return replace(by: file, on: stack) }
-    stack.ask("Open Catalog", "Discard \(lost)?", yes: "Discard", takesAway: true) { [self] in
+    stack.ask("Open Catalog", "Discard \(lost)?", yes: "Discard", isDestructive: true) { [self] in
       replace(by: file, on: $0)
     }
   }

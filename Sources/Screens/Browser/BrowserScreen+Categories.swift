@@ -65,7 +65,7 @@ extension BrowserScreen {
     _ editor: CategoryMergeEditor, on stack: ScreenStack, from sheet: CategoryMergeScreen
   ) throws {
     guard let merge = try editor.merge() else { return }
-    stack.ask("Merge", merge.question(in: browser.fields), yes: "Merge", takesAway: true) {
+    stack.ask("Merge", merge.question(in: browser.fields), yes: "Merge", isDestructive: true) {
       [self] stack in
       carryOut("Merging", on: stack, from: sheet) { [self] in
         try await browser.carryOut(merge, progress: $0)

@@ -158,7 +158,7 @@ extension BrowserScreen {
     }
     let deletes = edit == .deletion
     stack.ask(
-      preview.title, preview.question, yes: deletes ? "Delete" : "Set", takesAway: deletes
+      preview.title, preview.question, yes: deletes ? "Delete" : "Set", isDestructive: deletes
     ) { [self] stack in
       carryOut(preview.progress, on: stack, from: sheet) { [self] in
         try await browser.carryOut(preview, progress: $0)

@@ -51,7 +51,7 @@ extension BrowserScreen {
       Command("Filter by diet", id: "filter-diet", group: "Animals", keys: ["t"]) {
         [self] stack in
         try browser.showNextDiet()
-        stack.say(browser.animals.query.diet.map { "Only \($0.rawValue)" } ?? "All diets")
+        stack.say(browser.animals.query.diet.map { "Only \($0.word)" } ?? "All diets")
       },
     ]
   }

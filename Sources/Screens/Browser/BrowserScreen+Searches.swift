@@ -41,7 +41,7 @@ extension BrowserScreen {
   private func askToDelete(_ search: SavedSearch, on stack: ScreenStack) {
     stack.ask(
       "Delete", "Delete the search \(search.name.shortened)? Its animals stay.", yes: "Delete",
-      takesAway: true
+      isDestructive: true
     ) { [self] stack in
       stack.perform("Deleting…") { [self] in
         try await browser.delete(search)

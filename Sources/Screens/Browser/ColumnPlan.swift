@@ -25,8 +25,8 @@ struct ColumnPlan {
   private static let least = 6
   private static let most = 60
   /// The most cells that numbers are padded by to line up their points; longer fractions stick out.
-  private static let mostDecimals = 4
-  private static let mostTitle = 24
+  private static let maxDecimals = 4
+  private static let maxTitle = 24
   /// The width at which most texts are legible. A third pane needs this much for all columns.
   private static let legible = 18
   /// The cells that a heading gets above shorter values.
@@ -64,11 +64,11 @@ struct ColumnPlan {
     entries = columns.map { [isChosen, sample] column in
       if column == .field(.diet) { return Self.diet }
       if column == .field(.category), !isChosen { return Self.category }
-      let decimals = min(column.decimals(in: sample), Self.mostDecimals)
+      let decimals = min(column.decimals(in: sample), Self.maxDecimals)
       let width = Self.width(of: column, decimals: decimals, in: sample)
       let least = isChosen && !column.isOfDigits(in: sample) ? Self.least : Self.legible
       return Entry(
-        column: column, fullWidth: max(width, Self.titleWidth(of: column, upTo: Self.mostTitle)),
+        column: column, fullWidth: max(width, Self.titleWidth(of: column, upTo: Self.maxTitle)),
         width: width, leastWidth: min(width, least), leastName: Self.leastName, decimals: decimals)
     }
   }

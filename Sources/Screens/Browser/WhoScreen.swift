@@ -32,7 +32,7 @@ final class WhoScreen: @MainActor FormScreen {
 
   private func save(on stack: ScreenStack) throws {
     do {
-      let user = try Name.checked(name.text, limit: Author.longestUser)
+      let user = try Name.checked(name.text, limit: Author.maxUserLength)
       stack.pop(self)
       try onSave(user, stack)
     } catch let refusal as NameProblem {

@@ -26,8 +26,8 @@ final class BackupScreen: @MainActor FormScreen {
     } + form.controlCommands
   }
 
-  private var writing: FileWriting {
-    FileWriting(sheet: self, title: "Back Up", progress: "Backing up…", file: backup)
+  private var writing: FileWriter {
+    FileWriter(sheet: self, title: "Back Up", progress: "Backing up…", file: backup)
   }
 
   var sheet: FormSheet { FormSheet(title, form: form, verb: "Back up") }

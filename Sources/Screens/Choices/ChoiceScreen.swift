@@ -2,15 +2,15 @@ import Terminal
 import ViewState
 
 /// A sheet in which one of several things is chosen, from a list that typing narrows.
-final class ChoiceScreen<Value: Equatable>: NarrowedScreen<NarrowedItem<Value>> {
-  private let items: [NarrowedItem<Value>]
+final class ChoiceScreen<Value: Equatable>: FilterScreen<ChoiceItem<Value>> {
+  private let items: [ChoiceItem<Value>]
   /// What Enter does, as the footer and help say it.
   private let verb: (label: String, title: String)
   private let onChoose: (Value, ScreenStack) throws -> Void
 
   /// A sheet on `items`; `onChoose` receives the choice after the sheet has closed.
   init(
-    _ title: String, _ items: [NarrowedItem<Value>], selecting value: Value? = nil,
+    _ title: String, _ items: [ChoiceItem<Value>], selecting value: Value? = nil,
     verb: (label: String, title: String), onChoose: @escaping (Value, ScreenStack) throws -> Void
   ) {
     self.items = items
@@ -19,7 +19,7 @@ final class ChoiceScreen<Value: Equatable>: NarrowedScreen<NarrowedItem<Value>> 
     super.init(title, columns: 48, selecting: items.firstIndex { $0.value == value } ?? 0)
   }
 
-  override func find(_ text: String) -> [NarrowedItem<Value>] {
+  override func find(_ text: String) -> [ChoiceItem<Value>] {
     items.narrowed(by: text, name: \.title)
   }
 
@@ -47,7 +47,7 @@ final class ChoiceScreen<Value: Equatable>: NarrowedScreen<NarrowedItem<Value>> 
   }
 
   override func draw(
-    _ item: NarrowedItem<Value>, on canvas: inout Canvas, in row: Rect, look: RowLook
+    _ item: ChoiceItem<Value>, on canvas: inout Canvas, in row: Rect, look: RowLook
   ) {
     let note = item.note
     canvas.write(

@@ -4,7 +4,7 @@ import Terminal
 import ViewState
 
 /// The sheet in which the columns of the list, or of a file, are chosen.
-final class ColumnsScreen: NarrowedScreen<ColumnChoice.Entry> {
+final class ColumnsScreen: FilterScreen<ColumnChoice.Entry> {
   private let choice: ColumnChoice
   private let label: String
   private let onSave: ([AnimalColumn], ScreenStack) throws -> Void

@@ -20,7 +20,7 @@ struct ComparisonLines {
   private static let leastColumns = 50
   private static let indent = 1
   /// The most lines that a value takes: more than any field accepts.
-  private static let mostLines = 1_000
+  private static let maxLines = 1_000
 
   private let comparison: Comparison
   private let values: [ComparisonValue]
@@ -127,8 +127,8 @@ extension ComparisonLines {
   }
   /// The lines of a text; if there are too many, "…" ends them and the rest is not looked at.
   private static func lines(of text: String, columns: Int) -> [String] {
-    let lines = Canvas.lines(of: text, columns: columns, atMost: mostLines + 1)
-    return lines.count > mostLines ? lines.prefix(mostLines) + ["…"] : lines
+    let lines = Canvas.lines(of: text, columns: columns, atMost: maxLines + 1)
+    return lines.count > maxLines ? lines.prefix(maxLines) + ["…"] : lines
   }
 }
 

@@ -4,7 +4,7 @@ import Terminal
 import ViewState
 
 /// The sheet with the drafts that the catalog keeps: to go on with one, or to discard it.
-final class DraftsScreen: NarrowedScreen<KeptDraft> {
+final class DraftsScreen: FilterScreen<KeptDraft> {
   private static let group = "Drafts"
 
   let drafts: Drafts
@@ -133,12 +133,12 @@ extension DraftsScreen {
     stack.push(
       ComparisonScreen(
         comparison, title: draft.title,
-        subtitle: hasGone ? "It was deleted meanwhile. Mine: \(state)" : "Mine: \(state)"))
+        subtitle: hasGone ? "It was deleted in the meantime. Mine: \(state)" : "Mine: \(state)"))
   }
 
   func askToDiscard(on stack: ScreenStack) {
     guard let draft = selected else { return }
-    stack.ask("Draft", "Discard the draft? \(draft.title)", yes: "Discard", takesAway: true) {
+    stack.ask("Draft", "Discard the draft? \(draft.title)", yes: "Discard", isDestructive: true) {
       [self] stack in
       stack.perform("Discarding the draft… Esc cancels") { [self] in
         let isDone = try await drafts.discard(draft)

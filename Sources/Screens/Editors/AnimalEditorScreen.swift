@@ -80,21 +80,21 @@ final class AnimalEditorScreen: RecordEditorScreen<Animal> {
   }
 
   override func handle(_ input: Input, on stack: ScreenStack) throws -> Bool {
-    if try offersIntake(of: input, on: stack) { return true }
+    if try offersToAddAll(of: input, on: stack) { return true }
     return try super.handle(input, on: stack)
   }
 }
 
 /// Quick intake: lines pasted into a new animal without a name are offered as animals.
 extension AnimalEditorScreen {
-  func intake(of input: Input) -> Intake? {
+  func intake(of input: Input) -> PastedAnimals? {
     guard case .paste(let text) = input, editor.fields[editor.focus]?.valueKind == nil
     else { return nil }
     return animalEditor.intake(of: text)
   }
 
   /// Asks what pasted lines are; returns false if the input is something else.
-  func offersIntake(of input: Input, on stack: ScreenStack) throws -> Bool {
+  func offersToAddAll(of input: Input, on stack: ScreenStack) throws -> Bool {
     guard let intake = intake(of: input) else { return false }
     try form.settle()
     stack.push(
@@ -108,7 +108,7 @@ extension AnimalEditorScreen {
     return true
   }
 
-  private func add(_ intake: Intake, on stack: ScreenStack) {
+  private func add(_ intake: PastedAnimals, on stack: ScreenStack) {
     stack.perform("Adding… Esc cancels") { [self] tell in
       let added = try await animalEditor.add(intake) { count in
         tell("Adding… \(count.grouped) of \(intake.count.grouped) · Esc cancels")

@@ -9,7 +9,7 @@ extension Field {
   private static let noteRows = 5
   /// What can be typed to find animals, in short.
   static let findHint = "words, \"whole\", -without, diet:, category:, id:"
-  private static let mostWordsInChoice = 7
+  private static let maxWordsInChoice = 7
 
   /// The columns that most of its values fit in, however long one may be.
   var usualColumns: Int {
@@ -35,7 +35,7 @@ extension Field {
       if kind.isReference { return ComboBox(animal: text, for: self, of: draft, in: store) }
       guard let words = kind.words else { return TextField(text: text) }
       let isOpen = kind.options.isOpen == true
-      if isOpen || words.count > Self.mostWordsInChoice {
+      if isOpen || words.count > Self.maxWordsInChoice {
         return ComboBox(words: words, isOpen: isOpen, text: text)
       }
       return Choice([""] + words, nothing: "", selection: text) { $0.isEmpty ? "none" : $0 }

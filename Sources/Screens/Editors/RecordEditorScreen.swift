@@ -103,7 +103,7 @@ class RecordEditorScreen<Record: EditableRecord>: @MainActor FormScreen {
   private func ask(about conflict: Comparison, on stack: ScreenStack) {
     stack.push(
       ComparisonScreen(
-        conflict, title: Record.kind.hasOnlyName ? "Renamed meanwhile" : "Changed meanwhile",
+        conflict, title: Record.kind.hasOnlyName ? "Renamed in the meantime" : "Changed in the meantime",
         subtitle: editor.conflictNews
       ) { [self] sheet, stack in
         let choices = sheet.comparison
@@ -118,22 +118,22 @@ class RecordEditorScreen<Record: EditableRecord>: @MainActor FormScreen {
 extension EditorDoubt {
   fileprivate var title: String {
     switch self {
-    case .fields: "Fields changed meanwhile"
+    case .fields: "Fields changed in the meantime"
     case .contradiction: "Is this right?"
-    case .gone, .category: "Deleted meanwhile"
+    case .gone, .category: "Deleted in the meantime"
     }
   }
 
   fileprivate var question: String {
     switch self {
     case .gone(let kind, let name):
-      "\(kind.prefix.capitalised)\(name.shortened) was deleted meanwhile. Save it as a new \(kind.noun)?"
+      "\(kind.prefix.capitalised)\(name.shortened) was deleted in the meantime. Save it as a new \(kind.noun)?"
     case .category(let name):
-      "The category \(name.shortened) was deleted meanwhile. Create it again?"
+      "The category \(name.shortened) was deleted in the meantime. Create it again?"
     case .fields(let values, let retired):
       "The draft has \(values.joined(separator: ", ")), but "
         + (values.count == 1 ? "the field was " : "the fields were ")
-        + (retired.isEmpty ? "taken away meanwhile." : "retired meanwhile.")
+        + (retired.isEmpty ? "taken away in the meantime." : "retired in the meantime.")
     case .contradiction(let sentence): "\(sentence) Save it all the same?"
     }
   }

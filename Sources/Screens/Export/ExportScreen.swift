@@ -49,8 +49,8 @@ final class ExportScreen: @MainActor FormScreen {
       })
   }
 
-  private var writing: FileWriting {
-    FileWriting(sheet: self, title: "Export", progress: "Exporting…", file: export)
+  private var writing: FileWriter {
+    FileWriter(sheet: self, title: "Export", progress: "Exporting…", file: export)
   }
 
   var sheet: FormSheet { FormSheet(title, form: form, verb: "Export") }

@@ -24,7 +24,7 @@ final class FieldEditorScreen: @MainActor FormScreen {
       [
         row(.name, "Name", TextField(text: $editor.draft.value.name), of: editor),
         row(
-          .kind, "Kind", Choice(editor.tags, selection: $editor.draft.value.tag, label: \.self),
+          .kind, "Kind", Choice(editor.tags, selection: $editor.draft.value.tag, label: ValueKind.word),
           of: editor),
         row(
           .details, "Unit, choices", TextField(text: $editor.draft.value.details), of: editor,
@@ -69,7 +69,7 @@ final class FieldEditorScreen: @MainActor FormScreen {
     let values = misfits.count.counted("value")
     stack.ask(
       "Change of kind", "\(values) cannot be converted: \(misfits.problem.sentence)",
-      yes: "Change, and clear those values", takesAway: true
+      yes: "Change, and clear those values", isDestructive: true
     ) { [self] in save(on: $0, isDropping: true) }
   }
 

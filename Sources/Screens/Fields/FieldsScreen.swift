@@ -46,7 +46,7 @@ extension FieldsScreen {
         "Retire the field, or restore it", id: "retire-field", group: Self.group,
         keys: ["d", .delete],
         label: fields.selected?.isRetired == true ? "Restore" : "Retire",
-        obstacle: readOnly ?? none, takesAway: true
+        obstacle: readOnly ?? none, isDestructive: true
       ) { [self] stack in
         stack.perform("Saving…") { [self] in
           if let news = try await fields.retireOrRestore() { stack.say(news) }
@@ -168,19 +168,19 @@ extension FieldsScreen {
     }
     ListView(
       fields.rows[...].dropFirst(scroll.top), selection: fields.selection, isFocused: isActive
-    ).draw(on: &canvas, in: list) { row, canvas, place, look in
-      draw(row, on: &canvas, in: place, look: look)
+    ).draw(on: &canvas, in: list) { row, canvas, rect, look in
+      draw(row, on: &canvas, in: rect, look: look)
     }
   }
 
-  private func draw(_ row: FieldList.Row, on canvas: inout Canvas, in place: Rect, look: RowLook) {
+  private func draw(_ row: FieldList.Row, on canvas: inout Canvas, in rect: Rect, look: RowLook) {
     let style = look.style(or: row.isRetired ? .faint : .plain)
     let limits = row.field.categories.map { $0.isEmpty ? ["in no category"] : $0 } ?? []
     let kept = row.field.valueKind?.options.isKept == true ? ["kept"] : []
     let kind = ([row.field.valueKind?.title ?? ""] + kept + limits).joined(separator: " · ")
-    let half = place.columns / 2
-    canvas.write(row.field.title, at: place.origin, columns: half - 1, style: style)
-    let right = place.dropping(columns: half)
+    let half = rect.columns / 2
+    canvas.write(row.field.title, at: rect.origin, columns: half - 1, style: style)
+    let right = rect.dropping(columns: half)
     canvas.write(
       row.isRetired ? "retired, \(kind)" : kind, at: right.origin, columns: right.columns,
       style: look.style(or: .faint))

@@ -59,13 +59,13 @@ struct EntryColumns {
 
   /// Draws an entry in one row; `distinction` sets it apart from others that say the same.
   func draw(
-    _ entry: History.Entry, distinction: String, on canvas: inout Canvas, in place: Rect,
+    _ entry: History.Entry, distinction: String, on canvas: inout Canvas, in rect: Rect,
     look: RowLook
   ) {
     let edit = entry.edit
     let time = ClockTime(edit.time, in: timeZone)
     let faint = look.style(or: .faint)
-    var start = place.origin
+    var start = rect.origin
     // The sign stands for a clock that was set back, where there is no room for words.
     canvas.write(
       hasYear ? time.minutes : time.short + (edit.isBackInTime ? "!" : ""), at: start,
@@ -79,11 +79,11 @@ struct EntryColumns {
     let marks = [
       distinction, entry.overMark, hasYear && edit.isBackInTime ? "clock set back" : "",
     ].filter { !$0.isEmpty }.joined(separator: ", ")
-    canvas.writeTrailing(marks, in: place, style: faint)
+    canvas.writeTrailing(marks, in: rect, style: faint)
     let taken = marks.isEmpty ? 0 : Canvas.width(of: marks) + 2
     canvas.write(
       entry.tombstone?.change.subject ?? edit.label, at: start,
-      columns: place.right - start.column - taken,
+      columns: rect.right - start.column - taken,
       style: entry.overMark.isEmpty ? look.style(or: .plain) : faint)
   }
 }

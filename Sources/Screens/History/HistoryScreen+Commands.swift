@@ -42,7 +42,7 @@ extension HistoryScreen {
   private var obstacle: String? {
     if history.store.isReadOnly { return "The catalog is open for reading only." }
     guard let edit = history.selectedEdit else { return "No edit is selected." }
-    return edit.isUndone ? "It is undone already." : nil
+    return edit.isUndone ? "It is already undone." : nil
   }
 
   private var listCommands: [Command] {

@@ -7,8 +7,8 @@ import ViewState
 struct ImportChoosing {
   /// From this many rows on there is room for blank ones.
   private static let airy = 16
-  private static let mostUnusedRows = 2
-  private static let mostNoteRows = 2
+  private static let maxUnusedRows = 2
+  private static let maxNoteRows = 2
   /// From this many rows on, a form that does not fit leaves some for what is not used.
   private static let spare = 8
 
@@ -56,7 +56,7 @@ struct ImportChoosing {
   private func drawNote(on canvas: inout Canvas, in rect: Rect) -> Int {
     let problem = form.focusedProblem
     guard rect.rows > 0, let text = problem ?? form.focusedNote, !text.isEmpty else { return 0 }
-    let place = rect.first(rows: Self.mostNoteRows)
+    let place = rect.first(rows: Self.maxNoteRows)
     let shown = parts(of: text, in: place)
     return canvas.writeWrapped(shown, in: place, style: problem == nil ? .faint : .problem)
   }
@@ -71,7 +71,7 @@ struct ImportChoosing {
 
   /// The rows that a form that does not fit leaves for what is not used.
   private var unusedRows: Int {
-    review.unusedColumns.isEmpty && warning == nil ? 0 : Self.mostUnusedRows
+    review.unusedColumns.isEmpty && warning == nil ? 0 : Self.maxUnusedRows
   }
 
   private var warning: String? {
@@ -84,7 +84,7 @@ struct ImportChoosing {
   private func drawUnused(on canvas: inout Canvas, in rect: Rect) -> Int {
     let unused = review.unusedColumns
     guard unusedRows > 0, rect.rows > 0 else { return 0 }
-    let place = rect.first(rows: Self.mostUnusedRows)
+    let place = rect.first(rows: Self.maxUnusedRows)
     let names = unused.withRoom.map(\.text)
     return canvas.writeWrapped(
       fitted(names, behind: warning, in: place), in: place, style: .faint)

@@ -25,7 +25,7 @@ extension ImportScreen {
   private func leave(_ title: String, _ label: String) -> Command {
     Command(
       title, id: .leave, group: Self.group, keys: [.escape], label: label,
-      takesAway: self.unsavedWork != nil
+      isDestructive: self.unsavedWork != nil
     ) { [self] stack in
       if unsavedWork == nil { review.cancel() }
       stack.cancel(self)

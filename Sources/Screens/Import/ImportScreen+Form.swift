@@ -192,27 +192,27 @@ final class ProposalControl: Control {
 
   func handle(_ input: Input) -> Bool { false }
 
-  func press(_ mouse: Mouse, in place: Rect, hadFocus: Bool) {
-    if !isLeftOut { return kind.press(mouse, in: place, hadFocus: hadFocus) }
+  func press(_ mouse: Mouse, in rect: Rect, hadFocus: Bool) {
+    if !isLeftOut { return kind.press(mouse, in: rect, hadFocus: hadFocus) }
     if hadFocus { review.toggle(id) }
   }
 
-  func draw(on canvas: inout Canvas, in place: Rect, isFocused: Bool) {
+  func draw(on canvas: inout Canvas, in rect: Rect, isFocused: Bool) {
     guard isLeftOut else {
-      kind.draw(on: &canvas, in: place, isFocused: isFocused)
-      return drawSamples(on: &canvas, in: place)
+      kind.draw(on: &canvas, in: rect, isFocused: isFocused)
+      return drawSamples(on: &canvas, in: rect)
     }
     canvas.write(
-      "left out", at: place.origin, columns: place.columns, style: isFocused ? .accent : .faint)
-    if isFocused { canvas.placeCursor(at: place.origin, isVisible: true) }
+      "left out", at: rect.origin, columns: rect.columns, style: isFocused ? .accent : .faint)
+    if isFocused { canvas.placeCursor(at: rect.origin, isVisible: true) }
   }
 
-  private func drawSamples(on canvas: inout Canvas, in place: Rect) {
+  private func drawSamples(on canvas: inout Canvas, in rect: Rect) {
     let start = max(Self.sampleColumn, kind.columns + 2)
-    guard place.columns - start >= Self.leastSample, let field = review.fields[id] else { return }
+    guard rect.columns - start >= Self.leastSample, let field = review.fields[id] else { return }
     canvas.write(
       review.samples(of: field).joined(separator: ", "),
-      at: Point(column: place.left + start, row: place.top), columns: place.columns - start,
+      at: Point(column: rect.left + start, row: rect.top), columns: rect.columns - start,
       style: .faint)
   }
 }

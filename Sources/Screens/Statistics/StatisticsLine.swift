@@ -30,7 +30,7 @@ struct StatisticsLines {
   private let shares: [Int: String]
   private let greatest: Int
   private let numberColumns: Int
-  private let longestName: Int
+  private let maxNameLength: Int
   private let growth: Double
 
   /// Lines whose bars are shares of `total`, drawn at a fraction of their length, from 0 to 1.
@@ -41,7 +41,7 @@ struct StatisticsLines {
     let bars = lines.compactMap(\.bar)
     greatest = bars.map(\.count).max() ?? 0
     numberColumns = Canvas.width(of: greatest.grouped)
-    longestName = bars.map { Canvas.width(of: $0.name) }.max() ?? 0
+    maxNameLength = bars.map { Canvas.width(of: $0.name) }.max() ?? 0
   }
 
   func draw(on canvas: inout Canvas, in rect: Rect, from top: Int) {
@@ -71,7 +71,7 @@ struct StatisticsLines {
     _ name: String, _ count: Int, _ share: String, _ style: Style, on canvas: inout Canvas,
     in row: Rect
   ) {
-    let names = min(longestName, max(8, row.columns / 3))
+    let names = min(maxNameLength, max(8, row.columns / 3))
     canvas.write(name, at: row.origin, columns: names)
     var place = Rect(column: row.left + names + 1, row: row.top, columns: numberColumns, rows: 1)
     canvas.writeTrailing(count.grouped, in: place)

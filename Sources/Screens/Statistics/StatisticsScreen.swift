@@ -166,7 +166,7 @@ struct StatisticsLayout {
   private static let dietRows = 6
   /// The rows of the growth chart among other lines, and the most that it gets.
   static let leastPictureRows = 6
-  private static let mostPictureRows = 16
+  private static let maxPictureRows = 16
 
   let main: Rect
   /// The diets and growth; nil if they are in `main` too.
@@ -175,7 +175,7 @@ struct StatisticsLayout {
 
   /// The rows of the growth chart in a pane of its own, in a frame and above two lines of words.
   var pictureRows: Int {
-    min(Self.mostPictureRows, max(Self.leastPictureRows, (growth?.rows ?? 0) - 4))
+    min(Self.maxPictureRows, max(Self.leastPictureRows, (growth?.rows ?? 0) - 4))
   }
 
   init(in area: Rect) {

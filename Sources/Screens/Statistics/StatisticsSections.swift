@@ -43,7 +43,7 @@ public struct StatisticsSections {
   }
 
   var diets: [StatisticsLine] {
-    statistics.usedDiets.map { .bar($0.diet.rawValue, count: $0.count, style: $0.diet.hue) }
+    statistics.usedDiets.map { .bar($0.diet.word, count: $0.count, style: $0.diet.hue) }
   }
 
   /// How many animals each category has, the largest first.

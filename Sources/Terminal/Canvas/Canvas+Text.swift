@@ -1,11 +1,11 @@
 /// The width of text, and its place in a row.
 extension Canvas {
   /// More columns than any screen has.
-  nonisolated public static let mostColumns = 10_000
+  nonisolated public static let maxColumns = 10_000
 
   /// The columns that text takes; if they exceed `limit`, a number above it, for which the rest of
   /// the text is not examined.
-  nonisolated public static func width(of text: String, upTo limit: Int = mostColumns) -> Int {
+  nonisolated public static func width(of text: String, upTo limit: Int = maxColumns) -> Int {
     let limit = max(limit, 0)
     if text.utf8.prefix(limit + 1).allSatisfy(Glyph.isPlain) {
       return min(text.utf8.count, limit + 1)

@@ -21,7 +21,7 @@ nonisolated extension Glyph {
   /// thousands is copied and compared as plain memory.
   package struct Part: Equatable, Sendable {
     /// The most marks on a character: ncurses stores five characters in one cell.
-    static let mostMarks = 4
+    static let maxMarks = 4
 
     static let blank = Part(" ")
 
@@ -40,7 +40,7 @@ nonisolated extension Glyph {
     /// The character and its marks, in the order that they are drawn.
     package var scalars: [Unicode.Scalar] {
       var scalars = [base]
-      for index in 1...Self.mostMarks {
+      for index in 1...Self.maxMarks {
         guard let mark = self[index] else { break }
         scalars.append(mark)
       }

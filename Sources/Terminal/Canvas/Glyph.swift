@@ -118,7 +118,7 @@ nonisolated private struct Assembly {
 
   /// Puts a mark on the character before it, or on a dotted circle if there is none.
   private mutating func attach(_ mark: Unicode.Scalar) {
-    guard marks < Glyph.Part.mostMarks else { return }
+    guard marks < Glyph.Part.maxMarks else { return }
     var part = parts.last ?? Glyph.Part("\u{25CC}")
     // A Hangul vowel takes no column, but only joins a consonant.
     guard part.add(mark) else { return replace() }

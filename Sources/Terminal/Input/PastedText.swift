@@ -1,9 +1,9 @@
 /// The text of a bracketed paste so far.
 nonisolated struct PastedText {
   /// The longest text, in bytes.
-  static let longestText = 1 << 20
+  static let maxTextLength = 1 << 20
   /// The most bytes kept of one paste: enough to be refused as too long without its CRs.
-  private static let limit = 2 * longestText + 16
+  private static let limit = 2 * maxTextLength + 16
   private static let endMark = Array("\u{1B}[201~".utf8)
 
   private var bytes: [UInt8] = []

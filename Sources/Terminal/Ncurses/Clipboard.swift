@@ -6,7 +6,7 @@ import Foundation
 /// silently ignore. No text can act on the terminal: each value passes through `VisibleText`.
 nonisolated public struct Clipboard: Equatable, Sendable {
   /// The most bytes to send: terminals drop a longer sequence.
-  public static let mostBytes = 100_000
+  public static let maxBytes = 100_000
 
   /// The text to send.
   public private(set) var text = ""
@@ -20,7 +20,7 @@ nonisolated public struct Clipboard: Equatable, Sendable {
     for row in rows {
       let line = row.map(Self.value).joined(separator: "\t")
       let longer = count == 0 ? line : "\(text)\n\(line)"
-      isCut = longer.utf8.count > Self.mostBytes
+      isCut = longer.utf8.count > Self.maxBytes
       if isCut, count > 0 { return }
       text = isCut ? Self.start(of: line) : longer
       count += 1
@@ -30,19 +30,19 @@ nonisolated public struct Clipboard: Equatable, Sendable {
 
   /// One value with its lines, as much of it as fits.
   public init(value: String) {
-    let lines = value.prefix(2 * Self.mostBytes).split(
+    let lines = value.prefix(2 * Self.maxBytes).split(
       omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     let whole = lines.map { VisibleText(String($0)).description }.joined(separator: "\n")
-    (text, count, isCut) = (Self.start(of: whole), 1, whole.utf8.count > Self.mostBytes)
+    (text, count, isCut) = (Self.start(of: whole), 1, whole.utf8.count > Self.maxBytes)
   }
 
   private static func value(_ text: String) -> String {
-    let parts = text.prefix(2 * mostBytes).split { $0.isNewline || $0 == "\t" }
+    let parts = text.prefix(2 * maxBytes).split { $0.isNewline || $0 == "\t" }
     return parts.map { VisibleText(String($0)).description }.joined(separator: " ")
   }
 
   private static func start(of line: String) -> String {
-    String(line[..<line.place(atByte: mostBytes)])
+    String(line[..<line.position(atByte: maxBytes)])
   }
 
   /// The control sequence for the terminal.

@@ -16,7 +16,7 @@ final class TerminalDevice {
   /// Whether this program has the terminal; else reading it or setting its modes would stop this.
   private var isTaken = false
   /// The most bytes to read in one turn, so that a terminal that never stops sending stops nothing.
-  private static let mostBytes = 16_384
+  private static let maxBytes = 16_384
   /// Whether the last read left input for the next one.
   private(set) var hasMore = false
 
@@ -170,7 +170,7 @@ extension TerminalDevice {
 
   private func encode(_ cell: Cell, into encoded: inout cchar_t) {
     let look = palette[cell.style]
-    let most = Glyph.Part.mostMarks
+    let most = Glyph.Part.maxMarks
     withUnsafeTemporaryAllocation(of: wchar_t.self, capacity: most + 2) { characters in
       characters.initialize(repeating: 0)
       for index in 0...most {
@@ -205,7 +205,7 @@ extension TerminalDevice {
     hasMore = false
     guard isTaken else { return [] }
     let bytes = readBytes()
-    hasMore = bytes.count == Self.mostBytes
+    hasMore = bytes.count == Self.maxBytes
     let inputs = decoder.decode(bytes, at: now) + (hasMore ? [] : decoder.settle(at: now))
     return usesMouse ? inputs : inputs.filter { if case .mouse = $0 { false } else { true } }
   }
@@ -218,7 +218,7 @@ extension TerminalDevice {
   }
 
   private func readBytes() -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: Self.mostBytes) { buffer, count in
+    [UInt8](unsafeUninitializedCapacity: Self.maxBytes) { buffer, count in
       while count < buffer.count {
         let new = cn_read(buffer.baseAddress?.advanced(by: count), buffer.count - count)
         guard new > 0 else { return }

@@ -2,7 +2,7 @@ import Observation
 
 /// Help and command palette: lists and narrows the commands of the screen below, and runs one.
 @Observable
-final class CommandFinder: NarrowedScreen<Command> {
+final class CommandFinder: FilterScreen<Command> {
   enum Kind {
     /// All commands, including those that cannot run now.
     case help

@@ -119,7 +119,7 @@ extension FormScreen {
   public func cancelCommand(group: String = "Editor") -> Command {
     Command(
       "Cancel", id: .leave, group: group, keys: [.escape], label: "Cancel",
-      takesAway: self.unsavedWork != nil
+      isDestructive: self.unsavedWork != nil
     ) { [self] in $0.cancel(self) }
   }
 

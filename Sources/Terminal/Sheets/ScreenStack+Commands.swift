@@ -49,7 +49,7 @@ extension ScreenStack {
         $0.suspend()
       },
       Command(
-        "Quit", id: .quit, group: group, keys: ["q", .control("c")], label: "Quit", takesAway: true
+        "Quit", id: .quit, group: group, keys: ["q", .control("c")], label: "Quit", isDestructive: true
       ) { $0.quit() },
     ]
     // Help is not offered on help itself.
@@ -63,7 +63,7 @@ extension ScreenStack {
   /// Closes a screen that the user cancels; asks first if unsaved work would be lost.
   public func cancel(_ screen: any Screen) {
     guard let lost = screen.unsavedWork else { return pop(screen) }
-    ask("Unsaved", "Discard \(lost)?", yes: "Discard", takesAway: true) { stack in
+    ask("Unsaved", "Discard \(lost)?", yes: "Discard", isDestructive: true) { stack in
       screen.discardUnsavedWork()
       stack.pop(screen)
     }
@@ -73,7 +73,7 @@ extension ScreenStack {
   func quit() {
     guard let lost = screens.compactMap(\.unsavedWork).last else { return finish() }
     if let quitQuestion, top === quitQuestion { return }
-    quitQuestion = ask("Quit", "Quit and discard \(lost)?", yes: "Quit", takesAway: true) { stack in
+    quitQuestion = ask("Quit", "Quit and discard \(lost)?", yes: "Quit", isDestructive: true) { stack in
       for screen in stack.screens { screen.discardUnsavedWork() }
       stack.finish()
     }

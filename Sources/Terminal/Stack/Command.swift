@@ -15,7 +15,7 @@ public final class Command {
   public let obstacle: String?
   /// Whether it would end, delete or discard something now: only a key that comes alone may do
   /// that, and not text that is sent like keys. If a question comes first, its answer decides.
-  let takesAway: () -> Bool
+  let isDestructive: () -> Bool
   /// What to type, if no key does this; such a line is only for help.
   public let example: String?
   /// Runs it. An error is shown in the message line.
@@ -25,7 +25,7 @@ public final class Command {
 
   private init(
     _ title: String, id: ID, group: String, keys: [Key], label: String?, obstacle: String?,
-    takesAway: @escaping () -> Bool, example: String?, run: @escaping (ScreenStack) throws -> Void,
+    isDestructive: @escaping () -> Bool, example: String?, run: @escaping (ScreenStack) throws -> Void,
     runCounted: ((ScreenStack, Int?) throws -> Void)?
   ) {
     self.id = id
@@ -34,23 +34,23 @@ public final class Command {
     self.keys = keys
     self.label = label
     self.obstacle = obstacle
-    self.takesAway = takesAway
+    self.isDestructive = isDestructive
     self.example = example
     self.run = run
     self.runCounted = runCounted
   }
 
-  /// A command. `takesAway` is evaluated whenever it matters whether the command would end, delete
-  /// or discard something.
+  /// A command. `isDestructive` is evaluated whenever it matters whether the command would end,
+  /// delete or discard something.
   public convenience init(
     _ title: String, id: ID, group: String, keys: [Key], label: String? = nil,
     obstacle: String? = nil,
-    takesAway: @autoclosure @escaping () -> Bool = false,
+    isDestructive: @autoclosure @escaping () -> Bool = false,
     run: @escaping (ScreenStack) throws -> Void
   ) {
     self.init(
       title, id: id, group: group, keys: keys, label: label, obstacle: obstacle,
-      takesAway: takesAway, example: nil, run: run, runCounted: nil)
+      isDestructive: isDestructive, example: nil, run: run, runCounted: nil)
   }
 
   /// A movement, with an optional number before its key.
@@ -60,14 +60,14 @@ public final class Command {
   ) {
     self.init(
       title, id: id, group: group, keys: keys, label: label, obstacle: nil,
-      takesAway: { false }, example: nil, run: { try moving($0, nil) }, runCounted: moving)
+      isDestructive: { false }, example: nil, run: { try moving($0, nil) }, runCounted: moving)
   }
 
   /// A line of help: what to type, and what it means.
   public convenience init(example: String, meaning title: String, group: String) {
     self.init(
       title, id: ID(example), group: group, keys: [], label: nil, obstacle: nil,
-      takesAway: { false }, example: example, run: { _ in }, runCounted: nil)
+      isDestructive: { false }, example: example, run: { _ in }, runCounted: nil)
   }
 
   /// The command with only the keys that meet a condition; nil if none does.
@@ -77,7 +77,7 @@ public final class Command {
     guard !kept.isEmpty else { return nil }
     return Command(
       title, id: id, group: group, keys: kept, label: label, obstacle: obstacle,
-      takesAway: takesAway, example: example, run: run, runCounted: runCounted)
+      isDestructive: isDestructive, example: example, run: run, runCounted: runCounted)
   }
 
   /// All its keys, as in help and `docs/keys.md`, or what to type.

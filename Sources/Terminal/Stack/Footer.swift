@@ -5,7 +5,7 @@
 /// rows above, inside any frame there. Keys that a sheet shows are not repeated.
 struct Footer {
   private static let gap = 2
-  private static let mostLines = 3
+  private static let maxLines = 3
 
   let commands: [Command]
   let message: Message?
@@ -15,9 +15,9 @@ struct Footer {
   func draw(on canvas: inout Canvas, in row: Rect) {
     for entry in places(in: row) {
       let used = canvas.write(
-        entry.key, at: entry.place.origin, columns: entry.place.columns, style: .accent)
-      let start = Point(column: entry.place.left + used + 1, row: row.top)
-      canvas.write(entry.label, at: start, columns: entry.place.columns - used - 1, style: .faint)
+        entry.key, at: entry.rect.origin, columns: entry.rect.columns, style: .accent)
+      let start = Point(column: entry.rect.left + used + 1, row: row.top)
+      canvas.write(entry.label, at: start, columns: entry.rect.columns - used - 1, style: .faint)
     }
     guard let message else { return }
     if messageColumns(in: row) > 0 {
@@ -30,7 +30,7 @@ struct Footer {
 
   /// The command whose entry is at a cell.
   func command(at point: Point, in row: Rect) -> Command? {
-    places(in: row).first { $0.place.contains(point) }?.command
+    places(in: row).first { $0.rect.contains(point) }?.command
   }
 
   /// A key with its label.
@@ -40,7 +40,7 @@ struct Footer {
     let label: String
     let rank: Rank
     let width: Int
-    var place = Rect(column: 0, row: 0, columns: 0, rows: 1)
+    var rect = Rect(column: 0, row: 0, columns: 0, rows: 1)
 
     init(_ command: Command, key: String, label: String, rank: Rank) {
       self.command = command
@@ -68,7 +68,7 @@ extension Footer {
     var column = row.left + 1
     return entries(in: row.columns - 2 - messageColumns(in: row)).map { entry in
       var entry = entry
-      entry.place = Rect(column: column, row: row.top, columns: entry.width, rows: 1)
+      entry.rect = Rect(column: column, row: row.top, columns: entry.width, rows: 1)
       column += entry.width + Self.gap
       return entry
     }
@@ -131,11 +131,11 @@ extension Footer {
 
   private func draw(_ message: Message, on canvas: inout Canvas, above row: Rect) {
     let lines = Canvas.lines(
-      of: message.text, columns: row.columns - 2, atMost: Self.mostLines)
+      of: message.text, columns: row.columns - 2, atMost: Self.maxLines)
     for (offset, line) in lines.enumerated() {
-      let place = Rect(
+      let rect = Rect(
         column: row.left, row: row.top - lines.count + offset, columns: row.columns, rows: 1)
-      canvas.write(line, over: place, style: message.kind.style)
+      canvas.write(line, over: rect, style: message.kind.style)
     }
   }
 }

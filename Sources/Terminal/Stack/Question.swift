@@ -5,17 +5,17 @@ public final class Question: Screen {
   public struct Answer {
     let key: Key
     let label: String
-    let takesAway: Bool
+    let isDestructive: Bool
     let action: (ScreenStack) throws -> Void
 
-    /// An answer given by `key`; `takesAway` if it ends, deletes or discards something.
+    /// An answer given by `key`; `isDestructive` if it ends, deletes or discards something.
     public init(
-      _ key: Key, _ label: String, takesAway: Bool = false,
+      _ key: Key, _ label: String, isDestructive: Bool = false,
       action: @escaping (ScreenStack) throws -> Void
     ) {
       self.key = key
       self.label = label
-      self.takesAway = takesAway
+      self.isDestructive = isDestructive
       self.action = action
     }
 
@@ -44,7 +44,7 @@ public final class Question: Screen {
       return Command(
         answer.label, id: Command.ID("answer-\(answer.key.label)"), group: title,
         keys: [answer.key] + (isLast ? [.escape] : []), label: answer.label,
-        takesAway: answer.takesAway
+        isDestructive: answer.isDestructive
       ) { [self] stack in
         stack.pop(self)
         try answer.action(stack)
@@ -60,11 +60,11 @@ public final class Question: Screen {
 
   /// The answers with their rows at the foot of a place: as many as they need, or a single one if
   /// the question has no room otherwise.
-  private func answers(in place: Rect) -> [(hints: KeyHints, row: Rect)] {
+  private func answers(in rect: Rect) -> [(hints: KeyHints, row: Rect)] {
     let all = KeyHints(answers.map { ($0.key, $0.label) })
-    let rows = all.rows(columns: place.columns)
-    let hints = lines(columns: place.columns) + rows.count > place.rows ? [all] : rows
-    return hints.enumerated().map { ($1, place.row(place.rows - hints.count + $0)) }
+    let rows = all.rows(columns: rect.columns)
+    let hints = lines(columns: rect.columns) + rows.count > rect.rows ? [all] : rows
+    return hints.enumerated().map { ($1, rect.row(rect.rows - hints.count + $0)) }
   }
 
   private func sheet(in area: Rect) -> Rect {
@@ -90,26 +90,26 @@ public final class Question: Screen {
     drawContent(on: &canvas, in: canvas.box(sheet, title: title, isFocused: isActive))
   }
 
-  private func drawContent(on canvas: inout Canvas, in place: Rect) {
-    let hints = answers(in: place)
+  private func drawContent(on canvas: inout Canvas, in rect: Rect) {
+    let hints = answers(in: rect)
     canvas.writeWrapped(
       text,
       in: Rect(
-        column: place.left, row: place.top, columns: place.columns, rows: place.rows - hints.count))
+        column: rect.left, row: rect.top, columns: rect.columns, rows: rect.rows - hints.count))
     for (hints, row) in hints { hints.draw(on: &canvas, in: row) }
-    canvas.placeCursor(at: place.origin, isVisible: false)
+    canvas.placeCursor(at: rect.origin, isVisible: false)
   }
 }
 
 extension ScreenStack {
-  /// Asks a question: `y` answers it with an action, `n` and `Esc` with nothing. `takesAway` says
-  /// that the action ends, deletes or discards something.
+  /// Asks a question: `y` answers it with an action, `n` and `Esc` with nothing. `isDestructive`
+  /// says that the action ends, deletes or discards something.
   @discardableResult
   public func ask(
-    _ title: String, _ text: String, yes label: String, takesAway: Bool = false,
+    _ title: String, _ text: String, yes label: String, isDestructive: Bool = false,
     action: @escaping (ScreenStack) throws -> Void
   ) -> Question {
-    let yes = Question.Answer("y", label, takesAway: takesAway, action: action)
+    let yes = Question.Answer("y", label, isDestructive: isDestructive, action: action)
     let question = Question(title, text: text, answers: [yes, .cancel])
     push(question)
     return question

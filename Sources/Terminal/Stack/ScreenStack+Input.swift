@@ -63,7 +63,7 @@ extension ScreenStack {
   /// Why a command cannot run now; nil if it can.
   private func obstacle(to command: Command) -> String? {
     if let obstacle = command.obstacle { return obstacle }
-    guard isInBurst, command.takesAway() else { return nil }
+    guard isInBurst, command.isDestructive() else { return nil }
     return "That key came together with others and did nothing · press it alone"
   }
 
@@ -162,7 +162,7 @@ extension ScreenStack {
 /// Numbers before movements: `5j`.
 extension ScreenStack {
   /// The largest number before a movement.
-  private static let mostCount = 9_999
+  private static let maxCount = 9_999
 
   /// Whether an input is a digit of the number for the next movement, or the `Esc` that clears it.
   func isCounted(_ input: Input) -> Bool {
@@ -175,7 +175,7 @@ extension ScreenStack {
     else { return false }
     message = nil
     let number = (count ?? 0) * 10 + digit
-    count = number > Self.mostCount ? nil : number
+    count = number > Self.maxCount ? nil : number
     if count == nil { refuse(key, saying: "No number above 9,999 goes before a movement") }
     return true
   }

@@ -42,10 +42,10 @@ extension ComboBox {
         highlight(highlighted + 1)
       },
       Command("Page up", id: "page-up", group: group, keys: [.pageUp]) { [self] _ in
-        highlight(highlighted - Self.mostRows)
+        highlight(highlighted - Self.maxRows)
       },
       Command("Page down", id: "page-down", group: group, keys: [.pageDown]) { [self] _ in
-        highlight(highlighted + Self.mostRows)
+        highlight(highlighted + Self.maxRows)
       },
     ]
   }

@@ -13,9 +13,9 @@ public final class ComboBox: Control {
     var isNew = false
   }
 
-  static let mostRows = 8
+  static let maxRows = 8
   /// The most lines to look up; typing narrows down the rest.
-  static let mostLines = 200
+  static let maxLines = 200
 
   @ObservationIgnored let text: Binding<String>
   @ObservationIgnored let suggestions: (String, _ limit: Int) async throws -> [String]
@@ -51,7 +51,7 @@ public final class ComboBox: Control {
     self.newLabel = newLabel
     self.takesNew = takesNew
     field = TextField(text: text, placeholder: placeholder)
-    scroll.height = Self.mostRows
+    scroll.height = Self.maxRows
   }
 }
 
@@ -65,7 +65,7 @@ extension ComboBox {
     looking?.cancel()
     looking = Task { [number = looks] in
       var known: [String]?
-      do { known = try await suggestions(typed, Self.mostLines) } catch {
+      do { known = try await suggestions(typed, Self.maxLines) } catch {
         // Without a list the text stays as it is typed; saving reports any error.
       }
       guard number == looks else { return }
@@ -83,9 +83,9 @@ extension ComboBox {
     lines = known.map { Line(value: $0) } + (isNew ? [Line(value: typed, isNew: true)] : [])
     // With nothing to take, Enter and Esc are keys of the form.
     if lines.isEmpty || !showsAll && lines == [Line(value: typed)] { isOpen = false }
-    hasMore = known.count >= Self.mostLines
+    hasMore = known.count >= Self.maxLines
     scroll = Scroll()
-    scroll.height = Self.mostRows
+    scroll.height = Self.maxRows
     let held = lines.firstIndex { !$0.isNew && isSame($0.value, text.wrappedValue) }
     highlight(held ?? 0)
   }
@@ -151,9 +151,9 @@ extension ComboBox {
   func popupFrame(near row: Rect, in area: Rect) -> Rect? {
     guard isOpen, !lines.isEmpty else { return nil }
     let below = area.bottom - row.bottom
-    let isBelow = below >= min(lines.count, Self.mostRows) + 2 || below >= row.top - area.top
+    let isBelow = below >= min(lines.count, Self.maxRows) + 2 || below >= row.top - area.top
     let room = (isBelow ? below : row.top - area.top) - 2
-    let rows = min(lines.count, Self.mostRows, room)
+    let rows = min(lines.count, Self.maxRows, room)
     guard rows > 0 else { return nil }
     let columns = min(row.columns, max(20, min(row.columns - 16, 36)))
     return Rect(

@@ -17,11 +17,11 @@ public protocol Control: AnyObject {
   /// Completes what was begun, before the focus leaves or a save; throws if only the user can.
   func settle() throws
   /// The mouse was pressed in its place; `hadFocus` says whether it had the focus before.
-  func press(_ mouse: Mouse, in place: Rect, hadFocus: Bool)
+  func press(_ mouse: Mouse, in rect: Rect, hadFocus: Bool)
   /// Handles the mouse over the popup; returns false if the mouse is elsewhere.
   func followOverPopup(_ mouse: Mouse, near row: Rect, in area: Rect) -> Bool
   /// Draws the control in its place.
-  func draw(on canvas: inout Canvas, in place: Rect, isFocused: Bool)
+  func draw(on canvas: inout Canvas, in rect: Rect, isFocused: Bool)
   /// Draws the popup over the rest of the form while the control has the focus.
   func drawPopup(on canvas: inout Canvas, near row: Rect, in area: Rect)
 }
@@ -40,7 +40,7 @@ extension Control {
   /// Nothing was begun.
   public func settle() throws {}
   /// The mouse does nothing.
-  public func press(_ mouse: Mouse, in place: Rect, hadFocus: Bool) {}
+  public func press(_ mouse: Mouse, in rect: Rect, hadFocus: Bool) {}
   /// There is no popup.
   public func followOverPopup(_ mouse: Mouse, near row: Rect, in area: Rect) -> Bool { false }
   /// There is no popup.

@@ -21,30 +21,30 @@ nonisolated struct EditedText {
     ("text-end", "End of the text", [.controlEnd], { $0.move(to: $0.text.endIndex) }),
     (
       "delete-left", "Delete the character before", [.backspace],
-      { $0.remove($0.before..<$0.place) }
+      { $0.remove($0.before..<$0.position) }
     ),
-    ("delete-right", "Delete the character after", [.delete], { $0.remove($0.place..<$0.behind) }),
+    ("delete-right", "Delete the character after", [.delete], { $0.remove($0.position..<$0.behind) }),
     (
       "delete-word-left", "Delete the word before", [.control("w")],
-      { $0.remove($0.wordStart..<$0.place) }
+      { $0.remove($0.wordStart..<$0.position) }
     ),
     (
       "delete-word-right", "Delete the word after", [.controlDelete],
-      { $0.remove($0.place..<$0.wordEnd) }
+      { $0.remove($0.position..<$0.wordEnd) }
     ),
     (
       "delete-to-start", "Delete to the start", [.control("u")],
-      { $0.remove($0.lineStart..<$0.place) }
+      { $0.remove($0.lineStart..<$0.position) }
     ),
-    ("delete-to-end", "Delete to the end", [.control("k")], { $0.remove($0.place..<$0.lineEnd) }),
+    ("delete-to-end", "Delete to the end", [.control("k")], { $0.remove($0.position..<$0.lineEnd) }),
   ]
 
-  var place: String.Index { text.place(atByte: caret) }
+  var position: String.Index { text.position(atByte: caret) }
 
   mutating func insert(_ new: String) {
-    let place = place
-    caret = text.bytes(before: place) + new.utf8.count
-    text.insert(contentsOf: new, at: place)
+    let position = position
+    caret = text.bytes(before: position) + new.utf8.count
+    text.insert(contentsOf: new, at: position)
   }
 
   /// Removes a part of the text, and puts the cursor there.
@@ -53,30 +53,30 @@ nonisolated struct EditedText {
     text.removeSubrange(range)
   }
 
-  mutating func move(to place: String.Index) {
-    caret = text.bytes(before: place)
+  mutating func move(to position: String.Index) {
+    caret = text.bytes(before: position)
   }
 
   /// One character before and after the cursor, or the ends.
   private var before: String.Index {
-    text.index(place, offsetBy: -1, limitedBy: text.startIndex) ?? text.startIndex
+    text.index(position, offsetBy: -1, limitedBy: text.startIndex) ?? text.startIndex
   }
   private var behind: String.Index {
-    text.index(place, offsetBy: 1, limitedBy: text.endIndex) ?? text.endIndex
+    text.index(position, offsetBy: 1, limitedBy: text.endIndex) ?? text.endIndex
   }
 
   /// The start and the end of the line with the cursor.
   private var lineStart: String.Index {
-    let newline = text.utf8[..<place].lastIndex(of: WrappedText.newline)
+    let newline = text.utf8[..<position].lastIndex(of: WrappedText.newline)
     return newline.map(text.utf8.index(after:)) ?? text.startIndex
   }
   private var lineEnd: String.Index {
-    text.utf8[place...].firstIndex(of: WrappedText.newline) ?? text.endIndex
+    text.utf8[position...].firstIndex(of: WrappedText.newline) ?? text.endIndex
   }
 
   /// The start of the word before the cursor: skips spaces, then anything but spaces.
   private var wordStart: String.Index {
-    let rest = text[..<place]
+    let rest = text[..<position]
     guard let last = rest.lastIndex(where: { !$0.isWhitespace }),
       let space = rest[..<last].lastIndex(where: \.isWhitespace)
     else { return rest.startIndex }
@@ -85,7 +85,7 @@ nonisolated struct EditedText {
 
   /// The end of the word after the cursor.
   private var wordEnd: String.Index {
-    let rest = text[place...]
+    let rest = text[position...]
     guard let first = rest.firstIndex(where: { !$0.isWhitespace }) else { return rest.endIndex }
     return rest[first...].firstIndex(where: \.isWhitespace) ?? rest.endIndex
   }
@@ -106,13 +106,13 @@ nonisolated extension String {
   }
 
   /// The start of the character that contains this byte, or the end of the text.
-  func place(atByte number: Int) -> Index {
+  func position(atByte number: Int) -> Index {
     guard number < utf8.count else { return endIndex }
     // If the text has changed, or a mark has joined the character before, a step back rounds.
     return index(before: index(after: utf8.index(startIndex, offsetBy: number)))
   }
 
-  func bytes(before place: Index) -> Int {
-    utf8.distance(from: startIndex, to: place)
+  func bytes(before position: Index) -> Int {
+    utf8.distance(from: startIndex, to: position)
   }
 }

@@ -4,7 +4,7 @@ import Bindings
 ///
 /// If there is room, each row has a line below it for its problem, so that nothing moves.
 public final class Form {
-  private static let mostLabelColumns = 22
+  private static let maxLabelColumns = 22
 
   /// A control with its label.
   public struct Row {
@@ -57,7 +57,7 @@ public final class Form {
   }
 
   private static func labelColumns(of rows: [Row]) -> Int {
-    min(rows.map { Canvas.width(of: $0.title) }.max() ?? 0, mostLabelColumns) + 2
+    min(rows.map { Canvas.width(of: $0.title) }.max() ?? 0, maxLabelColumns) + 2
   }
 
   private var rows: [Row] { allRows.filter { $0.isShown() } }

@@ -68,9 +68,9 @@ public struct ListView<Row> {
     }
   }
 
-  private func slowBar(of row: Row, in place: Rect) -> Rect {
-    let columns = min(slowBar?(row) ?? place.columns, place.columns)
-    return Rect(column: place.left, row: place.top, columns: columns, rows: 1)
+  private func slowBar(of row: Row, in rect: Rect) -> Rect {
+    let columns = min(slowBar?(row) ?? rect.columns, rect.columns)
+    return Rect(column: rect.left, row: rect.top, columns: columns, rows: 1)
   }
 
   private func look(of index: Int) -> RowLook {

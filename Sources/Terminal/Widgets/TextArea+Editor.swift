@@ -30,7 +30,7 @@ extension TextArea {
   private func take(_ bytes: Data, since old: String) throws {
     guard bytes.count <= Self.limit + 1 else { throw Self.tooLong }
     guard var left = String(validating: bytes, as: UTF8.self) else {
-      throw Problem.unchangedNote("What the editor left is no text in UTF-8")
+      throw Problem.unchangedNote("What the editor left is not text in UTF-8")
     }
     if left.last?.isNewline == true { left.removeLast() }
     // What cannot be typed here was there before, and stays if nothing has changed.

@@ -5,12 +5,12 @@ import Observation
 @Observable
 public final class TextArea: Control {
   /// The most bytes that it takes; a paste beyond that is refused whole.
-  nonisolated public static let limit = PastedText.longestText
+  nonisolated public static let limit = PastedText.maxTextLength
   static var tooLong: Problem {
     Problem("A note holds at most \(limit >> 20) MiB; what was there stays.")
   }
   /// The most bytes of texts that undo keeps.
-  private static let mostKept = 4 << 20
+  private static let maxKept = 4 << 20
   /// The number of rows that it prefers.
   public let rows: Int
 
@@ -124,7 +124,7 @@ extension TextArea {
   private func keep(_ edited: EditedText) {
     past.append(edited)
     var bytes = past.reduce(0) { $0 + $1.text.utf8.count }
-    while bytes > Self.mostKept, past.count > 1 { bytes -= past.removeFirst().text.utf8.count }
+    while bytes > Self.maxKept, past.count > 1 { bytes -= past.removeFirst().text.utf8.count }
   }
 
   private func goBack() {

@@ -45,7 +45,7 @@ public final class TextField: Control {
     EditedText(text: string, caret: isSelected ? string.utf8.count : caret)
   }
 
-  private var place: String.Index { edited.place }
+  private var position: String.Index { edited.position }
 }
 
 // MARK: Editing
@@ -104,14 +104,14 @@ extension TextField {
   /// Puts the cursor under the mouse.
   public func press(_ mouse: Mouse, in row: Rect, hadFocus: Bool) {
     let string = string
-    var place = hadFocus ? shownStart(in: row) : string.startIndex
+    var position = hadFocus ? shownStart(in: row) : string.startIndex
     var columns = mouse.point.column - row.left
-    while place < string.endIndex, columns >= Glyph(string[place]).width {
-      columns -= Glyph(string[place]).width
-      place = string.index(after: place)
+    while position < string.endIndex, columns >= Glyph(string[position]).width {
+      columns -= Glyph(string[position]).width
+      position = string.index(after: position)
     }
     var edited = edited
-    edited.move(to: place)
+    edited.move(to: position)
     replace(by: edited)
   }
 }
@@ -137,21 +137,21 @@ extension TextField {
   }
 
   private func drawEdited(on canvas: inout Canvas, in row: Rect) -> Int {
-    let (string, place) = (string, place)
-    let before = String(string[shownStart(in: row)..<place])
+    let (string, position) = (string, position)
+    let before = String(string[shownStart(in: row)..<position])
     let used = canvas.write(before, in: row, style: isSelected ? .selected : .plain)
     let cursor = Point(column: row.left + used, row: row.top)
     canvas.placeCursor(at: cursor, isVisible: true)
     guard !string.isEmpty else { return drawRead(on: &canvas, in: row) }
     // One more than fits, so that a cut is visible.
-    let rest = String(string[place...].prefix(row.columns + 1))
+    let rest = String(string[position...].prefix(row.columns + 1))
     return used + canvas.write(rest, at: cursor, columns: row.right - cursor.column)
   }
 
   /// The start of the text shown before the cursor: as much as fits, with the cursor after it.
   private func shownStart(in row: Rect) -> String.Index {
     let string = string
-    var start = place
+    var start = position
     var left = row.columns - 1
     while start > string.startIndex {
       let next = string.index(before: start)

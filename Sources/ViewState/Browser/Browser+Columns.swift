@@ -65,7 +65,7 @@ extension Browser {
     of store: CatalogStore, _ fields: Fields
   ) throws(CatalogError) -> [Animal] {
     var query = AnimalQuery()
-    query.ownFields = Set(fields.own.prefix(FieldUse.mostFields).map(\.id))
+    query.ownFields = Set(fields.own.prefix(FieldUse.maxFields).map(\.id))
     return try store.page(of: query, from: .first, limit: sampleSize, bytes: 1 << 20).rows
   }
 

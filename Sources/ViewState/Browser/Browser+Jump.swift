@@ -84,7 +84,7 @@ extension Browser {
   }
 
   /// More categories than a line can name.
-  private static let mostCandidates = 20
+  private static let maxCandidates = 20
 
   /// Completes the word at the end of the find text, and returns what it may become.
   ///
@@ -95,7 +95,7 @@ extension Browser {
     if text.contains("+"), let field = fields.tags { tags = try await store.tags(in: field) }
     var categories: [AnimalCategory] = []
     if let begun = FindCompletion.begunCategory(in: text) {
-      categories = try await store.categories(containing: begun, limit: Self.mostCandidates)
+      categories = try await store.categories(containing: begun, limit: Self.maxCandidates)
     }
     let completion = FindCompletion(
       of: text, in: fields, tags: tags.map(\.tag), categories: categories.map(\.name))

@@ -11,22 +11,22 @@ public enum AnimalLink: Hashable, Sendable {
 
 extension Browser {
   /// The addresses and animals in the fields of an animal, in order, and the animals that name it.
-  public func links(of animal: Animal) throws(CatalogError) -> [NarrowedItem<AnimalLink>] {
+  public func links(of animal: Animal) throws(CatalogError) -> [ChoiceItem<AnimalLink>] {
     let referrers = try store.detail(of: animal.id)?.referrers ?? []
     let others = referrers.flatMap { group in
       group.first.map {
-        NarrowedItem(value: AnimalLink.animal($0.id), title: "\(group.title): \($0.text)")
+        ChoiceItem(value: AnimalLink.animal($0.id), title: "\(group.title): \($0.text)")
       }
     }
     return fields.compactMap { link(of: animal, in: $0) } + others
   }
 
-  private func link(of animal: Animal, in field: Field) -> NarrowedItem<AnimalLink>? {
+  private func link(of animal: Animal, in field: Field) -> ChoiceItem<AnimalLink>? {
     guard let kind = field.valueKind, case .text(let text)? = animal[field] else { return nil }
     let title = "\(field.title): \(text)"
-    if kind.isLink { return NarrowedItem(value: AnimalLink.address(text), title: title) }
+    if kind.isLink { return ChoiceItem(value: AnimalLink.address(text), title: title) }
     guard kind.isReference, let id = Reference.id(in: text) else { return nil }
-    return NarrowedItem(value: AnimalLink.animal(id), title: title)
+    return ChoiceItem(value: AnimalLink.animal(id), title: title)
   }
 
   /// Selects an animal, listing it if need be, and returns it; nil if it was deleted.
@@ -40,7 +40,7 @@ extension Browser {
 /// What is copied of selected and marked animals, for other programs.
 extension Browser {
   /// More animals than fit in a clipboard: a row has at least a name and a line break.
-  private static let mostRows = 50_000
+  private static let maxRows = 50_000
 
   /// What the list shows of an animal, from its name on.
   public func row(of animal: Animal, _ columns: [AnimalColumn]? = nil) -> [String] {
@@ -52,15 +52,15 @@ extension Browser {
     let columns = columns
     var query = AnimalQuery().reading(columns, of: fields)
     query.marks = marking.marks
-    return try store.page(of: query, from: .first, limit: Self.mostRows, bytes: 1 << 20).rows
+    return try store.page(of: query, from: .first, limit: Self.maxRows, bytes: 1 << 20).rows
       .map { row(of: $0, columns) }
   }
 
   /// The values of an animal, each with its field.
-  public func values(of animal: Animal) -> [NarrowedItem<String>] {
+  public func values(of animal: Animal) -> [ChoiceItem<String>] {
     fields.filter { animal[$0] != nil || $0 == .name }.map { field in
       let text = animal.text(of: field)
-      return NarrowedItem(value: text, title: "\(field.title): \(text.shortened)")
+      return ChoiceItem(value: text, title: "\(field.title): \(text.shortened)")
     }
   }
 }

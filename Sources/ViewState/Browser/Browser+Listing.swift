@@ -183,10 +183,10 @@ extension Browser {
   /// The tags in use, each with its number of animals.
   ///
   /// - Throws: `CancellationError` if cancelled, `CatalogError` if the catalog cannot be read.
-  public func tags() async throws -> [NarrowedItem<String>] {
+  public func tags() async throws -> [ChoiceItem<String>] {
     guard let field = try store.fields().tags else { return [] }
     return try await store.tags(in: field).map {
-      NarrowedItem(value: $0.tag, title: $0.tag, note: $0.count.grouped)
+      ChoiceItem(value: $0.tag, title: $0.tag, note: $0.count.grouped)
     }
   }
 }

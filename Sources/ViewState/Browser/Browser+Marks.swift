@@ -40,9 +40,9 @@ extension Browser {
   }
 
   /// The fields besides name, category and diet, to choose one to set for all marked animals.
-  public var ownFields: [NarrowedItem<Field>] {
+  public var ownFields: [ChoiceItem<Field>] {
     fields.others.map { field in
-      NarrowedItem(value: field, title: field.title, note: field.valueKind?.tag ?? "")
+      ChoiceItem(value: field, title: field.title, note: field.valueKind?.tag ?? "")
     }
   }
 
@@ -133,10 +133,10 @@ extension Browser {
   }
 
   /// The values that animals share; choosing one gives a text that finds its animals.
-  public func choice(of duplicates: [Duplicates]) -> [NarrowedItem<String>] {
+  public func choice(of duplicates: [Duplicates]) -> [ChoiceItem<String>] {
     duplicates.flatMap { duplicates in
       duplicates.groups.map { group in
-        NarrowedItem(value: group.find, title: group.text, note: duplicates.field.title.shortened)
+        ChoiceItem(value: group.find, title: group.text, note: duplicates.field.title.shortened)
       }
     }
   }

@@ -4,11 +4,11 @@ import Catalog
 /// is still listed, except in an order by time, which is chosen to see its start.
 extension Browser {
   /// The available orders.
-  public var orders: [NarrowedItem<AnimalQuery.Sort>] {
+  public var orders: [ChoiceItem<AnimalQuery.Sort>] {
     let all = AnimalQuery.Sort.builtIn + fields.others.map(AnimalQuery.Sort.field)
     let current = animals.query.sort
     return all.map { sort in
-      NarrowedItem(
+      ChoiceItem(
         value: sort, title: sort.title, note: sort == current ? "now; Enter reverses it" : "")
     }
   }

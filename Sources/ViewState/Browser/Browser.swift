@@ -31,7 +31,7 @@ public final class Browser {
   /// The ids of the columns that the user has chosen, if any.
   var columnIDs: [String]?
   /// Where columns are kept; nil for nowhere.
-  public let kept: KeptState?
+  public let kept: UserPreferences?
   /// How much the fields say in a list, and how many animals there were when that was found out.
   var fieldUse: FieldUse
   @ObservationIgnored var fieldUseCount = 0
@@ -42,7 +42,7 @@ public final class Browser {
   /// The drafts that the catalog keeps.
   public let drafts: Drafts
   /// Upkeep of the catalog while nothing else happens.
-  public let upkeep: Upkeep
+  public let upkeep: IndexUpkeep
   /// The pane that has the focus.
   public var focus = Pane.animals
   /// Why the lists cannot follow the catalog, if they cannot.
@@ -62,7 +62,7 @@ public final class Browser {
   @ObservationIgnored private var writes = 0
 
   /// The browser of a catalog, on "All animals", with the columns that `kept` has for it.
-  public init(_ store: CatalogStore, kept: KeptState? = nil) throws(CatalogError) {
+  public init(_ store: CatalogStore, kept: UserPreferences? = nil) throws(CatalogError) {
     self.store = store
     self.kept = kept
     changes = store.numberOfChanges
@@ -79,7 +79,7 @@ public final class Browser {
     animals = try AnimalList(store, query: AnimalQuery().reading(columns, of: fields))
     marking = Marking(store)
     drafts = Drafts(store)
-    upkeep = Upkeep(store)
+    upkeep = IndexUpkeep(store)
     marking.listed = { [animals] in animals.query }
     marking.inView = { [animals] in animals.visible }
     animals.onView = { [weak self] in

@@ -135,7 +135,7 @@ nonisolated public struct DraftNotKept: Error, CustomStringConvertible {
   let reason: any Error
 
   /// What is wrong, in a sentence; the draft itself can still be saved.
-  public var description: String { "What you type is not kept for now: \(reason)" }
+  public var description: String { "Your typing is not being saved for now: \(reason)" }
 }
 
 /// A draft that was thrown away is still in the catalog.

@@ -11,7 +11,7 @@ public final class AnimalEditor: RecordEditor<Animal> {
   /// How many other animals have the name of the one added last.
   private var namesakes = 0
   /// The most of them that are counted.
-  private static let mostNamesakes = 1_000
+  private static let maxNamesakes = 1_000
   /// The diet proposed for a new animal, until the user chooses another.
   @ObservationIgnored private var proposedDiet: Diet?
   /// The field with the focus, if it had a value when it got the focus.
@@ -99,8 +99,8 @@ public final class AnimalEditor: RecordEditor<Animal> {
   /// "158 Max already exist"; nil if there are none.
   private func sentence(ofNamesakesOf animal: Animal) -> String? {
     if namesakes == 0 { return nil }
-    let isCut = namesakes > Self.mostNamesakes
-    let number = isCut ? "more than \(Self.mostNamesakes.grouped)" : namesakes.grouped
+    let isCut = namesakes > Self.maxNamesakes
+    let number = isCut ? "more than \(Self.maxNamesakes.grouped)" : namesakes.grouped
     return "\(number) \(animal.name.shortened) already exist\(namesakes == 1 ? "s" : "")"
   }
 
@@ -112,7 +112,7 @@ public final class AnimalEditor: RecordEditor<Animal> {
     namesakes = 0
     guard isNew else { return saved }
     // The animal is saved in any case: if they cannot be counted, nothing is said of them.
-    let limit = Self.mostNamesakes + 1
+    let limit = Self.maxNamesakes + 1
     do { namesakes = try await store.countOfNamesakes(of: saved, limit: limit) } catch {}
     return saved
   }
@@ -132,7 +132,7 @@ public final class AnimalEditor: RecordEditor<Animal> {
     guard let id, let successor = try store.successor(of: id) else { return false }
     let former = Reference.text(name: draft.original.name.shortened, id)
     let reference = Reference.text(name: successor.name.shortened, successor.id)
-    mergeNews = "\(former) was merged into \(reference) meanwhile"
+    mergeNews = "\(former) was merged into \(reference) in the meantime"
     self.id = successor.id
     return true
   }

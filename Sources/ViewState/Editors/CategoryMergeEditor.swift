@@ -23,8 +23,8 @@ public final class CategoryMergeEditor: TypedText {
 
   /// The merge, with current numbers; nil if the name was refused, which `problem` then explains.
   ///
-  /// - Throws: `DeletedRecord` if the category was deleted meanwhile, `CatalogError` if the catalog
-  ///   cannot be read.
+  /// - Throws: `DeletedRecord` if the category was deleted in the meantime, `CatalogError` if the
+  ///   catalog cannot be read.
   public func merge() throws -> CategoryMerge? {
     guard let now = try store.category(category.id) else {
       throw DeletedRecord(name: category.name)

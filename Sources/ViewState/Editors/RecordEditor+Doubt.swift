@@ -75,6 +75,6 @@ extension RecordEditor {
       throw .fields(.changed)
     }
     fields = now
-    refuse(field.id, "\(field.title) was changed meanwhile. Is this still right?")
+    refuse(field.id, "\(field.title) was changed in the meantime. Is this still right?")
   }
 }

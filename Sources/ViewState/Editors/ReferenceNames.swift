@@ -2,7 +2,7 @@ import Catalog
 
 /// The animals to choose from as the value of a field, read only as far as they are asked for.
 public struct ReferenceNames {
-  private static let mostMarks = 3
+  private static let maxMarks = 3
 
   private let store: CatalogStore
   private let field: Field
@@ -28,7 +28,7 @@ public struct ReferenceNames {
       (typed.isEmpty
       ? names(around: chosen, limit: limit) : names(matching: typed, limit: limit))
       .filter { !others.contains($0.id) }
-    let marks = try store.distinctions(among: animals, fields: Self.mostMarks)
+    let marks = try store.distinctions(among: animals, fields: Self.maxMarks)
     return animals.map { animal in
       let mark = marks[animal.id].map { ", \($0)" } ?? ""
       return Reference.text(name: animal.name + mark, animal.id)

@@ -52,7 +52,7 @@ public final class FilePicker {
   /// Whether the folder has entries that are listed only once a `.` is typed.
   public var hasHidden: Bool { entries.contains(where: \.isHidden) }
   /// Whether the folder has more entries than are listed.
-  public var isCut: Bool { entries.count >= Folder.mostEntries }
+  public var isCut: Bool { entries.count >= Folder.maxEntries }
 
   /// What is known of an entry in view; nil until it is read.
   public func facts(of entry: FolderEntry) -> FileFacts? { facts[entry.name] }

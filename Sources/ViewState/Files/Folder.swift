@@ -5,7 +5,7 @@ import Foundation
 /// A folder on disk, read off the main actor and off the threads that tasks share: it may be on
 /// another machine that takes its time, or never answers.
 nonisolated struct Folder: Sendable {
-  static let mostEntries = 100_000
+  static let maxEntries = 100_000
 
   let location: FileLocation
 
@@ -32,7 +32,7 @@ nonisolated struct Folder: Sendable {
     defer { closedir(stream) }
     var entries: [FolderEntry] = []
     errno = 0
-    while entries.count < Self.mostEntries, let item = readdir(stream) {
+    while entries.count < Self.maxEntries, let item = readdir(stream) {
       if let entry = entry(item) { entries.append(entry) }
       errno = 0
     }
@@ -89,7 +89,7 @@ nonisolated public struct FolderError: Error, Equatable, CustomStringConvertible
   public var description: String {
     switch code {
     case ENOENT: "There is no such folder."
-    case ENOTDIR: "This is no folder."
+    case ENOTDIR: "This is not a folder."
     case ECANCELED: "Reading this folder was cancelled."
     case EACCES, EPERM: "You may not read this folder."
     default: "This folder cannot be read: \(String(cString: strerror(code)))."

@@ -27,7 +27,7 @@ public class TargetFile: TypedText {
     }
     let bytes = typed.folder.appending(typed.pattern.utf8).bytes
     guard let target = String(validating: bytes, as: UTF8.self) else {
-      return refusing("The folder has a name that is no text; give another path.")
+      return refusing("The folder has a name that is not text; give another path.")
     }
     do {
       return try await write(to: target, replacing: isReplacing, progress: progress)
@@ -48,7 +48,7 @@ extension FileProblem {
   fileprivate var ofName: String? {
     switch self {
     case .isDirectory: "That is a folder; name a file in it."
-    case .notAFile: "That is no regular file; name another."
+    case .notAFile: "That is not a regular file; name another."
     case .itself: "That is a file of the catalog; name another."
     case .inUse, .leftover: "A catalog is there; name another file."
     case .brokenLink: "That is a link to nothing; name another file."

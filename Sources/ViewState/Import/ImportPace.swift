@@ -10,7 +10,7 @@ nonisolated public struct ImportPace: Equatable, Sendable {
   public let rows: Int
   private let seconds: Double
 
-  /// The pace of an import that took so many seconds to get this far.
+  /// The pace of an import that has taken these seconds to get this far.
   public init(part: Double, rows: Int, seconds: Double) {
     self.part = min(1, max(0, part))
     self.rows = rows

@@ -30,7 +30,7 @@ extension AnimalColumn {
 
 /// How much each field says in a list, judged by some of its animals.
 struct FieldUse {
-  static let mostFields = 40
+  static let maxFields = 40
   /// The score of the words of a choice: few as they are, they are what one looks for.
   private static let choice = 0.9
 
@@ -39,7 +39,7 @@ struct FieldUse {
   /// How much fields say, judged by animals that have been read.
   init(_ animals: [Animal], of fields: Fields) {
     scores = Dictionary(
-      uniqueKeysWithValues: fields.own.prefix(Self.mostFields).map { field in
+      uniqueKeysWithValues: fields.own.prefix(Self.maxFields).map { field in
         let texts = animals.filter { $0[field] != nil }.map { $0.text(of: field) }
         let values = Set(texts).count
         let isChoice = field.valueKind?.words != nil
@@ -102,7 +102,7 @@ public final class ColumnChoice {
     entries[index].isShown.toggle()
   }
 
-  /// Moves a column by so many places among all, as far as there are any.
+  /// Moves a column among all by a number of positions, or to the end.
   public func shift(_ entry: Entry, by places: Int) {
     guard let index = entries.firstIndex(of: entry) else { return }
     entries.remove(at: index)

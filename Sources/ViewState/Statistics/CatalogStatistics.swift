@@ -6,8 +6,8 @@ import Observation
 @Observable
 public final class CatalogStatistics {
   /// The most categories that are listed one by one.
-  public nonisolated static let mostCategories = 200
-  private static let mostPeriods = 30
+  public nonisolated static let maxCategories = 200
+  private static let maxPeriods = 30
   /// The least milliseconds between two reads of the journal; and how many times the duration of a
   /// read to wait before the next.
   private static let pause = 1_000
@@ -72,7 +72,7 @@ extension CatalogStatistics {
     countsAreOld = false
     counting = Task { [weak self, store] in
       await self?.attempt(\.failure) {
-        self?.statistics = try await store.statistics(largest: Self.mostCategories)
+        self?.statistics = try await store.statistics(largest: Self.maxCategories)
       }
       self?.haveReadCounts()
     }
@@ -91,7 +91,7 @@ extension CatalogStatistics {
     looking = Task { [weak self, store, timeZone] in
       await self?.attempt(\.growthFailure) {
         self?.growth = try await store.growth(
-          periods: Self.mostPeriods, in: timeZone, now: end,
+          periods: Self.maxPeriods, in: timeZone, now: end,
           progress: onMain { self?.progress = $0 })
         self?.misfits = try await store.countOfMisfits()
       }

@@ -39,7 +39,7 @@ struct Add: AsyncParsableCommand {
 
   func validate() throws {
     if createCategory, category == nil {
-      throw ValidationError("--create-category goes with --category.")
+      throw ValidationError("--create-category requires --category.")
     }
   }
 

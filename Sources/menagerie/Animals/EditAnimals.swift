@@ -65,10 +65,10 @@ struct EditAnimals: AsyncParsableCommand {
   func validate() throws {
     try bulk.requireOneWay(names: animals, filter.choice, options: Self.ways)
     if category != nil, noCategory {
-      throw ValidationError("--category does not go with --no-category.")
+      throw ValidationError("--category cannot be combined with --no-category.")
     }
     if createCategory, category == nil {
-      throw ValidationError("--create-category goes with --category.")
+      throw ValidationError("--create-category requires --category.")
     }
     if let tag = Tags.words(of: added).first(where: Tags.words(of: removed).contains) {
       throw ValidationError("“\(tag)” stands after --tag and after --untag.")

@@ -56,7 +56,7 @@ struct ExportAnimals: AsyncParsableCommand {
       throw ValidationError("\(file): which format is that? Say it with --format.")
     }
     if spreadsheet, !known.isForSpreadsheets {
-      throw ValidationError("--spreadsheet goes with the formats csv and tsv.")
+      throw ValidationError("--spreadsheet requires the format csv or tsv.")
     }
     if !table.columns.isEmpty, !known.hasColumns {
       throw ValidationError(

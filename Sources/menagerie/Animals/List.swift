@@ -52,7 +52,7 @@ struct List: AsyncParsableCommand {
     var query = try filter.choice.query(in: store)
     query.sort = try sort.sort(in: fields)
     query.isReversed = reverse
-    let printout = Mutex(Printout(asJSON: json))
+    let printout = Mutex(RecordPrinter(asJSON: json))
     // People see the marks of misfit values, programs get the plain values.
     let isMarking = Output.standard.isTerminal
     try await forEachPage(of: query, in: store) { animals in

@@ -31,7 +31,7 @@ struct ListCategories: ParsableCommand {
   func run() throws {
     let store = try options.open(.readOnly)
     defer { store.close() }
-    var printout = Printout(asJSON: json)
+    var printout = RecordPrinter(asJSON: json)
     var start = PageStart<AnimalCategory>.first
     while true {
       let page = try store.categoryPage(from: start, limit: 500, bytes: Output.pageBytes)

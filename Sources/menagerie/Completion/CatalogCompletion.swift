@@ -7,9 +7,9 @@ import Terminal
 /// What a shell offers from a catalog to complete a word.
 struct CatalogCompletion {
   /// More than anybody reads through.
-  private static let mostNames = 1_000
+  private static let maxNames = 1_000
   /// The most categories examined, so that the shell responds at once.
-  private static let mostRead = 20_000
+  private static let maxRead = 20_000
 
   /// The words of the command line as the shell passes them, starting with the program's name.
   let words: [String]
@@ -45,9 +45,9 @@ struct CatalogCompletion {
   fileprivate static func categories(
     in store: CatalogStore, where isWanted: (String) -> Bool
   ) throws -> [String] {
-    let page = try store.categoryPage(from: .first, limit: mostRead)
+    let page = try store.categoryPage(from: .first, limit: maxRead)
     var names: [String] = []
-    for row in page.rows where names.count < mostNames && isWanted(row.category.name) {
+    for row in page.rows where names.count < maxNames && isWanted(row.category.name) {
       names.append(row.category.name)
     }
     return names

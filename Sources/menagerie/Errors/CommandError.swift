@@ -42,12 +42,12 @@ enum CommandError: Error, CustomStringConvertible {
   var description: String {
     switch self {
     case .unknownCommand(let word, let parent, let like):
-      "“\(word)” is no command; "
+      "“\(word)” is not a command; "
         + (like.map { "did you mean “\(parent) \($0)”?" } ?? "see “\(parent) --help”.")
     case .misplacedCommand(let word):
       "The command goes before its options: “menagerie \(word) …”."
     case .namedTwice(let file):
-      "Name the catalog once: “\(file)” goes with neither --catalog nor --in-memory."
+      "Name the catalog once: “\(file)” cannot be combined with --catalog or --in-memory."
     case .noCatalog(let path):
       "\(path): is not there; “menagerie” makes a new catalog, and “menagerie sample” one to try."
     case .missingFile(let path):

@@ -93,7 +93,7 @@ struct FieldTemplates: AsyncParsableCommand {
     guard let template = templates.first(where: { Folding.key($0.name) == Folding.key(name) })
     else {
       let names = templates.map(\.name).joined(separator: ", ")
-      throw ValidationError("No template is named “\(name)”; there are \(names).")
+      throw ValidationError("No template is named “\(name)”; choose one of \(names).")
     }
     try await options.add { store in
       let added = try await store.addFields(of: template)
@@ -167,7 +167,7 @@ struct KindChoice: ParsableArguments {
       guard let details = unit ?? choices else { return try kind.map(ValueKind.init(argument:)) }
       let tag = unit == nil ? "choice" : "number"
       guard kind ?? tag == tag, unit == nil || choices == nil else {
-        throw ValidationError("--unit goes with --kind number, --choices with --kind choice.")
+        throw ValidationError("--unit requires --kind number, --choices requires --kind choice.")
       }
       return try ValueKind(tag: tag, details: details)
     }
@@ -217,7 +217,7 @@ extension ValueKind {
   init(tag: String, details: String) throws {
     guard ValueKind.known.contains(tag) else {
       let tags = ValueKind.known.joined(separator: ", ")
-      throw ValidationError("“\(tag)” is no kind of field; there are \(tags).")
+      throw ValidationError("“\(tag)” is not a kind of field; choose one of \(tags).")
     }
     do {
       try self.init(tag, details: details)

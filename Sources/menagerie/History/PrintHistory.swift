@@ -42,12 +42,12 @@ struct PrintHistory: ParsableCommand {
   var json = false
 
   func validate() throws {
-    if animal != nil, deleted { throw ValidationError("--animal does not go with --deleted.") }
+    if animal != nil, deleted { throw ValidationError("--animal cannot be combined with --deleted.") }
     if let limit, limit < 0 { throw ValidationError("--limit is a number from 0 on.") }
     if let since, since < 0 { throw ValidationError("--since is the id of an edit, or 0.") }
     if deleted, since != nil, limit != nil {
       throw ValidationError(
-        "--limit does not go with --deleted --since: it might cut through an edit.")
+        "--limit cannot be combined with --deleted --since: it might cut through an edit.")
     }
   }
 
@@ -74,7 +74,7 @@ struct PrintHistory: ParsableCommand {
 
   private func printTombstones(of store: CatalogStore, through end: Edit.ID) throws {
     let last = try since.map(store.lastChange)
-    var printout = Printout(asJSON: json)
+    var printout = RecordPrinter(asJSON: json)
     try pages(since: last) { start, limit in
       try store.tombstones(from: start, limit: limit, bytes: Output.pageBytes)
     } body: { tombstones in

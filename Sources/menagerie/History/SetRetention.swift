@@ -32,7 +32,7 @@ struct SetRetention: AsyncParsableCommand {
       throw ValidationError("A limit is a number from 1 to \(Retention.limits.upperBound).")
     }
     if unlimited, days != nil {
-      throw ValidationError("--unlimited does not go with --days.")
+      throw ValidationError("--unlimited cannot be combined with --days.")
     }
   }
 

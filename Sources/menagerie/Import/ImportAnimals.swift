@@ -68,10 +68,10 @@ struct ImportAnimals: AsyncParsableCommand {
       throw ValidationError("Standard input can be read once; name “-” once.")
     }
     if rejects?.isEmpty == false, files.count > 1 {
-      throw ValidationError("--rejects goes with one file; without it each file has its own.")
+      throw ValidationError("--rejects takes the refused rows of one file; without it each file has its own.")
     }
     if rejects?.isEmpty == false, dryRun {
-      throw ValidationError("--rejects does not go with --dry-run, which writes no file.")
+      throw ValidationError("--rejects cannot be combined with --dry-run, which writes no file.")
     }
   }
 
@@ -114,7 +114,7 @@ struct ImportAnimals: AsyncParsableCommand {
       let existing = try existingCatalog()
       defer { existing?.close() }
       let planned = try planned(surveys, in: existing)
-      for printout in planned.map(ImportPrintout.init) {
+      for printout in planned.map(ImportPrinter.init) {
         if showsPlan { try printout.printPlan() }
         if showsPlan || json { printout.printNotices() }
       }
@@ -133,7 +133,7 @@ struct ImportAnimals: AsyncParsableCommand {
       let result = Array(zip(planned, reports))
       if showsPlan || !isPreview, !json {
         try Output.reporting(of: isPreview ? nil : done(result)) {
-          for (plan, report) in result { try ImportPrintout(plan: plan).printCounts(report) }
+          for (plan, report) in result { try ImportPrinter(plan: plan).printCounts(report) }
         }
       }
       return result
@@ -213,7 +213,7 @@ struct ImportAnimals: AsyncParsableCommand {
     if json {
       var list = JSONList()
       let lines = zip(files, result).map { path, result in
-        list.line(ImportPrintout(plan: result.0).fields(result.1, path: path, isPreview: dryRun))
+        list.line(ImportPrinter(plan: result.0).fields(result.1, path: path, isPreview: dryRun))
       }
       try Output.reporting(of: dryRun ? nil : done(result)) {
         try Output.standard.escaped(lines + [list.end()])

@@ -30,7 +30,7 @@ struct AnimalFilter: ParsableArguments {
 
   func validate() throws {
     if category != nil, uncategorised {
-      throw ValidationError("--category does not go with --uncategorised.")
+      throw ValidationError("--category cannot be combined with --uncategorised.")
     }
     try choice.validate()
   }
@@ -67,7 +67,7 @@ struct FormerFilter: ParsableArguments {
 
   func validate() throws {
     if fromCategory != nil, uncategorised {
-      throw ValidationError("--from-category does not go with --uncategorised.")
+      throw ValidationError("--from-category cannot be combined with --uncategorised.")
     }
     try choice.validate()
   }
@@ -92,7 +92,7 @@ struct AnimalChoice {
   }
 
   func validate() throws {
-    if search != nil, !find.isEmpty { throw ValidationError("--search does not go with --find.") }
+    if search != nil, !find.isEmpty { throw ValidationError("--search cannot be combined with --find.") }
   }
 
   /// The query for the animals, sorted by name.

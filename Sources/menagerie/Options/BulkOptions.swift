@@ -9,7 +9,7 @@ struct BulkOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Change nothing unless they are so many; no question is asked then.", valueName: "count"))
+      "Change nothing unless there are exactly this many; asks no question.", valueName: "count"))
   var expect: Int?
 
   @Flag(help: "Change nothing, and print how many animals it would be.")

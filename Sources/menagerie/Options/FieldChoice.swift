@@ -73,7 +73,7 @@ struct FieldName {
   func field(in fields: Fields) throws -> Field {
     if let field = fields.named(text) { return field }
     let names = fields.map(\.key).joined(separator: ", ")
-    throw ValidationError("No field is named “\(text)”; there are \(names).")
+    throw ValidationError("No field is named “\(text)”; choose one of \(names).")
   }
 
   func ownField(in fields: Fields) throws -> Field {

@@ -24,7 +24,7 @@ struct SortName: ExpressibleByArgument {
     let sorts = AnimalQuery.Sort.builtIn + fields.others.map(AnimalQuery.Sort.field)
     if let sort = sorts.first(where: { Folding.key($0.word) == key }) { return sort }
     let names = sorts.map(\.word).joined(separator: ", ")
-    throw ValidationError("No order is named “\(text)”; there are \(names).")
+    throw ValidationError("No order is named “\(text)”; choose one of \(names).")
   }
 }
 

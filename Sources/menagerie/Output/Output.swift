@@ -38,7 +38,7 @@ struct Output {
     var size = winsize()
     guard isTerminal else { return nil }
     if let wanted = getenv("COLUMNS").flatMap({ Int(String(cString: $0)) }), wanted > 0 {
-      return min(wanted, Canvas.mostColumns)
+      return min(wanted, Canvas.maxColumns)
     }
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
     return size.ws_col > 0 ? Int(size.ws_col) : nil
@@ -115,7 +115,7 @@ struct Output {
     _ rows: @autoclosure () -> [[String]], _ objects: @autoclosure () -> [JSONMembers],
     asJSON isJSON: Bool
   ) throws {
-    var printout = Printout(asJSON: isJSON)
+    var printout = RecordPrinter(asJSON: isJSON)
     try printout.add(rows(), objects())
     try printout.end()
   }

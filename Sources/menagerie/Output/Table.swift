@@ -2,7 +2,7 @@ import Exchange
 import Terminal
 
 /// Prints records on standard output as they are read: table rows, or objects of a JSON array.
-struct Printout {
+struct RecordPrinter {
   private let isJSON: Bool
   private var list = JSONList()
   private var table = Table(on: .standard)
@@ -71,7 +71,7 @@ struct TableColumns {
     let line = line(row)
     guard let room, Canvas.width(of: line) > room else { return [line] }
     let hasRoom = row.indices.allSatisfy {
-      Self.longestWord(row[$0]) <= width(of: $0, in: row, room)
+      Self.maxWordLength(row[$0]) <= width(of: $0, in: row, room)
     }
     // The first rows may not have had such long words.
     let columns = hasRoom ? self : TableColumns(of: [row], room: room)
@@ -105,7 +105,7 @@ struct TableColumns {
   /// Widths that fit into the room: the widest columns shrink first, if possible not below their
   /// longest word.
   private static func narrowed(_ cells: [[String]], from whole: [Int], to room: Int) -> [Int] {
-    let words = cells.map { greatest($0.map(longestWord)) }
+    let words = cells.map { greatest($0.map(maxWordLength)) }
     let limit = level(words[...], atLeast: words.map { _ in 1 }[...], in: room)
     let least = words.map { max(1, min($0, limit)) }
     var widths: [Int] = []
@@ -118,7 +118,7 @@ struct TableColumns {
     return widths
   }
 
-  private static func longestWord(_ text: String) -> Int {
+  private static func maxWordLength(_ text: String) -> Int {
     greatest(text.split(separator: " ").map { Canvas.width(of: String($0)) })
   }
 

@@ -43,7 +43,7 @@ struct Check: AsyncParsableCommand {
     let store = try options.open(repair ? .readWrite : .inspection)
     defer { store.close() }
     if duplicates { return try await printDuplicates(in: store) }
-    let listing = Listing(asJSON: json)
+    let listing = ProblemPrinter(asJSON: json)
     let repaired = try await Interruptible.run { [repair] in
       if repair { return try await store.repair(listing.add) }
       try await store.check(listing.add)

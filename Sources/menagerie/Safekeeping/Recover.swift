@@ -26,7 +26,7 @@ struct Recover: AsyncParsableCommand {
   var json = false
 
   func run() async throws {
-    let listing = Listing(asJSON: json)
+    let listing = ProblemPrinter(asJSON: json)
     let recovered = try await Interruptible.run { [damaged, new] in
       try await CatalogRecovery(of: damaged, to: new, onWait: Output.tell(of:)).run(listing.add)
     }

@@ -12,7 +12,7 @@ struct PrintStatistics: AsyncParsableCommand {
       """)
 
   /// More rows than this no longer make a picture.
-  private static let mostCategories = 20
+  private static let maxCategories = 20
   /// The width if the output is not a terminal.
   private static let usualWidth = 80
   /// The number of periods in JSON, which has no width.
@@ -37,14 +37,14 @@ struct PrintStatistics: AsyncParsableCommand {
       throw ValidationError(
         "--width is a number from \(Self.widths.lowerBound) to \(Self.widths.upperBound).")
     }
-    if json, width != nil { throw ValidationError("--json does not go with --width.") }
+    if json, width != nil { throw ValidationError("--json cannot be combined with --width.") }
   }
 
   func run() async throws {
     let store = try options.open(.readOnly)
     defer { store.close() }
     let columns = width ?? Output.standard.columns ?? Self.usualWidth
-    let most = json ? .max : Self.mostCategories
+    let most = json ? .max : Self.maxCategories
     let periods = json ? Self.usualPeriods : columns - 20
     let (statistics, growth) = try await Interruptible.run(showing: "Counting") { progress in
       let statistics = try await store.statistics(largest: most)

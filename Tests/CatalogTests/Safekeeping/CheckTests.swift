@@ -52,13 +52,13 @@ struct FoundDamage: CustomTestStringConvertible, Sendable {
     FoundDamage(
       "an animal deleted behind the journal",
       "DROP TRIGGER animalDeletionJournaled; DELETE FROM animal WHERE id = 1",
-      "Animal 1: is missing, and the journal does not say that it was deleted"),
+      "Animal 1: is missing, but the journal has no deletion of it"),
     FoundDamage(
       "an animal back behind the journal",
       """
       DELETE FROM animal WHERE id = 2; DROP TRIGGER animalInsertionJournaled;
       INSERT INTO animal VALUES (2, 'Ox', 'ox', 'unknown', NULL)
-      """, "Animal 2: is there, and the journal says that it was deleted"),
+      """, "Animal 2: exists, but the journal says that it was deleted"),
     FoundDamage(
       "a change of an unknown table",
       "INSERT INTO change VALUES (90, 1, 'keeper', 1, NULL, '{}')",

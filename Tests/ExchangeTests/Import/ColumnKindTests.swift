@@ -124,7 +124,7 @@ struct ColumnKindTests {
     #expect(try store.kinds() == ["Nocturnal: yes/no", "Count: number"])
   }
 
-  @Test func `what is called as keys are is no number`() async throws {
+  @Test func `what is called as keys are is not a number`() async throws {
     _ = try await store.take(Table("Name,gbifid,Mass", "Rex,7,8", "Tia,9,9").survey())
     #expect(try store.kinds() == ["gbifid: text", "Mass: number"])
   }

@@ -25,7 +25,7 @@ struct DateColumnTests {
     return try Survey(path: table.path, reading: reading)
   }
 
-  @Test func `what is no date spoils none of a field, and lies neither before nor behind one`()
+  @Test func `what is not a date spoils none of a field, and lies neither before nor behind one`()
     async throws
   {
     _ = try await store.addField(named: "Intake", ValueKind("date"))

@@ -56,7 +56,7 @@ struct MissingValueTests {
     #expect(try store.values().prefix(3) == ["7|-122.5|-1", "9|170|2", "||1"])
   }
 
-  @Test func `is no number among others like it`() async throws {
+  @Test func `is not a number among others like it`() async throws {
     let report = try await take(
       Table("Name,Depth,Temp", "Ann,-998,1", "Ben,-999,2", "Cid,-1000,3", "Dot,-1500.5,-99"))
     #expect(report.missing == [])

@@ -86,7 +86,7 @@ struct SourceTests {
       try FieldSource("Specie", for: .name, in: survey)
     }
     #expect(
-      error?.description.hasPrefix("No column is called “Specie”; there are “Species”") == true)
+      error?.description.hasPrefix("No column is called “Specie”; choose one of “Species”") == true)
     for text in ["{Genus", "{}", "'grass'", "%20"] {
       #expect(throws: ImportError.self) { try FieldSource(text, for: .diet, in: survey) }
     }

@@ -18,7 +18,7 @@ final class GeneratedBytes: ByteSource {
   var size: Int? { beginning.count + count }
 
   /// The most bytes that were taken in one pass.
-  var mostTaken: Int { most.withLock { $0 } }
+  var maxTaken: Int { most.withLock { $0 } }
 
   func read(_ take: (UnsafeRawBufferPointer) throws -> Bool) throws {
     var taken = beginning.count

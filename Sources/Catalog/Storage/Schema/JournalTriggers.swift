@@ -25,7 +25,7 @@ package enum JournalTriggers {
 /// SQL for the journal's images of a table's rows: JSON objects of the columns.
 package struct ImageSQL {
   /// The most arguments of an SQLite function; each column takes two.
-  private static let mostArguments = 127
+  private static let maxArguments = 127
 
   package let kind: RecordKind
   /// The columns, all but the id.
@@ -40,7 +40,7 @@ package struct ImageSQL {
 
   /// The image of a whole row.
   package func whole(_ row: String) -> String {
-    guard 2 * columns.count > Self.mostArguments else {
+    guard 2 * columns.count > Self.maxArguments else {
       return "json_object(\(columns.map { "'\($0)', \(row).\($0)" }.joined(separator: ", ")))"
     }
     return object(columns.map { "SELECT '\($0)' k, \(row).\($0) v" })

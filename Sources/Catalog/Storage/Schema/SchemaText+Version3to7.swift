@@ -121,7 +121,7 @@ extension SchemaText {
   ///
   /// `nameKey` is the name's `Folding.key`, `kind` the tag of the value kind, and `options` a JSON
   /// object of the kind's options. A retired field keeps its column. `own` holds hashes of an
-  /// imported row's values in these fields (`OwnHashes`).
+  /// imported row's values in these fields (`ValueHashes`).
   ///
   /// `session` is the login session that saved an edit (see `LoginSession`), so that its user can
   /// claim it; NULL if unknown, as for earlier versions and other programs.

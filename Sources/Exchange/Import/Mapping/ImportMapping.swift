@@ -64,7 +64,7 @@ public struct ImportMapping: Hashable, Sendable {
   /// The columns of a file that are neither in a field nor the key.
   public func unused(in survey: Survey) -> [String] {
     var used = columns
-    if survey.isOwnExport { used.insert(OwnExport.group) }
+    if survey.isOwnExport { used.insert(NativeExport.group) }
     return survey.columns.map(\.name).filter { !used.contains($0) }
   }
 }

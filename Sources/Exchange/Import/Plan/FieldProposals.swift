@@ -32,10 +32,10 @@ struct FieldProposals {
       defined = survey.definitions.filter { !names.contains(Folding.key($0.name)) }
         .map { ($0, column: survey.column(ofOwn: $0.name)) }
         .filter { !mapping.leftOut.contains($0.column) }
-      used.formUnion(defined.map(\.column) + [OwnExport.properties])
+      used.formUnion(defined.map(\.column) + [NativeExport.properties])
       names.formUnion(defined.map { Folding.key($0.0.name) })
       hasTags = hasTags || defined.contains { $0.0.kind.isTags }
-      used.formUnion([OwnExport.group, AnimalColumn.number.key])
+      used.formUnion([NativeExport.group, AnimalColumn.number.key])
     }
     let kin = KinRecognition(survey, mapping)
     if kin.numbersAnimals { used.insert(AnimalColumn.number.key) }

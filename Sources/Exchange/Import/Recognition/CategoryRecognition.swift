@@ -26,7 +26,7 @@ struct CategoryRecognition {
         && constants.isDisjoint(with: ColumnWords($0.name).forms)
     }
     // The name of the only list in a JSON file says less than the values in it.
-    let column = columns.first { $0.name != OwnExport.group || $0.distinct > 1 } ?? columns.first
+    let column = columns.first { $0.name != NativeExport.group || $0.distinct > 1 } ?? columns.first
     guard let column else { return onlySpecies(taken, named).map { .column($0.name) } ?? .none }
     return .column((species(insteadOf: column, taken) ?? column).name)
   }

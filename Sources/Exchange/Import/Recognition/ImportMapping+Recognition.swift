@@ -58,7 +58,7 @@ extension ImportMapping {
   }
 
   /// The mapping of a file that Menagerie has written.
-  private init(_ own: OwnExport, _ survey: Survey) {
+  private init(_ own: NativeExport, _ survey: Survey) {
     self.init(key: .animal)
     for field in survey.fields {
       let heading = survey.fields.heading(of: field)
@@ -69,7 +69,7 @@ extension ImportMapping {
       case .archive: self[field] = .column(survey.column(ofOwn: defined))
       }
     }
-    if case .archive = own { self[.name] = .column(OwnExport.archiveName) }
+    if case .archive = own { self[.name] = .column(NativeExport.archiveName) }
   }
 }
 

@@ -81,7 +81,7 @@ struct CellReader: Sendable {
 }
 
 /// Reads the value of one of the keeper's fields from a row.
-struct OwnCell: Sendable {
+struct CustomCell: Sendable {
   let cells: CellReader
   /// The order of day, month and year in the column; nil if it is not of dates, or unknown.
   private let order: DateOrder?

@@ -19,7 +19,7 @@ final class RejectFile: Sendable {
   private static let ownColumns = ["line", "column", "reason"].map { SurveyColumn.ownPrefix + $0 }
   private static let writer = DelimitedWriter(.comma)
   private static let bufferSize = 1 << 16
-  private static let mostOfOneName = 1_000
+  private static let maxOfOneName = 1_000
 
   private let path: String
   /// The path where rows are collected, without a header, as a later row may bring more columns.
@@ -72,7 +72,7 @@ final class RejectFile: Sendable {
       guard state.isWhole else { return nil }
       state.isWhole = false
       if !Self.mayReplace(path) { return (wholePath, "\(ImportError.notAReject(path: path))") }
-      for number in 1...Self.mostOfOneName {
+      for number in 1...Self.maxOfOneName {
         let path = numbered(number)
         if FileManager.default.contentsEqual(atPath: wholePath, andPath: path) {
           unlink(wholePath)

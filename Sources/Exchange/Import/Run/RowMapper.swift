@@ -58,7 +58,7 @@ struct RowMapper: Sendable {
   mutating func map(_ record: borrowing Record) -> Result<ImportRow, RefusedRow> {
     if let problem = record.problem(under: columns) { return .failure(problem) }
     if record.count < columns.count, isTable { counted.shortRows += 1 }
-    if let (group, name) = cells.categories, OwnExport.isCategory(record[group]) {
+    if let (group, name) = cells.categories, NativeExport.isCategory(record[group]) {
       return .success(ImportRow(category: record[name]))
     }
     guard let text = cells.name.text(of: record) ?? (isMatched(record) ? "" : nil) else {
@@ -124,14 +124,14 @@ struct RowMapper: Sendable {
   private mutating func ownAnimal(
     named name: String, _ cell: String, _ record: borrowing Record
   ) -> Result<ImportRow, RefusedRow> {
-    guard let properties = OwnProperties(cell), var draft = properties.animal(named: name) else {
+    guard let properties = NativeProperties(cell), var draft = properties.animal(named: name) else {
       return .failure(
         RefusedRow(
-          line: record.line, column: OwnExport.properties,
+          line: record.line, column: NativeExport.properties,
           reason: "It does not hold a category and a diet."))
     }
     for (field, cell) in cells.others {
-      guard plan.mapping[field] == .column(OwnExport.properties) else {
+      guard plan.mapping[field] == .column(NativeExport.properties) else {
         draft[field] = cell.value(of: record)
         continue
       }
@@ -146,7 +146,7 @@ private struct Cells: Sendable {
   let category: CellReader
   let diet: DietReader
   /// The fields that have a source, except name, category and diet.
-  let others: [(field: Field, cell: OwnCell)]
+  let others: [(field: Field, cell: CustomCell)]
   /// The indices of the list that a row stands in and of its name, in JSON of Menagerie.
   let categories: (group: Int, name: Int)?
   /// The index of the properties, in an archive of Menagerie.
@@ -157,15 +157,15 @@ private struct Cells: Sendable {
     category = CellReader(plan.mapping[.category], plan, columns: places, in: .group)
     diet = DietReader(plan, columns: places)
     others = plan.fields.others.filter { plan.mapping[$0] != .none }.map {
-      ($0, OwnCell(of: $0, plan, columns: places))
+      ($0, CustomCell(of: $0, plan, columns: places))
     }
     let own = plan.mapping.key == .animal ? plan.survey.ownExport : nil
-    if own == .lists, let group = places[OwnExport.group], let name = places[Field.name.id] {
+    if own == .lists, let group = places[NativeExport.group], let name = places[Field.name.id] {
       categories = (group, name)
     } else {
       categories = nil
     }
-    properties = own == .archive ? places[OwnExport.properties] : nil
+    properties = own == .archive ? places[NativeExport.properties] : nil
   }
 }
 

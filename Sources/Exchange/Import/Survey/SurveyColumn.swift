@@ -177,7 +177,7 @@ public struct SurveyColumn: Sendable, Identifiable {
   var warnings: [String] {
     guard Self.chips.contains(ColumnWords(name).fieldName) else { return [] }
     return [
-      cut.map { "“\(name.shortened)” has \($0), of which a spreadsheet has cut digits" },
+      cut.map { "“\(name.shortened)” has \($0) whose digits a spreadsheet has cut" },
       repeated.map { "“\(name.shortened)” has \($0.shortened) in several rows" },
     ].compactMap(\.self)
   }

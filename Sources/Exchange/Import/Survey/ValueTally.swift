@@ -230,8 +230,8 @@ struct ValueTally: Sendable {
 
 /// The words of a choice. No value of the column may change by becoming one of them.
 extension ValueTally {
-  private static let mostWords = 12
-  private static let longestWord = 40
+  private static let maxWords = 12
+  private static let maxWordLength = 40
   private static let fewestValues = 50
   private static let fewestOfEach = 5
 
@@ -240,7 +240,7 @@ extension ValueTally {
     count += 1
     guard let (isNew, same) = words?.insert(word) else { return }
     let fits = isNew ? Self.isWord(word) : same.utf8.elementsEqual(word.utf8)
-    if !fits || words?.count ?? 0 > Self.mostWords { words = nil }
+    if !fits || words?.count ?? 0 > Self.maxWords { words = nil }
   }
 
   /// The different values if they are few and short, in alphabetical order.
@@ -248,7 +248,7 @@ extension ValueTally {
 
   /// Words are separated by commas where they are typed.
   static func isWord(_ text: String) -> Bool {
-    text.count <= longestWord && !text.contains(",") && ValueKind.text.fits(text)
+    text.count <= maxWordLength && !text.contains(",") && ValueKind.text.fits(text)
   }
 
   /// The choice of the values, in alphabetical order; nil if they are too few or too many.

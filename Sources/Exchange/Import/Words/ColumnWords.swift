@@ -120,7 +120,7 @@ struct ColumnTitle {
   static func fieldName(_ title: String) -> String {
     let clean = String(
       String.UnicodeScalarView(title.unicodeScalars.map { $0.isSpaced ? " " : $0 }))
-    let name = String(clean.trimmed.unicodeScalars.prefix(Field.longestName - 6))
+    let name = String(clean.trimmed.unicodeScalars.prefix(Field.maxNameLength - 6))
     if name.isEmpty { return "Column" }
     return Field.reserved.contains(Folding.key(name)) ? "source \(name)" : name
   }

@@ -3,7 +3,7 @@ import Terminal
 import ViewState
 
 /// Writes a file named in a sheet, then closes the sheet; asks before it replaces a file.
-struct FileWriting {
+struct FileWriter {
   let sheet: any Screen
   let title: String
   let progress: String
@@ -20,7 +20,7 @@ struct FileWriting {
         stack.say(done)
       } catch CatalogError.file(_, .exists) {
         let question = "\(file.text.shortened) already exists. Replace it?"
-        stack.ask(title, question, yes: "Replace", takesAway: true) {
+        stack.ask(title, question, yes: "Replace", isDestructive: true) {
           begin(replacing: true, on: $0)
         }
       }

@@ -5,13 +5,13 @@ import TestSupport
 import Testing
 import ViewState
 
-@Suite struct KeptStateTests {
+@Suite struct UserPreferencesTests {
   private let folder: TemporaryFolder
-  private let kept: KeptState
+  private let kept: UserPreferences
 
   init() throws {
     folder = try TemporaryFolder()
-    kept = KeptState(path: folder.path + "/state/menagerie/columns.json")
+    kept = UserPreferences(path: folder.path + "/state/menagerie/columns.json")
   }
 
   private func browser(_ name: String) throws -> Browser {
@@ -47,9 +47,9 @@ import ViewState
     let path = folder.path + "/columns.json"
     try Data("no JSON".utf8).write(to: URL(fileURLWithPath: path))
     let store = try CatalogStore(.file(folder.catalog), access: .create)
-    let browser = try Browser(store, kept: KeptState(path: path))
+    let browser = try Browser(store, kept: UserPreferences(path: path))
     #expect(!browser.hasChosenColumns)
-    let nowhere = try Browser(store, kept: KeptState(path: path + "/below"))
+    let nowhere = try Browser(store, kept: UserPreferences(path: path + "/below"))
     #expect(throws: (any Error).self) { try nowhere.show([.number]) }
     #expect(nowhere.columns == [.number])
   }

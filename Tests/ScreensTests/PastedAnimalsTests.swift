@@ -3,7 +3,7 @@ import Terminal
 import Testing
 
 /// Lines that are pasted into the name of a new animal.
-@Suite(.timeLimit(.minutes(10))) struct IntakeTests {
+@Suite(.timeLimit(.minutes(10))) struct PastedAnimalsTests {
   @Test func `are added after a question, in one edit, with the category of the form`()
     async throws
   {

@@ -1,17 +1,17 @@
 import Bindings
 import Observation
 
-/// A sheet with a line that is typed into to narrow a list, the list below it with a selected row,
-/// and rows at its foot, the last of them with the keys. A subclass says what the rows are.
+/// A sheet with a line of text that filters the list below it, and rows at the foot, the last one
+/// for the keys. A subclass defines the rows.
 @Observable
-open class NarrowedScreen<Row>: Screen {
+open class FilterScreen<Row>: Screen {
   /// The heading of the sheet.
   public let title: String
   @ObservationIgnored private let columns: Int
   @ObservationIgnored private let footRows: Int
   /// What was typed.
   public private(set) var text = ""
-  /// Which of the rows that are found is selected.
+  /// The index of the selected row among those found.
   public private(set) var selection: Int
   var scroll = Scroll()
   /// It holds the sheet weakly: the sheet holds it.
@@ -19,7 +19,7 @@ open class NarrowedScreen<Row>: Screen {
     text: Binding(get: { [weak self] in self?.text ?? "" }, set: { [weak self] in self?.type($0) }),
     placeholder: "type to narrow")
 
-  /// A sheet that is so many columns wide, where there is so much room.
+  /// A sheet of this width in columns, or less where there is no room for it.
   public init(_ title: String, columns: Int, footRows: Int = 0, selecting selection: Int = 0) {
     self.title = title
     self.columns = columns
@@ -30,10 +30,10 @@ open class NarrowedScreen<Row>: Screen {
   /// The rows that have a text; all for an empty one.
   open func find(_ text: String) -> [Row] { [] }
 
-  /// The most rows of the list, which has room for them from the start, to stay in place.
+  /// The number of rows that the list has room for, so that it stays in place while one types.
   open var count: Int { find("").count }
 
-  /// What is said in the lower edge.
+  /// The text in the lower edge of the frame.
   open var note: String { found.isEmpty ? "nothing" : "\(selection + 1) of \(found.count)" }
 
   /// The index of a row that was selected before something else was typed, if it stays selected.
@@ -46,7 +46,7 @@ open class NarrowedScreen<Row>: Screen {
   open func press(_ index: Int, clicks: Int, on stack: ScreenStack) throws {}
 
   /// Draws a row.
-  open func draw(_ row: Row, on canvas: inout Canvas, in place: Rect, look: RowLook) {}
+  open func draw(_ row: Row, on canvas: inout Canvas, in rect: Rect, look: RowLook) {}
 
   /// Keeps the selected row in view.
   open func follow() { scroll.follow(selection) }
@@ -105,7 +105,7 @@ open class NarrowedScreen<Row>: Screen {
   }
 }
 
-extension NarrowedScreen {
+extension FilterScreen {
   /// The rows that have what was typed.
   public var found: [Row] { find(text) }
 
@@ -129,7 +129,7 @@ extension NarrowedScreen {
 
 // MARK: Where everything stands
 
-extension NarrowedScreen {
+extension FilterScreen {
   private var otherRows: Int { 4 }
   private var leastRows: Int { 8 }
   /// As wide as a sheet is also where there is less room around it.

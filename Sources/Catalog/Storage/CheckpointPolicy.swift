@@ -6,7 +6,7 @@ import Synchronization
 /// Decides when to fold the write-ahead log into the file (a checkpoint): once it is long. If a
 /// reader, such as a check, blocks that, it waits until the log has grown by that length again;
 /// otherwise each write would scan the whole log and hold up the others.
-final class LogFolding: Sendable {
+final class CheckpointPolicy: Sendable {
   /// About 1,000 pages, SQLite's own default, in bytes.
   private static let longLog = 1_000 * 4_120
 
@@ -29,7 +29,7 @@ final class LogFolding: Sendable {
       db.sqliteConnection,
       { folding, _, _, _ in
         guard let folding else { return SQLITE_OK }
-        Unmanaged<LogFolding>.fromOpaque(folding).takeUnretainedValue()
+        Unmanaged<CheckpointPolicy>.fromOpaque(folding).takeUnretainedValue()
           .count.add(1, ordering: .relaxed)
         return SQLITE_OK
       }, Unmanaged.passUnretained(self).toOpaque())

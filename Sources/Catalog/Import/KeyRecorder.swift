@@ -1,7 +1,7 @@
 import GRDB
 
 /// Stores the keys of imported rows in batches.
-struct KeyRecording {
+struct KeyRecorder {
   private static let most = 500
 
   private let db: Database

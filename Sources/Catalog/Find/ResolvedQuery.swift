@@ -1,7 +1,7 @@
 import GRDB
 
 /// The conditions of a query, with category names resolved.
-struct Narrowing {
+struct ResolvedQuery {
   /// The categories; several if the search names several.
   var scope: Scope
   /// The only diet; nil for all.

@@ -2,7 +2,7 @@ import GRDB
 
 /// The columns that saving a draft writes: all columns of a new record, otherwise those of the
 /// fields that the draft changed and others did not.
-struct RecordWriting {
+struct RecordSave {
   private let db: Database
   private let kind: RecordKind
   /// The ID of the record; nil for a new one.
@@ -61,7 +61,7 @@ struct RecordWriting {
     let category = field == .category ? try db.categoryID(draft.category) : nil
     let draft = try db.resolved(draft, field, of: kind == .animal ? id : nil)
     if field == .name {
-      let name = try db.checked(draft.name, limit: kind.longestName, orThrow: CatalogError.name)
+      let name = try db.checked(draft.name, limit: kind.maxNameLength, orThrow: CatalogError.name)
       self.name = name
       columns.append((field.column, name.databaseValue))
       columns += kind.columns.compactMap { column in

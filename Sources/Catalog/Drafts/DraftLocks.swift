@@ -3,11 +3,11 @@ import Synchronization
 
 /// Shows other programs which drafts are being edited here.
 ///
-/// A mark is an open file description lock (fcntl(2)) on the byte at the draft's ID in a file
-/// beside the catalog. The system releases it when the process ends, however it ends, and two
-/// stores of one process see each other's marks. The file is created, marked and removed only under
+/// A draft is locked by an open file description lock (fcntl(2)) on the byte at the draft's ID in a
+/// file beside the catalog. The system releases it when the process ends, however it ends, and two
+/// stores of one process see each other's locks. The file is created, locked and removed only under
 /// the `WriteLock`. Without such locks, no draft counts as being edited elsewhere.
-final class DraftMarks: Sendable {
+final class DraftLocks: Sendable {
   private struct State {
     var file: Int32?
     var ids: Set<KeptDraft.ID> = []
@@ -18,7 +18,7 @@ final class DraftMarks: Sendable {
   private let path: String?
   private let state = Mutex(State())
 
-  /// The marks of a catalog; touches no file until one is set.
+  /// The locks of a catalog; touches no file until one is set.
   init(catalog path: String?) {
     catalog = path.map { CatalogFile($0) }
     self.path = path.map { $0 + "-drafts" }
@@ -49,22 +49,22 @@ final class DraftMarks: Sendable {
     }
   }
 
-  /// The drafts that are marked, here or elsewhere.
-  func marked(among ids: [KeptDraft.ID]) -> Set<KeptDraft.ID> {
+  /// The drafts that are locked, here or elsewhere.
+  func locked(among ids: [KeptDraft.ID]) -> Set<KeptDraft.ID> {
     state.withLock { state in
-      var marked = state.ids.intersection(ids)
-      guard let path, !ids.isEmpty, let file = Self.open(path) else { return marked }
+      var locked = state.ids.intersection(ids)
+      guard let path, !ids.isEmpty, let file = Self.open(path) else { return locked }
       defer { Foundation.close(file) }
-      marked.formUnion(ids.filter { Self.isLocked(file, from: $0, length: 1) })
-      return marked
+      locked.formUnion(ids.filter { Self.isLocked(file, from: $0, length: 1) })
+      return locked
     }
   }
 
-  func isMarkedElsewhere(_ id: KeptDraft.ID) -> Bool {
-    !state.withLock { $0.ids.contains(id) } && !marked(among: [id]).isEmpty
+  func isLockedElsewhere(_ id: KeptDraft.ID) -> Bool {
+    !state.withLock { $0.ids.contains(id) } && !locked(among: [id]).isEmpty
   }
 
-  /// Removes all marks and, under the `WriteLock`, the file unless another program has set marks.
+  /// Removes all locks and, under the `WriteLock`, the file unless another program holds one.
   func close(isLocked: Bool) {
     state.withLock { state in
       if let file = state.file {

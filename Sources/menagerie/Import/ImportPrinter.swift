@@ -3,7 +3,7 @@ import Exchange
 import ViewState
 
 /// Prints the plan and the outcome of an imported file.
-struct ImportPrintout {
+struct ImportPrinter {
   private static let unusedLimit = 12
   private static let refusalLimit = 5
   private static let textLimit = 5

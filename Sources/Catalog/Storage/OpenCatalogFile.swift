@@ -3,10 +3,10 @@ import GRDB
 import Synchronization
 
 /// The file that a connection has open, which other tools may replace or overwrite meanwhile.
-final class HeldFile: Sendable {
+final class OpenCatalogFile: Sendable {
   private struct State {
     /// The catalog's mark and the root page of its settings, as read at this `data_version`.
-    var mark: LogMark?
+    var mark: LogStamp?
     var root = 0
     var version: UInt32?
     /// Whether the mark is in the log, and not yet in the file.
@@ -38,7 +38,7 @@ final class HeldFile: Sendable {
   func requireOwn(_ db: Database) throws {
     if let end = state.withLock({ $0.end }) { throw CatalogError.file(file.name, end) }
     let known = try current(db)
-    let found = try LogMark.inFile(db, from: known.root)
+    let found = try LogStamp.inFile(db, from: known.root)
     // No mark: an earlier version wrote the file, or it is just being folded.
     let isOwn = found.map { known.mark?.belongs(toFileWith: $0) ?? false } ?? true
     guard isOwn, db.isFileOfCatalog else {
@@ -50,11 +50,11 @@ final class HeldFile: Sendable {
   /// The known mark, read again if another program has changed the catalog.
   private func current(_ db: Database) throws -> State {
     // Outside a transaction, SQLite notices the writes of others only when it reads.
-    if !db.isInsideTransaction { _ = try LogMark.root(db) }
+    if !db.isInsideTransaction { _ = try LogStamp.root(db) }
     let version = db.dataVersion
     let known = state.withLock { $0 }
     if known.version == version { return known }
-    let read = try State(mark: LogMark(db), root: LogMark.root(db), version: version)
+    let read = try State(mark: LogStamp(db), root: LogStamp.root(db), version: version)
     state.withLock { $0 = read }
     return read
   }
@@ -67,16 +67,16 @@ final class HeldFile: Sendable {
 
   /// Writes a mark and returns it, unless the log already has one. It must follow `requireOwn(_:)`
   /// in the same transaction.
-  func mark(_ db: Database) throws -> LogMark? {
+  func mark(_ db: Database) throws -> LogStamp? {
     let known = state.withLock { $0 }
     if known.isInLog { return nil }
-    let mark = LogMark(after: known.mark)
+    let mark = LogStamp(after: known.mark)
     try mark.write(db)
     return mark
   }
 
   /// Records a mark whose transaction is committed.
-  func hasMarked(_ mark: LogMark) {
+  func hasMarked(_ mark: LogStamp) {
     state.withLock { $0.mark = mark }
   }
 

@@ -3,7 +3,7 @@ import GRDB
 
 /// Updates the search index with the names that wait for it. It treats names as bytes, since other
 /// programs may have stored invalid UTF-8.
-struct SearchIndexing {
+struct SearchIndexer {
   let db: Database
 
   /// Indexes the first waiting names in order, and removes those that no animal has any more.
@@ -47,10 +47,10 @@ struct SearchIndexing {
     }
   }
 
-  private func gap(around name: Data) throws -> PlaceGap {
+  private func gap(around name: Data) throws -> NumberGap {
     let before = try names("foldedName < CAST(? AS TEXT) ORDER BY foldedName DESC", [name]).first
     let after = try names("foldedName > CAST(? AS TEXT) ORDER BY foldedName", [name]).first
-    return PlaceGap(before: before?.place, after: after?.place, nextName: after?.name)
+    return NumberGap(before: before?.place, after: after?.place, nextName: after?.name)
   }
 
   private func names(
@@ -63,7 +63,7 @@ struct SearchIndexing {
   }
 
   /// Renumbers the names around a gap that is too narrow, as many as it takes to widen the gaps.
-  private func spread(around gap: PlaceGap) throws {
+  private func spread(around gap: NumberGap) throws {
     var count = 64
     while true {
       let near = try neighbours(of: gap, count)
@@ -79,7 +79,7 @@ struct SearchIndexing {
   }
 
   /// As many names on each side of the gap, in order.
-  private func neighbours(of gap: PlaceGap, _ count: Int) throws -> [(place: Int64, name: Data)] {
+  private func neighbours(of gap: NumberGap, _ count: Int) throws -> [(place: Int64, name: Data)] {
     let before = try gap.before.map {
       try names("place <= ? ORDER BY place DESC", [$0], limit: count)
     }
@@ -87,14 +87,14 @@ struct SearchIndexing {
     return (before ?? []).reversed() + (after ?? [])
   }
 
-  private func room(around names: [(place: Int64, name: Data)]) throws -> PlaceGap {
+  private func room(around names: [(place: Int64, name: Data)]) throws -> NumberGap {
     let before = try names.first.flatMap {
       try self.names("place < ? ORDER BY place DESC", [$0.place]).first
     }
     let after = try names.last.flatMap {
       try self.names("place > ? ORDER BY place", [$0.place]).first
     }
-    return PlaceGap(before: before?.place, after: after?.place, nextName: nil)
+    return NumberGap(before: before?.place, after: after?.place, nextName: nil)
   }
 
   private func insert(_ name: Data, at place: Int64) throws {
@@ -116,7 +116,7 @@ struct SearchIndexing {
 }
 
 /// The free numbers between two neighbours in the search index.
-private struct PlaceGap {
+private struct NumberGap {
   /// The distance between names appended at the end: room for 2³⁶ in between, and for 2²⁶
   /// (67 million) such distances.
   private static let distance: Int64 = 1 << 36

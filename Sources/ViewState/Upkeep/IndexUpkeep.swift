@@ -2,7 +2,7 @@ import Catalog
 
 /// The upkeep of an open catalog, once nothing has changed for a moment: it takes names and texts
 /// into the search index, part by part.
-public final class Upkeep {
+public final class IndexUpkeep {
   /// Milliseconds without a change, or after another program was writing, before anything is done.
   private static let quiet = 1_000
   /// Milliseconds between two parts, so that saves come first.

@@ -5,7 +5,7 @@ import ViewState
 
 /// Prints problems on standard output from any thread, one per line. A terminal gets a limited
 /// number, and the rest are counted; JSON has them all, in the member `problems` of an object.
-final class Listing: Sendable {
+final class ProblemPrinter: Sendable {
   private struct State {
     var count = 0
     var list = JSONList()

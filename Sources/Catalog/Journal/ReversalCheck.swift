@@ -1,7 +1,7 @@
 import GRDB
 
 /// Finds what prevents undoing a run of changes: records that have changed since.
-struct JournalConflict {
+struct ReversalCheck {
   let db: Database
   let run: ChangeRun
   let edit: Edit

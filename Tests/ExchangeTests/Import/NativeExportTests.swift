@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite("Menagerie's own export")
-struct OwnExportTests {
+struct NativeExportTests {
   @Test(
     "comes back as it was, byte for byte in a second export",
     arguments: [ExportFormat.csv, .tsv, .json, .jsonl, .dwca])

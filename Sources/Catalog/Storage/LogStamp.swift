@@ -7,7 +7,7 @@ import GRDB
 /// section 4.2). So the first transaction in a log stores a new mark, together with the previous
 /// one, as a setting of the catalog. A log belongs to a file if it wrote the file's mark, or found
 /// it there.
-package struct LogMark: Equatable, Sendable {
+package struct LogStamp: Equatable, Sendable {
   /// 16 hexadecimal digits.
   private let own: Substring
   /// The digits of the previous mark; zeros if there was none.
@@ -20,7 +20,7 @@ package struct LogMark: Equatable, Sendable {
   }
 
   /// A new, unique mark that follows another.
-  init(after mark: LogMark?) {
+  init(after mark: LogStamp?) {
     let digits = String(UInt64.random(in: 1...(.max)), radix: 16)
     self.init(own: Self.none.dropLast(digits.count) + digits, former: mark?.own ?? Self.none)
   }
@@ -36,7 +36,7 @@ package struct LogMark: Equatable, Sendable {
   private var text: String { "\(own) \(former)" }
 
   /// Whether a log with this mark belongs to a file with another mark, or with none.
-  func belongs(toFileWith mark: LogMark?) -> Bool {
+  func belongs(toFileWith mark: LogStamp?) -> Bool {
     guard let mark else { return former == Self.none }
     return own == mark.own || former == mark.own
   }
@@ -61,7 +61,7 @@ package struct LogMark: Equatable, Sendable {
 
   /// Gives a new or copied catalog a mark that no log has.
   package static func renew(_ db: Database) throws {
-    try LogMark(after: nil).write(db)
+    try LogStamp(after: nil).write(db)
   }
 
   /// The root page of the settings' b-tree.
@@ -83,13 +83,13 @@ package struct LogMark: Equatable, Sendable {
 
   /// The mark in the file on disk, whose settings have this root page; nil if none is found. While
   /// anyone folds a log into the file, the mark may be the one before or after.
-  static func inFile(_ db: Database, from root: Int) throws -> LogMark? {
+  static func inFile(_ db: Database, from root: Int) throws -> LogStamp? {
     var pages = [root]
     var seen: Set<Int> = []
     while let number = pages.popLast() {
       guard seen.insert(number).inserted, let page = try db.pageOfFile(number), page.isIndex
       else { continue }
-      if let mark = LogMark(page: page) { return mark }
+      if let mark = LogStamp(page: page) { return mark }
       pages += page.children.compactMap(\.self)
     }
     return nil
@@ -115,14 +115,14 @@ struct MarkedLog {
   }
 
   /// Whether a mark in the log meets a condition; nil if an earlier version wrote it without one.
-  func hasMark(where condition: (LogMark) -> Bool) -> Bool? {
+  func hasMark(where condition: (LogStamp) -> Bool) -> Bool? {
     var isMarked = false
     var place = 32
     while let frame = log.read(at: place, count: 24), frame.slice(8, count: 8) == salts {
       let page = log.read(at: place + 24, count: pageSize).flatMap {
         TreePage($0, number: frame.number(0, count: 4) ?? 0, usable: pageSize)
       }
-      if let mark = page.flatMap(LogMark.init(page:)) {
+      if let mark = page.flatMap(LogStamp.init(page:)) {
         if condition(mark) { return true }
         isMarked = true
       }

@@ -4,10 +4,10 @@ import Foundation
 
 /// How a user has left the screens, in a JSON file of the user's own: the ids of the columns chosen
 /// for each catalog, by its path, and who is working in each login session, by session.
-public struct KeptState {
+public struct UserPreferences {
   private let file: URL
   /// More than the columns of thousands of catalogs take.
-  private static let mostBytes = 16 << 20
+  private static let maxBytes = 16 << 20
 
   /// The state in the file at `path`, which is created once there is something to keep.
   public init(path: String) {
@@ -64,7 +64,7 @@ public struct KeptState {
   }
 
   private func all() throws -> [String: [String]] {
-    guard let data = RegularFile.bytes(of: file.path, atMost: Self.mostBytes) else {
+    guard let data = RegularFile.bytes(of: file.path, atMost: Self.maxBytes) else {
       throw CocoaError(.fileReadUnknown)
     }
     return try JSONDecoder().decode([String: [String]].self, from: data)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import ViewState
 
-@Suite(.timeLimit(.minutes(10))) struct UpkeepTests {
+@Suite(.timeLimit(.minutes(10))) struct IndexUpkeepTests {
   private final class Told {
     var errors: [any Error] = []
   }

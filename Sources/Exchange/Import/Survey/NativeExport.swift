@@ -4,7 +4,7 @@ import Foundation
 
 /// A file that Menagerie has written. Nothing in it is guessed, and no text means a missing value:
 /// the import restores the catalog that was exported.
-enum OwnExport: Sendable {
+enum NativeExport: Sendable {
   /// A table with a column for each field: CSV, TSV, JSON lines, a catalog.
   case table
   /// JSON with the names of all categories besides the animals.
@@ -49,7 +49,7 @@ enum OwnExport: Sendable {
   /// The animals may have fields that the catalog lacks.
   private static func isLists(_ names: [String], _ survey: Survey) -> Bool {
     guard let groups = survey.column(named: group)?.values else { return false }
-    // Only categories, or so many that the survey has seen no animal.
+    // Only categories, or too many for the survey to reach an animal.
     if names == [group, "name"] { return groups == [categories] }
     // If no animal has a category, there is no such column.
     let needed = Self.fields.filter { $0 != Field.category.key } + [group]
@@ -70,7 +70,7 @@ enum OwnExport: Sendable {
   /// Whether it holds the properties; of a long, cut cell only the beginning is checked.
   private static func isOfProperties(_ sample: String) -> Bool {
     sample.hasPrefix("{\"category\":")
-      && (sample.utf8.count > SurveyColumn.cellLimit / 2 || OwnProperties(sample) != nil)
+      && (sample.utf8.count > SurveyColumn.cellLimit / 2 || NativeProperties(sample) != nil)
   }
 }
 
@@ -78,19 +78,19 @@ extension Survey {
   /// Whether Menagerie has written the file itself.
   public var isOwnExport: Bool { ownExport != nil }
 
-  var ownExport: OwnExport? { OwnExport(self) }
+  var ownExport: NativeExport? { NativeExport(self) }
 
   /// The column that has the values of a field in a file of Menagerie.
   func column(ofOwn name: String) -> String {
     guard ownExport == .archive else { return name }
     let names = definitions.map(\.name)
     let terms = zip(names, DarwinCoreArchive.terms(of: names))
-    return (terms.first { $0.0 == name }?.1) ?? OwnExport.properties
+    return (terms.first { $0.0 == name }?.1) ?? NativeExport.properties
   }
 }
 
 /// The `dynamicProperties` in an archive of Menagerie: all fields without a Darwin Core term.
-struct OwnProperties: Decodable {
+struct NativeProperties: Decodable {
   private let values: [String: Value?]
 
   private struct Value: Decodable {

@@ -1,7 +1,7 @@
 import GRDB
 
 /// Inserts animals within one transaction.
-struct AnimalInsertion {
+struct AnimalInserter {
   private let db: Database
   private let fields: Fields
   private let references: [Field]

@@ -5,7 +5,7 @@ import Quotation
 /// indexes keep row by row otherwise, which is many times as fast. All other triggers stay.
 ///
 /// What is there in the end is what they would have written, to the id of each change.
-struct BulkWriting {
+struct BulkWriter {
   private let db: Database
   private let edit: Edit.ID
   /// The image of a row `r` in the journal.
@@ -15,10 +15,10 @@ struct BulkWriting {
   private let indexes: [String]
   /// The last animal that was there before.
   private let last: Animal.ID
-  /// The greatest id of an animal of which the journal says what it must.
+  /// The greatest ID of an animal whose changes are in the journal.
   private var journaled: Animal.ID
 
-  /// Takes triggers and indexes out of the catalog, but for indexes that are needed meanwhile.
+  /// Takes triggers and indexes out of the catalog, except indexes that are needed in the meantime.
   init(_ db: Database, journaling edit: Edit.ID, keeping indexes: Set<String>) throws {
     self.db = db
     self.edit = edit

@@ -1,7 +1,7 @@
 import GRDB
 
 /// Writes an import as one edit. Many new animals in one statement are several times as fast.
-struct ImportWriting {
+struct ImportWriter {
   /// The number of animals after which they are journaled, while they are still in memory.
   private static let rowsOfJournal = 10_000
   /// The greatest number of a file that an animal keeps. No catalog has had so many animals, so a
@@ -30,7 +30,7 @@ struct ImportWriting {
   private var last: Animal.ID = 0
   /// A bitmap of the used IDs beyond `lastOfAll`, with 64 IDs per word.
   private var used: [Animal.ID: UInt64] = [:]
-  private var bulk: BulkWriting?
+  private var bulk: BulkWriter?
 
   /// Prepares to write animals with these fields, which are found by `match`.
   init(
@@ -72,7 +72,7 @@ struct ImportWriting {
   /// Writes without triggers and without most indexes from now on.
   mutating func startBulk(keeping indexes: Set<String>) throws {
     try flush()
-    bulk = try BulkWriting(db, journaling: open(), keeping: indexes)
+    bulk = try BulkWriter(db, journaling: open(), keeping: indexes)
   }
 
   /// - Throws: `CatalogError.valueTaken` if another animal has a unique value of a row.

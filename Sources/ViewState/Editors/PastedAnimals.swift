@@ -1,7 +1,7 @@
 import Catalog
 
 /// Several new animals, one for each line of a text.
-public struct Intake: Hashable, Sendable {
+public struct PastedAnimals: Hashable, Sendable {
   struct Line: Hashable {
     let number: Int
     let name: String
@@ -10,11 +10,11 @@ public struct Intake: Hashable, Sendable {
   let lines: [Line]
 
   /// The most bytes of lines to take for animals: a longer paste may have been cut.
-  private static let mostBytes = 1 << 20
+  private static let maxBytes = 1 << 20
 
   /// The lines of a text that hold a name; nil if there are fewer than two.
   init?(_ text: String) {
-    if text.utf8.count > Self.mostBytes { return nil }
+    if text.utf8.count > Self.maxBytes { return nil }
     let all = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     lines = all.enumerated().compactMap { index, line in
       line.allSatisfy(\.isWhitespace) ? nil : Line(number: index + 1, name: Self.plain(line))
@@ -52,14 +52,14 @@ public struct Intake: Hashable, Sendable {
 extension AnimalEditor {
   /// The animals that a text stands for if it is pasted now; nil if it is text for the field. Lines
   /// are animals only in a new animal that has no name yet.
-  public func intake(of pasted: String) -> Intake? {
+  public func intake(of pasted: String) -> PastedAnimals? {
     guard id == nil, draft.value.name.allSatisfy(\.isWhitespace) else { return nil }
-    return Intake(pasted)
+    return PastedAnimals(pasted)
   }
 
   /// The question to ask before animals are added.
-  public func question(on intake: Intake) -> String {
-    let (category, diet) = (draft.value.category.name.shortened, draft.value.diet.rawValue)
+  public func question(on intake: PastedAnimals) -> String {
+    let (category, diet) = (draft.value.category.name.shortened, draft.value.diet.word)
     return "Add \(intake.count.counted("animal")), one for each line? All \(diet), "
       + (category.isEmpty ? "in no category." : "in \(category).")
   }
@@ -72,7 +72,7 @@ extension AnimalEditor {
   /// - Throws: `Obstacle` for a line that holds no name; `CatalogError`; `CancellationError`
   ///   if cancelled. Then nothing is added.
   public func add(
-    _ intake: Intake, progress: @escaping @MainActor (Int) -> Void = { _ in }
+    _ intake: PastedAnimals, progress: @escaping @MainActor (Int) -> Void = { _ in }
   ) async throws -> [Animal]? {
     let drafts = try intake.drafts(like: draft.value)
     do {

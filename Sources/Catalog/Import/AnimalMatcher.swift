@@ -1,7 +1,7 @@
 import GRDB
 
 /// Finds existing animals for rows that no import has brought, and tracks which already have a row.
-struct AnimalMatching {
+struct AnimalMatcher {
   private let match: ImportRules.Match?
   private var claimed = AnimalSet()
 

@@ -1,7 +1,7 @@
 import Catalog
 
-/// A thing with a name, one of several of which one is chosen.
-public struct NarrowedItem<Value> {
+/// One of several named things to choose from.
+public struct ChoiceItem<Value> {
   /// What is chosen.
   public let value: Value
   /// Its name.

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 
 /// Hashes of a row's values other than name, category and diet, by the numbers of fields.
-struct OwnHashes: Equatable, Sendable {
+struct ValueHashes: Equatable, Sendable {
   /// The number of a field above 32 bits of the hash, sorted.
   private var entries: [UInt64] = []
 
@@ -32,7 +32,7 @@ struct OwnHashes: Equatable, Sendable {
   }
 
   /// The same, with the hashes of `other` for some fields.
-  func taking(_ fields: Set<Field.ID>, from other: OwnHashes) -> OwnHashes {
+  func taking(_ fields: Set<Field.ID>, from other: ValueHashes) -> ValueHashes {
     let numbers = Set(fields.map(Self.number))
     let isTaken = { (entry: UInt64) in numbers.contains(entry >> 32) }
     var hashes = self

@@ -2,7 +2,7 @@ import Catalog
 import FileFormats
 
 /// Writes one file from a stream of animals.
-struct ExportWriting {
+struct ExportWriter {
   /// The number of bytes to pass on at once.
   private static let length = 1 << 16
   /// The number of rows between two reports.
